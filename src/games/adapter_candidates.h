@@ -1,6 +1,6 @@
 #pragma once
-// Candidates one part at a time, over a system's adapter: those of one unit, who has any, and the
-// only one. Who needs no more does not have all of them looked for.
+// Queries about candidates that need not compute all of them: the candidates of one unit, the units
+// that have any, and the only candidate.
 #include <algorithm>
 #include <concepts>
 #include <cstdint>
@@ -11,14 +11,14 @@
 
 namespace esprit::games {
 
-/// A system that proposes orders, and says of each slot whose order it may hold: rules::no_unit
-/// where it is nobody's.
+/// A system that proposes orders, and tells the unit of each slot; rules::no_unit for orders of no
+/// unit.
 template <class S>
 concept TellsUnitsOfSlots = rules::ProposesOrders<S> && requires(typename S::Proposals& proposals) {
     { proposals.unit_at(std::uint32_t{}) } -> std::same_as<rules::UnitId>;
 };
 
-/// The candidates whose unit is that one; rules::no_unit: those of nobody.
+/// The candidates of one unit; rules::no_unit: the orders of no unit.
 template <class Adapter>
 std::vector<typename Adapter::Order> candidates_of(Adapter const& adapter,
                                                    typename Adapter::Battle const& battle,
@@ -38,7 +38,7 @@ std::vector<typename Adapter::Order> candidates_of(Adapter const& adapter,
     return found;
 }
 
-/// The units that have candidates, in the order of these.
+/// The units that have candidates, in the order of the candidates.
 template <class Adapter>
 std::vector<rules::UnitId> units_with_candidates(Adapter const& adapter,
                                                  typename Adapter::Battle const& battle) {
@@ -61,7 +61,7 @@ std::vector<rules::UnitId> units_with_candidates(Adapter const& adapter,
     return units;
 }
 
-/// The candidate where there is one and no more.
+/// The candidate if there is exactly one.
 template <class Adapter>
 std::optional<typename Adapter::Order> only_candidate(Adapter const& adapter,
                                                       typename Adapter::Battle const& battle) {

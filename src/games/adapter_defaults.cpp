@@ -50,7 +50,7 @@ report::Cause last_check_of(std::string_view whom, std::vector<text::StoryLine> 
     for (std::size_t i = 0; i < told; ++i) {
         text::StoryLine const& line = story[i];
         if (!line.check || line.whom != whom) continue;
-        // dice without a chart, as those for the inches of a flight, decide only what is told by
+        // dice without a chart, such as those for the inches of a flight, count only for a line of
         // their own rule
         bool const own = told < story.size() && line.rule == story[told].rule;
         if (own || !line.check->chart.empty()) cause.check = &line;
@@ -101,7 +101,7 @@ void must_begin_an_order(std::string_view line, std::vector<std::string_view> co
             known.push_back(order.substr(0, order.find(' ')));
     }
     if (std::find(known.begin(), known.end(), first) != known.end()) return;
-    known.resize(spoken.size());  // players are told their own words
+    known.resize(spoken.size());  // suggests the players' words only
     throw OrderError{"\"" + std::string{words.empty() ? "" : words[0]} +
                      "\" is no order and no command" + did_you_mean(first, known) +
                      " (\"help\" lists them)"};
@@ -121,8 +121,8 @@ bool is_number(std::string const& word) {
     return word.find_first_not_of("0123456789.") == std::string::npos;
 }
 
-/// Whether a name may begin there, be it a mere number: behind the verb, or a word that joins
-/// names.
+/// Whether a name may begin at `place`, even if it is a mere number: after the verb, or after a
+/// word that joins names.
 bool may_begin_name(Words const& words, std::size_t place) {
     constexpr std::array<std::string_view, 7> joints{",",  "and",    "at", "with",
                                                      "to", "behind", "of"};
@@ -141,7 +141,7 @@ Words other_way_round(Words words) {
     return words;
 }
 
-/// The words from `first` on, so many of them.
+/// `count` words from `first` on, joined by blanks.
 std::string joined(Words const& words, std::size_t first, std::size_t count) {
     std::string text;
     for (std::size_t i = first; i < first + count; ++i) text = with(text, words[i]);
@@ -160,7 +160,7 @@ void PlainPhrases::readings(Words const& words, std::size_t next, bool enemy, st
     auto const comma =
         std::find(words.begin() + static_cast<std::ptrdiff_t>(next), words.end(), ",");
     std::size_t const most = static_cast<std::size_t>(comma - words.begin()) - next;
-    // the verb is no name
+    // the first word is the verb
     for (std::size_t count = next == 0 ? 0 : most; count > 0; --count) {
         std::string const name = joined(words, next, count);
         if (is_number(name) && !may_begin_name(words, next)) continue;
@@ -169,7 +169,8 @@ void PlainPhrases::readings(Words const& words, std::size_t next, bool enemy, st
             rules::UnitId const unit = names_.the_unit(name, enemy ? enemy_ : own_);
             readings(words, next + count, enemy, with(text, log_name_(unit)), found);
         } catch (OrderError const& error) {
-            // a number of inches may be a part of many names; and who has read all once knew whom
+            // a number of inches may be part of many names; and an earlier complete reading settles
+            // the name
             bool const counts = found.texts.empty() && !is_number(name);
             if (counts && found.ambiguous.empty()) found.ambiguous = error.what();
         }
@@ -242,7 +243,7 @@ void PlainPhrases::read(std::string_view line, Reader const& reader) const {
     try {
         return reader({std::string{line}});
     } catch (OrderError const&) {
-        // a player's words, then
+        // not in log words: read it as a player's words
     }
     Words const words = text::spoken_words(line);
     std::string complaint;

@@ -1,5 +1,6 @@
 #pragma once
-// Sketches of orders over a system's adapter: where a unit would stand, and what a drop could mean.
+// Sketches of orders by a system's adapter: where a unit would stand, and which orders dropping a
+// unit could mean.
 #include <algorithm>
 #include <array>
 #include <optional>
@@ -38,7 +39,7 @@ std::vector<CommandUnits> units_of(Adapter const& adapter, typename Adapter::Bat
     return lists;
 }
 
-/// Where a unit would stand after an order that is not refused; nothing where it stays.
+/// Where a unit would stand after an order that is not refused; none if it stays where it is.
 template <class Adapter>
 std::optional<Ghost> ghost_of(Adapter const& adapter, typename Adapter::Battle const& battle,
                               typename Adapter::Order const& order) {
@@ -112,7 +113,7 @@ Sketch sketch_of(Adapter const& adapter, typename Adapter::Battle const& battle,
 
 namespace detail {
 
-/// Whether the order is of a kind that may be given now at all.
+/// Whether the order is of an awaited kind.
 template <class Adapter>
 bool is_awaited(Adapter const& adapter, typename Adapter::Battle const& battle,
                 std::string const& order) {
@@ -121,8 +122,9 @@ bool is_awaited(Adapter const& adapter, typename Adapter::Battle const& battle,
                        [&](std::string_view const kind) { return order.starts_with(kind); });
 }
 
-/// The longest part of a path that is not refused, as an order; nothing where none is. `straight`
-/// parts are cut down together.
+/// The order along the longest share of a path that is not refused, by binary search; none if every
+/// share is. All straight parts are shortened in proportion.
+/// \param way  the index of the order among those of orders_along
 template <class Adapter>
 std::optional<typename Adapter::Order> longest_part(Adapter const& adapter,
                                                     typename Adapter::Battle const& battle,
@@ -145,9 +147,9 @@ std::optional<typename Adapter::Order> longest_part(Adapter const& adapter,
     return best;
 }
 
-constexpr Mil same_place_mil = 60;  // nobody drops more exactly
+constexpr Mil same_place_mil = 60;  // the precision of a drop by hand
 
-/// How many ways, wheels and turns an order's phrase names, each of which may have its price.
+/// The number of moves, wheels and turns in an order's phrase; each may cost something.
 inline int parts_of(std::string_view phrase) {
     constexpr std::string_view joint = " then ";
     int parts = 1;
@@ -157,7 +159,8 @@ inline int parts_of(std::string_view phrase) {
     return parts;
 }
 
-/// Of orders that come to the place, the one of fewest parts is first.
+/// Sorts the orders that reach the place by the fewest parts, and the others behind them by
+/// distance.
 template <class Adapter>
 void sort_by_nearness(std::vector<Sketch>& sketches, Adapter const&, geometry::Pose const& pose) {
     auto const key = [&](Sketch const& sketch) {
@@ -176,7 +179,7 @@ void sort_by_nearness(std::vector<Sketch>& sketches, Adapter const&, geometry::P
 
 }  // namespace detail
 
-/// Orders by which a unit comes to a place, or as near to it as may be.
+/// The orders that bring a unit to a place, or as near to it as possible.
 template <class Adapter>
 Dropped dropped_at(Adapter const& adapter, typename Adapter::Battle const& battle, UnitId unit,
                    geometry::Pose const& pose) {
@@ -187,7 +190,7 @@ Dropped dropped_at(Adapter const& adapter, typename Adapter::Battle const& battl
     auto const add = [&](typename Adapter::Order const& order) {
         Sketch sketch = sketch_of(adapter, battle, order);
         if (!sketch.ghost) return;
-        // what leads away from the place is not meant, nor what changes the formation on the way
+        // an order that leads away from the place, or changes the formation, is not meant
         geometry::Base const own = base_of(*piece);
         geometry::Base const& then = sketch.ghost->base;
         bool const as_it_is =
@@ -229,7 +232,7 @@ Dropped dropped_at(Adapter const& adapter, typename Adapter::Battle const& battl
     return dropped;
 }
 
-/// Orders of one unit that are aimed at another.
+/// The orders of one unit that are aimed at another.
 template <class Adapter>
 Dropped dropped_onto(Adapter const& adapter, typename Adapter::Battle const& battle, UnitId unit,
                      UnitId onto) {
@@ -243,7 +246,7 @@ Dropped dropped_onto(Adapter const& adapter, typename Adapter::Battle const& bat
         if (!known) dropped.sketches.push_back(std::move(sketch));
     };
     for (auto const& order : candidates_of(adapter, battle, unit)) add(order);
-    // what nobody proposes has a reason, which the rules say when they are asked
+    // an order that is no candidate has a reason, which the refusal tells
     struct Words {
         std::string_view verb;
         std::string_view joint;
@@ -264,13 +267,13 @@ Dropped dropped_onto(Adapter const& adapter, typename Adapter::Battle const& bat
             line += " " + adapter.name_of(unit) + std::string{joint} + adapter.name_of(onto);
             for (auto const& order : adapter.read(line, battle)) add(order);
         } catch (play::OrderError const&) {
-            continue;  // words of another system
+            continue;  // a verb of another system
         }
     }
-    // first what is allowed, then what is of a kind that may be given now
+    // allowed orders first, then refused ones of an awaited kind, then the rest
     std::vector<Sketch> sorted;
     for (int const wanted : {0, 1, 2}) {
-        // what is refused is of use only where nothing is allowed: for its reason
+        // refused orders are listed, for their reasons, only if no order is allowed
         if (wanted > 0 && !sorted.empty() && !sorted[0].refused) break;
         for (Sketch const& sketch : dropped.sketches) {
             bool const awaited = detail::is_awaited(adapter, battle, sketch.order);
@@ -283,8 +286,8 @@ Dropped dropped_onto(Adapter const& adapter, typename Adapter::Battle const& bat
     return dropped;
 }
 
-/// What is meant by dropping a unit at a place where another one stands, or before it: an order
-/// aimed at that one; or where such orders are not given now, as near as it may go.
+/// The orders meant by dropping a unit onto or in front of another: those aimed at it; if no such
+/// order is awaited, a move as near as possible.
 template <class Adapter>
 Dropped dropped_near(Adapter const& adapter, typename Adapter::Battle const& battle, UnitId unit,
                      UnitId onto, geometry::Pose const& pose) {

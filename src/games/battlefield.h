@@ -1,6 +1,6 @@
 #pragma once
-// Any rule system as a command line or a table server sees it: battlefields, and games on them.
-// Nothing here knows a system; games/battlefield_of.h makes these of a system and its adapter.
+// Battlefields, and games on them, of any rule system, as the command line and the table server see
+// them. games/battlefield_of.h implements them for a system and its adapter.
 #include <array>
 #include <cstdint>
 #include <memory>
@@ -28,29 +28,29 @@ using rules::UnitId;
 
 /// An order as help and completion show it.
 struct Usage {
-    std::string_view name;   // the word that it begins with
+    std::string_view name;   // the word that the order begins with
     std::string_view usage;  // "move UNIT 3 forward"
     std::string_view help;
 };
 
-/// An order that is worth considering.
+/// A candidate order, for display.
 struct Suggestion {
-    UnitId unit = rules::no_unit;  // whose it is; no_unit: nobody's
-    std::string whose;             // its name
+    UnitId unit = rules::no_unit;  // the unit ordered; no_unit: none
+    std::string whose;             // the unit's name
     std::string phrase;            // as a player would say it
     std::string order;             // in the words of a log
-    UnitId at = rules::no_unit;    // at whom it is aimed
+    UnitId at = rules::no_unit;    // the target
 };
 
-/// A unit as a table lists it.
+/// A unit in a list of units.
 struct UnitLine {
     UnitId unit = rules::no_unit;
     std::string name;
     std::string kind;    // "veteran infantry"
     std::string states;  // "shaken, limbered"
-    std::string place;   // "12, 4.5 facing north"; empty when it is not on the table
+    std::string place;   // "12, 4.5 facing north"; empty if it is not on the table
 };
-/// Those who stand together under one command: a division, a brigade.
+/// The units of one command, such as a division or a brigade.
 struct CommandUnits {
     std::string name;
     SideId side = 0;
@@ -58,15 +58,15 @@ struct CommandUnits {
     std::vector<UnitLine> units;
 };
 
-/// What a person is told where he is to give orders.
+/// What a person is told before giving orders.
 struct Briefing {
     std::string words;         // whole lines
-    bool with_orders = false;  // the orders worth considering are shown, too
+    bool with_orders = false;  // the candidates are shown, too
 };
 
-/// Who commands: by side, empty for a person. The rest is as in games/commanders.h.
+/// The commanders of both sides. The other members are as in CommanderOptions.
 struct Commanders {
-    std::vector<std::string> names;
+    std::vector<std::string> names;  // by side; empty: a person
     std::uint64_t seed = 1;
     std::uint64_t nodes = 0;
     std::uint64_t think_ms = 0;
@@ -81,112 +81,114 @@ public:
     virtual rules::Awaited awaited() const = 0;
     virtual play::Log const& log() const = 0;
     virtual std::optional<play::PendingChoice> const& pending() const = 0;
-    /// The field as it is at this moment: while an order waits for an answer, or for dice, as far
-    /// as it has been carried out. `units` and `who` speak of the same moment.
+    /// The table at this moment: an order that waits for an answer or for dice is shown as far as
+    /// it is carried out. The same holds for `units` and `who`.
     virtual rules::View view() const = 0;
     virtual rules::BattleVerdict verdict() const = 0;
     virtual SideId side_to_move() const = 0;
 
-    /// The orders that a player's line means, as a log writes them; several where it names several
+    /// The orders that a player's line means, in the words of a log; several if it names several
     /// units. Throws OrderError.
     virtual std::vector<std::string> read(std::string_view line) const = 0;
-    /// An order as a player would say it; as it stands when it is none.
+    /// An order of a log as a player would say it; unchanged if it cannot be read.
     virtual std::string phrase(std::string const& order) const = 0;
 
-    /// Gives an order in the words of a log. Throws OrderError and DiceError as play::Game does.
+    /// Gives an order in the words of a log. Throws OrderError, and DiceError as play::Game does.
     virtual play::Reply submit(std::string const& order, std::vector<std::uint8_t> dice = {}) = 0;
     virtual play::Reply answer(std::string_view option, std::vector<std::uint8_t> dice = {}) = 0;
     virtual bool withdraw() = 0;
-    /// Takes the last order back, whatever the rules say to it; false when there is none.
+    /// Takes the last order back, even if the rules forbid it; false if there is none.
     virtual bool undo() = 0;
-    /// Why the last order binds though no dice were thrown ("PIPs once spent are not taken back");
-    /// empty when it does not.
+    /// Why the last order is binding though no dice were thrown ("PIPs once spent are not taken
+    /// back"); empty if it is not.
     virtual std::string_view why_binding() const = 0;
-    /// The order that the commander of whose turn it is gives, in the words of a log.
+    /// The order of the active side's commander, in the words of a log. That side must have a
+    /// commander.
     virtual std::string order_of_commander() = 0;
-    /// Hears every throw and event as it happens; not owned.
+    /// The listener hears every throw and event as it happens; not owned.
     virtual void set_listener(chance::Listener* listener) = 0;
-    /// As play::Game: a log that begins as this game does.
+    /// As play::Game::take_up.
     virtual std::optional<play::Difference> take_up(play::Log const& log) = 0;
 
-    /// The one order that is left to whom it is the turn of; nothing where there is a choice.
+    /// The only order that the active side can give; none if there is a choice.
     virtual std::optional<std::string> only_order() const = 0;
 
     virtual Briefing briefing() const = 0;
     virtual std::vector<CommandUnits> units(std::optional<SideId> side) const = 0;
-    /// All about one unit, in lines.
+    /// A description of one unit, in lines.
     virtual std::string who(UnitId unit) const = 0;
-    /// How far it may go, and whom it may reach, in lines.
+    /// How far a unit may go, and which enemies it may reach, in lines.
     virtual std::string reach(UnitId unit) const = 0;
-    /// Orders that are worth considering, in the order of the candidates.
+    /// The candidates, in their order.
     virtual std::vector<Suggestion> suggestions() const = 0;
-    /// Those of one unit; rules::no_unit: those of nobody.
+    /// The candidates of one unit; rules::no_unit: the orders of no unit.
     virtual std::vector<Suggestion> suggestions_of(UnitId unit) const = 0;
-    /// The units that have any.
+    /// The units that have candidates.
     virtual std::vector<UnitId> may_be_ordered() const = 0;
     /// The odds of an order in a player's words, in lines. Throws OrderError.
     virtual std::string odds(std::string_view line, text::RenderStyle style) const = 0;
-    /// An order in the words of a log, looked at. Throws OrderError.
+    /// A preview of an order in the words of a log. Throws OrderError.
     virtual Sketch sketch(std::string const& order) const = 0;
-    /// What it could mean that a unit is dropped there, or onto another one.
+    /// The orders that dropping a unit could mean.
+    /// \param onto  the unit onto which it is dropped; rules::no_unit: onto the ground
     virtual Dropped dropped(UnitId unit, geometry::Pose const& pose, UnitId onto) const = 0;
     /// The odds of orders in the words of a log, one after another. Throws OrderError.
     virtual OddsTable odds_table(std::vector<std::string> const& orders) const = 0;
-    /// Where a unit may go, as polygons.
+    /// The ground that a unit may reach, as polygons.
     virtual std::vector<rules::Reach> reach_shapes(UnitId unit) const = 0;
-    /// Goes on where a log ends, without going through it; see play::Game::resume.
+    /// Goes on where a log ends, from its last snapshot; see play::Game::resume.
     virtual std::optional<play::Difference> resume(play::Log log) = 0;
-    /// Forgets what only taking back needs, but for the last orders.
+    /// Limits `undo` to the last `kept` orders.
     virtual void limit_undo(std::size_t kept) = 0;
-    /// The secret of fair dice, and that it may be seen; see play::Game.
+    /// The secret of fair dice, and its publication in the log; see play::Game.
     virtual void set_dice_secret(Bytes32 const& secret) = 0;
     virtual void reveal_secret() = 0;
     /// See play::Game.
     virtual void resign(SideId side) = 0;
-    /// What the seats show for the dice of the order that is given next; see play::NotShown.
+    /// Values that the seats reveal for the dice of the next order; see play::NotShown.
     virtual void show(play::Shown shown) = 0;
-    /// A unit by part of its name, rather one of the side whose turn it is. Throws OrderError.
+    /// A unit by part of its name; units of the active side are preferred. Throws OrderError.
     virtual UnitId unit_named(std::string_view name) const = 0;
 };
 
-/// A log carried out again.
+/// The result of replaying a log.
 struct Replay {
     play::ReplayReport report;
     std::vector<text::StoryLine> story;
-    std::uint64_t state = 0;  // the digest of the battle that was reached
-    draw::Picture picture;    // from the beginning to it
-    /// What an order that is open at the end of the log waits for; story and picture then go on up
-    /// to this question.
+    std::uint64_t state = 0;  // the digest of the battle reached
+    draw::Picture picture;    // of the moves from the beginning to there
+    /// The choice that an open order at the end of the log waits for; story and picture then
+    /// include the order up to this question.
     std::optional<play::PendingChoice> pending = {};
 };
 
-/// What a staff thinks of an order.
+/// The staff's evaluation of an order.
 struct Advice {
     std::string order;   // in the words of a log
     std::string phrase;  // as a player would say it
     std::int32_t win_millionths = 0;
-    std::int64_t gain_milli = 0;  // thousandths of a point, own less the enemy's, that it expects
-    int samples = 0;              // how often it was played out; 0: not at all
-    bool habitual = false;        // what habit says
+    std::int64_t gain_milli = 0;  // expected gain, own less the enemy's, in thousandths of a point
+    int samples = 0;              // rollouts; 0: none
+    bool habitual = false;        // the order of the commander of habit
     std::string reason;
-    bool counted_out = false;  // the gain is exact, and nothing is said of winning
+    bool counted_out = false;  // the gain is exact, and there is no chance to win
 };
 
 /// The answer of the staff: the best orders with their reasons.
 struct Advised {
     rules::Awaited awaited;
-    std::string_view points_in;      // what the points are
-    std::vector<std::string> given;  // before: of a scenario, what left no choice
-    std::vector<Advice> orders;      // the best first; none: the battle is over
+    std::string_view points_in;      // the unit of the points
+    std::vector<std::string> given;  // forced orders given first; only for a scenario
+    std::vector<Advice> orders;      // the best first; empty: the battle is over
 };
 
-/// A battle told from its log.
+/// A log told as a chronicle.
 struct Retold {
-    report::Chronicle chronicle;  // up to the difference; who commanded is left out
+    report::Chronicle chronicle;  // up to the difference; does not name the commanders
     std::optional<play::Difference> difference;
 };
 
-/// How an engagement can end, exactly. Ends and fates are told as its simulation tells them.
+/// The exact odds of the ends of an engagement, in the words of its simulation.
 struct ExactEnds {
     struct End {
         std::string words;
@@ -200,22 +202,22 @@ struct ExactEnds {
     };
     std::vector<End> ends;    // the likeliest first
     std::vector<Fate> fates;  // by unit, then from the best state to the worst
-    double paths = 0;         // ways of dice through all of it
+    double paths = 0;         // the number of dice paths through the engagement
 };
 
-/// That one of two sides has resigned, and who has won by that.
+/// A sentence: that a side has resigned, and that the other has won by it.
 std::string resigned_words(field::Scenario const& scenario, SideId side);
 
-/// A game as it stood after some order.
+/// A game after one of its orders.
 struct Moment {
     rules::View view;
     std::vector<CommandUnits> units;
     rules::Awaited awaited;
-    std::vector<text::StoryLine> story;  // of that order
-    std::string phrase;                  // of it
+    std::vector<text::StoryLine> story;  // of the order
+    std::string phrase;                  // of the order
 };
 
-/// What happened by an order of a log.
+/// The story of one order of a log.
 struct ToldOrder {
     std::string phrase;
     std::vector<text::StoryLine> story;
@@ -234,73 +236,74 @@ public:
         return names;
     }
 
-    /// Why it is no whole battle that commanders and persons can fight; empty when it is one.
+    /// Why it is no whole battle for commanders and persons to fight; empty if it is one.
     virtual std::string why_no_battle() const = 0;
     /// "24 units and 6 generals"
     virtual std::string contents() const = 0;
-    /// The field as the scenario begins.
+    /// The battlefield at the beginning of the scenario.
     virtual draw::Picture picture() const = 0;
-    /// Of its scale; 0: it has none.
+    /// The ground scale; 0: none.
     virtual int metres_per_inch() const = 0;
-    /// What losses are counted in: "points", "units".
+    /// The unit of losses: "points", "units".
     virtual std::string_view losses_in() const = 0;
-    /// As games::SystemAdapter: the rules by which units come into their states.
+    /// As SystemAdapter::state_causes.
     virtual std::span<report::StateCause const> state_causes() const = 0;
-    /// Who can command a side; the last is taken where nobody is named.
+    /// The names of commanders that can command a side.
     virtual std::vector<std::string_view> commander_names() const = 0;
-    /// What can be ordered, for help and completion.
+    /// The orders, for help and completion.
     virtual std::vector<Usage> usages() const = 0;
-    /// How odds are asked for.
+    /// The command that asks for odds.
     virtual Usage odds_usage() const = 0;
     /// The words that orders begin with, for completion.
     virtual std::vector<std::string_view> verbs() const = 0;
-    /// Writes stories down in the system's words; the battlefield must outlive it.
+    /// A listener that writes the story in the system's words; the battlefield must outlive it.
     virtual text::StoryTeller story_teller() const = 0;
-    /// The rule by which orders are taken back, or are not; may be empty.
+    /// The rule about taking orders back; may be empty.
     virtual std::string_view rule_of_undo() const = 0;
-    /// Whether a line of the story is a mere move, so that a summary may name the mover alone.
+    /// Whether a line of the story only tells of a move, so that a summary may name the unit alone.
     virtual bool is_mere_move(text::StoryLine const& line) const = 0;
-    /// Whether a line is of no account once the turn is over.
+    /// Whether a line does not matter once the turn is over.
     virtual bool is_small_talk(text::StoryLine const& line) const = 0;
-    /// Whether the briefing says what the line does.
+    /// Whether the briefing tells the same as the line.
     virtual bool is_in_briefing(text::StoryLine const& line) const = 0;
 
-    /// A game; the battlefield must outlive it. Of the header, play::Game fills in the rest.
+    /// Begins a game; the battlefield must outlive it. play::Game completes the header.
     virtual std::unique_ptr<Game> new_game(play::Header header,
                                            Commanders const& commanders) const = 0;
-    /// Whether it is one engagement of charges, fought without commanders.
+    /// Whether the scenario is one engagement of charges, fought without commanders.
     virtual bool is_engagement() const = 0;
-    /// Battle after battle of one seed, which is that of the dice, too: between commanders, both of
-    /// them named; or the engagement. No commander looks at a clock. Throws BadInput where the
-    /// orders of an engagement are refused. The battlefield must outlive the fights.
+    /// The battles of one seed, by number, between two commanders; or of the engagement. The seed
+    /// is that of the dice, too. `commanders` must name both and have no think_ms. Throws BadInput
+    /// if the orders of an engagement are refused. The battlefield must outlive the fights.
     virtual std::unique_ptr<simulate::Fights> fights(Commanders const& commanders) const = 0;
-    /// The exact ends of an engagement; nothing where that takes more than so many ways of dice.
+    /// The exact ends of an engagement; none if that takes more than `most_paths` dice paths.
     virtual std::optional<ExactEnds> exact_ends(std::uint64_t most_paths) const = 0;
 
     virtual Replay replay(play::Log const& log, std::size_t to) const = 0;
-    /// After `to` orders, found from the nearest snapshot before, with the recorded faces; nothing
-    /// where the rules have become others.
+    /// The game after `to` orders, from the nearest snapshot before and with the recorded faces;
+    /// none if the rules have changed.
     virtual std::optional<Moment> moment(play::Log const& log, std::size_t to) const = 0;
-    /// The orders of a log from one to another (both counted from 1), told again as for `moment`.
+    /// The stories of the orders `from` to `to` of a log (both from 1), found as by `moment`.
     virtual std::vector<ToldOrder> tell(play::Log const& log, std::size_t from,
                                         std::size_t to) const = 0;
-    /// When a turn begins: "13:30"; empty where no clock runs.
+    /// When a turn begins: "13:30"; empty if the scenario has no clock.
     virtual std::string clock(int turn) const = 0;
-    /// What the units of each side are worth together, in the system's own measure.
+    /// The worth of all units of each side, in the system's own unit.
     virtual std::vector<int> points() const = 0;
+    /// As play::verify.
     virtual std::optional<play::Difference> verify(play::Log const& log) const = 0;
     virtual Retold retell(play::Log const& log) const = 0;
 
-    /// Whether somebody thinks in this system.
+    /// Whether the system has a staff.
     virtual bool has_staff() const = 0;
-    /// What a staff would order where a log ends, or at the beginning, once orders without a choice
-    /// have been given with the dice of the seed. The side is the one that is
-    /// awaited. Throws InputError when the log does not hold.
+    /// The staff's advice to the active side at the end of a log; or without a log (nullptr) at the
+    /// beginning, after forced orders have been given with dice of the seed. Throws BadInput if the
+    /// log differs from the rules.
     virtual Advised advise(play::Log const* log, CommanderOptions options) const = 0;
-    /// The evaluation that battles here teach a staff, as commanders/<system>/staff.toml has it, or
-    /// the weights of weights.toml.
+    /// Fits the staff's evaluation from battles here, as the text of
+    /// commanders/<system>/staff.toml; or its weights, as that of weights.toml.
     virtual std::string fit(FitOptions const& options) const = 0;
-    /// The first snapshot of a log that is no battle of this field.
+    /// The first snapshot of a log that is no battle of this scenario.
     virtual std::optional<play::SnapshotFault> snapshot_fault(play::Log const& log) const = 0;
 };
 

@@ -1,5 +1,5 @@
 #pragma once
-// The one implementation of battlefields and games, over a system's adapter.
+// The implementation of Battlefield and Game for a system's adapter.
 #include <algorithm>
 #include <cstddef>
 #include <iterator>
@@ -96,7 +96,7 @@ public:
     }
     std::string order_of_commander() override {
         auto const& commander = commanders_.at(awaited().side);
-        ESPRIT_EXPECT(commander != nullptr, "a commander is asked for his own side's orders");
+        ESPRIT_EXPECT(commander != nullptr, "the active side has a commander");
         return rules_.words.order_text(commander->order(rules_.scenario, battle()));
     }
     void set_listener(chance::Listener* listener) override { game_.set_listener(listener); }
@@ -205,8 +205,8 @@ private:
     play::Rules<System> rules_;
     play::Game<System> game_;
     std::vector<std::unique_ptr<typename Adapter::Commander>>
-        commanders_;                         // by side; nobody: a person
-    std::vector<std::string_view> binding_;  // beside the entries of the log
+        commanders_;                         // by side; null: a person
+    std::vector<std::string_view> binding_;  // why_binding for each entry of the log
 };
 
 template <class Adapter>
@@ -216,7 +216,7 @@ public:
     using Scenario = typename System::Scenario;
     using Battle = typename System::Battle;
 
-    /// Throws InputError with all that is wrong with the scenario.
+    /// Throws InputError with all faults of the scenario.
     explicit BattlefieldOf(text::ReadScenario read)
         : loaded_(text::fit_to_play<Scenario>(std::move(read))), adapter_(*loaded_.scenario) {}
 
@@ -244,7 +244,7 @@ public:
         picture.leader = adapter_.leader();
         return picture;
     }
-    /// Before and after, with the ways between.
+    /// The battle before and after, with the tracks of the moves between.
     draw::Picture picture_of(Battle const& before, Battle const& after,
                              std::vector<text::StoryLine> const& story) const {
         draw::Picture picture = picture_of(before);
@@ -374,7 +374,7 @@ public:
         if (log != nullptr) {
             auto const replayed = play::replay(adapter_.rules(), *log);
             if (replayed.report.difference || !replayed.battle) {
-                throw text::BadInput{"the log does not hold: " +
+                throw text::BadInput{"the log differs from the rules: " +
                                      replayed.report.difference->text()};
             }
             battle = *replayed.battle;
@@ -423,7 +423,7 @@ private:
             names.push_back(adapter_.name_of(unit));
         return names;
     }
-    /// An order of a log in a player's words; as the log has it where nobody can read it any more.
+    /// An order of a log in a player's words; unchanged if it can no longer be read.
     std::string phrase_of(std::string const& order, Battle const& battle) const {
         try {
             return adapter_.phrase(adapter_.words().read_order(order), battle);
@@ -440,7 +440,8 @@ private:
         }
         return rivals;
     }
-    /// Orders without a choice are given, with the dice of that seed: what was given.
+    /// Gives orders while there is only one candidate, with dice of the seed. Returns their
+    /// phrases.
     std::vector<std::string> give_forced_orders(Battle& battle, std::uint64_t seed) const {
         std::vector<std::string> given;
         chance::RollingArbiter arbiter{seed};

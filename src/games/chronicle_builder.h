@@ -1,5 +1,5 @@
 #pragma once
-// A log told as a chronicle, over a system's adapter.
+// Tells a log as a chronicle, by a system's adapter.
 #include <optional>
 #include <string>
 #include <string_view>
@@ -11,14 +11,15 @@
 
 namespace esprit::games {
 
+/// The names of the sides, by side.
 std::vector<std::string> side_names(field::Scenario const& scenario);
-/// The way of a line that tells of a move.
+/// The track of a line that tells of a move.
 draw::Track track_of(text::StoryLine const& line, draw::TrackKind kind, draw::TrackEnd end);
-/// What a chronicle says beside what happened.
+/// Fills in what a chronicle says of scenario, ruleset and log.
 void add_setting(field::Scenario const& scenario, chance::Ruleset const& ruleset,
                  play::Log const& log, report::Chronicle& told);
 
-/// The moves of a story; what became of those who moved is read off `after`.
+/// The tracks of a story's moves; their ends are taken from the battle `after` them.
 template <class Adapter>
 std::vector<draw::Track> tracks_of(Adapter const& adapter,
                                    std::vector<text::StoryLine> const& story,
@@ -32,7 +33,7 @@ std::vector<draw::Track> tracks_of(Adapter const& adapter,
     return tracks;
 }
 
-/// Hears a battle, and cuts it into turns.
+/// A listener that divides a battle into the turns of a chronicle.
 template <class Adapter>
 class ChronicleBuilder final : public chance::Listener {
 public:
@@ -103,7 +104,7 @@ public:
     report::Chronicle chronicle;
 
 private:
-    /// `battle` is where the turn that was told last has led.
+    /// Completes the last turn; `battle` is the battle at its end.
     void end_turn(Battle const& battle) {
         if (chronicle.turns.empty()) return;
         report::TurnTale& turn = chronicle.turns.back();
@@ -130,7 +131,7 @@ private:
     std::string told_last_;
 };
 
-/// The commands with those who are in them.
+/// The commands with their units.
 template <class Adapter>
 std::vector<report::Force> forces_of(Adapter const& adapter) {
     std::vector<report::Force> forces;

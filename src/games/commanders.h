@@ -1,5 +1,5 @@
 #pragma once
-// Commanders of a battlefield by name, and how much they may think.
+// Makes commanders by name, with settings for how long they think.
 #include <algorithm>
 #include <cstdint>
 #include <memory>
@@ -13,33 +13,34 @@
 
 namespace esprit::games {
 
-/// What one commander is to do, and with how much thought.
+/// The settings of one commander.
 struct CommanderOptions {
     rules::SideId side = 0;
-    std::uint64_t seed = 1;      // of its thoughts
-    std::uint64_t number = 0;    // of the battle, below 2^48
-    std::uint64_t nodes = 0;     // orders carried out in thought for one given; 0: its usual
-    std::uint64_t think_ms = 0;  // of the clock for one order, in place of nodes; 0: no clock
-    std::uint32_t threads = 1;   // that think; the orders do not depend on it
+    std::uint64_t seed = 1;      // of its own random numbers
+    std::uint64_t number = 0;    // the battle number, below 2^48
+    std::uint64_t nodes = 0;     // orders carried out in rollouts for one order; 0: its default
+    std::uint64_t think_ms = 0;  // time limit for one order in place of nodes; 0: none
+    std::uint32_t threads = 1;   // for rollouts; does not change the orders
 };
 
-/// The battles that a staff's evaluation, or its weights, is fitted from.
+/// The settings by which a staff's evaluation or weights are fitted from battles.
 struct FitOptions {
-    std::uint64_t battles = 3000;  // two or more
+    std::uint64_t battles = 3000;  // 2 or more
     std::uint64_t seed = 1;
     bool weights = false;
-    /// A set of weights, as weights.toml has it, and the name of that file: the one that those have
-    /// who fight to be watched (empty: that of `drill`), or that the search for a set of weights
-    /// begins with (empty: the system's own).
+    /// The text of a file like weights.toml, and its name. The weights of the commanders whose
+    /// battles fit the evaluation (empty: those of `drill`), or those with which the search for
+    /// weights begins (empty: the system's own).
     std::string from = {};
     std::string from_name = {};
-    /// Those who fight look around after every order.
+    /// The commanders score all orders before every order; see command::Pace.
     bool unhurried = false;
-    /// Commanders whom they fight in place of each other, one after another, both the same battles.
+    /// For weights: the names of commanders that both compared sets of weights fight in turn, in
+    /// place of each other.
     std::vector<std::string> against = {};
 };
 
-/// All whom `commander_named` makes.
+/// The names of all commanders that `commander_named` makes.
 template <class Adapter>
 std::vector<std::string_view> commander_names(Adapter const& adapter) {
     std::vector<std::string_view> names = adapter.commander_names();

@@ -1,5 +1,5 @@
 #pragma once
-// All battles that orders, and what follows from them, may lead to, with their exact chances.
+// All battles that orders may lead to, with their exact chances.
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -13,7 +13,7 @@
 
 namespace esprit::games {
 
-/// Battles with their chances, in the order in which they were first reached; equal ones are one.
+/// Different battles with their chances, in the order in which they were first reached.
 template <rules::System S>
 class Branches {
 public:
@@ -43,27 +43,27 @@ private:
     std::map<std::uint64_t, std::vector<std::size_t>> places_;
 };
 
-/// Carries orders out in every way that the dice can fall.
+/// Carries orders out along every path of the dice; equal intermediate states are merged.
 template <rules::System S>
 class Consequences {
 public:
     using Battle = typename S::Battle;
     using Order = typename S::Order;
 
-    /// Who is given must outlive it.
-    /// \param watcher     sees the questions to the dice; nullptr: nobody looks.
-    /// \param most_paths  so many ways through orders are gone, and no more.
+    /// The arguments must outlive it.
+    /// \param watcher     sees every chance; may be nullptr
+    /// \param most_paths  the limit of dice paths, over all calls of `after`
     Consequences(S const& system, typename S::Scenario const& scenario,
                  chance::ChanceWatcher* watcher, int most_paths)
         : system_(system), scenario_(scenario), most_paths_(most_paths) {
         arbiter_.show_to(watcher);
     }
 
-    /// Where `order(battle)` leads from each battle; those for which it gives none stay as they
-    /// are. Orders must not be refused. Nothing when there are too many ways or ends.
+    /// The battles after `order(battle)` from each battle; where it returns none, the battle stays
+    /// as it is. Orders must not be refused. None if there are too many paths or battles.
     template <class OrderFor>
     std::optional<Branches<S>> after(Branches<S> const& before, OrderFor const& order) {
-        constexpr std::size_t most_branches = 4000;  // of some kilobytes each
+        constexpr std::size_t most_branches = 4000;  // some kilobytes each
         Branches<S> reached{system_};
         for (auto const& branch : before.all()) {
             if (reached.all().size() > most_branches) return std::nullopt;

@@ -15,12 +15,12 @@ std::string default_commander(Battlefield const& field) {
 std::string_view commander_words(std::string_view commander) {
     using NameAndWords = std::pair<std::string_view, std::string_view>;
     constexpr std::array<NameAndWords, 7> all{{
-        {"random", "any order worth considering, by lot"},
+        {"random", "any order worth considering, at random"},
         {"advance", "forward, charge and fire, whatever the odds"},
         {"drill", "by rule of thumb and the odds of the next throw; quick"},
-        {"recruit", "as drill, but overlooks a third of what units could do: for a first battle"},
+        {"recruit", "as drill, but overlooks a third of the orders: for a first battle"},
         {"captain",
-         "goes by what battles have taught it, and plays orders out in thought where that helps"},
+         "judges by an evaluation learnt from battles, and plays orders out where that helps"},
         {"marshal", "as a captain, but plays out far more: slow"},
         {"staff", "a captain; how much it thinks is set at the command line"},
     }};

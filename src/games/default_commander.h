@@ -1,6 +1,5 @@
 #pragma once
-// Who commands where nobody is named, at the command line and in studies alike; and what commanders
-// are like.
+// The default commander, at the command line and in studies; and descriptions of commanders.
 #include <string>
 #include <string_view>
 
@@ -8,10 +7,10 @@
 
 namespace esprit::games {
 
-/// Who commands where nobody is named.
+/// The name of the commander that commands a side if none is named.
 std::string default_commander(Battlefield const& field);
 
-/// What a commander does, for who chooses one; empty of an unknown one.
+/// What a commander does, in a line for players; empty if it is unknown.
 std::string_view commander_words(std::string_view commander);
 
 }  // namespace esprit::games

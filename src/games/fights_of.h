@@ -1,6 +1,6 @@
 #pragma once
-// Battles by number between a system's computer commanders, recorded for a simulation. Battle k is
-// the one that a logged game of the same seed and number is, dice and all.
+// Battles by number between a system's computer commanders, recorded for a simulation. They are the
+// same as logged games of the same seed and number, dice included.
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -22,11 +22,11 @@
 
 namespace esprit::games {
 
-/// Whose the units, commands and sides of a scenario are, by their names.
+/// Finds the side of a unit, command or side by its name.
 class NamedSides {
 public:
     explicit NamedSides(field::Scenario const& scenario);
-    /// Nothing for a name that is nobody's, or one of both sides'.
+    /// None for a name that is unknown or occurs on both sides.
     std::optional<rules::SideId> of(std::string_view name) const;
 
 private:
@@ -34,7 +34,7 @@ private:
     std::map<std::string, std::optional<rules::SideId>, std::less<>> sides_;
 };
 
-/// Counts what the rules make happen to each side.
+/// Counts outcomes and events by side.
 template <class Adapter>
 class HappeningCounter final : public chance::Listener {
 public:
@@ -57,7 +57,7 @@ public:
             counts ? static_cast<std::uint32_t>(outcome.data[0]) : 1);
     }
     void told(chance::Event const& event) override {
-        // who merely moves has done what he was ordered to
+        // ordinary moves are ordered, and not counted
         if (!event.path.empty() &&
             adapter_.track_kind(std::string{event.rule.text}) == draw::TrackKind::move) {
             return;
@@ -90,7 +90,7 @@ private:
 
     Adapter const& adapter_;
     NamedSides const& names_;
-    std::vector<simulate::Happening> counts_;  // in order
+    std::vector<simulate::Happening> counts_;  // sorted
 };
 
 template <class Adapter>
@@ -103,7 +103,7 @@ public:
     FightsOf(Adapter const& adapter, Commanders commanders)
         : adapter_(adapter), names_(adapter.scenario().common), commanders_(std::move(commanders)) {
         ESPRIT_EXPECT(commanders_.names.size() == simulate::sides, "each side has its commander");
-        ESPRIT_EXPECT(commanders_.think_ms == 0, "a clock would make each run another");
+        ESPRIT_EXPECT(commanders_.think_ms == 0, "a time limit would make each run different");
     }
 
     void fight(std::uint64_t number, simulate::BattleRecord& record) const override {
@@ -141,7 +141,7 @@ private:
         record.units.resize(adapter_.unit_count());
         for (rules::UnitId unit = 0; unit < adapter_.unit_count(); ++unit) {
             auto const standing = adapter_.standing(battle, unit);
-            // of whom the system has nothing to say: how he holds
+            // for units without a word of the system's own
             constexpr std::string_view plain[] = {"to come", "well", "weakened", "broken", "gone"};
             auto const holding = static_cast<std::uint8_t>(standing.holding);
             record.units[unit] = {

@@ -38,7 +38,8 @@ std::unique_ptr<Battlefield> build_battlefield(text::ReadScenario read) {
     auto const found = std::find_if(systems.begin(), systems.end(), [&](GameSystem const& system) {
         return system.name == read.reading.scenario.system;
     });
-    ESPRIT_EXPECT(found != systems.end(), "a scenario that is read is of one of these systems");
+    ESPRIT_EXPECT(found != systems.end(),
+                  "a scenario that has been read is of one of these systems");
     return found->build(std::move(read));
 }
 
@@ -70,7 +71,7 @@ std::unique_ptr<Battlefield> battlefield_of_text(text::NamedText const& scenario
         for (text::NamedText const& house : houses) {
             if (file_name(house.name) == file_name(name)) return house;
         }
-        throw BadInput{"the house rules \"" + name + "\" are not among the files that came along"};
+        throw BadInput{"the house rules \"" + name + "\" are not among the files given"};
     });
 }
 
@@ -84,7 +85,7 @@ std::unique_ptr<Battlefield> battlefield_of_log(play::Log const& log, std::strin
         throw BadInput{file + " is a log of " + log.header.system +
                        "; there is a battlefield for " + list + " only"};
     }
-    // those that the scenario names come first, in its order
+    // the house rules that the scenario names come first, in its order
     std::size_t next = 0;
     auto const house = [&](std::string const& name) {
         if (next == log.header.houses.size() || log.header.houses[next].name != file_name(name)) {
@@ -94,7 +95,7 @@ std::unique_ptr<Battlefield> battlefield_of_log(play::Log const& log, std::strin
         return text::NamedText{document.name, document.content};
     };
     text::NamedText const scenario{log.header.scenario.name, log.header.scenario.content};
-    // behind them stand those of the command line
+    // those of the command line follow
     std::size_t const named =
         text::read_scenario(scenario.name, scenario.content).scenario.houses.size();
     std::vector<text::NamedText> more;

@@ -20,7 +20,7 @@ using Name = std::function<std::string(UnitId)>;
 using Before = std::function<UnitEnd(UnitId)>;
 
 constexpr std::size_t most_ends = 12;
-constexpr std::size_t longest_fraction = 9;  // beyond that nobody reads it
+constexpr std::size_t longest_fraction = 9;  // longer ones are left out
 
 std::string odds_line(Exact const& probability, std::string_view what) {
     std::string const fraction = probability.text();
@@ -42,7 +42,7 @@ struct Count {
     std::string of_what;  // " of 12 figures", " hits"
 };
 
-/// The states of a unit, the counts apart from the words.
+/// The states of a unit, with counts and words apart.
 struct States {
     std::vector<std::string> words;
     std::vector<Count> counts;
@@ -60,7 +60,7 @@ States states_of(std::string_view text) {
             continue;
         }
         std::string of_what{item.substr(static_cast<std::size_t>(end - item.data()))};
-        constexpr std::string_view at_least = " or more";  // counted as the least
+        constexpr std::string_view at_least = " or more";  // counts as the lower bound
         if (of_what.starts_with(at_least)) of_what.erase(0, at_least.size());
         if (of_what.ends_with('y')) of_what.replace(of_what.size() - 1, 1, "ie");
         if (!of_what.ends_with('s')) of_what += 's';
@@ -69,7 +69,7 @@ States states_of(std::string_view text) {
     return states;
 }
 
-/// How many there are where nobody says so: all of them, or none.
+/// The count where none is stated: all ("of 12 figures": 12), or none ("hits": 0).
 unsigned full(std::string_view of_what) {
     constexpr std::string_view of = " of ";
     unsigned all = 0;
@@ -78,7 +78,7 @@ unsigned full(std::string_view of_what) {
     return all;
 }
 
-/// What becomes of one unit.
+/// The odds of the states of one unit.
 class UnitFate {
 public:
     void may_end(UnitEnd const& end, Exact const& probability) {
@@ -88,7 +88,7 @@ public:
         ends_.push_back({std::move(states.counts), end.is_gone, probability});
     }
 
-    /// The counts on average, and a line for each state that is neither certain nor new.
+    /// The mean counts, and a line for each state but those that the unit certainly keeps.
     std::string text(std::string_view name, UnitEnd const& before) const {
         std::string out{name};
         for (std::string const& of_what : counted_) {
@@ -116,7 +116,7 @@ private:
         Exact probability;
     };
 
-    /// The words; where it may come to stand in many places, "moved" stands for all of them.
+    /// The chances of the words; more than six distances are summed up as "moved".
     std::map<std::string, Exact> with_few_distances() const {
         constexpr std::size_t most_distances = 6;
         std::map<std::string, Exact> words = words_;
@@ -133,7 +133,7 @@ private:
         return words;
     }
 
-    /// With one decimal.
+    /// The mean of a count, with one decimal.
     std::string average(std::string const& of_what) const {
         Exact hundredths;
         for (Counted const& end : ends_) {
@@ -144,7 +144,7 @@ private:
             hundredths += end.probability * Exact{number, 100};
         }
         std::string text = hundredths.percent();
-        text.pop_back();  // the sign
+        text.pop_back();  // the percent sign
         return text;
     }
 
@@ -161,7 +161,7 @@ std::set<UnitId> units_at_ends(Ends const& ends) {
     return units;
 }
 
-/// How a unit is at an end.
+/// The state of a unit at an end.
 UnitEnd end_of(End const& end, UnitId unit, UnitEnd const& was) {
     auto const found = std::find_if(end.begin(), end.end(),
                                     [&](UnitEnd const& each) { return each.unit == unit; });
@@ -192,7 +192,7 @@ std::string unit_by_unit(Ends const& ends, Name const& name, Before const& befor
 
 constexpr std::string_view distance_mark = "moved ";
 
-/// A state and the distances that go with it, which come last: "unsteady", 5 and 12 inches.
+/// The range of the distances that go with one state: 5 to 12 inches for "unsteady".
 struct Distances {
     std::string nearest;
     std::string farthest;
@@ -201,7 +201,7 @@ struct Distances {
     Exact probability;
 
     void add(std::string const& distance, Exact const& chance) {
-        // Not by from_chars, which the library of WebAssembly has for whole numbers only.
+        // The standard library for WebAssembly has from_chars for whole numbers only.
         double const inches = std::strtod(distance.c_str(), nullptr);
         if (nearest.empty() || inches < least) {
             nearest = distance;
@@ -215,7 +215,8 @@ struct Distances {
     }
 };
 
-/// A test falls back as far as its dice say: that is one state, not eleven.
+/// Merges states that differ in the distance moved only: falling back by two dice is one state, not
+/// eleven.
 Lines with_distances_as_one(std::map<std::string, Exact> const& states) {
     std::map<std::string, Distances> moved;
     Lines lines;
@@ -277,7 +278,7 @@ std::vector<std::pair<std::string, Exact>> states_without_counts(UnitOdds const&
             if (word.starts_with(distance_mark) || word == "turned") continue;
             words += (words.empty() ? "" : ", ") + word;
         }
-        if (words.empty()) return {};  // numbers alone say how it is
+        if (words.empty()) return {};  // a state of counts alone
         states[words] += probability;
     }
     if (states.size() < 2 || states.size() == odds.states.size()) return {};

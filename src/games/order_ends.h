@@ -1,5 +1,5 @@
 #pragma once
-// What may come of an order, as a player reads it.
+// The possible ends of an order, as text for players.
 #include <functional>
 #include <string>
 #include <tuple>
@@ -15,7 +15,7 @@ namespace esprit::games {
 /// A unit after an order.
 struct UnitEnd {
     rules::UnitId unit = rules::no_unit;
-    std::string states;  // as a adapter words them, with commas between: "pinned, 4 of 12 figures"
+    std::string states;    // in the adapter's words, with commas between: "pinned, 4 of 12 figures"
     bool is_gone = false;  // dead, fled or off the table for good
 
     friend bool operator==(UnitEnd const& a, UnitEnd const& b) {
@@ -26,26 +26,27 @@ struct UnitEnd {
     }
 };
 
-/// The units that are otherwise than before, by rising ids.
+/// The units that have changed, by rising id.
 using End = std::vector<UnitEnd>;
 using Ends = chance::Distribution<End>;
 
-/// A line for each end, the likeliest first. Where there are so many ends that nobody reads them,
-/// what becomes of each unit: how likely each of its states is, and how many men or hits it has
-/// left on average (none when it is gone).
-/// \param before  how a unit stood before the order.
+/// A line for each end, the likeliest first. If there are too many ends to read, a summary of each
+/// unit: the chance of each of its states, and the mean of its counts (figures, hits), which are 0
+/// for a unit that is gone.
+/// \param before  the state of a unit before the order
 std::string odds_table(Ends const& ends, std::function<std::string(rules::UnitId)> const& name,
                        std::function<UnitEnd(rules::UnitId)> const& before);
 
-/// What may become of one unit, whatever becomes of the others; the likeliest first.
+/// The odds of the states of one unit, whatever happens to the others; the likeliest first.
 struct UnitOdds {
     std::string unit;
     std::vector<std::pair<std::string, Exact>> states;
 };
 
-/// The same for programs: all ends in words, the likeliest first, and all units one by one.
+/// The odds of all ends in words, for programs; the likeliest first.
 std::vector<std::pair<std::string, Exact>> ends_in_words(
     Ends const& ends, std::function<std::string(rules::UnitId)> const& name);
+/// The odds of every unit that may change.
 std::vector<UnitOdds> unit_odds(Ends const& ends,
                                 std::function<std::string(rules::UnitId)> const& name,
                                 std::function<UnitEnd(rules::UnitId)> const& before);

@@ -1,5 +1,6 @@
 #pragma once
-// What a log recorded of an order, for orders that the rules of today do not carry out any more.
+// The story of an order from its recorded steps, for orders that the present rules carry out
+// differently.
 #include <string>
 #include <vector>
 
@@ -8,8 +9,8 @@
 
 namespace esprit::games {
 
-/// A line for each throw and each answer: its rule, the unit or side, the faces and their note.
-/// \param units, sides  their names, by number
+/// A line for each draw, with unit, faces and note, and for each answer, with its side.
+/// \param units, sides  the names, by id
 std::vector<text::StoryLine> recorded_story(play::OrderRecord const& record,
                                             std::vector<std::string> const& units,
                                             std::vector<std::string> const& sides);

@@ -1,10 +1,10 @@
 #pragma once
-// Who thinks among the commanders.
+// Which commanders search.
 #include <string_view>
 
 namespace esprit::games {
 
-/// Plays orders out in thought, so that nodes make a difference: captain, marshal and staff.
+/// Whether a commander uses rollouts, so that `nodes` makes a difference: captain, marshal, staff.
 bool searches_ahead(std::string_view commander);
 
 }  // namespace esprit::games

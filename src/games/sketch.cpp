@@ -16,7 +16,7 @@ using geometry::Segment;
 
 namespace {
 
-/// Between -180 and 180 degrees, clockwise positive.
+/// The turn from one facing to another, between -180 and 180 degrees; clockwise is positive.
 CentiDegree signed_turn(CentiDegree from, CentiDegree to) {
     CentiDegree const turn = geometry::normal_facing(to - from);
     return turn > full_turn_cdeg / 2 ? turn - full_turn_cdeg : turn;
@@ -36,8 +36,7 @@ std::int32_t rounded(double value) {
     return static_cast<std::int32_t>(value < 0 ? value - 0.5 : value + 0.5);
 }
 
-/// The wheel after which a straight move leads to a point: found by trying again from where the
-/// last one led.
+/// The wheel after which a straight move leads to a point, by fixed-point iteration.
 CentiDegree wheel_towards(Base const& base, geometry::Point point) {
     constexpr int attempts = 12;
     constexpr CentiDegree most_cdeg = full_turn_cdeg / 4;
@@ -52,7 +51,7 @@ CentiDegree wheel_towards(Base const& base, geometry::Point point) {
     return wheel;
 }
 
-/// The straight part, from a pose on, that comes nearest to a point.
+/// The length of the straight move from a pose that comes nearest to a point.
 std::int32_t way_ahead(Pose const& pose, geometry::Point point) {
     return rounded(geometry::dot(geometry::between(pose.centre, point),
                                  geometry::forward_of(pose.facing_cdeg)));

@@ -1,6 +1,5 @@
 #pragma once
-// Orders looked at before they are given: where a unit would stand, what could be meant by dropping
-// it somewhere, and what may come of it.
+// Previews of orders: where a unit would stand, which orders a drop could mean, and the odds.
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -18,43 +17,42 @@
 
 namespace esprit::games {
 
-/// Where a unit would stand after an order. Not sure: dice or decisions come first, and this is the
-/// likeliest place.
+/// Where a unit would stand after an order. If it is not sure, it is the likeliest place.
 struct Ghost {
     geometry::Base base;
     bool sure = true;
 };
 
-/// Why an order cannot be carried out, as rules::Refusal.
+/// Why an order is refused, as rules::Refusal.
 struct Refused {
     std::string rule;
     std::string because;
 };
 
-/// An order that somebody thinks of.
+/// The preview of an order.
 struct Sketch {
     std::string order;   // in the words of a log
     std::string phrase;  // as a player would say it
     rules::UnitId unit = rules::no_unit;
-    rules::UnitId at = rules::no_unit;  // at whom it is aimed
+    rules::UnitId at = rules::no_unit;  // the target
     std::optional<Refused> refused;
-    std::optional<Ghost> ghost;  // none: it does not move, or is refused
-    std::string price;           // "2 of 5 PIPs"; empty: none, or it is refused
-    std::string note;  // what to know before it is given; empty: nothing, or it is refused
+    std::optional<Ghost> ghost;  // none: the unit does not move, or the order is refused
+    std::string price;           // "2 of 5 PIPs"; may be empty
+    std::string note;            // a warning before the order is given; may be empty
 };
 
-/// What dropping a unit somewhere could mean.
+/// The orders that dropping a unit could mean.
 struct Dropped {
-    std::vector<Sketch> sketches;     // the nearest first; those that are refused last
-    std::optional<Refused> short_of;  // why it is not exactly the place that was wanted
+    std::vector<Sketch> sketches;     // the nearest first; refused ones last
+    std::optional<Refused> short_of;  // why no order reaches exactly the wanted place
 };
 
-/// What may come of an order.
+/// The odds of an order.
 struct OddsTable {
-    std::string text;                                 // the lines of a terminal
+    std::string text;                                 // for a terminal
     std::vector<std::pair<std::string, Exact>> ends;  // the likeliest first
-    std::vector<UnitOdds> units;                      // where the system tells them apart
-    std::vector<text::CheckLine> checks;              // that may come up, each once
+    std::vector<UnitOdds> units;                      // of each unit, if the system tells them
+    std::vector<text::CheckLine> checks;              // the checks on the way, each once
 };
 
 /// A line from a unit to an enemy.
@@ -63,10 +61,10 @@ struct SightLine {
     bool seen = false;
     geometry::Point from;
     geometry::Point to;
-    Mil length_mil = 0;  // from base to base
+    Mil length_mil = 0;  // between the bases
 };
 
-/// Notes the checks that come up while odds are worked out, each once.
+/// Collects the checks that come up while odds are computed, each once.
 class CheckList final : public chance::ChanceWatcher {
 public:
     explicit CheckList(chance::Ruleset const& ruleset) : ruleset_(ruleset) {}
@@ -80,16 +78,18 @@ private:
     std::vector<std::string> known_;
 };
 
-/// Paths that lead a base to a pose, or near it: straight, turned first, wheeled first, wheeled at
-/// last … The first is what a player most likely means. Whether they are allowed the rules say.
+/// Paths that lead a base to a pose or near it: straight, after a turn or wheel, before one, and so
+/// on. The first is what a player most likely means. The rules may refuse any of them.
 std::vector<geometry::Path> paths_to(geometry::Base const& base, geometry::Pose const& pose);
-/// The path with its straight parts cut down to a share of 1/1024ths.
+/// The path with its straight parts shortened to `share` / 1024.
 geometry::Path shortened(geometry::Path path, int share);
-/// How far a pose is off another, turns counted as ways of the base's corners.
+/// The distance of a base from a pose: that of the centres, plus the way of a front corner in
+/// turning to the facing.
 Mil distance_to_pose(geometry::Base const& base, geometry::Pose const& pose);
 
+/// The base of a piece on the table.
 geometry::Base base_of(rules::Piece const& piece);
-/// From one base to all enemies among the pieces; generals neither look nor block.
+/// The lines from one unit to all enemies. Generals are no targets and do not block sight.
 std::vector<SightLine> sight_lines(field::Terrain const& terrain, rules::View const& view,
                                    rules::UnitId unit);
 

@@ -115,7 +115,7 @@ std::vector<int> weights_in(std::string const& file_name, std::string content,
 StaffLevel const& level_of(StaffData const& data, std::string_view name) {
     auto const found = std::find_if(data.levels.begin(), data.levels.end(),
                                     [&](StaffLevel const& level) { return level.name == name; });
-    ESPRIT_EXPECT(found != data.levels.end(), "a staff is one of the named ones");
+    ESPRIT_EXPECT(found != data.levels.end(), "the name of a staff is that of a level");
     return *found;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
-// What a staff has learnt, staff.toml and weights.toml in commanders/<system>, and how much its
-// levels think, levels.toml beside them; all are part of the program. And its reasons in words.
+// The staff's data, which are part of the program: the evaluation, weights and levels in
+// staff.toml, weights.toml and levels.toml of commanders/<system>. And the reasons for its orders
+// in words.
 #include <array>
 #include <cstdint>
 #include <span>
@@ -13,47 +14,49 @@
 
 namespace esprit::games {
 
-/// How one of the named levels thinks.
+/// How much one level of staff searches.
 struct StaffLevel {
     std::string_view name;
-    std::uint64_t nodes = 0;             // 0: it plays nothing out
-    std::uint32_t overlooks_one_in = 0;  // orders; 0: none
+    std::uint64_t nodes = 0;             // 0: no rollouts
+    std::uint32_t overlooks_one_in = 0;  // orders; 0: overlooks none
 };
 
 inline constexpr std::size_t staff_levels = 4;
 
 struct StaffData {
     command::Evaluation evaluation;
-    std::vector<int> weights;  // in the order of the names that were asked for
+    std::vector<int> weights;  // in the order of the names asked for
     std::array<StaffLevel, staff_levels> levels;
 };
 
-/// A number of a set of weights, as `drill` has it or as it was fitted.
+/// A number of a set of weights, with its name.
 struct WeightValue {
     std::string_view name;
     int number = 0;
 };
 
-/// recruit, captain, marshal, staff.
+/// The names of the levels: recruit, captain, marshal, staff.
 std::span<std::string_view const> staff_names();
-/// Numbers of a set of weights that its file does not have are those given.
+/// The data of a system's staff. Weights that are not in the file are as given in `weights`.
 StaffData staff_data(std::string_view system, std::span<std::string_view const> features,
                      std::vector<WeightValue> const& weights);
-/// A file like weights.toml. Throws InputError.
+/// Reads a file like weights.toml; missing numbers are as given in `weights`. Throws InputError.
 std::vector<int> weights_in(std::string const& file_name, std::string content,
                             std::vector<WeightValue> const& weights);
+/// The level of that name, one of staff_names().
 StaffLevel const& level_of(StaffData const& data, std::string_view name);
-/// As staff.toml has it.
+/// The text of staff.toml.
+/// \param seen  the number of samples the evaluation was fitted from
 std::string evaluation_text(command::Evaluation const& evaluation,
                             std::span<std::string_view const> features, std::size_t seen,
                             int log_loss_milli);
-/// As weights.toml has it.
+/// The text of weights.toml.
 std::string weights_text(std::vector<WeightValue> const& weights);
 
-/// What a reason is made of.
+/// The facts from which a reason is worded.
 struct ReasonFacts {
     struct Order {
-        /// Sums of what was seen beyond the habitual order's, of so many samples.
+        /// As in command::EvaluatedOrder.
         std::array<std::int64_t, command::most_features> feature_gain{};
         int compared = 0;
         int samples = 0;
@@ -67,7 +70,7 @@ struct ReasonFacts {
     rules::SideId side = 0;
     std::vector<Order> orders = {};
 };
-/// Why the order at that place is better or worse than the others.
+/// Why the order at index `at` is better or worse than the others.
 std::string reason_text(ReasonFacts const& facts, std::size_t at);
 
 }  // namespace esprit::games

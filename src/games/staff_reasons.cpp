@@ -1,4 +1,4 @@
-// Why an order is advised, in words: which of the things that the staff looks at it is better for.
+// Why an order is advised, in words: the features in which it is better than the others.
 #include <algorithm>
 #include <cstdlib>
 
@@ -13,14 +13,14 @@ using AdvisedOrder = ReasonFacts::Order;
 constexpr std::int64_t per_tenth_of_percent = command::certain_win / 1000;
 constexpr std::size_t most_named = 2;
 
-/// What one feature makes of the difference between two orders, as a share of wins.
+/// What the difference of two orders in one feature means for the chance to win.
 struct Difference {
     std::string_view word;
     std::int64_t share = 0;
 };
 
 std::int64_t mean_seen(AdvisedOrder const& order, std::size_t feature) {
-    // thousandths, so that little is lost
+    // in thousandths, for precision
     return order.compared == 0 ? 0 : order.feature_gain[feature] * 1000 / order.compared;
 }
 
@@ -30,7 +30,7 @@ std::vector<Difference> differences(ReasonFacts const& facts, AdvisedOrder const
     std::int64_t const sign = facts.side == 0 ? 1 : -1;
     for (std::size_t i = 0; i < facts.feature_words.size(); ++i) {
         std::int64_t const off = mean_seen(order, i) - mean_seen(other, i);
-        // where chances are even, a unit of the logistic's argument is a quarter of all wins
+        // the logistic function has slope 1/4 at even chances
         std::int64_t const share = sign * off * facts.evaluation.weights[i] / 1000 / 4;
         auto const same = std::find_if(found.begin(), found.end(), [&](Difference const& each) {
             return each.word == facts.feature_words[i];
@@ -59,15 +59,16 @@ std::string tenths(std::int64_t share) {
 
 std::string reason_text(ReasonFacts const& facts, std::size_t at) {
     AdvisedOrder const& order = facts.orders[at];
-    if (facts.orders.size() == 1) return "there is no other worth a thought";
-    if (order.samples == 0) return "what habit says; nothing was played out";
-    // the one to give is compared with the next, the others with it
+    if (facts.orders.size() == 1) return "no other order was considered";
+    if (order.samples == 0) return "the habitual order; nothing was played out";
+    // the best order is compared with the second best, the others with the best
     std::size_t const with = at == 0 ? 1 : 0;
     AdvisedOrder const& other = facts.orders[with];
     std::string text;
-    if (order.habitual) text = "what habit says; ";
+    if (order.habitual) text = "the habitual order; ";
     if (at > 0 && order.share > other.share) {
-        text = order.left_to_habit ? "such orders are left to habit; " : "that may be chance; ";
+        text = order.left_to_habit ? "such orders are left to habit; "
+                                   : "the difference may be chance; ";
     }
     std::vector<Difference> const found = differences(facts, order, other);
     std::string named;
@@ -77,7 +78,7 @@ std::string reason_text(ReasonFacts const& facts, std::size_t at) {
             (named.empty() ? "" : ", ") + std::string{found[i].word} + " " + tenths(found[i].share);
     }
     if (order.decided * 2 > order.samples) {
-        return text + "it decides the battle in most of what was played out";
+        return text + "the battle is decided in most rollouts";
     }
     if (named.empty()) {
         return text + (at == 0 ? "the next best comes to much the same"

@@ -1,6 +1,6 @@
 #pragma once
-// The staff of a system: commanders who think, what they would advise, and how their evaluation is
-// fitted. A adapter whose system has one offers it.
+// The staff of a system: searching commanders, their advice, and how their evaluation and weights
+// are fitted. The adapter of a system with a staff offers it.
 #include <array>
 #include <cstdint>
 #include <memory>
@@ -27,15 +27,15 @@ public:
     /// `name` is one of staff_names().
     virtual std::unique_ptr<command::Commander<S>> commander(
         std::string_view name, CommanderOptions const& options) const = 0;
-    /// All orders that were considered, the one to give first.
+    /// All evaluated orders, the one to give first.
     virtual EvaluatedOrders think(Scenario const& scenario, Battle const& battle,
                                   std::string_view name, CommanderOptions const& options) const = 0;
-    /// Why the order at that place, in words.
+    /// Why the order at index `at` is better or worse than the others, in words.
     virtual std::string reason(EvaluatedOrders const& evaluated, std::size_t at,
                                rules::SideId side) const = 0;
-    /// The evaluation that battles teach, as its file has it.
+    /// Fits the evaluation from battles; the text of its file.
     virtual std::string fit(Scenario const& scenario, FitOptions const& options) const = 0;
-    /// The weights that battles teach, as its file has it; against rivals, where there are any.
+    /// Searches for weights by battles, against the rivals if there are any; the text of its file.
     virtual std::string fit_weights(Scenario const& scenario, FitOptions const& options,
                                     std::vector<command::Rival<S>> const& rivals = {}) const = 0;
 };
@@ -121,7 +121,7 @@ private:
         return weights;
     }
 
-    /// What is read off the file of the options, where there is one.
+    /// The weights in the file of the options, if there is one.
     static typename Trait::OrderWeights weights_from(
         FitOptions const& options, typename Trait::OrderWeights const& otherwise) {
         if (options.from.empty()) return otherwise;
@@ -133,7 +133,7 @@ private:
         return options.unhurried ? command::Pace::unhurried : command::Pace::hasty;
     }
 
-    /// Who plays nothing out likes what `drill` likes.
+    /// A level without rollouts uses the weights of `drill`.
     typename Trait::OrderWeights weights(std::string_view name) const {
         if (level_of(data_, name).nodes == 0) return {};
         return weights_of(data_.weights);

@@ -1,6 +1,6 @@
 #pragma once
-// What a system supplies beside its rules so that people can play it: words, tables, commanders,
-// and what reports want to know. Whatever has a body here may be left as it is.
+// What a system supplies besides its rules so that people can play it: words, lists, commanders,
+// and facts for reports. Functions with a body here have a usable default.
 #include <algorithm>
 #include <array>
 #include <memory>
@@ -30,7 +30,7 @@ class StaffService;  // games/staff_service.h
 struct Command {
     std::string name;
     SideId side = 0;
-    UnitId leader = rules::no_unit;  // one of the roster, or nobody
+    UnitId leader = rules::no_unit;  // no_unit: none
 };
 
 template <rules::System S>
@@ -54,38 +54,36 @@ public:
     text::UnitNames const& names() const { return names_; }
     play::Rules<S> rules() const { return {system_, scenario_, words()}; }
 
-    // What every adapter says.
+    // What every adapter must supply.
 
     virtual play::OrderWords<Order> const& words() const = 0;
     /// "veteran infantry"
     virtual std::string kind_of(UnitId unit) const = 0;
-    /// How it stands: with a word of the system's own, and how well it holds.
+    /// The state of a unit: the system's own word, and how well the unit holds.
     virtual report::Standing standing(Battle const& battle, UnitId unit) const = 0;
 
     // Orders in words.
 
-    /// As Game::read. Log words with parts of names for names, and "end" for the order that ends
-    /// the phase.
+    /// As Game::read. By default reads log words with parts of names for names (PlainPhrases), and
+    /// "end" for the order that ends the phase.
     virtual std::vector<Order> read(std::string_view line, Battle const& battle) const;
     virtual std::string phrase(Order const& order, Battle const&) const {
         return words().order_text(order);
     }
-    /// What log words call a unit.
+    /// The name of a unit in log words.
     virtual std::string log_name(UnitId unit) const { return name_of(unit); }
     virtual UnitId unit_of(Order const& order) const { return order.unit; }
-    /// At whom it is aimed.
+    /// The target of an order; no_unit: none.
     virtual UnitId target_of(Order const& order) const {
         if constexpr (requires { order.target; }) return order.target;
         return rules::no_unit;
     }
-    /// The orders by which a unit goes along a path; the likeliest first. Whether they are allowed
-    /// is another matter.
+    /// The orders by which a unit goes along a path, the likeliest first. They may be refused.
     virtual std::vector<Order> orders_along(UnitId unit, geometry::Path const& path) const;
-    /// The order by which a unit goes to a place whatever its way, as who rides; nothing for those
-    /// who go along a path.
+    /// The order by which a unit, such as a riding general, goes to a place by any way; none for
+    /// units that go along a path.
     virtual std::optional<Order> order_to(UnitId, geometry::Point) const { return std::nullopt; }
-    /// The battle as an order is meant to leave it, where dice come first; nothing where nothing
-    /// else is said: then the likeliest end counts.
+    /// The battle as an order with dice is meant to leave it; none: the likeliest end counts.
     virtual std::optional<Battle> as_meant(Battle const&, Order const&) const {
         return std::nullopt;
     }
@@ -96,26 +94,25 @@ public:
         for (Usage const& usage : usages()) words.push_back(usage.name);
         return words;
     }
-    /// The order whose odds a line asks for, as in `read`; a adapter may understand less than an
-    /// order.
+    /// The orders whose odds a line asks for. As `read`, but an adapter may accept less than a
+    /// whole order.
     virtual std::vector<Order> read_for_odds(std::string_view line, Battle const& battle) const {
         return read(line, battle);
     }
-    /// The odds of such orders, one after another. Throws OrderError. Where nothing else is said:
-    /// what becomes of the units, every decision answered with its first option.
+    /// The odds of orders given one after another. Throws OrderError. By default: what becomes of
+    /// the units if every decision is answered with its first option.
     virtual OddsTable odds_table(std::vector<Order> const& orders, Battle const& battle,
                                  chance::Ruleset const& ruleset, text::RenderStyle style) const;
-    /// What an order that is not refused costs of what its side has only so much of: "2 of 5 PIPs";
-    /// empty where it costs nothing.
+    /// What an order costs of a limited resource of its side: "2 of 5 PIPs"; empty if nothing. The
+    /// order must not be refused.
     virtual std::string price_text(Order const&, Battle const&) const { return {}; }
-    /// What a player should know before such an order is given, in a line: "A strikes B in the
-    /// flank: …"; empty where there is nothing.
+    /// What a player should know before giving an order, in one line: "A strikes B in the flank:
+    /// …"; may be empty. The order must not be refused.
     virtual std::string note_text(Order const&, Battle const&) const { return {}; }
 
-    /// The order that carries on what `order` has begun, where a later phase settles it, as though
-    /// nobody ordered anything else; nothing when it is settled, or at once. One that would be
-    /// refused is as good as none.
-    /// \param before  the battle in which it was given.
+    /// The next order by which a later phase settles what `order` has begun, as if nothing else
+    /// were ordered; none once it is settled. An order that would be refused counts as none.
+    /// \param before  the battle in which `order` was given
     virtual std::optional<Order> consequence(Order const&, Battle const& /*before*/,
                                              Battle const& /*now*/) const {
         return std::nullopt;
@@ -127,21 +124,21 @@ public:
         return system_.awaited(scenario_, battle).side;
     }
     virtual Briefing briefing(Battle const&) const { return {}; }
-    /// Whether nothing but the candidates can be ordered now.
+    /// Whether only candidates can be ordered now.
     virtual bool candidates_are_all(Battle const&) const { return false; }
     virtual std::string states(Battle const& battle, UnitId unit) const {
         return states_of_piece(standing(battle, unit), piece_of(battle, unit));
     }
     virtual std::vector<Command> const& commands() const { return commands_; }
-    /// A place in `commands`.
+    /// The index of a unit's command in `commands`.
     virtual std::size_t command_of(UnitId unit) const {
         return place_of_command(scenario_.common, commands_, unit);
     }
     /// "collapsed, PIPs: 3"
     virtual std::string command_note(Battle const&, std::size_t) const { return {}; }
-    /// Lines about a unit below its state and place.
+    /// Lines about a unit that follow its state and place; may be empty.
     virtual std::string more_about(Battle const&, UnitId) const { return {}; }
-    /// As Game::reach: what it may be ordered to do, where nothing else is said.
+    /// As Game::reach. By default lists the candidates of the unit.
     virtual std::string reach(Battle const& battle, UnitId unit) const;
     virtual bool is_mere_move(text::StoryLine const& line) const {
         return line.move && track_kind(line.rule) == draw::TrackKind::move;
@@ -149,19 +146,19 @@ public:
     virtual bool is_small_talk(text::StoryLine const&) const { return false; }
     virtual bool is_in_briefing(text::StoryLine const&) const { return false; }
     virtual std::string_view rule_of_undo() const { return {}; }
-    /// How odds are asked for.
+    /// The command that asks for odds.
     virtual Usage odds_usage() const {
         return {"odds", "odds ORDER", "exact odds of an order, had it been given"};
     }
-    /// What cards are called that are told apart from the others; of use where cards are drawn.
+    /// The name of the special cards, in systems that draw cards.
     virtual std::string_view special_card() const { return "such card"; }
-    /// As Game::why_binding, for the order between two battles.
+    /// As Game::why_binding, for the order that led from one battle to the other.
     virtual std::string_view why_binding(Battle const&, Battle const&) const { return {}; }
 
-    // Who commands.
+    // Commanders.
 
     virtual std::vector<std::string_view> commander_names() const { return {"random"}; }
-    /// `name` is one of them.
+    /// `name` is one of commander_names().
     virtual std::unique_ptr<Commander> make_commander(std::string_view, SideId side,
                                                       std::uint64_t seed,
                                                       std::uint64_t number) const {
@@ -169,16 +166,17 @@ public:
             command::CommanderRandom{seed, number, side});
     }
 
-    /// Who thinks; nullptr: nobody in this system.
+    /// The staff; nullptr: the system has none.
     virtual std::shared_ptr<StaffService<S> const> staff() const { return nullptr; }
 
     // The scenario.
 
-    /// As Battlefield::is_engagement and what goes with it.
+    /// As Battlefield::is_engagement, and the fights and exact ends of one.
     virtual bool is_engagement() const { return false; }
     virtual std::unique_ptr<simulate::Fights> engagement(std::uint64_t) const { return nullptr; }
     virtual std::optional<ExactEnds> exact_ends(std::uint64_t) const { return std::nullopt; }
-    /// Of an engagement: what each order promises when no other follows it; the best first.
+    /// For an engagement: the exact expected gain of each order if no other follows; the best
+    /// first.
     virtual std::vector<Advice> exact_advice(Battle const&) const { return {}; }
     virtual std::string why_no_battle() const { return {}; }
     virtual std::string contents() const {
@@ -192,45 +190,47 @@ public:
         bool const gone = standing(battle, unit).holding == report::Holding::gone;
         return gone ? draw::TrackEnd::destroyed : draw::TrackEnd::stands;
     }
-    /// Whether both sides move in one turn.
+    /// Whether both sides move in the same turn.
     virtual bool turns_are_of_all() const { return false; }
-    /// When a turn begins: "13:30"; empty where no clock runs.
+    /// When a turn begins: "13:30"; empty if there is no clock.
     virtual std::string clock(int) const { return {}; }
     virtual int metres_per_inch() const { return 0; }
     virtual int points(UnitId) const { return 1; }
-    /// What `points` are, and what `losses` counts.
+    /// The unit of `points`, and that of `losses`.
     virtual std::string_view worth_in() const { return "units"; }
     virtual std::string_view losses_in() const { return worth_in(); }
-    /// What those who lead are called in the legend of a picture.
+    /// The word for leaders in the legend of a picture.
     virtual std::string_view leader() const { return "general"; }
     virtual bool is_in_forces(UnitId) const { return true; }
     virtual std::vector<report::SideLosses> losses(Battle const& battle) const;
-    /// What happened to commands between two battles.
+    /// Incidents of whole commands between two battles.
     virtual std::vector<report::Incident> command_incidents(Battle const&, Battle const&) const {
         return {};
     }
-    /// What led to what line `told` of a story tells of a unit; `told` is its length when no line
-    /// tells of it. `before` is the battle before the order. Where nothing else is said: the last
-    /// check that the unit has taken by then.
+    /// The cause of a change that line `told` of a story tells of a unit; by default the last check
+    /// of the unit before that line.
+    /// \param before  the battle before the order
+    /// \param told    the length of the story if no line tells of the change
     virtual report::Cause cause(Battle const&, UnitId unit,
                                 std::vector<text::StoryLine> const& story, std::size_t told) const {
         return last_check_of(name_of(unit), story, told);
     }
-    /// The rules by which units come into the states that `standing` has words for, so that reports
-    /// name the rule that did it. None: the last line that has the word.
+    /// The rules that can bring about each word of `standing`, so that reports name the right rule.
+    /// If empty, the last line with the word counts.
     virtual std::span<report::StateCause const> state_causes() const { return {}; }
     virtual std::vector<std::string_view> luck_kinds() const { return {}; }
-    /// What a throw means for whose it is; nothing where it is neither good nor bad. `before` is
-    /// the battle before the order, `told_last` the rule of what was told before the throw.
+    /// How good each reading of a throw is for its side; none if the throw is neither good nor bad.
+    /// Arguments: the battle before the order, the chance, and the rule of the last event before
+    /// the throw.
     virtual std::optional<report::Stake> stake(Battle const&, chance::Chance const&,
                                                std::string_view) const {
         return std::nullopt;
     }
 
-    // Of use to adapters.
+    // Helpers for adapters.
 
-    /// "  may charge a, b": at whom those of the orders are aimed that are wanted; empty where none
-    /// is. Who is aimed at in several ways is named once.
+    /// The targets of the wanted orders in one line, each once: "  may charge A, B"; empty if there
+    /// are none.
     template <class Wanted>
     std::string targets_line(std::vector<Order> const& orders, std::string_view words,
                              Wanted const& wanted) const {
@@ -252,12 +252,13 @@ public:
         auto const holding = standing(battle, unit).holding;
         return holding != report::Holding::gone && holding != report::Holding::to_come;
     }
-    /// Nothing when it is not on the table.
+    /// None if the unit is not on the table.
     std::optional<rules::Piece> piece_of(Battle const& battle, UnitId unit) const {
         rules::View const view = system_.view(scenario_, battle);
         rules::Piece const* const piece = draw::find_piece(view, unit);
         return piece == nullptr ? std::nullopt : std::optional{*piece};
     }
+    /// Prefers units of the active side, or of its enemy, that are on the table.
     text::UnitNames::Rather rather_of(Battle const& battle, bool enemy) const {
         return [this, &battle, enemy, own = side_to_move(battle)](UnitId unit) {
             return text::UnitNames::likely((side_of(unit) == own) != enemy, is_there(battle, unit));
@@ -268,7 +269,7 @@ private:
     static constexpr int most_paths = 50'000;
     Ends ends_of(std::vector<Order> const& orders, Battle const& battle,
                  chance::ChanceWatcher* watcher) const;
-    /// The battles in which what follows from the orders is settled, as far as it can be counted.
+    /// The battles once the consequences of the orders are settled, as far as they can be counted.
     Branches<S> settled_branches(std::vector<Order> const& orders, Battle const& battle,
                                  Branches<S> branches, chance::ChanceWatcher* watcher) const;
     UnitEnd unit_end(Battle const& battle, UnitId unit) const {
@@ -345,7 +346,7 @@ Ends SystemAdapter<S>::ends_of(std::vector<Order> const& orders, Battle const& b
             if (!refusal) return order;
             throw play::OrderError{std::string{refusal->rule.text} + ": " + refusal->because};
         });
-        if (!reached) throw play::OrderError{"that has too many ends to count them"};
+        if (!reached) throw play::OrderError{"these orders have too many possible ends to count"};
         branches = std::move(*reached);
     }
     branches = settled_branches(orders, battle, std::move(branches), watcher);
@@ -398,7 +399,7 @@ std::string SystemAdapter<S>::reach(Battle const& battle, UnitId unit) const {
     for (Order const& order : candidates_of(*this, battle, unit)) {
         out += "  " + phrase(order, battle) + "\n";
     }
-    if (out.empty()) return name_of(unit) + ": no order of it is worth considering now\n";
+    if (out.empty()) return name_of(unit) + ": no order for it is worth considering now\n";
     return name_of(unit) + " could be ordered:\n" + out;
 }
 

@@ -15,7 +15,7 @@ std::string units_text(std::vector<CommandUnits> const& commands,
         for (UnitLine const& unit : command.units) {
             widest = std::max(widest, unit.name.size());
             widest_kind = std::max(widest_kind, unit.kind.size());
-            // of who is not there nothing stands behind its states
+            // nothing follows the states of a unit that is off the table
             if (!unit.place.empty()) widest_states = std::max(widest_states, unit.states.size());
         }
     }
@@ -70,7 +70,7 @@ std::string orders_text(std::vector<Suggestion> const& orders, std::optional<Uni
         for (Suggestion const& order : orders) {
             if (order.unit == *unit) out += "  " + order.phrase + "\n";
         }
-        return out.empty() ? "  no order of it is worth considering now\n" : out;
+        return out.empty() ? "  no order for it is worth considering now\n" : out;
     }
     constexpr std::size_t widest_line = 100;
     std::size_t left_out = 0;
@@ -90,7 +90,7 @@ std::string orders_text(std::vector<Suggestion> const& orders, std::optional<Uni
         out += fmt::format("{} more {} behind \"…\": \"orders UNIT\" shows all of one unit\n",
                            left_out, left_out == 1 ? "stands" : "stand");
     }
-    return out.empty() ? "  no order is worth considering\n" : out;
+    return out.empty() ? "  no order is worth considering now\n" : out;
 }
 
 }  // namespace esprit::games

@@ -1,5 +1,5 @@
 #pragma once
-// Tables for a terminal of what games tell.
+// Lists of units and orders for a terminal.
 #include <optional>
 #include <string>
 #include <vector>
@@ -11,7 +11,7 @@ namespace esprit::games {
 /// A table of units, command by command.
 std::string units_text(std::vector<CommandUnits> const& commands,
                        std::vector<std::string> const& sides);
-/// The orders that are worth considering, of one unit or of all.
+/// The candidate orders of one unit, or grouped of all units.
 std::string orders_text(std::vector<Suggestion> const& orders, std::optional<UnitId> unit);
 
 }  // namespace esprit::games

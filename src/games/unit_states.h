@@ -1,5 +1,5 @@
 #pragma once
-// How a unit fares, before how much it loses.
+// The states of a unit without its losses.
 #include <string>
 #include <utility>
 #include <vector>
@@ -8,8 +8,8 @@
 
 namespace esprit::games {
 
-/// The states of a unit without what is counted in them: "unsteady" whatever it has lost, and
-/// wherever it comes to stand; the likeliest first. Empty where that says nothing new.
+/// The states of a unit without counts and distances, such as "unsteady" whatever it has lost; the
+/// likeliest first. Empty if the result would be a single state or the same as the full list.
 std::vector<std::pair<std::string, Exact>> states_without_counts(UnitOdds const& odds);
 
 }  // namespace esprit::games

@@ -1,6 +1,5 @@
 #pragma once
-// One order carried out once, on a copy of the battle: the single place where a suspended rule is
-// caught.
+// Carries out one order on a copy of the battle; the only place where Suspended is caught.
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -15,7 +14,7 @@
 
 namespace esprit::play {
 
-/// A system with the scenario that is played and the words of its orders; none of them owned.
+/// A system, the scenario that is played and the words of its orders; none of them owned.
 template <rules::System S>
 struct Rules {
     S const& system;
@@ -23,16 +22,16 @@ struct Rules {
     OrderWords<typename S::Order> const& words;
 };
 
-/// A battle that was written down as bytes, or why there is none: neither when there are no bytes,
-/// or they are those of other rules.
+/// A battle read from a snapshot, or what is wrong with it. Neither if there are no bytes or the
+/// system cannot read them.
 template <rules::System S>
 struct ReadSnapshot {
     std::optional<typename S::Battle> battle;
     std::string fault;
 };
 
-/// Bytes come from anybody: the battle is looked at before any rule is.
-/// \param version  the play version that wrote them
+/// Reads a snapshot. The bytes are not trusted: the battle is checked before any rule sees it.
+/// \param version  the play version that wrote the bytes
 template <rules::System S>
 ReadSnapshot<S> read_snapshot(Rules<S> const& rules, std::span<std::uint8_t const> bytes,
                               std::uint32_t version) {
@@ -52,15 +51,15 @@ ReadSnapshot<S> read_snapshot(Rules<S> const& rules, std::span<std::uint8_t cons
     return read;
 }
 
-/// The battle that a game begins with; nothing when the snapshot it begins from cannot be read, or
-/// is no battle of the scenario.
+/// The battle that a game begins with; none if its snapshot cannot be read or is no battle of the
+/// scenario.
 template <rules::System S>
 std::optional<typename S::Battle> first_battle(Rules<S> const& rules, Header const& header) {
     if (header.start.empty()) return rules.system.set_up(rules.scenario);
     return read_snapshot(rules, header.start, header.play).battle;
 }
 
-/// The bytes of a battle, as a play version writes them; empty when the system keeps no snapshots.
+/// The bytes of a battle as a play version writes them; empty if the system keeps no snapshots.
 template <rules::System S>
 std::vector<std::uint8_t> snapshot_of(S const& system, typename S::Battle const& battle,
                                       std::uint32_t version) {
@@ -71,7 +70,7 @@ std::vector<std::uint8_t> snapshot_of(S const& system, typename S::Battle const&
     return {};
 }
 
-/// The digest of a battle, over the bytes that a play version writes.
+/// The digest of a battle over the bytes that a play version writes.
 template <rules::System S>
 std::uint64_t state_of(S const& system, typename S::Battle const& battle, std::uint32_t version) {
     if constexpr (rules::KeepsFirstForm<S>) {
@@ -80,13 +79,15 @@ std::uint64_t state_of(S const& system, typename S::Battle const& battle, std::u
     return system.digest(battle);
 }
 
-/// The words of fair dice, once the secret is shown.
+/// The generator of fair dice, once the secret is revealed.
 inline std::optional<chance::FairWords> fair_words(Log const& log) {
     if (!log.header.fair || !log.secret) return std::nullopt;
     return chance::FairWords{*log.secret, log.header.fair->nonces};
 }
 
-/// The dice of the next order. `given` counts where no dice are rolled; `fair` is not owned.
+/// The dice of the next order.
+/// \param fair   not owned
+/// \param given  dice that players threw, for games that do not roll
 template <rules::System S>
 OrderDice dice_of_order(Rules<S> const& rules, typename S::Battle const& battle,
                         Header const& header, chance::FairWords const* fair,
@@ -100,15 +101,15 @@ OrderDice dice_of_order(Rules<S> const& rules, typename S::Battle const& battle,
             fair != nullptr && header.fair && header.fair->per_roll};
 }
 
-/// Where an order left the battle: done, or waiting for an answer.
+/// The battle after an order, or in the middle of an order that waits for an answer.
 template <rules::System S>
 struct Carried {
-    typename S::Battle battle;  // after it; while a choice is pending as it is at that moment
+    typename S::Battle battle;  // after the order; with a pending choice, at that moment
     std::optional<PendingChoice> pending;
 };
 
-/// Carries out an order on the battle in `carried`. Where given dice run out, the battle there is
-/// left as it is at that moment.
+/// Carries out an order on the battle in `carried`. Throws DiceError if given dice run out; the
+/// battle is then left as it is at that moment.
 template <rules::System S>
 void carry_out_in(Rules<S> const& rules, Carried<S>& carried, typename S::Order const& order,
                   LoggedArbiter& arbiter) {
@@ -119,6 +120,8 @@ void carry_out_in(Rules<S> const& rules, Carried<S>& carried, typename S::Order 
     }
 }
 
+/// Carries out an order on a copy of `before`. Throws DiceError if given dice run out or are left
+/// over.
 template <rules::System S>
 Carried<S> carry_out_once(Rules<S> const& rules, typename S::Battle const& before,
                           typename S::Order const& order, LoggedArbiter& arbiter) {
@@ -128,7 +131,7 @@ Carried<S> carry_out_once(Rules<S> const& rules, typename S::Battle const& befor
     return carried;
 }
 
-/// What an order that has been carried out by a play version leaves in the log.
+/// The log entry of an order that a play version has carried out.
 template <rules::System S>
 Entry entry_of(Rules<S> const& rules, OrderRecord record, typename S::Battle const& after,
                std::uint32_t version) {

@@ -1,6 +1,6 @@
 #pragma once
-// A game: a committed battle and the log that led to it. An order is committed when all that it
-// asks has been answered, or not at all.
+// A game: a committed battle and the log that led to it. An order is committed as a whole, once all
+// its questions are answered, or not at all.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -21,11 +21,11 @@ namespace esprit::play {
 /// What a game did with an order.
 enum class Progress : std::uint8_t { refused, suspended, committed };
 
-/// What came of an order or an answer. Refused: nothing has changed.
+/// The result of an order or an answer. If it is refused, nothing has changed.
 struct Reply {
     Progress progress = Progress::refused;
-    std::string rule;     // refused: by which rule; empty when it is none of the system's
-    std::string because;  // refused: one line for a player
+    std::string rule;     // refused: the rule; empty if no rule of the system refuses it
+    std::string because;  // refused: the reason, in one line for a player
 };
 
 template <rules::System S>
@@ -34,8 +34,8 @@ public:
     using Battle = typename S::Battle;
     using Order = typename S::Order;
 
-    /// A game from its beginning. Of the header, `system` and `begin` are filled in. What `rules`
-    /// refers to must outlive the game. A `start` must be a snapshot of this system.
+    /// Begins a game. `header.system` and `header.begin` are filled in; `header.start` must be
+    /// empty or a snapshot of this system. What `rules` refers to must outlive the game.
     Game(Rules<S> const& rules, Header header) : rules_(rules) {
         std::optional<Battle> const first = first_battle(rules_, header);
         ESPRIT_EXPECT(first.has_value(), "a game starts from a snapshot of its own system");
@@ -45,51 +45,52 @@ public:
         log_.header = std::move(header);
     }
 
-    /// Who answers for a side from now on; not owned. nullptr: a person.
+    /// Lets a policy answer for a side from now on; not owned. nullptr: a person answers.
     void decide_by(rules::SideId side, chance::Policy* policy) {
         if (side >= players_.size()) players_.resize(side + std::size_t{1});
         players_[side] = policy;
     }
-    /// Hears every throw and event once, as soon as it happens; not owned.
+    /// The listener hears every throw, choice and event once, as soon as it happens; not owned.
     void set_listener(chance::Listener* listener) { listener_ = listener; }
-    /// What the log notes beside a draw; at first whose dice they were.
+    /// Makes the note beside each draw in the log; by default it says whose dice they were.
     void set_draw_note(DrawNote note) { note_ = std::move(note); }
 
-    /// The secret of fair dice, which must be that of the promise. Without it no dice are rolled.
+    /// Sets the secret of fair dice, which must match the header's commitment. Until then no order
+    /// is taken.
     void set_dice_secret(Bytes32 const& secret) {
         ESPRIT_EXPECT(log_.header.fair && keeps(*log_.header.fair, secret),
                       "fair dice are thrown by the secret that was promised");
         secret_ = secret;
         fair_.emplace(secret, log_.header.fair->nonces);
     }
-    /// What the seats show for the order, or answer, that is given next; see NotShown.
+    /// Adds values that the seats reveal for the next order or answer; see NotShown.
     void show(Shown shown) { shown_.push_back(std::move(shown)); }
-    /// From now on the secret stands in the log: when nothing is rolled any more.
+    /// Writes the secret into the log, once no more dice are rolled.
     void reveal_secret() { log_.secret = secret_; }
 
-    /// One of two sides gives the battle up, whatever is under way. No order is given any more.
+    /// Side 0 or 1 resigns, at any moment. No order must be given afterwards.
     void resign(std::uint8_t side) {
         ESPRIT_EXPECT(side < 2, "of two sides one resigns");
         log_.resigned = side;
     }
 
-    /// The committed battle: an open order has not touched it.
+    /// The committed battle, without an open order.
     Battle const& battle() const { return battle_; }
-    /// The battle as it is now, an open order, or one that waits for given dice or for what the
-    /// seats show, carried out up to there: to be looked at only.
+    /// The battle at this moment, for display: an order that waits for an answer or for dice is
+    /// carried out up to that point.
     Battle const& at_this_moment() const {
         if (battle_without_dice_) return *battle_without_dice_;
         return battle_at_question_ ? *battle_at_question_ : battle_;
     }
-    /// The log, the open order included.
+    /// The log, including an open order.
     Log const& log() const { return log_; }
-    /// What the open order waits for; nothing when none is open.
+    /// The choice that the open order waits for; none if no order is open.
     std::optional<PendingChoice> const& pending() const { return pending_; }
 
-    /// Gives an order; where players throw the dice, `given` are those it takes, at least up to the
-    /// first question. Throws DiceError when they are too few, or too many for an order that is
-    /// done; then nothing has changed. The same holds for NotShown, thrown where dice wait for what
-    /// the seats show.
+    /// Gives an order. Throws DiceError if the given dice are too few, or too many for a finished
+    /// order, and NotShown if values of the seats are missing; nothing has changed then.
+    /// \param given  where players throw the dice: the dice of the order, at least up to its first
+    /// question
     Reply submit(Order const& order, std::vector<std::uint8_t> given = {}) {
         battle_without_dice_.reset();
         if (pending_) return refused("an order is open: answer it or withdraw it first");
@@ -108,9 +109,9 @@ public:
         return go_on(order, std::move(open), 0);
     }
 
-    /// Answers what the open order waits for, by the name of an option. Only the open order is
-    /// gone through again, from the committed battle. `more` are given dice behind those of
-    /// `submit`. Throws DiceError as `submit` does; then the order waits as before.
+    /// Answers the pending choice by the name of an option. Throws as `submit` does; the order then
+    /// waits as before.
+    /// \param more  given dice, after those of `submit`
     Reply answer(std::string_view option, std::vector<std::uint8_t> const& more = {}) {
         battle_without_dice_.reset();
         if (!pending_) return refused("nothing was asked");
@@ -127,7 +128,7 @@ public:
         return go_on(*order_, std::move(open), heard_);
     }
 
-    /// Takes the open order back; false when none is open.
+    /// Takes the open order back; false if none is open.
     bool withdraw() {
         battle_without_dice_.reset();
         if (!pending_) return false;
@@ -135,8 +136,8 @@ public:
         return true;
     }
 
-    /// Takes back the open order, or else the last one that was carried out. False when there is
-    /// none, or it has been forgotten. The same order given again meets the same dice.
+    /// Takes back the open order, or else the last committed one. False if there is none within the
+    /// limit of limit_undo. The same order given again meets the same dice.
     bool undo() {
         if (withdraw()) return true;
         if (undo_stack_.empty()) return false;
@@ -146,9 +147,8 @@ public:
         return true;
     }
 
-    /// Takes up a log that begins as this game does, which must be at its beginning: carries out
-    /// its orders, and lets its open order wait again. On a difference the game holds the orders
-    /// before it.
+    /// Carries out all orders of a log with the same header; its open order waits again. The game
+    /// must be at its beginning. On a difference, returns it and keeps the orders before it.
     std::optional<Difference> take_up(Log const& log) {
         ESPRIT_EXPECT(log_.entries.empty() && !pending_, "a log is taken up by a fresh game");
         if (log.header != log_.header) {
@@ -166,10 +166,9 @@ public:
         return log.open ? take_up_open(*log.open) : std::nullopt;
     }
 
-    /// Goes on where a log ends that nobody has touched since it was written, by this play version
-    /// or by an older one: from its last snapshot, so that only the orders behind it are carried
-    /// out again, with the recorded faces. Orders before it cannot be taken back any more. As
-    /// `take_up` else.
+    /// Goes on where a trusted log ends, of this play version or an older one. Only the orders
+    /// after its last snapshot are carried out again, with the recorded faces; earlier orders
+    /// cannot be taken back any more. Otherwise as `take_up`.
     std::optional<Difference> resume(Log log) {
         ESPRIT_EXPECT(log_.entries.empty() && !pending_, "a log is resumed by a fresh game");
         if (log.header != log_.header) {
@@ -203,7 +202,7 @@ public:
         return log.open ? take_up_open(*log.open) : std::nullopt;
     }
 
-    /// Forgets the battles that only taking back needs, but for those of the last `kept` orders.
+    /// Limits `undo` to the last `kept` orders, which saves memory.
     void limit_undo(std::size_t kept) {
         if (undo_stack_.size() <= kept) return;
         undo_stack_.erase(undo_stack_.begin(),
@@ -264,7 +263,7 @@ private:
             battle_without_dice_ = carried.battle;
             throw;
         } catch (NotShown const&) {
-            stopped_at_ = carried.battle;
+            battle_without_dice_ = carried.battle;
             throw;
         }
         if (!carried.pending) arbiter.must_be_used_up();
@@ -297,16 +296,16 @@ private:
 
     Rules<S> rules_;
     Battle battle_;
-    std::vector<Battle> undo_stack_;  // the last entries'
+    std::vector<Battle> undo_stack_;  // the battles before the last entries
     Log log_;
     std::optional<Bytes32> secret_;
     std::optional<chance::FairWords> fair_;
-    std::vector<Shown> shown_;  // for the order that is given next
-    // of the open order
+    std::vector<Shown> shown_;  // for the next order
+    // the open order
     std::optional<Order> order_;
     std::optional<PendingChoice> pending_;
-    std::optional<Battle> battle_at_question_;   // where it waits for an answer
-    std::optional<Battle> battle_without_dice_;  // where an order waits for dice
+    std::optional<Battle> battle_at_question_;
+    std::optional<Battle> battle_without_dice_;  // where given dice ran out
     std::size_t heard_ = 0;
 
     Players players_;

@@ -7,7 +7,7 @@
 namespace esprit::play {
 namespace {
 
-/// Steps are the same whatever was noted beside the dice.
+/// Whether two steps are equal but for their notes.
 bool same_step(Step const& one, Step const& other) {
     auto const* const draw = std::get_if<Draw>(&one);
     auto const* const found = std::get_if<Draw>(&other);
@@ -39,7 +39,7 @@ std::vector<std::uint8_t> faces_of(std::span<Step const> steps) {
 chance::Occurrences drawn_before(std::span<Entry const> entries, std::uint16_t turn,
                                  std::uint8_t phase) {
     chance::Occurrences occurrences;
-    // turns never go back, so what was drawn in this one is at the end
+    // turns never go back, so the draws of this turn are at the end
     for (auto entry = entries.rbegin(); entry != entries.rend(); ++entry) {
         if (entry->record.turn != turn) break;
         if (entry->record.phase != phase) continue;
@@ -53,7 +53,8 @@ chance::Occurrences drawn_before(std::span<Entry const> entries, std::uint16_t t
 
 namespace {
 
-/// Goes on from what was promised last to what is shown; false where it is something else.
+/// Checks the revealed values against the last commitments, which they then replace; false if one
+/// does not match.
 bool matches_commitments(std::vector<Bytes32>& promised, OrderRecord const& record) {
     for (Shown const& shown : record.shown) {
         if (shown.values.size() != promised.size()) return false;

@@ -8,13 +8,13 @@
 namespace esprit::play {
 namespace {
 
-/// Whose dice they were; of a roll-off that goes on until one is higher, those of both.
+/// Whose dice they were; "both sides" for a roll-off in which ties are rolled again.
 std::string whose_dice(chance::Chance const& chance) {
     bool const of_both = chance.ties_rolled_again && !chance.against.empty();
     return of_both ? "both sides" : std::string{chance.whose};
 }
 
-/// Answers are written down by name, so the names must tell the options apart.
+/// Answers are recorded by name, so the options must have different names.
 void expect_clear(chance::Choice const& choice) {
     ESPRIT_EXPECT(!choice.options.empty(), "a choice has options");
     for (auto option = choice.options.begin(); option != choice.options.end(); ++option) {
@@ -63,7 +63,7 @@ int LoggedArbiter::draw(chance::Chance const& chance) {
     return rolling_ ? rolling_->draw(chance) : given_->draw(chance);
 }
 
-/// Behind each decision dice are mixed anew: who decides must not foresee them.
+/// Dice are mixed anew after each decision, so that the player who decides cannot foresee them.
 void LoggedArbiter::mix() {
     if (mixed_after_ == decisions_) return;
     auto const shown = std::find_if(shown_.begin(), shown_.end(),

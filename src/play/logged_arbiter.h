@@ -1,6 +1,5 @@
 #pragma once
-// The arbiter of a game: dice that were rolled or given, players who may have to be asked, and a
-// record of both.
+// The arbiter of a game: rolls dice or takes given ones, asks players, and records both.
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -15,7 +14,7 @@
 
 namespace esprit::play {
 
-/// A choice that outlives the rule that asked.
+/// A choice that waits for a player's answer; a copy that owns its texts.
 struct PendingChoice {
     std::string rule;
     std::uint8_t side = 0;
@@ -25,61 +24,64 @@ struct PendingChoice {
     friend bool operator==(PendingChoice const&, PendingChoice const&) = default;
 };
 
-/// Thrown where only a person can answer; `carry_out_once` catches it, and nothing else does.
+/// Thrown where only a person can answer; caught in carry.h only.
 struct Suspended {
     PendingChoice choice;
 };
 
-/// An answer of a log that answers another question than the one that is asked.
+/// A recorded answer does not fit the question that is asked.
 struct WrongAnswer : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// Thrown where dice wait for what the seats show; see chance::FairPromise.
+/// Thrown where dice wait for values that the seats have yet to reveal; see chance::FairPromise.
 struct NotShown : std::runtime_error {
     explicit NotShown(std::uint16_t decisions)
-        : std::runtime_error("the dice wait for what the seats show"), after(decisions) {}
-    std::uint16_t after;  // so many decisions of the order
+        : std::runtime_error("the dice wait for values that the seats have yet to reveal"),
+          after(decisions) {}
+    std::uint16_t after;  // the decisions of the order before these dice
 };
 
 /// Where the dice of one order come from.
 struct OrderDice {
     std::optional<std::uint64_t> seed;
-    chance::FairWords const* fair = nullptr;  // not owned; neither: the dice are those in `given`
+    chance::FairWords const* fair = nullptr;  // not owned; without seed and fair, `given` counts
     chance::DrawPlace place;
-    chance::Occurrences before;  // what was drawn in this place by earlier orders
+    chance::Occurrences before;  // draws by earlier orders of this turn and phase
     std::vector<std::uint8_t> given;
-    bool per_roll = false;  // of fair dice: mixed with what is shown
+    bool per_roll = false;  // fair dice are mixed with the values in `shown`
     std::vector<Shown> shown = {};
 };
 
-/// Who answers for each side, by its number; nullptr or none: a person.
+/// The policy that answers for each side, by side; nullptr or missing: a person answers.
 using Players = std::vector<chance::Policy*>;
-/// What is noted beside a draw.
+/// Makes the note beside a draw.
 using DrawNote = std::function<std::string(chance::Chance const&, int reading)>;
 
 class LoggedArbiter final : public chance::Arbiter, private chance::Listener {
 public:
-    /// `answers` are those known already. Throws DiceError when a given die is none.
+    /// `answers` are recorded answers, used before anybody is asked. Throws DiceError if a given
+    /// die is not from 1 to 6.
     LoggedArbiter(OrderDice dice, std::vector<Answer> answers);
 
-    /// Not owned, as are the policies.
+    /// Not owned; neither are the policies.
     void decide_by(Players const* players) { players_ = players; }
     void set_draw_note(DrawNote const* note) { note_ = note; }
-    /// Tells `listener` all but the first `heard` things, which it knows from an earlier run.
+    /// `listener` hears all but the first `heard` throws, choices and events, which it heard in an
+    /// earlier run.
     void set_listener(chance::Listener* listener, std::size_t heard);
 
-    /// Throws DiceError when given dice run out, and NotShown.
+    /// Throws DiceError if given dice run out, and NotShown.
     int draw(chance::Chance const& chance) override;
-    /// The known answer, else a policy's, else throws Suspended. Throws WrongAnswer when the known
-    /// answer does not fit.
+    /// The next recorded answer; after them that of the side's policy; without a policy throws
+    /// Suspended. Throws WrongAnswer if the recorded answer does not fit.
     int choose(chance::Choice const& choice) override;
     void tell(chance::Event const& event) override { told(event); }
 
     std::vector<Step> const& steps() const { return steps_; }
-    /// How many things there were to tell.
+    /// The number of throws, choices and events so far.
     std::size_t told_so_far() const { return told_; }
-    /// Throws DiceError when given dice are left over.
+    /// Throws DiceError if given dice are left over.
     void must_be_used_up() const;
 
 private:
@@ -91,7 +93,7 @@ private:
     void mix();
     int known_answer(chance::Choice const& choice);
 
-    chance::FairWords const* fair_ = nullptr;  // where dice are mixed per roll
+    chance::FairWords const* fair_ = nullptr;  // only where dice are mixed per roll
     std::vector<Shown> shown_;
     std::optional<chance::FairWords> mixed_;
     std::optional<std::uint16_t> mixed_after_;

@@ -1,6 +1,6 @@
 #pragma once
-// A log carried out again: with the rules it was made by it gives the same bits, with others it
-// shows where they differ.
+// Replays a log: with the rules that made it, every battle is the same to the bit; with other
+// rules, the first difference is reported.
 #include <algorithm>
 #include <cstddef>
 #include <limits>
@@ -17,21 +17,21 @@ namespace esprit::play {
 /// How far a log is carried out again, and by which rules.
 struct ReplayOptions {
     std::size_t to = std::numeric_limits<std::size_t>::max();  // the last order to carry out
-    chance::Listener* listener = nullptr;                      // hears it all again; not owned
-    std::uint32_t version = play_version;                      // of the rules that replay
+    chance::Listener* listener = nullptr;                      // hears everything; not owned
+    std::uint32_t version = play_version;                      // the play version that replays
 };
 
 /// How far a replay came, and the first difference.
 struct ReplayReport {
-    std::size_t reached = 0;  // the battle is the one after this order; 0: before the first
+    std::size_t reached = 0;               // the last order carried out, from 1; 0: none
     std::optional<Difference> difference;  // the first
-    std::size_t from_snapshot = 0;  // the order whose snapshot helped over the last difference
+    std::size_t from_snapshot = 0;  // the order whose snapshot replaced the battle last; 0: none
 };
 
 /// The battle that a replay led to, and its report.
 template <rules::System S>
 struct Replayed {
-    std::optional<typename S::Battle> battle;  // none: not even the beginning could be made
+    std::optional<typename S::Battle> battle;  // none if even the first battle cannot be made
     ReplayReport report;
 };
 
@@ -41,7 +41,7 @@ inline std::string quoted(std::string const& text) {
     return "\"" + text + "\"";
 }
 
-/// A recorded order on its way: what is known of it, and whether it is to be finished.
+/// A recorded order to carry out again, and what that needs.
 template <rules::System S>
 struct Rerun {
     Rules<S> const& rules;
@@ -49,9 +49,9 @@ struct Rerun {
     std::span<Entry const> before;
     typename S::Battle const& battle;
     OrderRecord const& record;
-    bool roll = true;  // else the faces of the record are read
+    bool roll = true;  // false: takes the recorded faces
     chance::Listener* listener = nullptr;
-    chance::FairWords const* fair = nullptr;  // to roll with in place of a seed
+    chance::FairWords const* fair = nullptr;  // rolls in place of a seed
 };
 
 /// How one order ended when it was carried out again.
@@ -63,7 +63,7 @@ struct RerunResult {
     std::size_t told = 0;
 };
 
-/// Whether the order may be given at all.
+/// A difference if the order is of another turn or phase, or is refused.
 template <rules::System S>
 std::optional<Difference> order_differs(Rerun<S> const& rerun, typename S::Order const& order) {
     OrderRecord const& record = rerun.record;
@@ -81,7 +81,7 @@ std::optional<Difference> order_differs(Rerun<S> const& rerun, typename S::Order
                       "a refusal: " + std::string{refusal->rule.text} + ": " + refusal->because};
 }
 
-/// Carries out what a log recorded and compares the steps.
+/// Carries out a recorded order and compares the steps.
 template <rules::System S>
 RerunResult<S> rerun_order(Rerun<S> const& rerun) {
     RerunResult<S> end;
@@ -106,13 +106,13 @@ RerunResult<S> rerun_order(Rerun<S> const& rerun) {
         end.told = arbiter.told_so_far();
         end.difference = first_difference(rerun.record.steps, arbiter.steps());
     } catch (std::runtime_error const& error) {
-        // dice that run out or are left over, answers that do not fit, words that are no order
+        // DiceError, WrongAnswer or OrderError
         end.difference = Difference{0, at, quoted(rerun.record.order), error.what()};
     }
     return end;
 }
 
-/// Carries out an entry again: the battle after it, or a difference.
+/// Carries out an entry again: sets `after` to the battle after it, or returns the difference.
 template <rules::System S>
 std::optional<Difference> rerun_entry(Rerun<S> const& rerun, Entry const& entry,
                                       typename S::Battle& after) {
@@ -129,13 +129,13 @@ std::optional<Difference> rerun_entry(Rerun<S> const& rerun, Entry const& entry,
     }
     if (found.snapshot != entry.snapshot) {
         return Difference{0, "its snapshot", std::to_string(entry.snapshot.size()) + " bytes",
-                          std::to_string(found.snapshot.size()) + " bytes, or others"};
+                          std::to_string(found.snapshot.size()) + " different bytes"};
     }
     after = end.carried->battle;
     return std::nullopt;
 }
 
-/// Whether the game begins as the log says.
+/// The difference between the header of a log and the rules, if any.
 template <rules::System S>
 std::optional<Difference> beginning_differs(Rules<S> const& rules, Log const& log,
                                             std::optional<typename S::Battle> const& first) {
@@ -159,7 +159,7 @@ std::optional<Difference> beginning_differs(Rules<S> const& rules, Log const& lo
 
 }  // namespace detail
 
-/// The battle that the snapshot of an entry holds; nothing when it has none that can be read.
+/// The battle in the snapshot of an entry; none if there is no snapshot that can be read.
 template <rules::System S>
 std::optional<typename S::Battle> battle_of_snapshot(Rules<S> const& rules, Entry const& entry) {
     auto battle = read_snapshot(rules, entry.snapshot, entry.play).battle;
@@ -167,14 +167,14 @@ std::optional<typename S::Battle> battle_of_snapshot(Rules<S> const& rules, Entr
     return battle;
 }
 
-/// A snapshot of a log that is no battle of its scenario.
+/// A snapshot in a log that is no battle of its scenario.
 struct SnapshotFault {
     std::size_t entry = 0;  // from 1; 0: the one that the game begins with
     std::string what;
 };
 
-/// The first snapshot that no battle of the scenario can have left behind. One that begins a log of
-/// this version has to be readable, too; others may be of rules that kept other things.
+/// The first snapshot that is no battle of the scenario. The starting snapshot of a log of this
+/// play version must be readable, too; other unreadable ones may be of older rules.
 template <rules::System S>
 std::optional<SnapshotFault> snapshot_fault(Rules<S> const& rules, Log const& log) {
     auto const start = read_snapshot(rules, log.header.start, log.header.play);
@@ -190,8 +190,10 @@ std::optional<SnapshotFault> snapshot_fault(Rules<S> const& rules, Log const& lo
     return std::nullopt;
 }
 
-/// The battle after an order of a log that this program has written, from the one before it, with
-/// the recorded faces. Nothing where the rules have become others.
+/// The battle after an order, from the battle before it and with the recorded faces. None if the
+/// rules have changed.
+/// \param log    must have been written by this program
+/// \param order  from 1
 template <rules::System S>
 std::optional<typename S::Battle> battle_after(Rules<S> const& rules, Log const& log,
                                                std::size_t order, typename S::Battle battle,
@@ -204,9 +206,10 @@ std::optional<typename S::Battle> battle_after(Rules<S> const& rules, Log const&
     return difference ? std::nullopt : std::optional{battle};
 }
 
-/// The battle after some order of a log that this program has written: from the nearest snapshot
-/// before it, with the recorded faces. `listener` hears the last of the orders. Nothing where the
-/// rules have become others.
+/// The battle after order `to` (0: before the first), from the nearest snapshot before it and with
+/// the recorded faces. None if the rules have changed.
+/// \param log       must have been written by this program
+/// \param listener  hears order `to` only
 template <rules::System S>
 std::optional<typename S::Battle> battle_at(Rules<S> const& rules, Log const& log, std::size_t to,
                                             chance::Listener* listener) {
@@ -225,8 +228,8 @@ std::optional<typename S::Battle> battle_at(Rules<S> const& rules, Log const& lo
     return battle;
 }
 
-/// The open order of a log carried out up to its question, from the battle before it and with the
-/// recorded faces. Nothing where none is open, or where the rules have become others.
+/// Carries out the open order of a log up to its question, from the battle before it and with the
+/// recorded faces. None if no order is open or the rules have changed.
 template <rules::System S>
 std::optional<Carried<S>> carry_out_open(Rules<S> const& rules, Log const& log,
                                          typename S::Battle const& battle,
@@ -238,17 +241,17 @@ std::optional<Carried<S>> carry_out_open(Rules<S> const& rules, Log const& log,
     return std::move(end.carried);
 }
 
-/// Carries out a log up to an order. Orders of the play version that replays are carried out with
-/// the dice rolled again, and the first difference among them ends the replay. Of orders of another
-/// version the recorded faces are read, and snapshots help over differences.
+/// Replays a log. For orders of the replaying play version the dice are rolled again, and the first
+/// difference ends the replay. For orders of other versions the recorded faces are taken, and after
+/// a difference the replay goes on from the next snapshot.
 template <rules::System S>
 Replayed<S> replay(Rules<S> const& rules, Log const& log, ReplayOptions const& options = {}) {
     Replayed<S> result{first_battle(rules, log.header), {}};
     ReplayReport& report = result.report;
     report.difference = detail::beginning_differs(rules, log, result.battle);
     auto const fair = fair_words(log);
-    bool const began_so = log.header.play == options.version;
-    if (report.difference && (began_so || log.header.system != rules.system.name())) {
+    bool const began_in_this_version = log.header.play == options.version;
+    if (report.difference && (began_in_this_version || log.header.system != rules.system.name())) {
         return result;
     }
     bool lost = report.difference.has_value();
@@ -281,7 +284,7 @@ Replayed<S> replay(Rules<S> const& rules, Log const& log, ReplayOptions const& o
     return result;
 }
 
-/// The first difference between a log and the rules; none: it holds to the last order.
+/// The first difference between a log and the rules; none if they agree to the last order.
 template <rules::System S>
 std::optional<Difference> verify(Rules<S> const& rules, Log const& log,
                                  std::uint32_t version = play_version) {

@@ -1,5 +1,5 @@
 #pragma once
-// A log gone through once more for somebody who wants to know what each order changed.
+// Goes through a log order by order, with the battle before and after each.
 #include <optional>
 #include <span>
 #include <utility>
@@ -9,8 +9,8 @@
 namespace esprit::play {
 
 /// Carries out the orders of a log again and calls `before(battle, entry)` and `after(battle,
-/// entry)` around each; `listener` hears what happens between the two. Ends with the first
-/// difference. Orders of another play version that differ are passed over, up to the next snapshot.
+/// entry)` around each; `listener` hears what happens in between. Stops at the first difference and
+/// returns it. Orders of another play version that differ are skipped up to the next snapshot.
 template <rules::System S, class Before, class After>
 std::optional<Difference> retell(Rules<S> const& rules, Log const& log, chance::Listener* listener,
                                  Before&& before, After&& after) {

@@ -52,7 +52,8 @@ report::Standing BlackPowder::standing(Battle const& battle, UnitId unit) const 
     return {"in order", Holding::firm};
 }
 
-// BP-TURN-01: contact is made in the command part of the turn, and fought out at its end.
+// BP-TURN-01: charges make contact in the command part of the turn; the combat is fought at its
+// end.
 std::optional<BlackPowder::Order> BlackPowder::consequence(Order const& order, Battle const& before,
                                                            Battle const& now) const {
     bool const charge = order.parts > 0 && order.part[order.parts - 1U].kind == Part::Kind::charge;
@@ -64,7 +65,7 @@ std::optional<BlackPowder::Order> BlackPowder::consequence(Order const& order, B
     if (now.phase == black_powder::Phase::hand_to_hand)
         return Order{black_powder::OrderKind::fight, order.unit};
     auto proposals = system().proposals(scenario(), now);
-    return proposals.at(proposals.size() - 1);  // ends the part
+    return proposals.at(proposals.size() - 1);  // ends the phase
 }
 
 UnitId BlackPowder::target_of(Order const& order) const {
@@ -75,7 +76,7 @@ UnitId BlackPowder::target_of(Order const& order) const {
 
 namespace {
 
-/// A path that turns to a side, goes there and turns back is a move to the side.
+/// A path that turns by a right angle, goes straight and turns back, as a move to the side.
 std::optional<Step> aside_along(geometry::Path const& path) {
     using Kind = geometry::Segment::Kind;
     constexpr CentiDegree quarter_cdeg = full_turn_cdeg / 4;
@@ -106,7 +107,8 @@ std::vector<black_powder::Order> sideways(UnitId unit, Step const& step) {
 
 }  // namespace
 
-/// A turn or wheel, and the way in as many moves as it takes: by an order, or by initiative.
+/// A turn or wheel, then straight on in as many moves as needed: as an order and as a move by
+/// initiative.
 std::vector<BlackPowder::Order> BlackPowder::orders_along(UnitId unit,
                                                           geometry::Path const& path) const {
     using Kind = geometry::Segment::Kind;
@@ -209,9 +211,9 @@ std::string BlackPowder::more_about(Battle const& battle, UnitId unit) const {
            std::to_string(scenario().troops[commander].rating) + "\n";
 }
 
-/// Every order of it would be a list of dozens: whom it reaches, and how far it goes.
+/// A unit has dozens of candidates; lists only how far it goes and which enemies it reaches.
 std::string BlackPowder::reach(Battle const& battle, UnitId unit) const {
-    if (!stands(scenario(), battle, unit)) return name_of(unit) + " is no unit on the table\n";
+    if (!stands(scenario(), battle, unit)) return name_of(unit) + " is not a unit on the table\n";
     auto const formation = battle.state[unit].formation;
     Mil const move = move_of(scenario(), unit, formation);
     std::string out = name_of(unit) + ": one move is " + text::inches_text(move) + " in " +
@@ -299,7 +301,7 @@ std::vector<std::string_view> BlackPowder::luck_kinds() const {
 
 namespace {
 
-/// 1 for the readings whose outcome is none of the bad ones.
+/// 0 for readings with one of the bad outcomes, 1 for all others.
 std::vector<int> worth_unless(chance::Roll const& roll, std::span<std::string_view const> bad) {
     std::vector<int> worth;
     for (int reading = 0; reading < roll.chance.readings; ++reading) {
@@ -311,7 +313,7 @@ std::vector<int> worth_unless(chance::Roll const& roll, std::span<std::string_vi
 
 }  // namespace
 
-// Shots and blows count as they are, and so do saves; of orders, any move is well.
+// Hits and saves count by number; an order is good if it gives any move.
 std::optional<report::Stake> BlackPowder::stake(Battle const&, chance::Chance const& chance,
                                                 std::string_view) const {
     constexpr std::array<std::string_view, 2> no_order{"blunder", "no_move"};
@@ -336,11 +338,11 @@ std::optional<report::Stake> BlackPowder::stake(Battle const&, chance::Chance co
         stake.is_check = false;
         for (int reading = 0; reading < chance.readings; ++reading) {
             int const counted = outcome_of(roll, reading).data[0];
-            // what is told of saves are the hits that come through
+            // the chart counts the hits that were not saved
             stake.worth.push_back(chart == "save" ? chance.dice - counted : counted);
         }
     } else {
-        return std::nullopt;  // which way a blunder goes
+        return std::nullopt;  // the direction of a blunder
     }
     return stake;
 }

@@ -81,7 +81,7 @@ bool GrandeTactique::is_small_talk(StoryLine const& line) const {
     return report::is_small_talk(line);
 }
 
-// What everybody has in the end is in the line of PIPs.
+// The briefing lists the PIPs of all divisions.
 bool GrandeTactique::is_in_briefing(StoryLine const& line) const {
     return line.rule == "GT-PIPS-01" && !line.check;
 }
@@ -152,7 +152,7 @@ std::vector<report::SideLosses> GrandeTactique::losses(Battle const& battle) con
     return report::losses_of(scenario(), battle);
 }
 
-// GT-COL-01: a division is done for. Both sides may have one of that name.
+// GT-COL-01: a division collapses. Both sides may have a division of that name.
 std::vector<report::Incident> GrandeTactique::command_incidents(Battle const& before,
                                                                 Battle const& after) const {
     std::vector<report::Incident> incidents;

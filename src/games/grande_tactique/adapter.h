@@ -27,11 +27,11 @@ public:
     std::optional<Order> order_to(UnitId unit, geometry::Point place) const override;
     std::vector<Usage> usages() const override;
     std::vector<std::string_view> verbs() const override { return text::OrderPhrases::verbs(); }
-    /// "A at B" is a charge.
+    /// "A at B" is read as a charge.
     std::vector<Order> read_for_odds(std::string_view line, Battle const& battle) const override;
     OddsTable odds_table(std::vector<Order> const& orders, Battle const& battle,
                          chance::Ruleset const& ruleset, text::RenderStyle style) const override;
-    /// In PIPs; GT-PIPS-29 where it is more than else.
+    /// In PIPs; names GT-PIPS-29 if the order costs extra.
     std::string price_text(Order const& order, Battle const& battle) const override;
 
     SideId side_to_move(Battle const& battle) const override { return battle.active; }
@@ -61,7 +61,7 @@ public:
 
     bool is_engagement() const override;
     std::unique_ptr<simulate::Fights> engagement(std::uint64_t seed) const override;
-    /// Every decision is answered with its first option, as in the simulation.
+    /// With every decision answered by its first option, as in the simulation.
     std::optional<ExactEnds> exact_ends(std::uint64_t most_paths) const override;
     std::vector<Advice> exact_advice(Battle const& battle) const override;
     std::string why_no_battle() const override;
@@ -85,7 +85,8 @@ public:
                                        std::string_view told_last) const override;
 
 private:
-    /// The battle with these charges declared, whatever PIPs there are, and the price in PIPs.
+    /// The battle with these charges declared, whether or not the PIPs suffice. Adds their price to
+    /// `pips`.
     Battle declared(std::vector<Order> const& orders, Battle const& battle, int& pips) const;
     OddsTable table_of_charge(std::vector<Order> const& orders, Battle const& battle,
                               text::RenderStyle style) const;

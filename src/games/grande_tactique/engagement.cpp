@@ -1,4 +1,4 @@
-// Engagements of Grande Tactique, fought again and again or counted out.
+// Engagements of Grande Tactique: simulated, or with exact odds.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -17,7 +17,7 @@ using text::BadInput;
 
 namespace {
 
-/// All orders of the engagement given; the charges are yet to be resolved.
+/// The battle with all orders of the engagement given and no charge resolved yet. Throws BadInput.
 Battle as_declared(GrandeTactique const& adapter) {
     Scenario const& scenario = adapter.scenario();
     auto const orders = text::engagement_orders(scenario);
@@ -36,7 +36,7 @@ Battle as_declared(GrandeTactique const& adapter) {
     return battle;
 }
 
-/// From the best state to the worst.
+/// The rank of a state, from the best (0) to the worst.
 std::uint8_t holding_of(std::string_view state) {
     constexpr std::string_view states[] = {"eager",    "shaken",    "routed",
                                            "silenced", "off_table", "destroyed"};
@@ -168,7 +168,7 @@ std::vector<Advice> GrandeTactique::exact_advice(Battle const& battle) const {
             advice.counted_out = true;
             advice.reason = fates_text(text::odds_report(scenario(), odds, {}).units);
         } catch (chance::TooManyPaths const&) {
-            advice.reason = "there are too many ways for it to end to be counted out";
+            advice.reason = "it has too many possible ends to count";
         }
         all.push_back(std::move(advice));
     }

@@ -1,5 +1,5 @@
 #pragma once
-// Scenarios of Grande Tactique alone, for who knows that they are.
+// Loads scenarios that must be of Grande Tactique.
 #include <span>
 #include <string>
 
@@ -10,9 +10,10 @@ namespace esprit::games {
 
 using LoadedGrandeTactique = text::LoadedScenario<grande_tactique::Scenario>;
 
-/// Throws InputError with all that is wrong with the scenario, and BadInput.
+/// Loads a scenario file. Throws InputError with all faults of the scenario, and BadInput.
 LoadedGrandeTactique load_grande_tactique(std::string const& path,
                                           std::span<text::NamedText const> more_houses = {});
+/// The same for a text.
 LoadedGrandeTactique build_grande_tactique(text::NamedText const& scenario,
                                            text::HouseFinder const& find_house,
                                            std::span<text::NamedText const> more_houses = {});

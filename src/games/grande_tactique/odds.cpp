@@ -1,4 +1,4 @@
-// The odds of orders that a player thinks about.
+// The odds of orders of Grande Tactique.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -32,7 +32,8 @@ void must_not_be_refused(std::optional<rules::Refusal> const& refusal) {
 
 }  // namespace
 
-/// All who are named declare their charges, whatever PIPs there are; other charges are forgotten.
+/// All named units declare their charges, whether or not the PIPs suffice; charges at other targets
+/// are removed.
 Battle GrandeTactique::declared(std::vector<Order> const& orders, Battle const& battle,
                                 int& pips) const {
     Scenario const& scenario = this->scenario();
@@ -64,7 +65,7 @@ std::string pips_text(int pips) {
     return fmt::format("{} {}", pips, pips == 1 ? "PIP" : "PIPs");
 }
 
-/// What the charges take together, and where that is more than there is.
+/// The price of the charges together, and what the division has if that is too little.
 std::string price_line(Scenario const& scenario, Battle const& battle,
                        std::vector<Order> const& orders, int pips) {
     if (pips == 0) return {};
@@ -82,13 +83,13 @@ std::string price_line(Scenario const& scenario, Battle const& battle,
 
 std::string charge_text(text::ChargeOddsReport const& report, RenderStyle style) {
     std::string out = render(report, style);
-    out.erase(0, out.find("\n\n") + 2);  // the title of the scenario is known
+    out.erase(0, out.find("\n\n") + 2);  // without the title of the scenario
     return out;
 }
 
 }  // namespace
 
-/// The checks are those of the paths that come first.
+/// Lists the checks of the first 400 dice paths.
 OddsTable GrandeTactique::table_of_charge(std::vector<Order> const& orders, Battle const& battle,
                                           RenderStyle style) const {
     constexpr int paths_looked_at = 400;
@@ -146,7 +147,7 @@ OddsTable GrandeTactique::table_of_fire(Order const& order, Battle const& battle
     chance::Roll roll;
     prepare(scenario.fire_charts.fire, fire_facts(scenario, battle, order.unit, order.target), roll,
             scenario.troops[order.unit].name, order.unit);
-    roll.chance.roll = &roll;  // so that its modifiers are told
+    roll.chance.roll = &roll;  // so that the check lists its modifiers
     chance::Weights weights;
     weigh(roll.chance, weights);
     std::map<std::string, Exact> odds;
@@ -181,7 +182,7 @@ OddsTable GrandeTactique::odds_table(std::vector<Order> const& orders, Battle co
                 : SystemAdapter::odds_table(orders, battle, ruleset, style);
 }
 
-/// What its division has less after it, by any of its dice.
+/// The difference of the division's PIPs, which is the same for all dice.
 std::string GrandeTactique::price_text(Order const& order, Battle const& battle) const {
     if (order.kind == grande_tactique::OrderKind::change_plan) {
         return "all PIPs of the corps in this turn (GT-PIPS-05)";

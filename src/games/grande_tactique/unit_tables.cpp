@@ -1,4 +1,4 @@
-// What a player of Grande Tactique may want to know before giving an order.
+// Facts about units and divisions of Grande Tactique, for players.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -24,7 +24,8 @@ std::string pips_to_spend(int pips) {
     return pips < 0 ? "as many as it takes" : std::to_string(pips);
 }
 
-/// The PIPs that the divisions of whose turn it is have left, in one line; empty in phases without.
+/// The PIPs that are left to the divisions of the active side, in one line; empty outside the PIP
+/// phase.
 std::string pips_line(Scenario const& scenario, Battle const& battle) {
     if (battle.phase != grande_tactique::Phase::pips) return {};
     std::string line;
@@ -37,7 +38,7 @@ std::string pips_line(Scenario const& scenario, Battle const& battle) {
     return line.empty() ? line : line + "\n";
 }
 
-/// The units that orders of a kind may be aimed at now.
+/// Adds a line with the targets of the orders of one kind.
 void add_targets(Scenario const& scenario, std::vector<Order> const& orders,
                  grande_tactique::OrderKind kind, std::string_view words, std::string& out) {
     std::vector<std::string> names;

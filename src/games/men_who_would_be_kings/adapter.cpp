@@ -19,7 +19,7 @@ namespace kings = men_who_would_be_kings;
 
 namespace {
 
-/// How people say orders whose log words have underscores.
+/// The spoken forms of orders whose log words have underscores.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 10> spoken_verbs{{
     {"at the double ", "at_the_double "},
     {"double ", "at_the_double "},
@@ -33,7 +33,7 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 10> spoken_v
     {"draw", "draw_cards"},
 }};
 
-/// 1 for the readings of a chart that mean this outcome.
+/// 1 for readings with the wanted outcome, 0 for all others.
 std::vector<int> worth_of_outcome(chance::Roll const& roll, std::uint16_t wanted) {
     std::vector<int> worth;
     for (int reading = 0; reading < roll.chance.readings; ++reading) {
@@ -42,13 +42,13 @@ std::vector<int> worth_of_outcome(chance::Roll const& roll, std::uint16_t wanted
     return worth;
 }
 
-/// What is counted counts as it is.
+/// Each reading is worth its own number.
 void count_readings(chance::Chance const& chance, report::Stake& stake) {
     stake.is_check = false;
     for (int reading = 0; reading < chance.readings; ++reading) stake.worth.push_back(reading);
 }
 
-/// MW-VIC-01, -03: what the battle is won and lost by, and when it ends.
+/// MW-VIC-01, -03: figures left, points and the last turn, which decide the battle.
 std::string how_it_stands(kings::Scenario const& scenario, kings::Battle const& battle) {
     std::string figures;
     std::string points;
@@ -79,7 +79,7 @@ std::string MenWhoWouldBeKings::kind_of(UnitId unit) const {
                                                                     "gun"};
     kings::Troop const& troop = scenario().troops[unit];
     std::string kind{kinds[static_cast<std::size_t>(troop.type)]};
-    // regulars have rifles and irregulars older arms, unless it is said otherwise
+    // usually regulars have rifles and others older arms; exceptions are named
     bool const rifles = troop.weapon == kings::Weapon::rifles;
     if (is_regular(troop.type) && !rifles) kind += ", older arms";
     if (!is_regular(troop.type) && rifles) kind += ", rifles";
@@ -132,8 +132,8 @@ std::string MenWhoWouldBeKings::log_name(UnitId unit) const {
     return name.find('"') == std::string::npos ? '"' + name + '"' : name;
 }
 
-/// Units do not wheel, and no hand means to turn them by a hair. What is farther than a move is
-/// meant at the double (MW-DO-04), which guns do not (MW-DO-03).
+/// Units do not wheel, and tiny turns are ignored. A path longer than a move is first read At the
+/// Double (MW-DO-04), which guns may not do (MW-DO-03).
 std::vector<MenWhoWouldBeKings::Order> MenWhoWouldBeKings::orders_along(
     UnitId unit, geometry::Path const& path) const {
     using Kind = geometry::Segment::Kind;
@@ -159,7 +159,7 @@ std::vector<MenWhoWouldBeKings::Order> MenWhoWouldBeKings::orders_along(
     return orders;
 }
 
-/// At the double, the place that is meant is the one where the dice do not fall short.
+/// At the Double the end of the path is meant, as if the die sufficed.
 std::optional<MenWhoWouldBeKings::Battle> MenWhoWouldBeKings::as_meant(Battle const& battle,
                                                                        Order const& order) const {
     if (order.kind != kings::OrderKind::at_the_double) return std::nullopt;
@@ -283,7 +283,7 @@ draw::TrackEnd MenWhoWouldBeKings::track_end(Battle const& battle, UnitId unit) 
     }
 }
 
-// MW-VIC-03: figures are what is counted.
+// MW-VIC-03: losses are counted in figures.
 std::vector<report::SideLosses> MenWhoWouldBeKings::losses(Battle const& battle) const {
     std::vector<report::SideLosses> losses(scenario().common.sides.size());
     for (std::size_t side = 0; side < losses.size(); ++side) {
@@ -336,9 +336,9 @@ std::optional<report::Stake> MenWhoWouldBeKings::stake(Battle const& before,
         count_readings(chance, stake);
     } else if (chance.rule.text == "MW-LEAD-04") {
         stake.kind = "leaders";
-        stake.worth = {1, 0};  // he stands, he falls
+        stake.worth = {1, 0};  // the leader survives, or falls
     } else {
-        return std::nullopt;  // how far somebody goes is neither good nor bad
+        return std::nullopt;  // distances of moves are neither good nor bad
     }
     return stake;
 }

@@ -24,7 +24,7 @@ public:
     std::string kind_of(UnitId unit) const override;
     report::Standing standing(Battle const& battle, UnitId unit) const override;
 
-    /// "double", "volley" and the like for the actions of more than one word.
+    /// Also reads "double", "volley" and the like for actions of several words.
     std::vector<Order> read(std::string_view line, Battle const& battle) const override;
     std::string phrase(Order const& order, Battle const& battle) const override;
     std::string log_name(UnitId unit) const override;

@@ -21,7 +21,8 @@ using text::inches_text;
 
 namespace {
 
-// The nearest enemies say it: whoever may do nothing at all may do it to none of them.
+// Why a unit may not charge, or fire, at anybody: the refusals for its nearest enemies, at most
+// three.
 std::string why_idle(rank_and_file::System const& system, rank_and_file::Scenario const& scenario,
                      rank_and_file::Battle const& battle, rules::UnitId unit) {
     using rank_and_file::OrderKind;
@@ -52,7 +53,7 @@ std::string why_idle(rank_and_file::System const& system, rank_and_file::Scenari
     return fmt::format("  {}: {}\n", charges ? "no charge" : "no fire", fmt::join(reasons, "; "));
 }
 
-/// RF-R-02: from where a charge would come, and why: "in front: ...".
+/// RF-R-02: which side of the target a charge would strike, and why: "in front: …".
 std::string where_it_strikes(rank_and_file::Scenario const& scenario,
                              rank_and_file::Battle const& battle, rules::UnitId charger,
                              rules::UnitId target) {
@@ -153,8 +154,8 @@ Briefing RankAndFile::briefing(Battle const& battle) const {
     }
 }
 
-// RF-TURN-04..12: fire tells when both sides have fired, and then in the morale step; a charge is
-// decided in its melee.
+// RF-TURN-04..12: fire takes effect when both sides have fired, and in the morale step; a charge is
+// settled in its melee.
 std::optional<RankAndFile::Order> RankAndFile::consequence(Order const& order, Battle const& before,
                                                            Battle const& now) const {
     using rank_and_file::OrderKind;
@@ -164,7 +165,7 @@ std::optional<RankAndFile::Order> RankAndFile::consequence(Order const& order, B
         return Order{OrderKind::fight, order.unit};
     if (now.phase >= rank_and_file::Phase::melee) return std::nullopt;
     auto proposals = system().proposals(scenario(), now);
-    return proposals.at(proposals.size() - 1);  // ends the step
+    return proposals.at(proposals.size() - 1);  // ends the phase
 }
 
 bool RankAndFile::candidates_are_all(Battle const& battle) const {
@@ -235,7 +236,7 @@ std::string RankAndFile::reach(Battle const& battle, UnitId unit) const {
     if (rules.troops[unit].is_commander() && is_on_table(battle, unit)) {
         return name_of(unit) + ": joins a unit or leaves it in the last step of a turn\n";
     }
-    if (!stands(rules, battle, unit)) return name_of(unit) + " is no unit on the table\n";
+    if (!stands(rules, battle, unit)) return name_of(unit) + " is not a unit on the table\n";
     std::string out = fmt::format("{}: moves and charges {}", name_of(unit),
                                   inches_text(move_of(rules, battle, unit)));
     out += battle.state[unit].moved ? "; it has moved this turn\n" : "\n";
@@ -254,7 +255,7 @@ std::string RankAndFile::reach(Battle const& battle, UnitId unit) const {
     return out;
 }
 
-// RF-R-02: whether a charge strikes a flank is told before it is ordered.
+// RF-R-02: which side of the target a charge would strike is told before it is ordered.
 std::string RankAndFile::note_text(Order const& order, Battle const& battle) const {
     if (order.kind != rank_and_file::OrderKind::charge) return {};
     return fmt::format("{} strikes {} {}", name_of(order.unit), name_of(order.target),
@@ -354,7 +355,7 @@ std::vector<std::string_view> RankAndFile::luck_kinds() const {
     return {"firing", "melee", "morale"};
 }
 
-// Hits of fire and melee count as they are, tests as passed or not.
+// Hits count by number, tests as passed or failed.
 std::optional<report::Stake> RankAndFile::stake(Battle const&, chance::Chance const& chance,
                                                 std::string_view) const {
     if (chance.roll == nullptr) return std::nullopt;

@@ -52,7 +52,7 @@ public:
                                        std::string_view told_last) const override;
 
 private:
-    /// The system's force of a place in `commands`.
+    /// The index of the force of a command; the number of forces if there is none.
     std::size_t force_of(std::size_t command) const;
 
     text::RankAndFileOrders words_;
