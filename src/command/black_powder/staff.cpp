@@ -47,7 +47,7 @@ bool StaffTrait<black_powder::System>::alike(black_powder::Order const& one,
 
 Features StaffTrait<black_powder::System>::features_of(black_powder::Scenario const& scenario,
                                                        black_powder::Battle const& battle) {
-    Features features{};
+    Features values{};
     int began = 1;
     int stamina = 1;
     KnownFights fights;
@@ -59,23 +59,23 @@ Features StaffTrait<black_powder::System>::features_of(black_powder::Scenario co
         if (!stands(scenario, battle, unit)) continue;
         black_powder::UnitState const& state = battle.state[unit];
         int const sign = troop.side == 0 ? 1 : -1;
-        features[0] += sign * troop.points;
-        if (shaken(scenario, battle, unit)) features[1] += sign * troop.points;
-        features[2] += sign * std::max(0, troop.stamina - state.casualties);
-        if (state.disordered != 0) features[3] += sign * troop.points;
-        features[6] += sign * value_of_place(weights_of_drill<BlackPowderWeights>, scenario, battle,
-                                             unit, fights);
+        values[0] += sign * troop.points;
+        if (shaken(scenario, battle, unit)) values[1] += sign * troop.points;
+        values[2] += sign * std::max(0, troop.stamina - state.casualties);
+        if (state.disordered != 0) values[3] += sign * troop.points;
+        values[6] += sign * value_of_place(weights_of_drill<BlackPowderWeights>, scenario, battle,
+                                           unit, fights);
     }
     for (std::size_t i : {std::size_t{0}, std::size_t{1}, std::size_t{3}}) {
-        features[i] = whole_thousandths * features[i] / began;
+        values[i] = whole_thousandths * values[i] / began;
     }
-    features[2] = whole_thousandths * features[2] / stamina;
-    features[4] = losses_of(scenario, battle, 0).brigades - losses_of(scenario, battle, 1).brigades;
+    values[2] = whole_thousandths * values[2] / stamina;
+    values[4] = losses_of(scenario, battle, 0).brigades - losses_of(scenario, battle, 1).brigades;
     int const own = losses_to_defeat(scenario, battle, 0);
     int const its = losses_to_defeat(scenario, battle, 1);
-    features[5] = whole_thousandths * (own - its) / (own + its);
-    features[7] = battle.active == 0 ? 1 : -1;
-    return features;
+    values[5] = whole_thousandths * (own - its) / (own + its);
+    values[7] = battle.active == 0 ? 1 : -1;
+    return values;
 }
 
 std::int64_t StaffTrait<black_powder::System>::balance_milli(black_powder::Scenario const& scenario,

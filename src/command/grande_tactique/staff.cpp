@@ -35,7 +35,7 @@ std::array<int, 2> fighting_points(grande_tactique::Scenario const& scenario,
 Features StaffTrait<grande_tactique::System>::features_of(grande_tactique::Scenario const& scenario,
                                                           grande_tactique::Battle const& battle) {
     using grande_tactique::Fate;
-    Features features{};
+    Features values{};
     int began = 1;
     for (UnitId unit = 0; unit < battle.table.count; ++unit) {
         grande_tactique::Troop const& troop = scenario.troops[unit];
@@ -45,33 +45,33 @@ Features StaffTrait<grande_tactique::System>::features_of(grande_tactique::Scena
         grande_tactique::UnitState const& state = battle.state[unit];
         if (state.fate != Fate::on_table && state.fate != Fate::to_come) continue;
         int const sign = troop.side == 0 ? 1 : -1;
-        features[0] += sign * points;
+        values[0] += sign * points;
         if (state.fate == Fate::to_come) continue;
         bool const to_move = troop.side == battle.active;
-        if (state.mood == Mood::shaken) features[to_move ? 1 : 2] += sign * points;
-        if (state.mood == Mood::routed) features[to_move ? 11 : 3] += sign * points;
-        if (state.mood == Mood::silenced) features[4] += sign * points;
+        if (state.mood == Mood::shaken) values[to_move ? 1 : 2] += sign * points;
+        if (state.mood == Mood::routed) values[to_move ? 11 : 3] += sign * points;
+        if (state.mood == Mood::silenced) values[4] += sign * points;
         if (fights(scenario, battle, unit)) {
-            features[7] += sign * value_of_place(weights_of_drill<GrandeTactiqueWeights>, scenario,
-                                                 battle, unit, battle.table.pose[unit]);
+            values[7] += sign * value_of_place(weights_of_drill<GrandeTactiqueWeights>, scenario,
+                                               battle, unit, battle.table.pose[unit]);
         }
     }
     for (std::size_t const i : {0, 1, 2, 3, 4, 11})
-        features[i] = whole_thousandths * features[i] / began;
+        values[i] = whole_thousandths * values[i] / began;
     for (std::size_t i = 0; i < scenario.divisions.size(); ++i) {
         if (!scenario.divisions[i].has_units) continue;
         int const sign = scenario.divisions[i].side == 0 ? 1 : -1;
         int const left = losses_to_collapse(scenario, battle, i);
         if (battle.division[i].collapsed) {
-            features[5] += sign;
+            values[5] += sign;
         } else if (left < 3) {
-            features[left < 2 ? 9 : 10] += sign;
+            values[left < 2 ? 9 : 10] += sign;
         }
     }
     std::array<int, 2> const left = fighting_points(scenario, battle);
-    features[6] = whole_thousandths * (left[0] - left[1]) / (left[0] + left[1]);
-    features[8] = battle.active == 0 ? 1 : -1;
-    return features;
+    values[6] = whole_thousandths * (left[0] - left[1]) / (left[0] + left[1]);
+    values[8] = battle.active == 0 ? 1 : -1;
+    return values;
 }
 
 std::optional<rules::SideId> StaffTrait<grande_tactique::System>::ahead(

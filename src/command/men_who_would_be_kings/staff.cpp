@@ -25,7 +25,7 @@ int losses_to_defeat(kings::Scenario const& scenario, kings::Battle const& battl
 
 Features StaffTrait<kings::System>::features_of(kings::Scenario const& scenario,
                                                 kings::Battle const& battle) {
-    Features features{};
+    Features values{};
     int began = 1;
     for (UnitId unit = 0; unit < battle.table.count; ++unit) {
         kings::Troop const& troop = scenario.troops[unit];
@@ -35,21 +35,21 @@ Features StaffTrait<kings::System>::features_of(kings::Scenario const& scenario,
         bool const there = state.fate == kings::Fate::on_table;
         if (!there && state.fate != kings::Fate::reserve) continue;
         int const points = sign * whole_thousandths * troop.points * state.figures / troop.figures;
-        features[0] += points;
-        if (there && state.pinned > 0) features[1] += points;
-        if (!there) features[2] += points;
+        values[0] += points;
+        if (there && state.pinned > 0) values[1] += points;
+        if (!there) values[2] += points;
         if (there && state.pinned == 0)
-            features[5] +=
+            values[5] +=
                 sign * value_of_place(weights_of_drill<KingsWeights>, scenario, battle, unit);
     }
-    for (std::size_t i = 0; i < 3; ++i) features[i] /= began;
+    for (std::size_t i = 0; i < 3; ++i) values[i] /= began;
     std::array<int, 2> const scored = scores(scenario, battle);
-    features[3] = scored[0] - scored[1];
+    values[3] = scored[0] - scored[1];
     int const own = losses_to_defeat(scenario, battle, 0);
     int const its = losses_to_defeat(scenario, battle, 1);
-    features[4] = whole_thousandths * (own - its) / (own + its);
-    features[6] = battle.active == 0 ? 1 : -1;
-    return features;
+    values[4] = whole_thousandths * (own - its) / (own + its);
+    values[6] = battle.active == 0 ? 1 : -1;
+    return values;
 }
 
 std::int64_t StaffTrait<kings::System>::balance_milli(kings::Scenario const& scenario,

@@ -24,7 +24,7 @@ int losses_to_defeat(rank_and_file::Scenario const& scenario, rank_and_file::Los
 
 Features StaffTrait<rank_and_file::System>::features_of(rank_and_file::Scenario const& scenario,
                                                         rank_and_file::Battle const& battle) {
-    Features features{};
+    Features values{};
     int began = 1;
     for (UnitId unit = 0; unit < battle.table.count; ++unit) {
         rank_and_file::Troop const& troop = scenario.troops[unit];
@@ -34,26 +34,25 @@ Features StaffTrait<rank_and_file::System>::features_of(rank_and_file::Scenario 
         rank_and_file::UnitState const& state = battle.state[unit];
         int const sign = troop.side == 0 ? 1 : -1;
         int const worth = sign * worth_of_unit(scenario, battle, unit);
-        features[0] += worth;
-        if (state.morale == Morale::unsteady) features[1] += worth;
-        if (state.morale == Morale::routing) features[2] += worth;
-        features[3] += sign * state.hits;
+        values[0] += worth;
+        if (state.morale == Morale::unsteady) values[1] += worth;
+        if (state.morale == Morale::routing) values[2] += worth;
+        values[3] += sign * state.hits;
         if (state.morale != Morale::routing) {
-            features[6] += sign * value_of_place(weights_of_drill<RankAndFileWeights>, scenario,
-                                                 battle, unit, battle.table.pose[unit]);
+            values[6] += sign * value_of_place(weights_of_drill<RankAndFileWeights>, scenario,
+                                               battle, unit, battle.table.pose[unit]);
         }
     }
     for (std::size_t i = 0; i < 3; ++i) {
-        features[i] =
-            static_cast<std::int32_t>(std::int64_t{whole_thousandths} * features[i] / began);
+        values[i] = static_cast<std::int32_t>(std::int64_t{whole_thousandths} * values[i] / began);
     }
     rank_and_file::Losses const own = losses_of(scenario, battle, 0);
     rank_and_file::Losses const its = losses_of(scenario, battle, 1);
-    features[4] = own.lost - its.lost;
+    values[4] = own.lost - its.lost;
     int const own_left = losses_to_defeat(scenario, own);
     int const its_left = losses_to_defeat(scenario, its);
-    features[5] = whole_thousandths * (own_left - its_left) / (own_left + its_left);
-    return features;
+    values[5] = whole_thousandths * (own_left - its_left) / (own_left + its_left);
+    return values;
 }
 
 std::int64_t StaffTrait<rank_and_file::System>::balance_milli(
