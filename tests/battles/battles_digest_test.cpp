@@ -1,5 +1,6 @@
-// The signature of play: whole battles end as it was written down. When play was changed on
-// purpose: `./test --write-golden`, and the new signature in the commit's message.
+// The signature of play: a digest over whole battles, compared with the recorded one. If play
+// changes on purpose, run `./test --write-golden` and put the new signature into the commit
+// message.
 #include <gtest/gtest.h>
 
 #include <fstream>

@@ -1,5 +1,5 @@
-// Fire on the battlefield, where no scene can look: exact odds, lists of targets, and what is left
-// to do in a phase.
+// Fire on the battlefield, beyond what scenes can test: exact odds, lists of targets, and when a
+// phase is done.
 #include <gtest/gtest.h>
 
 #include <map>
@@ -25,7 +25,7 @@ std::string const shaken = "state = \"shaken\"\n";
 std::string const generals = unit("French general", "French", "general", "[1, 1]", "0") +
                              unit("Austrian general", "Austrian", "general", "[1, 23]", "180");
 
-/// A firing phase of the French.
+/// A battlefield in the firing phase of the French.
 struct Field {
     explicit Field(std::string const& units)
         : loaded(fixture::load(fixture::scene_head + units + generals + "[turns]\nlast = 10\n")),
@@ -44,7 +44,7 @@ std::vector<UnitId> targets(Field const& field, UnitId firer) {
     return {found.begin(), found.end()};
 }
 
-/// How likely each mood is after the first unit has fired at the second.
+/// The chance of each mood of unit 1 after unit 0 has fired at it.
 std::map<Mood, Exact> moods_of_target(Field const& field) {
     Order const order{OrderKind::fire, 0, 1};
     EXPECT_FALSE(refuse_fire_order(field.scenario, field.battle, order));
@@ -60,7 +60,7 @@ std::map<Mood, Exact> moods_of_target(Field const& field) {
     return moods;
 }
 
-// Of 36 falls the firer's die is higher in 15.
+// The firer's die is higher in 15 of 36 throws.
 TEST(Fire, shakes_an_eager_target_in_five_cases_of_twelve) {
     Field const field{unit("G", "French", "foot_artillery", "[12, 6]", "0", firing) +
                       unit("B", "Austrian", "infantry", "[12, 12]", "180")};
@@ -68,7 +68,7 @@ TEST(Fire, shakes_an_eager_target_in_five_cases_of_twelve) {
               (std::map<Mood, Exact>{{Mood::eager, Exact{7, 12}}, {Mood::shaken, Exact{5, 12}}}));
 }
 
-// With one less for the target 21 falls of 36 beat it; its check then wants a 5, being shaken.
+// With -1 the target is beaten in 21 of 36 throws; being shaken, it then needs a 5 for its check.
 TEST(Fire, drives_off_shaken_infantry_in_seven_cases_of_eighteen) {
     Field const field{unit("G", "French", "foot_artillery", "[12, 6]", "0", firing) +
                       unit("B", "Austrian", "infantry", "[12, 12]", "180", shaken)};

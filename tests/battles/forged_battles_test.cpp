@@ -1,5 +1,5 @@
-// A log can come from anybody: whatever bytes it gives out for a battle, they are refused, or the
-// rules can be asked about it. ESPRIT_FORGERIES=10000 makes more of them.
+// Snapshots are not trusted: forged bytes are either refused or give a battle that can be played
+// on. ESPRIT_FORGERIES=10000 tries more of them.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -32,7 +32,7 @@ protected:
     }
 };
 
-// Each commander fights each other; whatever they come to can be read again.
+// No battle that commanders have really played is refused.
 TEST_P(ForgedBattles, NoneThatIsPlayedIsRefused) {
     for (games::Battlefield const* const field : fields()) {
         for (std::uint64_t number = 0; number < 4; ++number) {
@@ -42,7 +42,7 @@ TEST_P(ForgedBattles, NoneThatIsPlayedIsRefused) {
     }
 }
 
-// Not only what would read beyond the end of something: no unit of the table stands beside it.
+// Values are refused even if no index is out of range, such as a place off the table.
 TEST_P(ForgedBattles, AreRefusedWithAUnitBeyondTheEdge) {
     for (games::Battlefield const* const field : fields()) {
         EXPECT_THAT(told_of_one_beyond_the_edge(*field),
@@ -68,7 +68,7 @@ TEST_P(ForgedBattles, AreRefusedOrCanBePlayedOn) {
             orders += tried.orders;
         }
     }
-    // both happen, and those that are taken are played
+    // some are refused, some accepted, and the accepted ones are played on
     EXPECT_GT(taken, 0);
     EXPECT_LT(taken, forgeries * static_cast<int>(fields().size()));
     EXPECT_GT(orders, taken);

@@ -1,5 +1,5 @@
-// Orders that were found among the candidates are carried out without a second look at what might
-// be in their way: to the same end, move for move, as with it.
+// carry_out_candidate, which does not check again for obstacles, gives the same battle as
+// carry_out, order by order.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -20,16 +20,16 @@ static_assert(command::TrustsCandidates<System>, "fights make use of it");
 
 struct Alike {
     int orders = 0;
-    int slowed = 0;  // of them, over ground that halves a move
+    int slowed = 0;  // orders whose move crossed ground that halves it
 };
 
-/// Both ways side by side.
+/// Plays a battle and carries out each order both ways.
 Alike orders_alike(Scenario const& scenario, std::uint64_t number, int last_turn) {
     System const system;
     std::array<RandomCommander<System>, 2> commanders{
         RandomCommander<System>{CommanderRandom{3, number, 0}},
         RandomCommander<System>{CommanderRandom{3, number, 1}}};
-    // both take the first option where there is a choice
+    // both answer choices with the first option
     chance::RollingArbiter looking{7};
     chance::RollingArbiter trusting{7};
     Battle battle = system.set_up(scenario);

@@ -1,7 +1,7 @@
-// The golden logs: the first turns of a battle between computer commanders, a small one for each
-// system, are still played order by order as they were; they show where play has changed when the
-// signature of play says that it has. When it was changed on purpose: `./test --write-golden`, and
-// the new signature in the commit's message.
+// The golden logs: for each system, the first turns of a small battle between computer commanders,
+// compared order by order. They show where play has changed when the signature of play differs. If
+// it changes on purpose, run `./test --write-golden` and put the new signature into the commit
+// message.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -48,7 +48,7 @@ TEST_P(GoldenLogs, AreWhatTheCommandersStillPlay) {
             std::filesystem::create_directories(path.parent_path());
             std::ofstream{path, std::ios::binary} << text;
         }
-        EXPECT_TRUE(text == content_of(path)) << name << " is played otherwise";
+        EXPECT_TRUE(text == content_of(path)) << name << " is played differently";
         EXPECT_FALSE(field->verify(text::read_log(name, text))) << name;
     }
     EXPECT_EQ(found, 1);

@@ -1,5 +1,5 @@
-// What reports say of units whose state has changed: the system's own word, and a rule that brings
-// it about.
+// Incidents in reports name the system's own word for a unit's new state, and a rule that can cause
+// it.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -17,7 +17,7 @@ namespace {
 
 using report::Incident;
 
-/// What the text of a rule has to speak of, so that it can be the reason for a state.
+/// Words of which the text of a rule must contain one, if the rule can cause the state.
 std::vector<std::string_view> words_of_reasons(std::string_view state) {
     static std::map<std::string_view, std::vector<std::string_view>> const words{
         {"shaken", {"shaken", "repulses"}},

@@ -1,5 +1,5 @@
-// Logs of battles that were written in an older format, by an older play version: they are read,
-// and their snapshots help over orders that the rules of today carry out otherwise.
+// Battle logs of an older format and play version can be read and replayed; where the present rules
+// carry out an order differently, the replay goes on from the next snapshot.
 #include <gtest/gtest.h>
 
 #include <filesystem>

@@ -1,6 +1,5 @@
-// The same as proposals_test.cpp asks of Grande Tactique, for the other systems: the slots of a
-// battle hold what its list of candidates holds, and nothing in it is refused or stands there
-// twice.
+// As proposals_test.cpp, for the other systems: the slots hold exactly the list of candidates, none
+// of which is refused or occurs twice.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -19,8 +18,7 @@ namespace {
 
 constexpr std::uint64_t seed_for_systems = 1879;
 
-/// What the slots hold, looked at from the last to the first, each by somebody who has looked at no
-/// other.
+/// The orders in the slots; each slot is asked of a fresh Proposals, the last slot first.
 template <class S>
 std::vector<typename S::Order> held_by_slots(S const& system, typename S::Scenario const& scenario,
                                              typename S::Battle const& battle) {
@@ -36,7 +34,7 @@ std::vector<typename S::Order> held_by_slots(S const& system, typename S::Scenar
     return orders;
 }
 
-/// Looks at a battle of any system as it is fought by one kind of commander.
+/// A commander that compares slots and candidates at every eleventh order.
 template <class Adapter>
 class Watcher final : public command::Commander<typename Adapter::System> {
 public:
@@ -75,7 +73,7 @@ private:
     int looked_at_ = 0;
 };
 
-/// Two battles of a scenario, each by other commanders; how often they were looked at.
+/// Fights two battles of a scenario by different commanders. Returns the number of comparisons.
 template <class Adapter>
 int watched(std::string const& file) {
     using System = typename Adapter::System;

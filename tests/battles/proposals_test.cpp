@@ -1,5 +1,5 @@
-// Candidates one by one: the slots of a battle hold what its list of candidates holds, and who
-// draws slots draws every candidate as often as any other.
+// Proposals: the slots hold exactly the list of candidates, and drawing slots at random draws every
+// candidate with equal probability.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -24,7 +24,7 @@ constexpr std::uint64_t seed_for_slots = 1813;
 
 static_assert(rules::ProposesOrders<grande_tactique::System>);
 
-/// What the slots hold, looked at in any order, each by somebody who has looked at no other.
+/// The orders in the slots; each slot is asked of a fresh Proposals, the last slot first.
 std::vector<Order> held_by_slots(WholeBattle const& of, Battle const& battle) {
     std::uint32_t const slots = Proposals{of.scenario, battle}.size();
     std::vector<std::optional<Order>> held(slots);
@@ -71,8 +71,9 @@ TEST(Proposals, AreNoneOnceABattleIsOver) {
     EXPECT_EQ((Proposals{of.scenario, battle}.size()), 0U);
 }
 
-// Who has a little more of its move left than lies between charges the enemy straight ahead, though
-// that is less than its front: the bound by which others are passed over has to leave room for it.
+// A unit whose remaining move is slightly more than the gap to an enemy straight ahead can charge
+// it, even if the gap is less than the unit's frontage: the bound that skips distant enemies must
+// allow for that.
 TEST(Proposals, ReachAsFarAsWhatIsLeftOfAMove) {
     field::Scenario field = fixture::random_field(1);
     auto const infantry = std::find_if(field.units.begin(), field.units.end(),
@@ -114,7 +115,7 @@ TEST(Proposals, ReachAsFarAsWhatIsLeftOfAMove) {
     EXPECT_LT(between, base(0).frontage_mil);
 }
 
-/// A battle some turns on, in the PIP phase, with this many candidates at least.
+/// A battle after turn 6 with at least so many candidates.
 Battle in_the_midst(WholeBattle const& of, std::size_t candidates) {
     auto const commanders = make_commanders({"advance", "random"}, seed_for_slots, 1);
     auto game = begin_game(of, commanders, seed_for_slots, 1);
@@ -127,8 +128,8 @@ Battle in_the_midst(WholeBattle const& of, std::size_t candidates) {
     throw std::runtime_error{"no battle as wanted"};
 }
 
-// 200 draws for each of n candidates: the squares of what is off, over what is due, add up to n - 1
-// give or take a few times the root of 2n.
+// A chi-squared test with 200 expected draws for each of n candidates: the statistic has mean n - 1
+// and standard deviation sqrt(2(n - 1)).
 TEST(Proposals, DrawnByARandomCommanderAreEquallyLikely) {
     auto const& of = *all_whole_battles().front();
     Battle const battle = in_the_midst(of, 30);

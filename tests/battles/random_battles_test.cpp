@@ -1,5 +1,4 @@
-// Whole battles under the eyes of what has to hold always. ESPRIT_BATTLES=10000 fights more of
-// them.
+// Random whole battles keep all invariants. ESPRIT_BATTLES=10000 fights more of them.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -28,7 +27,7 @@ std::uint64_t battles_to_fight(std::uint64_t ordinary) {
     return wanted == nullptr ? ordinary : std::strtoull(wanted, nullptr, 10);
 }
 
-/// Who is gone stays gone, and nobody comes twice.
+/// A unit that is gone stays gone, and no unit arrives twice.
 void expect_books_kept(WholeBattle const& of, Battle const& before, Battle const& after) {
     for (UnitId unit = 0; unit < after.table.count; ++unit) {
         Fate const was = before.state[unit].fate;
@@ -41,7 +40,7 @@ void expect_books_kept(WholeBattle const& of, Battle const& before, Battle const
     }
 }
 
-/// A battle with a log to its end; what is wrong on the way fails the test.
+/// Fights a battle to its end; a broken invariant fails the test.
 play::Log fought_soundly(WholeBattle const& of, std::uint64_t number) {
     auto const commanders = make_commanders(commanders_of(number), seed_for_random_battles, number);
     auto game = begin_game(of, commanders, seed_for_random_battles, number);
@@ -59,7 +58,8 @@ play::Log fought_soundly(WholeBattle const& of, std::uint64_t number) {
     return game.log();
 }
 
-/// Mostly the small battle; the large ones take many times as long.
+/// The battlefield of battle `number`: mostly a small one, since large ones take many times as
+/// long.
 WholeBattle const& battle_of(std::uint64_t number) {
     auto const& all = all_whole_battles();
     auto const named = [&](std::string_view name) -> WholeBattle const& {
@@ -72,7 +72,7 @@ WholeBattle const& battle_of(std::uint64_t number) {
     return named(number % 10 == 9 ? "/montebello.toml" : "/balanced.toml");
 }
 
-/// In parts, so that no test takes long under sanitizers either.
+/// In parts, so that no single test takes long under sanitizers.
 constexpr std::uint64_t parts = 8;
 class RandomBattlesPart : public ::testing::TestWithParam<std::uint64_t> {};
 INSTANTIATE_TEST_SUITE_P(RandomBattles, RandomBattlesPart,
@@ -92,7 +92,7 @@ TEST_P(RandomBattlesPart, EndSoundlyAndReplay) {
     }
 }
 
-/// Without what orders of this kind do not say.
+/// The order without the members that its kind does not use.
 Order only_what_counts(Order order) {
     bool const aims = order.kind == OrderKind::charge || order.kind == OrderKind::contact ||
                       order.kind == OrderKind::fire || order.kind == OrderKind::spike;
@@ -108,12 +108,12 @@ Order only_what_counts(Order order) {
     return order;
 }
 
-/// Any order at all, most of them nonsense.
+/// A random order, mostly nonsense.
 Order any_order(Battle const& battle, fixture::RandomNumbers& random) {
     Order order;
     order.kind =
         static_cast<OrderKind>(random.below(static_cast<std::uint32_t>(OrderKind::end_fire) + 1));
-    // one beyond the last, and nobody
+    // includes one beyond the last unit, and no_unit
     order.unit = static_cast<UnitId>(random.below(battle.table.count + 1U));
     order.target = static_cast<UnitId>(random.below(battle.table.count + 1U));
     if (random.below(20) == 0) order.unit = grande_tactique::no_unit;
@@ -140,7 +140,7 @@ bool is_said_by_its_text(WholeBattle const& of, Order const& order) {
     }
 }
 
-// What is refused changes nothing; what is not can be carried out, and leaves a sound battle.
+// A refused order changes nothing; any other order can be carried out and leaves a sound battle.
 TEST(RandomBattles, AnyOrderIsRefusedOrCarriedOut) {
     int refused = 0;
     int carried_out = 0;
@@ -153,7 +153,7 @@ TEST(RandomBattles, AnyOrderIsRefusedOrCarriedOut) {
             for (int i = 0; i < 20; ++i) {
                 Order const order = any_order(game.battle(), random);
                 auto const refusal = of->system.refuse(of->scenario, game.battle(), order);
-                // it may say more than orders of its kind do, which the text leaves out
+                // an order may have members set that its kind does not use and its text leaves out
                 if (!refusal && !is_said_by_its_text(*of, order)) continue;
                 Battle const before = game.battle();
                 if (refusal) {
@@ -175,8 +175,7 @@ TEST(RandomBattles, AnyOrderIsRefusedOrCarriedOut) {
     EXPECT_GT(carried_out, 50);
 }
 
-// GT-FIRE and the like ask nothing that candidates could not foresee: none of them is refused, and
-// the list is the same twice.
+// No candidate is refused or listed twice, and the list is the same when asked again.
 TEST(RandomBattles, CandidatesAreNeverRefused) {
     for (auto const& of : all_whole_battles()) {
         auto const commanders = make_commanders({"advance", "drill"}, seed_for_random_battles, 5);

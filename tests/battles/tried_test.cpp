@@ -1,6 +1,6 @@
-// What the rules say while battles go on is what they said: candidates, refusals, narration; and
-// what they say to scenarios and snapshots with faults. A line that moves only says that something
-// did; `./test --write-golden` writes the lines anew, and the commit's message says why.
+// Digests of candidates, refusals and narration of many battles, and of the faults found in
+// scenarios and snapshots, compared with the recorded ones. `./test --write-golden` records them
+// anew; the commit message then says why.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -18,7 +18,7 @@
 namespace esprit::battles {
 namespace {
 
-/// The line that was written down under that name.
+/// The recorded line of that name and system.
 std::string written(std::string const& name, std::string_view system, std::string const& line) {
     std::filesystem::path const path = std::filesystem::path{source_tree()} / "tests/golden" /
                                        name / (std::string{system} + ".txt");

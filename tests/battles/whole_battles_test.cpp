@@ -1,4 +1,4 @@
-// The whole battles that come with the program: fit to play, and the balanced one even-handed.
+// The whole battles that come with the program: fit to play, and the balanced ones symmetric.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -51,8 +51,8 @@ TEST(WholeBattles, AreFitToPlayAndSayWhereTheyAreFrom) {
     }
 }
 
-// GT-MOVE-04: nobody has a longer move than 9", and nobody is to be charged before his side has had
-// a turn. Bases reach 1.35" from their middles at most: the corner of a line of infantry.
+// GT-MOVE-04: no unit moves farther than 9", and no unit should be charged before its side has had
+// a turn. Bases reach at most 1.35" from their centres: the corner of a line of infantry.
 TEST(WholeBattles, BeginOutOfReachOfCharges) {
     std::int64_t const near_mil = 9'000 + 2 * 1'350;
     for (auto const& loaded : whole_battles()) {
@@ -84,7 +84,7 @@ std::ptrdiff_t units_of(Scenario const& scenario, rules::SideId side) {
                          [&](Troop const& troop) { return troop.side == side && !troop.general; });
 }
 
-/// What is known of a battle that is the same from both sides.
+/// The facts of a battle that is the same for both sides.
 struct Even {
     std::string file;
     int units_a_side = 0;
@@ -98,7 +98,7 @@ Even const two_corps{"balanced.toml", 12, 6 * 4 + 2 - 1 + 3 * 5 + 2 + 3 * 4, 3};
 /// Four infantry, one of them veteran; two cavalry, one of them lancers; a battery.
 Even const one_division{"one_division.toml", 7, 4 * 4 + 2 + 2 * 5 + 1 + 4, 1};
 
-/// A balanced battle, and its half turn.
+/// A balanced battle, with helpers that rotate it by 180 degrees.
 class Balanced : public ::testing::TestWithParam<Even> {
 protected:
     games::LoadedGrandeTactique const loaded =
@@ -118,7 +118,7 @@ protected:
     }
     Pose pose(UnitId unit) const { return scenario.common.units[unit].pose; }
 
-    /// Who of the other side stands where a half turn takes this unit; no_unit: nobody.
+    /// The unit of the other side at the rotated place of this unit; no_unit: none.
     UnitId twin(UnitId unit) const {
         for (UnitId other = 0; other < scenario.troops.size(); ++other) {
             if (scenario.troops[other].side != scenario.troops[unit].side &&
@@ -131,7 +131,7 @@ protected:
     }
 };
 
-/// All of a troop that counts in play, but for whose it is.
+/// Whether two troops are equal in all that matters in play, except their side.
 bool alike(Troop const& a, Troop const& b) {
     return a.arm == b.arm && a.general == b.general && a.horse_artillery == b.horse_artillery &&
            a.kind == b.kind && a.quality == b.quality && a.ability == b.ability && a.rank == b.rank;
@@ -163,7 +163,7 @@ TEST_P(Balanced, HasATwinForEveryUnit) {
     }
 }
 
-// Whoever is of one division has his twin in one division, of the same place in the plan.
+// Units of one division have their twins in one division, of the same rank in the plan.
 TEST_P(Balanced, HasATwinForEveryDivision) {
     for (UnitId a = 0; a < scenario.troops.size(); ++a) {
         ASSERT_NE(twin(a), rules::no_unit) << scenario.troops[a].name;
@@ -183,7 +183,7 @@ TEST_P(Balanced, HasATwinForEveryDivision) {
     EXPECT_EQ(scenario.corps[1].divisions.size(), GetParam().divisions_a_side);
 }
 
-/// The same corners in the same order, whichever is named first.
+/// Whether two outlines have the same corners in the same cyclic order.
 bool same_outline(std::vector<Point> a, std::vector<Point> const& b) {
     if (a.size() != b.size()) return false;
     for (std::size_t step = 0; step < a.size(); ++step) {
@@ -193,7 +193,7 @@ bool same_outline(std::vector<Point> a, std::vector<Point> const& b) {
     return a.empty();
 }
 
-/// The same way, forth or back.
+/// Whether two courses are the same in either direction.
 bool same_course(std::vector<Point> a, std::vector<Point> const& b) {
     if (a == b) return true;
     std::reverse(a.begin(), a.end());

@@ -1,4 +1,4 @@
-// What the staff of Black Powder holds for another thing that a unit could do.
+// Which orders of a unit the staff of Black Powder takes for different alternatives.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -87,8 +87,7 @@ TEST(AlternativesOfBlackPowder, ShotsAreAlikeAtOneEnemy) {
     EXPECT_FALSE(BlackPowderTrait::alike(shot, other));
 }
 
-// In battles of habit: of one unit it considers several moves that are not alike, and of moves that
-// are alike only one.
+// The staff evaluates several moves of one unit, no two of which are alike.
 TEST(AlternativesOfBlackPowder, SeveralMovesOfAUnitAreConsidered) {
     auto const loaded = text::fit_to_play<black_powder::Scenario>(text::read_scenario_for(
         {{BlackPowderRules{}.name()}}, source_tree() + "/scenarios/black-powder/one_brigade.toml"));
@@ -97,7 +96,7 @@ TEST(AlternativesOfBlackPowder, SeveralMovesOfAUnitAreConsidered) {
     auto battle = BlackPowderRules{}.set_up(scenario);
     chance::RollingArbiter arbiter{5};
     SearchOptions options;
-    options.nodes = 1;  // too few to play anything out: all that was thought of is left
+    options.nodes = 1;  // too few for rollouts: lists all orders to evaluate
     options.schedule = {{0, 0, 10, true}};
     StaffCommander<BlackPowderRules> staff{"staff", options, black_powder_search_start};
     int several = 0;
@@ -118,7 +117,8 @@ TEST(AlternativesOfBlackPowder, SeveralMovesOfAUnitAreConsidered) {
         games::CommanderOptions how;
         how.side = awaited.side;
         how.nodes = 1;
-        auto const habit = adapter.staff()->commander("staff", how);  // drill keeps too far away
+        auto const habit =
+            adapter.staff()->commander("staff", how);  // drill keeps too far from the enemy
         BlackPowderRules{}.carry_out(scenario, battle, habit->order(scenario, battle), arbiter);
     }
     EXPECT_GT(several, 5);

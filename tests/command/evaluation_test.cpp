@@ -1,5 +1,4 @@
-// The numbers of a staff's evaluation: the logistic function, and what is learnt from what was
-// seen.
+// The staff's evaluation: the logistic function, and its regression.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -32,7 +31,7 @@ TEST(Evaluation, WeighsEveryFeature) {
     EXPECT_EQ(evaluation.of(features), logistic(1000));
 }
 
-// What is seen of two numbers decides with weights that are known: they are found again.
+// The samples are drawn with known weights, which the regression must recover.
 TEST(Evaluation, LearnsTheWeightsBehindWhatWasSeen) {
     std::vector<FeatureSample> all;
     for (std::uint32_t i = 0; i < 20'000; ++i) {
@@ -49,7 +48,7 @@ TEST(Evaluation, LearnsTheWeightsBehindWhatWasSeen) {
     EXPECT_NEAR(evaluation.weights[0], 2'000, 150);
     EXPECT_NEAR(evaluation.weights[1], -10'000, 1'000);
     EXPECT_LT(log_loss_milli(evaluation, all), log_loss_milli(Evaluation{}, all));
-    // an even chance for everything: ln 2
+    // the log loss of even chances is ln 2
     EXPECT_NEAR(log_loss_milli(Evaluation{}, all), 693, 1);
 }
 

@@ -1,5 +1,5 @@
-// What the staff of Grande Tactique likes and `drill` does not look at: the last straw, the chase,
-// and pressing on; who is ahead at sundown, and what it does not think about.
+// Weights of Grande Tactique that the staff uses and `drill` does not: divisions near collapse,
+// chasing, pressing on. Also who is ahead at sundown, and which orders are left to habit.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -54,7 +54,7 @@ protected:
 };
 
 TEST_F(GrandeTactiqueHabits, AUnitIsWorthMoreAsItsDivisionEnds) {
-    EXPECT_EQ(weight(grenzer), 1000);  // drill does not ask
+    EXPECT_EQ(weight(grenzer), 1000);  // the weights of drill
     weights.worth_last = 2000;
     weights.worth_last_but_one = 1500;
     weights.worth_collapsed = 200;
@@ -76,7 +76,7 @@ TEST_F(GrandeTactiqueHabits, GunsAndHorseHaveAWorthOfTheirOwn) {
     EXPECT_EQ(worth_of_unit(weights, scenario, battle, line), 400);
 }
 
-// Twelve inches from middle to middle, eight, and beyond what is chased.
+// The hussars stand 8" from the routed unit: at the limit of the chase, and 4" within it.
 TEST_F(GrandeTactiqueHabits, WhoCanGoesAfterTheRouted) {
     battle.state[grenzer].mood = Mood::routed;
     battle.table.pose[grenzer].centre = {10 * mil_per_inch, 12 * mil_per_inch};
@@ -90,7 +90,7 @@ TEST_F(GrandeTactiqueHabits, WhoCanGoesAfterTheRouted) {
     int const spent = value(hussars);
     weights.chases = 0;
     EXPECT_EQ(value(hussars), spent);
-    // a battery does not, and nobody goes after friends
+    // batteries do not chase, and nobody chases friends
     battle.state[grenzer].mood = Mood::eager;
     battle.state[line].mood = Mood::routed;
     int const of_battery = value(battery);
@@ -100,12 +100,12 @@ TEST_F(GrandeTactiqueHabits, WhoCanGoesAfterTheRouted) {
     EXPECT_EQ(value(hussars), of_friend);
 }
 
-// So much of its distance it leaves out.
+// The stronger side prefers a smaller distance.
 TEST_F(GrandeTactiqueHabits, TheStrongerSideComesNearer) {
     weights.infantry_stands_off_mil = 6 * mil_per_inch;
     int const before = value(line);
     weights.presses_percent = 50;
-    EXPECT_EQ(value(line), before);  // it is the weaker one
+    EXPECT_EQ(value(line), before);  // it is the weaker side
     for (UnitId other = 3; other <= battery; ++other) {
         battle.state[other].fate = grande_tactique::Fate::off_table;
     }
@@ -120,7 +120,7 @@ TEST_F(GrandeTactiqueHabits, TheStrongerSideComesNearer) {
     EXPECT_EQ(value(line), spent);
 }
 
-// GT-COL-05, -06: nobody has won, but the Austrians have lost a unit of four.
+// GT-COL-05, -06: nobody has won, but the Austrians have lost one unit of four.
 TEST_F(GrandeTactiqueHabits, AtSundownTheTallySaysWhoIsAhead) {
     using Trait = StaffTrait<grande_tactique::System>;
     battle.turn = static_cast<std::uint16_t>(scenario.common.last_turn + 1);
@@ -136,8 +136,8 @@ TEST_F(GrandeTactiqueHabits, AtSundownTheTallySaysWhoIsAhead) {
     EXPECT_EQ(points_at_end<grande_tactique::System>(scenario, battle), 0);
 }
 
-// A general who touches two units can ride from one to the other for ever, and two thoughts that
-// each prefer the other one would have him do it.
+// A general who touches two units can ride from one to the other for ever, and a search could order
+// just that.
 TEST_F(GrandeTactiqueHabits, RidesAreGivenByHabitAlone) {
     using Rules = grande_tactique::System;
     auto const is_ride = [](auto const& each) {

@@ -1,4 +1,4 @@
-// The table of docs/staff.md says how the staff of each system thinks, and nothing else.
+// The table of docs/staff.md is the search schedule of each system.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
-// The staff: what it may know, what it may spend, and that its orders hold. For every system that
-// has one, on battles that were fought to a middle.
+// The staff of every system, on battles under way: it does not know future dice, keeps its budget,
+// and gives orders that are not refused.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -43,7 +43,7 @@ protected:
 
     Scenario const& scenario() const { return *loaded_.scenario; }
 
-    /// `turns` turns of battle `number`, by commanders of habit who differ.
+    /// Battle `number` after `turns` turns, fought by different commanders of habit.
     Battle midst(std::uint64_t number, int turns) const {
         constexpr std::array<std::string_view, 3> names{"drill", "advance", "random"};
         auto const first = adapter_.make_commander(names[number % 3], 0, 5, number);
@@ -54,7 +54,7 @@ protected:
                                       static_cast<std::uint16_t>(begun + turns - 1))
             .battle;
     }
-    /// With a few orders given, by habit, so that all phases are met.
+    /// The battle after a few more orders by drill, so that all phases occur.
     Battle further(Battle battle, int orders) const {
         chance::RollingArbiter arbiter{99};
         for (int i = 0; i < orders; ++i) {
@@ -65,10 +65,10 @@ protected:
         }
         return battle;
     }
-    /// By habit to where the staff has something to think about.
+    /// Goes on by drill until the staff has more than one order to evaluate.
     Battle at_a_choice(Battle battle) const {
         command::SearchOptions options;
-        options.nodes = 1;  // too few to play anything out: all that was thought of is left
+        options.nodes = 1;  // too few for rollouts: lists all orders to evaluate
         options.schedule = {command::StaffTrait<System>::schedule.back()};
         chance::RollingArbiter arbiter{99};
         for (int given = 0; given < 300 && !is_over(battle); ++given) {
@@ -109,10 +109,10 @@ using Adapters = ::testing::Types<games::MenWhoWouldBeKings, games::RankAndFile,
                                   games::GrandeTactique>;
 TYPED_TEST_SUITE(Staff, Adapters);
 
-constexpr std::uint64_t much_thought = 1600;  // with which every system looks further
+constexpr std::uint64_t much_thought = 1600;  // enough nodes for the last schedule of each system
 
-// The same battle is fought with dice of two seeds, and the staff, which keeps its own, gives the
-// same orders until those dice have made two battles of it. Between its orders habit gives some.
+// The same battle is fought with dice of two seeds. The staff, whose own seed is the same, gives
+// the same orders until the dice have made the battles differ. Drill gives most orders in between.
 TYPED_TEST(Staff, DoesNotReadTheFuture) {
     using Rules = typename TestFixture::System;
     int thoughts = 0;
@@ -153,7 +153,7 @@ TYPED_TEST(Staff, DoesNotReadTheFuture) {
     EXPECT_GT(parted, 0);
 }
 
-// Neither what it orders nor anything that it advises.
+// Neither its order nor any of its advice is refused.
 TYPED_TEST(Staff, ThinksOnlyOfOrdersThatHold) {
     using Rules = typename TestFixture::System;
     int thought = 0;
@@ -175,8 +175,9 @@ TYPED_TEST(Staff, ThinksOnlyOfOrdersThatHold) {
     EXPECT_GT(thought, 30);
 }
 
-// Beside habit's own order stands the best of each unit and kind, or what units could do else: not
-// what habit has them do later anyway, and of one kind at several targets.
+// The staff evaluates the habitual order, and the best order of each unit and kind; or
+// alternatives, which may have several targets of one kind but leave out each unit's habitual
+// order.
 TYPED_TEST(Staff, ConsidersWhatUnitsCouldDoElse) {
     using Rules = typename TestFixture::System;
     using Trait = command::StaffTrait<Rules>;
@@ -189,7 +190,7 @@ TYPED_TEST(Staff, ConsidersWhatUnitsCouldDoElse) {
                               static_cast<int>(number * 3));
             if (this->is_over(battle)) continue;
             command::SearchOptions options;
-            options.nodes = 1;  // too few to play anything out: all that was thought of is left
+            options.nodes = 1;  // too few for rollouts: lists all orders to evaluate
             options.schedule = {{0, 0, 10, alternatives}};
             command::StaffCommander<Rules> staff{"staff", options, {}};
             typename Trait::Habits habits{typename Trait::OrderWeights{}};
@@ -215,7 +216,7 @@ TYPED_TEST(Staff, ConsidersWhatUnitsCouldDoElse) {
     }
 }
 
-// With so many nodes, or more, it plays out further, and then each time more orders.
+// From so many nodes on rollouts are longer.
 TYPED_TEST(Staff, LooksFurtherTheMoreItMayThink) {
     using Rules = typename TestFixture::System;
     auto const battle = this->further(this->midst(1, 3), 2);
@@ -236,7 +237,7 @@ TYPED_TEST(Staff, LooksFurtherTheMoreItMayThink) {
     EXPECT_GT(orders_a_sample(nodes, nodes), 1.5 * near);
 }
 
-// In haste a phase ends with things worth doing left undone, unless it looks around until none is.
+// With plan_until_done a phase ends only once no order scores above 0.
 TYPED_TEST(Staff, LooksAroundAgainWhileAnythingIsWorthAnOrder) {
     using Rules = typename TestFixture::System;
     using Habits = typename command::StaffTrait<Rules>::Habits;
@@ -259,7 +260,7 @@ TYPED_TEST(Staff, LooksAroundAgainWhileAnythingIsWorthAnOrder) {
     EXPECT_GT(ends, 3);
 }
 
-// As far as it looks in play.
+// With the schedules of play.
 TYPED_TEST(Staff, KeepsWithinItsBudget) {
     using Rules = typename TestFixture::System;
     for (std::uint64_t const nodes : {1U, 10U, 37U, 100U, 300U, 1600U}) {
@@ -272,18 +273,18 @@ TYPED_TEST(Staff, KeepsWithinItsBudget) {
             EXPECT_LE(staff.nodes(), nodes + nodes / 10);
             spent = std::max(spent, staff.nodes());
         }
-        EXPECT_TRUE(nodes < much_thought || spent > nodes / 2) << "it thought";
+        EXPECT_TRUE(nodes < much_thought || spent > nodes / 2) << "it searched";
     }
 }
 
-/// A clock on which a millisecond has passed whenever it is read, whatever was done meanwhile.
+/// A clock that advances by a millisecond each time it is read.
 command::ThinkingClock::time_point a_millisecond_a_look() {
     static command::ThinkingClock::time_point now{};
     return now += std::chrono::milliseconds{1};
 }
 
-// It looks at the clock before every order that it plays out, so that a millisecond is a node here.
-// With little time it does not begin what would tell nothing, and has given the order of habit.
+// The staff reads the clock before every order of a rollout, so that a millisecond is a node here.
+// With too little time it does not search and gives the habitual order.
 TYPED_TEST(Staff, ThinksNoLongerThanTheClockAllows) {
     using Rules = typename TestFixture::System;
     constexpr auto const& schedule = command::StaffTrait<Rules>::schedule;
@@ -330,7 +331,7 @@ TYPED_TEST(Staff, GivesTheSameOrderWithTwoThreads) {
     EXPECT_GT(played_out, 20);
 }
 
-// The first is what it orders; of the others the one that promises most comes first.
+// The first is the order to give; the others follow by falling share.
 TYPED_TEST(Staff, ListsTheOthersByWhatTheyPromise) {
     int listed = 0;
     for (std::uint64_t const nodes : {300U, 1600U}) {
@@ -356,7 +357,7 @@ TYPED_TEST(Staff, HasAReasonForEveryOrder) {
     }
 }
 
-// A recruit sees less: he differs from drill somewhere, and yet never where there is no choice.
+// A recruit overlooks orders, so that it differs from drill somewhere.
 TYPED_TEST(Staff, RecruitsOverlookWhatDrillSees) {
     int differs = 0;
     for (std::uint64_t number = 0; number < 9 && differs == 0; ++number) {
@@ -371,8 +372,7 @@ TYPED_TEST(Staff, RecruitsOverlookWhatDrillSees) {
     EXPECT_GT(differs, 0);
 }
 
-// The file that is part of the program comes from such a fit with more battles; the same battles
-// teach the same, to the last digit.
+// The program's files come from such fits with more battles; the same battles give the same digits.
 TYPED_TEST(Staff, FitsTheSameEvaluationFromTheSameBattles) {
     auto const fit = [&](std::uint64_t seed) {
         return this->adapter_.staff()->fit(this->scenario(), {2, seed});
@@ -390,16 +390,16 @@ TYPED_TEST(Staff, FitsTheSameWeightsFromTheSameBattles) {
     std::string const once = fit(3);
     EXPECT_EQ(fit(3), once);
     EXPECT_TRUE(once.starts_with("[weights]\n"));
-    // the numbers are tried, and not only written down as they were
+    // the numbers change during the search
     std::set<std::string> found;
     for (std::uint64_t seed = 3; seed < 8; ++seed) found.insert(fit(seed));
     EXPECT_GT(found.size(), 1U);
 }
 
-// Whom the two weights of a trial fight makes a difference, and the same one every time.
+// The result depends on the rivals, and is the same every time.
 TYPED_TEST(Staff, FitsAnotherWeightsAgainstOthers) {
     using Rules = typename TestFixture::System;
-    // four trials: of four battles, or of two
+    // four trials, each of four battles against rivals, or two without
     auto const fit = [&](std::uint64_t seed, std::vector<std::string> const& against) {
         games::FitOptions const options{against.empty() ? 8U : 16U, seed, true};
         std::vector<command::Rival<Rules>> rivals;
@@ -413,7 +413,7 @@ TYPED_TEST(Staff, FitsAnotherWeightsAgainstOthers) {
     };
     std::vector<std::string> const both{"drill", "advance"};
     EXPECT_EQ(fit(3, both), fit(3, both));
-    // {first, second}: whom the weights fight, each other where nobody is named
+    // two lists of rivals; empty: the weights fight each other
     using Names = std::vector<std::string>;
     for (auto const& [one, other] : {std::pair<Names, Names>{{"drill"}, {}},
                                      {{"drill"}, {"advance"}},
@@ -434,7 +434,7 @@ TYPED_TEST(Staff, FitsAWeightsFromAnotherOn) {
     options.from_name = "mine.toml";
     options.from = "[weights]\n" + name + " = 400000\n";
     std::string const found = this->adapter_.staff()->fit_weights(this->scenario(), options);
-    // of two battles no number goes further than a hundredth from where it began
+    // in two battles no number moves by more than a hundredth
     auto const at = found.find(name + " = ");
     ASSERT_NE(at, std::string::npos);
     EXPECT_NEAR(std::atoi(found.c_str() + at + name.size() + 3), 400'000, 4000);

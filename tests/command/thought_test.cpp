@@ -1,4 +1,4 @@
-// Thought on the command line: who may be told how much to think, and advice.
+// Search on the command line: which commanders take --nodes and --think; and advice.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -31,8 +31,8 @@ TEST(Advice, ListsOrdersWithOddsPointsAndReasons) {
     }
 }
 
-// The line passes its check with 7 of 12 (reference scene); broken it takes its four points along,
-// and shaken lancers count in full (GT-VIC-11..16): 5/12 of 4.
+// The line passes its check with 7/12 (reference scene). If it breaks, its four points are lost;
+// shaken lancers count in full (GT-VIC-11..16): the gain is 5/12 of 4.
 TEST(Advice, OfAnEngagementIsCountedOut) {
     fixture::Ran const ran = fixture::run_esprit(
         {"advise", "scenarios/grande-tactique/lancers_against_line.toml", "--json"});
@@ -46,7 +46,8 @@ TEST(Advice, OfAnEngagementIsCountedOut) {
     EXPECT_THAT(orders[0]["reason"].get<std::string>(), HasSubstr("1/Kray: eager 58.3 %"));
 }
 
-// Of every system, also with fewer nodes than its staff would think with, and where a log ends.
+// For every system, with fewer nodes than its last schedule and with enough, and at the end of a
+// log.
 TEST(Advice, IsGivenInAnyBattle) {
     for (std::string const system :
          {"men-who-would-be-kings", "rank-and-file", "black-powder", "grande-tactique"}) {
@@ -103,7 +104,7 @@ TEST(Fit, KnowsWhatIsOfAWeightsAlone) {
     EXPECT_THAT(ran.err, HasSubstr("--against needs --weights"));
 }
 
-// Whose battles teach the evaluation: of what weights, and whether they hurry.
+// The head of the output names the options that chose the fitted battles.
 TEST(Fit, SaysWhoWasWatched) {
     std::string const weights = "commanders/men-who-would-be-kings/weights.toml";
     auto const answer = [](std::vector<std::string> const& more) {
@@ -121,7 +122,7 @@ TEST(Fit, SaysWhoWasWatched) {
     EXPECT_THAT(both_head, EndsWith(" --from " + weights + " --unhurried --battles 2 --seed 1"));
     EXPECT_NE(usual, of_weights);
     EXPECT_NE(of_weights, unhurried);
-    // a scenario is no weights
+    // a scenario is no file of weights
     EXPECT_EQ(fixture::run_esprit({"fit", field, "--from", field, "--battles", "2"}).code, 2);
 }
 
@@ -138,7 +139,7 @@ TEST(Fit, SaysHowItsWeightsWasFound) {
         fixture::run_esprit({"fit", field, "--weights", "--against", "dril", "--battles", "2"});
     EXPECT_EQ(nobody.code, 2);
     EXPECT_THAT(nobody.err, HasSubstr("there is no commander \"dril\""));
-    // a scenario is no weights
+    // a scenario is no file of weights
     EXPECT_EQ(fixture::run_esprit({"fit", field, "--weights", "--from", field}).code, 2);
 }
 

@@ -1,6 +1,6 @@
-// The staff against drill and advance, sides swapped: a small form of the tournament of
-// bench/README.md. How many pairs of battles is asked of ESPRIT_TOURNAMENT; without it, there are
-// none.
+// The staff against drill and advance, on both sides: a small form of the tournament of
+// bench/README.md. ESPRIT_TOURNAMENT is the number of pairs of battles; without it the tests are
+// skipped.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -32,7 +32,7 @@ using Adapters = ::testing::Types<games::MenWhoWouldBeKings, games::RankAndFile,
                                   games::GrandeTactique>;
 TYPED_TEST_SUITE(Tournament, Adapters);
 
-/// Half points, of four a pair, that a captain wins of a rival.
+/// The half points that a captain wins against a rival, at most four for each pair of battles.
 template <class Adapter>
 int half_points_against(std::string_view rival_name, int pairs) {
     using System = typename Adapter::System;
@@ -59,8 +59,8 @@ int half_points_against(std::string_view rival_name, int pairs) {
     return halves;
 }
 
-// bench/README.md has 0.60 of `drill` and 0.85 of `advance` as lower bounds; so few battles can
-// only show that a captain is no worse than the one, and clearly better than the other.
+// bench/README.md has lower bounds of 0.60 against `drill` and 0.85 against `advance`. So few
+// battles can only show that a captain is no worse than `drill`, and clearly better than `advance`.
 TYPED_TEST(Tournament, CaptainsHoldTheirOwnAgainstDrill) {
     if (pairs() == 0) GTEST_SKIP() << "ESPRIT_TOURNAMENT says how many pairs of battles";
     EXPECT_GE(half_points_against<TypeParam>("drill", pairs()), 2 * pairs())

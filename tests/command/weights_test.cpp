@@ -1,4 +1,4 @@
-// What the staff likes: how its numbers are found.
+// The search for the staff's weights.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -27,7 +27,7 @@ std::vector<int> searched(std::vector<int> const& begin, std::uint64_t trials, s
     return search.found();
 }
 
-// Whoever is nearer to 150 and 40 wins.
+// The weights nearer to 150 and 40 win.
 double nearer_wins(std::vector<int> const& a, std::vector<int> const& b) {
     auto const off = [](std::vector<int> const& each) {
         return std::abs(each[0] - 150) / 100.0 + std::abs(each[1] - 40) / 80.0;
@@ -55,7 +55,7 @@ TEST(WeightSearch, TriesBothWaysAroundWhatItHas) {
     EXPECT_EQ(std::abs(two[0][0] - two[1][0]), 50);
     EXPECT_NEAR(two[0][1] + two[1][1], -60, 1);
     EXPECT_LT(std::max(two[0][1], two[1][1]), 0);
-    // a number that was not below 0 does not go there
+    // a number that began at 0 or above stays there
     EXPECT_EQ(std::min(two[0][2], two[1][2]), 0);
     EXPECT_EQ(std::max(two[0][2], two[1][2]), 3);
 }
@@ -71,7 +71,7 @@ using Systems = ::testing::Types<grande_tactique::System, rank_and_file::System,
                                  black_powder::System, men_who_would_be_kings::System>;
 TYPED_TEST_SUITE(OrderWeights, Systems);
 
-// A number that stood twice, or not at all, would be fitted in another's place.
+// Each number of the struct must be named exactly once; otherwise a number would never be fitted.
 TYPED_TEST(OrderWeights, NamesEveryNumberOnce) {
     using Trait = StaffTrait<TypeParam>;
     typename Trait::OrderWeights weights;

@@ -1,4 +1,4 @@
-// What throws of Black Powder are worth to whose they are, against a count of the faces.
+// The worth of throws of Black Powder, as luck counts it, against a count of the faces.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 namespace esprit::games {
 namespace {
 
-/// Looks at every throw of a battle.
+/// Checks every throw of a battle.
 class Counter final : public chance::Listener {
 public:
     explicit Counter(BlackPowder const& adapter) : adapter_(adapter) {}
@@ -33,7 +33,7 @@ public:
         auto const told = std::count_if(faces.begin(), faces.end(), [&](std::uint8_t face) {
             return (chance.hitting_faces >> face & 1U) != 0;
         });
-        // of saves the dice are told that come through
+        // a save counts the hits that were not saved
         auto const dice = static_cast<std::ptrdiff_t>(faces.size());
         EXPECT_EQ(worth, stake->kind == "saves" ? dice - told : told) << stake->kind;
     }

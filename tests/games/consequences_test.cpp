@@ -1,4 +1,4 @@
-// Odds that go on until what was begun is settled, against battles that are rolled to the same end.
+// Odds of an order with its consequences in later phases, against battles rolled to the same point.
 #include "games/consequences.h"
 
 #include <gtest/gtest.h>
@@ -20,20 +20,20 @@
 namespace esprit::games {
 namespace {
 
-/// What becomes of a unit, without the places that it goes through: "unsteady, 3 of 4 stands".
+/// The states of a unit without the distance moved: "unsteady, 3 of 4 stands".
 std::string without_places(std::string const& states) {
     std::string text = states.substr(0, states.find(", moved "));
     return text.starts_with("moved ") ? "" : text;
 }
 
-/// The last order of a list ends the step.
+/// The last candidate ends the phase.
 template <class S>
 typename S::Order end_of_step(S const& system, typename S::Scenario const& scenario,
                               typename S::Battle const& battle) {
     return system.candidates(scenario, battle).back();
 }
 
-/// A battle that is settled, by rolling; who may be ordered what is asked of the system alone.
+/// Rolls a battle until the consequences of the order are settled, by calls of the system alone.
 rank_and_file::Battle settled(rank_and_file::System const& system,
                               rank_and_file::Scenario const& scenario, rank_and_file::Battle battle,
                               rank_and_file::Order const& order, chance::Arbiter& dice) {
@@ -86,7 +86,7 @@ Shares shares_of(UnitOdds const& odds) {
     return shares;
 }
 
-/// The shares of every unit: of whom nothing is told, nothing changes.
+/// The odds of every unit; a unit that the table leaves out keeps its states.
 template <class Adapter>
 std::map<std::string, Shares> shares_told(Adapter const& adapter,
                                           typename Adapter::Battle const& battle,
@@ -99,7 +99,7 @@ std::map<std::string, Shares> shares_told(Adapter const& adapter,
     return shares;
 }
 
-/// Rolled shares lie within five sigma of what is told.
+/// Rolled shares lie within five standard deviations of the odds.
 template <class Adapter>
 void expect_rolled_as_told(Adapter const& adapter, typename Adapter::Battle const& battle,
                            typename Adapter::System::Order const& order,
@@ -124,7 +124,7 @@ void expect_rolled_as_told(Adapter const& adapter, typename Adapter::Battle cons
     }
 }
 
-/// Where some dice lead.
+/// The battle after the order, with some dice.
 template <class Adapter>
 typename Adapter::Battle after_one(Adapter const& adapter, typename Adapter::Battle battle,
                                    typename Adapter::System::Order const& order) {
@@ -133,7 +133,8 @@ typename Adapter::Battle after_one(Adapter const& adapter, typename Adapter::Bat
     return battle;
 }
 
-/// Goes through battles of eager commanders, and looks at some of the orders that begin something.
+/// Fights a battle of two `advance` commanders and checks the odds of `wanted` orders that have
+/// consequences in later phases.
 template <class Adapter>
 void expect_rolled_as_told_in(chance::Ruleset const& ruleset, Adapter const& adapter,
                               std::uint64_t number, int wanted) {
@@ -153,7 +154,7 @@ void expect_rolled_as_told_in(chance::Ruleset const& ruleset, Adapter const& ada
         }
         adapter.system().carry_out(adapter.scenario(), battle, order, dice);
     }
-    EXPECT_EQ(wanted, 0) << "too few orders begin what later phases settle";
+    EXPECT_EQ(wanted, 0) << "too few orders have consequences in later phases";
 }
 
 TEST(Consequences, OfRankAndFileAreRolledAsTold) {
@@ -173,7 +174,7 @@ struct Fight {
     black_powder::Order order;
 };
 
-/// The fights of a battle between eager commanders.
+/// The fights of a battle between two `advance` commanders.
 std::vector<Fight> fights_of(black_powder::Field const& field, std::uint64_t number) {
     BlackPowder const adapter{*field.scenario};
     std::array commanders{adapter.make_commander("advance", 0, 7, number),
@@ -194,7 +195,7 @@ std::vector<Fight> fights_of(black_powder::Field const& field, std::uint64_t num
 constexpr int most_ways = 60'000;
 using EndsByDigest = std::map<std::uint64_t, Exact>;
 
-/// Every way that the dice can fall, one after another; nothing where there are too many.
+/// The ends of a fight by enumerating every dice path; none if there are too many.
 std::optional<EndsByDigest> plainly_counted(black_powder::Field const& field, Fight const& fight) {
     EndsByDigest ends;
     chance::EnumeratingArbiter every_way;
@@ -222,8 +223,8 @@ EndsByDigest counted_with_merging(black_powder::Field const& field, Fight const&
     return ends;
 }
 
-// Ways of a fight that come to the same hits, losses and casualties are gone on from once; where
-// they end, and how likely, is what all ways come to.
+// Merging dice paths with equal intermediate states gives the same ends and chances as enumerating
+// all paths.
 TEST(Consequences, OfAFightAreThoseOfEveryWay) {
     auto const field = black_powder::field_of("balanced");
     int compared = 0;

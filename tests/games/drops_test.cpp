@@ -1,5 +1,5 @@
-// What a player is told before an order is given: what a drop means, what it costs, what is thrown
-// on the way, whom a unit reaches.
+// What a player is told before giving an order: what a drop means, what it costs, which checks come
+// up, which enemies a unit reaches.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -19,7 +19,7 @@ using ::testing::StartsWith;
 
 class Drops : public ::testing::Test {
 protected:
-    /// Up to where a phase begins in which such orders are given.
+    /// Begins a game and goes on to a phase that awaits orders of `kind`.
     void begin(std::string const& scenario, std::string_view kind) {
         begin_file("/scenarios/" + scenario + ".toml", kind);
     }
@@ -67,7 +67,7 @@ TEST_F(Drops, AGeneralRidesToThePlaceAndToAFriend) {
     UnitId const friends = game_->unit_named("Blue Militia");
     auto const pose = base_of(piece(friends)).pose;
     for (Sketch const& each : game_->dropped(general, pose, friends).sketches) {
-        EXPECT_THAT(each.order, StartsWith("ride ")) << "nobody charges his own";
+        EXPECT_THAT(each.order, StartsWith("ride ")) << "a friend is no target of a charge";
     }
 }
 
@@ -76,7 +76,7 @@ TEST_F(Drops, TellsThePriceOfAnOrder) {
     UnitId const unit = game_->unit_named("Blue Hussars");
     auto const orders = game_->suggestions_of(unit);
     ASSERT_FALSE(orders.empty());
-    // GT-PIPS-14: a straight move is one PIP; another turn behind it is one more
+    // GT-PIPS-14: a straight move is one PIP; a turn after it is one more
     EXPECT_THAT(game_->sketch(orders[0].order).price, MatchesRegex("1 of [0-9]+ PIPs"));
     auto const twice = game_->read("move Blue Hussars 3 forward then turn 20 right");
     EXPECT_THAT(game_->sketch(twice.at(0)).price, MatchesRegex("2 of [0-9]+ PIPs"));
@@ -99,8 +99,8 @@ TEST_F(Drops, AChangeOfPlanHasItsPrice) {
     EXPECT_THAT(game_->sketch("plan Blue: First").price, HasSubstr("all PIPs"));
 }
 
-// A tie and a shot that is lost do an eager firer nothing (GT-FIRE-23, -33); what does something is
-// told by its effect, and by whom it befalls.
+// A tie or a lost round does nothing to an eager firer (GT-FIRE-23, -33), so both are "no effect";
+// other outcomes name the unit and the effect.
 TEST_F(Drops, TheOddsOfFireTellWhatBecomesOfTheTarget) {
     begin_guns("plan");
     for (int steps = 0; steps < 4 && game_->awaited().phase != "firing phase"; ++steps) {
@@ -147,7 +147,7 @@ TEST_F(Drops, TheTerminalTellsTheChecksOnTheWay) {
     EXPECT_THAT(odds, HasSubstr("\n  Blue Rifles: Fire\n"));
 }
 
-// A move is 6", at the double a die farther (MW-DO-01, -04): who is dropped 9" away means 9".
+// A move is 6", At the Double a die more (MW-DO-01, -04): a drop 9" away means 9".
 TEST_F(Drops, AtTheDoubleAUnitIsMeantToStandWhereItIsDropped) {
     begin("men-who-would-be-kings/balanced", "move");
     UnitId const unit = game_->unit_named("Blue Rifles");
@@ -160,7 +160,7 @@ TEST_F(Drops, AtTheDoubleAUnitIsMeantToStandWhereItIsDropped) {
     Dropped const near = dropped_ahead(unit, 0, 5'000);
     ASSERT_FALSE(near.sketches.empty());
     EXPECT_EQ(near.sketches[0].order, "move \"Blue Rifles\" forward 5");
-    // a hand that is a hair off does not mean a turn
+    // a drop slightly to the side does not mean a turn
     Dropped const hair = dropped_ahead(unit, 8, 5'000);
     ASSERT_FALSE(hair.sketches.empty());
     EXPECT_EQ(hair.sketches[0].order, "move \"Blue Rifles\" forward 5");

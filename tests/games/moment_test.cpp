@@ -1,5 +1,4 @@
-// What is shown while an order waits in its middle, for an answer or for dice: the places that its
-// story has led to.
+// While an order waits for an answer or for dice, units are shown where its story has led them.
 #include <gtest/gtest.h>
 
 #include <map>
@@ -38,7 +37,7 @@ std::vector<std::uint8_t> dice_in(play::OrderRecord const& record) {
 
 class Moments : public ::testing::TestWithParam<std::string_view> {
 protected:
-    /// The units of a story stand where its last move has led them; all can be looked at.
+    /// Each unit of a story stands where its last move has led it, and every unit can be described.
     void look_at(Game const& game, std::vector<text::StoryLine> const& story) {
         std::map<rules::UnitId, chance::Waypoint> led;
         for (text::StoryLine const& line : story) {
@@ -55,7 +54,7 @@ protected:
         EXPECT_FALSE(game.units({}).empty());
     }
 
-    /// Battles of computer commanders, played again by persons.
+    /// Plays battles of computer commanders again as a game between persons.
     template <class Play>
     void play_again(bool rolled, Play const& play) {
         for (auto const& field : battles::all_battlefields()) {
@@ -80,7 +79,7 @@ protected:
         }
     }
 
-    /// A log with an open order is told up to its question.
+    /// A replay of a log with an open order goes up to its question.
     void replay(Game const& game) const {
         Replay const told = field_->replay(game.log(), game.log().entries.size());
         ASSERT_TRUE(told.pending);

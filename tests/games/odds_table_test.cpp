@@ -1,4 +1,4 @@
-// What may come of an order, as a player reads it.
+// The odds of an order as text.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -49,7 +49,7 @@ TEST(OddsTables, TellOfEachUnitWhereEndsAreTooMany) {
               "  5.0%  gone  1/20\n");
 }
 
-// "8 or more casualties" is eight of the same casualties.
+// "8 or more casualties" counts as eight casualties.
 TEST(OddsTables, CountWhatIsAtLeastSo) {
     Ends ends;
     for (int lost = 1; lost <= 13; ++lost) {
@@ -91,7 +91,8 @@ UnitOdds odds_of_guard(Ends const& ends) {
         .at(0);
 }
 
-// A unit that falls back the inches of two dice is unsteady once, not eleven times.
+// States that differ in the distance moved only are one: a unit that falls back by two dice is
+// listed as unsteady once, not eleven times.
 TEST(UnitOdds, TakeDistancesAsOne) {
     Ends ends;
     ends.add({{0, "good, 1 hit", false}}, Exact{3, 10});
@@ -113,7 +114,7 @@ TEST(UnitOdds, TakeDistancesAsOne) {
     EXPECT_EQ(states[2].first, "destroyed");
 }
 
-// Where all of it is one state, or each state stands once anyway, the states is nothing new.
+// A single state, or the same states as the full list, is nothing new, and gives an empty result.
 TEST(UnitOdds, HaveNoGistThatSaysNothingNew) {
     Ends hits;
     hits.add({{0, "good, 1 hit", false}}, Exact{1, 2});

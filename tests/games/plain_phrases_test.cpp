@@ -1,5 +1,4 @@
-// Log words with parts of names for names, as every system has them whose adapter says nothing
-// else.
+// PlainPhrases: log words with parts of names, the default of adapters.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -82,15 +81,15 @@ TEST_F(PlainPhrasesTest, PartsOfNamesAreEnough) {
     EXPECT_THAT(read("fire batt at 12"), ElementsAre("fire Foot Battery at 12th Line"));
 }
 
-// Who is gone is meant where nobody of that side is left of whom it could be said: the rules then
-// tell that he is gone. An enemy of like name is not.
+// A name that fits a unit that is gone and an enemy means the unit that is gone; the rules then say
+// that it is gone.
 TEST_F(PlainPhrasesTest, WhoIsGoneIsMeantRatherThanAnEnemy) {
     gone_ = {0, 3};
     EXPECT_THAT(read("fire foot at 2nd"), ElementsAre("fire 12th Foot at 2nd Line"));
     EXPECT_THAT(read("fire 2nd at 12th"), ElementsAre("fire 2nd Foot at 12th Line"));
 }
 
-// 2 and 12 are parts of names as well.
+// 2 and 12 are also parts of names.
 TEST_F(PlainPhrasesTest, NumbersStayNumbers) {
     EXPECT_THAT(read("move 2nd forward 2"), ElementsAre("move 2nd Foot forward 2"));
     EXPECT_THAT(read("move 12th forward 12, wheel left 2"),
@@ -119,7 +118,7 @@ TEST_F(PlainPhrasesTest, WhatIsWrongIsSaid) {
     EXPECT_THAT(complaint("fire 2nd, foot at 2nd"), HasSubstr("\"foot\" may be"));
 }
 
-// 2 is a part of a name, but not of one that has begun already.
+// 2 is part of a name, but no name begins after "xyz".
 TEST_F(PlainPhrasesTest, WhoIsNobodyIsNamedAsWritten) {
     EXPECT_EQ(complaint("move xyz 2"), "\"move xyz 2\" is no order");
 }

@@ -1,5 +1,5 @@
-// Suggestions of one unit, who has any, and the only one: the same as the whole list says, in
-// battles of all systems.
+// Suggestions of one unit, the units that have any, and the only order agree with the whole list,
+// in battles of all systems.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -27,7 +27,7 @@ std::vector<UnitId> units_in(std::vector<Suggestion> const& suggestions) {
     return units;
 }
 
-/// How often there was but one order to give.
+/// Compares them throughout a battle. Returns how often there was only one order.
 int looked_at(std::string const& scenario) {
     auto const field = load_battlefield(source_tree() + "/scenarios/" + scenario + ".toml");
     Commanders commanders;
@@ -63,7 +63,7 @@ TEST(Suggestions, OfOneUnitAndTheOnlyOneAreThoseOfTheWholeList) {
     }
 }
 
-// RF-TURN-12: which melee is fought first is for somebody to say.
+// RF-TURN-12: a player chooses which melee is fought first.
 TEST(Suggestions, SeveralMeleesAreAChoice) {
     auto const field = load_battlefield(source_tree() + "/scenarios/rank-and-file/balanced.toml");
     Commanders commanders;

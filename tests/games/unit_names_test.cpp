@@ -1,4 +1,4 @@
-// Units by what a player types.
+// Finding units by what a player types.
 #include "text/orders/unit_names.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Games: orders that are refused, wait, are answered, are taken back; nothing is half done.
+// Games: orders are refused, wait for answers, are committed as a whole, and are taken back.
 #include "play/game.h"
 
 #include <gmock/gmock.h>
@@ -21,7 +21,7 @@ using toy::Spirit;
 using Kind = Rout::Kind;
 using testing::HasSubstr;
 
-/// A game in which players throw the dice.
+/// A game with dice that players throw.
 template <class S>
 Game<S> game_with_dice(Rules<S> const& rules) {
     Header header = header_of(0);
@@ -30,7 +30,7 @@ Game<S> game_with_dice(Rules<S> const& rules) {
 }
 
 Rout::Order const shot{Kind::shoot, 0, 4};
-/// TR-01: a five hits. TR-02: a three stands. Then TR-04 asks.
+/// TR-01: a five hits. TR-02: with a three the unit stands. Then TR-04 asks.
 std::vector<std::uint8_t> const hit_and_stand{5, 1, 3};
 
 TEST(Game, WaitsWhereAPlayerDecides) {
@@ -79,7 +79,7 @@ TEST(Game, RefusalLeavesNoTrace) {
     game.answer("fall back");
     Log const log = game.log();
     Rout::Battle const battle = game.battle();
-    Reply const reply = game.submit(shot, {1, 1});  // it is the other side's turn
+    Reply const reply = game.submit(shot, {1, 1});  // the other side's turn
     EXPECT_EQ(reply.progress, Progress::refused);
     EXPECT_EQ(reply.rule, "TR-07");
     EXPECT_EQ(reply.because, "this unit is not yours to order");
@@ -143,8 +143,8 @@ TEST(Game, ThatRollsItsDiceTakesNoOthers) {
     EXPECT_EQ(game.submit(shot, {1, 1}).because, "this game rolls its own dice");
 }
 
-/// Carries out the orders of a game of salvos with one arbiter, since all of it happens in one
-/// phase. How often the same rule came up for the same unit, at most.
+/// Carries out the orders of a game of salvos, which has one phase only, with a single arbiter.
+/// Returns the highest occurrence of a draw.
 std::size_t play_with_one_arbiter(std::uint64_t seed) {
     Log const log = random_game(salvo_rules, seed);
     chance::RollingArbiter dice{seed};
@@ -172,7 +172,7 @@ TEST(Game, DiceAreThoseOfOneArbiterThroughoutAPhase) {
     for (std::uint64_t seed = 0; seed < 20; ++seed) {
         most = std::max(most, play_with_one_arbiter(seed));
     }
-    EXPECT_GT(most, 3U);  // more than one order has
+    EXPECT_GT(most, 3U);  // more than a single order can reach
 }
 
 TEST(Game, DiceOfATurnHaveItsAddress) {
@@ -207,7 +207,7 @@ TEST(Game, UndoGoesBackOrderByOrder) {
                   left == 0 ? log.header.begin : log.entries[left - 1].state);
     }
     EXPECT_FALSE(game.undo());
-    // and the same orders meet the same dice
+    // the same orders meet the same dice
     EXPECT_FALSE(game.take_up(log));
     EXPECT_EQ(game.log(), log);
 }
@@ -259,7 +259,7 @@ TEST(Game, ListenersHearEverythingOnce) {
     header.seed.reset();
     Game<Salvo> game{salvo_rules, header};
     game.set_listener(&recorder);
-    // hit, stand; hit, stand; hit, rout, and the next one stands
+    // hit, stand; hit, stand; hit, rout, and the next unit stands
     game.submit(shot, {5, 1, 3, 5, 1, 5, 5, 1, 1, 5});
     EXPECT_EQ(recorder.throws.size(), 2U);
     game.answer("stand shaken");
@@ -296,9 +296,9 @@ TEST(Game, GoesOnFromASnapshot) {
     }
 }
 
-// ---------------------------------------------------------------- cutting
+// ---------------------------------------------------------------- logs cut short
 
-/// The log as it was when the decision `answer` (from 0) of order `entry` was waited for.
+/// The log at the moment when decision `answer` of order `entry` was pending; both count from 0.
 Log cut(Log const& log, std::size_t entry, std::size_t answer) {
     Log before = log;
     before.entries.resize(entry);

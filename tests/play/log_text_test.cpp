@@ -1,4 +1,4 @@
-// Logs as text: what is written is read, and nothing else is.
+// Logs as text: written logs can be read, and changed texts are refused.
 #include "text/logs/log_text.h"
 
 #include <gmock/gmock.h>
@@ -20,7 +20,7 @@ using play::Log;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-/// A short log that has one of everything.
+/// A short log with one of every kind of entry.
 Log small_log() {
     Log log = random_game(play::duel_rules, 8);
     log.entries.resize(2);
@@ -75,7 +75,7 @@ TEST(LogText, IsReadable) {
     header.begin = 0x0123456789ABCDEF;
     LogWriter writer;
     std::string const begin = writer.begin(header);
-    // the digests of texts from an FNV-1a of its own (Python)
+    // the digests come from an independent FNV-1a in Python
     EXPECT_EQ(begin,
               "esprit log 2\n"
               "play 1\n"
@@ -109,7 +109,7 @@ TEST(LogText, IsReadable) {
     EXPECT_THAT(writer.end({}), StartsWith("end 1\nseal "));
 }
 
-/// Any text at all, and what is hard to write most of the time.
+/// A random text, mostly of characters that are hard to write.
 std::string any_text(fixture::RandomNumbers& random) {
     constexpr std::string_view hard = "\n\r\t\\ :|.%()=x0\x7F\x80";
     std::string text;
@@ -196,7 +196,8 @@ TEST(LogText, NoByteCanBeChanged) {
             changed[place] = static_cast<char>(byte);
             if (changed[place] == text[place]) continue;
             ASSERT_NE(refusal_of(changed), "") << "byte " << place << " as " << byte;
-            // to recover, one bit; and without the last line end only the end is lost
+            // recovery must notice any single flipped bit, except in the last line end, which loses
+            // only the end
             unsigned const bits = static_cast<unsigned>(byte ^ (text[place] & 0xFF));
             if ((bits & (bits - 1)) != 0 || place + 1 == text.size()) continue;
             EXPECT_THROW(recover_log("x.log", changed), InputError)
@@ -273,7 +274,7 @@ TEST(LogText, WhatWasSealedIsRecovered) {
          seal = text.find("\nseal ", seal + 1)) {
         ends.push_back(text.find('\n', seal + 1) + 1);
     }
-    ASSERT_EQ(ends.size(), 5U);  // header, two orders, the open one, the end
+    ASSERT_EQ(ends.size(), 5U);  // header, two orders, the open order, the end
     for (std::size_t size = 0; size <= text.size(); ++size) {
         std::string const part = text.substr(0, size);
         if (size < ends[0]) {
@@ -299,7 +300,7 @@ TEST(LogText, GrowsPieceByPiece) {
     std::string text = writer.begin(log.header);
     for (play::Entry const& entry : log.entries) {
         text += writer.add(entry);
-        LogWriter another = writer;  // the end as it would be now
+        LogWriter another = writer;  // to write the end at this point
         EXPECT_EQ(refusal_of(text + another.end({})), "");
     }
     EXPECT_EQ(text + writer.end(log), log_text(log));

@@ -1,6 +1,5 @@
-// Logs that were written once and stay as they are: whatever the program becomes, it reads them,
-// and while the play version stands it gives the same bits. When it goes up, the logs of the
-// version before are still read.
+// Stored old logs: every later program must read them, and while the play version is the same,
+// replay them to the bit.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -25,7 +24,7 @@ std::string content_of(std::filesystem::path const& path) {
     return {std::istreambuf_iterator<char>(stream), {}};
 }
 
-/// The rules that the log was made by carry it out again.
+/// Verifies the log by the rules of its system.
 void expect_verified(Log const& log, std::string const& name) {
     std::optional<Difference> difference;
     if (log.header.system == "toy-duel") {
@@ -80,7 +79,7 @@ TEST(OldLogs, TheExampleOfTheDocumentIsOne) {
     EXPECT_GE(answers_in(log), 1U);
 }
 
-/// The message of a text that is refused, as the document shows it: the first line of it.
+/// The first line of the message for a refused text, as the document shows it.
 std::string message_of(std::string const& text) {
     try {
         text::read_log("game.log", text);
@@ -105,7 +104,7 @@ TEST(OldLogs, TheMessagesOfTheDocumentAreGiven) {
         message_of(example.substr(0, example.find("answer") + 5)),
     };
     for (std::string const& message : shown) {
-        // the document leaves out what follows a second semicolon or colon
+        // the document shows only the beginning of each message
         bool found = false;
         for (std::size_t size = 40; size <= message.size(); ++size) {
             found =

@@ -1,5 +1,5 @@
-// What a stranger meets in battles of the systems whose players use log words: dice in words,
-// lists, and answers to what is no order.
+// Terminal play of the systems whose orders are log words: dice in words, lists, and messages for
+// lines that are no orders.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -36,7 +36,7 @@ std::string played(std::string const& scenario, std::string const& script, Words
     return ran.out;
 }
 
-// The first two throws are ties, and are thrown again.
+// The first two throws are ties and are rolled again.
 TEST(PlaySystems, ARollOffSaysWhoThrewWhat) {
     std::string const told = played(blue_and_red, "2 2 1 1 1 3\n", {"--dice", "--hotseat"});
     EXPECT_THAT(told, HasSubstr("  roll-off: Blue 1, Red 3 (after 2-2, 1-1) (RF-TURN-01)\n"
@@ -45,7 +45,7 @@ TEST(PlaySystems, ARollOffSaysWhoThrewWhat) {
                 HasSubstr("  roll-off: Blue 5, Red 4 (RF-TURN-01)\n"));
 }
 
-// Seven units on the table give a card each, and the side one more: MW-TURN-05. Of 54 cards two are
+// MW-TURN-05: a card for each of seven units on the table, and one more. Of 54 cards two are
 // Jokers.
 TEST(PlaySystems, ADrawSaysHowManyJokers) {
     std::string script;
@@ -85,7 +85,7 @@ TEST(PlaySystems, UnitsStandInColumns) {
 
 TEST(PlaySystems, WhatIsNoOrderIsSaidInALine) {
     for (std::string const& scenario : {blue_and_red, rorkes_drift}) {
-        // Enter: who has won the initiative goes first
+        // Enter: the side that has won the initiative goes first
         std::string const told =
             played(scenario, "\nfier company at enemy\nqwertz\n", {"--hotseat", "--seed", "4"});
         EXPECT_THAT(told, HasSubstr("\n\"fier\" is no order and no command; did you mean "
@@ -95,7 +95,7 @@ TEST(PlaySystems, WhatIsNoOrderIsSaidInALine) {
         EXPECT_THAT(told, Not(HasSubstr("there are: roll initiative")));
         EXPECT_THAT(told, Not(HasSubstr("an order is move UNIT PATH")));
     }
-    // a number behind a name that is none is no name either
+    // a number after an unknown name is no name either
     EXPECT_THAT(played(rorkes_drift, "move xyz 3 forward\n", {"--hotseat", "--seed", "4"}),
                 HasSubstr("\nthere is no unit \"xyz\"\n"));
 }

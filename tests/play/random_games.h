@@ -38,7 +38,7 @@ inline Header header_of(std::uint64_t seed) {
     return header;
 }
 
-/// Orders first, so that games are eventful: resting and holding come last among the candidates.
+/// Gives a random candidate and answers its choices at random.
 template <class S>
 void play_one_order(Game<S>& game, Rules<S> const& rules, fixture::RandomNumbers& random) {
     auto const candidates = rules.system.candidates(rules.scenario, game.battle());

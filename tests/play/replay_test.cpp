@@ -1,4 +1,4 @@
-// Replays: the same bits under the same rules; under others the first order that differs is named.
+// Replays: the same to the bit under the same rules; under others the first difference is reported.
 #include "play/replay.h"
 
 #include <gmock/gmock.h>
@@ -59,7 +59,7 @@ TEST(Replay, OccurrencesAreThoseOfTheTurnAndPhase) {
     auto const entry = [](std::uint16_t turn, std::uint8_t phase, std::uint16_t unit) {
         return Entry{{"", turn, phase, {Draw{"TR-01", unit, 0, {1}, 0, ""}}}, 0, {}};
     };
-    // of the five in turn 2 only two are unit 3's in phase 1
+    // of the five draws in turn 2 only two are those of unit 3 in phase 1
     std::vector<Entry> const entries{entry(1, 1, 3), entry(2, 0, 3), entry(2, 1, 3),
                                      entry(2, 1, 4), entry(2, 0, 3), entry(2, 1, 3)};
     EXPECT_EQ(drawn_before(entries, 2, 1).next(rule, 3), 2);
@@ -69,7 +69,7 @@ TEST(Replay, OccurrencesAreThoseOfTheTurnAndPhase) {
 
 // ---------------------------------------------------------------- logs that were changed
 
-/// The first difference after `change` was made to order `order` (from 1) of a game.
+/// Changes order `order` (from 1) of a game's log; the first difference.
 template <class Change>
 Difference after_change(std::size_t order, Change change) {
     Log log = random_game(rout_rules, 7);
@@ -161,7 +161,7 @@ TEST(Replay, ASnapshotThatIsNoneIsADifference) {
 
 // ---------------------------------------------------------------- rules that were changed
 
-/// TD-02 read otherwise: a rest gives two points back.
+/// A different TD-02: a rest restores two points.
 class HeartyDuel : public Duel {
 public:
     void carry_out(Scenario const& scenario, Battle& battle, Order const& order,
@@ -174,7 +174,7 @@ public:
 HeartyDuel const hearty;
 Rules<HeartyDuel> const hearty_rules{hearty, duel_scenario, duel_words};
 
-/// The first rest that gave a point back, from 1.
+/// The first order, from 1, by which a rest restored a point; 0: none.
 std::size_t first_recovery(Log const& log) {
     for (std::size_t i = 0; i < log.entries.size(); ++i) {
         auto const& draw = std::get<Draw>(log.entries[i].record.steps.at(0));
@@ -183,7 +183,7 @@ std::size_t first_recovery(Log const& log) {
     return 0;
 }
 
-/// A game in which somebody recovers.
+/// A game in which a rest restores a point.
 Log game_with_recovery() {
     for (std::uint64_t seed = 0;; ++seed) {
         Log log = random_game(duel_rules, seed);
@@ -227,8 +227,8 @@ TEST(Replay, UnderItsOwnVersionNothingHelpsOverADifference) {
     EXPECT_EQ(replayed.report.from_snapshot, 0U);
 }
 
-/// A game of an older version whose last order is one that new rules change, in the middle of a
-/// turn.
+/// A game of an older version that ends in the middle of a turn, with an order that the new rules
+/// change.
 Log older_game() {
     for (std::uint64_t seed = 0;; ++seed) {
         Log log = random_game(duel_rules, seed);
@@ -261,7 +261,7 @@ TEST(Replay, AGameOfAnOlderVersionGoesOnFromItsLastSnapshot) {
     auto const replayed = replay(hearty_rules, log);
     EXPECT_FALSE(replayed.report.difference);
     EXPECT_EQ(replayed.report.reached, kept + 1);
-    // the dice of the last order are thrown again, those before it are read
+    // the dice of the last order are rolled again, those of earlier orders are taken from the log
     Log otherwise = log;
     otherwise.header.seed = *log.header.seed + 1;
     EXPECT_EQ(verify(hearty_rules, otherwise)->entry, kept + 1);

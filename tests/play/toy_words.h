@@ -74,7 +74,7 @@ public:
     }
 };
 
-/// Not their own orders, but what a game of each needs.
+/// The systems, scenarios and rules of the toy games.
 inline RoutWords const rout_words;
 inline DuelWords const duel_words;
 inline toy::Rout const rout;
