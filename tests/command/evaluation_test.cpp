@@ -32,7 +32,7 @@ TEST(Evaluation, WeighsEveryFeature) {
 }
 
 // The samples are drawn with known weights, which the regression must recover.
-TEST(Evaluation, LearnsTheWeightsBehindWhatWasSeen) {
+TEST(Evaluation, RecoversTheWeightsOfItsSamples) {
     std::vector<FeatureSample> all;
     for (std::uint32_t i = 0; i < 20'000; ++i) {
         auto const words = chance::philox({i, 0, 0, 0}, {7, 7});
@@ -52,7 +52,7 @@ TEST(Evaluation, LearnsTheWeightsBehindWhatWasSeen) {
     EXPECT_NEAR(log_loss_milli(Evaluation{}, all), 693, 1);
 }
 
-TEST(Evaluation, LearnsNothingFromAFeatureThatIsNeverThere) {
+TEST(Evaluation, GivesAnAbsentFeatureNoWeight) {
     std::vector<FeatureSample> all(10);
     for (std::size_t i = 0; i < all.size(); ++i) {
         all[i].features[0] = i % 2 == 0 ? 1 : -1;

@@ -77,7 +77,7 @@ TEST_F(GrandeTactiqueHabits, GunsAndHorseHaveAWorthOfTheirOwn) {
 }
 
 // The hussars stand 8" from the routed unit: at the limit of the chase, and 4" within it.
-TEST_F(GrandeTactiqueHabits, WhoCanGoesAfterTheRouted) {
+TEST_F(GrandeTactiqueHabits, EagerCavalryChasesRoutedUnits) {
     battle.state[grenzer].mood = Mood::routed;
     battle.table.pose[grenzer].centre = {10 * mil_per_inch, 12 * mil_per_inch};
     int const before = value(hussars);

@@ -178,7 +178,7 @@ TYPED_TEST(Staff, ThinksOnlyOfOrdersThatHold) {
 // The staff evaluates the habitual order, and the best order of each unit and kind; or
 // alternatives, which may have several targets of one kind but leave out each unit's habitual
 // order.
-TYPED_TEST(Staff, ConsidersWhatUnitsCouldDoElse) {
+TYPED_TEST(Staff, EvaluatesAlternatives) {
     using Rules = typename TestFixture::System;
     using Trait = command::StaffTrait<Rules>;
     for (bool const alternatives : {false, true}) {
@@ -238,7 +238,7 @@ TYPED_TEST(Staff, LooksFurtherTheMoreItMayThink) {
 }
 
 // With plan_until_done a phase ends only once no order scores above 0.
-TYPED_TEST(Staff, LooksAroundAgainWhileAnythingIsWorthAnOrder) {
+TYPED_TEST(Staff, PlansAgainUntilNoOrderScores) {
     using Rules = typename TestFixture::System;
     using Habits = typename command::StaffTrait<Rules>::Habits;
     using Hasty = command::RolloutCommander<Rules, Habits>;
@@ -332,7 +332,7 @@ TYPED_TEST(Staff, GivesTheSameOrderWithTwoThreads) {
 }
 
 // The first is the order to give; the others follow by falling share.
-TYPED_TEST(Staff, ListsTheOthersByWhatTheyPromise) {
+TYPED_TEST(Staff, SortsTheOtherOrdersByShare) {
     int listed = 0;
     for (std::uint64_t const nodes : {300U, 1600U}) {
         auto const battle = this->at_a_choice(this->midst(0, 4));
@@ -397,7 +397,7 @@ TYPED_TEST(Staff, FitsTheSameWeightsFromTheSameBattles) {
 }
 
 // The result depends on the rivals, and is the same every time.
-TYPED_TEST(Staff, FitsAnotherWeightsAgainstOthers) {
+TYPED_TEST(Staff, FitsDifferentWeightsAgainstRivals) {
     using Rules = typename TestFixture::System;
     // four trials, each of four battles against rivals, or two without
     auto const fit = [&](std::uint64_t seed, std::vector<std::string> const& against) {
@@ -427,7 +427,7 @@ TYPED_TEST(Staff, FitsAnotherWeightsAgainstOthers) {
 }
 
 // The search can go on where another one ended.
-TYPED_TEST(Staff, FitsAWeightsFromAnotherOn) {
+TYPED_TEST(Staff, BeginsAWeightSearchAtGivenWeights) {
     using Trait = command::StaffTrait<typename TestFixture::System>;
     std::string const name{Trait::named_weights[0].name};
     games::FitOptions options{2, 3, true};

@@ -76,7 +76,7 @@ TEST(Advice, IsGivenInAnyBattle) {
     }
 }
 
-TEST(Advice, IsForWhoIsAwaited) {
+TEST(Advice, IsForTheActiveSideOnly) {
     fixture::Ran const ran = fixture::run_esprit({"advise", field, "--side", "Red"});
     EXPECT_EQ(ran.code, 2);
     EXPECT_THAT(ran.err, HasSubstr("Blue gives the next order, not Red: write --side Blue"));
@@ -89,7 +89,7 @@ TEST(Thought, ByTheClockIsForLivePlayAlone) {
     EXPECT_THAT(ran.err, HasSubstr("battle has no option \"--think\""));
 }
 
-TEST(Thought, IsForWhoThinks) {
+TEST(Thought, OptionsAreForSearchingCommandersOnly) {
     fixture::Ran const ran =
         fixture::run_esprit({"battle", field, "--red", "drill", "--nodes", "10"});
     EXPECT_EQ(ran.code, 2);
@@ -97,7 +97,7 @@ TEST(Thought, IsForWhoThinks) {
     EXPECT_EQ(fixture::run_esprit({"battle", field, "--red", "staff", "--nodes", "0"}).code, 2);
 }
 
-TEST(Fit, KnowsWhatIsOfAWeightsAlone) {
+TEST(Fit, RefusesOptionsOfWeightsWithoutWeights) {
     fixture::Ran const ran =
         fixture::run_esprit({"fit", field, "--battles", "2", "--against", "drill"});
     EXPECT_EQ(ran.code, 2);
@@ -105,7 +105,7 @@ TEST(Fit, KnowsWhatIsOfAWeightsAlone) {
 }
 
 // The head of the output names the options that chose the fitted battles.
-TEST(Fit, SaysWhoWasWatched) {
+TEST(Fit, NamesTheCommandersOfItsBattles) {
     std::string const weights = "commanders/men-who-would-be-kings/weights.toml";
     auto const answer = [](std::vector<std::string> const& more) {
         std::vector<std::string> words{"fit", field, "--battles", "2"};
@@ -126,7 +126,7 @@ TEST(Fit, SaysWhoWasWatched) {
     EXPECT_EQ(fixture::run_esprit({"fit", field, "--from", field, "--battles", "2"}).code, 2);
 }
 
-TEST(Fit, SaysHowItsWeightsWasFound) {
+TEST(Fit, NamesTheOptionsOfAWeightSearch) {
     std::string const weights = "commanders/men-who-would-be-kings/weights.toml";
     fixture::Ran const ran = fixture::run_esprit({"fit", field, "--weights", "--from", weights,
                                                   "--unhurried", "--battles", "2", "--seed", "5"});

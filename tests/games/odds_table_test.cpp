@@ -50,7 +50,7 @@ TEST(OddsTables, TellOfEachUnitWhereEndsAreTooMany) {
 }
 
 // "8 or more casualties" counts as eight casualties.
-TEST(OddsTables, CountWhatIsAtLeastSo) {
+TEST(OddsTables, CountLowerBounds) {
     Ends ends;
     for (int lost = 1; lost <= 13; ++lost) {
         std::string words = std::to_string(lost) + (lost == 1 ? " casualty" : " casualties");
@@ -115,7 +115,7 @@ TEST(UnitOdds, TakeDistancesAsOne) {
 }
 
 // A single state, or the same states as the full list, is nothing new, and gives an empty result.
-TEST(UnitOdds, HaveNoGistThatSaysNothingNew) {
+TEST(UnitOdds, StatesWithoutCountsAreEmptyIfNothingIsNew) {
     Ends hits;
     hits.add({{0, "good, 1 hit", false}}, Exact{1, 2});
     hits.add({{0, "good, 2 hits", false}}, Exact{1, 2});

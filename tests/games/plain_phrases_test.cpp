@@ -83,7 +83,7 @@ TEST_F(PlainPhrasesTest, PartsOfNamesAreEnough) {
 
 // A name that fits a unit that is gone and an enemy means the unit that is gone; the rules then say
 // that it is gone.
-TEST_F(PlainPhrasesTest, WhoIsGoneIsMeantRatherThanAnEnemy) {
+TEST_F(PlainPhrasesTest, AUnitThatIsGoneComesBeforeAnEnemy) {
     gone_ = {0, 3};
     EXPECT_THAT(read("fire foot at 2nd"), ElementsAre("fire 12th Foot at 2nd Line"));
     EXPECT_THAT(read("fire 2nd at 12th"), ElementsAre("fire 2nd Foot at 12th Line"));
@@ -119,7 +119,7 @@ TEST_F(PlainPhrasesTest, WhatIsWrongIsSaid) {
 }
 
 // 2 is part of a name, but no name begins after "xyz".
-TEST_F(PlainPhrasesTest, WhoIsNobodyIsNamedAsWritten) {
+TEST_F(PlainPhrasesTest, AnUnknownNameStaysAsWritten) {
     EXPECT_EQ(complaint("move xyz 2"), "\"move xyz 2\" is no order");
 }
 

@@ -222,7 +222,7 @@ TEST(Game, UndoTakesTheOpenOrderFirst) {
     EXPECT_EQ(game.log().entries.size(), 2U);
 }
 
-TEST(Game, AskedOrToldBeforehandItIsTheSame) {
+TEST(Game, PoliciesAndAnswersGiveTheSameLog) {
     std::size_t answers = 0;
     for (std::uint64_t seed = 0; seed < 20; ++seed) {
         toy::LastOption last;
