@@ -213,7 +213,7 @@ std::string BlackPowder::more_about(Battle const& battle, UnitId unit) const {
 
 /// A unit has dozens of candidates; lists only how far it goes and which enemies it reaches.
 std::string BlackPowder::reach(Battle const& battle, UnitId unit) const {
-    if (!stands(scenario(), battle, unit)) return name_of(unit) + " is not a unit on the table\n";
+    if (!stands(scenario(), battle, unit)) return name_of(unit) + " is no unit on the table\n";
     auto const formation = battle.state[unit].formation;
     Mil const move = move_of(scenario(), unit, formation);
     std::string out = name_of(unit) + ": one move is " + text::inches_text(move) + " in " +

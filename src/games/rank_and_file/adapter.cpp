@@ -236,7 +236,7 @@ std::string RankAndFile::reach(Battle const& battle, UnitId unit) const {
     if (rules.troops[unit].is_commander() && is_on_table(battle, unit)) {
         return name_of(unit) + ": joins a unit or leaves it in the last step of a turn\n";
     }
-    if (!stands(rules, battle, unit)) return name_of(unit) + " is not a unit on the table\n";
+    if (!stands(rules, battle, unit)) return name_of(unit) + " is no unit on the table\n";
     std::string out = fmt::format("{}: moves and charges {}", name_of(unit),
                                   inches_text(move_of(rules, battle, unit)));
     out += battle.state[unit].moved ? "; it has moved this turn\n" : "\n";
