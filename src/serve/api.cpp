@@ -9,8 +9,8 @@
 #include "games/default_commander.h"
 #include "games/library.h"
 #include "serve/board_json.h"
+#include "serve/fault.h"
 #include "serve/settings.h"
-#include "serve/table_edge.h"
 #include "sheet/sheet.h"
 #include "text/rulesets/library.h"
 #include "text/toml/data_tree.h"
@@ -137,7 +137,7 @@ Response error_response(int status, std::string_view code, std::string_view what
 
 void Api::answer(Request request, Answer answer) {
     workers_.post(
-        workers_.lane(), [this, request = std::move(request), answer = std::move(answer)] {
+        workers_.strand(), [this, request = std::move(request), answer = std::move(answer)] {
             auto const why = fault_of([&] {
                 try {
                     work(request, answer);
@@ -171,7 +171,7 @@ void Api::work(Request const& request, Answer const& answer) {
         if (!request.content_type.starts_with("application/json")) {
             return answer(error_response(415, "bad_request", "the body must be application/json"));
         }
-        if (!may_write(request)) {
+        if (!allows_write(request)) {
             return answer(error_response(429, "too_fast", "too much is asked: wait a little"));
         }
         if (asks_sheet) {
@@ -194,7 +194,7 @@ void Api::work(Request const& request, Answer const& answer) {
         return tables_.tell_log(std::string{*id}, told("text/plain; charset=utf-8"));
     }
     if (auto const id = between(path, "/api/tables/")) {
-        return tables_.tell_line(std::string{*id}, told("application/json"));
+        return tables_.tell_summary(std::string{*id}, told("application/json"));
     }
     answer(read_only(path));
 }
@@ -245,17 +245,17 @@ Response Api::picture(std::string_view id) const {
     return response;
 }
 
-bool Api::may_write(Request const& request) {
+bool Api::allows_write(Request const& request) {
     std::lock_guard const lock{mutex_};
     return writes_.take(request.client, std::chrono::steady_clock::now());
 }
 
 Response Api::open(std::string const& body) {
-    NewTableWords words = read_new_table(body);
+    NewTableRequest words = read_new_table(body);
     NewTable wanted;
     if (words.scenario.empty()) {
         wanted.text = std::move(words.text);
-        wanted.field = brought_.field_of(wanted.text);
+        wanted.field = uploaded_.field_of(wanted.text);
     } else {
         Scenarios::Offered const* const found = scenarios_.find(words.scenario);
         if (found == nullptr) {

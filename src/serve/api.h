@@ -59,16 +59,16 @@ class Api {
 public:
     using Answer = std::function<void(Response)>;
 
-    Api(Tables& tables, Scenarios const& scenarios, Scenarios& brought, WebFiles const& files,
+    Api(Tables& tables, Scenarios const& scenarios, Scenarios& uploaded, WebFiles const& files,
         Studies& studies, WorkerPool& workers, bool per_roll)
         : tables_(tables),
           scenarios_(scenarios),
-          brought_(brought),
+          uploaded_(uploaded),
           files_(files),
           studies_(studies),
           workers_(workers),
           per_roll_(per_roll),
-          writes_(each_writes, all_write, std::chrono::steady_clock::now()) {}
+          writes_(writes_of_client, writes_of_all, std::chrono::steady_clock::now()) {}
 
     /// Answers once, on any thread.
     void answer(Request request, Answer answer);
@@ -83,25 +83,25 @@ private:
     /// Addresses below /api/studies.
     Response of_studies(Request const& request, std::string_view path);
     Response start_study(Request const& request);
-    bool may_write(Request const& request);
+    bool allows_write(Request const& request);
 
     // what costs work or room: of one address, and of all together
-    static constexpr Rate each_writes{600, 20};
-    static constexpr Rate all_write{2400, 80};
+    static constexpr Rate writes_of_client{600, 20};
+    static constexpr Rate writes_of_all{2400, 80};
 
     Tables& tables_;
     Scenarios const& scenarios_;
-    Scenarios& brought_;
+    Scenarios& uploaded_;
     WebFiles const& files_;
     Studies& studies_;
     WorkerPool& workers_;
     bool per_roll_;  // where a new table says nothing of it
     std::mutex mutex_;
-    Buckets writes_;
+    RateLimiter writes_;
 };
 
 /// What POST bodies say. Throw std::runtime_error with what is wrong.
-struct NewTableWords {
+struct NewTableRequest {
     std::string scenario;  // or text
     ScenarioText text;
     std::vector<std::string> sides;
@@ -109,7 +109,7 @@ struct NewTableWords {
     int pace_ms = 0;
     std::optional<bool> per_roll;
 };
-NewTableWords read_new_table(std::string const& body);
+NewTableRequest read_new_table(std::string const& body);
 ScenarioText read_scenario_text(std::string const& body);
 
 }  // namespace esprit::serve

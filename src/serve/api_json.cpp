@@ -13,7 +13,7 @@ using Json = nlohmann::json;
 
 constexpr std::size_t most_houses = 16;
 constexpr std::size_t most_sides = 8;
-constexpr std::string_view brought_name = "scenario.toml";
+constexpr std::string_view uploaded_name = "scenario.toml";
 
 [[noreturn]] void fail(std::string const& what) {
     throw std::runtime_error{what};
@@ -48,9 +48,9 @@ std::vector<text::NamedText> houses_of(Json const& list) {
 
 }  // namespace
 
-NewTableWords read_new_table(std::string const& body) {
-    NewTableWords words;
-    words.text.scenario.name = brought_name;
+NewTableRequest read_new_table(std::string const& body) {
+    NewTableRequest words;
+    words.text.scenario.name = uploaded_name;
     bool by_id = false;
     bool by_text = false;
     for (Json const json = object_of(body); auto const& [name, value] : json.items()) {
@@ -86,7 +86,7 @@ NewTableWords read_new_table(std::string const& body) {
 
 ScenarioText read_scenario_text(std::string const& body) {
     ScenarioText text;
-    text.scenario.name = brought_name;
+    text.scenario.name = uploaded_name;
     bool there = false;
     for (Json const json = object_of(body); auto const& [name, value] : json.items()) {
         if (name == "text") {

@@ -42,7 +42,7 @@ Response Api::start_study(Request const& request) {
     if (!request.content_type.starts_with("application/json")) {
         return error_response(415, "bad_request", "the body must be application/json");
     }
-    if (!may_write(request)) {
+    if (!allows_write(request)) {
         return error_response(429, "too_fast", "too much is asked: wait a little");
     }
     try {

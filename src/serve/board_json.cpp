@@ -45,8 +45,8 @@ void add_piece(JsonWriter& out, rules::Piece const& piece, PieceNotes const& not
     out.end_list();
     out.member("status", line == nullptr ? "" : line->states);
     out.member("place", line == nullptr ? "" : line->place);
-    add_unit_or_nil(out, "charges", piece.charges);
-    add_unit_or_nil(out, "attached_to", piece.attached_to);
+    add_unit_or_null(out, "charges", piece.charges);
+    add_unit_or_null(out, "attached_to", piece.attached_to);
     bool const can_act =
         std::find(notes.can_act.begin(), notes.can_act.end(), piece.unit) != notes.can_act.end();
     out.member_truth("can_act", can_act).end_object();
@@ -64,7 +64,7 @@ void add_point(JsonWriter& out, geometry::Point point) {
     out.begin_list().number(point.x_mil).number(point.y_mil).end_list();
 }
 
-void add_unit_or_nil(JsonWriter& out, std::string_view name, rules::UnitId unit) {
+void add_unit_or_null(JsonWriter& out, std::string_view name, rules::UnitId unit) {
     out.key(name);
     if (unit == rules::no_unit) {
         out.null();
@@ -157,8 +157,8 @@ void add_ghost(JsonWriter& out, std::optional<games::Ghost> const& ghost) {
 
 void add_sketch(JsonWriter& out, games::Sketch const& sketch) {
     out.member("order", sketch.order).member("phrase", sketch.phrase);
-    add_unit_or_nil(out, "unit", sketch.unit);
-    add_unit_or_nil(out, "at", sketch.at);
+    add_unit_or_null(out, "unit", sketch.unit);
+    add_unit_or_null(out, "at", sketch.at);
     out.member("price", sketch.price).member("note", sketch.note);
     add_ghost(out, sketch.ghost);
 }

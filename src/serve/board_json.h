@@ -29,7 +29,7 @@ void add_point(JsonWriter& out, geometry::Point point);
 void add_ghost(JsonWriter& out, std::optional<games::Ghost> const& ghost);
 /// A sketch as an order of a list: `order`, `phrase`, `unit`, `at`, `pose`.
 void add_sketch(JsonWriter& out, games::Sketch const& sketch);
-void add_unit_or_nil(JsonWriter& out, std::string_view name, rules::UnitId unit);
+void add_unit_or_null(JsonWriter& out, std::string_view name, rules::UnitId unit);
 /// `{"rule", "because", "rule_text"}`
 void add_refused(JsonWriter& out, games::Refused const& refused, chance::Ruleset const& ruleset);
 

@@ -33,41 +33,45 @@ void GroupCommit::work() {
         auto batches = std::exchange(batches_, {});
         auto done = std::exchange(done_, {});
         lock.unlock();
-        keep(batches, done);
+        append_all(batches, done);
         lock.lock();
     }
 }
 
-bool GroupCommit::is_cut(EventBatch const& batch) const {
-    auto const found = cut_.find(batch.table);
-    return found != cut_.end() && batch.epoch <= found->second;
+bool GroupCommit::builds_on_lost_events(EventBatch const& batch) const {
+    auto const found = lost_epochs_.find(batch.table);
+    return found != lost_epochs_.end() && batch.epoch <= found->second;
 }
 
 /// All at once; where that fails each by itself, so that one table's fault is not another's.
-void GroupCommit::keep(std::vector<EventBatch>& batches, std::vector<Done>& done) {
-    bool const whole = std::none_of(batches.begin(), batches.end(),
-                                    [this](EventBatch const& batch) { return is_cut(batch); });
-    if (!whole) return keep_each(batches, done);
+void GroupCommit::append_all(std::vector<EventBatch>& batches, std::vector<Done>& done) {
+    bool const whole =
+        std::none_of(batches.begin(), batches.end(),
+                     [this](EventBatch const& batch) { return builds_on_lost_events(batch); });
+    if (!whole) return append_each(batches, done);
     try {
         store_.append(batches);
     } catch (StoreError const&) {
-        return keep_each(batches, done);
+        return append_each(batches, done);
     }
     for (Done const& each : done) each(true);
 }
 
-void GroupCommit::keep_each(std::vector<EventBatch> const& batches, std::vector<Done> const& done) {
+void GroupCommit::append_each(std::vector<EventBatch> const& batches,
+                              std::vector<Done> const& done) {
     for (std::size_t i = 0; i < batches.size(); ++i) {
-        bool kept = !is_cut(batches[i]);
+        bool kept = !builds_on_lost_events(batches[i]);
         try {
             if (kept) store_.append(std::span{batches}.subspan(i, 1));
-        } catch (Outrun const&) {
+        } catch (EventConflict const&) {
             kept = false;
         } catch (StoreError const& error) {
             std::fprintf(stderr, "esprit: events of a table could not be kept: %s\n", error.what());
             kept = false;
         }
-        if (!kept) cut_[batches[i].table] = std::max(cut_[batches[i].table], batches[i].epoch);
+        if (!kept)
+            lost_epochs_[batches[i].table] =
+                std::max(lost_epochs_[batches[i].table], batches[i].epoch);
         done[i](kept);
     }
 }

@@ -33,16 +33,17 @@ public:
 
 private:
     void work();
-    void keep(std::vector<EventBatch>& batches, std::vector<Done>& done);
-    void keep_each(std::vector<EventBatch> const& batches, std::vector<Done> const& done);
-    bool is_cut(EventBatch const& batch) const;
+    void append_all(std::vector<EventBatch>& batches, std::vector<Done>& done);
+    void append_each(std::vector<EventBatch> const& batches, std::vector<Done> const& done);
+    bool builds_on_lost_events(EventBatch const& batch) const;
 
     Store& store_;
     std::mutex mutex_;
     std::condition_variable news_;
     std::vector<EventBatch> batches_;
     std::vector<Done> done_;
-    std::map<std::string, std::uint64_t> cut_;  // by table: the last epoch that is worth nothing
+    std::map<std::string, std::uint64_t>
+        lost_epochs_;  // by table: the last epoch that is worth nothing
     bool stopping_ = false;
     std::jthread thread_;  // last: it uses all of the above
 };

@@ -15,7 +15,7 @@
 namespace esprit::serve {
 
 /// What a message asks for.
-enum class Do : std::uint8_t {
+enum class MessageKind : std::uint8_t {
     sit,
     suggest,
     reach,
@@ -37,7 +37,7 @@ enum class Do : std::uint8_t {
 
 /// A message from a browser. Which members count depends on `what`.
 struct Message {
-    Do what = Do::sit;
+    MessageKind what = MessageKind::sit;
     std::optional<std::int64_t> id;
     std::vector<Bytes32> seats;  // the secrets
     std::optional<Bytes32> nonce;

@@ -13,29 +13,29 @@ using Json = nlohmann::json;
 
 struct Verb {
     std::string_view name;
-    Do what;
+    MessageKind what;
     std::string_view must;  // members that have to be there, with blanks between
     std::string_view may;
 };
 
 constexpr std::array verbs{
-    Verb{"sit", Do::sit, "seats", "nonce"},
-    Verb{"suggest", Do::suggest, "unit", ""},
-    Verb{"reach", Do::reach, "unit", ""},
-    Verb{"sight", Do::sight, "unit", ""},
-    Verb{"preview", Do::preview, "", "order unit x_mil y_mil facing_cdeg onto odds"},
-    Verb{"who", Do::who, "unit", ""},
-    Verb{"why", Do::why, "rule", ""},
-    Verb{"step", Do::step, "entry", ""},
-    Verb{"log", Do::log, "from to", ""},
-    Verb{"submit", Do::submit, "entry order", ""},
-    Verb{"answer", Do::answer, "entry option", ""},
-    Verb{"withdraw", Do::withdraw, "entry", ""},
-    Verb{"undo", Do::undo, "entry", ""},
-    Verb{"pace", Do::pace, "pace_ms", ""},
-    Verb{"allow", Do::allow, "entry yes", ""},
-    Verb{"show", Do::show, "entry after side value", ""},
-    Verb{"resign", Do::resign, "side", ""},
+    Verb{"sit", MessageKind::sit, "seats", "nonce"},
+    Verb{"suggest", MessageKind::suggest, "unit", ""},
+    Verb{"reach", MessageKind::reach, "unit", ""},
+    Verb{"sight", MessageKind::sight, "unit", ""},
+    Verb{"preview", MessageKind::preview, "", "order unit x_mil y_mil facing_cdeg onto odds"},
+    Verb{"who", MessageKind::who, "unit", ""},
+    Verb{"why", MessageKind::why, "rule", ""},
+    Verb{"step", MessageKind::step, "entry", ""},
+    Verb{"log", MessageKind::log, "from to", ""},
+    Verb{"submit", MessageKind::submit, "entry order", ""},
+    Verb{"answer", MessageKind::answer, "entry option", ""},
+    Verb{"withdraw", MessageKind::withdraw, "entry", ""},
+    Verb{"undo", MessageKind::undo, "entry", ""},
+    Verb{"pace", MessageKind::pace, "pace_ms", ""},
+    Verb{"allow", MessageKind::allow, "entry yes", ""},
+    Verb{"show", MessageKind::show, "entry after side value", ""},
+    Verb{"resign", MessageKind::resign, "side", ""},
 };
 
 bool lists(std::string_view words, std::string_view word) {
@@ -75,7 +75,7 @@ public:
             }
             must.remove_prefix(std::min(end + 1, must.size()));
         }
-        if (message_.what == Do::preview) look_at_preview();
+        if (message_.what == MessageKind::preview) check_preview();
         return message_;
     }
 
@@ -173,7 +173,7 @@ private:
         for (Json const& secret : value) message_.seats.push_back(bytes("seats", secret));
     }
 
-    void look_at_preview() const {
+    void check_preview() const {
         bool const by_words = json_.contains("order");
         int places = 0;
         for (std::string_view const name : {"unit", "x_mil", "y_mil", "facing_cdeg"}) {

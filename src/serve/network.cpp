@@ -88,13 +88,13 @@ struct ServerContext {
 };
 
 /// A connection that was added, while somebody holds on to it.
-class Counted {
+class CountedConnection {
 public:
-    Counted(Connections& connections, std::string address, bool loopback)
+    CountedConnection(Connections& connections, std::string address, bool loopback)
         : connections_(connections), address_(std::move(address)), loopback_(loopback) {}
-    Counted(Counted const&) = delete;
-    Counted& operator=(Counted const&) = delete;
-    ~Counted() { connections_.remove(address_); }
+    CountedConnection(CountedConnection const&) = delete;
+    CountedConnection& operator=(CountedConnection const&) = delete;
+    ~CountedConnection() { connections_.remove(address_); }
     std::string const& address() const { return address_; }
     bool is_loopback() const { return loopback_; }
 
@@ -103,12 +103,13 @@ private:
     std::string address_;
     bool loopback_;
 };
-using CountedPtr = std::shared_ptr<Counted const>;
+using CountedConnectionPtr = std::shared_ptr<CountedConnection const>;
 
 /// A browser at a table.
-class Socket final : public Line, public std::enable_shared_from_this<Socket> {
+class Socket final : public GuestConnection, public std::enable_shared_from_this<Socket> {
 public:
-    Socket(ServerContext& server, CountedPtr counted, tcp::socket socket, std::string table)
+    Socket(ServerContext& server, CountedConnectionPtr counted, tcp::socket socket,
+           std::string table)
         : server_(server),
           counted_(std::move(counted)),
           stream_(std::move(socket)),
@@ -227,7 +228,7 @@ private:
     }
 
     ServerContext& server_;
-    CountedPtr counted_;
+    CountedConnectionPtr counted_;
     websocket::stream<beast::tcp_stream, false> stream_;
     asio::steady_timer timer_;
     std::string table_;
@@ -247,7 +248,7 @@ std::string_view view_of(beast::string_view text) {
 /// A connection that asks by HTTP, and may become a WebSocket.
 class Session final : public std::enable_shared_from_this<Session> {
 public:
-    Session(ServerContext& server, CountedPtr counted, tcp::socket socket)
+    Session(ServerContext& server, CountedConnectionPtr counted, tcp::socket socket)
         : server_(server), counted_(std::move(counted)), stream_(std::move(socket)) {}
 
     void read() {
@@ -367,7 +368,7 @@ private:
     }
 
     ServerContext& server_;
-    CountedPtr counted_;
+    CountedConnectionPtr counted_;
     beast::tcp_stream stream_;
     beast::flat_buffer buffer_;
     std::optional<http::request_parser<http::string_body>> parser_;
@@ -380,8 +381,8 @@ private:
 
 }  // namespace
 
-struct Network::Inside {
-    Inside(NetworkOptions const& options, Api& api, Tables& tables)
+struct Network::Implementation {
+    Implementation(NetworkOptions const& options, Api& api, Tables& tables)
         : server{api, tables, Gate{true, options.origins}},
           acceptor(context),
           signals(context, SIGINT, SIGTERM) {
@@ -417,7 +418,8 @@ struct Network::Inside {
         auto const peer = socket.remote_endpoint(none).address();
         std::string const address = peer.to_string();
         if (!server.connections.add(address, peer.is_loopback())) return;
-        auto counted = std::make_shared<Counted>(server.connections, address, peer.is_loopback());
+        auto counted =
+            std::make_shared<CountedConnection>(server.connections, address, peer.is_loopback());
         socket.set_option(tcp::no_delay(true), none);
         std::make_shared<Session>(server, std::move(counted), std::move(socket))->read();
     }
@@ -429,24 +431,24 @@ struct Network::Inside {
 };
 
 Network::Network(NetworkOptions options, Api& api, Tables& tables)
-    : inside_(std::make_unique<Inside>(options, api, tables)) {}
+    : implementation_(std::make_unique<Implementation>(options, api, tables)) {}
 
 Network::~Network() = default;
 
 std::uint16_t Network::port() const {
-    return inside_->acceptor.local_endpoint().port();
+    return implementation_->acceptor.local_endpoint().port();
 }
 
 void Network::run() {
-    inside_->signals.async_wait([this](error_code error, int) {
-        if (!error) inside_->context.stop();
+    implementation_->signals.async_wait([this](error_code error, int) {
+        if (!error) implementation_->context.stop();
     });
-    inside_->accept();
-    inside_->context.run();
+    implementation_->accept();
+    implementation_->context.run();
 }
 
 void Network::stop() {
-    inside_->context.stop();
+    implementation_->context.stop();
 }
 
 }  // namespace esprit::serve

@@ -38,8 +38,8 @@ public:
     void stop();
 
 private:
-    struct Inside;
-    std::unique_ptr<Inside> inside_;
+    struct Implementation;
+    std::unique_ptr<Implementation> implementation_;
 };
 
 }  // namespace esprit::serve

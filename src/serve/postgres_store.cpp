@@ -63,7 +63,7 @@ void check(PGconn* connection, Result const& result) {
     if (status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK) return;
     char const* const code = PQresultErrorField(result.get(), PG_DIAG_SQLSTATE);
     constexpr std::string_view key_is_there = "23505";
-    if (code != nullptr && code == key_is_there) throw Outrun{message_of(connection)};
+    if (code != nullptr && code == key_is_there) throw EventConflict{message_of(connection)};
     throw StoreError{message_of(connection)};
 }
 
@@ -124,16 +124,16 @@ private:
 };
 
 /// Hears what other servers keep, on a connection and a thread of its own.
-class Ear {
+class NotificationThread {
 public:
-    Ear(std::string address, std::string own_name, Store::News news)
+    NotificationThread(std::string address, std::string own_name, Store::News news)
         : address_(std::move(address)), own_name_(std::move(own_name)), news_(std::move(news)) {
         if (pipe(wake_.data()) != 0) throw StoreError{"no pipe"};
         thread_ = std::jthread{[this] { work(); }};
     }
-    Ear(Ear const&) = delete;
-    Ear& operator=(Ear const&) = delete;
-    ~Ear() {
+    NotificationThread(NotificationThread const&) = delete;
+    NotificationThread& operator=(NotificationThread const&) = delete;
+    ~NotificationThread() {
         ending_ = true;
         [[maybe_unused]] ssize_t const written = write(wake_[1], "x", 1);
         thread_.join();
@@ -211,7 +211,7 @@ public:
         return table;
     }
 
-    std::vector<StoredEvent> events_behind(std::string const& id, std::uint64_t last) override {
+    std::vector<StoredEvent> events_after(std::string const& id, std::uint64_t last) override {
         std::lock_guard const lock{mutex_};
         Result const found = ask<2>(ready(),
                                     "SELECT number, kind, body FROM esprit_events "
@@ -245,9 +245,9 @@ public:
     }
 
     void watch(News news) override {
-        ear_ = std::make_unique<Ear>(address_, name_, std::move(news));
+        notifications_ = std::make_unique<NotificationThread>(address_, name_, std::move(news));
     }
-    void unwatch() override { ear_.reset(); }
+    void unwatch() override { notifications_.reset(); }
 
 private:
     /// Another connection where the last one was lost.
@@ -262,15 +262,15 @@ private:
             {batch.table});
         std::int64_t const last = number_of(text_at(found, 0, 0));
         if (batch.events[0].number == static_cast<std::uint64_t>(last) + 1) return;
-        throw Outrun{"event " + std::to_string(batch.events[0].number) + " of table " +
-                     batch.table + " does not follow event " + std::to_string(last)};
+        throw EventConflict{"event " + std::to_string(batch.events[0].number) + " of table " +
+                            batch.table + " does not follow event " + std::to_string(last)};
     }
 
     std::string address_;
     std::string name_ = random_name();  // of this server, among those that share the database
     std::mutex mutex_;
     Connection connection_;
-    std::unique_ptr<Ear> ear_;
+    std::unique_ptr<NotificationThread> notifications_;
 };
 
 }  // namespace

@@ -4,31 +4,31 @@
 
 namespace esprit::serve {
 
-double Bucket::in_it(Rate const& rate, Time now) const {
+double TokenBucket::tokens_at(Rate const& rate, Time now) const {
     std::chrono::duration<double> const passed = now - filled_;
     return std::min(rate.burst, tokens_ + passed.count() * rate.per_second);
 }
 
-bool Bucket::take(Rate const& rate, Time now) {
-    tokens_ = in_it(rate, now);
+bool TokenBucket::take(Rate const& rate, Time now) {
+    tokens_ = tokens_at(rate, now);
     filled_ = now;
     if (tokens_ < 1) return false;
     tokens_ -= 1;
     return true;
 }
 
-bool Bucket::is_full(Rate const& rate, Time now) const {
-    return in_it(rate, now) >= rate.burst;
+bool TokenBucket::is_full(Rate const& rate, Time now) const {
+    return tokens_at(rate, now) >= rate.burst;
 }
 
 /// A bucket that is full again says nothing that a new one would not. Of more who ask at once than
 /// are kept, the rest share what is there for all.
-bool Buckets::take(std::string const& whose, Time now) {
+bool RateLimiter::take(std::string const& whose, Time now) {
     if (buckets_.size() >= most_kept && !buckets_.contains(whose)) {
         std::erase_if(buckets_, [&](auto const& each) { return each.second.is_full(each_, now); });
     }
     if (buckets_.size() < most_kept || buckets_.contains(whose)) {
-        Bucket& own = buckets_.try_emplace(whose, each_, now).first->second;
+        TokenBucket& own = buckets_.try_emplace(whose, each_, now).first->second;
         if (!own.take(each_, now)) return false;
     }
     return of_all_.take(all_, now);

@@ -14,28 +14,28 @@ struct Rate {
 };
 
 /// A token bucket: messages that may still be sent.
-class Bucket {
+class TokenBucket {
 public:
     using Time = std::chrono::steady_clock::time_point;
 
-    Bucket(Rate const& rate, Time now) : tokens_(rate.burst), filled_(now) {}
+    TokenBucket(Rate const& rate, Time now) : tokens_(rate.burst), filled_(now) {}
     /// False when it is empty.
     bool take(Rate const& rate, Time now);
     bool is_full(Rate const& rate, Time now) const;
 
 private:
-    double in_it(Rate const& rate, Time now) const;
+    double tokens_at(Rate const& rate, Time now) const;
 
     double tokens_;
     Time filled_;
 };
 
 /// A bucket for each of those who ask, and one for all of them together.
-class Buckets {
+class RateLimiter {
 public:
-    using Time = Bucket::Time;
+    using Time = TokenBucket::Time;
 
-    Buckets(Rate each, Rate all, Time now) : each_(each), all_(all), of_all_(all, now) {}
+    RateLimiter(Rate each, Rate all, Time now) : each_(each), all_(all), of_all_(all, now) {}
     bool take(std::string const& whose, Time now);
 
 private:
@@ -43,8 +43,8 @@ private:
 
     Rate each_;
     Rate all_;
-    Bucket of_all_;
-    std::map<std::string, Bucket> buckets_;
+    TokenBucket of_all_;
+    std::map<std::string, TokenBucket> buckets_;
 };
 
 }  // namespace esprit::serve

@@ -16,7 +16,7 @@ namespace {
 namespace fs = std::filesystem;
 
 /// Where the files of this machine lie is nobody's business.
-std::vector<text::NamedText> by_name_alone(std::vector<text::NamedText> files) {
+std::vector<text::NamedText> without_folders(std::vector<text::NamedText> files) {
     for (text::NamedText& file : files) file.name = fs::path{file.name}.filename().string();
     return files;
 }
@@ -57,7 +57,7 @@ Scenarios::Scenarios(std::string const& folder) {
             (is_scene ? scenes_ : offered_)
                 .push_back({system + "/" + path.stem().string(),
                             {{path.filename().string(), content_of(path)},
-                             by_name_alone(field->file().houses)},
+                             without_folders(field->file().houses)},
                             std::move(field)});
         } catch (text::InputError const&) {
             continue;

@@ -147,7 +147,7 @@ public:
         return found;
     }
 
-    std::vector<StoredEvent> events_behind(std::string const& id, std::uint64_t last) override {
+    std::vector<StoredEvent> events_after(std::string const& id, std::uint64_t last) override {
         std::lock_guard const lock{mutex_};
         events_.begin();
         events_.bind(id);
@@ -195,8 +195,8 @@ private:
             batch.events[0].number == static_cast<std::uint64_t>(last) + 1) {
             return;
         }
-        throw Outrun{"event " + std::to_string(batch.events[0].number) + " of table " +
-                     batch.table + " does not follow event " + std::to_string(last)};
+        throw EventConflict{"event " + std::to_string(batch.events[0].number) + " of table " +
+                            batch.table + " does not follow event " + std::to_string(last)};
     }
 
     std::mutex mutex_;

@@ -20,7 +20,8 @@ struct StoreError : std::runtime_error {
 };
 
 /// Thrown when another server has stored an event of the same number.
-struct Outrun : StoreError {
+/// Somebody else has kept an event under the same number before.
+struct EventConflict : StoreError {
     using StoreError::StoreError;
 };
 
@@ -51,11 +52,11 @@ public:
     /// Kept for good when it returns.
     virtual void add(StoredTable const& table) = 0;
     virtual std::optional<StoredTable> find(std::string const& id) = 0;
-    std::vector<StoredEvent> events(std::string const& id) { return events_behind(id, 0); }
+    std::vector<StoredEvent> events(std::string const& id) { return events_after(id, 0); }
     /// Those with a number above.
-    virtual std::vector<StoredEvent> events_behind(std::string const& id, std::uint64_t last) = 0;
-    /// All of it in one commit: kept for good when it returns. Throws Outrun when an event does not
-    /// follow the last one that is there; whatever is thrown, nothing of it is kept.
+    virtual std::vector<StoredEvent> events_after(std::string const& id, std::uint64_t last) = 0;
+    /// All of it in one commit: kept for good when it returns. Throws EventConflict when an event
+    /// does not follow the last one that is there; whatever is thrown, nothing of it is kept.
     virtual void append(std::span<EventBatch const> batches) = 0;
     /// Another program may keep events in the same store: `news` is called from now on, on any
     /// thread, with the table of whose events others have kept more; with an empty name when that

@@ -8,7 +8,7 @@
 namespace esprit::serve {
 namespace {
 
-void add_number_or_nil(JsonWriter& out, std::string_view name, std::optional<int> const& number) {
+void add_number_or_null(JsonWriter& out, std::string_view name, std::optional<int> const& number) {
     out.key(name);
     if (number) {
         out.number(*number);
@@ -20,8 +20,8 @@ void add_number_or_nil(JsonWriter& out, std::string_view name, std::optional<int
 void add_check(JsonWriter& out, text::CheckLine const& check, chance::Ruleset const& ruleset) {
     out.member("title", check.title).member("whose", check.whose).member("rule", check.rule);
     out.member("dice_wanted", check.dice_wanted);
-    add_number_or_nil(out, "needed", check.needed);
-    add_number_or_nil(out, "hits_on", check.hits_on);
+    add_number_or_null(out, "needed", check.needed);
+    add_number_or_null(out, "hits_on", check.hits_on);
     out.member_truth("counts_misses", check.counts_misses);
     out.key("modifiers").begin_list();
     for (text::ModifierLine const& line : check.modifiers) {
@@ -62,7 +62,7 @@ void add_line(JsonWriter& out, text::StoryLine const& line, chance::Ruleset cons
         out.key("dice").begin_list();
         for (int const face : line.check->dice) out.number(face);
         out.end_list();
-        add_number_or_nil(out, "total", line.check->total);
+        add_number_or_null(out, "total", line.check->total);
         out.member("outcome", text::outcome_text(line.check->outcome, line.check->data));
         out.member("decided_by", line.check->decided_by).end_object();
     }

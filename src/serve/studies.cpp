@@ -9,8 +9,8 @@
 #include <stdexcept>
 #include <utility>
 
+#include "serve/fault.h"
 #include "serve/secrets.h"
-#include "serve/table_edge.h"
 #include "simulate/merger.h"
 #include "study/study_file.h"
 
@@ -112,7 +112,7 @@ std::string Studies::start(std::string const& file) {
 
 Studies::JobPtr Studies::find(std::string_view id) const {
     if (running_ && running_->id == id) return running_;
-    for (auto const* const list : {&waiting_, &over_}) {
+    for (auto const* const list : {&waiting_, &finished_}) {
         auto const found = std::find_if(list->begin(), list->end(),
                                         [&](JobPtr const& each) { return each->id == id; });
         if (found != list->end()) return *found;
@@ -141,9 +141,9 @@ std::optional<StudyReport> Studies::report(std::string_view id, std::size_t firs
     return report;
 }
 
-void Studies::put_away(JobPtr const& job) {
-    over_.push_back(job);
-    if (over_.size() > limits_.kept) over_.pop_front();
+void Studies::keep_finished(JobPtr const& job) {
+    finished_.push_back(job);
+    if (finished_.size() > limits_.kept) finished_.pop_front();
 }
 
 bool Studies::stop(std::string_view id) {
@@ -154,7 +154,7 @@ bool Studies::stop(std::string_view id) {
     auto const place = std::find(waiting_.begin(), waiting_.end(), job);
     if (place != waiting_.end()) {
         waiting_.erase(place);
-        put_away(job);
+        keep_finished(job);
         job->state = StudyState::done;
     }
     return true;
@@ -185,22 +185,22 @@ void Studies::work(std::stop_token const& stopped) {
             job->why = failed;
         }
         running_ = nullptr;
-        put_away(job);
+        keep_finished(job);
     }
 }
 
 namespace {
 
 /// Throws what goes wrong, failed expectations too: the study ends by it, and not the server.
-void at_an_edge(std::function<void()> const& work) {
+void rethrow_faults(std::function<void()> const& work) {
     if (auto const fault = fault_of(work)) throw std::runtime_error{*fault};
 }
 
-class FightsAtAnEdge final : public simulate::Fights {
+class ContainedFights final : public simulate::Fights {
 public:
-    explicit FightsAtAnEdge(simulate::Fights const& fights) : fights_(fights) {}
+    explicit ContainedFights(simulate::Fights const& fights) : fights_(fights) {}
     void fight(std::uint64_t number, simulate::BattleRecord& record) const override {
-        at_an_edge([&] { fights_.fight(number, record); });
+        rethrow_faults([&] { fights_.fight(number, record); });
     }
 
 private:
@@ -211,7 +211,7 @@ private:
 
 void Studies::carry_out(Job& job) {
     auto const began = Clock::now();
-    at_an_edge([&] {
+    rethrow_faults([&] {
         job.study.count_out(study::usual_most_paths, [&] {
             std::lock_guard const lock{mutex_};
             break_off_beyond_limits(job, began);
@@ -220,13 +220,15 @@ void Studies::carry_out(Job& job) {
     });
     if (job.study.is_counted_out()) return end(job, study::summary_of(job.study));
     simulate::Plan plan = job.study.plan();
-    std::deque<FightsAtAnEdge> guarded;
+    std::deque<ContainedFights> guarded;
     for (auto& variant : plan.variants) variant.fights = &guarded.emplace_back(*variant.fights);
     simulate::Merger merger{plan};
     simulate::RunOptions options;
     options.jobs = limits_.jobs;
     options.broken_off = &job.broken_off;
-    options.progress = [&](simulate::Standing const& standing) { look_at(job, standing, began); };
+    options.progress = [&](simulate::Standing const& standing) {
+        on_progress(job, standing, began);
+    };
     end(job, study::summary_of(job.study, simulate::run(plan, merger, options)));
 }
 
@@ -236,13 +238,13 @@ void Studies::break_off_beyond_limits(Job& job, Clock::time_point began) const {
         job.why = "it has taken " + std::to_string(limits_.time.count()) +
                   " seconds, the longest that this server gives a study; esprit sweep takes longer";
         job.broken_off = true;
-    } else if (now - job.asked > limits_.unasked) {
+    } else if (now - job.asked > limits_.abandoned_after) {
         job.why = "nobody asked for it any more";
         job.broken_off = true;
     }
 }
 
-void Studies::look_at(Job& job, simulate::Standing const& standing, Clock::time_point began) {
+void Studies::on_progress(Job& job, simulate::Standing const& standing, Clock::time_point began) {
     simulate::RunResult present{standing.without_gap(), simulate::RunEnd::broken_off};
     bool const news = present.tally.battles > job.summary.battles;
     auto summary = news ? study::summary_of(job.study, present) : study::StudySummary{};

@@ -27,11 +27,11 @@ namespace esprit::serve {
 struct StudyLimits {
     std::uint64_t battles = 100'000;
     std::size_t variants = 8;
-    std::size_t waiting = 4;            // besides the one under way
-    std::size_t kept = 16;              // that are over
-    std::chrono::seconds time{600};     // of one study
-    std::chrono::seconds unasked{180};  // nobody has asked how it stands: nobody is there
-    unsigned jobs = 0;                  // threads; 0: one less than there are processors
+    std::size_t waiting = 4;                    // besides the one under way
+    std::size_t kept = 16;                      // that are over
+    std::chrono::seconds time{600};             // of one study
+    std::chrono::seconds abandoned_after{180};  // nobody has asked how it stands: nobody is there
+    unsigned jobs = 0;                          // threads; 0: one less than there are processors
 };
 
 /// Thrown when too many studies wait.
@@ -98,18 +98,18 @@ private:
     void carry_out(Job& job);
     /// The mutex is held.
     void break_off_beyond_limits(Job& job, Clock::time_point began) const;
-    void look_at(Job& job, simulate::Standing const& standing, Clock::time_point began);
+    void on_progress(Job& job, simulate::Standing const& standing, Clock::time_point began);
     void end(Job& job, study::StudySummary summary);
     JobPtr find(std::string_view id) const;
-    void put_away(JobPtr const& job);
+    void keep_finished(JobPtr const& job);
 
     StudyLimits limits_;
     mutable std::mutex mutex_;
     std::condition_variable_any news_;
     std::deque<JobPtr> waiting_;
     JobPtr running_;
-    std::deque<JobPtr> over_;  // the oldest first
-    std::jthread thread_;      // last: it uses all of the above
+    std::deque<JobPtr> finished_;  // the oldest first
+    std::jthread thread_;          // last: it uses all of the above
 };
 
 /// What a study is told as (docs/api/openapi.json).

@@ -70,7 +70,7 @@ void Table::store(EventKind kind, std::string body) {
     out_.events.push_back({++last_event_, kind, std::move(body)});
 }
 
-Table::Tried Table::carry(std::string const& order, GivenBy by, games::Refused& refused) {
+Table::Tried Table::try_order(std::string const& order, GivenBy by, games::Refused& refused) {
     open_side_ = game_->awaited().side;
     open_by_ = by;
     text::StoryTeller story = settings_.field->story_teller();
@@ -78,21 +78,21 @@ Table::Tried Table::carry(std::string const& order, GivenBy by, games::Refused& 
     try {
         play::Reply const reply = game_->submit(order);
         game_->set_listener(nullptr);
-        return note(reply, story, refused);
+        return record_reply(reply, story, refused);
     } catch (play::NotShown const& wait) {
         game_->set_listener(nullptr);
         return seal({order, false, wait.after, open_side_, by});
     }
 }
 
-Table::Tried Table::carry_answer(std::string const& option, games::Refused& refused) {
+Table::Tried Table::try_answer(std::string const& option, games::Refused& refused) {
     SideId const side = game_->pending()->side;
     text::StoryTeller story = settings_.field->story_teller();
     game_->set_listener(&story);
     try {
         play::Reply const reply = game_->answer(option);
         game_->set_listener(nullptr);
-        return note(reply, story, refused);
+        return record_reply(reply, story, refused);
     } catch (play::NotShown const& wait) {
         game_->set_listener(nullptr);
         return seal({option, true, wait.after, side, GivenBy::person});
@@ -100,13 +100,13 @@ Table::Tried Table::carry_answer(std::string const& option, games::Refused& refu
 }
 
 /// What an order or an answer has led to becomes an event, and is told to everybody.
-Table::Tried Table::note(play::Reply const& reply, text::StoryTeller const& story,
-                         games::Refused& refused) {
+Table::Tried Table::record_reply(play::Reply const& reply, text::StoryTeller const& story,
+                                 games::Refused& refused) {
     if (reply.progress == play::Progress::refused) {
         refused = {reply.rule, reply.because};
         return Tried::refused;
     }
-    settled();
+    clear_waiting();
     play::Log const& log = game_->log();
     if (reply.progress == play::Progress::suspended) {
         store(EventKind::open, body_of(OpenEvent{*log.open, open_side_, open_by_}));
@@ -123,18 +123,18 @@ Table::Tried Table::note(play::Reply const& reply, text::StoryTeller const& stor
 }
 
 /// Another order has come, or part of one: what was waited for is past.
-void Table::settled() {
+void Table::clear_waiting() {
     sealed_.reset();
-    undo_wish_ = Wish::none;
+    undo_request_ = UndoRequest::none;
 }
 
 /// Orders that nobody has to think about: those of who has but one to give.
-void Table::go_on() {
+void Table::play_forced_orders() {
     while (!sealed_ && !game_->pending() && !over() && is_person(game_->awaited().side)) {
         auto const only = game_->only_order();
         if (!only) break;
         games::Refused refused;
-        Tried const tried = carry(*only, GivenBy::only, refused);
+        Tried const tried = try_order(*only, GivenBy::only, refused);
         if (tried == Tried::refused || tried == Tried::sealed) break;
     }
     end_if_over();
@@ -152,7 +152,7 @@ bool Table::take_back() {
     if (!game_->undo()) return false;
     sides_.pop_back();
     by_.pop_back();
-    settled();
+    clear_waiting();
     store(EventKind::undo, "{}");
     return true;
 }
@@ -166,17 +166,17 @@ std::optional<int> Table::tick_in_ms() const {
     return pace_ms_;
 }
 
-Outcome Table::tick() {
+TableOutput Table::tick() {
     out_ = {};
     if (!tick_in_ms()) return {};
     games::Refused refused;
-    carry(game_->order_of_commander(), GivenBy::commander, refused);
-    go_on();
+    try_order(game_->order_of_commander(), GivenBy::commander, refused);
+    play_forced_orders();
     out_.deliveries.push_back({everybody, state()});
     return std::move(out_);
 }
 
-Outcome Table::leave(GuestId guest) {
+TableOutput Table::leave(GuestId guest) {
     out_ = {};
     auto const gone = std::remove_if(guests_.begin(), guests_.end(),
                                      [&](Guest const& each) { return each.id == guest; });
@@ -186,17 +186,17 @@ Outcome Table::leave(GuestId guest) {
     return std::move(out_);
 }
 
-Outcome Table::receive(GuestId from, std::string_view text) {
+TableOutput Table::receive(GuestId from, std::string_view text) {
     out_ = {};
     Asked asked{from, std::nullopt};
     try {
         Message const message = read_message(text);
         asked.id = message.id;
-        if (message.what == Do::sit) {
+        if (message.what == MessageKind::sit) {
             sit(asked, message);
         } else if (find_guest(from) == nullptr) {
             fail(asked, "not_seated", "the first message must be \"sit\"");
-        } else if (message.what >= Do::submit) {
+        } else if (message.what >= MessageKind::submit) {
             act(asked, message);
         } else {
             look(asked, message);

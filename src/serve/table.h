@@ -27,7 +27,7 @@ struct Delivery {
 };
 
 /// What came of something: events first have to be stored, then the deliveries go out in order.
-struct Outcome {
+struct TableOutput {
     std::vector<StoredEvent> events;
     std::vector<Delivery> deliveries;
 };
@@ -63,23 +63,23 @@ public:
 
     /// What opening it has led to: an event where a game of an older play version goes on by the
     /// rules of this one. To be taken once.
-    Outcome opened() { return std::exchange(out_, {}); }
-    Outcome receive(GuestId from, std::string_view text);
+    TableOutput opened() { return std::exchange(out_, {}); }
+    TableOutput receive(GuestId from, std::string_view text);
     /// What others have stored behind the last event known here. Throws as the constructor does.
-    Outcome take_in(std::vector<StoredEvent> const& more);
+    TableOutput take_in(std::vector<StoredEvent> const& more);
     std::uint64_t last_event() const { return last_event_; }
     /// Those who sit at another table object of the same table sit at this one, too.
-    void seat_those_of(Table const& other) { guests_ = other.guests_; }
+    void take_guests_of(Table const& other) { guests_ = other.guests_; }
     std::vector<rules::SideId> seats_of(GuestId guest) const;
     std::string state() const;
-    Outcome leave(GuestId guest);
+    TableOutput leave(GuestId guest);
     /// After how many milliseconds a commander wants to give an order; nothing: none does.
     std::optional<int> tick_in_ms() const;
-    Outcome tick();
+    TableOutput tick();
 
     std::string log_text() const;
     /// In short, as JSON.
-    std::string line() const;
+    std::string summary() const;
     Bytes32 commitment() const;
     bool has_guests() const { return !guests_.empty(); }
     bool is_seated(GuestId guest) const;
@@ -98,7 +98,7 @@ private:
     /// What came of an order that was tried.
     enum class Tried { refused, open, sealed, done };
     /// Taking the last order back, where the other seat is asked.
-    enum class Wish : std::uint8_t { none, asked, forbidden };
+    enum class UndoRequest : std::uint8_t { none, asked, forbidden };
     /// What is fixed, and waits for what the seats show.
     struct Sealed {
         SealedEvent what;
@@ -108,11 +108,11 @@ private:
 
     // table_past.cpp: the game out of its events
     void begin_game(play::Log log);
-    std::optional<play::Difference> go_on_from(play::Log log);
+    std::optional<play::Difference> resume_from(play::Log log);
     void apply_renewal(play::Log& log, RenewedEvent renewed);
     void apply(play::Log& log, StoredEvent const& event);
     void apply_order(play::Log& log, OrderEvent order);
-    void tell_news(std::size_t known, std::size_t fewest);
+    void tell_changes(std::size_t known, std::size_t fewest);
 
     // table_dice.cpp: dice that are mixed per roll
     Tried seal(SealedEvent const& event);
@@ -120,7 +120,7 @@ private:
     bool take_shown(NonceEvent const& shown);
     std::vector<SideId> silent_seats() const;
     void show(Asked const& asked, Message const& message);
-    void carry_sealed();
+    void play_sealed();
     void add_sealed(JsonWriter& out) const;
 
     // table.cpp: orders and their events
@@ -131,14 +131,15 @@ private:
     bool over() const { return resigned() || game_->awaited().order_kinds.empty(); }
     /// Who has given the battle up; of two sides the other has won.
     std::optional<SideId> resigned() const { return game_->log().resigned; }
-    Tried carry(std::string const& order, GivenBy by, games::Refused& refused);
-    Tried note(play::Reply const& reply, text::StoryTeller const& story, games::Refused& refused);
+    Tried try_order(std::string const& order, GivenBy by, games::Refused& refused);
+    Tried record_reply(play::Reply const& reply, text::StoryTeller const& story,
+                       games::Refused& refused);
     void store(EventKind kind, std::string body);
-    void go_on();
+    void play_forced_orders();
     void end_if_over();
     bool take_back();
-    void settled();
-    Tried carry_answer(std::string const& option, games::Refused& refused);
+    void clear_waiting();
+    Tried try_answer(std::string const& option, games::Refused& refused);
 
     // table_acts.cpp
     void act(Asked const& asked, Message const& message);
@@ -151,7 +152,7 @@ private:
     bool is_stale(Asked const& asked, Message const& message);
     bool must_ask(GuestId guest, SideId side) const;
     void take_back_for(Asked const& asked);
-    void tell_wish(std::string_view is);
+    void tell_undo_request(std::string_view is);
     void set_pace(Asked const& asked, Message const& message);
     void resign(Asked const& asked, Message const& message);
     std::string why_not_undone(rules::SideId side) const;
@@ -201,7 +202,7 @@ private:
     std::vector<std::optional<Bytes32>> nonces_;    // by side
     std::vector<std::optional<Bytes32>> promised_;  // SHA-256 of what each shows next
     std::optional<Sealed> sealed_;
-    Wish undo_wish_ = Wish::none;
+    UndoRequest undo_request_ = UndoRequest::none;
     std::optional<RenewedEvent> renewed_;  // the last one
     std::unique_ptr<games::Game> game_;
     std::vector<std::uint8_t> sides_;  // beside the entries of the log
@@ -211,7 +212,7 @@ private:
     std::uint64_t last_event_ = 0;
     int pace_ms_ = 0;
     std::vector<Guest> guests_;
-    Outcome out_;  // of what is being done
+    TableOutput out_;  // of what is being done
 };
 
 }  // namespace esprit::serve

@@ -10,22 +10,22 @@ namespace esprit::serve {
 using rules::SideId;
 
 void Table::act(Asked const& asked, Message const& message) {
-    bool const of_the_game = message.what != Do::pace;
+    bool const of_the_game = message.what != MessageKind::pace;
     if (of_the_game && resigned()) return fail(asked, "wrong", resigned_words());
     switch (message.what) {
-        case Do::submit:
+        case MessageKind::submit:
             return submit(asked, message);
-        case Do::answer:
+        case MessageKind::answer:
             return answer(asked, message);
-        case Do::withdraw:
+        case MessageKind::withdraw:
             return withdraw(asked, message);
-        case Do::undo:
+        case MessageKind::undo:
             return undo(asked, message);
-        case Do::allow:
+        case MessageKind::allow:
             return allow(asked, message);
-        case Do::show:
+        case MessageKind::show:
             return show(asked, message);
-        case Do::resign:
+        case MessageKind::resign:
             return resign(asked, message);
         default:
             return set_pace(asked, message);
@@ -73,11 +73,11 @@ void Table::submit(Asked const& asked, Message const& message) {
     std::vector<std::string> waiting = orders_of(message.order);
     std::size_t const before = game_->log().entries.size();
     std::optional<games::Refused> first;
-    Outcome const untouched = out_;
-    Wish const wish = undo_wish_;
+    TableOutput const untouched = out_;
+    UndoRequest const undo_request = undo_request_;
     for (std::size_t next = 0; next < waiting.size();) {
         games::Refused refused;
-        Tried const tried = carry(waiting[next], GivenBy::person, refused);
+        Tried const tried = try_order(waiting[next], GivenBy::person, refused);
         if (tried == Tried::open || tried == Tried::sealed) {
             first.reset();
             break;
@@ -95,7 +95,7 @@ void Table::submit(Asked const& asked, Message const& message) {
         if (take_back_to(before)) {
             last_event_ -= out_.events.size() - untouched.events.size();
             out_ = untouched;
-            undo_wish_ = wish;
+            undo_request_ = undo_request;
         }
         return refuse(asked, *first);
     }
@@ -122,7 +122,7 @@ void Table::answer(Asked const& asked, Message const& message) {
     if (!game_->pending()) return fail(asked, "wrong", "nothing was asked");
     if (!may_act(asked, message, game_->pending()->side)) return;
     games::Refused refused;
-    if (carry_answer(message.option, refused) == Tried::refused) return refuse(asked, refused);
+    if (try_answer(message.option, refused) == Tried::refused) return refuse(asked, refused);
     after_act(asked);
 }
 
@@ -150,7 +150,7 @@ std::string Table::why_not_undone(SideId side) const {
                "taken back";
     }
     if (over()) return "the battle is over";
-    if (undo_wish_ == Wish::forbidden) return "the other side has forbidden it";
+    if (undo_request_ == UndoRequest::forbidden) return "the other side has forbidden it";
     return {};
 }
 
@@ -159,13 +159,13 @@ void Table::undo(Asked const& asked, Message const& message) {
     if (!may_act(asked, message, side)) return;
     std::string const why_not = why_not_undone(side);
     if (!why_not.empty()) return fail(asked, "wrong", why_not);
-    if (undo_wish_ == Wish::asked) {
+    if (undo_request_ == UndoRequest::asked) {
         return fail(asked, "wrong", "the other side has been asked and has not answered yet");
     }
     if (!must_ask(asked.by, side)) return take_back_for(asked);
-    undo_wish_ = Wish::asked;
+    undo_request_ = UndoRequest::asked;
     store(EventKind::undo_asked, "{}");
-    tell_wish("undo_asked");
+    tell_undo_request("undo_asked");
     after_act(asked);
 }
 
@@ -182,7 +182,7 @@ bool Table::must_ask(GuestId guest, SideId side) const {
 
 /// The other seat's word on what was asked.
 void Table::allow(Asked const& asked, Message const& message) {
-    if (undo_wish_ != Wish::asked) {
+    if (undo_request_ != UndoRequest::asked) {
         return fail(asked, "wrong", "nobody asks to take an order back");
     }
     std::vector<SideId> const mine = seats_of(asked.by);
@@ -191,13 +191,13 @@ void Table::allow(Asked const& asked, Message const& message) {
     if (!may) return fail(asked, "not_yours", "it is for the other side to allow this");
     if (is_stale(asked, message)) return;
     if (message.yes) return take_back_for(asked);
-    undo_wish_ = Wish::forbidden;
+    undo_request_ = UndoRequest::forbidden;
     store(EventKind::undo_forbidden, "{}");
-    tell_wish("undo_forbidden");
+    tell_undo_request("undo_forbidden");
     after_act(asked);
 }
 
-void Table::tell_wish(std::string_view is) {
+void Table::tell_undo_request(std::string_view is) {
     play::Log const& log = game_->log();
     JsonWriter out;
     out.begin_object().member("is", is).member("entry",
@@ -248,12 +248,12 @@ void Table::resign(Asked const& asked, Message const& message) {
     }
     store(EventKind::resigned, body_of(ResignedEvent{message.side}));
     game_->resign(message.side);
-    settled();
+    clear_waiting();
     after_act(asked);
 }
 
 void Table::after_act(Asked const& asked) {
-    go_on();
+    play_forced_orders();
     JsonWriter out = reply(asked, "done");
     out.member("entry", static_cast<std::int64_t>(game_->log().entries.size()));
     send(asked.by, out);

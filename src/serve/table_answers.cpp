@@ -39,38 +39,38 @@ void Table::sit(Asked const& asked, Message const& message) {
     send_table(asked);
     broadcast_seats();
     if (gave_nonce) broadcast_dice();
-    if (gave_nonce && ready()) go_on();
+    if (gave_nonce && ready()) play_forced_orders();
     out_.deliveries.push_back({gave_nonce ? everybody : asked.by, state()});
 }
 
 void Table::look(Asked const& asked, Message const& message) {
     std::size_t const units = settings_.field->common().units.size();
-    bool const of_unit = message.what == Do::suggest || message.what == Do::reach ||
-                         message.what == Do::sight || message.what == Do::who ||
-                         message.drop.has_value();
+    bool const of_unit = message.what == MessageKind::suggest ||
+                         message.what == MessageKind::reach || message.what == MessageKind::sight ||
+                         message.what == MessageKind::who || message.drop.has_value();
     if (of_unit && (message.unit >= units || message.onto.value_or(0) >= units)) {
         return fail(
             asked, "wrong",
             "there is no such unit: they are numbered from 0 to " + std::to_string(units - 1));
     }
     switch (message.what) {
-        case Do::suggest:
+        case MessageKind::suggest:
             return suggest(asked, message);
-        case Do::reach:
+        case MessageKind::reach:
             return reach(asked, message);
-        case Do::sight:
+        case MessageKind::sight:
             return sight(asked, message);
-        case Do::preview:
+        case MessageKind::preview:
             return preview(asked, message);
-        case Do::step:
+        case MessageKind::step:
             return step(asked, message);
-        case Do::log:
+        case MessageKind::log:
             return tell_log(asked, message);
         default:
             break;
     }
-    JsonWriter out = reply(asked, message.what == Do::who ? "who" : "why");
-    if (message.what == Do::who) {
+    JsonWriter out = reply(asked, message.what == MessageKind::who ? "who" : "why");
+    if (message.what == MessageKind::who) {
         out.member("unit", message.unit).member("text", game_->who(message.unit));
     } else {
         std::string const words = rule_words_(message.rule);

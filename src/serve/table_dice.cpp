@@ -61,16 +61,16 @@ void Table::show(Asked const& asked, Message const& message) {
     }
     store(EventKind::seat_showed, body_of(NonceEvent{message.side, message.value}));
     bool const all = take_shown({message.side, message.value});
-    if (all) carry_sealed();
+    if (all) play_sealed();
     after_act(asked);
 }
 
-void Table::carry_sealed() {
+void Table::play_sealed() {
     SealedEvent const what = sealed_->what;
     game_->show(sealed_->whole.back());
     games::Refused refused;
     Tried const tried =
-        what.answers ? carry_answer(what.words, refused) : carry(what.words, what.by, refused);
+        what.answers ? try_answer(what.words, refused) : try_order(what.words, what.by, refused);
     ESPRIT_EXPECT(tried != Tried::refused, "an order that is sealed has been allowed");
 }
 

@@ -12,7 +12,7 @@ void Table::apply_order(play::Log& log, OrderEvent order) {
     sides_.push_back(order.side);
     by_.push_back(order.by);
     log.open.reset();
-    settled();
+    clear_waiting();
 }
 
 /// One event more; the header of the log is filled in by `begin_game`.
@@ -33,7 +33,7 @@ void Table::apply(play::Log& log, StoredEvent const& event) {
             log.open = std::move(open.open);
             open_side_ = open.side;
             open_by_ = open.by;
-            settled();
+            clear_waiting();
             break;
         }
         case EventKind::withdrawn:
@@ -44,16 +44,16 @@ void Table::apply(play::Log& log, StoredEvent const& event) {
             log.entries.pop_back();
             sides_.pop_back();
             by_.pop_back();
-            settled();
+            clear_waiting();
             break;
         case EventKind::shown:
             log.secret = settings_.dice_secret;
             break;
         case EventKind::undo_asked:
-            undo_wish_ = Wish::asked;
+            undo_request_ = UndoRequest::asked;
             break;
         case EventKind::undo_forbidden:
-            undo_wish_ = Wish::forbidden;
+            undo_request_ = UndoRequest::forbidden;
             break;
         case EventKind::sealed:
             take_seal(sealed_event(event.body));
@@ -68,7 +68,7 @@ void Table::apply(play::Log& log, StoredEvent const& event) {
                 throw std::runtime_error{"a side has resigned that is not there"};
             }
             log.resigned = side;
-            settled();
+            clear_waiting();
             break;
         }
         case EventKind::renewed:
@@ -83,14 +83,14 @@ void Table::apply_renewal(play::Log& log, RenewedEvent renewed) {
     sides_.resize(renewed.kept);
     by_.resize(renewed.kept);
     log.open.reset();
-    settled();
+    clear_waiting();
     renewed_ = std::move(renewed);
 }
 
 /// Takes a log up as far as the rules of today carry out its orders. Where orders of an older play
 /// version are left out, what has become of the table is a new event.
 void Table::begin_game(play::Log log) {
-    auto const difference = go_on_from(log);
+    auto const difference = resume_from(log);
     if (!difference) return;
     bool const is_older = play::version_of(log, difference->entry) < play::play_version;
     if (!is_older || difference->entry == 0) {
@@ -102,13 +102,13 @@ void Table::begin_game(play::Log log) {
     renewed.why = difference->text();
     store(EventKind::renewed, body_of(renewed));
     apply_renewal(log, std::move(renewed));
-    if (auto const again = go_on_from(log)) {
+    if (auto const again = resume_from(log)) {
         throw std::runtime_error{"the table was played by other rules: " + again->text()};
     }
 }
 
 /// A new game that goes on where the log ends; a difference where that cannot be.
-std::optional<play::Difference> Table::go_on_from(play::Log log) {
+std::optional<play::Difference> Table::resume_from(play::Log log) {
     play::Header header = games::header_of(*settings_.field, std::nullopt);
     header.play = play::version_of(log, 1);
     header.fair = chance::FairPromise{sha256(settings_.dice_secret), {}, settings_.per_roll};
@@ -126,7 +126,7 @@ std::optional<play::Difference> Table::go_on_from(play::Log log) {
     return std::nullopt;
 }
 
-Outcome Table::take_in(std::vector<StoredEvent> const& more) {
+TableOutput Table::take_in(std::vector<StoredEvent> const& more) {
     out_ = {};
     play::Log log = game_->log();
     std::size_t const known = log.entries.size();
@@ -141,12 +141,12 @@ Outcome Table::take_in(std::vector<StoredEvent> const& more) {
     }
     begin_game(std::move(log));
     if (of_dice) broadcast_dice();
-    tell_news(known, fewest);
+    tell_changes(known, fewest);
     return std::move(out_);
 }
 
 /// What has become of `known` orders, of which `fewest` still hold.
-void Table::tell_news(std::size_t known, std::size_t fewest) {
+void Table::tell_changes(std::size_t known, std::size_t fewest) {
     play::Log const& log = game_->log();
     if (fewest < known) {
         JsonWriter out;

@@ -194,9 +194,9 @@ std::string Table::state() const {
     SideId const last = sides_.empty() ? game_->awaited().side : sides_.back();
     std::string const why_not = why_not_undone(last);
     out.key("undo").begin_object().member("side", last).member_truth("may", why_not.empty());
-    bool const wished = undo_wish_ == Wish::asked;
-    out.member("why_not", why_not).member_truth("asked", wished);
-    out.member("phrase", wished ? game_->phrase(game_->log().entries.back().record.order) : "");
+    bool const undo_asked = undo_request_ == UndoRequest::asked;
+    out.member("why_not", why_not).member_truth("asked", undo_asked);
+    out.member("phrase", undo_asked ? game_->phrase(game_->log().entries.back().record.order) : "");
     out.end_object().key("sealed");
     if (sealed_) {
         out.begin_object();
@@ -219,7 +219,7 @@ std::string Table::state() const {
     return out.end_object().take();
 }
 
-std::string Table::line() const {
+std::string Table::summary() const {
     JsonWriter out;
     field::Scenario const& common = settings_.field->common();
     rules::Awaited const now = game_->awaited();

@@ -4,10 +4,10 @@
 #include <cstdio>
 #include <stdexcept>
 
+#include "serve/fault.h"
 #include "serve/json_writer.h"
 #include "serve/secrets.h"
 #include "serve/settings.h"
-#include "serve/table_edge.h"
 #include "text/rulesets/library.h"
 #include "text/rulesets/rulebook.h"
 #include "text/toml/data_tree.h"
@@ -52,14 +52,14 @@ std::string rule_words(std::string const& rule) {
     }
 }
 
-Tables::Tables(Store& store, Scenarios& scenarios, unsigned hands, Rate rate, RuleWords words)
+Tables::Tables(Store& store, Scenarios& scenarios, unsigned threads, Rate rate, RuleWords words)
     : store_(store),
       scenarios_(scenarios),
       rate_(rate),
       words_(words ? std::move(words) : rule_words),
-      workers_(hands),
+      workers_(threads),
       commits_(store) {
-    store_.watch([this](std::string const& id) { news_of(id); });
+    store_.watch([this](std::string const& id) { mark_behind(id); });
 }
 
 void Tables::close() {
@@ -106,12 +106,12 @@ Tables::SlotPtr Tables::slot_of(std::string const& id) {
     if (!slot) {
         slot = std::make_shared<Slot>();
         slot->id = id;
-        slot->lane = workers_.lane();
+        slot->strand = workers_.strand();
     }
     return slot;
 }
 
-std::unique_ptr<Table> Tables::made(std::string const& id) {
+std::unique_ptr<Table> Tables::load_from_store(std::string const& id) {
     auto const stored = store_.find(id);
     if (!stored) throw StoreError{"there is no such table"};
     StoredSettings read = read_settings(stored->settings);
@@ -124,7 +124,7 @@ std::unique_ptr<Table> Tables::made(std::string const& id) {
 
 bool Tables::load(SlotPtr const& slot) {
     if (slot->table) return true;
-    auto const why = fault_of([&] { slot->table = made(slot->id); });
+    auto const why = fault_of([&] { slot->table = load_from_store(slot->id); });
     if (why) {
         std::fprintf(stderr, "esprit: table %s could not be opened: %s\n", slot->id.c_str(),
                      why->c_str());
@@ -137,12 +137,12 @@ bool Tables::load(SlotPtr const& slot) {
 
 /// A table may have become another by being opened, since the rules have changed.
 void Tables::publish_opening(SlotPtr const& slot) {
-    Outcome opening = slot->table->opened();
+    TableOutput opening = slot->table->opened();
     if (!opening.events.empty()) publish(slot, std::move(opening));
 }
 
 /// What goes wrong in it closes this table, and no other.
-void Tables::at_edge(SlotPtr const& slot, Task const& work) {
+void Tables::contain_faults(SlotPtr const& slot, Task const& work) {
     auto const why = fault_of(work);
     if (!why) return;
     ++slot->breaks;
@@ -167,9 +167,9 @@ void Tables::break_off(Slot& slot, std::string const& why) {
 void Tables::tell(std::string const& id, Told told, std::string (Table::*what)() const) {
     if (!exists(id)) return told({});
     SlotPtr const slot = slot_of(id);
-    workers_.post(slot->lane, [this, slot, told, what] {
+    workers_.post(slot->strand, [this, slot, told, what] {
         std::string text;
-        at_edge(slot, [&] {
+        contain_faults(slot, [&] {
             if (load(slot)) text = ((*slot->table).*what)();
         });
         told(std::move(text));
@@ -177,21 +177,21 @@ void Tables::tell(std::string const& id, Told told, std::string (Table::*what)()
     });
 }
 
-void Tables::tell_line(std::string const& id, Told told) {
-    tell(id, std::move(told), &Table::line);
+void Tables::tell_summary(std::string const& id, Told told) {
+    tell(id, std::move(told), &Table::summary);
 }
 
 void Tables::tell_log(std::string const& id, Told told) {
     tell(id, std::move(told), &Table::log_text);
 }
 
-GuestId Tables::join(std::string const& id, LinePtr line) {
+GuestId Tables::join(std::string const& id, GuestConnectionPtr line) {
     SlotPtr const slot = slot_of(id);
     GuestId const guest = ++last_guest_;
     {
         std::lock_guard const lock{slot->mutex};
         if (slot->guests.size() < most_guests) {
-            Bucket const full{rate_, std::chrono::steady_clock::now()};
+            TokenBucket const full{rate_, std::chrono::steady_clock::now()};
             slot->guests.emplace(guest, Guest{std::move(line), full, {}});
             return guest;
         }
@@ -201,43 +201,44 @@ GuestId Tables::join(std::string const& id, LinePtr line) {
     return guest;
 }
 
-LinePtr Tables::line_of(Slot& slot, GuestId guest) {
+GuestConnectionPtr Tables::connection_of(Slot& slot, GuestId guest) {
     std::lock_guard const lock{slot.mutex};
     auto const found = slot.guests.find(guest);
     return found == slot.guests.end() ? nullptr : found->second.line;
 }
 
 /// All connections of a seat have one bucket; who holds several takes from the first.
-Tables::Speech Tables::may_speak(Slot& slot, GuestId id) {
+Tables::Admission Tables::admit_message(Slot& slot, GuestId id) {
     std::lock_guard const lock{slot.mutex};
     auto const found = slot.guests.find(id);
-    if (found == slot.guests.end()) return Speech::gone;
+    if (found == slot.guests.end()) return Admission::gone;
     Guest& guest = found->second;
     auto const now = std::chrono::steady_clock::now();
-    Bucket& bucket = guest.seats.empty()
-                         ? guest.bucket
-                         : slot.seats.try_emplace(guest.seats[0], rate_, now).first->second;
+    TokenBucket& bucket = guest.seats.empty()
+                              ? guest.bucket
+                              : slot.seats.try_emplace(guest.seats[0], rate_, now).first->second;
     bool const taken = bucket.take(rate_, now);
     guest.too_fast = taken ? 0 : guest.too_fast + 1;
-    if (taken) return Speech::heard;
-    return guest.too_fast > most_too_fast ? Speech::flood : Speech::too_fast;
+    if (taken) return Admission::accepted;
+    return guest.too_fast > most_too_fast ? Admission::flood : Admission::too_fast;
 }
 
 void Tables::receive(std::string const& id, GuestId guest, std::string text) {
     SlotPtr const slot = slot_of(id);
-    Speech const speech = may_speak(*slot, guest);
-    LinePtr const line = speech == Speech::heard ? nullptr : line_of(*slot, guest);
-    if (line && speech == Speech::too_fast) {
+    Admission const admission = admit_message(*slot, guest);
+    GuestConnectionPtr const line =
+        admission == Admission::accepted ? nullptr : connection_of(*slot, guest);
+    if (line && admission == Admission::too_fast) {
         line->send(error_text("too_fast", "too many messages: wait a second, then go on",
                               id_of_answer(text)));
     }
-    if (line && speech == Speech::flood) {
+    if (line && admission == Admission::flood) {
         leave(id, guest);
         line->hang_up();
     }
-    if (speech != Speech::heard) return;
-    workers_.post(slot->lane, [this, slot, guest, text = std::move(text)] {
-        at_edge(slot, [&] { heard(slot, guest, text); });
+    if (admission != Admission::accepted) return;
+    workers_.post(slot->strand, [this, slot, guest, text = std::move(text)] {
+        contain_faults(slot, [&] { heard(slot, guest, text); });
     });
 }
 
@@ -249,8 +250,8 @@ bool Tables::sits(std::string const& id, GuestId guest) {
 }
 
 void Tables::heard(SlotPtr const& slot, GuestId guest, std::string const& text) {
-    if (line_of(*slot, guest) == nullptr || !load(slot)) return;
-    Outcome outcome = slot->table->receive(guest, text);
+    if (connection_of(*slot, guest) == nullptr || !load(slot)) return;
+    TableOutput outcome = slot->table->receive(guest, text);
     auto seats = slot->table->seats_of(guest);
     {
         std::lock_guard const lock{slot->mutex};
@@ -272,16 +273,16 @@ void Tables::leave(std::string const& id, GuestId guest) {
         std::lock_guard const lock{slot->mutex};
         slot->guests.erase(guest);
     }
-    workers_.post(slot->lane, [this, slot, guest] {
+    workers_.post(slot->strand, [this, slot, guest] {
         if (!slot->table) return;
-        at_edge(slot, [&] { publish(slot, slot->table->leave(guest)); });
+        contain_faults(slot, [&] { publish(slot, slot->table->leave(guest)); });
         put_away_later(slot);
     });
 }
 
 /// Deliveries wait for the events before them; with nothing on its way they go at once.
-void Tables::publish(SlotPtr const& slot, Outcome outcome, Asker asker) {
-    std::vector<std::pair<LinePtr, std::string>> letters;
+void Tables::publish(SlotPtr const& slot, TableOutput outcome, Asker asker) {
+    std::vector<std::pair<GuestConnectionPtr, std::string>> letters;
     {
         std::lock_guard const lock{slot->mutex};
         for (Delivery& delivery : outcome.deliveries) {
@@ -302,9 +303,9 @@ void Tables::publish(SlotPtr const& slot, Outcome outcome, Asker asker) {
         if (kept) send();
         --slot->in_flight;
         if (!kept) {
-            workers_.post(slot->lane, [=, this] { start_over(slot, epoch, asker); });
+            workers_.post(slot->strand, [=, this] { start_over(slot, epoch, asker); });
         } else if (slot->behind) {
-            workers_.post(slot->lane, [=, this] { catch_up(slot); });
+            workers_.post(slot->strand, [=, this] { catch_up(slot); });
         }
     };
     commits_.post({slot->id, std::move(outcome.events), epoch}, done);
@@ -313,7 +314,7 @@ void Tables::publish(SlotPtr const& slot, Outcome outcome, Asker asker) {
 /// What was done could not be kept, mostly because another server was faster: the table is what the
 /// store says, and who asked is told.
 void Tables::start_over(SlotPtr const& slot, std::uint64_t epoch, Asker asker) {
-    if (LinePtr const line = line_of(*slot, asker.guest)) {
+    if (GuestConnectionPtr const line = connection_of(*slot, asker.guest)) {
         line->send(
             error_text("stale", "this came too late or could not be kept: look again", asker.id));
     }
@@ -321,9 +322,9 @@ void Tables::start_over(SlotPtr const& slot, std::uint64_t epoch, Asker asker) {
     ++slot->epoch;
     slot->behind = false;
     if (!slot->table) return;
-    at_edge(slot, [&] {
-        auto table = made(slot->id);
-        table->seat_those_of(*slot->table);
+    contain_faults(slot, [&] {
+        auto table = load_from_store(slot->id);
+        table->take_guests_of(*slot->table);
         slot->table = std::move(table);
         publish_opening(slot);
         publish(slot, {{}, {{everybody, slot->table->state()}}});
@@ -332,7 +333,7 @@ void Tables::start_over(SlotPtr const& slot, std::uint64_t epoch, Asker asker) {
 }
 
 /// Another server has stored events of a table; with an empty name: perhaps of any.
-void Tables::news_of(std::string const& id) {
+void Tables::mark_behind(std::string const& id) {
     std::vector<SlotPtr> slots;
     {
         std::lock_guard const lock{mutex_};
@@ -342,7 +343,7 @@ void Tables::news_of(std::string const& id) {
     }
     for (SlotPtr const& slot : slots) {
         slot->behind = true;
-        workers_.post(slot->lane, [this, slot] { catch_up(slot); });
+        workers_.post(slot->strand, [this, slot] { catch_up(slot); });
     }
 }
 
@@ -350,8 +351,8 @@ void Tables::news_of(std::string const& id) {
 /// here.
 void Tables::catch_up(SlotPtr const& slot) {
     if (slot->in_flight > 0 || !slot->behind.exchange(false) || !slot->table) return;
-    at_edge(slot, [&] {
-        auto const more = store_.events_behind(slot->id, slot->table->last_event());
+    contain_faults(slot, [&] {
+        auto const more = store_.events_after(slot->id, slot->table->last_event());
         if (more.empty()) return;
         publish(slot, slot->table->take_in(more));
         keep_ticking(slot);
@@ -363,10 +364,10 @@ void Tables::keep_ticking(SlotPtr const& slot) {
     constexpr int most_breaks = 3;  // a commander whose order breaks the game does so again
     if (!wait || slot->ticking || slot->breaks >= most_breaks) return;
     slot->ticking = true;
-    workers_.post_after(slot->lane, std::chrono::milliseconds{*wait}, [this, slot] {
+    workers_.post_after(slot->strand, std::chrono::milliseconds{*wait}, [this, slot] {
         slot->ticking = false;
         if (!slot->table) return;
-        at_edge(slot, [&] {
+        contain_faults(slot, [&] {
             publish(slot, slot->table->tick());
             keep_ticking(slot);
         });
@@ -375,7 +376,7 @@ void Tables::keep_ticking(SlotPtr const& slot) {
 
 /// A table that nobody is at is taken out of memory after a while; it is all in the store.
 void Tables::put_away_later(SlotPtr const& slot) {
-    workers_.post_after(slot->lane, kept_when_empty, [slot] {
+    workers_.post_after(slot->strand, kept_when_empty, [slot] {
         if (slot->table && !slot->table->has_guests() && !slot->ticking && slot->in_flight == 0) {
             slot->table.reset();
         }

@@ -23,16 +23,16 @@
 namespace esprit::serve {
 
 /// A connection that text can be sent along, from any thread. When it is gone nothing happens.
-class Line {
+class GuestConnection {
 public:
-    Line() = default;
-    Line(Line const&) = delete;
-    Line& operator=(Line const&) = delete;
-    virtual ~Line() = default;
+    GuestConnection() = default;
+    GuestConnection(GuestConnection const&) = delete;
+    GuestConnection& operator=(GuestConnection const&) = delete;
+    virtual ~GuestConnection() = default;
     virtual void send(std::string text) = 0;
     virtual void hang_up() = 0;
 };
-using LinePtr = std::shared_ptr<Line>;
+using GuestConnectionPtr = std::shared_ptr<GuestConnection>;
 
 /// What a table is to be opened with.
 struct NewTable {
@@ -54,7 +54,7 @@ struct OpenedTable {
 class Tables {
 public:
     /// `rate`: of the messages of a seat over all its connections, and of a connection without one.
-    Tables(Store& store, Scenarios& scenarios, unsigned hands, Rate rate = {},
+    Tables(Store& store, Scenarios& scenarios, unsigned threads, Rate rate = {},
            RuleWords words = {});
     WorkerPool& workers() { return workers_; }
     Tables(Tables const&) = delete;
@@ -66,13 +66,13 @@ public:
     /// Kept for good when it returns. Throws StoreError.
     OpenedTable open(NewTable const& wanted);
     bool exists(std::string const& id);
-    /// Texts about a table, once its lane has come to it; empty when there is no such table.
+    /// Texts about a table, once its strand has come to it; empty when there is no such table.
     using Told = std::function<void(std::string text)>;
-    void tell_line(std::string const& id, Told told);
+    void tell_summary(std::string const& id, Told told);
     void tell_log(std::string const& id, Told told);
 
     /// A new connection to a table that exists.
-    GuestId join(std::string const& id, LinePtr line);
+    GuestId join(std::string const& id, GuestConnectionPtr line);
     void receive(std::string const& id, GuestId guest, std::string text);
     void leave(std::string const& id, GuestId guest);
     /// It has said who it is, as far as its messages have been heard.
@@ -80,8 +80,8 @@ public:
 
 private:
     struct Guest {
-        LinePtr line;
-        Bucket bucket;                     // while it holds no seat
+        GuestConnectionPtr line;
+        TokenBucket bucket;                // while it holds no seat
         std::vector<rules::SideId> seats;  // as of its last message
         bool sits = false;                 // likewise
         int too_fast = 0;                  // messages one after another that were not taken
@@ -91,11 +91,11 @@ private:
         GuestId guest = 0;
         std::optional<std::int64_t> id;
     };
-    /// A table with its lane. What stands behind `lane` is touched in the lane alone, but for
+    /// A table with its strand. What stands behind `strand` is touched in the strand alone, but for
     /// `guests`.
     struct Slot {
         std::string id;
-        TaskQueuePtr lane;
+        StrandPtr strand;
         std::unique_ptr<Table> table;  // none: not loaded
         bool ticking = false;
         int breaks = 0;           // how often its game broke
@@ -104,7 +104,7 @@ private:
         std::atomic<bool> behind = false;  // another server has stored more
         std::mutex mutex;
         std::map<GuestId, Guest> guests;
-        std::map<rules::SideId, Bucket> seats;
+        std::map<rules::SideId, TokenBucket> seats;
     };
     using SlotPtr = std::shared_ptr<Slot>;
 
@@ -112,23 +112,23 @@ private:
     /// False when the table cannot be loaded; then all who are there have been told.
     bool load(SlotPtr const& slot);
     void publish_opening(SlotPtr const& slot);
-    std::unique_ptr<Table> made(std::string const& id);
-    void at_edge(SlotPtr const& slot, Task const& work);
+    std::unique_ptr<Table> load_from_store(std::string const& id);
+    void contain_faults(SlotPtr const& slot, Task const& work);
     void heard(SlotPtr const& slot, GuestId guest, std::string const& text);
     void start_over(SlotPtr const& slot, std::uint64_t epoch, Asker asker);
-    void news_of(std::string const& id);
+    void mark_behind(std::string const& id);
     void catch_up(SlotPtr const& slot);
     void tell(std::string const& id, Told told, std::string (Table::*what)() const);
-    void publish(SlotPtr const& slot, Outcome outcome, Asker asker);
-    void publish(SlotPtr const& slot, Outcome outcome) {
+    void publish(SlotPtr const& slot, TableOutput outcome, Asker asker);
+    void publish(SlotPtr const& slot, TableOutput outcome) {
         publish(slot, std::move(outcome), Asker{});
     }
     void break_off(Slot& slot, std::string const& why);
     void keep_ticking(SlotPtr const& slot);
     void put_away_later(SlotPtr const& slot);
-    enum class Speech : std::uint8_t { heard, too_fast, flood, gone };
-    Speech may_speak(Slot& slot, GuestId guest);
-    LinePtr line_of(Slot& slot, GuestId guest);
+    enum class Admission : std::uint8_t { accepted, too_fast, flood, gone };
+    Admission admit_message(Slot& slot, GuestId guest);
+    GuestConnectionPtr connection_of(Slot& slot, GuestId guest);
 
     Store& store_;
     Scenarios& scenarios_;

@@ -4,9 +4,9 @@
 
 namespace esprit::serve {
 
-WorkerPool::WorkerPool(unsigned hands) {
-    for (unsigned i = 0; i < hands; ++i) {
-        hands_.emplace_back([this] { work(); });
+WorkerPool::WorkerPool(unsigned threads) {
+    for (unsigned i = 0; i < threads; ++i) {
+        threads_.emplace_back([this] { work(); });
     }
 }
 
@@ -16,44 +16,44 @@ void WorkerPool::stop() {
         stopping_ = true;
     }
     news_.notify_all();
-    hands_.clear();
-    for (TaskQueuePtr const& lane : ready_) lane->waiting_.clear();
+    threads_.clear();
+    for (StrandPtr const& strand : ready_) strand->waiting_.clear();
     ready_.clear();
     later_.clear();
 }
 
-void WorkerPool::put(TaskQueuePtr const& lane, Task task) {
-    lane->waiting_.push_back(std::move(task));
-    if (lane->busy_) return;
-    lane->busy_ = true;
-    ready_.push_back(lane);
+void WorkerPool::put(StrandPtr const& strand, Task task) {
+    strand->waiting_.push_back(std::move(task));
+    if (strand->busy_) return;
+    strand->busy_ = true;
+    ready_.push_back(strand);
 }
 
-void WorkerPool::post(TaskQueuePtr const& lane, Task task) {
+void WorkerPool::post(StrandPtr const& strand, Task task) {
     {
         std::lock_guard const lock{mutex_};
         if (stopping_) return;
-        put(lane, std::move(task));
+        put(strand, std::move(task));
     }
     news_.notify_one();
 }
 
-void WorkerPool::post_after(TaskQueuePtr const& lane, std::chrono::milliseconds delay, Task task) {
+void WorkerPool::post_after(StrandPtr const& strand, std::chrono::milliseconds delay, Task task) {
     {
         std::lock_guard const lock{mutex_};
         if (stopping_) return;
-        later_.emplace(Clock::now() + delay, Later{lane, std::move(task)});
+        later_.emplace(Clock::now() + delay, Later{strand, std::move(task)});
     }
     news_.notify_one();
 }
 
-/// Puts what has become due into its lane; whether there was anything.
+/// Puts what has become due into its strand; whether there was anything.
 bool WorkerPool::take_due() {
     bool found = false;
     while (!later_.empty() && later_.begin()->first <= Clock::now()) {
         Later due = std::move(later_.begin()->second);
         later_.erase(later_.begin());
-        put(due.lane, std::move(due.task));
+        put(due.strand, std::move(due.task));
         found = true;
     }
     return found;
@@ -73,18 +73,18 @@ void WorkerPool::work() {
             }
             continue;
         }
-        TaskQueuePtr const lane = std::move(ready_.front());
+        StrandPtr const strand = std::move(ready_.front());
         ready_.pop_front();
         if (!ready_.empty()) news_.notify_one();
-        Task const task = std::move(lane->waiting_.front());
-        lane->waiting_.pop_front();
+        Task const task = std::move(strand->waiting_.front());
+        strand->waiting_.pop_front();
         lock.unlock();
         task();
         lock.lock();
-        if (lane->waiting_.empty()) {
-            lane->busy_ = false;
+        if (strand->waiting_.empty()) {
+            strand->busy_ = false;
         } else {
-            ready_.push_back(lane);
+            ready_.push_back(strand);
         }
     }
 }

@@ -12,7 +12,7 @@
 namespace esprit::fixture {
 
 /// What is sent to a browser that is none.
-class Heard final : public serve::Line {
+class Heard final : public serve::GuestConnection {
 public:
     void send(std::string text) override {
         std::lock_guard const lock{mutex_};

@@ -26,7 +26,7 @@ std::string const hex(64, 'a');
 TEST(Messages, AreReadWithAllTheirMembers) {
     Message const sit =
         read_message(R"({"do":"sit","id":4,"seats":[")" + hex + R"("],"nonce":")" + hex + R"("})");
-    EXPECT_EQ(sit.what, Do::sit);
+    EXPECT_EQ(sit.what, MessageKind::sit);
     EXPECT_EQ(sit.id, 4);
     ASSERT_EQ(sit.seats.size(), 1U);
     EXPECT_EQ(sit.seats[0][31], 0xAA);

@@ -128,7 +128,7 @@ TEST_F(OfPostgres, KeepsWhatItIsGivenAndTellsTheOthersOfIt) {
     EXPECT_THROW(append(*two, 1, "too late"), serve::StoreError);
     EXPECT_THROW(append(*two, 3, "a hole before it"), serve::StoreError);
     append(*two, 2, "second");
-    auto const events = one->events_behind("a", 1);
+    auto const events = one->events_after("a", 1);
     ASSERT_EQ(events.size(), 1U);
     EXPECT_EQ(events[0].body, "second");
     EXPECT_EQ(events[0].kind, serve::EventKind::order);

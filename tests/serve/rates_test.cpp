@@ -1,4 +1,4 @@
-// Buckets of tokens, with a clock of the test's own.
+// RateLimiter of tokens, with a clock of the test's own.
 #include "serve/rates.h"
 
 #include <gtest/gtest.h>
@@ -8,9 +8,9 @@ namespace {
 
 using std::chrono::seconds;
 
-Bucket::Time const noon{};
+TokenBucket::Time const noon{};
 
-int taken_of(Buckets& buckets, std::string const& whose, Bucket::Time now, int tries) {
+int taken_of(RateLimiter& buckets, std::string const& whose, TokenBucket::Time now, int tries) {
     int taken = 0;
     for (int i = 0; i < tries; ++i) taken += buckets.take(whose, now) ? 1 : 0;
     return taken;
@@ -18,7 +18,7 @@ int taken_of(Buckets& buckets, std::string const& whose, Bucket::Time now, int t
 
 TEST(Rates, ABucketIsEmptyAfterItsBurstAndRefills) {
     Rate const rate{3, 2};
-    Bucket bucket{rate, noon};
+    TokenBucket bucket{rate, noon};
     for (int i = 0; i < 3; ++i) EXPECT_TRUE(bucket.take(rate, noon));
     EXPECT_FALSE(bucket.take(rate, noon));
     EXPECT_TRUE(bucket.take(rate, noon + seconds{1}));
@@ -31,21 +31,21 @@ TEST(Rates, ABucketIsEmptyAfterItsBurstAndRefills) {
 }
 
 TEST(Rates, WhoAsksTooMuchTakesNothingFromOthers) {
-    Buckets buckets{{10, 1}, {100, 1}, noon};
+    RateLimiter buckets{{10, 1}, {100, 1}, noon};
     EXPECT_EQ(taken_of(buckets, "a", noon, 50), 10);
     EXPECT_EQ(taken_of(buckets, "b", noon, 5), 5);
     EXPECT_EQ(taken_of(buckets, "a", noon + seconds{2}, 50), 2);
 }
 
 TEST(Rates, AllTogetherHaveABoundToo) {
-    Buckets buckets{{10, 1}, {25, 1}, noon};
+    RateLimiter buckets{{10, 1}, {25, 1}, noon};
     EXPECT_EQ(taken_of(buckets, "a", noon, 10) + taken_of(buckets, "b", noon, 10), 20);
     EXPECT_EQ(taken_of(buckets, "c", noon, 10), 5);
 }
 
 // 1024 are kept; later ones share what there is for all.
 TEST(Rates, OfVeryManyWhoAskNoBucketIsForgottenBeforeItIsFull) {
-    Buckets buckets{{2, 1}, {1e6, 1}, noon};
+    RateLimiter buckets{{2, 1}, {1e6, 1}, noon};
     for (int i = 0; i < 3000; ++i) EXPECT_TRUE(buckets.take(std::to_string(i), noon));
     EXPECT_TRUE(buckets.take("0", noon));
     EXPECT_FALSE(buckets.take("0", noon));

@@ -55,7 +55,7 @@ TEST_F(Resigned, EndsTheTableForEverybodyAndShowsTheSecretOfTheDice) {
     EXPECT_EQ(state["undo"]["may"], false);
     EXPECT_EQ(last_of(told_, "done")["to"], 9);
     EXPECT_EQ(last_of(told_, "dice")["dice"]["secret"], hex_text(fixture::filled(0x77)));
-    Json const line = Json::parse(table_.table().line());
+    Json const line = Json::parse(table_.table().summary());
     EXPECT_EQ(line["over"], true);
     EXPECT_EQ(line["resigned"]["winner"], 0);
     // by the rules nobody has won

@@ -1,4 +1,4 @@
-// Tables in files, many events in few commits, lanes of work, and who may ask.
+// Tables in files, many events in few commits, strands of work, and who may ask.
 #include "serve/store.h"
 
 #include <gmock/gmock.h>
@@ -123,18 +123,18 @@ TEST_F(OfStore, WhatStandsBehindALostBatchIsLostWithItUnlessTheTableBeganAnew) {
     }
     EXPECT_EQ(kept, (std::vector<bool>{true, false, false, true}));
     ASSERT_EQ(store->events("a").size(), 2U);
-    EXPECT_EQ(store->events_behind("a", 1)[0].body, "anew");
+    EXPECT_EQ(store->events_after("a", 1)[0].body, "anew");
 }
 
 TEST(WorkerPool, WhatIsInOneLaneIsDoneOneAfterTheOther) {
     WorkerPool workers{3};
-    TaskQueuePtr const lane = workers.lane();
+    StrandPtr const strand = workers.strand();
     std::atomic<int> inside = 0;
     std::atomic<bool> together = false;
     std::vector<int> order;
     std::promise<void> last;
     for (int i = 0; i < 200; ++i) {
-        workers.post(lane, [&, i] {
+        workers.post(strand, [&, i] {
             if (++inside > 1) together = true;
             order.push_back(i);
             --inside;
@@ -149,7 +149,7 @@ TEST(WorkerPool, WhatIsInOneLaneIsDoneOneAfterTheOther) {
 TEST(WorkerPool, WhatIsLaterComesByItself) {
     WorkerPool workers{1};
     std::promise<void> later;
-    workers.post_after(workers.lane(), std::chrono::milliseconds{1}, [&] { later.set_value(); });
+    workers.post_after(workers.strand(), std::chrono::milliseconds{1}, [&] { later.set_value(); });
     later.get_future().wait();
 }
 

@@ -190,7 +190,7 @@ TEST(StudiesForBrowsers, EndWhenTheyTakeTooLongOrNobodyAsks) {
     EXPECT_EQ(late.summary.end, simulate::RunEnd::broken_off);
     EXPECT_THAT(late.why, HasSubstr("the longest that this server gives a study"));
     StudyLimits lonely;
-    lonely.unasked = -1s;  // whoever asks has asked too long ago
+    lonely.abandoned_after = -1s;  // whoever asks has asked too long ago
     Studies left{lonely};
     StudyReport const alone = report_at_end(left, left.start(small_study("battles = 100000\n")));
     EXPECT_THAT(alone.why, HasSubstr("nobody asked"));

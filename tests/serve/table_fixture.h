@@ -79,7 +79,7 @@ public:
     std::vector<Json> say_text(serve::GuestId guest, std::string const& text) {
         return told(table_->receive(guest, text));
     }
-    std::vector<Json> told(serve::Outcome outcome) {
+    std::vector<Json> told(serve::TableOutput outcome) {
         for (auto& event : outcome.events) events.push_back(std::move(event));
         std::vector<Json> list;
         for (auto const& delivery : outcome.deliveries) {

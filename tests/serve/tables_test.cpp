@@ -11,8 +11,8 @@
 #include <stdexcept>
 
 #include "base/expect.h"
+#include "serve/fault.h"
 #include "serve/heard.h"
-#include "serve/table_edge.h"
 #include "serve/table_fixture.h"
 #include "serve/web_client.h"
 #include "support/source_tree.h"
@@ -34,8 +34,8 @@ public:
     }
     void add(StoredTable const& table) override { inside_.add(table); }
     std::optional<StoredTable> find(std::string const& id) override { return inside_.find(id); }
-    std::vector<StoredEvent> events_behind(std::string const& id, std::uint64_t last) override {
-        return inside_.events_behind(id, last);
+    std::vector<StoredEvent> events_after(std::string const& id, std::uint64_t last) override {
+        return inside_.events_after(id, last);
     }
     void append(std::span<EventBatch const> batches) override {
         inside_.append(batches);

@@ -1,4 +1,4 @@
-#include "serve/table_edge.h"
+#include "serve/fault.h"
 
 #include <stdexcept>
 
@@ -7,14 +7,14 @@
 namespace esprit::serve {
 namespace {
 
-thread_local int edges = 0;  // how many this thread is inside of
+thread_local int scopes = 0;  // how many this thread is inside of
 
 struct BrokenGame : std::logic_error {
     using std::logic_error::logic_error;
 };
 
-void throw_at_an_edge(char const* condition, char const* why, char const* file, int line) {
-    if (edges == 0) return;
+void throw_in_scope(char const* condition, char const* why, char const* file, int line) {
+    if (scopes == 0) return;
     std::string const name{file};
     throw BrokenGame{std::string{why} + " (" + condition + ") at " +
                      name.substr(name.find_last_of('/') + 1) + ":" + std::to_string(line)};
@@ -22,22 +22,22 @@ void throw_at_an_edge(char const* condition, char const* why, char const* file, 
 
 /// Set before any thread begins; away from an edge the program stops as ever.
 [[maybe_unused]] bool const set = [] {
-    failure_handler = throw_at_an_edge;
+    failure_handler = throw_in_scope;
     return true;
 }();
 
-class Inside {
+class FaultScope {
 public:
-    Inside() { ++edges; }
-    Inside(Inside const&) = delete;
-    Inside& operator=(Inside const&) = delete;
-    ~Inside() { --edges; }
+    FaultScope() { ++scopes; }
+    FaultScope(FaultScope const&) = delete;
+    FaultScope& operator=(FaultScope const&) = delete;
+    ~FaultScope() { --scopes; }
 };
 
 }  // namespace
 
 std::optional<std::string> fault_of(std::function<void()> const& work) {
-    Inside const inside;
+    FaultScope const inside;
     try {
         work();
     } catch (std::exception const& error) {
