@@ -334,7 +334,7 @@ std::string BattleTalk::enemy_news(std::vector<StoryLine> const& story) const {
     std::vector<StoryLine> told;
     std::string moved;
     for (StoryLine const& line : story) {
-        if (field_.is_small_talk(line)) continue;
+        if (field_.is_left_out_of_reports(line)) continue;
         if (!field_.is_mere_move(line)) {
             told.push_back(line);
             continue;

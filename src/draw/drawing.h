@@ -100,7 +100,7 @@ std::vector<Spot> marker_spots(Drawing const& drawing, rules::Piece const& piece
 void draw_puffs(Markup& out, Spot at, Spot forward, double wide, double radius);
 // svg_tracks.cpp
 /// Finds how far tracks have to be set off so that none covers another.
-void set_tracks_off(Drawing& drawing);
+void offset_tracks(Drawing& drawing);
 void draw_tracks(Drawing& drawing);
 void draw_charge_arrows(Drawing& drawing);
 void draw_losses(Drawing& drawing);

@@ -9,7 +9,7 @@ namespace esprit::draw {
 namespace {
 
 // Beyond this no picture has anything to show; a stray number must not become undefined.
-constexpr double most = 1e9;
+constexpr double largest_written = 1e9;
 
 bool allowed_in_xml(char32_t point) {
     if (point < 0x20) return point == 0x9 || point == 0xA || point == 0xD;
@@ -19,7 +19,8 @@ bool allowed_in_xml(char32_t point) {
 }  // namespace
 
 std::string number(double value) {
-    if (!(value > -most && value < most)) value = value > 0 ? most : (value < 0 ? -most : 0);
+    if (!(value > -largest_written && value < largest_written))
+        value = value > 0 ? largest_written : (value < 0 ? -largest_written : 0);
     auto hundredths = static_cast<std::int64_t>(value * 100 + (value < 0 ? -0.5 : 0.5));
     std::string text;
     if (hundredths < 0) {

@@ -69,7 +69,7 @@ void widen(Mil& low, Mil& high, Mil least, Mil limit) {
 }
 
 // The least region that holds a block, turned as it stands.
-Region held_by(rules::Piece const& piece) {
+Region bounds_of(rules::Piece const& piece) {
     geometry::Base const base{
         {{piece.x_mil, piece.y_mil}, piece.facing_cdeg}, piece.frontage_mil, piece.depth_mil};
     Region room{piece.x_mil, piece.y_mil, piece.x_mil, piece.y_mil};
@@ -91,7 +91,7 @@ void show_whole_pieces(Picture const& picture, Region& region) {
     for (int round = 0; round < most_rounds; ++round) {
         Region const shown = region;
         for (rules::Piece const& piece : last_view(picture).pieces) {
-            Region const room = held_by(piece);
+            Region const room = bounds_of(piece);
             if (room.right_mil <= shown.left_mil || room.left_mil >= shown.right_mil) continue;
             if (room.top_mil <= shown.bottom_mil || room.bottom_mil >= shown.top_mil) continue;
             region.left_mil = std::min(region.left_mil, room.left_mil - around_mil);

@@ -10,7 +10,7 @@ constexpr double cost_of_block = 1000;
 constexpr double cost_of_box = 800;
 constexpr double cost_of_line = 30;
 constexpr double cost_outside = 3000;
-constexpr double still_free = 400;
+constexpr double most_cost_of_free = 400;
 
 Quad quad_of(Box const& box) {
     return {Spot{box.left, box.top}, Spot{box.right, box.top}, Spot{box.right, box.bottom},
@@ -18,7 +18,7 @@ Quad quad_of(Box const& box) {
 }
 
 // Whether the line along an edge of `a` has all of `b` on its far side.
-bool parts(Quad const& a, Quad const& b) {
+bool separates(Quad const& a, Quad const& b) {
     Spot middle;
     for (Spot const corner : a) middle = middle + corner * 0.25;
     for (std::size_t i = 0; i < 4; ++i) {
@@ -58,7 +58,7 @@ bool overlap(Box const& a, Box const& b) {
 }
 
 bool overlap(Box const& box, Quad const& quad) {
-    return !parts(quad_of(box), quad) && !parts(quad, quad_of(box));
+    return !separates(quad_of(box), quad) && !separates(quad, quad_of(box));
 }
 
 bool crosses(Box const& box, Spot from, Spot to) {
@@ -110,7 +110,7 @@ Placer::Place Placer::place_around(Quad const& block, Spot best, double width, d
             if (price >= least) continue;
             least = price;
             taken = box;
-            found = {middle, price < still_free, ring < 2};
+            found = {middle, price < most_cost_of_free, ring < 2};
         }
     }
     boxes_.push_back(taken);
@@ -118,7 +118,7 @@ Placer::Place Placer::place_around(Quad const& block, Spot best, double width, d
 }
 
 Placer::Place Placer::place_at(std::vector<Spot> const& spots, double width, double height) {
-    for (double const limit : {1.0, still_free}) {
+    for (double const limit : {1.0, most_cost_of_free}) {
         for (Spot const spot : spots) {
             Box const box = box_around(spot, width, height);
             if (cost(box) >= limit) continue;

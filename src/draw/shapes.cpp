@@ -89,7 +89,7 @@ Region shown_part(Region const& region, geometry::Outline const& area, Mil step_
             std::min(shown.top_mil, region.top_mil) + step_mil};
 }
 
-bool holds(geometry::Outline const& area, Mil x_mil, Mil y_mil, Mil off_border_mil) {
+bool lies_inside(geometry::Outline const& area, Mil x_mil, Mil y_mil, Mil off_border_mil) {
     bool inside = false;
     double const x = x_mil;
     double const y = y_mil;

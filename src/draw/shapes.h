@@ -16,7 +16,7 @@ std::vector<Spot> spaced(std::vector<Spot> const& line, double step, bool closed
 /// The bounds of an area, a step wider, as far as the region shows them.
 Region shown_part(Region const& region, geometry::Outline const& area, Mil step_mil);
 /// A point lies inside an area and no nearer to its border than that.
-bool holds(geometry::Outline const& area, Mil x_mil, Mil y_mil, Mil off_border_mil);
+bool lies_inside(geometry::Outline const& area, Mil x_mil, Mil y_mil, Mil off_border_mil);
 /// Short strokes across a closed line: from `begin` inwards, so long. `turn` is 1 for clockwise.
 void draw_hachures(Markup& out, std::vector<Spot> const& border, double step, double begin,
                    double length, double turn, std::string_view colour, double width);

@@ -76,7 +76,7 @@ void draw_map(Drawing& drawing) {
         draw_areas(drawing);
         draw_courses(drawing);
     });
-    set_tracks_off(drawing);
+    offset_tracks(drawing);
     reserve_room(drawing);
     draw_units(drawing);
     draw_names(drawing);

@@ -11,7 +11,7 @@ namespace {
 
 using namespace ground;
 
-std::uint32_t word_of(Mil value) {
+std::uint32_t hash_word(Mil value) {
     return static_cast<std::uint32_t>(value);
 }
 
@@ -86,7 +86,7 @@ void draw_rows(Drawing& drawing, field::Feature const& wood) {
     for_grid(drawing, wood.area, row_step_mil, [&](Mil x, Mil y) {
         // Every other row is shifted.
         Mil const shifted = (y / row_step_mil) % 2 == 0 ? x : x + row_step_mil / 2;
-        if (!holds(wood.area, shifted, y, vines ? vine_room_mil : fruit_tree_room_mil)) return;
+        if (!lies_inside(wood.area, shifted, y, vines ? vine_room_mil : fruit_tree_room_mil)) return;
         Spot const at = drawing.map.at(shifted, y);
         if (!vines) {
             draw_tree(drawing, at, size);
@@ -214,12 +214,12 @@ void draw_hill(Drawing& drawing, field::Feature const& hill, std::size_t place) 
 void draw_trees(Drawing& drawing, field::Feature const& wood, std::uint32_t seed) {
     bool any = false;
     for_grid(drawing, wood.area, tree_step_mil, [&](Mil x, Mil y) {
-        Mil const at_x = x + (scatter(seed, word_of(x), word_of(y)) - 500) * tree_jitter_mil / 1000;
+        Mil const at_x = x + (scatter(seed, hash_word(x), hash_word(y)) - 500) * tree_jitter_mil / 1000;
         Mil const at_y =
-            y + (scatter(seed + 1, word_of(x), word_of(y)) - 500) * tree_jitter_mil / 1000;
+            y + (scatter(seed + 1, hash_word(x), hash_word(y)) - 500) * tree_jitter_mil / 1000;
         int const size =
-            least_tree_mil + scatter(seed + 2, word_of(x), word_of(y)) * tree_growth_mil / 1000;
-        if (!holds(wood.area, at_x, at_y, size)) return;
+            least_tree_mil + scatter(seed + 2, hash_word(x), hash_word(y)) * tree_growth_mil / 1000;
+        if (!lies_inside(wood.area, at_x, at_y, size)) return;
         draw_tree(drawing, drawing.map.at(at_x, at_y), drawing.map.px(size));
         any = true;
     });
@@ -232,11 +232,11 @@ void draw_trees(Drawing& drawing, field::Feature const& wood, std::uint32_t seed
 void draw_houses(Drawing& drawing, field::Feature const& town, std::uint32_t seed) {
     bool any = false;
     for_grid(drawing, town.area, house_step_mil, [&](Mil x, Mil y) {
-        int const roll = scatter(seed, word_of(x), word_of(y));
-        int const other = scatter(seed + 1, word_of(x), word_of(y));
+        int const roll = scatter(seed, hash_word(x), hash_word(y));
+        int const other = scatter(seed + 1, hash_word(x), hash_word(y));
         Mil const at_x = x + (roll - 500) * house_jitter_mil / 1000;
         Mil const at_y = y + (other - 500) * house_jitter_mil / 1000;
-        if (!holds(town.area, at_x, at_y, house_room_mil) || roll % 9 == 0) return;
+        if (!lies_inside(town.area, at_x, at_y, house_room_mil) || roll % 9 == 0) return;
         draw_house(drawing, drawing.map.at(at_x, at_y),
                    drawing.map.px(house_width_mil + other % house_width_growth_mil),
                    drawing.map.px(house_depth_mil + roll % house_depth_growth_mil), roll % 2 == 0);

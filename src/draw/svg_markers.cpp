@@ -187,7 +187,7 @@ bool lies_on_others(Drawing const& drawing, rules::Piece const& piece, Spot at, 
     });
 }
 
-bool is_out_of_sight(Drawing const& drawing, Spot at, double radius) {
+bool is_outside_map(Drawing const& drawing, Spot at, double radius) {
     Box const window = drawing.map.box();
     return at.x - radius < window.left || at.x + radius > window.right ||
            at.y - radius < window.top || at.y + radius > window.bottom;
@@ -254,7 +254,7 @@ std::vector<Spot> marker_spots(Drawing const& drawing, rules::Piece const& piece
         for (int i = 0; i < count; ++i) {
             spots.push_back(middle_of(drawing, piece) + row.first + row.step * (i * radius * 2.2));
             free = free && !lies_on_others(drawing, piece, spots.back(), radius) &&
-                   !is_out_of_sight(drawing, spots.back(), radius);
+                   !is_outside_map(drawing, spots.back(), radius);
         }
         if (free) return spots;
         if (usual.empty()) usual = spots;

@@ -60,8 +60,8 @@ void draw_name(Drawing& drawing, rules::Piece const& piece, bool gone) {
 }
 
 void draw_distance(Drawing& drawing, Track const& track, Spot aside) {
-    constexpr Mil least_told_mil = 50;  // rounded to tenths of an inch, less is none
-    if (length_of(track) < least_told_mil) return;
+    constexpr Mil least_shown_mil = 50;  // rounded to tenths of an inch, less is none
+    if (length_of(track) < least_shown_mil) return;
     std::string const text = inches(length_of(track));
     // Beside the middle of the longest stretch.
     std::vector<Spot> spots;

@@ -172,7 +172,7 @@ void draw_track_line(Drawing& drawing, TrackKind kind, Colour colour,
     }
 }
 
-void set_tracks_off(Drawing& drawing) {
+void offset_tracks(Drawing& drawing) {
     std::vector<std::vector<Spot>> drawn;
     for (Track const& track : drawing.picture.tracks) {
         std::vector<Spot> const line = line_of(drawing, track);

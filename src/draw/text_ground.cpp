@@ -116,7 +116,7 @@ Texture texture_of(GroundKind kind) {
     return {" ", " ", "open", ""};
 }
 
-std::size_t eighth_of(CentiDegree facing_cdeg) {
+std::size_t compass_point_of(CentiDegree facing_cdeg) {
     constexpr CentiDegree eighth_cdeg = full_turn_cdeg / 8;
     CentiDegree const facing = geometry::normal_facing(facing_cdeg);
     return static_cast<std::size_t>((facing + eighth_cdeg / 2) / eighth_cdeg % 8);
@@ -136,7 +136,7 @@ std::string terminal_text(std::string_view text, bool ascii) {
     return result;
 }
 
-std::string without_end(std::string_view text) {
+std::string without_trailing_blanks(std::string_view text) {
     while (text.ends_with(' ')) text.remove_suffix(1);
     return std::string(text);
 }

@@ -39,10 +39,10 @@ Texture texture_of(GroundKind kind);
 inline constexpr std::array<std::string_view, 8> wind_names{
     "north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"};
 /// Which of eight directions is nearest.
-std::size_t eighth_of(CentiDegree facing_cdeg);
+std::size_t compass_point_of(CentiDegree facing_cdeg);
 
 /// Without what a terminal would act upon; `?` for what is no ASCII where that is wanted.
 std::string terminal_text(std::string_view text, bool ascii);
-std::string without_end(std::string_view text);
+std::string without_trailing_blanks(std::string_view text);
 
 }  // namespace esprit::draw

@@ -38,7 +38,7 @@ public:
 
     std::string draw() {
         draw_ground();
-        if (picture_.after) draw_ways();
+        if (picture_.after) draw_track_dots();
         std::vector<rules::Piece> const& pieces = last_view(picture_).pieces;
         // Generals stand on top.
         for (bool const generals : {false, true}) {
@@ -52,7 +52,7 @@ public:
         for (int row = 0; row < rows_; ++row) text += line(row);
         text += border() + "\n";
         for (rules::Piece const& piece : pieces) text += legend_of(piece);
-        text += losses() + ways_legend() + ground_legend();
+        text += losses() + track_legend() + ground_legend();
         for (std::string const& caption : picture_.captions) {
             text += '\n';
             for (std::string const& each : wrapped(plain(caption), columns_ * 0.6)) {
@@ -90,7 +90,7 @@ private:
     std::string plain(std::string_view text) const { return terminal_text(text, options_.ascii); }
 
     void draw_ground();
-    void draw_ways();
+    void draw_track_dots();
     void draw_piece(rules::Piece const& piece);
     std::string letter_of(rules::Piece const& piece) const;
     std::string arrow_of(CentiDegree facing_cdeg) const;
@@ -99,7 +99,7 @@ private:
     std::string line(int row);
     std::string legend_of(rules::Piece const& piece) const;
     std::string losses() const;
-    std::string ways_legend() const;
+    std::string track_legend() const;
     std::string ground_legend() const;
     std::string_view colour_of(rules::Piece const& piece) const;
 
@@ -129,7 +129,7 @@ void TextMap::draw_ground() {
 }
 
 // The ways as dots, two to a column.
-void TextMap::draw_ways() {
+void TextMap::draw_track_dots() {
     for (Track const& track : picture_.tracks) {
         for (std::size_t i = 1; i < track.poses.size(); ++i) {
             geometry::Point const from = track.poses[i - 1].centre;
@@ -212,7 +212,7 @@ std::string TextMap::arrow_of(CentiDegree facing_cdeg) const {
     constexpr std::array<std::string_view, 8> arrows{"↑", "↗", "→", "↘", "↓", "↙", "←", "↖"};
     constexpr std::array<std::string_view, 8> plain_arrows{"^", "/", ">", "\\",
                                                            "v", "/", "<", "\\"};
-    std::size_t const eighth = eighth_of(facing_cdeg);
+    std::size_t const eighth = compass_point_of(facing_cdeg);
     return std::string(options_.ascii ? plain_arrows[eighth] : arrows[eighth]);
 }
 
@@ -229,7 +229,7 @@ std::string TextMap::ruler() const {
         auto const at = static_cast<std::size_t>(ruler_columns + column_of(x));
         if (at + mark.size() <= text.size()) text.replace(at, mark.size(), mark);
     }
-    return without_end(text) + "\n";
+    return without_trailing_blanks(text) + "\n";
 }
 
 std::string TextMap::border() const {
@@ -278,8 +278,8 @@ std::string TextMap::legend_of(rules::Piece const& piece) const {
     std::replace(arm.begin(), arm.end(), '_', ' ');
     text += arm;
     pad(47);
-    text +=
-        arrow_of(piece.facing_cdeg) + " " + std::string(wind_names[eighth_of(piece.facing_cdeg)]);
+    text += arrow_of(piece.facing_cdeg) + " " +
+            std::string(wind_names[compass_point_of(piece.facing_cdeg)]);
     std::vector<std::string> words(piece.states.begin(), piece.states.end());
     rules::View const& view = last_view(picture_);
     if (rules::Piece const* target = find_piece(view, piece.charges);
@@ -295,7 +295,7 @@ std::string TextMap::legend_of(rules::Piece const& piece) const {
         i == 0 ? pad(60) : static_cast<void>(text += ", ");
         text += plain(words[i]);
     }
-    return without_end(text) + "\n";
+    return without_trailing_blanks(text) + "\n";
 }
 
 std::string TextMap::losses() const {
@@ -309,7 +309,7 @@ std::string TextMap::losses() const {
     return text;
 }
 
-std::string TextMap::ways_legend() const {
+std::string TextMap::track_legend() const {
     std::string text;
     for (Track const& track : picture_.tracks) {
         rules::Piece const* const piece = find_piece(picture_.before, track.unit);
@@ -332,12 +332,12 @@ std::string TextMap::ground_legend() const {
                                   " " + std::string(texture.name) + " ";
         if (letter_count(current) + letter_count(entry) >
             static_cast<std::size_t>(columns_ + ruler_columns)) {
-            text += without_end(current) + "\n";
+            text += without_trailing_blanks(current) + "\n";
             current = " ";
         }
         current += entry;
     }
-    if (!seen_.empty()) text += without_end(current) + "\n";
+    if (!seen_.empty()) text += without_trailing_blanks(current) + "\n";
     return text.empty() ? text : "\n" + text;
 }
 

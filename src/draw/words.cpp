@@ -35,7 +35,7 @@ bool is_overlong_or_surrogate(char32_t point, std::size_t length) {
 }
 
 // The last letters of a text; "…" in place of what is left out.
-std::string end_of(std::string_view text, std::size_t most_letters) {
+std::string last_letters(std::string_view text, std::size_t most_letters) {
     std::size_t count = letter_count(text);
     if (count <= most_letters) return std::string(text);
     for (; count >= most_letters; --count) next_letter(text);
@@ -117,7 +117,7 @@ std::vector<std::string> label_lines(std::string_view name) {
     if (best == std::string_view::npos) return {shortened(name, most_label_letters)};
     // The end of a name tells more than its middle: "Infanterieregiment Nr. 4".
     return {shortened(name.substr(0, best), most_label_letters),
-            end_of(name.substr(best + 1), most_label_letters)};
+            last_letters(name.substr(best + 1), most_label_letters)};
 }
 
 }  // namespace esprit::draw

@@ -58,7 +58,7 @@ report::Cause last_check_of(std::string_view whom, std::vector<text::StoryLine> 
     return cause;
 }
 
-std::string states_of_piece(report::Standing const& standing,
+std::string states_of_piece(report::UnitStanding const& standing,
                             std::optional<rules::Piece> const& piece) {
     std::string text{standing.word};
     if (!piece) return text;

@@ -26,7 +26,7 @@ std::size_t place_of_command(field::Scenario const& scenario, std::vector<Comman
                              rules::UnitId unit);
 
 /// The word of the standing, then the other states of the piece, with commas between.
-std::string states_of_piece(report::Standing const& standing,
+std::string states_of_piece(report::UnitStanding const& standing,
                             std::optional<rules::Piece> const& piece);
 /// "12, 4.5 facing north-east (50°)"
 std::string place_text(rules::Piece const& piece);

@@ -263,7 +263,7 @@ public:
     /// Whether a line of the story only tells of a move, so that a summary may name the unit alone.
     virtual bool is_mere_move(text::StoryLine const& line) const = 0;
     /// Whether a line does not matter once the turn is over.
-    virtual bool is_small_talk(text::StoryLine const& line) const = 0;
+    virtual bool is_left_out_of_reports(text::StoryLine const& line) const = 0;
     /// Whether the briefing tells the same as the line.
     virtual bool is_in_briefing(text::StoryLine const& line) const = 0;
 

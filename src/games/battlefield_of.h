@@ -268,8 +268,8 @@ public:
     bool is_mere_move(text::StoryLine const& line) const override {
         return adapter_.is_mere_move(line);
     }
-    bool is_small_talk(text::StoryLine const& line) const override {
-        return adapter_.is_small_talk(line);
+    bool is_left_out_of_reports(text::StoryLine const& line) const override {
+        return adapter_.is_left_out_of_reports(line);
     }
     bool is_in_briefing(text::StoryLine const& line) const override {
         return adapter_.is_in_briefing(line);

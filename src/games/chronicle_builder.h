@@ -86,7 +86,7 @@ public:
             turn.tracks.push_back(std::move(track));
         }
         for (text::StoryLine const& line : news) {
-            if (!adapter_.is_small_talk(line)) turn.story.push_back(line);
+            if (!adapter_.is_left_out_of_reports(line)) turn.story.push_back(line);
         }
         before_ = after;
         ++chronicle.orders;

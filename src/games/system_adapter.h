@@ -60,7 +60,7 @@ public:
     /// "veteran infantry"
     virtual std::string kind_of(UnitId unit) const = 0;
     /// The state of a unit: the system's own word, and how well the unit holds.
-    virtual report::Standing standing(Battle const& battle, UnitId unit) const = 0;
+    virtual report::UnitStanding standing(Battle const& battle, UnitId unit) const = 0;
 
     // Orders in words.
 
@@ -143,7 +143,7 @@ public:
     virtual bool is_mere_move(text::StoryLine const& line) const {
         return line.move && track_kind(line.rule) == draw::TrackKind::move;
     }
-    virtual bool is_small_talk(text::StoryLine const&) const { return false; }
+    virtual bool is_left_out_of_reports(text::StoryLine const&) const { return false; }
     virtual bool is_in_briefing(text::StoryLine const&) const { return false; }
     virtual std::string_view rule_of_undo() const { return {}; }
     /// The command that asks for odds.

@@ -12,7 +12,7 @@ using text::StoryLine;
 
 namespace {
 
-Incident::Kind kind_of(Standing const& before, Standing const& after) {
+Incident::Kind kind_of(UnitStanding const& before, UnitStanding const& after) {
     if (after.holding == before.holding) {
         return after.grade < before.grade ? Incident::Kind::recovered : Incident::Kind::weakened;
     }

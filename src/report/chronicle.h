@@ -22,7 +22,7 @@ namespace esprit::report {
 enum class Holding : std::uint8_t { to_come, firm, weakened, broken, gone };
 
 /// The state of a unit at some moment.
-struct Standing {
+struct UnitStanding {
     std::string_view word;  // eager, routed, destroyed …, in the system's own words
     Holding holding = Holding::firm;
     int grade = 0;  // of two states in which it holds alike, the worse has the higher grade
@@ -132,8 +132,8 @@ bool is_cause(std::span<StateCause const> causes, std::string_view word, std::st
 struct UnitChange {
     std::string_view name;
     rules::SideId side = 0;
-    Standing before;
-    Standing after;
+    UnitStanding before;
+    UnitStanding after;
     std::span<StateCause const> causes = {};  // all that its system knows
 };
 std::optional<Incident> incident_of(UnitChange const& change,

@@ -78,7 +78,7 @@ bool has_clock(Chronicle const& told) {
 }
 
 /// What happened to somebody, without whom it happened to: that stands beside it.
-std::string what_of(Chronicle const& told, Incident const& incident) {
+std::string words_without_name(Chronicle const& told, Incident const& incident) {
     std::string what = incident.words;
     for (std::string const& whose :
          {incident.whom + " ", "of the " + told.sides[incident.side].name + " "}) {
@@ -109,7 +109,7 @@ void add_broken(Page& page) {
             if (timed) add_text(page, "td", turn.clock, "t");
             add_side_cell(page, incident.side);
             add_text(page, "td", incident.whom, "t");
-            add_text(page, "td", what_of(told, incident));
+            add_text(page, "td", words_without_name(told, incident));
             add_text(page, "td", incident.check);
             page.out.open("td");
             add_rule(page, incident.rule);

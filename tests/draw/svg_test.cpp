@@ -250,7 +250,7 @@ TEST(Svg, NoWayCoversAnother) {
         {1, TrackKind::pursuit, {{{3000, 5000}, 0}, {{7000, 5000}, 0}}, "", "", 0, {}},
         {2, TrackKind::move, {{{6000, 3000}, 0}, {{6000, 7000}, 0}}, "", "", 0, {}}};
     Drawing drawing = drawing_of(picture, options);
-    set_tracks_off(drawing);
+    offset_tracks(drawing);
     ASSERT_EQ(drawing.aside.size(), 3U);
     EXPECT_EQ(distance(drawing.aside[0], {}), 0);
     EXPECT_NEAR(drawing.aside[1].y, 7 * drawing.pen(), 1e-9);  // to the right of the way

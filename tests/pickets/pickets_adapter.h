@@ -15,7 +15,7 @@ public:
 
     play::OrderWords<Order> const& words() const override { return words_; }
     std::string kind_of(UnitId) const override { return "picket"; }
-    report::Standing standing(Battle const& battle, UnitId unit) const override {
+    report::UnitStanding standing(Battle const& battle, UnitId unit) const override {
         if (battle.out[unit]) return {"out", report::Holding::gone};
         return {"ready", report::Holding::firm};
     }

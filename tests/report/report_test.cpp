@@ -72,7 +72,7 @@ TEST(Report, PartsWhatIsToldOfTheBattleAtEmptyLinesAlone) {
 
 TEST(Report, WhoIsTakenOffToComeAgainIsNeitherLostNorBetterForIt) {
     auto const none = [](std::vector<text::StoryLine> const&, std::size_t) { return Cause{}; };
-    Standing const shaken{"pinned", Holding::weakened};
+    UnitStanding const shaken{"pinned", Holding::weakened};
     EXPECT_FALSE(incident_of({"A", 0, shaken, {"off the table", Holding::to_come}}, {}, none));
     EXPECT_TRUE(incident_of({"A", 0, shaken, {"steady", Holding::firm}}, {}, none));
 }

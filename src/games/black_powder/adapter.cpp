@@ -33,7 +33,7 @@ std::string BlackPowder::kind_of(UnitId unit) const {
            (troop.weapon == Weapon::rifle ? " with rifles" : "");
 }
 
-report::Standing BlackPowder::standing(Battle const& battle, UnitId unit) const {
+report::UnitStanding BlackPowder::standing(Battle const& battle, UnitId unit) const {
     using black_powder::Fate;
     using report::Holding;
     switch (battle.state[unit].fate) {

@@ -21,7 +21,7 @@ std::string GrandeTactique::kind_of(UnitId unit) const {
     return report::kind_words(scenario().troops[unit]);
 }
 
-report::Standing GrandeTactique::standing(Battle const& battle, UnitId unit) const {
+report::UnitStanding GrandeTactique::standing(Battle const& battle, UnitId unit) const {
     return report::standing_of(scenario(), battle, unit);
 }
 
@@ -77,8 +77,8 @@ bool GrandeTactique::is_mere_move(StoryLine const& line) const {
     return line.move && (line.rule.starts_with("GT-MOVE") || line.rule == "GT-PIPS-14");
 }
 
-bool GrandeTactique::is_small_talk(StoryLine const& line) const {
-    return report::is_small_talk(line);
+bool GrandeTactique::is_left_out_of_reports(StoryLine const& line) const {
+    return report::is_left_out_of_reports(line);
 }
 
 // The briefing lists the PIPs of all divisions.

@@ -20,7 +20,7 @@ public:
 
     play::OrderWords<Order> const& words() const override { return words_; }
     std::string kind_of(UnitId unit) const override;
-    report::Standing standing(Battle const& battle, UnitId unit) const override;
+    report::UnitStanding standing(Battle const& battle, UnitId unit) const override;
 
     std::vector<Order> read(std::string_view line, Battle const& battle) const override;
     std::string phrase(Order const& order, Battle const& battle) const override;
@@ -44,7 +44,7 @@ public:
     std::string more_about(Battle const& battle, UnitId unit) const override;
     std::string reach(Battle const& battle, UnitId unit) const override;
     bool is_mere_move(text::StoryLine const& line) const override;
-    bool is_small_talk(text::StoryLine const& line) const override;
+    bool is_left_out_of_reports(text::StoryLine const& line) const override;
     bool is_in_briefing(text::StoryLine const& line) const override;
     std::string_view rule_of_undo() const override { return "GT-PIP-01"; }
     Usage odds_usage() const override {

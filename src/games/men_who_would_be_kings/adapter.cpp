@@ -86,7 +86,7 @@ std::string MenWhoWouldBeKings::kind_of(UnitId unit) const {
     return kind;
 }
 
-report::Standing MenWhoWouldBeKings::standing(Battle const& battle, UnitId unit) const {
+report::UnitStanding MenWhoWouldBeKings::standing(Battle const& battle, UnitId unit) const {
     using kings::Fate;
     using report::Holding;
     kings::UnitState const& state = battle.state[unit];
@@ -207,7 +207,7 @@ Briefing MenWhoWouldBeKings::briefing(Battle const& battle) const {
 
 std::string MenWhoWouldBeKings::states(Battle const& battle, UnitId unit) const {
     kings::UnitState const& state = battle.state[unit];
-    report::Standing const now = standing(battle, unit);
+    report::UnitStanding const now = standing(battle, unit);
     if (now.holding == report::Holding::gone) return std::string{now.word};
     std::string text =
         fmt::format("{} of {} figures", state.figures, scenario().troops[unit].figures);

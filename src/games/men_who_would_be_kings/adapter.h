@@ -22,7 +22,7 @@ public:
 
     play::OrderWords<Order> const& words() const override { return words_; }
     std::string kind_of(UnitId unit) const override;
-    report::Standing standing(Battle const& battle, UnitId unit) const override;
+    report::UnitStanding standing(Battle const& battle, UnitId unit) const override;
 
     /// Also reads "double", "volley" and the like for actions of several words.
     std::vector<Order> read(std::string_view line, Battle const& battle) const override;

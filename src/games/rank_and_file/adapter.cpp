@@ -101,7 +101,7 @@ std::string RankAndFile::kind_of(UnitId unit) const {
     }
 }
 
-report::Standing RankAndFile::standing(Battle const& battle, UnitId unit) const {
+report::UnitStanding RankAndFile::standing(Battle const& battle, UnitId unit) const {
     auto const& state = battle.state[unit];
     bool const commander = scenario().troops[unit].is_commander();
     if (state.fate == rank_and_file::Fate::destroyed) {

@@ -17,7 +17,7 @@ public:
 
     play::OrderWords<Order> const& words() const override { return words_; }
     std::string kind_of(UnitId unit) const override;
-    report::Standing standing(Battle const& battle, UnitId unit) const override;
+    report::UnitStanding standing(Battle const& battle, UnitId unit) const override;
 
     std::optional<Order> consequence(Order const& order, Battle const& before,
                                      Battle const& now) const override;

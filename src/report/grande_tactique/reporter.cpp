@@ -39,7 +39,7 @@ draw::TrackEnd track_end(Battle const& after, UnitId unit) {
     }
 }
 
-Standing standing_of(Scenario const& scenario, Battle const& battle, UnitId unit) {
+UnitStanding standing_of(Scenario const& scenario, Battle const& battle, UnitId unit) {
     auto const& state = battle.state[unit];
     switch (state.fate) {
         case Fate::to_come:
@@ -66,7 +66,7 @@ Standing standing_of(Scenario const& scenario, Battle const& battle, UnitId unit
 }
 
 // GT-PIPS-01, -03, -04: the dice, and who takes which.
-bool is_small_talk(StoryLine const& line) {
+bool is_left_out_of_reports(StoryLine const& line) {
     return (line.rule == "GT-PIPS-01" && line.check) || line.rule == "GT-PIPS-03" ||
            line.rule == "GT-PIPS-04";
 }

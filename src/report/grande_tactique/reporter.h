@@ -10,14 +10,14 @@ namespace esprit::report {
 
 /// How a unit stands now: eager, shaken, routed, silenced, destroyed, off the table, withdrawn, to
 /// come.
-Standing standing_of(grande_tactique::Scenario const& scenario,
-                     grande_tactique::Battle const& battle, grande_tactique::UnitId unit);
+UnitStanding standing_of(grande_tactique::Scenario const& scenario,
+                         grande_tactique::Battle const& battle, grande_tactique::UnitId unit);
 /// How a move that a rule makes is drawn, and what became of who made it.
 draw::TrackKind track_kind(std::string const& rule);
 draw::TrackEnd track_end(grande_tactique::Battle const& after, grande_tactique::UnitId unit);
 /// How the dice for PIPs were come by, beside what each general has in the end: of no account once
 /// the turn is over.
-bool is_small_talk(text::StoryLine const& line);
+bool is_left_out_of_reports(text::StoryLine const& line);
 /// When a turn begins: the time of day, or since the first turn where no time is said (GT-TIME-01).
 std::string clock_of(grande_tactique::Scenario const& scenario, int turn);
 /// "veteran infantry", "lancers", "great general"
