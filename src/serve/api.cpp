@@ -33,7 +33,7 @@ Response not_found(std::string_view what) {
     return error_response(404, "not_found", what);
 }
 
-/// What stands between two parts of a path; nothing where the path is another.
+/// The part of a path between `before` and `after`; none if the path does not have this form.
 std::optional<std::string_view> between(std::string_view path, std::string_view before,
                                         std::string_view after = {}) {
     if (!path.starts_with(before) || !path.ends_with(after)) return std::nullopt;
@@ -47,7 +47,7 @@ void add_scenario_line(JsonWriter& out, std::string const& id, games::Battlefiel
     out.member("contents", field.contents());
 }
 
-/// What a rulebook leaves to the players, or is read in several ways.
+/// The options of a ruleset: choices that the rulebook leaves open.
 void add_options(JsonWriter& out, chance::Ruleset const& ruleset) {
     out.key("options").begin_list();
     for (std::size_t i = 0; i < ruleset.options.size(); ++i) {
@@ -65,7 +65,7 @@ std::string systems_json(Scenarios const& scenarios) {
     JsonWriter out;
     out.begin_list();
     for (games::GameSystem const& system : games::game_systems()) {
-        // commanders are known by a field of the system
+        // only a battlefield of the system knows its commanders
         auto const& offered = scenarios.offered();
         auto const found =
             std::find_if(offered.begin(), offered.end(), [&](Scenarios::Offered const& each) {
@@ -104,7 +104,7 @@ std::string scenarios_json(std::vector<Scenarios::Offered> const& scenarios) {
     return out.end_list().take();
 }
 
-/// "scenario.toml:4:9: …" as its parts, line by line of the message.
+/// Splits each line "scenario.toml:4:9: …" of a message into line, column and text.
 void add_faults(JsonWriter& out, std::string_view message) {
     while (!message.empty()) {
         std::size_t const end = std::min(message.find('\n'), message.size());
@@ -113,7 +113,7 @@ void add_faults(JsonWriter& out, std::string_view message) {
         int place[2] = {0, 0};
         std::string_view rest = line;
         std::size_t const name = rest.find(".toml:");
-        if (name == std::string_view::npos) continue;  // the line with its mark
+        if (name == std::string_view::npos) continue;  // quotes the wrong line, or marks the column
         rest.remove_prefix(name + 6);
         for (int& number : place) {
             auto const read = std::from_chars(rest.data(), rest.data() + rest.size(), number);
@@ -142,14 +142,14 @@ void Api::answer(Request request, Answer answer) {
                 try {
                     work(request, answer);
                 } catch (StoreError const&) {
-                    answer(error_response(500, "failed", "the table could not be kept"));
+                    answer(error_response(500, "failed", "the table could not be stored"));
                 } catch (std::runtime_error const& error) {
                     answer(error_response(400, "bad_request", error.what()));
                 }
             });
             if (!why) return;
             std::fprintf(stderr, "esprit: a request failed: %s\n", why->c_str());
-            answer(error_response(500, "failed", "this program has a fault here: " + *why));
+            answer(error_response(500, "failed", "the server failed on this request: " + *why));
         });
 }
 
@@ -159,20 +159,20 @@ void Api::work(Request const& request, Answer const& answer) {
     bool const reads = request.method == "GET" || request.method == "HEAD";
     if (!path.starts_with("/api/")) {
         return answer(reads ? files_.answer(request, path)
-                            : error_response(405, "not_allowed", "files can be read only"));
+                            : error_response(405, "not_allowed", "use GET for this address"));
     }
     if (path.starts_with("/api/studies")) return answer(of_studies(request, path));
     bool const asks_sheet = path == "/api/sheet";
     bool const writes_here = path == "/api/tables" || path == "/api/check" || asks_sheet;
     if (writes_here) {
         if (request.method != "POST") {
-            return answer(error_response(405, "not_allowed", "this takes POST"));
+            return answer(error_response(405, "not_allowed", "use POST for this address"));
         }
         if (!request.content_type.starts_with("application/json")) {
             return answer(error_response(415, "bad_request", "the body must be application/json"));
         }
         if (!allows_write(request)) {
-            return answer(error_response(429, "too_fast", "too much is asked: wait a little"));
+            return answer(error_response(429, "too_fast", "too many requests: wait a little"));
         }
         if (asks_sheet) {
             std::string told = sheet::answer(request.body);
@@ -181,7 +181,7 @@ void Api::work(Request const& request, Answer const& answer) {
         }
         return answer(path == "/api/tables" ? open(request.body) : check(request.body));
     }
-    if (!reads) return answer(error_response(405, "not_allowed", "this can be read only"));
+    if (!reads) return answer(error_response(405, "not_allowed", "use GET for this address"));
     auto const told = [answer](std::string type) {
         return [answer, type](std::string text) {
             if (text.empty()) return answer(not_found("there is no such table"));
@@ -268,16 +268,16 @@ Response Api::open(std::string const& body) {
     if (!why.empty()) throw std::runtime_error{"the scenario " + why};
     std::size_t const sides = wanted.field->common().sides.size();
     if (words.sides.size() != sides) {
-        throw std::runtime_error{"\"sides\" must say of " + std::to_string(sides) +
-                                 " sides who commands them"};
+        throw std::runtime_error{"\"sides\" must name a commander for each of " +
+                                 std::to_string(sides) + " sides"};
     }
     auto const known = wanted.field->commander_names();
     for (std::string const& by : words.sides) {
         bool const person = by == "person";
         if (!person && std::find(known.begin(), known.end(), by) == known.end()) {
             throw std::runtime_error{"\"" + by +
-                                     "\" commands nobody here: \"person\" or the name "
-                                     "of a commander (/api/systems)"};
+                                     "\" is no commander of this game: give \"person\" or a "
+                                     "name that /api/systems lists"};
         }
         wanted.by.push_back(person ? std::string{} : by);
     }
@@ -287,7 +287,7 @@ Response Api::open(std::string const& body) {
                                     [](std::string const& by) { return by.empty(); });
     wanted.per_roll = words.per_roll.value_or(per_roll_ && person);
     if (wanted.per_roll && !person) {
-        throw std::runtime_error{"\"per_roll\" takes a person who shows what is mixed in"};
+        throw std::runtime_error{"\"per_roll\" needs a side that a person commands"};
     }
     OpenedTable const opened = tables_.open(wanted);
     JsonWriter out;

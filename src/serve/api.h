@@ -1,5 +1,5 @@
 #pragma once
-// The HTTP interface (docs/api/openapi.json) and the files of the web pages; knows no sockets.
+// Answers HTTP requests (docs/api/openapi.json) and serves the web pages, without using sockets.
 #include <functional>
 #include <map>
 #include <mutex>
@@ -18,12 +18,12 @@ namespace esprit::serve {
 /// A request by HTTP.
 struct Request {
     std::string method;
-    std::string target;  // the path with what follows it
+    std::string target;  // path and query, "/api/studies/x?points=12"
     std::string content_type;
     std::string body;
     std::string if_none_match;
     bool takes_gzip = false;
-    std::string client;  // the address that it came from
+    std::string client;  // address of the client, whose rate is limited
 };
 
 /// The answer to a request by HTTP.
@@ -34,12 +34,13 @@ struct Response {
     std::vector<std::pair<std::string, std::string>> headers;
 };
 
-inline constexpr std::size_t largest_body = 256U * 1024U;
+inline constexpr std::size_t largest_body = 256U * 1024U;  // bytes of a request
 
-/// `{"code", "what"}`
+/// The body is `{"code", "what"}`.
 Response error_response(int status, std::string_view code, std::string_view what);
 
-/// The built pages, read once: whatever a path says, nothing else can be asked for.
+/// The files of the built web pages. Reads the folder once; a path that is not one of these files
+/// reaches nothing on the disk.
 class WebFiles {
 public:
     explicit WebFiles(std::string const& folder);
@@ -49,12 +50,13 @@ public:
 private:
     struct File {
         std::string content;
-        std::string gzip;  // empty: there is none
-        std::string tag;
+        std::string gzip;  // compressed content; empty: none
+        std::string tag;   // ETag
     };
     std::map<std::string, File, std::less<>> files_;
 };
 
+/// Routes a request to the tables, scenarios, studies and files, and works it out on `workers`.
 class Api {
 public:
     using Answer = std::function<void(Response)>;
@@ -70,7 +72,7 @@ public:
           per_roll_(per_roll),
           writes_(writes_of_client, writes_of_all, std::chrono::steady_clock::now()) {}
 
-    /// Answers once, on any thread.
+    /// Calls `answer` exactly once, on any thread.
     void answer(Request request, Answer answer);
 
 private:
@@ -80,12 +82,12 @@ private:
     Response picture(std::string_view id) const;
     Response open(std::string const& body);
     Response check(std::string const& body) const;
-    /// Addresses below /api/studies.
+    /// Answers addresses below /api/studies.
     Response of_studies(Request const& request, std::string_view path);
     Response start_study(Request const& request);
     bool allows_write(Request const& request);
 
-    // what costs work or room: of one address, and of all together
+    // limits of requests that cost computing time or storage: per client, and for all clients
     static constexpr Rate writes_of_client{600, 20};
     static constexpr Rate writes_of_all{2400, 80};
 
@@ -95,20 +97,21 @@ private:
     WebFiles const& files_;
     Studies& studies_;
     WorkerPool& workers_;
-    bool per_roll_;  // where a new table says nothing of it
+    bool per_roll_;  // default of new tables
     std::mutex mutex_;
     RateLimiter writes_;
 };
 
-/// What POST bodies say. Throw std::runtime_error with what is wrong.
+/// The body of POST /api/tables.
 struct NewTableRequest {
-    std::string scenario;  // or text
+    std::string scenario;  // id of an offered scenario; empty: `text` holds the scenario
     ScenarioText text;
     std::vector<std::string> sides;
     bool undo = true;
     int pace_ms = 0;
     std::optional<bool> per_roll;
 };
+/// Both throw std::runtime_error with what is wrong in the body.
 NewTableRequest read_new_table(std::string const& body);
 ScenarioText read_scenario_text(std::string const& body);
 

@@ -1,4 +1,4 @@
-// The bodies of requests.
+// Reads the bodies of requests.
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <string_view>
@@ -22,7 +22,7 @@ constexpr std::string_view uploaded_name = "scenario.toml";
 Json object_of(std::string const& body) {
     if (is_too_deep_json(body)) fail("the body is nested too deeply");
     Json json = Json::parse(body, nullptr, false);
-    if (json.is_discarded()) fail("the body is no JSON");
+    if (json.is_discarded()) fail("the body is not JSON");
     if (!json.is_object()) fail("the body must be an object");
     return json;
 }
@@ -79,8 +79,8 @@ NewTableRequest read_new_table(std::string const& body) {
             fail("a new table has no member \"" + name + "\"");
         }
     }
-    if (by_id == by_text) fail("a new table must have one of \"scenario\" and \"text\"");
-    if (words.sides.empty()) fail("a new table must have \"sides\": who commands each");
+    if (by_id == by_text) fail("a new table must have either \"scenario\" or \"text\"");
+    if (words.sides.empty()) fail("a new table must have \"sides\", the commander of each side");
     return words;
 }
 
@@ -98,7 +98,7 @@ ScenarioText read_scenario_text(std::string const& body) {
             fail("there is no member \"" + name + "\"");
         }
     }
-    if (!there) fail("\"text\" must be there: the scenario");
+    if (!there) fail("\"text\", the scenario, is missing");
     return text;
 }
 

@@ -1,4 +1,4 @@
-// The addresses of studies.
+// Answers requests about studies.
 #include <charconv>
 
 #include "serve/api.h"
@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::string_view all_studies = "/api/studies";
 
-/// How many points of its course the one who asks has already: `?points=12`.
+/// Number of points that the client has already, from the query `?points=12`.
 std::size_t points_known(std::string_view target) {
     constexpr std::string_view before = "?points=";
     std::size_t const place = target.find(before);
@@ -32,18 +32,20 @@ Response told(std::string body, std::string content_type = "application/json") {
 
 Response no_such_study() {
     return error_response(404, "not_found",
-                          "there is no such study; those that were over long ago are forgotten");
+                          "there is no such study; results of old studies are deleted");
 }
 
 }  // namespace
 
 Response Api::start_study(Request const& request) {
-    if (request.method != "POST") return error_response(405, "not_allowed", "this takes POST");
+    if (request.method != "POST") {
+        return error_response(405, "not_allowed", "use POST for this address");
+    }
     if (!request.content_type.starts_with("application/json")) {
         return error_response(415, "bad_request", "the body must be application/json");
     }
     if (!allows_write(request)) {
-        return error_response(429, "too_fast", "too much is asked: wait a little");
+        return error_response(429, "too_fast", "too many requests: wait a little");
     }
     try {
         std::string const id = studies_.start(read_new_study(request.body));
@@ -68,7 +70,7 @@ Response Api::of_studies(Request const& request, std::string_view path) {
     std::string_view const id = path.substr(0, path.size() - (wants_table ? table.size() : 0));
     bool const stops = request.method == "DELETE" && !wants_table;
     if (!stops && request.method != "GET" && request.method != "HEAD") {
-        return error_response(405, "not_allowed", "a study is read by GET and ended by DELETE");
+        return error_response(405, "not_allowed", "use GET to read a study, DELETE to end it");
     }
     if (stops && !studies_.stop(id)) return no_such_study();
     auto const report = studies_.report(id, points_known(request.target));

@@ -1,5 +1,5 @@
 #pragma once
-// What a browser draws, as JSON: pieces, ground, stories, odds (docs/api/table_messages.md).
+// Pieces, ground, stories and odds as JSON, for a browser to draw (docs/api/table_messages.md).
 #include <optional>
 #include <span>
 #include <string>
@@ -11,7 +11,7 @@
 
 namespace esprit::serve {
 
-/// What stands beside the pieces of a view.
+/// Facts about the units that a rules::View does not hold.
 struct PieceNotes {
     std::vector<games::CommandUnits> const& units;
     std::span<rules::UnitId const> can_act = {};
@@ -20,14 +20,14 @@ void add_pieces(JsonWriter& out, rules::View const& view, PieceNotes const& note
 void add_commands(JsonWriter& out, rules::View const& view,
                   std::vector<games::CommandUnits> const& units);
 void add_terrain(JsonWriter& out, field::Terrain const& terrain);
-/// Name, colour, edge.
+/// Members `name`, `colour`, `edge`.
 void add_side(JsonWriter& out, field::Side const& side);
-/// Table, ground, sides and pieces as a scenario begins.
+/// Size of the table, ground, sides and pieces at the start of a scenario.
 std::string field_json(games::Battlefield const& field);
 
 void add_point(JsonWriter& out, geometry::Point point);
 void add_ghost(JsonWriter& out, std::optional<games::Ghost> const& ghost);
-/// A sketch as an order of a list: `order`, `phrase`, `unit`, `at`, `pose`.
+/// Members of a sketched order: `order`, `phrase`, `unit`, `at`, `price`, `note`, `pose`.
 void add_sketch(JsonWriter& out, games::Sketch const& sketch);
 void add_unit_or_null(JsonWriter& out, std::string_view name, rules::UnitId unit);
 /// `{"rule", "because", "rule_text"}`
@@ -36,7 +36,7 @@ void add_refused(JsonWriter& out, games::Refused const& refused, chance::Ruleset
 void add_story(JsonWriter& out, std::vector<text::StoryLine> const& story,
                chance::Ruleset const& ruleset);
 void add_odds(JsonWriter& out, games::OddsTable const& odds, chance::Ruleset const& ruleset);
-/// A whole line for a line of a story.
+/// One line of a story as one line of text.
 std::string words_of(text::StoryLine const& line);
 
 std::string_view feature_name(field::FeatureKind kind);

@@ -1,5 +1,5 @@
 #pragma once
-// What happens at a table, as it is stored: events, numbered from 1, never changed.
+// The stored events of a table: numbered from 1, only ever appended (event sourcing).
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -12,21 +12,22 @@ namespace esprit::serve {
 
 /// The kinds of events of a table.
 enum class EventKind : std::uint8_t {
-    nonce,
-    order,
-    open,
-    withdrawn,
-    undo,
-    shown,  // the secret of the dice
-    undo_asked,
-    undo_forbidden,
-    sealed,       // an order is fixed before its dice are mixed
-    seat_showed,  // what is mixed into them, as a nonce
-    resigned,     // a side has given the battle up: the last of a table but for `shown`
-    renewed,      // the rules have changed: orders that they do not carry out are left out
+    nonce,           // a seat's first random number, mixed into the dice
+    order,           // an order was carried out
+    open,            // an order waits for a decision
+    withdrawn,       // the open order was withdrawn
+    undo,            // the last order was taken back
+    shown,           // the secret of the dice was revealed
+    undo_asked,      // a side asked to take the last order back
+    undo_forbidden,  // the other side refused that
+    sealed,          // an order was fixed before its dice are mixed
+    seat_showed,     // a seat revealed the value to be mixed into these dice
+    resigned,        // a side gave up the battle: the last event except `shown`
+    renewed,         // the rules changed, and orders that no longer hold were left out
 };
 
-/// Who gave an order: a person, a commander, or nobody, where it was the only one there was.
+/// Source of an order: a person, a commander of the program, or `only`: the table gave it by itself
+/// because the rules allowed no other.
 enum class GivenBy : std::uint8_t { person, commander, only };
 
 /// An event as the store has it.
@@ -52,9 +53,9 @@ struct OpenEvent {
 
 /// An order is fixed, and its dice wait for values of the seats.
 struct SealedEvent {
-    std::string words;  // an order, or the option of an answer
-    bool answers = false;
-    std::uint16_t after = 0;  // as play::Shown
+    std::string words;        // an order, or the chosen option of a decision
+    bool answers = false;     // `words` is an option
+    std::uint16_t after = 0;  // number of draws before these dice, as in play::Shown
     std::uint8_t side = 0;
     GivenBy by = GivenBy::person;
 };
@@ -69,12 +70,12 @@ struct NonceEvent {
 struct ResignedEvent {
     std::uint8_t side = 0;
 };
-/// A game of an older play version goes on by the rules of this one.
+/// A game of an older play version is continued under the current rules.
 struct RenewedEvent {
-    std::uint32_t play = play::play_version;  // by which it goes on
-    std::size_t kept = 0;                     // orders
-    std::size_t left_out = 0;                 // orders behind these, the open one included
-    std::string why;                          // where the rules differ
+    std::uint32_t play = play::play_version;  // play version from now on
+    std::size_t kept = 0;                     // number of orders that still hold
+    std::size_t left_out = 0;                 // number of dropped orders, with the open one
+    std::string why;                          // the first difference
 };
 
 std::string body_of(OrderEvent const& event);
@@ -83,7 +84,7 @@ std::string body_of(SealedEvent const& event);
 std::string body_of(NonceEvent const& event);
 std::string body_of(ResignedEvent const& event);
 std::string body_of(RenewedEvent const& event);
-/// Throw std::runtime_error when a body is not what was written.
+/// Each throws std::runtime_error when the body is damaged.
 OrderEvent order_event(std::string const& body);
 OpenEvent open_event(std::string const& body);
 SealedEvent sealed_event(std::string const& body);

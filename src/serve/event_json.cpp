@@ -59,7 +59,7 @@ std::vector<std::uint8_t> bytes_of(std::string const& text) {
     for (std::size_t i = 0; i < bytes.size(); ++i) {
         char const* const at = text.data() + 2 * i;
         auto const read = std::from_chars(at, at + 2, bytes[i], 16);
-        if (read.ptr != at + 2) throw std::runtime_error{"bytes are not as they were written"};
+        if (read.ptr != at + 2) throw std::runtime_error{"a stored event is damaged: bytes"};
     }
     return bytes;
 }
@@ -67,14 +67,14 @@ std::vector<std::uint8_t> bytes_of(std::string const& text) {
 Json parsed(std::string const& body) {
     bool const shallow = !is_too_deep_json(body);
     Json json = shallow ? Json::parse(body, nullptr, false) : Json(Json::value_t::discarded);
-    if (json.is_discarded()) throw std::runtime_error{"an event is not as it was written"};
+    if (json.is_discarded()) throw std::runtime_error{"a stored event is damaged: not JSON"};
     return json;
 }
 
 Bytes32 bytes32_of(Json const& json) {
     Bytes32 bytes{};
     if (!read_hex(json.get<std::string>(), bytes)) {
-        throw std::runtime_error{"32 bytes are not as they were written"};
+        throw std::runtime_error{"a stored event is damaged: 32 bytes"};
     }
     return bytes;
 }
@@ -109,13 +109,13 @@ GivenBy by_of(Json const& json) {
     return static_cast<GivenBy>(json.at("by").get<int>());
 }
 
-/// Whatever JSON has to say against a body.
+/// Turns exceptions of the JSON library into std::runtime_error.
 template <class Read>
 auto read_or_throw(std::string const& body, Read const& read) {
     try {
         return read(parsed(body));
     } catch (Json::exception const& error) {
-        throw std::runtime_error{std::string{"an event is not as it was written: "} + error.what()};
+        throw std::runtime_error{std::string{"a stored event is damaged: "} + error.what()};
     }
 }
 
@@ -166,7 +166,7 @@ std::string body_of(RenewedEvent const& event) {
 
 OrderEvent order_event(std::string const& body) {
     return read_or_throw(body, [](Json const& json) {
-        // events of play version 1 do not say so
+        // events of play version 1 have no member `play`
         auto const play = json.value("play", std::uint32_t{1});
         auto const snapshot = bytes_of(json.at("snapshot").get<std::string>());
         OrderEvent event{

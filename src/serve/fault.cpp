@@ -7,7 +7,7 @@
 namespace esprit::serve {
 namespace {
 
-thread_local int scopes = 0;  // how many this thread is inside of
+thread_local int scopes = 0;  // nesting depth of fault_of on this thread
 
 struct BrokenGame : std::logic_error {
     using std::logic_error::logic_error;
@@ -20,7 +20,7 @@ void throw_in_scope(char const* condition, char const* why, char const* file, in
                      name.substr(name.find_last_of('/') + 1) + ":" + std::to_string(line)};
 }
 
-/// Set before any thread begins; away from an edge the program stops as ever.
+/// Installed before any thread starts. Outside `fault_of` the program still stops.
 [[maybe_unused]] bool const set = [] {
     failure_handler = throw_in_scope;
     return true;
@@ -43,7 +43,7 @@ std::optional<std::string> fault_of(std::function<void()> const& work) {
     } catch (std::exception const& error) {
         return error.what();
     } catch (...) {
-        return "something was thrown that has no words";
+        return "an exception without a message";
     }
     return std::nullopt;
 }

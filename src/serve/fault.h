@@ -1,14 +1,15 @@
 #pragma once
-// Where the fault of one table ends: a failed expectation inside is thrown instead of stopping the
-// program, and whatever is thrown is handed back as words.
+// Fault containment: a failed ESPRIT_EXPECT while one table or request is handled becomes an
+// exception instead of stopping the program.
 #include <functional>
 #include <optional>
 #include <string>
 
 namespace esprit::serve {
 
-/// Does what belongs to one table or one request alone; what went wrong, in one line, or nothing.
-/// What it has worked on must be given up then: nobody knows in which state it was left.
+/// Runs `work`, which concerns one table or one request only. Returns the message of any exception
+/// or failed expectation, in one line, or none if the work succeeded. After a fault the caller must
+/// discard the objects that `work` changed, because their state is unknown.
 std::optional<std::string> fault_of(std::function<void()> const& work);
 
 }  // namespace esprit::serve

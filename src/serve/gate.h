@@ -1,5 +1,5 @@
 #pragma once
-// Who may ask: by the Host and Origin that a browser says of itself.
+// Which requests of browsers are accepted, by their Host and Origin headers.
 #include <string>
 #include <string_view>
 #include <vector>
@@ -7,17 +7,18 @@
 namespace esprit::serve {
 
 struct Gate {
-    bool loopback = true;              // the server listens there: no other host's pages may ask
-    std::vector<std::string> origins;  // that may ask besides
+    bool loopback = true;              // the server listens on the loopback interface only
+    std::vector<std::string> origins;  // further allowed origins, "https://a.b"
 
-    /// A page of another name that leads to this machine (DNS rebinding) is kept out.
+    /// On loopback, accepts this machine's own names and the hosts of `origins` only; this stops
+    /// DNS rebinding.
     bool host_is_known(std::string_view host) const;
-    /// `origin` is empty where no browser asks.
+    /// Accepts the server's own pages and `origins`. An empty `origin` (no browser) is accepted.
     bool origin_is_known(std::string_view origin, std::string_view host) const;
 };
 
-/// Whose a connection is, by its address: behind a proxy on this machine the last one that
-/// X-Forwarded-For names, which is the one that the proxy has seen.
+/// Address of the client of a connection. If the peer is a proxy on this machine, this is the last
+/// address of X-Forwarded-For (`forwarded`), the one that the proxy itself has seen.
 std::string client_of(std::string_view peer, bool peer_is_loopback, std::string_view forwarded);
 
 }  // namespace esprit::serve

@@ -43,7 +43,8 @@ bool GroupCommit::builds_on_lost_events(EventBatch const& batch) const {
     return found != lost_epochs_.end() && batch.epoch <= found->second;
 }
 
-/// All at once; where that fails each by itself, so that one table's fault is not another's.
+/// Appends all batches in one commit. If that fails, appends them one by one, so that the fault of
+/// one table does not affect another.
 void GroupCommit::append_all(std::vector<EventBatch>& batches, std::vector<Done>& done) {
     bool const whole =
         std::none_of(batches.begin(), batches.end(),
@@ -66,7 +67,8 @@ void GroupCommit::append_each(std::vector<EventBatch> const& batches,
         } catch (EventConflict const&) {
             kept = false;
         } catch (StoreError const& error) {
-            std::fprintf(stderr, "esprit: events of a table could not be kept: %s\n", error.what());
+            std::fprintf(stderr, "esprit: events of a table could not be stored: %s\n",
+                         error.what());
             kept = false;
         }
         if (!kept)

@@ -1,6 +1,5 @@
 #pragma once
-// Events of many tables in few commits: whatever comes while one commit is under way goes into the
-// next.
+// Group commit: batches of events that arrive during one commit share the next commit.
 #include <condition_variable>
 #include <cstdint>
 #include <functional>
@@ -14,21 +13,22 @@
 
 namespace esprit::serve {
 
+/// Appends batches of events to a store, on a thread of its own.
 class GroupCommit {
 public:
-    /// Told when the events are kept for good, or cannot be.
+    /// Called when the events are durable (`kept`), or could not be stored.
     using Done = std::function<void(bool kept)>;
 
     explicit GroupCommit(Store& store) : store_(store), thread_([this] { work(); }) {}
     GroupCommit(GroupCommit const&) = delete;
     GroupCommit& operator=(GroupCommit const&) = delete;
     ~GroupCommit() { stop(); }
-    /// When what has been posted is kept.
+    /// Commits all posted batches, then ends the thread.
     void stop();
 
-    /// When a batch of a table cannot be kept, neither can those of the same epoch behind it, which
-    /// took it for granted. Batches of one table are kept in the order in which they are posted,
-    /// and `done` of each is called in that order, on the thread of the commits.
+    /// Queues a batch. Batches of one table are committed in the order of posting, and their `done`
+    /// is called in that order, on the thread of the commits. If a batch fails, later batches of
+    /// that table and epoch fail too, because they build on its events.
     void post(EventBatch batch, Done done);
 
 private:
@@ -43,9 +43,9 @@ private:
     std::vector<EventBatch> batches_;
     std::vector<Done> done_;
     std::map<std::string, std::uint64_t>
-        lost_epochs_;  // by table: the last epoch that is worth nothing
+        lost_epochs_;  // by table: the last epoch of which a batch failed
     bool stopping_ = false;
-    std::jthread thread_;  // last: it uses all of the above
+    std::jthread thread_;  // last member: it uses all of the above
 };
 
 }  // namespace esprit::serve

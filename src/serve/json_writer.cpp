@@ -60,7 +60,7 @@ JsonWriter& JsonWriter::json(std::string_view written) {
     return *this;
 }
 
-/// Bytes that are no UTF-8 become the replacement letter: a browser hangs up on them.
+/// Replaces invalid UTF-8 by U+FFFD, because browsers close a WebSocket that sends it.
 void JsonWriter::quote(std::string_view words) {
     constexpr std::string_view digits = "0123456789abcdef";
     out_ += '"';

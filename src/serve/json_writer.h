@@ -1,11 +1,12 @@
 #pragma once
-// Writes JSON piece by piece, without a tree in between: a table says much, and often.
+// Writes JSON piece by piece, without building a tree: tables send large messages often.
 #include <cstdint>
 #include <string>
 #include <string_view>
 
 namespace esprit::serve {
 
+/// Inserts commas, quotes texts, and replaces invalid UTF-8. The caller matches begin and end.
 class JsonWriter {
 public:
     JsonWriter& begin_object() { return open('{'); }
@@ -18,7 +19,7 @@ public:
     JsonWriter& number(std::int64_t value);
     JsonWriter& truth(bool value);
     JsonWriter& null();
-    /// What is JSON already.
+    /// Inserts a text that is JSON already.
     JsonWriter& json(std::string_view written);
 
     JsonWriter& member(std::string_view name, std::string_view words) {
@@ -41,7 +42,7 @@ private:
     void quote(std::string_view words);
 
     std::string out_;
-    bool comma_ = false;  // before the next value or key
+    bool comma_ = false;  // the next value or key needs a comma before it
 };
 
 }  // namespace esprit::serve

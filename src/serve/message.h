@@ -1,5 +1,5 @@
 #pragma once
-// What a browser says to a table: one object with known members of known types, or nothing at all
+// A message from a browser to a table: a JSON object whose members and types are checked
 // (docs/api/table_messages.md).
 #include <cstddef>
 #include <cstdint>
@@ -35,11 +35,11 @@ enum class MessageKind : std::uint8_t {
     resign
 };
 
-/// A message from a browser. Which members count depends on `what`.
+/// Which members are set depends on `what`.
 struct Message {
     MessageKind what = MessageKind::sit;
     std::optional<std::int64_t> id;
-    std::vector<Bytes32> seats;  // the secrets
+    std::vector<Bytes32> seats;  // secrets of seats
     std::optional<Bytes32> nonce;
     std::uint16_t unit = 0;
     std::optional<std::uint16_t> onto;
@@ -58,7 +58,7 @@ struct Message {
     Bytes32 value{};
 };
 
-/// What is wrong with a message, in one line; `id` where it had one.
+/// What is wrong with a message, in one line, and the message's id if it has one.
 struct MessageError : std::runtime_error {
     MessageError(std::optional<std::int64_t> of, std::string const& message)
         : std::runtime_error(message), id(of) {}
@@ -66,7 +66,7 @@ struct MessageError : std::runtime_error {
 };
 
 inline constexpr std::size_t most_seats = 8;
-inline constexpr std::size_t longest_order = 2000;
+inline constexpr std::size_t longest_order = 2000;  // bytes
 inline constexpr std::size_t most_entries_told = 50;
 
 /// Throws MessageError.

@@ -14,8 +14,8 @@ using Json = nlohmann::json;
 struct Verb {
     std::string_view name;
     MessageKind what;
-    std::string_view must;  // members that have to be there, with blanks between
-    std::string_view may;
+    std::string_view must;  // required members, separated by blanks
+    std::string_view may;   // optional members, separated by blanks
 };
 
 constexpr std::array verbs{
@@ -47,13 +47,13 @@ bool lists(std::string_view words, std::string_view word) {
     return false;
 }
 
-/// One message on its way from JSON.
+/// Reads one message from JSON, and throws MessageError with its id.
 class Reader {
 public:
     explicit Reader(Json const& json) : json_(json) {}
 
     Message run() {
-        if (!json_.is_object()) fail("a message is a JSON object");
+        if (!json_.is_object()) fail("a message must be a JSON object");
         if (json_.contains("id")) {
             message_.id = whole("id", 0, std::numeric_limits<std::int64_t>::max());
         }
@@ -85,13 +85,13 @@ private:
     Verb const& verb_of() const {
         auto const found = json_.find("do");
         if (found == json_.end() || !found->is_string()) {
-            fail("a message says what to \"do\", as a text");
+            fail("a message must have the member \"do\", a text");
         }
         auto const& name = found->get_ref<std::string const&>();
         for (Verb const& verb : verbs) {
             if (verb.name == name) return verb;
         }
-        fail("\"" + name.substr(0, 40) + "\" is nothing that can be done at a table");
+        fail("\"" + name.substr(0, 40) + "\" is no known \"do\" of a message");
     }
 
     std::int64_t whole(std::string const& name, std::int64_t least, std::int64_t most) const {
@@ -196,9 +196,9 @@ constexpr int message_levels = 8;
 
 Message read_message(std::string_view text) {
     if (is_too_deep_json(text, message_levels))
-        throw MessageError{std::nullopt, "a message is a plain JSON object"};
+        throw MessageError{std::nullopt, "the message is nested too deeply"};
     Json const json = Json::parse(text, nullptr, false);
-    if (json.is_discarded()) throw MessageError{std::nullopt, "that is no JSON"};
+    if (json.is_discarded()) throw MessageError{std::nullopt, "the message is not JSON"};
     return Reader{json}.run();
 }
 

@@ -1,4 +1,5 @@
-// Sessions over sockets. All of it runs on one thread; the work is done by the workers.
+// HTTP sessions and WebSockets. All of this runs on one thread; requests are handled by the
+// worker threads.
 #include "serve/network.h"
 
 #include <atomic>
@@ -33,11 +34,11 @@ using beast::error_code;
 
 constexpr std::size_t largest_header = 16U * 1024U;
 constexpr std::size_t largest_message = 64U * 1024U;
-constexpr std::size_t most_unsent_bytes = 4U << 20U;
-constexpr std::size_t most_unsent_of_all = 256U << 20U;
+constexpr std::size_t most_unsent_bytes = 4U << 20U;     // of one WebSocket
+constexpr std::size_t most_unsent_of_all = 256U << 20U;  // of all, before the next limit holds
 constexpr std::size_t little_unsent_bytes = 256U << 10U;
 constexpr int most_connections = 4000;
-constexpr int most_of_one_address = 200;  // but for this machine's own, where a proxy may stand
+constexpr int most_of_one_address = 200;  // except loopback, which may be a proxy
 constexpr std::chrono::seconds request_time{30};
 constexpr std::chrono::seconds sit_time{10};
 constexpr std::chrono::seconds farewell_time{5};
@@ -50,11 +51,10 @@ constexpr std::string_view policy =
 using HttpRequest = http::request<http::string_body>;
 using HttpResponse = http::response<http::string_body>;
 
-/// The connections that there are, by the addresses they came from. The last hold on one may be let
-/// go of on any thread.
+/// Counts open connections by client address. May be used from any thread.
 class Connections {
 public:
-    /// False when there are as many as may be.
+    /// False if a limit is reached; the connection is not counted then.
     bool add(std::string const& address, bool loopback) {
         std::lock_guard const lock{mutex_};
         int& of_this = of_address_[address];
@@ -78,7 +78,7 @@ private:
     std::map<std::string, int> of_address_;
 };
 
-/// What all sessions share.
+/// State that all sessions share.
 struct ServerContext {
     Api& api;
     Tables& tables;
@@ -87,7 +87,7 @@ struct ServerContext {
     std::atomic<std::size_t> unsent_bytes = 0;  // of all WebSockets
 };
 
-/// A connection that was added, while somebody holds on to it.
+/// Owns one count in Connections, and releases it when destroyed.
 class CountedConnection {
 public:
     CountedConnection(Connections& connections, std::string address, bool loopback)
@@ -105,7 +105,7 @@ private:
 };
 using CountedConnectionPtr = std::shared_ptr<CountedConnection const>;
 
-/// A browser at a table.
+/// A WebSocket of a browser at a table.
 class Socket final : public GuestConnection, public std::enable_shared_from_this<Socket> {
 public:
     Socket(ServerContext& server, CountedConnectionPtr counted, tcp::socket socket,
@@ -141,7 +141,7 @@ public:
         asio::post(stream_.get_executor(), [self = shared_from_this()] {
             self->ending_ = true;
             if (self->unsent_.empty()) return self->close(websocket::close_code::going_away);
-            // who does not take what is left has no more time than this
+            // drops the connection if the browser does not read the remaining messages in time
             self->timer_.expires_after(farewell_time);
             self->timer_.async_wait([self](error_code error) {
                 if (!error) self->drop();
@@ -156,7 +156,8 @@ private:
         read();
     }
 
-    /// Who has said something may be waiting for a table on which others are busy.
+    /// Closes the connection unless the guest sits after `time`. Waits once more if the browser has
+    /// sent something, because the table's strand may be busy.
     void expect_sit(std::chrono::seconds time, bool first) {
         timer_.expires_after(time);
         timer_.async_wait([self = shared_from_this(), first](error_code error) {
@@ -196,7 +197,7 @@ private:
         unsent_bytes_ += text.size();
         server_.unsent_bytes += text.size();
         unsent_.push_back(std::move(text));
-        // who does not take what it is sent would fill the memory, and many of them together sooner
+        // drops browsers that do not read, before their unsent messages fill the memory
         bool const crowded = server_.unsent_bytes > most_unsent_of_all;
         if (unsent_bytes_ > (crowded ? little_unsent_bytes : most_unsent_bytes)) return drop();
         if (unsent_.size() == 1) write();
@@ -245,7 +246,7 @@ std::string_view view_of(beast::string_view text) {
     return {text.data(), text.size()};
 }
 
-/// A connection that asks by HTTP, and may become a WebSocket.
+/// An HTTP connection, which may be upgraded to a WebSocket.
 class Session final : public std::enable_shared_from_this<Session> {
 public:
     Session(ServerContext& server, CountedConnectionPtr counted, tcp::socket socket)
@@ -265,7 +266,7 @@ private:
     void asked(error_code error) {
         if (error == http::error::body_limit) {
             keep_alive_ = false;
-            return reply(error_response(413, "too_big", "a request holds at most 256 KB"));
+            return reply(error_response(413, "too_big", "a request may have at most 256 KB"));
         }
         if (error) return close();
         HttpRequest request = parser_->release();
@@ -275,7 +276,8 @@ private:
         std::string_view const host = view_of(request[http::field::host]);
         if (!server_.gate.host_is_known(host)) {
             return reply(error_response(403, "wrong_origin",
-                                        "this server answers to its own name only (--origin)"));
+                                        "this Host is not allowed here: start the server with "
+                                        "--origin to allow it"));
         }
         bool const writes =
             request.method() != http::verb::get && request.method() != http::verb::head;
@@ -283,7 +285,8 @@ private:
         std::string_view const origin = view_of(request[http::field::origin]);
         if ((writes || upgrades) && !server_.gate.origin_is_known(origin, host)) {
             return reply(error_response(403, "wrong_origin",
-                                        "pages of another address may not ask this (--origin)"));
+                                        "pages of this Origin are not allowed: start the server "
+                                        "with --origin to allow them"));
         }
         if (upgrades) return upgrade(request);
         stream_.expires_never();
@@ -390,7 +393,7 @@ struct Network::Implementation {
         auto const address = asio::ip::make_address(options.address, error);
         if (error) {
             throw NetworkError{"\"" + options.address +
-                               "\" is no address: 127.0.0.1, 0.0.0.0 or ::1, for example"};
+                               "\" is no IP address: give 127.0.0.1, 0.0.0.0 or ::1, for example"};
         }
         server.gate.loopback = address.is_loopback();
         tcp::endpoint const end{address, options.port};
@@ -401,7 +404,7 @@ struct Network::Implementation {
         if (error) {
             throw NetworkError{"cannot listen at " + options.address + " port " +
                                std::to_string(options.port) + ": " + error.message() +
-                               "; --port takes another"};
+                               "; choose another with --port"};
         }
     }
 

@@ -1,5 +1,5 @@
 #pragma once
-// Sockets: HTTP and WebSockets for the tables. Names no library.
+// The HTTP and WebSocket server. This header includes no network library.
 #include <cstdint>
 #include <memory>
 #include <stdexcept>
@@ -14,8 +14,8 @@ namespace esprit::serve {
 /// Where the server listens.
 struct NetworkOptions {
     std::string address = "127.0.0.1";
-    std::uint16_t port = 0;            // 0: any that is free
-    std::vector<std::string> origins;  // pages of other addresses that may ask, "https://a.b"
+    std::uint16_t port = 0;            // 0: any free port
+    std::vector<std::string> origins;  // other sites whose pages are served, "https://a.b"
 };
 
 /// Thrown when the server cannot listen at its address.
@@ -25,16 +25,16 @@ struct NetworkError : std::runtime_error {
 
 class Network {
 public:
-    /// Listens from now on. Throws NetworkError.
+    /// Starts to listen. Throws NetworkError.
     Network(NetworkOptions options, Api& api, Tables& tables);
     Network(Network const&) = delete;
     Network& operator=(Network const&) = delete;
     ~Network();
 
     std::uint16_t port() const;
-    /// Answers until `stop`, or until SIGINT or SIGTERM.
+    /// Serves until `stop`, SIGINT or SIGTERM.
     void run();
-    /// From any thread.
+    /// May be called from any thread.
     void stop();
 
 private:

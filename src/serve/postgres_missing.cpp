@@ -1,4 +1,4 @@
-// In place of postgres_store.cpp where libpq was not there when the program was built.
+// Replaces postgres_store.cpp if libpq was not found when the program was built.
 #include "serve/store.h"
 
 namespace esprit::serve {

@@ -1,5 +1,5 @@
-// Tables in a PostgreSQL database that several servers share. Whoever keeps an event under a number
-// first has it; the others are told so by the primary key, and of its news by NOTIFY.
+// Tables in a PostgreSQL database that several servers share. If two servers append an event of the
+// same number, the primary key rejects the second. NOTIFY tells the others about new events.
 #include <libpq-fe.h>
 #include <poll.h>
 #include <unistd.h>
@@ -18,8 +18,8 @@
 namespace esprit::serve {
 namespace {
 
-// Two servers that begin at the same time must not both make the tables: a lock of a number that
-// nobody else uses.
+// The advisory lock (an arbitrary number) stops two starting servers from creating the tables at
+// the same time.
 constexpr char const* postgres_schema = R"(
 BEGIN;
 SELECT pg_advisory_xact_lock(7301852964);
@@ -48,7 +48,7 @@ struct Clear {
 };
 using Result = std::unique_ptr<PGresult, Clear>;
 
-/// In one line.
+/// The last error, in one line.
 std::string message_of(PGconn* connection) {
     std::string text = PQerrorMessage(connection);
     for (char& letter : text) {
@@ -99,7 +99,7 @@ std::int64_t number_of(std::string const& text) {
     return number;
 }
 
-/// Ends a transaction that was not kept.
+/// A transaction that is rolled back unless `keep` commits it.
 class Transaction {
 public:
     explicit Transaction(PGconn* connection) : connection_(connection) { run(connection, "BEGIN"); }
@@ -112,9 +112,9 @@ public:
         kept_ = true;
         Result const result{PQexec(connection_, "COMMIT")};
         check(connection_, result);
-        // a transaction that had failed is "committed" by rolling it back
+        // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK, without an error
         if (std::string_view{PQcmdStatus(result.get())} != "COMMIT") {
-            throw StoreError{"the database took nothing"};
+            throw StoreError{"the database rolled the transaction back"};
         }
     }
 
@@ -123,12 +123,13 @@ private:
     bool kept_ = false;
 };
 
-/// Hears what other servers keep, on a connection and a thread of its own.
+/// Listens for notifications of other servers, on a connection and a thread of its own. Connects
+/// again when the connection is lost.
 class NotificationThread {
 public:
     NotificationThread(std::string address, std::string own_name, Store::News news)
         : address_(std::move(address)), own_name_(std::move(own_name)), news_(std::move(news)) {
-        if (pipe(wake_.data()) != 0) throw StoreError{"no pipe"};
+        if (pipe(wake_.data()) != 0) throw StoreError{"cannot create a pipe"};
         thread_ = std::jthread{[this] { work(); }};
     }
     NotificationThread(NotificationThread const&) = delete;
@@ -146,11 +147,12 @@ private:
             try {
                 Connection const connection = connected(address_);
                 run(connection.get(), ("LISTEN " + std::string{channel}).c_str());
-                news_({});  // whatever was kept while nobody listened
+                news_({});  // events may have been stored before LISTEN
                 while (!ending_ && hear(connection.get())) {
                 }
             } catch (StoreError const& error) {
-                std::fprintf(stderr, "esprit: other servers are not heard: %s\n", error.what());
+                std::fprintf(stderr, "esprit: cannot hear of events of other servers: %s\n",
+                             error.what());
             }
             if (!ending_) wait(-1, 500);
         }
@@ -161,7 +163,7 @@ private:
         poll(sockets.data(), sockets.size(), most_ms);
     }
 
-    /// False when the connection is lost.
+    /// Waits for notifications and passes them on; false if the connection is lost.
     bool hear(PGconn* connection) {
         constexpr int patience_ms = 30'000;
         wait(PQsocket(connection), patience_ms);
@@ -206,7 +208,7 @@ public:
         if (PQntuples(found.get()) == 0) return std::nullopt;
         StoredTable table{id, text_at(found, 0, 0), {}};
         if (!read_hex(text_at(found, 0, 1), table.dice_secret)) {
-            throw StoreError{"a secret has not 32 bytes"};
+            throw StoreError{"a stored secret does not have 32 bytes"};
         }
         return table;
     }
@@ -250,7 +252,7 @@ public:
     void unwatch() override { notifications_.reset(); }
 
 private:
-    /// Another connection where the last one was lost.
+    /// The connection; opened again if it was lost.
     PGconn* ready() {
         if (PQstatus(connection_.get()) != CONNECTION_OK) connection_ = connected(address_);
         return connection_.get();
@@ -279,8 +281,8 @@ std::unique_ptr<Store> open_postgres(std::string const& address) {
     try {
         return std::make_unique<PostgresStore>(address);
     } catch (StoreError const& error) {
-        // without the address: a password may stand in it
-        throw StoreError{std::string{"cannot keep tables in PostgreSQL: "} + error.what()};
+        // without the address, which may contain a password
+        throw StoreError{std::string{"cannot store tables in PostgreSQL: "} + error.what()};
     }
 }
 

@@ -21,14 +21,14 @@ bool TokenBucket::is_full(Rate const& rate, Time now) const {
     return tokens_at(rate, now) >= rate.burst;
 }
 
-/// A bucket that is full again says nothing that a new one would not. Of more who ask at once than
-/// are kept, the rest share what is there for all.
-bool RateLimiter::take(std::string const& whose, Time now) {
-    if (buckets_.size() >= most_kept && !buckets_.contains(whose)) {
+/// Forgets full buckets first, because a full bucket equals a new one. Clients beyond `most_kept`
+/// have no bucket of their own and are limited by the common one only.
+bool RateLimiter::take(std::string const& client, Time now) {
+    if (buckets_.size() >= most_kept && !buckets_.contains(client)) {
         std::erase_if(buckets_, [&](auto const& each) { return each.second.is_full(each_, now); });
     }
-    if (buckets_.size() < most_kept || buckets_.contains(whose)) {
-        TokenBucket& own = buckets_.try_emplace(whose, each_, now).first->second;
+    if (buckets_.size() < most_kept || buckets_.contains(client)) {
+        TokenBucket& own = buckets_.try_emplace(client, each_, now).first->second;
         if (!own.take(each_, now)) return false;
     }
     return of_all_.take(all_, now);

@@ -1,5 +1,5 @@
 #pragma once
-// How often somebody may ask: buckets of tokens that refill. The clock is the caller's.
+// Rate limits by token buckets. The caller passes the time.
 #include <chrono>
 #include <cstddef>
 #include <map>
@@ -7,7 +7,7 @@
 
 namespace esprit::serve {
 
-/// A burst, and then a number a second.
+/// `burst` requests at once, and `per_second` in the long run.
 struct Rate {
     double burst = 100;
     double per_second = 40;
@@ -19,7 +19,7 @@ public:
     using Time = std::chrono::steady_clock::time_point;
 
     TokenBucket(Rate const& rate, Time now) : tokens_(rate.burst), filled_(now) {}
-    /// False when it is empty.
+    /// Takes one token; false if there is none.
     bool take(Rate const& rate, Time now);
     bool is_full(Rate const& rate, Time now) const;
 
@@ -30,13 +30,15 @@ private:
     Time filled_;
 };
 
-/// A bucket for each of those who ask, and one for all of them together.
+/// One bucket for each client, and one for all clients together.
 class RateLimiter {
 public:
     using Time = TokenBucket::Time;
 
     RateLimiter(Rate each, Rate all, Time now) : each_(each), all_(all), of_all_(all, now) {}
-    bool take(std::string const& whose, Time now);
+    /// Takes one token of the client's bucket and one of the common bucket; false if either is
+    /// empty.
+    bool take(std::string const& client, Time now);
 
 private:
     static constexpr std::size_t most_kept = 1024;

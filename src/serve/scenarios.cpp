@@ -15,7 +15,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Where the files of this machine lie is nobody's business.
+/// Keeps file names only: the folders of this machine are not told to browsers.
 std::vector<text::NamedText> without_folders(std::vector<text::NamedText> files) {
     for (text::NamedText& file : files) file.name = fs::path{file.name}.filename().string();
     return files;

@@ -1,5 +1,5 @@
 #pragma once
-// The scenarios that tables are opened on: those of a folder, and those that somebody brings along.
+// The scenarios of tables: those of a folder, and those that browsers upload.
 #include <filesystem>
 #include <map>
 #include <memory>
@@ -22,12 +22,12 @@ struct ScenarioText {
     std::vector<text::NamedText> houses;
 };
 
-/// What stands in a file; nothing where there is none.
+/// Content of a file; empty if the file cannot be read.
 std::string content_of(std::filesystem::path const& path);
 
 class Scenarios {
 public:
-    /// Those in the folders below `folder`, by system. Files that are not fit to play are left out.
+    /// Reads `folder`/<system>/*.toml. Leaves out files that are wrong or cannot be played.
     explicit Scenarios(std::string const& folder);
 
     struct Offered {
@@ -36,19 +36,19 @@ public:
         FieldPtr field;
     };
     std::vector<Offered> const& offered() const { return offered_; }
-    /// Engagements, which are no whole battles: nobody can command in them.
+    /// Scenes: battlefields with fixed orders (engagements), not battles that can be commanded.
     std::vector<Offered> const& scenes() const { return scenes_; }
     Offered const* find(std::string_view id) const;
-    /// Of battles and scenes.
+    /// Searches battles and scenes.
     Offered const* find_any(std::string_view id) const;
 
-    /// The battlefield of a text: the same one for all who bring the same text, while it is in use.
-    /// Throws InputError and BadInput.
+    /// The battlefield of a text. Equal texts share one object as long as it is in use. Throws
+    /// InputError and BadInput.
     FieldPtr field_of(ScenarioText const& text);
 
 private:
-    std::vector<Offered> offered_;  // by their ids
-    std::vector<Offered> scenes_;   // likewise
+    std::vector<Offered> offered_;  // sorted by id
+    std::vector<Offered> scenes_;   // sorted by id
     std::mutex mutex_;
     std::map<std::string, std::weak_ptr<games::Battlefield const>> in_use_;
 };

@@ -13,7 +13,7 @@ namespace esprit::serve {
 Bytes32 random_bytes() {
     Bytes32 bytes{};
     int const filled = RAND_bytes(bytes.data(), static_cast<int>(bytes.size()));
-    ESPRIT_EXPECT(filled == 1, "the system has randomness to give");
+    ESPRIT_EXPECT(filled == 1, "the system provides random bytes");
     return bytes;
 }
 

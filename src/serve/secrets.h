@@ -1,5 +1,5 @@
 #pragma once
-// Randomness that nobody can guess, and comparing without telling.
+// Cryptographic random numbers, and comparison of digests in constant time.
 #include <cstdint>
 #include <string>
 
@@ -9,9 +9,9 @@ namespace esprit::serve {
 
 Bytes32 random_bytes();
 std::uint64_t random_number();
-/// An address for a table: 12 letters and digits that are not mistaken for one another.
+/// A random id of 12 letters and digits, without ones that look alike (0 and o, 1 and l).
 std::string random_name();
-/// In a time that does not tell where they differ.
+/// Compares in constant time, so that timing tells nothing about a secret.
 bool same_digest(Bytes32 const& one, Bytes32 const& other);
 
 }  // namespace esprit::serve

@@ -13,7 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Beside the sources, where the program was built, or else where it was installed.
+/// Folder of the program's data: in the source tree of the build, or else where it is installed.
 std::string shared_folder(std::string const& name) {
     fs::path const built = fs::path{ESPRIT_SOURCE_SHARE} / name;
     std::error_code none;
@@ -33,7 +33,7 @@ fs::path folder_of_data() {
     if (data != nullptr && *data == '/') return fs::path{data} / "esprit";
     char const* const home = std::getenv("HOME");
     if (home != nullptr && *home == '/') return fs::path{home} / ".local/share/esprit";
-    throw std::runtime_error{"there is no home folder to keep tables in: give --data DIR"};
+    throw std::runtime_error{"HOME is not set: give a folder for the tables with --data DIR"};
 }
 
 std::string made_folder(std::string const& wanted) {
@@ -76,7 +76,7 @@ void serve(ServeOptions const& options, std::function<void(Listening const&)> co
     begun({"http://" + host + ":" + std::to_string(network->port()) + "/", data, !files.empty(),
            scenarios.offered().size()});
     network->run();
-    tables.close();  // before the sockets go that it holds on to
+    tables.close();  // before the sockets that it refers to are destroyed
 }
 
 }  // namespace esprit::serve

@@ -1,5 +1,5 @@
 #pragma once
-// The table server as a whole.
+// Runs the table server.
 #include <cstdint>
 #include <functional>
 #include <string>
@@ -11,24 +11,25 @@ namespace esprit::serve {
 struct ServeOptions {
     std::string address = "127.0.0.1";
     std::uint16_t port = 8620;
-    bool else_any_port = false;  // where that one is taken
-    std::string data;            // a folder; empty: the usual one of this user
-    std::string database;        // "postgres://…" in place of a folder
-    std::string web;             // the built pages; empty: those that belong to this program
-    std::string scenarios;       // likewise
-    std::vector<std::string> origins;
-    bool per_roll = false;  // new tables of persons mix their dice per roll
+    bool else_any_port = false;        // take any free port if `port` is in use
+    std::string data;                  // folder of the tables; empty: the user's default folder
+    std::string database;              // "postgres://…", instead of a folder
+    std::string web;                   // folder of the built pages; empty: the program's own
+    std::string scenarios;             // folder of the scenarios; empty: the program's own
+    std::vector<std::string> origins;  // as NetworkOptions::origins
+    bool per_roll = false;             // default of new tables: dice are mixed per roll
 };
 
-/// What a server tells when it has begun to listen.
+/// Describes a server that has begun to listen.
 struct Listening {
     std::string url;
-    std::string data;    // the folder
-    bool pages = false;  // whether the web pages are there
-    std::size_t scenarios = 0;
+    std::string data;           // folder of the tables
+    bool pages = false;         // the web pages were found
+    std::size_t scenarios = 0;  // number of scenarios found
 };
 
-/// Answers until SIGINT or SIGTERM. Throws std::runtime_error when it cannot begin.
+/// Calls `begun` once it listens, and serves until SIGINT or SIGTERM. Throws std::runtime_error if
+/// it cannot start.
 void serve(ServeOptions const& options, std::function<void(Listening const&)> const& begun);
 
 }  // namespace esprit::serve

@@ -1,5 +1,5 @@
 #pragma once
-// What a table was opened with, as it is stored.
+// The settings of a table, as they are stored.
 #include <string>
 
 #include "serve/scenarios.h"
@@ -8,15 +8,15 @@
 namespace esprit::serve {
 
 struct StoredSettings {
-    TableSettings settings;  // without id, field and secret
+    TableSettings settings;  // without `id`, `field` and `dice_secret`
     ScenarioText text;
 };
-/// The secret of the dice is not in it.
+/// The text does not contain the secret of the dice.
 std::string settings_json(TableSettings const& settings, ScenarioText const& text);
-/// Throws std::runtime_error.
+/// Throws std::runtime_error when the text is damaged.
 StoredSettings read_settings(std::string const& json);
 
-/// What a rule says, in lines; empty when there is none.
+/// The text of a rule of any system, in lines; empty if there is no such rule.
 std::string rule_words(std::string const& rule);
 
 }  // namespace esprit::serve

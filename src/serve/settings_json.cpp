@@ -54,7 +54,9 @@ StoredSettings read_settings(std::string const& text) {
             read.settings.seats.emplace_back();
             if (seat.is_null()) continue;
             Bytes32 digest{};
-            if (!read_hex(seat.get<std::string>(), digest)) throw std::runtime_error{"a seat"};
+            if (!read_hex(seat.get<std::string>(), digest)) {
+                throw std::runtime_error{"a stored seat does not have 32 bytes"};
+            }
             read.settings.seats.back() = digest;
         }
         read.settings.thought_seed = std::stoull(json.at("thoughts").get<std::string>());

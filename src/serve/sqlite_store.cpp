@@ -1,4 +1,4 @@
-// Tables in an SQLite file, with a write-ahead log that is on the disk after every commit.
+// Tables in an SQLite file, with a write-ahead log that is synchronised at every commit.
 #include <sqlite3.h>
 #include <sys/stat.h>
 
@@ -28,7 +28,7 @@ CREATE TABLE IF NOT EXISTS events (
 ) STRICT, WITHOUT ROWID;
 )";
 
-/// One statement, made once and run many times.
+/// A prepared statement.
 class Statement {
 public:
     Statement(sqlite3* database, char const* text) : database_(database) {
@@ -51,7 +51,7 @@ public:
         check(sqlite3_bind_blob(statement_, ++next_, bytes.data(), static_cast<int>(bytes.size()),
                                 SQLITE_TRANSIENT));
     }
-    /// On to the next row; false when there is none.
+    /// Goes to the next row; false if there is none.
     bool step() {
         int const result = sqlite3_step(statement_);
         if (result == SQLITE_ROW) return true;
@@ -71,7 +71,7 @@ public:
     Bytes32 bytes(int column) const {
         Bytes32 bytes{};
         if (sqlite3_column_bytes(statement_, column) != static_cast<int>(bytes.size())) {
-            throw StoreError{"a secret has not 32 bytes"};
+            throw StoreError{"a stored secret does not have 32 bytes"};
         }
         std::memcpy(bytes.data(), sqlite3_column_blob(statement_, column), bytes.size());
         return bytes;
@@ -102,7 +102,7 @@ void run(sqlite3* database, char const* text) {
 
 Database opened(std::string const& path) {
     sqlite3* raw = nullptr;
-    mode_t const before = umask(0077);  // the secrets of dice are in it
+    mode_t const before = umask(0077);  // the file holds the secrets of dice
     int const result = sqlite3_open_v2(
         path.c_str(), &raw, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_FULLMUTEX,
         nullptr);
@@ -119,7 +119,7 @@ Database opened(std::string const& path) {
         }
     }
     umask(before);
-    if (!why.empty()) throw StoreError{"cannot keep tables in \"" + path + "\": " + why};
+    if (!why.empty()) throw StoreError{"cannot store tables in \"" + path + "\": " + why};
     return database;
 }
 
@@ -185,7 +185,7 @@ public:
     }
 
 private:
-    /// No event may be missing between those that are kept: a game cannot be told with a hole.
+    /// Event numbers must be consecutive: a game cannot be rebuilt from events with a gap.
     void must_follow(EventBatch const& batch) {
         last_.begin();
         last_.bind(batch.table);

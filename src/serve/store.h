@@ -1,5 +1,5 @@
 #pragma once
-// Where tables are kept.
+// Storage of tables and their events: an interface with two implementations, SQLite and PostgreSQL.
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -14,30 +14,29 @@
 
 namespace esprit::serve {
 
-/// A store that cannot do what it is asked; the message says why.
+/// A failure of the store; the message says why.
 struct StoreError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// Thrown when another server has stored an event of the same number.
-/// Somebody else has kept an event under the same number before.
+/// Thrown when another server has already stored an event of that number.
 struct EventConflict : StoreError {
     using StoreError::StoreError;
 };
 
-/// A table as it was opened. The secret stands nowhere else.
+/// A table as it was opened. The secret of its dice is stored nowhere else.
 struct StoredTable {
     std::string id;
     std::string settings;  // JSON
     Bytes32 dice_secret{};
 };
 
-/// Events of one table, to be kept together.
+/// Events of one table, to be stored together or not at all.
 struct EventBatch {
     std::string table;
     std::vector<StoredEvent> events;
-    /// Goes up whenever the table begins anew from what is kept: what was worked out before is then
-    /// worth nothing (see group_commit.h).
+    /// Counts how often the server has reloaded the table after a failed batch. Batches of earlier
+    /// epochs build on lost events (see group_commit.h).
     std::uint64_t epoch = 0;
 };
 
@@ -49,29 +48,28 @@ public:
     Store& operator=(Store const&) = delete;
     virtual ~Store() = default;
 
-    /// Kept for good when it returns.
+    /// Durable when it returns.
     virtual void add(StoredTable const& table) = 0;
     virtual std::optional<StoredTable> find(std::string const& id) = 0;
     std::vector<StoredEvent> events(std::string const& id) { return events_after(id, 0); }
-    /// Those with a number above.
+    /// Events with numbers above `last`, in order.
     virtual std::vector<StoredEvent> events_after(std::string const& id, std::uint64_t last) = 0;
-    /// All of it in one commit: kept for good when it returns. Throws EventConflict when an event
-    /// does not follow the last one that is there; whatever is thrown, nothing of it is kept.
+    /// Appends all batches in one transaction; durable when it returns. Throws EventConflict if a
+    /// batch does not follow the last stored event of its table. If it throws, nothing is stored.
     virtual void append(std::span<EventBatch const> batches) = 0;
-    /// Another program may keep events in the same store: `news` is called from now on, on any
-    /// thread, with the table of whose events others have kept more; with an empty name when that
-    /// may have been missed for any table. Once at most.
+    /// Reports events that other servers append to the same store: calls `news` on any thread with
+    /// the id of the table, or with an empty text if notifications of any table may have been
+    /// missed. May be called once.
     using News = std::function<void(std::string const& table)>;
     virtual void watch(News) {}
-    /// Calls `news` no more when it returns.
+    /// When it returns, `news` is not called any more.
     virtual void unwatch() {}
 };
 
-/// One file; it is made where it is not there, readable by its owner only.
+/// Opens an SQLite file, or creates it, readable by its owner only. Throws StoreError.
 std::unique_ptr<Store> open_sqlite(std::string const& path);
-/// A PostgreSQL database that several servers may share, by its address ("postgres://…"); what it
-/// needs is made where it is not there. Throws StoreError, also where this program was built
-/// without it.
+/// Opens a PostgreSQL database ("postgres://…"), which several servers may share, and creates
+/// missing tables. Throws StoreError, also if the program was built without PostgreSQL.
 std::unique_ptr<Store> open_postgres(std::string const& address);
 
 }  // namespace esprit::serve

@@ -1,4 +1,4 @@
-// Stories and odds for a browser.
+// Stories and odds as JSON.
 #include <algorithm>
 
 #include "games/unit_states.h"
@@ -45,7 +45,7 @@ void add_line(JsonWriter& out, text::StoryLine const& line, chance::Ruleset cons
     out.begin_object().member("kind", kinds[static_cast<std::size_t>(line.kind)]);
     out.member("rule", line.rule).member("rule_text", ruleset.text_of(line.rule));
     out.member("whose", line.whom).member("words", words_of(line));
-    // what no dice show: cards, and two sides' dice against each other
+    // checks without single dice: cards, and roll-offs of two sides
     if (line.kind == Kind::check) out.member_truth("in_words", !line.words.empty());
     if (line.move) {
         out.key("move").begin_object().member("unit", line.move->unit);
@@ -81,7 +81,8 @@ void add_chance(JsonWriter& out, std::string const& words, Exact const& chance) 
 
 }  // namespace
 
-/// The first line of what a terminal shows, without its blanks; the modifiers stand apart.
+/// The first line of the terminal's text, without indentation. Its further lines are modifiers,
+/// which JSON lists separately.
 std::string words_of(text::StoryLine const& line) {
     std::string words = text::render({line}, {});
     words.resize(std::min(words.find('\n'), words.size()));

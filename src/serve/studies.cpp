@@ -19,14 +19,14 @@ namespace esprit::serve {
 namespace {
 
 constexpr std::string_view file_name = "study.toml";
-/// Behind the tables, which go on as usual, but not behind everything else on the machine.
+/// The `nice` value of studies: tables come first.
 constexpr int priority_behind_tables = 10;
-/// A point for every so many hundredths of battles more: some hundreds of points at most.
+/// Adds a point when the number of battles has grown by this much: a few hundred points at most.
 constexpr std::uint64_t point_every_percent = 3;
-/// For one order: a study can be broken off only when a battle is at its end.
+/// Limit for one order: a study can be broken off only between battles.
 constexpr std::uint64_t most_nodes = 10'000;
 
-/// One processor is left to the tables.
+/// Leaves one processor to the tables.
 unsigned usual_jobs() {
     unsigned const processors = std::thread::hardware_concurrency();
     return processors > 1 ? processors - 1 : 1;
@@ -70,21 +70,22 @@ Studies::~Studies() {
 study::Study Studies::study_of(std::string const& file) const {
     study::StudyWords const words = study::read_study(std::string{file_name}, file);
     if (words.variants.size() > limits_.variants) {
-        throw std::runtime_error{"this server compares " + std::to_string(limits_.variants) +
-                                 " variants at most; esprit sweep takes more"};
+        throw std::runtime_error{"this server compares at most " +
+                                 std::to_string(limits_.variants) +
+                                 " variants; esprit sweep allows more"};
     }
     study::Study study = study::load_study(words, study::Files::nowhere);
     study.settle_battles();
     if (study.battles > limits_.battles) {
         throw std::runtime_error{
-            "this server fights " + std::to_string(limits_.battles) +
-            " battles of each variant at most: say battles = " + std::to_string(limits_.battles) +
-            " or fewer; esprit sweep takes more"};
+            "this server fights at most " + std::to_string(limits_.battles) +
+            " battles of each variant: say battles = " + std::to_string(limits_.battles) +
+            " or fewer; esprit sweep allows more"};
     }
     for (study::Variant const& variant : study.variants) {
         if (variant.nodes <= most_nodes) continue;
-        throw std::runtime_error{"this server lets nobody think more than " +
-                                 std::to_string(most_nodes) + " nodes an order; esprit sweep does"};
+        throw std::runtime_error{"this server allows at most " + std::to_string(most_nodes) +
+                                 " nodes an order; esprit sweep allows more"};
     }
     study.make_fights();
     return study;
@@ -102,7 +103,7 @@ std::string Studies::start(std::string const& file) {
         std::lock_guard const lock{mutex_};
         if (waiting_.size() >= limits_.waiting) {
             throw StudiesBusy{std::to_string(waiting_.size()) +
-                              " studies wait already, and one is under way: try again later"};
+                              " studies are waiting already: try again later"};
         }
         waiting_.push_back(job);
     }
@@ -161,7 +162,7 @@ bool Studies::stop(std::string_view id) {
 }
 
 void Studies::work(std::stop_token const& stopped) {
-    // of this thread and, as on Linux, of those that it starts
+    // on Linux this holds for this thread and the threads that it starts
     setpriority(PRIO_PROCESS, 0, priority_behind_tables);
     while (true) {
         JobPtr job;
@@ -176,7 +177,7 @@ void Studies::work(std::stop_token const& stopped) {
         std::string failed;
         try {
             if (!stopped.stop_requested()) carry_out(*job);
-        } catch (std::exception const& error) {  // a gap in a chart of the house
+        } catch (std::exception const& error) {  // a gap in a chart of house rules, for example
             failed = error.what();
         }
         std::lock_guard const lock{mutex_};
@@ -191,11 +192,13 @@ void Studies::work(std::stop_token const& stopped) {
 
 namespace {
 
-/// Throws what goes wrong, failed expectations too: the study ends by it, and not the server.
+/// Throws std::runtime_error on any fault, failed expectations included: it ends the study, not the
+/// server.
 void rethrow_faults(std::function<void()> const& work) {
     if (auto const fault = fault_of(work)) throw std::runtime_error{*fault};
 }
 
+/// Battles whose faults are exceptions.
 class ContainedFights final : public simulate::Fights {
 public:
     explicit ContainedFights(simulate::Fights const& fights) : fights_(fights) {}
@@ -235,11 +238,11 @@ void Studies::carry_out(Job& job) {
 void Studies::break_off_beyond_limits(Job& job, Clock::time_point began) const {
     auto const now = Clock::now();
     if (now - began > limits_.time) {
-        job.why = "it has taken " + std::to_string(limits_.time.count()) +
-                  " seconds, the longest that this server gives a study; esprit sweep takes longer";
+        job.why = "a study may take " + std::to_string(limits_.time.count()) +
+                  " seconds on this server; esprit sweep has no limit";
         job.broken_off = true;
     } else if (now - job.asked > limits_.abandoned_after) {
-        job.why = "nobody asked for it any more";
+        job.why = "its page was closed";
         job.broken_off = true;
     }
 }

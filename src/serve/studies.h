@@ -1,6 +1,6 @@
 #pragma once
-// Studies that browsers ask for: many battles, one study after the other, on threads that give way
-// to the tables (docs/pages.md).
+// Studies that browsers start: they run one after another, on threads of lower priority than the
+// tables (docs/pages.md).
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
@@ -27,11 +27,11 @@ namespace esprit::serve {
 struct StudyLimits {
     std::uint64_t battles = 100'000;
     std::size_t variants = 8;
-    std::size_t waiting = 4;                    // besides the one under way
-    std::size_t kept = 16;                      // that are over
-    std::chrono::seconds time{600};             // of one study
-    std::chrono::seconds abandoned_after{180};  // nobody has asked how it stands: nobody is there
-    unsigned jobs = 0;                          // threads; 0: one less than there are processors
+    std::size_t waiting = 4;                    // studies in the queue, without the running one
+    std::size_t kept = 16;                      // finished studies whose results are kept
+    std::chrono::seconds time{600};             // longest duration of one study
+    std::chrono::seconds abandoned_after{180};  // ends a study if nobody reads its report
+    unsigned jobs = 0;                          // threads; 0: number of processors less one
 };
 
 /// Thrown when too many studies wait.
@@ -39,8 +39,8 @@ struct StudiesBusy : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// Where a study stood at some number of battles, for a chart of how it converges: the scores of
-/// the variants and, where they are compared, the differences of the scores.
+/// The estimates of a study after some number of battles, for a chart of its convergence: the score
+/// of each variant and, for variants compared with another, the difference of the scores.
 struct StudyPoint {
     std::uint64_t battles = 0;
     std::vector<simulate::Estimate> scores;
@@ -50,15 +50,15 @@ struct StudyPoint {
 /// The state of a study at the server.
 enum class StudyState : std::uint8_t { waiting, running, done, failed };
 
-/// What is told of a study.
+/// The state and results of a study.
 struct StudyReport {
     std::string id;
     StudyState state = StudyState::waiting;
-    std::size_t ahead = 0;     // studies that come first
-    std::uint64_t fought = 0;  // battles of each variant, with those not yet in the summary
-    std::string why;           // it failed, or was broken off
+    std::size_t ahead = 0;     // studies before this one in the queue, with the running one
+    std::uint64_t fought = 0;  // battles of each variant, also those not yet in the summary
+    std::string why;           // why it failed or was broken off
     study::StudySummary summary;
-    std::vector<StudyPoint> points;  // from the one asked for on
+    std::vector<StudyPoint> points;  // those from number `first_point` on
     std::size_t first_point = 0;
 };
 
@@ -69,12 +69,13 @@ public:
     Studies& operator=(Studies const&) = delete;
     ~Studies();
 
-    /// The id of a study that is begun, or waits. It brings along all files that it names. Throws
-    /// StudiesBusy, and InputError, BadInput and std::runtime_error with what is wrong with it.
+    /// Queues a study, given as the text of its file, which must contain all files that it names.
+    /// Returns the id. Throws StudiesBusy if the queue is full; InputError, BadInput and
+    /// std::runtime_error if the study is wrong or exceeds a limit.
     std::string start(std::string const& file);
-    /// Nothing where there is no such study.
+    /// Points from `first_point` on; none if there is no such study.
     std::optional<StudyReport> report(std::string_view id, std::size_t first_point = 0);
-    /// Ends it with what there is; false where there is no such study.
+    /// Ends a study and keeps its results so far; false if there is no such study.
     bool stop(std::string_view id);
 
 private:
@@ -83,7 +84,7 @@ private:
         std::string id;
         study::Study study;
         std::atomic<bool> broken_off = false;
-        // guarded by the mutex of all
+        // the members below are guarded by Studies::mutex_
         StudyState state = StudyState::waiting;
         std::uint64_t fought = 0;
         std::string why;
@@ -96,7 +97,7 @@ private:
     study::Study study_of(std::string const& file) const;
     void work(std::stop_token const& stopped);
     void carry_out(Job& job);
-    /// The mutex is held.
+    /// The caller holds `mutex_`.
     void break_off_beyond_limits(Job& job, Clock::time_point began) const;
     void on_progress(Job& job, simulate::Standing const& standing, Clock::time_point began);
     void end(Job& job, study::StudySummary summary);
@@ -109,12 +110,12 @@ private:
     std::deque<JobPtr> waiting_;
     JobPtr running_;
     std::deque<JobPtr> finished_;  // the oldest first
-    std::jthread thread_;          // last: it uses all of the above
+    std::jthread thread_;          // last member: it uses all of the above
 };
 
-/// What a study is told as (docs/api/openapi.json).
+/// A report as docs/api/openapi.json describes it.
 std::string study_report_json(StudyReport const& report);
-/// The file of a study out of the body of a request. Throws std::runtime_error.
+/// Reads the text of a study's file from the body of a request. Throws std::runtime_error.
 std::string read_new_study(std::string const& body);
 
 }  // namespace esprit::serve

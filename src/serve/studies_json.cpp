@@ -1,4 +1,4 @@
-// Studies as HTTP tells them.
+// Studies as JSON, for HTTP.
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
@@ -39,7 +39,7 @@ std::string variants_json(study::StudySummary const& summary) {
     std::string lines = comparison_json_lines(summary);
     if (!lines.empty()) lines.pop_back();
     for (char& letter : lines) {
-        if (letter == '\n') letter = ',';  // none within a line: JSON writes it otherwise
+        if (letter == '\n') letter = ',';  // JSON texts never contain a raw line feed
     }
     return "[" + lines + "]";
 }
@@ -67,13 +67,13 @@ std::string study_report_json(StudyReport const& report) {
 std::string read_new_study(std::string const& body) {
     if (is_too_deep_json(body)) throw std::runtime_error{"the body is nested too deeply"};
     OrderedJson const json = OrderedJson::parse(body, nullptr, false);
-    if (json.is_discarded()) throw std::runtime_error{"the body is no JSON"};
+    if (json.is_discarded()) throw std::runtime_error{"the body is not JSON"};
     bool const whole = json.is_object() && json.size() == 1 && json.contains("study") &&
                        json.at("study").is_string();
     if (!whole) {
         throw std::runtime_error{
-            "the body must be an object with \"study\", the text of a study's file, and nothing "
-            "else"};
+            "the body must be an object with the single member \"study\", the text of a study's "
+            "file"};
     }
     return json.at("study").get<std::string>();
 }

@@ -1,4 +1,4 @@
-// A table's game: how it begins, and how orders go into it and into the events.
+// The game of a table: starts it, carries out orders, and stores their events.
 #include "serve/table.h"
 
 #include <algorithm>
@@ -52,7 +52,7 @@ std::string Table::waits_for() const {
     };
     std::vector<SideId> const missing = missing_nonces();
     if (!missing.empty()) {
-        return names(missing) + (missing.size() > 1 ? " have" : " has") + " not sat down yet";
+        return names(missing) + (missing.size() > 1 ? " have" : " has") + " not joined yet";
     }
     if (sealed_) return "the dice of an order wait for " + names(silent_seats());
     return {};
@@ -99,7 +99,7 @@ Table::Tried Table::try_answer(std::string const& option, games::Refused& refuse
     }
 }
 
-/// What an order or an answer has led to becomes an event, and is told to everybody.
+/// Stores the effect of an order or an answer as an event, and tells it to all guests.
 Table::Tried Table::record_reply(play::Reply const& reply, text::StoryTeller const& story,
                                  games::Refused& refused) {
     if (reply.progress == play::Progress::refused) {
@@ -116,19 +116,19 @@ Table::Tried Table::record_reply(play::Reply const& reply, text::StoryTeller con
     store(EventKind::order, body_of(OrderEvent{log.entries.back(), open_side_, open_by_}));
     sides_.push_back(open_side_);
     by_.push_back(open_by_);
-    // what cannot be taken back needs no battle to go back to
+    // an order with dice cannot be taken back, so earlier battles are no longer needed
     if (has_step(log.entries.back().record.steps)) game_->limit_undo(0);
     happened(true, log.entries.size(), story);
     return Tried::done;
 }
 
-/// Another order has come, or part of one: what was waited for is past.
+/// Called after each order: ends the wait for revealed values, and any request to take back.
 void Table::clear_waiting() {
     sealed_.reset();
     undo_request_ = UndoRequest::none;
 }
 
-/// Orders that nobody has to think about: those of who has but one to give.
+/// Gives the orders of persons as long as the rules allow exactly one.
 void Table::play_forced_orders() {
     while (!sealed_ && !game_->pending() && !over() && is_person(game_->awaited().side)) {
         auto const only = game_->only_order();
@@ -160,7 +160,7 @@ bool Table::take_back() {
 std::optional<int> Table::tick_in_ms() const {
     bool const persons = std::any_of(settings_.by.begin(), settings_.by.end(),
                                      [](std::string const& name) { return name.empty(); });
-    if (!persons && guests_.empty()) return std::nullopt;  // nobody looks on
+    if (!persons && guests_.empty()) return std::nullopt;  // nobody is watching
     if (pace_ms_ < 0 || !ready() || sealed_ || game_->pending() || over()) return std::nullopt;
     if (is_person(game_->awaited().side)) return std::nullopt;
     return pace_ms_;

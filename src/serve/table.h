@@ -1,6 +1,6 @@
 #pragma once
-// A table: a game, who sits at it, and what each message does to it. Knows nothing of the network
-// or of files: what is to be sent and stored is handed back.
+// A table: a game, the guests at it, and the effect of each message. Uses neither network nor
+// files: it returns what has to be stored and sent.
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -16,7 +16,7 @@
 
 namespace esprit::serve {
 
-/// A connection of the table, by a number that is never used again; 0: all of them.
+/// Number of a connection to a table, never used again; 0 means all connections.
 using GuestId = std::uint64_t;
 inline constexpr GuestId everybody = 0;
 
@@ -26,59 +26,61 @@ struct Delivery {
     std::string text;
 };
 
-/// What came of something: events first have to be stored, then the deliveries go out in order.
+/// Result of a call: the caller stores the events, and then sends the deliveries in order.
 struct TableOutput {
     std::vector<StoredEvent> events;
     std::vector<Delivery> deliveries;
 };
 
-/// What a table is opened with, and never changes.
+/// The settings that a table is opened with; they never change.
 struct TableSettings {
     std::string id;
     std::shared_ptr<games::Battlefield const> field;
-    std::vector<std::string> by;                // by side; empty: a person
+    std::vector<std::string> by;                // commander of each side; empty: a person
     std::vector<std::optional<Bytes32>> seats;  // SHA-256 of the secret of each person's seat
     Bytes32 dice_secret{};
-    std::uint64_t thought_seed = 0;  // of the commanders
-    bool undo = true;
-    int pace_ms = 0;
-    bool per_roll = false;  // dice are mixed with what the seats show for each order
+    std::uint64_t thought_seed = 0;  // random seed of the commanders' decisions
+    bool undo = true;                // orders may be taken back
+    int pace_ms = 0;                 // pause before an order of a commander; negative: stopped
+    bool per_roll = false;           // for each order the seats reveal values that are mixed in
 };
 
-/// Whether two digests are the same, in a time that does not tell where they differ.
+/// Compares two digests in constant time.
 using SameDigest = std::function<bool(Bytes32 const&, Bytes32 const&)>;
-/// What a rule says, in lines; empty when there is none.
+/// The text of a rule, in lines; empty if there is no such rule.
 using RuleWords = std::function<std::string(std::string const& rule)>;
 
 class Table {
 public:
     using SideId = rules::SideId;
 
-    /// With all that has happened so far. Throws std::runtime_error when the events do not hold
-    /// under these rules.
+    /// Rebuilds the game from the stored events. Throws std::runtime_error when they contradict the
+    /// current rules.
     Table(TableSettings settings, std::vector<StoredEvent> const& past, SameDigest same,
           RuleWords rule_words);
     Table(Table const&) = delete;
     Table& operator=(Table const&) = delete;
 
-    /// What opening it has led to: an event where a game of an older play version goes on by the
-    /// rules of this one. To be taken once.
+    /// Output of the constructor, to be fetched once: the event `renewed` if a game of an older
+    /// play version was continued under the current rules.
     TableOutput opened() { return std::exchange(out_, {}); }
     TableOutput receive(GuestId from, std::string_view text);
-    /// What others have stored behind the last event known here. Throws as the constructor does.
+    /// Applies events that other servers have stored after `last_event`. Throws like the
+    /// constructor.
     TableOutput take_in(std::vector<StoredEvent> const& more);
     std::uint64_t last_event() const { return last_event_; }
-    /// Those who sit at another table object of the same table sit at this one, too.
+    /// Copies the guests of another object of the same table.
     void take_guests_of(Table const& other) { guests_ = other.guests_; }
     std::vector<rules::SideId> seats_of(GuestId guest) const;
     std::string state() const;
     TableOutput leave(GuestId guest);
-    /// After how many milliseconds a commander wants to give an order; nothing: none does.
+    /// Milliseconds until `tick` should let a commander give the next order; none if no commander
+    /// is to move.
     std::optional<int> tick_in_ms() const;
     TableOutput tick();
 
     std::string log_text() const;
-    /// In short, as JSON.
+    /// The table in short, as JSON.
     std::string summary() const;
     Bytes32 commitment() const;
     bool has_guests() const { return !guests_.empty(); }
@@ -90,23 +92,23 @@ private:
         GuestId id = 0;
         std::vector<bool> seats;  // by side
     };
-    /// Who asks, and under which number.
+    /// Sender and id of a message.
     struct Asked {
         GuestId by = 0;
         std::optional<std::int64_t> id;
     };
-    /// What came of an order that was tried.
+    /// Result of an order: refused; waiting for a decision; waiting for values of the seats; done.
     enum class Tried { refused, open, sealed, done };
-    /// Taking the last order back, where the other seat is asked.
+    /// Request to take the last order back, which the other seat has to allow.
     enum class UndoRequest : std::uint8_t { none, asked, forbidden };
-    /// What is fixed, and waits for what the seats show.
+    /// An order or answer that is fixed and waits for the values that the seats reveal.
     struct Sealed {
         SealedEvent what;
-        std::vector<std::optional<Bytes32>> shown;  // by side
-        std::vector<play::Shown> whole;             // all seats have, for earlier dice too
+        std::vector<std::optional<Bytes32>> shown;  // for the next dice, by side
+        std::vector<play::Shown> whole;  // complete values for earlier dice of this order
     };
 
-    // table_past.cpp: the game out of its events
+    // table_past.cpp: rebuilds the game from its events
     void begin_game(play::Log log);
     std::optional<play::Difference> resume_from(play::Log log);
     void apply_renewal(play::Log& log, RenewedEvent renewed);
@@ -123,13 +125,13 @@ private:
     void play_sealed();
     void add_sealed(JsonWriter& out) const;
 
-    // table.cpp: orders and their events
+    // table.cpp: carries out orders and stores their events
     bool ready() const { return missing_nonces().empty(); }
     std::vector<rules::SideId> missing_nonces() const;
     std::string waits_for() const;
     bool is_person(rules::SideId side) const { return settings_.by[side].empty(); }
     bool over() const { return resigned() || game_->awaited().order_kinds.empty(); }
-    /// Who has given the battle up; of two sides the other has won.
+    /// The side that has resigned, if any; the other side has won.
     std::optional<SideId> resigned() const { return game_->log().resigned; }
     Tried try_order(std::string const& order, GivenBy by, games::Refused& refused);
     Tried record_reply(play::Reply const& reply, text::StoryTeller const& story,
@@ -141,7 +143,7 @@ private:
     void clear_waiting();
     Tried try_answer(std::string const& option, games::Refused& refused);
 
-    // table_acts.cpp
+    // table_acts.cpp: messages that change the game
     void act(Asked const& asked, Message const& message);
     bool may_act(Asked const& asked, Message const& message, rules::SideId side);
     void submit(Asked const& asked, Message const& message);
@@ -160,7 +162,7 @@ private:
     bool take_back_to(std::size_t count);
     std::vector<std::string> orders_of(std::string const& words) const;
 
-    // table_answers.cpp
+    // table_answers.cpp: questions, and taking a seat
     void sit(Asked const& asked, Message const& message);
     void look(Asked const& asked, Message const& message);
     void suggest(Asked const& asked, Message const& message);
@@ -173,7 +175,7 @@ private:
                           std::vector<games::Sketch> const& orders) const;
     games::Dropped read_words(std::string const& words) const;
 
-    // table_states.cpp
+    // table_states.cpp: messages to the browsers
     void send_table(Asked const& asked);
     void add_awaited(JsonWriter& out) const;
     void add_sides(JsonWriter& out, Guest const* guest) const;
@@ -200,19 +202,19 @@ private:
     SameDigest same_;
     RuleWords rule_words_;
     std::vector<std::optional<Bytes32>> nonces_;    // by side
-    std::vector<std::optional<Bytes32>> promised_;  // SHA-256 of what each shows next
+    std::vector<std::optional<Bytes32>> promised_;  // by side: SHA-256 of the next revealed value
     std::optional<Sealed> sealed_;
     UndoRequest undo_request_ = UndoRequest::none;
     std::optional<RenewedEvent> renewed_;  // the last one
     std::unique_ptr<games::Game> game_;
-    std::vector<std::uint8_t> sides_;  // beside the entries of the log
-    std::vector<GivenBy> by_;          // likewise
-    std::uint8_t open_side_ = 0;       // whose order waits for an answer
+    std::vector<std::uint8_t> sides_;  // side of each entry of the log
+    std::vector<GivenBy> by_;          // source of each entry of the log
+    std::uint8_t open_side_ = 0;       // side of the open order
     GivenBy open_by_ = GivenBy::person;
     std::uint64_t last_event_ = 0;
     int pace_ms_ = 0;
     std::vector<Guest> guests_;
-    TableOutput out_;  // of what is being done
+    TableOutput out_;  // of the current call
 };
 
 }  // namespace esprit::serve

@@ -1,4 +1,4 @@
-// What a seat may do to a game.
+// Messages of seats that change the game.
 #include <algorithm>
 
 #include "base/expect.h"
@@ -32,11 +32,10 @@ void Table::act(Asked const& asked, Message const& message) {
     }
 }
 
-/// Says why not, where it is so.
+/// True if the guest may act for the side now; otherwise tells the guest why not.
 bool Table::may_act(Asked const& asked, Message const& message, SideId side) {
     if (!find_guest(asked.by)->seats[side]) {
-        fail(asked, "not_yours",
-             "it is for " + settings_.field->common().sides[side].name + " to act");
+        fail(asked, "not_yours", "it is the turn of " + settings_.field->common().sides[side].name);
         return false;
     }
     if (!ready() || sealed_) {
@@ -46,17 +45,17 @@ bool Table::may_act(Asked const& asked, Message const& message, SideId side) {
     return !is_stale(asked, message);
 }
 
-/// Says so, where it is.
+/// True if the message was meant for an earlier state of the game; then tells the guest.
 bool Table::is_stale(Asked const& asked, Message const& message) {
     std::size_t const entries = game_->log().entries.size();
     if (message.entry == entries) return false;
     fail(asked, "stale",
-         "the game has moved on: it has " + std::to_string(entries) + " orders, and this was for " +
-             std::to_string(message.entry));
+         "the game has moved on: it has " + std::to_string(entries) +
+             " orders, but the message was for " + std::to_string(message.entry));
     return true;
 }
 
-/// The words of a log, or a player's.
+/// Reads one order in the words of a log, or orders in a player's words.
 std::vector<std::string> Table::orders_of(std::string const& words) const {
     try {
         return {game_->sketch(words).order};
@@ -65,7 +64,8 @@ std::vector<std::string> Table::orders_of(std::string const& words) const {
     }
 }
 
-/// All orders of a line, or none. Who is in the way of another goes first.
+/// Gives all orders of a line, or none. An order that is refused is tried again after each success,
+/// because one unit may have to move out of another's way.
 void Table::submit(Asked const& asked, Message const& message) {
     if (over()) return fail(asked, "wrong", "the battle is over");
     if (!may_act(asked, message, game_->awaited().side)) return;
@@ -102,8 +102,7 @@ void Table::submit(Asked const& asked, Message const& message) {
     after_act(asked);
 }
 
-/// The orders behind so many are taken back as if they had never been; false when dice were thrown
-/// for one of them.
+/// Removes all orders after the first `count`, without events; false if dice were thrown for any.
 bool Table::take_back_to(std::size_t count) {
     auto const& entries = game_->log().entries;
     bool const thrown =
@@ -119,7 +118,7 @@ bool Table::take_back_to(std::size_t count) {
 }
 
 void Table::answer(Asked const& asked, Message const& message) {
-    if (!game_->pending()) return fail(asked, "wrong", "nothing was asked");
+    if (!game_->pending()) return fail(asked, "wrong", "no question is open");
     if (!may_act(asked, message, game_->pending()->side)) return;
     games::Refused refused;
     if (try_answer(message.option, refused) == Tried::refused) return refuse(asked, refused);
@@ -137,17 +136,17 @@ void Table::withdraw(Asked const& asked, Message const& message) {
     after_act(asked);
 }
 
-/// Why a side does not take the last order back.
+/// Why a side cannot take the last order back; empty if it can.
 std::string Table::why_not_undone(SideId side) const {
     auto const& entries = game_->log().entries;
-    if (!settings_.undo) return "at this table nothing is taken back";
+    if (!settings_.undo) return "at this table orders cannot be taken back";
     if (entries.empty()) return "nothing has been ordered yet";
     if (game_->pending()) return "a question is open";
     if (sides_.back() != side) return "the last order was not yours";
     if (by_.back() != GivenBy::person) return "nothing of this phase has been ordered yet";
     if (!entries.back().record.steps.empty()) {
-        return "dice were thrown or a decision was made for the last order: nothing before them is "
-               "taken back";
+        return "dice were thrown or a decision was made for the last order: it cannot be taken "
+               "back";
     }
     if (over()) return "the battle is over";
     if (undo_request_ == UndoRequest::forbidden) return "the other side has forbidden it";
@@ -169,7 +168,7 @@ void Table::undo(Asked const& asked, Message const& message) {
     after_act(asked);
 }
 
-/// Whether somebody else has a seat of the other side, and with it a word in what is taken back.
+/// True if another side has a person other than this guest, who has to allow taking back.
 bool Table::must_ask(GuestId guest, SideId side) const {
     std::vector<SideId> const mine = seats_of(guest);
     for (std::size_t other = 0; other < settings_.by.size(); ++other) {
@@ -180,15 +179,15 @@ bool Table::must_ask(GuestId guest, SideId side) const {
     return false;
 }
 
-/// The other seat's word on what was asked.
+/// Handles the other side's answer to a request to take back.
 void Table::allow(Asked const& asked, Message const& message) {
     if (undo_request_ != UndoRequest::asked) {
-        return fail(asked, "wrong", "nobody asks to take an order back");
+        return fail(asked, "wrong", "nobody has asked to take an order back");
     }
     std::vector<SideId> const mine = seats_of(asked.by);
     bool const may = std::any_of(mine.begin(), mine.end(),
                                  [this](SideId side) { return side != sides_.back(); });
-    if (!may) return fail(asked, "not_yours", "it is for the other side to allow this");
+    if (!may) return fail(asked, "not_yours", "only the other side can allow this");
     if (is_stale(asked, message)) return;
     if (message.yes) return take_back_for(asked);
     undo_request_ = UndoRequest::forbidden;
@@ -210,7 +209,7 @@ void Table::tell_undo_request(std::string_view is) {
 void Table::take_back_for(Asked const& asked) {
     SideId const side = sides_.back();
     std::string const order = game_->log().entries.back().record.order;
-    if (!take_back()) return fail(asked, "wrong", "orders of earlier turns are not taken back");
+    if (!take_back()) return fail(asked, "wrong", "orders of earlier turns cannot be taken back");
     JsonWriter out;
     out.begin_object()
         .member("is", "undone")
@@ -225,7 +224,7 @@ void Table::set_pace(Asked const& asked, Message const& message) {
     bool const seated = std::find(mine.begin(), mine.end(), true) != mine.end();
     bool const persons = std::any_of(settings_.by.begin(), settings_.by.end(),
                                      [](std::string const& name) { return name.empty(); });
-    if (persons && !seated) return fail(asked, "not_yours", "who watches does not set the pace");
+    if (persons && !seated) return fail(asked, "not_yours", "only a player can set the pace");
     pace_ms_ = message.pace_ms;
     JsonWriter told;
     told.begin_object().member("is", "pace").member("pace_ms", pace_ms_);
@@ -235,16 +234,16 @@ void Table::set_pace(Asked const& asked, Message const& message) {
     send(asked.by, out);
 }
 
-/// Holds whatever has happened meanwhile, and whatever is asked or waits for dice.
+/// Resigning is allowed at any time, even while a question is open or an order waits for dice.
 void Table::resign(Asked const& asked, Message const& message) {
     std::vector<SideId> const mine = seats_of(asked.by);
     if (std::find(mine.begin(), mine.end(), message.side) == mine.end()) {
-        return fail(asked, "not_yours", "a side is resigned by its own seat only");
+        return fail(asked, "not_yours", "only the seat of a side can resign it");
     }
     if (!ready()) return fail(asked, "not_ready", waits_for());
     if (over()) return fail(asked, "wrong", "the battle is over");
     if (settings_.by.size() != 2) {
-        return fail(asked, "wrong", "only of two sides does the other win when one resigns");
+        return fail(asked, "wrong", "a side can resign only in a battle of two sides");
     }
     store(EventKind::resigned, body_of(ResignedEvent{message.side}));
     game_->resign(message.side);

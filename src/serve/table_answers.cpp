@@ -1,4 +1,4 @@
-// What anybody at a table may ask.
+// Messages that take a seat, and questions that any guest may ask.
 #include <algorithm>
 
 #include "serve/board_json.h"
@@ -9,8 +9,8 @@ namespace esprit::serve {
 using games::Sketch;
 using rules::SideId;
 
-/// The seats that the secrets open; what the browser brings of chance counts for those of them that
-/// have none yet.
+/// Gives the guest the seats whose secrets it knows. The guest's nonce counts for those of its
+/// seats that have none yet.
 void Table::sit(Asked const& asked, Message const& message) {
     if (find_guest(asked.by) != nullptr) {
         return fail(asked, "bad_message", "this connection sits at the table already");
@@ -133,7 +133,7 @@ void Table::sight(Asked const& asked, Message const& message) {
     send(asked.by, out);
 }
 
-/// The orders that words mean, each with what it would come to.
+/// The orders that a player's words mean, each with its effect.
 games::Dropped Table::read_words(std::string const& words) const {
     games::Dropped found;
     for (std::string const& order : orders_of(words)) {
@@ -223,7 +223,7 @@ void Table::add_preview_odds(JsonWriter& out, Message const& message,
     }
     try {
         games::OddsTable const odds = game_->odds_table(texts);
-        // what is aimed at somebody may be certain only as the enemy is taken to decide
+        // odds are shown for orders against an enemy, because its decisions are assumed
         bool const certain =
             odds.ends.size() < 2 && odds.checks.empty() && orders[0].at == rules::no_unit;
         if (certain) {

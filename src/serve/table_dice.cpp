@@ -1,5 +1,5 @@
-// Dice that are mixed per roll: an order is fixed, then every seat shows what it had promised, and
-// only then it is known what the dice are (docs/table.md).
+// Dice that are mixed per roll, a commitment scheme: an order is fixed, then each seat reveals the
+// value whose SHA-256 it has published, and these values determine the dice (docs/table.md).
 #include <algorithm>
 
 #include "base/expect.h"
@@ -33,7 +33,7 @@ void Table::take_seal(SealedEvent const& event) {
     sealed_ = std::move(sealed);
 }
 
-/// Whether it was the last that was waited for.
+/// Takes a revealed value; true if it was the last one missing.
 bool Table::take_shown(NonceEvent const& shown) {
     sealed_->shown.at(shown.side) = shown.nonce;
     promised_.at(shown.side) = shown.nonce;
@@ -56,8 +56,8 @@ void Table::show(Asked const& asked, Message const& message) {
     }
     if (sha256(message.value) != promised_[message.side]) {
         return fail(asked, "wrong",
-                    "this was not promised: its SHA-256 must be the seat's nonce, or what the "
-                    "seat showed last");
+                    "the value does not match: its SHA-256 must be the seat's nonce, or the value "
+                    "that the seat showed last");
     }
     store(EventKind::seat_showed, body_of(NonceEvent{message.side, message.value}));
     bool const all = take_shown({message.side, message.value});
@@ -71,10 +71,10 @@ void Table::play_sealed() {
     games::Refused refused;
     Tried const tried =
         what.answers ? try_answer(what.words, refused) : try_order(what.words, what.by, refused);
-    ESPRIT_EXPECT(tried != Tried::refused, "an order that is sealed has been allowed");
+    ESPRIT_EXPECT(tried != Tried::refused, "a sealed order was allowed before");
 }
 
-/// The object is open.
+/// Adds members to an object that the caller has begun.
 void Table::add_sealed(JsonWriter& out) const {
     SealedEvent const& what = sealed_->what;
     std::string const& order = what.answers ? game_->log().open->record.order : what.words;

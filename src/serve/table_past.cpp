@@ -15,7 +15,7 @@ void Table::apply_order(play::Log& log, OrderEvent order) {
     clear_waiting();
 }
 
-/// One event more; the header of the log is filled in by `begin_game`.
+/// Adds an event to the log. `begin_game` fills in the header.
 void Table::apply(play::Log& log, StoredEvent const& event) {
     last_event_ = event.number;
     switch (event.kind) {
@@ -40,7 +40,7 @@ void Table::apply(play::Log& log, StoredEvent const& event) {
             log.open.reset();
             break;
         case EventKind::undo:
-            if (log.entries.empty()) throw std::runtime_error{"nothing is left to take back"};
+            if (log.entries.empty()) throw std::runtime_error{"an undo event without an order"};
             log.entries.pop_back();
             sides_.pop_back();
             by_.pop_back();
@@ -59,13 +59,13 @@ void Table::apply(play::Log& log, StoredEvent const& event) {
             take_seal(sealed_event(event.body));
             break;
         case EventKind::seat_showed:
-            if (!sealed_) throw std::runtime_error{"a seat showed something for no order"};
+            if (!sealed_) throw std::runtime_error{"a value was shown without a sealed order"};
             take_shown(nonce_event(event.body));
             break;
         case EventKind::resigned: {
             SideId const side = resigned_event(event.body).side;
             if (settings_.by.size() != 2 || side >= settings_.by.size()) {
-                throw std::runtime_error{"a side has resigned that is not there"};
+                throw std::runtime_error{"a side that does not exist has resigned"};
             }
             log.resigned = side;
             clear_waiting();
@@ -87,8 +87,8 @@ void Table::apply_renewal(play::Log& log, RenewedEvent renewed) {
     renewed_ = std::move(renewed);
 }
 
-/// Takes a log up as far as the rules of today carry out its orders. Where orders of an older play
-/// version are left out, what has become of the table is a new event.
+/// Resumes a log as far as the current rules carry out its orders. Leaves out later orders of an
+/// older play version, and stores that as the event `renewed`.
 void Table::begin_game(play::Log log) {
     auto const difference = resume_from(log);
     if (!difference) return;
@@ -107,7 +107,7 @@ void Table::begin_game(play::Log log) {
     }
 }
 
-/// A new game that goes on where the log ends; a difference where that cannot be.
+/// Starts a game that continues the log; returns the first difference if the rules contradict it.
 std::optional<play::Difference> Table::resume_from(play::Log log) {
     play::Header header = games::header_of(*settings_.field, std::nullopt);
     header.play = play::version_of(log, 1);
@@ -145,7 +145,7 @@ TableOutput Table::take_in(std::vector<StoredEvent> const& more) {
     return std::move(out_);
 }
 
-/// What has become of `known` orders, of which `fewest` still hold.
+/// Tells guests who know `known` orders, of which the first `fewest` still hold, what has changed.
 void Table::tell_changes(std::size_t known, std::size_t fewest) {
     play::Log const& log = game_->log();
     if (fewest < known) {

@@ -1,4 +1,4 @@
-// What a table tells of itself.
+// Messages that describe a table and its game.
 #include <algorithm>
 
 #include "serve/board_json.h"
@@ -39,7 +39,7 @@ void Table::send_table(Asked const& asked) {
     send(asked.by, out);
 }
 
-/// `yours` is told to one guest only.
+/// Adds the member `yours` only for a given guest.
 void Table::add_sides(JsonWriter& out, Guest const* guest) const {
     auto const& sides = settings_.field->common().sides;
     out.key("sides").begin_list();
@@ -120,7 +120,7 @@ void Table::add_awaited(JsonWriter& out) const {
         "by", is_person(now.side) ? by_person : std::string_view{settings_.by[now.side]});
     out.member_truth("over", over()).end_object();
     out.key("pending");
-    // nobody is asked any more where a side has resigned
+    // after a resignation no question is open
     auto const pending = resigned() ? std::nullopt : game_->pending();
     if (pending) {
         out.begin_object().member("side", pending->side).member("rule", pending->rule);
@@ -160,7 +160,7 @@ void Table::add_renewed(JsonWriter& out) const {
     }
     out.begin_object().member("kept", static_cast<std::int64_t>(renewed_->kept));
     out.member("left_out", static_cast<std::int64_t>(renewed_->left_out));
-    std::string words = "The rules have changed: the battle goes on by those of today behind ";
+    std::string words = "The rules have changed: the battle goes on under the new rules after ";
     words += renewed_->kept == 0 ? "its beginning" : "order " + std::to_string(renewed_->kept);
     words += "; " + std::to_string(renewed_->left_out);
     words += renewed_->left_out == 1 ? " order is" : " orders are";

@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::chrono::seconds kept_when_empty{60};
 constexpr std::size_t most_guests = 64;  // at one table
-constexpr int most_too_fast = 400;       // who goes on regardless is hung up on
+constexpr int most_too_fast = 400;       // then the connection is closed
 
 std::string error_text(std::string_view code, std::string_view what,
                        std::optional<std::int64_t> id = std::nullopt) {
@@ -29,7 +29,7 @@ std::string error_text(std::string_view code, std::string_view what,
     return out.end_object().take();
 }
 
-/// The number that an answer would have.
+/// The id of a message, which its answer repeats.
 std::optional<std::int64_t> id_of_answer(std::string const& text) {
     try {
         return read_message(text).id;
@@ -135,20 +135,20 @@ bool Tables::load(SlotPtr const& slot) {
     return true;
 }
 
-/// A table may have become another by being opened, since the rules have changed.
+/// Loading a table may change it if the rules have changed (RenewedEvent).
 void Tables::publish_opening(SlotPtr const& slot) {
     TableOutput opening = slot->table->opened();
     if (!opening.events.empty()) publish(slot, std::move(opening));
 }
 
-/// What goes wrong in it closes this table, and no other.
+/// Runs `work`; a fault in it closes this table only.
 void Tables::contain_faults(SlotPtr const& slot, Task const& work) {
     auto const why = fault_of(work);
     if (!why) return;
     ++slot->breaks;
     std::fprintf(stderr, "esprit: table %s was closed: %s\n", slot->id.c_str(), why->c_str());
-    break_off(*slot, "the game broke here and the table was closed: " + *why +
-                         "; what was ordered before is kept: open it again");
+    break_off(*slot, "the program failed here and closed the table: " + *why +
+                         "; earlier orders are stored: open the table again");
 }
 
 void Tables::break_off(Slot& slot, std::string const& why) {
@@ -196,7 +196,7 @@ GuestId Tables::join(std::string const& id, GuestConnectionPtr line) {
             return guest;
         }
     }
-    line->send(error_text("full", "too many look on at this table already"));
+    line->send(error_text("full", "this table has too many guests already"));
     line->hang_up();
     return guest;
 }
@@ -207,7 +207,7 @@ GuestConnectionPtr Tables::connection_of(Slot& slot, GuestId guest) {
     return found == slot.guests.end() ? nullptr : found->second.line;
 }
 
-/// All connections of a seat have one bucket; who holds several takes from the first.
+/// All connections of a seat share one bucket; a guest with several seats uses the first one's.
 Tables::Admission Tables::admit_message(Slot& slot, GuestId id) {
     std::lock_guard const lock{slot.mutex};
     auto const found = slot.guests.find(id);
@@ -280,7 +280,8 @@ void Tables::leave(std::string const& id, GuestId guest) {
     });
 }
 
-/// Deliveries wait for the events before them; with nothing on its way they go at once.
+/// Sends the deliveries once their events and all earlier ones are stored; at once if none is
+/// pending.
 void Tables::publish(SlotPtr const& slot, TableOutput outcome, Asker asker) {
     std::vector<std::pair<GuestConnectionPtr, std::string>> letters;
     {
@@ -311,12 +312,12 @@ void Tables::publish(SlotPtr const& slot, TableOutput outcome, Asker asker) {
     commits_.post({slot->id, std::move(outcome.events), epoch}, done);
 }
 
-/// What was done could not be kept, mostly because another server was faster: the table is what the
-/// store says, and who asked is told.
+/// Reloads the table after a failed commit, mostly because another server was faster, and tells the
+/// asker.
 void Tables::start_over(SlotPtr const& slot, std::uint64_t epoch, Asker asker) {
     if (GuestConnectionPtr const line = connection_of(*slot, asker.guest)) {
         line->send(
-            error_text("stale", "this came too late or could not be kept: look again", asker.id));
+            error_text("stale", "this came too late or could not be stored: try again", asker.id));
     }
     if (slot->epoch != epoch) return;
     ++slot->epoch;
@@ -332,7 +333,7 @@ void Tables::start_over(SlotPtr const& slot, std::uint64_t epoch, Asker asker) {
     });
 }
 
-/// Another server has stored events of a table; with an empty name: perhaps of any.
+/// Another server has stored events of this table; with an empty id, perhaps of any table.
 void Tables::mark_behind(std::string const& id) {
     std::vector<SlotPtr> slots;
     {
@@ -347,8 +348,8 @@ void Tables::mark_behind(std::string const& id) {
     }
 }
 
-/// While something of this server's is under way its end decides: it starts over or comes back
-/// here.
+/// Applies events of other servers. While own events are pending this waits: their commit either
+/// fails, which reloads the table, or calls this again.
 void Tables::catch_up(SlotPtr const& slot) {
     if (slot->in_flight > 0 || !slot->behind.exchange(false) || !slot->table) return;
     contain_faults(slot, [&] {
@@ -361,7 +362,7 @@ void Tables::catch_up(SlotPtr const& slot) {
 
 void Tables::keep_ticking(SlotPtr const& slot) {
     auto const wait = slot->table ? slot->table->tick_in_ms() : std::nullopt;
-    constexpr int most_breaks = 3;  // a commander whose order breaks the game does so again
+    constexpr int most_breaks = 3;  // a commander would repeat an order that causes a fault
     if (!wait || slot->ticking || slot->breaks >= most_breaks) return;
     slot->ticking = true;
     workers_.post_after(slot->strand, std::chrono::milliseconds{*wait}, [this, slot] {
@@ -374,7 +375,7 @@ void Tables::keep_ticking(SlotPtr const& slot) {
     });
 }
 
-/// A table that nobody is at is taken out of memory after a while; it is all in the store.
+/// Unloads a table without guests after a while; the store has all of it.
 void Tables::put_away_later(SlotPtr const& slot) {
     workers_.post_after(slot->strand, kept_when_empty, [slot] {
         if (slot->table && !slot->table->has_guests() && !slot->ticking && slot->in_flight == 0) {

@@ -1,6 +1,6 @@
 #pragma once
-// All tables of a server: opened, found again, and talked to. Knows connections as lines that text
-// is sent along; nothing of the network.
+// All tables of a server: opens them, loads them from the store, and passes messages to them.
+// Uses connections through an interface, not the network itself.
 #include <atomic>
 #include <chrono>
 #include <cstdint>
@@ -22,7 +22,8 @@
 
 namespace esprit::serve {
 
-/// A connection that text can be sent along, from any thread. When it is gone nothing happens.
+/// A connection to a browser. Both functions may be called from any thread, and do nothing when the
+/// connection is closed.
 class GuestConnection {
 public:
     GuestConnection() = default;
@@ -34,11 +35,11 @@ public:
 };
 using GuestConnectionPtr = std::shared_ptr<GuestConnection>;
 
-/// What a table is to be opened with.
+/// Settings of a table to be opened, as in TableSettings.
 struct NewTable {
     ScenarioText text;
     FieldPtr field;
-    std::vector<std::string> by;  // empty: a person
+    std::vector<std::string> by;  // commander of each side; empty: a person
     bool undo = true;
     int pace_ms = 0;
     bool per_roll = false;
@@ -47,61 +48,63 @@ struct NewTable {
 /// A new table with the secrets of its seats.
 struct OpenedTable {
     std::string id;
-    std::vector<std::pair<rules::SideId, Bytes32>> seats;  // with their secrets
-    Bytes32 commitment{};
+    std::vector<std::pair<rules::SideId, Bytes32>> seats;  // sides of persons, and their secrets
+    Bytes32 commitment{};                                  // SHA-256 of the secret of the dice
 };
 
 class Tables {
 public:
-    /// `rate`: of the messages of a seat over all its connections, and of a connection without one.
+    /// `threads`: number of worker threads. `rate` limits the messages of a seat over all its
+    /// connections, and those of a connection without a seat.
     Tables(Store& store, Scenarios& scenarios, unsigned threads, Rate rate = {},
            RuleWords words = {});
     WorkerPool& workers() { return workers_; }
     Tables(Tables const&) = delete;
     Tables& operator=(Tables const&) = delete;
     ~Tables() { close(); }
-    /// Keeps what is under way, and lets go of all connections; nothing is done any more.
+    /// Stores pending events, drops all connections, and stops all work.
     void close();
 
-    /// Kept for good when it returns. Throws StoreError.
+    /// Durable when it returns. Throws StoreError.
     OpenedTable open(NewTable const& wanted);
     bool exists(std::string const& id);
-    /// Texts about a table, once its strand has come to it; empty when there is no such table.
+    /// Called on the table's strand with a text about it; with an empty text if there is no such
+    /// table.
     using Told = std::function<void(std::string text)>;
     void tell_summary(std::string const& id, Told told);
     void tell_log(std::string const& id, Told told);
 
-    /// A new connection to a table that exists.
+    /// Adds a connection to a table, which must exist.
     GuestId join(std::string const& id, GuestConnectionPtr line);
     void receive(std::string const& id, GuestId guest, std::string text);
     void leave(std::string const& id, GuestId guest);
-    /// It has said who it is, as far as its messages have been heard.
+    /// True if the table has handled a "sit" message of the guest.
     bool sits(std::string const& id, GuestId guest);
 
 private:
     struct Guest {
         GuestConnectionPtr line;
         TokenBucket bucket;                // while it holds no seat
-        std::vector<rules::SideId> seats;  // as of its last message
-        bool sits = false;                 // likewise
-        int too_fast = 0;                  // messages one after another that were not taken
+        std::vector<rules::SideId> seats;  // after its last message
+        bool sits = false;                 // after its last message
+        int too_fast = 0;                  // messages rejected in a row
     };
-    /// Whose message it was, and under which number.
+    /// Sender and id of a message.
     struct Asker {
         GuestId guest = 0;
         std::optional<std::int64_t> id;
     };
-    /// A table with its strand. What stands behind `strand` is touched in the strand alone, but for
-    /// `guests`.
+    /// A table with its strand. Tasks of the strand alone use the members up to `in_flight`;
+    /// `mutex` guards `guests` and `seats`.
     struct Slot {
         std::string id;
         StrandPtr strand;
-        std::unique_ptr<Table> table;  // none: not loaded
-        bool ticking = false;
-        int breaks = 0;           // how often its game broke
-        std::uint64_t epoch = 1;  // see EventBatch
-        std::atomic<int> in_flight = 0;
-        std::atomic<bool> behind = false;  // another server has stored more
+        std::unique_ptr<Table> table;      // null: not loaded
+        bool ticking = false;              // a tick is scheduled
+        int breaks = 0;                    // number of faults of its game
+        std::uint64_t epoch = 1;           // see EventBatch
+        std::atomic<int> in_flight = 0;    // outputs that wait for their commit
+        std::atomic<bool> behind = false;  // another server has stored further events
         std::mutex mutex;
         std::map<GuestId, Guest> guests;
         std::map<rules::SideId, TokenBucket> seats;
@@ -109,7 +112,7 @@ private:
     using SlotPtr = std::shared_ptr<Slot>;
 
     SlotPtr slot_of(std::string const& id);
-    /// False when the table cannot be loaded; then all who are there have been told.
+    /// False if the table cannot be loaded; then all its guests have been told.
     bool load(SlotPtr const& slot);
     void publish_opening(SlotPtr const& slot);
     std::unique_ptr<Table> load_from_store(std::string const& id);

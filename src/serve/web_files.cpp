@@ -49,7 +49,7 @@ WebFiles::WebFiles(std::string const& folder) {
     }
 }
 
-/// A path without a file's ending is a page of the one page that there is.
+/// A path without a file extension leads to index.html: the site is a single-page application.
 Response WebFiles::answer(Request const& request, std::string_view path) const {
     bool const is_page = path.find('.') == std::string_view::npos;
     std::string_view const name = is_page ? "/index.html" : path;
@@ -57,7 +57,8 @@ Response WebFiles::answer(Request const& request, std::string_view path) const {
     if (found == files_.end()) {
         if (is_page) {
             return error_response(404, "not_found",
-                                  "the web pages are not built: see README.md, or give --web DIR");
+                                  "the web pages were not found: build them (README.md), or give "
+                                  "--web DIR");
         }
         return error_response(404, "not_found", "there is no such file");
     }

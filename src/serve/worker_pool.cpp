@@ -47,7 +47,7 @@ void WorkerPool::post_after(StrandPtr const& strand, std::chrono::milliseconds d
     news_.notify_one();
 }
 
-/// Puts what has become due into its strand; whether there was anything.
+/// Moves delayed tasks that are due to their strands; true if there were any.
 bool WorkerPool::take_due() {
     bool found = false;
     while (!later_.empty() && later_.begin()->first <= Clock::now()) {

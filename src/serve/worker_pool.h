@@ -1,6 +1,6 @@
 #pragma once
-// Threads that do the work of all tables. What belongs to one table stands in its strand, and is
-// done one after the other; strands do not wait for each other.
+// A thread pool with strands: tasks of one strand run one after another, in the order of posting;
+// tasks of different strands run in parallel. Each table has a strand.
 #include <chrono>
 #include <condition_variable>
 #include <deque>
@@ -17,11 +17,11 @@ using Task = std::function<void()>;
 
 class WorkerPool;
 
-/// Tasks that are done one after another.
+/// The queue of one strand.
 class Strand {
     friend class WorkerPool;
-    std::deque<Task> waiting_;  // guarded by the workers
-    bool busy_ = false;         // in work, or queued
+    std::deque<Task> waiting_;  // guarded by WorkerPool::mutex_
+    bool busy_ = false;         // a task is running, or the strand is in `ready_`
 };
 using StrandPtr = std::shared_ptr<Strand>;
 
@@ -32,10 +32,11 @@ public:
     WorkerPool& operator=(WorkerPool const&) = delete;
     ~WorkerPool() { stop(); }
 
+    /// A new strand.
     StrandPtr strand() const { return std::make_shared<Strand>(); }
     void post(StrandPtr const& strand, Task task);
     void post_after(StrandPtr const& strand, std::chrono::milliseconds delay, Task task);
-    /// What has begun is finished, all else dropped.
+    /// Finishes the running tasks and drops all others.
     void stop();
 
 private:
@@ -50,7 +51,7 @@ private:
 
     std::mutex mutex_;
     std::condition_variable news_;
-    std::deque<StrandPtr> ready_;
+    std::deque<StrandPtr> ready_;  // strands with tasks, none of which is running
     std::multimap<Clock::time_point, Later> later_;
     bool stopping_ = false;
     std::vector<std::jthread> threads_;

@@ -40,7 +40,7 @@ async function with_links(context) {
     const watching = await dialog.getByLabel('To watch').inputValue();
     assert.match(watching, /\/t\/\w+$/);
     await dialog.getByRole('link', { name: 'Go to the table' }).click();
-    await page.locator('.awaited', { hasText: 'has not sat down yet' }).waitFor();
+    await page.locator('.awaited', { hasText: 'has not joined yet' }).waitFor();
     assert.equal(new URL(page.url()).pathname, new URL(link).pathname);
     const other = await new_page(context.browser, context);
     await other.goto(link);
