@@ -46,7 +46,7 @@ struct Drawing {
     std::vector<SideInk> inks;
     Markup out;
     Placer placer;
-    std::vector<Spot> aside{};  // how far each track is drawn beside where it ran
+    std::vector<Spot> track_offsets{};  // how far each track is drawn beside where it ran
 
     std::string id(std::string_view name) const { return options.id_prefix + std::string(name); }
     std::string reference(std::string_view name) const { return "url(#" + id(name) + ")"; }

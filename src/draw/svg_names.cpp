@@ -197,7 +197,7 @@ void reserve_room(Drawing& drawing) {
     }
     for (std::size_t track = 0; track < picture.tracks.size(); ++track) {
         auto const& poses = picture.tracks[track].poses;
-        Spot const aside = drawing.aside[track];
+        Spot const aside = drawing.track_offsets[track];
         for (std::size_t i = 1; i < poses.size(); ++i) {
             drawing.placer.spare(drawing.map.at(poses[i - 1].centre) + aside,
                                  drawing.map.at(poses[i].centre) + aside);
@@ -216,7 +216,7 @@ void draw_names(Drawing& drawing) {
     drawing.out.open("g", {{"class", "names"}});
     for (Track const& track : picture.tracks) draw_departure(drawing, track);
     for (std::size_t i = 0; i < picture.tracks.size(); ++i) {
-        draw_distance(drawing, picture.tracks[i], drawing.aside[i]);
+        draw_distance(drawing, picture.tracks[i], drawing.track_offsets[i]);
     }
     if (drawing.options.names) {
         for (rules::Piece const& piece : last_view(picture).pieces) {

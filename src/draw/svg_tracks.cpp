@@ -115,8 +115,8 @@ std::vector<Spot> moved(std::vector<Spot> line, Spot by) {
 }
 
 // A little to the right of the lines that are drawn already, where it would cover one of them.
-Spot way_off(std::vector<Spot> const& line, std::vector<std::vector<Spot>> const& drawn,
-             double pen) {
+Spot track_offset(std::vector<Spot> const& line, std::vector<std::vector<Spot>> const& drawn,
+                  double pen) {
     constexpr int most_lines = 3;
     double const near = 5 * pen;
     Spot const along = direction(line.front(), line.back());
@@ -176,17 +176,17 @@ void offset_tracks(Drawing& drawing) {
     std::vector<std::vector<Spot>> drawn;
     for (Track const& track : drawing.picture.tracks) {
         std::vector<Spot> const line = line_of(drawing, track);
-        drawing.aside.emplace_back();
+        drawing.track_offsets.emplace_back();
         if (line.size() < 2) continue;
-        drawing.aside.back() = way_off(line, drawn, drawing.pen());
-        drawn.push_back(moved(line, drawing.aside.back()));
+        drawing.track_offsets.back() = track_offset(line, drawn, drawing.pen());
+        drawn.push_back(moved(line, drawing.track_offsets.back()));
     }
 }
 
 void draw_tracks(Drawing& drawing) {
     for (std::size_t i = 0; i < drawing.picture.tracks.size(); ++i) {
         Track const& track = drawing.picture.tracks[i];
-        std::vector<Spot> const line = moved(line_of(drawing, track), drawing.aside[i]);
+        std::vector<Spot> const line = moved(line_of(drawing, track), drawing.track_offsets[i]);
         if (line.size() < 2) continue;
         drawing.out.open("g", {{"class", "track"}});
         if (!track.caption.empty()) drawing.out.text("title", {}, track.caption);

@@ -54,7 +54,7 @@ bool tells_of(StoryLine const& line, std::string_view word) {
 /// The last line that tells why the unit is in its state now: by a rule that leads to it. Where the
 /// system names none, the last one that has the word of the state, or else the last one of the
 /// unit. The length of the story where no line tells it.
-std::size_t line_that_tells(UnitChange const& change, std::vector<StoryLine> const& story) {
+std::size_t line_of_cause(UnitChange const& change, std::vector<StoryLine> const& story) {
     std::string_view const word = change.after.word;
     std::size_t by_rule = story.size();
     std::size_t by_word = story.size();
@@ -92,7 +92,7 @@ std::optional<Incident> incident_of(UnitChange const& change, std::vector<StoryL
     incident.whom = change.name;
     incident.word = change.after.word;
     incident.holding = change.after.holding;
-    std::size_t const told = line_that_tells(change, story);
+    std::size_t const told = line_of_cause(change, story);
     Cause const cause = cause_of(story, told);
     if (told < story.size()) {
         incident.rule = story[told].rule;
