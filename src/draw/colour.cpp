@@ -76,7 +76,7 @@ std::vector<SideInk> side_inks(std::vector<field::Side> const& sides) {
         for (SideInk const& other : inks) {
             int const difference = lightness(other.fill) - lightness(side.fill);
             if (difference > least_difference || difference < -least_difference) continue;
-            // Light blocks beside light ones become dark, all others pale.
+            // two light colours: the second becomes dark; otherwise it becomes pale
             side.pale = lightness(colour) < 190;
             side.fill = side.pale ? mixed(colour, paper_colour, 72) : mixed(colour, ink_colour, 50);
         }
@@ -85,7 +85,7 @@ std::vector<SideInk> side_inks(std::vector<field::Side> const& sides) {
         } else if (side.pale) {
             side.mark = mixed(colour, ink_colour, 30);
         }
-        // A line has to be seen on the paper.
+        // lines must be visible on the paper
         if (lightness(side.colour) > 150) side.colour = mixed(side.colour, ink_colour, 60);
         inks.push_back(side);
     }

@@ -1,5 +1,5 @@
 #pragma once
-// The colours of the paper map, and those that a side's blocks get.
+// The colours of maps, and of the blocks of each side.
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,7 +19,7 @@ struct Colour {
 namespace palette {
 inline constexpr std::string_view paper = "#f6efdd";
 inline constexpr std::string_view margin = "#fbf7ec";
-inline constexpr std::string_view beyond = "#e3d9c0";  // what is not table
+inline constexpr std::string_view beyond = "#e3d9c0";  // outside the table
 inline constexpr std::string_view ink = "#33291f";
 inline constexpr std::string_view faint = "#b9a98a";
 inline constexpr std::string_view grid = "#d9cdb1";
@@ -43,23 +43,23 @@ inline constexpr std::string_view alarm = "#b3261e";
 inline constexpr std::string_view smoke = "#fffdf6";
 }  // namespace palette
 
-/// A name or #rrggbb; `otherwise` when it is neither.
+/// The colour of an English name or #rrggbb; `otherwise` if the text is neither.
 Colour colour_named(std::string_view words, Colour otherwise);
 std::string hex(Colour colour);
 Colour mixed(Colour a, Colour b, int percent_of_b);
-/// 0 (black) to 255, as the eye weighs colours.
+/// Perceived lightness, from 0 (black) to 255.
 int lightness(Colour colour);
 
 /// How the blocks of a side are drawn.
 struct SideInk {
-    Colour colour;  // of lines: edge, tracks, hatching
-    Colour fill;
-    Colour mark;        // of the arm's symbol
-    bool pale = false;  // open blocks, so that the sides differ without colours too
+    Colour colour;      // of lines: edge, tracks, hatching
+    Colour fill;        // of blocks
+    Colour mark;        // of the symbol of the arm
+    bool pale = false;  // blocks are open, so that the sides differ without colours too
 };
-/// One for each side; sides whose colours a printer in grey could not tell apart become pale.
+/// The inks of all sides. A side whose colour would look like another one's in grey print is pale.
 std::vector<SideInk> side_inks(std::vector<field::Side> const& sides);
-/// Of a side that may not be in the list.
+/// The ink of a side; a default if the side is not in the list.
 SideInk ink_of(std::vector<SideInk> const& inks, std::size_t side);
 
 }  // namespace esprit::draw

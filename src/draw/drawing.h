@@ -1,6 +1,6 @@
 #pragma once
-// What the parts of an SVG picture share while it is drawn: where things lie on the sheet, the
-// colours of the sides, and the room that is taken. Lengths on the sheet are in pixels.
+// State that the parts of an SVG picture share while it is drawn: positions on the sheet, colours
+// of the sides, and occupied room. Lengths on the sheet are in pixels.
 #include <array>
 #include <cstdint>
 #include <string>
@@ -15,7 +15,7 @@
 
 namespace esprit::draw {
 
-/// The map's window on the sheet.
+/// Maps points of the table to the sheet.
 class Window {
 public:
     Window(Region const& region, double left, double top, double px_per_mil)
@@ -46,14 +46,16 @@ struct Drawing {
     std::vector<SideInk> inks;
     Markup out;
     Placer placer;
-    std::vector<Spot> track_offsets{};  // how far each track is drawn beside where it ran
+    std::vector<Spot>
+        track_offsets{};  // by track: shift to the side, so that tracks do not overlap
 
     std::string id(std::string_view name) const { return options.id_prefix + std::string(name); }
     std::string reference(std::string_view name) const { return "url(#" + id(name) + ")"; }
-    /// Draws a part once on a page (SvgOptions::shared). Without a key it is known by its markup.
+    /// Draws a part, or refers to an equal part drawn earlier on the page (SvgOptions::shared).
+    /// Parts are equal if they have the same key or, with an empty key, the same markup.
     template <class Draw>
     void once(std::string_view key, Draw const& draw);
-    /// Line widths that grow a little with the scale: 1 at 40 pixels an inch.
+    /// Factor of line widths, which grow a little with the scale; 1 at 40 pixels an inch.
     double pen() const;
 };
 
@@ -72,7 +74,7 @@ void Drawing::once(std::string_view key, Draw const& draw) {
     out.close();
 }
 
-/// A repeatable scatter for trees and houses: 0 to 999.
+/// A hash from 0 to 999 that scatters trees and houses in the same way every time.
 int scatter(std::uint32_t a, std::uint32_t b, std::uint32_t c);
 
 // svg_areas.cpp
@@ -85,21 +87,22 @@ void draw_courses(Drawing& drawing);
 void draw_block(Drawing& drawing, rules::Piece const& piece);
 void draw_ghost(Drawing& drawing, rules::Piece const& piece, bool faint);
 std::array<Spot, 4> corners_of(Window const& map, rules::Piece const& piece);
-/// Unit vectors on the sheet.
+/// Unit vector of a facing, on the sheet.
 Spot forward_on_sheet(CentiDegree facing_cdeg);
-/// The symbol of an arm about 0,0, towards the top; `wide` and `deep` are half the block.
+/// Draws the symbol of an arm around 0,0, facing up. `wide` and `deep` are half the size of the
+/// block.
 void draw_arm(Markup& out, std::string_view symbol, double wide, double deep, std::string_view fill,
               double pen);
 // svg_markers.cpp
 void draw_markers(Drawing& drawing, rules::Piece const& piece);
-/// A marker about a spot; false when the state has none.
+/// Draws the marker of a state around a spot; false if the state has no marker.
 bool draw_marker(Markup& out, std::string_view state, Spot at, double radius);
 bool has_marker(std::string_view state);
 bool is_square(rules::Piece const& piece);
 std::vector<Spot> marker_spots(Drawing const& drawing, rules::Piece const& piece, double& radius);
 void draw_puffs(Markup& out, Spot at, Spot forward, double wide, double radius);
 // svg_tracks.cpp
-/// Finds how far tracks have to be set off so that none covers another.
+/// Sets `track_offsets` so that no track covers another.
 void offset_tracks(Drawing& drawing);
 void draw_tracks(Drawing& drawing);
 void draw_charge_arrows(Drawing& drawing);
@@ -111,14 +114,15 @@ void draw_charge_arrow(Markup& out, Spot from, Spot to, double width, Colour col
 // svg_names.cpp
 void reserve_room(Drawing& drawing);
 void draw_names(Drawing& drawing);
-/// Text with a halo of paper.
+/// Draws text with an outline in the colour of the paper.
 void draw_label(Markup& out, Spot middle, std::vector<std::string> const& lines, double size,
                 std::string_view colour, bool italic);
 // svg_frame.cpp
 void draw_ground(Drawing& drawing);
 void draw_frame(Drawing& drawing, double page_width);
 void draw_title(Drawing& drawing, double page_width, double top);
-// svg_foot.cpp: what stands under the map; tells how far down it reached.
+// svg_foot.cpp
+/// Draws scale bar, captions and legend under the map; returns its lower edge.
 double draw_foot(Drawing& drawing, double page_width, double top);
 
 }  // namespace esprit::draw

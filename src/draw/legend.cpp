@@ -6,7 +6,7 @@
 namespace esprit::draw {
 namespace {
 
-// A sign is told once.
+// Adds a sign unless it is in the list.
 void add(std::vector<Sign>& signs, Sign sign) {
     bool const known = std::any_of(signs.begin(), signs.end(), [&](Sign const& other) {
         return other.kind == sign.kind && other.text == sign.text;
@@ -66,7 +66,7 @@ void add_units(std::vector<Sign>& signs, rules::View const& view, std::string_vi
 void add_states(std::vector<Sign>& signs, rules::View const& view, std::string_view leader) {
     for (rules::Piece const& piece : view.pieces) {
         for (std::string_view const state : piece.states) {
-            if (state == "charging") continue;  // told with the charge's arrow
+            if (state == "charging") continue;  // explained by the arrow of the charge
             add(signs, {.kind = Sign::Kind::state,
                         .side = piece.side,
                         .word = std::string(state),

@@ -8,7 +8,7 @@
 namespace esprit::draw {
 namespace {
 
-// Beyond this no picture has anything to show; a stray number must not become undefined.
+// Numbers are clamped to this, so that their conversion to an integer is defined.
 constexpr double largest_written = 1e9;
 
 bool allowed_in_xml(char32_t point) {
@@ -85,7 +85,7 @@ void Markup::open(std::string_view tag, Attributes attributes) {
 }
 
 void Markup::close() {
-    ESPRIT_EXPECT(!open_.empty(), "an element is open");
+    ESPRIT_EXPECT(!open_.empty(), "close() follows an open()");
     std::string const tag = open_.back();
     open_.pop_back();
     written_.append(2 * open_.size(), ' ');

@@ -1,5 +1,5 @@
 #pragma once
-// Writes XML: escapes text, closes what was opened, and writes numbers alike on every machine.
+// Writes XML: escapes text, closes elements, and writes numbers without a locale.
 #include <initializer_list>
 #include <string>
 #include <string_view>
@@ -7,9 +7,9 @@
 
 namespace esprit::draw {
 
-/// Two decimals at most, without a locale.
+/// A number with at most two decimals.
 std::string number(double value);
-/// Text as XML may hold it: markup characters escaped, what is no UTF-8 or not allowed replaced.
+/// Escapes markup characters, and replaces invalid UTF-8 and characters that XML forbids.
 std::string escaped(std::string_view text);
 
 /// Name and value of an XML attribute.
@@ -23,13 +23,14 @@ struct Attribute {
 };
 using Attributes = std::initializer_list<Attribute>;
 
+/// Builds a sequence of elements; `open` and `close` must match.
 class Markup {
 public:
     void open(std::string_view tag, Attributes attributes = {});
     void close();
     void leaf(std::string_view tag, Attributes attributes);
     void text(std::string_view tag, Attributes attributes, std::string_view content);
-    /// Finished elements of another.
+    /// Inserts finished elements.
     void raw(std::string_view elements) { written_ += elements; }
     std::string take();
 
@@ -40,7 +41,7 @@ private:
     std::vector<std::string> open_;
 };
 
-/// A point of the sheet in pixels, downwards.
+/// A point of the sheet in pixels; y grows downwards.
 struct Spot {
     double x = 0;
     double y = 0;
@@ -50,10 +51,10 @@ struct Spot {
     friend Spot operator*(Spot a, double by) { return {a.x * by, a.y * by}; }
 };
 double distance(Spot a, Spot b);
-/// Of length 1; 0 stays 0.
+/// Unit vector from one spot to another; 0 if they are equal.
 Spot direction(Spot from, Spot to);
 
-/// The `d` of a path.
+/// Builds the attribute `d` of a path.
 class PathData {
 public:
     PathData& move(Spot to) { return add('M', {to}); }

@@ -12,7 +12,7 @@ constexpr Mil least_width_mil = 14000;
 constexpr Mil least_depth_mil = 9000;
 constexpr Mil most_outside_mil = 500;
 
-// Grows to hold what is added.
+// The bounding box of added points.
 class Extent {
 public:
     void add(Mil x_mil, Mil y_mil, Mil around_mil) {
@@ -53,7 +53,7 @@ void widen(Mil& low, Mil& high, Mil least, Mil limit) {
         low -= missing / 2;
         high += missing - missing / 2;
     }
-    // What the table's border cuts off is given on the other side.
+    // room cut off by the border of the table is added on the other side
     Mil const lowest = -most_outside_mil;
     Mil const highest = limit + most_outside_mil;
     if (low < lowest) {
@@ -68,7 +68,7 @@ void widen(Mil& low, Mil& high, Mil least, Mil limit) {
     high = std::clamp(high, low + mil_per_inch / 10, std::max(highest, low + mil_per_inch / 10));
 }
 
-// The least region that holds a block, turned as it stands.
+// The bounding box of a block.
 Region bounds_of(rules::Piece const& piece) {
     geometry::Base const base{
         {{piece.x_mil, piece.y_mil}, piece.facing_cdeg}, piece.frontage_mil, piece.depth_mil};
@@ -83,8 +83,8 @@ Region bounds_of(rules::Piece const& piece) {
     return room;
 }
 
-// Nobody who is shown in part is cut. The room that this takes may show others in part: they are
-// made whole in turn, but a long line of battle is not followed to its end.
+// Widens the region until it cuts no unit. Widening may reach further units, so this is repeated,
+// but only a few times: a long line of battle is not followed to its end.
 void show_whole_pieces(Picture const& picture, Region& region) {
     constexpr int most_rounds = 3;
     constexpr Mil around_mil = mil_per_inch / 2;

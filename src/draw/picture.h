@@ -1,5 +1,5 @@
 #pragma once
-// What a picture of a battlefield shows: the ground, who stands where, and who went where.
+// The content of a picture of a battlefield: ground, units, and tracks of their moves.
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -12,36 +12,36 @@
 
 namespace esprit::draw {
 
-/// How a track is drawn: charges bold, flights broken, pursuits with a double line.
+/// Line style of a track: charges bold, flights dashed, pursuits double.
 enum class TrackKind : std::uint8_t { move, charge, flight, pursuit };
-/// What became of the unit at the end of its track.
+/// Fate of the unit at the end of its track.
 enum class TrackEnd : std::uint8_t { stands, destroyed, off_table };
 
-/// A move that was made between `before` and `after`.
+/// A move between Picture::before and Picture::after.
 struct Track {
     rules::UnitId unit = rules::no_unit;
     TrackKind kind = TrackKind::move;
-    std::vector<geometry::Pose> poses;  // from where it began to where it ended, at least two
-    std::string rule;                   // by which it went: GT-FLEE-01; may be empty
+    std::vector<geometry::Pose> poses;  // from start to end, at least two
+    std::string rule;                   // rule of the move, "GT-FLEE-01"; may be empty
     std::string caption;                // "2/Cuirassiers charges 1/Wallis"; may be empty
-    Mil length_mil = 0;                 // as the rules count it; 0: measured from pose to pose
+    Mil length_mil = 0;                 // as the rules count it; 0: sum of distances of the poses
     TrackEnd end = TrackEnd::stands;
 };
 
 struct Picture {
     field::Terrain terrain;
     std::vector<field::Side> sides;
-    std::vector<rules::SideId> side_of_unit;  // of all there ever were, so that letters stay whose
-                                              // they are; empty: letters go by the view
+    std::vector<rules::SideId> side_of_unit;  // of all units of the battle, so that each keeps its
+                                              // letter; empty: letters follow the view
     rules::View before;
-    std::optional<rules::View> after;  // then `before` is drawn as ghosts
+    std::optional<rules::View> after;  // if set, `before` is drawn as ghosts
     std::vector<Track> tracks;
     std::string title;
     std::vector<std::string> captions;    // a paragraph each
-    std::string_view leader = "general";  // what the system calls those who lead
+    std::string_view leader = "general";  // the system's word for leaders
 };
 
-/// A part of the table, or a little more than it.
+/// A rectangle of the table, which may reach over its border.
 struct Region {
     Mil left_mil = 0;
     Mil bottom_mil = 0;
@@ -56,20 +56,21 @@ struct Region {
 inline constexpr Mil usual_margin_mil = 2500;
 
 Region whole_table(Picture const& picture);
-/// What moves, charges or is charged, with a margin; all pieces where nothing does; the table where
-/// nobody stands. Reaches over the table's border by half an inch at most.
+/// Bounds of all units that move, charge or are charged, with a margin; bounds of all units if none
+/// does; the whole table if it is empty. Reaches over the border of the table by at most half an
+/// inch.
 Region region_of_action(Picture const& picture, Mil margin_mil = usual_margin_mil);
 
-/// The piece of a unit; null when it is not there.
+/// The piece of a unit; null if it is not on the table.
 rules::Piece const* find_piece(rules::View const& view, rules::UnitId unit);
-/// The view at the end: `after`, or `before` where there is no other.
+/// `after`, or `before` if there is no `after`.
 rules::View const& last_view(Picture const& picture);
 bool has_track(Picture const& picture, rules::UnitId unit);
-/// In thousandths of an inch, as the rules count it or as measured.
+/// Length in thousandths of an inch: `length_mil`, or else the sum of distances of the poses.
 Mil length_of(Track const& track);
-/// move, charge, flight, pursuit.
+/// "move", "charge", "flight" or "pursuit".
 std::string_view name_of(TrackKind kind);
-/// 12.5" as text; whole inches without decimals.
+/// "12.5\""; whole inches have no decimals.
 std::string inches(Mil length_mil);
 
 }  // namespace esprit::draw

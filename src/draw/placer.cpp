@@ -17,7 +17,7 @@ Quad quad_of(Box const& box) {
             Spot{box.left, box.bottom}};
 }
 
-// Whether the line along an edge of `a` has all of `b` on its far side.
+// Separating axis theorem: true if the line along some edge of `a` has all of `b` on its far side.
 bool separates(Quad const& a, Quad const& b) {
     Spot middle;
     for (Spot const corner : a) middle = middle + corner * 0.25;
@@ -62,7 +62,7 @@ bool overlap(Box const& box, Quad const& quad) {
 }
 
 bool crosses(Box const& box, Spot from, Spot to) {
-    // Cut to the part between each pair of sides.
+    // Liang-Barsky: clips the segment to the box
     double begin = 0;
     double end = 1;
     auto const cut = [&](double start, double way, double low, double high) {

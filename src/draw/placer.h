@@ -1,5 +1,5 @@
 #pragma once
-// Finds room for labels: beside blocks, not on them, nor on each other.
+// Places labels so that they do not cover blocks or each other.
 #include <array>
 #include <vector>
 
@@ -7,7 +7,7 @@
 
 namespace esprit::draw {
 
-/// Upright, in pixels downwards.
+/// An axis-parallel rectangle in pixels; y grows downwards.
 struct Box {
     double left = 0;
     double top = 0;
@@ -20,25 +20,28 @@ using Quad = std::array<Spot, 4>;  // convex
 
 bool overlap(Box const& a, Box const& b);
 bool overlap(Box const& box, Quad const& quad);
+/// True if the segment from `from` to `to` meets the box.
 bool crosses(Box const& box, Spot from, Spot to);
 
+/// Greedy placement: each label takes the cheapest of some candidate places.
 class Placer {
 public:
     void keep_off(Quad const& block) { blocks_.push_back(block); }
     void keep_off(Box const& box) { boxes_.push_back(box); }
-    /// Lines that should rather stay free.
+    /// A line that labels should avoid if there is room elsewhere.
     void spare(Spot from, Spot to) { lines_.push_back({from, to}); }
     void stay_within(Box const& window) { window_ = window; }
 
     struct Place {
         Spot middle;
-        bool free = true;  // else something lies under it
-        bool near = true;  // else a line should lead to it
+        bool free = true;  // false: the label covers something
+        bool near = true;  // false: a line should connect label and block
     };
-    /// A place for a label of that size around a block, as near as can be; it is taken then. `best`
-    /// is the direction that is tried first.
+    /// Finds and occupies a place for a label around a block, as near as possible. Tries the
+    /// direction `best` first.
     Place place_around(Quad const& block, Spot best, double width, double height);
-    /// At one of the spots, the first that is free; nothing is taken unless it is free.
+    /// Finds and occupies the first spot at which the label is free. If there is none, occupies
+    /// nothing and returns `free` = false.
     Place place_at(std::vector<Spot> const& spots, double width, double height);
 
 private:

@@ -109,7 +109,7 @@ void draw_hachures(Markup& out, std::vector<Spot> const& border, double step, do
     std::vector<Spot> const around = spaced(border, step, true);
     PathData strokes;
     for (std::size_t i = 0; i < around.size(); ++i) {
-        // Across the chord of the neighbours, so that strokes fan out at corners.
+        // perpendicular to the chord between the neighbours, so that strokes fan out at corners
         Spot const along = direction(around[(i + around.size() - 1) % around.size()],
                                      around[(i + 1) % around.size()]);
         Spot const inwards = Spot{-along.y, along.x} * turn;

@@ -1,5 +1,5 @@
 #pragma once
-// Outlines and courses on the sheet.
+// Geometry of outlines and courses on the sheet.
 #include <string_view>
 #include <vector>
 
@@ -8,19 +8,20 @@
 namespace esprit::draw {
 
 std::vector<Spot> spots_of(Window const& map, std::vector<geometry::Point> const& points);
-/// Positive when the spots go clockwise as seen on the sheet.
+/// Area of a polygon; positive if its spots go clockwise on the sheet.
 double signed_area(std::vector<Spot> const& spots);
 Spot centroid(std::vector<Spot> const& spots);
-/// Spots along a line at about equal distances, its corners left out.
+/// Spots along a line at distances of about `step`, not at its corners.
 std::vector<Spot> spaced(std::vector<Spot> const& line, double step, bool closed);
-/// The bounds of an area, a step wider, as far as the region shows them.
+/// Bounds of an area, widened by `step_mil` and clipped to the region.
 Region shown_part(Region const& region, geometry::Outline const& area, Mil step_mil);
-/// A point lies inside an area and no nearer to its border than that.
+/// True if a point lies inside an area, at least `off_border_mil` from its border.
 bool lies_inside(geometry::Outline const& area, Mil x_mil, Mil y_mil, Mil off_border_mil);
-/// Short strokes across a closed line: from `begin` inwards, so long. `turn` is 1 for clockwise.
+/// Draws short strokes across a closed line, every `step`: they start `begin` inwards of the line
+/// and are `length` long. `turn` is 1 if the line goes clockwise, -1 otherwise.
 void draw_hachures(Markup& out, std::vector<Spot> const& border, double step, double begin,
                    double length, double turn, std::string_view colour, double width);
-/// A line with rounded corners.
+/// Path data of a line with rounded corners.
 std::string rounded(std::vector<Spot> const& line, double radius);
 
 }  // namespace esprit::draw

@@ -22,7 +22,7 @@ void write_patterns(Drawing& drawing) {
                       {"width", box.right - box.left},
                       {"height", box.bottom - box.top}});
     out.close();
-    // Ghosts are hatched in the colour of their side; one more for sides that do not exist.
+    // ghosts are hatched in the colour of their side; the last pattern is for unknown sides
     for (std::size_t i = 0; i <= drawing.inks.size(); ++i) {
         std::string const name = "hatch" + std::to_string(i);
         out.open("pattern", {{"id", drawing.id(name)},
@@ -42,7 +42,7 @@ void write_patterns(Drawing& drawing) {
     out.close();
 }
 
-// Ghosts only of those who are elsewhere in the end, or turned, or gone.
+// True if the unit has moved, turned or gone by the end: then its former place gets a ghost.
 bool left_its_place(Picture const& picture, rules::Piece const& piece) {
     rules::Piece const* const later = find_piece(*picture.after, piece.unit);
     return later == nullptr || later->x_mil != piece.x_mil || later->y_mil != piece.y_mil ||
@@ -58,7 +58,7 @@ void draw_units(Drawing& drawing) {
     }
     draw_tracks(drawing);
     std::vector<rules::Piece> pieces = last_view(picture).pieces;
-    // Generals stand on top.
+    // generals are drawn last, on top
     for (bool const generals : {false, true}) {
         for (rules::Piece const& piece : pieces) {
             if ((piece.symbol == "general") == generals) draw_block(drawing, piece);

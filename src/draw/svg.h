@@ -1,5 +1,5 @@
 #pragma once
-// A picture as SVG, for a browser or a printer.
+// Draws a picture as SVG.
 #include <functional>
 #include <map>
 #include <optional>
@@ -9,25 +9,25 @@
 
 namespace esprit::draw {
 
-/// Parts that several pictures of one size on one page have alike: drawn in the first, referred to
-/// in the others.
+/// Equal parts of several pictures on one page, all drawn at one scale: the first picture contains
+/// them, the others refer to them.
 struct SharedParts {
-    std::map<std::string, std::string, std::less<>> ids;  // of a part's key, or of its markup
+    std::map<std::string, std::string, std::less<>> ids;  // by key or markup of a part
 };
 
 /// The size of a picture, and what it shows.
 struct SvgOptions {
-    std::optional<Region> region;  // none: the region of action
-    int width_px = 1160;           // of the map, at most
-    int depth_px = 800;
-    int metres_per_inch = 125;  // 0: the scale bar is in inches only
+    std::optional<Region> region;  // none: region_of_action
+    int width_px = 1160;           // largest width of the map
+    int depth_px = 800;            // largest height of the map
+    int metres_per_inch = 125;     // 0: the scale bar is in inches only
     bool legend = true;
     bool names = true;
-    std::string id_prefix = "map-";  // so that several pictures can stand on one page
-    SharedParts* shared = nullptr;   // not owned; none: the picture stands alone
+    std::string id_prefix = "map-";  // keeps ids of several pictures on one page apart
+    SharedParts* shared = nullptr;   // not owned; null: the picture stands alone
 };
 
-/// North, the far table edge, is up. The same picture gives the same bytes everywhere.
+/// North, the far table edge, is up. Equal pictures give the same bytes on every machine.
 std::string svg(Picture const& picture, SvgOptions const& options = {});
 
 }  // namespace esprit::draw

@@ -15,7 +15,7 @@ std::uint32_t hash_word(Mil value) {
     return static_cast<std::uint32_t>(value);
 }
 
-// The part of an area that the window shows, in steps of a grid that is fixed to the table.
+// Visits the grid points of an area that the window shows. The grid is fixed to the table.
 template <class Visit>
 void for_grid(Drawing const& drawing, geometry::Outline const& area, Mil step_mil, Visit visit) {
     Region const shown = shown_part(drawing.map.region(), area, step_mil);
@@ -49,7 +49,7 @@ void draw_tree(Drawing& drawing, Spot at, double radius) {
                       {"stroke-width", 0.8 * pen}});
 }
 
-// Small bumps along the border, outwards.
+// Draws small bumps outwards along the border.
 void draw_scallops(Drawing& drawing, std::vector<Spot> const& border, double size,
                    std::uint32_t seed) {
     std::vector<Spot> const around = spaced(border, size, true);
@@ -84,7 +84,7 @@ void draw_rows(Drawing& drawing, field::Feature const& wood) {
     bool const vines = wood.what.find("vine") != std::string::npos;
     double const size = drawing.map.px(vines ? vine_mil : fruit_tree_mil);
     for_grid(drawing, wood.area, row_step_mil, [&](Mil x, Mil y) {
-        // Every other row is shifted.
+        // every other row is shifted
         Mil const shifted = (y / row_step_mil) % 2 == 0 ? x : x + row_step_mil / 2;
         if (!lies_inside(wood.area, shifted, y, vines ? vine_room_mil : fruit_tree_room_mil)) return;
         Spot const at = drawing.map.at(shifted, y);
@@ -134,7 +134,7 @@ void draw_house(Drawing& drawing, Spot middle, double wide, double deep, bool tu
                       {"fill", palette::roof},
                       {"stroke", palette::roof_line},
                       {"stroke-width", 0.9 * pen}});
-    // The ridge, and the roof's darker half.
+    // the ridge, and the darker half of the roof
     Spot const from = wide > deep ? Spot{corner.x, middle.y} : Spot{middle.x, corner.y};
     Spot const to = wide > deep ? Spot{corner.x + wide, middle.y} : Spot{middle.x, corner.y + deep};
     out.leaf("rect", {{"x", wide > deep ? corner.x : middle.x},
@@ -161,9 +161,9 @@ void draw_town(Drawing& drawing, field::Feature const& town, std::uint32_t seed)
     drawing.out.close();
 }
 
-// A contour for each level, close together as on a steep slope, and hachures down from the upper
-// one. Strokes of growing width that are cut to the area lie at the same distance from its border
-// everywhere.
+// Draws a contour and hachures for each level, close together as on a steep slope. A wide stroke
+// along the border, clipped to the area, has an edge at a constant distance from the border: the
+// contour.
 void draw_hill(Drawing& drawing, field::Feature const& hill, std::size_t place) {
     Markup& out = drawing.out;
     double const pen = drawing.pen();
@@ -223,7 +223,7 @@ void draw_trees(Drawing& drawing, field::Feature const& wood, std::uint32_t seed
         draw_tree(drawing, drawing.map.at(at_x, at_y), drawing.map.px(size));
         any = true;
     });
-    // A copse too small for the grid.
+    // the wood is too small for the grid
     if (any) return;
     draw_tree(drawing, centroid(spots_of(drawing.map, wood.area.points)),
               drawing.map.px(copse_tree_mil));
@@ -242,7 +242,7 @@ void draw_houses(Drawing& drawing, field::Feature const& town, std::uint32_t see
                    drawing.map.px(house_depth_mil + roll % house_depth_growth_mil), roll % 2 == 0);
         any = true;
     });
-    // A farm too small for the grid.
+    // the town is too small for the grid
     if (any) return;
     draw_house(drawing, centroid(spots_of(drawing.map, town.area.points)),
                drawing.map.px(farm_width_mil), drawing.map.px(farm_depth_mil), false);
@@ -251,7 +251,7 @@ void draw_houses(Drawing& drawing, field::Feature const& town, std::uint32_t see
 void draw_areas(Drawing& drawing) {
     using field::FeatureKind;
     std::vector<field::Feature> const& features = drawing.picture.terrain.features;
-    // Hills lie under what grows and stands on them; the lower and larger ones come first.
+    // hills are drawn first, under woods and towns; lower and larger hills before others
     std::vector<std::size_t> hills;
     for (std::size_t i = 0; i < features.size(); ++i) {
         bool const high =

@@ -1,4 +1,4 @@
-// Units as blocks with the sign of their arm, and the ghosts of those who have left.
+// Draws units as blocks with the symbol of their arm, and ghosts at their former places.
 #include <algorithm>
 
 #include "draw/drawing.h"
@@ -19,7 +19,7 @@ void fill(Markup& out, PathData const& path, std::string_view colour) {
 }
 
 void draw_star(Markup& out, double radius, std::string_view colour) {
-    // The ten corners of a five-pointed star of radius 1, clockwise from the top.
+    // the ten corners of a five-pointed star of radius 1, clockwise from the top
     constexpr std::array<Spot, 10> corners{
         Spot{0, -1},          Spot{0.235, -0.324}, Spot{0.951, -0.309}, Spot{0.38, 0.124},
         Spot{0.588, 0.809},   Spot{0, 0.4},        Spot{-0.588, 0.809}, Spot{-0.38, 0.124},
@@ -29,7 +29,7 @@ void draw_star(Markup& out, double radius, std::string_view colour) {
     fill(out, PathData().polyline(star, true), colour);
 }
 
-// A group in which the block lies about 0,0 and looks up.
+// Opens a group in which the centre of the block is 0,0 and its front is up.
 void open_turned(Drawing& drawing, rules::Piece const& piece, std::string_view what) {
     Spot const at = drawing.map.at(piece.x_mil, piece.y_mil);
     drawing.out.open("g",
@@ -49,7 +49,7 @@ void draw_front(Drawing& drawing, rules::Piece const& piece, double wide, double
          PathData().polyline({{-tick, -deep}, {0, -deep - tick * 1.25}, {tick, -deep}}, true),
          colour);
     if (!is_square(piece)) return;
-    // A square looks to all sides.
+    // a square has no front
     for (double const side : {1.0, -1.0}) {
         fill(drawing.out,
              PathData().polyline({{side * wide, -tick * 0.7},
@@ -115,7 +115,7 @@ void draw_arm(Markup& out, std::string_view symbol, double wide, double deep, st
         stroke(out, diagonal, mark, line);
     } else if (symbol == "lancers") {
         stroke(out, diagonal, mark, line);
-        // A lance with its pennon, upright in the half that looks ahead.
+        // a lance with its pennon, upright in the front half
         double const x = -wide * 0.42;
         double const top = -deep * 0.82;
         stroke(out, PathData().move({x, deep * 0.3}).line({x, top}), mark, line * 0.8);
@@ -146,7 +146,7 @@ void draw_block(Drawing& drawing, rules::Piece const& piece) {
     open_turned(drawing, piece, "unit");
     drawing.out.text("title", {}, piece.name);
     if (piece.symbol == "general") {
-        // Its star stands upright whichever way it looks.
+        // the star of a general is always upright
         drawing.out.open("g",
                          {{"transform", "rotate(" + number(-piece.facing_cdeg / 100.0) + ")"}});
         drawing.once({}, [&] { draw_general(drawing, piece, ink, deep); });

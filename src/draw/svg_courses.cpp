@@ -47,7 +47,7 @@ void draw_road(Drawing& drawing, field::Feature const& road, bool bed) {
     }
 }
 
-// Teeth outwards along the border of a redoubt.
+// Draws teeth outwards along the border of a redoubt.
 void draw_teeth(Drawing& drawing, std::vector<Spot> border) {
     if (border.size() > 3 && distance(border.front(), border.back()) < 0.01) border.pop_back();
     std::vector<Spot> const around = spaced(border, drawing.map.px(260), true);
@@ -79,8 +79,8 @@ void draw_hedge(Drawing& drawing, std::vector<Spot> const& line) {
     }
 }
 
-// A wall as a double line with joints, a ditch as a line with strokes on one side, anything else
-// (fences, palisades) as a line with posts.
+// Draws a wall as a double line with joints, a ditch as a line with strokes on one side, and other
+// features (fences, palisades) as a line with posts.
 void draw_wall(Drawing& drawing, std::vector<Spot> const& line, std::string_view what) {
     double const pen = drawing.pen();
     std::string const path = PathData().polyline(line, false).str();
@@ -119,7 +119,7 @@ void draw_linear(Drawing& drawing, field::Feature const& feature) {
     drawing.out.close();
 }
 
-// The direction of the river nearest to a spot.
+// Direction of the nearest river at a spot.
 Spot flow_at(Drawing const& drawing, Spot spot) {
     Spot flow{1, 0};
     double least = 1e9;
@@ -141,7 +141,7 @@ Spot flow_at(Drawing const& drawing, Spot spot) {
     return flow;
 }
 
-// How far an area reaches from its middle along a direction.
+// Extent of an area from `middle` in the direction `along`.
 double reach_along(std::vector<Spot> const& area, Spot middle, Spot along) {
     double reach = 0;
     for (Spot const spot : area) {
@@ -223,7 +223,7 @@ void draw_courses(Drawing& drawing) {
     each(FeatureKind::bridge, [&](auto const& f) {
         if (has_area(f)) draw_bridge(drawing, f);
     });
-    // All beds over all edges: crossroads stay open.
+    // all road beds are drawn after all road edges, so that crossroads stay open
     drawing.out.open("g", {{"class", "roads"}});
     for (bool const bed : {false, true}) {
         each(FeatureKind::road, [&](auto const& f) {

@@ -1,4 +1,4 @@
-// Under the map: scale bar, captions, legend.
+// Draws scale bar, captions and legend under the map.
 #include <algorithm>
 
 #include "draw/drawing.h"
@@ -27,7 +27,7 @@ void foot_text(Markup& out, Spot at, double size, std::string_view text,
              text);
 }
 
-// The longest of some round lengths that takes no more than a quarter of the map.
+// The longest of some round lengths that is at most a quarter of the map's width.
 Mil bar_length(Window const& map) {
     Mil best = mil_per_inch;
     for (Mil const length : {2, 4, 6, 8, 12, 24}) {
@@ -36,7 +36,7 @@ Mil bar_length(Window const& map) {
     return best;
 }
 
-// Alternating fields; inches above, metres below.
+// Draws a bar of alternating fields; inches above, metres below.
 void draw_scale(Drawing& drawing, Spot at) {
     Mil const length = bar_length(drawing.map);
     double const width = drawing.map.px(length);
@@ -82,7 +82,7 @@ void draw_north(Drawing& drawing, Spot at) {
     out.close();
 }
 
-// A little piece of ground, drawn by the same hand as the map.
+// Draws a small piece of ground by the functions that draw the map.
 void draw_ground_swatch(Drawing& drawing, Sign const& sign, Spot at) {
     using field::FeatureKind;
     Picture sample;
@@ -198,7 +198,7 @@ void draw_swatch(Drawing& drawing, Sign const& sign, Spot at) {
 
 double draw_legend(Drawing& drawing, double page_width, double top) {
     std::vector<Sign> signs = signs_of(drawing.picture, drawing.map.region());
-    // A state without a marker stands in words beside its unit.
+    // states without a marker are written beside the unit and need no explanation
     std::erase_if(signs, [](Sign const& sign) {
         return sign.kind == Sign::Kind::state && !has_marker(sign.word);
     });

@@ -1,4 +1,4 @@
-// The ground under everything, the frame with its ruler, and the title.
+// Draws the background, the frame with its ruler, and the title.
 #include <algorithm>
 
 #include "draw/drawing.h"
@@ -38,7 +38,8 @@ void frame_text(Markup& out, Spot at, double size, std::string_view anchor, std:
              text);
 }
 
-// Ticks each inch, longer ones with numbers each six, in the band around the map.
+// Draws a tick for each inch in the band around the map, and a longer one with a number every six
+// inches.
 void draw_ruler(Drawing& drawing) {
     Region const& region = drawing.map.region();
     Box const box = drawing.map.box();
@@ -66,7 +67,8 @@ void draw_ruler(Drawing& drawing) {
     drawing.out.leaf("path", {{"d", ticks.str()}, {"stroke", palette::ink}, {"stroke-width", 0.9}});
 }
 
-// Whose edge lies beyond each side of the map; "towards" where the map does not reach it.
+// Names the side whose table edge lies at each border of the map; "towards" if the map does not
+// reach that edge.
 void draw_edge_names(Drawing& drawing) {
     using field::TableEdge;
     Region const& region = drawing.map.region();
@@ -147,7 +149,7 @@ void draw_title(Drawing& drawing, double page_width, double top) {
     double const size = std::min(most_size, (page_width - 120) / width_em(title));
     double const half = width_em(title) * size / 2 + 26;
     Spot const middle{page_width / 2, top + 22};
-    // A cartouche: a band with notched ends.
+    // a cartouche: a band with notched ends
     for (double const off : {0.0, 4.0}) {
         PathData band;
         double const wide = half - off;

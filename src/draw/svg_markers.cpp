@@ -1,4 +1,4 @@
-// Markers of a unit's state, behind the block and upright.
+// Draws markers of states, upright and mostly behind the block.
 #include <algorithm>
 #include <array>
 
@@ -18,7 +18,7 @@ constexpr std::array marker_words{
     Word{"silenced", Marker::silenced}, Word{"limbered", Marker::limbered},
     Word{"firing", Marker::firing},     Word{"square", Marker::square},
     Word{"in square", Marker::square},  Word{"in_square", Marker::square},
-    Word{"charging", Marker::arrow},  // drawn towards whom it charges
+    Word{"charging", Marker::arrow},  // points to the target of the charge
 };
 
 Marker marker_of(std::string_view state) {
@@ -28,7 +28,7 @@ Marker marker_of(std::string_view state) {
     return Marker::none;
 }
 
-// Those that stand behind the block; smoke stands before it, and a square is drawn in it.
+// True for markers behind the block; smoke is before it, and a square inside it.
 bool stands_behind(std::string_view state) {
     Marker const marker = marker_of(state);
     return marker != Marker::none && marker != Marker::firing && marker != Marker::square &&
@@ -74,7 +74,7 @@ void draw_white_flag(Markup& out, Spot at, double radius) {
                       {"stroke-linejoin", "round"}});
 }
 
-// A wheeled gun from the side.
+// Draws a wheeled gun from the side.
 void draw_gun(Markup& out, Spot at, double radius) {
     PathData barrel;
     barrel.move(at + Spot{-radius, radius * 0.45}).line(at + Spot{radius, -radius * 0.45});
@@ -108,7 +108,7 @@ void draw_silenced(Markup& out, Spot at, double radius) {
                       {"stroke-linecap", "round"}});
 }
 
-// Pole and two wheels of a limber.
+// Draws pole and two wheels of a limber.
 void draw_limber(Markup& out, Spot at, double radius) {
     out.leaf(
         "path",
@@ -197,7 +197,7 @@ Spot middle_of(Drawing const& drawing, rules::Piece const& piece) {
     return drawing.map.at(piece.x_mil, piece.y_mil);
 }
 
-// Smoke is before the front of who fires; where somebody stands there, it has no room.
+// Smoke is drawn before the front of the unit, unless another unit stands there.
 bool has_room_for_smoke(Drawing const& drawing, rules::Piece const& piece, double radius) {
     Spot const forward = forward_on_sheet(piece.facing_cdeg);
     Spot const aside{-forward.y, forward.x};
@@ -218,8 +218,8 @@ bool needs_spot(Drawing const& drawing, rules::Piece const& piece, std::string_v
 
 }  // namespace
 
-// From the right rear corner on: who comes up from behind keeps the middle. From another corner
-// where that one is on somebody else's block.
+// Spots in a row from the right rear corner inwards, so that the middle of the rear stays free for
+// supporting units. Tries other corners if a marker would cover another unit or leave the map.
 std::vector<Spot> marker_spots(Drawing const& drawing, rules::Piece const& piece, double& radius) {
     radius = std::clamp(drawing.map.px(270), 5.5, 13.0);
     auto const count = std::count_if(

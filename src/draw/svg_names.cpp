@@ -1,4 +1,4 @@
-// Names and distances, beside what they belong to.
+// Writes names and distances beside units, tracks and features.
 #include <algorithm>
 
 #include "draw/drawing.h"
@@ -36,7 +36,7 @@ void draw_name(Drawing& drawing, rules::Piece const& piece, bool gone) {
     Spot const at = drawing.map.at(piece.x_mil, piece.y_mil);
     if (!lies_in(drawing.map.box(), at)) return;
     std::vector<std::string> lines = label_lines(piece.name);
-    // States without a marker are told in words.
+    // states without a marker are written in words
     for (std::string_view const state : piece.states) {
         if (!has_marker(state)) lines.push_back("(" + shortened(state, 20) + ")");
     }
@@ -60,10 +60,10 @@ void draw_name(Drawing& drawing, rules::Piece const& piece, bool gone) {
 }
 
 void draw_distance(Drawing& drawing, Track const& track, Spot aside) {
-    constexpr Mil least_shown_mil = 50;  // rounded to tenths of an inch, less is none
+    constexpr Mil least_shown_mil = 50;  // shorter tracks would be rounded to 0.0"
     if (length_of(track) < least_shown_mil) return;
     std::string const text = inches(length_of(track));
-    // Beside the middle of the longest stretch.
+    // beside the middle of the longest segment
     std::vector<Spot> spots;
     Spot from;
     Spot to;
@@ -84,9 +84,9 @@ void draw_distance(Drawing& drawing, Track const& track, Spot aside) {
             spots.push_back(from + (to - from) * part + across * (off * side));
         }
     }
-    constexpr double clear_px = 4;  // of a line beside this one
+    constexpr double clear_px = 4;  // gap to a parallel track
     Placer::Place const place = drawing.placer.place_at(spots, width + clear_px, distance_px);
-    // A short way says nothing that is worth a block that it would lie on.
+    // the length of a short track is left out if it would cover a block
     if (!place.free && length_of(track) < mil_per_inch) return;
     rules::Piece const* piece = find_piece(drawing.picture.before, track.unit);
     SideInk const ink = ink_of(drawing.inks, piece == nullptr ? drawing.inks.size() : piece->side);
@@ -100,7 +100,7 @@ bool is_last_of_its_unit(Picture const& picture, Track const& track) {
     return last != tracks.rend() && &*last == &track;
 }
 
-// Who is off the table stands nowhere in the picture: the end of its way tells it.
+// Names a unit that has left the table at the end of its track, because it has no block.
 void draw_departure(Drawing& drawing, Track const& track) {
     if (track.end != TrackEnd::off_table || track.poses.empty()) return;
     if (!is_last_of_its_unit(drawing.picture, track)) return;
@@ -135,7 +135,7 @@ void draw_feature_name(Drawing& drawing, field::Feature const& feature) {
         for (double const side : {1.0, -1.0}) {
             for (std::size_t i = 1; i < along.size(); ++i) {
                 if (!lies_in(drawing.map.box(), along[i])) continue;
-                // Beside what runs up and down, above or below what runs across.
+                // beside vertical courses, above or below horizontal ones
                 Spot const way = along[i] - along[i - 1];
                 bool const steep = way.y * way.y > way.x * way.x;
                 spots.push_back(along[i] + (steep ? Spot{side * (width / 2 + off), 0}

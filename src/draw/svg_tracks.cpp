@@ -1,4 +1,4 @@
-// Ways that were gone and charges that are declared.
+// Draws tracks of moves, arrows of declared charges, and crosses of lost units.
 #include <algorithm>
 
 #include "draw/drawing.h"
@@ -11,7 +11,7 @@ std::vector<Spot> spots_of_poses(Window const& map, std::vector<geometry::Pose> 
     std::vector<Spot> spots;
     for (geometry::Pose const& pose : poses) {
         Spot const spot = map.at(pose.centre);
-        // Turns on the spot are no part of the line.
+        // turns on the spot add no point
         if (spots.empty() || distance(spots.back(), spot) > 1) spots.push_back(spot);
     }
     return spots;
@@ -27,7 +27,7 @@ Colour colour_of(Drawing const& drawing, rules::UnitId unit) {
     return ink_of(drawing.inks, piece == nullptr ? drawing.inks.size() : piece->side).colour;
 }
 
-// The line ends short of its last spot, at the edge of what stands there.
+// Shortens a line at its end by a length.
 std::vector<Spot> cut_back(std::vector<Spot> spots, double by) {
     if (spots.size() < 2) return spots;
     double const length = distance(spots.back(), spots[spots.size() - 2]);
@@ -48,7 +48,7 @@ void draw_head(Markup& out, Spot tip, Spot along, double size, Colour colour) {
                       {"stroke-width", 0.8}});
 }
 
-// How far from the middle of a block its edge is met, along a direction on the sheet.
+// Distance from the centre of a block to its edge, along a direction on the sheet.
 double to_edge(Drawing const& drawing, rules::Piece const& piece, CentiDegree facing_cdeg,
                Spot along) {
     Spot const forward = forward_on_sheet(facing_cdeg);
@@ -62,12 +62,12 @@ double to_edge(Drawing const& drawing, rules::Piece const& piece, CentiDegree fa
                     part(drawing.map.px(piece.frontage_mil) / 2, aside));
 }
 
-// The line ends at the edge of the block that it leads to.
+// The line of a track, up to the edge of the block at its end.
 std::vector<Spot> line_of(Drawing const& drawing, Track const& track) {
     std::vector<Spot> spots = spots_of_poses(drawing.map, track.poses);
     rules::Piece const* const piece = find_piece(last_view(drawing.picture), track.unit);
     if (spots.size() < 2 || piece == nullptr || track.end != TrackEnd::stands) return spots;
-    // Where a later track goes on from here there is no block.
+    // no block stands here if a later track continues from this spot
     geometry::Pose const& last = track.poses.back();
     if (last.centre != geometry::Point{piece->x_mil, piece->y_mil}) return spots;
     Spot const along = direction(spots[spots.size() - 2], spots.back());
@@ -99,7 +99,7 @@ bool runs_on(Spot a, Spot b, Spot from, Spot to, double near) {
     return end - begin > 4 * near && aside(from) < near && aside(to) < near;
 }
 
-// Two lines of which stretches lie on each other.
+// True if a segment of one line runs along a segment of the other, closer than `near`.
 bool runs_along(std::vector<Spot> const& line, std::vector<Spot> const& other, double near) {
     for (std::size_t i = 1; i < line.size(); ++i) {
         for (std::size_t k = 1; k < other.size(); ++k) {
@@ -114,7 +114,7 @@ std::vector<Spot> moved(std::vector<Spot> line, Spot by) {
     return line;
 }
 
-// A little to the right of the lines that are drawn already, where it would cover one of them.
+// Shift to the right until the line covers none of the lines already drawn.
 Spot track_offset(std::vector<Spot> const& line, std::vector<std::vector<Spot>> const& drawn,
                   double pen) {
     constexpr int most_lines = 3;
@@ -224,7 +224,7 @@ void draw_losses(Drawing& drawing) {
     }
     Picture const& picture = drawing.picture;
     if (!picture.after) return;
-    // Those who are gone without a way: destroyed where they stood.
+    // units that were destroyed where they stood have no track
     for (rules::Piece const& piece : picture.before.pieces) {
         if (find_piece(*picture.after, piece.unit) != nullptr) continue;
         if (has_track(picture, piece.unit)) continue;
@@ -262,7 +262,7 @@ void draw_charge_arrows(Drawing& drawing) {
         Spot const along = direction(from, to);
         double const begin = drawing.map.px(piece.depth_mil) / 2;
         double const end = drawing.map.px(std::min(target->depth_mil, target->frontage_mil)) * 0.42;
-        // Units in contact leave no room: then the arrow lies across both.
+        // between units in contact there is no room, so the arrow is drawn across both
         bool const close = distance(from, to) < begin + end + drawing.map.px(500);
         Spot const tail = close ? from : from + along * begin;
         Spot const tip = close ? to : to - along * end;

@@ -19,7 +19,7 @@ bool is_inside(Feature const& feature, geometry::Point point) {
     return feature.area.points.size() > 2 && geometry::contains(feature.area, point);
 }
 
-// What lies on top comes later in GroundKind, but for crossings, which lie on their river.
+// The kind of ground that a feature has at a point; `open` if the feature is not there.
 GroundKind kind_at(Feature const& feature, geometry::Point point, Mil reach_mil) {
     switch (feature.kind) {
         case FeatureKind::wood:
@@ -44,7 +44,7 @@ GroundKind kind_at(Feature const& feature, geometry::Point point, Mil reach_mil)
     return GroundKind::open;
 }
 
-// Higher ones hide lower ones: a wood on a hill is a wood, a road through it a road.
+// Higher ranks hide lower ones: a wood on a hill is shown as a wood, a road through it as a road.
 int rank_of(GroundKind kind) {
     switch (kind) {
         case GroundKind::open:

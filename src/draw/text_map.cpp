@@ -18,7 +18,7 @@ constexpr std::string_view lowercase = "abcdefghijklmnopqrstuvwxyz0123456789";
 
 struct Cell {
     std::string glyph = " ";
-    std::string_view colour;  // of the terminal; empty: its own
+    std::string_view colour;  // parameter of an escape sequence; empty: default colour
 };
 
 class TextMap {
@@ -30,7 +30,7 @@ public:
           columns_(std::max(options.columns, least_columns) - ruler_columns - 1) {
         region_.right_mil = std::max(region_.right_mil, region_.left_mil + mil_per_inch);
         region_.top_mil = std::max(region_.top_mil, region_.bottom_mil + mil_per_inch);
-        // A letter is about twice as high as it is wide.
+        // a letter is about twice as high as it is wide
         cell_mil_ = static_cast<double>(region_.width_mil()) / columns_;
         rows_ = std::max(1, static_cast<int>(region_.depth_mil() / (2 * cell_mil_) + 0.5));
         cells_.resize(static_cast<std::size_t>(columns_) * static_cast<std::size_t>(rows_));
@@ -40,7 +40,7 @@ public:
         draw_ground();
         if (picture_.after) draw_track_dots();
         std::vector<rules::Piece> const& pieces = last_view(picture_).pieces;
-        // Generals stand on top.
+        // generals are drawn last, on top
         for (bool const generals : {false, true}) {
             for (rules::Piece const& piece : pieces) {
                 if ((piece.symbol == "general") == generals) draw_piece(piece);
@@ -63,7 +63,7 @@ public:
     }
 
 private:
-    // The middle of a cell on the table.
+    // the centre of a cell, on the table
     geometry::Point point_of(int column, int row) const {
         double const deep_mil = static_cast<double>(region_.depth_mil()) / rows_;
         return {region_.left_mil + static_cast<Mil>((column + 0.5) * cell_mil_),
@@ -128,7 +128,7 @@ void TextMap::draw_ground() {
     std::sort(seen_.begin(), seen_.end());
 }
 
-// The ways as dots, two to a column.
+// Draws tracks as dots, two for each column.
 void TextMap::draw_track_dots() {
     for (Track const& track : picture_.tracks) {
         for (std::size_t i = 1; i < track.poses.size(); ++i) {
@@ -170,7 +170,7 @@ void TextMap::draw_piece(rules::Piece const& piece) {
         }
     }
     set(column_of(piece.x_mil), row_of(piece.y_mil), letter, colour);
-    // A base may be too thin to hold the middles of cells: then its front is shown.
+    // a base too thin to contain the centre of any cell is shown by its front
     bool const thin = shown_mil < piece.frontage_mil / 2.0;
     int const steps = thin ? static_cast<int>(2 * piece.frontage_mil / cell_mil_) : -1;
     for (int step = 0; step <= steps; ++step) {
@@ -178,7 +178,7 @@ void TextMap::draw_piece(rules::Piece const& piece) {
         set(column_of(piece.x_mil + static_cast<Mil>(right.x * aside)),
             row_of(piece.y_mil + static_cast<Mil>(right.y * aside)), letter, colour);
     }
-    // The arrow stands in the first cell beyond the front.
+    // the arrow is in the first cell beyond the front
     if (piece.symbol == "general") return;
     for (double way = piece.depth_mil / 2.0;; way += cell_mil_ / 4) {
         int const column = column_of(piece.x_mil + static_cast<Mil>(forward.x * way));
@@ -190,7 +190,8 @@ void TextMap::draw_piece(rules::Piece const& piece) {
     }
 }
 
-// Capitals for one side, small letters for the other; in the order of the units, or of the view.
+// Capitals for one side, small letters for the other, in the order of Picture::side_of_unit or else
+// of the view.
 std::string TextMap::letter_of(rules::Piece const& piece) const {
     std::string_view const letters = piece.side % 2 == 0 ? uppercase : lowercase;
     std::size_t place = 0;

@@ -1,5 +1,5 @@
 #pragma once
-// A picture as letters, for a terminal.
+// Draws a picture with letters, for a terminal.
 #include <optional>
 #include <string>
 
@@ -8,14 +8,14 @@
 namespace esprit::draw {
 
 struct TextMapOptions {
-    std::optional<Region> region;  // none: the region of action
-    int columns = 80;              // of the whole, ruler included; 40 at least
-    bool colour = false;           // with the escape sequences of a terminal
-    bool ascii = false;            // no other letters
+    std::optional<Region> region;  // none: region_of_action
+    int columns = 80;              // width with the ruler, at least 40
+    bool colour = false;           // uses the escape sequences of a terminal
+    bool ascii = false;            // uses ASCII characters only
 };
 
-/// The ground as textures, each unit as a letter with an arrow at its front, and under the map who
-/// they are. Every line ends with a line feed; no line has blanks at its end.
+/// The ground as textures, each unit as a letter with an arrow at its front, and a legend below.
+/// Every line ends with a line feed and has no trailing blanks.
 std::string text_map(Picture const& picture, TextMapOptions const& options = {});
 
 }  // namespace esprit::draw

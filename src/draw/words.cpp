@@ -5,7 +5,7 @@
 namespace esprit::draw {
 namespace {
 
-constexpr std::size_t most_label_letters = 22;  // of a line
+constexpr std::size_t most_label_letters = 22;  // in a line
 constexpr std::size_t fits_on_one_line = 16;
 
 double letter_em(Letter const& letter) {
@@ -20,7 +20,7 @@ double letter_em(Letter const& letter) {
     return 0.63;
 }
 
-// How many bytes the first letter should have by its first byte; 0 where none begins so.
+// Length in bytes of a UTF-8 sequence with this first byte; 0 if the byte cannot be the first.
 std::size_t length_by_first_byte(unsigned char first) {
     if (first < 0x80) return 1;
     if (first >= 0xC2 && first < 0xE0) return 2;
@@ -34,7 +34,7 @@ bool is_overlong_or_surrogate(char32_t point, std::size_t length) {
     return length == 4 && (point < 0x10000 || point > 0x10FFFF);
 }
 
-// The last letters of a text; "…" in place of what is left out.
+// At most that many letters from the end of a text; begins with "…" if it was cut.
 std::string last_letters(std::string_view text, std::size_t most_letters) {
     std::size_t count = letter_count(text);
     if (count <= most_letters) return std::string(text);
@@ -105,7 +105,7 @@ std::vector<std::string> wrapped(std::string_view text, double most_em) {
 std::vector<std::string> label_lines(std::string_view name) {
     if (name.empty()) return {};
     if (letter_count(name) <= fits_on_one_line) return {std::string(name)};
-    // Broken at the blank nearest to the middle.
+    // broken at the blank nearest to the middle
     std::size_t best = std::string_view::npos;
     for (std::size_t at = name.find(' '); at != std::string_view::npos;
          at = name.find(' ', at + 1)) {
@@ -115,7 +115,7 @@ std::vector<std::string> label_lines(std::string_view name) {
         if (best == std::string_view::npos || off(at) < off(best)) best = at;
     }
     if (best == std::string_view::npos) return {shortened(name, most_label_letters)};
-    // The end of a name tells more than its middle: "Infanterieregiment Nr. 4".
+    // the end of a name says more than its middle: "Infanterieregiment Nr. 4"
     return {shortened(name.substr(0, best), most_label_letters),
             last_letters(name.substr(best + 1), most_label_letters)};
 }

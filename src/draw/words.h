@@ -1,5 +1,5 @@
 #pragma once
-// Letters and lines of text: UTF-8, how wide a line will be, where it is broken.
+// UTF-8 text: decoding, estimated width, and line breaking.
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,19 +11,19 @@ inline constexpr std::string_view replacement_letter = "\xEF\xBF\xBD";
 struct Letter {
     char32_t point = 0;
     std::string_view bytes;
-    bool valid = true;  // else the bytes are no UTF-8
+    bool valid = true;  // false: `bytes` is one byte that is not UTF-8
 };
-/// Takes the first letter off a text that is not empty.
+/// Removes and returns the first letter of a text, which must not be empty.
 Letter next_letter(std::string_view& text);
 std::size_t letter_count(std::string_view text);
-/// The first letters of a text; "…" in place of what is left out.
+/// At most that many letters of a text; ends in "…" if it was cut.
 std::string shortened(std::string_view text, std::size_t most_letters);
 
-/// About as wide as the widest of the usual serif fonts, in ems.
+/// Estimated width in ems, for the widest of the usual serif fonts.
 double width_em(std::string_view text);
-/// Broken at blanks so that no line is wider; words that are wider stand alone.
+/// Breaks a text at blanks into lines of at most `most_em`; a wider word gets a line of its own.
 std::vector<std::string> wrapped(std::string_view text, double most_em);
-/// A name for a label: at most two lines, shortened where it must be.
+/// A name as at most two lines of a label, shortened if necessary.
 std::vector<std::string> label_lines(std::string_view name);
 
 }  // namespace esprit::draw

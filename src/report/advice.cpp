@@ -14,7 +14,7 @@ std::string gain_text(std::int64_t gain_milli) {
                        hundredths % 100);
 }
 
-// Its judgement is not good for tenths.
+// A share in whole per cent: the staff's estimate is not precise enough for tenths.
 std::string share_text(std::int32_t millionths) {
     return fmt::format("{} %", (millionths + 5000) / 10000);
 }

@@ -1,5 +1,5 @@
 #pragma once
-// What a staff advises, as text and JSON.
+// The advice of a staff on orders, as text and JSON.
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -12,10 +12,10 @@ struct AdviceLine {
     std::string phrase;  // as a player would say it
     std::int32_t win_millionths = 0;
     std::int64_t gain_milli = 0;  // thousandths of a point
-    int samples = 0;              // 0: it was not played out
-    bool counted_out = false;     // the gain is exact, and nothing is said of winning
-    bool habitual = false;
-    std::string reason;
+    int samples = 0;              // number of rollouts; 0: none
+    bool counted_out = false;     // the gain is exact, and `win_millionths` is not set
+    bool habitual = false;        // the order of the rollout policy, the staff's habit
+    std::string reason;           // a sentence that explains the estimate
 };
 
 /// An advice as words and numbers.
@@ -24,8 +24,8 @@ struct AdviceLines {
     std::string side;
     int turn = 0;
     std::string phase;
-    std::string points_in;
-    std::vector<std::string> given;  // orders that came before, without a choice
+    std::string points_in;           // unit of gains: "points", "units"
+    std::vector<std::string> given;  // orders given before, where the rules left no choice
     std::vector<AdviceLine> orders;  // none: the battle is over
 };
 

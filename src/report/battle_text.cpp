@@ -14,13 +14,13 @@ std::string with_rule(std::string const& words, std::string const& rule, RenderS
     return rule.empty() ? words : words + " " + dim(style, "(" + rule + ")");
 }
 
-/// What is said of units in a list: the system's word for the state that they are in now.
+/// The title of a list of units: the system's word for their state.
 std::string list_title(Incident const& incident) {
     switch (incident.kind) {
         case Incident::Kind::weakened:
             return incident.word;
         case Incident::Kind::recovered:
-            // a recovered unit may be in a state that is not the best
+            // a recovered unit may still be weakened
             return incident.holding == Holding::firm ? "recovered"
                                                      : "recovered, now " + incident.word;
         default:
@@ -28,10 +28,9 @@ std::string list_title(Incident const& incident) {
     }
 }
 
-/// The units of one kind of incident, one after another, a line for each title: "shaken: 1/Line
-/// (GT-ATT-02), …".
+/// The units of one kind of incident, one line for each title: "shaken: 1/Line (GT-ATT-02), …".
 std::string listed(TurnTale const& turn, Incident::Kind kind, RenderStyle style) {
-    std::vector<std::pair<std::string, std::string>> lines;  // by title, as they come up
+    std::vector<std::pair<std::string, std::string>> lines;  // title and units
     for (Incident const& incident : turn.incidents) {
         if (incident.kind != kind) continue;
         std::string const title = list_title(incident);

@@ -1,5 +1,5 @@
 #pragma once
-// A chronicle for a terminal, and for programs.
+// A chronicle as text for a terminal, and as JSON.
 #include <string>
 
 #include "report/chronicle.h"
@@ -9,16 +9,16 @@ namespace esprit::report {
 
 /// "12.5%"
 std::string percent_text(Exact const& percent);
-/// "French, turn 3, 0:06"; "turn 3" where nothing else is known
+/// "French, turn 3, 0:06"; "turn 3" if neither side nor clock belong to the turn
 std::string turn_text(Chronicle const& chronicle, TurnTale const& turn);
-/// What changed in a turn, a line each: "  1/Kray flees 7\" from 1/Lancers (GT-FLEE-06)".
+/// The incidents of a turn, one line each: "  1/Kray flees 7\" from 1/Lancers (GT-FLEE-06)".
 std::string incidents_text(TurnTale const& turn, text::RenderStyle style);
-/// Who holds how much at last: a line a side.
+/// Losses at the end of the battle, one line for each side.
 std::string losses_text(Chronicle const& chronicle);
 
-/// Who broke in which turn, and the end.
+/// Incidents and losses turn by turn, and the result.
 std::string render(Chronicle const& chronicle, text::RenderStyle style);
-/// The same as JSON (docs/json.md), in one line.
+/// The chronicle as one line of JSON (docs/json.md).
 std::string to_json(Chronicle const& chronicle);
 
 }  // namespace esprit::report

@@ -45,15 +45,15 @@ std::string check_text(text::CheckLine const& check, std::string_view whom) {
     return words + ", " + text::result_text(check);
 }
 
-/// The words of a state, as sentences about it have them: "flees" is said of who is routed.
+/// True if the sentence names the state; routed units "flee" in stories.
 bool tells_of(StoryLine const& line, std::string_view word) {
     if (line.words.find(word) != std::string::npos) return true;
     return word == "routed" && line.words.find(" flees") != std::string::npos;
 }
 
-/// The last line that tells why the unit is in its state now: by a rule that leads to it. Where the
-/// system names none, the last one that has the word of the state, or else the last one of the
-/// unit. The length of the story where no line tells it.
+/// Index of the last line about the unit whose rule is a cause of its state; else of the last line
+/// that names the state; else, if the system lists no causes, of the last line about the unit. The
+/// length of the story if there is none.
 std::size_t line_of_cause(UnitChange const& change, std::vector<StoryLine> const& story) {
     std::string_view const word = change.after.word;
     std::size_t by_rule = story.size();
@@ -66,7 +66,7 @@ std::size_t line_of_cause(UnitChange const& change, std::vector<StoryLine> const
         if (tells_of(line, word)) by_word = i;
         of_unit = i;
     }
-    // who is beaten may flee: the way of the flight tells more
+    // a later line with the move of the flight says more than the line with the cause
     bool const flees = change.after.holding == Holding::broken && by_word < story.size() &&
                        by_word > by_rule && story[by_word].move;
     if (by_rule < story.size() && !flees) return by_rule;
@@ -84,7 +84,7 @@ bool is_cause(std::span<StateCause const> causes, std::string_view word, std::st
 std::optional<Incident> incident_of(UnitChange const& change, std::vector<StoryLine> const& story,
                                     CauseOf const& cause_of) {
     if (change.before.word == change.after.word) return std::nullopt;
-    // who is taken off to come again is neither lost nor better for it
+    // a unit that is taken off the table to return is neither lost nor recovered
     if (change.after.holding == Holding::to_come) return std::nullopt;
     Incident incident;
     incident.kind = kind_of(change.before, change.after);
@@ -98,7 +98,7 @@ std::optional<Incident> incident_of(UnitChange const& change, std::vector<StoryL
         incident.rule = story[told].rule;
         incident.words = story[told].words;
     } else if (cause.check != nullptr) {
-        // a check whose passing is all there is to tell
+        // a passed check has no event line of its own
         incident.rule = cause.check->rule;
     }
     if (!cause.rule.empty()) incident.rule = cause.rule;

@@ -1,6 +1,6 @@
 #pragma once
-// A battle as it went: what every report of it is written from. It knows no system; each system
-// fills it in from its logs (report/grande_tactique/reporter.h).
+// The course of a battle, from which all reports are written. It is independent of the system; the
+// adapter of each system fills it in from a log (report/grande_tactique/reporter.h).
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -17,37 +17,37 @@
 
 namespace esprit::report {
 
-/// How well a unit holds, whatever its system calls it. Weakened: shaken, disordered, unsteady,
-/// pinned; broken: routed, routing, silenced.
+/// Condition of a unit in terms of all systems. Weakened: shaken, disordered, unsteady, pinned;
+/// broken: routed, routing, silenced.
 enum class Holding : std::uint8_t { to_come, firm, weakened, broken, gone };
 
 /// The state of a unit at some moment.
 struct UnitStanding {
-    std::string_view word;  // eager, routed, destroyed …, in the system's own words
+    std::string_view word;  // the system's word: eager, routed, destroyed …
     Holding holding = Holding::firm;
-    int grade = 0;  // of two states in which it holds alike, the worse has the higher grade
+    int grade = 0;  // orders states of the same holding: the worse has the higher grade
 };
 
-/// A rule by which a unit comes into a state, from a better one or from a worse one.
+/// A rule that can put a unit into a state, from a better or a worse one.
 struct StateCause {
-    std::string_view word;  // of its standing then
+    std::string_view word;  // UnitStanding::word of that state
     std::string_view rule;
 };
 
-/// A change that reports count: a unit that broke, a division that collapsed.
+/// A notable change: a unit that broke or recovered, a division that collapsed.
 struct Incident {
     enum class Kind : std::uint8_t { weakened, broke, gone, recovered, arrived, command };
     Kind kind = Kind::broke;
     rules::SideId side = 0;
-    std::string whom;
-    std::string word;                 // what it is from now on; empty for commands
-    Holding holding = Holding::firm;  // from now on
+    std::string whom;                 // name of the unit or command
+    std::string word;                 // new UnitStanding::word; empty for commands
+    Holding holding = Holding::firm;  // new condition
     std::string rule;                 // may be empty
-    std::string words;                // the sentence that told it
-    std::string check;  // the check that led to it: "Morale check: dice 2 -1, 4 needed, fail"
+    std::string words;                // sentence of the story that tells it
+    std::string check;  // the deciding check: "Morale check: dice 2 -1, 4 needed, fail"
 };
 
-/// What a side has lost by the end of a turn.
+/// Losses of a side by the end of a turn, in Chronicle::losses_in.
 struct SideLosses {
     Exact percent;
     int began_points = 0;
@@ -59,18 +59,17 @@ struct SideLosses {
 struct TurnTale {
     int number = 0;
     rules::SideId side = 0;
-    bool of_all = false;  // both sides have moved in it: `side` says nothing
-    std::string clock;    // when it began: "0:12"; empty where no clock runs
+    bool of_all = false;  // both sides move in this turn; `side` has no meaning
+    std::string clock;    // time at its start, "0:12"; empty if the system has no clock
     rules::View before, after;
     std::vector<draw::Track> tracks;
     std::vector<text::StoryLine> story;
     std::vector<Incident> incidents;
-    std::vector<SideLosses> losses;  // by side, at its end
-    std::vector<double>
-        luck_over;  // by side, at its end: checks passed beyond what is to be expected
+    std::vector<SideLosses> losses;  // by side, at the end of the turn
+    std::vector<double> luck_over;   // by side, at its end: checks passed minus expected number
 };
 
-/// Who went into battle together.
+/// A command at the start of the battle.
 struct Force {
     std::string name;
     rules::SideId side = 0;
@@ -79,7 +78,7 @@ struct Force {
     int points = 0;
 };
 
-/// How it stands at last.
+/// The result of the battle.
 struct Ending {
     bool over = false;
     std::optional<rules::SideId> winner;
@@ -96,51 +95,52 @@ struct Chronicle {
     std::vector<std::string> houses;  // titles of house rules
     field::Terrain terrain;
     std::vector<field::Side> sides;
-    std::vector<std::string> commanders;  // by side; empty where nobody is named
+    std::vector<std::string> commanders;  // by side; empty: a person
     int metres_per_inch = 0;
     std::optional<std::uint64_t> seed;
     std::uint64_t number = 0;
     std::vector<Force> forces;
-    std::string worth_in;                 // what the points of forces are: "points", "units"
-    std::string_view leader = "general";  // what the system calls those who lead
-    std::string losses_in;                // what losses count: "points", "units", "figures"
+    std::string worth_in;                 // unit of Force::points: "points", "units"
+    std::string_view leader = "general";  // the system's word for leaders
+    std::string losses_in;                // unit of losses: "points", "units", "figures"
     std::vector<TurnTale> turns;
     LuckBook luck;
-    /// Those that are named in the story, with their texts, in the order of their ids.
+    /// Rules that the story names, with their texts, sorted by id.
     std::vector<std::pair<std::string, std::string>> rules;
     Ending ending;
-    std::string clock;  // at the end
-    int last_turn = 0;  // of the scenario; 0: none
-    std::uint32_t orders = 0;
-    std::uint64_t state = 0;  // the digest of the last battle
+    std::string clock;         // time at the end
+    int last_turn = 0;         // turn limit of the scenario; 0: none
+    std::uint32_t orders = 0;  // number of orders
+    std::uint64_t state = 0;   // digest of the final battle
 };
 
-/// What led to something that a story tells.
+/// The cause of an event of a story.
 struct Cause {
-    text::StoryLine const* check = nullptr;  // the check that decided it
-    std::string rule;                        // by which it came; empty: as the story says
+    text::StoryLine const* check = nullptr;  // the check that decided it; null: none
+    std::string rule;                        // empty: the rule of the line itself
 };
-/// The cause of what a line of a story tells of a unit; at the end of the story: of what no line
-/// tells. Each system has its own.
+/// Finds the cause of the event in line `told` of a story; if `told` is the length of the story,
+/// the cause of a change that no line tells. Each system has its own.
 using CauseOf = std::function<Cause(std::vector<text::StoryLine> const&, std::size_t told)>;
 
-/// The rules by which a unit comes into a state.
+/// True if `causes` has this rule for the state `word`.
 bool is_cause(std::span<StateCause const> causes, std::string_view word, std::string_view rule);
 
-/// One unit's change, told by what its story has of it. Nothing when it holds as before, or is off
-/// the table to come again.
+/// The change of one unit during a turn.
 struct UnitChange {
     std::string_view name;
     rules::SideId side = 0;
     UnitStanding before;
     UnitStanding after;
-    std::span<StateCause const> causes = {};  // all that its system knows
+    std::span<StateCause const> causes = {};  // all causes of its system; empty: not listed
 };
+/// Describes a change by the line of the story that tells it. None if the state is the same, or the
+/// unit is off the table and will return.
 std::optional<Incident> incident_of(UnitChange const& change,
                                     std::vector<text::StoryLine> const& story,
                                     CauseOf const& cause_of);
 
-/// Whether it belongs into a list of losses.
+/// True for units that broke or are gone.
 inline bool is_loss(Incident const& incident) {
     return incident.kind == Incident::Kind::broke || incident.kind == Incident::Kind::gone;
 }

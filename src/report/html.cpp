@@ -77,7 +77,7 @@ bool has_clock(Chronicle const& told) {
                        [](TurnTale const& turn) { return !turn.clock.empty(); });
 }
 
-/// What happened to somebody, without whom it happened to: that stands beside it.
+/// The sentence of an incident without the name of the unit, which has a column of its own.
 std::string words_without_name(Chronicle const& told, Incident const& incident) {
     std::string what = incident.words;
     for (std::string const& whose :
@@ -89,7 +89,7 @@ std::string words_without_name(Chronicle const& told, Incident const& incident) 
 
 void add_broken(Page& page) {
     Chronicle const& told = page.chronicle;
-    add_text(page, "h2", "Who broke, and when");
+    add_text(page, "h2", "Units that broke");
     page.out.open("table");
     page.out.open("tr");
     add_text(page, "th", "turn", "n");
@@ -118,7 +118,7 @@ void add_broken(Page& page) {
         }
     }
     page.out.close();
-    if (count == 0) add_text(page, "p", "Nobody did.", "quiet");
+    if (count == 0) add_text(page, "p", "No unit broke.", "quiet");
 }
 
 void add_forces(Page& page) {
@@ -158,7 +158,7 @@ void add_forces(Page& page) {
 
 void add_rules(Page& page) {
     Chronicle const& told = page.chronicle;
-    add_text(page, "h2", "The rules that are named");
+    add_text(page, "h2", "Rules named in this report");
     page.out.open("dl", {{"class", "rules"}});
     for (auto const& [rule, text] : told.rules) {
         page.out.open("div", {{"id", "rule-" + rule}});
@@ -170,7 +170,7 @@ void add_rules(Page& page) {
     for (std::string const& source : told.sources) add_text(page, "p", source, "note");
 }
 
-/// Paragraphs are parted by an empty line; where lines end besides is the file's affair.
+/// Writes the scenario's text. Empty lines separate paragraphs; other line ends are ignored.
 void add_about(Page& page) {
     std::string_view rest = page.chronicle.about;
     while (!rest.empty()) {

@@ -1,12 +1,12 @@
 #pragma once
-// An after-action report: one page that needs nothing else, to be read or printed.
+// An after-action report: one HTML page without external files, to be read or printed.
 #include <string>
 
 #include "report/chronicle.h"
 
 namespace esprit::report {
 
-/// The same chronicle gives the same bytes everywhere.
+/// Equal chronicles give the same bytes on every machine.
 std::string html(Chronicle const& chronicle);
 
 }  // namespace esprit::report

@@ -16,7 +16,7 @@ Exact chance_of(chance::Weights const& weights, std::size_t reading) {
 }  // namespace
 
 void LuckBook::add(Stake const& stake, chance::Chance const& chance, int reading) {
-    ESPRIT_EXPECT(stake.worth.size() == chance.readings, "every reading has its worth");
+    ESPRIT_EXPECT(stake.worth.size() == chance.readings, "a stake has a value for every reading");
     chance::Weights weights;
     weigh(chance, weights);
     Exact mean;

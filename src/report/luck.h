@@ -1,6 +1,6 @@
 #pragma once
-// Luck, counted: what the dice gave beside what they give on average, by side and by what they were
-// thrown for.
+// Luck: actual results of dice compared with their expected values, by side and purpose of the
+// throw.
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -12,12 +12,12 @@
 
 namespace esprit::report {
 
-/// What a throw meant for the side that threw.
+/// The value of each result of a throw, for the side that threw.
 struct Stake {
-    std::string_view kind;  // "charging"; static
+    std::string_view kind;  // purpose of the throw, "charging"; a string literal
     rules::SideId side = 0;
-    bool is_check = true;    // passed or not; else points that count as they are
-    std::vector<int> worth;  // of each reading, not negative; of a check 1 or 0
+    bool is_check = true;    // passed or failed; false: points
+    std::vector<int> worth;  // value of each reading: 1 or 0 for a check, else points >= 0
 };
 
 /// The sum of a side's throws of one kind.
@@ -26,25 +26,26 @@ struct LuckTotal {
     rules::SideId side = 0;
     bool is_check = true;
     int throws = 0;
-    std::int64_t actual = 0;
-    Exact expected;
-    double variance = 0;
+    std::int64_t actual = 0;  // sum of the values thrown
+    Exact expected;           // sum of the expected values
+    double variance = 0;      // sum of the variances
 
+    /// Actual minus expected value.
     double over() const { return static_cast<double>(actual) - expected.value(); }
 };
 
 /// Adds up throws and what was expected of them.
 class LuckBook {
 public:
-    /// In the order of `kinds`, whatever comes first.
+    /// Sets the order of kinds in `totals`.
     void list_kinds(std::vector<std::string_view> kinds) { kinds_ = std::move(kinds); }
     void add(Stake const& stake, chance::Chance const& chance, int reading);
-    /// Where the checks of a side stand now: passed beyond what was to be expected.
+    /// Checks that a side has passed so far, minus the expected number.
     double over(rules::SideId side) const;
 
-    /// By kind, then by side.
+    /// Totals by kind, then by side.
     std::vector<LuckTotal> totals() const;
-    /// All checks of a side together; its kind is "all checks".
+    /// The sum of all checks of a side; its kind is "all checks".
     LuckTotal all_checks(rules::SideId side) const;
 
 private:

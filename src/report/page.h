@@ -1,5 +1,5 @@
 #pragma once
-// What the parts of a report's page share.
+// State and functions that the parts of the HTML report share.
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,7 +15,7 @@ struct Page {
     Chronicle const& chronicle;
     std::vector<draw::SideInk> inks;
     draw::Markup out;
-    draw::SharedParts shared = {};  // of its maps
+    draw::SharedParts shared = {};  // parts that its maps share
 
     std::string const& side_name(rules::SideId side) const { return chronicle.sides[side].name; }
     std::string side_colour(rules::SideId side) const {
@@ -23,14 +23,14 @@ struct Page {
     }
 };
 
-/// A rule id that leads to its text at the end of the page; nothing for an empty one.
+/// Adds a rule id as a link to its text at the end of the page; nothing if the id is empty.
 void add_rule(Page& page, std::string const& rule);
-/// A cell or another element with text.
+/// Adds an element with text; `kind` is its CSS class.
 void add_text(Page& page, std::string_view tag, std::string_view text, std::string_view kind = {});
-/// A side's name behind a block of its colour, as a cell.
+/// Adds a table cell with a block of the side's colour and its name.
 void add_side_cell(Page& page, rules::SideId side);
 
-// page_charts.cpp: inline pictures without a legend of their own
+// page_charts.cpp: line charts as inline SVG
 void add_losses_chart(Page& page);
 void add_luck_chart(Page& page);
 // page_luck.cpp

@@ -1,4 +1,4 @@
-// Lines over the turns of a battle.
+// Line charts over the turns of a battle.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -30,7 +30,7 @@ struct Scale {
     }
 };
 
-/// Whole steps that leave four to eight lines.
+/// Chooses the range and a round step of the value axis.
 Scale scale_of(std::vector<TurnTale> const& turns, std::size_t sides, Reading const& reading,
                double least_span) {
     Scale scale{0, least_span, 1};
@@ -90,7 +90,7 @@ void add_line(Page& page, Scale const& scale, rules::SideId side, Reading const&
     for (std::size_t i = 0; i < turns.size(); ++i) {
         path.line({x_of(i + 1, turns.size()), scale.y(reading(turns[i], side))});
     }
-    // the second side is broken, so that a printer in grey can tell them apart
+    // the line of the second side is dashed, so that grey prints tell them apart
     page.out.leaf("path", {{"d", path.str()},
                            {"fill", "none"},
                            {"stroke", page.side_colour(side)},
@@ -98,7 +98,7 @@ void add_line(Page& page, Scale const& scale, rules::SideId side, Reading const&
                            {"stroke-dasharray", side == 0 ? "none" : "7 3"}});
 }
 
-/// The names at the ends of the lines, not on each other.
+/// Writes the names at the ends of the lines, so that they do not overlap.
 void add_names(Page& page, Scale const& scale, Reading const& reading) {
     constexpr double line_px = 15;
     auto const& turns = page.chronicle.turns;
@@ -158,8 +158,8 @@ void add_losses_chart(Page& page) {
 }
 
 void add_luck_chart(Page& page) {
-    add_chart(page, "Checks made beyond those that were to be expected, added up turn by turn", "",
-              2, [](TurnTale const& turn, rules::SideId side) { return turn.luck_over[side]; });
+    add_chart(page, "Checks passed minus the expected number, added up turn by turn", "", 2,
+              [](TurnTale const& turn, rules::SideId side) { return turn.luck_over[side]; });
 }
 
 }  // namespace esprit::report

@@ -1,4 +1,4 @@
-// What the dice gave beside what they give on average, as a table.
+// A table of the luck of each side.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -52,7 +52,7 @@ void add_luck(Page& page) {
     auto const totals = told.luck.totals();
     add_text(page, "h2", "Luck");
     if (totals.empty()) {
-        add_text(page, "p", "No dice were thrown that could be lucky.", "quiet");
+        add_text(page, "p", "No throw of this battle counts as good or bad luck.", "quiet");
         return;
     }
     page.out.open("table");
@@ -80,11 +80,12 @@ void add_luck(Page& page) {
     }
     page.out.close();
     page.out.close();
-    add_text(page, "p",
-             "Made: checks that were passed; of other dice, what they gave. Expected: the sum of "
-             "the exact chances that they had. Luck is the difference, and behind ± by how much it "
-             "strays as a rule. How far somebody ran is no luck.",
-             "note");
+    add_text(
+        page, "p",
+        "Made: checks passed, or points thrown with other dice. Expected: the sum of the exact "
+        "expected values. Luck: the difference, with its standard deviation after ±. Dice for "
+        "the length of a flight are not counted.",
+        "note");
     add_luck_chart(page);
 }
 

@@ -1,4 +1,4 @@
-// The turns: a map each, and what happened.
+// The turns, each with a map and its story.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Why units of Grande Tactique broke: the check that decided it, and the rule that made them run.
+// Causes of broken units in Grande Tactique: the deciding check, and the rule of the flight.
 #include "report/grande_tactique/reporter.h"
 
 namespace esprit::report {
@@ -16,20 +16,21 @@ bool is_event_of(StoryLine const& line, std::string_view whom) {
     return line.kind == StoryLine::Kind::event && line.whom == whom;
 }
 
-/// GT-FLEE-13: a check of somebody whom friends run through; it decides for nobody else.
+/// GT-FLEE-13: true for the check of another unit that fleeing friends run through; it decides
+/// nothing for `whom`.
 bool is_check_of_bystander(std::vector<StoryLine> const& story, std::size_t at,
                            std::string_view whom) {
     return story[at].whom != whom && at > 0 && story[at - 1].rule == "GT-FLEE-13";
 }
 
-/// Nobody checks: who runs on was routed before (GT-FLEE-17), and routed units are destroyed as
-/// they stand (GT-PUR-12, GT-R-12).
+/// True for events without a check: routed units run on (GT-FLEE-17) or are destroyed where they
+/// stand (GT-PUR-12, GT-R-12).
 bool needs_no_check(StoryLine const& line) {
     return line.rule == "GT-FLEE-17" || line.rule == "GT-PUR-12" || line.rule == "GT-R-12";
 }
 
-/// The last check before a line that can have led to it. Dice that are no check, as those for the
-/// inches of a flight, decide only what is told by their own rule.
+/// The last check before line `told` that can have decided its event; null if there is none. Dice
+/// without a chart, such as those for the inches of a flight, decide only events of their own rule.
 StoryLine const* check_before(std::vector<StoryLine> const& story, std::size_t told,
                               std::string_view whom) {
     if (told < story.size() && needs_no_check(story[told])) return nullptr;
@@ -43,7 +44,7 @@ StoryLine const* check_before(std::vector<StoryLine> const& story, std::size_t t
     return nullptr;
 }
 
-/// The rule told of the fire that beat a unit (GT-FIRE-25..29); empty where none did.
+/// The rule of the fire that beat a unit (GT-FIRE-25..29); empty if no fire did.
 std::string rule_of_fire(std::vector<StoryLine> const& story, std::string_view whom) {
     for (StoryLine const& line : story) {
         if (is_event_of(line, whom) && line.rule.starts_with("GT-FIRE-2")) return line.rule;
@@ -51,8 +52,9 @@ std::string rule_of_fire(std::vector<StoryLine> const& story, std::string_view w
     return {};
 }
 
-// GT-DEF-01, GT-LIC-04, GT-ATT-05, GT-R-10, GT-R-15: who runs in the charge phase has failed its
-// check or lost locked combat, or its principal has. Who was certain to fail threw no dice.
+// GT-DEF-01, GT-LIC-04, GT-ATT-05, GT-R-10, GT-R-15: a unit that runs in the charge phase has
+// failed its check or lost locked combat, or its principal has. A unit certain to fail threw no
+// dice.
 Cause cause_in_charge(Troop const& troop, Battle const& battle, StoryLine const* check) {
     if (check != nullptr && check->check->chart == "locked") return {check, "GT-LIC-04"};
     bool const attacks = troop.side == battle.active;

@@ -1,4 +1,4 @@
-// What the throws of Grande Tactique mean for those who throw.
+// The value of throws in Grande Tactique.
 #include "chance/chart.h"
 #include "report/grande_tactique/reporter.h"
 #include "rules/grande_tactique/facts.h"
@@ -11,7 +11,7 @@ using grande_tactique::Scenario;
 
 namespace {
 
-/// Why a morale check was taken (GT-MC-T1..T5, GT-FLEE-13).
+/// The purpose of a morale check (GT-MC-T1..T5, GT-FLEE-13).
 std::string_view kind_of_check(Battle const& battle, chance::Chance const& chance, bool own,
                                std::string_view told_last) {
     constexpr chance::FactId first = grande_tactique::facts.id("first_follow_up");
@@ -23,7 +23,7 @@ std::string_view kind_of_check(Battle const& battle, chance::Chance const& chanc
     return own ? "charging" : "standing a charge";
 }
 
-/// 1 for the readings of a chart that mean this outcome.
+/// 1 for each reading that means the outcome `wanted`, else 0.
 std::vector<int> worth_of_outcome(chance::Roll const& roll, std::uint16_t wanted) {
     std::vector<int> worth;
     for (int reading = 0; reading < roll.chance.readings; ++reading) {
@@ -86,7 +86,7 @@ std::optional<Stake> stake_of(Scenario const& scenario, Battle const& battle,
         }
         return stake;
     }
-    return std::nullopt;  // how far somebody runs is neither good nor bad
+    return std::nullopt;  // dice for the length of a flight are neither good nor bad
 }
 
 }  // namespace esprit::report

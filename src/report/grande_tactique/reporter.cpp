@@ -16,7 +16,7 @@ using text::StoryLine;
 
 draw::TrackKind track_kind(std::string const& rule) {
     if (rule.starts_with("GT-FLEE")) return draw::TrackKind::flight;
-    // the others end a pursuit at an enemy who is not charged
+    // the rules other than GT-PUR end a pursuit at an enemy that is not charged
     if (rule.starts_with("GT-PUR") || rule == "GT-R-28" || rule == "GT-R-20" || rule == "GT-R-21" ||
         rule == "GT-CHG-01") {
         return draw::TrackKind::pursuit;
@@ -65,7 +65,7 @@ UnitStanding standing_of(Scenario const& scenario, Battle const& battle, UnitId 
     }
 }
 
-// GT-PIPS-01, -03, -04: the dice, and who takes which.
+// GT-PIPS-01, -03, -04: the dice, and their assignment to generals.
 bool is_left_out_of_reports(StoryLine const& line) {
     return (line.rule == "GT-PIPS-01" && line.check) || line.rule == "GT-PIPS-03" ||
            line.rule == "GT-PIPS-04";
