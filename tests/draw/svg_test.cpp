@@ -251,10 +251,10 @@ TEST(Svg, NoWayCoversAnother) {
         {2, TrackKind::move, {{{6000, 3000}, 0}, {{6000, 7000}, 0}}, "", "", 0, {}}};
     Drawing drawing = drawing_of(picture, options);
     offset_tracks(drawing);
-    ASSERT_EQ(drawing.aside.size(), 3U);
-    EXPECT_EQ(distance(drawing.aside[0], {}), 0);
-    EXPECT_NEAR(drawing.aside[1].y, 7 * drawing.pen(), 1e-9);  // to the right of the way
-    EXPECT_EQ(distance(drawing.aside[2], {}), 0);
+    ASSERT_EQ(drawing.track_offsets.size(), 3U);
+    EXPECT_EQ(distance(drawing.track_offsets[0], {}), 0);
+    EXPECT_NEAR(drawing.track_offsets[1].y, 7 * drawing.pen(), 1e-9);  // to the right of the track
+    EXPECT_EQ(distance(drawing.track_offsets[2], {}), 0);
 }
 
 TEST(Svg, TellsWhoLeavesTheTableAndNoWayOfNothing) {
