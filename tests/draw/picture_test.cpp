@@ -24,7 +24,7 @@ TEST(Picture, WithoutUnitsShowsTheTable) {
 
 // A charge from 20", 20" to 50", 30"; the widest half of a base is 1.25", the margin 2.5". The unit
 // far away is left out.
-TEST(Picture, ShowsWhoChargesAndIsCharged) {
+TEST(Picture, ShowsChargersAndTheirTargets) {
     Picture picture = large_table();
     picture.before.pieces = {piece(0, 0, "charger", "infantry", {{20000, 20000}, 0}),
                              piece(1, 1, "target", "infantry", {{50000, 30000}, 0}),
@@ -36,7 +36,7 @@ TEST(Picture, ShowsWhoChargesAndIsCharged) {
 }
 
 // Half an inch about the end of a way, and the margin; the border of the table gives half an inch.
-TEST(Picture, ShowsWaysToTheirEnd) {
+TEST(Picture, ShowsTracksToTheirEnd) {
     Picture picture = large_table();
     picture.before.pieces = {piece(0, 0, "fleeing", "infantry", {{40000, 20000}, 0})};
     picture.tracks = {{0,
@@ -52,7 +52,7 @@ TEST(Picture, ShowsWaysToTheirEnd) {
     EXPECT_EQ(region.depth_mil(), 9000);  // the least that is shown
 }
 
-TEST(Picture, CutsNobodyWhoseMiddleIsShown) {
+TEST(Picture, CutsNoUnitWhoseCentreIsShown) {
     Picture picture = large_table();
     picture.before.pieces = {piece(0, 0, "charger", "infantry", {{20000, 20000}, 0}),
                              piece(1, 1, "target", "infantry", {{50000, 30000}, 0}),
@@ -62,7 +62,7 @@ TEST(Picture, CutsNobodyWhoseMiddleIsShown) {
 }
 
 // 1.25" is half its base: three quarters of an inch of it lie within the 53.75" of the action.
-TEST(Picture, CutsNobodyWhoIsShownInPart) {
+TEST(Picture, CutsNoUnitThatIsShownInPart) {
     Picture picture = large_table();
     picture.before.pieces = {piece(0, 0, "charger", "infantry", {{20000, 20000}, 0}),
                              piece(1, 1, "target", "infantry", {{50000, 30000}, 0}),
@@ -72,7 +72,7 @@ TEST(Picture, CutsNobodyWhoIsShownInPart) {
     EXPECT_EQ(region_of_action(picture), (Region{16250, 16250, 54250 + 1250 + 500, 33750}));
 }
 
-TEST(Picture, MeasuresWays) {
+TEST(Picture, MeasuresTracks) {
     Track track{0, TrackKind::move, {{{0, 0}, 0}, {{3000, 4000}, 0}, {{3000, 5500}, 0}}, "", "",
                 0, TrackEnd::stands};
     EXPECT_EQ(length_of(track), 6500);
@@ -108,7 +108,7 @@ TEST(Placer, KeepsLabelsOffBlocksAndEachOther) {
     }
 }
 
-TEST(Placer, SeesTurnedBlocksAsTheyAre) {
+TEST(Placer, HandlesRotatedBlocks) {
     Quad const diamond{Spot{0, -10}, Spot{10, 0}, Spot{0, 10}, Spot{-10, 0}};
     EXPECT_TRUE(overlap(Box{4, 4, 8, 8}, diamond));
     EXPECT_FALSE(overlap(Box{6, 6, 9, 9}, diamond));  // in its upright box, beyond its edge

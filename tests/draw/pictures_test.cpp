@@ -14,7 +14,7 @@ namespace esprit {
 namespace {
 
 // Written anew with `./test --write-golden`; look at it then.
-TEST(Pictures, OfMarengoIsWhatItsCommandDraws) {
+TEST(Pictures, InTheReadmeIsUpToDate) {
     std::string const kept = source_tree() + "/docs/pictures/marengo.svg";
     bool const write = std::getenv("ESPRIT_WRITE_GOLDEN") != nullptr;
     std::string const drawn = write ? kept

@@ -30,7 +30,7 @@ std::size_t count_of(std::string_view text, std::string_view what) {
     return count;
 }
 
-TEST(Svg, TheReaderOfXmlSeesFaults) {
+TEST(Svg, TheXmlReaderFindsFaults) {
     std::string const head = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
     EXPECT_EQ(xml_fault(head + "<a b=\"1\"><c/>x &amp; y</a>\n"), "");
     for (std::string const wrong :
@@ -63,7 +63,7 @@ TEST(Svg, NorthIsUpAndFacingsTurnClockwise) {
 }
 
 // The corners of a base as the geometry has them, at the same scale.
-TEST(Svg, CornersLieWhereTheGeometryHasThem) {
+TEST(Svg, CornersAgreeWithTheGeometry) {
     rules::Piece const east = piece(0, 0, "", "infantry", {{5000, 2000}, 9000});
     Window const map({0, 0, 20000, 10000}, 0, 0, 0.1);
     std::array<Spot, 4> const corners = corners_of(map, east);
@@ -96,7 +96,7 @@ TEST(Svg, ShowsEveryUnitAndState) {
     EXPECT_EQ(count_of(drawn, "class=\"charge\""), 1U);
 }
 
-TEST(Svg, StatesWithoutAMarkerAreTold) {
+TEST(Svg, StatesWithoutAMarkerAreWritten) {
     Picture picture = small_picture();
     picture.before.pieces[0].states = {"low on <ammunition>"};
     EXPECT_NE(svg(picture).find("(low on &lt;ammunition&gt;)"), std::string::npos);
@@ -213,7 +213,7 @@ Drawing drawing_of(Picture const& picture, SvgOptions const& options) {
 }
 
 // Both look to the far edge; the second stands right behind the first, or in contact before it.
-TEST(Svg, MarkersLieOnNobodyElse) {
+TEST(Svg, MarkersCoverNoOtherUnit) {
     SvgOptions const options;
     for (std::string_view const state : {"routed", "firing"}) {
         Mil const off = state == "firing" ? 1000 : -1000;
@@ -231,7 +231,7 @@ TEST(Svg, MarkersLieOnNobodyElse) {
     }
 }
 
-TEST(Svg, SmokeStandsBeforeTheFrontWhereNobodyElseDoes) {
+TEST(Svg, SmokeIsBeforeTheFrontUnlessAUnitStandsThere) {
     SvgOptions const options;
     Picture picture = small_picture();
     picture.before.pieces = {piece(0, 0, "a", "infantry", {{10000, 5000}, 0})};
@@ -242,7 +242,7 @@ TEST(Svg, SmokeStandsBeforeTheFrontWhereNobodyElseDoes) {
 }
 
 // A flight of 4", a pursuit along it, and a move across: only the second would cover another.
-TEST(Svg, NoWayCoversAnother) {
+TEST(Svg, NoTrackCoversAnother) {
     SvgOptions const options;
     Picture picture = small_picture();
     picture.tracks = {
@@ -257,7 +257,7 @@ TEST(Svg, NoWayCoversAnother) {
     EXPECT_EQ(distance(drawing.track_offsets[2], {}), 0);
 }
 
-TEST(Svg, TellsWhoLeavesTheTableAndNoWayOfNothing) {
+TEST(Svg, NamesUnitsThatLeaveTheTableAndNoTrackOfLength0) {
     Picture picture = small_picture();
     picture.after = rules::View{{picture.before.pieces[1]}};
     picture.tracks = {
@@ -293,7 +293,7 @@ TEST(Svg, DrawsNothingAtAll) {
 }
 
 // Written anew with `./test --write-golden`; look at it then.
-TEST(Svg, OfTheDocumentsIsWhatTheCodeDraws) {
+TEST(Svg, InTheDocumentsIsUpToDate) {
     Picture const picture = picture_of_all_signs();
     SvgOptions options;
     options.region = whole_table(picture);

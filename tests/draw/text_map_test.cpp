@@ -58,7 +58,7 @@ TEST(TextMap, ThinLinesAreSeen) {
     EXPECT_NE(map.find("AAAAAAAAAAAA"), std::string::npos) << map;
 }
 
-TEST(TextMap, LettersStayWhoseTheyAre) {
+TEST(TextMap, UnitsKeepTheirLetters) {
     Picture picture = small_picture();
     picture.side_of_unit = {0, 1, 1};
     EXPECT_NE(text_map(picture, {}).find("  a  Second"), std::string::npos);
@@ -89,7 +89,7 @@ TEST(TextMap, HasNoLineWiderThanAskedFor) {
     }
 }
 
-TEST(TextMap, NamesEveryUnitStateAndWay) {
+TEST(TextMap, NamesEveryUnitStateAndTrack) {
     Picture const picture = picture_of_all_signs();
     std::string const map = text_map(picture);
     for (rules::Piece const& each : picture.after->pieces) {
@@ -113,7 +113,7 @@ TEST(TextMap, GeneralsStandOnTop) {
     EXPECT_NE(text_map(picture, options).find("AAaAA"), std::string::npos);
 }
 
-TEST(TextMap, InAsciiHasNothingElse) {
+TEST(TextMap, CanBeAsciiOnly) {
     Picture picture = picture_of_all_signs();
     picture.title = "Légère \033[31m";
     TextMapOptions options;

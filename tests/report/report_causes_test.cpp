@@ -78,7 +78,7 @@ protected:
     std::vector<grande_tactique::UnitId> own, enemy;
 };
 
-TEST_F(Causes, OfWhoIsChargedIsItsOwnCheck) {
+TEST_F(Causes, OfATargetIsItsOwnCheck) {
     battle.phase = Phase::charge;
     auto const told = routed(
         enemy[0],
@@ -90,7 +90,7 @@ TEST_F(Causes, OfWhoIsChargedIsItsOwnCheck) {
     EXPECT_THAT(told.words, HasSubstr("flees"));
 }
 
-TEST_F(Causes, OfWhoLosesLockedCombatAreTheDiceOfTheCombat) {
+TEST_F(Causes, OfTheLoserOfLockedCombatAreTheDiceOfTheCombat) {
     battle.phase = Phase::charge;
     auto const told = routed(enemy[0], {check("morale", name(own[0]), 4, "pass"),
                                         check("morale", name(enemy[0]), 6, "pass"),
@@ -101,7 +101,7 @@ TEST_F(Causes, OfWhoLosesLockedCombatAreTheDiceOfTheCombat) {
     EXPECT_THAT(told.check, HasSubstr("locked: dice 5, wins"));
 }
 
-TEST_F(Causes, OfChargersAreTheirPrincipalsCheck) {
+TEST_F(Causes, OfChargersIsTheCheckOfTheirPrincipal) {
     battle.phase = Phase::charge;
     std::vector<StoryLine> const story{check("morale", name(own[0]), 1, "fail"),
                                        event("GT-FLEE-06", name(own[0]), "flees 14\""),
@@ -115,7 +115,7 @@ TEST_F(Causes, OfChargersAreTheirPrincipalsCheck) {
     EXPECT_EQ(routed(own[1], story).check, name(own[0]) + ", morale: dice 1, fail");
 }
 
-TEST_F(Causes, OfWhoIsBeatenByFireIsTheFireOrItsCheck) {
+TEST_F(Causes, OfAUnitBeatenByFireIsTheFireOrItsCheck) {
     battle.phase = Phase::firing;
     auto const cavalry = routed(enemy[0], {check("fire", name(own[0]), 6, "beaten"),
                                            event("GT-FIRE-25", name(enemy[0]), "is beaten"),

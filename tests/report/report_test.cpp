@@ -60,7 +60,7 @@ TEST(Report, IsWellFormedAndNeedsNothingElse) {
     EXPECT_LT(page.size(), most_bytes_a_turn * (fought.chronicle.turns.size() + 1));
 }
 
-TEST(Report, PartsWhatIsToldOfTheBattleAtEmptyLinesAlone) {
+TEST(Report, ParagraphsOfTheDescriptionEndAtEmptyLinesOnly) {
     Fought fought{1};
     fought.chronicle.about = "The first\nparagraph.\n\n\nThe second.\n";
     std::string const page = html(fought.chronicle);
@@ -70,7 +70,7 @@ TEST(Report, PartsWhatIsToldOfTheBattleAtEmptyLinesAlone) {
     EXPECT_THAT(page, Not(HasSubstr("<p></p>")));
 }
 
-TEST(Report, WhoIsTakenOffToComeAgainIsNeitherLostNorBetterForIt) {
+TEST(Report, AUnitThatWillReturnIsNeitherLostNorRecovered) {
     auto const none = [](std::vector<text::StoryLine> const&, std::size_t) { return Cause{}; };
     UnitStanding const shaken{"pinned", Holding::weakened};
     EXPECT_FALSE(incident_of({"A", 0, shaken, {"off the table", Holding::to_come}}, {}, none));
@@ -93,7 +93,7 @@ TEST(Report, EveryLinkLeadsSomewhere) {
 
 // Who was routed, silenced or gone after some order is in the list of that turn, found here by
 // going through the log and looking at the units alone.
-TEST(Report, SaysWhoBrokeInWhichTurn) {
+TEST(Report, ListsTheUnitsThatBrokeInEachTurn) {
     using grande_tactique::Fate;
     using grande_tactique::Mood;
     std::size_t count = 0;
@@ -150,7 +150,7 @@ double higher(int own, int enemy) {
 
 // Checks pass with so much or more on a die and its modifiers; fire tells when the firer's die is
 // higher; in locked combat ties are rolled again; a PIP die shows 3.5.
-TEST(Report, LuckIsThatOfASecondCount) {
+TEST(Report, LuckAgreesWithASecondCount) {
     Fought const fought{4};
     auto const& scenario = fought.field.scenario;
     text::StoryTeller story{scenario.ruleset, {"French", "Austrian"}};
@@ -247,7 +247,7 @@ TEST(Report, ACommandThatBreaksIsNamedOnce) {
     EXPECT_THAT(html(fought.chronicle), HasSubstr(">time</th>"));
 }
 
-TEST(Report, LossesAreThoseOfTheTally) {
+TEST(Report, LossesAgreeWithTheTally) {
     Fought const fought{1};
     TurnTale const& last = fought.chronicle.turns.back();
     ASSERT_EQ(last.losses.size(), 2U);

@@ -43,7 +43,7 @@ TEST(Messages, AreReadWithAllTheirMembers) {
     EXPECT_EQ(submit.order, "end");
 }
 
-TEST(Messages, ThatAreNoneAreRefusedWithWhatWouldBeRight) {
+TEST(Messages, WithErrorsAreRefusedWithACorrection) {
     std::pair<std::string, std::string> const cases[] = {
         {"", "no JSON"},
         {"{", "no JSON"},
@@ -75,7 +75,7 @@ TEST(Messages, ThatAreNoneAreRefusedWithWhatWouldBeRight) {
                 HasSubstr("2000"));
 }
 
-TEST(Messages, ThatAreWrongKeepTheirNumber) {
+TEST(Messages, WithErrorsKeepTheirId) {
     try {
         read_message(R"({"do":"who","id":17})");
         FAIL();

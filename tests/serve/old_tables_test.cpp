@@ -80,7 +80,7 @@ private:
     GuestId guest_ = 0;
 };
 
-TEST_F(OldTables, TellTheirOrdersAndGoOnByTheRulesOfToday) {
+TEST_F(OldTables, KeepTheirOrdersAndContinueUnderTheCurrentRules) {
     ASSERT_EQ(ids_.size(), 4U);
     auto const store = open_sqlite(file_);
     Tables tables{*store, scenarios_, 1};
@@ -114,7 +114,7 @@ TEST_F(OldTables, TellTheirOrdersAndGoOnByTheRulesOfToday) {
     tables.close();
 }
 
-TEST_F(OldTables, SayWhichOrdersTheRulesOfTodayDoNotCarryOut) {
+TEST_F(OldTables, SayWhichOrdersTheCurrentRulesDrop) {
     std::string const id = ids_.at(1);
     std::size_t const orders = orders_of(id);
     // the state after the last order, as other rules would have left it

@@ -94,7 +94,7 @@ protected:
     std::unique_ptr<Cluster> cluster_;
 };
 
-TEST_F(OfPostgres, KeepsWhatItIsGivenAndTellsTheOthersOfIt) {
+TEST_F(OfPostgres, StoresEventsAndNotifiesOtherServers) {
     auto const one = serve::open_postgres(cluster_->address());
     auto const two = serve::open_postgres(cluster_->address());
     std::mutex mutex;
@@ -194,7 +194,7 @@ Json opened_at(ServerProcess const& server) {
     return ask(server.port(), "POST", "/api/tables", wanted.dump()).json();
 }
 
-TEST_F(OfPostgres, WhatIsOrderedAtOneServerIsSeenAtTheOtherAndOutlivesIt) {
+TEST_F(OfPostgres, OrdersAtOneServerAreSeenAtTheOtherAndOutliveIt) {
     auto first = server();
     auto const second = server();
     ASSERT_NE(first->port(), 0);
@@ -235,7 +235,7 @@ TEST_F(OfPostgres, WhatIsOrderedAtOneServerIsSeenAtTheOtherAndOutlivesIt) {
     EXPECT_EQ(one.orders(), two.orders());
 }
 
-TEST_F(OfPostgres, OfOrdersAtBothServersAtOnceEachIsKeptOnceOrRefused) {
+TEST_F(OfPostgres, ConcurrentOrdersAtTwoServersAreStoredOnceOrRefused) {
     auto const first = server();
     auto const second = server();
     Json const opened = opened_at(*first);

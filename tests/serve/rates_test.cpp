@@ -30,21 +30,21 @@ TEST(Rates, ABucketIsEmptyAfterItsBurstAndRefills) {
     EXPECT_EQ(taken, 3);
 }
 
-TEST(Rates, WhoAsksTooMuchTakesNothingFromOthers) {
+TEST(Rates, AFloodingClientTakesNothingFromOthers) {
     RateLimiter buckets{{10, 1}, {100, 1}, noon};
     EXPECT_EQ(taken_of(buckets, "a", noon, 50), 10);
     EXPECT_EQ(taken_of(buckets, "b", noon, 5), 5);
     EXPECT_EQ(taken_of(buckets, "a", noon + seconds{2}, 50), 2);
 }
 
-TEST(Rates, AllTogetherHaveABoundToo) {
+TEST(Rates, AllClientsTogetherAreLimitedToo) {
     RateLimiter buckets{{10, 1}, {25, 1}, noon};
     EXPECT_EQ(taken_of(buckets, "a", noon, 10) + taken_of(buckets, "b", noon, 10), 20);
     EXPECT_EQ(taken_of(buckets, "c", noon, 10), 5);
 }
 
 // 1024 are kept; later ones share what there is for all.
-TEST(Rates, OfVeryManyWhoAskNoBucketIsForgottenBeforeItIsFull) {
+TEST(Rates, ABucketIsForgottenOnlyWhenItIsFull) {
     RateLimiter buckets{{2, 1}, {1e6, 1}, noon};
     for (int i = 0; i < 3000; ++i) EXPECT_TRUE(buckets.take(std::to_string(i), noon));
     EXPECT_TRUE(buckets.take("0", noon));

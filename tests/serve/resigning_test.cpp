@@ -74,7 +74,7 @@ TEST_F(Resigned, EndsTheTableForEverybodyAndShowsTheSecretOfTheDice) {
     EXPECT_EQ(ending.why, "Red has resigned: Blue has won by resignation");
 }
 
-TEST_F(Resigned, NothingIsOrderedBehindItButThePastIsStillTold) {
+TEST_F(Resigned, NoOrderFollowsButThePastCanBeRead) {
     std::size_t const events = table_.events.size();
     for (Json const& act : {Json{{"do", "submit"}, {"entry", before_["entry"]}, {"order", "end"}},
                             Json{{"do", "undo"}, {"entry", before_["entry"]}}, resign(0)}) {
@@ -94,7 +94,7 @@ TEST_F(Resigned, NothingIsOrderedBehindItButThePastIsStillTold) {
     EXPECT_FALSE(step["pieces"].empty());
 }
 
-TEST_F(Resigned, IsStillSoAfterACrashAndAtAnotherServer) {
+TEST_F(Resigned, HoldsAfterACrashAndAtAnotherServer) {
     table_.open();
     Json const state = last_of(table_.sit(1, seat_of(0)), "state");
     EXPECT_EQ(state["resigned"]["side"], 1);
@@ -108,14 +108,14 @@ TEST_F(Resigned, IsStillSoAfterACrashAndAtAnotherServer) {
 }
 
 // What is stored is the outside world: it is refused, and no internal error.
-TEST_F(Resigned, IsOfASideThatIsThere) {
+TEST_F(Resigned, NeedsASideThatExists) {
     for (serve::StoredEvent& event : table_.events) {
         if (event.kind == serve::EventKind::resigned) event.body = R"({"side":7})";
     }
     EXPECT_THROW(table_.open(), std::runtime_error);
 }
 
-TEST(Resigning, IsForTheSeatThatHoldsTheSide) {
+TEST(Resigning, IsAllowedToTheSeatOfTheSideOnly) {
     TestTable table{std::string{kings}};
     EXPECT_EQ(last_of(table.sit(1, seat_of(0)), "table")["is"], "table");
     EXPECT_EQ(last_of(table.say(1, resign(0)), "error")["code"], "not_ready");

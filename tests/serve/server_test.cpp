@@ -140,7 +140,7 @@ TEST_F(OfServer, AnswersAsTheOpenApiDocumentSays) {
     holds(ask(port(), "GET", "/api/rules/GT-NONE"), "/api/rules/{rule}", "get", 404);
 }
 
-TEST_F(OfServer, OutlivesTextOfManyLevels) {
+TEST_F(OfServer, RefusesDeeplyNestedJson) {
     std::string deep;
     for (int i = 0; i < 35'000; ++i) deep += "a.";
     Answered const scenario =
@@ -166,7 +166,7 @@ TEST_F(OfServer, AnswersTheSheetAsTheLibraryDoes) {
     holds(ask(port(), "POST", "/api/sheet", R"({"ask":"odd"})"), "/api/sheet", "post", 400);
 }
 
-TEST_F(OfServer, KeepsOutWhatIsNoneOfItsPages) {
+TEST_F(OfServer, RefusesPagesOfOtherOrigins) {
     std::string const body =
         R"({"scenario":"grande-tactique/balanced","sides":["person","drill"]})";
     auto const with = [&](fixture::Headers const& headers) {
@@ -185,7 +185,7 @@ TEST_F(OfServer, KeepsOutWhatIsNoneOfItsPages) {
     EXPECT_EQ(ask(port(), "DELETE", "/api/tables/" + table).status, 405);
 }
 
-TEST_F(OfServer, GivesFilesOfItsPagesAndNoOthers) {
+TEST_F(OfServer, ServesTheFilesOfItsPagesOnly) {
     Answered const page = ask(port(), "GET", "/");
     EXPECT_EQ(page.status, 200);
     EXPECT_THAT(page.headers.at("content-security-policy"), HasSubstr("default-src 'none'"));
@@ -203,7 +203,7 @@ TEST_F(OfServer, GivesFilesOfItsPagesAndNoOthers) {
     }
 }
 
-TEST_F(OfServer, TwoBrowsersSeeTheSameAndATooLargeMessageEndsItsConnectionOnly) {
+TEST_F(OfServer, TwoBrowsersSeeTheSameStateAndATooLargeMessageClosesItsConnectionOnly) {
     Json const opened = open("men-who-would-be-kings/balanced");
     TableSocket player{port(), opened["table"]};
     Json state = sit(player, opened);
@@ -232,7 +232,7 @@ TEST_F(OfServer, TwoBrowsersSeeTheSameAndATooLargeMessageEndsItsConnectionOnly) 
 }
 
 // 64 may be at a table.
-TEST_F(OfServer, ConnectionsThatSendBytesInPlaceOfTextLeaveTheirTable) {
+TEST_F(OfServer, ConnectionsThatSendBinaryMessagesLeaveTheirTable) {
     Json const opened = open("men-who-would-be-kings/balanced");
     for (int i = 0; i < 70; ++i) {
         TableSocket wild{port(), opened["table"]};
@@ -247,7 +247,7 @@ TEST_F(OfServer, ConnectionsThatSendBytesInPlaceOfTextLeaveTheirTable) {
     EXPECT_EQ((*sat)["is"], "table") << sat->dump();
 }
 
-TEST_F(OfServer, WhatWasAcknowledgedIsThereAfterKill9) {
+TEST_F(OfServer, AcknowledgedOrdersSurviveKill9) {
     char const* const wanted = std::getenv("ESPRIT_KILLS");
     int const kills = wanted == nullptr ? 3 : std::atoi(wanted);
     Json const opened = open("rank-and-file/balanced");
@@ -283,7 +283,7 @@ TEST_F(OfServer, WhatWasAcknowledgedIsThereAfterKill9) {
     }
 }
 
-TEST_F(OfServer, EndsWhenItIsAskedToAndTellsNoSecret) {
+TEST_F(OfServer, EndsOnASignalAndStoresNoSecretOfASeat) {
     Json const opened = open("men-who-would-be-kings/balanced");
     {
         TableSocket player{port(), opened["table"]};

@@ -39,7 +39,7 @@ Bytes32 filled(std::uint8_t with) {
     return bytes;
 }
 
-TEST_F(OfStore, WhatWasKeptIsThereWhenItIsOpenedAgain) {
+TEST_F(OfStore, StoredEventsAreThereWhenItIsOpenedAgain) {
     {
         auto const store = open_sqlite(file());
         store->add({"one", "{}", filled(3)});
@@ -59,14 +59,14 @@ TEST_F(OfStore, WhatWasKeptIsThereWhenItIsOpenedAgain) {
     EXPECT_TRUE(store->events("two").empty());
 }
 
-TEST_F(OfStore, TheFileIsItsOwnersOnly) {
+TEST_F(OfStore, TheFileIsReadableByItsOwnerOnly) {
     open_sqlite(file());
     struct stat status{};
     ASSERT_EQ(stat(file().c_str(), &status), 0);
     EXPECT_EQ(status.st_mode & 0777U, 0600U);
 }
 
-TEST_F(OfStore, EventsFollowOneAnotherWithoutAHole) {
+TEST_F(OfStore, EventNumbersMustBeConsecutive) {
     auto const store = open_sqlite(file());
     store->add({"one", "{}", {}});
     auto const append = [&](std::uint64_t number) {
@@ -82,11 +82,11 @@ TEST_F(OfStore, EventsFollowOneAnotherWithoutAHole) {
     EXPECT_THROW(store->append(unknown), StoreError);
 }
 
-TEST_F(OfStore, AWrongFileSaysSo) {
+TEST_F(OfStore, ReportsAFileThatIsNoDatabase) {
     EXPECT_THROW(open_sqlite((folder_ / "no" / "such" / "folder").string()), StoreError);
 }
 
-TEST_F(OfStore, GroupsOfCommitsKeepTheOrderOfATableAndTellOfEachFault) {
+TEST_F(OfStore, GroupCommitKeepsTheOrderOfATableAndReportsEachFault) {
     auto const store = open_sqlite(file());
     for (char const* const id : {"a", "b"}) store->add({id, "{}", {}});
     std::vector<std::string> done;
@@ -108,7 +108,7 @@ TEST_F(OfStore, GroupsOfCommitsKeepTheOrderOfATableAndTellOfEachFault) {
     EXPECT_EQ(store->events("a").size(), 50U);
 }
 
-TEST_F(OfStore, WhatStandsBehindALostBatchIsLostWithItUnlessTheTableBeganAnew) {
+TEST_F(OfStore, LaterBatchesOfTheEpochOfALostBatchAreLostToo) {
     auto const store = open_sqlite(file());
     store->add({"a", "{}", {}});
     std::vector<bool> kept;
@@ -126,7 +126,7 @@ TEST_F(OfStore, WhatStandsBehindALostBatchIsLostWithItUnlessTheTableBeganAnew) {
     EXPECT_EQ(store->events_after("a", 1)[0].body, "anew");
 }
 
-TEST(WorkerPool, WhatIsInOneLaneIsDoneOneAfterTheOther) {
+TEST(WorkerPool, TasksOfOneStrandRunOneAfterAnother) {
     WorkerPool workers{3};
     StrandPtr const strand = workers.strand();
     std::atomic<int> inside = 0;
@@ -146,7 +146,7 @@ TEST(WorkerPool, WhatIsInOneLaneIsDoneOneAfterTheOther) {
     EXPECT_TRUE(std::is_sorted(order.begin(), order.end()));
 }
 
-TEST(WorkerPool, WhatIsLaterComesByItself) {
+TEST(WorkerPool, DelayedTasksRun) {
     WorkerPool workers{1};
     std::promise<void> later;
     workers.post_after(workers.strand(), std::chrono::milliseconds{1}, [&] { later.set_value(); });
@@ -161,7 +161,7 @@ TEST(Secrets, AreDifferentEveryTime) {
     EXPECT_FALSE(same_digest(filled(1), filled(2)));
 }
 
-TEST(Gate, KeepsOtherPagesOut) {
+TEST(Gate, RefusesPagesOfOtherOrigins) {
     Gate const gate{true, {"https://table.example"}};
     EXPECT_TRUE(gate.host_is_known("127.0.0.1:8620"));
     EXPECT_TRUE(gate.host_is_known("[::1]:8620"));
@@ -177,7 +177,7 @@ TEST(Gate, KeepsOtherPagesOut) {
     EXPECT_FALSE(gate.origin_is_known("null", "127.0.0.1:8620"));
 }
 
-TEST(Gate, KnowsWhoseAConnectionIsBehindAProxyOfThisMachineOnly) {
+TEST(Gate, TrustsXForwardedForOfALocalProxyOnly) {
     EXPECT_EQ(client_of("203.0.113.7", false, ""), "203.0.113.7");
     EXPECT_EQ(client_of("203.0.113.7", false, "198.51.100.1"), "203.0.113.7") << "anybody says so";
     EXPECT_EQ(client_of("127.0.0.1", true, ""), "127.0.0.1");
@@ -188,7 +188,7 @@ TEST(Gate, KnowsWhoseAConnectionIsBehindAProxyOfThisMachineOnly) {
     EXPECT_EQ(client_of("127.0.0.1", true, std::string(100, 'x')), "127.0.0.1");
 }
 
-TEST(JsonWriter, WritesWhatReadersTake) {
+TEST(JsonWriter, WritesValidJson) {
     JsonWriter out;
     out.begin_object().member("a", "x\"\\\n\x01").member("b", 7).key("c").begin_list();
     out.null().truth(true).begin_object().end_object().end_list();

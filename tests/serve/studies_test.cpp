@@ -96,7 +96,7 @@ Swept swept_by_the_program(std::string const& study) {
     return {text::read_text_file(table.name()), ran.out};
 }
 
-TEST(StudiesForBrowsers, ComeToTheBytesOfTheCommandLine) {
+TEST(StudiesForBrowsers, GiveTheBytesOfTheCommandLine) {
     Studies studies;
     for (std::string const& study :
          {small_study(), small_study("precision = \"40%\"\nbattles = 64\n"), engagement_study()}) {
@@ -108,7 +108,7 @@ TEST(StudiesForBrowsers, ComeToTheBytesOfTheCommandLine) {
     }
 }
 
-TEST(StudiesForBrowsers, AnyScenarioOfTheServerIsOneWithTheFilesThatAreToldOfIt) {
+TEST(StudiesForBrowsers, RunEveryScenarioOfTheServerWithItsFiles) {
     serve::Scenarios const scenarios{source_tree() + "/scenarios"};
     Studies studies;
     bool has_houses = false;
@@ -129,7 +129,7 @@ TEST(StudiesForBrowsers, AnyScenarioOfTheServerIsOneWithTheFilesThatAreToldOfIt)
     EXPECT_TRUE(has_houses);
 }
 
-TEST(StudiesForBrowsers, TellTheirCourseUpToTheirEnd) {
+TEST(StudiesForBrowsers, ReportTheirCourseUpToTheEnd) {
     Studies studies;
     std::string const id = studies.start(small_study("battles = 40\n"));
     StudyReport const report = report_at_end(studies, id);
@@ -146,7 +146,7 @@ TEST(StudiesForBrowsers, TellTheirCourseUpToTheirEnd) {
     EXPECT_EQ(studies.report(id, 100'000)->points.size(), 0U);
 }
 
-TEST(StudiesForBrowsers, EndWithWhatThereIsWhenTheyAreStopped) {
+TEST(StudiesForBrowsers, KeepTheirResultsWhenTheyAreStopped) {
     Studies studies;
     std::string const id = studies.start(small_study("battles = 100000\n"));
     report_when(studies, id, [](StudyReport const& report) { return report.summary.battles > 0; });
@@ -162,7 +162,7 @@ TEST(StudiesForBrowsers, EndWithWhatThereIsWhenTheyAreStopped) {
     EXPECT_EQ(again.summary.variants[0].won[0].count, report.summary.variants[0].won[0].count);
 }
 
-TEST(StudiesForBrowsers, GoOneAfterTheOtherAndNotTooManyWait) {
+TEST(StudiesForBrowsers, RunOneAfterAnotherAndTheQueueIsLimited) {
     StudyLimits limits;
     limits.waiting = 1;
     Studies studies{limits};
@@ -181,7 +181,7 @@ TEST(StudiesForBrowsers, GoOneAfterTheOtherAndNotTooManyWait) {
     EXPECT_EQ(report_at_end(studies, second).summary.battles, 0U);
 }
 
-TEST(StudiesForBrowsers, EndWhenTheyTakeTooLongOrNobodyAsks) {
+TEST(StudiesForBrowsers, EndWhenTheyTakeTooLongOrAreAbandoned) {
     StudyLimits limits;
     limits.time = 0s;
     Studies hurried{limits};
@@ -196,7 +196,7 @@ TEST(StudiesForBrowsers, EndWhenTheyTakeTooLongOrNobodyAsks) {
     EXPECT_THAT(alone.why, HasSubstr("nobody asked"));
 }
 
-TEST(StudiesForBrowsers, TheirLimitsHoldForWhatIsCountedOutToo) {
+TEST(StudiesForBrowsers, TheirLimitsHoldForExactOddsToo) {
     StudyLimits limits;
     limits.time = -1s;
     Studies hurried{limits};
@@ -206,7 +206,7 @@ TEST(StudiesForBrowsers, TheirLimitsHoldForWhatIsCountedOutToo) {
     EXPECT_FALSE(late.summary.variants[0].is_exact());
 }
 
-TEST(StudiesForBrowsers, OldOnesAreForgotten) {
+TEST(StudiesForBrowsers, OldResultsAreDeleted) {
     StudyLimits limits;
     limits.kept = 1;
     Studies studies{limits};
@@ -228,7 +228,7 @@ std::string refused(std::string const& study) {
     return "begun";
 }
 
-TEST(StudiesForBrowsers, WhatIsTooMuchOrWrongIsRefused) {
+TEST(StudiesForBrowsers, AreRefusedBeyondTheLimitsOrWithFaults) {
     EXPECT_THAT(refused(small_study("battles = 100001\n")), HasSubstr("100000 battles"));
     EXPECT_THAT(refused(small_study("precision = \"1%\"\n")), HasSubstr("100000 battles"));
     std::string many = "title = \"T\"\nscenario = \"x\"\n";

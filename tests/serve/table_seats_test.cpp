@@ -66,7 +66,7 @@ protected:
     bool moved_ = false;
 };
 
-TEST_F(OfTwoTowns, TheOtherSeatIsAskedBeforeAnOrderIsTakenBackAndMayAllowIt) {
+TEST_F(OfTwoTowns, TheOtherSeatHasToAllowTakingBack) {
     Json const before = state_;
     auto told = say(mover(), {{"do", "undo"}});
     EXPECT_FALSE(has(told, "undone"));
@@ -92,7 +92,7 @@ TEST_F(OfTwoTowns, TheOtherSeatIsAskedBeforeAnOrderIsTakenBackAndMayAllowIt) {
     EXPECT_EQ(state_["undo"]["asked"], false);
 }
 
-TEST_F(OfTwoTowns, TheOtherSeatForbidsItOnceForAll) {
+TEST_F(OfTwoTowns, ARefusalToTakeBackHoldsUntilTheNextOrder) {
     say(mover(), {{"do", "undo"}});
     Json const before = state_;
     EXPECT_TRUE(has(say(other(), {{"do", "allow"}, {"yes", false}}), "undo_forbidden"));
@@ -109,13 +109,13 @@ TEST_F(OfTwoTowns, TheOtherSeatForbidsItOnceForAll) {
     EXPECT_EQ(state_["undo"]["may"], true);
 }
 
-TEST_F(OfTwoTowns, NobodyIsAskedWhoHoldsBothSeats) {
+TEST_F(OfTwoTowns, AGuestWithBothSeatsNeedsNoConsent) {
     table_.sit(3,
                Json::array({hex_text(fixture::seat_secret(0)), hex_text(fixture::seat_secret(1))}));
     EXPECT_TRUE(has(say(3, {{"do", "undo"}}), "undone"));
 }
 
-TEST_F(OfTwoTowns, WhatAnotherServerStoresIsTakenInAndTold) {
+TEST_F(OfTwoTowns, EventsOfAnotherServerAreAppliedAndTold) {
     TestTable other{std::string{rank}};
     other.events = table_.events;
     other.open();
@@ -204,7 +204,7 @@ protected:
     Json state_;
 };
 
-TEST_F(OfDicePerRoll, AnOrderWithDiceWaitsForBothSeatsAndSaysForWhom) {
+TEST_F(OfDicePerRoll, AnOrderWithDiceWaitsForTheValuesOfBothSeats) {
     until_sealed();
     Json const sealed = state_["sealed"];
     EXPECT_EQ(sealed["waits_for"], (Json{0, 1}));
@@ -231,7 +231,7 @@ TEST_F(OfDicePerRoll, AnOrderWithDiceWaitsForBothSeatsAndSaysForWhom) {
     EXPECT_TRUE(has(told, "happened"));
 }
 
-TEST_F(OfDicePerRoll, TheDiceFollowFromWhatBothShowAndAreProvedWithTheSecret) {
+TEST_F(OfDicePerRoll, TheDiceFollowFromTheRevealedValuesAndTheSecret) {
     std::string first;
     for (int i = 0; i < 400 && !state_["awaited"]["over"].get<bool>(); ++i) {
         if (!is_sealed()) {

@@ -74,7 +74,7 @@ Json until_a_move(TestTable& table, Json state) {
     return state;
 }
 
-TEST(Table, TellsWhoSitsDownAllThatIsDrawn) {
+TEST(Table, TellsANewGuestAllThatIsDrawn) {
     for (std::string_view const scenario : {grande, kings, rank, powder}) {
         TestTable table{std::string{scenario}};
         auto const told = table.sit_hot();
@@ -95,7 +95,7 @@ TEST(Table, TellsWhoSitsDownAllThatIsDrawn) {
     }
 }
 
-TEST(Table, WaitsUntilEverybodyHasBroughtANonce) {
+TEST(Table, WaitsForANonceOfEachSeat) {
     TestTable table{std::string{kings}};
     auto told = table.sit(1, seat_of(0));
     EXPECT_THAT(last_of(told, "state")["waits_for"].get<std::string>(), HasSubstr("Red"));
@@ -119,7 +119,7 @@ TEST(Table, ASecretOpensItsOwnSeatOnly) {
     EXPECT_EQ(last_of(told, "error")["code"], "no_seat");
 }
 
-TEST(Table, WhoWatchesOrHoldsTheOtherSeatChangesNothing) {
+TEST(Table, OnlyTheSeatToMoveChangesTheGame) {
     TestTable table{std::string{kings}};
     table.sit(1, seat_of(0));
     Json const state = last_of(table.sit(2, seat_of(1)), "state");
@@ -184,7 +184,7 @@ TEST(Table, AQuestionOutlivesACrash) {
     EXPECT_GT(state["entry"], after["entry"]);
 }
 
-TEST(Table, AMoveIsTakenBackAndGivenAgainAndBothAreKept) {
+TEST(Table, AMoveCanBeTakenBackAndGivenAgain) {
     TestTable table{std::string{rank}};
     Json const state = until_a_move(table, last_of(table.sit_hot(), "state"));
     Json const order = a_move(table, state);
@@ -206,7 +206,7 @@ TEST(Table, AMoveIsTakenBackAndGivenAgainAndBothAreKept) {
     EXPECT_EQ(last_of(told, "state")["pieces"], moved["pieces"]);
 }
 
-TEST(Table, ThePoseThatIsSuggestedIsWhereTheUnitStandsThen) {
+TEST(Table, ASuggestedPoseIsWhereTheUnitWillStand) {
     for (std::string_view const scenario : {grande, rank}) {
         TestTable table{std::string{scenario}};
         Json const state = until_a_move(table, last_of(table.sit_hot(), "state"));
@@ -221,7 +221,7 @@ TEST(Table, ThePoseThatIsSuggestedIsWhereTheUnitStandsThen) {
     }
 }
 
-TEST(Table, ADropBecomesTheOrderThatComesNearest) {
+TEST(Table, ADropBecomesTheNearestOrder) {
     TestTable table{std::string{rank}};
     Json const state = until_a_move(table, last_of(table.sit_hot(), "state"));
     Json const order = a_move(table, state);
@@ -238,7 +238,7 @@ TEST(Table, ADropBecomesTheOrderThatComesNearest) {
     EXPECT_NEAR(told["pose"]["y_mil"].get<double>(), order["pose"]["y_mil"].get<double>(), 60);
 }
 
-TEST(Table, ADropOutOfReachSaysWhyAndGoesAsFarAsItMay) {
+TEST(Table, ADropOutOfReachSaysWhyAndGoesAsFarAsAllowed) {
     TestTable table{std::string{rank}};
     Json const state = until_a_move(table, last_of(table.sit_hot(), "state"));
     Json const order = a_move(table, state);
@@ -379,7 +379,7 @@ TEST(Table, CommandersPlayByThemselvesToTheEndAndTheSecretProvesTheDice) {
     EXPECT_FALSE(field->verify(log));
 }
 
-TEST(Table, NamesAndWordsOfARuleAreTold) {
+TEST(Table, NamesAndTextsOfRulesAreTold) {
     TestTable table{std::string{kings}};
     table.sit_hot();
     EXPECT_EQ(last_of(table.say(1, {{"do", "why"}, {"id", 2}, {"rule", "MW-1"}}), "why")["text"],

@@ -75,7 +75,7 @@ protected:
     Scenarios scenarios_{source_tree() + "/scenarios"};
 };
 
-TEST(TableEdge, WhatFailsInsideIsThrownAndHasWords) {
+TEST(FaultContainment, AFailedExpectationIsReturnedAsItsMessage) {
     EXPECT_FALSE(fault_of([] {}));
     EXPECT_THAT(fault_of([] { ESPRIT_EXPECT(1 > 2, "one is more than two"); }).value_or(""),
                 HasSubstr("one is more than two"));
@@ -83,11 +83,11 @@ TEST(TableEdge, WhatFailsInsideIsThrownAndHasWords) {
     EXPECT_TRUE(fault_of([] { throw 7; }));
 }
 
-TEST(TableEdgeDeathTest, AwayFromATableAFailedExpectationStillEndsTheProgram) {
+TEST(FaultContainmentDeathTest, OutsideAFailedExpectationStopsTheProgram) {
     EXPECT_DEATH(ESPRIT_EXPECT(1 > 2, "one is more than two"), "one is more than two");
 }
 
-TEST_F(OfTables, AGameThatBreaksClosesItsOwnTableAndNoOther) {
+TEST_F(OfTables, AFaultInAGameClosesItsTableOnly) {
     RuleWords const words = [](std::string const& rule) -> std::string {
         ESPRIT_EXPECT(rule != "BROKEN", "no rule is broken");
         if (rule == "THROWN") throw std::out_of_range{"thrown away"};
@@ -122,7 +122,7 @@ TEST_F(OfTables, AGameThatBreaksClosesItsOwnTableAndNoOther) {
     EXPECT_FALSE(calm->is_hung_up());
 }
 
-TEST_F(OfTables, AllConnectionsOfASeatHaveOneBucketOfMessages) {
+TEST_F(OfTables, AllConnectionsOfASeatShareOneTokenBucket) {
     Tables tables{*store_, scenarios_, 2, {20, 0.001}};
     OpenedTable const opened = tables.open(wanted());
     std::map<std::string, std::pair<std::shared_ptr<Heard>, GuestId>> lines;
@@ -145,7 +145,7 @@ TEST_F(OfTables, AllConnectionsOfASeatHaveOneBucketOfMessages) {
     EXPECT_EQ(lines["b"].first->count("too_fast"), 0U);
 }
 
-TEST_F(OfTables, WhoGoesOnFarTooFastIsHungUpOnAndNobodyElse) {
+TEST_F(OfTables, AConnectionThatKeepsFloodingIsClosed) {
     Tables tables{*store_, scenarios_, 2, {20, 0.001}};
     OpenedTable const opened = tables.open(wanted());
     auto const calm = std::make_shared<Heard>();
@@ -172,7 +172,7 @@ TEST_F(OfTables, WhoGoesOnFarTooFastIsHungUpOnAndNobodyElse) {
     EXPECT_EQ(calm->next("", 7)["is"], "who");
 }
 
-TEST_F(OfTables, KnowsWhoHasSatDown) {
+TEST_F(OfTables, KnowsWhichGuestsSit) {
     Tables tables{*store_, scenarios_, 2};
     OpenedTable const opened = tables.open(wanted());
     auto const line = std::make_shared<Heard>();
@@ -187,7 +187,7 @@ TEST_F(OfTables, KnowsWhoHasSatDown) {
     EXPECT_FALSE(tables.sits(opened.id, guest));
 }
 
-TEST_F(OfTables, TwoServersOfOneStoreShowTheSameAndBothTakeOrders) {
+TEST_F(OfTables, TwoServersOfOneStoreShowTheSameStateAndBothTakeOrders) {
     Shared first_store{*store_, nullptr};
     Shared second_store{*store_, &first_store};
     Tables first{first_store, scenarios_, 2};
@@ -216,7 +216,7 @@ TEST_F(OfTables, TwoServersOfOneStoreShowTheSameAndBothTakeOrders) {
     }
 }
 
-TEST_F(OfTables, OfTwoOrdersAtOnceAtTwoServersOneIsKeptAndTheOtherIsToldSo) {
+TEST_F(OfTables, OfTwoConcurrentOrdersAtTwoServersOneIsStoredAndTheOtherRefused) {
     Shared first_store{*store_, nullptr};
     Shared second_store{*store_, nullptr};  // hears nothing: it is always too late
     Tables first{first_store, scenarios_, 2};
