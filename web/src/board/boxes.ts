@@ -1,9 +1,12 @@
-// Upright boxes on the sheet, by which names and signs keep off each other.
+// Axis-parallel boxes on the sheet, used to keep names and signs apart.
 import type { Piece } from '../lib/protocol';
 import type { Spot } from '../lib/view';
 import { type Sheet, length_of } from './sheet';
 
-/** As small as it is still to be found on a telephone, and not larger than so many of itself. */
+/**
+ * Smallest radius of a general's disc on the screen, in pixels, and the largest factor by which it is
+ * enlarged for that.
+ */
 export const general_px = 4.5;
 export const most_general = 3;
 
@@ -40,20 +43,23 @@ export function box_round(spots: readonly Spot[]): Box {
     return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
 }
 
-/** The disc of a general: larger than its base where the base would be a speck. */
+/** Radius of the disc of a general, enlarged if its base would be too small to see. */
 export function general_radius(depth_mil: number, scale: number): number {
     const radius = Math.max(length_of(depth_mil) / 2, length_of(250)) * 1.05;
     return Math.min(Math.max(radius, general_px / scale), most_general * radius);
 }
 
-/** Where a unit is drawn. */
+/** Bounding box of a unit as it is drawn. */
 export function block_of(sheet: Sheet, piece: Piece, scale: number): Box {
     if (piece.symbol !== 'general') return box_round(piece.corners.map((corner) => sheet.at(corner)));
     const wide = 2 * general_radius(piece.depth_mil, scale);
     return box_about(sheet.at([piece.x_mil, piece.y_mil]), wide, wide);
 }
 
-/** The spot nearest to that one where a box of such a size lies in the other; its middle where it is too large. */
+/**
+ * The spot nearest to `spot` at which a box of this size lies inside the other box; the centre of that box if
+ * it is too small.
+ */
 export function within(room: Box, { x, y }: Spot, width: number, height: number): Spot {
     const between = (at: number, low: number, high: number) => (low > high ? (low + high) / 2 : Math.min(Math.max(at, low), high));
     return {

@@ -1,4 +1,4 @@
-// Rivers with fords and bridges, roads, and linear features as paths.
+// Rivers with fords and bridges, roads, and linear features, as paths.
 import type { Feature } from '../lib/protocol';
 import type { Spot } from '../lib/view';
 import type { Stroke } from './areas';
@@ -22,7 +22,7 @@ export function draw_river(sheet: Sheet, river: Feature): Stroke[] {
     ];
 }
 
-/** The edges of all roads lie under all beds, so that crossroads stay open. */
+/** The edges of all roads are drawn under all road beds, so that crossroads stay open. */
 export function draw_road(sheet: Sheet, road: Feature): { edge: Stroke; bed: Stroke } {
     const breadth = length_of(Math.max(road.breadth_mil ?? 0, least_road_mil));
     const d = rounded(line_of(sheet, road), breadth * 1.5);
@@ -61,8 +61,8 @@ function hedge(line: readonly Spot[]): Stroke[] {
     ];
 }
 
-// A wall as a double line with joints, a ditch as a line with strokes on one side, anything else
-// (fences, palisades) as a line with posts.
+// A wall as a double line with joints, a ditch as a line with strokes on one side, other features (fences,
+// palisades) as a line with posts.
 function wall(line: readonly Spot[], what: string): Stroke[] {
     const double = what.includes('wall') || what === '';
     const ditch = what.includes('ditch') || what.includes('bank');
@@ -90,7 +90,7 @@ export function draw_linear(sheet: Sheet, feature: Feature): Stroke[] {
     return feature.what.includes('hedge') ? hedge(line) : wall(line, feature.what);
 }
 
-// The direction of the river nearest to a spot.
+// Direction of the nearest river at a spot.
 function flow_at(sheet: Sheet, terrain: readonly Feature[], at: Spot): Spot {
     let flow: Spot = { x: 1, y: 0 };
     let least = Infinity;
@@ -110,7 +110,7 @@ function flow_at(sheet: Sheet, terrain: readonly Feature[], at: Spot): Spot {
     return flow;
 }
 
-/** A bridge's deck with its parapets, or the rows of stakes of a ford, across the river there. */
+/** Across the river: the deck of a bridge with its parapets, or the rows of stakes of a ford. */
 export function draw_crossing(sheet: Sheet, terrain: readonly Feature[], crossing: Feature): Stroke[] {
     const area = (crossing.area ?? []).map((point) => sheet.at(point));
     const middle = centroid(area);

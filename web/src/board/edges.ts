@@ -1,5 +1,5 @@
-// What is written round the table: inches along its near and left edges, and whose edge is whose. As far
-// away as a telephone shows it the frame has room for one row: the inches then give way to the names.
+// Text around the table: inches along the near and left edges, and the side of each edge. If the map is shown
+// so small that the frame has room for one row only, the names replace the inches.
 import type { Side } from '../lib/protocol';
 import type { Spot } from '../lib/view';
 import { type Box, box_about, overlap } from './boxes';
@@ -8,7 +8,7 @@ import { type Sheet, frame, units_per_inch } from './sheet';
 
 export interface Lettered {
     text: string;
-    at: Spot; // the middle
+    at: Spot; // centre
     turn: number;
     size: number;
     box: Box;
@@ -23,10 +23,10 @@ const ruler_px = 10.5;
 const name_px = 12;
 const least_ruler = 12;
 const least_name = 15;
-/** Between the longest tick and the inner line of the frame. */
+/** Gap between the longest tick and the inner line of the frame. */
 const room = { begin: 9, end: 57 };
 const line_em = 0.95;
-/** Numbers nearer to each other than so many of their widths are read as one. */
+/** Smallest distance of numbers, in their widths; closer numbers would be read as one. */
 const number_widths = 1.4;
 
 function lettered(text: string, at: Spot, size: number, turn: number): Lettered {

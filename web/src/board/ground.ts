@@ -1,4 +1,4 @@
-// All that never moves, in the order in which it is painted.
+// The parts of the map that never change, in the order of drawing.
 import type { Feature, Ground } from '../lib/protocol';
 import { type Drawn, type Stroke, draw_hill, draw_town, draw_wood } from './areas';
 import { draw_crossing, draw_linear, draw_river, draw_road } from './courses';
@@ -19,7 +19,7 @@ export function paint(sheet: Sheet, ground: Ground): Painted {
     const seed = (feature: Feature) => terrain.indexOf(feature) * 16 + 1;
     const spots = (feature: Feature) => (feature.area ?? []).map((point) => sheet.at(point));
     const size = (feature: Feature) => Math.abs(signed_area(spots(feature)));
-    // Hills lie under what grows and stands on them; the larger ones come first.
+    // Hills are drawn first, under woods and towns; larger hills before smaller ones.
     const hills = of('hill', 'redoubt')
         .filter(has_area)
         .sort((a, b) => size(b) - size(a));

@@ -1,5 +1,5 @@
-// From the movements of a hand to the place at which a unit is held. Whether it may stand there is
-// for the server to say.
+// Converts pointer movements to the pose at which a unit is held. The server decides whether it may stand
+// there.
 import type { Drop } from '../lib/desk.svelte';
 import type { Piece, Point } from '../lib/protocol';
 import type { Spot } from '../lib/view';
@@ -22,7 +22,7 @@ export function read_grip(words: string): Grip | null {
 const whole_turn = 36000;
 export const turned_by = (facing_cdeg: number, by: number) => (((facing_cdeg + by) % whole_turn) + whole_turn) % whole_turn;
 
-/** The piece whose block holds a place. */
+/** The piece whose block contains a place. */
 export function piece_at(pieces: readonly Piece[], [x, y]: Point, but: number): Piece | undefined {
     return pieces.find((piece) => {
         if (piece.unit === but || piece.symbol === 'general') return false;
@@ -36,7 +36,7 @@ export function piece_at(pieces: readonly Piece[], [x, y]: Point, but: number): 
     });
 }
 
-/** The unit on which something stands that is held there: under the hand, or before its front. */
+/** The unit whose block lies under the pointer, or else before the front of the held unit. */
 function onto(pieces: readonly Piece[], held: Piece, place: Omit<Drop, 'onto'>, hand?: Point): number | null {
     const forward = ahead(place.facing_cdeg);
     const front: Point = [
@@ -55,7 +55,10 @@ export function held_at(pieces: readonly Piece[], piece: Piece, place: Omit<Drop
 const steady_mil = 150;
 const steady_share = 0.03;
 
-/** No hand goes quite straight: what is nearly straight ahead is meant so, and no wheel by a twentieth of a degree. */
+/**
+ * A movement that is nearly straight ahead is taken as straight, because no hand moves exactly; this avoids
+ * wheels by a twentieth of a degree.
+ */
 function straightened(piece: Piece, [dx, dy]: Point): Point {
     const forward = ahead(piece.facing_cdeg);
     const along = dx * forward.x - dy * forward.y;
@@ -80,7 +83,7 @@ export function dragged(
         return held_at(pieces, piece, { x_mil: piece.x_mil, y_mil: piece.y_mil, facing_cdeg });
     }
     if (grip.kind === 'wheel') {
-        // The corner that is pulled goes round the other one.
+        // The dragged corner moves around the other front corner.
         const aside = radians(piece.facing_cdeg);
         const reach = (piece.frontage_mil / 2) * (grip.left ? 1 : -1);
         const front = piece.depth_mil / 2;
@@ -105,7 +108,7 @@ export function dragged(
     );
 }
 
-/** The nearest piece in the direction of an arrow key; the farther off that direction, the less near. */
+/** The nearest piece in the direction of an arrow key; deviation from that direction counts as distance. */
 export function neighbour(sheet: Sheet, pieces: readonly Piece[], from: Piece, way: Spot): Piece | undefined {
     const here = sheet.at([from.x_mil, from.y_mil]);
     let best: { piece: Piece; far: number } | undefined;
@@ -121,7 +124,7 @@ export function neighbour(sheet: Sheet, pieces: readonly Piece[], from: Piece, w
     return best?.piece;
 }
 
-/** Whose turn it is after a unit, in the order of their numbers, and round again. */
+/** The next unit in the order of numbers, cyclically. */
 export function next_waiting(waiting: readonly Piece[], after: number | null): Piece | undefined {
     const in_order = [...waiting].sort((a, b) => a.unit - b.unit);
     return in_order.find((piece) => piece.unit > (after ?? -1)) ?? in_order[0];

@@ -1,5 +1,5 @@
-// Colours of the sides' blocks, as the printed pictures have them: where two sides could not be told
-// apart in grey, the later one's blocks are pale with dark lines.
+// Colours of the sides' blocks, as in printed pictures: if two sides could not be told apart in grey, the
+// later one gets pale blocks with dark lines.
 import type { Side } from '../lib/protocol';
 
 type Colour = [number, number, number];
@@ -31,14 +31,14 @@ const named: Record<string, Colour> = {
     purple: [96, 60, 110],
     khaki: [160, 146, 100],
 };
-const least_difference = 70; // of lightness
+const least_difference = 70; // of lightness, 0 to 255
 
-/** How the blocks of a side are drawn. */
+/** Colours of the blocks of a side. */
 export interface SideInk {
-    /** of lines on the ground: arrows, tracks */
+    /** of lines on the ground: arrows and tracks */
     line: string;
     fill: string;
-    /** of the arm's sign */
+    /** of the symbol of the arm */
     mark: string;
     edge: string;
     /** of names */
@@ -75,7 +75,7 @@ export function side_inks(sides: readonly Side[], dark: boolean): SideInk[] {
         return {
             fill: hex(fill),
             mark: hex(mark),
-            // On dark paper a dark block needs a light edge, and lines need to be lighter.
+            // On dark paper a dark block gets a light edge and lighter lines.
             edge: hex(dark ? mixed(fill, paper, lightness(fill) < 130 ? 60 : 20) : mixed(colour, ink, 55)),
             line: hex(dark ? mixed(colour, paper, 45) : lightness(colour) > 150 ? mixed(colour, ink, 60) : colour),
             text: hex(dark ? mixed(colour, paper, 72) : mixed(colour, ink, 60)),

@@ -1,5 +1,5 @@
-// Where units' names stand: beside their block, off other blocks, signs and names, and not so near another
-// block that they are read as its name; a name that finds no room is left out until one looks closer.
+// Places the names of units beside their blocks: off other blocks, signs and names, and not so near another
+// block that they would be read as its name. A name without room is left out until the map is zoomed in.
 import type { Piece } from '../lib/protocol';
 import { type Box, block_of, box_about, grown, overlap, size_of } from './boxes';
 import { widest_em } from '../lib/lettering';
@@ -14,23 +14,23 @@ export interface Label {
     box: Box;
 }
 
-/** Names are as large on the screen however near one looks; in pixels. */
+/** Size of names on the screen, in pixels, at any zoom. */
 export const label_px = 13;
-/** From farther away than that, blocks are smaller than a letter. */
+/** Below this scale blocks are smaller than a letter, and names are left out. */
 const least_scale = 0.1;
 export const line_em = 1.1;
 const longest_line = 16;
-/** So much of a letter's height round another unit, a name would be taken for that unit's. */
+/** Gap to other units, in letter heights; a closer name would be read as that unit's. */
 const beside_em = 0.8;
 const beside_weight = 0.5;
-/** A name at a corner hangs loose: part of its size that it costs. */
+/** Cost of a name at a corner of the block, where it is less clearly attached, as a share of its size. */
 const corner_cost = 0.15;
-/** A name of which more would lie on others is not to be read. */
+/** Largest share of a name that may be covered; beyond it the name could not be read. */
 const most_covered = 0.12;
-/** A block of which a name hides more is not seen. */
+/** Largest share of a block that a name may hide. */
 const most_hidden = 0.25;
 
-/** A long name in two lines, broken near its middle. */
+/** Breaks a long name into two lines near its middle. */
 export function label_lines(name: string): string[] {
     if (name.length <= longest_line) return [name];
     const blanks = [...name.matchAll(/ /g)].map((match) => match.index);
@@ -41,7 +41,7 @@ export function label_lines(name: string): string[] {
     return [name.slice(0, middle), name.slice(middle + 1)];
 }
 
-/** `taken` is what else is written or drawn there that a name must not lie on. */
+/** `taken` are the boxes of other texts and signs that names must avoid. */
 export function place_labels(
     sheet: Sheet,
     pieces: readonly Piece[],
@@ -51,7 +51,7 @@ export function place_labels(
 ): Label[] {
     const blocks = new Map(pieces.map((piece) => [piece.unit, block_of(sheet, piece, scale)]));
     const labels: Label[] = [];
-    // Generals' names give way to those of units, and all to the one that is looked at.
+    // Names of generals give way to those of units, and all names to that of the selected unit.
     const rank = (piece: Piece) => (piece.unit === always ? 0 : piece.symbol === 'general' ? 2 : 1);
     for (const piece of [...pieces].sort((a, b) => rank(a) - rank(b))) {
         if (scale < least_scale && piece.unit !== always) continue;
@@ -59,7 +59,7 @@ export function place_labels(
         const states = in_words(piece.states).map((state) => `(${state})`);
         const others = [...taken, ...labels.map((label) => label.box)];
         const place = (lines: string[], forced: boolean) => placed(sheet, piece, lines, scale, blocks, others, forced);
-        // Better the name without its states than nothing.
+        // If a name with its states has no room, the name alone is tried.
         const label =
             place([...name, ...states], false) ??
             (states.length > 0 ? place(name, false) : undefined) ??
@@ -96,7 +96,7 @@ function placed(
             beside += overlap(box, grown(block, size * beside_em));
         }
         for (const other of taken) covered += 4 * overlap(box, other);
-        // Who stands at the edge has its name where it can be read.
+        // The name of a unit at the edge is moved so that it can be read.
         const off = width * height - overlap(box, whole);
         const free = !hides && off < 1e-6 * width * height && covered <= width * height * most_covered;
         return { box, spot, free, cost: covered + 4 * off + beside_weight * beside + spot.away * width * height + i };
@@ -107,8 +107,8 @@ function placed(
     return { unit: piece.unit, x: best.spot.x, y: best.box.top + size * 0.85, lines, box: best.box };
 }
 
-// Middles, the best first: behind the unit, before it, to its sides, then flush with its
-// ends, and at its corners.
+// Candidate centres, the best first: behind the unit, before it, at its sides, then flush with its ends, and
+// at its corners.
 function places_around(own: Box, forward: { x: number; y: number }, width: number, height: number, gap: number) {
     const x = (own.left + own.right) / 2;
     const y = (own.top + own.bottom) / 2;

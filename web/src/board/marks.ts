@@ -1,5 +1,5 @@
-// Where the signs of units' states stand: behind their block, or beside or before it where another unit
-// or its sign is in the way; and never so small that their letter cannot be read.
+// Places the signs of states: behind the block, or beside or before it if another unit or sign is in the way.
+// Signs keep a size at which their letter can be read.
 import type { Piece } from '../lib/protocol';
 import type { Spot } from '../lib/view';
 import { type Box, block_of, box_about, overlap } from './boxes';
@@ -14,14 +14,14 @@ export interface Mark {
     box: Box;
 }
 
-const radius = 10; // of a sign as it is drawn
-const least_px = 7.5; // of its radius on the screen
+const radius = 10; // of a sign in its own units
+const least_px = 7.5; // smallest radius on the screen
 const most_size = 6;
 const step = 2.2 * radius;
 
 export const sign_size = (scale: number) => Math.min(Math.max(least_px / radius / scale, 1), most_size);
 
-// Rows of spots in the unit's own directions, the best first: who comes up from behind keeps the middle.
+// Rows of spots relative to the unit, the best first: the middle of the rear stays free for supporting units.
 function rows(wide: number, deep: number, size: number, count: number): Spot[][] {
     const off = 8 * size;
     const each = (at: (i: number) => Spot) => Array.from({ length: count }, (_, i) => at(i * step * size));

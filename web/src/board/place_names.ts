@@ -1,5 +1,5 @@
-// Where the names of the ground stand: on it, where no unit and no other name is, or beside it; those of
-// lesser things give way, and none leaves the map.
+// Places the names of the ground: on the feature, away from units and other names, or beside it. Names of
+// less important features give way, and all names stay on the map.
 import type { Feature, Ground } from '../lib/protocol';
 import type { Spot } from '../lib/view';
 import { type Box, box_about, box_round, grown, overlap, size_of, within } from './boxes';
@@ -19,7 +19,7 @@ export interface PlaceName {
 
 const name_px = 12.5;
 const least_size = 16;
-/** What a name gives way to: the places that are fought over come first. */
+/** Rank by which names give way: places that are fought over come first. */
 const ranks: Partial<Record<Feature['kind'], number>> = { built_up_area: 0, redoubt: 0, hill: 1, wood: 1, river: 2, bridge: 3, ford: 3, linear: 3, road: 4 };
 const last_rank = 5;
 const gap_em = 0.2;
@@ -27,10 +27,13 @@ const apart_em = 0.2;
 const foreign_em = 0.5;
 const columns = [0.5, 0.35, 0.65, 0.2, 0.8, 0.08, 0.92];
 const along = [0.5, 0.4, 0.6, 0.28, 0.72, 0.15, 0.85, 0.05, 0.95];
-/** So much of a name may lie on a block, or hide of it. */
+/** Largest share of a name that may lie on a block, and of a block that a name may hide. */
 const most_on_block = 0.03;
 const most_hidden = 0.2;
-/** In the name's own size: of a second line, of standing beside, of hiding what is too small for it, and of being near another ground. */
+/**
+ * Costs of a place, in sizes of the letters: of a second line, of standing beside the feature, of hiding a
+ * feature that is too small, and of being near another feature.
+ */
 const cost_of = { broken: 0.35, beside: 0.3, hiding: 0.9, off: 0.5, foreign: 0.8 };
 
 interface Candidate {
@@ -47,7 +50,7 @@ function is_inside(area: readonly Spot[], { x, y }: Spot): boolean {
     return inside;
 }
 
-// Below and above, by its sides, and below and above flush with its ends.
+// Below and above the feature, at its sides, and below and above flush with its ends.
 function beside(box: Box, width: number, height: number, gap: number): Spot[] {
     const { x, y } = { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 };
     const rows = [box.bottom + gap + height / 2, box.top - gap - height / 2];
@@ -81,7 +84,7 @@ function on_area(area: readonly Spot[], table: Box, width: number, height: numbe
     return [...inner, ...outer];
 }
 
-// Beside a line, so near that it just does not touch it.
+// Beside a line, just without touching it.
 function on_course(course: readonly Spot[], half: number, width: number, height: number, gap: number): Candidate[] {
     const lengths = course.slice(1).map((to, i) => distance(course[i], to));
     const total = lengths.reduce((sum, each) => sum + each, 0);
@@ -108,7 +111,7 @@ interface Standing {
     cost: number;
 }
 
-/** All the ways in which a name may stand, each on the table. */
+/** All candidate places of a name, each on the table. */
 function standings(sheet: Sheet, feature: Feature, size: number): Standing[] {
     const table = { left: frame, top: frame, right: sheet.width - frame, bottom: sheet.height - frame };
     const line = spots_of(sheet, feature);
@@ -128,7 +131,7 @@ function standings(sheet: Sheet, feature: Feature, size: number): Standing[] {
     });
 }
 
-/** `blocks` are those of the units; `taken` is what is written there already. */
+/** `blocks` are the blocks of the units; `taken` are boxes that are already occupied. */
 export function place_names(
     sheet: Sheet,
     { terrain }: Ground,
@@ -139,7 +142,8 @@ export function place_names(
     const size = Math.max(least_size, name_px / scale);
     const extent = (feature: Feature) => (is_area(feature) ? Math.abs(signed_area(spots_of(sheet, feature))) : 0);
     const rank = (feature: Feature) => ranks[feature.kind] ?? last_rank;
-    // A name on another village would be taken for that one's; hills lie under everything.
+    // A name on another village would be read as that village's name. Hills do not count, because they lie
+    // under everything.
     const grounds = terrain
         .filter((each) => is_area(each) && each.kind !== 'hill')
         .map((feature) => ({ feature, box: box_round(spots_of(sheet, feature)) }));

@@ -1,5 +1,5 @@
-// From the table's thousandths of an inch to the sheet that the board draws on, and back. The
-// sheet's unit is a fortieth of an inch; y goes down; round the table runs a frame with a ruler.
+// Converts between thousandths of an inch on the table and the sheet on which the board draws. The sheet's
+// unit is 1/40 inch; y grows downwards; a frame with a ruler surrounds the table.
 import type { Ground, Point } from '../lib/protocol';
 import type { Size, Spot } from '../lib/view';
 
@@ -26,7 +26,7 @@ export class Sheet {
             y: frame + (this.ground.depth_mil - y_mil) * per_mil,
         };
     }
-    /** The place of a spot, in whole thousandths of an inch. */
+    /** Converts a spot of the sheet to a place on the table, in whole thousandths of an inch. */
     place(spot: Spot): Point {
         return [
             Math.round((spot.x - frame) / per_mil),
@@ -35,7 +35,7 @@ export class Sheet {
     }
 }
 
-/** The `d` of a path. */
+/** The attribute `d` of a path. */
 export function line_path(spots: readonly Spot[], closed = false): string {
     if (spots.length === 0) return '';
     return 'M' + spots.map((spot) => `${fixed(spot.x)} ${fixed(spot.y)}`).join('L') + (closed ? 'Z' : '');
@@ -43,16 +43,16 @@ export function line_path(spots: readonly Spot[], closed = false): string {
 
 export const fixed = (value: number) => String(Math.round(value * 100) / 100);
 
-/** Clockwise from north, in radians. */
+/** Angle of a facing, clockwise from north, in radians. */
 export const radians = (facing_cdeg: number) => (facing_cdeg / 18000) * Math.PI;
 
-/** Straight ahead on the sheet, of length 1. */
+/** Unit vector of a facing, on the sheet. */
 export const ahead = (facing_cdeg: number): Spot => ({
     x: Math.sin(radians(facing_cdeg)),
     y: -Math.cos(radians(facing_cdeg)),
 });
 
-/** From one spot towards another, as a facing from 0 to 35999. */
+/** Facing from one spot to another, 0 to 35999. */
 export function facing_towards(from: Spot, to: Spot): number {
     const cdeg = Math.round((Math.atan2(to.x - from.x, from.y - to.y) / Math.PI) * 18000);
     return ((cdeg % 36000) + 36000) % 36000;
@@ -69,8 +69,8 @@ export interface Block extends Stance {
 }
 
 /**
- * Where a block stands when it wheels on one front corner until its front points as given. This
- * draws what the player's hand does; whether it is allowed, and how far, the server says.
+ * Pose of a block that wheels on one front corner until its front has a given direction. This only draws the
+ * gesture; the server decides whether and how far the unit may wheel.
  */
 export function wheeled(block: Block, on_left: boolean, facing_cdeg: number): Stance {
     const half = (block.frontage_mil / 2) * (on_left ? -1 : 1);
@@ -89,7 +89,7 @@ export function wheeled(block: Block, on_left: boolean, facing_cdeg: number): St
     };
 }
 
-/** The corners of a block on the table, in the order that the server has them. */
+/** Corners of a block on the table, in the order of the server's `corners`. */
 export function corners(block: Block): Point[] {
     const sin = Math.sin(radians(block.facing_cdeg));
     const cos = Math.cos(radians(block.facing_cdeg));

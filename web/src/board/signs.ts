@@ -1,6 +1,6 @@
-// The signs in and behind a unit's block, as docs/pictures.md explains them.
+// Signs in and behind a unit's block (docs/pictures.md).
 
-/** States whose sign stands behind the block, with a letter in a disc where they have no picture. */
+/** States with a sign behind the block: a picture, or else a letter in a disc. */
 const letters: Record<string, string> = {
     shaken: 'S',
     disordered: 'D',
@@ -10,7 +10,7 @@ const letters: Record<string, string> = {
 };
 const pictures = new Set(['routed', 'silenced', 'limbered']);
 const squares = new Set(['square', 'in square', 'in_square']);
-/** Told by the drawing itself. */
+/** States that the drawing of the block itself shows. */
 const drawn_otherwise = new Set(['firing', 'charging', 'attached', ...squares]);
 
 export type Sign = { kind: 'letter'; letter: string; state: string } | { kind: 'picture'; state: string };
@@ -22,7 +22,7 @@ export function signs_of(states: readonly string[]): Sign[] {
     });
 }
 
-/** States that stand in words under the name. */
+/** States that are written under the name. */
 export const in_words = (states: readonly string[]) =>
     states.filter((state) => !letters[state] && !pictures.has(state) && !drawn_otherwise.has(state));
 
@@ -39,7 +39,7 @@ export function star(radius: number): string {
     return `M${corners.join('L')}Z`;
 }
 
-/** The lance with its pennon, upright in the half of the block that looks ahead. */
+/** A lance with its pennon, upright in the front half of the block. */
 export function pennon(wide: number, deep: number): { staff: string; cloth: string } {
     const x = -wide * 0.42;
     const top = -deep * 0.82;
@@ -51,7 +51,7 @@ export function pennon(wide: number, deep: number): { staff: string; cloth: stri
     };
 }
 
-/** A charge that is declared: a tapered arrow. */
+/** A declared charge: a tapered arrow. */
 export function charge_arrow(from: { x: number; y: number }, to: { x: number; y: number }, size: number): string {
     const length = Math.hypot(to.x - from.x, to.y - from.y);
     if (length < 1) return '';

@@ -1,9 +1,9 @@
-// Pieces of hand drawing, the same each time: spots along lines, hachures, rounded bends.
+// Geometry of hand-drawn lines, the same each time: spots along lines, hachures, rounded bends.
 import type { Point } from '../lib/protocol';
 import type { Spot } from '../lib/view';
 import { fixed } from './sheet';
 
-/** 0 to 1, always the same for the same three numbers. */
+/** A hash of three numbers, from 0 to 1. */
 export function scatter(a: number, b: number, c: number): number {
     let mix = Math.imul(a, 0x9e3779b1) ^ Math.imul(b, 0x85ebca77) ^ Math.imul(c, 0xc2b2ae3d);
     mix = Math.imul(mix ^ (mix >>> 15), 0x2c1b3c6d);
@@ -18,7 +18,7 @@ export function direction(from: Spot, to: Spot): Spot {
     return length > 0 ? { x: (to.x - from.x) / length, y: (to.y - from.y) / length } : { x: 0, y: 0 };
 }
 
-/** Positive when the spots go clockwise as seen. */
+/** Area of a polygon; positive if its spots go clockwise on the sheet. */
 export function signed_area(spots: readonly Spot[]): number {
     return (
         spots.reduce((sum, a, i) => {
@@ -41,7 +41,7 @@ export function centroid(spots: readonly Spot[]): Spot {
     return { x: sum.x / weight, y: sum.y / weight };
 }
 
-/** Spots along a line at about equal distances, its corners left out. */
+/** Spots along a line at about equal distances, not at its corners. */
 export function spaced(line: readonly Spot[], step: number, closed: boolean): Spot[] {
     const stretches = closed ? line.length : line.length - 1;
     const end = (i: number) => line[(i + 1) % line.length];
@@ -66,7 +66,7 @@ export function spaced(line: readonly Spot[], step: number, closed: boolean): Sp
     return spots;
 }
 
-/** For each of the spots round a closed line, the direction to its left. */
+/** For each spot of a closed line, the direction to its left. */
 export function across(around: readonly Spot[], i: number): Spot {
     const along = direction(
         around[(i + around.length - 1) % around.length],
@@ -94,7 +94,7 @@ export function rounded(line: readonly Spot[], radius: number): string {
     return parts.join('');
 }
 
-/** A line as a hand draws it: a little off the ruler between its corners, never at them. */
+/** A line as if drawn by hand: it wobbles a little between its corners, but goes through them. */
 export function by_hand(line: readonly Spot[], closed: boolean, off = 1.1): string {
     if (line.length < 2) return '';
     const parts = [`M${fixed(line[0].x)} ${fixed(line[0].y)}`];
@@ -122,7 +122,7 @@ export function by_hand(line: readonly Spot[], closed: boolean, off = 1.1): stri
     return parts.join('') + (closed ? 'Z' : '');
 }
 
-/** Whether a place lies inside an area, no nearer to its border than that. */
+/** True if a place lies inside an area, at least a given distance from its border. */
 export function holds(area: readonly Point[], at: Point, off_border: number): boolean {
     let inside = false;
     for (let i = 0; i < area.length; ++i) {

@@ -1,4 +1,4 @@
-// From values to places on the paper, and values as words.
+// Maps values to positions in a chart, and writes values.
 import { em_wide } from '../lib/lettering';
 
 export interface Range {
@@ -7,13 +7,13 @@ export interface Range {
 }
 export interface Scale extends Range {
     ticks: number[];
-    /** between two ticks */
+    /** distance between two ticks */
     step: number;
 }
 
 const round = (value: number) => Number(value.toPrecision(12));
 
-/** A scale of round numbers that holds a range; at most so many steps. */
+/** A scale with round steps that contains a range; at most `most_steps` steps. */
 export function scale_over({ low, high }: Range, most_steps = 6): Scale {
     const span = Math.max(high - low, 1e-9);
     const power = 10 ** Math.floor(Math.log10(span / most_steps));
@@ -40,7 +40,7 @@ export function range_of(values: Iterable<number>): Range {
 const digits_of = (step: number) => Math.max(0, Math.min(4, Math.ceil(-Math.log10(step) - 1e-9)));
 const minus = (words: string) => words.replace(/^-/, '−');
 
-/** A tick: no more digits than its step has. */
+/** The label of a tick, with as many digits as its step has. */
 export const tick_words = (value: number, step: number, share: boolean, signed = false) => {
     const shown = share ? value * 100 : value;
     const words = shown.toFixed(digits_of(share ? step * 100 : step));
@@ -51,11 +51,11 @@ export const number = (value: number, digits = 1) => minus(value.toFixed(digits)
 export const signed = (words: string) => (words.startsWith('−') || Number.parseFloat(words) === 0 ? words : `+${words}`);
 export const whole = new Intl.NumberFormat('en-GB').format;
 
-/** The size of letters in charts (charts.css). */
+/** Font size in charts (charts.css). */
 export const letters_px = 13;
 export const px_wide = (words: string) => letters_px * em_wide(words);
 
-/** As much of a name as has room. */
+/** As much of a name as fits. */
 export function fitted(name: string, width_px: number): string {
     if (px_wide(name) <= width_px) return name;
     let most = name.length - 1;

@@ -1,4 +1,4 @@
-// The orders that were carried out, as far as this browser has been told of them.
+// The orders carried out so far, as far as this browser knows them.
 import type { HappenedMessage, LogEntry } from './protocol';
 
 export interface Chronicled extends LogEntry {
@@ -6,7 +6,7 @@ export interface Chronicled extends LogEntry {
     done: boolean;
 }
 
-/** Adds what happened. An order that had waited for an answer is continued. */
+/** Adds a message `happened`. It replaces the entry of an order that was waiting. */
 export function with_happening(entries: Chronicled[], news: HappenedMessage): Chronicled[] {
     const { is: _, ...entry } = news;
     const known = entries.findIndex((each) => each.entry === news.entry);
@@ -17,19 +17,19 @@ export function with_happening(entries: Chronicled[], news: HappenedMessage): Ch
     return entries.map((each, i) => (i === known ? joined : each));
 }
 
-/** Adds what the server's log holds; it knows best. */
+/** Adds entries of the server's log, which replace known ones. */
 export function with_log(entries: Chronicled[], log: LogEntry[]): Chronicled[] {
     const told = new Set(log.map((each) => each.entry));
     const kept = entries.filter((each) => !told.has(each.entry));
     return sorted([...kept, ...log.map((each) => ({ ...each, done: true }))]);
 }
 
-/** Forgets all behind a state that holds again. */
+/** Drops all entries after a state that holds again. */
 export function taken_back(entries: Chronicled[], entry: number): Chronicled[] {
     return entries.filter((each) => each.entry <= entry);
 }
 
-/** The first stretch of the log that is missing before `last`, at most `most` entries, newest first. */
+/** The last range of entries missing before `last`, at most `most` long. */
 export function missing_stretch(
     entries: Chronicled[],
     last: number,

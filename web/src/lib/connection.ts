@@ -1,8 +1,8 @@
-// The WebSocket of a table: questions are matched with their answers, and a lost line is taken up
-// again. Knows nothing of the game.
+// The WebSocket of a table: matches answers with questions, and reconnects a lost connection. Independent of
+// the game.
 import type { Answer, ClientMessage, ServerMessage } from './protocol';
 
-/** An answer `error` of the server, or a lost line. */
+/** An `error` answer of the server, or a lost connection. */
 export class TableError extends Error {
     constructor(
         readonly code: string,
@@ -20,9 +20,9 @@ interface Waiting {
 }
 
 export interface Listener {
-    /** Messages that answer no question. */
+    /** Receives messages that answer no question. */
     hear(message: ServerMessage): void;
-    /** The line stands: the time to sit down. */
+    /** Called when the connection is open and a seat can be taken. */
     up(): void;
     down(): void;
 }
@@ -116,8 +116,8 @@ export class Connection {
 }
 
 /**
- * Asks one question at a time; of those put meanwhile only the last is asked, the others are
- * forgotten. So a unit that is dragged asks as often as the server can answer.
+ * Asks one question at a time; of the questions put meanwhile only the last is asked, the others are dropped.
+ * A unit that is dragged thus asks as often as the server can answer.
  */
 export class Newest<Question, Reply> {
     #busy = false;
@@ -145,7 +145,7 @@ export class Newest<Question, Reply> {
             try {
                 this.take(await this.ask(question));
             } catch {
-                // The next place of the unit asks again.
+                // A failure is ignored: the next position of the unit asks again.
             }
         }
         this.#busy = false;

@@ -1,5 +1,5 @@
-// What the player has in hand: the unit picked up, the order thought about, the state looked at.
-// Everything it knows of the game it has asked the server.
+// The player's actions: the unit in hand, the order being considered, the state being viewed. All knowledge
+// of the game comes from the server.
 import { Newest, TableError } from './connection';
 import type {
     Piece,
@@ -14,7 +14,7 @@ import type {
 } from './protocol';
 import type { Table } from './table.svelte';
 
-/** Where a unit is held over the table. */
+/** The pose at which a unit is held over the table. */
 export interface Drop {
     unit: number;
     x_mil: number;
@@ -27,20 +27,20 @@ export type Tool = 'hand' | 'tape';
 export class Desk {
     selected = $state<number | null>(null);
     reach = $state.raw<ReachMessage | null>(null);
-    /** of a unit that is not to be ordered now: why, in the server's words */
+    /** why a unit cannot be ordered now, in the server's words */
     idle = $state('');
     sight = $state.raw<SightMessage | null>(null);
     suggestions = $state.raw<Suggestion[]>([]);
-    /** the order that is pointed at in a list */
+    /** the order under the pointer in a list */
     hinted = $state.raw<Suggestion | null>(null);
     held = $state.raw<Drop | null>(null);
-    /** what the server says of the unit in hand, or of the order being considered */
+    /** the server's answer about the unit in hand, or about the order being considered */
     preview = $state.raw<PreviewMessage | null>(null);
-    /** a preview that waits for yes or no */
+    /** a preview that waits for confirmation */
     considering = $state(false);
     busy = $state(false);
     refusal = $state.raw<Refusal | null>(null);
-    /** a message that is no refusal: a lost line, a game that has moved on */
+    /** a message that is no refusal: a lost connection, a game that has moved on */
     trouble = $state('');
     step = $state.raw<StepMessage | null>(null);
     tool = $state<Tool>('hand');
@@ -59,7 +59,7 @@ export class Desk {
         );
     }
 
-    /** The pieces as they are looked at: now, or at a step of the past. */
+    /** The pieces that are shown: of the present, or of a step of the past. */
     get pieces(): Piece[] {
         return this.step?.pieces ?? this.table.state?.pieces ?? [];
     }
@@ -69,7 +69,7 @@ export class Desk {
     get entry(): number {
         return this.table.state?.entry ?? 0;
     }
-    /** An order of this browser's is awaited, and nothing must be answered first. */
+    /** True if an order of this browser is awaited and no question is open. */
     get may_order(): boolean {
         const state = this.table.state;
         return (
@@ -102,7 +102,7 @@ export class Desk {
         if (unit !== null) void this.#look_at(unit);
     }
 
-    /** The state has changed: what was asked about the old one no longer holds. */
+    /** Called when the state changes: answers about the old state no longer hold. */
     refresh(): void {
         const unit = this.selected;
         this.drop_order();
@@ -125,7 +125,7 @@ export class Desk {
                 connection.ask<'suggestions'>({ do: 'suggest', unit }),
             ]);
             if (this.selected !== unit) return;
-            // Who is not to be ordered now goes nowhere, however far its feet would carry it.
+            // A unit that cannot be ordered now has no reach, whatever its movement allowance.
             const has_orders = piece.can_act || suggested.orders.length > 0;
             this.reach = has_orders ? reach : null;
             this.idle = has_orders ? '' : reach.text;
@@ -133,7 +133,7 @@ export class Desk {
         });
     }
 
-    /** Takes the tape, or puts it away: what it measured goes with it. */
+    /** Takes the tape measure, or puts it away and forgets what it measured. */
     take_tape(): void {
         this.tool = this.tool === 'tape' ? 'hand' : 'tape';
         if (this.tool === 'hand') this.tape = null;
@@ -148,14 +148,14 @@ export class Desk {
         });
     }
 
-    /** The unit in hand is here now. */
+    /** Moves the unit in hand. */
     hold(drop: Drop): void {
         this.considering = false;
         this.held = drop;
         this.#drops.put(drop);
     }
 
-    /** The unit is put down: what would come of that, with the odds. */
+    /** Puts the unit down, and asks for a preview of the order with its odds. */
     async put_down(): Promise<void> {
         const drop = this.held;
         if (!drop) return;
@@ -169,7 +169,7 @@ export class Desk {
         await this.#consider({ do: 'preview', order, odds: true });
     }
 
-    /** Gives the order that is considered. Words that mean several orders are given as they are. */
+    /** Gives the order being considered. Words that mean several orders are given unchanged. */
     async give(): Promise<void> {
         const preview = this.preview;
         if (!preview) return;
@@ -232,7 +232,7 @@ export class Desk {
         this.busy = false;
     }
 
-    /** Looks at the battle after the n-th order; the last one is now. */
+    /** Shows the battle after the n-th order; after the last one, the present. */
     async look_back(entry: number): Promise<void> {
         const last = this.entry;
         if (entry >= last) {
@@ -259,7 +259,7 @@ export class Desk {
         }
     }
 
-    /** Where the order that is considered or pointed at would put its unit. */
+    /** The pose that the order being considered or pointed at would give to its unit. */
     get ghost(): { unit: number; pose: Pose } | null {
         const of = this.hinted ?? this.preview;
         return of && of.pose && of.unit !== null ? { unit: of.unit, pose: of.pose } : null;

@@ -1,16 +1,16 @@
-// What this browser shows for dice that are mixed per roll: a chain in which each value is SHA-256 of
-// the next, so that each promises the next. It begins with 32 random bytes that never leave this
-// browser; the last value of the chain is the seat's nonce.
+// Values that this browser reveals for dice that are mixed per roll: a hash chain in which each value is the
+// SHA-256 of the next and so commits to it. The chain starts with 32 random bytes that never leave this
+// browser; its last value is the seat's nonce.
 import { random_nonce } from './seats';
 import { sha256 } from './sha256';
 
-/** More throws than a battle has; each takes a value of the chain. */
+/** Length of the chain, more than the throws of a battle; each throw takes one value. */
 const length = 3000;
 const shelf = (table: string) => `esprit.dice.${table}`;
 
 export class DiceChain {
     readonly #values: string[];
-    /** the order that was sealed when a value was shown, by what had promised it */
+    /** by commitment: the sealed order for which the value was revealed */
     readonly #shown_for = new Map<string, string>();
 
     constructor(table: string) {
@@ -24,8 +24,8 @@ export class DiceChain {
     }
 
     /**
-     * The value that was promised; nothing where the chain is another browser's. For one promise a
-     * value is shown for one order only: who asks again with another would choose among dice.
+     * The value that a promise commits to; none if the chain belongs to another browser. For one promise the
+     * value is revealed for one order only: otherwise the server could choose between dice.
      */
     value_for(promised: string, order: string): string | undefined {
         const before = this.#shown_for.get(promised);
@@ -44,7 +44,7 @@ function kept_seed(table: string): string {
         if (kept && /^[0-9a-f]{64}$/.test(kept)) return kept;
         localStorage.setItem(shelf(table), fresh);
     } catch {
-        // Without a store the dice of this seat end with the page.
+        // Without local storage the dice of this seat end with the page.
     }
     return fresh;
 }

@@ -1,9 +1,9 @@
-// The sheet's engine (docs/api/sheet.md): WebAssembly in a worker where the pages were built with
-// it, else the server. Both give the same bytes.
+// The engine of the sheet (docs/api/sheet.md): WebAssembly in a worker if the pages were built with it, else
+// the server. Both give the same bytes.
 
 export type Answer = { is: string } & Record<string, unknown>;
 
-/** What is wrong with a request: the engine has said so, and the message is for the player. */
+/** The engine has refused a request; the message is for the player. */
 export class AskError extends Error {
     readonly code: string;
     constructor(readonly answer: { code: string; what: string } & Record<string, unknown>) {
@@ -14,7 +14,7 @@ export class AskError extends Error {
 
 type Ask = (request: string) => Promise<string>;
 
-/** What of a Worker is used here. */
+/** The part of the Worker interface that is used here. */
 export interface Port {
     postMessage(message: unknown): void;
     onmessage: ((event: MessageEvent) => void) | null;
@@ -22,7 +22,7 @@ export interface Port {
     terminate(): void;
 }
 
-/** From the worker: it is ready, or cannot be; or an answer, or the engine's end. */
+/** Messages from the worker: it is ready, or failed to start; an answer; or the engine has crashed. */
 export type FromWorker =
     | { ready: boolean }
     | { id: number; answer: string }
@@ -41,7 +41,7 @@ export async function ask_server(request: string): Promise<string> {
     return text;
 }
 
-/** The engine behind a port; rejects where there is none. */
+/** Asks the engine in a worker; rejects if there is none. */
 export function engine_behind(port: Port): Promise<Ask> {
     const waiting = new Map<number, { resolve: (text: string) => void; reject: (error: Error) => void }>();
     let last = 0;
@@ -78,7 +78,7 @@ function read(text: string): Answer {
     return answer;
 }
 
-/** Asks the engine behind a port while there is one, and the server where there is none. */
+/** Asks the engine in a worker, or the server if there is none. */
 export function asker(open_port: () => Port, server: Ask): (request: object) => Promise<Answer> {
     let engine: Promise<Ask> | undefined;
     return async (request) => {
@@ -92,7 +92,7 @@ export function asker(open_port: () => Port, server: Ask): (request: object) => 
         try {
             text = await own(words);
         } catch {
-            // what has broken once is not asked again
+            // a worker that has failed once is not used again
             engine = Promise.resolve(server);
             text = await server(words);
         }

@@ -1,5 +1,5 @@
-// The engine in a thread of its own, so that a page never waits for odds. /engine/sheet.mjs is made
-// by scripts/web.sh where emscripten is at hand.
+// Runs the engine in a thread of its own, so that a page never waits for odds. scripts/web.sh makes
+// /engine/sheet.mjs if emscripten is installed.
 import type { FromWorker } from './engine';
 
 interface Module {
@@ -23,7 +23,7 @@ function answer(engine: Module, request: string): string {
 }
 
 async function begin(): Promise<void> {
-    // Not a part of the bundle: it may be there, or not.
+    // Not part of the bundle, because the module may be missing.
     const address = new URL('/engine/sheet.mjs', self.location.origin).href;
     const module = (await import(/* @vite-ignore */ address)) as { default: () => Promise<Module> };
     const engine = await module.default();

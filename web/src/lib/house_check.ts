@@ -1,9 +1,9 @@
-// What the engine says of a file of house rules: docs/api/sheet.md.
+// The engine's report on a file of house rules: docs/api/sheet.md.
 import { ask } from './engine';
 
 export interface HouseCheck {
     fit: boolean;
-    /** that it is for; empty where the file does not say */
+    /** the system that the rules are for; empty if the file does not say */
     system: string;
     faults: { message: string }[];
 }

@@ -1,4 +1,4 @@
-// The HTTP interface of the server, docs/api/openapi.json.
+// The HTTP interface of the server: docs/api/openapi.json.
 import type {
     Checked,
     HouseFile,
@@ -10,7 +10,7 @@ import type {
 } from './protocol';
 import type { StudyReport } from '../study/reports';
 
-/** The server has said no; without such an error nothing was heard of it. */
+/** An error that the server has reported; other errors mean that it did not answer. */
 export class Refused extends Error {}
 
 async function fetched<T>(path: string, body?: unknown, method = body === undefined ? 'GET' : 'POST'): Promise<T> {
@@ -34,7 +34,7 @@ export const check = (text: string, houses: HouseFile[]) =>
 export const open_table = (table: NewTable) => fetched<OpenedTable>('/api/tables', table);
 export const scenes = () => fetched<ScenarioLine[]>('/api/scenes');
 export const start_study = (study: string) => fetched<{ study: string; address: string }>('/api/studies', { study });
-/** What is known of a study; of its course only what comes after so many points. */
+/** Report on a study, with the points of its course after the first `points` ones. */
 export const study_report = (study: string, points: number) => fetched<StudyReport>(`/api/studies/${study}?points=${points}`);
 export const stop_study = (study: string) => fetched<StudyReport>(`/api/studies/${study}`, undefined, 'DELETE');
 export const study_table_address = (study: string) => `/api/studies/${study}/study.csv`;

@@ -1,6 +1,6 @@
-// How wide words are, in the size of their letters.
+// Width of texts, in multiples of the font size.
 
-/** Where nothing can be measured: of letters with serifs on the average. */
+/** Average width of serif letters, used where nothing can be measured. */
 const letter_em = 0.57;
 const measured_px = 100;
 

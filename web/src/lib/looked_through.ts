@@ -1,4 +1,4 @@
-// What comes from elsewhere, links and storage, is looked through before it is believed.
+// Validates data from links and local storage.
 
 const most_things = 2000;
 const longest_text = 200_000;
@@ -12,7 +12,7 @@ export const text_in = (value: unknown, otherwise = '') => (typeof value === 'st
 export const whole_in = (value: unknown, otherwise = 0) => (Number.isSafeInteger(value) ? (value as number) : otherwise);
 export const number_in = (value: unknown, otherwise = 0) => (typeof value === 'number' && Number.isFinite(value) ? value : otherwise);
 
-/** The members of an object, each read alike. */
+/** The members of an object, each read by the same function. */
 export const named_in = <T>(value: unknown, read: (each: unknown) => T): Record<string, T> =>
     Object.fromEntries(
         Object.entries(object_in(value))
@@ -24,7 +24,7 @@ export const named_in = <T>(value: unknown, read: (each: unknown) => T): Record<
 export const texts_in = (value: unknown): Record<string, string> =>
     Object.fromEntries(Object.entries(named_in(value, (each) => each)).filter(([, each]) => typeof each === 'string')) as Record<string, string>;
 
-/** Facts have such values. */
+/** Types of the values of facts. */
 export const facts_in = (value: unknown): Record<string, boolean | number | string> => {
     const is_value = (each: unknown) =>
         typeof each === 'boolean' || typeof each === 'string' || (typeof each === 'number' && Number.isFinite(each));

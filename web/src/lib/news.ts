@@ -1,10 +1,10 @@
-// What has happened since the player's last order, for telling in short.
+// Summarises what has happened since the player's last order.
 import { are_dice } from '../panels/dice';
 import type { HappenedMessage, StoryLine } from './protocol';
 
 const most_kept = 60;
 
-/** Phases that pass without anything to tell are no news; an order that had waited goes on. */
+/** Phases without anything to tell are left out. An order that had waited continues its entry. */
 export function with_news(news: readonly HappenedMessage[], message: HappenedMessage): readonly HappenedMessage[] {
     if (message.story.length === 0) return news;
     const before = news.find((each) => each.entry === message.entry);
@@ -14,18 +14,18 @@ export function with_news(news: readonly HappenedMessage[], message: HappenedMes
 }
 
 export interface Digest {
-    /** orders that are told with their dice, the newest last */
+    /** orders shown with their dice, the newest last */
     told: HappenedMessage[];
-    /** those that did no more than they say, by their words */
+    /** phrases of the orders that did nothing else than they say */
     plain: string[];
-    /** how many that would be told came before */
+    /** number of earlier orders of `told` that were left out */
     left_out: number;
 }
 
-/** A throw that somebody awaits; cards have no faces, and what they brought is told in words. */
+/** A throw of dice that a player wants to see; cards have no faces, and words tell their result. */
 const thrown = (line: StoryLine) => line.kind === 'check' && line.check !== undefined && are_dice(line.check);
 
-/** Ways are drawn on the board: an order without dice that ends in one did no more than it says. */
+/** Tracks are drawn on the board: an order without dice that ends in a move did nothing else than it says. */
 function has_more_to_tell({ story }: HappenedMessage): boolean {
     const last = story[story.length - 1];
     return !last.move || story.some((line) => line.kind === 'decision' || thrown(line));
@@ -42,8 +42,9 @@ export function digest(news: readonly HappenedMessage[], most: number): Digest {
 }
 
 /**
- * The lines of an order worth room where others are told beside it: its dice, who was moved by it, and how it ended.
- * Without dice or a way all of its lines are how it ended: who loses stands to fire that has been counted, and who does not.
+ * The most important lines of an order, for when other orders are shown beside it: throws, decisions, moves
+ * and the last line. An order without throws or moves keeps all its lines, because each tells a result, such
+ * as a unit that has lost to fire.
  */
 export function in_short(story: readonly StoryLine[], most: number): readonly StoryLine[] {
     const last = story[story.length - 1];
@@ -51,19 +52,19 @@ export function in_short(story: readonly StoryLine[], most: number): readonly St
     return story.filter((line) => thrown(line) || line.kind === 'decision' || line.move || line === last).slice(-most);
 }
 
-/** All of it, but for what only led to what is told. */
+/** All lines but those that only led to the ones shown. */
 export const in_full = (story: readonly StoryLine[], most: number): readonly StoryLine[] =>
     story.filter((line) => line.kind !== 'check' || thrown(line)).slice(-most);
 
 export interface Titled {
     line: StoryLine;
-    /** what is thrown for, where it has not been told above */
+    /** purpose of the throw, unless it was shown above */
     title: string;
-    /** one title for this throw and those after it: it stands above them */
+    /** a title shared by this throw and the following ones, shown above them */
     above: boolean;
 }
 
-/** What a throw is for stands once above throws for the same; and a whole sentence once in all that is told. */
+/** Throws of the same purpose share one title, and each sentence is shown once. */
 export function titled(lines: readonly StoryLine[], told_before: Set<string>): Titled[] {
     const title_of = (line?: StoryLine) => (line?.check && !line.in_words ? line.check.title : '');
     return lines.map((line, i) => {

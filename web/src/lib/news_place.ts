@@ -1,5 +1,5 @@
-// Where the news lies on the map: where it hides the fewest units, the one in hand last of all, and
-// never a question. On a narrow screen it takes no more than the strip beside the units.
+// Places the news on the map where it hides the fewest units, above all not the one in hand, and never a
+// question. On a narrow screen it takes at most the strip above or below the units.
 
 export interface Rect {
     left: number;
@@ -13,7 +13,7 @@ export interface OnMap {
     gap: number;
     units: readonly Rect[];
     in_hand: Rect | null;
-    /** questions, orders thought about, verdicts */
+    /** boxes of questions, proposed orders and verdicts */
     foot: readonly Rect[];
 }
 
@@ -33,7 +33,7 @@ export function best_corner({ room, gap, units, in_hand, foot }: OnMap, width: n
     return corners.reduce((a, b) => (b.hides < a.hides ? b : a));
 }
 
-/** The higher one of the strips above and below all units that the map shows, and how high. */
+/** The higher of the strips above and below all visible units, and its height. */
 export function widest_strip({ room, gap, units, foot }: OnMap): { low: boolean; height: number } {
     const all = [...units, ...foot].filter((each) => meet(each, room));
     const above = Math.min(room.bottom, ...all.map((each) => each.top)) - room.top - 2 * gap;

@@ -1,6 +1,6 @@
-// Anything as a short text for the fragment of a link, and back. Browsers keep fragments to themselves.
+// Packs any value into a short text for the fragment of a link, and back. Browsers do not send fragments.
 
-/** A link may unpack to no more; a small text can be made to say a great deal. */
+/** Largest size of the unpacked text; a small compressed text can expand enormously. */
 const most_bytes = 2_000_000;
 
 const letters_at_a_time = 0x8000;
@@ -37,14 +37,14 @@ async function read_all(stream: ReadableStream<Uint8Array>): Promise<Uint8Array>
 const through = (bytes: Uint8Array, way: CompressionStream | DecompressionStream) =>
     read_all(new Blob([bytes as Uint8Array<ArrayBuffer>]).stream().pipeThrough(way as TransformStream<Uint8Array, Uint8Array>));
 
-/** `1.` before what is packed, `0.` where the browser cannot pack. */
+/** The prefix is `1.` if the text is compressed, `0.` if the browser cannot compress. */
 export async function packed(value: unknown): Promise<string> {
     const plain = new TextEncoder().encode(JSON.stringify(value));
     if (typeof CompressionStream === 'undefined') return `0.${base64url(plain)}`;
     return `1.${base64url(await through(plain, new CompressionStream('deflate-raw')))}`;
 }
 
-/** What such a text holds; without a figure before it, it is packed. Nothing where it holds nothing. */
+/** Unpacks such a text; without a prefix it is compressed. Nothing if the text is damaged. */
 export async function unpacked(text: string): Promise<unknown> {
     const [, form, rest] = /^(?:([01])\.)?([\w-]+)$/.exec(text) ?? [];
     if (!rest) return undefined;

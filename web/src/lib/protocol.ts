@@ -1,4 +1,4 @@
-// What goes over a table's WebSocket and over HTTP: docs/api/table_messages.md and openapi.json.
+// Messages of a table's WebSocket and of HTTP: docs/api/table_messages.md and openapi.json.
 
 /** x_mil, y_mil */
 export type Point = [number, number];
@@ -14,7 +14,7 @@ export interface SeatedSide extends Side {
     /** `person`, or the name of a commander */
     by: string;
     here: boolean;
-    /** told once, with the table */
+    /** given with the table only */
     yours?: boolean;
 }
 export type FeatureKind =
@@ -66,7 +66,7 @@ export interface OrderHelp {
     usage: string;
     help: string;
 }
-/** What a field is drawn from: a table's, or a scenario's. */
+/** The data from which a field is drawn, of a table or a scenario. */
 export interface Ground {
     width_mil: number;
     depth_mil: number;
@@ -100,9 +100,9 @@ export interface Suggestion {
     phrase: string;
     unit: number | null;
     at: number | null;
-    /** "2 of 5 PIPs"; empty: it costs nothing */
+    /** "2 of 5 PIPs"; empty: the order is free */
     price: string;
-    /** what to know before it is given; empty: nothing */
+    /** a warning before the order is given; empty: none */
     note?: string;
     pose: Pose | null;
 }
@@ -133,19 +133,19 @@ export interface Verdict {
     rule: string;
     why: string;
 }
-/** A side has given the battle up: no verdict of the rules. */
+/** A side has resigned; this is no verdict of the rules. */
 export interface Resigned {
     side: number;
     winner: number;
     words: string;
 }
-/** The rules have changed since a game was begun: it goes on behind the orders that were kept. */
+/** The rules have changed during a game: it continues after the orders that were kept. */
 export interface Renewed {
     kept: number;
     left_out: number;
     words: string;
 }
-/** An order, or an answer to its question, that is fixed: its dice wait for what the seats show. */
+/** A sealed order, or answer to its question: its dice wait for values of the seats. */
 export interface Sealed {
     entry: number;
     side: number;
@@ -154,7 +154,7 @@ export interface Sealed {
     phrase: string;
     answer: string;
     waits_for: number[];
-    /** by side: SHA-256 of what it has to show */
+    /** by side: SHA-256 of the value that it has to reveal */
     promised: (string | null)[];
 }
 export interface StateMessage {
@@ -169,8 +169,8 @@ export interface StateMessage {
     commands: Command[];
     orders: Suggestion[];
     briefing: string;
-    /** whose the last order was */
-    /** and whether it is asked to take it back: the other seat allows or forbids that */
+    /** the side of the last order */
+    /** a request to take the last order back, which the other seat allows or refuses */
     undo: { side: number; may: boolean; why_not: string; asked: boolean; phrase: string };
     sealed: Sealed | null;
     verdict: Verdict;
@@ -194,7 +194,7 @@ export interface Throw {
     hits_on: number | null;
     counts_misses: boolean;
     modifiers: Modifier[];
-    /** by which rules several hits make one of what is counted */
+    /** rules by which several hits count as one */
     hits_for_one?: { rule: string; hits: number; because: string }[];
 }
 export interface Check extends Throw {
@@ -209,7 +209,7 @@ export interface StoryLine {
     rule_text: string;
     whose: string;
     words: string;
-    /** a check that no dice show: its words say all of it */
+    /** a check without dice, such as cards: its words tell all of it */
     in_words?: boolean;
     move?: { unit: number; length_mil: number; path: Place[] };
     check?: Check;
@@ -226,7 +226,7 @@ export interface LogEntry {
 }
 export interface HappenedMessage extends LogEntry {
     is: 'happened';
-    /** `only`: there was no other order to give */
+    /** `only`: no other order was possible */
     by: 'person' | 'commander' | 'only';
     done: boolean;
 }
@@ -239,12 +239,12 @@ export interface Refusal {
 export interface CheckAhead extends Throw {
     whose: string;
     rule: string;
-    /** the modifiers depend on dice or decisions before it */
+    /** the modifiers depend on earlier dice or decisions */
     varies: boolean;
 }
 export interface Odds {
     text: string;
-    /** `gist`: the states without what is counted in them; empty where it says nothing new */
+    /** `gist`: the states without counts; empty if that says nothing new */
     units: { name: string; states: Chance[]; gist: Chance[] }[];
     outcomes: Chance[];
     checks: CheckAhead[];
@@ -267,7 +267,7 @@ export interface PreviewMessage {
     note?: string;
     pose: Pose | null;
     others: Suggestion[];
-    /** why the order that would lead exactly there was not taken */
+    /** why the order that would lead exactly there was not chosen */
     short_of: Refusal | null;
     orders: { order: string; phrase: string }[];
     odds: Odds | { error: string } | null;
@@ -347,17 +347,17 @@ export type ClientMessage =
     | { do: 'resign'; side: number }
     | { do: 'pace'; pace_ms: number };
 
-// Over HTTP.
+// HTTP.
 
 export interface System {
     name: string;
     title: string;
     commanders: string[];
-    /** what each of them does */
+    /** description of each commander */
     commander_words: string[];
     options: RuleOption[];
 }
-/** What the rules leave to the players. */
+/** An option of the rules. */
 export interface RuleOption {
     name: string;
     rule: string;

@@ -1,4 +1,4 @@
-// Which seats this browser holds: secrets out of the link's fragment, which browsers do not send.
+// The seats of this browser: secrets from the link's fragment, which browsers do not send.
 
 /** `#seat=A,B` */
 export function secrets_in(fragment: string): string[] {
@@ -14,16 +14,16 @@ export function random_nonce(): string {
     return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** A table that was opened or sat down at in this browser. */
+/** A table that this browser has opened or taken a seat at. */
 export interface KnownTable {
     table: string;
     title: string;
     link: string;
     /** milliseconds since 1970 */
     visited: number;
-    /** by its name in the interface; lists of older pages lack it */
+    /** system by its name in the interface; missing in lists of older pages */
     system?: string;
-    /** how it has ended, as far as this browser has seen */
+    /** result, as far as this browser has seen it */
     ended?: string;
 }
 
@@ -38,7 +38,7 @@ export function known_tables(): KnownTable[] {
     }
 }
 
-/** A visit as a mere watcher does not lose the seat's link. */
+/** A visit without a seat does not overwrite the link of a seat. */
 export function remember_table(table: string, title: string, link: string, system: string): void {
     const known = known_tables();
     const before = known.find((each) => each.table === table);
@@ -48,7 +48,7 @@ export function remember_table(table: string, title: string, link: string, syste
     keep(list.slice(0, most_known));
 }
 
-/** Lists show how a table has ended. */
+/** Records how a table has ended, for lists. */
 export function remember_end(table: string, ended: string): void {
     const known = known_tables();
     if (!known.some((each) => each.table === table && each.ended !== ended)) return;
@@ -59,7 +59,7 @@ function keep(list: readonly KnownTable[]): void {
     try {
         localStorage.setItem(shelf, JSON.stringify(list));
     } catch {
-        // A full or forbidden store: the link itself still works.
+        // If storage is full or forbidden, the link still works.
     }
 }
 

@@ -1,5 +1,5 @@
-// A table as the server tells it: what is on it now, what has happened, and the questions that may
-// be asked. What the player is doing with it is in desk.svelte.ts.
+// The client's copy of a table: its current state, what has happened, and questions to the server. The
+// player's own actions are in desk.svelte.ts.
 import { type Chronicled, missing_stretch, taken_back, with_happening, with_log } from './chronicle';
 import { Connection, TableError } from './connection';
 import { with_news } from './news';
@@ -23,17 +23,17 @@ export class Table {
     dice = $state.raw<Dice | null>(null);
     pace_ms = $state(0);
     entries = $state.raw<Chronicled[]>([]);
-    /** what happened since this player's last order: shown as dice on the board */
+    /** what has happened since this player's last order: shown as dice on the board */
     news = $state.raw<readonly HappenedMessage[]>([]);
-    /** what the other side has forbidden to take back, until the next order */
+    /** the order that the other side has refused to take back; until the next order */
     forbidden = $state.raw<{ by: number; phrase: string } | null>(null);
     connected = $state(false);
-    /** why nothing can be shown at all */
+    /** why nothing can be shown */
     failure = $state('');
 
     readonly connection: Connection;
     readonly #chain: DiceChain | null;
-    /** orders that dice were shown for, by their number */
+    /** orders for which values were revealed, by their number */
     readonly #sealed = new Map<number, string>();
 
     constructor(
@@ -55,7 +55,7 @@ export class Table {
     piece(unit: number | null | undefined): Piece | undefined {
         return this.state?.pieces.find((piece) => piece.unit === unit);
     }
-    /** This browser holds the seat of a side. */
+    /** True if this browser holds the seat of a side. */
     yours(side: number): boolean {
         return this.about?.sides[side]?.yours ?? false;
     }
@@ -63,7 +63,7 @@ export class Table {
         return this.about?.sides[side]?.name ?? '';
     }
 
-    /** Asks for the newest part of the log that is not known yet. */
+    /** Requests the newest part of the log that is not known yet. */
     async load_log(): Promise<void> {
         const last = this.state?.entry ?? 0;
         const stretch = missing_stretch(this.entries, last, log_page);
@@ -101,7 +101,7 @@ export class Table {
         }
     }
 
-    /** Shows what the dice of a fixed order wait for. */
+    /** Reveals the value that the dice of a sealed order wait for. */
     #show(sealed: Sealed): void {
         for (const side of sealed.waits_for) {
             const promised = sealed.promised[side];
@@ -109,7 +109,7 @@ export class Table {
             const value = this.#chain?.value_for(promised, `${sealed.order} ${sealed.answer}`);
             if (value === undefined) {
                 this.failure =
-                    'The dice wait for the browser in which this seat sat down first: open the table there.';
+                    'The dice wait for the browser that first took this seat: open the table there.';
                 continue;
             }
             this.#sealed.set(sealed.entry + 1, sealed.order);
@@ -118,11 +118,11 @@ export class Table {
         }
     }
 
-    /** The order that is carried out must be the one that dice were shown for. */
+    /** Checks that the order carried out is the one for which values were revealed. */
     #look_after(message: HappenedMessage): void {
         const sealed = this.#sealed.get(message.entry);
         if (sealed === undefined || sealed === message.order) return;
-        this.failure = 'The server has carried out another order than the one that the dice were shown for.';
+        this.failure = 'The server has carried out an order other than the one with these dice.';
     }
 
     #hear(message: ServerMessage): void {
@@ -140,7 +140,7 @@ export class Table {
                 this.#look_after(message);
                 this.forbidden = null;
                 this.entries = with_happening(this.entries, message);
-                // Who only watches gives no order before which all of it would be new.
+                // A guest without a seat gives no orders, so for it only the last order is new.
                 this.news = with_news(this.#plays ? this.news : [], message);
                 break;
             case 'undone':

@@ -1,4 +1,4 @@
-// Light paper or dark, as the system has it or as the player wants it.
+// Light or dark paper, by the system's setting or the player's choice.
 
 export type Wish = 'auto' | 'light' | 'dark';
 const shelf = 'esprit.theme';

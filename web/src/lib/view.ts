@@ -1,4 +1,4 @@
-// What part of the sheet a board shows: pixel = sheet * scale + shift.
+// The part of the sheet that a board shows: pixel = sheet * scale + shift.
 
 export interface Spot {
     x: number;
@@ -30,7 +30,7 @@ export const moved = (view: View, x: number, y: number): View => ({
     y: view.y + y,
 });
 
-/** The whole sheet, in the middle. */
+/** Shows the whole sheet, centred. */
 export function fitting(sheet: Size, window: Size): View {
     const scale = Math.min(window.width / sheet.width, window.height / sheet.height);
     return {
@@ -40,14 +40,14 @@ export function fitting(sheet: Size, window: Size): View {
     };
 }
 
-/** Nearer by a factor; what lies under `at` stays there. */
+/** Zooms by a factor; the spot under `at` stays in place. */
 export function zoomed(view: View, factor: number, at: Spot, least_scale: number): View {
     const scale = Math.min(Math.max(view.scale * factor, least_scale), most_scale);
     const held = on_sheet(view, at);
     return { scale, x: at.x - held.x * scale, y: at.y - held.y * scale };
 }
 
-/** Two fingers: what lay under each stays under it, but for turning. */
+/** Pinch gesture: the spots under both fingers stay there, without rotation. */
 export function pinched(
     view: View,
     before: [Spot, Spot],
@@ -66,7 +66,7 @@ export function pinched(
     return zoomed(shifted, apart(after) / apart(before), to, least_scale);
 }
 
-/** Some of the sheet always stays in sight. */
+/** Limits the shift, so that part of the sheet always stays visible. */
 export function kept_in_sight(view: View, sheet: Size, window: Size): View {
     const within = (shift: number, length: number, room: number) => {
         const shown = length * view.scale;
@@ -80,7 +80,7 @@ export function kept_in_sight(view: View, sheet: Size, window: Size): View {
     };
 }
 
-/** Moves a spot of the sheet to the middle when it lies outside of the window or near its edge. */
+/** Moves a spot of the sheet to the centre if it is outside the window or near its edge. */
 export function showing(view: View, at: Spot, window: Size): View {
     const now = on_screen(view, at);
     const edge = 40;

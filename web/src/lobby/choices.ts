@@ -1,10 +1,10 @@
-// Who commands the sides of a table that is opened, and who gets which link.
+// The commanders of the sides of a new table, and the links to its seats.
 import type { OpenedTable } from '../lib/protocol';
 
 /** `here`, `elsewhere`, or the name of a commander */
 export type Who = string;
 
-/** A person here against a commander who thinks, or against a person here where there is no commander. */
+/** Default: a person here against a commander that thinks, or against a person here if there is none. */
 export function first_choices(sides: number, commanders: readonly string[]): Who[] {
     const other = commanders.find((each) => each === 'captain') ?? commanders[commanders.length - 1] ?? 'here';
     return Array.from({ length: sides }, (_, side) => (side === 0 ? 'here' : other));

@@ -1,4 +1,4 @@
-// System and title of a scenario's text. The server reads the file; this is for headings only.
+// Reads system and title from the text of a scenario, for headings only; the server reads the file.
 
 export function heading_of(text: string): { system: string; title: string } {
     const value = (key: string) => new RegExp(`^\\s*${key}\\s*=\\s*"([^"]*)"`, 'm').exec(text)?.[1] ?? '';

@@ -1,4 +1,4 @@
-// What the odds page asks the engine, and hears from it: docs/api/sheet.md.
+// Requests of the odds page to the engine, and its answers: docs/api/sheet.md.
 import { ask } from '../lib/engine';
 import { facts_in, house_files_in, list_in, number_in, object_in, text_in, texts_in } from '../lib/looked_through';
 import type { HouseFile, RuleOption } from '../lib/protocol';
@@ -29,10 +29,10 @@ export interface SheetFact {
     step?: number;
     start?: number;
     bounded?: boolean;
-    /** it is no fact, but a modifier of a chart */
+    /** a modifier of a chart, not a fact */
     modifier?: ModifierLine;
 }
-/** A modifier of a chart that may be swept; without a rule: a further one. */
+/** A modifier of a chart that may be swept over; without a rule, an additional one. */
 export interface ModifierLine {
     chart: string;
     title: string;
@@ -62,7 +62,7 @@ export interface SweepPoint {
     because: string;
     outcomes: Outcome[];
 }
-/** One of the rulesets that are laid on one plot. */
+/** One of the rulesets of a plot. */
 export interface Rules {
     name: string;
     options: Record<string, string>;
@@ -81,7 +81,7 @@ export interface OddsWish {
 
 const most_rulesets = 2;
 
-/** What a link holds, or nothing where it is no chart of odds. Whether the engine knows it is its to say. */
+/** Reads the request of a link; nothing if it is damaged. The engine checks the names in it. */
 export function odds_wish_from(value: unknown): OddsWish | null {
     const given = object_in(value);
     const rules = list_in(given.rules).slice(0, most_rulesets).map(object_in);
@@ -108,7 +108,7 @@ async function asked<T>(request: object): Promise<T> {
 
 export const sheet_systems = async () => (await asked<{ systems: SheetSystem[] }>({ ask: 'systems' })).systems;
 export const sheet_of = (system: string, of: string) => asked<Sheet>({ ask: 'sheet', system, of });
-/** What cannot be given besides, and the charts that are rolled on. */
+/** Facts that cannot be given as well, and the charts that are rolled on. */
 export const openings_by = (wish: OddsWish, facts: Facts) =>
     asked<{ closed: { fact: string; value: FactValue; because: string }[]; checks: { chart: string }[] }>({
         ask: 'odds',
@@ -133,7 +133,10 @@ export const swept = async (wish: OddsWish, rules: Rules, values: FactValue[]) =
         })
     ).points;
 
-/** A table as wide as paper is: a few columns each, what is swept or what comes of it down the side, whichever makes fewer. */
+/**
+ * A part of a table that is split to the width of paper: a few columns each; values or outcomes are the rows,
+ * whichever needs fewer parts.
+ */
 export interface PaperTable {
     head: string[];
     rows: string[][];
@@ -153,7 +156,7 @@ export function paper_tables(corner: string, labels: string[], outcomes: string[
     });
 }
 
-/** As the form of rules wants them. */
+/** Options in the form of RulesForm. */
 export const options_of = (system: SheetSystem | undefined): RuleOption[] =>
     (system?.options ?? []).map((each) => ({
         name: each.option,
@@ -165,7 +168,7 @@ export const options_of = (system: SheetSystem | undefined): RuleOption[] =>
 
 export const facts_of = (sheet: Sheet): SheetFact[] => sheet.roles.flatMap((role) => role.groups.flatMap((group) => group.facts));
 
-/** A modifier has its place among facts by such a name: `@morale GT-MOD-02`, `@morale`. */
+/** Name of a modifier among facts: `@morale GT-MOD-02`, `@morale`. */
 const modifier_name = ({ chart, rule }: { chart: string; rule: string }) => `@${chart} ${rule}`.trim();
 export function modifier_of(name: string): { chart: string; rule: string } | null {
     if (!name.startsWith('@')) return null;
@@ -173,7 +176,7 @@ export function modifier_of(name: string): { chart: string; rule: string } | nul
     return { chart, rule };
 }
 const farthest_modifier = 20;
-/** How far a modifier is swept at first. */
+/** Default range over which a modifier is swept. */
 const further_reach = 6;
 const rule_reach = 3;
 export const first_range = (fact: SheetFact): [number, number] | null => {
@@ -194,7 +197,7 @@ export const modifiers_of = (sheet: Sheet): SheetFact[] =>
         most: farthest_modifier,
         modifier,
     }));
-/** What has to be known of a modifier that is swept over. */
+/** Description of a modifier that is swept over. */
 export function modifier_note({ title, rule, words, value }: ModifierLine): string {
     if (!rule) return `A further modifier is no rule: it is added to every throw of “${title}”, whoever throws, on top of what the facts give.`;
     const own = value === undefined ? '' : ` is ${signed(value)} as written and`;
@@ -202,7 +205,7 @@ export function modifier_note({ title, rule, words, value }: ModifierLine): stri
 }
 
 const spoken = (name: string) => name.replaceAll('_', ' ');
-/** "enemy breaks, supporters broken 1": what is nil is not told. */
+/** "enemy breaks, supporters broken 1": zeros are left out. */
 export const words_of = ({ outcome, text, data }: Outcome): string => {
     const numbers = Object.entries(data);
     if (numbers.length === 0) return spoken(text);
@@ -210,7 +213,7 @@ export const words_of = ({ outcome, text, data }: Outcome): string => {
 };
 
 const most_points = 64;
-/** The values that a fact is swept over. */
+/** The values over which a fact is swept. */
 export function values_of(fact: SheetFact, from: number, to: number): FactValue[] {
     if (fact.kind === 'truth') return [false, true];
     if (fact.kind === 'name') return (fact.values ?? []).map((each) => each.value).slice(0, most_points);
@@ -223,7 +226,7 @@ export function values_of(fact: SheetFact, from: number, to: number): FactValue[
 export const label_of = (fact: SheetFact | undefined, value: FactValue): string =>
     fact?.modifier && typeof value === 'number' ? signed(value) : value === true ? 'yes' : value === false ? 'no' : (fact?.values?.find((each) => each.value === value)?.label ?? String(value));
 
-/** The outcomes of several sweeps, in the order of the rules; numbers by their size. `words`: as a player reads them. */
+/** The outcomes of several sweeps, in the order of the rules, numbers by size. `words`: as a player reads them. */
 export function outcomes_in(sheet: Sheet, sweeps: SweepPoint[][]): { text: string; words: string }[] {
     const found = new Map<string, { text: string; words: string; place: number }>();
     for (const point of sweeps.flat()) {

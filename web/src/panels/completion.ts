@@ -1,16 +1,16 @@
-// How an order that has been begun in words may go on.
+// Completes an order in words.
 
 export interface Known {
     usages: readonly { name: string; usage: string }[];
-    /** whole orders that are worth giving now */
+    /** whole orders that can be given now */
     phrases: readonly string[];
-    /** of units */
+    /** names of units */
     names: readonly string[];
 }
 
 const most_offers = 8;
 
-/** Whole lines to take in place of what was typed, the likeliest first. */
+/** Whole lines to replace the typed text, the likeliest first. */
 export function completions(words: string, known: Known): string[] {
     const begun = words.replace(/^\s+/, '');
     if (begun === '') return [];
@@ -24,7 +24,7 @@ export function completions(words: string, known: Known): string[] {
     if (!low.includes(' ')) {
         for (const { name } of known.usages) if (name.startsWith(low) && name !== low) offers.add(name + ' ');
     }
-    // The end of what was typed may be the beginning of a unit's name.
+    // The end of the typed text may be the start of a unit's name.
     for (const start of [...low.matchAll(/(?<=[ ,])\S/g)].map((match) => match.index)) {
         const part = low.slice(start);
         for (const name of known.names) {

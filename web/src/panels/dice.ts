@@ -1,7 +1,7 @@
 // How throws are shown.
 import type { Check, CheckAhead, Modifier, Throw } from '../lib/protocol';
 
-/** Where a face has its pips: -1, 0 or 1 across and down. */
+/** Positions of the pips of each face: -1, 0 or 1 across and down. */
 export function pips(face: number): [number, number][] {
     const middle: [number, number][] = [[0, 0]];
     const two: [number, number][] = [
@@ -13,24 +13,24 @@ export function pips(face: number): [number, number][] {
     return [[], middle, two, [...middle, ...two], four, [...middle, ...four], six][face] ?? [];
 }
 
-/** Dice that are counted one by one are hits or misses; those that are added up are neither. */
+/** Dice of a pool are hits or misses; dice that are added up are neither. */
 export function looks_of(check: Check, face: number): 'plain' | 'hit' | 'miss' {
     if (check.hits_on === null || face === 0) return 'plain';
     const hit = face >= check.hits_on;
     return hit !== check.counts_misses ? 'hit' : 'miss';
 }
 
-/** Cards, too, are drawn by throws; they have no faces to show. */
+/** False for cards, which are drawn by throws too but have no faces to show. */
 export const are_dice = (of: Throw) => /\dd\d/.test(of.dice_wanted);
 
-/** Dice of one side that are added up; the total then says more than they do. */
+/** True if the dice of one side are added up: then the total says more than the dice. */
 export const adds_up = (check: Check) =>
     check.hits_on === null &&
     check.outcome !== `${check.total}` &&
     !check.dice_wanted.includes('a side') &&
     (check.dice.length > 1 || check.modifiers.length > 0);
 
-/** Where each side has a die: what both come to, where the dice alone do not say it. */
+/** In a roll-off, the totals of both sides, if the dice alone do not show them. */
 export function sides_of(check: Check): string {
     const [own, enemy] = check.dice.slice(-2);
     if (!check.dice_wanted.includes('a side') || enemy === undefined || check.modifiers.length === 0) return '';
@@ -38,11 +38,11 @@ export function sides_of(check: Check): string {
     return `= ${own + sum(false)} : ${enemy + sum(true)}`;
 }
 
-/** What came of a throw: hits that were counted are named. */
+/** The result of a throw; counted hits are named. */
 export function came_of(check: Check): string {
     if (!/^\d+$/.test(check.outcome)) return check.outcome;
     if (check.hits_on !== null) {
-        // in cover, or far away, it takes several dice that hit for one that counts
+        // in cover or at long range several hits may count as one
         if (!check.counts_misses && check.total !== null && check.total > Number(check.outcome)) {
             return `${check.total} ${check.total === 1 ? 'hits' : 'hit'}, ${check.outcome} ${check.outcome === '1' ? 'counts' : 'count'}`;
         }
@@ -63,7 +63,7 @@ export function wanted(of: Throw): string {
     return dice;
 }
 
-/** One throw of a unit that may come about in several ways, with the numbers that it may have. */
+/** A throw of a unit that may occur in several ways, with all numbers that it may have. */
 export interface ThrowsAhead {
     whose: string;
     title: string;
@@ -73,7 +73,7 @@ export interface ThrowsAhead {
     modifiers: ModifierLine[];
 }
 
-/** A modifier as it is told; its value may be one of several. */
+/** A modifier; its value may be one of several. */
 export interface ModifierLine {
     rule: string;
     because: string;
@@ -94,7 +94,7 @@ function span(values: readonly number[], told: (value: number) => string): strin
     return least === most ? told(least) : `${told(least)} to ${told(most)}`;
 }
 
-/** Throws that differ in their numbers alone are told as one, in the order in which they come. */
+/** Merges throws that differ in their numbers only, in the order in which they occur. */
 export function as_one(checks: readonly CheckAhead[]): ThrowsAhead[] {
     const of = (modifier: Modifier) => JSON.stringify([modifier.rule, modifier.because, modifier.enemy]);
     const key = (check: CheckAhead) =>

@@ -1,4 +1,4 @@
-// What a new scenario and new pieces of ground begin as.
+// Templates of a new scenario and of new pieces of ground.
 import type { Point } from '../lib/protocol';
 import { points_text, quoted } from './scenario_text';
 

@@ -1,14 +1,14 @@
-// Small changes to the text of a scenario file (docs/scenario_format.md) that leave all else of it,
-// comments too, as it is. What the words mean, and whether they are right, the server says.
+// Changes parts of the text of a scenario file (docs/scenario_format.md) and leaves the rest unchanged,
+// including comments. The server checks the result.
 
-/** A `[table]`, or one of the `[[unit]]`s. The text from `start` to `end` is its own. */
+/** A `[table]`, or one of the `[[unit]]`s, at `start` to `end` of the text. */
 export interface Part {
     kind: string;
     start: number;
     end: number;
     words: Word[];
 }
-/** `key = value`; the value from `start` to `end`, as it is written. */
+/** A `key = value`; the value as it is written, at `start` to `end` of the text. */
 export interface Word {
     key: string;
     value: string;
@@ -16,7 +16,7 @@ export interface Word {
     end: number;
 }
 
-/** The parts of a file in order; the first, without a kind, is what stands before any other. */
+/** The parts of a file in order; the first one, without a kind, is the text before all others. */
 export function parts_of(text: string): Part[] {
     const parts: Part[] = [{ kind: '', start: 0, end: text.length, words: [] }];
     let at = 0;
@@ -45,7 +45,7 @@ function end_of_line(text: string, from: number): number {
     return found < 0 ? text.length : found + 1;
 }
 
-// A value ends where its line does, but brackets and texts are closed first.
+// A value ends at the end of its line, unless a bracket or a text is still open.
 function end_of_value(text: string, start: number): number {
     let depth = 0;
     let end = start;
@@ -80,7 +80,7 @@ function end_of_text(text: string, start: number): number {
 
 export const word_of = (part: Part, key: string) => part.words.find((word) => word.key === key);
 
-/** A text without its quotes; any other value as it is written. */
+/** The content of a text without its quotes; other values as they are written. */
 export function plain(value: string | undefined): string {
     if (value === undefined) return '';
     const quoted = /^"((?:[^"\\]|\\.)*)"$|^'([^']*)'$/.exec(value);
@@ -92,7 +92,7 @@ export function numbers_in(value: string | undefined): number[] {
     return (value?.replace(/#.*$/gm, '').match(/-?\d+(?:\.\d+)?/g) ?? []).map(Number);
 }
 
-/** Writes a word of a part, behind its others when it is new; an empty value takes it out. */
+/** Sets a key of a part; adds a new key behind the others; an empty value removes the key. */
 export function with_word(text: string, part: Part, key: string, value: string): string {
     const old = word_of(part, key);
     if (!old && value === '') return text;
@@ -108,7 +108,7 @@ export function with_word(text: string, part: Part, key: string, value: string):
 
 export const without = (text: string, part: Part) => text.slice(0, part.start) + text.slice(part.end);
 
-/** A copy of a part behind it, with some words changed. */
+/** Inserts a copy of a part behind it, with some keys changed. */
 export function with_copy(text: string, part: Part, changed: Record<string, string>): string {
     let copy = text.slice(part.start, part.end).trimEnd() + '\n';
     for (const [key, value] of Object.entries(changed)) {
@@ -119,7 +119,7 @@ export function with_copy(text: string, part: Part, changed: Record<string, stri
     return `${before}\n\n${copy}\n${text.slice(part.end)}`;
 }
 
-/** A new part behind the last of its kind, or at the end. */
+/** Inserts a new part behind the last of its kind, or at the end. */
 export function with_part(text: string, kind: string, words: Record<string, string>): string {
     const lines = Object.entries(words).map(([key, value]) => `${key} = ${value}\n`);
     const part = `[[${kind}]]\n${lines.join('')}`;
@@ -128,7 +128,7 @@ export function with_part(text: string, kind: string, words: Record<string, stri
     return `${text.slice(0, last.end).trimEnd()}\n\n${part}\n${text.slice(last.end)}`;
 }
 
-/** In inches, as scenario files have them. */
+/** In inches, as scenario files give lengths. */
 export const inches_of = (mil: number) => String(Math.round(mil / 100) / 10);
 export const point_text = ([x, y]: readonly number[]) => `[${inches_of(x)}, ${inches_of(y)}]`;
 export const points_text = (points: readonly (readonly number[])[]) => `[${points.map(point_text).join(', ')}]`;

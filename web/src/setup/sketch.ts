@@ -1,5 +1,5 @@
-// The field as the text has it, while it is being changed: what the server last made of it, with
-// the places that the text gives now. So a unit stays where it is put even where it may not stand.
+// The field of a text that is being changed: the server's last field, with positions from the current text.
+// So a unit stays where it is put, even if it may not stand there.
 import { corners } from '../board/sheet';
 import type { Feature, Field, Piece, Point } from '../lib/protocol';
 import { type Part, numbers_in, parts_of, plain, word_of } from './scenario_text';

@@ -1,7 +1,7 @@
-// What the server tells of a study: docs/api/openapi.json, and the lines of docs/json_studies.md.
+// The server's report on a study: docs/api/openapi.json and docs/json_studies.md.
 
 export type Triple = [number, number, number];
-/** a mean; one of fewer than two battles has no bounds */
+/** a mean; without bounds if it has fewer than two battles */
 export interface Mean {
     value: number;
     low: number | null;
@@ -11,7 +11,7 @@ export interface Estimate extends Mean {
     low: number;
     high: number;
 }
-/** exact: `probability` and `value` alone */
+/** An exact share has `probability` and `value` only. */
 export interface Share {
     exact: boolean;
     value: number;

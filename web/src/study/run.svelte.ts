@@ -1,10 +1,10 @@
-// One study at the server: begun, followed to its end, stopped.
+// One study at the server: starts it, follows it to its end, and stops it.
 import { Refused, start_study, stop_study, study_report } from '../lib/http';
 import type { Point, StudyReport } from './reports';
 
 const first_wait_ms = 150;
 const longest_wait_ms = 1000;
-/** How often an answer may get lost one after the other before it is given up. */
+/** Lost answers in a row after which the study is given up. */
 const most_lost = 60;
 const shelf = 'esprit.study';
 
@@ -16,7 +16,7 @@ export class StudyRun {
     #following = '';
     #turn = 0;
 
-    /** Begins; `link` is what leads back to it in this tab. */
+    /** Starts a study; `link` leads back to it in this tab. */
     async start(file: string, link: string): Promise<void> {
         this.forget();
         await this.#while_busy(async () => {
@@ -25,7 +25,7 @@ export class StudyRun {
             await this.#follow(study);
         });
     }
-    /** Goes on with what this tab has begun, where the server still knows it. */
+    /** Resumes the study that this tab has started, if the server still knows it. */
     async resume(link: string): Promise<void> {
         const kept = JSON.parse(sessionStorage.getItem(shelf) ?? 'null') as { study: string; link: string } | null;
         if (kept?.link !== link) return;
@@ -47,7 +47,7 @@ export class StudyRun {
         this.#following = '';
     }
 
-    /** What comes of it counts until something else is begun. */
+    /** A result counts only until something else is started. */
     async #while_busy(what: () => Promise<void>): Promise<void> {
         const turn = ++this.#turn;
         this.busy = true;
@@ -66,7 +66,7 @@ export class StudyRun {
         this.points = [];
         this.trouble = '';
     }
-    /** An answer may get lost on its way: what has not been heard is asked again. */
+    /** Polls the report; asks again after a lost answer. */
     async #heard(study: string): Promise<StudyReport | null> {
         for (let lost = 0; ; ++lost) {
             try {

@@ -1,24 +1,24 @@
-// What is to be studied, and the file of it that `esprit sweep` and the server read (docs/simulation.md).
+// A study as its form describes it, and its file for `esprit sweep` and the server (docs/simulation.md).
 import { house_files_in, list_in, number_in, object_in, text_in, texts_in } from '../lib/looked_through';
 import type { HouseFile } from '../lib/protocol';
 
 export interface VariantWish {
     name: string;
-    /** who commands the first and the second side; of an engagement nobody */
+    /** commanders of the first and the second side; unused in engagements */
     blue: string;
     red: string;
-    /** options of the rules that are to be others */
+    /** options of the rules with changed values */
     options: Record<string, string>;
     houses: HouseFile[];
     /** lines "path = value", as in [variant.set] */
     set: string;
-    /** a path a line */
+    /** paths, one per line */
     remove: string;
-    /** the name of the variant that it is compared with */
+    /** name of the variant that this one is compared with */
     against: string;
 }
 export interface ScenarioWish {
-    /** the server's, or one that was brought along */
+    /** one of the server's, or an uploaded one */
     id: string;
     text: string;
     houses: HouseFile[];
@@ -46,7 +46,7 @@ export const new_variant = (name: string, like?: VariantWish): VariantWish => ({
 
 export const most_variants = 8;
 
-/** What a link holds, or nothing where it is no study. */
+/** Reads the study of a link; nothing if it is damaged. */
 export function study_wish_from(value: unknown): StudyWish | null {
     const given = object_in(value);
     const scenario = object_in(given.scenario);
@@ -71,19 +71,19 @@ export function study_wish_from(value: unknown): StudyWish | null {
     };
 }
 
-/** A text as TOML has it. */
+/** A text as a TOML string. */
 export function quoted(text: string): string {
     const escaped = JSON.stringify(text).replace(/\u007f/g, '\\u007f');
     return escaped;
 }
-/** Of several lines as they stand, where TOML can hold them so. */
+/** A text of several lines as a TOML multi-line literal, if it can be one. */
 export function quoted_lines(text: string): string {
     // eslint-disable-next-line no-control-regex
     const plain = !text.includes("'''") && !text.endsWith("'") && !/[\u0000-\u0008\u000b-\u001f\u007f]/.test(text);
     return plain ? `'''\n${text}'''` : quoted(text);
 }
 
-/** House rules that set options alone. */
+/** House rules that only set options. */
 export function options_file(system: string, options: Record<string, string>): HouseFile | null {
     const set = Object.entries(options);
     if (set.length === 0) return null;
@@ -95,7 +95,7 @@ export function options_file(system: string, options: Record<string, string>): H
     };
 }
 
-/** Collects the files of a study; the same text is held once, another text of the same name under another name. */
+/** Collects the files of a study. Equal texts are kept once; a different text of the same name gets another name. */
 class Files {
     #files: HouseFile[] = [];
 
@@ -109,7 +109,7 @@ class Files {
         this.#files.push({ name, text: file.text });
         return name;
     }
-    /** Under its own name: a scenario asks for it by this. */
+    /** Adds a file under its own name, because the scenario refers to it by that name. */
     keep(file: HouseFile): void {
         if (!this.#files.some((each) => each.name === file.name)) this.#files.push(file);
     }
@@ -120,7 +120,7 @@ class Files {
 
 const lines_in = (text: string) => text.split('\n').map((line) => line.trim()).filter((line) => line !== '');
 
-/** The file: all it names is in it, so that it can be taken anywhere. */
+/** The file of a study. It contains all files that it names. */
 export function study_file(wish: StudyWish, system: string): string {
     const files = new Files();
     for (const house of wish.scenario.houses) files.keep({ ...house, name: house.name.replace(/^.*[/\\]/, '') });
@@ -150,7 +150,10 @@ export function study_file(wish: StudyWish, system: string): string {
     return [...lines, ...files.lines(), ''].join('\n');
 }
 
-/** `unit.Blue Lancers.morale = "veteran"`: a path with blanks or points is one key, so in quotation marks. */
+/**
+ * `"unit.Blue Lancers.morale" = "veteran"`: the whole path is quoted as one key, because it may contain
+ * blanks and points.
+ */
 function with_quoted_path(line: string): string {
     const found = /^([^"'=]+?)\s*=\s*(.*)$/.exec(line);
     return found ? `${quoted(found[1])} = ${found[2]}` : line;

@@ -7,7 +7,7 @@ export function share_words(share: Share): string {
     if (share.exact) return share.probability && share.probability.length < 16 ? `${share.probability} = ${percent(share.value, 2)}` : percent(share.value, 3);
     return `${percent(share.value)} (${percent(low_of(share)).replace('%', '')} to ${percent(high_of(share)).replace('%', '')})`;
 }
-/** " ±1.9"; " (20.7 to 100.0)" where it leans to one side, and of fewer than two battles " ±?" */
+/** " ±1.9"; " (20.7 to 100.0)" for an asymmetric interval; " ±?" for fewer than two battles */
 function plus_minus({ value, low, high }: Mean, times: number, digits: number): string {
     if (low === null || high === null) return ' ±?';
     const shown = (each: number) => number(each * times, digits);
@@ -22,7 +22,7 @@ export function between_words({ low, high }: Mean, share: boolean): string {
 }
 export const difference_words = (each: Mean, share: boolean) =>
     share ? signed(percent(each.value)) + plus_minus(each, 100, 1) : signed(number(each.value, 2)) + plus_minus(each, 1, 2);
-/** for a chart, which then shows the value alone */
+/** An estimate for a chart; if there are no bounds, the value takes their place. */
 export const bounded = ({ value, low, high }: Mean): Estimate => ({ value, low: low ?? value, high: high ?? value });
 export const p_words = (p: number) => (p < 0.0001 ? 'under 0.0001' : p.toFixed(4));
 
@@ -55,7 +55,7 @@ export function value_of(measure: string, variant: VariantReport): Mean | undefi
     return values[measure];
 }
 
-/** States from the best to the worst, as far as all units agree. */
+/** States from best to worst, merged from the orders of all units. */
 export function states_in_order(variant: VariantReport): string[] {
     const places = new Map<string, number[]>();
     for (const unit of variant.units) {
