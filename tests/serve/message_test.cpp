@@ -45,8 +45,8 @@ TEST(Messages, AreReadWithAllTheirMembers) {
 
 TEST(Messages, WithErrorsAreRefusedWithACorrection) {
     std::pair<std::string, std::string> const cases[] = {
-        {"", "no JSON"},
-        {"{", "no JSON"},
+        {"", "not JSON"},
+        {"{", "not JSON"},
         {"[1]", "object"},
         {R"({"id":1})", "\"do\""},
         {R"({"do":7})", "\"do\""},
@@ -66,7 +66,7 @@ TEST(Messages, WithErrorsAreRefusedWithACorrection) {
         {R"({"do":"preview","order":"end","odds":1})", "true or false"},
         {R"({"do":"pace","pace_ms":-2})", "from -1"},
         {R"({"do":"who","unit":65535})", "65534"},
-        {std::string(60000, '['), "plain"},
+        {std::string(60000, '['), "too deeply"},
     };
     for (auto const& [text, words] : cases) {
         EXPECT_THAT(complaint(text), HasSubstr(words)) << text.substr(0, 100);
