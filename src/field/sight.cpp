@@ -119,11 +119,34 @@ struct Looking {
         }
         return found | sides_of_higher_ground(terrain, from, to);
     }
-    /// Touches nothing.
-    bool free(Point from, Point to) const { return in_the_way(from, to) == Sides{}; }
     /// Passes by whatever it touches on one of its sides.
     bool open(Point from, Point to) const { return in_the_way(from, to) != both_sides; }
 };
+
+/// Lines of one view. Those that touch what is in the way are free on one side only, on the left
+/// for all of them or on the right: as though all of it stood a hair to that side.
+struct FreeLines {
+    Looking const& looking;
+    Sides touched_freely;
+    bool some_touch_otherwise = false;  // with the other side it might be seen
+
+    bool free(Point from, Point to) {
+        Sides const found = looking.in_the_way(from, to);
+        bool const is_free = (!found.left || touched_freely.left) &&
+                             (!found.right || touched_freely.right) && found != both_sides;
+        if (!is_free && found != both_sides) some_touch_otherwise = true;
+        return is_free;
+    }
+};
+
+/// Whether `look` finds free lines, touching on the left or else on the right.
+template <class Look>
+bool on_either_side(Looking const& looking, Look const& look) {
+    FreeLines on_the_left{looking, {true, false}};
+    if (look(on_the_left)) return true;
+    FreeLines on_the_right{looking, {false, true}};
+    return on_the_left.some_touch_otherwise && look(on_the_right);
+}
 
 std::string called(Feature const& feature) {
     if (!feature.name.empty()) return feature.name;
@@ -177,22 +200,25 @@ void look_along(Looking const& looking, std::span<Bystander const> bystanders, P
 }  // namespace
 
 // GEO-06: from each front corner of the viewer free lines run to two corners of the target, or to
-// the middle of its front edge where that is enough. A line along an edge is not free, or a base
-// straight before another one as wide would hide it but for the one place where their sides align.
+// the middle of its front edge where that is enough. A base straight before another one as wide
+// hides it: the lines along its left side touch it on their right, and those along its right side
+// on their left.
 bool visible(Terrain const& terrain, Base const& viewer, Base const& target,
              std::span<Base const> others, bool or_front_middle) {
     Looking const looking{terrain, others, cover_at(terrain, viewer.pose.centre),
                           cover_at(terrain, target.pose.centre)};
-    for (std::size_t const eye : {geometry::front_left, geometry::front_right}) {
-        Point const from = corner_point(viewer, eye);
-        if (or_front_middle && looking.free(from, front_middle(target))) continue;
-        int seen = 0;
-        for (std::size_t corner = 0; corner < 4 && seen < 2; ++corner) {
-            if (looking.free(from, corner_point(target, corner))) ++seen;
+    return on_either_side(looking, [&](FreeLines& lines) {
+        for (std::size_t const eye : {geometry::front_left, geometry::front_right}) {
+            Point const from = corner_point(viewer, eye);
+            if (or_front_middle && lines.free(from, front_middle(target))) continue;
+            int seen = 0;
+            for (std::size_t corner = 0; corner < 4 && seen < 2; ++corner) {
+                if (lines.free(from, corner_point(target, corner))) ++seen;
+            }
+            if (seen < 2) return false;
         }
-        if (seen < 2) return false;
-    }
-    return true;
+        return true;
+    });
 }
 
 bool some_line_open(Terrain const& terrain, Base const& viewer, Base const& target,
@@ -211,16 +237,18 @@ bool sees_along_rear(Terrain const& terrain, Base const& viewer, Base const& tar
                      std::span<Base const> others) {
     Looking const looking{terrain, others, cover_at(terrain, viewer.pose.centre),
                           cover_at(terrain, target.pose.centre)};
-    for (std::size_t const eye : {geometry::front_left, geometry::front_right}) {
-        Point const from = corner_point(viewer, eye);
-        bool both = true;
-        for (std::size_t const corner : {geometry::rear_left, geometry::rear_right}) {
-            Point const to = corner_point(target, corner);
-            both = both && !crosses(target, from, to) && looking.free(from, to);
+    return on_either_side(looking, [&](FreeLines& lines) {
+        for (std::size_t const eye : {geometry::front_left, geometry::front_right}) {
+            Point const from = corner_point(viewer, eye);
+            bool both = true;
+            for (std::size_t const corner : {geometry::rear_left, geometry::rear_right}) {
+                Point const to = corner_point(target, corner);
+                both = both && !crosses(target, from, to) && lines.free(from, to);
+            }
+            if (both) return true;
         }
-        if (both) return true;
-    }
-    return false;
+        return false;
+    });
 }
 
 std::string what_is_in_the_way(Terrain const& terrain, Base const& viewer, Base const& target,

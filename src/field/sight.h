@@ -10,9 +10,10 @@
 namespace esprit::field {
 
 /// From each front corner of the viewer a free line runs to two corners of the target (with
-/// `or_front_middle`: or to the middle of its front edge). A free line touches nothing between its
-/// ends that hides: no wood or built-up area but the one that the viewer or the target stands in,
-/// none of the bases, and no ground that is higher than both of its ends.
+/// `or_front_middle`: or to the middle of its front edge). A free line crosses nothing that hides:
+/// no wood or built-up area but the one that the viewer or the target stands in, none of the bases,
+/// and no ground that is higher than both of its ends. It may touch such things, all free lines on
+/// their left or all on their right.
 bool visible(Terrain const& terrain, geometry::Base const& viewer, geometry::Base const& target,
              std::span<geometry::Base const> others, bool or_front_middle = false);
 

@@ -124,7 +124,7 @@ TEST(Sight, NothingIsSeenBetweenBasesThatTouch) {
     std::vector<Base> const seam{base(14, 15, 0, 2, 1), base(16, 15, 0, 2, 1)};
     EXPECT_FALSE(some_line_open(ground({}), narrow, thin, seam));
     EXPECT_TRUE(some_line_open(ground({}), narrow, thin, std::vector<Base>{seam[0]}));
-    EXPECT_FALSE(visible(ground({}), narrow, thin, std::vector<Base>{seam[0]}));
+    EXPECT_TRUE(visible(ground({}), narrow, thin, std::vector<Base>{seam[0]}));
     std::vector<Base> const beside{base(13, 9.5, 0, 2, 1), base(17, 9.5, 0, 2, 1),
                                    base(13, 20.5, 180, 2, 1), base(17, 20.5, 180, 2, 1),
                                    base(15, 21.5, 180, 2, 1)};
@@ -191,18 +191,32 @@ TEST(Sight, NoAnswerBelongsToASinglePlace) {
     EXPECT_GT(grazed, 20);
 }
 
-// The target is seen along x = 15 alone, the left side of which a base closes: one that ends a
-// touch from the line is touched, one farther off is not.
-TEST(Sight, ALineThatTouchesIsNotFree) {
+// The target is seen along x = 15 alone, at the left side of which a base stands: one that reaches
+// over it by more than a touch hides the target.
+TEST(Sight, GrazingABaseOnOneSideIsPassingBy) {
     Base const narrow = base(14.999, 9.5, 0, 0.002, 1);
     auto const narrow_sees_past = [&](double x) {
         std::vector<Base> const others{base(x - 1.5, 15, 0, 3, 9)};
         return visible(ground({}), narrow, base(14.5, 20.5, 180, 1, 1), others);
     };
     EXPECT_TRUE(narrow_sees_past(14.987));
-    EXPECT_FALSE(narrow_sees_past(14.993));
-    EXPECT_FALSE(narrow_sees_past(15.000));
+    EXPECT_TRUE(narrow_sees_past(15.000));
+    EXPECT_TRUE(narrow_sees_past(15.007));
     EXPECT_FALSE(narrow_sees_past(15.013));
+}
+
+// The lines along x = 14 touch a base at their left, those along x = 16 one at their right. Those
+// from corner to corner go between the two. A base in the middle closes these: past it each eye
+// sees along its own side, and a base as wide as the view closes both.
+TEST(Sight, TouchingOnBothHandsIsNotPassingBy) {
+    Base const left = base(13, 15, 0, 2, 1);
+    Base const right = base(17, 15, 0, 2, 1);
+    EXPECT_TRUE(sees(ground({}), {left}));
+    EXPECT_TRUE(sees(ground({}), {right}));
+    EXPECT_TRUE(sees(ground({}), {left, right})) << "the lines from corner to corner are free";
+    Base const middle = base(15, 15, 0, 1.2, 1);
+    EXPECT_TRUE(sees(ground({}), {middle})) << "past it both eyes see along their sides";
+    EXPECT_FALSE(sees(ground({}), {middle, base(15, 12, 0, 2, 1)}));
 }
 
 TEST(Sight, WoodsAndTownsBlock) {
