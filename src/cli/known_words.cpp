@@ -76,7 +76,7 @@ KnownWords known_rules(TypedWords) {
 }
 
 KnownWords known_commanders(TypedWords) {
-    auto const by_rule = command::commander_names();
+    auto const by_rule = command::habit_names;
     auto const thinking = games::staff_names();
     KnownWords names{by_rule.begin(), by_rule.end()};
     names.insert(names.end(), thinking.begin(), thinking.end());

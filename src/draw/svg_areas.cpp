@@ -86,7 +86,8 @@ void draw_rows(Drawing& drawing, field::Feature const& wood) {
     for_grid(drawing, wood.area, row_step_mil, [&](Mil x, Mil y) {
         // every other row is shifted
         Mil const shifted = (y / row_step_mil) % 2 == 0 ? x : x + row_step_mil / 2;
-        if (!lies_inside(wood.area, shifted, y, vines ? vine_room_mil : fruit_tree_room_mil)) return;
+        if (!lies_inside(wood.area, shifted, y, vines ? vine_room_mil : fruit_tree_room_mil))
+            return;
         Spot const at = drawing.map.at(shifted, y);
         if (!vines) {
             draw_tree(drawing, at, size);
@@ -214,7 +215,8 @@ void draw_hill(Drawing& drawing, field::Feature const& hill, std::size_t place) 
 void draw_trees(Drawing& drawing, field::Feature const& wood, std::uint32_t seed) {
     bool any = false;
     for_grid(drawing, wood.area, tree_step_mil, [&](Mil x, Mil y) {
-        Mil const at_x = x + (scatter(seed, hash_word(x), hash_word(y)) - 500) * tree_jitter_mil / 1000;
+        Mil const at_x =
+            x + (scatter(seed, hash_word(x), hash_word(y)) - 500) * tree_jitter_mil / 1000;
         Mil const at_y =
             y + (scatter(seed + 1, hash_word(x), hash_word(y)) - 500) * tree_jitter_mil / 1000;
         int const size =

@@ -150,9 +150,9 @@ TEST_P(Moments, OfDiceThatWaitForSeatsShowWhereTheStoryHasLed) {
         play::Header header = header_of(*field, std::nullopt);
         header.fair = chance::FairPromise{sha256(secret), {nonce}, true};
         auto const game = field->new_game(std::move(header), {{"", ""}, seed_of_moments});
-        game->throw_by(secret);
+        game->set_dice_secret(secret);
         text::StoryTeller story = field->story_teller();
-        game->tell_to(&story);
+        game->set_listener(&story);
         auto const carried = [&](auto const& act) {
             for (;;) {
                 try {

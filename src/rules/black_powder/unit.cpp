@@ -16,7 +16,6 @@ using namespace literals;
 
 namespace {
 
-
 /// The rule by which a reading of the break chart means what it does.
 RuleId rule_of(chance::Roll const& roll, int reading) {
     if (roll.certain()) {
