@@ -239,7 +239,7 @@ TEST(StudiesForBrowsers, AreRefusedBeyondTheLimitsOrWithFaults) {
     EXPECT_THAT(refused(small_study("battles = 0\n")), HasSubstr("study.toml:4:11: "));
     EXPECT_THAT(refused(small_study("battels = 5\n")), HasSubstr("did you mean \"battles\"?"));
     EXPECT_THAT(refused(small_study("precision = \"much\"\n")),
-                HasSubstr("study.toml:4:13: \"much\" is no half width of an interval"));
+                HasSubstr("study.toml:4:13: \"much\" is not a half width from 0.0001% to 50%"));
     EXPECT_THAT(refused(""), HasSubstr("study.toml:"));
 }
 
@@ -247,12 +247,12 @@ TEST(StudiesForBrowsers, ReadNoFileOfTheServer) {
     std::string const outside = source_tree() + "/scenarios/men-who-would-be-kings/balanced.toml";
     EXPECT_THAT(
         refused("title = \"T\"\nscenario = \"" + outside + "\"\n[[variant]]\nname = \"a\"\n"),
-        HasSubstr("study.toml:2:12: the study brings no file"));
+        HasSubstr("study.toml:2:12: the study does not contain the file"));
     EXPECT_THAT(
         refused(with_file("title = \"T\"\nscenario = \"f.toml\"\n[[variant]]\nname = "
                           "\"a\"\nhouse = \"/etc/passwd\"\n",
                           "f.toml", content_of_scenario("men-who-would-be-kings/balanced"))),
-        HasSubstr("the study brings no file \"/etc/passwd\" along"));
+        HasSubstr("the study does not contain the file \"/etc/passwd\""));
 }
 
 Answered post_study(std::uint16_t port, std::string const& study) {

@@ -91,9 +91,9 @@ text = "two"
     std::string const twice =
         "[[file]]\nname = \"a\"\ntext = \"x\"\n[[file]]\nname = \"a\"\ntext = \"y\"\n";
     EXPECT_THAT(complaint("title = \"T\"\nscenario = \"a\"\n[[variant]]\nname = \"a\"\n" + twice),
-                HasSubstr("s.toml:8:1: there is a file \"a\" already"));
+                HasSubstr("s.toml:8:1: the study has another file \"a\""));
     EXPECT_THAT(complaint("title = \"T\"\nscenario = \"a\"\nprecision = \"60%\"\n"),
-                HasSubstr("s.toml:3:13: \"60%\" is no half width"));
+                HasSubstr("s.toml:3:13: \"60%\" is not a half width"));
 }
 
 TEST(StudyFile, FilesThatItBringsComeBeforeThoseBesideIt) {
@@ -140,7 +140,7 @@ TEST(StudyFile, ComparesTwoVariantsOnce) {
         compared("against = \"b\"\n", "against = \"a\"\n");
         ADD_FAILURE() << "was taken";
     } catch (text::InputError const& error) {
-        EXPECT_THAT(error.what(), HasSubstr("\"a\" is compared with \"b\" already"));
+        EXPECT_THAT(error.what(), HasSubstr("\"a\" is already compared with \"b\""));
     }
 }
 
@@ -171,11 +171,11 @@ TEST(StudyFile, SaysWhatIsWrongByLineAndColumn) {
         complaint("title = \"T\"\nscenario = \"x\"\nbattles = 0\n[[variant]]\nname = \"a\""),
         HasSubstr("s.toml:3:11: "));
     EXPECT_THAT(complaint("title = \"T\"\n[[variant]]\nname = \"a\"\n"),
-                HasSubstr("a variant has a scenario, or the study has one for all"));
+                HasSubstr("a variant needs a scenario, its own or that of the study"));
     EXPECT_THAT(complaint("title = \"T\"\nscenario = \"x\"\n[[variant]]\nname = \"a\"\n[[variant]]"
                           "\nname = \"a\"\n"),
-                HasSubstr("s.toml:5:1: there is a variant \"a\" already"));
-    EXPECT_THAT(complaint("title = \"T\"\nscenario = \"x\"\n"), HasSubstr("a study has a "));
+                HasSubstr("s.toml:5:1: another variant is called \"a\""));
+    EXPECT_THAT(complaint("title = \"T\"\nscenario = \"x\"\n"), HasSubstr("a study needs a "));
     EXPECT_THAT(complaint("title = \"T\"\nscenario = \"x\"\n[[variant]]\nname = \"a\"\n[[axis]]\n"
                           "name = \"b\"\nvalue = [{name = \"c\"}]\n"),
                 HasSubstr("has [[variant]] or [[axis]], not both"));
@@ -183,11 +183,11 @@ TEST(StudyFile, SaysWhatIsWrongByLineAndColumn) {
                 HasSubstr("s.toml:3:1: "));
     EXPECT_THAT(complaint("title = \"T\nscenario"), HasSubstr("s.toml:1:"));
     EXPECT_THAT(complaint("title = \"T\"\nscenario = \"x\"\n[[axis]]\nname = \"b\"\nvalue = []\n"),
-                HasSubstr("s.toml:5:1: an axis has one value at least"));
+                HasSubstr("s.toml:5:1: an axis needs at least one value"));
     EXPECT_THAT(complaint("title = \"T\"\nscenario = \"x\"\naxis = []\n"),
-                HasSubstr("s.toml:3:1: a grid has one [[axis]] at least"));
+                HasSubstr("s.toml:3:1: a grid needs at least one [[axis]]"));
     EXPECT_THAT(complaint("title = \"T\"\nscenario = \"x\"\nvariant = []\n"),
-                HasSubstr("s.toml:3:1: a study has one [[variant]] at least"));
+                HasSubstr("s.toml:3:1: a study needs at least one [[variant]]"));
     EXPECT_THAT(complaint("[[variant]]\nname = 7\nhouse = [3]\nset = 1\n"), HasSubstr("s.toml:4:"));
 }
 
@@ -227,8 +227,8 @@ TEST(StudyChanges, ThatLeadNowhereAreRefused) {
     EXPECT_EQ(changed("unit.2. Foot.arm", word("x")), "the scenario has no unit \"2. Foot\"");
     EXPECT_EQ(changed("turn.last", word("x")), "the scenario has no [turn]");
     EXPECT_EQ(changed("unit.1. Foot", word("x")),
-              "\"unit.1. Foot\" is a whole table: name a value of it");
-    EXPECT_EQ(changed("title.x", word("x")), "\"title\" is a value and holds no \"x\"");
+              "\"unit.1. Foot\" is a whole table: name one of its values");
+    EXPECT_EQ(changed("title.x", word("x")), "\"title\" is a value and has no \"x\"");
     DataNode tree = text::read_toml("x.toml", scene);
     EXPECT_EQ(remove(tree, "turns.first"), "the scenario has no \"turns.first\"");
     EXPECT_EQ(remove(tree, "unit.1. Foot.Guard"), "");
