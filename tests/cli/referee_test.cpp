@@ -51,7 +51,7 @@ TEST(Referee, TellsWhatBecomesOfTheUnitsAndWhatIsAskedNext) {
     EXPECT_THAT(answer, HasSubstr("\nfrom now on\n  attacker.shaken (GT-ATT-02)\n"));
     EXPECT_THAT(answer, HasSubstr("\nnext\n  fire: the defender, at the attacker, in its next "
                                   "firing phase (GT-ATT-03)\n"));
-    EXPECT_THAT(answers("charge defender.routed\ndice\n"),
+    EXPECT_THAT(answers("charge defender.routed\nroll\n"),
                 HasSubstr("\n  defender.gone (GT-R-12)\n"));
 }
 
