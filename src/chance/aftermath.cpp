@@ -8,9 +8,10 @@ namespace {
 
 template <class Units>
 auto* unit_of(Units& units, std::string_view role) {
-    auto const found = std::find_if(units.begin(), units.end(),
-                                    [&](KnownUnit const& each) { return each.role == role; });
-    return found == units.end() ? nullptr : &*found;
+    for (std::size_t i = 0; i < units.size(); ++i) {
+        if (units[i].role == role) return &units[i];
+    }
+    return static_cast<decltype(&units[0])>(nullptr);
 }
 
 }  // namespace
@@ -22,44 +23,57 @@ void KnownUnit::say(FactId fact, std::int64_t value, bool given) {
     bits = given ? bits | bit : bits & ~bit;
 }
 
-NextQuestion& NextQuestion::hand_on(std::string_view name, std::int64_t value) {
+NextQuestion& NextQuestion::hand_on(char const* name, std::int64_t value) {
     handed_on.push_back({name, value, false});
     return *this;
 }
 
-NextQuestion& NextQuestion::hand_on(std::string_view name, bool so) {
+NextQuestion& NextQuestion::hand_on(char const* name, bool so) {
     if (so) handed_on.push_back({name, 1, true});
     return *this;
 }
 
-bool Aftermath::is(std::string_view name) const {
+Aftermath::Aftermath(Ruleset const& its_ruleset) : ruleset(its_ruleset) {
+    nobody_.facts = ruleset.facts->none_given();
+}
+Aftermath::Aftermath(Aftermath&& other) noexcept = default;
+Aftermath::~Aftermath() = default;
+
+bool Aftermath::is(char const* name) const {
     return outcome_name == name;
 }
 
-bool Aftermath::has(FactId fact, std::string_view role) const {
+bool Aftermath::has(FactId const& fact, char const* role) const {
     return unit(role).facts.has(fact);
 }
 
-std::int32_t Aftermath::number(FactId fact, std::string_view role) const {
+std::int32_t Aftermath::number(FactId const& fact, char const* role) const {
     return static_cast<std::int32_t>(unit(role).facts.number(fact));
 }
 
-bool Aftermath::knows(FactId fact, std::string_view role) const {
+bool Aftermath::knows(FactId const& fact, char const* role) const {
     return unit(role).says(fact) || number(fact, role) != unset_value(fact);
 }
 
-void Aftermath::tell(std::initializer_list<RuleId> rules, std::string_view whom) {
-    for (RuleId const rule : rules) told.push_back({rule, whom});
+void Aftermath::tell(std::initializer_list<Because> rules, char const* whom) {
+    for (Because const rule : rules) told.push_back({rule, whom});
 }
 
-void Aftermath::leave_out(std::initializer_list<RuleId> rules) {
-    left_out.insert(left_out.end(), rules);
+void Aftermath::leave_out(std::initializer_list<Because> rules) {
+    for (Because const rule : rules) left_out.push_back({rule, ""});
 }
 
-NextQuestion& Aftermath::ask(std::string_view chart, RuleId rule, std::string_view whom,
+NextQuestion& Aftermath::ask(char const* chart, Because rule, char const* whom,
                              std::initializer_list<Seat> seats,
                              std::initializer_list<StatedFact> stated) {
-    return next.emplace_back(NextQuestion{chart, rule, whom, seats, stated, {}, {}});
+    NextQuestion question;
+    question.of = chart;
+    question.rule = rule.id;
+    question.whom = whom;
+    for (Seat const& seat : seats) question.seats.push_back(seat);
+    for (StatedFact const& fact : stated) question.stated.push_back(fact);
+    next.push_back(question);
+    return next[next.size() - 1];
 }
 
 void Aftermath::run(std::initializer_list<Entry> all) {
@@ -68,11 +82,11 @@ void Aftermath::run(std::initializer_list<Entry> all) {
     }
 }
 
-bool Aftermath::follows_by(RuleId rule) const {
-    return std::find(follows.begin(), follows.end(), rule.text) != follows.end();
+bool Aftermath::follows_by(Because rule) const {
+    return std::find(follows.begin(), follows.end(), rule.id) != follows.end();
 }
 
-KnownUnit const& Aftermath::unit(std::string_view role) const {
+KnownUnit const& Aftermath::unit(char const* role) const {
     KnownUnit const* const found = unit_of(units, role);
     return found == nullptr ? nobody_ : *found;
 }
@@ -82,7 +96,7 @@ KnownUnit const& Aftermath::was(std::string_view role) const {
     return found == nullptr ? nobody_ : *found;
 }
 
-std::int64_t const* Aftermath::handed(std::string_view name) const {
+std::int64_t const* Aftermath::handed(char const* name) const {
     for (auto const& [its_name, value] : handed_on) {
         if (its_name == name) return &value;
     }
@@ -99,35 +113,47 @@ void Aftermath::becomes(FactChange const& change, std::string_view role) {
     } else {
         return;
     }
-    auto const found = std::find_if(changes_.begin(), changes_.end(), [&](Change const& each) {
-        return each.role == whose->role && each.what.off_table == change.off_table &&
-               (change.off_table || each.what.fact == change.fact);
-    });
-    if (found == changes_.end()) {
-        changes_.push_back({whose->role, change});
-    } else {
-        found->what = change;
+    for (std::size_t i = 0; i < changes_.size(); ++i) {
+        Change& each = changes_[i];
+        bool const same = each.role == whose->role && each.what.off_table == change.off_table &&
+                          (change.off_table || each.what.fact == change.fact);
+        if (!same) continue;
+        each.what = change;
+        return;
     }
+    changes_.push_back({whose->role, change});
 }
 
-void Aftermath::assume(FactId fact, std::int64_t value, std::string_view role) {
+void Aftermath::becomes(FactId const& fact, std::int64_t value, Because rule, char const* role) {
+    becomes({fact, value, RuleId{rule.id}}, role);
+}
+
+void Aftermath::assume(FactId const& fact, std::int64_t value, std::string_view role) {
     for (auto* const all : {&units, &units_before}) {
         KnownUnit* const whose = unit_of(*all, role);
         if (whose != nullptr && !whose->says(fact)) whose->facts.set_value(fact, value);
     }
 }
 
-void Aftermath::ends(FactId fact, RuleId rule, std::string_view role) {
-    becomes({fact, unset_value(fact), rule}, role);
+bool Aftermath::became(FactId const& flag) const {
+    for (KnownUnit const& each : units) {
+        if (each.facts.has(flag) && !was(each.role).facts.has(flag)) return true;
+    }
+    return false;
 }
 
-std::vector<Aftermath::Change> Aftermath::changes() const {
-    std::vector<Change> all = changes_;
-    std::erase_if(all, [&](Change const& each) {
-        FactSet const& before = was(each.role).facts;
-        return !each.what.off_table && before.value(each.what.fact) == each.what.value;
-    });
+FixedList<Aftermath::Change, 40> Aftermath::changes() const {
+    FixedList<Change, 40> all;
+    for (Change const& each : changes_) {
+        bool const same =
+            !each.what.off_table && was(each.role).facts.value(each.what.fact) == each.what.value;
+        if (!same) all.push_back(each);
+    }
     return all;
+}
+
+void ChangesOf::becomes(std::string_view, std::initializer_list<FactChange> changes) {
+    for (FactChange const& change : changes) after_.becomes(change, role_);
 }
 
 int ChangesOf::draw(Chance const&) {

@@ -35,44 +35,47 @@ bool is_left_behind(NextQuestion const& question, std::string_view role, FactId 
         [&](chance::StatedFact const& each) { return each.role == role && each.fact == fact; });
 }
 
+bool goes_along(NextQuestion const& question, chance::Seat const& seat, Aftermath const& after,
+                FactId id) {
+    if (!after.unit(seat.from).says(id) && !stays_given(after, seat.from, id)) return false;
+    FactGroup const group = group_of(after.ruleset.name, (*after.ruleset.facts)[id].name);
+    return (group == FactGroup::always || group == FactGroup::until_changed) &&
+           !is_left_behind(question, seat.to, id);
+}
+
 /// What a unit is and how it is goes along with it, in the order of the names.
 void bring_along(NextStep& step, chance::Seat const& seat, Aftermath const& after) {
-    KnownUnit const& unit = after.unit(seat.from);
-    FactTable const& facts = *step.subject.system->ruleset->facts;
-    std::vector<std::pair<std::string_view, FactId>> lasting;
-    for (std::size_t place = 0; place < facts.declarations().size(); ++place) {
-        FactId const id = facts.at(place);
-        FactGroup const group = group_of(step.subject.system->ruleset->name, facts[id].name);
-        bool const lasts = group == FactGroup::always || group == FactGroup::until_changed;
-        bool const said = unit.says(id) || stays_given(after, seat.from, id);
-        if (lasts && said && !is_left_behind(*step.question, seat.to, id)) {
-            lasting.emplace_back(facts[id].name, id);
+    FactTable const& facts = *after.ruleset.facts;
+    std::string_view last;
+    for (bool found = true; found;) {
+        found = false;
+        FactId next;
+        for (std::size_t place = 0; place < facts.declarations().size(); ++place) {
+            FactId const id = facts.at(place);
+            bool const first = !found || facts[id].name < facts[next].name;
+            if (!first || facts[id].name <= last) continue;
+            if (!goes_along(*step.question, seat, after, id)) continue;
+            next = id;
+            found = true;
         }
+        if (!found) return;
+        last = facts[next].name;
+        state(step, seat.to, next, after.unit(seat.from).facts.value(next));
     }
-    std::sort(lasting.begin(), lasting.end(),
-              [](auto const& a, auto const& b) { return a.first < b.first; });
-    for (auto const& [name, id] : lasting) state(step, seat.to, id, unit.facts.value(id));
 }
 
 /// Dice that what is left of a unit says.
-void count_dice(NextStep& step, std::vector<KnownUnit> const& units) {
+void count_dice(NextStep& step, KnownUnit const& unit) {
     chance::Ruleset const& ruleset = *step.subject.system->ruleset;
-    SaidBy const* const number = said_by(ruleset.name, step.question->of, "dice");
-    if (step.subject.chart == nullptr || number == nullptr || number->for_one.empty()) return;
-    FactTable const& facts = *ruleset.facts;
-    for (chance::Seat const& seat : step.question->seats) {
-        auto const found = std::find_if(units.begin(), units.end(), [&](KnownUnit const& each) {
-            return each.role == seat.from;
-        });
-        if (!seat.to.empty() || found == units.end()) continue;
-        FactId const all = facts.id(number->of);
-        if (found->facts.number(all) == facts[all].unset) continue;
-        if (!number->unless.empty() && found->facts.has(facts.id(number->unless))) continue;
-        std::int64_t const left =
-            found->facts.number(all) - found->facts.number(facts.id(number->less));
-        std::int64_t const dice = left * ruleset.whole_number(number->for_one);
-        if (dice > 0) state(step, {}, facts.id("dice"), dice);
-    }
+    SaidBy const* const said = said_by(ruleset.name, step.question->of, "dice");
+    if (step.subject.chart == nullptr || said == nullptr || said->for_one.empty()) return;
+    auto const id = [&](std::string_view name) { return ruleset.facts->id(name); };
+    std::int64_t const all = unit.facts.number(id(said->of));
+    if (all == (*ruleset.facts)[id(said->of)].unset) return;
+    if (!said->unless.empty() && unit.facts.has(id(said->unless))) return;
+    std::int64_t const dice =
+        (all - unit.facts.number(id(said->less))) * ruleset.whole_number(said->for_one);
+    if (dice > 0) state(step, {}, id("dice"), dice);
 }
 
 /// What has become of a unit may keep it from what the rules would go on with.
@@ -84,7 +87,7 @@ bool is_refused(NextStep const& step) {
 
 }  // namespace
 
-bool stays_given(Aftermath const& after, std::string_view role, FactId id) {
+bool stays_given(Aftermath const& after, char const* role, FactId id) {
     chance::FactDeclaration const& fact = (*after.ruleset.facts)[id];
     std::int64_t const value = after.unit(role).facts.value(id);
     bool const number = !id.is_flag && value >= fact.least && value <= fact.most;
@@ -109,7 +112,10 @@ std::vector<NextStep> next_steps(Subject const& subject, Aftermath const& after)
         for (chance::Seat const& seat : question.seats) {
             bring_along(step, seat, after);
         }
-        count_dice(step, question.at_once ? after.units_before : after.units);
+        for (chance::Seat const& seat : question.seats) {
+            if (*seat.to != 0) continue;
+            count_dice(step, question.at_once ? after.was(seat.from) : after.unit(seat.from));
+        }
         if (!is_refused(step)) steps.push_back(std::move(step));
     }
     return steps;

@@ -14,7 +14,7 @@ struct NextStep {
 };
 
 /// A number that says what a unit is stays given at whatever value; a count of nothing does not.
-bool stays_given(chance::Aftermath const& after, std::string_view role, chance::FactId fact);
+bool stays_given(chance::Aftermath const& after, char const* role, chance::FactId fact);
 
 /// Those that the facts of the units allow. `after` must outlive them.
 std::vector<NextStep> next_steps(text::Subject const& subject, chance::Aftermath const& after);

@@ -24,11 +24,13 @@ Json data_json(Data const& data) {
     return object;
 }
 
+Json rule_line_json(std::string_view rule, std::string const& text) {
+    return {{"rule", rule}, {"text", text}};
+}
+
 Json rule_lines_json(std::vector<text::RuleLine> const& lines) {
     Json list = Json::array();
-    for (text::RuleLine const& line : lines) {
-        list.push_back({{"rule", line.rule}, {"text", line.text}});
-    }
+    for (text::RuleLine const& line : lines) list.push_back(rule_line_json(line.rule, line.text));
     return list;
 }
 
@@ -259,7 +261,7 @@ Json became_json(chance::Aftermath const& after) {
         if (!change.off_table) {
             chance::FactDeclaration const& fact = facts[change.fact];
             bool const given = change.value != after.unset_value(change.fact) ||
-                               stays_given(after, each.role, change.fact);
+                               stays_given(after, each.role.data(), change.fact);
             line["name"] = fact.name;
             line["value"] = given ? Json::parse(json_of(fact, change.value)) : Json{};
         }
@@ -270,22 +272,21 @@ Json became_json(chance::Aftermath const& after) {
 }
 
 /// What happens, in order; of a chart less the rules that are not for this unit.
-Json course_json(Subject const& subject, Verdict const& verdict, chance::Aftermath const& after) {
-    std::vector<text::RuleLine> lines;
-    if (subject.procedure != nullptr) {
-        lines = verdict.course;
-    } else if (!verdict.checks.empty()) {
-        lines = verdict.checks[0].next;
+Json course_json(Verdict const& verdict, chance::Aftermath const& after) {
+    bool const of_chart = !verdict.is_procedure && !verdict.checks.empty();
+    Json list = Json::array();
+    for (text::RuleLine const& line : of_chart ? verdict.checks[0].next : verdict.course) {
+        bool left_out = false;
+        for (auto const& [rule, whom] : after.left_out) {
+            left_out = left_out || line.rule == rule.id;
+        }
+        if (!left_out) list.push_back(rule_line_json(line.rule, line.text));
     }
-    std::erase_if(lines, [&](text::RuleLine const& line) {
-        auto const& rules = after.left_out;
-        return std::find(rules.begin(), rules.end(), RuleId{line.rule}) != rules.end();
-    });
     for (auto const& [rule, whom] : after.told) {
-        lines.push_back(
-            {std::string{rule.text}, std::string{whom} + ": " + after.ruleset.text_of(rule.text)});
+        list.push_back(
+            rule_line_json(rule.id, std::string{whom} + ": " + after.ruleset.text_of(rule.id)));
     }
-    return rule_lines_json(lines);
+    return list;
 }
 
 Json goes_on_json(std::vector<NextStep> const& steps) {
@@ -298,8 +299,8 @@ Json goes_on_json(std::vector<NextStep> const& steps) {
         list.push_back({{"of", question.of},
                         {"title", step.subject.title()},
                         {"whom", question.whom},
-                        {"rule", question.rule.text},
-                        {"words", step.subject.system->ruleset->text_of(question.rule.text)},
+                        {"rule", question.rule},
+                        {"words", step.subject.system->ruleset->text_of(question.rule)},
                         {"units", std::move(units)},
                         {"facts", facts_json(step.subject, step.situation)}});
         for (auto const& [name, value, is_flag] : question.handed_on) {
@@ -387,7 +388,7 @@ std::string verdict_json(Subject const& subject, text::Situation const& situatio
         return written(object);
     }
     chance::Aftermath const after = text::aftermath_of(subject, situation, verdict, known);
-    object["course"] = course_json(subject, verdict, after);
+    object["course"] = course_json(verdict, after);
     object.update(named_json(verdict.outcome, verdict.data));
     object["words"] = verdict.outcome_help.empty() ? outcome_words(subject.system->ruleset->name,
                                                                    subject.name(), verdict.outcome)

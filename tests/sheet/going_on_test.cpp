@@ -37,15 +37,18 @@ text::System const& printed(std::string_view name) {
                          [&](text::System const& each) { return each.ruleset->name == name; });
 }
 
-void expect_is_a_rule(text::System const& system, RuleId rule) {
-    EXPECT_NE(system.ruleset->find_rule(rule.text), nullptr) << rule.text;
+void expect_is_a_rule(text::System const& system, std::string_view rule) {
+    EXPECT_NE(system.ruleset->find_rule(rule), nullptr) << rule;
 }
 
 /// Whatever is told names a rule, and every unit has a place where it is asked next.
 void expect_names_what_there_is(text::Subject const& subject, chance::Aftermath const& after) {
-    for (auto const& change : after.changes()) expect_is_a_rule(*subject.system, change.what.rule);
-    for (auto const& told : after.told) expect_is_a_rule(*subject.system, told.rule);
-    for (RuleId const rule : after.left_out) expect_is_a_rule(*subject.system, rule);
+    for (auto const& change : after.changes())
+        expect_is_a_rule(*subject.system, change.what.rule.text);
+    for (auto const& told : after.told) expect_is_a_rule(*subject.system, told.rule.id);
+    for (auto const& left_out : after.left_out) {
+        expect_is_a_rule(*subject.system, left_out.rule.id);
+    }
     for (chance::NextQuestion const& question : after.next) {
         SCOPED_TRACE(std::string{question.of});
         expect_is_a_rule(*subject.system, question.rule);
@@ -55,7 +58,7 @@ void expect_names_what_there_is(text::Subject const& subject, chance::Aftermath 
                 std::any_of(to.roles.begin(), to.roles.end(),
                             [&](chance::Role const& role) { return role.prefix == seat.to; });
             // the other side goes along with a unit that rolls for its leader alone
-            EXPECT_TRUE(has_role || seat.to == chance::other_role) << seat.to;
+            EXPECT_TRUE(has_role || seat.to == std::string_view{chance::other_role}) << seat.to;
         }
     }
 }

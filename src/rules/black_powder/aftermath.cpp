@@ -12,6 +12,7 @@
 namespace esprit::black_powder {
 
 using chance::Aftermath;
+using chance::Because;
 using chance::ChangesOf;
 using chance::FactId;
 using chance::FactSet;
@@ -23,30 +24,30 @@ namespace {
 constexpr FactId by_artillery_fact = facts.id("by_artillery");
 
 /// BP-SHK-01, where its stamina is known.
-void settle_shaken(Aftermath& after, std::string_view role) {
+void settle_shaken(Aftermath& after, char const* role) {
     if (!after.knows(stamina_fact, role) || after.unit(role).gone) return;
     bool const shaken =
         is_shaken(after.number(casualties_fact, role), after.number(stamina_fact, role));
-    after.becomes({shaken_fact, shaken, "BP-SHK-01"_rule}, role);
+    after.becomes(shaken_fact, shaken, "BP-SHK-01"_by, role);
 }
 
 /// BP-MOVE-01, -03
-void tell_move(Aftermath& after, std::string_view role, std::string_view whose) {
+void tell_move(Aftermath& after, char const* role, char const* whose) {
     std::int64_t const arm = after.number(arm_fact, role);
-    if (arm == infantry_arm) after.tell({"BP-MOVE-01"_rule}, whose);
-    if (arm == cavalry_arm) after.tell({"BP-MOVE-03"_rule}, whose);
+    if (arm == infantry_arm) after.tell({"BP-MOVE-01"_by}, whose);
+    if (arm == cavalry_arm) after.tell({"BP-MOVE-03"_by}, whose);
 }
 
 constexpr chance::StatedFact why(BreakTest test) {
-    return {test_fact, static_cast<std::int64_t>(test)};
+    return {test_fact, static_cast<std::int32_t>(test)};
 }
 
 /// BP-SHK-03, BP-R-20, BP-HTH-19: of a unit that may charge now.
-void ask_charge(Aftermath& after, RuleId rule) {
+void ask_charge(Aftermath& after, Because rule) {
     FactSet const& unit = after.unit().facts;
     if (unit.has(shaken_fact)) return;
     if (arm_of(unit) == Arm::cavalry) {
-        after.ask("square", "BP-HTH-19"_rule,
+        after.ask("square", "BP-HTH-19"_by,
                   "infantry in line or column, if it charges that in front", {{"charger.", ""}});
     }
     if (may_charge(arm_of(unit).value_or(Arm::infantry), formation_of(unit))) {
@@ -61,42 +62,41 @@ void rally(Aftermath& after) {
     };
     std::int32_t const left = casualties_after_rally(
         after.number(casualties_fact), number("casualties_rallied"), number("casualties_kept"));
-    after.becomes({casualties_fact, left, "BP-CMD-31"_rule});
+    after.becomes(casualties_fact, left, "BP-CMD-31"_by);
     settle_shaken(after, "");
 }
 
 void after_command(Aftermath& after) {
     if (after.is("blunder")) {
-        after.ask("blunder", "BP-CMD-16"_rule, "the same unit", {{"", ""}});
+        after.ask("blunder", "BP-CMD-16"_by, "the same unit", {{"", ""}});
     } else if (after.is("rallies")) {
         if (after.knows(casualties_fact)) rally(after);
     } else if (!after.is("no_move")) {
         tell_move(after, "", "a move");
-        if (after.has(shaken_fact)) after.tell({"BP-SHK-03"_rule}, "the unit");
-        if (!after.follows_by("BP-CMD-08"_rule)) {
-            after.ask("command", "BP-R-27"_rule, "the commander's next unit", {},
+        if (after.has(shaken_fact)) after.tell({"BP-SHK-03"_by}, "the unit");
+        if (!after.follows_by("BP-CMD-08"_by)) {
+            after.ask("command", "BP-R-27"_by, "the commander's next unit", {},
                       {{rating_fact, after.number(rating_fact)}});
         }
-        ask_charge(after, "BP-TURN-01"_rule);
+        ask_charge(after, "BP-TURN-01"_by);
     }
 }
 
 void after_blunder(Aftermath& after) {
     tell_move(after, "", "a move");
-    if (after.follows_by("BP-CMD-25"_rule)) ask_charge(after, "BP-CMD-25"_rule);
+    if (after.follows_by("BP-CMD-25"_by)) ask_charge(after, "BP-CMD-25"_by);
 }
 
 void after_brigade(Aftermath& after) {
     if (after.is("broken")) return;
-    std::int64_t const rating = after.number(rating_fact);
+    std::int32_t const rating = after.number(rating_fact);
     if (after.is("retreat")) {
-        after.tell({"BP-BDE-10"_rule}, "the brigade");
-        after.ask("command", "BP-BDE-10"_rule, "its units, which obey an order to rally only", {},
+        after.tell({"BP-BDE-10"_by}, "the brigade");
+        after.ask("command", "BP-BDE-10"_by, "its units, which obey an order to rally only", {},
                   {{rating_fact, rating}, {facts.id("rally_order")}});
     } else {
-        after.tell({"BP-CMD-26"_rule}, "before orders");
-        after.ask("command", "BP-TURN-03"_rule, "its units, one by one", {},
-                  {{rating_fact, rating}});
+        after.tell({"BP-CMD-26"_by}, "before orders");
+        after.ask("command", "BP-TURN-03"_by, "its units, one by one", {}, {{rating_fact, rating}});
     }
 }
 
@@ -105,7 +105,7 @@ void after_shoot(Aftermath& after) {
     bool const guns = after.has(artillery_fact);
     bool const far = after.has(beyond_half_range_fact);
     after
-        .ask("save", "BP-SAVE-01"_rule, "the target", {{"", other_role}},
+        .ask("save", "BP-SAVE-01"_by, "the target", {{"", other_role}},
              {{hits_fact, after.count()},
               {by_artillery_fact, guns},
               {facts.id("artillery_long"), far},
@@ -117,11 +117,11 @@ void after_shoot(Aftermath& after) {
 void after_blows(Aftermath& after) {
     if (after.count() > 0) {
         after
-            .ask("save", "BP-SAVE-01"_rule, "the enemy", {{"", other_role}},
+            .ask("save", "BP-SAVE-01"_by, "the enemy", {{"", other_role}},
                  {{hits_fact, after.count()}})
             .hand_on("strikes");
     }
-    after.ask("hand-to-hand", "BP-TURN-02"_rule, "the enemy's dice",
+    after.ask("hand-to-hand", "BP-TURN-02"_by, "the enemy's dice",
               {{"", other_role}, {other_role, ""}});
 }
 
@@ -133,7 +133,7 @@ void ask_tests_of_fire(Aftermath& after, UnderFire const& fire) {
     std::int32_t const excess = excess_of(fire.casualties + after.count(), fire.stamina);
     if (due.excess || (hurt && !knows_stamina)) {
         after.ask(
-            "break", "BP-BRK-A"_rule,
+            "break", "BP-BRK-A"_by,
             knows_stamina ? "after shooting, for its excess" : "after shooting, if it has excess",
             {{"", ""}},
             {why(BreakTest::excess),
@@ -141,7 +141,7 @@ void ask_tests_of_fire(Aftermath& after, UnderFire const& fire) {
              {excess_fact, knows_stamina ? excess : 1}});
     }
     if (due.closing_fire) {
-        after.ask("break", "BP-BRK-B"_rule,
+        after.ask("break", "BP-BRK-B"_by,
                   after.has(shaken_fact) ? "after closing fire, which hit it, as it is shaken"
                                          : "after closing fire of guns, which cost it casualties",
                   {{"", ""}},
@@ -166,10 +166,10 @@ void after_save(Aftermath& after) {
     if (after.handed("shoots") != nullptr || fire.by_guns) return;
     std::int32_t const excess = knows_stamina ? excess_of(now, fire.stamina) : 0;
     if (after.has(shaken_fact)) {
-        after.ask("break", "BP-HTH-14"_rule, "after hand-to-hand, a drawn round, as it is shaken",
+        after.ask("break", "BP-HTH-14"_by, "after hand-to-hand, a drawn round, as it is shaken",
                   {{"", ""}}, {why(BreakTest::drawn), {excess_fact, excess}});
     }
-    after.ask("break", "BP-HTH-13"_rule, "after hand-to-hand, the side that lost", {{"", ""}},
+    after.ask("break", "BP-HTH-13"_by, "after hand-to-hand, the side that lost", {{"", ""}},
               {why(BreakTest::lost), {excess_fact, excess}});
 }
 
@@ -179,19 +179,19 @@ void after_break(Aftermath& after) {
     tell_tested({result, after.decided_by}, after.unit().facts, unit, {});
     bool const disordered = result == BreakResult::retires_disordered;
     if (disordered || result == BreakResult::retires) tell_move(after, "", "a move");
-    if (disordered) after.tell({"BP-DIS-04"_rule}, "the unit");
-    if (after.follows_by("BP-BRK-E"_rule)) {
-        after.ask("break", "BP-R-11"_rule, "each unit that supported it", {},
+    if (disordered) after.tell({"BP-DIS-04"_by}, "the unit");
+    if (after.follows_by("BP-BRK-E"_by)) {
+        after.ask("break", "BP-R-11"_by, "each unit that supported it", {},
                   {why(BreakTest::friend_broke)});
     }
-    if (after.is("holds") && after.follows_by("BP-R-13"_rule)) {
-        after.ask("melee", "BP-R-13"_rule, "if it was charging", {{"self.", ""}},
+    if (after.is("holds") && after.follows_by("BP-R-13"_by)) {
+        after.ask("melee", "BP-R-13"_by, "if it was charging", {{"self.", ""}},
                   {{charging_fact, 1, "self."}});
     }
     // a unit that saw a friend break is in no combat itself (BP-SUP-04)
     auto const test = static_cast<BreakTest>(after.number(test_fact));
     if (after.is("fights_on") && (test == BreakTest::lost || test == BreakTest::drawn)) {
-        after.ask("melee", "BP-R-33"_rule, "the next round", {{"self.", ""}},
+        after.ask("melee", "BP-R-33"_by, "the next round", {{"self.", ""}},
                   {{won_last_round_fact, test == BreakTest::lost, "enemy."}});
     }
 }
@@ -200,23 +200,23 @@ void after_volley(Aftermath& after) {
     auto const end = static_cast<VolleyEnd>(after.outcome.name);
     settle_shaken(after, "target.");
     if (end == VolleyEnd::breaks) {
-        after.ask("break", "BP-R-11"_rule, "each unit that supported it", {},
+        after.ask("break", "BP-R-11"_by, "each unit that supported it", {},
                   {why(BreakTest::friend_broke)});
         return;
     }
     bool const goes_back = end == VolleyEnd::retires || end == VolleyEnd::retires_disordered;
     if (goes_back) tell_move(after, "target.", "a move of the target");
-    if (after.has(disordered_fact, "target.")) after.tell({"BP-DIS-04"_rule}, "the target");
+    if (after.has(disordered_fact, "target.")) after.tell({"BP-DIS-04"_by}, "the target");
     if (!goes_back && after.has(closing_fire_fact, "shooter.")) {
-        after.ask("melee", "BP-R-13"_rule, "the charge goes home",
+        after.ask("melee", "BP-R-13"_by, "the charge goes home",
                   {{"self.", "target."}, {"enemy.", "shooter."}}, {{charging_fact, 1, "self."}});
     }
 }
 
 /// One side of a round of hand-to-hand.
 struct Side {
-    std::string_view role;
-    std::string_view move;  // whose move it is, where it goes back
+    char const* role;
+    char const* move;  // whose move it is, where it goes back
     bool goes_back = false;
 };
 using Sides = std::array<Side, 2>;
@@ -234,9 +234,9 @@ bool somebody_leaves(Aftermath& after, Sides const& sides) {
         tell_move(after, side.role, side.move);
         disordered = disordered || after.has(disordered_fact, side.role);
     }
-    if (disordered) after.tell({"BP-DIS-04"_rule}, "who goes back");
+    if (disordered) after.tell({"BP-DIS-04"_by}, "who goes back");
     if (broken) {
-        after.ask("break", "BP-HTH-16"_rule, "each supporter that is not told above", {},
+        after.ask("break", "BP-HTH-16"_by, "each supporter that is not told above", {},
                   {why(BreakTest::friend_broke)});
     }
     return leaves || broken;
@@ -252,10 +252,10 @@ void after_round(Aftermath& after, MeleeOutcome end, Sides sides) {
     sides[1].goes_back = is_among(
         {enemy_retires, drawn_enemy_retires, drawn_both_retire, drawn_self_breaks_enemy_retires});
     if (somebody_leaves(after, sides)) return;
-    auto const touched = [&](FactId fact, std::size_t side, std::string_view role) {
+    auto const touched = [&](FactId fact, std::size_t side, char const* role) {
         return chance::StatedFact{fact, after.has(fact, sides[side].role), role};
     };
-    after.ask("melee", "BP-R-33"_rule, "the next round",
+    after.ask("melee", "BP-R-33"_by, "the next round",
               {{"self.", sides[0].role}, {"enemy.", sides[1].role}},
               {{won_last_round_fact, end == enemy_fights_on, "self."},
                {won_last_round_fact, end == self_fights_on, "enemy."},
@@ -281,8 +281,8 @@ void after_charge(Aftermath& after) {
 }
 
 void after_square(Aftermath& after) {
-    if (after.has(disordered_fact, "unit.")) after.tell({"BP-DIS-04"_rule}, "the infantry");
-    after.ask("charge", "BP-HTH-19"_rule, "the charge goes home",
+    if (after.has(disordered_fact, "unit.")) after.tell({"BP-DIS-04"_by}, "the infantry");
+    after.ask("charge", "BP-HTH-19"_by, "the charge goes home",
               {{"charger.", "charger."}, {"defender.", "unit."}});
 }
 

@@ -1,6 +1,5 @@
 // What comes after each chart and procedure.
 
-#include <algorithm>
 #include <limits>
 
 #include "rules/rank_and_file/charge.h"
@@ -11,6 +10,7 @@
 namespace esprit::rank_and_file {
 
 using chance::Aftermath;
+using chance::Because;
 using chance::ChangesOf;
 using chance::FactId;
 using chance::FactSet;
@@ -20,18 +20,18 @@ using namespace literals;
 namespace {
 
 /// What the throw of one side of a melee hands to that of the other, beside its hits.
-constexpr std::string_view hits_caused = "hits_caused";
-constexpr std::string_view they_charged = "now.charged";
-constexpr std::string_view we_charged = "now.met";
-constexpr std::string_view shock_charged = "now.shock_charging";
-constexpr std::string_view lancers_charged = "now.lancers_charged";
+constexpr char const* hits_caused = "hits_caused";
+constexpr char const* they_charged = "now.charged";
+constexpr char const* we_charged = "now.met";
+constexpr char const* shock_charged = "now.shock_charging";
+constexpr char const* lancers_charged = "now.lancers_charged";
 
 bool is_single(FactSet const& unit) {
     return unit.has(single_stand_fact) || unit.number(stands_fact) == 1;
 }
 
 /// RF-FIRE-14, -15: returns the stands that it loses.
-std::int32_t suffer(Aftermath& after, std::int32_t hits, RuleId rule) {
+std::int32_t suffer(Aftermath& after, std::int32_t hits, Because rule) {
     if (after.unit(other_role).role.empty() || hits == 0) return 0;
     FactSet const facts = after.unit(other_role).facts;
     std::int32_t const all = std::numeric_limits<std::int32_t>::max();
@@ -41,38 +41,33 @@ std::int32_t suffer(Aftermath& after, std::int32_t hits, RuleId rule) {
                   static_cast<std::int32_t>(facts.number(hits_fact))},
                  {}};
     ChangesOf changes{after, other_role};
-    return take_hits(MeleeRules{after.ruleset}, unit, hits, rule, changes);
+    return take_hits(MeleeRules{after.ruleset}, unit, hits, RuleId{rule.id}, changes);
 }
 
 /// RF-MOVE-01, -02, -06, -07: how far an ordinary move goes.
-void tell_move(Aftermath& after, bool on_foot, std::string_view whom) {
+void tell_move(Aftermath& after, bool on_foot, char const* whom) {
     if (on_foot) {
-        after.tell({"RF-MOVE-01"_rule, "RF-MOVE-02"_rule}, whom);
+        after.tell({"RF-MOVE-01"_by, "RF-MOVE-02"_by}, whom);
     } else {
-        after.tell({"RF-MOVE-06"_rule, "RF-MOVE-07"_rule}, whom);
+        after.tell({"RF-MOVE-06"_by, "RF-MOVE-07"_by}, whom);
     }
 }
 
 void tell_blown(Aftermath& after) {
-    for (Aftermath::Change const& each : after.changes()) {
-        bool const blown = each.what.fact == blown_fact && each.what.value != 0;
-        if (blown && !each.what.off_table) {
-            return after.tell({"RF-CB-06"_rule}, "the blown cavalry");
-        }
-    }
+    if (after.became(blown_fact)) after.tell({"RF-CB-06"_by}, "the blown cavalry");
 }
 
-void ask_rally(Aftermath& after, RuleId rule, std::string_view whom, std::string_view role = {}) {
+void ask_rally(Aftermath& after, Because rule, char const* whom, char const* role = "") {
     after.ask("rally", rule, whom, {{"", role}});
 }
 
-void ask_morale(Aftermath& after, RuleId rule, std::string_view whom, std::string_view role) {
+void ask_morale(Aftermath& after, Because rule, char const* whom, char const* role) {
     after.ask("morale", rule, whom, {{"", role}});
 }
 
 /// RF-MEL-20. RF-CB-06, RF-R-13: nobody has charged in that turn.
-void ask_next_round(Aftermath& after, std::string_view one, std::string_view other) {
-    after.ask("melee", "RF-MEL-20"_rule, "each side, next turn", {{"", one}, {other_role, other}})
+void ask_next_round(Aftermath& after, char const* one, char const* other) {
+    after.ask("melee", "RF-MEL-20"_by, "each side, next turn", {{"", one}, {other_role, other}})
         .left_behind.push_back({blown_fact});
 }
 
@@ -82,29 +77,29 @@ void leave_out_rows(Aftermath& after) {
     bool const on_foot = after.has(self_foot_fact);
     bool const guns = after.has(artillery_fact);
     if (on_foot) {
-        after.leave_out({"RF-MOR-16"_rule, "RF-MOR-17"_rule, "RF-MOVE-13"_rule});
+        after.leave_out({"RF-MOR-16"_by, "RF-MOR-17"_by, "RF-MOVE-13"_by});
     } else {
-        after.leave_out({"RF-MOR-15"_rule, "RF-MOVE-12"_rule});
+        after.leave_out({"RF-MOR-15"_by, "RF-MOVE-12"_by});
     }
-    if (!guns) after.leave_out({"RF-MOR-17"_rule, "RF-MOR-19"_rule, "RF-MOR-20"_rule});
+    if (!guns) after.leave_out({"RF-MOR-17"_by, "RF-MOR-19"_by, "RF-MOR-20"_by});
 }
 
 void after_fire(Aftermath& after) {
     if (after.count() == 0) return;
-    bool const lost = suffer(after, after.count(), "RF-FIRE-14"_rule) > 0;
+    bool const lost = suffer(after, after.count(), "RF-FIRE-14"_by) > 0;
     FactSet target = after.unit(other_role).facts;
     bool const known = after.unit(other_role).there;
     target.set(single_stand_fact, is_single(target));
     target.set(lost_stand_to_fire_fact, lost);
     target.set(hit_this_turn_fact);
     if (target.has(lost_stand_to_fire_fact)) {
-        ask_morale(after, "RF-MOR-12"_rule, "the target, which has lost a stand", other_role);
+        ask_morale(after, "RF-MOR-12"_by, "the target, which has lost a stand", other_role);
     } else if (tests_after_fire(target)) {
-        ask_morale(after, "RF-MOR-13"_rule, "the target: a single stand tests after any hit",
+        ask_morale(after, "RF-MOR-13"_by, "the target: a single stand tests after any hit",
                    other_role);
     }
     if (!known && !target.has(lost_stand_to_fire_fact)) {
-        ask_morale(after, "RF-MOR-12"_rule, "the target, if it lost a stand or is a single one",
+        ask_morale(after, "RF-MOR-12"_by, "the target, if it lost a stand or is a single one",
                    other_role);
     }
 }
@@ -116,9 +111,9 @@ void after_morale(Aftermath& after) {
     AfterFire const morale =
         settle_fire_test(rules, after.outcome.name, after.unit().facts, {}, unit);
     if (morale.morale == morale_of(after.units_before[0].facts)) return;
-    after.tell({"RF-MOVE-15"_rule}, "the unit");
-    after.tell({"RF-RAL-08"_rule}, "in the rally phase");
-    ask_rally(after, "RF-RAL-01"_rule, "in the next rally phase");
+    after.tell({"RF-MOVE-15"_by}, "the unit");
+    after.tell({"RF-RAL-08"_by}, "in the rally phase");
+    ask_rally(after, "RF-RAL-01"_by, "in the next rally phase");
 }
 
 /// RF-TURN-08, -09: fire at the charger, then the melee. What either side did in the charge is
@@ -127,11 +122,11 @@ void meet_charge(Aftermath& after) {
     FactSet const& unit = after.unit().facts;
     bool const charges = unit.has(charging_fact);
     bool const other_lancers = after.has(lancers_fact, other_role);
-    after.ask("fire", "RF-R-26"_rule, "the target, at the charger",
+    after.ask("fire", "RF-R-26"_by, "the target, at the charger",
               {{"", ""}, {other_role, other_role}});
     after
         .ask(
-            "melee", "RF-TURN-09"_rule, "the target, after the firing",
+            "melee", "RF-TURN-09"_by, "the target, after the firing",
             {{"", ""}, {other_role, other_role}},
             {{enemy_shock_fact, unit.has(charger_shock_fact)},
              {id_of("enemy_mounted"), unit.has(charger_mounted_fact)},
@@ -152,16 +147,16 @@ void after_waiver(Aftermath& after) {
     ChangesOf unit{after};
     bool const routs = after.is("rout");
     settle_waiver(rules, after.outcome.name, charged, {}, unit);
-    if (routs) after.tell({"RF-MOVE-15"_rule}, "the unit");
-    if (charged.has(charger_mounted_fact)) after.tell({"RF-CB-01"_rule}, "the charger");
+    if (routs) after.tell({"RF-MOVE-15"_by}, "the unit");
+    if (charged.has(charger_mounted_fact)) after.tell({"RF-CB-01"_by}, "the charger");
     if (!routs) meet_charge(after);
-    if (after.follows_by("RF-WVR-13"_rule)) {
+    if (after.follows_by("RF-WVR-13"_by)) {
         auto const same = [&](FactId fact) { return chance::StatedFact{fact, charged.has(fact)}; };
-        after.ask("waiver", "RF-WVR-14"_rule, "who is met by the charge that goes on", {},
+        after.ask("waiver", "RF-WVR-14"_by, "who is met by the charge that goes on", {},
                   {same(id_of("charger_formed")), same(charger_shock_fact),
                    same(charger_mounted_fact), same(industrial_age_fact)});
     }
-    if (after.follows_by("RF-WVR-17"_rule)) ask_rally(after, "RF-WVR-17"_rule, "next turn");
+    if (after.follows_by("RF-WVR-17"_by)) ask_rally(after, "RF-WVR-17"_by, "next turn");
 }
 
 void after_rally(Aftermath& after) {
@@ -170,44 +165,43 @@ void after_rally(Aftermath& after) {
     auto const [result, rule] = rallied(after.outcome_name, morale_of(unit), is_single(unit));
     switch (result) {
         case RallyResult::removed:
-            return after.becomes(chance::off_the_table(rule));
+            return after.becomes(chance::off_the_table(rule), "");
         case RallyResult::halts:
         case RallyResult::rallies:
-            after.becomes({routing_fact, 0, rule});
-            return after.becomes({unsteady_fact, result == RallyResult::halts, rule});
+            after.becomes(routing_fact, 0, rule);
+            return after.becomes(unsteady_fact, result == RallyResult::halts, rule);
         case RallyResult::routs_on:
-            after.becomes({stands_lost_fact, after.number(stands_lost_fact) + 1, rule});
-            after.tell({"RF-MOVE-15"_rule}, "the unit");
+            after.becomes(stands_lost_fact, after.number(stands_lost_fact) + 1, rule);
+            after.tell({"RF-MOVE-15"_by}, "the unit");
             break;
         case RallyResult::stays_unsteady:
-            after.becomes({unsteady_fact, 1, rule});
+            after.becomes(unsteady_fact, 1, rule);
     }
-    ask_rally(after, "RF-RAL-01"_rule, "again next turn");
+    ask_rally(after, "RF-RAL-01"_by, "again next turn");
 }
 
 void after_uncontrolled(Aftermath& after) {
     if (!after.is("must_charge")) return;
     bool const cavalry = after.of == "uncontrolled-cavalry";
-    after.ask("charge", cavalry ? "RF-UCV-03"_rule : "RF-UNC-03"_rule,
-              "at a target in range and sight", {{"attacker.", ""}},
-              {{impetuous_fact, cavalry, "attacker."}});
+    after.ask("charge", cavalry ? "RF-UCV-03"_by : "RF-UNC-03"_by, "at a target in range and sight",
+              {{"attacker.", ""}}, {{impetuous_fact, cavalry, "attacker."}});
 }
 
 /// RF-MEL-22, -23: who has lost a melee retires, who has won may go on.
 void tell_melee_lost(Aftermath& after, bool own_lost) {
-    std::string_view const loser_role = own_lost ? "" : other_role;
+    char const* const loser_role = own_lost ? "" : other_role;
     chance::KnownUnit const& loser = after.unit(loser_role);
     chance::KnownUnit const& winner = after.unit(own_lost ? other_role : "");
-    std::string_view const whom = own_lost ? "the unit" : "the enemy";
-    std::string_view const who_won = own_lost ? "the enemy" : "the unit";
-    after.tell({"RF-MEL-22"_rule}, whom);
+    char const* const whom = own_lost ? "the unit" : "the enemy";
+    char const* const who_won = own_lost ? "the enemy" : "the unit";
+    after.tell({"RF-MEL-22"_by}, whom);
     if (loser.facts.has(self_foot_fact)) {
-        after.tell({"RF-MOR-15"_rule}, whom);
+        after.tell({"RF-MOR-15"_by}, whom);
     } else if (loser.there) {
-        after.tell({"RF-MOR-16"_rule}, whom);
+        after.tell({"RF-MOR-16"_by}, whom);
     }
-    after.tell({"RF-MOVE-15"_rule}, "who has lost");
-    after.tell({"RF-MEL-23"_rule}, who_won);
+    after.tell({"RF-MOVE-15"_by}, "who has lost");
+    after.tell({"RF-MEL-23"_by}, who_won);
     bool const on_foot = winner.facts.has(self_foot_fact);
     bool const foot_guns = on_foot && winner.facts.has(artillery_fact);
     if (!foot_guns && (on_foot || winner.there)) tell_move(after, on_foot, who_won);
@@ -217,7 +211,7 @@ void ask_enemys_dice(Aftermath& after) {
     bool const shock = after.has(shock_charging_fact);
     bool const lancers = after.has(lancers_charged_fact);
     after
-        .ask("melee", "RF-MEL-15"_rule, "the other side", {{"", other_role}, {other_role, ""}},
+        .ask("melee", "RF-MEL-15"_by, "the other side", {{"", other_role}, {other_role, ""}},
              {{first_round_fact, after.has(first_round_fact)},
               {enemy_shock_fact, shock},
               {enemy_lancers_charging_fact, lancers},
@@ -227,18 +221,18 @@ void ask_enemys_dice(Aftermath& after) {
         .hand_on(we_charged, after.handed(they_charged) != nullptr)
         .hand_on(they_charged, shock || lancers || after.has(impetuous_fact))
         .at_once = true;
-    ask_morale(after, "RF-MEL-17"_rule, "the side that lost", "");
+    ask_morale(after, "RF-MEL-17"_by, "the side that lost", "");
 }
 
 /// RF-CB-01, of cavalry that charged into the melee.
-void mark_blown(Aftermath& after, bool charged, std::string_view role) {
+void mark_blown(Aftermath& after, bool charged, char const* role) {
     if (charged && is_cavalry(after.unit(role).facts)) {
-        after.becomes({blown_fact, 1, "RF-CB-01"_rule}, role);
+        after.becomes(blown_fact, 1, "RF-CB-01"_by, role);
     }
 }
 
 void after_melee(Aftermath& after) {
-    suffer(after, after.count(), "RF-MEL-21"_rule);
+    suffer(after, after.count(), "RF-MEL-21"_by);
     std::int64_t const* const before = after.handed(hits_caused);
     if (before == nullptr) return ask_enemys_dice(after);
     bool const we_charge = after.handed(we_charged) != nullptr || after.has(shock_charging_fact) ||
@@ -252,10 +246,10 @@ void after_melee(Aftermath& after) {
         bool const lost = after.count() < *before;
         tell_melee_lost(after, lost);
         if (!lost && !after.unit().gone) {
-            ask_morale(after, "RF-MEL-17"_rule, "the enemy, which has lost", other_role);
+            ask_morale(after, "RF-MEL-17"_by, "the enemy, which has lost", other_role);
         }
         if (lost && !other_gone) {
-            ask_morale(after, "RF-MEL-17"_rule, "the unit, which has lost", "");
+            ask_morale(after, "RF-MEL-17"_by, "the unit, which has lost", "");
         }
     }
     tell_blown(after);
@@ -263,10 +257,10 @@ void after_melee(Aftermath& after) {
 
 /// One side of a charge: its role, and what it is called.
 struct Side {
-    std::string_view role;
-    std::string_view name;
-    std::string_view rallies;
-    std::string_view charges;
+    char const* role;
+    char const* name;
+    char const* rallies;
+    char const* charges;
 };
 constexpr Side attacking_side{"attacker.", "attacker", "the attacker, in the next rally phase",
                               "the attacker, when charges are declared next"};
@@ -275,12 +269,12 @@ constexpr Side defending_side{"defender.", "defender", "the defender, in the nex
 
 /// RF-MOR-15 to -17, RF-MEL-22: where who has lost the melee goes.
 void tell_retreat(Aftermath& after, Side const& side, Morale morale) {
-    if (morale == Morale::good) after.tell({"RF-MEL-22"_rule}, side.name);
+    if (morale == Morale::good) after.tell({"RF-MEL-22"_by}, side.name);
     if (morale == Morale::routing) return;
     bool const guns = after.has(artillery_fact, side.role);
-    after.tell({after.has(self_foot_fact, side.role) ? "RF-MOR-15"_rule
-                : guns                               ? "RF-MOR-17"_rule
-                                                     : "RF-MOR-16"_rule},
+    after.tell({after.has(self_foot_fact, side.role) ? "RF-MOR-15"_by
+                : guns                               ? "RF-MOR-17"_by
+                                                     : "RF-MOR-16"_by},
                side.name);
 }
 
@@ -289,11 +283,11 @@ void tell_retreat(Aftermath& after, Side const& side, Morale morale) {
 void go_on_after_victory(Aftermath& after, Side const& winner, bool enemy_left) {
     bool const on_foot = after.has(self_foot_fact, winner.role);
     if (enemy_left && !after.has(artillery_fact, winner.role)) {
-        after.tell({"RF-MEL-23"_rule}, winner.name);
+        after.tell({"RF-MEL-23"_by}, winner.name);
         tell_move(after, on_foot, winner.name);
     }
     if (on_foot && (after.knows(id_of("chance"), winner.role) || !after.unit(winner.role).there)) {
-        after.ask("uncontrolled", "RF-UNC-01"_rule, winner.charges, {{"", winner.role}},
+        after.ask("uncontrolled", "RF-UNC-01"_by, winner.charges, {{"", winner.role}},
                   {{id_of("won_melee")}});
     }
 }
@@ -303,7 +297,7 @@ void lose_melee(Aftermath& after, Side const& winner, Side const& loser) {
     Morale const morale = morale_of(after.unit(loser.role).facts);
     if (left) {
         tell_retreat(after, loser, morale);
-        if (morale != Morale::good) ask_rally(after, "RF-RAL-01"_rule, loser.rallies, loser.role);
+        if (morale != Morale::good) ask_rally(after, "RF-RAL-01"_by, loser.rallies, loser.role);
     }
     go_on_after_victory(after, winner, left);
 }
@@ -316,20 +310,20 @@ void after_charge(Aftermath& after) {
     for (Side const& side : {attacking_side, defending_side})
         goes_back = goes_back && !after.unit(side.role).gone;
     if (goes_back) {
-        after.tell({"RF-MOVE-15"_rule}, "who goes back");
-        after.tell({"RF-RAL-08"_rule}, "in the rally phase");
+        after.tell({"RF-MOVE-15"_by}, "who goes back");
+        after.tell({"RF-RAL-08"_by}, "in the rally phase");
     }
     if (before_contact || end == ChargeEnd::defender_evades) {
-        after.ask("charge", "RF-WVR-13"_rule, "the charger, at the next target in reach",
+        after.ask("charge", "RF-WVR-13"_by, "the charger, at the next target in reach",
                   {{"attacker.", "attacker."}});
     }
     if (before_contact) {
-        ask_rally(after, "RF-WVR-17"_rule, "the defender, next turn", defending_side.role);
+        ask_rally(after, "RF-WVR-17"_by, "the defender, next turn", defending_side.role);
     } else if (end == ChargeEnd::defender_evades) {
-        after.tell({"RF-MOVE-04"_rule}, defending_side.name);
+        after.tell({"RF-MOVE-04"_by}, defending_side.name);
     } else if (end == ChargeEnd::defender_falls_back ||
                end == ChargeEnd::defender_routs_before_melee) {
-        ask_rally(after, "RF-RAL-01"_rule, defending_side.rallies, defending_side.role);
+        ask_rally(after, "RF-RAL-01"_by, defending_side.rallies, defending_side.role);
     } else if (end == ChargeEnd::undecided) {
         ask_next_round(after, attacking_side.role, defending_side.role);
     } else if (end >= ChargeEnd::defender_wins_attacker_good &&

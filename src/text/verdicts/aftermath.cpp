@@ -1,7 +1,5 @@
 #include "text/verdicts/aftermath.h"
 
-#include <algorithm>
-
 namespace esprit::text {
 
 using chance::Aftermath;
@@ -9,8 +7,13 @@ using chance::KnownUnit;
 
 namespace {
 
-std::int64_t number_of(std::string const& word) {
-    return word == "true" ? 1 : static_cast<std::int64_t>(std::atoll(word.c_str()));
+std::int64_t number_of(std::string_view word) {
+    if (word == "true") return 1;
+    std::int64_t number = 0;
+    for (char const letter : word.substr(0, 6)) {
+        if (letter >= '0' && letter <= '9') number = number * 10 + (letter - '0');
+    }
+    return number;
 }
 
 /// Of the unit on the other side of a chart only what is remembered is known.
@@ -38,16 +41,18 @@ void take_known(Known const& known, Aftermath& after) {
         std::size_t const point = full.find('.') + 1;  // 0 where it has no role
         std::string_view const role = std::string_view{full}.substr(0, point);
         std::string_view const name = std::string_view{full}.substr(point);
-        auto found = std::find_if(after.units.begin(), after.units.end(),
-                                  [&](KnownUnit const& each) { return each.role == role; });
-        if (role == chance::other_role && !speaks_of_unit(name, facts)) {
-            after.handed_on.emplace_back(name, number_of(word));
-        } else if (found != after.units.end()) {
-            remember(name, word, facts, *found);
-        } else if (role == chance::other_role) {
-            after.units.push_back({chance::other_role, facts.none_given()});
-            remember(name, word, facts, after.units.back());
+        std::size_t place = 0;
+        while (place < after.units.size() && after.units[place].role != role) ++place;
+        bool const found = place < after.units.size();
+        if (role == std::string_view{chance::other_role} && !speaks_of_unit(name, facts)) {
+            if (after.handed_on.size() < after.most_handed_on) {
+                after.handed_on.push_back({name, number_of(word)});
+            }
+            continue;
         }
+        if (!found && role != std::string_view{chance::other_role}) continue;
+        if (!found) after.units.push_back({chance::other_role, facts.none_given()});
+        remember(name, word, facts, after.units[place]);
     }
 }
 
@@ -67,7 +72,9 @@ void take_verdict(Subject const& subject, Verdict const& verdict, Aftermath& aft
     after.outcome = verdict.settled;
     bool const counts = subject.chart != nullptr && subject.chart->kind == chance::ChartKind::pool;
     if (!counts) after.outcome_name = verdict.outcome;
-    for (auto const& [role, change] : verdict.became) after.becomes(change, role);
+    for (auto const& [role, change] : verdict.became) {
+        after.becomes(change, subject.roles[role].prefix);
+    }
     for (RuleLine const& line : verdict.course) after.follows.push_back(line.rule);
     if (subject.chart == nullptr || verdict.checks.empty()) return;
     CheckLine const& check = verdict.checks[0];

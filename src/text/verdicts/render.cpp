@@ -293,7 +293,8 @@ std::string render(chance::Aftermath const& after, Subject const& subject, Rende
         std::string const now = change.off_table ? std::string{gone}
                                 : none           ? "no " + std::string{fact.name}
                                                  : std::string{fact.name} + value;
-        std::string_view const whose = role == chance::other_role ? "the other side: " : "";
+        std::string_view const whose =
+            role == std::string_view{chance::other_role} ? "the other side: " : "";
         std::string_view const prefix = whose.empty() ? role : "";
         out += fmt::format("  {}{}{} ({})\n", whose, prefix, now, change.rule.text);
     }
@@ -301,8 +302,7 @@ std::string render(chance::Aftermath const& after, Subject const& subject, Rende
     if (!after.next.empty()) out += '\n' + bold(style, "next") + '\n';
     for (chance::NextQuestion const& question : after.next) {
         std::string_view const colon = question.whom.empty() ? "" : ": ";
-        out +=
-            fmt::format("  {}{}{} ({})\n", question.of, colon, question.whom, question.rule.text);
+        out += fmt::format("  {}{}{} ({})\n", question.of, colon, question.whom, question.rule);
     }
     return out;
 }

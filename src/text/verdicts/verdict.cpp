@@ -144,8 +144,8 @@ private:
 /// Notes everything that is thrown and told.
 class Recorder final : public chance::Listener {
 public:
-    Recorder(chance::Ruleset const& ruleset, Verdict& verdict)
-        : ruleset_(ruleset), verdict_(verdict) {}
+    Recorder(Subject const& subject, Verdict& verdict)
+        : ruleset_(*subject.system->ruleset), roles_(subject.roles), verdict_(verdict) {}
 
     void drawn(chance::Chance const& chance, std::span<std::uint8_t const> faces,
                int reading) override {
@@ -160,13 +160,19 @@ public:
             {std::string{event.rule.text}, whom + ruleset_.text_of(event.rule.text)});
     }
     void became(std::string_view whom, std::initializer_list<chance::FactChange> changes) override {
-        for (chance::FactChange const& change : changes) {
-            verdict_.became.emplace_back(std::string{whom} + ".", change);
+        for (std::size_t role = 0; role < roles_.size(); ++role) {
+            std::string_view const prefix = roles_[role].prefix;
+            bool const its = prefix.size() == whom.size() + 1 && prefix.starts_with(whom);
+            if (!its) continue;
+            for (chance::FactChange const& change : changes) {
+                verdict_.became.push_back({role, change});
+            }
         }
     }
 
 private:
     chance::Ruleset const& ruleset_;
+    std::span<chance::Role const> roles_;
     Verdict& verdict_;
 };
 
@@ -455,7 +461,7 @@ Verdict odds_of(Subject const& subject, Situation const& situation, bool with_ch
 Verdict verdict_by(Subject const& subject, Situation const& situation, Thrower const& thrower) {
     Verdict verdict = begin_verdict(subject, situation);
     verdict.rolled = true;
-    Recorder recorder{*subject.system->ruleset, verdict};
+    Recorder recorder{subject, verdict};
     auto const play = [&](chance::Arbiter& arbiter) {
         if (subject.procedure != nullptr) {
             return subject.procedure->play(situation.facts, arbiter);

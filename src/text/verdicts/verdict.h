@@ -102,8 +102,12 @@ struct Verdict {
     bool rolled = false;
     std::optional<std::uint64_t> seed;  // of the dice, where they were thrown here
     std::vector<RuleLine> course;       // a procedure that was rolled: what happened, in order
-    /// A procedure that was rolled: what it has made of the units, by the prefixes of their roles.
-    std::vector<std::pair<std::string, chance::FactChange>> became;
+    /// A procedure that was rolled: what it has made of the units of its roles.
+    struct Became {
+        std::size_t role;
+        chance::FactChange change;
+    };
+    std::vector<Became> became;
     chance::Outcome settled;
     std::string outcome;
     std::string outcome_help;
