@@ -51,9 +51,11 @@ test_files_for() {
             -o -name '*digest_test.cpp' -o -name 'tried_test.cpp' ;;
         tests/*/*.cpp | tests/*/*.h) find "$(dirname "$path")" -name '*_test.cpp' ;;
         src/report/* | src/study/* | src/cli/* | src/simulate/*)
-            find tests -maxdepth 1 -name '*verb_test.cpp' -o -name 'report*_test.cpp' \
-                -o -name 'cli/cli_test.cpp' -o -name 'cli/referee_test.cpp' -o -name 'simulate/cluster_test.cpp' ;;
-        completions/* | docs/*) find tests -name 'cli/completions_test.cpp' -o -name 'documents_test.cpp' ;;
+            find tests/cli tests/report tests/simulate -name '*_test.cpp' ;;
+        src/command/*) find tests/battles -name '*_test.cpp' ;;
+        completions/*) find tests -name 'completions_test.cpp' ;;
+        rulesets/*) find tests -name '*digest_test.cpp' -o -name 'rulings_page_test.cpp' \
+            -o -name 'tried_test.cpp' -o -name 'telling_test.cpp' ;;
     esac
     case "$path" in
         src/*)
