@@ -375,7 +375,9 @@ void add_without_effect(Subject const& subject, Situation const& situation,
         if (is_said_to_be_false(given) || accounted_for(all_checks, subject, given)) continue;
         Situation fewer = without_fact(subject, left, given);
         auto const effect = effect_of(subject, fewer);
-        if (!effect || !(*effect == *now)) continue;
+        if (effect != now) continue;
+        // a fact that counts while all others stand is not idle once those are gone
+        if (effect_of(subject, without_fact(subject, situation, given)) != now) continue;
         left = std::move(fewer);
         idle.push_back(given);
     }
@@ -383,7 +385,7 @@ void add_without_effect(Subject const& subject, Situation const& situation,
         std::string const other = makes_up_for(subject, left, given);
         std::string why = "has no effect on the odds here";
         if (says_what_is_assumed(subject, situation, given, verdict.assumed)) {
-            why = "says what would be assumed without it";
+            why = "is assumed anyway";
         } else if (!other.empty()) {
             why = "adds nothing: " + other + " does it already";
         }
