@@ -45,9 +45,9 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
     bool const per_roll = size > 0 && data[0] == 'r';
     auto table = opened(field, per_roll, events);
     auto const say = [&](std::string_view text) {
-        serve::Outcome outcome = table->receive(1, text);
-        ESPRIT_EXPECT(!outcome.deliveries.empty(), "every message is answered");
-        events.insert(events.end(), outcome.events.begin(), outcome.events.end());
+        serve::TableOutput output = table->receive(1, text);
+        ESPRIT_EXPECT(!output.deliveries.empty(), "every message is answered");
+        events.insert(events.end(), output.events.begin(), output.events.end());
     };
     say(R"({"do":"sit","seats":[")" + hex_text(Bytes32{1}) + R"(",")" + hex_text(Bytes32{2}) +
         R"("],"nonce":")" + hex_text(sha256(Bytes32{3})) + R"("})");

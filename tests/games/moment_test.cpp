@@ -173,7 +173,9 @@ TEST_P(Moments, OfDiceThatWaitForSeatsShowWhereTheStoryHasLed) {
         }
     }
     EXPECT_GT(moments, 3);
-    if (GetParam() == "grande-tactique") EXPECT_GT(moved, 0);
+    if (GetParam() == "grande-tactique") {
+        EXPECT_GT(moved, 0);
+    }
 }
 
 INSTANTIATE_TEST_SUITE_P(Of, Moments, testing::each_system(), testing::name_of_system);
