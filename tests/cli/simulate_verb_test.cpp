@@ -255,7 +255,7 @@ TEST(SimulateVerb, WithoutItsPartForMpiItSaysWhatIsMissing) {
     Ran const ran = fixture::run_esprit(simulate_words({field.name(), "-n", "1"}), {},
                                         {"OMPI_COMM_WORLD_SIZE=2"});
     EXPECT_EQ(ran.code, 2);
-    EXPECT_THAT(ran.err, HasSubstr("libesprit_mpi.so is not beside the program: install "));
+    EXPECT_THAT(ran.err, HasSubstr("libesprit_mpi.so is missing: install "));
     Ran const second = fixture::run_esprit(simulate_words({field.name(), "-n", "1"}), {},
                                            {"OMPI_COMM_WORLD_SIZE=2", "OMPI_COMM_WORLD_RANK=1"});
     EXPECT_EQ(second.code, 2);
