@@ -14,10 +14,7 @@ namespace esprit::grande_tactique {
 using rules::Refusal;
 using namespace literals;
 
-namespace {
-
-/// How an order of a phase ends it.
-OrderKind end_of(Phase phase) {
+OrderKind order_that_ends(Phase phase) {
     switch (phase) {
         case Phase::opening:
             return OrderKind::begin_turn;
@@ -31,6 +28,8 @@ OrderKind end_of(Phase phase) {
             return OrderKind::resolve_charges;
     }
 }
+
+namespace {
 
 bool has_plan(Battle const& battle, Corps const& corps) {
     return !corps.divisions.empty() && battle.division[corps.divisions.front()].rank != 0;
@@ -214,7 +213,7 @@ std::optional<Order> Proposals::in_block(Block const& block, std::uint32_t place
         case Chapter::goes_on:
             break;
     }
-    return Order{end_of(battle_.phase)};
+    return Order{order_that_ends(battle_.phase)};
 }
 
 std::optional<Order> Proposals::plan(std::size_t corps, std::uint32_t place) const {

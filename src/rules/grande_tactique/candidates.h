@@ -1,5 +1,5 @@
 #pragma once
-// Grande Tactique: orders worth considering. Who thinks further starts here.
+// Grande Tactique: the orders worth considering, among which commanders choose.
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -11,6 +11,9 @@
 #include "rules/slots.h"
 
 namespace esprit::grande_tactique {
+
+/// The kind of order that ends a phase (GT-TURN-02).
+OrderKind order_that_ends(Phase phase);
 
 /// Slots of which each may hold a candidate: cheap to count, and each is looked at by itself. None
 /// when the battle is over. Scenario and battle must outlive it.

@@ -6,6 +6,7 @@
 
 #include "base/nearest.h"
 #include "chance/expression.h"
+#include "rules/grande_tactique/candidates.h"
 #include "text/orders/grande_tactique_path_phrases.h"
 
 namespace esprit::text {
@@ -67,22 +68,6 @@ constexpr SpokenVerb all_verbs[] = {
     {"roll", grande_tactique::OrderKind::roll_pips, SpokenForm::alone},
     {"end", grande_tactique::OrderKind::end_pips, SpokenForm::end},
 };
-
-grande_tactique::OrderKind end_of(Phase phase) {
-    using grande_tactique::OrderKind;
-    switch (phase) {
-        case Phase::opening:
-            return OrderKind::begin_turn;
-        case Phase::plans:
-            return OrderKind::roll_pips;
-        case Phase::pips:
-            return OrderKind::end_pips;
-        case Phase::firing:
-            return OrderKind::end_fire;
-        default:
-            return OrderKind::resolve_charges;
-    }
-}
 
 std::string line_of_words(Words const& words) {
     std::string text;
@@ -317,7 +302,7 @@ std::vector<grande_tactique::Order> OrderPhrases::behind_verb(Said const& said,
                                                               Battle const& battle) const {
     switch (said.verb.form) {
         case SpokenForm::end:  // "end", "end phase", "end turn"
-            return {grande_tactique::Order{end_of(battle.phase)}};
+            return {grande_tactique::Order{grande_tactique::order_that_ends(battle.phase)}};
         case SpokenForm::alone:
             return {grande_tactique::Order{said.verb.kind}};
         case SpokenForm::path:
@@ -366,7 +351,7 @@ std::vector<grande_tactique::Order> OrderPhrases::read(std::string_view line,
 
 std::string OrderPhrases::phrase(grande_tactique::Order const& order, Battle const& battle) const {
     std::string const written = canonical_.order_text(order);
-    if (order.kind == end_of(battle.phase)) return "end";
+    if (order.kind == grande_tactique::order_that_ends(battle.phase)) return "end";
     auto const verb = std::find_if(std::begin(all_verbs), std::end(all_verbs),
                                    [&](SpokenVerb const& each) { return each.kind == order.kind; });
     if (verb == std::end(all_verbs) || verb->form == SpokenForm::alone) return written;
