@@ -114,16 +114,16 @@ std::string rulings_page(System const& system) {
     Ruleset const& ruleset = *system.ruleset;
     std::string text = fmt::format(
         "# {}: what is source and what is our reading\n{}.\n\n"
-        "Of {} rules {} are in the document that this ruleset was written from, {} are known from "
-        "public pages about the game, and {} are this project's rulings.",
+        "Of {} rules\n\n* {} are in the document that this ruleset was written from,\n"
+        "* {} are known from public pages about the game,\n* {} are rulings of this project",
         ruleset.title, ruleset.credit.empty() ? ruleset.title : ruleset.credit,
         ruleset.rules.size(), number_of(ruleset, "source"), number_of(ruleset, "fact"),
         number_of(ruleset, "ruling"));
     if (!ruleset.houses.empty()) {
-        text += fmt::format(" {} are from house rules: {}.", number_of(ruleset, "house"),
+        text += fmt::format(",\n* {} are from house rules: {}", number_of(ruleset, "house"),
                             with_commas(ruleset.houses));
     }
-    text += " `esprit why ID` says where a rule is used.\n";
+    text += ".\n\n`esprit why ID` says where a rule is used.\n";
     for (PagePart const& part : page_parts) text += part_text(ruleset, part);
     return text;
 }
