@@ -63,7 +63,7 @@ struct NextQuestion {
 
     std::string_view of;
     std::string_view rule;
-    std::string_view whom;  // who is asked, and on what condition, in a player's words
+    std::string_view whom;  // the asked unit and the condition, in a player's words
     FixedList<Seat, 2> seats;
     FixedList<StatedFact, 8> stated;       // flags that are 0, and numbers not given, are left out
     FixedList<StatedFact, 8> left_behind;  // the unit does not bring these along

@@ -91,7 +91,7 @@ struct NaturalFace {
     bool hits = true;
 };
 
-/// How many hits of a pool make one of what is counted.
+/// The number of hits of a pool that make one casualty, or one of whatever the chart counts.
 struct HitsForOne {
     RuleId rule;
     Condition when;

@@ -30,14 +30,14 @@ void add_study_run(Verb& verb, StudyRunOptions& given, std::string const& usual_
 
 /// Lays the command line's numbers over those of the study.
 void set_numbers(StudyRunOptions const& options, study::Study& study);
-/// The same for --nodes, in all variants with a commander who thinks. Throws BadInput where there
-/// is none.
+/// Lays --nodes over all variants with a searching commander. Throws BadInput when no variant has
+/// one.
 void set_thought(StudyRunOptions const& options, study::Study& study);
 
 /// The processes that mpirun has started, this one among them; nothing when mpirun did not start
 /// this one. Throws BadInput when the library for MPI is missing.
 std::unique_ptr<simulate::Cluster> launched_cluster();
-/// Of those that mpirun has started, or the only one.
+/// True for the first process that mpirun started, and for a process started without mpirun.
 bool is_first_process();
 
 /// Runs the sampled part of a study, whose fights are made, with a progress bar on a terminal.

@@ -14,7 +14,7 @@ bool fights(grande_tactique::Scenario const& scenario, grande_tactique::Battle c
 bool is_spent(grande_tactique::Scenario const& scenario, grande_tactique::Battle const& battle,
               grande_tactique::UnitId unit);
 
-/// The nearest fighting enemy, from centre to centre; no_unit if there is none.
+/// The nearest fighting enemy and the distance between the centres; no_unit: no enemy fights.
 struct Nearest {
     grande_tactique::UnitId unit = grande_tactique::no_unit;
     Mil distance_mil = 0;

@@ -119,8 +119,8 @@ inline UnitId general_with(Scenario const& scenario, Battle const& battle, UnitI
     }
     return no_unit;
 }
-/// GT-TER-04: the area that a unit would fill there; no_feature in the open, as all is where there
-/// is none.
+/// GT-TER-04: the area that a unit with its middle at `centre` would fill; no_feature in the open
+/// and on a table without areas.
 inline field::FeatureId filled_at(Scenario const& scenario, UnitId unit, geometry::Point centre) {
     bool const in_the_open =
         scenario.terrain().woods_and_towns.empty() || !scenario.troops[unit].is_infantry();
