@@ -112,7 +112,7 @@ void add_odds(JsonWriter& out, games::OddsTable const& odds, chance::Ruleset con
     for (text::CheckLine const& check : odds.checks) {
         out.begin_object();
         add_check(out, check, ruleset);
-        out.end_object();
+        out.member_truth("varies", check.varies).end_object();
     }
     out.end_list().end_object();
 }

@@ -1,5 +1,7 @@
 #pragma once
 // The line of a guest at a table: what it is sent, as JSON.
+#include <gtest/gtest.h>
+
 #include <chrono>
 #include <condition_variable>
 #include <mutex>
@@ -7,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "serve/openapi.h"
 #include "serve/tables.h"
 
 namespace esprit::fixture {
@@ -17,6 +20,7 @@ public:
     void send(std::string text) override {
         std::lock_guard const lock{mutex_};
         told_.push_back(nlohmann::json::parse(text));
+        EXPECT_EQ(server_message_fault(told_.back()), "") << text;
         news_.notify_all();
     }
     void hang_up() override {

@@ -4,8 +4,17 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <regex>
+#include <set>
 #include <string>
 #include <utility>
+#include <vector>
+
+#include "serve/openapi.h"
+#include "support/source_tree.h"
 
 namespace esprit::serve {
 namespace {
@@ -82,6 +91,93 @@ TEST(Messages, WithErrorsKeepTheirId) {
     } catch (MessageError const& error) {
         EXPECT_EQ(error.id, 17);
     }
+}
+
+using fixture::contract;
+using Json = nlohmann::json;
+
+/// A value that a schema allows.
+Json example_of(Json const& written) {
+    Json const& schema = contract().resolved(written);
+    if (schema.contains("allOf")) return example_of(schema["allOf"][0]);
+    if (schema.contains("enum")) return schema["enum"][0];
+    if (schema["type"] == "boolean") return true;
+    if (schema["type"] == "integer") return schema.value("minimum", 0);
+    if (schema["type"] == "array") return Json::array({example_of(schema["items"])});
+    return schema.contains("pattern") ? hex : "end";
+}
+
+/// All of its members, for each thing that it can ask for.
+std::vector<Json> messages_of(Json const& schema) {
+    std::vector<Json> found;
+    for (Json const& asked : schema["properties"]["do"]["enum"]) {
+        Json message = Json::object();
+        for (auto const& [name, member] : schema["properties"].items()) {
+            message[name] = example_of(member);
+        }
+        message["do"] = asked;
+        found.push_back(std::move(message));
+    }
+    return found;
+}
+
+TEST(Messages, AreThoseOfTheContract) {
+    std::set<std::string> asked;
+    for (Json const& choice :
+         contract().document()["components"]["schemas"]["ClientMessage"]["oneOf"]) {
+        Json const& schema = contract().resolved(choice);
+        Json const& required = schema["required"];
+        for (Json const& message : messages_of(schema)) {
+            asked.insert(message["do"]);
+            EXPECT_EQ(complaint(message.dump()), "none") << message;
+            for (auto const& [name, member] : message.items()) {
+                bool const must =
+                    std::find(required.begin(), required.end(), name) != required.end();
+                Json without = message;
+                without.erase(name);
+                EXPECT_EQ(complaint(without.dump()) == "none", !must) << without;
+                Json other = message;
+                other[name] = Json::object();
+                EXPECT_NE(complaint(other.dump()), "none") << other;
+            }
+            Json more = message;
+            more["another"] = 1;
+            EXPECT_THAT(complaint(more.dump()), HasSubstr("another"));
+        }
+    }
+    EXPECT_EQ(asked.size(), 17U) << "each kind of message";
+}
+
+/// The names of all members of a schema and of the schemas that it names.
+void add_names(Json const& written, std::set<std::string>& names, std::set<Json const*>& seen) {
+    Json const& schema = contract().resolved(written);
+    if (!seen.insert(&schema).second) return;
+    if (schema.contains("items")) add_names(schema["items"], names, seen);
+    for (char const* const several : {"allOf", "oneOf"}) {
+        if (!schema.contains(several)) continue;
+        for (Json const& each : schema[several]) add_names(each, names, seen);
+    }
+    if (!schema.contains("properties")) return;
+    for (auto const& [name, member] : schema["properties"].items()) {
+        names.insert(name);
+        add_names(member, names, seen);
+    }
+}
+
+TEST(Messages, HaveEachMemberInTheirReferenceAndNoOther) {
+    std::ifstream file{source_tree() + "/docs/api/table_messages.md"};
+    std::string const text{std::istreambuf_iterator<char>{file}, {}};
+    std::set<std::string> written;
+    std::regex const member{"\"([a-z_]+)\": "};
+    for (std::sregex_iterator each{text.begin(), text.end(), member}, none; each != none; ++each) {
+        written.insert((*each)[1]);
+    }
+    std::set<std::string> names;
+    std::set<Json const*> seen;
+    for (char const* const messages : {"ClientMessage", "ServerMessage"}) {
+        add_names(contract().document()["components"]["schemas"][messages], names, seen);
+    }
+    EXPECT_EQ(written, names);
 }
 
 }  // namespace

@@ -1,8 +1,12 @@
 #pragma once
 // Whether JSON is as an OpenAPI document says; the part of it that ours uses.
+#include <algorithm>
+#include <fstream>
 #include <nlohmann/json.hpp>
 #include <regex>
 #include <string>
+
+#include "support/source_tree.h"
 
 namespace esprit::fixture {
 
@@ -17,17 +21,19 @@ public:
         Json const& operation = document_.at("paths").at(path).at(method);
         Json response = operation.at("responses").value(std::to_string(status), Json{});
         if (response.is_null()) return {};
-        response = resolved(response);
+        response = Json(resolved(response));
         if (!response.contains("content")) return Json::object();
         return response["content"].begin().value().value("schema", Json::object());
     }
 
     /// What is wrong, with its place; empty: nothing.
     std::string fault(Json const& value, Json const& written, std::string const& at = "$") const {
-        Json const schema = resolved(written);
+        Json const& schema = resolved(written);
         if (value.is_null()) {
             return schema.value("nullable", false) ? "" : at + " is null";
         }
+        if (schema.contains("allOf")) return fault(value, schema["allOf"][0], at);
+        if (schema.contains("oneOf")) return choice_fault(value, schema["oneOf"], at);
         std::string const type = schema.value("type", "");
         bool const fits =
             type.empty() || (type == "object" && value.is_object()) ||
@@ -35,25 +41,49 @@ public:
             (type == "integer" && value.is_number_integer()) ||
             (type == "boolean" && value.is_boolean()) || (type == "number" && value.is_number());
         if (!fits) return at + " is no " + type;
-        if (schema.contains("enum")) {
-            bool found = false;
-            for (Json const& each : schema["enum"]) found = found || each == value;
-            if (!found) return at + " is none of those allowed: " + value.dump();
-        }
-        if (schema.contains("pattern") &&
-            !std::regex_search(value.get<std::string>(),
-                               std::regex{schema["pattern"].get<std::string>()})) {
-            return at + " does not match";
-        }
+        if (value.is_string()) return text_fault(value, schema, at);
+        if (value.is_number()) return number_fault(value.get<double>(), schema, at);
         if (value.is_array()) return list_fault(value, schema, at);
         return value.is_object() ? object_fault(value, schema, at) : "";
     }
 
+    Json const& resolved(Json const& schema) const {
+        auto const place = schema.find("$ref");
+        if (place == schema.end()) return schema;
+        return document_.at(Json::json_pointer{place->get<std::string>().substr(1)});
+    }
+
 private:
-    Json resolved(Json const& schema) const {
-        if (!schema.contains("$ref")) return schema;
-        std::string const place = schema["$ref"].get<std::string>().substr(1);
-        return document_.at(Json::json_pointer{place});
+    static std::string text_fault(Json const& value, Json const& schema, std::string const& at) {
+        auto const allowed = schema.find("enum");
+        if (allowed != schema.end() &&
+            std::find(allowed->begin(), allowed->end(), value) == allowed->end()) {
+            return at + " is none of those allowed: " + value.dump();
+        }
+        auto const& text = value.get_ref<std::string const&>();
+        if (text.size() < schema.value("minLength", std::size_t{0}) ||
+            text.size() > schema.value("maxLength", text.size())) {
+            return at + " has " + std::to_string(text.size()) + " bytes";
+        }
+        auto const pattern = schema.find("pattern");
+        bool const matches = pattern == schema.end() ||
+                             std::regex_search(text, std::regex{pattern->get<std::string>()});
+        return matches ? "" : at + " does not match";
+    }
+    static std::string number_fault(double value, Json const& schema, std::string const& at) {
+        bool const fits =
+            value >= schema.value("minimum", value) && value <= schema.value("maximum", value);
+        return fits ? "" : at + " is out of its range";
+    }
+    /// The fault of the alternative that fits furthest: the one with the longest place.
+    std::string choice_fault(Json const& value, Json const& choices, std::string const& at) const {
+        std::string furthest;
+        for (Json const& choice : choices) {
+            std::string const found = fault(value, choice, at);
+            if (found.empty()) return "";
+            if (furthest.empty() || found.find(' ') > furthest.find(' ')) furthest = found;
+        }
+        return furthest;
     }
     std::string list_fault(Json const& value, Json const& schema, std::string const& at) const {
         if (value.size() < schema.value("minItems", std::size_t{0}) ||
@@ -68,16 +98,28 @@ private:
         return "";
     }
     std::string object_fault(Json const& value, Json const& schema, std::string const& at) const {
-        for (Json const& name : schema.value("required", Json::array())) {
-            if (!value.contains(name)) return at + " lacks " + name.get<std::string>();
+        auto const properties = schema.find("properties");
+        for (std::string const name : {"is", "do"}) {  // tells a message from others
+            bool const both =
+                value.contains(name) && properties != schema.end() && properties->contains(name);
+            std::string const found =
+                both ? fault(value[name], (*properties)[name], at) : std::string{};
+            if (!found.empty()) return found;
         }
-        Json const properties = schema.value("properties", Json::object());
-        for (auto const& [name, member] : value.items()) {
-            if (!properties.contains(name)) {
-                if (!schema.value("additionalProperties", true)) return at + " has " + name;
-                continue;
+        auto const required = schema.find("required");
+        if (required != schema.end()) {
+            for (Json const& name : *required) {
+                auto const& text = name.get_ref<std::string const&>();
+                if (!value.contains(text)) return at + "." + text + " is missing";
             }
-            std::string const found = fault(member, properties[name], at + "." + name);
+        }
+        for (auto const& [name, member] : value.items()) {
+            bool const known = properties != schema.end() && properties->contains(name);
+            if (!known && !schema.value("additionalProperties", true)) {
+                return at + "." + name + " is unknown";
+            }
+            std::string const found =
+                known ? fault(member, (*properties)[name], at + "." + name) : std::string{};
             if (!found.empty()) return found;
         }
         return "";
@@ -85,5 +127,19 @@ private:
 
     Json document_;
 };
+
+/// docs/api/openapi.json, read once.
+inline OpenApi const& contract() {
+    static OpenApi const document = [] {
+        std::ifstream file{source_tree() + "/docs/api/openapi.json"};
+        return OpenApi{nlohmann::json::parse(file)};
+    }();
+    return document;
+}
+
+/// What a server's message has that `ServerMessage` of the contract has not; empty: nothing.
+inline std::string server_message_fault(nlohmann::json const& message) {
+    return contract().fault(message, {{"$ref", "#/components/schemas/ServerMessage"}});
+}
 
 }  // namespace esprit::fixture

@@ -17,6 +17,7 @@ namespace {
 
 using fixture::Answered;
 using fixture::ask;
+using fixture::contract;
 using fixture::Json;
 using fixture::OpenApi;
 using fixture::ScratchFolder;
@@ -24,11 +25,6 @@ using fixture::ServerProcess;
 using fixture::TableSocket;
 using ::testing::HasSubstr;
 using ::testing::Not;
-
-OpenApi contract() {
-    std::ifstream file{source_tree() + "/docs/api/openapi.json"};
-    return OpenApi{Json::parse(file)};
-}
 
 class OfServer : public ::testing::Test {
 protected:
@@ -79,7 +75,7 @@ protected:
 
     ScratchFolder folder_;
     std::unique_ptr<ServerProcess> server_;
-    OpenApi const api_ = contract();
+    OpenApi const& api_ = contract();
 };
 
 TEST_F(OfServer, AnswersAsTheOpenApiDocumentSays) {

@@ -262,8 +262,7 @@ Answered post_study(std::uint16_t port, std::string const& study) {
 TEST(StudiesOverHttp, AreAsTheOpenApiDocumentSays) {
     ScratchFolder const folder;
     ServerProcess const server{folder.path};
-    std::ifstream file{source_tree() + "/docs/api/openapi.json"};
-    OpenApi const api{Json::parse(file)};
+    OpenApi const& api = fixture::contract();
     auto const holds = [&](Answered const& answered, std::string const& path,
                            std::string const& method, int status) {
         EXPECT_EQ(answered.status, status) << path << answered.body;

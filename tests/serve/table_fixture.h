@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "games/library.h"
+#include "serve/openapi.h"
 #include "serve/table.h"
 #include "support/source_tree.h"
 
@@ -84,6 +85,7 @@ public:
         std::vector<Json> list;
         for (auto const& delivery : outcome.deliveries) {
             list.push_back(Json::parse(delivery.text));
+            EXPECT_EQ(server_message_fault(list.back()), "") << delivery.text;
             list.back()["_to_guest"] = delivery.to;
         }
         return list;

@@ -13,6 +13,8 @@ const line = (kind: StoryLine['kind'], moves = false): StoryLine => ({
 });
 const thrown = (dice_wanted: string): Check => ({
     title: '',
+    whose: '',
+    rule: '',
     dice_wanted,
     needed: 8,
     hits_on: null,

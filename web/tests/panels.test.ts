@@ -10,6 +10,8 @@ import type { Check } from '../src/lib/protocol';
 
 const check: Check = {
     title: '',
+    whose: '',
+    rule: '',
     dice_wanted: '1d6',
     needed: 4,
     hits_on: null,
@@ -20,7 +22,7 @@ const check: Check = {
     outcome: '',
     decided_by: '',
 };
-const modifier = (value: number, enemy = false) => ({ rule: 'R', value, because: '', enemy });
+const modifier = (value: number, enemy = false) => ({ rule: 'R', value, because: '', enemy, rule_text: '' });
 
 test('A die has as many pips as its face says, all in different places', () => {
     for (const face of [1, 2, 3, 4, 5, 6]) {
@@ -77,12 +79,12 @@ test('Throws ahead that differ in numbers alone are told as one, others by thems
     const told = as_one([
         { ...ahead, needed: 6, modifiers: [modifier(1), { ...modifier(-1), because: 'losses' }] },
         { ...ahead, needed: 8, modifiers: [modifier(1), { ...modifier(-7), because: 'losses' }] },
-        { ...ahead, whose: 'Red' },
+        { ...ahead, whose: 'Red', varies: true },
         { ...ahead, modifiers: [{ ...modifier(-1), because: 'a follow-up' }] },
     ]);
     expect(told.map(({ whose, wanted, varies }) => [whose, wanted, varies])).toEqual([
         ['Blue', '1d6, 6 to 8 or more', true],
-        ['Red', '1d6, 4 or more', false],
+        ['Red', '1d6, 4 or more', true],
         ['Blue', '1d6 −1, 4 or more', false],
     ]);
     expect(told[0].modifiers.map(({ value, because, bad }) => [value, because, bad])).toEqual([

@@ -78,7 +78,7 @@ export interface ModifierLine {
     rule: string;
     because: string;
     enemy: boolean;
-    rule_text?: string;
+    rule_text: string;
     bad: boolean;
     value: string;
 }
@@ -110,11 +110,11 @@ export function as_one(checks: readonly CheckAhead[]): ThrowsAhead[] {
             const { rule, because, enemy, rule_text } = same[0];
             return { rule, because, enemy, rule_text, bad: values[0] < 0, value: span(values, signed) };
         });
-        return { whose, title, rule, varies: alike.length > 1 || alike[0].varies, wanted: wanted_of(alike), modifiers };
+        return { whose, title, rule, varies: alike.some((check) => check.varies) || alike.length > 1, wanted: wanted_of(alike), modifiers };
     });
 }
 
-function wanted_of(alike: readonly CheckAhead[]): string {
+function wanted_of(alike: readonly Throw[]): string {
     if (new Set(alike.map(wanted)).size === 1) return wanted(alike[0]);
     const needed = alike.flatMap((check) => (check.needed === null ? [] : [check.needed]));
     return needed.length === 0 ? alike[0].dice_wanted : `${alike[0].dice_wanted}, ${span(needed, String)} or more`;
