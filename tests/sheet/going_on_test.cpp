@@ -63,8 +63,8 @@ void expect_names_what_there_is(text::Subject const& subject, chance::Aftermath 
     }
 }
 
-/// Whatever comes of whatever is asked, the step after it can be asked as it stands: at most
-/// something is still wanted.
+/// Every chart and procedure has an aftermath, and the steps that it names can be asked as they
+/// stand: at most a fact is still wanted.
 TEST(GoingOn, AsksNothingThatTheRulesRefuse) {
     fixture::RandomNumbers random{1815};
     int steps = 0;
@@ -75,13 +75,17 @@ TEST(GoingOn, AsksNothingThatTheRulesRefuse) {
         for (auto const& each : system.procedures) subjects.emplace_back(each->name());
         for (std::string const& of : subjects) {
             text::Subject const subject = text::find_subject(system, of);
+            bool follows = false;
+            int drawn = 0;
             for (int i = 0; i < 40; ++i) {
                 auto const given = fixture::random_situation(subject, 4, random);
                 if (given.objection) continue;
+                ++drawn;
                 auto const verdict =
                     text::roll_of(subject, given.situation, {std::nullopt, random.next()});
                 auto const after = text::aftermath_of(subject, given.situation, verdict);
                 expect_names_what_there_is(subject, after);
+                follows = follows || !after.changes().empty() || !after.next.empty();
                 for (auto const& step : sheet::next_steps(subject, after)) {
                     ++steps;
                     auto const conflict = sheet::openings_of(step.subject, step.situation).conflict;
@@ -90,6 +94,8 @@ TEST(GoingOn, AsksNothingThatTheRulesRefuse) {
                         << conflict->because;
                 }
             }
+            EXPECT_GT(drawn, 20) << name << " " << of << ": its required facts are not found";
+            EXPECT_TRUE(follows) << name << " " << of << " is not in rules/<system>/aftermath.cpp";
         }
     }
     EXPECT_GT(steps, 300);

@@ -1,6 +1,9 @@
 #include "support/random_situation.h"
 
 #include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace esprit::fixture {
 
@@ -11,8 +14,10 @@ using text::Subject;
 
 namespace {
 
-constexpr std::uint32_t widest_range = 12;
-constexpr int attempts = 12;  // at values that are required and go together
+constexpr std::int64_t widest_range = 12;
+constexpr std::int64_t lowest_steps = 3;  // below 0
+constexpr int attempts = 12;              // at values that are required and go together
+constexpr int most_steps = 8;             // facts given in one attempt
 
 FactDeclaration const& declaration(Subject const& subject, chance::FactId id) {
     return (*subject.system->ruleset->facts)[id];
@@ -24,20 +29,23 @@ Situation with(Situation situation, std::size_t role, chance::FactId id, std::in
     return situation;
 }
 
-/// Gives the fact that an objection says is missing.
-bool give_missing(Subject const& subject, chance::Objection const& objection, RandomNumbers& random,
-                  Situation& situation) {
+/// Gives one of the facts that an objection names and nobody gave, or any fact where there is none.
+Situation with_what_is_wanted(Subject const& subject, chance::Objection const& objection,
+                              RandomNumbers& random, Situation situation) {
+    std::vector<std::pair<std::size_t, chance::FactId>> named;
+    std::vector<std::pair<std::size_t, chance::FactId>> all;
     for (std::size_t role = 0; role < subject.roles.size(); ++role) {
         for (chance::FactId const id : subject.roles[role].facts) {
-            std::string const name = text::full_name(subject, role, id) + "=";
-            if (objection.because.starts_with(name) && !situation.is_given(role, id)) {
-                situation =
-                    with(situation, role, id, random_value(declaration(subject, id), random));
-                return true;
-            }
+            if (situation.is_given(role, id)) continue;
+            all.emplace_back(role, id);
+            std::string const name = text::full_name(subject, role, id);
+            if (objection.because.find(name) != std::string::npos) named.emplace_back(role, id);
         }
     }
-    return false;
+    auto const& choices = named.empty() ? all : named;
+    if (choices.empty()) return situation;
+    auto const [role, id] = choices[random.below(static_cast<std::uint32_t>(choices.size()))];
+    return with(std::move(situation), role, id, random_value(declaration(subject, id), random));
 }
 
 Situation required_facts(Subject const& subject, RandomNumbers& random) {
@@ -45,13 +53,11 @@ Situation required_facts(Subject const& subject, RandomNumbers& random) {
     for (int attempt = 0; attempt < attempts; ++attempt) {
         situation = text::empty_situation(subject);
         auto objection = text::objection_to(subject, situation);
-        while (objection && objection->id == "requires" &&
-               give_missing(subject, *objection, random, situation)) {
+        for (int step = 0; objection && step < most_steps; ++step) {
+            situation = with_what_is_wanted(subject, *objection, random, std::move(situation));
             objection = text::objection_to(subject, situation);
         }
-        if (!objection) {
-            break;
-        }
+        if (!objection) break;
     }
     return situation;
 }
@@ -59,11 +65,12 @@ Situation required_facts(Subject const& subject, RandomNumbers& random) {
 }  // namespace
 
 std::int64_t random_value(FactDeclaration const& fact, RandomNumbers& random) {
+    if (fact.type == FactType::flag) return 1;
     constexpr std::int64_t quarter = chance::decimal_scale / 4;
     std::int64_t const step = fact.type == FactType::decimal ? quarter : 1;
-    std::int64_t const steps = (fact.most - fact.least) / step + 1;
-    auto const choices = static_cast<std::uint32_t>(std::min<std::int64_t>(steps, widest_range));
-    return fact.type == FactType::flag ? 1 : fact.least + step * random.below(choices);
+    std::int64_t const least = std::max(fact.least, -lowest_steps * step);
+    std::int64_t const steps = (fact.most - least) / step + 1;
+    return least + step * random.below(static_cast<std::uint32_t>(std::min(steps, widest_range)));
 }
 
 RandomSituation random_situation(Subject const& subject, std::uint32_t most,
