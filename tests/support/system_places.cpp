@@ -67,6 +67,7 @@ std::string table_of(std::string_view kind, std::vector<TreeFile> const& files,
 std::vector<std::string> files_of_every_system(std::vector<std::string> const& tree_paths) {
     std::map<std::string, std::set<std::size_t>> patterns;
     for (std::string const& path : tree_paths) {
+        if (path.starts_with("tests/logs/format_")) continue;  // a new system has no old logs
         std::size_t system = systems.size();
         std::string const pattern = pattern_of(path, system);
         if (system < systems.size() && !is_folder(path)) patterns[pattern].insert(system);
