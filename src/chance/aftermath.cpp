@@ -55,22 +55,22 @@ bool Aftermath::knows(FactId const& fact, char const* role) const {
     return unit(role).says(fact) || number(fact, role) != unset_value(fact);
 }
 
-void Aftermath::tell(std::initializer_list<Because> rules, char const* whom) {
-    for (Because const rule : rules) told.push_back({rule, whom});
+void Aftermath::tell(std::initializer_list<RuleLiteral> rules, char const* whom) {
+    for (RuleLiteral const rule : rules) told.push_back({rule, whom});
 }
 
-void Aftermath::leave_out(std::initializer_list<Because> rules) {
-    for (Because const rule : rules) left_out.push_back({rule, ""});
+void Aftermath::leave_out(std::initializer_list<RuleLiteral> rules) {
+    for (RuleLiteral const rule : rules) left_out.push_back({rule, ""});
 }
 
-NextQuestion& Aftermath::ask(char const* chart, Because rule, char const* whom,
-                             std::initializer_list<Seat> seats,
+NextQuestion& Aftermath::ask(char const* chart, RuleLiteral rule, char const* whom,
+                             std::initializer_list<RoleChange> seats,
                              std::initializer_list<StatedFact> stated) {
     NextQuestion question;
     question.of = chart;
     question.rule = rule.id;
     question.whom = whom;
-    for (Seat const& seat : seats) question.seats.push_back(seat);
+    for (RoleChange const& seat : seats) question.seats.push_back(seat);
     for (StatedFact const& fact : stated) question.stated.push_back(fact);
     next.push_back(question);
     return next[next.size() - 1];
@@ -82,7 +82,7 @@ void Aftermath::run(std::initializer_list<Entry> all) {
     }
 }
 
-bool Aftermath::follows_by(Because rule) const {
+bool Aftermath::follows_by(RuleLiteral rule) const {
     return std::find(follows.begin(), follows.end(), rule.id) != follows.end();
 }
 
@@ -124,7 +124,8 @@ void Aftermath::becomes(FactChange const& change, std::string_view role) {
     changes_.push_back({whose->role, change});
 }
 
-void Aftermath::becomes(FactId const& fact, std::int64_t value, Because rule, char const* role) {
+void Aftermath::becomes(FactId const& fact, std::int64_t value, RuleLiteral rule,
+                        char const* role) {
     becomes({fact, value, RuleId{rule.id}}, role);
 }
 
@@ -152,11 +153,11 @@ FixedList<Aftermath::Change, 40> Aftermath::changes() const {
     return all;
 }
 
-void ChangesOf::becomes(std::string_view, std::initializer_list<FactChange> changes) {
+void FactChangeRecorder::becomes(std::string_view, std::initializer_list<FactChange> changes) {
     for (FactChange const& change : changes) after_.becomes(change, role_);
 }
 
-int ChangesOf::draw(Chance const&) {
+int FactChangeRecorder::draw(Chance const&) {
     ESPRIT_EXPECT(false, "what dice have settled needs no more of them");
     return 0;
 }

@@ -36,7 +36,7 @@ struct KnownUnit {
 
 /// The unit of the role `from` is asked about in the role `to`. Here and below texts are literals,
 /// or kept by the ruleset: a pointer each keeps the module of the pages small.
-struct Seat {
+struct RoleChange {
     char const* to;
     char const* from;
 };
@@ -46,9 +46,9 @@ struct StatedFact {
     char const* role = "";
 };
 /// A rule by which something is so.
-struct Because {
-    constexpr explicit Because(char const* rule) : id(rule) {}
-    constexpr Because(RuleId rule) : id(rule.text.data()) {}
+struct RuleLiteral {
+    constexpr explicit RuleLiteral(char const* rule) : id(rule) {}
+    constexpr RuleLiteral(RuleId rule) : id(rule.text.data()) {}
     operator RuleId() const { return RuleId{id}; }
 
     char const* id;
@@ -64,7 +64,7 @@ struct NextQuestion {
     std::string_view of;
     std::string_view rule;
     std::string_view whom;  // the asked unit and the condition, in a player's words
-    FixedList<Seat, 2> seats;
+    FixedList<RoleChange, 2> seats;
     FixedList<StatedFact, 8> stated;       // flags that are 0, and numbers not given, are left out
     FixedList<StatedFact, 8> left_behind;  // the unit does not bring these along
     FixedList<Handed, 4> handed_on;        // known in that throw alone
@@ -82,7 +82,7 @@ public:
         FactChange what;
     };
     struct Told {
-        Because rule;
+        RuleLiteral rule;
         char const* whom;
     };
     /// What follows from one chart or procedure.
@@ -118,7 +118,7 @@ public:
     bool is(char const* name) const;
     /// Of a pool: how many of its dice count.
     std::int32_t count() const { return outcome.data[0]; }
-    bool follows_by(Because rule) const;
+    bool follows_by(RuleLiteral rule) const;
     /// Nothing is known of a unit that has no place here.
     KnownUnit const& unit(char const* role = "") const;
     /// The same before anything has become of it.
@@ -140,13 +140,13 @@ public:
     FixedList<Told, 32> left_out;  // rules of the chart that are not for this unit
 
     void becomes(FactChange const& change, std::string_view role);
-    void becomes(FactId const& fact, std::int64_t value, Because rule, char const* role = "");
+    void becomes(FactId const& fact, std::int64_t value, RuleLiteral rule, char const* role = "");
     /// What was so of a unit before, though it does not say so itself.
     void assume(FactId const& fact, std::int64_t value, std::string_view role);
-    void tell(std::initializer_list<Because> rules, char const* whom);
-    void leave_out(std::initializer_list<Because> rules);
-    NextQuestion& ask(char const* chart, Because rule, char const* whom,
-                      std::initializer_list<Seat> seats = {},
+    void tell(std::initializer_list<RuleLiteral> rules, char const* whom);
+    void leave_out(std::initializer_list<RuleLiteral> rules);
+    NextQuestion& ask(char const* chart, RuleLiteral rule, char const* whom,
+                      std::initializer_list<RoleChange> seats = {},
                       std::initializer_list<StatedFact> stated = {});
     /// Whether a flag has become so of some unit.
     bool became(FactId const& flag) const;
@@ -159,9 +159,10 @@ private:
 };
 
 /// Hears what a rule makes of the unit of one role; throws no dice.
-class ChangesOf final : public Arbiter {
+class FactChangeRecorder final : public Arbiter {
 public:
-    explicit ChangesOf(Aftermath& after, char const* role = "") : after_(after), role_(role) {}
+    explicit FactChangeRecorder(Aftermath& after, char const* role = "")
+        : after_(after), role_(role) {}
 
     int draw(Chance const&) override;
     int choose(Choice const&) override { return 0; }
@@ -176,7 +177,7 @@ private:
 
 namespace esprit::literals {
 /// As `_rule`, and a pointer alone.
-consteval chance::Because operator""_by(char const* text, std::size_t) {
-    return chance::Because{text};
+consteval chance::RuleLiteral operator""_by(char const* text, std::size_t) {
+    return chance::RuleLiteral{text};
 }
 }  // namespace esprit::literals

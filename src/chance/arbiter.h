@@ -73,7 +73,7 @@ public:
     bool is_heard() const { return heard_; }
     /// A rule that has thrown many dice may say that, from here to its end, nothing of them counts
     /// but these numbers, at the place that the rule names; see chance/merging.h.
-    virtual void comes_down_to(RuleId /*rule*/, std::span<std::int32_t const> /*numbers*/) {}
+    virtual void forget_all_but(RuleId /*rule*/, std::span<std::int32_t const> /*numbers*/) {}
 
 protected:
     explicit Arbiter(bool heard) : heard_(heard) {}

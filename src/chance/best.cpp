@@ -2,19 +2,19 @@
 
 namespace esprit::chance {
 
-std::vector<int> DecidingArbiter::way_to(std::size_t level) const {
+std::vector<int> ExpectimaxArbiter::way_to(std::size_t level) const {
     std::vector<int> way;
     for (std::size_t i = 0; i < level; ++i) way.push_back(static_cast<int>(levels_[i].taken));
     return way;
 }
 
-Exact DecidingArbiter::weight_of(Level const& level, std::size_t reading) {
+Exact ExpectimaxArbiter::weight_of(Level const& level, std::size_t reading) {
     return level.weights.total != 0 ? Exact{level.weights.narrow[reading], level.weights.total}
                                     : level.weights.wide[reading];
 }
 
 /// On to the first reading with a chance, from the one taken on; false when there is none.
-bool DecidingArbiter::skip_impossible(Level& level) {
+bool ExpectimaxArbiter::skip_impossible(Level& level) {
     while (level.taken < level.options && !level.is_choice &&
            weight_of(level, level.taken).is_zero()) {
         ++level.taken;
@@ -22,7 +22,7 @@ bool DecidingArbiter::skip_impossible(Level& level) {
     return level.taken < level.options;
 }
 
-int DecidingArbiter::draw(Chance const& chance) {
+int ExpectimaxArbiter::draw(Chance const& chance) {
     if (depth_ == levels_.size()) {
         Level level;
         weigh(chance, level.weights);
@@ -35,7 +35,7 @@ int DecidingArbiter::draw(Chance const& chance) {
     return static_cast<int>(levels_[depth_++].taken);
 }
 
-int DecidingArbiter::choose(Choice const& choice) {
+int ExpectimaxArbiter::choose(Choice const& choice) {
     if (depth_ == levels_.size()) {
         Level level;
         level.is_choice = true;
@@ -47,7 +47,7 @@ int DecidingArbiter::choose(Choice const& choice) {
 }
 
 /// Takes the worth of what lies beyond the reading or option taken now.
-void DecidingArbiter::fold(Level& level, Exact const& worth) {
+void ExpectimaxArbiter::fold(Level& level, Exact const& worth) {
     if (!level.is_choice) {
         Exact part = worth * weight_of(level, level.taken);
         level.folded = level.folded ? *level.folded + part : part;
@@ -61,7 +61,7 @@ void DecidingArbiter::fold(Level& level, Exact const& worth) {
     }
 }
 
-bool DecidingArbiter::end_path(Exact worth) {
+bool ExpectimaxArbiter::end_path(Exact worth) {
     ESPRIT_EXPECT(depth_ == levels_.size(), "a procedure asks the same questions on the same way");
     while (!levels_.empty()) {
         Level& level = levels_.back();

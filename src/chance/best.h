@@ -18,7 +18,7 @@ namespace esprit::chance {
 
 /// Goes through one step of a procedure on every path of dice and decisions, and folds what the
 /// ends are worth back to the beginning: dice to their mean, decisions to the best.
-class DecidingArbiter final : public Arbiter {
+class ExpectimaxArbiter final : public Arbiter {
 public:
     /// What was decided, by the readings and answers that led there.
     using Decisions = std::map<std::vector<int>, int>;
@@ -69,14 +69,14 @@ public:
     /// What the state is worth when both sides decide at their best from there on.
     Exact value(State const& state) { return solved(state).worth; }
     /// What is decided in the step from that state; it must have been solved.
-    DecidingArbiter::Decisions const& decisions(State const& state) {
+    ExpectimaxArbiter::Decisions const& decisions(State const& state) {
         return solved(state).decisions;
     }
 
 private:
     struct Solved {
         Exact worth;
-        DecidingArbiter::Decisions decisions;
+        ExpectimaxArbiter::Decisions decisions;
     };
     using Key = std::vector<std::uint8_t>;
 
@@ -89,7 +89,7 @@ private:
         if (process_.finished(state)) {
             solution.worth = worth_(state);
         } else {
-            DecidingArbiter arbiter;
+            ExpectimaxArbiter arbiter;
             arbiter.begin();
             State after = state;
             auto known = process_.before_dice(after);
@@ -112,9 +112,9 @@ private:
 
 /// Walks all paths of dice with the decisions of a best play: for explore().
 template <class Play, class State>
-class BestWalker final : public Arbiter {
+class BestPlayArbiter final : public Arbiter {
 public:
-    explicit BestWalker(Play& play) : play_(play) {}
+    explicit BestPlayArbiter(Play& play) : play_(play) {}
 
     void begin_at(State const& state) { decisions_ = &play_.decisions(state); }
     void begin() { dice_.begin(); }
@@ -141,7 +141,7 @@ public:
 private:
     Play& play_;
     EnumeratingArbiter dice_;
-    DecidingArbiter::Decisions const* decisions_ = nullptr;
+    ExpectimaxArbiter::Decisions const* decisions_ = nullptr;
     std::vector<int> way_;
 };
 

@@ -40,7 +40,7 @@ std::uint64_t quick_key(std::uint8_t const* bytes, std::size_t size) {
     return mixed(mixed(mixed(keys[0], keys[1]), keys[2]), keys[3]);
 }
 
-std::uint8_t* MergedBytes::room(std::size_t most_bytes) {
+std::uint8_t* MergedStates::room(std::size_t most_bytes) {
     ESPRIT_EXPECT(most_bytes <= block_bytes, "a state is small");
     if (!blocks_.empty() && used_ + most_bytes > block_bytes) {
         ++block_;
@@ -50,7 +50,7 @@ std::uint8_t* MergedBytes::room(std::size_t most_bytes) {
     return blocks_[block_].get() + used_;
 }
 
-void MergedBytes::add(std::size_t size, Exact const& chance, double paths) {
+void MergedStates::add(std::size_t size, Exact const& chance, double paths) {
     std::uint8_t const* const added = blocks_[block_].get() + used_;
     auto const is_same = [&](Entry const& entry) {
         return entry.size == size && std::memcmp(entry.bytes, added, size) == 0;
@@ -79,14 +79,14 @@ void MergedBytes::add(std::size_t size, Exact const& chance, double paths) {
     places_[place] = static_cast<std::uint32_t>(entries_.size());
 }
 
-void MergedBytes::clear() {
+void MergedStates::clear() {
     entries_.clear();
     block_ = 0;
     used_ = 0;
     places_.assign(places_.size(), 0);
 }
 
-void MergedBytes::grow() {
+void MergedStates::grow() {
     places_.assign(places_.empty() ? 64 : places_.size() * 2, 0);
     std::size_t const last = places_.size() - 1;
     for (std::size_t i = 0; i < entries_.size(); ++i) {

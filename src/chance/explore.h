@@ -15,7 +15,7 @@ namespace esprit::chance {
 
 /// States as bytes with their chances and the number of paths that lead to each, in the order in
 /// which they were first reached: the same on every machine.
-class MergedBytes {
+class MergedStates {
 public:
     struct Entry {
         std::uint8_t const* bytes = nullptr;
@@ -70,7 +70,7 @@ public:
         : process_(process), arbiter_(arbiter), ended_(ended) {}
 
     Explored run(State const& start) {
-        MergedBytes open;
+        MergedStates open;
         state_ = start;  // for what packing leaves out
         add(open, start, Exact{1}, 1);
         while (!open.empty()) {
@@ -85,7 +85,7 @@ public:
 
 private:
     /// Takes one step, and as long as they ask nothing the ones behind it.
-    void go_on(MergedBytes::Entry const& entry) {
+    void go_on(MergedStates::Entry const& entry) {
         std::uint8_t const* bytes = entry.bytes;
         process_.unpack(bytes, state_);
         while (!process_.finished(state_)) {
@@ -113,7 +113,7 @@ private:
         keep(entry.chance, entry.paths);
     }
 
-    void end_path(MergedBytes::Entry const& entry) {
+    void end_path(MergedStates::Entry const& entry) {
         Exact const chance = entry.chance * arbiter_.weight();
         tell(chance);
         keep(chance, entry.paths);
@@ -132,7 +132,7 @@ private:
         }
     }
 
-    void add(MergedBytes& to, State const& state, Exact const& chance, double paths) {
+    void add(MergedStates& to, State const& state, Exact const& chance, double paths) {
         to.add(process_.pack(state, to.room(Process::most_bytes)), chance, paths);
     }
 
@@ -141,7 +141,7 @@ private:
     Ended& ended_;
     State state_{};
     std::uint8_t certain_[Process::most_bytes]{};  // after steps that asked nothing
-    MergedBytes next_;
+    MergedStates next_;
     Explored explored_;
 };
 

@@ -9,7 +9,7 @@ int MergingArbiter::draw(Chance const& chance) {
     return readings_.back();
 }
 
-void MergingArbiter::comes_down_to(RuleId rule, std::span<std::int32_t const> numbers) {
+void MergingArbiter::forget_all_but(RuleId rule, std::span<std::int32_t const> numbers) {
     if (passed_++ < stage_) return;
     meeting_.first = rule.text;
     meeting_.second.assign(numbers.begin(), numbers.end());

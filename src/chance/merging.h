@@ -39,7 +39,7 @@ public:
 
     int draw(Chance const& chance) override;
     int choose(Choice const& choice) override { return arbiter_.choose(choice); }
-    void comes_down_to(RuleId rule, std::span<std::int32_t const> numbers) override;
+    void forget_all_but(RuleId rule, std::span<std::int32_t const> numbers) override;
 
 private:
     /// One way to certain numbers, and the chance of all ways to them.

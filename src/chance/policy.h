@@ -25,13 +25,13 @@ public:
     int answer(Choice const&) override { return 0; }
 };
 
-/// Thrown by a CountedPolicy when its paths are used up.
+/// Thrown by a LimitedPolicy when its paths are used up.
 struct TooManyPaths {};
 
 /// Answers as another policy does, which it refers to, for a limited number of paths.
-class CountedPolicy final : public Policy {
+class LimitedPolicy final : public Policy {
 public:
-    CountedPolicy(Policy& other, std::uint64_t most_paths) : other_(other), left_(most_paths) {}
+    LimitedPolicy(Policy& other, std::uint64_t most_paths) : other_(other), left_(most_paths) {}
     int answer(Choice const& choice) override { return other_.answer(choice); }
     /// Throws TooManyPaths.
     void restart() override {

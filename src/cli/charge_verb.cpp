@@ -141,7 +141,7 @@ constexpr std::uint64_t most_ends_of_best = 250'000;  // they are kept
 void refuse_unknown_answers(Fight& fight, Battle const& declared) {
     if (fight.answers.unused().empty()) return;
     try {
-        chance::CountedPolicy counted{fight.answers, most_paths};
+        chance::LimitedPolicy counted{fight.answers, most_paths};
         charge_odds(fight.field.scenario(), declared, counted);
     } catch (chance::TooManyPaths const&) {
         return;
@@ -189,7 +189,7 @@ std::string odds(Fight& fight) {
     if (!best) refuse_unknown_answers(fight, game.battle());
     auto const counted_out = [&] {
         try {
-            chance::CountedPolicy counted{answers, most_paths};
+            chance::LimitedPolicy counted{answers, most_paths};
             return best ? best_charge_odds(field.scenario(), game.battle(), most_ends_of_best)
                         : charge_odds(field.scenario(), game.battle(), counted);
         } catch (chance::TooManyPaths const&) {

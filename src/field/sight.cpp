@@ -20,7 +20,7 @@ bool ground_between_is_higher(Terrain const& terrain, Point from, Point to) {
     int crossed_levels = 0;
     for (FeatureId const id : terrain.heights) {
         Feature const& hill = terrain.features[id];
-        if (!out_of_the_way(hill, from, to) && crosses(hill.area, from, to))
+        if (!surely_misses(hill, from, to) && crosses(hill.area, from, to))
             crossed_levels += hill.height;
     }
     if (crossed_levels == 0) return false;
@@ -32,7 +32,7 @@ bool ground_between_is_higher(Terrain const& terrain, Point from, Point to) {
     // well, and what lies under it behind the last one under the other: those are no higher.
     std::vector<double> shares;
     for (FeatureId const id : terrain.heights) {
-        add_meetings(terrain.features[id].area, from, to, shares);
+        add_border_crossings(terrain.features[id].area, from, to, shares);
     }
     std::sort(shares.begin(), shares.end());
     // between two borders the same hills lie under all of the line; one that it only grazes, a
@@ -43,7 +43,7 @@ bool ground_between_is_higher(Terrain const& terrain, Point from, Point to) {
         int levels = 0;
         for (FeatureId const id : terrain.heights) {
             Feature const& hill = terrain.features[id];
-            if (!out_of_the_way(hill, start, end) && crosses(hill.area, start, end))
+            if (!surely_misses(hill, start, end) && crosses(hill.area, start, end))
                 levels += hill.height;
         }
         if (levels > ends) return true;
@@ -52,7 +52,7 @@ bool ground_between_is_higher(Terrain const& terrain, Point from, Point to) {
 }
 
 /// Cheap: true when the stretch surely passes by the base.
-bool out_of_the_way(Base const& base, Point from, Point to) {
+bool surely_misses(Base const& base, Point from, Point to) {
     Point const centre = base.pose.centre;
     Mil const reach = (base.frontage_mil + base.depth_mil) / 2 + geometry::touch_mil + 1;
     bool const aside = std::max(from.x_mil, to.x_mil) < centre.x_mil - reach ||
@@ -68,12 +68,12 @@ bool out_of_the_way(Base const& base, Point from, Point to) {
 constexpr Sides both_sides{true, true};
 
 Sides sides_of(Base const& base, Point from, Point to) {
-    if (out_of_the_way(base, from, to)) return {};
+    if (surely_misses(base, from, to)) return {};
     return crosses(base, from, to) ? both_sides : touching(base, from, to);
 }
 
 Sides sides_of(Feature const& feature, Point from, Point to) {
-    if (out_of_the_way(feature, from, to)) return {};
+    if (surely_misses(feature, from, to)) return {};
     return crosses(feature.area, from, to) ? both_sides : touching(feature.area, from, to);
 }
 
@@ -233,8 +233,8 @@ bool some_line_open(Terrain const& terrain, Base const& viewer, Base const& targ
     return false;
 }
 
-bool sees_along_rear(Terrain const& terrain, Base const& viewer, Base const& target,
-                     std::span<Base const> others) {
+bool sees_both_rear_corners(Terrain const& terrain, Base const& viewer, Base const& target,
+                            std::span<Base const> others) {
     Looking const looking{terrain, others, cover_at(terrain, viewer.pose.centre),
                           cover_at(terrain, target.pose.centre)};
     return on_either_side(looking, [&](FreeLines& lines) {
@@ -251,8 +251,8 @@ bool sees_along_rear(Terrain const& terrain, Base const& viewer, Base const& tar
     });
 }
 
-std::string what_is_in_the_way(Terrain const& terrain, Base const& viewer, Base const& target,
-                               std::span<Bystander const> others) {
+std::string describe_obstruction(Terrain const& terrain, Base const& viewer, Base const& target,
+                                 std::span<Bystander const> others) {
     Looking const looking{
         terrain, {}, cover_at(terrain, viewer.pose.centre), cover_at(terrain, target.pose.centre)};
     std::vector<InTheWay> found;

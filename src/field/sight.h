@@ -24,8 +24,8 @@ bool some_line_open(Terrain const& terrain, geometry::Base const& viewer,
 
 /// From one front corner of the viewer free lines run to both rear corners of the target, and do
 /// not cross the target's own base.
-bool sees_along_rear(Terrain const& terrain, geometry::Base const& viewer,
-                     geometry::Base const& target, std::span<geometry::Base const> others);
+bool sees_both_rear_corners(Terrain const& terrain, geometry::Base const& viewer,
+                            geometry::Base const& target, std::span<geometry::Base const> others);
 
 /// A unit that may stand in a line of sight.
 struct Bystander {
@@ -36,7 +36,7 @@ struct Bystander {
 /// For a refusal: ": Oak Wood is in the way". Names one thing or two, those that block most of the
 /// lines from the front corners of the viewer to the corners of the target; empty when nothing
 /// does.
-std::string what_is_in_the_way(Terrain const& terrain, geometry::Base const& viewer,
-                               geometry::Base const& target, std::span<Bystander const> others);
+std::string describe_obstruction(Terrain const& terrain, geometry::Base const& viewer,
+                                 geometry::Base const& target, std::span<Bystander const> others);
 
 }  // namespace esprit::field

@@ -75,7 +75,7 @@ void cut_out(Course const& river, std::vector<Outline const*> const& crossings,
         Vector const way = between(from, river.points[i + 1]);
         shares.assign(1, 0.0);
         for (Outline const* area : crossings) {
-            add_meetings(*area, from, river.points[i + 1], shares);
+            add_border_crossings(*area, from, river.points[i + 1], shares);
         }
         shares.push_back(1.0);
         std::sort(shares.begin(), shares.end());
@@ -100,7 +100,7 @@ void cut_out(Course const& river, std::vector<Outline const*> const& crossings,
 
 }  // namespace
 
-void add_meetings(Outline const& area, Point from, Point to, std::vector<double>& shares) {
+void add_border_crossings(Outline const& area, Point from, Point to, std::vector<double>& shares) {
     Vector const way = between(from, to);
     for (std::size_t i = 0; i < area.points.size(); ++i) {
         Point const corner = area.points[i];
@@ -115,7 +115,7 @@ void add_meetings(Outline const& area, Point from, Point to, std::vector<double>
 }
 
 // Of the box around the feature, a touch wider on all sides.
-bool out_of_the_way(Feature const& feature, Point from, Point to) {
+bool surely_misses(Feature const& feature, Point from, Point to) {
     Point const low = moved(feature.low, {-geometry::touch_mil, -geometry::touch_mil});
     Point const high = moved(feature.high, {geometry::touch_mil, geometry::touch_mil});
     auto const apart = [](Mil least, Mil most, Mil a, Mil b) {
@@ -180,7 +180,7 @@ int height_at(Terrain const& terrain, Point point) {
     int levels = 0;
     for (FeatureId const id : terrain.heights) {
         Feature const& hill = terrain.features[id];
-        if (!out_of_the_way(hill, point) && contains(hill.area, point)) levels += hill.height;
+        if (!surely_misses(hill, point) && contains(hill.area, point)) levels += hill.height;
     }
     return levels;
 }
@@ -189,7 +189,7 @@ FeatureId cover_at(Terrain const& terrain, Point centre) {
     FeatureId found = no_feature;
     for (FeatureId const id : terrain.woods_and_towns) {
         Feature const& cover = terrain.features[id];
-        if (out_of_the_way(cover, centre) || !contains(cover.area, centre)) continue;
+        if (surely_misses(cover, centre) || !contains(cover.area, centre)) continue;
         // a village in a wood is a village
         if (is_built_up(terrain, id)) return id;
         if (found == no_feature) found = id;
@@ -208,7 +208,7 @@ bool on_road(Terrain const& terrain, geometry::Base const& base) {
     });
 }
 
-Vector towards_edge(TableEdge edge) {
+Vector direction_to_edge(TableEdge edge) {
     switch (edge) {
         case TableEdge::near:
             return {0, -1};
@@ -222,7 +222,7 @@ Vector towards_edge(TableEdge edge) {
     return {1, 0};
 }
 
-double way_to_edge(Terrain const& terrain, TableEdge edge, Point point) {
+double distance_to_edge(Terrain const& terrain, TableEdge edge, Point point) {
     switch (edge) {
         case TableEdge::near:
             return static_cast<double>(point.y_mil);

@@ -43,18 +43,18 @@ struct Feature {
 };
 
 /// Cheap: true when a point, a base or a stretch surely does not meet a feature.
-inline bool out_of_the_way(Feature const& feature, geometry::Point point) {
+inline bool surely_misses(Feature const& feature, geometry::Point point) {
     return point.x_mil < feature.low.x_mil || point.x_mil > feature.high.x_mil ||
            point.y_mil < feature.low.y_mil || point.y_mil > feature.high.y_mil;
 }
-inline bool out_of_the_way(Feature const& feature, geometry::Base const& base) {
+inline bool surely_misses(Feature const& feature, geometry::Base const& base) {
     geometry::Point const at = base.pose.centre;
     Mil const reach = (base.frontage_mil + base.depth_mil) / 2 + 1;  // more than half the diagonal
     return feature.low.x_mil > at.x_mil + reach || feature.high.x_mil < at.x_mil - reach ||
            feature.low.y_mil > at.y_mil + reach || feature.high.y_mil < at.y_mil - reach;
 }
 /// The stretch does not even touch the feature.
-bool out_of_the_way(Feature const& feature, geometry::Point from, geometry::Point to);
+bool surely_misses(Feature const& feature, geometry::Point from, geometry::Point to);
 
 /// Which of the table's edges belongs to a side.
 enum class TableEdge : std::uint8_t { near, far, left, right };
@@ -78,8 +78,8 @@ struct Terrain {
 
 /// Adds where on the stretch from `from` (0) to `to` (1), ends excepted, it meets the border of an
 /// area.
-void add_meetings(geometry::Outline const& area, geometry::Point from, geometry::Point to,
-                  std::vector<double>& shares);
+void add_border_crossings(geometry::Outline const& area, geometry::Point from, geometry::Point to,
+                          std::vector<double>& shares);
 
 /// Level of the ground, the heights of all hills and redoubts that hold the point added up.
 int height_at(Terrain const& terrain, geometry::Point point);
@@ -89,7 +89,7 @@ bool is_built_up(Terrain const& terrain, FeatureId feature);
 /// GT-MOVE-14, -17: the base is in touch with a road.
 bool on_road(Terrain const& terrain, geometry::Base const& base);
 /// The nearest point of the table's edge, and the direction straight to that edge.
-geometry::Vector towards_edge(TableEdge edge);
-double way_to_edge(Terrain const& terrain, TableEdge edge, geometry::Point point);
+geometry::Vector direction_to_edge(TableEdge edge);
+double distance_to_edge(Terrain const& terrain, TableEdge edge, geometry::Point point);
 
 }  // namespace esprit::field

@@ -112,7 +112,7 @@ std::optional<std::size_t> edge_at_front(Base const& base, Base const& target) {
 }
 
 // From the middle of a box to one of its edges.
-double way_to_edge(Box const& box, Edge edge) {
+double distance_to_edge(Box const& box, Edge edge) {
     return edge == Edge::front || edge == Edge::rear ? box.half_depth : box.half_width;
 }
 
@@ -121,7 +121,7 @@ double way_to_edge(Box const& box, Edge edge) {
 bool lines_apart(Box const& first, Edge edge, Box const& second, Edge other_edge) {
     constexpr double aside_each_degree = 0.02;  // more than the sine
     double const apart = dot(second.centre - first.centre, outwards(second, other_edge)) +
-                         way_to_edge(first, edge) + way_to_edge(second, other_edge);
+                         distance_to_edge(first, edge) + distance_to_edge(second, other_edge);
     double const most = touch_limit_mil + aside_each_degree * (first.half_depth + first.half_width);
     return magnitude(apart) > most;
 }

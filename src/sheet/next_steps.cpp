@@ -35,8 +35,8 @@ bool is_left_behind(NextQuestion const& question, std::string_view role, FactId 
         [&](chance::StatedFact const& each) { return each.role == role && each.fact == fact; });
 }
 
-bool goes_along(NextQuestion const& question, chance::Seat const& seat, Aftermath const& after,
-                FactId id) {
+bool goes_along(NextQuestion const& question, chance::RoleChange const& seat,
+                Aftermath const& after, FactId id) {
     if (!after.unit(seat.from).says(id) && !stays_given(after, seat.from, id)) return false;
     FactGroup const group = group_of(after.ruleset.name, (*after.ruleset.facts)[id].name);
     return (group == FactGroup::always || group == FactGroup::until_changed) &&
@@ -44,7 +44,7 @@ bool goes_along(NextQuestion const& question, chance::Seat const& seat, Aftermat
 }
 
 /// What a unit is and how it is goes along with it, in the order of the names.
-void bring_along(NextStep& step, chance::Seat const& seat, Aftermath const& after) {
+void bring_along(NextStep& step, chance::RoleChange const& seat, Aftermath const& after) {
     FactTable const& facts = *after.ruleset.facts;
     std::string_view last;
     for (bool found = true; found;) {
@@ -101,7 +101,7 @@ std::vector<NextStep> next_steps(Subject const& subject, Aftermath const& after)
         // who falls has thrown at the same time
         bool const somebody_is_gone =
             std::any_of(question.seats.begin(), question.seats.end(),
-                        [&](chance::Seat const& seat) { return after.unit(seat.from).gone; });
+                        [&](chance::RoleChange const& seat) { return after.unit(seat.from).gone; });
         if (somebody_is_gone && !question.at_once) continue;
         NextStep step{text::find_subject(*subject.system, question.of), {}, &question};
         step.situation = text::empty_situation(step.subject);
@@ -109,10 +109,10 @@ std::vector<NextStep> next_steps(Subject const& subject, Aftermath const& after)
             std::int64_t const unset = (*after.ruleset.facts)[fact.fact].unset;
             if (fact.value != unset) state(step, fact.role, fact.fact, fact.value);
         }
-        for (chance::Seat const& seat : question.seats) {
+        for (chance::RoleChange const& seat : question.seats) {
             bring_along(step, seat, after);
         }
-        for (chance::Seat const& seat : question.seats) {
+        for (chance::RoleChange const& seat : question.seats) {
             if (*seat.to != 0) continue;
             count_dice(step, question.at_once ? after.was(seat.from) : after.unit(seat.from));
         }

@@ -20,7 +20,7 @@ int sum_of_dice_won(Arbiter& arbiter) {
     for (int throws = 0; throws < 2; ++throws) {
         won += arbiter.draw(plain_sum("T-SUM"_rule, 2)) >= 6;
         std::array<std::int32_t, 1> const numbers{won};
-        arbiter.comes_down_to("T-SUM"_rule, numbers);
+        arbiter.forget_all_but("T-SUM"_rule, numbers);
     }
     int sum = 0;
     for (int die = 0; die < won; ++die) sum += 1 + arbiter.draw(plain_sum("T-DIE"_rule, 1));
@@ -73,7 +73,7 @@ TEST(Merging, OfWhatIsCertain) {
 
 TEST(Merging, MayMeetWhereNothingWasThrown) {
     Odds const odds = merged([](Arbiter& arbiter) {
-        arbiter.comes_down_to("T-SUM"_rule, {});
+        arbiter.forget_all_but("T-SUM"_rule, {});
         return arbiter.draw(plain_sum("T-SUM"_rule, 1));
     });
     EXPECT_EQ(odds.runs, 1 + 6);
@@ -85,10 +85,10 @@ int by_two_places(Arbiter& arbiter) {
     int const first = arbiter.draw(plain_sum("T-DIE"_rule, 1));
     std::array<std::int32_t, 1> const numbers{first % 3};
     if (first >= 3) {
-        arbiter.comes_down_to("T-HIGH"_rule, numbers);
+        arbiter.forget_all_but("T-HIGH"_rule, numbers);
         return 10 + first % 3;
     }
-    arbiter.comes_down_to("T-LOW"_rule, numbers);
+    arbiter.forget_all_but("T-LOW"_rule, numbers);
     return first % 3;
 }
 

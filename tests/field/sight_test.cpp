@@ -48,7 +48,7 @@ TEST(Sight, ABaseInTheMiddleBlocks) {
 TEST(Sight, TellsWhatIsInTheWay) {
     auto wood = area(FeatureKind::wood, rectangle(10, 17, 20, 18));
     auto const told = [&](Terrain const& terrain, std::vector<Bystander> const& others = {}) {
-        return what_is_in_the_way(terrain, viewer, target, others);
+        return describe_obstruction(terrain, viewer, target, others);
     };
     EXPECT_EQ(told(ground({})), "");
     EXPECT_EQ(told(ground({wood})), ": a wood is in the way");
@@ -62,7 +62,7 @@ TEST(Sight, TellsWhatIsInTheWay) {
 TEST(Sight, TellsOfTwoInTheWay) {
     std::vector<Bystander> const others{{base(13, 15, 0, 4, 1), "left"},
                                         {base(17, 15, 0, 4, 1), "right"}};
-    EXPECT_EQ(what_is_in_the_way(ground({}), viewer, target, others),
+    EXPECT_EQ(describe_obstruction(ground({}), viewer, target, others),
               ": left and right are in the way");
 }
 
@@ -71,8 +71,9 @@ TEST(Sight, TellsOfHigherGround) {
     auto hill = area(FeatureKind::hill, rectangle(5, 12, 25, 18));
     hill.height = 1;
     hill.name = "the ridge";
-    EXPECT_EQ(what_is_in_the_way(ground({hill}), viewer, target, {}), ": the ridge is in the way");
-    EXPECT_EQ(what_is_in_the_way(ground({hill}), base(15, 15, 0, 2, 1), target, {}), "");
+    EXPECT_EQ(describe_obstruction(ground({hill}), viewer, target, {}),
+              ": the ridge is in the way");
+    EXPECT_EQ(describe_obstruction(ground({hill}), base(15, 15, 0, 2, 1), target, {}), "");
 }
 
 // Hills that have names are told by them, however many lines they hide between them.
@@ -82,7 +83,7 @@ TEST(Sight, TellsOfTwoHills) {
     left.height = right.height = 1;
     left.name = "the ridge";
     right.name = "the knoll";
-    EXPECT_EQ(what_is_in_the_way(ground({left, right}), viewer, target, {}),
+    EXPECT_EQ(describe_obstruction(ground({left, right}), viewer, target, {}),
               ": the ridge and the knoll are in the way");
 }
 
@@ -111,8 +112,8 @@ TEST(Sight, ABaseStraightBeforeAnotherHidesItAsOneALittleAsideDoes) {
     // a rank of its own before the viewer, and one before the target
     EXPECT_FALSE(sees(ground({}), {base(15, 10.5, 0, 2, 1)}));
     EXPECT_FALSE(sees(ground({}), {base(15, 19.5, 180, 2, 1)}));
-    EXPECT_EQ(what_is_in_the_way(ground({}), viewer, target,
-                                 std::vector<Bystander>{{base(15, 15, 0, 2, 1), "2nd"}}),
+    EXPECT_EQ(describe_obstruction(ground({}), viewer, target,
+                                   std::vector<Bystander>{{base(15, 15, 0, 2, 1), "2nd"}}),
               ": 2nd is in the way");
 }
 
@@ -320,7 +321,7 @@ TEST(Sight, FiringMayTakeTheMiddleOfTheFront) {
 // y = 20, from x = 14 to 16; that of one that looks at the viewer lies behind it, at y = 21.
 TEST(Sight, TheRearIsSeenFromBehindWithBothItsCorners) {
     auto const sees_rear = [](int facing, std::vector<Base> const& others) {
-        return sees_along_rear(ground({}), viewer, base(15, 20.5, facing, 2, 1), others);
+        return sees_both_rear_corners(ground({}), viewer, base(15, 20.5, facing, 2, 1), others);
     };
     EXPECT_TRUE(sees_rear(0, {}));
     EXPECT_FALSE(sees_rear(180, {}));

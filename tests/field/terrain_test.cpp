@@ -112,13 +112,13 @@ TEST(Ground, APointIsOutOfTheWayOfWhatDoesNotHoldIt) {
     Terrain const terrain = ground({area(FeatureKind::wood, rectangle(10, 10, 12, 13))});
     Feature const& wood = terrain.features[0];
     for (Point const held : {point(11, 12), point(10, 11), point(12, 13)}) {
-        EXPECT_FALSE(out_of_the_way(wood, held, held));
+        EXPECT_FALSE(surely_misses(wood, held, held));
     }
     for (Point const touching : {point(9.99, 12), point(12.01, 12), point(11, 9.99)}) {
-        EXPECT_FALSE(out_of_the_way(wood, touching, touching));
+        EXPECT_FALSE(surely_misses(wood, touching, touching));
     }
     for (Point const beside : {point(9.989, 12), point(12.011, 12), point(11, 9.989)}) {
-        EXPECT_TRUE(out_of_the_way(wood, beside, beside));
+        EXPECT_TRUE(surely_misses(wood, beside, beside));
     }
 }
 
@@ -241,14 +241,14 @@ TEST(Rivers, MayBeAllFord) {
 TEST(TableEdges, LieWhereTheirNamesSay) {
     Terrain const terrain = ground({});
     Point const from{5'000, 7'000};
-    EXPECT_EQ(towards_edge(TableEdge::near), (geometry::Vector{0, -1}));
-    EXPECT_EQ(towards_edge(TableEdge::far), (geometry::Vector{0, 1}));
-    EXPECT_EQ(towards_edge(TableEdge::left), (geometry::Vector{-1, 0}));
-    EXPECT_EQ(towards_edge(TableEdge::right), (geometry::Vector{1, 0}));
-    EXPECT_EQ(way_to_edge(terrain, TableEdge::near, from), 7'000);
-    EXPECT_EQ(way_to_edge(terrain, TableEdge::far, from), 29'000);
-    EXPECT_EQ(way_to_edge(terrain, TableEdge::left, from), 5'000);
-    EXPECT_EQ(way_to_edge(terrain, TableEdge::right, from), 43'000);
+    EXPECT_EQ(direction_to_edge(TableEdge::near), (geometry::Vector{0, -1}));
+    EXPECT_EQ(direction_to_edge(TableEdge::far), (geometry::Vector{0, 1}));
+    EXPECT_EQ(direction_to_edge(TableEdge::left), (geometry::Vector{-1, 0}));
+    EXPECT_EQ(direction_to_edge(TableEdge::right), (geometry::Vector{1, 0}));
+    EXPECT_EQ(distance_to_edge(terrain, TableEdge::near, from), 7'000);
+    EXPECT_EQ(distance_to_edge(terrain, TableEdge::far, from), 29'000);
+    EXPECT_EQ(distance_to_edge(terrain, TableEdge::left, from), 5'000);
+    EXPECT_EQ(distance_to_edge(terrain, TableEdge::right, from), 43'000);
 }
 
 }  // namespace

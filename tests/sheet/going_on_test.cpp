@@ -53,7 +53,7 @@ void expect_names_what_there_is(text::Subject const& subject, chance::Aftermath 
         SCOPED_TRACE(std::string{question.of});
         expect_is_a_rule(*subject.system, question.rule);
         text::Subject const to = text::find_subject(*subject.system, question.of);
-        for (chance::Seat const& seat : question.seats) {
+        for (chance::RoleChange const& seat : question.seats) {
             bool const has_role =
                 std::any_of(to.roles.begin(), to.roles.end(),
                             [&](chance::Role const& role) { return role.prefix == seat.to; });

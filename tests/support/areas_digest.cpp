@@ -34,7 +34,7 @@ void add_points(Answers& answers, Outline const& area, Point at, Point to) {
     answers.add(crosses(area, at, to));
     answers.add(crosses(area, at, at));
     std::vector<double> shares;
-    field::add_meetings(area, at, to, shares);
+    field::add_border_crossings(area, at, to, shares);
     answers.add(static_cast<std::int32_t>(shares.size()));
     for (double const share : shares) answers.add(share * 1e6);
 }

@@ -68,8 +68,8 @@ void add_place(Answers& answers, Terrain const& terrain, Base const& base) {
     answers.add(on_road(terrain, base));
     for (field::TableEdge const edge : {field::TableEdge::near, field::TableEdge::far,
                                         field::TableEdge::left, field::TableEdge::right}) {
-        answers.add(way_to_edge(terrain, edge, at));
-        answers.add(field::towards_edge(edge));
+        answers.add(distance_to_edge(terrain, edge, at));
+        answers.add(field::direction_to_edge(edge));
     }
 }
 
@@ -85,11 +85,11 @@ void add_view(Answers& answers, Terrain const& terrain, AnyGeometry& any) {
         answers.add(visible(terrain, viewer, target, others, or_middle));
     }
     answers.add(some_line_open(terrain, viewer, target, others));
-    answers.add(sees_along_rear(terrain, viewer, target, others));
-    answers.add(sees_along_rear(terrain, viewer, target, {}));
+    answers.add(sees_both_rear_corners(terrain, viewer, target, others));
+    answers.add(sees_both_rear_corners(terrain, viewer, target, {}));
     std::vector<field::Bystander> bystanders;
     for (Base const& each : others) bystanders.push_back({each, any.one_in(2) ? "one" : "other"});
-    answers.add(what_is_in_the_way(terrain, viewer, target, bystanders));
+    answers.add(describe_obstruction(terrain, viewer, target, bystanders));
     add_place(answers, terrain, viewer);
     add_place(answers, terrain, target);
 }

@@ -53,7 +53,7 @@ Point turned(Point point, CentiDegree turn_cdeg, field::Terrain const& terrain) 
 
 TableEdge turned(TableEdge edge, CentiDegree turn_cdeg) {
     CentiDegree const towards = geometry::normal_facing(
-        geometry::facing_of(field::towards_edge(edge)) + turn_cdeg + quarter_cdeg / 2);
+        geometry::facing_of(field::direction_to_edge(edge)) + turn_cdeg + quarter_cdeg / 2);
     constexpr TableEdge clockwise[] = {TableEdge::far, TableEdge::right, TableEdge::near,
                                        TableEdge::left};
     return clockwise[towards / quarter_cdeg];

@@ -123,7 +123,7 @@ std::optional<ExactEnds> GrandeTactique::exact_ends(std::uint64_t limit) const {
     if (!is_engagement()) return std::nullopt;
     Battle const battle = as_declared(*this);
     chance::FirstOption first;
-    chance::CountedPolicy policy{first, limit};
+    chance::LimitedPolicy policy{first, limit};
     try {
         auto const report = text::odds_report(scenario(), charge_odds(scenario(), battle, policy),
                                               "the first option");
@@ -161,7 +161,7 @@ std::vector<Advice> GrandeTactique::exact_advice(Battle const& battle) const {
         advice.order = words().order_text(order);
         advice.phrase = phrase(order, battle);
         chance::FirstOption first;
-        chance::CountedPolicy policy{first, most_paths_of_advice};
+        chance::LimitedPolicy policy{first, most_paths_of_advice};
         try {
             auto const odds = charge_odds(scenario(), after, policy);
             advice.gain_milli = to_milli(sign * (odds.worth.value() - now));

@@ -12,11 +12,11 @@
 namespace esprit::black_powder {
 
 using chance::Aftermath;
-using chance::Because;
-using chance::ChangesOf;
+using chance::FactChangeRecorder;
 using chance::FactId;
 using chance::FactSet;
 using chance::other_role;
+using chance::RuleLiteral;
 using namespace literals;
 
 namespace {
@@ -43,7 +43,7 @@ constexpr chance::StatedFact why(BreakTest test) {
 }
 
 /// BP-SHK-03, BP-R-20, BP-HTH-19: of a unit that may charge now.
-void ask_charge(Aftermath& after, Because rule) {
+void ask_charge(Aftermath& after, RuleLiteral rule) {
     FactSet const& unit = after.unit().facts;
     if (unit.has(shaken_fact)) return;
     if (arm_of(unit) == Arm::cavalry) {
@@ -159,7 +159,7 @@ void after_save(Aftermath& after) {
         bool const shaken = after.has(shaken_fact);
         fire.stamina = shaken ? fire.casualties : std::numeric_limits<std::int32_t>::max();
     }
-    ChangesOf unit{after};
+    FactChangeRecorder unit{after};
     std::int32_t const now = suffer(fire.casualties, after.count(), fire.stamina, unit, {});
     settle_shaken(after, "");
     if (after.handed("strikes") == nullptr) ask_tests_of_fire(after, fire);
@@ -175,7 +175,7 @@ void after_save(Aftermath& after) {
 
 void after_break(Aftermath& after) {
     BreakResult const result = BreakRules{after.ruleset}.results[after.outcome.name];
-    ChangesOf unit{after};
+    FactChangeRecorder unit{after};
     tell_tested({result, after.decided_by}, after.unit().facts, unit, {});
     bool const disordered = result == BreakResult::retires_disordered;
     if (disordered || result == BreakResult::retires) tell_move(after, "", "a move");

@@ -41,8 +41,8 @@ std::vector<UnitId> units_of(Scenario const& scenario, Battle const& battle, std
 
 /// GEO-10: the point of the edge straight before a unit that goes there.
 std::string place_on_edge(field::Terrain const& terrain, field::TableEdge edge, Base const& own) {
-    double const way = field::way_to_edge(terrain, edge, own.pose.centre);
-    geometry::Point const at = advanced(own, field::towards_edge(edge), way).pose.centre;
+    double const way = field::distance_to_edge(terrain, edge, own.pose.centre);
+    geometry::Point const at = advanced(own, field::direction_to_edge(edge), way).pose.centre;
     return chance::thousandths_text(at.x_mil) + "," + chance::thousandths_text(at.y_mil);
 }
 
@@ -59,7 +59,7 @@ WayBack way_back(Scenario const& scenario, Battle const& battle, UnitId unit, Gr
                  int moves) {
     CentiDegree constexpr one_degree_cdeg = 100;
     field::TableEdge const edge = scenario.common.sides[scenario.troops[unit].side].edge;
-    Vector const straight_back = field::towards_edge(edge);
+    Vector const straight_back = field::direction_to_edge(edge);
     Base const own = base_of(scenario, battle, unit);
     Mil const move_mil = move_of(scenario, unit, battle.state[unit].formation);
     geometry::Obstacles const enemies = ground.obstacles();
@@ -113,7 +113,7 @@ void retreat(Scenario const& scenario, Battle& battle, std::size_t brigade, int 
     field::TableEdge const edge = scenario.common.sides[whose.side].edge;
     std::vector<UnitId> units = units_of(scenario, battle, brigade);
     auto const way_of = [&](UnitId unit) {
-        return field::way_to_edge(scenario.terrain(), edge, battle.table.pose[unit].centre);
+        return field::distance_to_edge(scenario.terrain(), edge, battle.table.pose[unit].centre);
     };
     // by insertion: no library sort is stable and allowed
     for (std::size_t i = 1; i < units.size(); ++i) {

@@ -44,7 +44,7 @@ std::string called(Feature const& feature) {
 }
 
 bool covers(Feature const& feature, Base const& base) {
-    return !out_of_the_way(feature, base) && overlap(feature.area, base);
+    return !surely_misses(feature, base) && overlap(feature.area, base);
 }
 
 /// Twice the area, in square mil.
@@ -283,7 +283,7 @@ bool Ground::meets(Leg const& leg, FeatureId id) const {
     geometry::Point const from = front_middle(leg.from);
     geometry::Point const to = front_middle(leg.to);
     return covers(feature, leg.from) || covers(feature, leg.to) ||
-           (!out_of_the_way(feature, from, to) && crosses(feature.area, from, to));
+           (!surely_misses(feature, from, to) && crosses(feature.area, from, to));
 }
 
 /// All that the legs might meet, by boxes round both.

@@ -113,7 +113,7 @@ private:
             numbers[count++] = each.lost;
             numbers[count++] = battle_.state[each.unit].casualties;
         }
-        arbiter_.comes_down_to(place, {numbers.data(), count});
+        arbiter_.forget_all_but(place, {numbers.data(), count});
     }
 
     // BP-HTH-07..11, -18

@@ -120,7 +120,7 @@ Refused refuse_to_form(Scenario const& scenario, Battle const& battle, UnitId un
     field::Terrain const& terrain = scenario.terrain();
     for (field::FeatureId const id : terrain.woods_and_towns) {
         if (!is_built_up(terrain, id) && formation != Formation::skirmish &&
-            !out_of_the_way(terrain.features[id], end) && overlap(terrain.features[id].area, end)) {
+            !surely_misses(terrain.features[id], end) && overlap(terrain.features[id].area, end)) {
             return Refusal{"BP-MOVE-08"_rule, troop.name + " cannot form " + word + " in woods"};
         }
     }

@@ -61,8 +61,8 @@ std::string what_hides(Scenario const& scenario, Battle const& battle, UnitId un
     for (UnitId const other : units.all()) {
         others.push_back({base_of(scenario, battle, other), scenario.troops[other].name});
     }
-    return what_is_in_the_way(scenario.terrain(), base_of(scenario, battle, unit),
-                              base_of(scenario, battle, target), others);
+    return describe_obstruction(scenario.terrain(), base_of(scenario, battle, unit),
+                                base_of(scenario, battle, target), others);
 }
 
 enum class TargetFault : std::uint8_t { nobody, out_of_range, not_in_front, in_combat, hidden };

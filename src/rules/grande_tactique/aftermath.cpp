@@ -8,10 +8,10 @@
 namespace esprit::grande_tactique {
 
 using chance::Aftermath;
-using chance::Because;
-using chance::ChangesOf;
+using chance::FactChangeRecorder;
 using chance::FactId;
 using chance::other_role;
+using chance::RuleLiteral;
 using namespace literals;
 
 namespace {
@@ -41,8 +41,8 @@ Arm arm_of(Aftermath const& after, char const* role = "") {
     return unknown_arm;
 }
 
-void flees(Aftermath& after, Because rule, char const* role = "") {
-    ChangesOf unit{after, role};
+void flees(Aftermath& after, RuleLiteral rule, char const* role = "") {
+    FactChangeRecorder unit{after, role};
     breaks_up({}, unit, RuleId{rule.id});
 }
 
@@ -76,7 +76,7 @@ void follow_flight(Aftermath& after) {
     }
 }
 
-void ask_guns(Aftermath& after, std::initializer_list<chance::Seat> seats) {
+void ask_guns(Aftermath& after, std::initializer_list<chance::RoleChange> seats) {
     after.ask("fire", "GT-DEF-03"_by,
               "the guns, in their next firing phase, unless charged in flank or rear only", seats,
               {{artillery_fact}, {in_contact_fact}});
@@ -181,7 +181,7 @@ void fail_check(Aftermath& after, Arm arm) {
     if (shot_down) flees(after, "GT-MC-T4"_by);
     if (after.follows_by("GT-ATT-05"_by)) flees(after, "GT-ATT-05"_by);
     if (after.follows_by("GT-DEF-02"_by) && guns) {
-        ChangesOf unit{after};
+        FactChangeRecorder unit{after};
         are_silenced({}, "GT-DEF-02"_by, unit);
     }
     if (after.became(routed_fact)) {
@@ -230,7 +230,7 @@ void after_morale(Aftermath& after) {
 /// What fire makes of the unit of `role`. True: it checks its morale, or flees.
 bool suffer(Aftermath& after, BeatenUnit const& unit, char const* role) {
     auto const [what, rule] = fire_effect_of(unit);
-    ChangesOf changes{after, role};
+    FactChangeRecorder changes{after, role};
     if (what == FireEffect::shaken) after.becomes(shaken_fact, 1, rule, role);
     if (what == FireEffect::flees) flees(after, rule, role);
     if (what == FireEffect::silenced) are_silenced({}, rule, changes);

@@ -86,8 +86,8 @@ std::string what_hides(Scenario const& scenario, Battle const& battle, UnitId gu
     for (UnitId const unit : units.all()) {
         others.push_back({base_of(scenario, battle, unit), scenario.troops[unit].name});
     }
-    return what_is_in_the_way(scenario.terrain(), base_of(scenario, battle, guns),
-                              base_of(scenario, battle, target), others);
+    return describe_obstruction(scenario.terrain(), base_of(scenario, battle, guns),
+                                base_of(scenario, battle, target), others);
 }
 
 /// Surely out of reach, by the distance of the middles: no garrison is.
@@ -238,8 +238,8 @@ bool is_enfiladed(Scenario const& scenario, Battle const& battle, UnitId guns, U
         return false;
     }
     auto const between = bases_in_the_line(scenario, battle, guns, target);
-    return sees_along_rear(scenario.terrain(), base_of(scenario, battle, guns),
-                           base_of(scenario, battle, target), between.all());
+    return sees_both_rear_corners(scenario.terrain(), base_of(scenario, battle, guns),
+                                  base_of(scenario, battle, target), between.all());
 }
 
 Refused refuse_aim(Scenario const& scenario, Battle const& battle, UnitId firer, UnitId target) {

@@ -48,7 +48,7 @@ private:
 
     Scenario const& scenario_;
     ChargeEnds ends_;
-    chance::MergedBytes merged_;
+    chance::MergedStates merged_;
 };
 
 template <class Walker>
@@ -81,7 +81,7 @@ ChargeOdds best_charge_odds(Scenario const& scenario, Battle const& battle,
     using Play = chance::BestPlay<ChargeResolution, ChargePhase, decltype(worth)>;
     Play play{resolution, worth};
     play.value(beginning(battle));
-    chance::BestWalker<Play, ChargePhase> walker{play};
+    chance::BestPlayArbiter<Play, ChargePhase> walker{play};
     return odds_of(scenario, battle, resolution, walker);
 }
 

@@ -104,7 +104,7 @@ EscapePaths::EscapePaths(Scenario const& scenario, Battle const& battle, UnitId 
     Troop const& troop = scenario.troops[runner];
     if (troop.is_infantry()) look_for_cover();
     if (cover_) return;
-    homeward_.emplace(stood, field::towards_edge(scenario.common.sides[troop.side].edge));
+    homeward_.emplace(stood, field::direction_to_edge(scenario.common.sides[troop.side].edge));
     look_along(*homeward_);
     // a way that is open to a long flight is open to a short one
     if (!is_barred(*homeward_, longest_flight(scenario, runner, from))) return;
@@ -167,7 +167,7 @@ void EscapePaths::look_for_cover() {
         geometry::Outline const& area = scenario_.terrain().features[id].area;
         double const distance = gap(area, stood_);
         Point const middle = inside_of(area);
-        double const home = way_to_edge(scenario_.terrain(), edge, middle);
+        double const home = distance_to_edge(scenario_.terrain(), edge, middle);
         bool const as_near = cover_ && distance >= least && home >= least_home;
         if (id == driven_out_of) continue;
         if (distance > least || as_near || is_taken(scenario_, battle_, id, runner_)) continue;

@@ -214,7 +214,7 @@ std::optional<Point> place_behind(Scenario const& scenario, Battle const& battle
     Distances const& sizes = scenario.distances;
     double const behind_mil = sizes.infantry.depth_mil + sizes.general.depth_mil;
     field::TableEdge const edge = scenario.common.sides[scenario.troops[general].side].edge;
-    Vector way = sum * (1.0 / count) + field::towards_edge(edge) * behind_mil;
+    Vector way = sum * (1.0 / count) + field::direction_to_edge(edge) * behind_mil;
     double const long_is = length(way);
     double const left_mil = ride_left(scenario, battle, general);
     if (long_is < mil_per_inch) return std::nullopt;

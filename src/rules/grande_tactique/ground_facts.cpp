@@ -96,7 +96,8 @@ UnitId nearest_enemy(Scenario const& scenario, Battle const& battle, UnitId unit
             continue;
         }
         double const distance = distance_between(scenario, battle, unit, other);
-        double const home = way_to_edge(scenario.terrain(), edge, battle.table.pose[other].centre);
+        double const home =
+            distance_to_edge(scenario.terrain(), edge, battle.table.pose[other].centre);
         bool const nearer = distance < least - geometry::touch_mil;
         bool const as_near = distance <= least + geometry::touch_mil && home < least_home;
         if (nearest != no_unit && !nearer && !as_near) continue;

@@ -93,7 +93,7 @@ bool is_clear_of(field::Feature const& feature, Leg const& leg) {
 }
 
 bool goes_through(field::Feature const& feature, geometry::Point from, geometry::Point to) {
-    return !out_of_the_way(feature, from, to) && crosses(feature.area, from, to);
+    return !surely_misses(feature, from, to) && crosses(feature.area, from, to);
 }
 
 geometry::Point middle_of_leading_edge(Base const& base, bool ahead) {
@@ -217,7 +217,7 @@ void GroundOfMove::look_at_area(field::FeatureId id) {
     field::Feature const& feature = scenario_.terrain().features[id];
     bool held = false;
     for (UnitId unit = 0; unit < battle_.table.count; ++unit) {
-        if (out_of_the_way(feature, battle_.table.pose[unit].centre) || unit == mover_ ||
+        if (surely_misses(feature, battle_.table.pose[unit].centre) || unit == mover_ ||
             garrisoned(scenario_, battle_, unit) != id) {
             continue;
         }

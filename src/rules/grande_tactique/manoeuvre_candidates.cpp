@@ -37,7 +37,7 @@ bool is_slight_turn(CentiDegree angle_cdeg) {
 bool may_touch_own_edge(Scenario const& scenario, Battle const& battle, UnitId unit) {
     field::TableEdge const edge = scenario.common.sides[scenario.troops[unit].side].edge;
     Base const own = base_of(scenario, battle, unit);
-    return way_to_edge(scenario.terrain(), edge, own.pose.centre) <=
+    return distance_to_edge(scenario.terrain(), edge, own.pose.centre) <=
            own.frontage_mil + own.depth_mil;
 }
 
@@ -225,7 +225,7 @@ std::optional<Order> ManoeuvreProposals::back() {
 std::optional<Order> ManoeuvreProposals::home() {
     field::TableEdge const edge = scenario_.common.sides[scenario_.troops[unit_].side].edge;
     CentiDegree const pivot_cdeg =
-        turn_to(own_.pose.facing_cdeg, geometry::facing_of(field::towards_edge(edge)));
+        turn_to(own_.pose.facing_cdeg, geometry::facing_of(field::direction_to_edge(edge)));
     if (pivot_cdeg == 0) return std::nullopt;  // that is ahead
     Base const start = pivoted(own_, own_.pose.facing_cdeg + pivot_cdeg);
     Vector const forward = geometry::forward_of(start.pose.facing_cdeg);

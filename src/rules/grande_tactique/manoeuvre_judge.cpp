@@ -94,7 +94,7 @@ Refused refuse_to_stir(Scenario const& scenario, Battle const& battle, UnitId un
 bool touches_own_edge(Scenario const& scenario, Battle const& battle, UnitId unit) {
     field::TableEdge const edge = scenario.common.sides[scenario.troops[unit].side].edge;
     field::Terrain const& ground = scenario.terrain();
-    return way_until_edge(base_of(scenario, battle, unit), field::towards_edge(edge),
+    return way_until_edge(base_of(scenario, battle, unit), field::direction_to_edge(edge),
                           ground.width_mil, ground.depth_mil) <= geometry::touch_limit_mil;
 }
 
@@ -225,8 +225,8 @@ bool ManoeuvreJudge::is_retreat(Order const& order, Sketch const& sketch) const 
     if (order.kind != OrderKind::move) return order.kind == OrderKind::limber;  // guns withdraw so
     field::TableEdge const edge = scenario_.common.sides[troop().side].edge;
     Leg const& last = sketch.legs[sketch.legs.size() - 1];
-    return way_to_edge(scenario_.terrain(), edge, last.to.pose.centre) <
-           way_to_edge(scenario_.terrain(), edge, battle_.table.pose[unit_].centre);
+    return distance_to_edge(scenario_.terrain(), edge, last.to.pose.centre) <
+           distance_to_edge(scenario_.terrain(), edge, battle_.table.pose[unit_].centre);
 }
 
 // GT-MOVE-10..12: wheels are never outside the arc.

@@ -55,7 +55,7 @@ private:
         std::int64_t const away = std::int64_t{across} * across + std::int64_t{along} * along;
         if (best_ && away > least_) return;
         Point const place{origin_.x_mil + across * step_mil, origin_.y_mil + along * step_mil};
-        double const home = way_to_edge(scenario_.terrain(), edge_, place);
+        double const home = distance_to_edge(scenario_.terrain(), edge_, place);
         bool const better = !best_ || away < least_ || home < least_home_ ||
                             (home == least_home_ && place < *best_);
         if (!better || !is_free(place)) return;

@@ -8,10 +8,10 @@
 namespace esprit::men_who_would_be_kings {
 
 using chance::Aftermath;
-using chance::Because;
-using chance::ChangesOf;
+using chance::FactChangeRecorder;
 using chance::FactId;
 using chance::other_role;
+using chance::RuleLiteral;
 using namespace literals;
 
 namespace {
@@ -26,18 +26,18 @@ bool is_told_to(Aftermath const& after, std::string_view action) {
            facts[action_fact].names[static_cast<std::size_t>(after.number(action_fact))] == action;
 }
 
-void lose_figures_of(Aftermath& after, char const* role, std::int32_t hits, Because rule) {
+void lose_figures_of(Aftermath& after, char const* role, std::int32_t hits, RuleLiteral rule) {
     if (!after.knows(figures_fact, role) || hits == 0) return;
-    ChangesOf unit{after, role};
+    FactChangeRecorder unit{after, role};
     lose_figures(after.number(figures_fact, role), hits, RuleId{rule.id}, unit, {});
 }
 
 /// MW-R-05: a pinned unit may attempt nothing but Rally.
-void ask_rally(Aftermath& after, Because rule, char const* whom, char const* role = "") {
+void ask_rally(Aftermath& after, RuleLiteral rule, char const* whom, char const* role = "") {
     after.ask("rally", rule, whom, {{"", role}});
 }
 
-void ask_pinning(Aftermath& after, Because rule, char const* whom, char const* role,
+void ask_pinning(Aftermath& after, RuleLiteral rule, char const* whom, char const* role,
                  std::int32_t casualties) {
     after.ask("pinning", rule, whom, {{"", role}}, {{casualties_fact, casualties}});
 }
@@ -47,7 +47,7 @@ void take_stance(Aftermath& after) {
     if (after.follows_by("MW-DO-15"_by)) {
         after.becomes(close_order_fact, 1, "MW-DO-15"_by);
     }
-    for (Because const move : {"MW-DO-01"_by, "MW-DO-04"_by, "MW-DO-05"_by, "MW-DO-18"_by}) {
+    for (RuleLiteral const move : {"MW-DO-01"_by, "MW-DO-04"_by, "MW-DO-05"_by, "MW-DO-18"_by}) {
         if (after.follows_by(move)) after.becomes(close_order_fact, 0, "MW-DO-16"_by);
     }
     bool const grounded = after.follows_by("MW-DO-17"_by);
@@ -63,7 +63,7 @@ void act(Aftermath& after) {
     if (attacks) after.tell({"MW-DO-07"_by}, "the unit");
     if (is_told_to(after, "skirmish")) after.tell({"MW-DO-01"_by}, "a move");
     if (is_told_to(after, "volley_fire")) after.tell({"MW-DO-11"_by}, "the unit");
-    for (Because const fires : {"MW-DO-08"_by, "MW-DO-14"_by, "MW-DO-18"_by}) {
+    for (RuleLiteral const fires : {"MW-DO-08"_by, "MW-DO-14"_by, "MW-DO-18"_by}) {
         if (!after.follows_by(fires)) continue;
         // the rally tests of later turns are thrown in these
         after.ask("volley", fires, "", {{"shooter.", ""}},
@@ -184,7 +184,7 @@ void after_pinning(Aftermath& after) {
 
 void after_rally(Aftermath& after) {
     bool const rallied = after.is("rallied");
-    ChangesOf unit{after};
+    FactChangeRecorder unit{after};
     tell_rallied(rallied             ? RallyResult::rallied
                  : after.is("routs") ? RallyResult::routs
                                      : RallyResult::stays_pinned,

@@ -83,7 +83,8 @@ UnitId nearest_enemy(Scenario const& scenario, Battle const& battle, UnitId unit
         Base const its = base_of(scenario, battle, other);
         if (nearest != no_unit && surely_beyond(own, its, least + 1)) continue;
         double const far = gap(own, its);
-        double const home = way_to_edge(scenario.terrain(), edge, battle.table.pose[other].centre);
+        double const home =
+            distance_to_edge(scenario.terrain(), edge, battle.table.pose[other].centre);
         bool const nearer = far < least - geometry::slack_mil;
         bool const as_near = !nearer && far <= least + geometry::slack_mil;
         if (nearest == no_unit || nearer || (as_near && home < least_home)) {

@@ -53,7 +53,7 @@ Base at_edge(Scenario const& scenario, Battle const& battle, UnitId unit, TableE
     field::Terrain const& ground = scenario.terrain();
     Base place = base_of(scenario, battle, unit);
     Mil const in = place.depth_mil / 2;
-    place.pose.facing_cdeg = geometry::facing_of(-field::towards_edge(edge));
+    place.pose.facing_cdeg = geometry::facing_of(-field::direction_to_edge(edge));
     switch (edge) {
         case TableEdge::near:
             place.pose.centre = {along_mil, in};

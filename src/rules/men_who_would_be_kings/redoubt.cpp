@@ -6,7 +6,7 @@ using field::FeatureId;
 using geometry::Base;
 
 bool occupies(Base const& base, field::Feature const& area) {
-    return !out_of_the_way(area, base) && wholly_inside(area.area, base);
+    return !surely_misses(area, base) && wholly_inside(area.area, base);
 }
 
 FeatureId cover_occupied_by(Scenario const& scenario, Base const& base) {
@@ -24,7 +24,7 @@ FeatureId cover_occupied_by(Scenario const& scenario, Base const& base) {
 FeatureId redoubt_at(Scenario const& scenario, geometry::Point point) {
     for (FeatureId const id : scenario.redoubts) {
         field::Feature const& redoubt = scenario.terrain().features[id];
-        if (!out_of_the_way(redoubt, point, point) && contains(redoubt.area, point)) return id;
+        if (!surely_misses(redoubt, point, point) && contains(redoubt.area, point)) return id;
     }
     return field::no_feature;
 }

@@ -71,8 +71,8 @@ std::string what_hides(Scenario const& scenario, Battle const& battle, UnitId fi
         if (unit == firer || unit == target || !is_on_table(battle, unit)) continue;
         others.push_back({base_of(scenario, battle, unit), scenario.troops[unit].name});
     }
-    return what_is_in_the_way(scenario.terrain(), base_of(scenario, battle, firer),
-                              base_of(scenario, battle, target), others);
+    return describe_obstruction(scenario.terrain(), base_of(scenario, battle, firer),
+                                base_of(scenario, battle, target), others);
 }
 
 }  // namespace

@@ -10,11 +10,11 @@
 namespace esprit::rank_and_file {
 
 using chance::Aftermath;
-using chance::Because;
-using chance::ChangesOf;
+using chance::FactChangeRecorder;
 using chance::FactId;
 using chance::FactSet;
 using chance::other_role;
+using chance::RuleLiteral;
 using namespace literals;
 
 namespace {
@@ -31,7 +31,7 @@ bool is_single(FactSet const& unit) {
 }
 
 /// RF-FIRE-14, -15: returns the stands that it loses.
-std::int32_t suffer(Aftermath& after, std::int32_t hits, Because rule) {
+std::int32_t suffer(Aftermath& after, std::int32_t hits, RuleLiteral rule) {
     if (after.unit(other_role).role.empty() || hits == 0) return 0;
     FactSet const facts = after.unit(other_role).facts;
     std::int32_t const all = std::numeric_limits<std::int32_t>::max();
@@ -40,7 +40,7 @@ std::int32_t suffer(Aftermath& after, std::int32_t hits, Because rule) {
                  {known ? static_cast<std::int32_t>(stands_left(facts)) : all,
                   static_cast<std::int32_t>(facts.number(hits_fact))},
                  {}};
-    ChangesOf changes{after, other_role};
+    FactChangeRecorder changes{after, other_role};
     return take_hits(MeleeRules{after.ruleset}, unit, hits, RuleId{rule.id}, changes);
 }
 
@@ -57,11 +57,11 @@ void tell_blown(Aftermath& after) {
     if (after.became(blown_fact)) after.tell({"RF-CB-06"_by}, "the blown cavalry");
 }
 
-void ask_rally(Aftermath& after, Because rule, char const* whom, char const* role = "") {
+void ask_rally(Aftermath& after, RuleLiteral rule, char const* whom, char const* role = "") {
     after.ask("rally", rule, whom, {{"", role}});
 }
 
-void ask_morale(Aftermath& after, Because rule, char const* whom, char const* role) {
+void ask_morale(Aftermath& after, RuleLiteral rule, char const* whom, char const* role) {
     after.ask("morale", rule, whom, {{"", role}});
 }
 
@@ -106,7 +106,7 @@ void after_fire(Aftermath& after) {
 
 void after_morale(Aftermath& after) {
     leave_out_rows(after);
-    ChangesOf unit{after};
+    FactChangeRecorder unit{after};
     MoraleRules const rules{after.ruleset};
     AfterFire const morale =
         settle_fire_test(rules, after.outcome.name, after.unit().facts, {}, unit);
@@ -144,7 +144,7 @@ void after_waiver(Aftermath& after) {
     leave_out_rows(after);
     FactSet const charged = after.unit().facts;
     MoraleRules const rules{after.ruleset};
-    ChangesOf unit{after};
+    FactChangeRecorder unit{after};
     bool const routs = after.is("rout");
     settle_waiver(rules, after.outcome.name, charged, {}, unit);
     if (routs) after.tell({"RF-MOVE-15"_by}, "the unit");

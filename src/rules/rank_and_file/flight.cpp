@@ -154,7 +154,7 @@ Vector away_from(Scenario const& scenario, Battle const& battle, UnitId unit, Un
             geometry::between(battle.table.pose[enemy].centre, battle.table.pose[unit].centre);
         if (length(away) > geometry::touch_mil) return away;
     }
-    return field::towards_edge(scenario.common.sides[scenario.troops[unit].side].edge);
+    return field::direction_to_edge(scenario.common.sides[scenario.troops[unit].side].edge);
 }
 
 unsigned dice_of(Scenario const& scenario, UnitId unit) {
@@ -204,7 +204,8 @@ UnitId nearest_enemy(Scenario const& scenario, Battle const& battle, UnitId unit
         Base const its = base_of(scenario, battle, other);
         if (nearest != no_unit && surely_beyond(own, its, least + 1)) continue;
         double const far = in_contact(own, its) ? 0 : gap(own, its);  // GEO-04
-        double const home = way_to_edge(scenario.terrain(), edge, battle.table.pose[other].centre);
+        double const home =
+            distance_to_edge(scenario.terrain(), edge, battle.table.pose[other].centre);
         if (nearest != no_unit && (far > least || (far == least && home >= least_home))) continue;
         nearest = other;
         least = far;

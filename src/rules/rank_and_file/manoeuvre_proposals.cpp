@@ -125,7 +125,7 @@ std::optional<Order> ManoeuvreProposals::wheel_and_ahead(CentiDegree angle_cdeg)
 /// Not what stands in the slot of the turn to the enemy already.
 std::optional<Order> ManoeuvreProposals::turn_home_and_ahead() {
     CentiDegree const home = geometry::facing_of(
-        field::towards_edge(scenario_.common.sides[scenario_.troops[unit_].side].edge));
+        field::direction_to_edge(scenario_.common.sides[scenario_.troops[unit_].side].edge));
     CentiDegree const to_home = turn_to(own_.pose.facing_cdeg, home);
     bool const is_to_enemy = to_home == to_enemy() && !is_slight(to_home);
     if (to_home == 0 || is_to_enemy) return std::nullopt;

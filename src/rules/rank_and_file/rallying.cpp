@@ -44,7 +44,7 @@ struct Halt {
 std::vector<Halt> halts_of(Scenario const& scenario, Battle const& battle, UnitId unit) {
     geometry::Pose const& pose = battle.table.pose[unit];
     CentiDegree const home = geometry::facing_of(
-        field::towards_edge(scenario.common.sides[scenario.troops[unit].side].edge));
+        field::direction_to_edge(scenario.common.sides[scenario.troops[unit].side].edge));
     std::vector<Halt> all{{"as it ran", pose.facing_cdeg, {}}};
     UnitId const enemy = nearest_enemy(scenario, battle, unit);
     if (enemy != no_unit && battle.table.pose[enemy].centre != pose.centre) {

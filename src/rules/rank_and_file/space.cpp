@@ -65,7 +65,7 @@ InTheWay::InTheWay(Scenario const& scenario, Battle const& battle, UnitId mover,
     if (!goes_into_cover(scenario.troops[mover])) {
         for (field::FeatureId const id : ground.woods_and_towns) {
             field::Feature const& feature = ground.features[id];
-            if (!out_of_the_way(feature, own)) areas_.push_back(&feature.area);
+            if (!surely_misses(feature, own)) areas_.push_back(&feature.area);
         }
     }
     for (geometry::Course const& course : ground.impassable) courses_.push_back(&course);
@@ -130,8 +130,8 @@ std::string unseen(Scenario const& scenario, Battle const& battle, UnitId viewer
         others.push_back({base_of(scenario, battle, unit), scenario.troops[unit].name});
     }
     return scenario.troops[viewer].name + " does not see " + scenario.troops[target].name +
-           what_is_in_the_way(scenario.terrain(), base_of(scenario, battle, viewer),
-                              base_of(scenario, battle, target), others);
+           describe_obstruction(scenario.terrain(), base_of(scenario, battle, viewer),
+                                base_of(scenario, battle, target), others);
 }
 
 double distance(Scenario const& scenario, Battle const& battle, UnitId a, UnitId b) {

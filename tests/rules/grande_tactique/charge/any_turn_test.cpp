@@ -35,7 +35,7 @@ struct Course {
 /// The facing of who flees towards his own table edge.
 CentiDegree home_of(Scenario const& scenario, UnitId unit) {
     field::Side const& side = scenario.common.sides[scenario.troops[unit].side];
-    return facing_of(field::towards_edge(side.edge));
+    return facing_of(field::direction_to_edge(side.edge));
 }
 
 class Teller final : public chance::Listener {

@@ -58,7 +58,7 @@ inline std::string kind_of_flight(Scenario const& scenario, ChargePhase const& b
     if (flight.off_table) return "off table";
     if (flight.into != field::no_feature) return "cover";
     SideId const side = scenario.troops[before.progress.target].side;
-    CentiDegree const home = facing_of(field::towards_edge(scenario.common.sides[side].edge));
+    CentiDegree const home = facing_of(field::direction_to_edge(scenario.common.sides[side].edge));
     return flight.direction_cdeg == home ? "edge" : "away";
 }
 
