@@ -72,9 +72,9 @@ Bytes32 Sha256::value() const {
     Sha256 last = *this;
     std::uint64_t const bits = length_ * 8;
     std::array<std::uint8_t, 1> const mark{0x80};
-    std::array<std::uint8_t, 1> const nil{0};
+    std::array<std::uint8_t, 1> const zero{0};
     last.add(mark);
-    while (last.filled_ != block_bytes - 8) last.add(nil);
+    while (last.filled_ != block_bytes - 8) last.add(zero);
     std::array<std::uint8_t, 8> length{};
     for (std::size_t i = 0; i < 8; ++i) {
         length[i] = static_cast<std::uint8_t>(bits >> (56 - 8 * i) & 0xFFU);
@@ -101,12 +101,12 @@ Hmac::Hmac(std::span<std::uint8_t const> key) {
     } else {
         std::copy(key.begin(), key.end(), padded.begin());
     }
-    auto bent = padded;
-    for (std::uint8_t& byte : bent) byte ^= 0x36U;
-    inner_.add(bent);
-    bent = padded;
-    for (std::uint8_t& byte : bent) byte ^= 0x5CU;
-    outer_.add(bent);
+    auto masked = padded;
+    for (std::uint8_t& byte : masked) byte ^= 0x36U;
+    inner_.add(masked);
+    masked = padded;
+    for (std::uint8_t& byte : masked) byte ^= 0x5CU;
+    outer_.add(masked);
 }
 
 Bytes32 Hmac::of(std::span<std::uint8_t const> message) const {

@@ -2,7 +2,7 @@
 
 namespace esprit::chance {
 
-std::vector<int> ExpectimaxArbiter::way_to(std::size_t level) const {
+std::vector<int> ExpectimaxArbiter::path_to(std::size_t level) const {
     std::vector<int> way;
     for (std::size_t i = 0; i < level; ++i) way.push_back(static_cast<int>(levels_[i].taken));
     return way;
@@ -39,7 +39,7 @@ int ExpectimaxArbiter::choose(Choice const& choice) {
     if (depth_ == levels_.size()) {
         Level level;
         level.is_choice = true;
-        level.wants_more = choice.side == 0;
+        level.maximises = choice.side == 0;
         level.options = choice.options.size();
         levels_.push_back(std::move(level));
     }
@@ -54,7 +54,7 @@ void ExpectimaxArbiter::fold(Level& level, Exact const& worth) {
         return;
     }
     bool const better =
-        !level.folded || (level.wants_more ? *level.folded < worth : worth < *level.folded);
+        !level.folded || (level.maximises ? *level.folded < worth : worth < *level.folded);
     if (better) {
         level.folded = worth;
         level.best = static_cast<int>(level.taken);
@@ -70,7 +70,7 @@ bool ExpectimaxArbiter::end_path(Exact worth) {
         if (skip_impossible(level)) return true;
         worth = *level.folded;
         if (level.is_choice) {
-            decisions_[way_to(levels_.size() - 1)] = level.best;
+            decisions_[path_to(levels_.size() - 1)] = level.best;
         }
         levels_.pop_back();
     }

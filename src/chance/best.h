@@ -41,14 +41,14 @@ public:
 private:
     struct Level {
         bool is_choice = false;
-        bool wants_more = false;
+        bool maximises = false;
         Weights weights;  // of dice
         std::size_t options = 0;
         std::size_t taken = 0;
         std::optional<Exact> folded;  // the mean so far, or the best so far
         int best = 0;
     };
-    std::vector<int> way_to(std::size_t level) const;
+    std::vector<int> path_to(std::size_t level) const;
     static Exact weight_of(Level const& level, std::size_t reading);
     static bool skip_impossible(Level& level);
     void fold(Level& level, Exact const& worth);
@@ -120,7 +120,7 @@ public:
     void begin() { dice_.begin(); }
     void begin_path() {
         dice_.begin_path();
-        way_.clear();
+        path_.clear();
     }
     Exact const& weight() const { return dice_.weight(); }
     bool asked_dice() const { return dice_.asked_dice(); }
@@ -128,13 +128,13 @@ public:
 
     int draw(Chance const& chance) override {
         int const reading = dice_.draw(chance);
-        way_.push_back(reading);
+        path_.push_back(reading);
         return reading;
     }
     int choose(Choice const&) override {
-        auto const decided = decisions_->find(way_);
+        auto const decided = decisions_->find(path_);
         ESPRIT_EXPECT(decided != decisions_->end(), "every decision has been thought of");
-        way_.push_back(decided->second);
+        path_.push_back(decided->second);
         return decided->second;
     }
 
@@ -142,7 +142,7 @@ private:
     Play& play_;
     EnumeratingArbiter dice_;
     ExpectimaxArbiter::Decisions const* decisions_ = nullptr;
-    std::vector<int> way_;
+    std::vector<int> path_;
 };
 
 }  // namespace esprit::chance

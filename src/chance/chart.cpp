@@ -10,7 +10,7 @@ namespace esprit::chance {
 
 namespace {
 
-constexpr int most_of_a_bound = 1'000'000;
+constexpr int unbounded = 1'000'000;
 
 int whole_value(Formula const& formula, FactSet const& facts) {
     return static_cast<int>(formula.evaluate(facts));
@@ -18,7 +18,7 @@ int whole_value(Formula const& formula, FactSet const& facts) {
 
 /// All modifiers that the facts bring into play; of each family only the lowest stays, unless
 /// families add up.
-void count_others(Chart const& chart, Roll& roll) {
+void add_other_modifiers(Chart const& chart, Roll& roll) {
     std::array<int, max_modifiers> worst_place;
     std::array<int, max_modifiers> worst_value;
     std::fill_n(worst_place.begin(), chart.family_count, -1);
@@ -69,7 +69,7 @@ void count_modifiers(Chart const& chart, Roll& roll) {
         }
     }
     if (chart.others_always || (flags & chart.other_flags) != 0) {
-        count_others(chart, roll);
+        add_other_modifiers(chart, roll);
     }
 }
 
@@ -83,8 +83,7 @@ struct OpenBand {
 
 OpenBand open(Chart const& chart, Roll const& roll, std::size_t place) {
     Band const& band = chart.bands[place];
-    OpenBand open{-most_of_a_bound, most_of_a_bound, static_cast<std::uint8_t>(place),
-                  band.data_uses_total};
+    OpenBand open{-unbounded, unbounded, static_cast<std::uint8_t>(place), band.data_uses_total};
     if (band.side == BandSide::pass) {
         open.from = roll.needed - roll.on_the_roll;
     } else if (band.side == BandSide::fail) {

@@ -24,7 +24,7 @@ bool possible(Term const& term) {
     return (term.flags_on & term.flags_off) == 0 && (term.names_on & term.names_off) == 0;
 }
 
-Terms both(Terms const& a, Terms const& b) {
+Terms conjunction(Terms const& a, Terms const& b) {
     Terms joined;
     for (Term const& one : a) {
         for (Term const& other : b) {
@@ -55,12 +55,12 @@ Terms failures(Term const& term) {
 std::optional<Terms> multiplied_out(Clauses const& clauses) {
     Terms all{Term{}};
     for (Clause const& clause : clauses) {
-        if (!clause.turned_round) {
-            all = both(all, clause.terms);
+        if (!clause.negated) {
+            all = conjunction(all, clause.terms);
         }
         for (Term const& term : clause.terms) {
-            if (clause.turned_round) {
-                all = both(all, failures(term));
+            if (clause.negated) {
+                all = conjunction(all, failures(term));
             }
             if (all.size() > most_terms) {
                 return std::nullopt;
@@ -80,9 +80,9 @@ std::optional<FactId> fact_at(FactTable const& table, bool is_flag, std::uint8_t
     return std::nullopt;
 }
 
-class Boiler {
+class ClauseBuilder {
 public:
-    explicit Boiler(FactTable const& table) : table_(table) {}
+    explicit ClauseBuilder(FactTable const& table) : table_(table) {}
 
     /// One step of the formula; false when it is not about flags and names.
     bool take(Instruction const& step) {
@@ -95,7 +95,7 @@ public:
                 stack_.push_back({Operand::Kind::constant, {}, {}, step.argument});
                 return true;
             case Operation::logical_not:
-                return turn_round();
+                return negate();
             case Operation::logical_and:
                 return join_and();
             case Operation::logical_or:
@@ -126,7 +126,7 @@ private:
         stack_.push_back({Operand::Kind::name, {}, *id, 0});
         return true;
     }
-    bool turn_round() {
+    bool negate() {
         Operand& part = stack_.back();
         if (part.kind != Operand::Kind::truth) {
             return false;
@@ -138,7 +138,7 @@ private:
             }
             part.clauses = {Clause{false, std::move(*terms)}};
         }
-        part.clauses[0].turned_round = !part.clauses[0].turned_round;
+        part.clauses[0].negated = !part.clauses[0].negated;
         return true;
     }
     bool join_and() {
@@ -189,14 +189,14 @@ private:
 
 }  // namespace
 
-bool boil_down(Formula const& formula, FactTable const& table, std::vector<Clause>& clauses) {
-    Boiler boiler{table};
+bool to_clauses(Formula const& formula, FactTable const& table, std::vector<Clause>& clauses) {
+    ClauseBuilder builder{table};
     for (Instruction const& step : formula.code()) {
-        if (!boiler.take(step)) {
+        if (!builder.take(step)) {
             return false;
         }
     }
-    Clauses const* const found = boiler.result();
+    Clauses const* const found = builder.result();
     if (found != nullptr) {
         clauses = *found;
     }
@@ -217,7 +217,7 @@ Condition::Condition(Formula formula) : kind_(Kind::formula), formula_(std::move
 }
 
 void Condition::settle(FactTable const& table) {
-    if (kind_ == Kind::formula && boil_down(formula_, table, clauses_)) {
+    if (kind_ == Kind::formula && to_clauses(formula_, table, clauses_)) {
         kind_ = Kind::clauses;
     }
 }
@@ -231,9 +231,9 @@ std::uint64_t Condition::no_flag() const {
     Clause const& clause = clauses_[0];
     for (Term const& term : clause.terms) {
         bool const one_flag = (term.flags_on & (term.flags_on - 1)) == 0 && term.flags_on != 0;
-        if (!clause.turned_round || !one_flag || term.flags_off != 0 || term.names_on != 0 ||
+        if (!clause.negated || !one_flag || term.flags_off != 0 || term.names_on != 0 ||
             term.names_off != 0) {
-            bool const all_off = !clause.turned_round && clause.terms.size() == 1 &&
+            bool const all_off = !clause.negated && clause.terms.size() == 1 &&
                                  term.flags_on == 0 && term.names_on == 0 && term.names_off == 0;
             return all_off ? term.flags_off : 0;
         }

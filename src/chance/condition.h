@@ -28,16 +28,16 @@ struct Term {
 
 /// Met when one of its terms holds; turned round: when none does.
 struct Clause {
-    bool turned_round = false;
+    bool negated = false;
     std::vector<Term> terms;
 
     bool holds(std::uint64_t flags, NameBits names) const {
         for (Term const& term : terms) {
             if (term.holds(flags, names)) {
-                return !turned_round;
+                return !negated;
             }
         }
-        return turned_round;
+        return negated;
     }
 };
 
@@ -90,6 +90,6 @@ private:
 
 /// The clauses of a formula over flags and names; false when it speaks of more, or there would be
 /// too many terms.
-bool boil_down(Formula const& formula, FactTable const& table, std::vector<Clause>& clauses);
+bool to_clauses(Formula const& formula, FactTable const& table, std::vector<Clause>& clauses);
 
 }  // namespace esprit::chance

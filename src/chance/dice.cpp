@@ -195,7 +195,7 @@ std::string what_is_left(std::size_t given, std::size_t used) {
 }  // namespace
 
 /// 0 is for cards only, and no more cards can be drawn than there are.
-void ScriptedArbiter::look_at(Chance const& chance, std::span<std::uint8_t const> faces) {
+void ScriptedArbiter::check_faces(Chance const& chance, std::span<std::uint8_t const> faces) {
     for (unsigned const face : faces) {
         if (chance.kind != ChanceKind::cards) {
             if (face == 0) throw DiceError{"a die shows 1 to 6, not 0"};
@@ -221,7 +221,7 @@ int ScriptedArbiter::draw(Chance const& chance) {
                                 (next_ > first ? " (a tie is rolled again)" : ""),
                             need, chance.kind == ChanceKind::cards};
         }
-        look_at(chance, std::span{dice_}.subspan(next_, chance.dice));
+        check_faces(chance, std::span{dice_}.subspan(next_, chance.dice));
         reading = read_faces(chance, std::span{dice_}.subspan(next_, chance.dice));
         next_ += chance.dice;
     }

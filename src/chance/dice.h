@@ -125,7 +125,7 @@ public:
     void must_be_used_up() const;
 
 private:
-    void look_at(Chance const& chance, std::span<std::uint8_t const> faces);
+    void check_faces(Chance const& chance, std::span<std::uint8_t const> faces);
 
     std::vector<std::uint8_t> dice_;
     std::size_t next_ = 0;

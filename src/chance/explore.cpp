@@ -24,7 +24,7 @@ std::uint64_t mixed(std::uint64_t key, std::uint64_t word) {
 }  // namespace
 
 // Four keys side by side: one alone would wait for its own multiplication at every word.
-std::uint64_t quick_key(std::uint8_t const* bytes, std::size_t size) {
+std::uint64_t hash_of(std::uint8_t const* bytes, std::size_t size) {
     constexpr std::size_t lanes = 4;
     constexpr std::size_t step = sizeof(std::uint64_t);
     std::uint64_t keys[lanes] = {0xCBF29CE484222325U, 1, 2, 3};
@@ -62,7 +62,7 @@ void MergedStates::add(std::size_t size, Exact const& chance, double paths) {
         return;
     }
     if (entries_.size() * 2 >= places_.size()) grow();
-    std::uint64_t const digest = quick_key(added, size);
+    std::uint64_t const digest = hash_of(added, size);
     std::size_t const mask = places_.size() - 1;
     std::size_t place = static_cast<std::size_t>(digest) & mask;
     for (; places_[place] != 0; place = (place + 1) & mask) {

@@ -47,7 +47,7 @@ private:
 };
 
 /// A key of some bytes; quick, and of no use but to find equal ones.
-std::uint64_t quick_key(std::uint8_t const* bytes, std::size_t size);
+std::uint64_t hash_of(std::uint8_t const* bytes, std::size_t size);
 
 /// How many paths and states an exploration went through.
 struct Explored {

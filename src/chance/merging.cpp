@@ -11,12 +11,12 @@ int MergingArbiter::draw(Chance const& chance) {
 
 void MergingArbiter::forget_all_but(RuleId rule, std::span<std::int32_t const> numbers) {
     if (passed_++ < stage_) return;
-    meeting_.first = rule.text;
-    meeting_.second.assign(numbers.begin(), numbers.end());
-    throw MeetingPoint{};
+    merge_key_.first = rule.text;
+    merge_key_.second.assign(numbers.begin(), numbers.end());
+    throw MergePoint{};
 }
 
-void MergingArbiter::begin_run(Way const& way) {
+void MergingArbiter::begin_run(PartialPath const& way) {
     arbiter_.begin_path();
     passed_ = 0;
     asked_ = 0;
@@ -24,8 +24,8 @@ void MergingArbiter::begin_run(Way const& way) {
     known_ = way.readings.size();
 }
 
-void MergingArbiter::meet(Exact const& chance, std::vector<Way>& reached) {
-    auto const [place, is_new] = places_.emplace(meeting_, reached.size());
+void MergingArbiter::merge(Exact const& chance, std::vector<PartialPath>& reached) {
+    auto const [place, is_new] = places_.emplace(merge_key_, reached.size());
     if (is_new) {
         reached.push_back({readings_, chance});
     } else {

@@ -25,12 +25,12 @@ public:
     ///              `most_runs`.
     template <class Procedure, class Ended>
     bool explore(Procedure const& procedure, Ended const& ended, int& runs, int most_runs) {
-        std::vector<Way> open{Way{}};
+        std::vector<PartialPath> open{PartialPath{}};
         for (stage_ = 0; !open.empty(); ++stage_) {
-            std::vector<Way> reached;
+            std::vector<PartialPath> reached;
             places_.clear();
-            for (Way const& way : open) {
-                if (!go_through(way, procedure, ended, reached, runs, most_runs)) return false;
+            for (PartialPath const& way : open) {
+                if (!run_paths(way, procedure, ended, reached, runs, most_runs)) return false;
             }
             open = std::move(reached);
         }
@@ -43,16 +43,16 @@ public:
 
 private:
     /// One way to certain numbers, and the chance of all ways to them.
-    struct Way {
+    struct PartialPath {
         std::vector<int> readings;
         Exact chance{1};
     };
-    /// Thrown where ways may meet.
-    struct MeetingPoint {};
+    /// Thrown where ways may merge.
+    struct MergePoint {};
 
     template <class Procedure, class Ended>
-    bool go_through(Way const& way, Procedure const& procedure, Ended const& ended,
-                    std::vector<Way>& reached, int& runs, int most_runs) {
+    bool run_paths(PartialPath const& way, Procedure const& procedure, Ended const& ended,
+                   std::vector<PartialPath>& reached, int& runs, int most_runs) {
         arbiter_.begin();
         do {
             if (++runs > most_runs) return false;
@@ -60,25 +60,25 @@ private:
             try {
                 auto const end = procedure(*this);
                 ended(end, way.chance * arbiter_.weight());
-            } catch (MeetingPoint const&) {
-                meet(way.chance * arbiter_.weight(), reached);
+            } catch (MergePoint const&) {
+                merge(way.chance * arbiter_.weight(), reached);
             }
         } while (arbiter_.next_path());
         return true;
     }
-    void begin_run(Way const& way);
-    void meet(Exact const& chance, std::vector<Way>& reached);
+    void begin_run(PartialPath const& way);
+    void merge(Exact const& chance, std::vector<PartialPath>& reached);
 
     EnumeratingArbiter arbiter_;
-    int stage_ = 0;              // so many meeting points are passed before ways meet
+    int stage_ = 0;              // so many meeting points are passed before ways merge
     int passed_ = 0;             // of this run
     std::size_t known_ = 0;      // readings that the way has settled
     std::vector<int> readings_;  // of this run
     std::size_t asked_ = 0;
     /// What ways have come to: at which rule, and to which numbers.
-    using Meeting = std::pair<std::string_view, std::vector<std::int32_t>>;
-    Meeting meeting_;
-    std::map<Meeting, std::size_t> places_;  // in what was reached
+    using MergeKey = std::pair<std::string_view, std::vector<std::int32_t>>;
+    MergeKey merge_key_;
+    std::map<MergeKey, std::size_t> places_;  // in what was reached
 };
 
 }  // namespace esprit::chance

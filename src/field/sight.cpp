@@ -99,7 +99,7 @@ Sides sides_of_higher_ground(Terrain const& terrain, Point from, Point to) {
     return found;
 }
 
-struct Looking {
+struct SightLines {
     Terrain const& terrain;
     std::span<Base const> others;
     FeatureId viewers_cover;
@@ -126,12 +126,12 @@ struct Looking {
 /// Lines of one view. Those that touch what is in the way are free on one side only, on the left
 /// for all of them or on the right: as though all of it stood a hair to that side.
 struct FreeLines {
-    Looking const& looking;
+    SightLines const& sight;
     Sides touched_freely;
     bool some_touch_otherwise = false;  // with the other side it might be seen
 
     bool free(Point from, Point to) {
-        Sides const found = looking.in_the_way(from, to);
+        Sides const found = sight.in_the_way(from, to);
         bool const is_free = (!found.left || touched_freely.left) &&
                              (!found.right || touched_freely.right) && found != both_sides;
         if (!is_free && found != both_sides) some_touch_otherwise = true;
@@ -141,14 +141,14 @@ struct FreeLines {
 
 /// Whether `look` finds free lines, touching on the left or else on the right.
 template <class Look>
-bool on_either_side(Looking const& looking, Look const& look) {
-    FreeLines on_the_left{looking, {true, false}};
+bool on_either_side(SightLines const& sight, Look const& look) {
+    FreeLines on_the_left{sight, {true, false}};
     if (look(on_the_left)) return true;
-    FreeLines on_the_right{looking, {false, true}};
+    FreeLines on_the_right{sight, {false, true}};
     return on_the_left.some_touch_otherwise && look(on_the_right);
 }
 
-std::string called(Feature const& feature) {
+std::string display_name(Feature const& feature) {
     if (!feature.name.empty()) return feature.name;
     switch (feature.kind) {
         case FeatureKind::wood:
@@ -169,21 +169,22 @@ struct InTheWay {
 };
 
 /// Adds who and what blocks one line.
-void look_along(Looking const& looking, std::span<Bystander const> bystanders, Point from, Point to,
-                std::uint32_t line, std::vector<InTheWay>& found) {
+void add_obstacles_on(SightLines const& sight, std::span<Bystander const> bystanders, Point from,
+                      Point to, std::uint32_t line, std::vector<InTheWay>& found) {
     auto const add = [&](std::string name) {
         auto const same = std::find_if(found.begin(), found.end(),
                                        [&](InTheWay const& each) { return each.name == name; });
         if (same == found.end()) return found.push_back({std::move(name), line});
         same->lines |= line;
     };
-    Terrain const& terrain = looking.terrain;
+    Terrain const& terrain = sight.terrain;
     for (Bystander const& each : bystanders) {
         if (sides_of(each.base, from, to) != Sides{}) add(std::string{each.name});
     }
     for (FeatureId const id : terrain.woods_and_towns) {
-        if (id == looking.viewers_cover || id == looking.targets_cover) continue;
-        if (sides_of(terrain.features[id], from, to) != Sides{}) add(called(terrain.features[id]));
+        if (id == sight.viewers_cover || id == sight.targets_cover) continue;
+        if (sides_of(terrain.features[id], from, to) != Sides{})
+            add(display_name(terrain.features[id]));
     }
     if (sides_of_higher_ground(terrain, from, to) == Sides{}) return;
     bool named = false;
@@ -191,7 +192,7 @@ void look_along(Looking const& looking, std::span<Bystander const> bystanders, P
         Feature const& hill = terrain.features[id];
         bool const stood_on = contains(hill.area, from) || contains(hill.area, to);
         if (stood_on || sides_of(hill, from, to) == Sides{}) continue;
-        add(called(hill));
+        add(display_name(hill));
         named = true;
     }
     if (!named) add("higher ground");
@@ -205,9 +206,9 @@ void look_along(Looking const& looking, std::span<Bystander const> bystanders, P
 // on their left.
 bool visible(Terrain const& terrain, Base const& viewer, Base const& target,
              std::span<Base const> others, bool or_front_middle) {
-    Looking const looking{terrain, others, cover_at(terrain, viewer.pose.centre),
-                          cover_at(terrain, target.pose.centre)};
-    return on_either_side(looking, [&](FreeLines& lines) {
+    SightLines const sight{terrain, others, cover_at(terrain, viewer.pose.centre),
+                           cover_at(terrain, target.pose.centre)};
+    return on_either_side(sight, [&](FreeLines& lines) {
         for (std::size_t const eye : {geometry::front_left, geometry::front_right}) {
             Point const from = corner_point(viewer, eye);
             if (or_front_middle && lines.free(from, front_middle(target))) continue;
@@ -223,11 +224,11 @@ bool visible(Terrain const& terrain, Base const& viewer, Base const& target,
 
 bool some_line_open(Terrain const& terrain, Base const& viewer, Base const& target,
                     std::span<Base const> others) {
-    Looking const looking{terrain, others, cover_at(terrain, viewer.pose.centre),
-                          cover_at(terrain, target.pose.centre)};
+    SightLines const sight{terrain, others, cover_at(terrain, viewer.pose.centre),
+                           cover_at(terrain, target.pose.centre)};
     for (std::size_t const eye : {geometry::front_left, geometry::front_right}) {
         for (std::size_t corner = 0; corner < 4; ++corner) {
-            if (looking.open(corner_point(viewer, eye), corner_point(target, corner))) return true;
+            if (sight.open(corner_point(viewer, eye), corner_point(target, corner))) return true;
         }
     }
     return false;
@@ -235,9 +236,9 @@ bool some_line_open(Terrain const& terrain, Base const& viewer, Base const& targ
 
 bool sees_both_rear_corners(Terrain const& terrain, Base const& viewer, Base const& target,
                             std::span<Base const> others) {
-    Looking const looking{terrain, others, cover_at(terrain, viewer.pose.centre),
-                          cover_at(terrain, target.pose.centre)};
-    return on_either_side(looking, [&](FreeLines& lines) {
+    SightLines const sight{terrain, others, cover_at(terrain, viewer.pose.centre),
+                           cover_at(terrain, target.pose.centre)};
+    return on_either_side(sight, [&](FreeLines& lines) {
         for (std::size_t const eye : {geometry::front_left, geometry::front_right}) {
             Point const from = corner_point(viewer, eye);
             bool both = true;
@@ -253,14 +254,14 @@ bool sees_both_rear_corners(Terrain const& terrain, Base const& viewer, Base con
 
 std::string describe_obstruction(Terrain const& terrain, Base const& viewer, Base const& target,
                                  std::span<Bystander const> others) {
-    Looking const looking{
+    SightLines const sight{
         terrain, {}, cover_at(terrain, viewer.pose.centre), cover_at(terrain, target.pose.centre)};
     std::vector<InTheWay> found;
     std::uint32_t line = 1;
     for (std::size_t const eye : {geometry::front_left, geometry::front_right}) {
         for (std::size_t corner = 0; corner < 4; ++corner, line <<= 1U) {
-            look_along(looking, others, corner_point(viewer, eye), corner_point(target, corner),
-                       line, found);
+            add_obstacles_on(sight, others, corner_point(viewer, eye), corner_point(target, corner),
+                             line, found);
         }
     }
     constexpr int most_names = 2;

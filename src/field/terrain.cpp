@@ -14,7 +14,7 @@ using geometry::Outline;
 using geometry::Point;
 using geometry::Vector;
 
-void put_a_box_round(Feature& feature) {
+void set_bounding_box(Feature& feature) {
     bool const is_area = !feature.area.points.empty();
     std::vector<Point> const& points = is_area ? feature.area.points : feature.course.points;
     for (std::size_t i = 0; i < points.size(); ++i) {
@@ -141,7 +141,7 @@ void Terrain::settle() {
     std::vector<Feature const*> rivers;
     for (std::size_t i = 0; i < features.size(); ++i) {
         Feature& feature = features[i];
-        put_a_box_round(feature);
+        set_bounding_box(feature);
         auto const id = static_cast<FeatureId>(i);
         switch (feature.kind) {
             case FeatureKind::wood:

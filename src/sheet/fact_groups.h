@@ -18,14 +18,14 @@ struct UsualValue {
 };
 
 /// How a fact of the other side follows from one of that unit's own.
-enum class FromOwn : std::uint8_t { is, is_not, more };
+enum class OwnFactRelation : std::uint8_t { is, is_not, more };
 
 /// A fact of the other side, and what it is called of that unit itself. `more`: of that unit it is
 /// more than of the own one. Of two lines with the same fact both must be so.
-struct OfThatUnit {
+struct OtherSideFact {
     std::string_view fact;
     std::string_view own;
-    FromOwn how = FromOwn::is;
+    OwnFactRelation how = OwnFactRelation::is;
 };
 
 /// Who the other side of a chart is, in a player's words.
@@ -36,7 +36,7 @@ struct OtherSide {
 
 /// A flag of some charts that says of a unit what another of its facts says, too: that this has the
 /// value, or, being a flag itself, is so.
-struct Follows {
+struct ImpliedFlag {
     std::string_view system;
     std::string_view fact;
     std::string_view from;
@@ -45,7 +45,7 @@ struct Follows {
 
 /// A name that a chart asks for, and by which facts of its unit, all of them, it has this value. Of
 /// lines with the same fact the first counts.
-struct NamedBy {
+struct NameFromFlags {
     std::string_view system;
     std::string_view fact;
     std::string_view value;
@@ -55,7 +55,7 @@ struct NamedBy {
 /// Rules that say how large a number of a chart is, or when a flag holds: the rulebook's table that
 /// a player would open. Of most units what they have left says it: the ruleset's number `for_one`
 /// for each, or one.
-struct SaidBy {
+struct RulebookTable {
     std::string_view system;
     std::string_view chart;  // or procedure; empty: all
     std::string_view fact;
@@ -74,7 +74,7 @@ struct SystemArrangement {
     std::span<std::string_view const> of_other;
     std::span<UsualValue const> usual;
     std::span<OtherSide const> other_sides;
-    std::span<OfThatUnit const> of_that_unit;
+    std::span<OtherSideFact const> other_side_facts;
     std::span<UsualValue const> assumed{};  // here, of facts that are not given
 };
 
@@ -85,10 +85,10 @@ FactGroup group_of(std::string_view system, std::string_view fact);
 std::string_view other_side_of(std::string_view system, std::string_view chart);
 /// How the facts of the other side follow from those of that unit; a fact that is not in it is of
 /// this throw.
-std::span<OfThatUnit const> of_that_unit(std::string_view system);
+std::span<OtherSideFact const> other_side_facts(std::string_view system);
 /// Null where a fact stands for itself.
-Follows const* follows(std::string_view system, std::string_view fact);
-std::span<NamedBy const> all_named_by();
+ImpliedFlag const* implied_flag(std::string_view system, std::string_view fact);
+std::span<NameFromFlags const> names_from_flags();
 /// What players call a fact, or one of its values; empty where its own name is good enough.
 std::string_view label_of(std::string_view system, std::string_view fact,
                           std::string_view value = {});
@@ -104,7 +104,8 @@ struct Label {
 };
 std::span<Label const> all_labels();
 /// Null where no rule but the unit itself says how large a number is.
-SaidBy const* said_by(std::string_view system, std::string_view chart, std::string_view fact);
+RulebookTable const* rulebook_table(std::string_view system, std::string_view chart,
+                                    std::string_view fact);
 /// A rule whose text, with its numbers, says what a fact means; empty where its own words do.
 std::string_view explained_by(std::string_view system, std::string_view fact);
 /// What a sheet assumes of a fact that is not given, where that is not what its declaration says.

@@ -62,35 +62,37 @@ constexpr OtherSide rf_sides[] = {{"fire", "target"}, {"melee", "enemy"}, {"waiv
 constexpr OtherSide bp_sides[] = {{"shoot", "target"}, {"hand-to-hand", "enemy"}};
 constexpr OtherSide mw_sides[] = {{"fire", "target"}, {"attack", "enemy"}};
 
-constexpr OfThatUnit gt_of_that[] = {{"target_in_square", "in_square"},
-                                     {"target_shaken", "shaken"}};
-constexpr OfThatUnit rf_of_that[] = {{"target_skirmishing", "self_skirmishing"},
-                                     {"target_in_square", "in_square"},
-                                     {"target_deployed_guns", "artillery"},
-                                     {"enemy_shock", "shock"},
-                                     {"enemy_in_building", "in_building"},
-                                     {"enemy_mounted", "self_foot", FromOwn::is_not},
-                                     {"charger_formed", "self_skirmishing", FromOwn::is_not},
-                                     {"charger_formed", "routing", FromOwn::is_not},
-                                     {"charger_shock", "shock"},
-                                     {"charger_mounted", "self_foot", FromOwn::is_not},
-                                     {"charger_better_class", "class", FromOwn::more}};
-constexpr OfThatUnit bp_of_that[] = {{"target_skirmishing", "skirmishing"}};
-constexpr OfThatUnit mw_of_that[] = {{"target_gone_to_ground", "gone_to_ground"}};
+constexpr OtherSideFact gt_of_that[] = {{"target_in_square", "in_square"},
+                                        {"target_shaken", "shaken"}};
+constexpr OtherSideFact rf_of_that[] = {
+    {"target_skirmishing", "self_skirmishing"},
+    {"target_in_square", "in_square"},
+    {"target_deployed_guns", "artillery"},
+    {"enemy_shock", "shock"},
+    {"enemy_in_building", "in_building"},
+    {"enemy_mounted", "self_foot", OwnFactRelation::is_not},
+    {"charger_formed", "self_skirmishing", OwnFactRelation::is_not},
+    {"charger_formed", "routing", OwnFactRelation::is_not},
+    {"charger_shock", "shock"},
+    {"charger_mounted", "self_foot", OwnFactRelation::is_not},
+    {"charger_better_class", "class", OwnFactRelation::more}};
+constexpr OtherSideFact bp_of_that[] = {{"target_skirmishing", "skirmishing"}};
+constexpr OtherSideFact mw_of_that[] = {{"target_gone_to_ground", "gone_to_ground"}};
 
-constexpr Follows same_fact[] = {{"grande-tactique", "artillery", "arm", "artillery"},
-                                 {"black-powder", "artillery", "arm", "artillery"},
-                                 {"black-powder", "self_skirmishing", "skirmishing", {}}};
+constexpr ImpliedFlag implied_flags[] = {{"grande-tactique", "artillery", "arm", "artillery"},
+                                         {"black-powder", "artillery", "arm", "artillery"},
+                                         {"black-powder", "self_skirmishing", "skirmishing", {}}};
 
 constexpr Names veteran_lancers[] = {"veteran", "lancers"};
 constexpr Names veterans[] = {"veteran"};
 constexpr Names lancers[] = {"lancers"};
-constexpr NamedBy named_by[] = {{"grande-tactique", "self", "veteran_lancer", veteran_lancers},
-                                {"grande-tactique", "self", "veteran", veterans},
-                                {"grande-tactique", "self", "lancer", lancers},
-                                {"grande-tactique", "enemy", "veteran_lancer", veteran_lancers},
-                                {"grande-tactique", "enemy", "veteran", veterans},
-                                {"grande-tactique", "enemy", "lancer", lancers}};
+constexpr NameFromFlags flag_names[] = {
+    {"grande-tactique", "self", "veteran_lancer", veteran_lancers},
+    {"grande-tactique", "self", "veteran", veterans},
+    {"grande-tactique", "self", "lancer", lancers},
+    {"grande-tactique", "enemy", "veteran_lancer", veteran_lancers},
+    {"grande-tactique", "enemy", "veteran", veterans},
+    {"grande-tactique", "enemy", "lancer", lancers}};
 
 constexpr Names rf_dice_of_fire[] = {"RF-FIRE-03", "RF-FIRE-04", "RF-FIRE-05", "RF-FIRE-06"};
 constexpr Names rf_dice_of_melee[] = {"RF-MEL-01"};
@@ -109,7 +111,7 @@ constexpr Names mw_discipline[] = {"MW-DISC-01", "MW-DISC-02", "MW-DISC-03", "MW
 constexpr Names mw_leadership[] = {"MW-LEAD-02"};
 constexpr Names mw_actions[] = {"MW-DO-03", "MW-DO-11", "MW-DO-19"};
 constexpr Names mw_free[] = {"MW-FREE-01", "MW-FREE-02", "MW-FREE-03", "MW-FREE-04", "MW-FREE-05"};
-constexpr SaidBy said_by_rules[] = {
+constexpr RulebookTable rulebook_tables[] = {
     {"rank-and-file", "fire", "dice", rf_dice_of_fire, "musket_dice", "stands", "stands_lost",
      "artillery"},
     {"rank-and-file", "melee", "dice", rf_dice_of_melee, "melee_dice_for_one_stand", "stands",
@@ -218,20 +220,20 @@ std::string_view other_side_of(std::string_view system, std::string_view chart) 
     return {};
 }
 
-std::span<OfThatUnit const> of_that_unit(std::string_view system) {
+std::span<OtherSideFact const> other_side_facts(std::string_view system) {
     SystemArrangement const* const found = find(system);
-    return found == nullptr ? std::span<OfThatUnit const>{} : found->of_that_unit;
+    return found == nullptr ? std::span<OtherSideFact const>{} : found->other_side_facts;
 }
 
-Follows const* follows(std::string_view system, std::string_view fact) {
-    for (Follows const& each : same_fact) {
+ImpliedFlag const* implied_flag(std::string_view system, std::string_view fact) {
+    for (ImpliedFlag const& each : implied_flags) {
         if (each.system == system && each.fact == fact) return &each;
     }
     return nullptr;
 }
 
-std::span<NamedBy const> all_named_by() {
-    return named_by;
+std::span<NameFromFlags const> names_from_flags() {
+    return flag_names;
 }
 
 std::span<Label const> all_labels() {
@@ -254,8 +256,9 @@ std::string_view outcome_words(std::string_view system, std::string_view chart,
     return {};
 }
 
-SaidBy const* said_by(std::string_view system, std::string_view chart, std::string_view fact) {
-    for (SaidBy const& each : said_by_rules) {
+RulebookTable const* rulebook_table(std::string_view system, std::string_view chart,
+                                    std::string_view fact) {
+    for (RulebookTable const& each : rulebook_tables) {
         bool const here = each.chart.empty() || each.chart == chart;
         if (each.system == system && here && each.fact == fact) return &each;
     }

@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "sheet/fact_availability.h"
 #include "sheet/fact_groups.h"
-#include "sheet/openings.h"
 #include "sheet/swept_modifier.h"
 #include "sheet/writing.h"
 
@@ -72,7 +72,7 @@ Json rules_of(Subject const& subject, FactId id) {
 /// The table by which players find a number, as the rules in force have it.
 void add_table(Json& object, Subject const& subject, std::string_view fact) {
     chance::Ruleset const& ruleset = *subject.system->ruleset;
-    SaidBy const* const table = said_by(ruleset.name, subject.name(), fact);
+    RulebookTable const* const table = rulebook_table(ruleset.name, subject.name(), fact);
     if (table == nullptr) return;
     Json list = Json::array();
     for (std::string_view const rule : table->rules) {
@@ -94,7 +94,7 @@ std::string meaning_of(Subject const& subject, FactDeclaration const& fact) {
     std::string_view const explanation = explained_by(ruleset.name, fact.name);
     if (!explanation.empty()) return ruleset.text_of(explanation);
     std::string words{fact.help};
-    SaidBy const* const table = said_by(ruleset.name, subject.name(), fact.name);
+    RulebookTable const* const table = rulebook_table(ruleset.name, subject.name(), fact.name);
     bool const number = fact.type == FactType::whole || fact.type == FactType::decimal;
     if (table == nullptr || number) return words;
     words += ":";
@@ -104,7 +104,8 @@ std::string meaning_of(Subject const& subject, FactDeclaration const& fact) {
 
 /// A number that another throw's form lets the unit keep is not kept twice.
 bool is_of_unit(Subject const& subject, std::string_view fact) {
-    SaidBy const* const table = said_by(subject.system->ruleset->name, subject.name(), fact);
+    RulebookTable const* const table =
+        rulebook_table(subject.system->ruleset->name, subject.name(), fact);
     return table != nullptr && table->of == fact;
 }
 
@@ -112,7 +113,7 @@ bool is_of_unit(Subject const& subject, std::string_view fact) {
 Json of_unit_json(std::string_view system, std::string_view fact) {
     constexpr std::string_view hows[] = {"is", "is_not", "more"};
     Json list = Json::array();
-    for (OfThatUnit const& each : of_that_unit(system)) {
+    for (OtherSideFact const& each : other_side_facts(system)) {
         if (each.fact != fact) continue;
         Json& own = list.emplace_back();
         own["name"] = each.own;
@@ -124,7 +125,7 @@ Json of_unit_json(std::string_view system, std::string_view fact) {
 /// Which of its values a name has of a unit, by that unit's own facts.
 Json named_by_json(std::string_view system, std::string_view fact) {
     Json list = Json::array();
-    for (NamedBy const& each : all_named_by()) {
+    for (NameFromFlags const& each : names_from_flags()) {
         if (each.system == system && each.fact == fact) {
             list.push_back({{"value", each.value}, {"all", each.all}});
         }
@@ -166,7 +167,7 @@ Json fact_json(Subject const& subject, std::size_t role, FactId id, FactGroup gr
     }
     Json names = named_by_json(subject.system->ruleset->name, fact.name);
     if (!names.empty()) object["named_by_unit"] = std::move(names);
-    if (Follows const* const same = follows(subject.system->ruleset->name, fact.name)) {
+    if (ImpliedFlag const* const same = implied_flag(subject.system->ruleset->name, fact.name)) {
         object["follows"] = {{"name", same->from},
                              {"value", same->value.empty() ? Json(true) : Json(same->value)}};
     }
@@ -255,7 +256,7 @@ Json modifiers_json(Subject const& subject) {
     Json list = Json::array();
     for (chance::Chart const& chart : ruleset.charts) {
         if (subject.chart != nullptr && subject.chart != &chart) continue;
-        add_modifier(list, chart, "")["words"] = further_modifier;
+        add_modifier(list, chart, "")["words"] = extra_modifier;
         std::vector<std::string_view> seen;  // a rule may count for either side
         for (chance::Modifier const& modifier : chart.modifiers) {
             std::string_view const rule = modifier.rule.text;
@@ -273,11 +274,11 @@ Json modifiers_json(Subject const& subject) {
 }  // namespace
 
 std::string form_json(Subject const& subject) {
-    Openings const openings = openings_of(subject, text::empty_situation(subject));
+    FactAvailability const availability = availability_of(subject, text::empty_situation(subject));
     bool const is_chart = subject.chart != nullptr;
     Json roles = Json::array();
     for (std::size_t role = 0; role < subject.roles.size(); ++role) {
-        Json each = role_json(subject, role, openings.missing);
+        Json each = role_json(subject, role, availability.missing);
         // a chart without facts is of a unit all the same
         if (is_chart || !each["groups"].empty()) roles.push_back(std::move(each));
     }
@@ -297,7 +298,7 @@ std::string form_json(Subject const& subject) {
     if (is_chart && subject.chart->kind == chance::ChartKind::pool) {
         object["counted"] = subject.chart->outcomes[0];
     }
-    return written(object);
+    return json_line(object);
 }
 
 }  // namespace esprit::sheet

@@ -81,7 +81,7 @@ std::string json_of(chance::FactDeclaration const& fact, std::int64_t value) {
         case chance::FactType::name:
             break;
     }
-    return value < 0 ? "null" : written(Json(fact.names[static_cast<std::size_t>(value)]));
+    return value < 0 ? "null" : json_line(Json(fact.names[static_cast<std::size_t>(value)]));
 }
 
 std::string in_words(std::string_view name) {
@@ -104,7 +104,7 @@ std::string error_json(SheetError const& error) {
     Json object{{"code", error.code}, {"what", error.what()}};
     if (!error.rule.empty()) object["rule"] = error.rule;
     if (!error.faults.empty()) object["faults"] = faults_json(error.faults);
-    return written(object);
+    return json_line(object);
 }
 
 std::string systems_json(std::span<text::System const* const> systems) {
@@ -120,7 +120,7 @@ std::string systems_json(std::span<text::System const* const> systems) {
                         {"options", options_json(ruleset)},
                         {"labels", labels_json(ruleset.name)}});
     }
-    return written(Json{{"is", "systems"}, {"systems", std::move(list)}});
+    return json_line(Json{{"is", "systems"}, {"systems", std::move(list)}});
 }
 
 std::string rule_json(text::FoundRule const& found) {
@@ -129,15 +129,15 @@ std::string rule_json(text::FoundRule const& found) {
     for (std::string const& ruling : found.rule->rulings) {
         rulings.push_back({{"rule", ruling}, {"text", ruleset.text_of(ruling)}});
     }
-    return written(Json{{"is", "rule"},
-                        {"rule", found.rule->id},
-                        {"system", ruleset.name},
-                        {"title", ruleset.title},
-                        {"text", ruleset.filled(*found.rule)},
-                        {"origin", found.rule->origin},
-                        {"cite", found.rule->cite},
-                        {"rulings", std::move(rulings)},
-                        {"uses", text::uses_of(*found.system, found.rule->id)}});
+    return json_line(Json{{"is", "rule"},
+                          {"rule", found.rule->id},
+                          {"system", ruleset.name},
+                          {"title", ruleset.title},
+                          {"text", ruleset.filled(*found.rule)},
+                          {"origin", found.rule->origin},
+                          {"cite", found.rule->cite},
+                          {"rulings", std::move(rulings)},
+                          {"uses", text::uses_of(*found.system, found.rule->id)}});
 }
 
 std::string rules_json(text::System const& system) {
@@ -161,16 +161,16 @@ std::string rules_json(text::System const& system) {
     object["title"] = ruleset.title;
     object["houses"] = ruleset.houses;
     object["rules"] = std::move(list);
-    return written(object);
+    return json_line(object);
 }
 
 std::string house_json(HouseReport const& report) {
-    return written(Json{{"is", "house"},
-                        {"fit", report.faults.empty()},
-                        {"system", report.system},
-                        {"title", report.title},
-                        {"faults", faults_json(report.faults)},
-                        {"changes", report.changes}});
+    return json_line(Json{{"is", "house"},
+                          {"fit", report.faults.empty()},
+                          {"system", report.system},
+                          {"title", report.title},
+                          {"faults", faults_json(report.faults)},
+                          {"changes", report.changes}});
 }
 
 }  // namespace esprit::sheet

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "sheet/fact_availability.h"
 #include "sheet/fact_groups.h"
-#include "sheet/openings.h"
 
 namespace esprit::sheet {
 
@@ -35,8 +35,8 @@ bool is_left_behind(NextQuestion const& question, std::string_view role, FactId 
         [&](chance::StatedFact const& each) { return each.role == role && each.fact == fact; });
 }
 
-bool goes_along(NextQuestion const& question, chance::RoleChange const& seat,
-                Aftermath const& after, FactId id) {
+bool is_copied(NextQuestion const& question, chance::RoleChange const& seat, Aftermath const& after,
+               FactId id) {
     if (!after.unit(seat.from).says(id) && !stays_given(after, seat.from, id)) return false;
     FactGroup const group = group_of(after.ruleset.name, (*after.ruleset.facts)[id].name);
     return (group == FactGroup::always || group == FactGroup::until_changed) &&
@@ -44,7 +44,7 @@ bool goes_along(NextQuestion const& question, chance::RoleChange const& seat,
 }
 
 /// What a unit is and how it is goes along with it, in the order of the names.
-void bring_along(NextStep& step, chance::RoleChange const& seat, Aftermath const& after) {
+void copy_lasting_facts(NextStep& step, chance::RoleChange const& seat, Aftermath const& after) {
     FactTable const& facts = *after.ruleset.facts;
     std::string_view last;
     for (bool found = true; found;) {
@@ -54,7 +54,7 @@ void bring_along(NextStep& step, chance::RoleChange const& seat, Aftermath const
             FactId const id = facts.at(place);
             bool const first = !found || facts[id].name < facts[next].name;
             if (!first || facts[id].name <= last) continue;
-            if (!goes_along(*step.question, seat, after, id)) continue;
+            if (!is_copied(*step.question, seat, after, id)) continue;
             next = id;
             found = true;
         }
@@ -67,7 +67,7 @@ void bring_along(NextStep& step, chance::RoleChange const& seat, Aftermath const
 /// Dice that what is left of a unit says.
 void count_dice(NextStep& step, KnownUnit const& unit) {
     chance::Ruleset const& ruleset = *step.subject.system->ruleset;
-    SaidBy const* const said = said_by(ruleset.name, step.question->of, "dice");
+    RulebookTable const* const said = rulebook_table(ruleset.name, step.question->of, "dice");
     if (step.subject.chart == nullptr || said == nullptr || said->for_one.empty()) return;
     auto const id = [&](std::string_view name) { return ruleset.facts->id(name); };
     std::int64_t const all = unit.facts.number(id(said->of));
@@ -81,7 +81,7 @@ void count_dice(NextStep& step, KnownUnit const& unit) {
 /// What has become of a unit may keep it from what the rules would go on with.
 bool is_refused(NextStep const& step) {
     if (!text::objection_to(step.subject, step.situation)) return false;
-    auto const conflict = openings_of(step.subject, step.situation).conflict;
+    auto const conflict = availability_of(step.subject, step.situation).conflict;
     return conflict && conflict->wants.empty();
 }
 
@@ -110,7 +110,7 @@ std::vector<NextStep> next_steps(Subject const& subject, Aftermath const& after)
             if (fact.value != unset) state(step, fact.role, fact.fact, fact.value);
         }
         for (chance::RoleChange const& seat : question.seats) {
-            bring_along(step, seat, after);
+            copy_lasting_facts(step, seat, after);
         }
         for (chance::RoleChange const& seat : question.seats) {
             if (*seat.to != 0) continue;

@@ -1,7 +1,7 @@
 #include "sheet/sheet.h"
 
 #include "sheet/fact_groups.h"
-#include "sheet/rules_at_hand.h"
+#include "sheet/rules_in_force.h"
 #include "sheet/swept_modifier.h"
 #include "sheet/writing.h"
 #include "text/rulesets/ruleset_source.h"
@@ -14,9 +14,9 @@ using text::Subject;
 namespace {
 
 /// A chart or procedure under the rules that were asked for.
-class Asked {
+class AskedSubject {
 public:
-    explicit Asked(Question const& question) : rules_(question) {
+    explicit AskedSubject(Question const& question) : rules_(question) {
         try {
             subject_ = text::find_subject(rules_.system(), question.of);
         } catch (text::BadInput const& error) {
@@ -44,11 +44,11 @@ public:
     }
 
 private:
-    RulesAtHand rules_;
+    RulesInForce rules_;
     Subject subject_;
 };
 
-void must_be_free_of_objections(Subject const& subject, Situation const& situation) {
+void refuse_objection(Subject const& subject, Situation const& situation) {
     if (auto const objection = text::objection_to(subject, situation)) {
         SheetError error{"cannot_be", objection->because};
         error.rule = objection->rule;
@@ -57,43 +57,43 @@ void must_be_free_of_objections(Subject const& subject, Situation const& situati
 }
 
 /// A pool of hundreds of dice has as many outcomes, in numbers of hundreds of digits.
-void must_be_a_handful(Subject const& subject, Situation const& situation) {
-    constexpr unsigned a_handful = 120;
+void refuse_large_pool(Subject const& subject, Situation const& situation) {
+    constexpr unsigned most_pool_dice = 120;
     if (subject.chart == nullptr || subject.chart->kind != chance::ChartKind::pool) return;
     chance::Roll roll;
     prepare(*subject.chart, situation.facts[0], roll);
-    if (!roll.certain() && roll.chance.dice > a_handful) {
+    if (!roll.certain() && roll.chance.dice > most_pool_dice) {
         throw SheetError{"bad_fact", std::to_string(roll.chance.dice) +
                                          " dice are too many here: at most " +
-                                         std::to_string(a_handful)};
+                                         std::to_string(most_pool_dice)};
     }
 }
 
 std::string answer_odds(Question const& question) {
-    Asked const asked{question};
+    AskedSubject const asked{question};
     Situation const situation = asked.situation(question.facts);
-    Openings const openings = openings_of(asked.subject(), situation);
-    bool const judged = openings.missing.empty() && !openings.conflict;
-    if (!judged) return odds_json(asked.subject(), situation, openings, nullptr);
-    must_be_a_handful(asked.subject(), situation);
+    FactAvailability const availability = availability_of(asked.subject(), situation);
+    bool const judged = availability.missing.empty() && !availability.conflict;
+    if (!judged) return odds_json(asked.subject(), situation, availability, nullptr);
+    refuse_large_pool(asked.subject(), situation);
     text::Verdict const verdict = text::odds_of(asked.subject(), situation, question.changes);
-    return odds_json(asked.subject(), situation, openings, &verdict);
+    return odds_json(asked.subject(), situation, availability, &verdict);
 }
 
 /// The odds at one value of a sweep, or why there are none.
-SweepPoint point_of(Asked const& asked, Situation const& situation) {
+SweepPoint point_of(AskedSubject const& asked, Situation const& situation) {
     SweepPoint point;
     if (auto const objection = text::objection_to(asked.subject(), situation)) {
         point.because = objection->because;
     } else {
-        must_be_a_handful(asked.subject(), situation);
+        refuse_large_pool(asked.subject(), situation);
         point.outcomes = text::odds_of(asked.subject(), situation, false).outcomes;
     }
     return point;
 }
 
 std::string answer_modifier_sweep(Question const& question) {
-    Asked const asked{question};
+    AskedSubject const asked{question};
     SweptModifier const modifier{asked.system(), question.chart, question.rule};
     Situation const situation = asked.situation(question.facts);
     std::vector<SweepPoint> points;
@@ -111,7 +111,7 @@ std::string answer_modifier_sweep(Question const& question) {
 
 std::string answer_sweep(Question const& question) {
     if (!question.chart.empty()) return answer_modifier_sweep(question);
-    Asked const asked{question};
+    AskedSubject const asked{question};
     std::vector<SweepPoint> points;
     for (std::string const& value : question.values) {
         std::vector<std::string> facts = question.facts;
@@ -126,10 +126,10 @@ std::string answer_sweep(Question const& question) {
 }
 
 std::string answer_verdict(Question const& question) {
-    Asked const asked{question};
+    AskedSubject const asked{question};
     Situation const situation = asked.situation(question.facts);
-    must_be_free_of_objections(asked.subject(), situation);
-    must_be_a_handful(asked.subject(), situation);
+    refuse_objection(asked.subject(), situation);
+    refuse_large_pool(asked.subject(), situation);
     TypedVerdict typed;
     if (question.ask == "roll") {
         typed.verdict = text::roll_of(asked.subject(), situation, {std::nullopt, question.seed});
@@ -140,18 +140,18 @@ std::string answer_verdict(Question const& question) {
 }
 
 std::string answer_systems(Question const& question) {
-    std::vector<RulesAtHand> rules;
+    std::vector<RulesInForce> rules;
     for (std::string_view const name : text::system_names()) rules.emplace_back(question, name);
     std::vector<text::System const*> systems;
-    for (RulesAtHand const& each : rules) systems.push_back(&each.system());
+    for (RulesInForce const& each : rules) systems.push_back(&each.system());
     return systems_json(systems);
 }
 
 std::string answer_rule(Question const& question) {
-    std::vector<RulesAtHand> rules;
+    std::vector<RulesInForce> rules;
     for (std::string_view const name : text::system_names()) rules.emplace_back(question, name);
     std::vector<text::System const*> systems;
-    for (RulesAtHand const& each : rules) {
+    for (RulesInForce const& each : rules) {
         // some rules stand in several systems under one id, each in its own words
         bool const asked = each.system().ruleset->name == question.system;
         systems.insert(asked ? systems.begin() : systems.end(), &each.system());
@@ -167,7 +167,7 @@ std::string answer_house(Question const& question) {
     HouseReport report;
     text::NamedText const house{question.name, question.text};
     try {
-        with_faults(house.name, [&] {
+        with_sheet_errors(house.name, [&] {
             report.system = text::system_of_house(house);
             if (question.has_system && question.system != report.system) {
                 throw text::BadInput{house.name + " is a house rule of " + report.system +
@@ -192,8 +192,8 @@ std::string answered(Question const& question) {
     if (question.ask == "systems") return answer_systems(question);
     if (question.ask == "check_house") return answer_house(question);
     if (question.ask == "rule") return answer_rule(question);
-    if (question.ask == "rules") return rules_json(RulesAtHand{question}.system());
-    return form_json(Asked{question}.subject());
+    if (question.ask == "rules") return rules_json(RulesInForce{question}.system());
+    return form_json(AskedSubject{question}.subject());
 }
 
 }  // namespace

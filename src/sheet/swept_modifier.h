@@ -9,7 +9,7 @@
 
 namespace esprit::sheet {
 
-inline constexpr std::string_view further_modifier = "a further modifier";
+inline constexpr std::string_view extra_modifier = "a further modifier";
 
 /// Whether a modifier is one number, whatever the facts.
 bool may_be_swept(chance::Modifier const& modifier);

@@ -146,16 +146,16 @@ Json places_json(Subject const& subject, std::vector<FactPlace> const& places) {
     return list;
 }
 
-void add_openings(Json& object, Subject const& subject, Openings const& openings) {
+void add_availability(Json& object, Subject const& subject, FactAvailability const& availability) {
     chance::FactTable const& table = *subject.system->ruleset->facts;
     Json missing = Json::array();
-    for (FactPlace const& place : openings.missing) {
+    for (FactPlace const& place : availability.missing) {
         missing.push_back({{"fact", text::full_name(subject, place.role, place.id)},
                            {"words", table[place.id].help}});
     }
     object["missing"] = std::move(missing);
     object["objection"] = nullptr;
-    if (auto const& conflict = openings.conflict) {
+    if (auto const& conflict = availability.conflict) {
         object["objection"] = {{"because", conflict->because},
                                {"rule", conflict->rule},
                                {"facts", places_json(subject, conflict->given)},
@@ -163,10 +163,10 @@ void add_openings(Json& object, Subject const& subject, Openings const& openings
     }
 }
 
-Json closed_json(Subject const& subject, Openings const& openings) {
+Json closed_json(Subject const& subject, FactAvailability const& availability) {
     chance::FactTable const& table = *subject.system->ruleset->facts;
     Json list = Json::array();
-    for (ClosedFact const& closed : openings.closed) {
+    for (ClosedFact const& closed : availability.closed) {
         Json value;
         if (closed.value) value = Json::parse(json_of(table[closed.id], *closed.value));
         list.push_back({{"fact", text::full_name(subject, closed.role, closed.id)},
@@ -340,10 +340,10 @@ Json awaited_json(AwaitedThrow const& awaited) {
 }  // namespace
 
 std::string odds_json(Subject const& subject, text::Situation const& situation,
-                      Openings const& openings, Verdict const* verdict) {
+                      FactAvailability const& availability, Verdict const* verdict) {
     Json object = head_json("odds", subject, situation);
     object["assumed"] = verdict == nullptr ? Json::object() : assumed_json(*verdict);
-    add_openings(object, subject, openings);
+    add_availability(object, subject, availability);
     Json checks = Json::array();
     Json changes = Json::array();
     if (verdict != nullptr) {
@@ -356,9 +356,9 @@ std::string odds_json(Subject const& subject, text::Situation const& situation,
     object["outcomes"] =
         verdict == nullptr ? Json::array() : followed_json(subject, situation, *verdict);
     object["without_effect"] = verdict == nullptr ? Json::array() : without_effect_json(*verdict);
-    object["closed"] = closed_json(subject, openings);
+    object["closed"] = closed_json(subject, availability);
     object["changes"] = std::move(changes);
-    return written(object);
+    return json_line(object);
 }
 
 std::string sweep_json(std::string_view fact, std::vector<SweepPoint> const& points) {
@@ -368,7 +368,7 @@ std::string sweep_json(std::string_view fact, std::vector<SweepPoint> const& poi
                         {"because", point.because},
                         {"outcomes", outcomes_json(point.outcomes)}});
     }
-    return written(Json{{"is", "sweep"}, {"fact", fact}, {"points", std::move(list)}});
+    return json_line(Json{{"is", "sweep"}, {"fact", fact}, {"points", std::move(list)}});
 }
 
 std::string verdict_json(Subject const& subject, text::Situation const& situation,
@@ -385,7 +385,7 @@ std::string verdict_json(Subject const& subject, text::Situation const& situatio
     if (typed.awaited) {
         object["course"] = rule_lines_json(verdict.course);
         object["awaited"] = awaited_json(*typed.awaited);
-        return written(object);
+        return json_line(object);
     }
     chance::Aftermath const after = text::aftermath_of(subject, situation, verdict, known);
     object["course"] = course_json(verdict, after);
@@ -398,7 +398,7 @@ std::string verdict_json(Subject const& subject, text::Situation const& situatio
     object["without_effect"] = without_effect_json(verdict);
     object["became"] = became_json(after);
     object["goes_on"] = goes_on_json(next_steps(subject, after));
-    return written(object);
+    return json_line(object);
 }
 
 }  // namespace esprit::sheet

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "sheet/openings.h"
+#include "sheet/fact_availability.h"
 #include "sheet/question.h"
 #include "sheet/typed_dice.h"
 #include "text/rulesets/rulebook.h"
@@ -17,7 +17,7 @@ namespace esprit::sheet {
 std::string json_of(chance::FactDeclaration const& fact, std::int64_t value);
 /// A line of JSON; what is no UTF-8 is replaced.
 template <class Json>
-std::string written(Json const& json) {
+std::string json_line(Json const& json) {
     return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 /// "charging_en_masse" as "charging en masse".
@@ -42,9 +42,9 @@ std::string house_json(HouseReport const& report);
 /// What can be said of a chart or procedure.
 std::string form_json(text::Subject const& subject);
 
-/// `verdict`: none where the openings say that there are no odds.
+/// `verdict`: none where the availability says that there are no odds.
 std::string odds_json(text::Subject const& subject, text::Situation const& situation,
-                      Openings const& openings, text::Verdict const* verdict);
+                      FactAvailability const& availability, text::Verdict const* verdict);
 
 struct SweepPoint {
     std::string value;  // as JSON

@@ -99,7 +99,7 @@ TEST(Condition, IsBoiledDownToClauses) {
     std::vector<Clause> clauses;
     auto const boiled = [&](std::string_view text) {
         clauses.clear();
-        return boil_down(compile(text, toy::vocabulary()), toy::table, clauses);
+        return to_clauses(compile(text, toy::vocabulary()), toy::table, clauses);
     };
     EXPECT_TRUE(boiled("veteran and not raw"));
     ASSERT_EQ(clauses.size(), 1U);
@@ -114,7 +114,7 @@ TEST(Condition, IsBoiledDownToClauses) {
     EXPECT_EQ(clauses[0].terms[1].names_off, 0b10000U);
     EXPECT_TRUE(boiled("not (veteran or arm == artillery)"));
     ASSERT_EQ(clauses.size(), 1U);
-    EXPECT_TRUE(clauses[0].turned_round);
+    EXPECT_TRUE(clauses[0].negated);
     EXPECT_TRUE(boiled("veteran and not veteran"));
     EXPECT_FALSE(clauses[0].holds(0b001U, 0));
     EXPECT_FALSE(clauses[0].holds(0b000U, 0));

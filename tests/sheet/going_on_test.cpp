@@ -8,8 +8,8 @@
 #include <string>
 
 #include "sheet/asking.h"
-#include "sheet/openings.h"
-#include "sheet/rules_at_hand.h"
+#include "sheet/fact_availability.h"
+#include "sheet/rules_in_force.h"
 #include "sheet/sheet.h"
 #include "support/random_situation.h"
 #include "text/rulesets/library.h"
@@ -32,7 +32,7 @@ Json thrown(std::string const& system, std::string const& of, Json facts, Json d
 
 /// As it is printed, loaded once.
 text::System const& printed(std::string_view name) {
-    std::vector<text::System> const& all = sheet::plain_systems();
+    std::vector<text::System> const& all = sheet::printed_systems();
     return *std::find_if(all.begin(), all.end(),
                          [&](text::System const& each) { return each.ruleset->name == name; });
 }
@@ -88,7 +88,8 @@ TEST(GoingOn, AsksNothingThatTheRulesRefuse) {
                 follows = follows || !after.changes().empty() || !after.next.empty();
                 for (auto const& step : sheet::next_steps(subject, after)) {
                     ++steps;
-                    auto const conflict = sheet::openings_of(step.subject, step.situation).conflict;
+                    auto const conflict =
+                        sheet::availability_of(step.subject, step.situation).conflict;
                     EXPECT_TRUE(!conflict || !conflict->wants.empty())
                         << name << " " << of << " -> " << step.subject.name() << ": "
                         << conflict->because;

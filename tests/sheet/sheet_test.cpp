@@ -112,11 +112,11 @@ TEST(Sheet, ArrangesFactsThatThereAre) {
                 EXPECT_TRUE(seen.insert(name).second) << name << " is in two groups";
             }
         }
-        for (sheet::OfThatUnit const& fact : each.of_that_unit) {
+        for (sheet::OtherSideFact const& fact : each.other_side_facts) {
             there(fact.fact);
             chance::FactDeclaration const& own = (*system.ruleset->facts)[there(fact.own)];
             bool const sized = own.type != chance::FactType::flag;
-            EXPECT_EQ(sized, fact.how == sheet::FromOwn::more) << fact.own;
+            EXPECT_EQ(sized, fact.how == sheet::OwnFactRelation::more) << fact.own;
             EXPECT_EQ(sheet::group_of(each.system, fact.fact), sheet::FactGroup::of_other);
         }
         for (sheet::OtherSide const& side : each.other_sides) {

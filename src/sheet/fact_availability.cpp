@@ -1,4 +1,4 @@
-#include "sheet/openings.h"
+#include "sheet/fact_availability.h"
 
 #include <algorithm>
 
@@ -75,8 +75,8 @@ std::vector<std::int64_t> values_of(Subject const& subject, FactId id) {
 }
 
 /// The situation with everything that it must have; what was missing is added to `missing`.
-Situation filled(Subject const& subject, Situation situation,
-                 std::vector<FactPlace>* missing = nullptr) {
+Situation with_missing_facts(Subject const& subject, Situation situation,
+                             std::vector<FactPlace>* missing = nullptr) {
     auto objection = text::objection_to(subject, situation);
     while (objection && is_missing(*objection)) {
         auto const place = missing_fact(subject, *objection);
@@ -100,14 +100,14 @@ Situation filled(Subject const& subject, Situation situation,
 }
 
 std::optional<Objection> objection_when_filled(Subject const& subject, Situation const& situation) {
-    return text::objection_to(subject, filled(subject, situation));
+    return text::objection_to(subject, with_missing_facts(subject, situation));
 }
 
 /// Looks for single facts more, until `wanted` says that one will do. What had to be filled in is
 /// filled in once, and is among the facts that are tried.
 template <class Wanted>
-bool try_each_more(Subject const& subject, Situation const& situation, Wanted wanted) {
-    Situation const whole = filled(subject, situation);
+bool try_one_more_fact(Subject const& subject, Situation const& situation, Wanted wanted) {
+    Situation const whole = with_missing_facts(subject, situation);
     for (std::size_t role = 0; role < subject.roles.size(); ++role) {
         for (FactId const id : subject.roles[role].facts) {
             if (situation.is_given(role, id)) continue;
@@ -121,8 +121,8 @@ bool try_each_more(Subject const& subject, Situation const& situation, Wanted wa
 }
 
 /// Given facts of which taking back one makes the objection go; with `any_step`: makes it another.
-std::vector<FactPlace> helps_without(Subject const& subject, Situation const& situation,
-                                     Objection const& objection, bool any_step) {
+std::vector<FactPlace> removals_that_help(Subject const& subject, Situation const& situation,
+                                          Objection const& objection, bool any_step) {
     std::vector<FactPlace> places;
     for (text::GivenFact const& given : situation.given) {
         FactPlace const place{given.role, given.id};
@@ -133,29 +133,30 @@ std::vector<FactPlace> helps_without(Subject const& subject, Situation const& si
 }
 
 /// The same of facts that are not given.
-std::vector<FactPlace> helps_with(Subject const& subject, Situation const& situation,
-                                  Objection const& objection, bool any_step) {
+std::vector<FactPlace> additions_that_help(Subject const& subject, Situation const& situation,
+                                           Objection const& objection, bool any_step) {
     std::vector<FactPlace> places;
-    try_each_more(subject, situation, [&](FactPlace place, std::optional<Objection> const& still) {
-        bool const helps = !still || (any_step && still->id != objection.id);
-        bool const known =
-            !places.empty() && places.back().role == place.role && places.back().id == place.id;
-        if (helps && !known) places.push_back(place);
-        return false;
-    });
+    try_one_more_fact(
+        subject, situation, [&](FactPlace place, std::optional<Objection> const& still) {
+            bool const helps = !still || (any_step && still->id != objection.id);
+            bool const known =
+                !places.empty() && places.back().role == place.role && places.back().id == place.id;
+            if (helps && !known) places.push_back(place);
+            return false;
+        });
     return places;
 }
 
 Conflict conflict_of(Subject const& subject, Situation const& situation,
                      Objection const& objection) {
     Conflict conflict{objection.because, objection.rule, {}, {}};
-    conflict.given = helps_without(subject, situation, objection, false);
-    conflict.wants = helps_with(subject, situation, objection, false);
+    conflict.given = removals_that_help(subject, situation, objection, false);
+    conflict.wants = additions_that_help(subject, situation, objection, false);
     if (conflict.given.empty() && conflict.wants.empty()) {
-        conflict.given = helps_without(subject, situation, objection, true);
+        conflict.given = removals_that_help(subject, situation, objection, true);
     }
     if (conflict.given.empty() && conflict.wants.empty()) {
-        conflict.wants = helps_with(subject, situation, objection, true);
+        conflict.wants = additions_that_help(subject, situation, objection, true);
     }
     return conflict;
 }
@@ -177,7 +178,7 @@ public:
     ClosedFacts(Subject const& subject, Situation const& given)
         : subject_(subject), base_(given), before_(objection_when_filled(subject, given)) {}
 
-    void look_at(FactPlace place, std::int64_t value, std::vector<ClosedFact>& closed) const {
+    void add_if_closed(FactPlace place, std::int64_t value, std::vector<ClosedFact>& closed) const {
         Situation const tried = with(base_, place, value);
         auto const objection = objection_when_filled(subject_, tried);
         auto const allowed = [&](std::optional<Objection> const& still) {
@@ -187,7 +188,7 @@ public:
         auto const will_do = [&](FactPlace, std::optional<Objection> const& still) {
             return allowed(still);
         };
-        if (try_each_more(subject_, tried, will_do)) return;
+        if (try_one_more_fact(subject_, tried, will_do)) return;
         FactType const type = declaration(subject_, place.id).type;
         bool const number = type == FactType::whole || type == FactType::decimal;
         closed.push_back({place.role, place.id, number ? std::nullopt : std::optional{value},
@@ -202,13 +203,13 @@ private:
 
 }  // namespace
 
-Openings openings_of(Subject const& subject, Situation const& situation) {
-    Openings openings;
-    Situation const whole = filled(subject, situation, &openings.missing);
+FactAvailability availability_of(Subject const& subject, Situation const& situation) {
+    FactAvailability availability;
+    Situation const whole = with_missing_facts(subject, situation, &availability.missing);
     if (auto const objection = text::objection_to(subject, whole)) {
-        openings.conflict = conflict_of(subject, situation, *objection);
+        availability.conflict = conflict_of(subject, situation, *objection);
     }
-    bool const contradicts = openings.conflict && openings.conflict->wants.empty();
+    bool const contradicts = availability.conflict && availability.conflict->wants.empty();
     Situation const base = contradicts ? without_conflict(subject, situation) : situation;
     ClosedFacts const closed{subject, base};
     for (std::size_t role = 0; role < subject.roles.size(); ++role) {
@@ -217,16 +218,16 @@ Openings openings_of(Subject const& subject, Situation const& situation) {
             bool const given = situation.is_given(role, id);
             if (given && type != FactType::name) continue;
             if (type == FactType::whole || type == FactType::decimal) {
-                closed.look_at({role, id}, start_of(subject, id), openings.closed);
+                closed.add_if_closed({role, id}, start_of(subject, id), availability.closed);
                 continue;
             }
             for (std::int64_t const value : values_of(subject, id)) {
                 bool const is_it = given && situation.facts[role].value(id) == value;
-                if (!is_it) closed.look_at({role, id}, value, openings.closed);
+                if (!is_it) closed.add_if_closed({role, id}, value, availability.closed);
             }
         }
     }
-    return openings;
+    return availability;
 }
 
 std::int64_t start_of(Subject const& subject, FactId id) {

@@ -1,4 +1,4 @@
-#include "sheet/rules_at_hand.h"
+#include "sheet/rules_in_force.h"
 
 #include <algorithm>
 
@@ -11,7 +11,7 @@ using text::System;
 
 namespace {
 
-std::vector<System> read_plain_systems() {
+std::vector<System> read_printed_systems() {
     std::vector<System> systems;
     for (std::string_view const name : text::system_names()) {
         systems.push_back(text::load_system(name));
@@ -19,8 +19,8 @@ std::vector<System> read_plain_systems() {
     return systems;
 }
 
-System const& plain_system(std::string_view name) {
-    auto const& systems = plain_systems();
+System const& printed_system(std::string_view name) {
+    auto const& systems = printed_systems();
     auto const found = std::find_if(systems.begin(), systems.end(), [&](System const& system) {
         return system.ruleset->name == name;
     });
@@ -64,29 +64,30 @@ NamedText switches(System const& system, Question const& question) {
 
 }  // namespace
 
-std::vector<System> const& plain_systems() {
-    static std::vector<System> const systems = read_plain_systems();
+std::vector<System> const& printed_systems() {
+    static std::vector<System> const systems = read_printed_systems();
     return systems;
 }
 
-RulesAtHand::RulesAtHand(Question const& question) : RulesAtHand(question, question.system) {}
+RulesInForce::RulesInForce(Question const& question) : RulesInForce(question, question.system) {}
 
-RulesAtHand::RulesAtHand(Question const& question, std::string_view name) {
-    plain_ = &plain_system(name);
+RulesInForce::RulesInForce(Question const& question, std::string_view name) {
+    plain_ = &printed_system(name);
     std::string const only = question.houses.size() == 1 ? question.houses[0].name : "";
     std::vector<NamedText> houses;
     for (NamedText const& house : question.houses) {
         bool const own =
-            with_faults(house.name, [&] { return text::system_of_house(house); }) == name;
+            with_sheet_errors(house.name, [&] { return text::system_of_house(house); }) == name;
         if (own) houses.push_back(house);
     }
     if (!question.options.empty()) {
         // the choices are those of the system with its house rules
-        System const ruled = with_faults(only, [&] { return text::load_system(name, houses); });
+        System const ruled =
+            with_sheet_errors(only, [&] { return text::load_system(name, houses); });
         houses.push_back(switches(ruled, question));
     }
     if (houses.empty() && question.chart.empty()) return;
-    own_ = with_faults(only, [&] { return text::load_system(name, houses); });
+    own_ = with_sheet_errors(only, [&] { return text::load_system(name, houses); });
 }
 
 }  // namespace esprit::sheet

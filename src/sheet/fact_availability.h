@@ -30,7 +30,7 @@ struct Conflict {
     std::vector<FactPlace> wants;  // giving one of these helps, or is a step to it
 };
 
-struct Openings {
+struct FactAvailability {
     std::vector<FactPlace> missing;
     std::optional<Conflict> conflict;
     std::vector<ClosedFact> closed;
@@ -38,7 +38,7 @@ struct Openings {
 
 /// A chart or procedure asks for facts one at a time; here all of them are looked for, with values
 /// tried for those that are not there.
-Openings openings_of(text::Subject const& subject, text::Situation const& situation);
+FactAvailability availability_of(text::Subject const& subject, text::Situation const& situation);
 
 /// Where a number begins when a player first touches it.
 std::int64_t start_of(text::Subject const& subject, chance::FactId id);

@@ -10,15 +10,15 @@
 namespace esprit::sheet {
 
 /// All systems as they are printed, read once.
-std::vector<text::System> const& plain_systems();
+std::vector<text::System> const& printed_systems();
 
 /// A system, of its own where something is laid over it or a modifier of it is swept.
-class RulesAtHand {
+class RulesInForce {
 public:
     /// Throws SheetError: `unknown`, `bad_house`.
-    explicit RulesAtHand(Question const& question);
+    explicit RulesInForce(Question const& question);
     /// The system of that name under the question's house rules.
-    RulesAtHand(Question const& question, std::string_view name);
+    RulesInForce(Question const& question, std::string_view name);
 
     text::System const& system() const { return own_ ? *own_ : *plain_; }
 
@@ -30,7 +30,7 @@ private:
 /// Carries out what reads house rules, and turns what is wrong with them into a SheetError.
 /// `name`: of the file, where there is only one.
 template <class Reads>
-auto with_faults(std::string const& name, Reads reads) {
+auto with_sheet_errors(std::string const& name, Reads reads) {
     auto const error = [&](std::string const& what, HouseFault fault) {
         SheetError told{"bad_house", what};
         told.faults.push_back(std::move(fault));
