@@ -6,8 +6,8 @@
 
 namespace esprit {
 
-/// "-12.5" as thousandths; nothing where it is no such number, or longer than four figures before
-/// the point.
+/// Parses a number such as "-12.5" into thousandths. Returns nullopt if `word` is not a number with
+/// one to four digits before the point and, if it has a point, one to three after it.
 inline std::optional<std::int32_t> thousandths_of(std::string_view word) {
     constexpr std::size_t most_whole = 4;
     constexpr std::size_t most_places = 3;
@@ -22,11 +22,11 @@ inline std::optional<std::int32_t> thousandths_of(std::string_view word) {
         return std::nullopt;
     }
     std::int32_t value = 0;
-    auto const add = [&](char figure) { value = value * 10 + (figure - '0'); };
-    for (std::string_view const figures : {whole, part}) {
-        for (char const figure : figures) {
-            if (figure < '0' || figure > '9') return std::nullopt;
-            add(figure);
+    auto const add = [&](char digit) { value = value * 10 + (digit - '0'); };
+    for (std::string_view const digits : {whole, part}) {
+        for (char const digit : digits) {
+            if (digit < '0' || digit > '9') return std::nullopt;
+            add(digit);
         }
     }
     for (std::size_t i = part.size(); i < most_places; ++i) add('0');

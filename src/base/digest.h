@@ -1,6 +1,6 @@
 #pragma once
-// A number that stands for a text: FNV-1a with 64 bits, the same on every machine and compiler. A
-// text that differs in one byte has another digest for certain; it is no defence against forgers.
+// The 64-bit FNV-1a hash of a text, the same on every machine and compiler. Texts that differ in
+// one byte always have different digests. The hash is not cryptographic: anybody can forge it.
 #include <cstdint>
 #include <string_view>
 

@@ -88,7 +88,7 @@ void Exact::take(Wide&& wide) {
     }
 }
 
-/// Lowest terms of a fraction held in words.
+/// Brings a fraction held in two words to lowest terms.
 void Exact::reduce() {
     u128 const divisor = common_divisor(numerator_, denominator_);
     numerator_ /= divisor;
@@ -115,7 +115,7 @@ Exact& Exact::operator*=(Exact const& other) {
 }
 
 Exact& Exact::operator/=(Exact const& other) {
-    ESPRIT_EXPECT(!other.is_zero(), "nothing is divided by nothing");
+    ESPRIT_EXPECT(!other.is_zero(), "the divisor is not 0");
     Wide mine = widened();
     Wide const theirs = other.widened();
     mine.numerator *= theirs.denominator;
@@ -175,7 +175,7 @@ Exact Exact::power(std::uint64_t base, unsigned exponent) {
 }
 
 Exact Exact::binomial(unsigned all, unsigned chosen) {
-    ESPRIT_EXPECT(chosen <= all, "no more are chosen than there are");
+    ESPRIT_EXPECT(chosen <= all, "at most all are chosen");
     Integer ways = 1;
     for (unsigned i = 1; i <= chosen; ++i) {
         ways *= all - chosen + i;

@@ -8,8 +8,8 @@ namespace esprit {
 
 __extension__ typedef unsigned __int128 u128;
 
-/// A fraction of two whole numbers, not negative. Held in two 128-bit words while that is enough,
-/// in words of any length beyond. Kept unreduced while being computed with; compared and printed by
+/// A fraction of two whole numbers, not negative. Holds both in 128 bits while they fit, and in
+/// integers of any length otherwise. Arithmetic leaves it unreduced; it is compared and printed by
 /// value.
 class Exact {
 public:
@@ -23,13 +23,12 @@ public:
     Exact& operator=(Exact const& other);
     Exact& operator=(Exact&& other) noexcept = default;
 
-    /// base to the power of `exponent`, whole.
+    /// `base` to the power of `exponent`, a whole number.
     static Exact power(std::uint64_t base, unsigned exponent);
-    /// The number of ways to choose `chosen` of `all`.
+    /// The binomial coefficient: the number of ways to choose `chosen` of `all`; chosen <= all.
     static Exact binomial(unsigned all, unsigned chosen);
 
-    /// Multiplied with a fraction of two 64-bit numbers: the inner step of every enumeration, so it
-    /// is kept inline.
+    /// Multiplies by numerator / denominator. Inline, as the inner step of every enumeration.
     Exact& scale(std::uint64_t numerator, std::uint64_t denominator) {
         if (!wide_ && fits_word(numerator_) && fits_word(denominator_)) {
             numerator_ *= numerator;
@@ -39,9 +38,10 @@ public:
         return *this *= Exact{numerator, denominator};
     }
     Exact& operator*=(Exact const& other);
-    Exact& operator/=(Exact const& other);  // other is not 0
+    /// `other` is not 0.
+    Exact& operator/=(Exact const& other);
     Exact& operator+=(Exact const& other);
-    /// The result must not be negative.
+    /// `other` is not larger than this.
     Exact& operator-=(Exact const& other);
     friend Exact operator*(Exact a, Exact const& b) { return a *= b; }
     friend Exact operator/(Exact a, Exact const& b) { return a /= b; }

@@ -6,10 +6,10 @@
 
 namespace esprit {
 
-/// Told of a failed expectation before the program stops. It may throw where giving up what is
-/// under way is enough; when it returns the program stops. Set before threads begin; none: it
-/// stops.
+/// Called after a failed expectation. It may throw to give up only the current task; if it returns,
+/// the program stops.
 using FailureHandler = void (*)(char const* condition, char const* why, char const* file, int line);
+/// nullptr: the program stops at once. Set before threads begin.
 inline FailureHandler failure_handler = nullptr;
 
 [[noreturn]] inline void fail_expectation(char const* condition, char const* why, char const* file,
@@ -21,6 +21,6 @@ inline FailureHandler failure_handler = nullptr;
 
 }  // namespace esprit
 
-/// Stops the program when `condition` does not hold; `why` says what was relied upon.
+/// Stops the program if `condition` is false; `why` states what the code relied upon.
 #define ESPRIT_EXPECT(condition, why) \
     ((condition) ? void(0) : ::esprit::fail_expectation(#condition, why, __FILE__, __LINE__))

@@ -1,5 +1,5 @@
 #pragma once
-// Lengths and angles of the table as whole numbers: the same on every machine, to the last bit.
+// Fixed-point lengths and angles, the same on every machine to the last bit.
 #include <cstdint>
 
 namespace esprit {
@@ -13,7 +13,7 @@ using CentiDegree = std::int32_t;
 inline constexpr CentiDegree full_turn_cdeg = 36000;
 inline constexpr CentiDegree half_turn_cdeg = full_turn_cdeg / 2;
 
-/// A length that is not negative, to the nearest mil.
+/// Rounds a length to the nearest mil; the length is not negative.
 constexpr Mil whole_mil(double length_mil) {
     return static_cast<Mil>(length_mil + 0.5);
 }

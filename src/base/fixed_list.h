@@ -1,5 +1,5 @@
 #pragma once
-// A list with room for a fixed number of plain values; what is not in it is not even zeroed.
+// A list of at most `most` plain values, stored inside the object. Unused room is not initialised.
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -23,7 +23,7 @@ public:
     }
 
     void push_back(Value const& value) {
-        ESPRIT_EXPECT(count_ < most, "a list of fixed length has room");
+        ESPRIT_EXPECT(count_ < most, "the fixed list has room for one more value");
         new (storage_ + count_ * sizeof(Value)) Value(value);
         ++count_;
     }
@@ -36,7 +36,7 @@ public:
     Value const* begin() const { return data(); }
     Value const* end() const { return data() + count_; }
     std::span<Value const> all() const& { return {data(), count_}; }
-    std::span<Value const> all() const&& = delete;  // it would be gone before it is looked at
+    std::span<Value const> all() const&& = delete;  // the span would outlive the list
 
 private:
     alignas(Value) unsigned char storage_[most * sizeof(Value)];

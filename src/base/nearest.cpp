@@ -7,7 +7,7 @@ namespace esprit {
 
 namespace {
 
-/// Changes, insertions, deletions and swaps of neighbours that lead from one word to the other.
+/// The Damerau-Levenshtein distance: changes, insertions, deletions and swaps of neighbours.
 std::size_t distance(std::string_view a, std::string_view b) {
     std::vector<std::vector<std::size_t>> cost(a.size() + 1,
                                                std::vector<std::size_t>(b.size() + 1));
@@ -28,7 +28,7 @@ std::size_t distance(std::string_view a, std::string_view b) {
     return cost[a.size()][b.size()];
 }
 
-constexpr std::size_t longest_compared = 64;  // longer words are nobody's slip of the pen
+constexpr std::size_t longest_compared = 64;  // a longer word is no typing error
 
 }  // namespace
 
@@ -44,7 +44,7 @@ std::string_view nearest_name(std::string_view written,
                              candidate.find(written) != std::string_view::npos;
         std::size_t const steps =
             std::min(distance(written, candidate), is_part ? std::size_t{2} : longest_compared);
-        // a word of which no letter stays is not near, however short both are
+        // Short words that share no letter would otherwise be near.
         bool const all_changed = steps >= std::max(written.size(), candidate.size());
         if (steps < best_distance && !all_changed) {
             best = candidate;

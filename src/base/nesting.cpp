@@ -7,8 +7,8 @@ namespace esprit {
 
 namespace {
 
-/// Walks once over TOML text and counts levels. It knows strings, comments, keys and brackets, and
-/// leaves every other question to the parser.
+/// Counts levels in one pass over TOML text. It recognises strings, comments, keys and brackets
+/// only; all other syntax is left to the parser.
 class TomlLevels {
 public:
     explicit TomlLevels(std::string_view content) : content_(content) {}
@@ -23,13 +23,13 @@ public:
     }
 
 private:
-    /// An open bracket: the level of its list or inline table.
+    /// An open bracket, and the level of its array or inline table.
     struct Open {
         char bracket;
         int level;
     };
 
-    /// False for what is on no level: blanks, comments, the end of an empty list, a new header.
+    /// False for blanks, comments, closing brackets and headers: these lie on no level.
     bool has_level(char letter) const {
         return std::string_view{" \t\r\n#]}"}.find(letter) == std::string_view::npos &&
                !begins_header(letter);
@@ -60,7 +60,7 @@ private:
         }
     }
 
-    /// A key of the table that the last header named, or a header.
+    /// The next statement: a key of the table that the last header named, or a new header.
     void begin_statement() {
         in_header_ = false;
         is_key_ = true;
@@ -82,7 +82,7 @@ private:
         if (letter == ']') header_level_ = level_;
     }
 
-    /// What comes after an open bracket or a comma: a key in an inline table, else a value.
+    /// After an open bracket or a comma: a key in an inline table, a value in an array.
     void begin_item() {
         is_key_ = open_.back().bracket == '{';
         level_ = open_.back().level + 1;
@@ -97,7 +97,7 @@ private:
 
     bool follows(std::string_view text) const { return content_.substr(at_, 3) == text; }
 
-    /// Leaves `at_` on the last quotation mark. A string of one line ends with the line.
+    /// Leaves `at_` on the last quotation mark. A single-line string ends with its line.
     void skip_string() {
         char const mark = content_[at_];
         std::string_view const three = mark == '"' ? R"(""")" : "'''";
@@ -107,7 +107,7 @@ private:
             if (content_[at_] == '\\' && mark == '"') {
                 ++at_;
             } else if (content_[at_] == '\n' && !many_lines) {
-                --at_;  // the end of the line is read as such
+                --at_;  // so that the newline ends the statement
                 return;
             } else if (many_lines ? follows(three) : content_[at_] == mark) {
                 if (many_lines) skip_end_of_many_lines(mark);
@@ -116,7 +116,7 @@ private:
         }
     }
 
-    /// A string may end with one or two marks of its own before the three that end it.
+    /// A multi-line string may contain one or two quotation marks right before the closing three.
     void skip_end_of_many_lines(char mark) {
         at_ += 2;
         for (int more = 0; more < 2 && at_ + 1 < content_.size() && content_[at_ + 1] == mark;

@@ -1,12 +1,11 @@
 #pragma once
-// The name of a rule as the ledger has it ("GT-MOD-01"), and a 32-bit key of it for addresses of
-// dice.
+// The id of a rule in the ledger ("GT-MOD-01"), and its 32-bit key in the addresses of dice.
 #include <cstdint>
 #include <string_view>
 
 namespace esprit {
 
-/// FNV-1a over the bytes of a text; the same on every machine and compiler.
+/// The 32-bit FNV-1a hash of a text, the same on every machine and compiler.
 constexpr std::uint32_t text_key(std::string_view text) {
     std::uint32_t key = 2166136261U;
     for (char const letter : text) {
@@ -15,7 +14,7 @@ constexpr std::uint32_t text_key(std::string_view text) {
     return key;
 }
 
-/// A rule id. The text must outlive the id: a literal, or a string held by a ruleset.
+/// A rule id. Its text must outlive it: a literal, or a string held by a ruleset.
 struct RuleId {
     std::string_view text;
     std::uint32_t key = 0;

@@ -1,6 +1,6 @@
 #pragma once
-// SHA-256 (FIPS 180-4) and HMAC over it (RFC 2104). Here and not from a library, since whoever
-// replays a game proves its dice with it, a browser too.
+// SHA-256 (FIPS 180-4) and HMAC-SHA-256 (RFC 2104). Written here, without a library, because every
+// program that replays a game verifies its fair dice, on WebAssembly too.
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -40,9 +40,9 @@ private:
     Sha256 outer_;
 };
 
-/// 64 digits, 0 to 9 and a to f.
+/// 64 hexadecimal digits, in lower case.
 std::string hex_text(Bytes32 const& bytes);
-/// False when the text is not 64 such digits.
+/// Parses what `hex_text` writes. Returns false, and leaves `bytes` alone, for any other text.
 bool read_hex(std::string_view text, Bytes32& bytes);
 
 }  // namespace esprit

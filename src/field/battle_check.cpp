@@ -7,9 +7,9 @@
 namespace esprit::field {
 
 void BattleCheck::turn(std::uint16_t turn) {
-    constexpr int most = (1 << 12) - 1;  // the address of a die has room for no more
-    int const behind = std::max(scenario_.first_turn, scenario_.last_turn) + 1;
-    number("the turn", turn, scenario_.first_turn, std::min(behind, most));
+    constexpr int most = (1 << 12) - 1;  // the address of a draw has 12 bits for the turn
+    int const after_last = std::max(scenario_.first_turn, scenario_.last_turn) + 1;
+    number("the turn", turn, scenario_.first_turn, std::min(after_last, most));
 }
 
 void BattleCheck::pose(std::string_view what, geometry::Pose const& pose, bool on_table) {

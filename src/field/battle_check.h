@@ -1,7 +1,6 @@
 #pragma once
-// What a battle that was read from bytes may hold. A log can come from anybody, so before a rule
-// looks at such a battle every number in it that is a place in a list, a word, a count or a place
-// on the table is compared with the scenario.
+// Checks a battle that was read from bytes. A log can come from anybody, so before a rule uses such
+// a battle, every index, enumerator, count and position in it is compared with the scenario.
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -14,18 +13,18 @@
 
 namespace esprit::field {
 
-/// Looks at one number after another and keeps the first that cannot be.
+/// Checks one number after another and keeps the first fault.
 class BattleCheck {
 public:
     /// The scenario must outlive the check.
     explicit BattleCheck(Scenario const& scenario) : scenario_(scenario) {}
 
-    /// Whose numbers come next; at first they are those of the battle.
+    /// Names the owner of the numbers that are checked next; at first it is the battle.
     void look_at_unit(std::size_t unit) { whose_ = scenario_.units[unit].name + ": "; }
     void look_at_battle() { whose_.clear(); }
     void look_at(std::string_view whose) { whose_ = std::string{whose} + ": "; }
 
-    /// A count, or any other number that has bounds.
+    /// Faults a number outside `least` to `most`.
     template <class Number>
     void number(std::string_view what, Number value, std::int64_t least, std::int64_t most) {
         must_be(
@@ -38,7 +37,7 @@ public:
                                             std::to_string(most) + " would be right");
             });
     }
-    /// One of the words of an enumeration, of which `last` is the last.
+    /// Faults a value beyond `last`, the last enumerator.
     template <class Word>
     void word(std::string_view what, Word value, Word last) {
         number(what, bits_of(value), 0, static_cast<std::int64_t>(bits_of(last)));
@@ -46,9 +45,9 @@ public:
     void side(std::string_view what, std::uint8_t side) {
         number(what, side, 0, static_cast<std::int64_t>(scenario_.sides.size()) - 1);
     }
-    /// What every battle has: the units of the scenario, a turn of it or the one behind its last,
-    /// and the side whose turn it is; a phase, where turns have phases. False when it has other
-    /// units: nothing else can be looked at then.
+    /// Checks what every battle has: the number of units, the turn (at most one after the last of
+    /// the scenario), the active side and, where turns have phases, the phase. False if the number
+    /// of units is wrong: then nothing else can be checked.
     template <class Battle>
     bool has_sound_head(Battle const& battle) {
         auto const right = static_cast<std::int64_t>(scenario_.units.size());
@@ -61,20 +60,20 @@ public:
         side("whose turn it is", battle.active);
         return true;
     }
-    /// A unit of the scenario, or `nobody`.
+    /// Faults a number that is neither a unit of the scenario nor `nobody`.
     void unit_or_nobody(std::string_view what, std::uint16_t unit, std::uint16_t nobody) {
         if (unit == nobody) return;
         number(what, unit, 0, static_cast<std::int64_t>(scenario_.units.size()) - 1);
     }
-    /// Where somebody stands, or went off: no farther from the table than that is large.
+    /// Faults a pose off the table; with `on_table` false, one farther off it than its size.
     void pose(std::string_view what, geometry::Pose const& pose, bool on_table);
-    /// Whatever else has to hold: `otherwise` says what is wrong where it does not.
+    /// Faults `condition` if it is false; `otherwise` says what is wrong.
     void holds(bool condition, std::string_view otherwise) {
         must_be(condition, [&] { return std::string{otherwise}; });
     }
 
     bool found() const { return fault_.has_value(); }
-    /// The first number that cannot be, in a line; nothing when there is none.
+    /// The first fault in one line; nullopt if there is none.
     std::optional<std::string> const& fault() const { return fault_; }
 
 private:

@@ -1,7 +1,7 @@
 #pragma once
-// The canonical byte form of battles: fixed width, the lowest byte first, never struct memory. A
-// system goes through all that its battle holds, number by number and in a fixed order, with
-// whatever visits: what writes the bytes, or what reads them.
+// The canonical byte form of battles: numbers of fixed width, lowest byte first, without padding.
+// Each system has one function that passes all numbers of its battle to a visitor, in a fixed
+// order: a ByteWriter or a ByteReader.
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -10,11 +10,12 @@
 #include <utility>
 #include <vector>
 
+#include "base/digest.h"
 #include "geometry/base.h"
 
 namespace esprit::field {
 
-/// The whole number that stands for a value.
+/// A value of any plain type as an unsigned number.
 template <class Value>
 std::uint64_t bits_of(Value value) {
     if constexpr (std::is_enum_v<Value>) {
@@ -71,23 +72,22 @@ void visit_pose(geometry::Pose& pose, Visit& visit) {
     visit(pose.facing_cdeg);
 }
 
-/// \param visit_all  visit_all(battle, visit) goes through a battle.
+/// \param visit_all  visit_all(battle, visitor) passes every number of the battle to the visitor.
 template <class Battle, class VisitAll>
 std::vector<std::uint8_t> bytes_of_battle(Battle const& battle, VisitAll const& visit_all) {
     ByteWriter writer;
-    Battle copy = battle;  // what visits may change it
+    Battle copy = battle;  // a visitor takes numbers by reference
     visit_all(copy, writer);
     return std::move(writer.bytes);
 }
 
-/// Nothing when the bytes are those of no battle.
+/// nullopt if `bytes` are not exactly what `bytes_of_battle` writes.
 template <class Battle, class VisitAll>
 std::optional<Battle> battle_of_bytes(std::span<std::uint8_t const> bytes,
                                       VisitAll const& visit_all) {
     Battle battle;
     ByteReader reader{bytes};
     visit_all(battle, reader);
-    // what was not written by bytes_of_battle does not come back the same
     if (!reader.at_end() ||
         bytes_of_battle(battle, visit_all) != std::vector(bytes.begin(), bytes.end())) {
         return std::nullopt;
@@ -95,11 +95,9 @@ std::optional<Battle> battle_of_bytes(std::span<std::uint8_t const> bytes,
     return battle;
 }
 
-/// FNV-1a with 64 bits.
+/// The 64-bit FNV-1a hash.
 inline std::uint64_t digest_of_bytes(std::span<std::uint8_t const> bytes) {
-    std::uint64_t digest = 0xCBF29CE484222325U;
-    for (std::uint8_t const byte : bytes) digest = (digest ^ byte) * 0x100000001B3U;
-    return digest;
+    return text_digest({reinterpret_cast<char const*>(bytes.data()), bytes.size()});
 }
 
 }  // namespace esprit::field

@@ -1,5 +1,5 @@
 #pragma once
-// Colours of sides that scenarios may call by name.
+// The names of colours that scenarios may give to sides.
 #include <array>
 #include <string_view>
 

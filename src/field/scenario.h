@@ -1,5 +1,5 @@
 #pragma once
-// What all systems' scenarios have in common. A system reads its own words of the units from it.
+// The part of a scenario that all systems share. Each system reads the properties of its units.
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -15,18 +15,18 @@ namespace esprit::field {
 /// One of the sides of a battle.
 struct Side {
     std::string name;
-    std::string colour;  // of its blocks: a name or #rrggbb
+    std::string colour;  // a name of named_colours, or #rrggbb
     TableEdge edge = TableEdge::near;
 };
 
-/// Where in the scenario's file something stands; for messages.
+/// A place in the scenario's file, for messages.
 struct Place {
-    int line = 0;  // 0: nowhere
+    int line = 0;  // 0: unknown
     int column = 0;
-    int length = 1;  // of what stands there
+    int length = 1;  // characters to mark
 };
 
-/// A word of a unit that the system reads: `kind = "cuirassiers"`, `limbered = true` (as "true").
+/// A key of a unit that the system reads: `kind = "cuirassiers"`, `limbered = true` (as "true").
 struct Property {
     std::string name;
     std::string value;
@@ -34,7 +34,7 @@ struct Property {
     Place name_place;
 };
 
-/// A unit as a scenario file has it.
+/// A unit as the scenario file describes it.
 struct RosterUnit {
     std::string name;  // unique
     std::uint8_t side = 0;
@@ -42,10 +42,10 @@ struct RosterUnit {
     std::string arm;      // in the system's words
     geometry::Pose pose;
     std::vector<Property> properties;
-    Place place;  // of its name
+    Place place;  // of the name
     Place arm_place;
     Place at_place;
-    /// False: where it stands could not be read, and that has been told; only its words count.
+    /// False: its position could not be read, and the fault has been reported.
     bool placed = true;
 
     std::string_view property(std::string_view wanted) const {
@@ -56,7 +56,7 @@ struct RosterUnit {
     }
 };
 
-/// An order of a scenario file, and its place there.
+/// An order of a scenario file.
 struct WrittenOrder {
     std::string text;  // "charge 2/Cuirassiers at 1/Wallis"
     Place place;
@@ -67,22 +67,22 @@ struct Scenario {
     std::string title;
     std::string about;
     std::vector<std::string> sources;
-    std::vector<std::string> houses;  // files of house rules, as named
+    std::vector<std::string> houses;  // names of house rule files
     Terrain terrain;
     std::vector<Side> sides;
     std::vector<RosterUnit> units;
     int first_turn = 1;
-    int last_turn = 0;       // 0: not said
-    int clock_minutes = -1;  // since midnight, as the first turn begins; -1: not said
+    int last_turn = 0;       // 0: not given
+    int clock_minutes = -1;  // start of the first turn, since midnight; -1: not given
     std::uint8_t first_side = 0;
     std::vector<Property> victory;
-    std::uint8_t engaged_side = 0;  // whose engagement
+    std::uint8_t engaged_side = 0;  // the side whose orders `engagement` holds
     std::vector<WrittenOrder> engagement;
-    std::vector<Property> engagement_words;  // "pips.2nd Division" …, as numbers are written
+    std::vector<Property> engagement_words;  // such as "pips.2nd Division", values as in the file
     Place sides_place;
 };
 
-/// Something wrong with a scenario, found by a system.
+/// A fault that a system found in a scenario.
 struct Fault {
     Place place;
     std::string rule;  // may be empty

@@ -14,8 +14,8 @@ using geometry::Point;
 using geometry::Sides;
 using geometry::Vector;
 
-/// The ground is only looked at closely when a line crosses something that could hide its end:
-/// nearly all lines do not.
+/// True if the line crosses ground that is higher than both of its ends. The exact search is needed
+/// only if the hills it crosses could add up to that; mostly they do not.
 bool ground_between_is_higher(Terrain const& terrain, Point from, Point to) {
     int crossed_levels = 0;
     for (FeatureId const id : terrain.heights) {
@@ -28,15 +28,15 @@ bool ground_between_is_higher(Terrain const& terrain, Point from, Point to) {
     if (crossed_levels <= ends) return false;
 
     Vector const way = between(from, to);
-    // What lies under the line before its first meeting with a border lies under its first end as
-    // well, and what lies under it behind the last one under the other: those are no higher.
+    // Before the first border that the line crosses, the ground is as high as at its first end, and
+    // after the last border as high as at its last end.
     std::vector<double> shares;
     for (FeatureId const id : terrain.heights) {
         add_border_crossings(terrain.features[id].area, from, to, shares);
     }
     std::sort(shares.begin(), shares.end());
-    // between two borders the same hills lie under all of the line; one that it only grazes, a
-    // touch from its border at the most, counts for nothing
+    // Between two borders the same hills lie under the line. A hill that the line only grazes does
+    // not count.
     for (std::size_t i = 0; i + 1 < shares.size(); ++i) {
         Point const start = moved(from, way * shares[i]);
         Point const end = moved(from, way * shares[i + 1]);
@@ -51,7 +51,7 @@ bool ground_between_is_higher(Terrain const& terrain, Point from, Point to) {
     return false;
 }
 
-/// Cheap: true when the stretch surely passes by the base.
+/// A cheap bounding-square test: true only if the segment does not even touch the base.
 bool surely_misses(Base const& base, Point from, Point to) {
     Point const centre = base.pose.centre;
     Mil const reach = (base.frontage_mil + base.depth_mil) / 2 + geometry::touch_mil + 1;
@@ -77,7 +77,7 @@ Sides sides_of(Feature const& feature, Point from, Point to) {
     return crosses(feature.area, from, to) ? both_sides : touching(feature.area, from, to);
 }
 
-/// A hill that the line touches counts with those below it, which the line crosses.
+/// The height of a hill that the line touches includes the hills below it that the line crosses.
 Sides sides_of_higher_ground(Terrain const& terrain, Point from, Point to) {
     if (ground_between_is_higher(terrain, from, to)) return both_sides;
     Sides found;
@@ -105,7 +105,7 @@ struct SightLines {
     FeatureId viewers_cover;
     FeatureId targets_cover;
 
-    /// On which sides of the line something is in the way.
+    /// The sides of the line on which there are obstacles.
     Sides in_the_way(Point from, Point to) const {
         Sides found;
         for (Base const& each : others) {
@@ -119,33 +119,33 @@ struct SightLines {
         }
         return found | sides_of_higher_ground(terrain, from, to);
     }
-    /// Passes by whatever it touches on one of its sides.
+    /// True if obstacles touch the line on one side at most.
     bool open(Point from, Point to) const { return in_the_way(from, to) != both_sides; }
 };
 
-/// Lines of one view. Those that touch what is in the way are free on one side only, on the left
-/// for all of them or on the right: as though all of it stood a hair to that side.
+/// The lines of one view. All of them may touch obstacles on the same side only, as if every
+/// obstacle stood a hair farther to that side.
 struct FreeLines {
     SightLines const& sight;
-    Sides touched_freely;
-    bool some_touch_otherwise = false;  // with the other side it might be seen
+    Sides permitted;            // the side on which lines may touch obstacles
+    bool some_touched = false;  // some line touched an obstacle on the other side
 
     bool free(Point from, Point to) {
         Sides const found = sight.in_the_way(from, to);
-        bool const is_free = (!found.left || touched_freely.left) &&
-                             (!found.right || touched_freely.right) && found != both_sides;
-        if (!is_free && found != both_sides) some_touch_otherwise = true;
+        bool const is_free = (!found.left || permitted.left) && (!found.right || permitted.right) &&
+                             found != both_sides;
+        if (!is_free && found != both_sides) some_touched = true;
         return is_free;
     }
 };
 
-/// Whether `look` finds free lines, touching on the left or else on the right.
+/// True if `look` succeeds with lines that may touch obstacles on the left, or else on the right.
 template <class Look>
 bool on_either_side(SightLines const& sight, Look const& look) {
     FreeLines on_the_left{sight, {true, false}};
     if (look(on_the_left)) return true;
     FreeLines on_the_right{sight, {false, true}};
-    return on_the_left.some_touch_otherwise && look(on_the_right);
+    return on_the_left.some_touched && look(on_the_right);
 }
 
 std::string display_name(Feature const& feature) {
@@ -162,18 +162,18 @@ std::string display_name(Feature const& feature) {
     }
 }
 
-/// Something in the way, and a bit for each of the lines that it blocks.
-struct InTheWay {
+/// An obstacle, and a bit for each line that it blocks.
+struct Obstacle {
     std::string name;
     std::uint32_t lines = 0;
 };
 
-/// Adds who and what blocks one line.
+/// Adds the obstacles on one line; `line` is its bit.
 void add_obstacles_on(SightLines const& sight, std::span<Bystander const> bystanders, Point from,
-                      Point to, std::uint32_t line, std::vector<InTheWay>& found) {
+                      Point to, std::uint32_t line, std::vector<Obstacle>& found) {
     auto const add = [&](std::string name) {
         auto const same = std::find_if(found.begin(), found.end(),
-                                       [&](InTheWay const& each) { return each.name == name; });
+                                       [&](Obstacle const& each) { return each.name == name; });
         if (same == found.end()) return found.push_back({std::move(name), line});
         same->lines |= line;
     };
@@ -200,10 +200,10 @@ void add_obstacles_on(SightLines const& sight, std::span<Bystander const> bystan
 
 }  // namespace
 
-// GEO-06: from each front corner of the viewer free lines run to two corners of the target, or to
-// the middle of its front edge where that is enough. A base straight before another one as wide
-// hides it: the lines along its left side touch it on their right, and those along its right side
-// on their left.
+// GEO-06: from each front corner of the viewer free lines run to two corners of the target, or,
+// with `or_front_middle`, one to the middle of its front edge. A base right in front of another of
+// the same width hides it: the lines along its left side touch it on their right, and those along
+// its right side on their left.
 bool visible(Terrain const& terrain, Base const& viewer, Base const& target,
              std::span<Base const> others, bool or_front_middle) {
     SightLines const sight{terrain, others, cover_at(terrain, viewer.pose.centre),
@@ -256,7 +256,7 @@ std::string describe_obstruction(Terrain const& terrain, Base const& viewer, Bas
                                  std::span<Bystander const> others) {
     SightLines const sight{
         terrain, {}, cover_at(terrain, viewer.pose.centre), cover_at(terrain, target.pose.centre)};
-    std::vector<InTheWay> found;
+    std::vector<Obstacle> found;
     std::uint32_t line = 1;
     for (std::size_t const eye : {geometry::front_left, geometry::front_right}) {
         for (std::size_t corner = 0; corner < 4; ++corner, line <<= 1U) {
@@ -267,14 +267,16 @@ std::string describe_obstruction(Terrain const& terrain, Base const& viewer, Bas
     constexpr int most_names = 2;
     std::string names;
     int named = 0;
-    for (std::uint32_t told = 0; named < most_names; ++named) {
-        auto const news = [&](InTheWay const& each) { return std::popcount(each.lines & ~told); };
+    for (std::uint32_t explained = 0; named < most_names; ++named) {
+        auto const new_lines = [&](Obstacle const& each) {
+            return std::popcount(each.lines & ~explained);
+        };
         auto const most = std::max_element(
             found.begin(), found.end(),
-            [&](InTheWay const& a, InTheWay const& b) { return news(a) < news(b); });
-        if (most == found.end() || news(*most) == 0) break;
+            [&](Obstacle const& a, Obstacle const& b) { return new_lines(a) < new_lines(b); });
+        if (most == found.end() || new_lines(*most) == 0) break;
         names += (named == 0 ? "" : " and ") + most->name;
-        told |= most->lines;
+        explained |= most->lines;
     }
     if (named == 0) return {};
     return ": " + names + (named == 1 ? " is in the way" : " are in the way");

@@ -1,5 +1,5 @@
 #pragma once
-// GEO-06: who sees whom.
+// GEO-06: lines of sight between bases.
 #include <span>
 #include <string>
 #include <string_view>
@@ -9,33 +9,33 @@
 
 namespace esprit::field {
 
-/// From each front corner of the viewer a free line runs to two corners of the target (with
-/// `or_front_middle`: or to the middle of its front edge). A free line crosses nothing that hides:
-/// no wood or built-up area but the one that the viewer or the target stands in, none of the bases,
-/// and no ground that is higher than both of its ends. It may touch such things, all free lines on
-/// their left or all on their right.
+/// True if from each front corner of the viewer free lines run to two corners of the target (with
+/// `or_front_middle`: or one to the middle of its front edge). A free line crosses no obstacle.
+/// Obstacles are the bases of `others`, woods and built-up areas other than those that the viewer
+/// and the target stand in, and ground higher than both ends of the line. Free lines may touch
+/// obstacles: either all on their left, or all on their right.
 bool visible(Terrain const& terrain, geometry::Base const& viewer, geometry::Base const& target,
              std::span<geometry::Base const> others, bool or_front_middle = false);
 
-/// Some open line runs from a front corner of the viewer to a corner of the target. An open line
-/// crosses nothing that hides and touches such things on one of its sides at most.
+/// True if some open line runs from a front corner of the viewer to a corner of the target. An open
+/// line crosses no obstacle, and touches obstacles on one of its sides at most.
 bool some_line_open(Terrain const& terrain, geometry::Base const& viewer,
                     geometry::Base const& target, std::span<geometry::Base const> others);
 
-/// From one front corner of the viewer free lines run to both rear corners of the target, and do
-/// not cross the target's own base.
+/// True if from one front corner of the viewer free lines run to both rear corners of the target
+/// without crossing the target.
 bool sees_both_rear_corners(Terrain const& terrain, geometry::Base const& viewer,
                             geometry::Base const& target, std::span<geometry::Base const> others);
 
-/// A unit that may stand in a line of sight.
+/// A unit that may block a line of sight.
 struct Bystander {
     geometry::Base base;
     std::string_view name;
 };
 
-/// For a refusal: ": Oak Wood is in the way". Names one thing or two, those that block most of the
-/// lines from the front corners of the viewer to the corners of the target; empty when nothing
-/// does.
+/// The end of a refusal: ": Oak Wood is in the way". Names the one or two obstacles that block most
+/// of the lines from the front corners of the viewer to the corners of the target. Empty if no line
+/// is blocked.
 std::string describe_obstruction(Terrain const& terrain, geometry::Base const& viewer,
                                  geometry::Base const& target, std::span<Bystander const> others);
 

@@ -1,5 +1,5 @@
 #pragma once
-// The part of a battle that all systems share: which bases stand where.
+// The part of a battle that all systems share: the poses of all units.
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -10,7 +10,7 @@ namespace esprit::field {
 
 inline constexpr std::size_t max_units = 96;
 
-/// How large a base is now.
+/// The present size of a base.
 struct Footprint {
     Mil frontage_mil = 0;
     Mil depth_mil = 0;
@@ -18,7 +18,7 @@ struct Footprint {
 
 struct Table {
     std::array<geometry::Pose, max_units> pose{};
-    std::uint16_t count = 0;  // units of the scenario; those beyond stay 0
+    std::uint16_t count = 0;  // units of the scenario; the poses after them stay 0
 
     friend bool operator==(Table const&, Table const&) = default;
 };

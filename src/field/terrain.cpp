@@ -27,7 +27,7 @@ void set_bounding_box(Feature& feature) {
         high.y_mil = i == 0 ? corner.y_mil : std::max(high.y_mil, corner.y_mil);
     }
     if (is_area) return;
-    // a course reaches half its breadth to all sides, and to its corners
+    // A course reaches half its breadth to all sides; its corners reach farther, so add all of it.
     Mil const breadth = feature.course.breadth_mil + 1;
     feature.low = {feature.low.x_mil - breadth, feature.low.y_mil - breadth};
     feature.high = {feature.high.x_mil + breadth, feature.high.y_mil + breadth};
@@ -38,7 +38,7 @@ bool in_any(std::vector<Outline const*> const& areas, Point point) {
                        [&](Outline const* area) { return contains(*area, point); });
 }
 
-/// Collects stretches into courses: consecutive ones are joined.
+/// Joins consecutive segments into courses.
 class Stretches {
 public:
     Stretches(Mil breadth_mil, std::vector<Course>& courses)
@@ -64,8 +64,8 @@ private:
     std::vector<Point> open_;
 };
 
-// GT-TER-11: a river cannot be crossed but at its fords and bridges. A course reaches half its
-// breadth beyond its end, so it ends that much before a crossing.
+// GT-TER-11: a river can be crossed only at its fords and bridges. A course reaches half its
+// breadth beyond its last point, so that point lies half a breadth before the crossing.
 void cut_out(Course const& river, std::vector<Outline const*> const& crossings,
              std::vector<Course>& rest) {
     Stretches stretches{river.breadth_mil, rest};
@@ -80,13 +80,13 @@ void cut_out(Course const& river, std::vector<Outline const*> const& crossings,
         shares.push_back(1.0);
         std::sort(shares.begin(), shares.end());
         double const before = river.breadth_mil * 0.5 / length(way);
-        auto const dry = [&](std::size_t part) {  // the part that begins at that share
+        auto const dry = [&](std::size_t part) {  // true if it lies in a crossing
             return in_any(crossings, moved(from, way * ((shares[part] + shares[part + 1]) / 2)));
         };
         std::size_t const parts = shares.size() - 1;
         for (std::size_t part = 0; part < parts; ++part) {
             if (dry(part)) continue;
-            // where a crossing is beyond the end of the stretch, that end lies on its border
+            // An end of the segment that lies in a crossing then lies on its border.
             bool const after = part > 0 ? dry(part - 1) : in_any(crossings, from);
             bool const short_of =
                 part + 1 < parts ? dry(part + 1) : in_any(crossings, river.points[i + 1]);
@@ -114,7 +114,7 @@ void add_border_crossings(Outline const& area, Point from, Point to, std::vector
     }
 }
 
-// Of the box around the feature, a touch wider on all sides.
+// Separating axis theorem on the segment and the bounding box, widened by touch_mil on all sides.
 bool surely_misses(Feature const& feature, Point from, Point to) {
     Point const low = moved(feature.low, {-geometry::touch_mil, -geometry::touch_mil});
     Point const high = moved(feature.high, {geometry::touch_mil, geometry::touch_mil});
@@ -124,7 +124,7 @@ bool surely_misses(Feature const& feature, Point from, Point to) {
     bool const aside = apart(low.x_mil, high.x_mil, from.x_mil, to.x_mil) ||
                        apart(low.y_mil, high.y_mil, from.y_mil, to.y_mil);
     if (aside) return true;
-    // all corners of the box on one side of the line
+    // The third axis: all corners of the box lie on one side of the line.
     Vector const way = between(from, to);
     Vector const size = between(low, high) * 0.5;
     double const off = magnitude(cross(way, between(from, low) + size));
@@ -190,7 +190,7 @@ FeatureId cover_at(Terrain const& terrain, Point centre) {
     for (FeatureId const id : terrain.woods_and_towns) {
         Feature const& cover = terrain.features[id];
         if (surely_misses(cover, centre) || !contains(cover.area, centre)) continue;
-        // a village in a wood is a village
+        // A built-up area inside a wood takes precedence.
         if (is_built_up(terrain, id)) return id;
         if (found == no_feature) found = id;
     }
@@ -201,7 +201,7 @@ bool is_built_up(Terrain const& terrain, FeatureId feature) {
     return feature != no_feature && terrain.features[feature].kind == FeatureKind::built_up_area;
 }
 
-// GT-MOVE-14, -17, -18: what a unit does by road it does in touch with the road.
+// GT-MOVE-14, -17, -18: a unit that uses a road touches it.
 bool on_road(Terrain const& terrain, geometry::Base const& base) {
     return std::any_of(terrain.roads.begin(), terrain.roads.end(), [&](FeatureId id) {
         return is_within(terrain.features[id].course, base, geometry::touch_mil);

@@ -1,5 +1,5 @@
 #pragma once
-// The ground of a battle: what a scenario says of it, never changed by play.
+// The ground of a battle, as the scenario describes it; play never changes it.
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -10,9 +10,9 @@
 
 namespace esprit::field {
 
-/// wood, built_up_area, hill, redoubt are areas. linear (a wall, hedge, ditch …), river and road
-/// are courses. A redoubt is a hill whose border is a linear feature. Fords and bridges are
-/// stretches of a river that can be crossed: they are cut out of what is impassable.
+/// wood, built_up_area, hill, redoubt, ford and bridge are areas. linear (a wall, hedge, ditch …),
+/// river and road are courses. A redoubt is a hill whose border is a linear feature. Rivers are
+/// impassable except inside fords and bridges.
 enum class FeatureKind : std::uint8_t {
     wood,
     built_up_area,
@@ -29,20 +29,20 @@ using FeatureId = std::uint16_t;
 inline constexpr FeatureId no_feature = 0xFFFF;
 inline constexpr std::size_t max_features = 1000;
 
-/// A piece of ground with an area.
+/// A terrain feature: an area, or a course with a breadth.
 struct Feature {
     FeatureKind kind = FeatureKind::wood;
     std::string name;         // may be empty
     std::string what;         // "wall", "vineyard": the scenario's word, may be empty
-    int height = 0;           // hills, redoubts: levels above the ground around
-    geometry::Outline area;   // areas, fords and bridges
-    geometry::Course course;  // courses; of a redoubt: its border, closed
-    // the corners of a box round the area, or else the course with its breadth (filled by `settle`)
+    int height = 0;           // hills, redoubts: levels above the surrounding ground
+    geometry::Outline area;   // empty for courses
+    geometry::Course course;  // of a redoubt: its border, closed (filled by `settle`)
+    // The bounding box of the area, or of the course with its breadth (filled by `settle`).
     geometry::Point low{};
     geometry::Point high{};
 };
 
-/// Cheap: true when a point, a base or a stretch surely does not meet a feature.
+/// A cheap bounding-box test: true only if the point, base or segment does not meet the feature.
 inline bool surely_misses(Feature const& feature, geometry::Point point) {
     return point.x_mil < feature.low.x_mil || point.x_mil > feature.high.x_mil ||
            point.y_mil < feature.low.y_mil || point.y_mil > feature.high.y_mil;
@@ -53,43 +53,46 @@ inline bool surely_misses(Feature const& feature, geometry::Base const& base) {
     return feature.low.x_mil > at.x_mil + reach || feature.high.x_mil < at.x_mil - reach ||
            feature.low.y_mil > at.y_mil + reach || feature.high.y_mil < at.y_mil - reach;
 }
-/// The stretch does not even touch the feature.
+/// The same for the segment from `from` to `to`: true only if it does not even touch the feature.
 bool surely_misses(Feature const& feature, geometry::Point from, geometry::Point to);
 
-/// Which of the table's edges belongs to a side.
+/// An edge of the table, seen from the near one.
 enum class TableEdge : std::uint8_t { near, far, left, right };
 
 struct Terrain {
-    Mil width_mil = 0;  // near and far edge
+    Mil width_mil = 0;  // length of the near and the far edge
     Mil depth_mil = 0;
     std::vector<Feature> features;
 
-    /// River stretches without their fords and bridges: impassable (filled by `settle`).
+    /// Rivers without their fords and bridges (filled by `settle`).
     std::vector<geometry::Course> impassable;
     /// Features by kind (filled by `settle`).
     std::vector<FeatureId> woods_and_towns;
-    std::vector<FeatureId> heights;
-    std::vector<FeatureId> linears;  // redoubts too
+    std::vector<FeatureId> heights;  // hills and redoubts
+    std::vector<FeatureId> linears;  // with redoubts
     std::vector<FeatureId> roads;
 
-    /// Once all features stand.
+    /// Works out the members above; call it after `features` has changed.
     void settle();
 };
 
-/// Adds where on the stretch from `from` (0) to `to` (1), ends excepted, it meets the border of an
-/// area.
+/// Adds to `shares` where the segment from `from` (0) to `to` (1), its ends excepted, crosses the
+/// border of the area.
 void add_border_crossings(geometry::Outline const& area, geometry::Point from, geometry::Point to,
                           std::vector<double>& shares);
 
-/// Level of the ground, the heights of all hills and redoubts that hold the point added up.
+/// The level of the ground: the sum of the heights of all hills and redoubts that contain the
+/// point.
 int height_at(Terrain const& terrain, geometry::Point point);
-/// The wood or built-up area that a base stands in (its centre lies inside).
+/// The wood or built-up area that contains the centre of a base, a built-up area first; no_feature
+/// if none does.
 FeatureId cover_at(Terrain const& terrain, geometry::Point centre);
 bool is_built_up(Terrain const& terrain, FeatureId feature);
-/// GT-MOVE-14, -17: the base is in touch with a road.
+/// GT-MOVE-14, -17: true if the base touches a road.
 bool on_road(Terrain const& terrain, geometry::Base const& base);
-/// The nearest point of the table's edge, and the direction straight to that edge.
+/// The unit vector that points straight at the edge.
 geometry::Vector direction_to_edge(TableEdge edge);
+/// The distance of the point from the edge, in mil.
 double distance_to_edge(Terrain const& terrain, TableEdge edge, geometry::Point point);
 
 }  // namespace esprit::field
