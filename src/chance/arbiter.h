@@ -1,6 +1,5 @@
 #pragma once
-// All that a rule knows of the outside world: dice, the players' decisions, and somebody who may be
-// listening.
+// The interface of a rule to the outside world: dice, the players' decisions, and a listener.
 #include <cstdint>
 #include <initializer_list>
 #include <span>
@@ -20,7 +19,7 @@ struct Choice {
     std::span<std::string_view const> options;  // at least one
 };
 
-/// Where a base stood on its way: thousandths of an inch and hundredths of a degree.
+/// A pose on the path of a base.
 struct Waypoint {
     std::int32_t x_mil = 0;
     std::int32_t y_mil = 0;
@@ -29,26 +28,26 @@ struct Waypoint {
 
 inline constexpr std::uint16_t nobody = 0xFFFF;
 
-/// What a rule made happen, for the listener. The texts need not outlive the telling.
+/// What a rule made happen, for the listener. The texts need to live only while `tell` runs.
 struct Event {
     RuleId rule;
     std::string_view whom;  // the side or unit in words; may be empty
-    /// What happened, said of `whom`: "flees {inches} from {other}", the two words in braces
-    /// standing for the fields below. Empty: the words of the rule itself.
+    /// What happened to `whom`: "flees {inches} from {other}"; the fields below replace the words
+    /// in braces. Empty: the text of the rule.
     std::string_view what = {};
     std::string_view other = {};
     std::int32_t length_mil = 0;
-    std::uint16_t unit = nobody;  // whom, on a battlefield
-    /// A move: where the unit stood first, turned or halted on the way, and stands at last.
+    std::uint16_t unit = nobody;  // the number of `whom` on a battlefield
+    /// Of a move: the first pose, every turn and halt, and the last pose.
     std::span<Waypoint const> path = {};
 };
 
-/// What a rule has made of a fact of a unit; or the unit is off the table for good.
+/// A fact of a unit that a rule changed, or the removal of the unit from the table.
 struct FactChange {
     FactId fact;
-    std::int64_t value = 0;  // a fact's `unset`: it is not given any more
+    std::int64_t value = 0;  // the fact's `unset`: it is no longer given
     RuleId rule;
-    bool off_table = false;
+    bool off_table = false;  // the unit is off the table for good; there is no `fact`
 };
 constexpr FactChange off_the_table(RuleId rule) {
     return {{}, 1, rule, true};
@@ -61,18 +60,18 @@ public:
     Arbiter& operator=(Arbiter const&) = delete;
     virtual ~Arbiter() = default;
 
-    /// A reading: 0 to chance.readings - 1.
+    /// Throws dice. Returns a reading, 0 to chance.readings - 1.
     virtual int draw(Chance const& chance) = 0;
-    /// A player's decision: the place of one of the options.
+    /// Asks a player. Returns the index of the chosen option.
     virtual int choose(Choice const& choice) = 0;
-    /// Narration; free when nobody listens.
+    /// Reports an event to the listener, if there is one.
     virtual void tell(Event const&) {}
-    /// What a rule has made of the facts of `whom`, for who keeps them without a battlefield.
+    /// Reports changes of the facts of `whom`. Used where there is no battlefield to keep them.
     virtual void becomes(std::string_view /*whom*/, std::initializer_list<FactChange>) {}
-    /// Whether somebody may listen: else nothing that is told has to be put together.
+    /// False: nobody listens, and events need not be put together.
     bool is_heard() const { return heard_; }
-    /// A rule that has thrown many dice may say that, from here to its end, nothing of them counts
-    /// but these numbers, at the place that the rule names; see chance/merging.h.
+    /// States that of all dice so far only `numbers` still matter, up to the end of the procedure.
+    /// `rule` identifies the place in the procedure. See chance/merging.h.
     virtual void forget_all_but(RuleId /*rule*/, std::span<std::int32_t const> /*numbers*/) {}
 
 protected:

@@ -8,7 +8,7 @@ namespace esprit::chance {
 
 namespace {
 
-/// How many ways lead to each sum of 1 to 4 dice, from the lowest on.
+/// The number of ways to throw each sum with 0 to 4 dice; index 0 is the lowest sum.
 constexpr auto ways_of_sums = [] {
     std::array<std::array<std::uint64_t, max_sum_steps>, max_summed_dice + 1> ways{};
     ways[0][0] = 1;
@@ -47,7 +47,7 @@ void weigh_roll_off(Chance const& chance, Weights& weights) {
     weights.narrow[roll_off_higher] = higher;
     weights.narrow[roll_off_lower] = all - higher - ties;
     if (chance.ties_rolled_again) {
-        // given that the dice decide at last, the ties before do not count
+        // The probability given that there is no tie.
         weights.total = all - ties;
     } else {
         weights.narrow[roll_off_tie] = ties;
@@ -55,11 +55,11 @@ void weigh_roll_off(Chance const& chance, Weights& weights) {
     }
 }
 
-/// Hits and misses of a pool: `miss` + `hit` + `six` faces of a die; each a count of faces.
+/// How many of a die's faces miss and hit.
 struct DieFaces {
     std::uint64_t miss = 0;
-    std::uint64_t hit = 0;  // without the six where sixes are told
-    std::uint64_t six = 0;  // told apart only then
+    std::uint64_t hit = 0;  // without the six, if the chance tells sixes
+    std::uint64_t six = 0;  // 1 if the chance tells sixes, else 0
 };
 
 DieFaces die_faces(Chance const& chance) {
@@ -85,7 +85,7 @@ std::uint64_t power(std::uint64_t base, unsigned exponent) {
     return result;
 }
 
-/// Reading of `hits` hits, with or without a six among them.
+/// The reading of `hits` hits, with or without a six among them.
 std::size_t pool_reading(Chance const& chance, unsigned hits, bool six) {
     unsigned const counted = hits / chance.hits_for_one;
     return chance.sixes_told ? counted * 2U + six : counted;
@@ -95,7 +95,7 @@ void weigh_narrow_pool(Chance const& chance, Weights& weights) {
     DieFaces const die = die_faces(chance);
     weights.narrow.assign(chance.readings, 0);
     weights.total = power(faces_of_die, chance.dice);
-    std::uint64_t choose = 1;  // ways to choose which dice hit
+    std::uint64_t choose = 1;  // the binomial coefficient of dice over hits
     for (unsigned hits = 0; hits <= chance.dice; ++hits) {
         std::uint64_t const misses = choose * power(die.miss, chance.dice - hits);
         std::uint64_t const without_six = misses * power(die.hit, hits);
@@ -125,7 +125,7 @@ void weigh_wide_pool(Chance const& chance, Weights& weights) {
     }
 }
 
-/// Ways to choose some of a few places.
+/// The binomial coefficient; 0 if `chosen` > `places`.
 std::uint64_t ways_to_choose(std::uint64_t places, std::uint64_t chosen) {
     std::uint64_t ways = 1;
     for (std::uint64_t i = 0; i < chosen; ++i) {
@@ -135,8 +135,7 @@ std::uint64_t ways_to_choose(std::uint64_t places, std::uint64_t chosen) {
     return ways;
 }
 
-/// Every place of the deck is as likely to hold a card of the sort: so many of these places are
-/// drawn, the others stay.
+/// The hypergeometric distribution.
 void weigh_cards(Chance const& chance, Weights& weights) {
     weights.narrow.assign(chance.readings, 0);
     weights.total = ways_to_choose(chance.deck, chance.sort);
@@ -150,7 +149,7 @@ void weigh_cards(Chance const& chance, Weights& weights) {
 }  // namespace
 
 std::uint16_t pool_readings(unsigned dice, unsigned hits_for_one, bool sixes_told) {
-    ESPRIT_EXPECT(dice <= max_pool_dice, "a pool is no larger than facts may say");
+    ESPRIT_EXPECT(dice <= max_pool_dice, "a pool has at most max_pool_dice dice");
     unsigned const counts = dice / hits_for_one + 1;
     return static_cast<std::uint16_t>(sixes_told ? counts * 2 : counts);
 }

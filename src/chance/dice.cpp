@@ -8,36 +8,39 @@ namespace esprit::chance {
 
 namespace {
 
-constexpr std::uint32_t first_fair_word =
-    4;  // 2^32 mod 6: below it a face would come up once too often
+// Lemire's unbiased reduction of 32 random bits to a face: words * 6 whose lower half is below
+// 2^32 mod 6 are rejected.
+constexpr std::uint32_t first_fair_word = 4;
 
 }  // namespace
 
-// The seed, bent by what the dice are for.
 PhiloxKey stream_key(std::uint64_t seed, DrawPurpose purpose) {
     return {static_cast<std::uint32_t>(seed) ^ static_cast<std::uint32_t>(purpose),
             static_cast<std::uint32_t>(seed >> 32)};
 }
 
+int HeardArbiter::choose(Choice const& choice) {
+    int const option = policy_->answer(choice);
+    if (listener_ != nullptr) listener_->chose(choice, option);
+    return option;
+}
+
 RollingArbiter::RollingArbiter(std::uint64_t seed, DrawPurpose purpose, Listener* listener)
-    : Arbiter(listener != nullptr),
-      key_(stream_key(seed, purpose)),
-      listener_(listener),
-      policy_(&first_option_) {}
+    : HeardArbiter(listener), key_(stream_key(seed, purpose)) {}
 
 RollingArbiter::RollingArbiter(FairWords const& words, Listener* listener)
-    : Arbiter(listener != nullptr), fair_(&words), listener_(listener), policy_(&first_option_) {}
+    : HeardArbiter(listener), fair_(&words) {}
 
 /// A block of words at an address.
 PhiloxCounter RollingArbiter::words_at(PhiloxCounter const& address, std::uint32_t block) const {
     if (fair_ != nullptr) return fair_->at(address, block);
-    // the number of the block goes into the key, since the counter is full of the address
+    // The block number goes into the key: the address fills the counter.
     return philox(address, {key_[0], key_[1] ^ block * 0x9E3779B9U});
 }
 
 void RollingArbiter::move_to(DrawPlace place) {
     ESPRIT_EXPECT(place.battle >> 48 == 0 && place.turn < (1U << 12) && place.phase < (1U << 6),
-                  "a place of draws keeps its bounds");
+                  "a place of draws fits the bits of an address");
     place_ = place;
     occurrences_.clear();
 }
@@ -45,7 +48,7 @@ void RollingArbiter::move_to(DrawPlace place) {
 std::uint16_t Occurrences::next(RuleId rule, std::uint16_t unit) {
     for (Seen& seen : seen_) {
         if (seen.rule == rule.key && seen.unit == unit) {
-            ESPRIT_EXPECT(seen.times < 0xFFFF, "a rule is not rolled so often in one place");
+            ESPRIT_EXPECT(seen.times < 0xFFFF, "an occurrence fits the bits of an address");
             return ++seen.times;
         }
     }
@@ -53,9 +56,8 @@ std::uint16_t Occurrences::next(RuleId rule, std::uint16_t unit) {
     return 0;
 }
 
-/// Where the faces of a chance stand in the stream.
 PhiloxCounter RollingArbiter::address_of(Chance const& chance) {
-    ESPRIT_EXPECT(chance.unit < (1U << 14), "a unit number of an address keeps its bounds");
+    ESPRIT_EXPECT(chance.unit < (1U << 14), "a unit number fits the bits of an address");
     std::uint32_t const moment =
         std::uint32_t{place_.turn} << 20 | std::uint32_t{place_.phase} << 14 | chance.unit;
     return {static_cast<std::uint32_t>(place_.battle),
@@ -64,7 +66,7 @@ PhiloxCounter RollingArbiter::address_of(Chance const& chance) {
             moment, chance.rule.key};
 }
 
-/// Adds the faces that stand at an address from a block of words on.
+/// Appends `dice` faces from the words at an address, beginning with a block.
 void RollingArbiter::throw_dice(PhiloxCounter address, std::uint32_t block, unsigned dice) {
     std::size_t next = faces_.size();
     faces_.resize(next + dice);
@@ -81,8 +83,8 @@ void RollingArbiter::throw_dice(PhiloxCounter address, std::uint32_t block, unsi
     }
 }
 
-/// The reading of a few dice that nobody looks at, straight from the first block of words: the same
-/// that `throw_dice` would come to. `roll_again` in the rare case that a word of it is not fair.
+/// A fast path for sums without a listener: the reading that `throw_dice` would lead to, from the
+/// first block of words. Returns `roll_again` in the rare case that a word is rejected.
 int RollingArbiter::unseen_sum(PhiloxCounter const& address, Chance const& chance) const {
     static_assert(max_summed_dice <= std::tuple_size_v<PhiloxCounter>);
     PhiloxCounter const words = philox(address, key_);
@@ -97,7 +99,7 @@ int RollingArbiter::unseen_sum(PhiloxCounter const& address, Chance const& chanc
     return chance.reading_of_sum[steps];
 }
 
-/// The one "face" of cards: any word that is fair among all ways to lay out the deck tells it.
+/// Appends the one "face" of cards: a number below the total of the weights, read as a reading.
 void RollingArbiter::draw_cards(PhiloxCounter const& address, Chance const& chance) {
     weigh(chance, weights_);
     auto const total = static_cast<std::uint32_t>(weights_.total);
@@ -116,7 +118,7 @@ void RollingArbiter::draw_cards(PhiloxCounter const& address, Chance const& chan
 }
 
 int RollingArbiter::draw(Chance const& chance) {
-    constexpr std::uint32_t blocks_of_attempt = 1024;  // far more than the largest pool takes
+    constexpr std::uint32_t blocks_of_attempt = 1024;  // far more than the largest pool needs
     PhiloxCounter const address = address_of(chance);
     if (listener_ == nullptr && fair_ == nullptr && chance.kind == ChanceKind::sum) {
         int const reading = unseen_sum(address, chance);
@@ -140,20 +142,8 @@ int RollingArbiter::draw(Chance const& chance) {
     return reading;
 }
 
-int RollingArbiter::choose(Choice const& choice) {
-    int const option = policy_->answer(choice);
-    if (listener_ != nullptr) listener_->chose(choice, option);
-    return option;
-}
-
-void RollingArbiter::tell(Event const& event) {
-    if (listener_ != nullptr) {
-        listener_->told(event);
-    }
-}
-
 ScriptedArbiter::ScriptedArbiter(std::vector<std::uint8_t> dice, Listener* listener)
-    : dice_(std::move(dice)), listener_(listener), policy_(&first_option_) {
+    : HeardArbiter(listener), dice_(std::move(dice)) {
     for (unsigned const face : dice_) {
         if (face > faces_of_die) {
             throw DiceError{"a die shows 1 to 6, not " + std::to_string(face)};
@@ -184,7 +174,7 @@ std::string need_of(Chance const& chance) {
            std::to_string(chance.deck);
 }
 
-/// "you gave 2"; of dice that other rolls have used, too, how many are left.
+/// "you gave 2", or, if other rolls have used some of them, "1 of the 4 you gave is left".
 std::string what_is_left(std::size_t given, std::size_t used) {
     std::size_t const left = given - used;
     if (used == 0) return "you gave " + (given == 0 ? "none" : std::to_string(given));
@@ -194,7 +184,7 @@ std::string what_is_left(std::size_t given, std::size_t used) {
 
 }  // namespace
 
-/// 0 is for cards only, and no more cards can be drawn than there are.
+/// Throws DiceError for a 0 on a die, and for a number of cards that cannot be drawn.
 void ScriptedArbiter::check_faces(Chance const& chance, std::span<std::uint8_t const> faces) {
     for (unsigned const face : faces) {
         if (chance.kind != ChanceKind::cards) {
@@ -229,18 +219,6 @@ int ScriptedArbiter::draw(Chance const& chance) {
         listener_->drawn(chance, std::span{dice_}.subspan(first, next_ - first), reading);
     }
     return reading;
-}
-
-int ScriptedArbiter::choose(Choice const& choice) {
-    int const option = policy_->answer(choice);
-    if (listener_ != nullptr) listener_->chose(choice, option);
-    return option;
-}
-
-void ScriptedArbiter::tell(Event const& event) {
-    if (listener_ != nullptr) {
-        listener_->told(event);
-    }
 }
 
 void ScriptedArbiter::must_be_used_up() const {

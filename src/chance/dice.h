@@ -1,5 +1,5 @@
 #pragma once
-// Arbiters that throw dice, real or given, and show them to whoever listens.
+// Arbiters that throw dice or read given ones, and show them to a listener.
 #include <array>
 #include <cstdint>
 #include <span>
@@ -15,36 +15,36 @@
 
 namespace esprit::chance {
 
-/// Hears what happens at the table.
+/// Is called with everything that happens in an arbiter.
 class Listener {
 public:
     virtual ~Listener() = default;
-    /// Dice were thrown. A roll-off with rerolled ties shows all its pairs, the last one decides.
+    /// Dice were thrown. If ties of a roll-off are rolled again, `faces` holds all pairs in order.
     virtual void drawn(Chance const& chance, std::span<std::uint8_t const> faces, int reading) = 0;
     virtual void told(Event const& event) = 0;
     virtual void became(std::string_view /*whom*/, std::initializer_list<FactChange>) {}
-    /// A player, or who answers for him, has decided.
+    /// A player or a policy has decided.
     virtual void chose(Choice const& /*choice*/, int /*option*/) {}
 };
 
-/// Where and when dice are thrown; with the unit and the rule of a chance, and how often that came
-/// up, the address of a draw.
+/// Where and when dice are thrown. The address of a draw is this place, the unit and the rule of
+/// the chance, and their occurrence.
 struct DrawPlace {
     std::uint64_t battle = 0;  // below 2^48
     std::uint16_t turn = 0;    // below 2^12
     std::uint8_t phase = 0;    // below 2^6
 };
 
-/// Dice for play and dice for thought never meet.
+/// Separates the random numbers of play from those of commanders that think ahead.
 enum class DrawPurpose : std::uint32_t { play = 0x706C6179U, think = 0x7468696EU };
 
-/// The stream of words that a seed and a purpose stand for.
+/// The generator's key for a seed and a purpose.
 PhiloxKey stream_key(std::uint64_t seed, DrawPurpose purpose);
 
-/// How often each rule has come up for each unit in one place.
+/// Counts how often each rule has thrown dice for each unit in one place.
 class Occurrences {
 public:
-    /// 0 the first time.
+    /// The occurrence of this draw; 0 the first time.
     std::uint16_t next(RuleId rule, std::uint16_t unit);
     void clear() { seen_.clear(); }
 
@@ -57,28 +57,47 @@ private:
     std::vector<Seen> seen_;
 };
 
-/// Throws addressed dice: the same seed, place, unit and rule give the same faces, whatever else
-/// was rolled.
-class RollingArbiter final : public Arbiter {
+/// An arbiter that passes everything on to a listener, and decisions to a policy.
+class HeardArbiter : public Arbiter {
+public:
+    /// Sets the policy for decisions; it is not owned. The default is the first option.
+    void decide_by(Policy& policy) { policy_ = &policy; }
+
+    int choose(Choice const& choice) final;
+    void tell(Event const& event) final {
+        if (listener_ != nullptr) listener_->told(event);
+    }
+    void becomes(std::string_view whom, std::initializer_list<FactChange> changes) final {
+        if (listener_ != nullptr) listener_->became(whom, changes);
+    }
+
+protected:
+    /// The listener is not owned; nullptr: nobody listens.
+    explicit HeardArbiter(Listener* listener)
+        : Arbiter(listener != nullptr), listener_(listener), policy_(&first_option_) {}
+
+    Listener* const listener_;
+
+private:
+    FirstOption first_option_;
+    Policy* policy_;
+};
+
+/// Throws addressed dice: the same seed, place, unit, rule and occurrence give the same faces,
+/// whatever else is rolled.
+class RollingArbiter final : public HeardArbiter {
 public:
     explicit RollingArbiter(std::uint64_t seed, DrawPurpose purpose = DrawPurpose::play,
                             Listener* listener = nullptr);
-    /// Dice of a promised secret; the words are not owned.
+    /// Throws fair dice; `words` is not owned.
     RollingArbiter(FairWords const& words, Listener* listener);
 
-    /// Another place; what was drawn at the one before no longer counts.
+    /// Moves to another place and starts its occurrences at 0.
     void move_to(DrawPlace place);
-    /// What has been drawn in this place already, by an arbiter that is gone.
+    /// Continues after the draws of an earlier arbiter in the same place.
     void go_on_after(Occurrences before) { occurrences_ = std::move(before); }
-    /// Decisions go to `policy` from now on (it is not owned; at first: the first option).
-    void decide_by(Policy& policy) { policy_ = &policy; }
 
     int draw(Chance const& chance) override;
-    int choose(Choice const& choice) override;
-    void tell(Event const& event) override;
-    void becomes(std::string_view whom, std::initializer_list<FactChange> changes) override {
-        if (listener_ != nullptr) listener_->became(whom, changes);
-    }
 
 private:
     PhiloxCounter address_of(Chance const& chance);
@@ -90,38 +109,29 @@ private:
     PhiloxKey key_{};
     FairWords const* fair_ = nullptr;
     DrawPlace place_;
-    Listener* listener_;
-    Policy* policy_;
-    FirstOption first_option_;
     Occurrences occurrences_;
     std::vector<std::uint8_t> faces_;
     Weights weights_;  // of cards
 };
 
-/// Too few dice were given, or too many, or one that is no face of a die.
+/// Thrown for too few or too many given dice, and for faces that are not 1 to 6.
 struct DiceError : std::runtime_error {
     explicit DiceError(std::string const& what, std::string unmet = {}, bool cards = false)
         : std::runtime_error(what), need(std::move(unmet)), of_cards(cards) {}
 
-    std::string need;       // "GT-MC-00 (1/Kray) needs 3 dice"; empty: the dice are not too few
-    bool of_cards = false;  // the number of cards is needed
+    std::string need;       // "GT-MC-00 (1/Kray) needs 3 dice"; empty unless dice are too few
+    bool of_cards = false;  // a number of cards is needed, not a die
 };
 
-/// Reads dice that somebody threw: a player's on a real table, or those of a case file.
-class ScriptedArbiter final : public Arbiter {
+/// Reads given dice: those of a player's real throw or of a case file.
+class ScriptedArbiter final : public HeardArbiter {
 public:
-    /// Throws DiceError when a face is not 1 to 6; 0 is one too, for "none" of the cards drawn.
+    /// Throws DiceError for a face above 6. `draw` permits 0 for cards only.
     explicit ScriptedArbiter(std::vector<std::uint8_t> dice, Listener* listener = nullptr);
-    void decide_by(Policy& policy) { policy_ = &policy; }
 
-    /// Throws DiceError when the dice run out.
+    /// Throws DiceError if too few dice are left.
     int draw(Chance const& chance) override;
-    int choose(Choice const& choice) override;
-    void tell(Event const& event) override;
-    void becomes(std::string_view whom, std::initializer_list<FactChange> changes) override {
-        if (listener_ != nullptr) listener_->became(whom, changes);
-    }
-    /// Throws DiceError when dice are left over.
+    /// Throws DiceError if dice are left over.
     void must_be_used_up() const;
 
 private:
@@ -130,9 +140,6 @@ private:
     std::vector<std::uint8_t> dice_;
     std::size_t next_ = 0;
     Weights weights_;  // of cards
-    Listener* listener_;
-    Policy* policy_;
-    FirstOption first_option_;
 };
 
 }  // namespace esprit::chance

@@ -258,17 +258,17 @@ TEST(Rolling, WhoListensChangesNoDice) {
 
 TEST(RollingDeathTest, AddressesKeepTheirBounds) {
     RollingArbiter arbiter{seed};
-    std::string const place = "a place of draws keeps its bounds";
+    std::string const place = "a place of draws fits the bits of an address";
     EXPECT_DEATH(arbiter.move_to({std::uint64_t{1} << 48, 0, 0}), place);
     EXPECT_DEATH(arbiter.move_to({0, 4096, 0}), place);
     EXPECT_DEATH(arbiter.move_to({0, 0, 64}), place);
-    EXPECT_DEATH(arbiter.draw(dice_of("T-FIRE"_rule, 1, 1U << 14)), "a unit number of an address");
+    EXPECT_DEATH(arbiter.draw(dice_of("T-FIRE"_rule, 1, 1U << 14)), "a unit number fits the bits");
 }
 
 TEST(RollingDeathTest, OccurrencesDoNotBeginAgain) {
     RollingArbiter arbiter{seed};
     for (int i = 0; i < 65536; ++i) arbiter.draw(plain_sum("T-SUM"_rule, 1));
-    EXPECT_DEATH(arbiter.draw(plain_sum("T-SUM"_rule, 1)), "a rule is not rolled so often");
+    EXPECT_DEATH(arbiter.draw(plain_sum("T-SUM"_rule, 1)), "an occurrence fits the bits");
 }
 
 }  // namespace
