@@ -3,9 +3,9 @@
 namespace esprit::chance {
 
 std::vector<int> ExpectimaxArbiter::path_to(std::size_t level) const {
-    std::vector<int> way;
-    for (std::size_t i = 0; i < level; ++i) way.push_back(static_cast<int>(levels_[i].taken));
-    return way;
+    std::vector<int> path;
+    for (std::size_t i = 0; i < level; ++i) path.push_back(static_cast<int>(levels_[i].taken));
+    return path;
 }
 
 Exact ExpectimaxArbiter::weight_of(Level const& level, std::size_t reading) {
@@ -13,7 +13,7 @@ Exact ExpectimaxArbiter::weight_of(Level const& level, std::size_t reading) {
                                     : level.weights.wide[reading];
 }
 
-/// On to the first reading with a chance, from the one taken on; false when there is none.
+/// Moves on to the first possible reading from the one taken on; false if there is none.
 bool ExpectimaxArbiter::skip_impossible(Level& level) {
     while (level.taken < level.options && !level.is_choice &&
            weight_of(level, level.taken).is_zero()) {
@@ -46,7 +46,7 @@ int ExpectimaxArbiter::choose(Choice const& choice) {
     return static_cast<int>(levels_[depth_++].taken);
 }
 
-/// Takes the worth of what lies beyond the reading or option taken now.
+/// Adds the worth of the reading or option taken now.
 void ExpectimaxArbiter::fold(Level& level, Exact const& worth) {
     if (!level.is_choice) {
         Exact part = worth * weight_of(level, level.taken);
@@ -62,7 +62,7 @@ void ExpectimaxArbiter::fold(Level& level, Exact const& worth) {
 }
 
 bool ExpectimaxArbiter::end_path(Exact worth) {
-    ESPRIT_EXPECT(depth_ == levels_.size(), "a procedure asks the same questions on the same way");
+    ESPRIT_EXPECT(depth_ == levels_.size(), "a procedure asks the same questions on the same path");
     while (!levels_.empty()) {
         Level& level = levels_.back();
         fold(level, worth);

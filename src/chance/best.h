@@ -1,7 +1,6 @@
 #pragma once
-// The best play through a long procedure: each side decides so that its expected worth is highest,
-// the dice taken at their exact chances (expectimax). Worth is measured for side 0, never negative;
-// side 0 wants more of it, every other side less.
+// The best play through a process by expectimax with exact probabilities. Worth is measured for
+// side 0 and is not negative: side 0 maximises it, every other side minimises it.
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -16,11 +15,11 @@
 
 namespace esprit::chance {
 
-/// Goes through one step of a procedure on every path of dice and decisions, and folds what the
-/// ends are worth back to the beginning: dice to their mean, decisions to the best.
+/// Runs one step of a process on every path of dice and decisions, and carries the worth of the
+/// ends back to the start of the step: the expected value over dice, the best option of a decision.
 class ExpectimaxArbiter final : public Arbiter {
 public:
-    /// What was decided, by the readings and answers that led there.
+    /// The best options. The key is the path of readings and options before the decision.
     using Decisions = std::map<std::vector<int>, int>;
 
     void begin() {
@@ -29,8 +28,8 @@ public:
         depth_ = 0;
     }
     void begin_path() { depth_ = 0; }
-    /// The path that was just gone through ends with this worth. False when it was the last one;
-    /// `worth` and `decisions` then hold for the step.
+    /// Ends the path that was just run; its end has this worth. False if it was the last one: then
+    /// `worth` and `take_decisions` return the results of the step.
     bool end_path(Exact worth);
     Exact const& worth() const { return worth_; }
     Decisions take_decisions() { return std::move(decisions_); }
@@ -39,13 +38,14 @@ public:
     int choose(Choice const& choice) override;
 
 private:
+    /// A draw or decision on the current path.
     struct Level {
         bool is_choice = false;
         bool maximises = false;
-        Weights weights;  // of dice
-        std::size_t options = 0;
-        std::size_t taken = 0;
-        std::optional<Exact> folded;  // the mean so far, or the best so far
+        Weights weights;              // of a draw
+        std::size_t options = 0;      // readings or options
+        std::size_t taken = 0;        // the present reading or option
+        std::optional<Exact> folded;  // the sum, or the best worth, of those taken so far
         int best = 0;
     };
     std::vector<int> path_to(std::size_t level) const;
@@ -59,16 +59,16 @@ private:
     Decisions decisions_;
 };
 
-/// The best play of both sides through a process, by backward induction. `process` as for
-/// explore(); `worth(state)` of a finished state, as an Exact.
+/// The best play of both sides through a process, by backward induction with memoisation. `process`
+/// as for explore(); `worth(state)` returns the worth of a finished state as an Exact.
 template <class Process, class State, class Worth>
 class BestPlay {
 public:
     BestPlay(Process const& process, Worth const& worth) : process_(process), worth_(worth) {}
 
-    /// What the state is worth when both sides decide at their best from there on.
+    /// The worth of the state if both sides decide at their best from there on.
     Exact value(State const& state) { return solved(state).worth; }
-    /// What is decided in the step from that state; it must have been solved.
+    /// The best decisions in the step from that state.
     ExpectimaxArbiter::Decisions const& decisions(State const& state) {
         return solved(state).decisions;
     }
@@ -110,7 +110,7 @@ private:
     std::uint8_t packed_[Process::most_bytes]{};
 };
 
-/// Walks all paths of dice with the decisions of a best play: for explore().
+/// A walker for explore() that decides as a BestPlay does.
 template <class Play, class State>
 class BestPlayArbiter final : public Arbiter {
 public:
@@ -133,7 +133,7 @@ public:
     }
     int choose(Choice const&) override {
         auto const decided = decisions_->find(path_);
-        ESPRIT_EXPECT(decided != decisions_->end(), "every decision has been thought of");
+        ESPRIT_EXPECT(decided != decisions_->end(), "every decision has been solved");
         path_.push_back(decided->second);
         return decided->second;
     }

@@ -16,8 +16,8 @@ int whole_value(Formula const& formula, FactSet const& facts) {
     return static_cast<int>(formula.evaluate(facts));
 }
 
-/// All modifiers that the facts bring into play; of each family only the lowest stays, unless
-/// families add up.
+/// Counts the modifiers that are not quick. Of each family only the lowest counts, unless families
+/// add up.
 void add_other_modifiers(Chart const& chart, Roll& roll) {
     std::array<int, max_modifiers> worst_place;
     std::array<int, max_modifiers> worst_value;
@@ -73,12 +73,12 @@ void count_modifiers(Chart const& chart, Roll& roll) {
     }
 }
 
-/// A band that the facts leave open, as bounds of the natural sum.
+/// A band whose condition holds, with the range of natural sums that fall into it.
 struct OpenBand {
     int from = 0;
     int to = 0;
     std::uint8_t place = 0;
-    bool by_total = false;
+    bool by_total = false;  // its data depend on the total
 };
 
 OpenBand open(Chart const& chart, Roll const& roll, std::size_t place) {
@@ -102,7 +102,7 @@ OpenBand open(Chart const& chart, Roll const& roll, std::size_t place) {
     return open;
 }
 
-/// The commonest chart, laid out at once: from some sum on it passes, below it fails.
+/// The most frequent kind of chart: sums from some number on pass, those below fail.
 void lay_out_pass_and_fail(Chart const& chart, Roll& roll) {
     Chance& chance = roll.chance;
     chance.kind = ChanceKind::sum;
@@ -118,8 +118,8 @@ void lay_out_pass_and_fail(Chart const& chart, Roll& roll) {
     }
 }
 
-/// Which band each sum of the dice falls into; every band, or every sum where its data need it, is
-/// a reading.
+/// Maps each sum of the dice to its band. Every band is a reading; if its data depend on the total,
+/// every sum of it is.
 void lay_out_bands(Chart const& chart, Roll& roll) {
     std::array<OpenBand, max_bands> bands;
     std::size_t count = 0;
@@ -144,8 +144,7 @@ void lay_out_bands(Chart const& chart, Roll& roll) {
         }
         std::uint32_t sums = unread & ((2U << (to - lowest)) - (1U << (from - lowest)));
         unread &= ~sums;
-        bool fresh = true;  // the first sum of the band begins a reading; others only where data
-                            // need them told apart
+        bool fresh = true;  // the first sum of the band starts a reading
         for (; sums != 0; sums &= sums - 1) {
             auto const step = static_cast<unsigned>(std::countr_zero(sums));
             if (fresh || band.by_total) {
@@ -185,7 +184,7 @@ void lay_out_roll_off(Chart const& chart, Roll& roll) {
     Chance& chance = roll.chance;
     chance.kind = ChanceKind::roll_off;
     chance.dice = 2;
-    constexpr int decisive = 100;  // beyond the reach of two dice
+    constexpr int decisive = 100;  // two dice cannot make up for it
     chance.edge = static_cast<std::int16_t>(
         std::clamp(roll.modifier - roll.enemy_modifier, -decisive, decisive));
     chance.ties_rolled_again = chart.ties_rolled_again;
@@ -254,7 +253,6 @@ NameBits name_bits(Chart const& chart, FactSet const& facts) {
     return bits;
 }
 
-/// As `prepare`, with the facts in the roll already.
 void prepare_known(Chart const& chart, Roll& roll, std::string_view whose, std::uint16_t unit) {
     roll.chart = &chart;
     roll.names = name_bits(chart, roll.facts);

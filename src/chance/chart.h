@@ -1,6 +1,6 @@
 #pragma once
-// A chart of a rule system, compiled from its data file: what the facts make of it, and what dice
-// then decide.
+// A chart of a rule system, compiled from its data file. Facts select modifiers, target numbers and
+// bands; dice then decide the outcome.
 #include <array>
 #include <compare>
 #include <cstdint>
@@ -18,20 +18,21 @@
 
 namespace esprit::chance {
 
-/// The kinds of charts. bands: the sum of dice and modifiers falls into a band. target: it reaches
-/// a number or does not. opposed: two sides roll against each other. pool: of many dice, each by
-/// itself, so many hit.
+/// The kinds of charts. bands: the sum of dice and modifiers falls into a band. target: the sum
+/// reaches a number or does not. opposed: two sides roll against each other. pool: each of many
+/// dice hits or misses.
 enum class ChartKind : std::uint8_t { bands, target, opposed, pool };
 
-/// When a band is open. Target charts know pass and fail, opposed ones higher, tie and lower.
+/// The result to which a band belongs. pass and fail: in target charts. higher, tie and lower: in
+/// opposed charts. any: in all others.
 enum class BandSide : std::uint8_t { any, pass, fail, higher, tie, lower };
 
 inline constexpr std::size_t max_modifiers = 64;  // one bit each
 inline constexpr std::size_t max_bands = 32;
 inline constexpr std::size_t max_outcome_data = 3;
 
-/// What came of a chart or procedure: the place of its name in the list of outcomes, and the
-/// numbers that go with it. In a pool chart `name` is 0 and the count stands in `data[0]`.
+/// The outcome of a chart or procedure: the index of its name in the list of outcomes, and its
+/// numbers. In a pool chart `name` is 0 and `data[0]` is the count.
 struct Outcome {
     std::uint16_t name = 0;
     std::int32_t data[max_outcome_data]{};
@@ -45,7 +46,7 @@ struct DataField {
     Formula value;
 };
 
-/// An outcome without dice.
+/// An outcome without dice, if its condition holds.
 struct Guard {
     RuleId rule;
     Condition when;
@@ -53,32 +54,32 @@ struct Guard {
     std::vector<DataField> data;
 };
 
-/// The number to reach, and when.
+/// A number to reach, and the condition under which it applies.
 struct Needed {
     RuleId rule;
     Condition when;
     Formula value;
 };
 
-/// What facts add to a roll, or to the number that the chart modifies.
+/// A number that facts add to a roll, or to the number that the chart modifies.
 struct Modifier {
     RuleId rule;
     Condition when;
     Condition only;
-    std::string only_where;  // what `only` says, for the verdict: "when artillery fires"
+    std::string only_where;  // `only` in words, for the verdict: "when artillery fires"
     Formula value;
-    int family = -1;     // modifiers of one family: only the worst counts
+    int family = -1;     // of one family only the lowest counts; -1: none
     bool enemy = false;  // opposed: added to the other side's roll
 };
 
-/// A range of the modified roll, or a condition, and the outcome that it gives.
+/// A range of the modified roll, or a condition, with its outcome.
 struct Band {
     RuleId rule;
     Condition when;
     BandSide side = BandSide::any;
     std::optional<Formula> at_least;
     std::optional<Formula> at_most;
-    std::optional<int> natural;  // the sum of the faces
+    std::optional<int> natural;  // the unmodified sum of the faces
     std::uint16_t outcome = 0;
     std::vector<DataField> data;
     bool data_uses_total = false;
@@ -91,23 +92,23 @@ struct NaturalFace {
     bool hits = true;
 };
 
-/// The number of hits of a pool that make one casualty, or one of whatever the chart counts.
+/// The number of hits of a pool that make one casualty, or one of what the chart counts.
 struct HitsForOne {
     RuleId rule;
     Condition when;
     Formula value;
 };
 
-/// What the rules ask after an outcome; it decides nothing.
+/// A rule to follow after an outcome; listed for the player, it decides nothing.
 struct Consequence {
     RuleId rule;
-    int outcome = -1;  // only after this outcome
-    int band = -1;     // only where this band decided
-    int at_least = 0;  // pool: only where at least so many hits, or saves, were counted
+    int outcome = -1;  // only after this outcome; -1: any
+    int band = -1;     // only after this band; -1: any
+    int at_least = 0;  // pool: only after at least this count
     Condition when;
 };
 
-/// Facts that a chart refuses, and why.
+/// A condition under which facts are refused, and the reason.
 struct Refusal {
     std::string id;
     RuleId rule;
@@ -120,16 +121,16 @@ struct Chart {
     std::string title;
     std::string about;
     std::string outcome_word;  // pool: what is counted
-    RuleId rule;               // by which the dice are thrown
+    RuleId rule;               // the rule by which the dice are thrown
     ChartKind kind = ChartKind::target;
-    unsigned dice = 1;           // not in a pool
+    unsigned dice = 1;           // other than pool
     Formula pool_dice;           // pool
-    bool counts_misses = false;  // pool: the dice that do not reach the number
+    bool counts_misses = false;  // pool: dice below the number count
     bool ties_rolled_again = false;
     RuleId ties_rule;
     Condition add_families_when;
     bool families_may_add = false;
-    std::optional<FactId> modified;  // the modifiers change this number, and not the roll
+    std::optional<FactId> modified;  // modifiers change this fact instead of the roll
     unsigned family_count = 0;
 
     std::vector<FactId> required;
@@ -142,46 +143,46 @@ struct Chart {
     std::vector<HitsForOne> hits_for_one;
     std::vector<Consequence> next;
     std::vector<std::string> outcomes;
-    std::vector<FactId> facts;  // all that it speaks of, in the order of their declaration
+    std::vector<FactId> facts;  // all facts that the chart mentions, in the order of declaration
 
-    /// Fills the arrays below once everything above stands.
+    /// Precomputes `facts` and the members below; call it after everything above has changed.
     void settle(FactTable const& table);
 
-    // What `settle` fills, for `prepare` alone.
+    // Precomputed by `settle` for `prepare`.
 
-    /// Modifiers that are a fixed number when one of some flags holds: nearly all are. The flags
-    /// that hold lead to them, so that the many that do not apply cost nothing.
+    /// A modifier with a fixed value that applies if any of some flags is true; nearly all
+    /// modifiers are of this kind. They are found from the flags that are true, so those that do
+    /// not apply cost nothing.
     struct QuickModifier {
-        std::uint64_t no_flag = 0;  // and none of these does
+        std::uint64_t no_flag = 0;  // none of these flags may be true
         std::int32_t value = 0;
     };
-    std::array<QuickModifier, max_modifiers>
-        quick_modifiers{};                                     // at the place that the modifier has
-    std::array<std::uint64_t, max_flags> modifiers_of_flag{};  // bits of places
+    std::array<QuickModifier, max_modifiers> quick_modifiers{};  // indexed as `modifiers`
+    std::array<std::uint64_t, max_flags> modifiers_of_flag{};    // bit i: modifiers[i]
     std::uint64_t quick_flags = 0;
-    /// Unless one of these flags holds, or others_always, none of `other_modifiers` counts.
+    /// `other_modifiers` can count only if one of these flags is true, or `others_always`.
     std::uint64_t other_flags = 0;
     bool others_always = false;
-    /// The number to reach, where it is the same whatever the facts.
+    /// The number to reach, if it does not depend on facts.
     std::optional<int> plain_needed;
-    /// One band for passing and one for failing, whatever the facts.
+    /// Exactly one band for passing and one for failing, independent of facts.
     bool plain_target = false;
-    std::vector<std::uint32_t> other_modifiers;  // places in `modifiers`
+    std::vector<std::uint32_t> other_modifiers;  // indices of `modifiers`
     struct NamePlace {
         std::uint8_t slot;
         std::uint8_t offset;
     };
-    std::vector<NamePlace> name_places;  // of the name facts that the conditions speak of
+    std::vector<NamePlace> name_places;  // of the name facts that conditions mention
 
 private:
     void settle_modifiers();
     void settle_target();
 };
 
-/// The bits of the names that a chart's conditions look at.
+/// The name facts that a chart mentions, as bits.
 NameBits name_bits(Chart const& chart, FactSet const& facts);
 
-/// A chart with its facts applied, and the question to the dice that follows.
+/// A chart with facts applied, and the resulting question to the dice.
 struct Roll {
     Roll() = default;
     explicit Roll(FactSet const& known) : facts(known) {}
@@ -190,62 +191,59 @@ struct Roll {
     FactSet facts;
     NameBits names = 0;
     std::uint64_t counted = 0;  // bit i: modifiers[i] counts
-    int modifier = 0;           // opposed: of the own side
-    /// What of it is added to the dice: all, or nothing where it changes a number.
-    int on_the_roll = 0;
+    int modifier = 0;           // total; opposed: of the own side
+    int on_the_roll = 0;        // `modifier`, or 0 if the chart modifies a fact
     int enemy_modifier = 0;
-    int needed = 0;  // target, pool (with the modifiers in it: see hit_on)
-    int needed_place = -1;
-    int guard = -1;       // an outcome without dice
-    int hits_place = -1;  // pool: the entry of hits_for_one that counts
+    int needed = 0;         // target, pool: the number to reach
+    int needed_place = -1;  // its index in `needed` of the chart
+    int guard = -1;         // index of the guard that holds; -1: dice decide
+    int hits_place = -1;    // pool: index in `hits_for_one` of the chart; -1: one hit each
     Chance chance;
-    // sum charts: the band and the natural sum of every reading there is; nothing beyond
+    // bands, target: the band and the natural sum of every reading; unset beyond the readings
     std::array<std::uint8_t, max_sum_steps> band_of_reading;
     std::array<std::uint8_t, max_sum_steps> sum_of_reading;
 
     bool certain() const { return guard >= 0; }
 };
 
-/// Thrown when a chart has no entry for some roll or facts. The loader cannot see all of these in a
-/// house rule.
+/// Thrown if a chart has no entry for some roll or facts, or a ruleset lacks something that the
+/// code needs. The loader cannot find all gaps that a house rule makes.
 struct ChartGap : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// Applies the facts to the chart. The facts must not be refused. Throws ChartGap. `roll` is
-/// written over; `whose` and `unit` go into the chance.
+/// Applies facts, which must not be refused, to a chart. Overwrites `roll`. `whose` and `unit` go
+/// into the chance. Throws ChartGap.
 void prepare(Chart const& chart, FactSet const& facts, Roll& roll, std::string_view whose = {},
              std::uint16_t unit = 0);
 
-/// The same, where the roll holds the facts already and nothing else of a chart.
+/// The same with the facts that `roll` already holds.
 void prepare_known(Chart const& chart, Roll& roll, std::string_view whose = {},
                    std::uint16_t unit = 0);
 
-/// Has a prepared pool tell whether a six was among its dice: `data[1]` of its outcome is then 1.
-/// Throws ChartGap where a six counts for nothing.
+/// Makes a prepared pool report in `data[1]` of its outcome whether any die shows a six (1 or 0).
+/// Throws ChartGap if a six does not hit.
 void tell_sixes(Roll& roll);
 
-/// The outcome that a reading means; of a certain roll: that of its guard.
+/// The outcome of a reading; of a certain roll, that of its guard.
 Outcome outcome_of(Roll const& roll, int reading);
 
-/// Rolls what has been prepared, and reads it.
+/// Throws the dice of a prepared roll, if it needs any, and returns the outcome.
 Outcome judge(Roll& roll, Arbiter& arbiter);
 
-/// The place of the band that a reading falls into; not of pools and certain rolls.
+/// The index of the band of a reading. Not for pools and certain rolls.
 std::size_t band_of(Roll const& roll, int reading);
-/// The rule by which a reading means what it means: that of its band or guard; of a pool, that of
-/// the number to reach.
+/// The rule of the band or guard that decides a reading; of a pool, that of the number to reach.
 RuleId deciding_rule(Roll const& roll, int reading);
 
-/// A verdict of a chart: prepared, rolled and read.
+/// Prepares a chart, throws its dice and returns the outcome.
 Outcome judge(Chart const& chart, FactSet const& facts, Arbiter& arbiter,
               std::string_view whose = {}, std::uint16_t unit = 0);
 
-/// Why facts cannot be judged, or nullptr. Facts that are missing are looked at apart
-/// (Chart::required).
+/// The first refusal of the facts, or nullptr. Does not look for missing facts (Chart::required).
 Refusal const* refused(Chart const& chart, FactSet const& facts);
 
-/// The place of an outcome's name. Throws ChartGap when there is none.
+/// The index of an outcome's name. Throws ChartGap if there is none.
 std::uint16_t outcome_named(Chart const& chart, std::string_view name);
 
 }  // namespace esprit::chance

@@ -1,4 +1,4 @@
-// What is worked out once for a chart that has been read, so that judging it is quick.
+// Chart::settle: precomputation after a chart has been read, which makes judging it fast.
 #include <algorithm>
 
 #include "base/expect.h"
@@ -29,7 +29,7 @@ void for_each_condition(ChartType& chart, Use use) {
     for (auto& entry : chart.next) use(entry.when);
 }
 
-/// Applies `use` to every formula of a chart that is no condition.
+/// Applies `use` to every formula of a chart other than its conditions.
 template <class Use>
 void for_each_number(Chart const& chart, Use use) {
     auto const data = [&](std::vector<DataField> const& fields) {
@@ -50,7 +50,7 @@ void for_each_number(Chart const& chart, Use use) {
 }  // namespace
 
 void Chart::settle(FactTable const& table) {
-    ESPRIT_EXPECT(modifiers.size() <= max_modifiers, "each modifier of a chart has its bit");
+    ESPRIT_EXPECT(modifiers.size() <= max_modifiers, "each modifier of a chart has a bit");
     for_each_condition(*this, [&](Condition& condition) { condition.settle(table); });
     settle_modifiers();
     settle_target();
@@ -67,7 +67,7 @@ void Chart::settle(FactTable const& table) {
     }
 }
 
-/// Which modifiers are plain numbers behind flags, and which flags lead to the others.
+/// Separates quick modifiers from the others, and finds the flags that may bring in the others.
 void Chart::settle_modifiers() {
     quick_modifiers = {};
     modifiers_of_flag = {};
@@ -95,7 +95,7 @@ void Chart::settle_modifiers() {
     }
 }
 
-/// Whether the number to reach is always the same, and whether there is but passing and failing.
+/// Fills `plain_needed` and `plain_target`.
 void Chart::settle_target() {
     plain_needed.reset();
     if (!needed.empty() && needed[0].when.always() && needed[0].value.is_constant()) {

@@ -6,16 +6,16 @@ namespace esprit::chance {
 
 namespace {
 
-constexpr std::size_t most_terms = 24;  // beyond it the formula itself is as quick
+constexpr std::size_t most_terms = 24;  // with more, evaluating the formula is as fast
 
 using Terms = std::vector<Term>;
 using Clauses = std::vector<Clause>;
 
-/// What a part of a formula is while it is boiled down.
+/// A part of the formula on the stack of ClauseBuilder.
 struct Operand {
     enum class Kind { truth, name, constant };
     Kind kind = Kind::truth;
-    Clauses clauses;         // truth: all must hold
+    Clauses clauses;         // truth: their conjunction
     FactId fact;             // name
     std::int64_t value = 0;  // constant
 };
@@ -38,7 +38,7 @@ Terms conjunction(Terms const& a, Terms const& b) {
     return joined;
 }
 
-/// The ways in which a term fails: any one of its bits the other way.
+/// The negation of a term (De Morgan): one term for each of its bits.
 Terms failures(Term const& term) {
     Terms ways;
     for (unsigned place = 0; place < 64; ++place) {
@@ -51,7 +51,7 @@ Terms failures(Term const& term) {
     return ways;
 }
 
-/// The terms of which one must hold for all clauses to hold; nothing when they are too many.
+/// The disjunctive normal form of all clauses; nullopt if it has too many terms.
 std::optional<Terms> multiplied_out(Clauses const& clauses) {
     Terms all{Term{}};
     for (Clause const& clause : clauses) {
@@ -80,11 +80,12 @@ std::optional<FactId> fact_at(FactTable const& table, bool is_flag, std::uint8_t
     return std::nullopt;
 }
 
+/// Evaluates the code of a formula symbolically, on a stack of operands.
 class ClauseBuilder {
 public:
     explicit ClauseBuilder(FactTable const& table) : table_(table) {}
 
-    /// One step of the formula; false when it is not about flags and names.
+    /// Takes one instruction; false if it uses more than flags and names.
     bool take(Instruction const& step) {
         switch (step.operation) {
             case Operation::flag:
@@ -166,7 +167,7 @@ private:
         left.clauses = {Clause{false, std::move(*terms)}};
         return true;
     }
-    /// A name fact against one of its names, or an option against one of its choices.
+    /// Compares a name fact with one of its names, or an option with one of its choices.
     bool compare(bool equal) {
         Operand const right = stack_.back();
         stack_.pop_back();
@@ -226,7 +227,7 @@ std::uint64_t Condition::no_flag() const {
     if (kind_ != Kind::clauses || clauses_.size() != 1) {
         return 0;
     }
-    // not (a or b): turned round, each term one flag
+    // "not (a or b)" is a negated clause in which each term is one flag.
     std::uint64_t flags = 0;
     Clause const& clause = clauses_[0];
     for (Term const& term : clause.terms) {

@@ -1,6 +1,6 @@
 #pragma once
-// Conditions of charts. Nearly all speak of flags and names only; those are boiled down to a few
-// comparisons of bits.
+// Conditions of charts. Nearly all use only flags and names; these become a few comparisons of
+// bits.
 #include <cstdint>
 #include <utility>
 #include <vector>
@@ -10,10 +10,10 @@
 
 namespace esprit::chance {
 
-/// Every name that a name fact can have is a bit; the bits of all names that facts have now.
+/// The values of all name facts, one bit for each possible value (FactTable::name_offset).
 using NameBits = std::uint64_t;
 
-/// One way to meet a condition: these bits set, those not.
+/// A conjunction: bits that must be set and bits that must not.
 struct Term {
     std::uint64_t flags_on = 0;
     std::uint64_t flags_off = 0;
@@ -26,7 +26,7 @@ struct Term {
     }
 };
 
-/// Met when one of its terms holds; turned round: when none does.
+/// A disjunction of terms, or its negation.
 struct Clause {
     bool negated = false;
     std::vector<Term> terms;
@@ -41,14 +41,13 @@ struct Clause {
     }
 };
 
-/// A condition over facts, compiled to clauses where that is possible.
+/// A condition over facts, compiled to clauses where possible.
 class Condition {
 public:
-    Condition() = default;  // always
+    Condition() = default;  // always holds
     explicit Condition(Formula formula);
 
-    /// Boils the condition down to clauses that must all hold, if it speaks of nothing but flags
-    /// and names. It means the same before and after.
+    /// Compiles the condition to clauses if it uses only flags and names. Only makes it faster.
     void settle(FactTable const& table);
 
     bool holds(FactSet const& facts) const {
@@ -61,7 +60,7 @@ public:
                 return formula_.evaluate(facts) != 0;
         }
     }
-    /// The same, where the bits of the names are at hand.
+    /// The same, faster; `names` are the name facts of `facts`.
     bool holds(FactSet const& facts, NameBits names) const {
         if (kind_ != Kind::clauses) {
             return holds(facts);
@@ -74,9 +73,9 @@ public:
         return true;
     }
     bool always() const { return kind_ == Kind::always; }
-    /// The flags of which one must hold, if that is all there is to it, else 0.
+    /// If the condition is that any of some flags is true: these flags, otherwise 0.
     std::uint64_t any_flag() const { return kind_ == Kind::any_flag ? flags_ : 0; }
-    /// The flags of which none may hold, if that is all there is to it, else 0.
+    /// If the condition is that none of some flags is true: these flags, otherwise 0.
     std::uint64_t no_flag() const;
     Formula const& formula() const { return formula_; }
 
@@ -88,8 +87,8 @@ private:
     Formula formula_;
 };
 
-/// The clauses of a formula over flags and names; false when it speaks of more, or there would be
-/// too many terms.
+/// Compiles a formula over flags and names to clauses that must all hold. False if the formula uses
+/// other facts, or needs too many terms.
 bool to_clauses(Formula const& formula, FactTable const& table, std::vector<Clause>& clauses);
 
 }  // namespace esprit::chance

@@ -1,5 +1,5 @@
 #pragma once
-// An exact distribution: states, each once and in order, with their probabilities.
+// Exact probability distributions over states.
 #include <algorithm>
 #include <cstddef>
 #include <utility>
@@ -9,16 +9,16 @@
 
 namespace esprit::chance {
 
-/// States with their exact chances, each state once. `State` is a plain value with ==, and with <
-/// for the order of the entries.
+/// States in ascending order, each once, with their exact probabilities. `State` is a plain value
+/// with == and <.
 template <class State>
 class Distribution {
 public:
     using Entry = std::pair<State, Exact>;
 
-    /// Adds to the chance of a state; states that are equal are merged.
+    /// Adds to the probability of a state.
     void add(State const& state, Exact chance) {
-        // What comes one after the other is often the same.
+        // The same state is often added several times in a row.
         if (last_ < entries_.size() && entries_[last_].first == state) {
             entries_[last_].second += chance;
             return;
@@ -42,13 +42,12 @@ public:
         }
     }
 
-    /// In ascending order of the states.
     std::vector<Entry> const& entries() const& { return entries_; }
-    void entries() && = delete;  // they would be gone before they could be gone through
+    void entries() && = delete;  // the reference would outlive the distribution
     bool empty() const { return entries_.empty(); }
     void clear() { entries_.clear(); }
 
-    /// The chance of a state, 0 when it is not there.
+    /// The probability of a state.
     Exact of(State const& state) const {
         for (Entry const& entry : entries_) {
             if (entry.first == state) {
@@ -57,7 +56,7 @@ public:
         }
         return Exact{};
     }
-    /// 1, if nothing was lost.
+    /// The sum of all probabilities; 1 for a complete distribution.
     Exact sum() const {
         Exact all;
         for (Entry const& entry : entries_) {
@@ -67,9 +66,9 @@ public:
     }
 
 private:
-    static constexpr std::size_t few = 8;  // up to here looking through all is quicker
+    static constexpr std::size_t few = 8;  // below this a linear search is faster
     std::vector<Entry> entries_;
-    std::size_t last_ = 0;  // place of the one that was added to
+    std::size_t last_ = 0;  // index of the entry that was changed last
 };
 
 }  // namespace esprit::chance

@@ -2,7 +2,7 @@
 
 namespace esprit::chance {
 
-/// Settles a level on the first reading with a chance from `reading` on; false when there is none.
+/// Chooses the first possible reading of a level from `reading` on; false if there is none.
 bool EnumeratingArbiter::take_reading(std::size_t place, std::size_t reading) {
     Level& level = levels_[place];
     Weights const& weights = level.weights;
@@ -42,7 +42,7 @@ int EnumeratingArbiter::draw(Chance const& chance) {
 }
 
 bool EnumeratingArbiter::next_path() {
-    ESPRIT_EXPECT(depth_ == known_, "a procedure asks the same questions on the same way");
+    ESPRIT_EXPECT(depth_ == known_, "a procedure asks the same questions on the same path");
     while (known_ > 0) {
         if (take_reading(known_ - 1, levels_[known_ - 1].reading + 1)) {
             return true;

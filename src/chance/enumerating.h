@@ -1,6 +1,5 @@
 #pragma once
-// Exact odds: a rule is gone through once for every way that the readings can fall, each with its
-// exact weight.
+// Exact odds: a procedure is run once for every combination of readings, each with its probability.
 #include <cstddef>
 #include <utility>
 #include <vector>
@@ -12,62 +11,64 @@
 
 namespace esprit::chance {
 
-/// Looks on while questions are put to the dice.
+/// Sees every question to the dice while odds are computed.
 class ChanceWatcher {
 public:
     virtual ~ChanceWatcher() = default;
     virtual void asked(Chance const& chance) = 0;
 };
 
-/// Goes through the paths of a procedure one after another: `begin_path`, run the procedure,
-/// `weight`, `next_path`.
+/// Enumerates the paths of a procedure, depth first. For each path: call `begin_path`, run the
+/// procedure, read `weight`, call `next_path`.
 class EnumeratingArbiter final : public Arbiter {
 public:
     EnumeratingArbiter() : Arbiter(false), policy_(&first_option_) {}
-    /// Players' decisions are answered by `policy`, which is not owned.
+    /// `policy` answers players' decisions; it is not owned.
     explicit EnumeratingArbiter(Policy& policy) : Arbiter(false), policy_(&policy) {}
 
-    /// Starts on a new procedure.
+    /// Starts a new procedure.
     void begin() { depth_ = known_ = 0; }
-    /// Called before each run.
+    /// Starts a run of the procedure.
     void begin_path() {
         depth_ = 0;
         policy_->restart();
     }
-    /// The chance of the path that was just gone through.
+    /// The probability of the path that was just run.
     Exact const& weight() const { return known_ == 0 ? certain_ : levels_[known_ - 1].chance; }
-    /// Whether the run has asked the dice anything so far.
+    /// True if this run has drawn dice.
     bool asked_dice() const { return depth_ > 0; }
-    /// On to the next path; false when all have been gone through.
+    /// Moves on to the next path; false if there is none.
     bool next_path();
 
-    /// Decisions are answered by somebody else from now on (not owned).
+    /// Sets the policy for decisions; it is not owned.
     void decide_by(Policy& policy) { policy_ = &policy; }
 
-    /// Shows every question the first time it is asked on a path. Not owned; nullptr: nobody looks.
+    /// Shows every question to `watcher` when it is first asked on a path; not owned, may be
+    /// nullptr.
     void show_to(ChanceWatcher* watcher) { watcher_ = watcher; }
 
     int draw(Chance const& chance) override;
     int choose(Choice const& choice) override { return policy_->answer(choice); }
 
 private:
+    /// A draw on the current path.
     struct Level {
         Weights weights;
         std::size_t reading = 0;
-        Exact chance;  // of all readings up to this one
+        Exact chance;  // the probability of the path up to and including this reading
     };
     bool take_reading(std::size_t place, std::size_t reading);
 
     std::vector<Level> levels_;
     std::size_t depth_ = 0;  // draws of this run so far
-    std::size_t known_ = 0;  // levels whose reading is settled
+    std::size_t known_ = 0;  // levels whose reading is chosen
     Exact certain_{1};
     FirstOption first_option_;
     Policy* policy_;
     ChanceWatcher* watcher_ = nullptr;
 };
 
-/// The distribution of what `procedure(arbiter)` returns.
+/// The distribution of the values that `procedure(arbiter)` returns.
 template <class Procedure>
 auto distribution_of(Procedure&& procedure, EnumeratingArbiter& arbiter) {
     Distribution<std::decay_t<decltype(procedure(arbiter))>> distribution;
@@ -80,8 +81,8 @@ auto distribution_of(Procedure&& procedure, EnumeratingArbiter& arbiter) {
     return distribution;
 }
 
-/// A long procedure is a loop over a small state: `finished(state)` and `step(state, arbiter)`.
-/// Rolled, it is this loop; enumerated, the states of all paths are merged after every step.
+/// Runs a process, a loop over a small state, to its end: `finished(state)` and
+/// `step(state, arbiter)`.
 template <class Process, class State>
 State carry_through(Process const& process, State state, Arbiter& arbiter) {
     while (!process.finished(state)) {
@@ -90,6 +91,7 @@ State carry_through(Process const& process, State state, Arbiter& arbiter) {
     return state;
 }
 
+/// The distribution of the final states of a process. Equal states are merged after every step.
 template <class Process, class State>
 Distribution<State> distribution_of(Process const& process, State const& start,
                                     EnumeratingArbiter& arbiter) {

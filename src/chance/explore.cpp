@@ -23,7 +23,7 @@ std::uint64_t mixed(std::uint64_t key, std::uint64_t word) {
 
 }  // namespace
 
-// Four keys side by side: one alone would wait for its own multiplication at every word.
+// Four hashes side by side, because a single one would wait for its multiplication at every word.
 std::uint64_t hash_of(std::uint8_t const* bytes, std::size_t size) {
     constexpr std::size_t lanes = 4;
     constexpr std::size_t step = sizeof(std::uint64_t);
@@ -41,7 +41,7 @@ std::uint64_t hash_of(std::uint8_t const* bytes, std::size_t size) {
 }
 
 std::uint8_t* MergedStates::room(std::size_t most_bytes) {
-    ESPRIT_EXPECT(most_bytes <= block_bytes, "a state is small");
+    ESPRIT_EXPECT(most_bytes <= block_bytes, "a state fits into a block");
     if (!blocks_.empty() && used_ + most_bytes > block_bytes) {
         ++block_;
         used_ = 0;
@@ -55,7 +55,7 @@ void MergedStates::add(std::size_t size, Exact const& chance, double paths) {
     auto const is_same = [&](Entry const& entry) {
         return entry.size == size && std::memcmp(entry.bytes, added, size) == 0;
     };
-    // What comes one after the other is often the same.
+    // The same state is often added several times in a row.
     if (last_ < entries_.size() && is_same(entries_[last_])) {
         entries_[last_].chance += chance;
         entries_[last_].paths += paths;

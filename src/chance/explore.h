@@ -1,6 +1,6 @@
 #pragma once
-// Exact odds of long procedures over large states: states are kept as bytes, and equal ones merged
-// after every step that asks the dice.
+// Exact odds of long processes over large states. States are kept as bytes; equal states are merged
+// after every step that throws dice.
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -13,8 +13,8 @@
 
 namespace esprit::chance {
 
-/// States as bytes with their chances and the number of paths that lead to each, in the order in
-/// which they were first reached: the same on every machine.
+/// A hash table of states as bytes, each with its probability and the number of paths to it. The
+/// entries are in the order in which they were first added.
 class MergedStates {
 public:
     struct Entry {
@@ -22,11 +22,12 @@ public:
         std::size_t size = 0;
         std::uint64_t digest = 0;
         Exact chance;
-        double paths = 0;  // whole; exact as long as a double counts, 2^53
+        double paths = 0;  // a whole number, exact up to 2^53
     };
 
-    /// Room for one more state of at most so many bytes; `add` takes what was written there.
+    /// Room for one more state of at most `most_bytes` bytes, to be written before `add`.
     std::uint8_t* room(std::size_t most_bytes);
+    /// Adds the state of `size` bytes that was written into `room`.
     void add(std::size_t size, Exact const& chance, double paths);
 
     std::vector<Entry> const& entries() const { return entries_; }
@@ -36,33 +37,37 @@ public:
 private:
     void grow();
 
-    // In blocks, so that growing copies nothing and clears nothing; they are used again after
-    // `clear`.
+    // The bytes are in blocks: growing copies nothing, and `clear` keeps the blocks for reuse.
     std::vector<std::unique_ptr<std::uint8_t[]>> blocks_;
-    std::size_t block_ = 0;  // the one that is being filled
-    std::size_t used_ = 0;   // of it
+    std::size_t block_ = 0;  // the block that is being filled
+    std::size_t used_ = 0;   // its used bytes
     std::vector<Entry> entries_;
-    std::size_t last_ = 0;               // place of the one that was added to
-    std::vector<std::uint32_t> places_;  // open addressing; 0 is free, else the place plus one
+    std::size_t last_ = 0;               // index of the entry that was changed last
+    std::vector<std::uint32_t> places_;  // open addressing: index of an entry + 1; 0 is free
 };
 
-/// A key of some bytes; quick, and of no use but to find equal ones.
+/// A fast hash, for finding equal states only: it differs between machines.
 std::uint64_t hash_of(std::uint8_t const* bytes, std::size_t size);
 
-/// How many paths and states an exploration went through.
+/// The size of an exploration.
 struct Explored {
-    double paths = 0;                 // ways through the whole procedure, if nothing were merged
-    std::uint64_t merged_states = 0;  // states from which dice were asked, each once in its round
+    double paths = 0;                 // paths through the process without merging
+    std::uint64_t merged_states = 0;  // merged states from which dice were thrown
 };
 
-/// Goes through all paths of a process and merges equal states. `process` has finished(state),
-/// before_dice(state), step(state, known, arbiter), most_bytes, pack(state, bytes) -> size, and
-/// unpack(bytes, state); equal states have equal bytes, and what no step changes may be left out.
-/// What is known before the dice is worked out once for all paths of a step; it may refer to the
-/// state, which is each time the same object in the same state. The walker is an
-/// EnumeratingArbiter, or goes through paths as one does. It is told at which state each step
-/// begins, and the chance of every path of a step when it has been gone through, if it likes to
-/// hear it (begin_at, end_path).
+/// Explores all paths of a process breadth first and merges equal states.
+///
+/// `Process` has:
+/// * finished(state)
+/// * before_dice(state) -> known: computed once for all paths of a step. It may refer to the state,
+///   which is the same object with the same value on each path.
+/// * step(state, known, arbiter)
+/// * most_bytes, pack(state, bytes) -> size, unpack(bytes, state): equal states have equal bytes;
+///   members that no step changes may be left out.
+///
+/// `Walker` is an EnumeratingArbiter or has the same functions for paths. If it also has
+/// begin_at(state), that is called at the start of each step; if it has end_path(chance), that is
+/// called after each path of a step with the probability of the path.
 template <class Process, class State, class Walker, class Ended>
 class Exploration {
 public:
@@ -71,12 +76,12 @@ public:
 
     Explored run(State const& start) {
         MergedStates open;
-        state_ = start;  // for what packing leaves out
+        state_ = start;  // has the members that pack() leaves out
         add(open, start, Exact{1}, 1);
         while (!open.empty()) {
             next_.clear();
             for (auto const& entry : open.entries()) {
-                go_on(entry);
+                advance(entry);
             }
             std::swap(open, next_);
         }
@@ -84,8 +89,8 @@ public:
     }
 
 private:
-    /// Takes one step, and as long as they ask nothing the ones behind it.
-    void go_on(MergedStates::Entry const& entry) {
+    /// Takes steps up to and including the first one that throws dice.
+    void advance(MergedStates::Entry const& entry) {
         std::uint8_t const* bytes = entry.bytes;
         process_.unpack(bytes, state_);
         while (!process_.finished(state_)) {
@@ -140,12 +145,12 @@ private:
     Walker& arbiter_;
     Ended& ended_;
     State state_{};
-    std::uint8_t certain_[Process::most_bytes]{};  // after steps that asked nothing
+    std::uint8_t certain_[Process::most_bytes]{};  // the state after steps without dice
     MergedStates next_;
     Explored explored_;
 };
 
-/// Calls `ended(state, chance)` for every end, equal ones once or several times.
+/// Calls `ended(state, chance)` for every final state; equal ones may come several times.
 template <class Process, class State, class Walker, class Ended>
 Explored explore(Process const& process, State const& start, Walker& arbiter, Ended&& ended) {
     return Exploration<Process, State, Walker, std::remove_reference_t<Ended>>{process, arbiter,

@@ -47,7 +47,7 @@ std::int64_t combine(Operation operation, std::int64_t a, std::int64_t b) {
         default:
             break;
     }
-    ESPRIT_EXPECT(false, "an operation of two values");
+    ESPRIT_EXPECT(false, "the operation takes two values");
     return 0;
 }
 
@@ -112,7 +112,7 @@ std::vector<FactId> Formula::facts_mentioned(FactTable const& table) const {
 
 std::int64_t Formula::run(FactSet const& facts, std::int64_t total) const {
     std::int64_t stack[max_stack];
-    std::size_t top = 0;  // one past the last value
+    std::size_t top = 0;  // index after the last value
     for (Instruction const& step : code_) {
         switch (step.operation) {
             case Operation::constant:

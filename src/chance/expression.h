@@ -1,6 +1,6 @@
 #pragma once
-// The small typed language of the data files: conditions and numbers over facts. Compiled once,
-// then evaluated on flat code.
+// The typed expressions of the data files: conditions and numbers over facts. They are compiled to
+// code for a stack machine.
 #include <cstdint>
 #include <span>
 #include <string>
@@ -11,34 +11,35 @@
 
 namespace esprit::chance {
 
-/// A named option of a ruleset, settled when the file is read.
+/// A named option of a ruleset; its value is fixed when the files are read.
 struct OptionValue {
     std::string name;
     std::vector<std::string> choices;
-    std::size_t value = 0;  // place in `choices`
+    std::size_t value = 0;  // index in `choices`
 };
 
 struct NamedCondition;
 
-/// What the names of an expression may stand for.
+/// The names that an expression may use.
 struct Vocabulary {
     FactTable const* facts = nullptr;
     std::span<OptionValue const> options;
     std::span<NamedCondition const> conditions;
-    bool total_allowed = false;  // `total`, the modified roll: in the data of outcomes only
+    bool total_allowed = false;  // `total` is the modified roll; only the data of outcomes have it
 };
 
 /// Thrown by `compile`; the loader turns it into a message with file, line and column.
 struct ExpressionError {
-    std::size_t offset = 0;  // of the offending text, in characters from the start
-    std::size_t length = 1;
+    std::size_t offset = 0;  // of the wrong part, in bytes from the start
+    std::size_t length = 1;  // bytes
     std::string message;
 };
 
 /// The type of an expression's value.
 enum class ValueType : std::uint8_t { truth, whole, decimal, name };
 
-/// What an instruction does.
+/// The operations of the stack machine. Those up to `given_flag` push a value, those from
+/// `logical_and` on replace two values by one, and those between change values in place.
 enum class Operation : std::uint8_t {
     constant,
     flag,
@@ -66,20 +67,20 @@ enum class Operation : std::uint8_t {
     full,
 };
 
-/// One step of a compiled expression.
+/// An instruction of a compiled expression.
 struct Instruction {
     Operation operation = Operation::constant;
     std::uint8_t slot = 0;
     std::int64_t argument = 0;
 };
 
-inline constexpr std::size_t max_stack = 48;  // values that an evaluation holds at once
+inline constexpr std::size_t max_stack = 48;  // values on the stack
 
-/// An expression that has been read and checked.
+/// A compiled expression.
 class Formula {
 public:
     Formula() = default;
-    /// A whole number that depends on nothing.
+    /// A whole number.
     static Formula constant(std::int64_t value);
 
     ValueType type() const { return type_; }
@@ -87,18 +88,18 @@ public:
         return code_.size() == 1 && code_[0].operation == Operation::constant;
     }
     bool uses_total() const;
-    /// Truth as 0 or 1, whole numbers as such, decimals in thousandths, names as their place in the
-    /// list.
+    /// The value: truth as 0 or 1, a decimal in thousandths, a name as its index in the list of
+    /// names.
     std::int64_t evaluate(FactSet const& facts, std::int64_t total = 0) const {
         return is_constant() ? code_[0].argument : run(facts, total);
     }
-    /// The bounds between which every value lies.
+    /// Bounds of the value.
     std::int64_t low() const { return low_; }
     std::int64_t high() const { return high_; }
-    /// All facts that are mentioned, each once.
+    /// All facts that the expression mentions, each once, in the order of declaration.
     std::vector<FactId> facts_mentioned(FactTable const& table) const;
     std::span<Instruction const> code() const { return code_; }
-    /// The most values that an evaluation holds at once.
+    /// The largest number of values on the stack.
     std::size_t stack_used() const;
 
 private:
@@ -112,16 +113,16 @@ private:
     std::int64_t high_ = 1;
 };
 
-/// A condition with a name of its own: the name stands for the whole of it.
+/// A condition that other expressions use by its name, as if it stood there in brackets.
 struct NamedCondition {
     std::string name;
     Formula formula;
 };
 
-/// Reads an expression and checks its names and types. Throws ExpressionError.
+/// Compiles an expression. Throws ExpressionError for wrong syntax, names, types or bounds.
 Formula compile(std::string_view text, Vocabulary const& vocabulary);
 
-/// One formula that holds when any of several conditions does; at least one is given.
+/// The disjunction of at least one condition.
 Formula any_of(std::span<Formula const> conditions);
 
 }  // namespace esprit::chance

@@ -1,4 +1,4 @@
-// The reader of expressions: a Pratt parser that checks types, names and bounds while it writes the
+// The compiler of expressions: a Pratt parser that checks types, names and bounds while it emits
 // code.
 #include <algorithm>
 #include <array>
@@ -16,15 +16,15 @@ namespace {
 
 constexpr int max_depth = 24;
 constexpr std::size_t max_code = 4096;
-constexpr std::int64_t largest = 1'000'000'000'000;  // in whole units; products stay within 64 bits
+constexpr std::int64_t largest = 1'000'000'000'000;  // in whole units, so that 64 bits suffice
 constexpr std::int64_t largest_total = 1'000'000;
 
-/// What is known of a part of the expression whose code has been written.
+/// A part of the expression whose code has been emitted.
 struct Part {
     ValueType type = ValueType::whole;
     std::int64_t low = 0;  // decimals: in thousandths
     std::int64_t high = 0;
-    std::span<std::string_view const> names;  // those it can take, of type name
+    std::span<std::string_view const> names;  // type name: its possible values
     std::size_t offset = 0;
     std::string_view text;
 };
@@ -115,8 +115,8 @@ private:
         formula_.code_.push_back({operation, slot, argument});
     }
 
-    /// `names`: what a bare word may mean here, because it is compared with something that takes
-    /// names.
+    /// Parses operators that bind more strongly than `least_strength`. `names`: the possible values
+    /// of the name with which the expression is compared.
     Part expression(int least_strength, std::span<std::string_view const> names) {
         if (++depth_ > max_depth) {
             fail(token_, "too deeply nested");
@@ -293,7 +293,7 @@ private:
             if (condition.name == at.text) {
                 auto const code = condition.formula.code();
                 formula_.code_.insert(formula_.code_.end(), code.begin(), code.end());
-                if (formula_.code_.size() > max_code) {  // names of names double at every step
+                if (formula_.code_.size() > max_code) {  // nested names can double it each time
                     fail(at, "this is too long, with all that its names stand for");
                 }
                 return Part{ValueType::truth, 0, 1, {}, at.offset, at.text};
@@ -302,11 +302,11 @@ private:
         fail(at, unknown(at));
     }
 
-    /// Whether it is an option or a named condition.
+    /// True if the token is an option or a named condition.
     bool is_known(Token const& at) const {
-        auto const bears_it = [&](auto const& known) { return known.name == at.text; };
-        return std::any_of(vocabulary_.options.begin(), vocabulary_.options.end(), bears_it) ||
-               std::any_of(vocabulary_.conditions.begin(), vocabulary_.conditions.end(), bears_it);
+        auto const has_name = [&](auto const& known) { return known.name == at.text; };
+        return std::any_of(vocabulary_.options.begin(), vocabulary_.options.end(), has_name) ||
+               std::any_of(vocabulary_.conditions.begin(), vocabulary_.conditions.end(), has_name);
     }
 
     std::string unknown(Token const& at) const {
@@ -338,7 +338,7 @@ private:
         }
     }
 
-    /// Both numbers in the same unit: thousandths if one of them has decimals.
+    /// Converts a whole number to thousandths if the other number is a decimal.
     void align(Part& left, Part& right) {
         if (left.type == right.type) {
             return;
@@ -437,7 +437,7 @@ private:
                 result.low = std::max(left.low, right.low);
                 result.high = std::max(left.high, right.high);
                 break;
-            default:  // full: both in the same unit, and the smallest divisor goes in most often
+            default:  // full: the smallest divisor gives the bounds
                 result.low = std::min<std::int64_t>(left.low, 0) / right.low - (left.low < 0);
                 result.high = std::max<std::int64_t>(left.high, 0) / right.low;
         }
@@ -455,8 +455,7 @@ private:
     Vocabulary const& vocabulary_;
     Token token_;
     int depth_ = 0;
-    std::deque<std::vector<std::string_view>>
-        option_names_;  // stay where they are: parts point to them
+    std::deque<std::vector<std::string_view>> option_names_;  // a deque, since parts point into it
     Formula formula_;
 };
 

@@ -48,7 +48,7 @@ Token TokenReader::next() {
             std::string_view{"=!<>"}.find(first) != std::string_view::npos) {
             ++next_;
         }
-        // the other bytes of a letter beyond ASCII: half of one must not get into a message
+        // The other bytes of a UTF-8 character: a message must not show half of one.
         take_while([](char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; });
     }
     token.text = text_.substr(start, next_ - start);

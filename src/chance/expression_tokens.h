@@ -1,5 +1,5 @@
 #pragma once
-// The words, numbers and signs of an expression.
+// The lexer of expressions.
 #include <cstddef>
 #include <string_view>
 
@@ -17,7 +17,7 @@ struct Token {
 class TokenReader {
 public:
     explicit TokenReader(std::string_view text) : text_(text) {}
-    /// The next token; after the last, one of kind `end` again and again.
+    /// The next token; at the end of the text always a token of kind `end`.
     Token next();
 
 private:

@@ -1,6 +1,6 @@
 #pragma once
-// What a chart may know of a situation: facts, declared once for each system, by name, type, range
-// and help.
+// Facts: what charts know of a situation. Each system declares its facts once, with name, type,
+// range and help.
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -29,10 +29,10 @@ struct FactDeclaration {
     FactType type = FactType::flag;
     std::int64_t least = 0;  // decimals: in thousandths
     std::int64_t most = 1;
-    std::int64_t unset = 0;         // the value when not given
+    std::int64_t unset = 0;         // the value of a fact that is not given
     bool announced = false;         // a verdict that relies on `unset` says so
-    std::string_view help;          // what it says of the situation
-    std::string_view on_the_field;  // how a battlefield yields it
+    std::string_view help;          // its meaning
+    std::string_view on_the_field;  // how it is read off a battlefield
     std::array<std::string_view, max_names> names{};
     std::size_t name_count = 0;
 };
@@ -46,8 +46,8 @@ constexpr FactDeclaration flag(std::string_view name, std::string_view help,
     return fact;
 }
 
-/// A whole number between `least` and `most`; `unset` stands for "not given" and may lie outside of
-/// the range.
+/// A whole number from `least` to `most`. `unset` is the value if it is not given; it may lie
+/// outside the range.
 constexpr FactDeclaration whole(std::string_view name, std::int64_t least, std::int64_t most,
                                 std::int64_t unset, std::string_view help,
                                 std::string_view on_the_field) {
@@ -59,7 +59,7 @@ constexpr FactDeclaration whole(std::string_view name, std::int64_t least, std::
     return fact;
 }
 
-/// As `whole`, but with up to three decimal places; the bounds are given in whole units.
+/// A number with up to three decimal places. `least`, `most` and `unset` are in whole units.
 constexpr FactDeclaration decimal(std::string_view name, std::int64_t least, std::int64_t most,
                                   std::int64_t unset, std::string_view help,
                                   std::string_view on_the_field) {
@@ -69,7 +69,7 @@ constexpr FactDeclaration decimal(std::string_view name, std::int64_t least, std
     return fact;
 }
 
-/// One of `names`; not given it is -1, or the name that `with_default` says.
+/// One of `names`. If it is not given, its value is -1, or the default of `with_default`.
 template <std::size_t Count>
 constexpr FactDeclaration name_of(std::string_view name, std::string_view const (&names)[Count],
                                   std::string_view help, std::string_view on_the_field) {
@@ -84,14 +84,14 @@ constexpr FactDeclaration name_of(std::string_view name, std::string_view const 
     return fact;
 }
 
-/// The same fact with a value that is assumed, and announced, when it is not given.
+/// The same fact with a default value, which a verdict announces.
 constexpr FactDeclaration with_default(FactDeclaration fact, std::int64_t value) {
     fact.unset = value;
     fact.announced = true;
     return fact;
 }
 
-/// Where a fact is kept in a FactSet.
+/// The place of a fact in a FactSet and in the FactTable.
 struct FactId {
     bool is_flag = true;
     std::uint8_t slot = 0;         // bit of `flags`, or place in `numbers`
@@ -100,10 +100,10 @@ struct FactId {
     constexpr friend bool operator==(FactId, FactId) = default;
 };
 
-/// The facts of one situation. A plain value: copied freely, compared bit by bit.
+/// The facts of one unit or side in a situation, as a plain value.
 struct FactSet {
     std::uint64_t flags = 0;
-    std::uint64_t denied = 0;  // flags that somebody has said to be false
+    std::uint64_t denied = 0;  // flags that were stated to be false
     std::array<std::int32_t, max_numbers> numbers{};
 
     constexpr bool has(FactId id) const { return (flags >> id.slot & 1U) != 0; }
@@ -112,7 +112,7 @@ struct FactSet {
         std::uint64_t const bit = std::uint64_t{1} << id.slot;
         flags = value ? flags | bit : flags & ~bit;
     }
-    /// A flag that has not been set so far.
+    /// Sets a flag if `value` is true; never clears one.
     constexpr void note(FactId id, bool value) { flags |= std::uint64_t{value} << id.slot; }
     constexpr void set_number(FactId id, std::int64_t value) {
         numbers[id.slot] = static_cast<std::int32_t>(value);
@@ -121,8 +121,8 @@ struct FactSet {
     constexpr void set_value(FactId id, std::int64_t value) {
         id.is_flag ? set(id, value != 0) : set_number(id, value);
     }
-    /// What somebody says of a fact. A flag that is said to be false is more than one of which
-    /// nothing is said: no other fact may make it true.
+    /// Records what a player states. A flag that is stated to be false is denied: no other fact may
+    /// imply it.
     constexpr void state(FactId id, std::int64_t value) {
         set_value(id, value);
         if (id.is_flag) {
@@ -130,14 +130,13 @@ struct FactSet {
             denied = value == 0 ? denied | bit : denied & ~bit;
         }
     }
-    /// Nothing is said of the fact any more; `unset` is its value then.
+    /// Withdraws what was stated; `unset` becomes the value.
     constexpr void take_back(FactId id, std::int64_t unset) {
         set_value(id, unset);
         if (id.is_flag) denied &= ~(std::uint64_t{1} << id.slot);
     }
     constexpr bool denies(FactId id) const { return (denied >> id.slot & 1U) != 0; }
-    /// A flag that follows from nothing that was said, but is usual: unless it was said to be
-    /// false.
+    /// Sets a flag that is usually true, unless it was denied.
     constexpr void assume(FactId id) {
         if (!denies(id)) set(id);
     }
@@ -155,7 +154,7 @@ public:
         return declarations_[id.declaration];
     }
 
-    /// The id at a place of the declarations.
+    /// The id of declarations()[place].
     constexpr FactId at(std::size_t place) const {
         bool const is_flag = declarations_[place].type == FactType::flag;
         std::size_t slot = 0;
@@ -165,7 +164,7 @@ public:
         return FactId{is_flag, static_cast<std::uint8_t>(slot), static_cast<std::uint8_t>(place)};
     }
 
-    /// Whether a fact of that name is declared, and where.
+    /// False if no fact has that name; otherwise sets `id`.
     constexpr bool find(std::string_view name, FactId& id) const {
         for (std::size_t i = 0; i < declarations_.size(); ++i) {
             if (declarations_[i].name == name) {
@@ -176,14 +175,14 @@ public:
         return false;
     }
 
-    /// For names that the program itself uses: must exist.
+    /// The id of a name that must exist.
     constexpr FactId id(std::string_view name) const {
         FactId id;
         ESPRIT_EXPECT(find(name, id), "a fact that the program uses is declared");
         return id;
     }
 
-    /// Nothing given: every number at its unset value.
+    /// The facts with nothing given: every number has its unset value.
     constexpr FactSet none_given() const {
         FactSet facts;
         for (std::size_t i = 0; i < declarations_.size(); ++i) {
@@ -195,7 +194,7 @@ public:
         return facts;
     }
 
-    /// Where the bits of a name fact begin among those of all names (see NameBits).
+    /// The first bit of a name fact in NameBits.
     constexpr std::uint8_t name_offset(FactId id) const {
         std::size_t offset = 0;
         for (std::size_t i = 0; i < id.declaration; ++i) {
@@ -204,7 +203,7 @@ public:
         return static_cast<std::uint8_t>(offset);
     }
 
-    /// Whether the table keeps the limits above; asserted where a table is defined.
+    /// True if the table keeps the limits above; asserted where a table is defined.
     constexpr bool within_limits() const {
         std::size_t flags = 0;
         std::size_t name_values = 0;

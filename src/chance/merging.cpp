@@ -16,12 +16,12 @@ void MergingArbiter::forget_all_but(RuleId rule, std::span<std::int32_t const> n
     throw MergePoint{};
 }
 
-void MergingArbiter::begin_run(PartialPath const& way) {
+void MergingArbiter::begin_run(PartialPath const& path) {
     arbiter_.begin_path();
     passed_ = 0;
     asked_ = 0;
-    readings_ = way.readings;
-    known_ = way.readings.size();
+    readings_ = path.readings;
+    known_ = path.readings.size();
 }
 
 void MergingArbiter::merge(Exact const& chance, std::vector<PartialPath>& reached) {

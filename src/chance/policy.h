@@ -1,5 +1,5 @@
 #pragma once
-// Who answers the players' decisions when no player is there.
+// Policies answer the players' decisions where no player is there.
 #include <cstddef>
 #include <cstdint>
 #include <utility>
@@ -10,12 +10,13 @@
 
 namespace esprit::chance {
 
+/// Answers decisions.
 class Policy {
 public:
     virtual ~Policy() = default;
-    /// The place of an option; must depend on nothing but the choice and the answers before it.
+    /// The index of an option; must depend on the choice and the earlier answers only.
     virtual int answer(Choice const& choice) = 0;
-    /// Called before a procedure is gone through once more.
+    /// Called before each run of a procedure.
     virtual void restart() {}
 };
 
@@ -25,10 +26,10 @@ public:
     int answer(Choice const&) override { return 0; }
 };
 
-/// Thrown by a LimitedPolicy when its paths are used up.
+/// Thrown by a LimitedPolicy after its last path.
 struct TooManyPaths {};
 
-/// Answers as another policy does, which it refers to, for a limited number of paths.
+/// Answers as another policy, which is not owned, for a limited number of paths.
 class LimitedPolicy final : public Policy {
 public:
     LimitedPolicy(Policy& other, std::uint64_t most_paths) : other_(other), left_(most_paths) {}
@@ -45,9 +46,8 @@ private:
     std::uint64_t left_;
 };
 
-/// Given answers, in order; after the last, the first option. It has a memory, so it is not for
-/// processes whose states are merged between their steps: there each step would begin with the
-/// first answer again.
+/// Given answers, in order; after the last, always the first option. Not for processes whose states
+/// are merged between steps: each step would begin with the first answer again.
 class ScriptedPolicy final : public Policy {
 public:
     explicit ScriptedPolicy(std::vector<int> answers) : answers_(std::move(answers)) {}

@@ -24,7 +24,7 @@ std::optional<Objection> objection_of(Chart const& chart, FactSet const& facts,
 
 namespace {
 
-/// Whether a value that was given is another in the end.
+/// True if a given value differs from the one worked out.
 bool is_contradicted(FactDeclaration const& fact, FactId id, FactSet const& given,
                      FactSet const& worked_out) {
     if (id.is_flag) {
@@ -38,7 +38,7 @@ bool mentions(FactTable const& table, Condition const& condition, FactId id) {
     return std::find(mentioned.begin(), mentioned.end(), id) != mentioned.end();
 }
 
-/// The rule of the first entry whose condition speaks of a fact.
+/// The rule of the first entry whose condition mentions the fact.
 template <class Entries>
 std::string_view rule_that_mentions(FactTable const& table, Entries const& entries, FactId id) {
     for (auto const& entry : entries) {
@@ -69,7 +69,7 @@ std::vector<Chart const*> nearest_charts(Ruleset const& ruleset, Procedure const
     return charts;
 }
 
-/// By which rule a fact counts in a procedure, if by any.
+/// The rule by which a fact counts in a procedure; may be empty.
 std::string rule_of_fact(Ruleset const& ruleset, Procedure const& procedure, FactId id) {
     std::string_view rule;
     for (Chart const* const chart : nearest_charts(ruleset, procedure)) {
@@ -91,7 +91,7 @@ std::string rule_of_fact(Ruleset const& ruleset, Procedure const& procedure, Fac
     return std::string{rule};
 }
 
-/// A fact of a role, with what is stated of it: "attacker.shaken=false".
+/// A fact as a player would state it: "attacker.shaken", "attacker.shaken=false".
 std::string stated(Role const& role, FactTable const& table, FactId id, FactSet const& given) {
     std::string const name = std::string{role.prefix} + std::string{table[id].name};
     return given.denies(id) ? name + "=false" : name;
@@ -101,7 +101,7 @@ bool is_stated(FactTable const& table, FactId id, FactSet const& given) {
     return id.is_flag ? given.has(id) || given.denies(id) : given.number(id) != table[id].unset;
 }
 
-/// The other fact that a fact of a role contradicts; empty where no single one is to blame.
+/// The other fact that contradicts a fact of a role; empty if no single one does.
 std::string contradicting_fact(Procedure const& procedure, FactTable const& table,
                                std::span<FactSet const> given, std::size_t role, FactId id) {
     for (std::size_t other_role = 0; other_role < given.size(); ++other_role) {

@@ -1,6 +1,6 @@
 #pragma once
-// A procedure without a map: a whole chain of rules from given facts, rolled or enumerated by the
-// same code.
+// A procedure without a map: a chain of charts from given facts. The same code rolls it and
+// enumerates it.
 #include <memory>
 #include <optional>
 #include <span>
@@ -15,8 +15,8 @@
 
 namespace esprit::chance {
 
-/// A side or unit that facts belong to: `attacker.veteran`. The prefix ends with a point, or is
-/// empty.
+/// A side or unit that facts belong to, as in `attacker.veteran`. The prefix ends with a point or
+/// is empty.
 struct Role {
     std::string_view prefix;
     std::string_view help;
@@ -30,13 +30,14 @@ struct OutcomeName {
     std::string_view help;
 };
 
-/// Why facts cannot be judged.
+/// The reason why facts cannot be judged.
 struct Objection {
-    std::string id;       // short name of the refusal
+    std::string id;       // of the refusal, "requires" or "contradiction"
     std::string rule;     // may be empty
     std::string because;  // one line for a player
 };
 
+/// A procedure of a rule system.
 class Procedure {
 public:
     explicit Procedure(Ruleset const& ruleset) : ruleset_(ruleset) {}
@@ -49,24 +50,24 @@ public:
     virtual std::string_view about() const = 0;
     virtual std::span<Role const> roles() const = 0;
     virtual std::span<OutcomeName const> outcomes() const = 0;
-    /// All rule ids that it carries out itself, beside those of its charts.
+    /// The ids of the rules that it carries out, other than those of its charts.
     virtual std::span<std::string_view const> rules() const = 0;
-    /// What is taken to be so because nothing says otherwise: full names and values, for the
-    /// verdict to say. Facts that are announced by their declaration are not repeated.
+    /// Assumptions for the verdict to announce: full names and values. Without those that
+    /// FactDeclaration::announced covers.
     virtual std::vector<std::pair<std::string, std::string>> assumptions(
         std::span<FactSet const> /*facts*/) const {
         return {};
     }
-    /// Facts are given one set a role, in the order of the roles.
+    /// `facts` here and below: one set for each role, in the order of the roles.
     virtual std::optional<Objection> objection(std::span<FactSet const> facts) const = 0;
-    /// The facts as they stand when the first die is thrown, in the same order: those given, and
-    /// what those of one role say of another. The facts must have met no objection.
+    /// The facts when the first die is thrown: those given, and those that the facts of one role
+    /// imply for another. There must be no objection to `facts`.
     virtual std::vector<FactSet> worked_out_facts(std::span<FactSet const> facts) const {
         return {facts.begin(), facts.end()};
     }
-    /// Goes through it once. The facts must have met no objection.
+    /// Runs the procedure once. There must be no objection to `facts`.
     virtual Outcome play(std::span<FactSet const> facts, Arbiter& arbiter) const = 0;
-    /// The exact chances of all outcomes.
+    /// The exact odds of all outcomes.
     virtual Distribution<Outcome> odds(std::span<FactSet const> facts,
                                        EnumeratingArbiter& arbiter) const = 0;
 
@@ -77,17 +78,16 @@ protected:
 /// The ids of some facts by name; they must exist.
 std::vector<FactId> facts_named(FactTable const& table, std::span<std::string_view const> names);
 
-/// The objection of a chart to the facts that a procedure hands to it.
+/// The refusal of a chart as an objection; `whose`: the side or unit in words, may be empty.
 std::optional<Objection> objection_of(Chart const& chart, FactSet const& facts,
                                       std::string_view whose);
 
-/// A fact that was given and that the other facts say otherwise. What is given stands or is
-/// refused; it is never passed over.
+/// The objection to a given fact that the other facts contradict.
 std::optional<Objection> objection_to_contradiction(Procedure const& procedure,
                                                     Ruleset const& ruleset,
                                                     std::span<FactSet const> given);
 
-/// The facts that a chart requires and that are not given.
+/// The objection to the first required fact that is not given.
 std::optional<Objection> missing_fact(FactTable const& table, std::span<FactId const> required,
                                       FactSet const& facts, std::string_view prefix);
 

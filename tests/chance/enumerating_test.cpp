@@ -272,7 +272,7 @@ TEST(EnumeratingDeathTest, TheSameWayAsksTheSame) {
         // the second run asks less than the first promised
         return ++runs == 1 ? dice.draw(plain_sum("T-SUM"_rule, 1)) : 0;
     };
-    EXPECT_DEATH(distribution_of(forgetful, arbiter), "asks the same questions on the same way");
+    EXPECT_DEATH(distribution_of(forgetful, arbiter), "asks the same questions on the same path");
 }
 
 // ---------------------------------------------------------------- random procedures
