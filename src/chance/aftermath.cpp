@@ -64,13 +64,13 @@ void Aftermath::leave_out(std::initializer_list<RuleLiteral> rules) {
 }
 
 NextQuestion& Aftermath::ask(char const* chart, RuleLiteral rule, char const* whom,
-                             std::initializer_list<RoleChange> seats,
+                             std::initializer_list<RoleChange> role_changes,
                              std::initializer_list<StatedFact> stated) {
     NextQuestion question;
     question.of = chart;
     question.rule = rule.id;
     question.whom = whom;
-    for (RoleChange const& seat : seats) question.seats.push_back(seat);
+    for (RoleChange const& role_change : role_changes) question.role_changes.push_back(role_change);
     for (StatedFact const& fact : stated) question.stated.push_back(fact);
     next.push_back(question);
     return next[next.size() - 1];

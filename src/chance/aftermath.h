@@ -64,7 +64,7 @@ struct NextQuestion {
     std::string_view of;
     std::string_view rule;
     std::string_view whom;  // the asked unit and the condition, in a player's words
-    FixedList<RoleChange, 2> seats;
+    FixedList<RoleChange, 2> role_changes;
     FixedList<StatedFact, 8> stated;       // flags that are 0, and numbers not given, are left out
     FixedList<StatedFact, 8> left_behind;  // the unit does not bring these along
     FixedList<Handed, 4> handed_on;        // known in that throw alone
@@ -146,7 +146,7 @@ public:
     void tell(std::initializer_list<RuleLiteral> rules, char const* whom);
     void leave_out(std::initializer_list<RuleLiteral> rules);
     NextQuestion& ask(char const* chart, RuleLiteral rule, char const* whom,
-                      std::initializer_list<RoleChange> seats = {},
+                      std::initializer_list<RoleChange> role_changes = {},
                       std::initializer_list<StatedFact> stated = {});
     /// Whether a flag has become so of some unit.
     bool became(FactId const& flag) const;

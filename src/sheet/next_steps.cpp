@@ -35,16 +35,18 @@ bool is_left_behind(NextQuestion const& question, std::string_view role, FactId 
         [&](chance::StatedFact const& each) { return each.role == role && each.fact == fact; });
 }
 
-bool is_copied(NextQuestion const& question, chance::RoleChange const& seat, Aftermath const& after,
-               FactId id) {
-    if (!after.unit(seat.from).says(id) && !stays_given(after, seat.from, id)) return false;
+bool is_copied(NextQuestion const& question, chance::RoleChange const& role_change,
+               Aftermath const& after, FactId id) {
+    if (!after.unit(role_change.from).says(id) && !stays_given(after, role_change.from, id))
+        return false;
     FactGroup const group = group_of(after.ruleset.name, (*after.ruleset.facts)[id].name);
     return (group == FactGroup::always || group == FactGroup::until_changed) &&
-           !is_left_behind(question, seat.to, id);
+           !is_left_behind(question, role_change.to, id);
 }
 
 /// What a unit is and how it is goes along with it, in the order of the names.
-void copy_lasting_facts(NextStep& step, chance::RoleChange const& seat, Aftermath const& after) {
+void copy_lasting_facts(NextStep& step, chance::RoleChange const& role_change,
+                        Aftermath const& after) {
     FactTable const& facts = *after.ruleset.facts;
     std::string_view last;
     for (bool found = true; found;) {
@@ -54,13 +56,13 @@ void copy_lasting_facts(NextStep& step, chance::RoleChange const& seat, Aftermat
             FactId const id = facts.at(place);
             bool const first = !found || facts[id].name < facts[next].name;
             if (!first || facts[id].name <= last) continue;
-            if (!is_copied(*step.question, seat, after, id)) continue;
+            if (!is_copied(*step.question, role_change, after, id)) continue;
             next = id;
             found = true;
         }
         if (!found) return;
         last = facts[next].name;
-        state(step, seat.to, next, after.unit(seat.from).facts.value(next));
+        state(step, role_change.to, next, after.unit(role_change.from).facts.value(next));
     }
 }
 
@@ -100,8 +102,10 @@ std::vector<NextStep> next_steps(Subject const& subject, Aftermath const& after)
     for (NextQuestion const& question : after.next) {
         // who falls has thrown at the same time
         bool const somebody_is_gone =
-            std::any_of(question.seats.begin(), question.seats.end(),
-                        [&](chance::RoleChange const& seat) { return after.unit(seat.from).gone; });
+            std::any_of(question.role_changes.begin(), question.role_changes.end(),
+                        [&](chance::RoleChange const& role_change) {
+                            return after.unit(role_change.from).gone;
+                        });
         if (somebody_is_gone && !question.at_once) continue;
         NextStep step{text::find_subject(*subject.system, question.of), {}, &question};
         step.situation = text::empty_situation(step.subject);
@@ -109,12 +113,13 @@ std::vector<NextStep> next_steps(Subject const& subject, Aftermath const& after)
             std::int64_t const unset = (*after.ruleset.facts)[fact.fact].unset;
             if (fact.value != unset) state(step, fact.role, fact.fact, fact.value);
         }
-        for (chance::RoleChange const& seat : question.seats) {
-            copy_lasting_facts(step, seat, after);
+        for (chance::RoleChange const& role_change : question.role_changes) {
+            copy_lasting_facts(step, role_change, after);
         }
-        for (chance::RoleChange const& seat : question.seats) {
-            if (*seat.to != 0) continue;
-            count_dice(step, question.at_once ? after.was(seat.from) : after.unit(seat.from));
+        for (chance::RoleChange const& role_change : question.role_changes) {
+            if (*role_change.to != 0) continue;
+            count_dice(step, question.at_once ? after.was(role_change.from)
+                                              : after.unit(role_change.from));
         }
         if (!is_refused(step)) steps.push_back(std::move(step));
     }

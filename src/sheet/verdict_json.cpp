@@ -295,7 +295,7 @@ Json goes_on_json(std::vector<NextStep> const& steps) {
         chance::NextQuestion const& question = *step.question;
         chance::FactTable const& facts = *step.subject.system->ruleset->facts;
         Json units = Json::object();
-        for (auto const& [to, from] : question.seats) units[std::string{to}] = from;
+        for (auto const& [to, from] : question.role_changes) units[std::string{to}] = from;
         list.push_back({{"of", question.of},
                         {"title", step.subject.title()},
                         {"whom", question.whom},

@@ -53,12 +53,13 @@ void expect_names_what_there_is(text::Subject const& subject, chance::Aftermath 
         SCOPED_TRACE(std::string{question.of});
         expect_is_a_rule(*subject.system, question.rule);
         text::Subject const to = text::find_subject(*subject.system, question.of);
-        for (chance::RoleChange const& seat : question.seats) {
-            bool const has_role =
-                std::any_of(to.roles.begin(), to.roles.end(),
-                            [&](chance::Role const& role) { return role.prefix == seat.to; });
+        for (chance::RoleChange const& role_change : question.role_changes) {
+            bool const has_role = std::any_of(
+                to.roles.begin(), to.roles.end(),
+                [&](chance::Role const& role) { return role.prefix == role_change.to; });
             // the other side goes along with a unit that rolls for its leader alone
-            EXPECT_TRUE(has_role || seat.to == std::string_view{chance::other_role}) << seat.to;
+            EXPECT_TRUE(has_role || role_change.to == std::string_view{chance::other_role})
+                << role_change.to;
         }
     }
 }

@@ -76,10 +76,10 @@ void follow_flight(Aftermath& after) {
     }
 }
 
-void ask_guns(Aftermath& after, std::initializer_list<chance::RoleChange> seats) {
+void ask_guns(Aftermath& after, std::initializer_list<chance::RoleChange> role_changes) {
     after.ask("fire", "GT-DEF-03"_by,
-              "the guns, in their next firing phase, unless charged in flank or rear only", seats,
-              {{artillery_fact}, {in_contact_fact}});
+              "the guns, in their next firing phase, unless charged in flank or rear only",
+              role_changes, {{artillery_fact}, {in_contact_fact}});
 }
 
 // --- a charge ---

@@ -110,7 +110,7 @@ void ask_leader(Aftermath& after, SideOfAttack const& side, SideOfAttack const& 
                  {{casualties_fact, side.hits, "unit."}})
             .hand_on("no_test", !side.lost);
     if (after.unit(enemy.role).gone) return;
-    roll.seats.push_back({other_role, enemy.role});
+    roll.role_changes.push_back({other_role, enemy.role});
     roll.hand_on("took", std::int64_t{enemy.hits}).hand_on("rolls").hand_on("tests", enemy.lost);
 }
 
