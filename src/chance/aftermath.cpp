@@ -158,7 +158,7 @@ void FactChangeRecorder::becomes(std::string_view, std::initializer_list<FactCha
 }
 
 int FactChangeRecorder::draw(Chance const&) {
-    ESPRIT_EXPECT(false, "what dice have settled needs no more of them");
+    ESPRIT_EXPECT(false, "the aftermath of a throw throws no dice");
     return 0;
 }
 

@@ -1,7 +1,7 @@
 #pragma once
-// What comes after a chart or procedure that is settled without a battlefield: which facts of the
-// units have changed, and what the rules ask next. Each system fills it in
-// (rules/<system>/aftermath.cpp) with the functions that its battlefield calls.
+// The aftermath of a chart or procedure without a battlefield: which facts of the units change, and
+// which chart or procedure comes next. Each system fills it in (rules/<system>/aftermath.cpp) with
+// the functions of its battlefield.
 #include <cstdint>
 #include <initializer_list>
 #include <string_view>
@@ -15,37 +15,40 @@
 
 namespace esprit::chance {
 
-/// As a role: the unit on the other side of a chart, which has one role without a prefix.
+/// The role of the unit on the other side of a chart; charts have one role, without a prefix.
 inline constexpr char const* other_role = "other.";
 
-/// The unit of a role, as far as anything is known of it.
+/// The unit of a role, and the facts that are known of it.
 struct KnownUnit {
     std::string_view role;  // a prefix
-    FactSet facts;          // said, or assumed
-    bool there = false;     // it has a name: what it does not say of itself is not so
+    FactSet facts;          // stated or assumed
+    bool there = false;     // the player named the unit: flags that it does not state are false
     bool gone = false;      // off the table for good
-    // bits of those facts that were given, or remembered from earlier throws
+    // Bits of the facts that were given now or remembered from earlier throws, by slot.
     std::uint64_t said_flags = 0;
     std::uint64_t said_numbers = 0;
 
+    /// True if the fact was given or remembered.
     bool says(FactId fact) const {
         return ((fact.is_flag ? said_flags : said_numbers) >> fact.slot & 1U) != 0;
     }
     void say(FactId fact, std::int64_t value, bool given = true);
 };
 
-/// The unit of the role `from` is asked about in the role `to`. Here and below texts are literals,
-/// or kept by the ruleset: a pointer each keeps the module of the pages small.
+/// The unit that has the role `from` takes the role `to` in the next chart or procedure. Here and
+/// below, `char const*` is a literal or a text of the ruleset; plain pointers keep the WebAssembly
+/// module small.
 struct RoleChange {
     char const* to;
     char const* from;
 };
+/// A fact of a role in the next chart or procedure.
 struct StatedFact {
     FactId fact;
     std::int32_t value = 1;
     char const* role = "";
 };
-/// A rule by which something is so.
+/// A rule id as a pointer to its text.
 struct RuleLiteral {
     constexpr explicit RuleLiteral(char const* rule) : id(rule) {}
     constexpr RuleLiteral(RuleId rule) : id(rule.text.data()) {}
@@ -53,28 +56,29 @@ struct RuleLiteral {
 
     char const* id;
 };
-/// A chart or procedure that the rules go on with.
+/// The next chart or procedure by the rules.
 struct NextQuestion {
+    /// A fact of the other side for the next throw only.
     struct Handed {
         char const* name;
         std::int64_t value = 1;
         bool is_flag = false;
     };
 
-    std::string_view of;
+    std::string_view of;  // name of the chart or procedure
     std::string_view rule;
-    std::string_view whom;  // the asked unit and the condition, in a player's words
+    std::string_view whom;  // the unit concerned and the condition, in words
     FixedList<RoleChange, 2> role_changes;
-    FixedList<StatedFact, 8> stated;       // flags that are 0, and numbers not given, are left out
-    FixedList<StatedFact, 8> left_behind;  // the unit does not bring these along
-    FixedList<Handed, 4> handed_on;        // known in that throw alone
-    bool at_once = false;                  // both sides throw before either loses anything
+    FixedList<StatedFact, 8> stated;       // facts to state; unset values are skipped
+    FixedList<StatedFact, 8> left_behind;  // lasting facts that the unit does not bring along
+    FixedList<Handed, 4> handed_on;
+    bool at_once = false;  // both sides throw before either suffers losses
 
     NextQuestion& hand_on(char const* name, std::int64_t value);
     NextQuestion& hand_on(char const* name, bool so = true);
 };
 
-/// What was settled, and what the rules make of it.
+/// The outcome of a chart or procedure, and its consequences.
 class Aftermath {
 public:
     struct Change {
@@ -85,7 +89,7 @@ public:
         RuleLiteral rule;
         char const* whom;
     };
-    /// What follows from one chart or procedure.
+    /// The function that works out the aftermath of one chart or procedure.
     struct Entry {
         char const* of;
         void (*function)(Aftermath&);
@@ -96,16 +100,16 @@ public:
     Aftermath(Aftermath const&) = delete;
     Aftermath& operator=(Aftermath const&) = delete;
     ~Aftermath();
-    /// Nothing follows from what is not in the list.
+    /// Calls the function of this chart or procedure, if it is in the list.
     void run(std::initializer_list<Entry> all);
 
-    // What was settled.
+    // The outcome.
     Ruleset const& ruleset;
-    std::string_view of;                    // chart or procedure
-    Outcome outcome;                        // a procedure's has the place of its name
-    std::string_view outcome_name;          // empty where dice are counted
+    std::string_view of;  // chart or procedure
+    Outcome outcome;
+    std::string_view outcome_name;          // empty for pools
     RuleId decided_by;                      // the rule of a chart's band
-    std::vector<std::string_view> follows;  // rules that a chart says follow, or were told
+    std::vector<std::string_view> follows;  // ids of the consequences and events of the verdict
     FixedList<KnownUnit, 5> units;
     FixedList<KnownUnit, 5> units_before;
     static constexpr std::size_t most_handed_on = 16;
@@ -113,44 +117,47 @@ public:
         std::string_view name;
         std::int64_t value;
     };
-    FixedList<HandedOn, most_handed_on> handed_on;  // by the throw before
+    FixedList<HandedOn, most_handed_on> handed_on;  // from the throw before
 
+    /// True if the outcome has that name.
     bool is(char const* name) const;
-    /// Of a pool: how many of its dice count.
+    /// The count of a pool.
     std::int32_t count() const { return outcome.data[0]; }
+    /// True if the rule is in `follows`.
     bool follows_by(RuleLiteral rule) const;
-    /// Nothing is known of a unit that has no place here.
+    /// The unit of a role after the changes so far; without known facts if there is none.
     KnownUnit const& unit(char const* role = "") const;
-    /// The same before anything has become of it.
+    /// The same unit before any change.
     KnownUnit const& was(std::string_view role) const;
     bool has(FactId const& fact, char const* role = "") const;
     std::int32_t number(FactId const& fact, char const* role = "") const;
-    /// Whether a number or name is said, or assumed.
+    /// True if a number or name is stated or assumed.
     bool knows(FactId const& fact, char const* role = "") const;
-    /// A fact's value where nobody gives it.
+    /// The value of a fact that is not given.
     std::int64_t unset_value(FactId fact) const {
         return fact.is_flag ? 0 : (*ruleset.facts)[fact].unset;
     }
-    /// None where the throw before handed nothing on by that name.
+    /// nullptr if the throw before handed on nothing of that name.
     std::int64_t const* handed(char const* name) const;
 
-    // What the rules make of it.
+    // The consequences.
     FixedList<NextQuestion, 8> next;
-    FixedList<Told, 32> told;      // rules besides those of the chart or procedure
-    FixedList<Told, 32> left_out;  // rules of the chart that are not for this unit
+    FixedList<Told, 32> told;      // rules to show, besides those of the chart or procedure
+    FixedList<Told, 32> left_out;  // rules of the chart that do not apply to this unit
 
+    /// Changes a fact of the unit of a role. Later changes replace earlier ones.
     void becomes(FactChange const& change, std::string_view role);
     void becomes(FactId const& fact, std::int64_t value, RuleLiteral rule, char const* role = "");
-    /// What was so of a unit before, though it does not say so itself.
+    /// Sets a fact that the unit had before the throw but did not state.
     void assume(FactId const& fact, std::int64_t value, std::string_view role);
     void tell(std::initializer_list<RuleLiteral> rules, char const* whom);
     void leave_out(std::initializer_list<RuleLiteral> rules);
     NextQuestion& ask(char const* chart, RuleLiteral rule, char const* whom,
                       std::initializer_list<RoleChange> role_changes = {},
                       std::initializer_list<StatedFact> stated = {});
-    /// Whether a flag has become so of some unit.
+    /// True if a flag has become true for any unit.
     bool became(FactId const& flag) const;
-    /// Facts that are other than they were.
+    /// The changes whose value differs from that before the throw.
     FixedList<Change, 40> changes() const;
 
 private:
@@ -158,7 +165,7 @@ private:
     KnownUnit nobody_;
 };
 
-/// Hears what a rule makes of the unit of one role; throws no dice.
+/// Records the changes that a rule of the battlefield makes to the unit of one role. Cannot draw.
 class FactChangeRecorder final : public Arbiter {
 public:
     explicit FactChangeRecorder(Aftermath& after, char const* role = "")
@@ -176,7 +183,7 @@ private:
 }  // namespace esprit::chance
 
 namespace esprit::literals {
-/// As `_rule`, and a pointer alone.
+/// A rule id as a RuleLiteral.
 consteval chance::RuleLiteral operator""_by(char const* text, std::size_t) {
     return chance::RuleLiteral{text};
 }

@@ -82,11 +82,8 @@ public:
     }
 
 private:
-    [[noreturn]] static void fail(Token const& at, std::string message) {
-        throw ExpressionError{at.offset, std::max<std::size_t>(1, at.text.size()),
-                              std::move(message)};
-    }
-    [[noreturn]] static void fail(Part const& at, std::string message) {
+    template <class TokenOrPart>
+    [[noreturn]] static void fail(TokenOrPart const& at, std::string message) {
         throw ExpressionError{at.offset, std::max<std::size_t>(1, at.text.size()),
                               std::move(message)};
     }

@@ -1,7 +1,7 @@
 #pragma once
-// Dice between people who do not trust each other: words that follow from a secret which was
-// promised by its digest before anything was rolled, from a nonce of each player, and from the
-// address of the draw. Shown at the end, the secret proves every die.
+// Fair dice for players who do not trust the server: a commitment scheme. The random words follow
+// from a secret, a nonce of each player and the address of the draw. The digest of the secret is
+// published before the first throw; the secret itself, shown at the end, proves every die.
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -11,25 +11,26 @@
 
 namespace esprit::chance {
 
-/// What is known of the dice while the game goes on.
+/// The public part of the scheme while the game is played.
 struct FairPromise {
     Bytes32 commitment{};         // SHA-256 of the secret
-    std::vector<Bytes32> nonces;  // of the seats, in their order
-    /// Before dice are thrown every seat shows what its nonce, or what it showed last, is SHA-256
-    /// of; that is mixed into them, so that who knows the secret cannot foresee them either.
+    std::vector<Bytes32> nonces;  // of the seats, in order
+    /// True: the nonces are ends of hash chains. Before each throw every seat shows the preimage of
+    /// its last value. These values are mixed into the dice, so that even those who know the secret
+    /// cannot predict them.
     bool per_roll = false;
 
     friend bool operator==(FairPromise const&, FairPromise const&) = default;
 };
 
-/// The words of fair dice: from the secret, the nonces, and an address.
+/// The random words of fair dice.
 class FairWords {
 public:
     FairWords(Bytes32 const& secret, std::span<Bytes32 const> nonces);
-    /// With what the seats have shown since, behind the nonces.
+    /// The same with the values that the seats have shown, appended to the nonces.
     FairWords mixed_with(std::span<Bytes32 const> shown) const;
-    /// Four words: the first half of HMAC(secret, nonces | address | block), all numbers with their
-    /// lowest byte first.
+    /// Four words: the first half of HMAC-SHA-256(secret, nonces | address | block), all numbers
+    /// with their lowest byte first.
     PhiloxCounter at(PhiloxCounter const& address, std::uint32_t block) const;
 
 private:
@@ -37,7 +38,7 @@ private:
     std::vector<std::uint8_t> nonces_;
 };
 
-/// Whether this is the secret that was promised.
+/// True if this secret has the published digest.
 bool keeps(FairPromise const& promise, Bytes32 const& secret);
 
 }  // namespace esprit::chance

@@ -1,6 +1,6 @@
 #pragma once
-// Philox4x32-10 (Salmon, Moraes, Dror and Shaw, "Parallel random numbers: as easy as 1, 2, 3",
-// 2011): random words by their number, so that a die has an address and not a place in a queue.
+// Philox4x32-10, a counter-based random number generator (Salmon, Moraes, Dror and Shaw, "Parallel
+// random numbers: as easy as 1, 2, 3", 2011): dice have addresses instead of places in a sequence.
 #include <array>
 #include <cstdint>
 
@@ -11,7 +11,7 @@ using PhiloxKey = std::array<std::uint32_t, 2>;
 
 constexpr PhiloxCounter philox(PhiloxCounter counter, PhiloxKey key) {
     constexpr int rounds = 10;
-    auto [first, second, third, fourth] = counter;  // kept apart, so that they stay in registers
+    auto [first, second, third, fourth] = counter;  // single variables stay in registers
     auto [key_first, key_second] = key;
     for (int round = 0; round < rounds; ++round) {
         std::uint64_t const from_first = std::uint64_t{0xD2511F53U} * first;

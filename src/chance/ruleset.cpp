@@ -43,7 +43,7 @@ std::string bound_under(std::vector<Band> const& bands, std::string_view id) {
     return {};
 }
 
-/// The number that a chart carries under a rule id.
+/// The number that a chart has under a rule id; empty if it has none.
 std::string number_in(Chart const& chart, std::string_view id) {
     for (std::string const& found :
          {value_under(chart.needed, id), value_under(chart.modifiers, id),

@@ -16,7 +16,7 @@ using text::Subject;
 namespace {
 
 constexpr std::string_view missing_id = "requires";
-constexpr std::int64_t most_tried = 4;  // values of a number, beside its start
+constexpr std::int64_t most_tried = 4;  // values of a number, besides its start
 
 FactDeclaration const& declaration(Subject const& subject, FactId id) {
     return (*subject.system->ruleset->facts)[id];
@@ -49,7 +49,7 @@ Situation without(Subject const& subject, Situation situation, FactPlace place) 
     return situation;
 }
 
-/// Which fact a chart or procedure says is missing: its message begins with the name.
+/// The fact that an objection says is missing: its message begins with the fact's name.
 std::optional<FactPlace> missing_fact(Subject const& subject, Objection const& objection) {
     for (std::size_t role = 0; role < subject.roles.size(); ++role) {
         for (FactId const id : subject.roles[role].facts) {
@@ -74,7 +74,7 @@ std::vector<std::int64_t> values_of(Subject const& subject, FactId id) {
     return values;
 }
 
-/// The situation with everything that it must have; what was missing is added to `missing`.
+/// The situation with values for all missing facts, which are added to `missing`.
 Situation with_missing_facts(Subject const& subject, Situation situation,
                              std::vector<FactPlace>* missing = nullptr) {
     auto objection = text::objection_to(subject, situation);
@@ -103,8 +103,8 @@ std::optional<Objection> objection_when_filled(Subject const& subject, Situation
     return text::objection_to(subject, with_missing_facts(subject, situation));
 }
 
-/// Looks for single facts more, until `wanted` says that one will do. What had to be filled in is
-/// filled in once, and is among the facts that are tried.
+/// Tries each value of each fact that is not given, until `wanted` returns true. Missing facts are
+/// filled in once before; they are tried too.
 template <class Wanted>
 bool try_one_more_fact(Subject const& subject, Situation const& situation, Wanted wanted) {
     Situation const whole = with_missing_facts(subject, situation);
@@ -120,7 +120,8 @@ bool try_one_more_fact(Subject const& subject, Situation const& situation, Wante
     return false;
 }
 
-/// Given facts of which taking back one makes the objection go; with `any_step`: makes it another.
+/// The given facts whose withdrawal removes the objection or, with `any_step`, leads to another
+/// one.
 std::vector<FactPlace> removals_that_help(Subject const& subject, Situation const& situation,
                                           Objection const& objection, bool any_step) {
     std::vector<FactPlace> places;
@@ -132,7 +133,7 @@ std::vector<FactPlace> removals_that_help(Subject const& subject, Situation cons
     return places;
 }
 
-/// The same of facts that are not given.
+/// The facts not given whose addition does the same.
 std::vector<FactPlace> additions_that_help(Subject const& subject, Situation const& situation,
                                            Objection const& objection, bool any_step) {
     std::vector<FactPlace> places;
@@ -161,7 +162,7 @@ Conflict conflict_of(Subject const& subject, Situation const& situation,
     return conflict;
 }
 
-/// The facts that are given, less those that contradict.
+/// The situation without facts that contradict others.
 Situation without_conflict(Subject const& subject, Situation situation) {
     while (!situation.given.empty()) {
         auto const objection = objection_when_filled(subject, situation);

@@ -29,7 +29,7 @@ constexpr Names rf_other[] = {
     "target_in_flank"};
 constexpr UsualValue rf_usual[] = {{"stands", 4}, {"chance", 2}, {"dice", 4}, {"rounds", 6}};
 
-// what is a commander's or a brigade's is no battalion's
+// Facts of a commander or a brigade are in no list: no unit keeps them.
 constexpr Names bp_always[] = {"arm", "dice", "stamina", "morale", "hand_to_hand", "artillery"};
 constexpr Names bp_until[] = {"casualties", "disordered",    "skirmishing",  "self_skirmishing",
                               "shaken",     "attack_column", "march_column", "in_square",
@@ -54,7 +54,7 @@ constexpr Names mw_until[] = {"leaderless", "pinned",      "figures",
 constexpr Names mw_other[] = {"target_gone_to_ground"};
 constexpr UsualValue mw_usual[] = {{"leadership", 7}, {"casualties", 2}, {"figures", 12},
                                    {"hit_on", 5},     {"pinned", 1},     {"turns", 3}};
-// a referee throws what is thrown now; how the turns after go is for who looks ahead
+// A referee throws for this turn. Later turns are for players who look ahead.
 constexpr UsualValue mw_assumed[] = {{"turns", 0}};
 
 constexpr OtherSide gt_sides[] = {{"fire", "target"}, {"locked", "enemy"}};
@@ -125,7 +125,7 @@ constexpr RulebookTable rulebook_tables[] = {
     {"black-powder", "", "close_range", bp_close},
     {"black-powder", "", "beyond_half_range", bp_ranges},
     {"men-who-would-be-kings", "", "hit_on", mw_hit_on},
-    // a gun's dice are not its crew: what fires is of one throw
+    // MW-FIRE-14: a gun's dice are not its crew, so the figures that fire are for one throw only.
     {"men-who-would-be-kings", "fire", "figures", mw_gun_dice, "", "figures"},
     {"men-who-would-be-kings", "volley", "figures", mw_gun_dice, "", "figures"},
     {"men-who-would-be-kings", "", "long_range", mw_ranges},
@@ -195,6 +195,13 @@ SystemArrangement const* find(std::string_view system) {
 
 bool lists(std::span<Names const> names, std::string_view fact) {
     return std::find(names.begin(), names.end(), fact) != names.end();
+}
+
+std::optional<std::int64_t> value_in(std::span<UsualValue const> values, std::string_view fact) {
+    for (UsualValue const& each : values) {
+        if (each.fact == fact) return each.value;
+    }
+    return std::nullopt;
 }
 
 }  // namespace
@@ -274,11 +281,7 @@ std::string_view explained_by(std::string_view system, std::string_view fact) {
 
 std::optional<std::int64_t> assumed_value(std::string_view system, std::string_view fact) {
     SystemArrangement const* const found = find(system);
-    if (found == nullptr) return std::nullopt;
-    for (UsualValue const& assumed : found->assumed) {
-        if (assumed.fact == fact) return assumed.value;
-    }
-    return std::nullopt;
+    return found == nullptr ? std::nullopt : value_in(found->assumed, fact);
 }
 
 std::string_view leading_subject(std::string_view system) {
@@ -288,11 +291,7 @@ std::string_view leading_subject(std::string_view system) {
 
 std::optional<std::int64_t> usual_value(std::string_view system, std::string_view fact) {
     SystemArrangement const* const found = find(system);
-    if (found == nullptr) return std::nullopt;
-    for (UsualValue const& usual : found->usual) {
-        if (usual.fact == fact) return usual.value;
-    }
-    return std::nullopt;
+    return found == nullptr ? std::nullopt : value_in(found->usual, fact);
 }
 
 }  // namespace esprit::sheet

@@ -16,7 +16,7 @@ using chance::FactId;
 using chance::FactType;
 using text::Subject;
 
-constexpr std::int64_t boundless = 999;  // as text::usage_of: wider ranges keep within reason
+constexpr std::int64_t boundless = 999;  // as in text::usage_of: a range this wide has no real end
 
 std::string_view kind_name(FactType type) {
     return type == FactType::flag ? "truth" : type == FactType::name ? "name" : "number";
@@ -47,7 +47,7 @@ bool mentions(chance::Formula const& formula, chance::FactTable const& table, Fa
     return std::find(mentioned.begin(), mentioned.end(), id) != mentioned.end();
 }
 
-/// Modifiers by which a fact counts: of the chart, or of all charts that a procedure may use.
+/// The modifiers that mention a fact: of the chart, or of all charts for a procedure.
 Json rules_of(Subject const& subject, FactId id) {
     chance::Ruleset const& ruleset = *subject.system->ruleset;
     Json list = Json::array();
@@ -69,7 +69,7 @@ Json rules_of(Subject const& subject, FactId id) {
     return list;
 }
 
-/// The table by which players find a number, as the rules in force have it.
+/// Adds the table of the rulebook for a number.
 void add_table(Json& object, Subject const& subject, std::string_view fact) {
     chance::Ruleset const& ruleset = *subject.system->ruleset;
     RulebookTable const* const table = rulebook_table(ruleset.name, subject.name(), fact);
@@ -87,8 +87,8 @@ void add_table(Json& object, Subject const& subject, std::string_view fact) {
     by_unit["unless"] = table->unless;
 }
 
-/// What a fact means, with the numbers in force where a rule has them; of a flag or a name with the
-/// lines of the table that says when it holds, or for whom.
+/// The meaning of a fact: the text of a rule, or its help. For flags and names the help is followed
+/// by the table of the rulebook.
 std::string meaning_of(Subject const& subject, FactDeclaration const& fact) {
     chance::Ruleset const& ruleset = *subject.system->ruleset;
     std::string_view const explanation = explained_by(ruleset.name, fact.name);
@@ -102,14 +102,15 @@ std::string meaning_of(Subject const& subject, FactDeclaration const& fact) {
     return words;
 }
 
-/// A number that another throw's form lets the unit keep is not kept twice.
+/// True if the rulebook table takes a number from the unit's own fact of the same name, which the
+/// unit keeps in the form of another throw.
 bool is_of_unit(Subject const& subject, std::string_view fact) {
     RulebookTable const* const table =
         rulebook_table(subject.system->ruleset->name, subject.name(), fact);
     return table != nullptr && table->of == fact;
 }
 
-/// What that unit's own facts say of it.
+/// The facts of the other unit from which a fact about it follows.
 Json of_unit_json(std::string_view system, std::string_view fact) {
     constexpr std::string_view hows[] = {"is", "is_not", "more"};
     Json list = Json::array();
@@ -122,7 +123,7 @@ Json of_unit_json(std::string_view system, std::string_view fact) {
     return list;
 }
 
-/// Which of its values a name has of a unit, by that unit's own facts.
+/// The values of a name fact that follow from the unit's flags.
 Json named_by_json(std::string_view system, std::string_view fact) {
     Json list = Json::array();
     for (NameFromFlags const& each : names_from_flags()) {
@@ -143,7 +144,7 @@ void add_range(Json& object, Subject const& subject, FactId id) {
     object["bounded"] = (decimal ? fact.most / chance::decimal_scale : fact.most) < boundless;
 }
 
-/// What players call a fact, or one of its values.
+/// The label of a fact or of one of its values, or else its name in words.
 std::string words_for(Subject const& subject, std::string_view fact, std::string_view value = {}) {
     std::string_view const label = label_of(subject.system->ruleset->name, fact, value);
     return label.empty() ? in_words(value.empty() ? fact : value) : std::string{label};
@@ -206,7 +207,7 @@ Json role_json(Subject const& subject, std::size_t place, std::vector<FactPlace>
         for (FactId const id : role.facts) {
             std::string_view const name = (*subject.system->ruleset->facts)[id].name;
             FactGroup own = group_of(subject.system->ruleset->name, name);
-            // where the other side has a role of its own, what is said here is of this one
+            // In a procedure the other side has a role of its own.
             if (own == FactGroup::of_other && !of_chart) own = FactGroup::now;
             if (is_of_unit(subject, name)) own = FactGroup::now;
             bool const required = std::any_of(
@@ -250,7 +251,7 @@ Json& add_modifier(Json& list, chance::Chart const& chart, std::string_view rule
     return modifier;
 }
 
-/// What a sweep can go over besides facts: of the chart, or of all that a procedure may use.
+/// The modifiers that a sweep can vary: of the chart, or of all charts for a procedure.
 Json modifiers_json(Subject const& subject) {
     chance::Ruleset const& ruleset = *subject.system->ruleset;
     Json list = Json::array();
@@ -279,7 +280,7 @@ std::string form_json(Subject const& subject) {
     Json roles = Json::array();
     for (std::size_t role = 0; role < subject.roles.size(); ++role) {
         Json each = role_json(subject, role, availability.missing);
-        // a chart without facts is of a unit all the same
+        // A chart concerns a unit even if it has no facts.
         if (is_chart || !each["groups"].empty()) roles.push_back(std::move(each));
     }
     Json object{

@@ -57,7 +57,7 @@ Json subjects_json(text::System const& system) {
     return list;
 }
 
-/// By name, or `name=value` for a value of it.
+/// The key is the name of a fact, or `name=value`.
 Json labels_json(std::string_view system) {
     Json object = Json::object();
     for (Label const& each : all_labels()) {
@@ -144,7 +144,7 @@ std::string rules_json(text::System const& system) {
     chance::Ruleset const& ruleset = *system.ruleset;
     Json list = Json::array();
     for (chance::RuleText const& rule : ruleset.rules) {
-        std::string numbers;  // their names are words to find the rule by
+        std::string numbers;  // their names, for searching
         for (chance::Number const& number : ruleset.numbers) {
             if (number.rule.text == rule.id) numbers += in_words(number.name) + " ";
         }

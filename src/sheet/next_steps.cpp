@@ -16,7 +16,8 @@ using text::Subject;
 
 namespace {
 
-/// A fact more, where the chart or procedure knows it; house rules may have left it out.
+/// States a fact if the chart or procedure has it (house rules may have removed it) and it is not
+/// given yet.
 void state(NextStep& step, std::string_view role, FactId fact, std::int64_t value) {
     chance::FactDeclaration const& declared = (*step.subject.system->ruleset->facts)[fact];
     if (value < declared.least || value > declared.most) return;
@@ -44,7 +45,7 @@ bool is_copied(NextQuestion const& question, chance::RoleChange const& role_chan
            !is_left_behind(question, role_change.to, id);
 }
 
-/// What a unit is and how it is goes along with it, in the order of the names.
+/// States the lasting facts of a unit in its new role, in the order of their names.
 void copy_lasting_facts(NextStep& step, chance::RoleChange const& role_change,
                         Aftermath const& after) {
     FactTable const& facts = *after.ruleset.facts;
@@ -66,7 +67,7 @@ void copy_lasting_facts(NextStep& step, chance::RoleChange const& role_change,
     }
 }
 
-/// Dice that what is left of a unit says.
+/// States the number of dice that follows from what is left of a unit.
 void count_dice(NextStep& step, KnownUnit const& unit) {
     chance::Ruleset const& ruleset = *step.subject.system->ruleset;
     RulebookTable const* const said = rulebook_table(ruleset.name, step.question->of, "dice");
@@ -80,7 +81,7 @@ void count_dice(NextStep& step, KnownUnit const& unit) {
     if (dice > 0) state(step, {}, id("dice"), dice);
 }
 
-/// What has become of a unit may keep it from what the rules would go on with.
+/// True if the changed facts of a unit rule the step out.
 bool is_refused(NextStep const& step) {
     if (!text::objection_to(step.subject, step.situation)) return false;
     auto const conflict = availability_of(step.subject, step.situation).conflict;
@@ -100,7 +101,7 @@ bool stays_given(Aftermath const& after, char const* role, FactId id) {
 std::vector<NextStep> next_steps(Subject const& subject, Aftermath const& after) {
     std::vector<NextStep> steps;
     for (NextQuestion const& question : after.next) {
-        // who falls has thrown at the same time
+        // A unit that is gone takes no step, except a throw at the same time as the one it fell by.
         bool const somebody_is_gone =
             std::any_of(question.role_changes.begin(), question.role_changes.end(),
                         [&](chance::RoleChange const& role_change) {

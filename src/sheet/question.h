@@ -1,5 +1,5 @@
 #pragma once
-// What somebody asks the sheet, taken apart, and what may be wrong with it.
+// A request to the sheet, parsed, and the errors of requests.
 #include <cstdint>
 #include <stdexcept>
 #include <string>
@@ -11,7 +11,7 @@
 
 namespace esprit::sheet {
 
-/// Something wrong in a house rule.
+/// An error in a house rule.
 struct HouseFault {
     std::string name;
     std::uint32_t line = 0;
@@ -19,7 +19,8 @@ struct HouseFault {
     std::string message;
 };
 
-/// What is wrong with a request; the message is one line that says what would be right.
+/// An error in a request. `what()` says in one line what is wrong and what would be right; `code`
+/// is one of those in docs/api/sheet.md.
 struct SheetError : std::runtime_error {
     SheetError(std::string_view its_code, std::string const& what)
         : std::runtime_error(what), code(its_code) {}
@@ -29,28 +30,29 @@ struct SheetError : std::runtime_error {
     std::vector<HouseFault> faults;
 };
 
-/// One die, or a whole pool of which it is told how many dice count.
+/// One die, or a whole pool given as the number of its dice that count.
 struct TypedDie {
-    std::uint8_t face = 0;
-    bool counted = false;
-    std::uint32_t count = 0;
-    bool six = false;
+    std::uint8_t face = 0;    // of one die
+    bool counted = false;     // true: a pool
+    std::uint32_t count = 0;  // of a pool
+    bool six = false;         // of a pool: a six is among the dice that count
 };
 
+/// A parsed request; its members are those of docs/api/sheet.md.
 struct Question {
     std::string ask;
     std::string system;
     std::string of;  // chart or procedure
     bool has_system = false;
     std::vector<std::string> facts;  // words: "attacker.veteran=true"
-    /// What is known of the units besides, as "other.figures" and "12".
+    /// Further facts of the units, as "other.figures" and "12".
     std::vector<std::pair<std::string, std::string>> known;
     std::vector<text::NamedText> houses;
     std::vector<std::pair<std::string, std::string>> options;
     bool changes = true;
     std::string fact;
-    std::string chart;                // of a modifier that is swept in place of a fact
-    std::vector<std::string> values;  // as the words of facts have them
+    std::string chart;                // of a swept modifier
+    std::vector<std::string> values;  // as in `facts`
     std::uint64_t seed = 0;
     std::vector<TypedDie> dice;
     std::string name;

@@ -18,12 +18,13 @@ using Json = nlohmann::ordered_json;
 constexpr std::size_t most_houses = 16;
 constexpr std::size_t most_values = 64;
 constexpr std::size_t most_dice = 10'000;
-constexpr std::int64_t largest_seed = 9'007'199'254'740'991;  // what a browser's numbers hold
+constexpr std::int64_t largest_seed = 9'007'199'254'740'991;  // the largest safe JavaScript integer
 
+/// The members of a kind of request, separated by spaces.
 struct Form {
     std::string_view ask;
-    std::string_view needed;   // members, with blanks between
-    std::string_view allowed;  // besides
+    std::string_view needed;
+    std::string_view allowed;
 };
 
 constexpr std::array forms{
@@ -47,7 +48,7 @@ std::string in_marks(std::string_view words) {
 }
 
 std::string text_of(std::string const& name, Json const& value) {
-    if (!value.is_string()) fail(in_marks(name) + " must be a text");
+    if (!value.is_string()) fail(in_marks(name) + " must be a string");
     return value.get<std::string>();
 }
 
@@ -71,7 +72,7 @@ std::int64_t whole_of(std::string const& name, Json const& value, std::int64_t m
 std::string word_of(std::string const& name, Json const& value) {
     if (value.is_string()) return value.get<std::string>();
     if (value.is_boolean()) return value.get<bool>() ? "true" : "false";
-    if (!value.is_number()) fail(in_marks(name) + " must be true, false, a number or a text");
+    if (!value.is_number()) fail(in_marks(name) + " must be true, false, a number or a string");
     std::string written = value.dump();
     if (value.is_number_float() && written.ends_with(".0")) written.resize(written.size() - 2);
     return written;
@@ -117,7 +118,7 @@ TypedDie die_of(Json const& value) {
         return die;
     }
     die.counted = true;
-    if (!value.contains("count")) fail(R"(a pool has "count", how many of its dice count)");
+    if (!value.contains("count")) fail(R"(a pool needs "count", the number of dice that count)");
     for (auto const& [name, inner] : value.items()) {
         if (name == "count") {
             die.count = static_cast<std::uint32_t>(
@@ -125,13 +126,13 @@ TypedDie die_of(Json const& value) {
         } else if (name == "six") {
             die.six = truth_of(name, inner);
         } else {
-            fail(in_marks(name) + R"( is not known of a pool; it has "count" and "six")");
+            fail(in_marks(name) + R"( is no member of a pool; it has "count" and "six")");
         }
     }
     return die;
 }
 
-/// Takes one member.
+/// Copies one member of the request into the question.
 void take(std::string const& name, Json const& value, Question& question) {
     if (name == "system") {
         question.system = text_of(name, value);
@@ -181,7 +182,7 @@ Form const& form_of(Json const& request) {
     std::vector<std::string_view> asks;
     for (Form const& form : forms) asks.push_back(form.ask);
     auto const ask = request.find("ask");
-    if (ask == request.end()) fail(R"("ask" is missing: it says what is asked, as "odds")");
+    if (ask == request.end()) fail(R"("ask" is missing: the kind of request, such as "odds")");
     std::string const name = text_of("ask", *ask);
     auto const found = std::find(asks.begin(), asks.end(), name);
     if (found == asks.end()) {
@@ -189,7 +190,7 @@ Form const& form_of(Json const& request) {
         for (std::string_view const each : asks)
             all += (all.empty() ? "" : ", ") + std::string{each};
         std::string const nearest = did_you_mean(name, asks);
-        fail(in_marks(name) + " cannot be asked" +
+        fail(in_marks(name) + " is no kind of request" +
              (nearest.empty() ? "; there are " + all : nearest));
     }
     return forms[static_cast<std::size_t>(found - asks.begin())];
@@ -203,7 +204,7 @@ Question read_question(std::string_view request) {
     }
     if (is_too_deep_json(request)) fail("the request is nested too deeply");
     Json const json = Json::parse(request, nullptr, false);
-    if (json.is_discarded()) fail("the request is no JSON");
+    if (json.is_discarded()) fail("the request is not valid JSON");
     if (!json.is_object()) fail("the request must be an object");
     Form const& form = form_of(json);
     auto const needed = split_words(form.needed);
@@ -214,7 +215,7 @@ Question read_question(std::string_view request) {
     for (auto const& [name, value] : json.items()) {
         if (name == "ask") continue;
         if (std::find(known.begin(), known.end(), name) == known.end()) {
-            fail(in_marks(name) + " is not known where " + in_marks(form.ask) + " is asked" +
+            fail(in_marks(name) + " is no member of a request " + in_marks(form.ask) +
                  did_you_mean(name, known));
         }
         take(name, value, question);
@@ -223,7 +224,7 @@ Question read_question(std::string_view request) {
         if (!json.contains(std::string{name})) fail(in_marks(name) + " is missing");
     }
     if (form.ask == "sweep" && question.fact.empty() == question.chart.empty()) {
-        fail(R"(a sweep goes over a "fact" or a modifier of a "chart": give one of them)");
+        fail(R"(a sweep needs either a "fact" or, for a modifier, a "chart")");
     }
     return question;
 }

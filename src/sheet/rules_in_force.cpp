@@ -34,7 +34,7 @@ System const& printed_system(std::string_view name) {
                                     (nearest.empty() ? "; there are " + all : nearest)};
 }
 
-/// The switches as a house rule. Only names that the system has come into it.
+/// The options of a request as a house rule. Throws SheetError for unknown options and choices.
 NamedText switches(System const& system, Question const& question) {
     NamedText house{"switches", "[house]\nruleset = \"" + system.ruleset->name + "\"\n"};
     std::string title;
@@ -81,7 +81,7 @@ RulesInForce::RulesInForce(Question const& question, std::string_view name) {
         if (own) houses.push_back(house);
     }
     if (!question.options.empty()) {
-        // the choices are those of the system with its house rules
+        // House rules may add choices to an option.
         System const ruled =
             with_sheet_errors(only, [&] { return text::load_system(name, houses); });
         houses.push_back(switches(ruled, question));

@@ -1,5 +1,5 @@
 #pragma once
-// The rules that a question is asked under: a system, its house rules and switches.
+// The rules of a request: a system with house rules and options.
 #include <optional>
 #include <vector>
 
@@ -9,15 +9,15 @@
 
 namespace esprit::sheet {
 
-/// All systems as they are printed, read once.
+/// All systems without house rules, read once.
 std::vector<text::System> const& printed_systems();
 
-/// A system, of its own where something is laid over it or a modifier of it is swept.
+/// The system of a request: a printed one, or a copy with house rules, options or a swept modifier.
 class RulesInForce {
 public:
-    /// Throws SheetError: `unknown`, `bad_house`.
+    /// Throws SheetError with `unknown` or `bad_house`.
     explicit RulesInForce(Question const& question);
-    /// The system of that name under the question's house rules.
+    /// The system `name` under the request's house rules.
     RulesInForce(Question const& question, std::string_view name);
 
     text::System const& system() const { return own_ ? *own_ : *plain_; }
@@ -27,8 +27,8 @@ private:
     std::optional<text::System> own_;
 };
 
-/// Carries out what reads house rules, and turns what is wrong with them into a SheetError.
-/// `name`: of the file, where there is only one.
+/// Calls `reads()`, which reads house rules, and converts its exceptions to SheetError. `name` is
+/// the name of the file if there is only one.
 template <class Reads>
 auto with_sheet_errors(std::string const& name, Reads reads) {
     auto const error = [&](std::string const& what, HouseFault fault) {

@@ -13,7 +13,7 @@ using text::Subject;
 
 namespace {
 
-/// A chart or procedure under the rules that were asked for.
+/// The chart or procedure of a request under its rules.
 class AskedSubject {
 public:
     explicit AskedSubject(Question const& question) : rules_(question) {
@@ -56,7 +56,7 @@ void refuse_objection(Subject const& subject, Situation const& situation) {
     }
 }
 
-/// A pool of hundreds of dice has as many outcomes, in numbers of hundreds of digits.
+/// A pool of hundreds of dice has hundreds of outcomes with hundreds of digits each.
 void refuse_large_pool(Subject const& subject, Situation const& situation) {
     constexpr unsigned most_pool_dice = 120;
     if (subject.chart == nullptr || subject.chart->kind != chance::ChartKind::pool) return;
@@ -80,7 +80,7 @@ std::string answer_odds(Question const& question) {
     return odds_json(asked.subject(), situation, availability, &verdict);
 }
 
-/// The odds at one value of a sweep, or why there are none.
+/// The odds at one value of a sweep, or the objection.
 SweepPoint point_of(AskedSubject const& asked, Situation const& situation) {
     SweepPoint point;
     if (auto const objection = text::objection_to(asked.subject(), situation)) {
@@ -152,7 +152,7 @@ std::string answer_rule(Question const& question) {
     for (std::string_view const name : text::system_names()) rules.emplace_back(question, name);
     std::vector<text::System const*> systems;
     for (RulesInForce const& each : rules) {
-        // some rules stand in several systems under one id, each in its own words
+        // Several systems have some rules under the same id: prefer that of the request.
         bool const asked = each.system().ruleset->name == question.system;
         systems.insert(asked ? systems.begin() : systems.end(), &each.system());
     }
@@ -204,7 +204,7 @@ std::string answer(std::string_view request) {
         try {
             return answered(question);
         } catch (text::BadInput const& error) {
-            // a house rule that left a hole in a chart: with the facts given it comes to light
+            // A house rule left a gap in a chart, which only these facts reveal.
             throw SheetError{"bad_house", error.what()};
         } catch (chance::ChartGap const& gap) {
             throw SheetError{"bad_house", gap.what()};

@@ -8,11 +8,10 @@ namespace esprit::sheet {
 
 inline constexpr std::size_t largest_request = 256U * 1024U;
 
-/// Never throws: what is wrong is told in the answer, as `{"code", "what"}`. Nothing is kept from
-/// one request to the next that an answer could depend on.
+/// Never throws: an error is an answer, `{"code", "what"}`. An answer depends on its request only.
 std::string answer(std::string_view request);
 
-/// Whether an answer tells what is wrong with its request.
+/// True if the answer is an error.
 bool is_error(std::string_view answer);
 
 }  // namespace esprit::sheet

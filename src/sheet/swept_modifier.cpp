@@ -6,7 +6,7 @@ namespace esprit::sheet {
 
 namespace {
 
-constexpr int widest = 20;  // no dice of any chart reach farther
+constexpr int widest = 20;  // beyond the range of any chart's dice
 
 chance::Chart* chart_named(chance::Ruleset& ruleset, std::string_view name) {
     for (chance::Chart& chart : ruleset.charts) {
@@ -33,7 +33,8 @@ SweptModifier::SweptModifier(text::System const& system, std::string_view chart,
     for (chance::Modifier const& each : modifiers) {
         if (each.rule.text == rule_ && may_be_swept(each)) return;
     }
-    throw SheetError{"unknown", "there is no modifier \"" + std::string{rule} + "\" of one number"};
+    throw SheetError{"unknown", std::string{chart} + " has no modifier \"" + std::string{rule} +
+                                    "\" with a fixed value"};
 }
 
 int SweptModifier::set(std::string const& value) const {
@@ -41,7 +42,7 @@ int SweptModifier::set(std::string const& value) const {
     char const* const end = value.data() + value.size();
     auto const read = std::from_chars(value.data(), end, number);
     if (read.ec != std::errc{} || read.ptr != end || number < -widest || number > widest) {
-        throw SheetError{"bad_fact", "a modifier goes over whole numbers from -20 to 20"};
+        throw SheetError{"bad_fact", "a swept modifier is a whole number from -20 to 20"};
     }
     for (chance::Modifier& each : chart_->modifiers) {
         bool const meant = each.rule.text == rule_ && may_be_swept(each);

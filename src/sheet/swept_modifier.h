@@ -1,6 +1,6 @@
 #pragma once
-// A modifier that is swept: one of a chart at other values than its own, or a further one, of no
-// rule, on top of what the facts give.
+// A modifier of a chart whose value a sweep varies: an existing one, or an extra one without a
+// rule.
 #include <string>
 #include <string_view>
 
@@ -11,17 +11,16 @@ namespace esprit::sheet {
 
 inline constexpr std::string_view extra_modifier = "a further modifier";
 
-/// Whether a modifier is one number, whatever the facts.
+/// True if the value of a modifier does not depend on facts.
 bool may_be_swept(chance::Modifier const& modifier);
 
-/// Changes the system's chart, which must be the question's own and no one else's.
+/// Changes a chart of the system, which no other request may use.
 class SweptModifier {
 public:
-    /// Without a rule a further modifier. Throws SheetError: `unknown`.
+    /// An empty `rule` adds an extra modifier. Throws SheetError with `unknown`.
     SweptModifier(text::System const& system, std::string_view chart, std::string_view rule);
 
-    /// From now on it has this value, which is returned. Throws SheetError where it is no whole
-    /// number within reason.
+    /// Sets the value and returns it. Throws SheetError if it is no whole number from -20 to 20.
     int set(std::string const& value) const;
 
 private:

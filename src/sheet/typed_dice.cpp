@@ -9,12 +9,12 @@ using chance::ChanceKind;
 
 namespace {
 
-/// Thrown where the dice end.
+/// Thrown when all given dice are used.
 struct DiceAwaited {
     AwaitedThrow next;
 };
 
-/// Takes dice from a list, and hands every throw to an arbiter that reads given faces.
+/// Splits a list of dice into throws. A ScriptedArbiter reads each throw.
 class TypedArbiter final : public chance::Arbiter {
 public:
     TypedArbiter(chance::Ruleset const& ruleset, std::span<TypedDie const> dice,
@@ -58,24 +58,25 @@ private:
         for (unsigned die = 0; die < chance.dice; ++die) {
             if (dice_.empty()) await(chance, again);
             if (dice_.front().counted) {
-                throw SheetError{"bad_dice", "a count stands for a whole throw, not for a part"};
+                throw SheetError{"bad_dice", "a count is for a whole throw, not for part of one"};
             }
             faces_.push_back(dice_.front().face);
             dice_ = dice_.subspan(1);
         }
     }
 
-    /// Faces that read as was told: any that count and any that do not.
-    void take_count(Chance const& chance, TypedDie const& told) {
+    /// Appends faces with the given count: any that count and any that do not.
+    void take_count(Chance const& chance, TypedDie const& given) {
         if (chance.kind != ChanceKind::pool) {
-            throw SheetError{"bad_dice", "only a pool of dice can be told by its count"};
+            throw SheetError{"bad_dice", "only a pool of dice may be given as a count"};
         }
-        if (told.count > chance.dice) {
-            throw SheetError{"bad_dice", std::to_string(told.count) + " of " +
-                                             std::to_string(chance.dice) + " dice cannot count"};
+        if (given.count > chance.dice) {
+            throw SheetError{"bad_dice", "a count of " + std::to_string(given.count) +
+                                             " is more than the " + std::to_string(chance.dice) +
+                                             " dice of the pool"};
         }
-        if (told.six && !chance.sixes_told) {
-            throw SheetError{"bad_dice", "nothing hangs on a six here: leave \"six\" out"};
+        if (given.six && !chance.sixes_told) {
+            throw SheetError{"bad_dice", "a six makes no difference here: leave \"six\" out"};
         }
         std::uint8_t counting = 0;
         std::uint8_t other = 0;
@@ -85,22 +86,27 @@ private:
             if (counts && (counting == 0 || !needless_six)) counting = face;
             if (!counts) other = face;
         }
-        bool const impossible =
-            (told.count > 0 && counting == 0) || (told.count < chance.dice && other == 0);
-        if (impossible) throw SheetError{"bad_dice", "these dice cannot fall so"};
-        faces_.insert(faces_.end(), told.count, counting);
-        faces_.insert(faces_.end(), chance.dice - told.count, other);
-        if (chance.sixes_told) settle_six(told, counting);
+        if (given.count > 0 && counting == 0) {
+            throw SheetError{"bad_dice", "no face counts here: the count must be 0"};
+        }
+        if (given.count < chance.dice && other == 0) {
+            throw SheetError{"bad_dice", "every face counts here: the count must be " +
+                                             std::to_string(chance.dice)};
+        }
+        faces_.insert(faces_.end(), given.count, counting);
+        faces_.insert(faces_.end(), chance.dice - given.count, other);
+        if (chance.sixes_told) set_six(given, counting);
     }
 
-    /// Whether a six is among those that count is a reading of its own.
-    void settle_six(TypedDie const& told, std::uint8_t counting) {
+    /// Makes one of the faces that count a six if the player says so.
+    void set_six(TypedDie const& given, std::uint8_t counting) {
         bool const only_sixes = counting == chance::faces_of_die;
-        if ((told.six && told.count == 0) || (only_sixes && told.count > 0 && !told.six)) {
-            throw SheetError{"bad_dice", told.six ? "a six would count, and none does"
-                                                  : "only sixes count: one is among them"};
+        if ((given.six && given.count == 0) || (only_sixes && given.count > 0 && !given.six)) {
+            throw SheetError{"bad_dice", given.six
+                                             ? "a six counts: with \"six\" the count is at least 1"
+                                             : "only sixes count here: \"six\" must be true"};
         }
-        if (told.six) faces_.front() = chance::faces_of_die;
+        if (given.six) faces_.front() = chance::faces_of_die;
     }
 
     chance::Ruleset const& ruleset_;

@@ -113,7 +113,7 @@ Json facts_json(Subject const& subject, text::Situation const& situation) {
     return facts;
 }
 
-/// What was asked, and what is relied upon.
+/// The members that answers about odds and verdicts have in common.
 Json head_json(std::string_view is, Subject const& subject, text::Situation const& situation) {
     chance::Ruleset const& ruleset = *subject.system->ruleset;
     return {{"is", is},
@@ -124,7 +124,7 @@ Json head_json(std::string_view is, Subject const& subject, text::Situation cons
             {"facts", facts_json(subject, situation)}};
 }
 
-/// `true`, `3` and `"elite"` of the words that a player has for them.
+/// The JSON value `true`, `3` or `"elite"` of a player's word.
 Json value_json(std::string const& word) {
     bool const bare = word == "true" || word == "false";
     bool const number =
@@ -177,7 +177,7 @@ Json closed_json(Subject const& subject, FactAvailability const& availability) {
     return list;
 }
 
-/// A change of odds with its sign, and its size to sort by.
+/// The change of one outcome's probability: its sign and its size.
 struct Difference {
     std::size_t place = 0;
     bool less = false;
@@ -221,7 +221,7 @@ Json change_json(Subject const& subject, text::ChangeLine const& change) {
             {"outcomes", std::move(outcomes)}};
 }
 
-/// The outcomes with what follows: rules of a chart, of a procedure what the outcome means.
+/// The outcomes, each with the rules that follow in a chart, or its meaning in a procedure.
 Json followed_json(Subject const& subject, text::Situation const& situation,
                    Verdict const& verdict) {
     std::vector<text::ConsequenceLine> follows;
@@ -271,7 +271,7 @@ Json became_json(chance::Aftermath const& after) {
     return list;
 }
 
-/// What happens, in order; of a chart less the rules that are not for this unit.
+/// What happens, in order. Leaves out rules of a chart that do not apply to this unit.
 Json course_json(Verdict const& verdict, chance::Aftermath const& after) {
     bool const of_chart = !verdict.is_procedure && !verdict.checks.empty();
     Json list = Json::array();

@@ -1,5 +1,5 @@
 #pragma once
-// Answers of the sheet, written down (docs/api/sheet.md).
+// The answers of the sheet as JSON (docs/api/sheet.md).
 #include <span>
 #include <string>
 #include <string_view>
@@ -15,14 +15,14 @@ namespace esprit::sheet {
 
 /// The value of a fact as JSON: `true`, `"elite"`, `1.5`.
 std::string json_of(chance::FactDeclaration const& fact, std::int64_t value);
-/// A line of JSON; what is no UTF-8 is replaced.
+/// A value as one line of JSON; invalid UTF-8 is replaced.
 template <class Json>
 std::string json_line(Json const& json) {
     return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 /// "charging_en_masse" as "charging en masse".
 std::string in_words(std::string_view name);
-/// The words of a line, between which there is one space each.
+/// Splits a text at each space.
 std::vector<std::string_view> split_words(std::string_view words);
 
 std::string error_json(SheetError const& error);
@@ -31,6 +31,7 @@ std::string rule_json(text::FoundRule const& found);
 /// All rules of a system, in the order of their ids.
 std::string rules_json(text::System const& system);
 
+/// The result of checking a house rule.
 struct HouseReport {
     std::string system;
     std::string title;
@@ -39,16 +40,17 @@ struct HouseReport {
 };
 std::string house_json(HouseReport const& report);
 
-/// What can be said of a chart or procedure.
+/// The form of a chart or procedure: its facts, outcomes and modifiers.
 std::string form_json(text::Subject const& subject);
 
-/// `verdict`: none where the availability says that there are no odds.
+/// `verdict`: nullptr if facts are missing or contradict each other.
 std::string odds_json(text::Subject const& subject, text::Situation const& situation,
                       FactAvailability const& availability, text::Verdict const* verdict);
 
+/// The odds at one value of a sweep.
 struct SweepPoint {
-    std::string value;  // as JSON
-    std::string because;
+    std::string value;    // as JSON
+    std::string because;  // the reason if there are no odds
     std::vector<text::OutcomeLine> outcomes;
 };
 std::string sweep_json(std::string_view fact, std::vector<SweepPoint> const& points);

@@ -1,5 +1,5 @@
-// Makes the rulesets ready for the module: reads their TOML while that is built, and writes the
-// trees (src/text/toml/tree_bytes.h) as C++ source.
+// A tool of the module's build: parses the TOML of the rulesets, and writes their trees
+// (src/text/toml/tree_bytes.h) to FILE as C++ source.
 //   tree_writer FILE
 #include <cstdio>
 #include <string>
@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t bytes_in_line = 32;
 
-/// As string literals. Each line is one of its own, so no escape runs into the next one.
+/// Writes string literals, one a line.
 void write_literal(std::FILE* file, std::string_view bytes) {
     for (std::size_t i = 0; i < bytes.size(); ++i) {
         if (i % bytes_in_line == 0) std::fputs("\n    \"", file);
@@ -26,7 +26,7 @@ void write_literal(std::FILE* file, std::string_view bytes) {
 int main(int count, char** words) {
     std::FILE* const file = count == 2 ? std::fopen(words[1], "w") : nullptr;
     if (file == nullptr) {
-        std::fputs("tree_writer: needs the name of a file that can be written\n", stderr);
+        std::fputs("tree_writer: needs one argument, a file that it can write\n", stderr);
         return 1;
     }
     std::fputs(
