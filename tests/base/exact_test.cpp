@@ -1,4 +1,4 @@
-// Exact fractions against Boost's rationals, which are slow, general and written by somebody else.
+// Exact fractions against Boost's cpp_rational.
 #include "base/exact.h"
 
 #include <gtest/gtest.h>
@@ -36,16 +36,17 @@ Rational distance(double a, Rational const& b) {
     return difference < 0 ? Rational{-difference} : difference;
 }
 
-/// No neighbour of a nearest double lies nearer.
+/// True if neither neighbour of the double is nearer to the number.
 bool is_nearest(double found, Rational const& number) {
     Rational const off = distance(found, number);
     return off <= distance(std::nextafter(found, 0.0), number) &&
            off <= distance(std::nextafter(found, std::numeric_limits<double>::infinity()), number);
 }
 
+/// An operation on one of two numbers, with the fraction above / below.
 struct Step {
     int what = 0;
-    bool second = false;  // whether the other of two running numbers is worked on
+    bool second = false;  // on the second number
     std::uint64_t above = 0;
     std::uint64_t below = 1;
 };
@@ -69,7 +70,7 @@ rc::Gen<std::vector<Step>> steps() {
     return rc::gen::container<std::vector<Step>>(step);
 }
 
-/// One number that is worked on and one that stands beside it, in both arithmetics.
+/// A number in both arithmetics.
 struct Pair {
     Exact exact{1};
     Rational rational{1};
@@ -181,7 +182,7 @@ TEST(Exact, WidensAndComesBack) {
 }
 
 TEST(Exact, SumsOfManyDenominatorsDoNotOverflow) {
-    // the harmonic sum: its denominator passes 128 bits after a hundred terms
+    // The denominator of the harmonic sum passes 128 bits after a hundred terms.
     Exact sum;
     Rational twin = 0;
     for (std::uint64_t i = 1; i <= 300; ++i) {
@@ -191,7 +192,7 @@ TEST(Exact, SumsOfManyDenominatorsDoNotOverflow) {
     EXPECT_EQ(sum.text(), text_of(twin));
 }
 
-TEST(Exact, TakesItselfAsTheOtherNumber) {
+TEST(Exact, MayBeBothOperands) {
     for (Exact const& start : {Exact{2, 3}, Exact::power(7, 90)}) {
         Exact doubled = start;
         doubled += doubled;
@@ -209,7 +210,7 @@ TEST(Exact, TakesItselfAsTheOtherNumber) {
     }
 }
 
-TEST(Exact, CopiesAreApart) {
+TEST(Exact, CopiesAreIndependent) {
     Exact const wide = Exact::power(6, 100);
     Exact copy = wide;
     copy += Exact{1};
@@ -227,7 +228,7 @@ TEST(Exact, CopiesAreApart) {
 
 TEST(Exact, PowersAndBinomials) {
     EXPECT_EQ(Exact::power(6, 0), Exact{1});
-    EXPECT_EQ(Exact::power(0, 0), Exact{1});  // no die that cannot miss
+    EXPECT_EQ(Exact::power(0, 0), Exact{1});
     EXPECT_EQ(Exact::power(0, 3), Exact{});
     EXPECT_EQ(Exact::power(6, 24), Exact{4738381338321616896U});
     for (unsigned all = 0; all <= 140; ++all) {
@@ -241,7 +242,7 @@ TEST(Exact, PowersAndBinomials) {
     }
 }
 
-TEST(ExactDeathTest, StopsAtWhatIsNoProbability) {
+TEST(ExactDeathTest, StopsAtImpossibleOperands) {
     EXPECT_DEATH((Exact{1, 0}), "a fraction has a denominator");
     EXPECT_DEATH((Exact{1, 3} - Exact{1, 2}), "a probability is not negative");
     EXPECT_DEATH((Exact{1, 3} / Exact{}), "the divisor is not 0");

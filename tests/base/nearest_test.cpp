@@ -1,4 +1,4 @@
-// The name that somebody meant: known slips of the pen, and random ones.
+// Suggestions for misspelt names: known typing errors and random words.
 #include "base/nearest.h"
 
 #include <gtest/gtest.h>
@@ -17,7 +17,7 @@ namespace {
 constexpr std::array<std::string_view, 7> names{
     "veteran", "raw", "in_square", "shaken", "upslope", "general_attached", "arm"};
 
-TEST(Nearest, FindsSlipsOfThePen) {
+TEST(Nearest, FindsTypingErrors) {
     std::vector<std::pair<std::string_view, std::string_view>> const slips{
         {"veteran", "veteran"},          {"vetran", "veteran"},  // a letter left out
         {"vetterran", "veteran"},                                // two too many
@@ -31,7 +31,7 @@ TEST(Nearest, FindsSlipsOfThePen) {
     }
 }
 
-TEST(Nearest, KeepsQuietWhenNothingIsNear) {
+TEST(Nearest, SuggestsNothingIfNothingIsNear) {
     for (std::string_view const written : {"", "elephant", "xyz", "zzzzzzzzzzzz", "uq"}) {
         EXPECT_EQ(nearest_name(written, names), "") << written;
     }
@@ -53,14 +53,14 @@ TEST(Nearest, TakesTheFirstOfEquallyNearOnes) {
     EXPECT_EQ(nearest_name("carx", reversed), "care");
 }
 
-TEST(Nearest, LongWordsMayBeFurtherOff) {
+TEST(Nearest, LongWordsMayDifferInMoreLetters) {
     std::array<std::string_view, 1> const long_name{"in_built_up_area"};
     EXPECT_EQ(nearest_name("inbuiltuparea", long_name), "in_built_up_area");  // three left out
     std::array<std::string_view, 1> const short_name{"upslope"};
     EXPECT_EQ(nearest_name("uplo", short_name), "");  // three left out of seven are too many
 }
 
-TEST(Nearest, VeryLongWordsAreNobodysSlip) {
+TEST(Nearest, DoesNotCompareVeryLongWords) {
     std::string const longest(64, 'a');
     std::string const longer(65, 'a');
     std::array<std::string_view, 2> const both{longest, longer};
@@ -68,13 +68,12 @@ TEST(Nearest, VeryLongWordsAreNobodysSlip) {
     EXPECT_EQ(nearest_name(longer, both), "");
 }
 
-TEST(Nearest, AsksInWords) {
+TEST(Nearest, AsksWhetherTheNearestNameWasMeant) {
     EXPECT_EQ(did_you_mean("vetran", names), "; did you mean \"veteran\"?");
     EXPECT_EQ(did_you_mean("elephant", names), "");
 }
 
-/// The fewest changes by definition, without a table: what the last letters of both words may come
-/// from.
+/// The edit distance by its recursive definition, without a table.
 std::size_t changes(std::string_view a, std::string_view b) {
     if (a.empty() || b.empty()) return a.size() + b.size();
     std::string_view const shorter_a = a.substr(1);

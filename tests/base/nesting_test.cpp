@@ -1,5 +1,4 @@
-// Levels of TOML and JSON, counted without a parser: written out by hand, and random trees whose
-// depth is known because they are written from it.
+// The depth of TOML and JSON without a parser: examples, and random trees of known depth.
 #include "base/nesting.h"
 
 #include <gtest/gtest.h>
@@ -16,8 +15,8 @@ std::string repeated(std::string const& text, int times) {
     return all;
 }
 
-/// TOML whose deepest value lies on level `depth`, written in random ways: dotted keys, inline
-/// tables, arrays; with brackets and dots in strings and comments that count for nothing.
+/// A random TOML value whose deepest value lies on level `depth`: dotted keys, inline tables,
+/// arrays, and strings and comments with brackets and dots that do not count.
 std::string value_of_depth(int depth) {
     switch (depth == 0 ? 0 : *rc::gen::inRange(1, 3)) {
         case 0:
@@ -62,7 +61,7 @@ TEST(Nesting, TomlKeysHeadersAndBracketsAreLevels) {
     EXPECT_TRUE(too_deep_toml("[[" + repeated("a.", most_levels - 1) + "a]]\n"));
 }
 
-TEST(Nesting, TomlThatIsBrokenIsWalkedToItsEnd) {
+TEST(Nesting, InvalidTomlIsReadToItsEnd) {
     for (std::string const text : {"", "\"", "'''", "\"\"\"\\", "]]]}", "[", "[[", "x = {",
                                    "a = '\n", "\\", "x = \"\"\"\"", "#", "\"\n[a]\n"}) {
         EXPECT_FALSE(too_deep_toml(text)) << text;

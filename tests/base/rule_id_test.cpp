@@ -32,7 +32,7 @@ TEST(RuleId, LiteralsAndTextsAgree) {
 }
 
 TEST(RuleId, NoTwoRulesOfASystemShareAKey) {
-    // two rules with one key would share their dice
+    // Two rules with one key would share their dice.
     std::filesystem::path const top{source_tree()};
     std::size_t rules = 0;
     for (auto const& system : std::filesystem::directory_iterator(top / "rulesets")) {

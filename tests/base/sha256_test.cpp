@@ -1,4 +1,4 @@
-// SHA-256 and HMAC against the standards' examples and against OpenSSL.
+// SHA-256 and HMAC against the examples of the standards and against OpenSSL.
 #include "base/sha256.h"
 
 #include <gtest/gtest.h>
@@ -18,8 +18,8 @@ Bytes bytes_of(std::string_view text) {
     return {text.begin(), text.end()};
 }
 
-TEST(Sha256, IsThatOfTheStandard) {
-    // FIPS 180-4, the examples published with it
+TEST(Sha256, MatchesTheExamplesOfTheStandard) {
+    // published with FIPS 180-4
     EXPECT_EQ(hex_text(sha256(bytes_of("abc"))),
               "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
     EXPECT_EQ(hex_text(sha256({})),
@@ -29,7 +29,7 @@ TEST(Sha256, IsThatOfTheStandard) {
         "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1");
 }
 
-TEST(Sha256, IsOpenSslsForEveryLengthAroundABlock) {
+TEST(Sha256, AgreesWithOpenSslForEveryLengthAroundABlock) {
     Bytes message;
     for (unsigned length = 0; length < 200; ++length) {
         Bytes32 expected{};
@@ -43,7 +43,7 @@ TEST(Sha256, IsOpenSslsForEveryLengthAroundABlock) {
     }
 }
 
-TEST(Hmac, IsThatOfTheStandard) {
+TEST(Hmac, MatchesTheExamplesOfTheStandard) {
     // RFC 4231, test cases 2 and 6
     EXPECT_EQ(hex_text(Hmac{bytes_of("Jefe")}.of(bytes_of("what do ya want for nothing?"))),
               "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843");
@@ -53,7 +53,7 @@ TEST(Hmac, IsThatOfTheStandard) {
               "60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54");
 }
 
-TEST(Hmac, IsOpenSslsForManyMessages) {
+TEST(Hmac, AgreesWithOpenSslForManyMessages) {
     Bytes const key(32, 0x5D);
     Hmac const hmac{key};
     Bytes message;
@@ -67,7 +67,7 @@ TEST(Hmac, IsOpenSslsForManyMessages) {
     }
 }
 
-TEST(Hex, IsReadAsItIsWritten) {
+TEST(Hex, ReadsWhatItWrites) {
     Bytes32 bytes{};
     for (std::size_t i = 0; i < bytes.size(); ++i) bytes[i] = static_cast<std::uint8_t>(i * 9);
     std::string const text = hex_text(bytes);

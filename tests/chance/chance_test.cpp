@@ -12,23 +12,13 @@
 
 #include "chance/enumerating.h"
 #include "chance/exact_chances.h"
+#include "chance/toy_roll_off.h"
 #include "chance/walk_faces.h"
 
 namespace esprit::chance {
 namespace {
 
 using namespace literals;
-
-Chance roll_off(int edge, bool ties_rolled_again) {
-    Chance chance;
-    chance.kind = ChanceKind::roll_off;
-    chance.rule = "T-ROLL"_rule;
-    chance.dice = 2;
-    chance.edge = static_cast<std::int16_t>(edge);
-    chance.ties_rolled_again = ties_rolled_again;
-    chance.readings = ties_rolled_again ? 2 : 3;
-    return chance;
-}
 
 /// Two to four bands of the sum.
 Chance banded_sum(unsigned dice, unsigned bands) {
@@ -96,7 +86,7 @@ TEST(Chance, BuffersOfWeightsAreUsedAgain) {
 TEST(RollOff, FacesMeanTheHigherWins) {
     for (int edge = -8; edge <= 8; ++edge) {
         for (bool const again : {false, true}) {
-            Chance const chance = roll_off(edge, again);
+            Chance const chance = toy::roll_off(edge, again);
             std::vector<std::uint64_t> ways(3);
             walk_faces(2, [&](std::span<std::uint8_t const> faces) {
                 int const own = faces[0] + edge;
@@ -121,13 +111,13 @@ TEST(RollOff, FacesMeanTheHigherWins) {
 TEST(RollOff, KnownChances) {
     // even: 15 of 36 each way, 6 ties. An edge of one turns the ties into wins: 21 wins, 5 new
     // ties, so 21 of 31.
-    EXPECT_EQ(exact_chances(roll_off(0, true))[roll_off_higher].text(), "1/2");
-    EXPECT_EQ(exact_chances(roll_off(0, false))[roll_off_tie].text(), "1/6");
-    EXPECT_EQ(exact_chances(roll_off(1, true))[roll_off_higher].text(), "21/31");
+    EXPECT_EQ(exact_chances(toy::roll_off(0, true))[roll_off_higher].text(), "1/2");
+    EXPECT_EQ(exact_chances(toy::roll_off(0, false))[roll_off_tie].text(), "1/6");
+    EXPECT_EQ(exact_chances(toy::roll_off(1, true))[roll_off_higher].text(), "21/31");
     // +1 against -1: an edge of two, 26 wins and 4 ties, so 26 of 32
-    EXPECT_EQ(exact_chances(roll_off(2, true))[roll_off_higher].text(), "13/16");
-    EXPECT_EQ(exact_chances(roll_off(-2, true))[roll_off_lower].text(), "13/16");
-    EXPECT_EQ(exact_chances(roll_off(6, true))[roll_off_higher].text(), "1");
+    EXPECT_EQ(exact_chances(toy::roll_off(2, true))[roll_off_higher].text(), "13/16");
+    EXPECT_EQ(exact_chances(toy::roll_off(-2, true))[roll_off_lower].text(), "13/16");
+    EXPECT_EQ(exact_chances(toy::roll_off(6, true))[roll_off_higher].text(), "1");
 }
 
 // A die sends one half of the time (4 to 6) to a roll-off whose ties are thrown again, at an edge
@@ -141,7 +131,7 @@ TEST(RollOff, KnownChances) {
 // and finds 108 / 207 = 12/23 for the half without: its chance grows because ties happen elsewhere.
 TEST(RollOff, ARerollIsLocal) {
     Chance const first = plain_sum("T-FIRST"_rule, 1);
-    Chance const second = roll_off(-3, true);
+    Chance const second = toy::roll_off(-3, true);
     EnumeratingArbiter arbiter;
     auto const without = distribution_of(
         [&](Arbiter& dice) {
@@ -166,7 +156,7 @@ TEST(RollOff, ARerollIsLocal) {
 
 TEST(RollOff, ARerollIsLocalToEachSideOfADecision) {
     // the same two steps, and what the roll-off then decides: 3 wins and 30 losses of 33, not of 36
-    Chance const second = roll_off(-3, true);
+    Chance const second = toy::roll_off(-3, true);
     EnumeratingArbiter arbiter;
     auto const end = distribution_of(
         [&](Arbiter& dice) {

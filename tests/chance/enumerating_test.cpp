@@ -293,7 +293,7 @@ int random_procedure(std::uint32_t seed, Arbiter& arbiter) {
         if (kind == 1)
             chance = plain_pool("T-POOL"_rule, dice, 1 + static_cast<unsigned>(random()) % 6);
         if (kind == 2 && dice_left >= 2) {
-            chance = toy::even_roll_off(static_cast<int>(random() % 5) - 2, false);
+            chance = toy::roll_off(static_cast<int>(random() % 5) - 2, false);
         }
         dice_left -= chance.dice;
         state = state * 31 + static_cast<std::uint32_t>(arbiter.draw(chance)) + 1;

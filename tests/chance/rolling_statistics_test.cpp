@@ -11,6 +11,7 @@
 
 #include "chance/dice.h"
 #include "chance/recorder.h"
+#include "chance/toy_roll_off.h"
 
 namespace esprit::chance {
 namespace {
@@ -58,14 +59,8 @@ TEST(RollingStatistics, CardsAgreeWithTheirWeights) {
 TEST(RollingStatistics, RollOffsAgreeWithTheirWeights) {
     for (int edge = -6; edge <= 6; ++edge) {
         for (bool const again : {false, true}) {
-            Chance chance;
-            chance.kind = ChanceKind::roll_off;
-            chance.rule = "T-ROLL"_rule;
-            chance.dice = 2;
-            chance.edge = static_cast<std::int16_t>(edge);
-            chance.ties_rolled_again = again;
-            chance.readings = again ? 2 : 3;
-            expect_agreement(chance, again ? "roll-off, ties again" : "roll-off");
+            expect_agreement(toy::roll_off(edge, again),
+                             again ? "roll-off, ties again" : "roll-off");
         }
     }
 }

@@ -8,6 +8,7 @@
 
 #include "chance/dice.h"
 #include "chance/recorder.h"
+#include "chance/toy_roll_off.h"
 
 namespace esprit::chance {
 namespace {
@@ -19,16 +20,6 @@ constexpr std::uint64_t seed = 20240615;
 Chance dice_of(RuleId rule, unsigned dice, std::uint16_t unit = 0) {
     Chance chance = plain_pool(rule, dice, 4);
     chance.unit = unit;
-    return chance;
-}
-
-Chance even_roll_off(bool ties_rolled_again) {
-    Chance chance;
-    chance.kind = ChanceKind::roll_off;
-    chance.rule = "T-ROLL"_rule;
-    chance.dice = 2;
-    chance.ties_rolled_again = ties_rolled_again;
-    chance.readings = ties_rolled_again ? 2 : 3;
     return chance;
 }
 
@@ -118,8 +109,8 @@ TEST(Rolling, RerolledTiesDisturbNothing) {
     int ties = 0;
     for (std::uint64_t battle = 0; battle < 100; ++battle) {
         DrawPlace const place{battle, 0, 0};
-        auto const kept = thrown({even_roll_off(false), even_roll_off(false)}, place);
-        auto const again = thrown({even_roll_off(true), even_roll_off(true)}, place);
+        auto const kept = thrown({toy::roll_off(0, false), toy::roll_off(0, false)}, place);
+        auto const again = thrown({toy::roll_off(0, true), toy::roll_off(0, true)}, place);
         bool const was_tie = kept[0][0] == kept[0][1];
         ties += was_tie;
         EXPECT_EQ(again[0].size() > 2, was_tie);
@@ -215,10 +206,10 @@ TEST(Rolling, AttemptsOfATieAreWhatTheyWere) {
     int ties = 0;
     for (std::uint64_t battle = 0; battle < 200; ++battle) {
         DrawPlace const place{battle, 1, 1};
-        Faces const shown = thrown({even_roll_off(true)}, place).front();
+        Faces const shown = thrown({toy::roll_off(0, true)}, place).front();
         Faces by_hand;
         for (std::uint32_t attempt = 0; by_hand.size() < shown.size(); ++attempt) {
-            Faces const pair = faces_by_hand(place, even_roll_off(true), 0, attempt);
+            Faces const pair = faces_by_hand(place, toy::roll_off(0, true), 0, attempt);
             by_hand.insert(by_hand.end(), pair.begin(), pair.end());
         }
         EXPECT_EQ(shown, by_hand);

@@ -6,21 +6,12 @@
 
 #include "chance/dice.h"
 #include "chance/recorder.h"
+#include "chance/toy_roll_off.h"
 
 namespace esprit::chance {
 namespace {
 
 using namespace literals;
-
-Chance roll_off(bool ties_rolled_again) {
-    Chance chance;
-    chance.kind = ChanceKind::roll_off;
-    chance.rule = "T-ROLL"_rule;
-    chance.dice = 2;
-    chance.ties_rolled_again = ties_rolled_again;
-    chance.readings = ties_rolled_again ? 2 : 3;
-    return chance;
-}
 
 template <class Action>
 std::string error_of(Action&& action) {
@@ -47,8 +38,8 @@ TEST(Scripted, ReadsDiceInOrder) {
 TEST(Scripted, RereadsTies) {
     Recorder recorder;
     ScriptedArbiter arbiter{{3, 3, 5, 5, 2, 4, 6, 6}, &recorder};
-    EXPECT_EQ(arbiter.draw(roll_off(true)), roll_off_lower);
-    EXPECT_EQ(arbiter.draw(roll_off(false)), roll_off_tie);
+    EXPECT_EQ(arbiter.draw(toy::roll_off(0, true)), roll_off_lower);
+    EXPECT_EQ(arbiter.draw(toy::roll_off(0, false)), roll_off_tie);
     arbiter.must_be_used_up();
     EXPECT_EQ(recorder.throws[0].faces, (Faces{3, 3, 5, 5, 2, 4}));
 }
@@ -106,7 +97,7 @@ TEST(Scripted, TooFewDice) {
                   arbiter.draw(chance);
               }),
               "T-POOL (the attacker) needs 3 dice; 1 of the 3 you gave is left");
-    EXPECT_EQ(error_of([] { ScriptedArbiter{{4, 4, 6}}.draw(roll_off(true)); }),
+    EXPECT_EQ(error_of([] { ScriptedArbiter{{4, 4, 6}}.draw(toy::roll_off(0, true)); }),
               "T-ROLL needs 2 dice; 1 of the 3 you gave is left (a tie is rolled again)");
 }
 

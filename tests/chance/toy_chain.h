@@ -7,23 +7,13 @@
 #include <string_view>
 
 #include "chance/arbiter.h"
+#include "chance/toy_roll_off.h"
 
 namespace esprit::chance::toy {
 
 using namespace literals;
 
 enum class Ending : std::uint8_t { untouched, stands, falls_back, routs };
-
-inline Chance even_roll_off(int edge, bool ties_rolled_again) {
-    Chance chance;
-    chance.kind = ChanceKind::roll_off;
-    chance.rule = "T-ROLL"_rule;
-    chance.dice = 2;
-    chance.edge = static_cast<std::int16_t>(edge);
-    chance.ties_rolled_again = ties_rolled_again;
-    chance.readings = ties_rolled_again ? 2 : 3;
-    return chance;
-}
 
 /// One die, of which `needed` or more passes: reading 1.
 inline Chance check(RuleId rule, int needed) {
@@ -43,8 +33,7 @@ inline Ending chain(Arbiter& dice) {
     if (hits == 0) return Ending::untouched;
     dice.tell({"T-SHOTS"_rule, "blue"});
     if (dice.draw(check("T-MORALE"_rule, 3 + hits)) == 1) return Ending::stands;
-    return dice.draw(even_roll_off(0, false)) == roll_off_lower ? Ending::routs
-                                                                : Ending::falls_back;
+    return dice.draw(roll_off(0, false)) == roll_off_lower ? Ending::routs : Ending::falls_back;
 }
 
 /// Units in a line: every step the next one checks; who fails shakes the one after it (harder by

@@ -1,4 +1,4 @@
-// What numbers a battle may hold that was read from bytes.
+// Checks of a battle that was read from bytes.
 #include "field/battle_check.h"
 
 #include <gtest/gtest.h>
@@ -9,7 +9,7 @@ namespace {
 enum class Word : std::uint8_t { first, second, third };
 enum class Phase : std::uint8_t { move, over };
 
-/// What has_sound_head looks at of a battle.
+/// The members of a battle that has_sound_head reads.
 struct Head {
     struct {
         std::uint16_t count = 2;
@@ -32,22 +32,22 @@ Scenario two_units() {
     return scenario;
 }
 
-/// What is told of one look; "" when nothing is.
+/// The fault that some checks find; "" if there is none.
 template <class Look>
-std::string told_by(Look const& look) {
+std::string fault_of(Look const& look) {
     Scenario const scenario = two_units();
     BattleCheck check{scenario};
     look(check);
     return check.fault().value_or("");
 }
 
-TEST(BattleCheck, TellsWhoseNumberIsWrongAndWhatWouldBeRight) {
-    EXPECT_EQ(told_by([](BattleCheck& check) {
+TEST(BattleCheck, SaysWhoseNumberIsWrongAndWhatWouldBeRight) {
+    EXPECT_EQ(fault_of([](BattleCheck& check) {
                   check.look_at_unit(1);
                   check.number("its stands", std::uint8_t{9}, 0, 4);
               }),
               "2/Line: its stands is 9; a number from 0 to 4 would be right");
-    EXPECT_EQ(told_by([](BattleCheck& check) {
+    EXPECT_EQ(fault_of([](BattleCheck& check) {
                   Head other;
                   other.table.count = 3;
                   other.turn = 99;
@@ -57,7 +57,7 @@ TEST(BattleCheck, TellsWhoseNumberIsWrongAndWhatWouldBeRight) {
 }
 
 TEST(BattleCheck, KeepsTheFirstFault) {
-    EXPECT_EQ(told_by([](BattleCheck& check) {
+    EXPECT_EQ(fault_of([](BattleCheck& check) {
                   check.holds(true, "not this");
                   check.holds(false, "this");
                   check.holds(false, "nor this");
@@ -65,19 +65,19 @@ TEST(BattleCheck, KeepsTheFirstFault) {
               "this");
 }
 
-TEST(BattleCheck, NumbersHaveBothTheirBounds) {
+TEST(BattleCheck, NumbersHaveTwoBounds) {
     for (int const number : {-2, -1, 0, 3, 4}) {
         bool const right = number >= -1 && number <= 3;
-        EXPECT_EQ(told_by([&](BattleCheck& check) { check.number("n", number, -1, 3); }).empty(),
+        EXPECT_EQ(fault_of([&](BattleCheck& check) { check.number("n", number, -1, 3); }).empty(),
                   right)
             << number;
     }
 }
 
-TEST(BattleCheck, WordsSidesAndUnitsAreThoseThatThereAre) {
+TEST(BattleCheck, WordsSidesAndUnitsMustExist) {
     for (unsigned const value : {0U, 1U, 2U, 3U, 255U}) {
         auto const byte = static_cast<std::uint8_t>(value);
-        auto const is_taken = [&](auto const& look) { return told_by(look).empty(); };
+        auto const is_taken = [&](auto const& look) { return fault_of(look).empty(); };
         EXPECT_EQ(is_taken([&](BattleCheck& check) {
                       check.word("w", static_cast<Word>(byte), Word::third);
                   }),
@@ -88,33 +88,33 @@ TEST(BattleCheck, WordsSidesAndUnitsAreThoseThatThereAre) {
     }
 }
 
-std::string told_of(Head const& head) {
-    return told_by([&](BattleCheck& check) { EXPECT_TRUE(check.has_sound_head(head)); });
+std::string fault_of_head(Head const& head) {
+    return fault_of([&](BattleCheck& check) { EXPECT_TRUE(check.has_sound_head(head)); });
 }
 
-// The turn behind the last one is that of a battle that is over.
+// A battle that is over has the turn after the last one.
 TEST(BattleCheck, TurnsAreThoseOfTheScenario) {
     for (unsigned const turn : {2U, 3U, 5U, 6U, 7U}) {
         Head head;
         head.turn = static_cast<std::uint16_t>(turn);
-        EXPECT_EQ(told_of(head).empty(), turn >= 3 && turn <= 6) << turn;
+        EXPECT_EQ(fault_of_head(head).empty(), turn >= 3 && turn <= 6) << turn;
     }
 }
 
-TEST(BattleCheck, PhaseAndSideOfABattleAreThoseThatThereAre) {
+TEST(BattleCheck, PhaseAndActiveSideMustExist) {
     for (unsigned const value : {0U, 1U, 2U}) {
         Head phase;
         phase.phase = static_cast<Phase>(value);
-        EXPECT_EQ(told_of(phase).empty(), value <= 1) << value;
+        EXPECT_EQ(fault_of_head(phase).empty(), value <= 1) << value;
         Head side;
         side.active = static_cast<std::uint8_t>(value);
-        EXPECT_EQ(told_of(side).empty(), value <= 1) << value;
+        EXPECT_EQ(fault_of_head(side).empty(), value <= 1) << value;
     }
 }
 
-TEST(BattleCheck, PlacesAreOnTheTableOrNotFarFromIt) {
+TEST(BattleCheck, PosesAreOnTheTableOrNotFarFromIt) {
     auto const is_taken = [](Mil x_mil, Mil y_mil, CentiDegree facing_cdeg, bool on_table) {
-        return told_by([&](BattleCheck& check) {
+        return fault_of([&](BattleCheck& check) {
                    check.pose("it stands", {{x_mil, y_mil}, facing_cdeg}, on_table);
                })
             .empty();

@@ -10,7 +10,7 @@ inline geometry::Point point(double x, double y) {
     return {static_cast<Mil>(x * 1000 + 0.5), static_cast<Mil>(y * 1000 + 0.5)};
 }
 
-/// A rectangle, once around.
+/// A rectangle, counter-clockwise.
 inline geometry::Outline rectangle(double left, double near, double right, double far) {
     return {{point(left, near), point(right, near), point(right, far), point(left, far)}};
 }
@@ -41,7 +41,7 @@ inline field::Terrain ground(std::vector<field::Feature> features) {
     return terrain;
 }
 
-/// A base of so many inches, facing in degrees.
+/// A base; lengths in inches, `facing` in degrees.
 inline geometry::Base base(double x, double y, int facing, double frontage, double depth) {
     return {{point(x, y), facing * 100},
             static_cast<Mil>(frontage * 1000),

@@ -1,5 +1,5 @@
-// Who sees whom (GEO-06) and where rivers run (GT-TER-11), worked out point by point on random
-// ground.
+// Lines of sight (GEO-06) and rivers (GT-TER-11) against a second computation, point by point, on
+// random ground.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -78,7 +78,7 @@ int levels_at(Terrain const& terrain, Point point) {
     return levels;
 }
 
-// The first town, or else the first wood, that the point is in.
+// The first built-up area that contains the point, or else the first wood.
 Feature const* cover_of(Terrain const& terrain, Point point) {
     for (FeatureKind const kind : {FeatureKind::built_up_area, FeatureKind::wood}) {
         for (Feature const& each : terrain.features) {
@@ -88,8 +88,8 @@ Feature const* cover_of(Terrain const& terrain, Point point) {
     return nullptr;
 }
 
-// What is in the way is so by `margin` more than a touch; by less than nothing when it lies beside
-// the line, but nearer than a touch.
+// True if no obstacle reaches over the line by more than a touch and `margin`. A negative margin
+// makes obstacles beside the line count, too.
 bool plainly_open(View const& view, Point from, Point to, Mil margin) {
     for (Base other : view.others) {
         other.frontage_mil -= 2 * margin;
@@ -134,13 +134,13 @@ bool plainly_visible(View const& view, bool or_middle, Mil margin) {
     return true;
 }
 
-TEST(PlainSight, Geo06IsWhatEveryPointOfEveryLineSays) {
+TEST(PlainSight, AgreesWithEveryPointOfEveryLine) {
     geometry::holds_in(800, [] {
         View const view = any_view();
         for (bool const or_middle : {false, true}) {
             bool const strictly = plainly_visible(view, or_middle, -2 * geometry::touch_mil - 4);
             bool const loosely = plainly_visible(view, or_middle, 4);
-            if (strictly != loosely) continue;  // a hair's breadth decides
+            if (strictly != loosely) continue;  // too close to call point by point
             RC_CLASSIFY(strictly, "visible");
             RC_ASSERT(visible(view.terrain, view.viewer, view.target, view.others, or_middle) ==
                       strictly);
@@ -148,7 +148,7 @@ TEST(PlainSight, Geo06IsWhatEveryPointOfEveryLineSays) {
     });
 }
 
-TEST(PlainGround, IsAsHighAndCoveredAsItsAreasSay) {
+TEST(PlainGround, HeightAndCoverAreThoseOfTheAreasAtAPoint) {
     geometry::holds_in(1500, [] {
         View const view = any_view();
         for (int i = 0; i < 20; ++i) {
@@ -162,7 +162,8 @@ TEST(PlainGround, IsAsHighAndCoveredAsItsAreasSay) {
     });
 }
 
-// The water at every point of its middle, but for bends, and the banks of crossings.
+// Every point on the middle of the river is tested, except near its bends and the borders of
+// crossings.
 TEST(PlainRivers, RunWhereNoCrossingIs) {
     geometry::holds_in(1500, [] {
         Terrain terrain;
@@ -201,7 +202,7 @@ TEST(PlainRivers, RunWhereNoCrossingIs) {
                 bool const wet =
                     std::any_of(terrain.impassable.begin(), terrain.impassable.end(),
                                 [&](auto const& course) { return gap(course, at) < 1; });
-                // Where it bends back over itself another stretch may run there.
+                // If the river bends back over itself, another segment may be there.
                 if (river.course.points.size() == 2) {
                     RC_ASSERT(wet == !dry);
                 } else {

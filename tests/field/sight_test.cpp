@@ -1,4 +1,4 @@
-// GEO-06: from each front corner unblocked lines to two corners of the target.
+// GEO-06: lines of sight between bases.
 #include "field/sight.h"
 
 #include <gtest/gtest.h>
@@ -33,8 +33,8 @@ TEST(Sight, IsFreeOverOpenGround) {
     EXPECT_TRUE(sees(ground({area(FeatureKind::wood, rectangle(20, 10, 30, 20))})));
 }
 
-TEST(Sight, TheTargetsOwnBaseAndTheViewersHideNothing) {
-    // The viewer looks at what lies behind it: its lines pass through its own base.
+TEST(Sight, TheBasesOfViewerAndTargetHideNothing) {
+    // The target is behind the viewer: the lines pass through the viewer's own base.
     EXPECT_TRUE(visible(ground({}), base(15, 21, 0, 2, 1), base(15, 10, 0, 2, 1), {}));
 }
 
@@ -43,9 +43,9 @@ TEST(Sight, ABaseInTheMiddleBlocks) {
     EXPECT_TRUE(sees(ground({}), {base(20, 15, 0, 3, 1)}));
 }
 
-// From both corners of the viewer: a wide base blocks all eight lines, a wood as wide behind it as
-// many; nothing needs to be told of it. What is beside the lines is never named.
-TEST(Sight, TellsWhatIsInTheWay) {
+// A wide base blocks all eight lines. A wood behind it blocks them too, but need not be named; nor
+// is anything beside the lines.
+TEST(Sight, NamesAnObstacle) {
     auto wood = area(FeatureKind::wood, rectangle(10, 17, 20, 18));
     auto const told = [&](Terrain const& terrain, std::vector<Bystander> const& others = {}) {
         return describe_obstruction(terrain, viewer, target, others);
@@ -58,16 +58,16 @@ TEST(Sight, TellsWhatIsInTheWay) {
     EXPECT_EQ(told(ground({}), {{base(25, 13, 0, 6, 1), "2nd"}}), "");
 }
 
-// Each hides the lines along its own side; both together all of them.
-TEST(Sight, TellsOfTwoInTheWay) {
+// Each obstacle blocks the lines on its side; both together block all.
+TEST(Sight, NamesTwoObstacles) {
     std::vector<Bystander> const others{{base(13, 15, 0, 4, 1), "left"},
                                         {base(17, 15, 0, 4, 1), "right"}};
     EXPECT_EQ(describe_obstruction(ground({}), viewer, target, others),
               ": left and right are in the way");
 }
 
-// A hill of one level hides those behind it from those before it, and not from who stands on it.
-TEST(Sight, TellsOfHigherGround) {
+// A hill of one level hides a base behind it from one in front of it, but not from one on it.
+TEST(Sight, NamesHigherGround) {
     auto hill = area(FeatureKind::hill, rectangle(5, 12, 25, 18));
     hill.height = 1;
     hill.name = "the ridge";
@@ -76,8 +76,8 @@ TEST(Sight, TellsOfHigherGround) {
     EXPECT_EQ(describe_obstruction(ground({hill}), base(15, 15, 0, 2, 1), target, {}), "");
 }
 
-// Hills that have names are told by them, however many lines they hide between them.
-TEST(Sight, TellsOfTwoHills) {
+// Hills are called by their names.
+TEST(Sight, NamesTwoHills) {
     auto left = area(FeatureKind::hill, rectangle(10, 14, 15, 16));
     auto right = area(FeatureKind::hill, rectangle(15, 14, 20, 16));
     left.height = right.height = 1;
@@ -95,10 +95,10 @@ TEST(Sight, TwoCornersAreEnough) {
     EXPECT_FALSE(sees(ground({}), {base(15.5, 15, 0, 1.6, 0.2)}));
 }
 
-// All three are as wide and stand one before the other. From x = 14 the lines to both left corners
-// run along the left side of the base between them, and it crosses those to the right corners. To
-// either side it hides one eye's lines and leaves those of the other free.
-TEST(Sight, ABaseStraightBeforeAnotherHidesItAsOneALittleAsideDoes) {
+// Viewer, obstacle and target have the same width and stand behind each other. From x = 14 the
+// lines to both left corners run along the left side of the obstacle, which crosses the lines to
+// the right corners. An obstacle farther to one side blocks the lines from one front corner only.
+TEST(Sight, ABaseStraightInFrontHidesTheTargetLikeOneALittleAside) {
     for (double const x : {14.9, 14.95, 14.98, 15.0, 15.02, 15.05, 15.1}) {
         EXPECT_FALSE(sees(ground({}), {base(x, 15, 0, 2, 1)})) << x;
         EXPECT_FALSE(sees(ground({}), {base(x, 15, 0, 2, 1)}, true)) << x;
@@ -109,7 +109,7 @@ TEST(Sight, ABaseStraightBeforeAnotherHidesItAsOneALittleAsideDoes) {
         std::vector<Base> const others{base(x, 15, 0, 2, 1)};
         EXPECT_TRUE(some_line_open(ground({}), viewer, target, others)) << x;
     }
-    // a rank of its own before the viewer, and one before the target
+    // a rank of bases in front of the viewer, and one in front of the target
     EXPECT_FALSE(sees(ground({}), {base(15, 10.5, 0, 2, 1)}));
     EXPECT_FALSE(sees(ground({}), {base(15, 19.5, 180, 2, 1)}));
     EXPECT_EQ(describe_obstruction(ground({}), viewer, target,
@@ -117,8 +117,8 @@ TEST(Sight, ABaseStraightBeforeAnotherHidesItAsOneALittleAsideDoes) {
               ": 2nd is in the way");
 }
 
-// The line from x = 15 to x = 15 runs between two bases that touch: nothing is seen there, though
-// neither is crossed. Those beside the viewer and beside the target hide nothing.
+// The line from x = 15 to x = 15 runs between two touching bases: it is blocked, though it crosses
+// neither. Bases beside the viewer and beside the target hide nothing.
 TEST(Sight, NothingIsSeenBetweenBasesThatTouch) {
     Base const narrow = base(14.999, 9.5, 0, 0.002, 1);
     Base const thin = base(14.999, 20.5, 180, 0.002, 1);
@@ -141,7 +141,8 @@ TEST(Sight, AHillInTwoHalvesHidesNothingFromThoseOnIt) {
     EXPECT_TRUE(sees(ground({left, right})));
 }
 
-// A hill of two levels: the upper one is as wide as viewer and target, who stand on the lower one.
+// A hill of two levels. The upper one is as wide as viewer and target, which stand on the lower
+// one.
 TEST(Sight, AnUpperLevelHidesAlongItsEdgesToo) {
     auto lower = area(FeatureKind::hill, rectangle(5, 5, 25, 25));
     auto upper = area(FeatureKind::hill, rectangle(14, 14, 16, 16));
@@ -150,10 +151,10 @@ TEST(Sight, AnUpperLevelHidesAlongItsEdgesToo) {
     EXPECT_TRUE(sees(ground({lower})));
 }
 
-// Viewer, target and a base or wood between them on half inches, all turned the same way, so that
-// lines graze corners and run along edges. Whatever is seen there is also seen from one side of it
-// or the other: no answer belongs to a single place.
-TEST(Sight, NoAnswerBelongsToASinglePlace) {
+// Viewer, target and a base or wood between them stand on half inches and face the same way, so
+// that lines graze corners and run along edges. A target that is seen is also seen after a small
+// shift to one side or the other.
+TEST(Sight, IsNeverTrueAtASinglePointOnly) {
     int grazed = 0;
     for (int scene = 0; scene < 6000; ++scene) {
         int rest = scene;
@@ -192,9 +193,9 @@ TEST(Sight, NoAnswerBelongsToASinglePlace) {
     EXPECT_GT(grazed, 20);
 }
 
-// The target is seen along x = 15 alone, at the left side of which a base stands: one that reaches
-// over it by more than a touch hides the target.
-TEST(Sight, GrazingABaseOnOneSideIsPassingBy) {
+// The target is seen along x = 15 only. A base on the left of that line hides it if it reaches over
+// the line by more than a touch.
+TEST(Sight, ALineMayGrazeABaseOnOneSide) {
     Base const narrow = base(14.999, 9.5, 0, 0.002, 1);
     auto const narrow_sees_past = [&](double x) {
         std::vector<Base> const others{base(x - 1.5, 15, 0, 3, 9)};
@@ -206,10 +207,10 @@ TEST(Sight, GrazingABaseOnOneSideIsPassingBy) {
     EXPECT_FALSE(narrow_sees_past(15.013));
 }
 
-// The lines along x = 14 touch a base at their left, those along x = 16 one at their right. Those
-// from corner to corner go between the two. A base in the middle closes these: past it each eye
-// sees along its own side, and a base as wide as the view closes both.
-TEST(Sight, TouchingOnBothHandsIsNotPassingBy) {
+// The lines along x = 14 touch a base on their left, those along x = 16 one on their right; those
+// from corner to corner run between the two. A base in the middle blocks these. Past it the lines
+// of each front corner run along its own side; a base as wide as the view blocks both.
+TEST(Sight, LinesMayNotGrazeBasesOnBothSides) {
     Base const left = base(13, 15, 0, 2, 1);
     Base const right = base(17, 15, 0, 2, 1);
     EXPECT_TRUE(sees(ground({}), {left}));
@@ -228,7 +229,7 @@ TEST(Sight, WoodsAndTownsBlock) {
     }
 }
 
-// The same wood to the north, east, south and west, hit in its middle and nearer to its corners.
+// The same wood to the north, east, south and west, crossed in its middle and nearer its corners.
 TEST(Sight, IsTheSameAllAround) {
     Terrain const terrain = ground({area(FeatureKind::wood, rectangle(20, 12, 28, 20))});
     auto const hidden = [&](double x, double y, double other_x, double other_y, int facing) {
@@ -250,7 +251,7 @@ TEST(Sight, IsTheSameAllAround) {
 
 // The target's corners are (17, 20), (19, 20), (19, 21), (17, 21). From (14, 10) the lines to them
 // pass y = 15 at x = 15.50, 16.50, 16.27 and 15.36; from (16, 10) at 16.45 and more. A base from
-// x = 15.3 to 16.38 leaves one corner to the left eye, one to 16.2 leaves two.
+// x = 15.3 to 16.38 leaves one corner to the left front corner, one to 16.2 leaves two.
 TEST(Sight, OneCornerIsNotEnough) {
     Base const aside = base(18, 20.5, 180, 2, 1);
     EXPECT_FALSE(
@@ -259,7 +260,7 @@ TEST(Sight, OneCornerIsNotEnough) {
         visible(ground({}), viewer, aside, std::vector<Base>{base(15.75, 15, 0, 0.9, 0.2)}));
 }
 
-TEST(Sight, WhatTheTwoStandInDoesNotBlock) {
+TEST(Sight, CoverOfViewerAndTargetDoesNotBlock) {
     Terrain const viewers =
         ground({area(FeatureKind::wood, rectangle(10, 5, 20, 12))});  // up to 2" before it
     EXPECT_TRUE(sees(viewers));
@@ -285,7 +286,7 @@ TEST(Sight, OnlyGroundHigherThanBothEndsBlocks) {
     EXPECT_FALSE(sees(ground({hill(5, 12, 1), hill(14, 18, 1), hill(15, 16, 1)})));
 }
 
-// Nothing of a hill as deep as 0.02" lies further than 1/100" behind its border.
+// No point of a hill that is 0.02" deep lies farther than 1/100" from its border.
 TEST(Sight, AHillIsCrossedByMoreThanATouch) {
     auto const deep = [](double inches) {
         return sees(ground({area(FeatureKind::hill, rectangle(5, 15, 25, 15 + inches), 1)}));
@@ -294,9 +295,9 @@ TEST(Sight, AHillIsCrossedByMoreThanATouch) {
     EXPECT_FALSE(deep(0.022));
 }
 
-// All lines run up x = 15 and over a hill from y = 14 to 16. A notch in it ends at (14.995, 15),
-// half way and less than a touch from them; before and behind that they are well inside.
-TEST(Sight, AHillIsLookedAtAllAlong) {
+// All lines run along x = 15 and over a hill from y = 14 to 16. A notch in the hill ends at
+// (14.995, 15), less than a touch from the lines; before and after it they are well inside.
+TEST(Sight, AHillIsTestedAlongTheWholeLine) {
     Base const narrow = base(15, 9.5, 0, 0.002, 1);
     Terrain const terrain =
         ground({area(FeatureKind::hill,
@@ -319,20 +320,20 @@ TEST(Sight, FiringMayTakeTheMiddleOfTheFront) {
 
 // The viewer's front corners are (14, 10) and (16, 10). The rear of a target that looks away is at
 // y = 20, from x = 14 to 16; that of one that looks at the viewer lies behind it, at y = 21.
-TEST(Sight, TheRearIsSeenFromBehindWithBothItsCorners) {
+TEST(Sight, BothRearCornersAreSeenFromBehind) {
     auto const sees_rear = [](int facing, std::vector<Base> const& others) {
         return sees_both_rear_corners(ground({}), viewer, base(15, 20.5, facing, 2, 1), others);
     };
     EXPECT_TRUE(sees_rear(0, {}));
     EXPECT_FALSE(sees_rear(180, {}));
-    // Half way the lines to the corners across from either eye meet at x = 15: each sees one.
+    // Half way the lines to the opposite corners meet at x = 15: each front corner sees one corner.
     EXPECT_FALSE(sees_rear(0, {base(15, 15, 0, 0.2, 0.2)}));
-    // One eye is enough: from (14, 10) they pass x = 16 at y = 20 only.
+    // One front corner is enough: from (14, 10) the lines pass x = 16 at y = 20 only.
     EXPECT_TRUE(sees_rear(0, {base(16, 10.6, 0, 0.6, 1)}));
 }
 
-// Both front corners have to see: what hides the target from one of them is enough.
-TEST(Sight, BothFrontCornersLook) {
+// An obstacle that hides the target from one front corner is enough.
+TEST(Sight, BothFrontCornersMustSeeTheTarget) {
     EXPECT_FALSE(sees(ground({}), {base(14, 10.6, 0, 0.6, 1)}));
     EXPECT_FALSE(sees(ground({}), {base(16, 10.6, 0, 0.6, 1)}));
     EXPECT_TRUE(sees(ground({}), {base(15, 10.3, 0, 0.2, 0.2)}));

@@ -1,4 +1,4 @@
-// The ground: levels, cover, roads, rivers with their crossings, table edges.
+// Terrain: levels, cover, roads, rivers with their crossings, table edges.
 #include "field/terrain.h"
 
 #include <gtest/gtest.h>
@@ -66,9 +66,9 @@ TEST(Ground, AVillageInAWoodIsAVillage) {
     EXPECT_EQ(cover_at(terrain, point(12, 12)), 0);
 }
 
-// GT-MOVE-14: in touch is within 1/100". The road is 0.3" broad, so its side lies at x = 10.15; the
+// GT-MOVE-14: touching is within 1/100". The road is 0.3" broad, so its side lies at x = 10.15; the
 // base reaches 0.75" to either side of its centre.
-TEST(Ground, ARoadIsUsedByWhoTouchesIt) {
+TEST(Ground, ABaseThatTouchesARoadIsOnIt) {
     Terrain const terrain = ground({line(FeatureKind::road, {point(10, 0), point(10, 36)}, 0.3)});
     EXPECT_TRUE(on_road(terrain, base(10.900, 15, 0, 1.5, 1)));
     EXPECT_TRUE(on_road(terrain, base(10.909, 15, 0, 1.5, 1)));
@@ -76,8 +76,7 @@ TEST(Ground, ARoadIsUsedByWhoTouchesIt) {
     EXPECT_FALSE(on_road(ground({}), base(10, 15, 0, 1.5, 1)));
 }
 
-// Whoever asks what is near looks at these first: nothing of a feature may be beyond them.
-TEST(Ground, AFeatureIsWithinItsBox) {
+TEST(Ground, AFeatureLiesInsideItsBoundingBox) {
     Terrain const terrain = ground({line(FeatureKind::road, {point(10, 6), point(14, 30)}, 0.6),
                                     area(FeatureKind::wood, rectangle(20, 10, 24, 13))});
     Feature const& road = terrain.features[0];
@@ -107,8 +106,8 @@ TEST(Ground, KindsAreListed) {
     EXPECT_TRUE(terrain.impassable.empty());
 }
 
-// A stretch may be a point: then it is in the way of what holds it, or is a touch from it.
-TEST(Ground, APointIsOutOfTheWayOfWhatDoesNotHoldIt) {
+// A segment may be a point. The bounding box is a touch wider than the feature.
+TEST(Ground, APointSurelyMissesWhatIsATouchAway) {
     Terrain const terrain = ground({area(FeatureKind::wood, rectangle(10, 10, 12, 13))});
     Feature const& wood = terrain.features[0];
     for (Point const held : {point(11, 12), point(10, 11), point(12, 13)}) {
@@ -162,7 +161,7 @@ TEST(Rivers, AreImpassableButAtTheirCrossings) {
     EXPECT_EQ(terrain.impassable[1].breadth_mil, 1000);
 }
 
-// On the bank at the end of the ford, x = 10 to 12, the water begins.
+// The ford is from x = 10 to 12; the water begins right beside it.
 TEST(Rivers, AFordIsFreeInItsWholeWidth) {
     Terrain const terrain = ground({
         area(FeatureKind::ford, rectangle(10, 4, 12, 6)),
@@ -180,7 +179,7 @@ TEST(Rivers, AFordIsFreeInItsWholeWidth) {
     EXPECT_TRUE(wet(11.511));
 }
 
-TEST(Rivers, EndAtACrossingAtTheirEnd) {
+TEST(Rivers, StopAtACrossingThatCoversTheirEnd) {
     Terrain const terrain = ground({
         line(FeatureKind::river, {point(0, 5), point(20, 5)}, 1),
         area(FeatureKind::ford, rectangle(0, 4, 3, 6)),
@@ -190,8 +189,8 @@ TEST(Rivers, EndAtACrossingAtTheirEnd) {
     EXPECT_EQ(terrain.impassable[0].points, (Points{{3'500, 5'000}, {14'500, 5'000}}));
 }
 
-// A course reaches half its breadth beyond its last point, which would be into the ford.
-TEST(Rivers, StopShortOfACrossingThatBeginsWhereAStretchEnds) {
+// A course reaches half its breadth beyond its last point: here that would be into the ford.
+TEST(Rivers, StopShortOfACrossingThatBeginsWhereASegmentEnds) {
     Terrain const at_the_end = ground({
         line(FeatureKind::river, {point(5, 5), point(20, 5)}, 1),
         area(FeatureKind::ford, rectangle(3, 4, 5, 6)),
@@ -211,7 +210,7 @@ TEST(Rivers, StopShortOfACrossingThatBeginsWhereAStretchEnds) {
 
 // The second ford begins at x = 10.1003: of the water between them, shortened by half a breadth at
 // both ends, a third of a mil is left.
-TEST(Rivers, HaveNoStretchThatIsShorterThanAMil) {
+TEST(Rivers, HaveNoSegmentThatIsShorterThanAMil) {
     geometry::Outline second = rectangle(10.1, 4, 12, 7);
     second.points.back().x_mil += 1;
     Terrain const terrain = ground({
@@ -238,7 +237,7 @@ TEST(Rivers, MayBeAllFord) {
                     .impassable.empty());
 }
 
-TEST(TableEdges, LieWhereTheirNamesSay) {
+TEST(TableEdges, HaveDirectionsAndDistances) {
     Terrain const terrain = ground({});
     Point const from{5'000, 7'000};
     EXPECT_EQ(direction_to_edge(TableEdge::near), (geometry::Vector{0, -1}));
