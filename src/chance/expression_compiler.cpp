@@ -76,7 +76,8 @@ public:
         formula_.low_ = whole.low;
         formula_.high_ = whole.high;
         if (formula_.stack_used() > max_stack) {
-            throw ExpressionError{0, text_.size(), "this is too long: give a part of it a name"};
+            throw ExpressionError{0, text_.size(),
+                                  "the expression is too long: give a part of it a name"};
         }
         return std::move(formula_);
     }
@@ -208,7 +209,8 @@ private:
             return Part{ValueType::name, value, value, names, at.offset, at.text};
         }
         if (!names.empty()) {
-            fail(at, quoted(at.text) + " is none of its names" + did_you_mean(at.text, names));
+            fail(at, quoted(at.text) + " is not one of the names that it can have" +
+                         did_you_mean(at.text, names));
         }
         if (at.text == "true" || at.text == "false") {
             bool const truth = at.text == "true";
@@ -323,15 +325,15 @@ private:
 
     static void require_truth(Part const& part, std::string_view sign) {
         if (part.type != ValueType::truth) {
-            fail(part, quoted(sign) + " joins what is true or false; " + quoted(part.text) +
-                           (part.type == ValueType::name ? " takes names: compare it"
+            fail(part, quoted(sign) + " needs conditions; " + quoted(part.text) +
+                           (part.type == ValueType::name ? " is a name: compare it"
                                                          : " is a number: compare it"));
         }
     }
 
     static void require_number(Part const& part, std::string_view sign) {
         if (!is_numeric(part.type)) {
-            fail(part, quoted(sign) + " takes numbers; " + quoted(part.text) + " is none");
+            fail(part, quoted(sign) + " needs numbers; " + quoted(part.text) + " is not a number");
         }
     }
 
@@ -443,7 +445,7 @@ private:
     static void check_bounds(Token const& at, std::int64_t low, std::int64_t high, ValueType type) {
         std::int64_t const limit = type == ValueType::decimal ? largest * decimal_scale : largest;
         if (low < -limit || high > limit) {
-            fail(at, "this can grow beyond a million millions");
+            fail(at, "the value can exceed a million millions");
         }
     }
 

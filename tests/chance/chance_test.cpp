@@ -1,4 +1,4 @@
-// The readings of sums and roll-offs, and their weights, against all the ways that dice can fall.
+// Readings and weights of sums and roll-offs against all combinations of faces.
 #include "chance/chance.h"
 
 #include <gtest/gtest.h>
@@ -26,7 +26,7 @@ Chance banded_sum(unsigned dice, unsigned bands) {
     unsigned const sums = chance.readings;
     chance.readings = static_cast<std::uint16_t>(bands);
     for (unsigned sum = 0; sum < sums; ++sum) {
-        // the middle sums share a band with the ends: bands need not be in one piece
+        // The middle sums share a band with the ends: a band need not be contiguous.
         chance.reading_of_sum[sum] = static_cast<std::uint8_t>(sum * 7 % 5 % bands);
     }
     return chance;
@@ -73,7 +73,7 @@ TEST(Chance, BandsOfSums) {
     }
 }
 
-TEST(Chance, BuffersOfWeightsAreUsedAgain) {
+TEST(Chance, WeighingAgainReplacesOldWeights) {
     Weights weights;
     weigh(plain_sum("T-SUM"_rule, 4), weights);
     weigh(plain_pool("T-POOL"_rule, 30, 4), weights);
@@ -109,8 +109,8 @@ TEST(RollOff, FacesMeanTheHigherWins) {
 }
 
 TEST(RollOff, KnownChances) {
-    // even: 15 of 36 each way, 6 ties. An edge of one turns the ties into wins: 21 wins, 5 new
-    // ties, so 21 of 31.
+    // Even: each side wins 15 of 36, and 6 are ties. An edge of one turns the ties into wins: 21
+    // wins and 5 new ties, so 21 of 31.
     EXPECT_EQ(exact_chances(toy::roll_off(0, true))[roll_off_higher].text(), "1/2");
     EXPECT_EQ(exact_chances(toy::roll_off(0, false))[roll_off_tie].text(), "1/6");
     EXPECT_EQ(exact_chances(toy::roll_off(1, true))[roll_off_higher].text(), "21/31");
@@ -120,15 +120,14 @@ TEST(RollOff, KnownChances) {
     EXPECT_EQ(exact_chances(toy::roll_off(6, true))[roll_off_higher].text(), "1");
 }
 
-// A die sends one half of the time (4 to 6) to a roll-off whose ties are thrown again, at an edge
-// of +3 for the enemy, where 3 of 36 are ties. The other half asks for nothing more. How often was
-// it the first half? One half, of course: what is thrown again there is thrown again there.
+// On 4 to 6 a die leads to a roll-off with an edge of 3 for the enemy, whose ties (3 of 36) are
+// thrown again. On 1 to 3 nothing more is thrown. The probability of 1 to 3 remains 1/2: ties of
+// the roll-off do not change it.
 //
-// Who instead lists all 6 * 36 ways of three dice, strikes out those with a tie and shares the rest
-// out anew counts
-//     3 faces * 36 ways without the roll-off                = 108
-//     3 faces * 33 ways of the roll-off that decide         =  99
-// and finds 108 / 207 = 12/23 for the half without: its chance grows because ties happen elsewhere.
+// A wrong program would list all 6 * 36 combinations of three dice and leave out those with ties:
+//     3 faces * 36 combinations without the roll-off        = 108
+//     3 faces * 33 combinations without a tie               =  99
+// That gives 108 / 207 = 12/23 for 1 to 3.
 TEST(RollOff, ARerollIsLocal) {
     Chance const first = plain_sum("T-FIRST"_rule, 1);
     Chance const second = toy::roll_off(-3, true);
@@ -155,7 +154,7 @@ TEST(RollOff, ARerollIsLocal) {
 }
 
 TEST(RollOff, ARerollIsLocalToEachSideOfADecision) {
-    // the same two steps, and what the roll-off then decides: 3 wins and 30 losses of 33, not of 36
+    // The same two steps with the result of the roll-off: 3 wins and 30 losses of 33, not of 36.
     Chance const second = toy::roll_off(-3, true);
     EnumeratingArbiter arbiter;
     auto const end = distribution_of(
@@ -177,7 +176,7 @@ TEST(ChanceDeathTest, KeepsItsLimits) {
     EXPECT_DEATH(read_faces(plain_sum("T-SUM"_rule, 2), one), "as many faces as dice");
 }
 
-/// Every way to lay out a deck with the cards of the sort in it, the drawn ones on top.
+/// The odds from all layouts of the deck, of which the top cards are drawn.
 std::vector<Exact> chances_by_layouts(unsigned deck, unsigned sort, unsigned drawn) {
     std::vector<std::uint64_t> counts(sort + 1);
     std::uint64_t all = 0;
@@ -202,7 +201,7 @@ TEST(Cards, WeighAsAllLayoutsOfTheDeckDo) {
         for (unsigned sort = 0; sort <= std::min(deck, max_cards_of_sort); ++sort) {
             for (unsigned drawn = 0; drawn <= deck; ++drawn) {
                 auto found = exact_chances(plain_cards("T-CARDS"_rule, deck, sort, drawn));
-                found.resize(sort + 1);  // more than are drawn cannot be found
+                found.resize(sort + 1);  // no more are found than drawn
                 EXPECT_EQ(found, chances_by_layouts(deck, sort, drawn))
                     << deck << " " << sort << " " << drawn;
             }

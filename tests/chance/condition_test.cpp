@@ -1,4 +1,4 @@
-// Conditions: whatever quick way is taken, they mean what their formula says.
+// Conditions: every compiled form agrees with the formula.
 #include "chance/condition.h"
 
 #include <gtest/gtest.h>
@@ -16,7 +16,7 @@ Condition read_condition(std::string_view text) {
     return Condition{compile(text, toy::vocabulary())};
 }
 
-/// Every mixture of the flags and names of the toy vocabulary; names also not given.
+/// Every combination of flags and names of the toy vocabulary, including names that are not given.
 std::vector<FactSet> all_situations() {
     std::vector<FactSet> all;
     for (unsigned flags = 0; flags < 8; ++flags) {
@@ -56,7 +56,7 @@ TEST(Condition, OneOfSomeFlagsIsOneOperation) {
 TEST(Condition, NoneOfSomeFlags) {
     auto const no_flag = [](std::string_view text) {
         Condition condition = read_condition(text);
-        EXPECT_EQ(condition.no_flag(), 0U) << text;  // known only once it is settled
+        EXPECT_EQ(condition.no_flag(), 0U) << text;  // known only after settle()
         condition.settle(toy::table);
         return condition.no_flag();
     };
@@ -70,7 +70,7 @@ TEST(Condition, NoneOfSomeFlags) {
     EXPECT_EQ(no_flag("strength > 3"), 0U);
 }
 
-TEST(Condition, SettledItMeansTheSame) {
+TEST(Condition, MeansTheSameAfterSettling) {
     for (std::string_view const text :
          {"veteran", "veteran or upslope", "not veteran", "veteran and not raw", "true", "false",
           "not true", "arm == cavalry", "arm != cavalry", "arm == cavalry and arm == infantry",
@@ -80,7 +80,7 @@ TEST(Condition, SettledItMeansTheSame) {
           "arm == cavalry and stacking == worst and not keen", "arm == (arm)", "raw == veteran",
           "strength > 3 and veteran", "given(arm)", "not given(arm) or raw", "1 == 1 and raw",
           "ground == open or not (ground == rough)",
-          // too many ways: each of three may fail in three ways, and so on
+          // too many terms: each negation multiplies them
           "not (veteran and raw and upslope) and not (arm == cavalry and ground == rough and raw) "
           "and not (arm == infantry and ground == open and veteran) and not (raw and upslope)"}) {
         Condition const plain = read_condition(text);
@@ -95,7 +95,7 @@ TEST(Condition, SettledItMeansTheSame) {
     }
 }
 
-TEST(Condition, IsBoiledDownToClauses) {
+TEST(Condition, IsCompiledToClauses) {
     std::vector<Clause> clauses;
     auto const boiled = [&](std::string_view text) {
         clauses.clear();
@@ -106,7 +106,7 @@ TEST(Condition, IsBoiledDownToClauses) {
     ASSERT_EQ(clauses[0].terms.size(), 1U);
     EXPECT_EQ(clauses[0].terms[0].flags_on, 0b001U);
     EXPECT_EQ(clauses[0].terms[0].flags_off, 0b010U);
-    // arm has the bits 0 to 2 of names, ground 3 and 4
+    // arm has bits 0 to 2 of NameBits, ground 3 and 4
     EXPECT_TRUE(boiled("arm == artillery or ground != rough"));
     ASSERT_EQ(clauses.size(), 1U);
     ASSERT_EQ(clauses[0].terms.size(), 2U);

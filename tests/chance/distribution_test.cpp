@@ -1,4 +1,4 @@
-// Distributions: states in order, each once, with what was added to them.
+// Distributions: states in order, each once, with the sums of their probabilities.
 #include "chance/distribution.h"
 
 #include <gtest/gtest.h>
@@ -39,7 +39,7 @@ TEST(Distribution, MergesEqualStates) {
 }
 
 RC_GTEST_PROP(DistributionProperty, IsAnOrderedMap, ()) {
-    // up to forty states, so that both ways of looking up are gone through
+    // Up to forty states, to use both the linear and the binary search.
     auto const states = *rc::gen::container<std::vector<int>>(rc::gen::inRange(-20, 20));
     Distribution<int> ends;
     std::map<int, std::uint64_t> twin;

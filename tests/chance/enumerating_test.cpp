@@ -1,4 +1,4 @@
-// Exact odds: every path once, with its weight; the same as all faces by hand; merged as unmerged.
+// Exact odds: every path once with its weight, compared with all combinations of faces.
 #include "chance/enumerating.h"
 
 #include <gtest/gtest.h>
@@ -23,7 +23,7 @@ namespace {
 using namespace literals;
 using toy::Ending;
 
-/// Writes down the rules by which questions were put to the dice.
+/// Records the rules of all questions to the dice.
 class Watcher final : public ChanceWatcher {
 public:
     void asked(Chance const& chance) override { rules.push_back(std::string{chance.rule.text}); }
@@ -102,7 +102,7 @@ TEST(Enumerating, PathsOfAChain) {
 }
 
 TEST(Enumerating, AgreesWithAllFaces) {
-    // the chain takes six dice at the most; on every throw of six it reads as many as it needs
+    // The chain reads at most six dice; of every throw of six it reads as many as it needs.
     std::map<Ending, std::uint64_t> ways;
     walk_faces(6, [&](std::span<std::uint8_t const> faces) {
         ScriptedArbiter dice{{faces.begin(), faces.end()}};
@@ -182,7 +182,7 @@ TEST(Enumerating, AFinishedProcessTakesNoStep) {
 }
 
 TEST(Enumerating, VeryUnlikelyPathsKeepTheirWeight) {
-    // fifty dice in a row that must all be sixes: 6^-50 is beyond 128 bits
+    // Fifty sixes in a row: 6^50 is beyond 128 bits.
     EnumeratingArbiter arbiter;
     auto const sixes = distribution_of(
         [](Arbiter& dice) {
@@ -265,11 +265,11 @@ TEST(Enumerating, BeginsAgainAfterAnException) {
     EXPECT_EQ(distribution_of(toy::chain, arbiter).of(Ending::stands).text(), "49/162");
 }
 
-TEST(EnumeratingDeathTest, TheSameWayAsksTheSame) {
+TEST(EnumeratingDeathTest, APathMustAskTheSameQuestionsAgain) {
     EnumeratingArbiter arbiter;
     int runs = 0;
     auto const forgetful = [&](Arbiter& dice) {
-        // the second run asks less than the first promised
+        // The second run asks fewer questions than the first.
         return ++runs == 1 ? dice.draw(plain_sum("T-SUM"_rule, 1)) : 0;
     };
     EXPECT_DEATH(distribution_of(forgetful, arbiter), "asks the same questions on the same path");
@@ -277,9 +277,8 @@ TEST(EnumeratingDeathTest, TheSameWayAsksTheSame) {
 
 // ---------------------------------------------------------------- random procedures
 
-/// A tree of questions that grows from a seed: at every place the next question follows from the
-/// readings so far. Takes six dice at the most, and no ties are rolled again, so that all faces can
-/// be walked through.
+/// A random tree of questions: the next question depends on the readings so far. It takes at most
+/// six dice and rolls no ties again, so that all combinations of faces can be tried.
 int random_procedure(std::uint32_t seed, Arbiter& arbiter) {
     std::uint32_t state = seed;
     unsigned dice_left = 6;

@@ -1,4 +1,4 @@
-// The chances of all readings, exactly.
+// The exact probabilities of all readings.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Expressions that are wrong: what is said of them, and of which letters.
+// Wrong expressions: the message, and the part that it marks.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -12,8 +12,7 @@
 namespace esprit::chance {
 namespace {
 
-/// The offending letters stand between [ and ], which no expression knows; nothing between them is
-/// the end.
+/// [ and ] enclose the part that the message marks; "[]" marks the end.
 struct Wrong {
     std::string marked;
     std::string_view message;
@@ -67,7 +66,7 @@ TEST(ExpressionErrors, Form) {
 }
 
 TEST(ExpressionErrors, ALetterOfSeveralBytesStaysWhole) {
-    // half of a letter would spoil the message for whoever reads it as UTF-8
+    // Half of a character would make the message invalid UTF-8.
     expect_errors({
         {"[\u00E9]lan", "expected a value, found \"\u00E9\""},
         {"veteran [\u2264] 3", "did not expect \"\u2264\" here"},
@@ -75,7 +74,7 @@ TEST(ExpressionErrors, ALetterOfSeveralBytesStaysWhole) {
 }
 
 TEST(ExpressionErrors, Numbers) {
-    std::string_view const too_large = "this can grow beyond a million millions";
+    std::string_view const too_large = "the value can exceed a million millions";
     expect_errors({
         {"[1.2345]", "a number has at most three decimal places"},
         {"[1.0000]", "a number has at most three decimal places"},
@@ -101,17 +100,16 @@ TEST(ExpressionErrors, Numbers) {
 TEST(ExpressionErrors, Types) {
     expect_errors({
         {"veteran and [strength]",
-         "\"and\" joins what is true or false; \"strength\" is a number: compare it"},
-        {"[1] or veteran", "\"or\" joins what is true or false; \"1\" is a number: compare it"},
-        {"veteran or [arm]", "\"or\" joins what is true or false; \"arm\" takes names: compare it"},
-        {"not [width]", "\"not\" joins what is true or false; \"width\" is a number: compare it"},
-        {"not strength [+] 1",
-         "\"not\" joins what is true or false; \"+\" is a number: compare it"},
-        {"1 + [veteran]", "\"+\" takes numbers; \"veteran\" is none"},
-        {"[arm] - 1", "\"-\" takes numbers; \"arm\" is none"},
-        {"-[raw]", "\"-\" takes numbers; \"raw\" is none"},
-        {"min([raw], 1)", "\"min\" takes numbers; \"raw\" is none"},
-        {"full(1, [arm])", "\"full\" takes numbers; \"arm\" is none"},
+         "\"and\" needs conditions; \"strength\" is a number: compare it"},
+        {"[1] or veteran", "\"or\" needs conditions; \"1\" is a number: compare it"},
+        {"veteran or [arm]", "\"or\" needs conditions; \"arm\" is a name: compare it"},
+        {"not [width]", "\"not\" needs conditions; \"width\" is a number: compare it"},
+        {"not strength [+] 1", "\"not\" needs conditions; \"+\" is a number: compare it"},
+        {"1 + [veteran]", "\"+\" needs numbers; \"veteran\" is not a number"},
+        {"[arm] - 1", "\"-\" needs numbers; \"arm\" is not a number"},
+        {"-[raw]", "\"-\" needs numbers; \"raw\" is not a number"},
+        {"min([raw], 1)", "\"min\" needs numbers; \"raw\" is not a number"},
+        {"full(1, [arm])", "\"full\" needs numbers; \"arm\" is not a number"},
         {"veteran [==] 1", "cannot compare \"veteran\" with \"1\""},
         {"veteran [<] raw", "cannot compare \"veteran\" with \"raw\""},
         {"strength [==] veteran", "cannot compare \"strength\" with \"veteran\""},
@@ -131,10 +129,11 @@ TEST(ExpressionErrors, Names) {
          "\"stackin\" is neither a fact nor an option; did you mean \"stacking\"?"},
         {"raw or [keem]", "\"keem\" is neither a fact nor an option; did you mean \"keen\"?"},
         {"[cavalry] == arm", "\"cavalry\" is neither a fact nor an option"},
-        {"arm == [cavlary]", "\"cavlary\" is none of its names; did you mean \"cavalry\"?"},
-        {"arm == [ground]", "\"ground\" is none of its names"},
+        {"arm == [cavlary]",
+         "\"cavlary\" is not one of the names that it can have; did you mean \"cavalry\"?"},
+        {"arm == [ground]", "\"ground\" is not one of the names that it can have"},
         {"arm == cavalry or [infantry]", "\"infantry\" is neither a fact nor an option"},
-        {"repulse == [worst]", "\"worst\" is none of its names"},
+        {"repulse == [worst]", "\"worst\" is not one of the names that it can have"},
         {"[total] > 3", "\"total\" is neither a fact nor an option"},
         {"given([strenght])",
          "\"strenght\" is neither a fact nor an option; did you mean \"strength\"?"},
@@ -146,7 +145,7 @@ TEST(ExpressionErrors, Names) {
 }
 
 TEST(ExpressionErrors, NamesOfDifferentListsAreNotCompared) {
-    // the third arm and the third ground have nothing in common
+    // The third arm and the third ground have the same index, but are different names.
     expect_errors({
         {"arm [==] (ground)", "\"arm\" and \"ground\" do not take the same names"},
         {"arm [!=] (stacking)", "\"arm\" and \"stacking\" do not take the same names"},
@@ -165,13 +164,13 @@ TEST(ExpressionErrors, Nesting) {
         {repeated("not ", 24) + "[raw]", "too deeply nested"},
         {repeated("min(1, ", 23) + "min([1], 1)" + repeated(")", 23), "too deeply nested"},
     });
-    // what stands beside each other is not nested
+    // A long sum is not nested.
     EXPECT_EQ(compile("1" + repeated(" + 1", 500), toy::vocabulary()).evaluate({}), 501);
     EXPECT_EQ(compile("raw" + repeated(" or (raw)", 500), toy::vocabulary()).evaluate({}), 0);
 }
 
-/// "raw" in conditions that each hold the one before last of all, so that evaluation holds `values`
-/// values.
+/// Nested comparisons of "raw" that take `values` values on the stack. Each condition contains the
+/// one before it, so that none is too deeply nested.
 std::vector<NamedCondition> conditions_holding(int values) {
     std::vector<NamedCondition> all;
     Vocabulary words{&toy::table, {}, {}, false};
@@ -193,7 +192,7 @@ TEST(ExpressionErrors, TooManyValuesAtOnce) {
     std::vector<NamedCondition> const fits = conditions_holding(most);
     EXPECT_EQ(fits.back().formula.stack_used(), max_stack);
     FactSet facts;
-    // raw == (raw == (… raw)): each pair of them is true
+    // raw == (raw == (… raw)): each pair is true.
     EXPECT_EQ(fits.back().formula.evaluate(facts), most % 2 == 0);
     facts.set(toy::raw);
     EXPECT_EQ(fits.back().formula.evaluate(facts), 1);
@@ -201,7 +200,7 @@ TEST(ExpressionErrors, TooManyValuesAtOnce) {
         conditions_holding(most + 1);
         ADD_FAILURE() << "one value too many";
     } catch (ExpressionError const& error) {
-        EXPECT_EQ(error.message, "this is too long: give a part of it a name");
+        EXPECT_EQ(error.message, "the expression is too long: give a part of it a name");
         EXPECT_EQ(error.offset, 0U);
     }
 }
@@ -209,9 +208,8 @@ TEST(ExpressionErrors, TooManyValuesAtOnce) {
 TEST(ExpressionErrors, TotalOnlyWhereItIsAllowed) {
     EXPECT_EQ(compile("total", toy::vocabulary(true)).evaluate({}, 4), 4);
     EXPECT_THROW(compile("total", toy::vocabulary(false)), ExpressionError);
-    expect_errors({{"[total] and raw",
-                    "\"and\" joins what is true or false; \"total\" is a number: compare it"}},
-                  true);
+    expect_errors(
+        {{"[total] and raw", "\"and\" needs conditions; \"total\" is a number: compare it"}}, true);
 }
 
 }  // namespace

@@ -1,5 +1,4 @@
-// Random expressions over random facts: the compiled code against a plain interpreter of the same
-// text.
+// Random expressions over random facts: the compiled code against a simple interpreter.
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -15,8 +14,7 @@
 namespace esprit::chance {
 namespace {
 
-/// Writes expressions that are right, by the grammar of docs/ruleset_format.md, with few
-/// parentheses.
+/// Writes correct expressions after the grammar of docs/ruleset_format.md, with few parentheses.
 class Writer {
 public:
     explicit Writer(std::uint32_t seed) : numbers_(seed) {}
@@ -27,7 +25,7 @@ public:
         return text;
     }
 
-    /// `decimals`: whether it may have decimals.
+    /// `decimals`: decimals are permitted.
     std::string number(int depth, bool decimals) {
         std::string text = product(depth, decimals);
         while (depth > 0 && one_in(3)) {
@@ -37,7 +35,7 @@ public:
         return text;
     }
 
-    /// Conditions over flags and names alone: those are boiled down to bits.
+    /// Conditions over flags and names only, which are compiled to clauses.
     std::string bits(int depth) {
         static constexpr std::string_view texts[] = {"veteran",         "raw",
                                                      "upslope",         "keen",
@@ -112,7 +110,7 @@ private:
 
     std::string product(int depth, bool decimals) {
         std::string text = single(depth, decimals);
-        // one side of * is whole; the factors are kept small, so that nothing grows too large
+        // One side of * is whole; the factors are small, so that the bounds permit them.
         if (depth > 0 && one_in(4)) {
             text = one_in(2) ? small_factor() + " * " + text : text + "*" + small_factor();
         }
@@ -222,7 +220,7 @@ RC_GTEST_PROP(ExpressionProperty, ConditionsMeanWhatTheTextSays, (std::uint32_t 
         World const world = random_world(writer);
         expect_the_same(text, world);
         Formula const formula = compile(text, toy::vocabulary(true));
-        if (formula.uses_total()) continue;  // conditions of charts know none
+        if (formula.uses_total()) continue;  // conditions of charts cannot use it
         Condition condition{formula};
         bool const holds = formula.evaluate(world.facts) != 0;
         RC_ASSERT(condition.holds(world.facts) == holds);
@@ -232,7 +230,7 @@ RC_GTEST_PROP(ExpressionProperty, ConditionsMeanWhatTheTextSays, (std::uint32_t 
     }
 }
 
-RC_GTEST_PROP(ExpressionProperty, BoiledDownConditionsMeanTheSame, (std::uint32_t seed)) {
+RC_GTEST_PROP(ExpressionProperty, CompiledConditionsMeanTheSame, (std::uint32_t seed)) {
     Writer writer{seed};
     for (int i = 0; i < 20; ++i) {
         std::string const text = writer.bits(4);
@@ -266,7 +264,7 @@ RC_GTEST_PROP(ExpressionProperty, OnlyFactsThatAreMentionedMatter, (std::uint32_
     RC_ASSERT(formula.evaluate(one.facts, 5) == formula.evaluate(other, 5));
 }
 
-RC_GTEST_PROP(ExpressionProperty, BrokenTextIsRefusedAtAPlaceInside, (std::uint32_t seed)) {
+RC_GTEST_PROP(ExpressionProperty, ErrorsInWrongTextLieInsideIt, (std::uint32_t seed)) {
     Writer writer{seed};
     std::string text = writer.condition(3);
     static constexpr std::string_view letters = "()+-*<>=!&., x9\xC3";

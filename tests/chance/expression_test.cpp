@@ -1,4 +1,4 @@
-// Expressions that are right: what they are worth, of which type, within which bounds.
+// Correct expressions: their values, types and bounds.
 #include "chance/expression.h"
 
 #include <gtest/gtest.h>
@@ -74,7 +74,7 @@ TEST(Expression, FullCountsWholeParts) {
                                        {"full(6, 2)", 3},
                                        {"full(0, 2)", 0},
                                        {"full(1, 2)", 0},
-                                       {"full(-1, 2)", -1},  // rounded down, not towards nought
+                                       {"full(-1, 2)", -1},  // rounded down, not towards 0
                                        {"full(-2, 2)", -1},
                                        {"full(-3, 2)", -2},
                                        {"full(1.5, 0.5)", 3},
@@ -156,7 +156,7 @@ TEST(Expression, Conditions) {
                      {"not keen", 0},
                      {"keen and not hurt", 1},
                      {"keen == hurt", 0},
-                     {"raw and keen or hurt", 0},  // the name stands for the whole of it
+                     {"raw and keen or hurt", 0},  // a named condition is in brackets
                  });
 }
 
@@ -186,7 +186,7 @@ TEST(Expression, GivenIsAnythingButUnset) {
     Formula const of_flag = read_formula("given(veteran)");
     EXPECT_EQ(of_flag.evaluate(facts), 0);
     facts.state(toy::veteran, 0);
-    EXPECT_EQ(of_flag.evaluate(facts), 1);  // that it is false is something said of it, too
+    EXPECT_EQ(of_flag.evaluate(facts), 1);  // a denied flag is given
     EXPECT_EQ(read_formula("veteran").evaluate(facts), 0);
     facts.state(toy::veteran, 1);
     EXPECT_EQ(of_flag.evaluate(facts), 1);
@@ -213,7 +213,7 @@ TEST(Expression, Bounds) {
     }
 }
 
-TEST(Expression, KnowsWhatItSpeaksOf) {
+TEST(Expression, KnowsTheFactsThatItMentions) {
     auto const mentioned = [](std::string_view text) {
         return read_formula(text).facts_mentioned(toy::table);
     };
@@ -255,7 +255,7 @@ TEST(Expression, AnyOfSeveralConditions) {
     EXPECT_EQ(any_of(std::vector{read_formula("raw")}).evaluate(facts), 0);
 }
 
-TEST(Expression, HoldsAsManyValuesAsItSays) {
+TEST(Expression, UsesAsMuchOfTheStackAsItSays) {
     EXPECT_EQ(read_formula("1").stack_used(), 1U);
     EXPECT_EQ(read_formula("1 + 2 + 3 + 4").stack_used(), 2U);
     EXPECT_EQ(read_formula("1 + (2 + (3 + 4))").stack_used(), 4U);

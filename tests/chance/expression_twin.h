@@ -1,5 +1,5 @@
-// A second reading of expressions: a recursive interpreter over rational numbers, written from
-// docs/ruleset_format.md. It checks nothing and is slow; it shares no line with the compiler.
+// A second implementation of expressions: a recursive interpreter over rational numbers, written
+// after docs/ruleset_format.md. It checks nothing, is slow, and shares no code with the compiler.
 #pragma once
 
 #include <boost/multiprecision/cpp_int.hpp>
@@ -11,13 +11,13 @@ namespace esprit::chance::toy {
 
 using Rational = boost::multiprecision::cpp_rational;
 
-/// Truth is 0 or 1; a name is its word, and no number.
+/// A truth value is the number 0 or 1; a name is a word.
 struct TwinValue {
     Rational number;
     std::string word;
 };
 
-/// What names stand for. Facts and options by name, with a mark of whether the fact is given.
+/// Facts, options and conditions by name.
 struct TwinWorld {
     struct Fact {
         TwinValue value;

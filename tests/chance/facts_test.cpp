@@ -82,7 +82,7 @@ TEST(Facts, SettingOneLeavesTheOthers) {
     }
 }
 
-TEST(Facts, AFlagThatIsDeniedIsMoreThanOneOfWhichNothingIsSaid) {
+TEST(Facts, ADeniedFlagDiffersFromOneThatIsNotGiven) {
     FactId const id = table.at(0);
     ASSERT_TRUE(id.is_flag);
     FactSet facts = table.none_given();
@@ -102,14 +102,14 @@ TEST(Facts, AFlagThatIsDeniedIsMoreThanOneOfWhichNothingIsSaid) {
     EXPECT_TRUE(facts.has(id));
 }
 
-/// A table of so many flags and numbers; the names do not matter here.
+/// A table with some number of flags and numbers.
 std::vector<FactDeclaration> declared(std::size_t flags, std::size_t numbers) {
     std::vector<FactDeclaration> all(flags, flag("flag", "", ""));
     all.insert(all.end(), numbers, whole("number", 0, 1, 0, "", ""));
     return all;
 }
 
-TEST(Facts, LimitsAreSeen) {
+TEST(Facts, LimitsAreChecked) {
     EXPECT_TRUE(FactTable{declared(max_flags, max_numbers)}.within_limits());
     EXPECT_FALSE(FactTable{declared(max_flags + 1, 0)}.within_limits());
     EXPECT_FALSE(FactTable{declared(0, max_numbers + 1)}.within_limits());

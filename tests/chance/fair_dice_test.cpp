@@ -1,4 +1,4 @@
-// Dice of a promised secret: what they follow from, and that nothing else gives them.
+// Fair dice: they follow from the secret, the nonces and the address, and from nothing else.
 #include "chance/fair_dice.h"
 
 #include <gtest/gtest.h>
@@ -41,7 +41,7 @@ TEST(FairDice, AreTheHmacOfNoncesAddressAndBlock) {
     std::array const nonces{filled(1), filled(2)};
     FairWords const words{filled(7), nonces};
     PhiloxCounter const address{0x01020304U, 5, 6, 0xFFFFFFFFU};
-    // the message written out by hand: two nonces, four words and the block, lowest byte first
+    // The message by hand: two nonces, four words and the block, lowest byte first.
     std::vector<std::uint8_t> message(32, 1);
     message.insert(message.end(), 32, 2);
     for (int const byte : {4, 3, 2, 1, 5, 0, 0, 0, 6, 0, 0, 0, 255, 255, 255, 255, 9, 0, 0, 0}) {
@@ -69,14 +69,14 @@ TEST(FairDice, FollowFromSecretNoncesAndAddressAndNothingElse) {
     EXPECT_NE(dice, thrown(words, {0, 3, 1}, 5, 20));
 }
 
-TEST(FairDice, ShowEveryFaceAboutAsOften) {
+TEST(FairDice, ShowEveryFaceEquallyOften) {
     FairWords const words{filled(7), {}};
     std::array<int, 7> count{};
     for (std::uint16_t turn = 0; turn < 60; ++turn) {
         for (int const face : thrown(words, {0, turn, 0}, 0, 50))
             ++count[static_cast<unsigned>(face)];
     }
-    // 6000 dice: a face comes 1000 times, give or take 29 for one standard deviation
+    // 6000 dice: 1000 times each face, with a standard deviation of 29.
     for (unsigned face = 1; face <= 6; ++face) EXPECT_NEAR(count[face], 1000, 130) << face;
 }
 

@@ -1,4 +1,4 @@
-// Ways that come to the same numbers are gone on from once; the odds are those of all ways.
+// Merged paths: the odds are those of all paths, with fewer runs.
 #include "chance/merging.h"
 
 #include <gtest/gtest.h>
@@ -13,8 +13,8 @@ namespace {
 
 using namespace literals;
 
-/// Two throws of two dice each that come down to how many are above seven; then as many single dice
-/// as that, whose sum counts.
+/// Two throws of two dice each, of which those above seven count; then the sum of as many single
+/// dice.
 int sum_of_dice_won(Arbiter& arbiter) {
     int won = 0;
     for (int throws = 0; throws < 2; ++throws) {
@@ -43,12 +43,12 @@ Odds merged(Procedure const& procedure, int most_runs = 1'000'000) {
     return odds;
 }
 
-TEST(Merging, GivesTheOddsOfAllWays) {
+TEST(Merging, GivesTheOddsOfAllPaths) {
     EnumeratingArbiter plain;
-    int ways = 0;
+    int paths = 0;
     auto const all = distribution_of(
         [&](Arbiter& arbiter) {
-            ++ways;
+            ++paths;
             return sum_of_dice_won(arbiter);
         },
         plain);
@@ -56,22 +56,22 @@ TEST(Merging, GivesTheOddsOfAllWays) {
     ASSERT_TRUE(odds.complete);
     ASSERT_EQ(odds.ends.entries().size(), all.entries().size());
     for (auto const& [end, chance] : all.entries()) EXPECT_EQ(odds.ends.of(end), chance) << end;
-    // Above seven are 15 of 36; nobody wins both throws with (21/36)^2.
+    // A throw is above seven in 15 of 36 cases; neither is with (21/36)^2.
     EXPECT_EQ(odds.ends.of(0), (Exact{49, 144}));
-    // 11 sums; from each of 2 numbers 11; then 1 way, 6 ways, 36 ways of single dice.
+    // 11 sums; 11 more after each of 2 numbers; then 1, 6 and 36 paths of single dice.
     EXPECT_EQ(odds.runs, 11 + 2 * 11 + 1 + 6 + 36);
-    // All ways: 5 of 11 sums win. 36 + 2 * 5 * 6 * 6 + 25 * 36.
-    EXPECT_EQ(ways, 36 + 60 * 6 + 25 * 36);
+    // Without merging 5 of 11 sums win: 36 + 2 * 5 * 6 * 6 + 25 * 36.
+    EXPECT_EQ(paths, 36 + 60 * 6 + 25 * 36);
 }
 
-TEST(Merging, OfWhatIsCertain) {
+TEST(Merging, RunsACertainProcedureOnce) {
     Odds const odds = merged([](Arbiter&) { return 5; });
     EXPECT_TRUE(odds.complete);
     EXPECT_EQ(odds.runs, 1);
     EXPECT_EQ(odds.ends.of(5), Exact{1});
 }
 
-TEST(Merging, MayMeetWhereNothingWasThrown) {
+TEST(Merging, MayMergeBeforeAnyThrow) {
     Odds const odds = merged([](Arbiter& arbiter) {
         arbiter.forget_all_but("T-SUM"_rule, {});
         return arbiter.draw(plain_sum("T-SUM"_rule, 1));
@@ -80,7 +80,7 @@ TEST(Merging, MayMeetWhereNothingWasThrown) {
     EXPECT_EQ(odds.ends.of(3), (Exact{1, 6}));
 }
 
-/// A die above three leads to another place, where the same number means another thing.
+/// A die above three leads to another place, where the same number has another meaning.
 int by_two_places(Arbiter& arbiter) {
     int const first = arbiter.draw(plain_sum("T-DIE"_rule, 1));
     std::array<std::int32_t, 1> const numbers{first % 3};
@@ -92,7 +92,7 @@ int by_two_places(Arbiter& arbiter) {
     return first % 3;
 }
 
-TEST(Merging, KeepsWaysApartThatAreAtOtherPlaces) {
+TEST(Merging, KeepsPathsAtDifferentPlacesApart) {
     Odds const odds = merged(by_two_places);
     EXPECT_EQ(odds.ends.entries().size(), 6U);
     for (int const end : {0, 1, 2, 10, 11, 12}) EXPECT_EQ(odds.ends.of(end), (Exact{1, 6})) << end;
@@ -113,7 +113,7 @@ TEST(Merging, ShowsEveryQuestionOnce) {
     arbiter.show_to(&watcher);
     int runs = 0;
     arbiter.explore(sum_of_dice_won, [](int, Exact const&) {}, runs, 1000);
-    // One throw; one more from each of two numbers; then none, one, and one with six behind it.
+    // One throw; one more after each of two numbers; then none, one, and one followed by six.
     EXPECT_EQ(watcher.questions, 1 + 2 + 0 + 1 + 7);
 }
 

@@ -1,4 +1,4 @@
-// Philox against Random123, the code of those who invented it.
+// Philox against Random123, the code of its authors.
 #include "chance/philox.h"
 
 #include <Random123/philox.h>

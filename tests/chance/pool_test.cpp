@@ -1,4 +1,4 @@
-// Pools of dice: the readings over raw faces, and the weights of small and very large pools.
+// Pools of dice: readings of faces, and the weights of small and very large pools.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -87,8 +87,7 @@ TEST(Pool, SixDiceAgreeWithAllFaces) {
     }
 }
 
-/// Die by die: how likely every number of hits is, with and without a six so far. Shares nothing
-/// with binomials.
+/// The odds of every number of hits, with and without a six, die by die (no binomials).
 std::vector<Rational> die_by_die(Chance const& chance) {
     std::vector<Integer> ways[2];
     for (auto& of_six : ways) of_six.assign(chance.dice + 2U, 0);
@@ -155,7 +154,7 @@ TEST(Pool, PoolsThatAlwaysOrNeverHit) {
     }
 }
 
-TEST(Pool, NarrowIsAsFarAsWordsGo) {
+TEST(Pool, WeightsAreNarrowUpTo24Dice) {
     Weights weights;
     weigh(pool(24, 0b1110000, 1, true), weights);
     EXPECT_EQ(weights.total, 4738381338321616896U);  // 6^24
@@ -163,7 +162,7 @@ TEST(Pool, NarrowIsAsFarAsWordsGo) {
     EXPECT_EQ(weights.total, 0U);
 }
 
-TEST(Pool, ChancesAddUpToOne) {
+TEST(Pool, OddsAddUpToOne) {
     for (unsigned const dice : {1U, 24U, 25U, 31U, 50U, 64U, 100U, 150U, 213U, 256U, 300U}) {
         for (bool const sixes : {false, true}) {
             Exact sum;

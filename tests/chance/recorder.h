@@ -1,4 +1,4 @@
-// A listener that writes down what happens at the table.
+// A listener that records throws and events.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,5 @@
-// Rolled dice are fair, and what they decide agrees with the exact weights. Seeds are fixed: these
-// tests pass always or never, and the bound of five sigma is wide enough that a right program fails
-// none of the counts.
+// Rolled dice are fair, and readings agree with the exact weights. Seeds are fixed, so that a test
+// passes always or never; a correct program passes the bound of five sigma in all counts.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -18,7 +17,7 @@ namespace {
 
 using namespace literals;
 
-/// Whether a count of `draws` lies within five sigma of its expectation.
+/// Expects that a count among `draws` lies within five sigma of its expectation.
 void expect_fair(double count, double draws, double chance, char const* what) {
     double const sigma = std::sqrt(draws * chance * (1 - chance));
     EXPECT_LE(std::abs(count - draws * chance), 5 * sigma + 1e-9)
@@ -27,7 +26,7 @@ void expect_fair(double count, double draws, double chance, char const* what) {
 
 constexpr int draws_each = 20000;
 
-/// Draws of a chance in as many battles.
+/// Draws a chance in many battles, and compares the counts of its readings with its weights.
 void expect_agreement(Chance const& chance, char const* what) {
     std::vector<int> counts(chance.readings);
     RollingArbiter arbiter{424242};
@@ -79,7 +78,7 @@ TEST(RollingStatistics, PoolsAgreeWithTheirWeights) {
     }
 }
 
-/// The first face of pools that differ in one part of the address only.
+/// The first faces of pools whose addresses differ in one part only.
 std::vector<int> first_faces(std::function<void(int, DrawPlace&, Chance&)> const& vary) {
     std::vector<int> faces;
     Recorder recorder;
@@ -95,7 +94,8 @@ std::vector<int> first_faces(std::function<void(int, DrawPlace&, Chance&)> const
     return faces;
 }
 
-/// Each face, and each pair of faces at neighbouring addresses, comes up as often as it should.
+/// Expects that each face, and each pair of faces at neighbouring addresses, is as frequent as it
+/// should be.
 void expect_no_pattern(std::vector<int> const& faces, char const* what) {
     std::array<int, 7> singles{};
     std::array<std::array<int, 7>, 7> pairs{};
@@ -112,7 +112,7 @@ void expect_no_pattern(std::vector<int> const& faces, char const* what) {
     }
 }
 
-TEST(RollingStatistics, NeighboursInTheAddressHaveNothingInCommon) {
+TEST(RollingStatistics, NeighbouringAddressesAreIndependent) {
     expect_no_pattern(first_faces([](int i, DrawPlace& place, Chance&) {
                           place.battle = static_cast<std::uint64_t>(i);
                       }),
@@ -127,7 +127,7 @@ TEST(RollingStatistics, NeighboursInTheAddressHaveNothingInCommon) {
                       "units");
 }
 
-TEST(RollingStatistics, FacesOfOneThrowHaveNothingInCommon) {
+TEST(RollingStatistics, FacesOfOneThrowAreIndependent) {
     Recorder recorder;
     RollingArbiter arbiter{7, DrawPurpose::play, &recorder};
     std::vector<int> faces;
@@ -139,7 +139,7 @@ TEST(RollingStatistics, FacesOfOneThrowHaveNothingInCommon) {
     expect_no_pattern(faces, "one throw");
 }
 
-TEST(RollingStatistics, OccurrencesHaveNothingInCommon) {
+TEST(RollingStatistics, OccurrencesAreIndependent) {
     Recorder recorder;
     RollingArbiter arbiter{8, DrawPurpose::play, &recorder};
     std::vector<int> faces;

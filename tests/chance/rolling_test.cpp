@@ -1,4 +1,4 @@
-// Dice with an address: what is thrown in one place depends on nothing that is thrown elsewhere.
+// Addressed dice: a throw does not depend on any other throw.
 #include <Random123/philox.h>
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -23,7 +23,7 @@ Chance dice_of(RuleId rule, unsigned dice, std::uint16_t unit = 0) {
     return chance;
 }
 
-/// The faces of some chances that are drawn one after another in one place.
+/// The faces of chances that are drawn one after another in one place.
 std::vector<Faces> thrown(std::vector<Chance> const& chances, DrawPlace place = {},
                           std::uint64_t of_seed = seed, DrawPurpose purpose = DrawPurpose::play) {
     Recorder recorder;
@@ -79,13 +79,12 @@ TEST(Rolling, EveryPartOfTheAddressMatters) {
           DrawPlace{7, 3, 3}, DrawPlace{7, 3, 63}, DrawPlace{7, 2, 3}, DrawPlace{3, 7, 2}}) {
         add(thrown({fire}, place));
     }
-    // 12 faces: two of these few draws are the same with a chance below one in ten million
+    // With 12 faces each, two of these draws are equal with a probability below 1 in 10 million.
     EXPECT_EQ(static_cast<int>(seen.size()), draws);
 }
 
 TEST(Rolling, ThoughtsDoNotMeetPlay) {
-    // a commander who thinks with the seed of the game must not see what will be rolled, in any
-    // place near
+    // A commander who thinks with the seed of the game must not foresee its dice.
     std::set<Faces> play;
     std::set<Faces> think;
     for (std::uint64_t battle = 0; battle < 50; ++battle) {
@@ -116,7 +115,7 @@ TEST(Rolling, RerolledTiesDisturbNothing) {
         EXPECT_EQ(again[0].size() > 2, was_tie);
         EXPECT_EQ(again[0][0], kept[0][0]);
         EXPECT_EQ(again[0][1], kept[0][1]);
-        // the second roll-off of the rule begins as if the first had not been tied
+        // The second roll-off of the rule begins as if the first had not been a tie.
         EXPECT_EQ(again[1][0], kept[1][0]);
         EXPECT_EQ(again[1][1], kept[1][1]);
         std::size_t const last = again[0].size() - 2;
@@ -126,7 +125,7 @@ TEST(Rolling, RerolledTiesDisturbNothing) {
     EXPECT_GT(ties, 5);  // about one in six
 }
 
-TEST(Rolling, MovingOnForgetsWhatWasDrawn) {
+TEST(Rolling, MovingOnResetsOccurrences) {
     Recorder recorder;
     RollingArbiter arbiter{seed, DrawPurpose::play, &recorder};
     DrawPlace const here{1, 2, 3};
@@ -153,7 +152,7 @@ TEST(Rolling, TellsItsListener) {
     arbiter.tell({"T-ROUT"_rule, "blue"});
     EXPECT_EQ(recorder.events, (std::vector<std::string>{"T-ROUT blue"}));
     RollingArbiter unheard{seed};
-    EXPECT_EQ(unheard.draw(fire), reading);  // who listens makes no difference
+    EXPECT_EQ(unheard.draw(fire), reading);  // a listener makes no difference
     unheard.tell({"T-ROUT"_rule, "blue"});
 }
 
@@ -169,8 +168,8 @@ TEST(Rolling, DecisionsGoToThePolicy) {
     EXPECT_EQ(arbiter.choose(choice), 0);  // after the last answer: the first option
 }
 
-/// The faces by the description of addresses in dice.h and the code of Random123. Logs are read
-/// again years later: what stands at an address is part of their format.
+/// The faces by the description of addresses in dice.h and the code of Random123. The faces at an
+/// address are part of the format of logs, which are read again years later.
 Faces faces_by_hand(DrawPlace place, Chance const& chance, std::uint32_t occurrence,
                     std::uint32_t attempt) {
     Faces faces;
@@ -185,8 +184,7 @@ Faces faces_by_hand(DrawPlace place, Chance const& chance, std::uint32_t occurre
              static_cast<std::uint32_t>(seed >> 32) ^ (block * 0x9E3779B9U)}};
         r123::Philox4x32::ctr_type const words = r123::Philox4x32{}(counter, key);
         for (std::size_t i = 0; i < 4 && faces.size() < chance.dice; ++i) {
-            // the highest words, which do not divide by six, are thrown again; they hardly ever
-            // come up
+            // Rejected words are so rare that none comes up here.
             faces.push_back(static_cast<std::uint8_t>(words[i] * 6.0 / 4294967296.0 + 1));
         }
     }
@@ -219,8 +217,7 @@ TEST(Rolling, AttemptsOfATieAreWhatTheyWere) {
 }
 
 RC_GTEST_PROP(RollingProperty, DrawsOfOthersAreIrrelevant, (std::vector<std::uint8_t> between)) {
-    // any mixture of other rules and units, drawn before or in between, changes nothing for one
-    // unit and rule
+    // Draws of other rules and units before and in between change nothing for one unit and rule.
     std::vector<Chance> chances;
     std::vector<std::size_t> places;
     for (std::uint8_t const number : between) {
@@ -233,7 +230,7 @@ RC_GTEST_PROP(RollingProperty, DrawsOfOthersAreIrrelevant, (std::vector<std::uin
     for (std::size_t i = 0; i < places.size(); ++i) RC_ASSERT(mixed[places[i]] == alone[i]);
 }
 
-TEST(Rolling, WhoListensChangesNoDice) {
+TEST(Rolling, AListenerChangesNoDice) {
     Recorder recorder;
     RollingArbiter heard{seed, DrawPurpose::play, &recorder};
     RollingArbiter unheard{seed};

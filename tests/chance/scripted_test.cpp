@@ -1,4 +1,4 @@
-// Dice that somebody threw: read in order, and never too many or too few.
+// Given dice: read in order, neither too many nor too few.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -50,11 +50,11 @@ TEST(Scripted, APoolWithoutDiceTakesNone) {
     arbiter.must_be_used_up();
 }
 
-TEST(Scripted, CardsAreSaidByHowManyWereFound) {
+TEST(Scripted, CardsAreGivenAsTheNumberFound) {
     Chance const hand = plain_cards("T-CARDS"_rule, 5, 2, 4);
     EXPECT_EQ(ScriptedArbiter{{1}}.draw(hand), 1);
     EXPECT_EQ(ScriptedArbiter{{2}}.draw(hand), 2);
-    // four of five cards cannot miss both
+    // Four of five cards include at least one of the two.
     EXPECT_EQ(error_of([&] { ScriptedArbiter{{0}}.draw(hand); }),
               "T-CARDS cannot draw 0 of the 2 cards looked for: 4 of 5 are drawn");
     EXPECT_EQ(error_of([&] { ScriptedArbiter{{3}}.draw(hand); }),
@@ -78,7 +78,7 @@ TEST(Scripted, CardsWithANameAreAskedForByIt) {
               "T-CARDS cannot draw 2 of the 1 Joker: 4 of 5 are drawn");
 }
 
-TEST(Scripted, NoFaceOfADie) {
+TEST(Scripted, RefusesNumbersThatAreNoFace) {
     EXPECT_EQ(error_of([] { ScriptedArbiter{{0}}.draw(plain_sum("T-SUM"_rule, 1)); }),
               "a die shows 1 to 6, not 0");
     EXPECT_EQ(error_of([] { ScriptedArbiter{{7}}; }), "a die shows 1 to 6, not 7");
@@ -86,7 +86,7 @@ TEST(Scripted, NoFaceOfADie) {
     EXPECT_EQ(error_of([] { ScriptedArbiter{{1, 2, 3, 4, 5, 6}}; }), "no error");
 }
 
-TEST(Scripted, TooFewDice) {
+TEST(Scripted, RefusesTooFewDice) {
     EXPECT_EQ(error_of([] { ScriptedArbiter{{}}.draw(plain_sum("T-SUM"_rule, 1)); }),
               "T-SUM needs 1 die; you gave none");
     EXPECT_EQ(error_of([] {
@@ -101,7 +101,7 @@ TEST(Scripted, TooFewDice) {
               "T-ROLL needs 2 dice; 1 of the 3 you gave is left (a tie is rolled again)");
 }
 
-TEST(Scripted, TooManyDice) {
+TEST(Scripted, RefusesTooManyDice) {
     EXPECT_EQ(error_of([] {
                   ScriptedArbiter arbiter{{4, 2, 3}};
                   arbiter.draw(plain_sum("T-SUM"_rule, 1));

@@ -15,7 +15,7 @@ using namespace literals;
 
 enum class Ending : std::uint8_t { untouched, stands, falls_back, routs };
 
-/// One die, of which `needed` or more passes: reading 1.
+/// One die; reading 1 means that it shows `needed` or more.
 inline Chance check(RuleId rule, int needed) {
     Chance chance = plain_sum(rule, 1);
     chance.readings = 2;
@@ -25,9 +25,9 @@ inline Chance check(RuleId rule, int needed) {
     return chance;
 }
 
-/// Three shots that hit on 5 and 6. Any hit asks for morale, 4 or more, one harder for every hit
-/// after the first (three hits: 6). Who fails rolls off against the pursuer, ties count for the
-/// pursued, and routs when lower.
+/// Three shots hit on 5 and 6. After any hit follows a morale check on 4 or more, one more for
+/// every hit after the first (three hits: 6). A unit that fails rolls off against its pursuer, and
+/// routs if its die is lower.
 inline Ending chain(Arbiter& dice) {
     int const hits = dice.draw(plain_pool("T-SHOTS"_rule, 3, 5));
     if (hits == 0) return Ending::untouched;
@@ -36,8 +36,8 @@ inline Ending chain(Arbiter& dice) {
     return dice.draw(roll_off(0, false)) == roll_off_lower ? Ending::routs : Ending::falls_back;
 }
 
-/// Units in a line: every step the next one checks; who fails shakes the one after it (harder by
-/// one).
+/// Units in a line. Each step the next one checks; a unit that fails shakes the one after it, whose
+/// check is harder by one.
 struct Rout {
     std::uint8_t next = 0;
     std::uint8_t routed = 0;
@@ -52,7 +52,7 @@ struct RoutProcess {
     bool finished(Rout const& state) const { return state.next == units; }
     void step(Rout& state, Arbiter& dice) const {
         bool const passed = dice.draw(check("T-MORALE"_rule, state.shaken ? 4 : 3)) == 1;
-        // a broken unit is chased one time in six; that stops the panic
+        // A unit that fails is chased one time in six, and then shakes nobody.
         bool const stopped = !passed && dice.draw(check("T-CHASE"_rule, 6)) == 1;
         state.routed = static_cast<std::uint8_t>(state.routed + !passed);
         state.shaken = !passed && !stopped;

@@ -1,4 +1,4 @@
-// A small vocabulary that the tests of expressions speak.
+// A small vocabulary for the tests of expressions.
 #pragma once
 
 #include <array>
@@ -57,7 +57,7 @@ inline std::vector<NamedCondition> const& conditions() {
     return all;
 }
 
-/// The bits of the names that the facts have.
+/// The name facts as bits.
 inline NameBits name_bits(FactSet const& facts) {
     NameBits bits = 0;
     for (FactId const id : {arm, ground}) {

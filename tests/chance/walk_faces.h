@@ -1,4 +1,4 @@
-// All ways that dice can fall, one after another.
+// All combinations of faces.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +7,7 @@
 
 namespace esprit::chance {
 
-/// Calls `visit(faces)` for each of the 6^dice ways.
+/// Calls `visit(faces)` for each of the 6^dice combinations.
 template <class Visit>
 void walk_faces(unsigned dice, Visit&& visit) {
     std::vector<std::uint8_t> faces(dice, 1);

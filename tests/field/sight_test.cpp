@@ -152,9 +152,9 @@ TEST(Sight, AnUpperLevelHidesAlongItsEdgesToo) {
 }
 
 // Viewer, target and a base or wood between them stand on half inches and face the same way, so
-// that lines graze corners and run along edges. A target that is seen is also seen after a small
-// shift to one side or the other.
-TEST(Sight, IsNeverTrueAtASinglePointOnly) {
+// that lines graze corners and run along edges. Every answer is also that of a small shift of the
+// obstacle to one side or the other.
+TEST(Sight, NoAnswerHoldsAtASinglePointOnly) {
     int grazed = 0;
     for (int scene = 0; scene < 6000; ++scene) {
         int rest = scene;

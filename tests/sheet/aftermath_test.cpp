@@ -1,5 +1,5 @@
-// What the sheet says of units that are off the table, of what is theirs on the other side of a
-// chart, and of what is told of some units only.
+// The aftermath on the sheet: units that leave the table, facts about the other side, and rules
+// that apply to some units only.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -19,9 +19,9 @@ using fixture::rules_told;
 using fixture::step_to;
 using fixture::thrown;
 
-// RF-RAL-06: a rout that goes on costs a stand, and with half of them it is removed (RF-RAL-07); a
-// routing single stand is removed without a test (RF-RAL-11).
-TEST(Aftermath, TakesAStandOffWhoRoutsOn) {
+// RF-RAL-06: a unit that keeps routing loses a stand; with half of them lost it is removed
+// (RF-RAL-07). A routing single stand is removed without a test (RF-RAL-11).
+TEST(Aftermath, ARoutThatGoesOnCostsAStand) {
     Json const facts{{"routing", true}, {"stands", 6}, {"stands_lost", 1}};
     Json const on = thrown("rank-and-file", "rally", facts, Json::object(), "[1]");
     ASSERT_EQ(on["outcome"], "routs_on");
@@ -43,8 +43,8 @@ TEST(Aftermath, TakesAStandOffWhoRoutsOn) {
     EXPECT_TRUE(became_of(rallied, "stands_lost").is_null());
 }
 
-// RF-MOVE-12 is of foot, -13 of who is mounted; of a unit without a name either may be it.
-TEST(Aftermath, TellsAUnitHowItRuns) {
+// RF-MOVE-12 is for units on foot, -13 for mounted ones; a unit without a name may be either.
+TEST(Aftermath, SaysHowAUnitRuns) {
     Json const facts{{"routing", true}, {"stands", 6}};
     auto const told = [&](Json known) {
         return rules_told(thrown("rank-and-file", "rally", facts, std::move(known), "[1]"));
@@ -61,8 +61,8 @@ TEST(Aftermath, TellsAUnitHowItRuns) {
                                                          "RF-MOVE-15", "RF-RAL-08"));
 }
 
-// Three hits are the last stand (RF-FIRE-14): who has none left takes no morale test.
-TEST(Aftermath, IsToBeGoneForWhoHasNothingLeft) {
+// Three hits are the last stand (RF-FIRE-14): a unit without stands takes no morale test.
+TEST(Aftermath, AUnitWithoutStandsIsGone) {
     Json const fire = thrown("rank-and-file", "fire", {{"dice", 4}},
                              {{"other.stands", 4}, {"other.stands_lost", 3}}, R"([{"count":3}])");
     EXPECT_EQ(became_of(fire, "other.gone")["rule"], "RF-FIRE-14");
@@ -80,7 +80,7 @@ TEST(Aftermath, IsToBeGoneForWhoHasNothingLeft) {
     EXPECT_EQ(became_of(figures, "other.gone")["rule"], "MW-UNIT-14");
 }
 
-TEST(Aftermath, IsToBeGoneForWhoBreaksOrIsDestroyed) {
+TEST(Aftermath, AUnitThatBreaksOrIsDestroyedIsGone) {
     Json const broken = thrown("black-powder", "break", {{"arm", "infantry"}, {"test", "B"}},
                                Json::object(), "[1,1]");
     EXPECT_EQ(became_of(broken, "gone")["rule"], "BP-RES-01");
@@ -99,9 +99,9 @@ TEST(Aftermath, IsToBeGoneForWhoBreaksOrIsDestroyed) {
     EXPECT_EQ(became_of(met, "defender.gone")["rule"], "RF-R-08");
 }
 
-// The test after closing fire takes the excess off (BP-SHK-06); what hand-to-hand costs the charger
-// after it stays where the charger has no test to take.
-TEST(Aftermath, CountsOnFromWhatATestHasLeft) {
+// The test after closing fire removes the excess (BP-SHK-06). Casualties of the charger in the
+// later hand-to-hand remain if it takes no test.
+TEST(Aftermath, CountsCasualtiesFromWhatATestHasLeft) {
     Json const verdict =
         thrown("black-powder", "charge",
                {{"charger.arm", "infantry"},
@@ -119,9 +119,9 @@ TEST(Aftermath, CountsOnFromWhatATestHasLeft) {
     EXPECT_EQ(became_of(verdict, "charger.casualties")["value"], 3);
 }
 
-// Both sides of a melee throw at once (RF-MEL-15): who has lost a stand just now throws for it too.
-// The melee of the next turn is fought with what is left.
-TEST(Aftermath, ThrowsWithWhatAUnitHadBefore) {
+// Both sides of a melee throw at once (RF-MEL-15): a unit also throws for the stand that it has
+// just lost. In the next turn it throws for the stands that are left.
+TEST(Aftermath, BothSidesThrowWithTheirStandsBeforeTheMelee) {
     Json const melee = thrown("rank-and-file", "melee", {{"dice", 4}},
                               {{"other.stands", 6}, {"other.stands_lost", 1}}, R"([{"count":3}])");
     EXPECT_EQ(became_of(melee, "other.stands_lost")["value"], 2);
@@ -133,9 +133,9 @@ TEST(Aftermath, ThrowsWithWhatAUnitHadBefore) {
     EXPECT_EQ(step_to(waiver, "melee")["units"], Json::parse(R"({"":"","other.":"other."})"));
 }
 
-// RF-MEL-15, -17: when both sides have thrown it is known who has lost, and tests; with as many
-// hits the melee goes on next turn (RF-MEL-20), and a side without a stand has lost (RF-MEL-21).
-TEST(Aftermath, TellsWhoHasLostAMelee) {
+// RF-MEL-15, -17: after both sides have thrown, the loser tests. With equal hits the melee
+// continues next turn (RF-MEL-20); a side without stands has lost (RF-MEL-21).
+TEST(Aftermath, NamesTheLoserOfAMelee) {
     Json const units{{"there", true}, {"stands", 5}, {"other.stands", 6}};
     auto const after = [&](int before, Json more = Json::object()) {
         Json known = units;
@@ -183,18 +183,18 @@ TEST(Aftermath, SaysHowAFactFollowsFromTheOtherUnit) {
     EXPECT_EQ(systems[1]["labels"]["self_foot"], "on foot");
 }
 
-TEST(Aftermath, KnowsAStateByOneNameInAllCharts) {
-    // who skirmishes in a melee does so when it shoots; guns of the arm are guns that fire
+TEST(Aftermath, KeepsAFactUnderItsNamesInAllCharts) {
+    // A unit that skirmishes in a melee also skirmishes when it shoots; the arm artillery fires
+    // guns.
     EXPECT_EQ(fact_of_first_role("shoot", "self_skirmishing", "black-powder")["follows"],
               Json::parse(R"({"name":"skirmishing","value":true})"));
     EXPECT_EQ(fact_of_first_role("shoot", "artillery", "black-powder")["follows"],
               Json::parse(R"({"name":"arm","value":"artillery"})"));
-    // of one volley only, so that no later test has it
+    // A fact of one volley only: no later test has it.
     EXPECT_EQ(fact_of_first_role("break", "excess", "black-powder")["keeps"], "no");
 }
 
-// What a page works out from two units' classes is what a charge does with them (RF-WVR-04,
-// RF-R-05).
+// The page compares two units' classes as a charge does (RF-WVR-04, RF-R-05).
 TEST(Aftermath, ComparesClassesAsAChargeDoes) {
     Json const better = fact_of_first_role("waiver", "charger_better_class");
     EXPECT_EQ(better["of_unit"], Json::parse(R"([{"name":"class","how":"more"}])"));

@@ -1,4 +1,4 @@
-// The sheet asked by tests, and what they look up in its answers.
+// Requests to the sheet, and look-ups in its answers, for tests.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -21,7 +21,7 @@ inline Json question(std::string const& what, std::string const& system, std::st
     return {{"ask", what}, {"system", system}, {"of", of}, {"facts", std::move(facts)}};
 }
 
-/// The verdict of dice that were thrown; `dice` is JSON.
+/// The verdict of given dice; `dice` is JSON.
 inline Json thrown(std::string const& system, std::string const& of, Json facts, Json known,
                    std::string const& dice) {
     return ask({{"ask", "dice"},
@@ -32,7 +32,7 @@ inline Json thrown(std::string const& system, std::string const& of, Json facts,
                 {"dice", Json::parse(dice)}});
 }
 
-/// A fact of a sheet, named with its role; null where there is none.
+/// A fact of a form by its full name; null if there is none.
 inline Json fact_on(Json const& sheet, std::string const& full) {
     for (Json const& role : sheet["roles"]) {
         for (Json const& group : role["groups"]) {
@@ -44,7 +44,7 @@ inline Json fact_on(Json const& sheet, std::string const& full) {
     return {};
 }
 
-/// The first step of a verdict that leads to a chart or procedure; null where none does.
+/// The first next step that leads to a chart or procedure; null if there is none.
 inline Json step_to(Json const& verdict, std::string const& of) {
     for (Json const& step : verdict["goes_on"]) {
         if (step["of"] == of) return step;
@@ -52,14 +52,14 @@ inline Json step_to(Json const& verdict, std::string const& of) {
     return {};
 }
 
-/// What a verdict makes of a fact; null where it says nothing of it.
+/// The change of a fact in a verdict; null if it does not change.
 inline Json became_of(Json const& verdict, std::string const& role, std::string const& name) {
     for (Json const& each : verdict["became"]) {
         if (each["role"] == role && each["name"] == name) return each;
     }
     return {};
 }
-/// The same of a fact that is named with its role.
+/// The same for a fact by its full name.
 inline Json became_of(Json const& verdict, std::string const& full) {
     for (Json const& each : verdict["became"]) {
         if (each["role"].get<std::string>() + each["name"].get<std::string>() == full) return each;

@@ -1,5 +1,4 @@
-// What the sheet says of after a verdict: what has become of the units, and what the rules go on
-// with.
+// After a verdict: the changes of units, and the next steps.
 #include "sheet/next_steps.h"
 
 #include <gtest/gtest.h>
@@ -30,7 +29,7 @@ Json thrown(std::string const& system, std::string const& of, Json facts, Json d
                 {"dice", std::move(dice)}});
 }
 
-/// As it is printed, loaded once.
+/// A system without house rules.
 text::System const& printed(std::string_view name) {
     std::vector<text::System> const& all = sheet::printed_systems();
     return *std::find_if(all.begin(), all.end(),
@@ -41,7 +40,7 @@ void expect_is_a_rule(text::System const& system, std::string_view rule) {
     EXPECT_NE(system.ruleset->find_rule(rule), nullptr) << rule;
 }
 
-/// Whatever is told names a rule, and every unit has a place where it is asked next.
+/// Every line names a rule, and every unit has a role in the next step.
 void expect_names_what_there_is(text::Subject const& subject, chance::Aftermath const& after) {
     for (auto const& change : after.changes())
         expect_is_a_rule(*subject.system, change.what.rule.text);
@@ -57,7 +56,8 @@ void expect_names_what_there_is(text::Subject const& subject, chance::Aftermath 
             bool const has_role = std::any_of(
                 to.roles.begin(), to.roles.end(),
                 [&](chance::Role const& role) { return role.prefix == role_change.to; });
-            // the other side goes along with a unit that rolls for its leader alone
+            // The other side is kept through a unit's roll for its leader, which has no role for
+            // it.
             EXPECT_TRUE(has_role || role_change.to == std::string_view{chance::other_role})
                 << role_change.to;
         }
@@ -66,7 +66,7 @@ void expect_names_what_there_is(text::Subject const& subject, chance::Aftermath 
 
 /// Every chart and procedure has an aftermath, and the steps that it names can be asked as they
 /// stand: at most a fact is still wanted.
-TEST(GoingOn, AsksNothingThatTheRulesRefuse) {
+TEST(GoingOn, OffersNoStepThatTheRulesRefuse) {
     fixture::RandomNumbers random{1815};
     int steps = 0;
     for (std::string_view const name : text::system_names()) {
@@ -129,9 +129,9 @@ Json thrown_with(std::string const& system, std::string const& of, Json facts, J
                 {"dice", std::move(dice)}});
 }
 
-// Seven hits against four: who has four loses (MW-ATK-07) and tests for the seven (MW-ATK-09,
-// MW-PIN-01); every hit is a figure of the other side, of both once both have thrown (MW-ATK-06).
-TEST(GoingOn, TellsWhoHasLostAnAttack) {
+// Seven hits against four: the side with four loses (MW-ATK-07) and tests for the seven (MW-ATK-09,
+// MW-PIN-01). Every hit removes a figure of the other side, after both have thrown (MW-ATK-06).
+TEST(GoingOn, NamesTheLoserOfAnAttack) {
     Json const first = thrown_with("men-who-would-be-kings", "attack", {{"figures", 16}},
                                    {{"other.figures", 12}}, Json::parse(R"([{"count":7}])"));
     EXPECT_EQ(first["became"], Json::array());
@@ -155,7 +155,7 @@ TEST(GoingOn, TellsWhoHasLostAnAttack) {
 }
 
 // Five of six dice hit: five figures fall (MW-UNIT-14). On a 2 the leader falls with them
-// (MW-LEAD-04): from then on the unit has no Leadership of his (MW-LEAD-05), and rallies on 8.
+// (MW-LEAD-04): from then on the unit lacks his Leadership (MW-LEAD-05), and rallies on 8.
 TEST(GoingOn, TakesFiguresAndALeaderOffTheTargetOfAVolley) {
     Json const facts{{"shooter.figures", 6},
                      {"shooter.hit_on", 4},
@@ -176,8 +176,8 @@ TEST(GoingOn, TakesFiguresAndALeaderOffTheTargetOfAVolley) {
     EXPECT_TRUE(became_of(stands, "target.", "leaderless").is_null());
 }
 
-// As many casualties as stamina: the unit is shaken from then on, in charts that ask for it, too.
-TEST(GoingOn, RemembersWhoIsShaken) {
+// With as many casualties as stamina the unit is shaken from then on, in all charts.
+TEST(GoingOn, RemembersAShakenUnit) {
     Json const facts{{"shooter.dice", 3},
                      {"target.arm", "infantry"},
                      {"target.morale", 4},
@@ -192,8 +192,8 @@ TEST(GoingOn, RemembersWhoIsShaken) {
     EXPECT_TRUE(became_of(saved, "target.", "shaken").is_null());
 }
 
-// Before the pinning test is the roll for the leader (MW-LEAD-05): whose leader has fallen tests
-// without his Leadership, which the unit does not bring along.
+// The roll for the leader comes before the pinning test (MW-LEAD-05): a unit whose leader has
+// fallen tests without his Leadership.
 TEST(GoingOn, TestsWithoutTheLeaderWhoHasFallen) {
     Json const verdict =
         thrown_with("men-who-would-be-kings", "fire", {{"figures", 6}, {"hit_on", 4}},
@@ -217,8 +217,8 @@ TEST(GoingOn, TestsWithoutTheLeaderWhoHasFallen) {
 }
 
 // Two hits and two more are a stand and one hit left (RF-FIRE-14, -15); an eager target that is
-// beaten is shaken (GT-FIRE-24). Where nothing is known of the target, nothing is told of it.
-TEST(GoingOn, TellsWhatFireCostsTheTarget) {
+// beaten is shaken (GT-FIRE-24). Without known facts of the target nothing is said of it.
+TEST(GoingOn, SaysWhatFireCostsTheTarget) {
     Json const known{{"other.stands", 6}, {"other.hits", 2}};
     Json const fire =
         thrown_with("rank-and-file", "fire", {{"dice", 6}}, known, Json::parse(R"([{"count":2}])"));
@@ -235,8 +235,8 @@ TEST(GoingOn, TellsWhatFireCostsTheTarget) {
     EXPECT_EQ(thrown("grande-tactique", "fire", Json::object(), {6, 2})["became"], Json::array());
 }
 
-// GT-FIRE-09: who can fire back is offered it, whatever came of the throw, with what holds of both;
-// cavalry is not, and infantry reaches nobody far away.
+// GT-FIRE-09: a target that can fire back is offered to, after any outcome, with the facts of both
+// units; cavalry is not, nor infantry at a distance.
 TEST(GoingOn, OffersToFireBack) {
     Json const shaken{{"shaken", true}};
     auto const after = [&](char const* arm, Json facts, Json dice) {
@@ -261,9 +261,9 @@ bool mentions(Json const& verdict, std::string const& rule) {
     return verdict["course"].dump().find("\"" + rule + "\"") != std::string::npos;
 }
 
-// How far who breaks flees (GT-FLEE-01..03), what its general risks (GT-GEN-07), and whom it throws
-// into disorder (GT-FLEE-13).
-TEST(GoingOn, TellsHowFarTheDefenderFlees) {
+// The length of a flight (GT-FLEE-01..03), the risk of its general (GT-GEN-07), and the units that
+// it disorders (GT-FLEE-13).
+TEST(GoingOn, SaysHowFarTheDefenderFlees) {
     Json const foot = thrown("grande-tactique", "charge",
                              {{"attacker.arm", "infantry"},
                               {"defender.arm", "infantry"},
@@ -285,9 +285,9 @@ TEST(GoingOn, TellsHowFarTheDefenderFlees) {
     EXPECT_TRUE(mentions(from_foot, "GT-FLEE-02")) << from_foot.dump(1);
 }
 
-// GT-MC-T1: shaken troops that fail stay so while they de-shake; only those beaten by fire flee
+// GT-MC-T1: shaken troops that fail to de-shake stay shaken; only those beaten by fire flee
 // (GT-MC-T4).
-TEST(GoingOn, TellsOfBothOccasionsToFailACheck) {
+TEST(GoingOn, ShowsBothOccasionsToFailACheck) {
     Json const failed = thrown("grande-tactique", "morale", {{"shaken", true}}, {1});
     Json const next = failed["course"].empty() ? failed["checks"] : failed["course"];
     EXPECT_NE(failed.dump().find("GT-MC-T1"), std::string::npos) << next.dump(1);
@@ -309,7 +309,7 @@ TEST(GoingOn, ChargesOnWithTheSameCavalryAndWithoutTheFactsOfTheFirstCharge) {
     EXPECT_EQ(step["facts"],
               Json::parse(R"({"attacker.follow_up":"first","attacker.arm":"cavalry",)"
                           R"("attacker.lancers":true})"));
-    // and after that one the check is that for a second (GT-FUP-06)
+    // After that charge the check is that for a second one (GT-FUP-06).
     Json const second =
         thrown("grande-tactique", "charge",
                {{"attacker.arm", "cavalry"}, {"attacker.follow_up", "first"}}, {6, 1, 6});
@@ -319,7 +319,7 @@ TEST(GoingOn, ChargesOnWithTheSameCavalryAndWithoutTheFactsOfTheFirstCharge) {
 
 // Regulars pass a morale test on 4 or more (RF-MOR-03); a 1 makes them unsteady (RF-MOR-14), and
 // unsteady they rally in the rally phase.
-TEST(GoingOn, RalliesWhoHasBecomeUnsteady) {
+TEST(GoingOn, RalliesAUnitThatHasBecomeUnsteady) {
     Json const verdict = thrown("rank-and-file", "morale", {{"class", "regular"}}, {1});
     ASSERT_EQ(verdict["outcome"], "unsteady");
     Json const step = step_to(verdict, "rally");
@@ -340,8 +340,8 @@ TEST(GoingOn, TakesHitsOnToTheSaves) {
     EXPECT_TRUE(step_to(missed, "save").is_null()) << "without a hit there is nothing to save";
 }
 
-// Leadership 12 is missed whatever falls but a 12: a marker comes to the one there was (MW-PIN-03),
-// and the unit can only rally (MW-R-05).
+// Leadership 12 is failed on anything but a 12: the unit gets a second marker (MW-PIN-03), and can
+// only rally (MW-R-05).
 TEST(GoingOn, CountsMarkersOnToTheRally) {
     Json const verdict = thrown("men-who-would-be-kings", "pinning",
                                 {{"leadership", 12}, {"pinned", 1}, {"casualties", 2}}, {1, 1});
@@ -350,9 +350,9 @@ TEST(GoingOn, CountsMarkersOnToTheRally) {
     EXPECT_EQ(step_to(verdict, "rally")["facts"], Json::parse(R"({"leadership":12,"pinned":2})"));
 }
 
-// Two casualties and two more hits that are not saved are four, one beyond a stamina of three: it
-// is counted in the break test of the loser (1 against 2 is by double), who retires on 8 less 3,
-// and comes off (BP-SHK-06). The winner has one.
+// Two casualties and two unsaved hits are four, one beyond a stamina of three. This excess counts
+// in the break test of the loser (1 against 2 is double), who retires on 8 less 3, and is removed
+// (BP-SHK-06). The winner has one casualty.
 TEST(GoingOn, CountsTheCasualtiesOfBothInAMelee) {
     Json const facts = {{"self.arm", "cavalry"},   {"self.hand_to_hand", 8},
                         {"self.morale", 4},        {"self.stamina", 3},
@@ -366,8 +366,7 @@ TEST(GoingOn, CountsTheCasualtiesOfBothInAMelee) {
     EXPECT_EQ(became_of(verdict, "enemy.", "casualties")["value"], 1);
 }
 
-// Three hits remove a stand (RF-FIRE-14, RF-MEL-21); the two that the attacker has taken stay on it
-// (RF-FIRE-15).
+// Three hits remove a stand (RF-FIRE-14, RF-MEL-21); the attacker keeps its two hits (RF-FIRE-15).
 TEST(GoingOn, CountsTheStandsThatAChargeCosts) {
     Json const facts = {
         {"attacker.class", "veteran"},       {"attacker.stands", 4}, {"attacker.shock", true},
@@ -381,8 +380,8 @@ TEST(GoingOn, CountsTheStandsThatAChargeCosts) {
     EXPECT_EQ(became_of(verdict, "attacker.", "hits")["value"], 2);
 }
 
-// Shaken infantry that fails its check flees: it is routed, and not shaken any more (GT-FLEE-07).
-TEST(GoingOn, RoutsWhoFlees) {
+// Shaken infantry that fails its check flees: it is routed, and no longer shaken (GT-FLEE-07).
+TEST(GoingOn, RoutsAUnitThatFlees) {
     Json const verdict = thrown("grande-tactique", "charge",
                                 {{"attacker.arm", "infantry"}, {"defender.shaken", true}}, {6, 1});
     ASSERT_EQ(verdict["outcome"], "defender_flees") << verdict.dump(1);
@@ -392,7 +391,7 @@ TEST(GoingOn, RoutsWhoFlees) {
     EXPECT_TRUE(became_of(verdict, "defender.", "in_square").is_null()) << "it stood in none";
 }
 
-// Double six is a blunder (BP-CMD-17) of the unit that was told to move: the chart has no facts.
+// A double six is a blunder (BP-CMD-17) of the unit that got the order; the chart has no facts.
 TEST(GoingOn, BlundersWithTheUnitThatWasOrdered) {
     Json const verdict = thrown("black-powder", "command", {{"rating", 8}}, {6, 6});
     EXPECT_EQ(step_to(verdict, "blunder")["units"], Json::parse(R"({"":""})"));
@@ -401,7 +400,7 @@ TEST(GoingOn, BlundersWithTheUnitThatWasOrdered) {
     EXPECT_EQ(sheet["roles"][0]["unit"], true);
 }
 
-TEST(GoingOn, IsNotToldBeforeAllDiceAreThere) {
+TEST(GoingOn, NeedsAllDice) {
     Json const verdict = thrown("grande-tactique", "charge", Json::object(), {6});
     ASSERT_EQ(verdict["settled"], false);
     EXPECT_FALSE(verdict.contains("goes_on"));

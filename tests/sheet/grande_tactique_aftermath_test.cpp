@@ -1,5 +1,4 @@
-// What the sheet says after the throws of Grande Tactique: what has become of units, how far who
-// flees goes, and what follows.
+// Grande Tactique on the sheet: changes of units, lengths of flights, and next steps.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -32,7 +31,7 @@ Json odds_in_grande_tactique(std::string const& of, Json facts) {
                 {"changes", false}});
 }
 
-/// "shaken", "not shaken": what has become of the unit of a role.
+/// The changes of the unit of a role: "shaken", "not shaken".
 std::vector<std::string> became(Json const& verdict, std::string const& role = "") {
     std::vector<std::string> words;
     for (Json const& each : verdict["became"]) {
@@ -42,7 +41,7 @@ std::vector<std::string> became(Json const& verdict, std::string const& role = "
     return words;
 }
 
-/// The steps that lead to a chart or procedure, by whom they are of.
+/// The units of the steps that lead to a chart or procedure.
 std::vector<std::string> whom_of_steps_to(Json const& verdict, std::string const& of) {
     std::vector<std::string> whom;
     for (Json const& step : verdict["goes_on"]) {
@@ -51,8 +50,8 @@ std::vector<std::string> whom_of_steps_to(Json const& verdict, std::string const
     return whom;
 }
 
-// Shaken infantry that is beaten by fire checks (GT-FIRE-26), and the check knows what it is for:
-// who fails flees its 7 inches, routed, and no rule of de-shaking is told (GT-MC-T4).
+// Shaken infantry that is beaten by fire checks (GT-FIRE-26), and the check knows its occasion: on
+// a failure the unit flees 7 inches, routed, and no rule of de-shaking is shown (GT-MC-T4).
 TEST(GrandeTactiqueAftermath, RoutsShakenInfantryThatFireHasBeaten) {
     Json const known{{"other.there", true}, {"other.arm", "infantry"}};
     Json const fire = thrown_in_grande_tactique("fire", {{"target_shaken", true}}, known, "[6,1]");
@@ -76,7 +75,7 @@ TEST(GrandeTactiqueAftermath, RoutsShakenInfantryThatFireHasBeaten) {
 }
 
 // GT-MC-T1
-TEST(GrandeTactiqueAftermath, TakesTheMarkerOffWhoDeShakes) {
+TEST(GrandeTactiqueAftermath, RemovesTheMarkerOfAUnitThatDeShakes) {
     Json const facts{{"shaken", true}, {"why", "de_shaking"}};
     EXPECT_THAT(became(thrown_in_grande_tactique("morale", facts, Json::object(), "[6]")),
                 testing::ElementsAre("not shaken"));
@@ -89,7 +88,7 @@ TEST(GrandeTactiqueAftermath, TakesTheMarkerOffWhoDeShakes) {
 }
 
 // GT-DEF-01, -02, GT-ATT-02, -05, GT-FLEE-14
-TEST(GrandeTactiqueAftermath, TellsWhatAFailedCheckMakesOfAUnit) {
+TEST(GrandeTactiqueAftermath, SaysWhatAFailedCheckDoesToAUnit) {
     auto const after = [](Json facts, std::string const& arm) {
         return thrown_in_grande_tactique("morale", std::move(facts),
                                          {{"there", true}, {"arm", arm}}, "[1]");
@@ -121,7 +120,7 @@ TEST(GrandeTactiqueAftermath, TellsWhatAFailedCheckMakesOfAUnit) {
         Json::parse(R"({"why":"charged"})"));
 }
 
-// GT-DEF-02, GT-FIRE-28: silenced guns are not shaken any more, fire at nobody and check nothing.
+// GT-DEF-02, GT-FIRE-28: silenced guns are no longer shaken, do not fire and take no checks.
 TEST(GrandeTactiqueAftermath, RemembersGunsThatAreSilenced) {
     Json const overrun = thrown_in_grande_tactique(
         "charge",
@@ -162,7 +161,7 @@ TEST(GrandeTactiqueAftermath, SaysHowARoutedUnitRallies) {
         odds_in_grande_tactique("charge", {{"defender.routed", true}})["objection"].is_null());
 }
 
-// GT-FIRE-01, -09: infantry reaches only whom it touches, which is said or left open.
+// GT-FIRE-01, -09: infantry fires only in contact, which is stated or left open.
 TEST(GrandeTactiqueAftermath, FiresBackOnFootInContactOnly) {
     Json const known{{"other.there", true}, {"other.arm", "infantry"}};
     std::string const flatly = "the target fires back, in its next firing phase";
@@ -177,8 +176,8 @@ TEST(GrandeTactiqueAftermath, FiresBackOnFootInContactOnly) {
     EXPECT_THAT(after({{"artillery", true}, {"long_range", true}}), testing::IsEmpty());
 }
 
-// GT-FIRE-29, -32: who is beaten by the guns that it touches flees, shaken or not, or is silenced.
-TEST(GrandeTactiqueAftermath, RunsFromTheMuzzles) {
+// GT-FIRE-29, -32: a unit that is beaten by guns in contact flees, shaken or not, or is silenced.
+TEST(GrandeTactiqueAftermath, FleesFromGunsInContact) {
     Json const facts{{"artillery", true}, {"in_contact", true}};
     auto const after = [&](std::string const& arm) {
         return thrown_in_grande_tactique("fire", facts, {{"other.there", true}, {"other.arm", arm}},
@@ -195,8 +194,7 @@ TEST(GrandeTactiqueAftermath, RunsFromTheMuzzles) {
                 testing::ElementsAre("shaken"));
 }
 
-// GT-ATT-02, -DEF-03: a charger that did not get in stands in contact, and the guns fire at it
-// there.
+// GT-ATT-02, -DEF-03: a repulsed charger stands in contact, where the guns fire at it.
 TEST(GrandeTactiqueAftermath, KnowsThatAChargerTouchesTheGunsThatFireAtIt) {
     Json const facts{{"attacker.arm", "infantry"}, {"defender.arm", "artillery"}};
     for (std::string const dice : {"[1]", "[6,6]"}) {
@@ -216,8 +214,8 @@ TEST(GrandeTactiqueAftermath, KnowsThatAChargerTouchesTheGunsThatFireAtIt) {
     EXPECT_EQ(checked["units"], Json::parse(R"({"other.":""})"));
 }
 
-// GT-FIRE-29, -32: so does the firer that touches the guns which beat it.
-TEST(GrandeTactiqueAftermath, RunsFromTheMuzzlesThatItFiredAt) {
+// GT-FIRE-29, -32: a firer in contact that is beaten by its targets, guns, flees too.
+TEST(GrandeTactiqueAftermath, FleesFromGunsInContactThatItFiredAt) {
     Json const guns{{"there", true}, {"other.there", true}, {"other.arm", "artillery"}};
     Json const lost =
         thrown_in_grande_tactique("fire", {{"in_contact", true}, {"shaken", true}}, guns, "[1,6]");
@@ -232,9 +230,9 @@ TEST(GrandeTactiqueAftermath, RunsFromTheMuzzlesThatItFiredAt) {
                 testing::IsEmpty());
 }
 
-// What is not of this target is not told of it: GT-FIRE-29 in contact only, and GT-FIRE-33 where
-// nothing else has come of it.
-TEST(GrandeTactiqueAftermath, TellsOfATargetWhatItSuffers) {
+// Rules that do not apply to the target are not shown: GT-FIRE-29 only in contact, GT-FIRE-33 only
+// without any other effect.
+TEST(GrandeTactiqueAftermath, ShowsOnlyRulesThatApplyToTheTarget) {
     auto const after = [](Json facts, std::string const& arm) {
         return rules_told(thrown_in_grande_tactique(
             "fire", std::move(facts), {{"other.there", true}, {"other.arm", arm}}, "[6,1]"));
@@ -244,7 +242,7 @@ TEST(GrandeTactiqueAftermath, TellsOfATargetWhatItSuffers) {
     EXPECT_THAT(after({{"target_shaken", true}}, "artillery"), Contains("GT-FIRE-33"));
 }
 
-// GT-LIC-03, GT-CAV-03: who is in locked combat is known by what the unit is.
+// GT-LIC-03, GT-CAV-03: the kind of a unit in locked combat follows from its facts.
 TEST(GrandeTactiqueAftermath, NamesTheKindOfEachUnitThatIsLocked) {
     Json const form = ask({{"ask", "sheet"}, {"system", "grande-tactique"}, {"of", "locked"}});
     Json const kinds = Json::parse(R"([{"value":"veteran_lancer","all":["veteran","lancers"]},
@@ -264,8 +262,8 @@ TEST(GrandeTactiqueAftermath, NamesTheKindOfEachUnitThatIsLocked) {
               "lancer");
 }
 
-// GT-LIC-05..07: of infantry, or of cavalry.
-TEST(GrandeTactiqueAftermath, TellsOfLockedCombatWhatIsOfTheArm) {
+// GT-LIC-05..07: for infantry, or for cavalry.
+TEST(GrandeTactiqueAftermath, ShowsRulesOfLockedCombatForTheArm) {
     Json const foot{{"there", true}, {"arm", "infantry"}, {"general_attached", true}};
     Json const lost = thrown_in_grande_tactique("locked", Json::object(), foot, "[1,6]");
     EXPECT_THAT(rules_told(lost),
@@ -277,7 +275,7 @@ TEST(GrandeTactiqueAftermath, TellsOfLockedCombatWhatIsOfTheArm) {
 }
 
 // GT-FUP-04, GT-PUR-06, GT-R-10, -15, -21, GT-GEN-09
-TEST(GrandeTactiqueAftermath, TellsWhatComesOfAPursuitAndOfWhoHelps) {
+TEST(GrandeTactiqueAftermath, SaysWhatFollowsAPursuitAndHelp) {
     Json facts{{"attacker.arm", "cavalry"}, {"attacker.charging_with_help", true}};
     Json const on = thrown_in_grande_tactique("charge", facts, Json::object(), "[6,1,6]");
     ASSERT_EQ(on["outcome"], "defender_flees_follow_up") << on.dump(1);
@@ -297,7 +295,7 @@ TEST(GrandeTactiqueAftermath, TellsWhatComesOfAPursuitAndOfWhoHelps) {
     EXPECT_THAT(rules_told(alone), Not(Contains("GT-R-15")));
 }
 
-// GT-FIRE-25: cavalry that runs takes no check, and guns take none of infantry.
+// GT-FIRE-25: fleeing cavalry takes no check, and guns take no check of infantry.
 TEST(GrandeTactiqueAftermath, KnowsTheArmOfTheTarget) {
     Json const facts{{"target_shaken", true}};
     Json const horse = thrown_in_grande_tactique(
@@ -312,9 +310,10 @@ TEST(GrandeTactiqueAftermath, KnowsTheArmOfTheTarget) {
                 testing::ElementsAre("the target, if it is infantry"));
 }
 
-// A defender of whom nothing is said is infantry, in what is told as in the dice: 7 inches
-// (GT-FLEE-01), and 6 after it (GT-PUR-04); cavalry goes as far as it fled, less 1 (GT-PUR-05).
-TEST(GrandeTactiqueAftermath, TellsHowFarWhoIsTakenForInfantryFlees) {
+// A defender without facts counts as infantry, for the rules shown as for the dice: it flees 7
+// inches (GT-FLEE-01), and the pursuer moves 6 (GT-PUR-04). Cavalry is pursued 1 inch less than it
+// flees (GT-PUR-05).
+TEST(GrandeTactiqueAftermath, ADefenderWithoutFactsFleesLikeInfantry) {
     Json const fled = thrown_in_grande_tactique("charge", {{"attacker.arm", "cavalry"}},
                                                 Json::object(), "[6,1,1]");
     ASSERT_EQ(fled["outcome"], "defender_flees_pursuit") << fled.dump(1);
@@ -329,7 +328,7 @@ TEST(GrandeTactiqueAftermath, TellsHowFarWhoIsTakenForInfantryFlees) {
 }
 
 // GT-LIC-04..06
-TEST(GrandeTactiqueAftermath, RoutsWhoLosesLockedCombat) {
+TEST(GrandeTactiqueAftermath, RoutsTheLoserOfLockedCombat) {
     Json const known{{"there", true}, {"other.there", true}};
     Json const won = thrown_in_grande_tactique("locked", Json::object(), known, "[6,1]");
     EXPECT_THAT(became(won), testing::ElementsAre("shaken"));
@@ -339,7 +338,7 @@ TEST(GrandeTactiqueAftermath, RoutsWhoLosesLockedCombat) {
     EXPECT_THAT(became(lost, "other."), testing::ElementsAre("shaken"));
 }
 
-// The numbers are those in force.
+// The texts contain the numbers of the ruleset.
 TEST(GrandeTactiqueAftermath, ExplainsRangeAndEnfiladeByTheRules) {
     Json const form = ask({{"ask", "sheet"}, {"system", "grande-tactique"}, {"of", "fire"}});
     std::string const all = form["roles"].dump();

@@ -1,5 +1,5 @@
-// The Men Who Would Be Kings on the sheet: volleys, close order, units on the ground, and the
-// numbers that a player need not look up.
+// The Men Who Would Be Kings on the sheet: volleys, close order, units gone to ground, and numbers
+// that a player need not look up.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -29,7 +29,7 @@ Json thrown_by_kings(std::string const& of, Json facts, Json known, std::string 
                       {"dice", Json::parse(dice)}});
 }
 
-/// The rule by which a fact is not so any more; empty where it is not said to have ended.
+/// The rule that ends a fact; empty if no rule does.
 std::string ended_by(Json const& verdict, std::string const& full) {
     for (Json const& each : verdict["became"]) {
         bool const same = each["role"].get<std::string>() + each["name"].get<std::string>() == full;
@@ -51,7 +51,7 @@ Json told_to(std::string const& action, Json known = Json::object()) {
                            "[6,6]");
 }
 
-// MW-DO-14: regulars who need 4 hit on 3 in a volley, and need 4 again when they fire as usual.
+// MW-DO-14: regulars who hit on 4 hit on 3 in a volley, and on 4 again in usual fire.
 TEST(KingsAftermath, MakesAVolleyOneBetterForThatThrowOnly) {
     Json const step = step_to(told_to("volley_fire", {{"hit_on", 4}}), "volley");
     EXPECT_EQ(step["facts"]["shooter.volley_fire"], true);
@@ -65,8 +65,8 @@ TEST(KingsAftermath, MakesAVolleyOneBetterForThatThrowOnly) {
     EXPECT_EQ(odds_of_kings("fire", far)["objection"]["rule"], "MW-DO-13");
 }
 
-// The rally tests of later turns are of later turns, unless somebody looks ahead.
-TEST(KingsAftermath, ThrowsOnlyWhatIsThrownNow) {
+// The rally tests of later turns are not thrown now, unless the player looks ahead.
+TEST(KingsAftermath, ThrowsOnlyTheDiceOfThisTurn) {
     EXPECT_EQ(fact_of_kings("volley", "turns")["assumed"], 0);
     Json const facts{{"shooter.figures", 1}, {"shooter.hit_on", 4}, {"target.leadership", 12}};
     Json const verdict = thrown_by_kings("volley", facts, Json::object(), "[6,6,6,1,1]");
@@ -82,7 +82,7 @@ TEST(KingsAftermath, ThrowsOnlyWhatIsThrownNow) {
     }
 }
 
-// MW-DO-16: whatever moves a unit ends its close order; standing and shooting does not.
+// MW-DO-16: any move of a unit ends its close order; shooting without a move does not.
 TEST(KingsAftermath, EndsCloseOrderWithAMove) {
     Json const known{{"close_order", true}};
     for (char const* const action : {"move", "at_the_double", "attack", "skirmish"}) {
@@ -96,8 +96,8 @@ TEST(KingsAftermath, EndsCloseOrderWithAMove) {
     EXPECT_EQ(ended_by(back, "close_order"), "MW-DO-16");
 }
 
-// MW-ATK-08: the loser falls back, and so is in close order no more; the winner stays.
-TEST(KingsAftermath, EndsTheCloseOrderOfWhoLosesAnAttack) {
+// MW-ATK-08: the loser falls back, which ends its close order; the winner stays.
+TEST(KingsAftermath, EndsTheCloseOrderOfTheLoserOfAnAttack) {
     auto const after = [](int hits_before) {
         return thrown_by_kings("attack", {{"figures", 6}, {"close_order", true}},
                                {{"other.hits_caused", hits_before}, {"other.close_order", true}},
@@ -110,8 +110,8 @@ TEST(KingsAftermath, EndsTheCloseOrderOfWhoLosesAnAttack) {
     EXPECT_EQ(ended_by(after(3), "close_order"), "") << "of a draw it is not known who attacked";
 }
 
-// MW-DO-17: on the ground until it acts, and meanwhile cover counts one step better.
-TEST(KingsAftermath, RemembersWhoHasGoneToGround) {
+// MW-DO-17: a unit has gone to ground until it acts, and until then cover counts one step better.
+TEST(KingsAftermath, RemembersAUnitThatHasGoneToGround) {
     Json const down = told_to("go_to_ground");
     EXPECT_EQ(down["became"], Json::parse(R"([{"role":"","name":"gone_to_ground","value":true,)"
                                           R"("rule":"MW-DO-17"}])"));
@@ -131,7 +131,7 @@ TEST(KingsAftermath, RemembersWhoHasGoneToGround) {
 }
 
 // MW-R-05
-TEST(KingsAftermath, TellsAPinnedUnitThatItCanOnlyRally) {
+TEST(KingsAftermath, SaysThatAPinnedUnitCanOnlyRally) {
     Json const facts{{"leadership", 7}, {"action", "attack"}, {"pinned", 2}};
     EXPECT_EQ(odds_of_kings("activate", facts)["objection"]["rule"], "MW-R-05");
     Json const both{{"figures", 8}, {"tribal", true}, {"regular_cavalry", true}};
@@ -145,8 +145,8 @@ bool tells(Json const& verdict, std::string const& rule) {
     return false;
 }
 
-// MW-LEAD-05, MW-DISC-05: what a brutal leader took off the Discipline comes back when he falls.
-TEST(KingsAftermath, GivesDisciplineBackWhenABrutalLeaderFalls) {
+// MW-LEAD-05, MW-DISC-05: when a brutal leader falls, the Discipline that he cost is restored.
+TEST(KingsAftermath, RestoresDisciplineWhenABrutalLeaderFalls) {
     Json const volley{{"shooter.figures", 1},    {"shooter.hit_on", 4},   {"target.leadership", 7},
                       {"target.discipline", -1}, {"target.brutal", true}, {"turns", 0}};
     Json const fallen = thrown_by_kings("volley", volley, Json::object(), "[6,1,1,6,6]");
@@ -165,7 +165,7 @@ TEST(KingsAftermath, GivesDisciplineBackWhenABrutalLeaderFalls) {
             .is_null());
 }
 
-// MW-LEAD-04: for leaders it is rolled on both sides of an attack, but not where there is none.
+// MW-LEAD-04: an attack leads to a roll for the leader of each side that has one.
 TEST(KingsAftermath, RollsForTheLeadersOfBothSides) {
     auto const rolls = [](bool leaderless) {
         Json known{{"other.hits_caused", 4}, {"other.figures", 12}};
@@ -186,7 +186,7 @@ TEST(KingsAftermath, RollsForTheLeadersOfBothSides) {
               "1/36");
 }
 
-// MW-ATK-09, -11: after the rolls for both leaders the loser tests, and the winner does not.
+// MW-ATK-09, -11: after the rolls for both leaders only the loser tests.
 TEST(KingsAftermath, TestsTheLoserAfterBothRolls) {
     auto const tests = [](int hits) {
         Json const attack = thrown_by_kings("attack", {{"figures", 6}}, {{"other.hits_caused", 4}},
@@ -210,8 +210,8 @@ TEST(KingsAftermath, TestsTheLoserAfterBothRolls) {
     EXPECT_EQ(tests(4), "");
 }
 
-// How far and where to goes who moves, attacks or gives ground, and who comes next (MW-TURN-02).
-TEST(KingsAftermath, TellsHowFarUnitsGo) {
+// The lengths and directions of moves, attacks and falling back; then the next unit (MW-TURN-02).
+TEST(KingsAftermath, SaysHowFarUnitsGo) {
     EXPECT_TRUE(tells(told_to("at_the_double"), "MW-DO-01"));
     EXPECT_TRUE(tells(told_to("attack"), "MW-DO-07"));
     EXPECT_FALSE(tells(told_to("fire"), "MW-DO-01"));
@@ -224,7 +224,7 @@ TEST(KingsAftermath, TellsHowFarUnitsGo) {
     EXPECT_TRUE(tells(back, "MW-DO-01"));
 }
 
-// MW-FIRE-14: a gun's six dice are not its crew, so what fired is not what is left of the unit.
+// MW-FIRE-14: a gun's six dice are not its crew, so they are not kept as the unit's figures.
 TEST(KingsAftermath, TakesNoDiceForFigures) {
     EXPECT_EQ(fact_of_kings("fire", "figures")["keeps"], "no");
     EXPECT_EQ(fact_of_kings("fire", "figures")["by_unit"]["name"], "figures");
@@ -252,8 +252,8 @@ TEST(KingsAftermath, SaysTheNumbersThatPlayersLookUp) {
                 testing::HasSubstr("Rifles reach 24 inches."));
 }
 
-// MW-ATK-06 to -09, MW-LEAD-05: whoever is told to attack fights the whole fight, and it is the
-// loser that tests, is without its leader, and rallies next.
+// MW-ATK-06 to -09, MW-LEAD-05: an order to attack leads to the fight; the loser tests, without its
+// leader, and rallies next.
 TEST(KingsAftermath, FollowsAnAttackToItsEnd) {
     Json const step = step_to(told_to("attack", {{"figures", 4}}), "fight");
     EXPECT_EQ(step["facts"]["attacker.leadership"], 7);

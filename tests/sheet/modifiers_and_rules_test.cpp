@@ -1,4 +1,4 @@
-// Sweeps over a modifier, and the list of all rules, as the sheet answers them.
+// Sweeps over a modifier, and the list of all rules.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -34,7 +34,7 @@ Json swept(std::string const& system, std::string const& of, std::string const& 
     return request;
 }
 
-TEST(Sheet, SweepsAFurtherModifier) {
+TEST(Sheet, SweepsAnExtraModifier) {
     using Odds = std::vector<std::string>;
     // GT-MC-00: 4 or more on one die; a veteran adds 1 (GT-MOD-02)
     Json morale = swept("grande-tactique", "morale", "morale", "");
@@ -54,15 +54,15 @@ TEST(Sheet, SweepsAFurtherModifier) {
     EXPECT_NE(points[1]["outcomes"], points[2]["outcomes"]);
 }
 
-TEST(Sheet, AModifierThatIsSweptIsNobodyElses) {
+TEST(Sheet, ASweptModifierDoesNotChangeOtherRequests) {
     Json const plain = question("odds", "grande-tactique", "morale");
     Json const before = ask(plain)["outcomes"];
     ask(swept("grande-tactique", "morale", "morale", ""));
     EXPECT_EQ(ask(plain)["outcomes"], before);
 }
 
-// The same number in a file of house rules gives the same odds, in charts and in procedures.
-TEST(Sheet, AModifierOfARuleIsSweptAsAHouseRuleWouldHaveIt) {
+// A house rule with the same number gives the same odds, in charts and in procedures.
+TEST(Sheet, ASweptModifierCountsLikeAHouseRule) {
     struct Case {
         std::string system, of, chart, rule;
         Json facts;
@@ -103,7 +103,7 @@ TEST(Sheet, AModifierOfARuleIsSweptAsAHouseRuleWouldHaveIt) {
     }
 }
 
-TEST(Sheet, AModifierThatIsNotThereIsNotSwept) {
+TEST(Sheet, RefusesToSweepAnUnknownModifier) {
     Json request = swept("grande-tactique", "morale", "morale", "GT-MOD-2");
     EXPECT_EQ(ask(request)["code"], "unknown");
     request = swept("grande-tactique", "morale", "moral", "");
@@ -118,12 +118,12 @@ TEST(Sheet, AModifierThatIsNotThereIsNotSwept) {
     EXPECT_EQ(ask(request)["code"], "bad_request");
 }
 
-TEST(Sheet, ASheetSaysWhichModifiersThereAre) {
+TEST(Sheet, AFormListsTheModifiersOfItsCharts) {
     Json const answer = ask({{"ask", "sheet"}, {"system", "grande-tactique"}, {"of", "locked"}});
     Json const& list = answer["modifiers"];
     std::vector<std::string> rules;
     for (Json const& each : list) rules.push_back(each["rule"]);
-    // each once, though it counts for either side
+    // Each rule once, even if it counts for both sides.
     EXPECT_EQ(rules, (std::vector<std::string>{"", "GT-LIC-03", "GT-CAV-03"}));
     EXPECT_EQ(list[0]["words"], "a further modifier");
     EXPECT_EQ(list[1]["title"], "Locked in combat");

@@ -1,5 +1,5 @@
-// Black Powder on the sheet: casualties, excess and shaken units from one throw to the next, orders
-// to rally, who gets no order, and the numbers that a player need not look up.
+// Black Powder on the sheet: casualties, excess and shaken units from one throw to the next,
+// orders, and numbers that a player need not look up.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -30,7 +30,7 @@ Json thrown_in_black_powder(std::string const& of, Json facts, Json known,
                              {"dice", Json::parse(dice)}});
 }
 
-/// What a fact became; "nothing said" where the verdict is silent.
+/// The new value of a fact; "nothing said" if the verdict does not change it.
 Json new_value_of(Json const& verdict, std::string const& full) {
     for (Json const& each : verdict["became"]) {
         bool const same = each["role"].get<std::string>() + each["name"].get<std::string>() == full;
@@ -51,8 +51,8 @@ Json fact_of_black_powder(std::string const& of, std::string const& full) {
     return fact_on(ask_black_powder({{"ask", "sheet"}, {"of", of}}), full);
 }
 
-// Stamina 3, two casualties, three more: shaken (BP-SHK-01), two of them excess (BP-SHK-04), which
-// test A counts (BP-MOD-01) and which come off with it (BP-SHK-06).
+// Stamina 3, two casualties and three more: the unit is shaken (BP-SHK-01). Two of them are excess
+// (BP-SHK-04); test A counts these (BP-MOD-01) and removes them (BP-SHK-06).
 TEST(Muskets, CarriesExcessFromTheSavesToTheTest) {
     Json const unit{{"there", true}, {"stamina", 3}, {"casualties", 2}, {"arm", "infantry"}};
     Json const saves =
@@ -76,14 +76,14 @@ TEST(Muskets, CarriesExcessFromTheSavesToTheTest) {
     EXPECT_EQ(new_value_of(held, "casualties"), 3);
 }
 
-TEST(Muskets, OffersNoTestForExcessThatThereIsNot) {
+TEST(Muskets, OffersNoTestWithoutExcess) {
     Json const unit{{"stamina", 3}, {"casualties", 0}};
     Json const saves =
         thrown_in_black_powder("save", {{"hits", 3}, {"morale", 4}}, unit, R"([{"count":2}])");
     EXPECT_EQ(new_value_of(saves, "shaken"), "nothing said");
     ASSERT_EQ(steps_to(saves, "break").size(), 1U);
     EXPECT_EQ(steps_to(saves, "break")[0]["facts"], Json::parse(R"({"test":"C"})"));
-    // of a unit nothing is known of the test is taken for one excess at least
+    // For a unit without known facts the test assumes at least one excess.
     Json const unknown = thrown_in_black_powder("save", {{"hits", 3}, {"morale", 4}},
                                                 Json::object(), R"([{"count":2}])");
     EXPECT_EQ(steps_to(unknown, "break")[0]["facts"], Json::parse(R"({"test":"A","excess":1})"));
@@ -94,8 +94,8 @@ TEST(Muskets, OffersNoTestForExcessThatThereIsNot) {
     EXPECT_EQ(steps_to(by_guns, "break")[1]["facts"]["test"], "B");
 }
 
-// Who goes back from hand-to-hand is shaken by its casualties as well as who stays (BP-SHK-01).
-TEST(Muskets, SaysThatWhoRetiresIsShaken) {
+// Casualties shake a unit that retires from hand-to-hand as well as one that stays (BP-SHK-01).
+TEST(Muskets, ShakesAUnitThatRetires) {
     Json facts;
     for (char const* const side : {"self.", "enemy."}) {
         facts[std::string{side} + "arm"] = "infantry";
@@ -110,9 +110,9 @@ TEST(Muskets, SaysThatWhoRetiresIsShaken) {
     EXPECT_EQ(new_value_of(verdict, "self.shaken"), "nothing said");
 }
 
-// BP-RES-11: cavalry goes back one move and is not disordered; BP-RES-02: others are, until
+// BP-RES-11: cavalry goes back one move and is not disordered; other units are (BP-RES-02), until
 // BP-DIS-04.
-TEST(Muskets, TellsHowAUnitGoesBack) {
+TEST(Muskets, SaysHowAUnitGoesBack) {
     Json const lost{{"test", "C"}, {"margin", "lost"}};
     Json cavalry = lost;
     cavalry["arm"] = "cavalry";
@@ -127,8 +127,8 @@ TEST(Muskets, TellsHowAUnitGoesBack) {
                 testing::ElementsAre("BP-RES-02", "BP-RES-03", "BP-MOVE-01", "BP-DIS-04"));
 }
 
-// BP-CMD-15, -08: the free move of a march column is that of a failed order, the commander's last;
-// march columns do not charge (BP-R-20), nor do shaken units (BP-SHK-03).
+// BP-CMD-15, -08: a march column makes its free move after a failed order, the commander's last.
+// Neither march columns (BP-R-20) nor shaken units (BP-SHK-03) charge.
 TEST(Muskets, GivesNoOrderAfterAFailure) {
     Json const column{{"rating", 8}, {"march_column", true}};
     Json const failed = thrown_in_black_powder("command", column, Json::object(), "[5,6]");
@@ -151,8 +151,8 @@ TEST(Muskets, GivesNoOrderAfterAFailure) {
     EXPECT_EQ(odds["objection"]["rule"], "BP-DIS-03");
 }
 
-// BP-CMD-29..31: one casualty comes off, never the last; who has fewer than its stamina is shaken
-// no more (BP-SHK-01).
+// BP-CMD-29..31: one casualty is removed, never the last; a unit with fewer than its stamina is no
+// longer shaken (BP-SHK-01).
 TEST(Muskets, RalliesByAnOrder) {
     auto const after = [](int casualties) {
         return thrown_in_black_powder(
@@ -168,8 +168,8 @@ TEST(Muskets, RalliesByAnOrder) {
     EXPECT_THAT(rules_told(three), testing::Contains("BP-CMD-28"));
 }
 
-// How far a move is (BP-MOVE-01, -03), by the arm of the unit.
-TEST(Muskets, TellsAnArmWhatItsOrderComesTo) {
+// The length of a move by the arm of the unit (BP-MOVE-01, -03).
+TEST(Muskets, SaysHowFarAnArmMoves) {
     auto const told = [](char const* arm) {
         return rules_told(
             thrown_in_black_powder("command", {{"rating", 8}}, {{"arm", arm}}, "[4,4]"));
@@ -191,17 +191,17 @@ std::string tests_after_shots(char const* of, Json facts, Json const& known) {
     return tests;
 }
 
-// Saves that follow from a throw know its kind: shooting leads to test A, closing fire to test B as
-// well (BP-BRK-B), hand-to-hand to C or, after a draw, to D (BP-HTH-13, -14).
-TEST(Muskets, OffersTheTestsOfWhatTheHitsCameFrom) {
+// Saves know where the hits come from: after shooting follows test A, after closing fire test B too
+// (BP-BRK-B), after hand-to-hand test C or, after a draw, D (BP-HTH-13, -14).
+TEST(Muskets, OffersTheTestForTheSourceOfTheHits) {
     EXPECT_EQ(tests_after_shots("shoot", {{"dice", 3}}, Json::object()), "A");
     EXPECT_EQ(tests_after_shots("shoot", {{"dice", 3}, {"closing_fire", true}}, Json::object()),
               "AB");
     EXPECT_EQ(tests_after_shots("hand-to-hand", {{"hand_to_hand", 6}}, Json::object()), "DC");
 }
 
-// Who lost and stays fights one that won the last round (BP-HTH-03); who saw a friend break is in
-// no combat itself (BP-SUP-04).
+// A loser that stays fights an enemy that won the last round (BP-HTH-03). A unit that tests because
+// a friend broke is in no combat itself (BP-SUP-04).
 TEST(Muskets, FightsOnAgainstTheWinner) {
     Json const lost = thrown_in_black_powder(
         "break", {{"test", "C"}, {"arm", "infantry"}, {"margin", "lost"}}, Json::object(), "[5,4]");
@@ -217,7 +217,7 @@ TEST(Muskets, FightsOnAgainstTheWinner) {
     EXPECT_EQ(steps_to(beside, "melee").size(), 0U);
 }
 
-// BP-HTH-19: on 2 no square and disorder, on 12 a square in disorder, else a square.
+// BP-HTH-19: on 2 disorder and no square, on 12 a square in disorder, otherwise a square.
 TEST(Muskets, TriesForASquareBeforeContact) {
     Json const facts{
         {"charger.arm", "cavalry"}, {"unit.arm", "infantry"}, {"unit.attack_column", true}};
@@ -242,7 +242,7 @@ TEST(Muskets, TriesForASquareBeforeContact) {
             {{"ask", "odds"}, {"of", "square"}, {"facts", {{std::string{"unit."} + other, true}}}});
         EXPECT_EQ(odds["objection"]["rule"], "BP-HTH-19") << other;
     }
-    // it is offered to cavalry that may charge
+    // It is offered after an order to cavalry that may charge.
     auto const offered = [](Json known) {
         return steps_to(
                    thrown_in_black_powder("command", {{"rating", 8}}, std::move(known), "[4,4]"),
@@ -255,8 +255,8 @@ TEST(Muskets, TriesForASquareBeforeContact) {
     EXPECT_EQ(offered({{"arm", "cavalry"}, {"march_column", true}}), 0U);
 }
 
-// BP-BDE-10: a brigade that goes back obeys an order to rally only; else units near an enemy may
-// move of their own accord before any order (BP-CMD-26).
+// BP-BDE-10: a brigade that goes back obeys only an order to rally. Otherwise units near an enemy
+// may move on initiative before any order (BP-CMD-26).
 TEST(Muskets, SaysWhatABrigadeMayDo) {
     Json const facts{{"rating", 8}, {"units_started", 4}, {"points_start", 12}, {"points_now", 6}};
     Json const back = thrown_in_black_powder("brigade", facts, Json::object(), "[5,5]");
@@ -269,8 +269,8 @@ TEST(Muskets, SaysWhatABrigadeMayDo) {
     EXPECT_FALSE(steps_to(stands, "command")[0]["facts"].contains("rally_order"));
 }
 
-// A blunder that charges is met by closing fire, and its moves have a length.
-TEST(Muskets, TellsOfBlundersWhatItTellsOfOrders) {
+// Closing fire meets a charge by blunder, and the moves of a blunder have a length.
+TEST(Muskets, TreatsBlundersLikeOrders) {
     Json const charge =
         thrown_in_black_powder("blunder", Json::object(), {{"arm", "cavalry"}}, "[5]");
     EXPECT_EQ(steps_to(charge, "charge").size(), 1U);
@@ -281,8 +281,8 @@ TEST(Muskets, TellsOfBlundersWhatItTellsOfOrders) {
     EXPECT_EQ(column["goes_on"], Json::array());
 }
 
-// A battalion's dice are its own; a commander's rating and a brigade's points are not.
-TEST(Muskets, KeepsWhatIsTheUnits) {
+// A battalion keeps its dice, but not a commander's rating or a brigade's points.
+TEST(Muskets, KeepsOnlyFactsOfTheUnit) {
     EXPECT_EQ(fact_of_black_powder("volley", "shooter.dice")["keeps"], "always");
     EXPECT_EQ(fact_of_black_powder("shoot", "dice")["keeps"], "no");
     EXPECT_EQ(fact_of_black_powder("shoot", "dice")["by_unit"],
@@ -306,8 +306,8 @@ TEST(Muskets, SaysTheNumbersThatPlayersLookUp) {
     EXPECT_EQ(fact_of_black_powder("melee", "self.stamina")["said_by"].size(), 4U);
 }
 
-// BP-SHT-12, -13, BP-SAVE-09, BP-R-33: what closing fire does to a charger is so of it in the round
-// and after, and the next round is between the same two.
+// BP-SHT-12, -13, BP-SAVE-09, BP-R-33: the effects of closing fire on a charger last in the round
+// and after it; the next round is between the same two units.
 TEST(Muskets, FollowsAChargeIntoTheNextRound) {
     Json facts;
     for (char const* const side : {"charger.", "defender."}) {
@@ -318,8 +318,8 @@ TEST(Muskets, FollowsAChargeIntoTheNextRound) {
     }
     facts["defender.dice"] = 2;
     facts["defender.closing_fire"] = true;
-    // both hits of closing fire go home, a six among them; then a hit by the charger, saved by
-    // nobody, and the defender's test
+    // Two unsaved hits by closing fire, one of them a six; then an unsaved hit by the charger, and
+    // the defender's test.
     Json const verdict =
         thrown_in_black_powder("charge", facts, Json::object(), "[6,3,3,3,5,1,1,1,3,6,6]");
     ASSERT_EQ(verdict["outcome"], "defender_fights_on") << verdict.dump(1);

@@ -1,5 +1,5 @@
-// What the sheet says after the throws of Rank and File: who tests after fire, how far who has lost
-// goes and who may follow, and how long cavalry is blown.
+// Rank and File on the sheet: tests after fire, retreats and follow-ups after a melee, and blown
+// cavalry.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -33,9 +33,9 @@ std::vector<std::string> morale_tests_after(Json const& verdict) {
     return rules;
 }
 
-// RF-MOR-12: who lost a stand tests, and it is known when a named unit has; RF-MOR-13: a single
+// RF-MOR-12: a unit that lost a stand tests, which is known of named units; RF-MOR-13: a single
 // stand tests after any hit.
-TEST(RankAndFileAftermath, TestsWhoLostAStandOrIsASingleOne) {
+TEST(RankAndFileAftermath, TestsAfterTheLossOfAStandAndSingleStandsAfterAHit) {
     auto const after = [](Json known, int hits) {
         std::string const dice = "[{\"count\":" + std::to_string(hits) + "}]";
         return thrown_in_rank_and_file("fire", {{"dice", 6}}, std::move(known), dice);
@@ -66,9 +66,9 @@ Json charge(bool foot, std::string const& dice, Json more = Json::object()) {
     return thrown_in_rank_and_file("charge", facts, Json::object(), dice);
 }
 
-// RF-MEL-22, RF-MOR-15: the loser retires two dice on foot, in good morale, too; RF-MEL-23: the
-// winner follows up to its move.
-TEST(RankAndFileAftermath, TellsHowFarTheLoserGoesAndTheWinnerMay) {
+// RF-MEL-22, RF-MOR-15: a loser on foot retires two dice, even in good morale; RF-MEL-23: the
+// winner follows at most its move.
+TEST(RankAndFileAftermath, SaysHowFarTheLoserGoesAndTheWinnerMay) {
     Json const good = charge(true, R"([{"count":3},{"count":0},6])");
     ASSERT_EQ(good["outcome"], "attacker_wins_defender_good") << good.dump(1);
     EXPECT_THAT(rules_told(good), IsSupersetOf({"RF-MEL-16", "RF-MEL-22", "RF-MOR-15", "RF-MEL-19",
@@ -94,14 +94,14 @@ TEST(RankAndFileAftermath, TellsHowFarTheLoserGoesAndTheWinnerMay) {
 }
 
 // RF-MOVE-14, -04
-TEST(RankAndFileAftermath, TellsHowFarSkirmishersEvade) {
+TEST(RankAndFileAftermath, SaysHowFarSkirmishersEvade) {
     Json const evades = charge(true, "[]", {{"defender.self_skirmishing", true}});
     ASSERT_EQ(evades["outcome"], "defender_evades") << evades.dump(1);
     EXPECT_THAT(rules_told(evades), IsSupersetOf({"RF-MOVE-14", "RF-MOVE-04"}));
 }
 
-// RF-CB-01, -06, RF-R-13: the marker of a charge that is settled in one turn stays, and it is told
-// when it comes off; in a melee that goes on it is off in the next turn.
+// RF-CB-01, -06, RF-R-13: after a charge of one turn the marker stays, and the verdict says until
+// when; in a melee that continues it is removed in the next turn.
 TEST(RankAndFileAftermath, SaysHowLongCavalryIsBlown) {
     Json const settled = charge(false, R"([{"count":3},{"count":0},6])");
     EXPECT_EQ(became_of(settled, "attacker.", "blown")["value"], true);
@@ -125,15 +125,15 @@ TEST(RankAndFileAftermath, SaysHowLongCavalryIsBlown) {
     EXPECT_EQ(became_of(met, "defender.", "blown")["rule"], "RF-CB-06");
 }
 
-/// What a page asks of the throw that a step leads to.
+/// The request of a page for the throw of a step.
 Json known_of(Json const& step, Json more) {
     if (step.contains("known")) more.update(step["known"]);
     return more;
 }
 
-// RF-MEL-05, -08, RF-CB-01: shock lancers whose charge has led to a waiver test fight as such when
-// the dice of both sides are thrown, and are blown when the melee is settled.
-TEST(RankAndFileAftermath, RemembersInTheMeleeWhoCharged) {
+// RF-MEL-05, -08, RF-CB-01: shock lancers that charged, and met a waiver test, fight the melee as
+// chargers, and are blown after it.
+TEST(RankAndFileAftermath, RemembersTheChargerInTheMelee) {
     Json const lancers{{"other.there", true}, {"other.lancers", true}, {"other.shock", true}};
     Json const tested = thrown_in_rank_and_file("waiver",
                                                 {{"self_foot", true},
@@ -164,8 +164,8 @@ TEST(RankAndFileAftermath, RemembersInTheMeleeWhoCharged) {
     EXPECT_THAT(rules_told(fought), IsSupersetOf({"RF-CB-06", "RF-MOVE-15", "RF-MOVE-06"}));
 }
 
-// The charger's dice may lie first; who is on foot is never blown.
-TEST(RankAndFileAftermath, BlowsTheCavalryThatChargedWhoeverThrowsFirst) {
+// The charger may throw first; units on foot are never blown.
+TEST(RankAndFileAftermath, BlowsCavalryThatChargedWhicheverSideThrowsFirst) {
     auto const blown = [](Json charged, Json facts, std::string const& role) {
         facts["dice"] = 4;
         Json const first = thrown_in_rank_and_file(
@@ -205,7 +205,7 @@ TEST(RankAndFileAftermath, KnowsWhetherChargedCavalryStood) {
 }
 
 // RF-MOVE-15, RF-RAL-08
-TEST(RankAndFileAftermath, TellsWhichWayWhoFailsGoesAndWhoMayNotRally) {
+TEST(RankAndFileAftermath, SaysWhereAUnitThatFailsGoesAndWhenItMayNotRally) {
     EXPECT_THAT(
         rules_told(thrown_in_rank_and_file("morale", Json::object(), {{"self_foot", true}}, "[1]")),
         IsSupersetOf({"RF-MOVE-15", "RF-RAL-08"}));
@@ -214,7 +214,7 @@ TEST(RankAndFileAftermath, TellsWhichWayWhoFailsGoesAndWhoMayNotRally) {
         Not(Contains("RF-MOVE-15")));
 }
 
-// RF-UCV-02..04: the charge of cavalry that is out of hand is an impetuous one.
+// RF-UCV-02..04: uncontrolled cavalry makes an impetuous charge.
 TEST(RankAndFileAftermath, SendsUncontrolledCavalryIntoAnImpetuousCharge) {
     Json const facts{{"chance", 2}, {"valid_target", true}};
     Json const goes = thrown_in_rank_and_file("uncontrolled-cavalry", facts, Json::object(), "[2]");
@@ -226,8 +226,8 @@ TEST(RankAndFileAftermath, SendsUncontrolledCavalryIntoAnImpetuousCharge) {
         "controlled");
 }
 
-// RF-R-14: infantry of a type without a chance never goes unbidden.
-TEST(RankAndFileAftermath, AsksOnlyInfantryWithAChanceWhetherItGoesUnbidden) {
+// RF-R-14: infantry of a type without a chance never makes an uncontrolled advance.
+TEST(RankAndFileAftermath, AsksOnlyInfantryWithAChanceForAnUncontrolledAdvance) {
     auto const asked = [](Json known) {
         Json const facts{{"attacker.self_foot", true},
                          {"attacker.stands", 4},

@@ -1,4 +1,4 @@
-// The sheet: what it answers is what the library says, and everything wrong is told.
+// The sheet: its answers agree with the library, and errors are reported.
 #include "sheet/sheet.h"
 
 #include <gmock/gmock.h>
@@ -97,7 +97,7 @@ TEST(Sheet, HasEveryFactOfEverySubjectOnce) {
     }
 }
 
-TEST(Sheet, ArrangesFactsThatThereAre) {
+TEST(Sheet, ArrangesOnlyFactsThatExist) {
     for (sheet::SystemArrangement const& each : sheet::arrangements()) {
         text::System const system = text::load_system(each.system);
         std::set<std::string_view> seen;
@@ -130,7 +130,7 @@ TEST(Sheet, ArrangesFactsThatThereAre) {
     }
 }
 
-/// The tables beside the numbers of a chart of one unit, a line each.
+/// The tables of the rulebook for the numbers of a chart, one line each.
 std::vector<std::string> tables_of(std::string const& system, std::string const& of,
                                    Json const& houses = Json::array()) {
     Json const sheet = ask({{"ask", "sheet"}, {"system", system}, {"of", of}, {"houses", houses}});
@@ -148,8 +148,8 @@ std::vector<std::string> tables_of(std::string const& system, std::string const&
     return lines;
 }
 
-// The table of RF-FIRE-03 to -06, and with muskets that reach further by a house rule.
-TEST(Sheet, SaysTheTableByWhichANumberIsFound) {
+// The table of RF-FIRE-03 to -06, also with a longer musket range by a house rule.
+TEST(Sheet, ShowsTheTableForANumber) {
     EXPECT_THAT(tables_of("rank-and-file", "fire"),
                 testing::ElementsAre("dice: RF-FIRE-03 Muskets: 1 die a stand, to 6 inches.",
                                      "dice: RF-FIRE-04 Medium guns: 4 dice a stand to 8 inches.",
@@ -168,7 +168,7 @@ TEST(Sheet, SaysTheTableByWhichANumberIsFound) {
 
 // A morale check of Grande Tactique takes 4 or more; veterans have 1 more, a general 1 more
 // (GT-MC-00, GT-MOD-02, GT-MOD-06): 3 or more of 6 faces, 2 or more with the general.
-TEST(Sheet, SaysOddsModifiersAndWhatAFactMoreWouldChange) {
+TEST(Sheet, AnswersOddsModifiersAndTheEffectOfOneMoreFact) {
     Json const answer = ask(question("odds", "grande-tactique", "morale", {{"veteran", true}}));
     ASSERT_EQ(answer["outcomes"].size(), 2U);
     EXPECT_EQ(answer["outcomes"][0]["outcome"], "pass");
@@ -188,7 +188,7 @@ TEST(Sheet, SaysOddsModifiersAndWhatAFactMoreWouldChange) {
     EXPECT_TRUE(general);
 }
 
-TEST(Sheet, ClosesWhatContradictsAndSaysWhy) {
+TEST(Sheet, ClosesContradictingFactsAndSaysWhy) {
     Json const answer = ask(question("odds", "grande-tactique", "morale", {{"veteran", true}}));
     EXPECT_EQ(facts_of(answer["closed"]).count("raw"), 1U);
     EXPECT_EQ(facts_of(answer["closed"]).count("upslope"), 0U);
@@ -202,13 +202,13 @@ TEST(Sheet, ClosesWhatContradictsAndSaysWhy) {
     EXPECT_EQ(both["objection"]["facts"], Json::parse(R"(["veteran","raw"])"));
 }
 
-TEST(Sheet, NamesAllThatIsMissingAtOnce) {
+TEST(Sheet, NamesAllMissingFactsAtOnce) {
     Json const answer = ask(question("odds", "black-powder", "melee", {{"self.arm", "cavalry"}}));
     EXPECT_EQ(facts_of(answer["missing"]),
               (std::set<std::string>{"self.hand_to_hand", "self.morale", "self.stamina",
                                      "enemy.hand_to_hand", "enemy.arm", "enemy.morale",
                                      "enemy.stamina"}));
-    // what cannot be is closed although there are no odds yet
+    // Impossible facts are closed although there are no odds yet.
     EXPECT_EQ(facts_of(answer["closed"]).count("self.in_square"), 1U);
     EXPECT_EQ(facts_of(answer["closed"]).count("enemy.in_square"), 0U);
 }
@@ -222,7 +222,7 @@ TEST(Sheet, SaysWhichFactsWouldAnswerAnObjection) {
     EXPECT_EQ(facts_of(unled["closed"]).count("leadership"), 1U);
 }
 
-/// The request of a random situation that the rules allow.
+/// Requests of random situations that the rules permit.
 class RandomRequests : public testing::Test {
 protected:
     template <class Look>
@@ -268,7 +268,7 @@ TEST_F(RandomRequests, OddsAreThoseOfTheLibraryAndAddUpToOne) {
     });
 }
 
-TEST_F(RandomRequests, WhatIsClosedCannotBeGiven) {
+TEST_F(RandomRequests, ClosedFactsCannotBeGiven) {
     std::size_t looked_at = 0;
     each(4, [&](text::Subject const& subject, text::Situation const& situation, Named const& named,
                 Json const& facts) {
@@ -292,8 +292,8 @@ TEST_F(RandomRequests, WhatIsClosedCannotBeGiven) {
     EXPECT_GT(looked_at, 50U);
 }
 
-/// All faces of all throws, one after another, as somebody might type them: the outcomes with what
-/// they weigh. A tie that is thrown again is followed no further than `deepest` throws.
+/// The odds from all faces of all throws, typed one after another. Ties that are thrown again are
+/// followed for at most `deepest` throws.
 void type_all(Json request, Exact weight, unsigned deepest, std::map<std::string, Exact>& found,
               Exact& unsettled) {
     Json const answer = ask(request);
@@ -338,7 +338,7 @@ void expect_typed_as_odds(Json const& asked, unsigned deepest) {
 }
 
 TEST(Sheet, TypedDiceComeToTheOdds) {
-    // no tie can be thrown again here: the odds are met exactly
+    // No ties are thrown again here: the odds are equal.
     expect_typed_as_odds(question("odds", "grande-tactique", "charge",
                                   {{"attacker.arm", "infantry"}, {"defender.arm", "artillery"}}),
                          9);
@@ -346,11 +346,11 @@ TEST(Sheet, TypedDiceComeToTheOdds) {
                                   {{"test", "A"}, {"arm", "infantry"}, {"excess", 1}}),
                          9);
     expect_typed_as_odds(question("odds", "rank-and-file", "melee", {{"dice", 3}}), 9);
-    // ties in locked combat go on: what is left over lies between
+    // Ties in locked combat are thrown again: the rest is the tolerance.
     expect_typed_as_odds(question("odds", "grande-tactique", "locked", {{"self", "veteran"}}), 2);
 }
 
-TEST(Sheet, AsksForEveryThrowAndWhatItIsFor) {
+TEST(Sheet, AsksForEveryThrowWithItsCheck) {
     Json request = question("dice", "grande-tactique", "charge", {{"defender.veteran", true}});
     request["dice"] = Json::array();
     Json const first = ask(request);
@@ -361,7 +361,7 @@ TEST(Sheet, AsksForEveryThrowAndWhatItIsFor) {
     EXPECT_EQ(second["awaited"]["check"]["whose"], "defender");
     EXPECT_EQ(second["awaited"]["check"]["modifiers"][0]["rule"], "GT-MOD-02");
     EXPECT_EQ(second["checks"].size(), 1U);
-    // even with the veterans' one more, a 4 and a 3 tie (GT-LIC-03)
+    // With 1 more for veterans a 3 and a 4 tie (GT-LIC-03).
     request["dice"] = {5, 5, 4, 3};
     Json const tied = ask(request);
     EXPECT_EQ(tied["awaited"]["kind"], "roll_off");
@@ -374,7 +374,7 @@ TEST(Sheet, AsksForEveryThrowAndWhatItIsFor) {
     EXPECT_EQ(ask(request)["code"], "bad_dice");
 }
 
-TEST(Sheet, APoolCanBeToldByItsCount) {
+TEST(Sheet, APoolMayBeGivenAsACount) {
     Json request = question("dice", "rank-and-file", "melee", {{"dice", 8}});
     request["dice"] = Json::array({{{"count", 3}}});
     Json const counted = ask(request);
@@ -382,7 +382,7 @@ TEST(Sheet, APoolCanBeToldByItsCount) {
     EXPECT_EQ(counted["checks"][0]["total"], 3);
     request["dice"] = Json::array({{{"count", 9}}});
     EXPECT_EQ(ask(request)["code"], "bad_dice");
-    // half a throw in faces and the rest as a count cannot be
+    // A throw cannot be half faces and half a count.
     request["dice"] = Json::array({4, {{"count", 3}}});
     EXPECT_EQ(ask(request)["code"], "bad_dice");
     Json one = question("dice", "grande-tactique", "morale");
@@ -450,7 +450,7 @@ TEST(Sheet, SweepsAFactOverItsRange) {
     request["fact"] = "dice";
     request["values"] = {1, 2};
     Json const answer = ask(request);
-    // each die counts on 4, 5 and 6: of two dice none, one, both
+    // Each die counts on 4 to 6: of two dice none, one or both.
     EXPECT_EQ(answer["points"][1]["value"], 2);
     EXPECT_EQ(answer["points"][1]["outcomes"][1]["probability"], "1/2");
     EXPECT_EQ(answer["points"][1]["outcomes"][2]["probability"], "1/4");
@@ -464,7 +464,7 @@ TEST(Sheet, ExplainsARule) {
     EXPECT_EQ(answer["text"], "veteran troops");
     EXPECT_EQ(answer["uses"], Json::parse(R"(["chart morale: a modifier of +1"])"));
     EXPECT_EQ(ask({{"ask", "rule"}, {"rule", "GT-MOD-2"}})["code"], "unknown");
-    // of rules that several systems have under one id, that of the system which is asked about
+    // If several systems have the id, the rule of the requested system.
     for (std::string const system : {"grande-tactique", "rank-and-file", "black-powder"}) {
         EXPECT_EQ(ask({{"ask", "rule"}, {"rule", "GEO-06"}, {"system", system}})["system"], system);
     }
@@ -472,7 +472,7 @@ TEST(Sheet, ExplainsARule) {
               "grande-tactique");
 }
 
-TEST(Sheet, WhatIsWrongIsTold) {
+TEST(Sheet, ReportsWrongRequests) {
     std::vector<std::pair<std::string, std::string>> const wrong{
         {"", "bad_request"},
         {"{", "bad_request"},
@@ -512,8 +512,8 @@ TEST(Sheet, WhatIsWrongIsTold) {
     EXPECT_FALSE(sheet::is_error(sheet::answer(R"({"ask":"systems"})")));
 }
 
-// When answers were changed on purpose: `./test --write-golden`.
-TEST(SheetDigest, IsTheOneWrittenDown) {
+// After an intended change of answers: `./test --write-golden`.
+TEST(SheetDigest, MatchesTheGoldenData) {
     std::ifstream file{source_tree() + "/tests/golden/sheet_digest.txt"};
     std::string const golden{std::istreambuf_iterator<char>{file}, {}};
     EXPECT_EQ(fixture::sheet_digest_line(fixture::sheet_requests(fixture::sheet_digest_requests)),
