@@ -166,20 +166,6 @@ Chance plain_sum(RuleId rule, unsigned dice) {
     return chance;
 }
 
-Chance plain_pool(RuleId rule, unsigned dice, unsigned needed) {
-    Chance chance;
-    chance.kind = ChanceKind::pool;
-    chance.rule = rule;
-    chance.dice = static_cast<std::uint16_t>(dice);
-    chance.readings = pool_readings(dice, 1, false);
-    for (unsigned face = 1; face <= faces_of_die; ++face) {
-        if (face >= needed || face == faces_of_die) {
-            chance.hitting_faces |= static_cast<std::uint8_t>(1U << face);
-        }
-    }
-    return chance;
-}
-
 Chance plain_cards(RuleId rule, unsigned deck, unsigned sort, unsigned drawn,
                    std::string_view card) {
     ESPRIT_EXPECT(drawn <= deck && sort <= deck && sort <= max_cards_of_sort,

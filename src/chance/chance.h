@@ -54,8 +54,6 @@ struct Chance {
 
 /// The sum of 1 to 4 dice, each sum its own reading (2D6 inches of flight).
 Chance plain_sum(RuleId rule, unsigned dice);
-/// A pool of at most `max_pool_dice` dice; a die hits on `needed` or more, and always on a 6.
-Chance plain_pool(RuleId rule, unsigned dice, unsigned needed);
 /// Draws `drawn` cards from a deck of `deck` cards, of which `sort` (at most 4) are of one sort.
 /// The reading is how many of that sort are drawn. `card`: the name of the sort.
 Chance plain_cards(RuleId rule, unsigned deck, unsigned sort, unsigned drawn,

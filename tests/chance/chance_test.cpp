@@ -12,7 +12,7 @@
 
 #include "chance/enumerating.h"
 #include "chance/exact_chances.h"
-#include "chance/toy_roll_off.h"
+#include "chance/toy_chances.h"
 #include "chance/walk_faces.h"
 
 namespace esprit::chance {
@@ -76,7 +76,7 @@ TEST(Chance, BandsOfSums) {
 TEST(Chance, WeighingAgainReplacesOldWeights) {
     Weights weights;
     weigh(plain_sum("T-SUM"_rule, 4), weights);
-    weigh(plain_pool("T-POOL"_rule, 30, 4), weights);
+    weigh(toy::pool("T-POOL"_rule, 30, 4), weights);
     EXPECT_EQ(weights.total, 0U);
     weigh(plain_sum("T-SUM"_rule, 1), weights);
     EXPECT_EQ(weights.total, 6U);

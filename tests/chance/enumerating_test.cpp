@@ -48,8 +48,8 @@ TEST(Enumerating, NothingAskedIsCertain) {
 
 TEST(Enumerating, ImpossibleReadingsAreNotTaken) {
     EnumeratingArbiter arbiter;
-    for (unsigned const dice : {5U, 30U}) {                  // narrow and wide weights
-        Chance chance = plain_pool("T-POOL"_rule, dice, 1);  // all hit
+    for (unsigned const dice : {5U, 30U}) {                 // narrow and wide weights
+        Chance chance = toy::pool("T-POOL"_rule, dice, 1);  // all hit
         int runs = 0;
         auto const ends = distribution_of(
             [&](Arbiter& table) {
@@ -290,7 +290,7 @@ int random_procedure(std::uint32_t seed, Arbiter& arbiter) {
         Chance chance = plain_sum("T-SUM"_rule, dice);
         if (kind == 0) break;
         if (kind == 1)
-            chance = plain_pool("T-POOL"_rule, dice, 1 + static_cast<unsigned>(random()) % 6);
+            chance = toy::pool("T-POOL"_rule, dice, 1 + static_cast<unsigned>(random()) % 6);
         if (kind == 2 && dice_left >= 2) {
             chance = toy::roll_off(static_cast<int>(random() % 5) - 2, false);
         }

@@ -174,21 +174,6 @@ TEST(Pool, OddsAddUpToOne) {
     }
 }
 
-TEST(Pool, PlainPoolsHitFromTheNumberNeeded) {
-    struct Row {
-        unsigned needed;
-        unsigned faces;
-    };
-    for (Row const& row :
-         {Row{0, 0b1111110}, Row{1, 0b1111110}, Row{2, 0b1111100}, Row{4, 0b1110000},
-          Row{6, 0b1000000}, Row{7, 0b1000000}, Row{12, 0b1000000}}) {  // a six always hits
-        Chance const chance = plain_pool("T-POOL"_rule, 3, row.needed);
-        EXPECT_EQ(chance.hitting_faces, row.faces) << row.needed;
-        EXPECT_EQ(chance.readings, 4);
-        EXPECT_EQ(chance.hits_for_one, 1);
-    }
-}
-
 TEST(Pool, CountsItsReadings) {
     EXPECT_EQ(pool_readings(0, 1, false), 1);
     EXPECT_EQ(pool_readings(7, 1, false), 8);

@@ -10,7 +10,7 @@
 
 #include "chance/dice.h"
 #include "chance/recorder.h"
-#include "chance/toy_roll_off.h"
+#include "chance/toy_chances.h"
 
 namespace esprit::chance {
 namespace {
@@ -68,7 +68,7 @@ TEST(RollingStatistics, PoolsAgreeWithTheirWeights) {
     for (unsigned const dice : {1U, 3U, 8U, 27U}) {
         for (unsigned const needed : {2U, 4U, 6U}) {
             for (bool const sixes : {false, true}) {
-                Chance chance = plain_pool("T-POOL"_rule, dice, needed);
+                Chance chance = toy::pool("T-POOL"_rule, dice, needed);
                 chance.sixes_told = sixes;
                 chance.hits_for_one = static_cast<std::uint16_t>(dice > 3 ? 3 : 1);
                 chance.readings = pool_readings(dice, chance.hits_for_one, sixes);
@@ -132,7 +132,7 @@ TEST(RollingStatistics, FacesOfOneThrowAreIndependent) {
     RollingArbiter arbiter{7, DrawPurpose::play, &recorder};
     std::vector<int> faces;
     for (int i = 0; i < 20; ++i) {  // also from one occurrence to the next
-        arbiter.draw(plain_pool("T-POOL"_rule, max_pool_dice, 4));
+        arbiter.draw(toy::pool("T-POOL"_rule, max_pool_dice, 4));
         for (int const face : recorder.throws.back().faces) faces.push_back(face);
     }
     EXPECT_EQ(faces.size(), 20000U);

@@ -8,7 +8,7 @@
 
 #include "chance/dice.h"
 #include "chance/recorder.h"
-#include "chance/toy_roll_off.h"
+#include "chance/toy_chances.h"
 
 namespace esprit::chance {
 namespace {
@@ -18,7 +18,7 @@ using namespace literals;
 constexpr std::uint64_t seed = 20240615;
 
 Chance dice_of(RuleId rule, unsigned dice, std::uint16_t unit = 0) {
-    Chance chance = plain_pool(rule, dice, 4);
+    Chance chance = toy::pool(rule, dice, 4);
     chance.unit = unit;
     return chance;
 }

@@ -6,7 +6,7 @@
 
 #include "chance/dice.h"
 #include "chance/recorder.h"
-#include "chance/toy_roll_off.h"
+#include "chance/toy_chances.h"
 
 namespace esprit::chance {
 namespace {
@@ -27,7 +27,7 @@ TEST(Scripted, ReadsDiceInOrder) {
     Recorder recorder;
     ScriptedArbiter arbiter{{2, 6, 5, 1, 4, 3}, &recorder};
     EXPECT_EQ(arbiter.draw(plain_sum("T-SUM"_rule, 2)), 6);  // 2 + 6, from two ones on
-    EXPECT_EQ(arbiter.draw(plain_pool("T-POOL"_rule, 3, 4)), 2);
+    EXPECT_EQ(arbiter.draw(toy::pool("T-POOL"_rule, 3, 4)), 2);
     EXPECT_EQ(arbiter.draw(plain_sum("T-SUM"_rule, 1)), 2);
     arbiter.must_be_used_up();
     std::vector<Recorder::Throw> const wanted{
@@ -46,7 +46,7 @@ TEST(Scripted, RereadsTies) {
 
 TEST(Scripted, APoolWithoutDiceTakesNone) {
     ScriptedArbiter arbiter{{}};
-    EXPECT_EQ(arbiter.draw(plain_pool("T-POOL"_rule, 0, 4)), 0);
+    EXPECT_EQ(arbiter.draw(toy::pool("T-POOL"_rule, 0, 4)), 0);
     arbiter.must_be_used_up();
 }
 
@@ -92,7 +92,7 @@ TEST(Scripted, RefusesTooFewDice) {
     EXPECT_EQ(error_of([] {
                   ScriptedArbiter arbiter{{4, 2, 3}};
                   arbiter.draw(plain_sum("T-SUM"_rule, 2));
-                  Chance chance = plain_pool("T-POOL"_rule, 3, 4);
+                  Chance chance = toy::pool("T-POOL"_rule, 3, 4);
                   chance.whose = "the attacker";
                   arbiter.draw(chance);
               }),

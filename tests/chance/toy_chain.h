@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "chance/arbiter.h"
-#include "chance/toy_roll_off.h"
+#include "chance/toy_chances.h"
 
 namespace esprit::chance::toy {
 
@@ -29,7 +29,7 @@ inline Chance check(RuleId rule, int needed) {
 /// every hit after the first (three hits: 6). A unit that fails rolls off against its pursuer, and
 /// routs if its die is lower.
 inline Ending chain(Arbiter& dice) {
-    int const hits = dice.draw(plain_pool("T-SHOTS"_rule, 3, 5));
+    int const hits = dice.draw(pool("T-SHOTS"_rule, 3, 5));
     if (hits == 0) return Ending::untouched;
     dice.tell({"T-SHOTS"_rule, "blue"});
     if (dice.draw(check("T-MORALE"_rule, 3 + hits)) == 1) return Ending::stands;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "chance/recorder.h"
+#include "chance/toy_chances.h"
 #include "play/random_games.h"
 #include "play/toy_words.h"
 #include "rules/toys/last_option.h"
@@ -188,7 +189,7 @@ TEST(Game, DiceOfATurnHaveItsAddress) {
         dice.move_to({0, static_cast<std::uint16_t>(i / 2), 0});
         Draw const& draw = std::get<Draw>(record.steps.at(0));
         chance::Chance blows =
-            chance::plain_pool(RuleId{"TD-01"}, static_cast<unsigned>(draw.faces.size()), 6);
+            chance::toy::pool(RuleId{"TD-01"}, static_cast<unsigned>(draw.faces.size()), 6);
         blows.unit = draw.unit;
         dice.draw(blows);
         EXPECT_EQ(recorder.throws.at(0).faces, draw.faces);

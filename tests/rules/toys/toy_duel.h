@@ -20,6 +20,7 @@
 #include <vector>
 
 #include "chance/facts.h"
+#include "chance/toy_chances.h"
 #include "rules/system.h"
 #include "rules/toys/canonical_bytes.h"
 
@@ -165,7 +166,7 @@ private:
                        chance::Arbiter& arbiter) {
         // TD-01
         chance::Chance blows =
-            chance::plain_pool("TD-01"_rule, battle.strength.at(unit), scenario.needed);
+            chance::toy::pool("TD-01"_rule, battle.strength.at(unit), scenario.needed);
         blows.unit = unit;
         std::uint8_t& enemy = battle.strength.at(1U - unit);
         enemy = static_cast<std::uint8_t>(enemy - std::min<int>(enemy, arbiter.draw(blows)));

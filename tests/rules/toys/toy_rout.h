@@ -27,6 +27,7 @@
 
 #include "chance/enumerating.h"
 #include "chance/facts.h"
+#include "chance/toy_chances.h"
 #include "rules/system.h"
 #include "rules/toys/canonical_bytes.h"
 
@@ -245,7 +246,7 @@ private:
 
     static void shoot(Battle& battle, Order const& order, chance::Arbiter& arbiter) {
         // TR-01
-        chance::Chance shots = chance::plain_pool("TR-01"_rule, 2, 5);
+        chance::Chance shots = chance::toy::pool("TR-01"_rule, 2, 5);
         shots.unit = order.unit;
         if (arbiter.draw(shots) == 0) return;
         // TR-02
