@@ -91,21 +91,18 @@ bool Formula::uses_total() const {
                        [](Instruction const& step) { return step.operation == Operation::total; });
 }
 
+bool Formula::mentions(FactId fact) const {
+    Operation const value = fact.is_flag ? Operation::flag : Operation::number;
+    Operation const given = fact.is_flag ? Operation::given_flag : Operation::given;
+    return std::any_of(code_.begin(), code_.end(), [&](Instruction const& step) {
+        return (step.operation == value || step.operation == given) && step.slot == fact.slot;
+    });
+}
+
 std::vector<FactId> Formula::facts_mentioned(FactTable const& table) const {
     std::vector<FactId> mentioned;
     for (std::size_t place = 0; place < table.declarations().size(); ++place) {
-        FactId const id = table.at(place);
-        for (Instruction const& step : code_) {
-            bool const of_flag =
-                step.operation == Operation::flag || step.operation == Operation::given_flag;
-            bool const of_number =
-                step.operation == Operation::number || step.operation == Operation::given;
-            bool const is_fact = id.is_flag ? of_flag : of_number;
-            if (is_fact && step.slot == id.slot) {
-                mentioned.push_back(id);
-                break;
-            }
-        }
+        if (mentions(table.at(place))) mentioned.push_back(table.at(place));
     }
     return mentioned;
 }

@@ -96,6 +96,7 @@ public:
     /// Bounds of the value.
     std::int64_t low() const { return low_; }
     std::int64_t high() const { return high_; }
+    bool mentions(FactId fact) const;
     /// All facts that the expression mentions, each once, in the order of declaration.
     std::vector<FactId> facts_mentioned(FactTable const& table) const;
     std::span<Instruction const> code() const { return code_; }

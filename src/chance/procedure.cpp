@@ -33,16 +33,11 @@ bool is_contradicted(FactDeclaration const& fact, FactId id, FactSet const& give
     return given.number(id) != fact.unset && given.number(id) != worked_out.number(id);
 }
 
-bool mentions(FactTable const& table, Condition const& condition, FactId id) {
-    auto const mentioned = condition.formula().facts_mentioned(table);
-    return std::find(mentioned.begin(), mentioned.end(), id) != mentioned.end();
-}
-
 /// The rule of the first entry whose condition mentions the fact.
 template <class Entries>
-std::string_view rule_that_mentions(FactTable const& table, Entries const& entries, FactId id) {
+std::string_view rule_that_mentions(Entries const& entries, FactId id) {
     for (auto const& entry : entries) {
-        if (mentions(table, entry.when, id)) return entry.rule.text;
+        if (entry.when.formula().mentions(id)) return entry.rule.text;
     }
     return {};
 }
@@ -74,13 +69,11 @@ std::string rule_of_fact(Ruleset const& ruleset, Procedure const& procedure, Fac
     std::string_view rule;
     for (Chart const* const chart : nearest_charts(ruleset, procedure)) {
         auto const look_in = [&](auto const& entries) {
-            if (rule.empty()) rule = rule_that_mentions(*ruleset.facts, entries, id);
+            if (rule.empty()) rule = rule_that_mentions(entries, id);
         };
         look_in(chart->modifiers);
         for (Modifier const& modifier : chart->modifiers) {
-            if (rule.empty() && mentions(*ruleset.facts, modifier.only, id)) {
-                rule = modifier.rule.text;
-            }
+            if (rule.empty() && modifier.only.formula().mentions(id)) rule = modifier.rule.text;
         }
         look_in(chart->guards);
         look_in(chart->needed);

@@ -42,11 +42,6 @@ std::string_view title_of(FactGroup group) {
     return "Now";
 }
 
-bool mentions(chance::Formula const& formula, chance::FactTable const& table, FactId id) {
-    auto const mentioned = formula.facts_mentioned(table);
-    return std::find(mentioned.begin(), mentioned.end(), id) != mentioned.end();
-}
-
 /// The modifiers that mention a fact: of the chart, or of all charts for a procedure.
 Json rules_of(Subject const& subject, FactId id) {
     chance::Ruleset const& ruleset = *subject.system->ruleset;
@@ -55,8 +50,8 @@ Json rules_of(Subject const& subject, FactId id) {
     for (chance::Chart const& chart : ruleset.charts) {
         if (subject.chart != nullptr && subject.chart != &chart) continue;
         for (chance::Modifier const& modifier : chart.modifiers) {
-            bool const counts = mentions(modifier.when.formula(), *ruleset.facts, id) ||
-                                mentions(modifier.value, *ruleset.facts, id);
+            bool const counts =
+                modifier.when.formula().mentions(id) || modifier.value.mentions(id);
             bool const known =
                 std::find(seen.begin(), seen.end(), modifier.rule.text) != seen.end();
             if (!counts || known) continue;

@@ -258,11 +258,8 @@ bool accounted_for(std::vector<CheckLine> const& checks, Subject const& subject,
     chance::Ruleset const& ruleset = *subject.system->ruleset;
     auto const speaks_of_it = [&](CheckLine const& check, LeftOutLine const& line) {
         for (chance::Modifier const& modifier : ruleset.chart(check.chart).modifiers) {
-            auto const mentioned = modifier.when.formula().facts_mentioned(*ruleset.facts);
-            if (line.rule == modifier.rule.text &&
-                std::find(mentioned.begin(), mentioned.end(), given.id) != mentioned.end()) {
-                return true;
-            }
+            bool const mentions = modifier.when.formula().mentions(given.id);
+            if (line.rule == modifier.rule.text && mentions) return true;
         }
         return false;
     };
