@@ -11,7 +11,7 @@
 
 namespace esprit::chance {
 
-/// The public part of the scheme while the game is played.
+/// The public part of fair dice while the game is played.
 struct FairPromise {
     Bytes32 commitment{};         // SHA-256 of the secret
     std::vector<Bytes32> nonces;  // of the seats, in order

@@ -1,10 +1,11 @@
 #pragma once
-// The names of colours that scenarios may give to sides.
+// The colours that scenarios may give to sides by name.
 #include <array>
 #include <string_view>
 
 namespace esprit::field {
 
+/// A colour and its name.
 struct NamedColour {
     std::string_view name;
     int red = 0;  // 0 to 255
