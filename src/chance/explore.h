@@ -55,15 +55,16 @@ struct Explored {
     std::uint64_t merged_states = 0;  // merged states from which dice were thrown
 };
 
-/// Explores all paths of a process breadth first and merges equal states. `Process` has:
+/// Explores all paths of a process breadth first and merges equal states. A `Process` has:
 /// * finished(state)
 /// * before_dice(state) -> known, computed once for all paths of a step; it may refer to the state,
 ///   which is the same object with the same value on each path
 /// * step(state, known, arbiter)
 /// * most_bytes, pack(state, bytes) -> size, unpack(bytes, state); equal states have equal bytes,
 ///   and members that no step changes may be left out
-/// `Walker` is an EnumeratingArbiter or has the same functions for paths. Two more are called if it
-/// has them: begin_at(state) at the start of each step, end_path(chance) after each path of a step.
+/// A `Walker` is an EnumeratingArbiter or has the same functions for paths. Two more are called if
+/// it has them: begin_at(state) at the start of each step, end_path(chance) after each path of a
+/// step.
 template <class Process, class State, class Walker, class Ended>
 class Exploration {
 public:
