@@ -29,7 +29,7 @@ struct Field {
 
     static text::LoadedScenario<Scenario> load(std::string const& name) {
         std::string_view const system = System{}.name();
-        return text::fit_to_play<Scenario>(text::read_scenario_for(
+        return text::check_scenario<Scenario>(text::read_scenario_for(
             {{system}},
             source_tree() + "/scenarios/" + std::string{system} + "/" + name + ".toml"));
     }

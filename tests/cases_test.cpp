@@ -60,7 +60,7 @@ TEST(Cases, are_of_rules_that_count_under_rules_that_exist) {
             rules.insert(rule.id);
         }
     }
-    for (text::PlayedAs const& each : text::played_as()) {
+    for (text::AppliedUnder const& each : text::rules_applied_under()) {
         EXPECT_TRUE(rules.contains(each.rule)) << each.rule;
         bool const words = each.as.find(' ') != std::string_view::npos;
         EXPECT_TRUE(words || rules.contains(each.as)) << each.as;

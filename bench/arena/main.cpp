@@ -150,9 +150,9 @@ void tell(Contest const& contest, Score const& score, double seconds, double ear
 
 /// All battles of a system, by its adapter.
 template <class Adapter>
-void fight_all(text::ReadScenario read, Contest const& contest) {
+void fight_all(text::UncheckedScenario read, Contest const& contest) {
     using System = typename Adapter::System;
-    auto const loaded = text::fit_to_play<typename System::Scenario>(std::move(read));
+    auto const loaded = text::check_scenario<typename System::Scenario>(std::move(read));
     Adapter const adapter{*loaded.scenario};
     auto const names = games::commander_names(adapter);
     for (auto const& [word, name, nodes] : contest.commanders) {
@@ -188,7 +188,7 @@ void fight_all(text::ReadScenario read, Contest const& contest) {
 
 struct ArenaSystem {
     std::string_view name;
-    void (*fight)(text::ReadScenario, Contest const&);
+    void (*fight)(text::UncheckedScenario, Contest const&);
 };
 
 constexpr std::array systems{
@@ -213,7 +213,7 @@ int main(int count, char** words) try {
                           count > 5 ? number_of(words[5]) : 1};
     std::vector<std::string_view> names;
     for (ArenaSystem const& system : systems) names.push_back(system.name);
-    text::ReadScenario read = text::read_scenario_for({names}, words[1]);
+    text::UncheckedScenario read = text::read_scenario_for({names}, words[1]);
     auto const found = std::find_if(systems.begin(), systems.end(), [&](ArenaSystem const& each) {
         return each.name == read.reading.scenario.system;
     });

@@ -109,7 +109,7 @@ struct Fight {
     ChargeOptions const& options;
     Game game;
     text::StoryTeller story;
-    text::WrittenAnswers answers;
+    text::PresetAnswers answers;
     std::size_t shown = 0;  // lines of the story that a player who was asked has read
 };
 
@@ -238,7 +238,7 @@ std::string told_charge(ChargeOptions const& options) {
     auto header = games::header_of(field, seed);
     header.battle = options.number;
     Fight fight{field, options, Game{field.adapter().rules(), std::move(header)},
-                field.story_teller(), text::WrittenAnswers{options.answers}};
+                field.story_teller(), text::PresetAnswers{options.answers}};
     bool const asks =
         !options.odds && !options.json && options.answers.empty() && player_is_there();
     for (rules::SideId side = 0; !asks && side < field.common().sides.size(); ++side) {

@@ -126,7 +126,7 @@ std::string told_again(ReplayOptions const& options) {
     }
     if (!options.svg.empty()) write_file(options.svg, svg_of(*field, replayed.picture));
     if (options.json) {
-        return to_json(text::ToldLog{log, field->common().title, replayed.story,
+        return to_json(text::ReplayedLog{log, field->common().title, replayed.story,
                                      replayed.report.reached, replayed.state,
                                      replayed.pending ? &*replayed.pending : nullptr});
     }

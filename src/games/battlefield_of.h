@@ -217,8 +217,8 @@ public:
     using Battle = typename System::Battle;
 
     /// Throws InputError with all faults of the scenario.
-    explicit BattlefieldOf(text::ReadScenario read)
-        : loaded_(text::fit_to_play<Scenario>(std::move(read))), adapter_(*loaded_.scenario) {}
+    explicit BattlefieldOf(text::UncheckedScenario read)
+        : loaded_(text::check_scenario<Scenario>(std::move(read))), adapter_(*loaded_.scenario) {}
 
     Adapter const& adapter() const { return adapter_; }
     Scenario const& scenario() const { return *loaded_.scenario; }

@@ -17,7 +17,7 @@ using text::BadInput;
 namespace {
 
 template <class Adapter>
-std::unique_ptr<Battlefield> build(text::ReadScenario read) {
+std::unique_ptr<Battlefield> build(text::UncheckedScenario read) {
     return std::make_unique<BattlefieldOf<Adapter>>(std::move(read));
 }
 
@@ -34,7 +34,7 @@ std::vector<std::string_view> playable_systems() {
     return list;
 }
 
-std::unique_ptr<Battlefield> build_battlefield(text::ReadScenario read) {
+std::unique_ptr<Battlefield> build_battlefield(text::UncheckedScenario read) {
     auto const found = std::find_if(systems.begin(), systems.end(), [&](GameSystem const& system) {
         return system.name == read.reading.scenario.system;
     });

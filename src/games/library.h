@@ -15,7 +15,7 @@ namespace esprit::games {
 /// A system that can be played. A new one gets its line in library.cpp.
 struct GameSystem {
     std::string_view name;
-    std::unique_ptr<Battlefield> (*build)(text::ReadScenario);
+    std::unique_ptr<Battlefield> (*build)(text::UncheckedScenario);
 };
 std::span<GameSystem const> game_systems();
 

@@ -33,7 +33,7 @@ Incident::Kind kind_of(UnitStanding const& before, UnitStanding const& after) {
 /// "Morale check: dice 2 -1, 4 needed, fail"
 std::string check_text(text::CheckLine const& check, std::string_view whom) {
     std::string words = check.whose == whom ? "" : check.whose + ", ";
-    words += std::string{title_before_dice(check)} + ": dice";
+    words += std::string{title_without_stop(check)} + ": dice";
     if (check.enemy_total) {
         words += ' ' + text::opposed_dice_text(check);
     } else {

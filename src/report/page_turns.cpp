@@ -54,7 +54,7 @@ std::string dice_text(text::CheckLine const& check) {
 void add_check(Page& page, text::CheckLine const& check) {
     page.out.open("li", {{"class", "check"}});
     page.out.text("span", {},
-                  fmt::format("{}: {} — {} → ", sides_text(check), title_before_dice(check),
+                  fmt::format("{}: {} — {} → ", sides_text(check), title_without_stop(check),
                               dice_text(check)));
     page.out.text("b", {}, text::result_text(check));
     page.out.text("span", {}, " ");

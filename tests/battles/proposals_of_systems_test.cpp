@@ -81,7 +81,7 @@ int watched(std::string const& file) {
     std::string const path = source_tree() + "/scenarios/" + file;
     std::string_view const name = System{}.name();
     auto const loaded =
-        text::fit_to_play<typename System::Scenario>(text::read_scenario_for({{name}}, path));
+        text::check_scenario<typename System::Scenario>(text::read_scenario_for({{name}}, path));
     Adapter const adapter{*loaded.scenario};
     int looked_at = 0;
     for (std::uint64_t number = 0; number < 2; ++number) {

@@ -89,7 +89,7 @@ TEST(AlternativesOfBlackPowder, ShotsAreAlikeAtOneEnemy) {
 
 // The staff evaluates several moves of one unit, no two of which are alike.
 TEST(AlternativesOfBlackPowder, SeveralMovesOfAUnitAreConsidered) {
-    auto const loaded = text::fit_to_play<black_powder::Scenario>(text::read_scenario_for(
+    auto const loaded = text::check_scenario<black_powder::Scenario>(text::read_scenario_for(
         {{BlackPowderRules{}.name()}}, source_tree() + "/scenarios/black-powder/one_brigade.toml"));
     black_powder::Scenario const& scenario = *loaded.scenario;
     games::BlackPowder const adapter{scenario};

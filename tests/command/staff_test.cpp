@@ -36,7 +36,7 @@ protected:
     using Commander = command::Commander<System>;
 
     Staff()
-        : loaded_(text::fit_to_play<Scenario>(text::read_scenario_for(
+        : loaded_(text::check_scenario<Scenario>(text::read_scenario_for(
               {{System{}.name()}},
               source_tree() + "/scenarios/" + std::string{System{}.name()} + "/balanced.toml"))),
           adapter_(*loaded_.scenario) {}

@@ -36,7 +36,7 @@ TYPED_TEST_SUITE(Tournament, Adapters);
 template <class Adapter>
 int half_points_against(std::string_view rival_name, int pairs) {
     using System = typename Adapter::System;
-    auto const loaded = text::fit_to_play<typename System::Scenario>(text::read_scenario_for(
+    auto const loaded = text::check_scenario<typename System::Scenario>(text::read_scenario_for(
         {{System{}.name()}},
         source_tree() + "/scenarios/" + std::string{System{}.name()} + "/balanced.toml"));
     Adapter const adapter{*loaded.scenario};

@@ -24,7 +24,7 @@ using ::testing::EndsWith;
 using ::testing::HasSubstr;
 
 std::unique_ptr<games::Battlefield> battlefield() {
-    text::WantedSystems const wanted{{"pickets"},
+    text::AcceptedSystems const wanted{{"pickets"},
                                      [](std::string_view, std::span<text::NamedText const>) {
                                          text::System system;
                                          system.ruleset = read_ruleset();

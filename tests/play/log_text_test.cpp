@@ -54,7 +54,7 @@ void expect_round_trip(play::Rules<S> const& rules, std::uint64_t seed) {
     EXPECT_EQ(log_text(read_log("x.log", text)), text);
     auto const recovered = recover_log("x.log", text);
     EXPECT_EQ(recovered.log, log);
-    EXPECT_EQ(recovered.left_out_from, 0U);
+    EXPECT_EQ(recovered.first_dropped_line, 0U);
 }
 
 TEST(LogText, RandomGamesAreReadAsTheyWereWritten) {
@@ -290,7 +290,7 @@ TEST(LogText, WhatWasSealedIsRecovered) {
         EXPECT_EQ(recovered.log, expected) << size;
         std::size_t const end = ends[static_cast<std::size_t>(whole) - 1];
         auto const lines = std::count(text.begin(), text.begin() + static_cast<int>(end), '\n');
-        EXPECT_EQ(recovered.left_out_from, size == end ? 0 : lines + 1) << size;
+        EXPECT_EQ(recovered.first_dropped_line, size == end ? 0 : lines + 1) << size;
     }
 }
 

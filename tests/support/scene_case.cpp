@@ -196,7 +196,7 @@ public:
         if (scenes_.size() == first_) return;
         Scene& scene = scenes_.back();
         scene.toml = file_.toml();
-        auto reading = std::make_shared<text::ScenarioReading>(
+        auto reading = std::make_shared<text::ParsedScenario>(
             text::read_scenario(name_ + ":" + std::to_string(scene.line), scene.toml));
         reading->faults.throw_if_any();
         scene.reading = std::move(reading);

@@ -54,7 +54,7 @@ struct Scene {
     std::string title;
     std::vector<std::pair<std::string, std::string>> options;
     std::string toml;  // the scenario file that it is
-    std::shared_ptr<text::ScenarioReading const> reading;
+    std::shared_ptr<text::ParsedScenario const> reading;
     std::vector<SceneStep> steps;
     std::vector<SceneStep> later_steps;  // once the charges are resolved
     bool unresolved = false;             // the charges are only declared

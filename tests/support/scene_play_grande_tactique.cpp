@@ -185,7 +185,7 @@ private:
     void look_at_odds() {
         std::vector<std::string> answers;
         for (auto const& [rule, option] : scene_.answers) answers.push_back(rule + "=" + option);
-        text::WrittenAnswers policy{answers};
+        text::PresetAnswers policy{answers};
         chance::EnumeratingArbiter arbiter{policy};
         grande_tactique::ChargePhase phase;
         phase.battle = game_.battle();

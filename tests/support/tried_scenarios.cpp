@@ -217,7 +217,7 @@ private:
 };
 
 template <class System>
-void add_reading(Sum& sum, text::ScenarioReading const& reading, chance::Ruleset const& ruleset) {
+void add_reading(Sum& sum, text::ParsedScenario const& reading, chance::Ruleset const& ruleset) {
     typename System::Scenario const scenario{reading.scenario, ruleset};
     for (field::Fault const& fault : scenario.faults) {
         sum.add(std::int32_t{fault.place.line});

@@ -4,7 +4,7 @@ namespace esprit::games {
 
 namespace {
 
-text::WantedSystems wanted() {
+text::AcceptedSystems wanted() {
     return {{"grande-tactique"}};
 }
 
@@ -12,14 +12,14 @@ text::WantedSystems wanted() {
 
 LoadedGrandeTactique load_grande_tactique(std::string const& path,
                                           std::span<text::NamedText const> more_houses) {
-    return text::fit_to_play<grande_tactique::Scenario>(
+    return text::check_scenario<grande_tactique::Scenario>(
         text::read_scenario_for(wanted(), path, more_houses));
 }
 
 LoadedGrandeTactique build_grande_tactique(text::NamedText const& scenario,
                                            text::HouseFinder const& find_house,
                                            std::span<text::NamedText const> more_houses) {
-    return text::fit_to_play<grande_tactique::Scenario>(
+    return text::check_scenario<grande_tactique::Scenario>(
         text::read_scenario_for(wanted(), scenario, find_house, more_houses));
 }
 

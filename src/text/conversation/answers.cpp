@@ -5,7 +5,7 @@
 
 namespace esprit::text {
 
-WrittenAnswers::WrittenAnswers(std::vector<std::string> answers) {
+PresetAnswers::PresetAnswers(std::vector<std::string> answers) {
     for (std::string& text : answers) {
         std::size_t const equals = text.find('=');
         bool const has_rule = equals != std::string::npos && text.starts_with("GT-");
@@ -17,7 +17,7 @@ WrittenAnswers::WrittenAnswers(std::vector<std::string> answers) {
     }
 }
 
-int WrittenAnswers::answer(chance::Choice const& choice) {
+int PresetAnswers::answer(chance::Choice const& choice) {
     for (Written& written : answers_) {
         if (!written.rule.empty() && written.rule != choice.rule.text) continue;
         auto const option = std::find(choice.options.begin(), choice.options.end(), written.option);
@@ -29,7 +29,7 @@ int WrittenAnswers::answer(chance::Choice const& choice) {
     return 0;
 }
 
-std::vector<std::string> WrittenAnswers::unused() const {
+std::vector<std::string> PresetAnswers::unused() const {
     std::vector<std::string> texts;
     for (Written const& written : answers_) {
         if (!written.used) texts.push_back(written.text);

@@ -10,9 +10,9 @@ namespace esprit::text {
 /// Each question is answered by the first answer that names one of its options: "OPTION", or
 /// "RULE=OPTION" for the questions of one rule. Where none does, the first option is taken. It has
 /// no memory, so states of different paths can be merged under it.
-class WrittenAnswers final : public chance::Policy {
+class PresetAnswers final : public chance::Policy {
 public:
-    explicit WrittenAnswers(std::vector<std::string> answers);
+    explicit PresetAnswers(std::vector<std::string> answers);
     int answer(chance::Choice const& choice) override;
     /// Answers that no question has asked for.
     std::vector<std::string> unused() const;

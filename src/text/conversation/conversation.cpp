@@ -222,7 +222,7 @@ std::string Conversation::take_facts(Words const& words) {
                 take_back(word.substr(1));
             } else {
                 std::string const name =
-                    by_present_name(system_.ruleset->name, word.substr(0, word.find('=')));
+                    with_current_name(system_.ruleset->name, word.substr(0, word.find('=')));
                 auto const same = [&](GivenFact const& given) {
                     return full_name(*subject_, given.role, given.id) == name;
                 };
@@ -240,7 +240,7 @@ std::string Conversation::take_facts(Words const& words) {
 }
 
 std::string Conversation::take_back(std::string const& written) {
-    std::string const name = by_present_name(system_.ruleset->name, written);
+    std::string const name = with_current_name(system_.ruleset->name, written);
     for (auto given = situation_.given.begin(); given != situation_.given.end(); ++given) {
         if (full_name(*subject_, given->role, given->id) == name) {
             chance::FactSet const none = system_.ruleset->facts->none_given();

@@ -29,7 +29,7 @@ public:
             broken_off("the log breaks off in its header, which ends with a seal");
         }
         RecoveredLog result;
-        result.left_out_from = read_pieces(whole);
+        result.first_dropped_line = read_pieces(whole);
         result.log = std::move(log_);
         return result;
     }
@@ -172,12 +172,12 @@ private:
         play::Document document{head.text(), {}};
         for (std::uint32_t i = 0; i < count; ++i) {
             LogLine line = next_line();
-            if (i + 1 == count && line.accept(log_words::unended_line)) {
+            if (i + 1 == count && line.accept(log_words::unended_line_mark)) {
                 if (line.at_end()) line.fail("a last line without its end holds something");
                 document.content += line.rest();
                 break;
             }
-            line.expect(log_words::empty_line);
+            line.expect(log_words::empty_line_mark);
             if (!line.at_end()) {
                 line.expect(" ");
                 if (line.at_end()) line.fail("an empty line is written without a blank");
@@ -205,7 +205,7 @@ private:
             LogLine line = next_line();
             line.expect("% ");
             std::uint64_t const here =
-                std::min<std::uint64_t>(count - bytes.size(), log_words::bytes_of_line);
+                std::min<std::uint64_t>(count - bytes.size(), log_words::bytes_per_line);
             for (std::uint64_t i = 0; i < here; ++i) bytes.push_back(line.byte());
             line.expect_end();
         }

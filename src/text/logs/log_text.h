@@ -42,7 +42,7 @@ play::Log read_log(std::string const& file_name, std::string content);
 struct RecoveredLog {
     play::Log log;
     /// The first line that was left out, from 1; 0: nothing was.
-    std::uint32_t left_out_from = 0;
+    std::uint32_t first_dropped_line = 0;
 };
 
 /// Reads what a program that was stopped left behind. Only a missing end is forgiven: throws

@@ -6,10 +6,10 @@
 
 namespace esprit::text::log_words {
 
-inline constexpr std::string_view whole_line = "| ";
-inline constexpr std::string_view empty_line = "|";
-inline constexpr std::string_view unended_line = "|.";  // the last one, without a line end
-inline constexpr std::size_t bytes_of_line = 40;
+inline constexpr std::string_view line_mark = "| ";
+inline constexpr std::string_view empty_line_mark = "|";
+inline constexpr std::string_view unended_line_mark = "|.";  // the last one, without a line end
+inline constexpr std::size_t bytes_per_line = 40;
 
 /// Whether a byte is written as \xNN: what would end a line or cannot be seen.
 constexpr bool is_escaped(char letter) {

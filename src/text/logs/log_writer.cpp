@@ -25,9 +25,9 @@ std::string document_text(std::string_view keyword, play::Document const& docume
         std::size_t const end = content.find('\n');
         std::string_view const line = content.substr(0, end);
         if (end == std::string_view::npos) {
-            lines += log_words::unended_line;
+            lines += log_words::unended_line_mark;
         } else {
-            lines += line.empty() ? log_words::empty_line : log_words::whole_line;
+            lines += line.empty() ? log_words::empty_line_mark : log_words::line_mark;
         }
         lines += line;
         lines += '\n';
@@ -43,7 +43,7 @@ std::string bytes_text(std::string_view keyword, std::span<std::uint8_t const> b
     constexpr std::string_view digits = "0123456789abcdef";
     std::string text = std::string{keyword} + " " + number(bytes.size()) + " bytes\n";
     for (std::size_t i = 0; i < bytes.size(); ++i) {
-        if (i % log_words::bytes_of_line == 0) text += i == 0 ? "% " : "\n% ";
+        if (i % log_words::bytes_per_line == 0) text += i == 0 ? "% " : "\n% ";
         text += digits[bytes[i] >> 4U];
         text += digits[bytes[i] & 0xFU];
     }

@@ -179,7 +179,7 @@ std::string usage_of(FactDeclaration const& fact, std::string_view prefix) {
 
 void add_fact(Subject const& subject, std::string_view written, Situation& situation) {
     std::string const& ruleset = subject.system->ruleset->name;
-    std::string const renamed = by_present_name(ruleset, written);
+    std::string const renamed = with_current_name(ruleset, written);
     std::string_view const word{renamed};
     std::size_t const equals = std::min(word.find('='), word.size());
     std::string_view const name = word.substr(0, equals);
@@ -198,7 +198,7 @@ void add_fact(Subject const& subject, std::string_view written, Situation& situa
             if (situation.is_given(role, id)) {
                 // by both of its names it says the same thing twice, which does no harm
                 bool const same = situation.facts[role].value(id) == value;
-                if (same && bears_old_name(ruleset, fact.name)) return;
+                if (same && has_old_name(ruleset, fact.name)) return;
                 throw BadInput{in_quotes(name) + " is given twice"};
             }
             situation.facts[role].state(id, value);

@@ -18,7 +18,7 @@ constexpr OldName old_names[] = {{"rank-and-file", "defending_building", "in_bui
 
 }  // namespace
 
-std::string by_present_name(std::string_view ruleset, std::string_view word) {
+std::string with_current_name(std::string_view ruleset, std::string_view word) {
     std::size_t const equals = std::min(word.find('='), word.size());
     std::size_t const point = word.substr(0, equals).rfind('.');
     std::size_t const begin = point == std::string_view::npos ? 0 : point + 1;
@@ -33,7 +33,7 @@ std::string by_present_name(std::string_view ruleset, std::string_view word) {
     return std::string{word};
 }
 
-bool bears_old_name(std::string_view ruleset, std::string_view fact) {
+bool has_old_name(std::string_view ruleset, std::string_view fact) {
     return std::any_of(std::begin(old_names), std::end(old_names), [&](OldName const& name) {
         return name.ruleset == ruleset && name.present == fact;
     });

@@ -7,10 +7,10 @@ namespace esprit::text {
 
 /// A rule, and the rule under which it counts in charts and procedures; or where it counts there,
 /// in words.
-struct PlayedAs {
+struct AppliedUnder {
     std::string_view rule;
     std::string_view as;
 };
-std::span<PlayedAs const> played_as();
+std::span<AppliedUnder const> rules_applied_under();
 
 }  // namespace esprit::text

@@ -5,7 +5,7 @@ namespace esprit::text {
 
 namespace {
 
-constexpr PlayedAs played[] = {
+constexpr AppliedUnder played[] = {
     {"BP-R-22", "procedures charge, volley and melee: what is refused"},
     {"BP-R-30", "procedures charge, volley and melee: what is refused"},
     {"BP-R-36", "procedure volley: what is refused"},
@@ -52,7 +52,7 @@ constexpr PlayedAs played[] = {
 
 }  // namespace
 
-std::span<PlayedAs const> played_as() {
+std::span<AppliedUnder const> rules_applied_under() {
     return played;
 }
 

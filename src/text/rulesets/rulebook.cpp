@@ -199,7 +199,7 @@ std::string list_facts(System const& system, std::string_view name) {
         return list_subject(find_subject(system, name));
     }
     chance::FactId id;
-    if (ruleset.facts->find(by_present_name(ruleset.name, name), id)) {
+    if (ruleset.facts->find(with_current_name(ruleset.name, name), id)) {
         return list_fact(system, id);
     }
     std::vector<std::string_view> names;
@@ -267,7 +267,7 @@ std::vector<std::string_view> bearers_of(System const& system, std::string_view 
         bool const bears = std::find(rulings.begin(), rulings.end(), id) != rulings.end();
         if (bears) bearers.push_back(rule.id);
     }
-    for (PlayedAs const& each : played_as()) {
+    for (AppliedUnder const& each : rules_applied_under()) {
         if (each.rule == id) bearers.push_back(each.as);
     }
     return bearers;

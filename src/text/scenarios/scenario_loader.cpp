@@ -21,7 +21,7 @@ std::string listed(std::vector<std::string_view> const& names) {
 }
 
 /// Notes it when the system is none that is wanted.
-bool is_wanted(WantedSystems const& wanted, ScenarioReading& reading) {
+bool is_wanted(AcceptedSystems const& wanted, ParsedScenario& reading) {
     std::string const& name = reading.scenario.system;
     if (std::find(wanted.names.begin(), wanted.names.end(), name) != wanted.names.end())
         return true;
@@ -38,12 +38,12 @@ bool is_wanted(WantedSystems const& wanted, ScenarioReading& reading) {
 
 }  // namespace
 
-ReadScenario read_scenario_for(WantedSystems const& wanted, NamedText const& scenario,
+UncheckedScenario read_scenario_for(AcceptedSystems const& wanted, NamedText const& scenario,
                                HouseFinder const& find_house,
                                std::span<NamedText const> more_houses) {
     // one after the other: g++ 12 destroys the members of an aggregate twice when a later one
     // throws
-    ScenarioReading reading = read_scenario(scenario.name, scenario.content);
+    ParsedScenario reading = read_scenario(scenario.name, scenario.content);
     ScenarioFile file;
     file.file = scenario.name;
     file.content = scenario.content;
@@ -63,7 +63,7 @@ ReadScenario read_scenario_for(WantedSystems const& wanted, NamedText const& sce
     return {std::move(file), std::move(reading)};
 }
 
-ReadScenario read_scenario_for(WantedSystems const& wanted, std::string const& path,
+UncheckedScenario read_scenario_for(AcceptedSystems const& wanted, std::string const& path,
                                std::span<NamedText const> more_houses) {
     std::filesystem::path const folder = std::filesystem::path{path}.parent_path();
     HouseFinder const beside = [&](std::string const& name) {
@@ -78,7 +78,7 @@ ReadScenario read_scenario_for(WantedSystems const& wanted, std::string const& p
     return read_scenario_for(wanted, {path, std::move(content)}, beside, more_houses);
 }
 
-void must_be_without_faults(std::vector<field::Fault> const& found, ScenarioReading& reading) {
+void throw_all_faults(std::vector<field::Fault> const& found, ParsedScenario& reading) {
     for (field::Fault const& fault : found) {
         reading.faults.add({reading.file, static_cast<std::uint32_t>(fault.place.line),
                             static_cast<std::uint32_t>(fault.place.column)},

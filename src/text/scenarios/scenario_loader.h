@@ -24,13 +24,13 @@ struct ScenarioFile {
 };
 
 /// A file that has been read; its system has yet to look at it.
-struct ReadScenario {
+struct UncheckedScenario {
     ScenarioFile file;
-    ScenarioReading reading;  // with the faults that are known so far
+    ParsedScenario reading;  // with the faults that are known so far
 };
 
 /// The systems whose scenarios are wanted.
-struct WantedSystems {
+struct AcceptedSystems {
     std::vector<std::string_view> names;
     /// A system with house rules laid over it: load_system, as a rule.
     std::function<System(std::string_view, std::span<NamedText const>)> load = load_system;
@@ -41,16 +41,16 @@ using HouseFinder = std::function<NamedText(std::string const& name)>;
 
 /// Throws InputError with all that is wrong where the system is none that is wanted, and BadInput.
 /// `more_houses` are laid over those that the scenario names.
-ReadScenario read_scenario_for(WantedSystems const& wanted, NamedText const& scenario,
+UncheckedScenario read_scenario_for(AcceptedSystems const& wanted, NamedText const& scenario,
                                HouseFinder const& find_house,
                                std::span<NamedText const> more_houses = {});
 /// The same for a file; house rules are looked for beside it.
-ReadScenario read_scenario_for(WantedSystems const& wanted, std::string const& path,
+UncheckedScenario read_scenario_for(AcceptedSystems const& wanted, std::string const& path,
                                std::span<NamedText const> more_houses = {});
 
 /// Adds what the system has found wrong. Throws InputError with all faults, in the order of the
 /// file.
-void must_be_without_faults(std::vector<field::Fault> const& found, ScenarioReading& reading);
+void throw_all_faults(std::vector<field::Fault> const& found, ParsedScenario& reading);
 
 /// A scenario that can be played: it has no faults.
 template <class Scenario>
@@ -60,7 +60,7 @@ struct LoadedScenario : ScenarioFile {
 
 /// Throws InputError with all that is wrong with the scenario.
 template <class Scenario>
-LoadedScenario<Scenario> fit_to_play(ReadScenario read) {
+LoadedScenario<Scenario> check_scenario(UncheckedScenario read) {
     LoadedScenario<Scenario> loaded{std::move(read.file), nullptr};
     try {
         loaded.scenario =
@@ -68,7 +68,7 @@ LoadedScenario<Scenario> fit_to_play(ReadScenario read) {
     } catch (chance::ChartGap const& gap) {
         throw InputError{{}, gap.what()};
     }
-    must_be_without_faults(loaded.scenario->faults, read.reading);
+    throw_all_faults(loaded.scenario->faults, read.reading);
     return loaded;
 }
 

@@ -67,7 +67,7 @@ int minutes_of(std::string_view clock) {
 
 class ScenarioFileReader {
 public:
-    ScenarioFileReader(DataNode const& tree, ScenarioReading& reading)
+    ScenarioFileReader(DataNode const& tree, ParsedScenario& reading)
         : tree_(tree), reading_(reading), scenario_(reading.scenario), faults_(reading.faults) {}
 
     void read() {
@@ -347,7 +347,7 @@ private:
     }
 
     DataNode const& tree_;
-    ScenarioReading& reading_;
+    ParsedScenario& reading_;
     field::Scenario& scenario_;
     FaultList& faults_;
     std::map<std::string, std::uint32_t> names_;
@@ -356,8 +356,8 @@ private:
 
 }  // namespace
 
-ScenarioReading read_scenario(std::string const& file_name, std::string content) {
-    ScenarioReading reading;
+ParsedScenario read_scenario(std::string const& file_name, std::string content) {
+    ParsedScenario reading;
     DataNode const tree = read_toml(file_name, std::move(content));
     reading.file = tree.place.file;
     ScenarioFileReader{tree, reading}.read();

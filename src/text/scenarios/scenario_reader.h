@@ -14,7 +14,7 @@ namespace esprit::text {
 inline constexpr std::array<std::string_view, 4> edge_names{"near", "far", "left", "right"};
 
 /// A scenario file as far as it could be read, and what is wrong with it.
-struct ScenarioReading {
+struct ParsedScenario {
     field::Scenario scenario;
     std::shared_ptr<SourceFile const> file;
     std::vector<SourcePlace> house_places;  // beside scenario.houses
@@ -23,6 +23,6 @@ struct ScenarioReading {
 };
 
 /// Throws InputError only for what is no TOML at all.
-ScenarioReading read_scenario(std::string const& file_name, std::string content);
+ParsedScenario read_scenario(std::string const& file_name, std::string content);
 
 }  // namespace esprit::text

@@ -56,7 +56,7 @@ std::string to_json(ChargeOddsReport const& report) {
     Json decisions = Json::array();
     for (DecisionLine const& line : report.decisions) {
         Json taken = Json::array();
-        for (TakenLine const& each : line.taken) {
+        for (OptionShareLine const& each : line.taken) {
             Json option{{"option", each.option},
                         {"probability", each.share.text()},
                         {"value", each.share.value()}};

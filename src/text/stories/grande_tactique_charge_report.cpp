@@ -134,8 +134,8 @@ std::string taken_text(DecisionLine const& line) {
     std::string text;
     if (line.taken.size() < 2) return text;
     std::size_t widest = 0;
-    for (TakenLine const& taken : line.taken) widest = std::max(widest, taken.option.size());
-    for (TakenLine const& taken : line.taken) {
+    for (OptionShareLine const& taken : line.taken) widest = std::max(widest, taken.option.size());
+    for (OptionShareLine const& taken : line.taken) {
         text +=
             fmt::format("  {:<{}}  {} of the times{}\n", taken.option, widest,
                         taken.share.percent(), taken.when.empty() ? "" : ", when " + taken.when);

@@ -35,7 +35,7 @@ struct UnitOddsLine {
 };
 
 /// An answer that was taken, and how often.
-struct TakenLine {
+struct OptionShareLine {
     std::string option;
     Exact share;       // of all the times that it is decided
     std::string when;  // "1/Kray is routed"; may be empty
@@ -47,7 +47,7 @@ struct DecisionLine {
     std::string side;
     std::string question;
     std::vector<std::string> options;
-    std::vector<TakenLine> taken;
+    std::vector<OptionShareLine> taken;
 };
 
 /// The odds of a charge as words.

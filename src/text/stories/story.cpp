@@ -58,7 +58,7 @@ private:
         }
         if (check.enemy_total) dice = opposed_dice_text(check);
         std::string line = fmt::format("  {}: {} — {}: dice {}", sides_text(check),
-                                       title_before_dice(check), wanted_text(check), dice);
+                                       title_without_stop(check), wanted_text(check), dice);
         bool const by_more = !check.hits_for_one.empty() && check.hits_for_one.front().hits > 1;
         if (by_more && check.total) {
             line += fmt::format(", {} {}", *check.total, *check.total == 1 ? "hit" : "hits");
@@ -179,7 +179,7 @@ std::vector<int> StoryTeller::dice() const {
     return all;
 }
 
-std::string_view title_before_dice(CheckLine const& check) {
+std::string_view title_without_stop(CheckLine const& check) {
     std::string_view title = check.title;
     if (title.ends_with('.')) title.remove_suffix(1);
     return title;

@@ -70,7 +70,7 @@ std::string inches_text(int length_mil);
 std::string sentence(chance::Ruleset const& ruleset, chance::Event const& event);
 
 /// The title of a check where its dice follow: a sentence of a rule without its stop.
-std::string_view title_before_dice(CheckLine const& check);
+std::string_view title_without_stop(CheckLine const& check);
 
 /// What is thrown and what for, with its modifiers: "1d6 +1, 4 or more"; where they change a number
 /// that the roll is compared with, that number: "2d6 against rating 9".

@@ -62,7 +62,7 @@ std::string to_json(std::vector<StoryLine> const& story) {
     return story_json(story).dump();
 }
 
-std::string to_json(ToldLog const& told) {
+std::string to_json(ReplayedLog const& told) {
     play::Header const& header = told.log.header;
     Json object{{"ruleset", header.system}, {"scenario", told.title}};
     if (header.seed) object["seed"] = *header.seed;

@@ -14,7 +14,7 @@ namespace esprit::text {
 std::string to_json(std::vector<StoryLine> const& story);
 
 /// A log told again, up to some order.
-struct ToldLog {
+struct ReplayedLog {
     play::Log const& log;
     std::string title;  // of the scenario
     std::vector<StoryLine> const& story;
@@ -23,6 +23,6 @@ struct ToldLog {
     play::PendingChoice const* pending = nullptr;  // what the open order waits for, if it does
 };
 /// In one line.
-std::string to_json(ToldLog const& told);
+std::string to_json(ReplayedLog const& told);
 
 }  // namespace esprit::text

@@ -23,7 +23,7 @@ std::filesystem::path const folder =
 
 Field::Field(std::string const& file, std::string const& written)
     : name(file), content(written), ruleset(text::load_system("black-powder", {})) {
-    text::ScenarioReading reading = text::read_scenario(file, written);
+    text::ParsedScenario reading = text::read_scenario(file, written);
     reading.faults.throw_if_any();
     scenario = std::make_unique<Scenario const>(std::move(reading.scenario), *ruleset.ruleset);
     for (field::Fault const& fault : scenario->faults) {

@@ -66,7 +66,7 @@ private:
 
 Field::Field(std::string const& file_name, bool turned) : name(file_name) {
     std::string const folder = source_tree() + "/scenarios/rank-and-file/";
-    text::ScenarioReading reading =
+    text::ParsedScenario reading =
         text::read_scenario(folder + file_name, content_of(folder + file_name));
     reading.faults.throw_if_any();
     std::vector<text::NamedText> houses;

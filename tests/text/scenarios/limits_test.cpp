@@ -49,7 +49,7 @@ template <class Scenario>
 std::string said_of_number(std::string const& system, std::size_t units) {
     std::string const file = "scenarios/" + system + "/balanced.toml";
     std::string const text = crowded(content_of(file), units);
-    text::ScenarioReading reading = text::read_scenario(file, text);
+    text::ParsedScenario reading = text::read_scenario(file, text);
     EXPECT_EQ(reading.scenario.units.size(), units) << system;
     Scenario const scenario{std::move(reading.scenario), *text::load_system(system, {}).ruleset};
     for (field::Fault const& fault : scenario.faults) {
