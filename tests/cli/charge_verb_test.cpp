@@ -320,7 +320,7 @@ TEST(ChargeVerb, ScenariosWithoutChargesAreRefused) {
     HouseFile const log{"esprit log 1\n"};
     EXPECT_EQ(
         refused_charge({log.name()}),
-        "\"" + log.name() + "\" is a log, and a scenario is wanted: esprit replay tells a log");
+        "\"" + log.name() + "\" is a log, not a scenario: esprit replay retells a log");
     std::string const other = source_tree() + "/scenarios/black-powder/maida.toml";
     EXPECT_THAT(refused_charge({other}),
                 HasSubstr("maida.toml is a scenario of Black Powder: esprit charge plays "

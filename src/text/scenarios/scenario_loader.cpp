@@ -20,17 +20,17 @@ std::string listed(std::vector<std::string_view> const& names) {
     return list;
 }
 
-/// Notes it when the system is none that is wanted.
-bool is_wanted(AcceptedSystems const& wanted, ParsedScenario& reading) {
+/// Whether the scenario's system is accepted; adds a fault when it is not.
+bool is_accepted(AcceptedSystems const& accepted, ParsedScenario& reading) {
     std::string const& name = reading.scenario.system;
-    if (std::find(wanted.names.begin(), wanted.names.end(), name) != wanted.names.end())
+    if (std::find(accepted.names.begin(), accepted.names.end(), name) != accepted.names.end())
         return true;
-    if (name.empty()) return false;  // told already
+    if (name.empty()) return false;  // the parser added the fault
     auto const systems = system_names();
     bool const known = std::find(systems.begin(), systems.end(), name) != systems.end();
     reading.faults.add(reading.system_place,
                        known ? "there is no battlefield for " + name + " yet; there is one for " +
-                                   listed(wanted.names)
+                                   listed(accepted.names)
                              : "there is no ruleset \"" + name + "\"" + did_you_mean(name, systems),
                        name.size() + 2);
     return false;
@@ -38,11 +38,10 @@ bool is_wanted(AcceptedSystems const& wanted, ParsedScenario& reading) {
 
 }  // namespace
 
-UncheckedScenario read_scenario_for(AcceptedSystems const& wanted, NamedText const& scenario,
-                               HouseFinder const& find_house,
-                               std::span<NamedText const> more_houses) {
-    // one after the other: g++ 12 destroys the members of an aggregate twice when a later one
-    // throws
+UncheckedScenario read_scenario_for(AcceptedSystems const& accepted, NamedText const& scenario,
+                                    HouseFinder const& find_house,
+                                    std::span<NamedText const> more_houses) {
+    // named variables: g++ 12 destroys the members of an aggregate twice when a later one throws
     ParsedScenario reading = read_scenario(scenario.name, scenario.content);
     ScenarioFile file;
     file.file = scenario.name;
@@ -55,27 +54,26 @@ UncheckedScenario read_scenario_for(AcceptedSystems const& wanted, NamedText con
             reading.faults.add(reading.house_places[i], error.what(), name.size() + 2);
         }
     }
-    if (!is_wanted(wanted, reading) || file.houses.size() != reading.scenario.houses.size()) {
+    if (!is_accepted(accepted, reading) || file.houses.size() != reading.scenario.houses.size()) {
         reading.faults.throw_if_any();
     }
     file.houses.insert(file.houses.end(), more_houses.begin(), more_houses.end());
-    file.system = wanted.load(reading.scenario.system, file.houses);
+    file.system = accepted.load(reading.scenario.system, file.houses);
     return {std::move(file), std::move(reading)};
 }
 
-UncheckedScenario read_scenario_for(AcceptedSystems const& wanted, std::string const& path,
-                               std::span<NamedText const> more_houses) {
+UncheckedScenario read_scenario_for(AcceptedSystems const& accepted, std::string const& path,
+                                    std::span<NamedText const> more_houses) {
     std::filesystem::path const folder = std::filesystem::path{path}.parent_path();
-    HouseFinder const beside = [&](std::string const& name) {
+    HouseFinder const in_same_folder = [&](std::string const& name) {
         std::string const file = (folder / name).string();
         return NamedText{file, read_text_file(file)};
     };
     std::string content = read_text_file(path);
     if (content.starts_with("esprit log ")) {
-        throw BadInput{"\"" + path +
-                       "\" is a log, and a scenario is wanted: esprit replay tells a log"};
+        throw BadInput{in_quotes(path) + " is a log, not a scenario: esprit replay retells a log"};
     }
-    return read_scenario_for(wanted, {path, std::move(content)}, beside, more_houses);
+    return read_scenario_for(accepted, {path, std::move(content)}, in_same_folder, more_houses);
 }
 
 void throw_all_faults(std::vector<field::Fault> const& found, ParsedScenario& reading) {

@@ -1,6 +1,6 @@
 #pragma once
-// Scenarios ready for play: the file read, the house rules that it names laid over its system, and
-// the system's own scenario built from both.
+// Loads a scenario: reads its file, lays the house rules that it names over its rule system, and
+// builds the system's own scenario from both.
 #include <functional>
 #include <memory>
 #include <span>
@@ -15,50 +15,51 @@
 
 namespace esprit::text {
 
-/// A file of a scenario, and all that it is read with.
+/// The file of a scenario, its house rules, and its rule system under these house rules.
 struct ScenarioFile {
-    std::string file;  // as named
+    std::string file;  // the name under which it was read
     std::string content;
-    std::vector<NamedText> houses;  // in force, as read
+    std::vector<NamedText> houses;  // the files of house rules in force
     System system;
 };
 
-/// A file that has been read; its system has yet to look at it.
+/// A scenario that has been parsed; its rule system has not checked it yet.
 struct UncheckedScenario {
     ScenarioFile file;
-    ParsedScenario reading;  // with the faults that are known so far
+    ParsedScenario reading;  // with the faults found while parsing
 };
 
-/// The systems whose scenarios are wanted.
+/// The rule systems whose scenarios are accepted.
 struct AcceptedSystems {
     std::vector<std::string_view> names;
-    /// A system with house rules laid over it: load_system, as a rule.
+    /// Loads a system with house rules; load_system unless a test replaces it.
     std::function<System(std::string_view, std::span<NamedText const>)> load = load_system;
 };
 
-/// Finds the house rules that a scenario names. Throws BadInput when they are not there.
+/// Returns the house rules that a scenario names. Throws BadInput when they are not found.
 using HouseFinder = std::function<NamedText(std::string const& name)>;
 
-/// Throws InputError with all that is wrong where the system is none that is wanted, and BadInput.
-/// `more_houses` are laid over those that the scenario names.
-UncheckedScenario read_scenario_for(AcceptedSystems const& wanted, NamedText const& scenario,
-                               HouseFinder const& find_house,
-                               std::span<NamedText const> more_houses = {});
-/// The same for a file; house rules are looked for beside it.
-UncheckedScenario read_scenario_for(AcceptedSystems const& wanted, std::string const& path,
-                               std::span<NamedText const> more_houses = {});
+/// Parses a scenario and loads its system. Throws BadInput; throws InputError with all faults when
+/// the system is not accepted or house rules are not found.
+/// \param more_houses  laid over the house rules that the scenario names.
+UncheckedScenario read_scenario_for(AcceptedSystems const& accepted, NamedText const& scenario,
+                                    HouseFinder const& find_house,
+                                    std::span<NamedText const> more_houses = {});
+/// The same for a file; its house rules are files in the same folder.
+UncheckedScenario read_scenario_for(AcceptedSystems const& accepted, std::string const& path,
+                                    std::span<NamedText const> more_houses = {});
 
-/// Adds what the system has found wrong. Throws InputError with all faults, in the order of the
-/// file.
+/// Adds the faults that the system found. Throws InputError with all faults, in the order of the
+/// file; returns when there are none.
 void throw_all_faults(std::vector<field::Fault> const& found, ParsedScenario& reading);
 
-/// A scenario that can be played: it has no faults.
+/// A scenario without faults, ready for play.
 template <class Scenario>
 struct LoadedScenario : ScenarioFile {
     std::unique_ptr<Scenario> scenario;
 };
 
-/// Throws InputError with all that is wrong with the scenario.
+/// Lets the rule system check a scenario. Throws InputError with all faults.
 template <class Scenario>
 LoadedScenario<Scenario> check_scenario(UncheckedScenario read) {
     LoadedScenario<Scenario> loaded{std::move(read.file), nullptr};

@@ -22,7 +22,7 @@ constexpr std::size_t most_sides = 8;
 constexpr std::size_t longest_name = 60;
 constexpr std::int32_t full_turn_thousandths = 360'000;
 
-// clockwise from towards the far edge, an eighth of a turn each
+// clockwise, an eighth of a turn each; "north" faces the far edge
 constexpr std::array<std::string_view, 8> compass{"north", "north-east", "east", "south-east",
                                                   "south", "south-west", "west", "north-west"};
 
@@ -46,7 +46,7 @@ bool is_colour(std::string_view colour) {
                        [&](field::NamedColour const& each) { return each.name == colour; });
 }
 
-/// "17:30" in minutes since midnight; -1 when it is no time of day.
+/// The minutes since midnight of a time such as "17:30"; -1 when it is malformed.
 int minutes_of(std::string_view clock) {
     constexpr std::string_view form = "00:00";
     constexpr int minutes_an_hour = 60;
@@ -71,23 +71,23 @@ public:
         : tree_(tree), reading_(reading), scenario_(reading.scenario), faults_(reading.faults) {}
 
     void read() {
-        head();
+        read_head();
         Ground ground = read_ground(tree_, faults_);
         scenario_.terrain = std::move(ground.terrain);
-        ground_is_whole_ = ground.whole;
-        for (DataNode const* node : tables("side", most_sides)) side(*node);
+        ground_is_complete_ = ground.complete;
+        for (DataNode const* node : tables("side", most_sides)) read_side(*node);
         if (scenario_.sides.empty()) {
             faults_.add(tree_.place, "a scenario needs [[side]], one for each");
         }
-        for (DataNode const* node : tables("unit", most_units)) unit(*node);
-        turns();
-        victory();
-        engagement();
+        for (DataNode const* node : tables("unit", most_units)) read_unit(*node);
+        read_turns();
+        read_victory();
+        read_engagement();
     }
 
 private:
-    void head() {
-        // the last is none of them, but what house rules call what is "system" here
+    void read_head() {
+        // the last is not allowed: house rules say "ruleset" where a scenario says "system"
         static constexpr std::array<std::string_view, 13> keys{
             "system", "title", "about", "sources", "house",      "table",  "terrain",
             "side",   "unit",  "turns", "victory", "engagement", "ruleset"};
@@ -115,6 +115,7 @@ private:
         }
     }
 
+    /// The tables [[key]], at most `most`; adds a fault for more, and for items of other kinds.
     std::vector<DataNode const*> tables(std::string_view key, std::size_t most) {
         DataNode const* const list = tree_.find(key);
         if (list == nullptr) return {};
@@ -140,7 +141,7 @@ private:
         return found;
     }
 
-    void side(DataNode const& node) {
+    void read_side(DataNode const& node) {
         static constexpr std::array<std::string_view, 3> keys{"name", "colour", "edge"};
         TableReader const reader{node, "[[side]]", faults_};
         reader.no_others(keys);
@@ -174,7 +175,7 @@ private:
         return found ? std::optional{static_cast<std::uint8_t>(*found)} : std::nullopt;
     }
 
-    void unit(DataNode const& node) {
+    void read_unit(DataNode const& node) {
         TableReader const reader{node, "[[unit]]", faults_};
         RosterUnit unit;
         unit.place = place_of(node.place, 1);
@@ -185,19 +186,19 @@ private:
         unit.arm_place = unit.place;
         if (DataNode const* const arm = node.find("arm")) unit.arm_place = place_of(*arm);
         auto const side = side_named(reader, "side");
-        bool const stands = pose(reader, unit);
+        bool const has_pose = read_pose(reader, unit);
         unit.side = side.value_or(0);
-        unit.placed = side && stands && ground_is_whole_;
+        unit.placed = side && has_pose && ground_is_complete_;
         for (auto const& [key, value] : node.fields) {
             bool const common = key == "name" || key == "side" || key == "command" ||
                                 key == "arm" || key == "at" || key == "facing";
-            if (!common) property(key, key, value, unit.properties);
+            if (!common) read_property(key, key, value, unit.properties);
         }
-        // an arm that is missing has been told; one that is a number has, too
+        // without an arm there is a fault already
         if (!unit.arm.empty()) scenario_.units.push_back(std::move(unit));
     }
 
-    // Orders name units one after another, with commas and "at".
+    // Commas and " at " separate the units in the text of an order.
     std::string unit_name(TableReader const& reader) {
         std::string const name = reader.must_text("name").value_or("");
         if (name.empty()) return name;
@@ -220,7 +221,7 @@ private:
         return name;
     }
 
-    bool pose(TableReader const& reader, RosterUnit& unit) {
+    bool read_pose(TableReader const& reader, RosterUnit& unit) {
         DataNode const* const at = reader.must_find("at", DataNode::Kind::list);
         auto const facing = facing_of(reader);
         unit.at_place = unit.place;
@@ -255,40 +256,41 @@ private:
         return {};
     }
 
-    /// A word that a system reads; nothing but texts, numbers and truths is one.
-    void property(std::string const& name, std::string_view key, DataNode const& value,
-                  std::vector<Property>& properties) {
-        Property word;
-        word.name = name;
-        word.place = place_of(value);
-        word.name_place = place_of(value.key_place, key.size());
+    /// Adds a property for the rule system to read: a text, a number, or true or false.
+    void read_property(std::string const& name, std::string_view key, DataNode const& value,
+                       std::vector<Property>& properties) {
+        Property property;
+        property.name = name;
+        property.place = place_of(value);
+        property.name_place = place_of(value.key_place, key.size());
         if (value.kind == DataNode::Kind::text) {
-            word.value = value.text;
+            property.value = value.text;
         } else if (value.kind == DataNode::Kind::number) {
-            word.value = chance::thousandths_text(value.thousandths);
+            property.value = chance::thousandths_text(value.thousandths);
         } else if (value.kind == DataNode::Kind::truth) {
-            word.value = value.truth ? "true" : "false";
+            property.value = value.truth ? "true" : "false";
         } else {
             faults_.add(value.place, in_quotes(key) +
                                          " is a text, a number, or true or false, not " +
                                          std::string{kind_name(value.kind)});
             return;
         }
-        properties.push_back(std::move(word));
+        properties.push_back(std::move(property));
     }
 
-    /// Words of a table; those of a table in it as "table.word".
-    void words(std::string const& name, std::string_view key, DataNode const& value,
-               std::vector<Property>& properties) {
+    /// Adds a property, or those of a table, each under the name "table.property".
+    void read_properties(std::string const& name, DataNode const& value,
+                         std::vector<Property>& properties) {
         if (value.kind != DataNode::Kind::table) {
-            property(name, key, value, properties);
+            read_property(name, name, value, properties);
             return;
         }
-        for (auto const& [inner, word] : value.fields) {
-            property(name + "." + inner, inner, word, properties);
+        for (auto const& [inner, each] : value.fields) {
+            read_property(name + "." + inner, inner, each, properties);
         }
     }
 
+    /// The table [key] if there is one; adds a fault for a value of another kind.
     DataNode const* section(std::string_view key) {
         DataNode const* const node = tree_.find(key);
         if (node == nullptr || node->kind == DataNode::Kind::table) return node;
@@ -297,7 +299,7 @@ private:
         return nullptr;
     }
 
-    void turns() {
+    void read_turns() {
         DataNode const* const node = section("turns");
         if (node == nullptr) return;
         static constexpr std::array<std::string_view, 4> keys{"first", "last", "side", "clock"};
@@ -320,13 +322,15 @@ private:
         }
     }
 
-    void victory() {
+    void read_victory() {
         DataNode const* const node = section("victory");
         if (node == nullptr) return;
-        for (auto const& [key, value] : node->fields) words(key, key, value, scenario_.victory);
+        for (auto const& [key, value] : node->fields) {
+            read_properties(key, value, scenario_.victory);
+        }
     }
 
-    void engagement() {
+    void read_engagement() {
         scenario_.engaged_side = scenario_.first_side;
         DataNode const* const node = section("engagement");
         if (node == nullptr) return;
@@ -342,7 +346,7 @@ private:
         }
         for (auto const& [key, value] : node->fields) {
             if (key == "side" || key == "orders") continue;
-            words(key, key, value, scenario_.engagement_words);
+            read_properties(key, value, scenario_.engagement_words);
         }
     }
 
@@ -351,7 +355,7 @@ private:
     field::Scenario& scenario_;
     FaultList& faults_;
     std::map<std::string, std::uint32_t> names_;
-    bool ground_is_whole_ = false;
+    bool ground_is_complete_ = false;
 };
 
 }  // namespace

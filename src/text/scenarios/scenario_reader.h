@@ -1,5 +1,5 @@
 #pragma once
-// From a scenario file to what all systems' scenarios have in common (docs/scenario_format.md).
+// Parses a scenario file into the part that all rule systems share (docs/scenario_format.md).
 #include <array>
 #include <string>
 #include <string_view>
@@ -10,19 +10,19 @@
 
 namespace esprit::text {
 
-/// In the order of field::TableEdge.
+/// The words for an edge of the table, in the order of field::TableEdge.
 inline constexpr std::array<std::string_view, 4> edge_names{"near", "far", "left", "right"};
 
-/// A scenario file as far as it could be read, and what is wrong with it.
+/// A scenario file, parsed as far as possible, and its faults.
 struct ParsedScenario {
     field::Scenario scenario;
     std::shared_ptr<SourceFile const> file;
-    std::vector<SourcePlace> house_places;  // beside scenario.houses
+    std::vector<SourcePlace> house_places;  // one for each of scenario.houses
     SourcePlace system_place;
     FaultList faults;
 };
 
-/// Throws InputError only for what is no TOML at all.
+/// Parses a scenario. Faults are collected in the result; throws InputError only for invalid TOML.
 ParsedScenario read_scenario(std::string const& file_name, std::string content);
 
 }  // namespace esprit::text

@@ -20,7 +20,7 @@ constexpr Mil most_side_mil = 600'000;
 constexpr Mil most_breadth_mil = 24'000;
 constexpr Mil road_breadth_mil = 300;
 constexpr Mil river_breadth_mil = 500;
-/// A ford or bridge reaches so far over the banks.
+/// How far a ford or bridge reaches beyond the banks.
 constexpr Mil over_the_bank_mil = 250;
 constexpr int most_levels = 9;
 constexpr std::size_t most_points = 200;
@@ -55,16 +55,15 @@ std::span<std::string_view const> keys_of(FeatureKind kind) {
     return crossings;
 }
 
-/// Reads the features of one scenario.
 class GroundReader {
 public:
     GroundReader(Ground& ground, FaultList& faults) : ground_(ground), faults_(faults) {}
 
-    void table(DataNode const& scenario) {
+    void read_table(DataNode const& scenario) {
         DataNode const* const node = scenario.find("table");
         if (node == nullptr) {
             faults_.add(scenario.place, "a scenario needs [table] with width and depth");
-            ground_.whole = false;
+            ground_.complete = false;
             return;
         }
         static constexpr std::array<std::string_view, 2> keys{"width", "depth"};
@@ -74,10 +73,10 @@ public:
         auto const depth = reader.must_decimal("depth", least_side_mil, most_side_mil);
         ground_.terrain.width_mil = width.value_or(0);
         ground_.terrain.depth_mil = depth.value_or(0);
-        ground_.whole = width && depth;
+        ground_.complete = width && depth;
     }
 
-    void feature(DataNode const& node) {
+    void read_feature(DataNode const& node) {
         std::size_t const faults_before = faults_.size();
         TableReader const reader{node, "[[terrain]]", faults_};
         auto const kind = reader.must_name("kind", kind_names);
@@ -87,18 +86,18 @@ public:
             feature.name = reader.text("name", {});
             feature.what = reader.text("what", {});
             reader.no_others(keys_of(feature.kind));
-            shape(reader, feature);
+            read_shape(reader, feature);
             ground_.terrain.features.push_back(std::move(feature));
         }
-        if (faults_.size() != faults_before) ground_.whole = false;
+        if (faults_.size() != faults_before) ground_.complete = false;
     }
 
-    /// Fords and bridges lie across rivers, which may come later in the file.
-    void crossings() {
-        for (Crossing const& crossing : crossed_) {
+    /// Places fords and bridges, after all features: their rivers may come later in the file.
+    void place_crossings() {
+        for (Crossing const& crossing : crossings_) {
             if (!lay_across(crossing)) {
                 faults_.add(crossing.at_place, "no river runs here; \"at\" is a point of a river");
-                ground_.whole = false;
+                ground_.complete = false;
             }
         }
     }
@@ -111,7 +110,7 @@ private:
         SourcePlace at_place;
     };
 
-    void shape(TableReader const& reader, Feature& feature) {
+    void read_shape(TableReader const& reader, Feature& feature) {
         switch (feature.kind) {
             case FeatureKind::hill:
             case FeatureKind::redoubt:
@@ -119,27 +118,27 @@ private:
                 [[fallthrough]];
             case FeatureKind::wood:
             case FeatureKind::built_up_area:
-                outline(reader, feature);
+                read_outline(reader, feature);
                 break;
             case FeatureKind::linear:
-                course(reader, feature, 0);
+                read_course(reader, feature, 0);
                 break;
             case FeatureKind::road:
-                course(reader, feature, road_breadth_mil);
+                read_course(reader, feature, road_breadth_mil);
                 break;
             case FeatureKind::river:
-                course(reader, feature, river_breadth_mil);
+                read_course(reader, feature, river_breadth_mil);
                 break;
             case FeatureKind::ford:
             case FeatureKind::bridge:
-                crossing(reader);
+                read_crossing(reader);
                 break;
         }
     }
 
-    void outline(TableReader const& reader, Feature& feature) {
+    void read_outline(TableReader const& reader, Feature& feature) {
         DataNode const* const node = reader.must_find("outline", DataNode::Kind::list);
-        if (node == nullptr || !points(*node, 3, "an outline", feature.area.points)) return;
+        if (node == nullptr || !read_points(*node, 3, "an outline", feature.area.points)) return;
         if (!is_simple(feature.area)) {
             reader.fault(*node,
                          "the sides of this outline cross or touch each other, or it has "
@@ -147,19 +146,19 @@ private:
         }
     }
 
-    void course(TableReader const& reader, Feature& feature, Mil usual_breadth_mil) {
+    void read_course(TableReader const& reader, Feature& feature, Mil usual_breadth_mil) {
         DataNode const* const node = reader.must_find("course", DataNode::Kind::list);
         feature.course.breadth_mil =
             reader.decimal("breadth", 0, most_breadth_mil, usual_breadth_mil);
-        if (node != nullptr) points(*node, 2, "a course", feature.course.points);
+        if (node != nullptr) read_points(*node, 2, "a course", feature.course.points);
     }
 
-    void crossing(TableReader const& reader) {
+    void read_crossing(TableReader const& reader) {
         DataNode const* const node = reader.must_find("at", DataNode::Kind::list);
         auto const width = reader.must_decimal("width", 1, most_breadth_mil);
         if (node == nullptr || !width || !table_known()) return;
         if (auto const at = read_point(*node, ground_.terrain, faults_)) {
-            crossed_.push_back({ground_.terrain.features.size(), *at, *width, node->place});
+            crossings_.push_back({ground_.terrain.features.size(), *at, *width, node->place});
         }
     }
 
@@ -167,8 +166,9 @@ private:
         return ground_.terrain.width_mil > 0 && ground_.terrain.depth_mil > 0;
     }
 
-    bool points(DataNode const& list, std::size_t least, std::string const& what,
-                std::vector<Point>& read) {
+    /// Reads the points of `list` into `read`; false when one of them has a fault.
+    bool read_points(DataNode const& list, std::size_t least, std::string const& what,
+                     std::vector<Point>& read) {
         if (list.items.size() < least || list.items.size() > most_points) {
             faults_.add(list.place, what + " has " + std::to_string(least) + " to " +
                                         std::to_string(most_points) + " points, [x, y] each");
@@ -187,8 +187,8 @@ private:
         return read.size() == list.items.size();
     }
 
-    /// Makes the area of a ford or bridge: along the nearest stretch of a river, and over its
-    /// banks.
+    /// Sets the area of a ford or bridge: along the nearest segment of a river, and over both
+    /// banks. False when no river is near.
     bool lay_across(Crossing const& crossing) {
         bool found = false;
         double nearest = 0;
@@ -196,22 +196,23 @@ private:
             if (river.kind != FeatureKind::river) continue;
             for (std::size_t i = 0; i + 1 < river.course.points.size(); ++i) {
                 Point const from = river.course.points[i];
-                Vector const way = between(from, river.course.points[i + 1]);
-                Vector const seen = between(from, crossing.at);
-                double const share = std::clamp(dot(seen, way) / dot(way, way), 0.0, 1.0);
-                double const off = length(seen - way * share);
+                Vector const segment = between(from, river.course.points[i + 1]);
+                Vector const offset = between(from, crossing.at);
+                double const share =
+                    std::clamp(dot(offset, segment) / dot(segment, segment), 0.0, 1.0);
+                double const distance = length(offset - segment * share);
                 double const half = static_cast<double>(river.course.breadth_mil) / 2;
-                if (off > half + over_the_bank_mil || (found && off >= nearest)) continue;
+                if (distance > half + over_the_bank_mil || (found && distance >= nearest)) continue;
                 found = true;
-                nearest = off;
-                place(crossing, moved(from, way * share), way * (1 / length(way)),
-                      half + over_the_bank_mil);
+                nearest = distance;
+                set_area(crossing, moved(from, segment * share), segment * (1 / length(segment)),
+                         half + over_the_bank_mil);
             }
         }
         return found;
     }
 
-    void place(Crossing const& crossing, Point middle, Vector along, double half_across) {
+    void set_area(Crossing const& crossing, Point middle, Vector along, double half_across) {
         Vector const lengthwise = along * (static_cast<double>(crossing.width_mil) / 2);
         Vector const across = Vector{-along.y, along.x} * half_across;
         ground_.terrain.features[crossing.feature].area.points = {
@@ -221,7 +222,7 @@ private:
 
     Ground& ground_;
     FaultList& faults_;
-    std::vector<Crossing> crossed_;
+    std::vector<Crossing> crossings_;
 };
 
 }  // namespace
@@ -249,21 +250,21 @@ std::optional<Point> read_point(DataNode const& node, Terrain const& table, Faul
 Ground read_ground(DataNode const& scenario, FaultList& faults) {
     Ground ground;
     GroundReader reader{ground, faults};
-    reader.table(scenario);
+    reader.read_table(scenario);
     DataNode const* const list = scenario.find("terrain");
     if (list != nullptr && list->kind != DataNode::Kind::list) {
         faults.add(list->place, "terrain is a list of tables: [[terrain]]");
-        ground.whole = false;
+        ground.complete = false;
     } else if (list != nullptr && list->items.size() > field::max_features) {
         faults.add(
             list->items[field::max_features].place,
             "a scenario has at most " + std::to_string(field::max_features) + " [[terrain]]");
-        ground.whole = false;
+        ground.complete = false;
     } else if (list != nullptr) {
-        for (DataNode const& node : list->items) reader.feature(node);
+        for (DataNode const& node : list->items) reader.read_feature(node);
     }
-    reader.crossings();
-    if (ground.whole) ground.terrain.settle();
+    reader.place_crossings();
+    if (ground.complete) ground.terrain.settle();
     return ground;
 }
 

@@ -1,5 +1,5 @@
 #pragma once
-// The table and the ground of a scenario file.
+// Reads the table and the terrain of a scenario file.
 #include <optional>
 
 #include "field/terrain.h"
@@ -7,16 +7,18 @@
 
 namespace esprit::text {
 
-/// [table] and [[terrain]] of a scenario; settled. `whole` is false when a part of the ground could
-/// not be read: nobody can say then who stands where he may.
+/// [table] and [[terrain]] of a scenario.
 struct Ground {
-    field::Terrain terrain;
-    bool whole = true;
+    field::Terrain terrain;  // settled when complete
+    /// Whether all of it could be read. Without all terrain, no position of a unit can be judged.
+    bool complete = true;
 };
 
+/// Reads the ground of a scenario; adds its faults to `faults`.
 Ground read_ground(DataNode const& scenario, FaultList& faults);
 
-/// `[x, y]` in inches, on a table of that size; what is wrong is noted.
+/// Reads a point `[x, y]` in inches on `table`. Adds a fault and returns nothing when it is
+/// malformed or off the table.
 std::optional<geometry::Point> read_point(DataNode const& node, field::Terrain const& table,
                                           FaultList& faults);
 

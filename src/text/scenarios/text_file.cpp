@@ -14,9 +14,9 @@ constexpr std::size_t largest_file = 4U << 20U;
 
 std::string read_text_file(std::string const& path) {
     std::ifstream file{path, std::ios::binary};
-    std::string content(largest_file + 1, '\0');  // no further, whatever the file is
+    std::string content(largest_file + 1, '\0');  // reads at most this much, of a device too
     file.read(content.data(), static_cast<std::streamsize>(content.size()));
-    if (!file.is_open() || file.bad()) {  // a folder can be opened, but not read
+    if (!file.is_open() || file.bad()) {  // a folder opens, but cannot be read
         throw BadInput{"cannot read \"" + path + "\""};
     }
     content.resize(static_cast<std::size_t>(file.gcount()));
