@@ -92,7 +92,7 @@ private:
         }
     }
 
-    /// `modifies`: the modifiers change a number that was given, and not the roll.
+    /// `modifies` names the given number that the modifiers change instead of the roll.
     void read_modified(FieldReader const& reader) {
         if (reader.find("modifies") == nullptr) {
             return;
@@ -136,7 +136,7 @@ private:
         }
     }
 
-    /// The entries of a list; those of the chart that this one extends come first.
+    /// The entries of a list, after those of the chart that this chart extends.
     std::vector<DataNode const*> entries(std::string_view list) const {
         std::vector<DataNode const*> found;
         DataNode const* const base_name = node_.find("extends");
@@ -292,7 +292,7 @@ private:
         chart_.bands.push_back(std::move(band));
     }
 
-    /// What a kind of chart would never look at is a mistake.
+    /// Refuses keys that a chart of this kind never reads.
     void check_keys_of_band(FieldReader const& reader) const {
         bool const opposed = chart_.kind == ChartKind::opposed;
         if (opposed && reader.find("on") == nullptr) {
@@ -379,8 +379,8 @@ private:
         return fields;
     }
 
-    /// What the lists have to hold together. That there is a band for every roll is seen when a
-    /// roll has none.
+    /// Checks which lists the kind of chart requires. A roll without a band is found only when it
+    /// occurs (ChartGap).
     void check(FieldReader const& reader) const {
         bool const wants_number =
             chart_.kind == ChartKind::target || chart_.kind == ChartKind::pool;

@@ -1,5 +1,5 @@
 #pragma once
-// From the table of one chart to the compiled chart.
+// Compiles one chart from its table.
 #include <string>
 
 #include "chance/ruleset.h"
@@ -7,8 +7,9 @@
 
 namespace esprit::text {
 
-/// Reads the chart `name`. `charts`: all charts, for `extends`. Rule ids are kept in `ruleset`.
-/// Throws InputError.
+/// Compiles the chart `name`. Throws InputError.
+/// \param charts   all charts of the ruleset, where `extends` finds the other chart.
+/// \param ruleset  supplies facts, options and conditions, and keeps the rule ids.
 chance::Chart read_chart(std::string const& name, DataNode const& node, DataNode const& charts,
                          chance::Ruleset& ruleset);
 

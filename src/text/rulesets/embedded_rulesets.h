@@ -1,6 +1,6 @@
-// The rulesets that the program carries inside itself, so that it runs from any folder and in a
-// browser, and what its commanders have learnt. The build writes the other half from
-// rulesets/<system>/*.toml and commanders/<system>/*.toml.
+// The rulesets and the trained weights of commanders, embedded in the program so that it runs from
+// any folder and in a browser. The build writes the definitions from rulesets/<system>/*.toml and
+// commanders/<system>/*.toml.
 #pragma once
 
 #include <span>
@@ -14,12 +14,12 @@ struct EmbeddedFile {
     std::string_view content;  // the file, byte for byte
 };
 
-// Sorted by path.
+/// All files of rulesets, sorted by path.
 std::span<EmbeddedFile const> embedded_rulesets();
-// The joined files of a system in the form of text/toml/tree_bytes.h; empty in a program that reads
-// them.
+/// The joined files of a system as bytes (text/toml/tree_bytes.h); empty in a program that parses
+/// the files at run time.
 std::string_view embedded_tree(std::string_view system);
-// "commanders/grande-tactique/staff.toml" and its like, sorted by path.
+/// All files of commanders, such as "commanders/grande-tactique/staff.toml", sorted by path.
 std::span<EmbeddedFile const> embedded_commanders();
 
 }  // namespace esprit::text

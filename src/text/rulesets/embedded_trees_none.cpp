@@ -1,5 +1,5 @@
-// In place of trees made beforehand, where a program reads its rulesets as TOML (the one for
-// browsers does not: web/engine/tree_writer.cpp).
+// For programs that parse their rulesets as TOML. The module for browsers has trees as bytes
+// instead (web/engine/tree_writer.cpp).
 #include "text/rulesets/embedded_rulesets.h"
 
 namespace esprit::text {

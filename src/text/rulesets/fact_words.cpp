@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/nearest.h"
+#include "text/rulesets/joined.h"
 #include "text/rulesets/old_names.h"
 
 namespace esprit::text {
@@ -27,7 +28,7 @@ std::vector<std::string> all_names(Subject const& subject) {
     return names;
 }
 
-/// A number with at most three decimal places in thousandths; false when the text is none.
+/// Reads a number with at most three decimal places, in thousandths; false when it is malformed.
 bool read_decimal(std::string_view text, std::int64_t& thousandths) {
     constexpr std::size_t longest = 16;  // far within 64 bits
     bool const negative = !text.empty() && text[0] == '-';
@@ -99,6 +100,13 @@ std::int64_t read_value(FactDeclaration const& fact, std::string_view text,
     return found - fact.names.begin();
 }
 
+std::vector<std::string_view> subject_names(System const& system) {
+    std::vector<std::string_view> names;
+    for (chance::Chart const& chart : system.ruleset->charts) names.push_back(chart.name);
+    for (auto const& procedure : system.procedures) names.push_back(procedure->name());
+    return names;
+}
+
 Subject find_subject(System const& system, std::string_view name) {
     Subject subject;
     subject.system = &system;
@@ -112,20 +120,10 @@ Subject find_subject(System const& system, std::string_view name) {
         subject.roles.assign(subject.procedure->roles().begin(), subject.procedure->roles().end());
         return subject;
     }
-    std::vector<std::string_view> names;
-    std::string all;
-    for (chance::Chart const& chart : system.ruleset->charts) {
-        names.push_back(chart.name);
-    }
-    for (auto const& procedure : system.procedures) {
-        names.push_back(procedure->name());
-    }
-    for (std::string_view const each : names) {
-        all += (all.empty() ? "" : ", ") + std::string{each};
-    }
+    std::vector<std::string_view> const names = subject_names(system);
     std::string const nearest = did_you_mean(name, names);
     throw BadInput{system.ruleset->name + " has no chart or procedure " + in_quotes(name) +
-                   (nearest.empty() ? "; it has " + all : nearest)};
+                   (nearest.empty() ? "; it has " + joined(names) : nearest)};
 }
 
 bool Situation::is_given(std::size_t role, FactId id) const {
@@ -163,13 +161,10 @@ std::string usage_of(FactDeclaration const& fact, std::string_view prefix) {
         return name;
     }
     if (fact.type == FactType::name) {
-        std::string all = name + "=";
-        for (std::size_t i = 0; i < fact.name_count; ++i) {
-            all += (i == 0 ? "" : "|") + std::string{fact.names[i]};
-        }
-        return all;
+        std::span<std::string_view const> const names{fact.names.data(), fact.name_count};
+        return name + "=" + joined(names, "|");
     }
-    constexpr std::int64_t boundless = 999;  // wider ranges only keep numbers within reason
+    constexpr std::int64_t boundless = 999;  // larger bounds only exclude absurd numbers
     std::int64_t const most =
         fact.type == FactType::decimal ? fact.most / chance::decimal_scale : fact.most;
     return name + "=" +
@@ -196,7 +191,7 @@ void add_fact(Subject const& subject, std::string_view written, Situation& situa
             std::int64_t const value =
                 equals == word.size() ? 1 : read_value(fact, word.substr(equals + 1), usage);
             if (situation.is_given(role, id)) {
-                // by both of its names it says the same thing twice, which does no harm
+                // the same value under the old and the present name is no contradiction
                 bool const same = situation.facts[role].value(id) == value;
                 if (same && has_old_name(ruleset, fact.name)) return;
                 throw BadInput{in_quotes(name) + " is given twice"};
@@ -235,10 +230,13 @@ Situation read_situation(Subject const& subject, std::span<std::string const> wo
         add_fact(subject, word, situation);
     }
     if (auto const objection = objection_to(subject, situation)) {
-        throw BadInput{objection->because +
-                       (objection->rule.empty() ? "" : " (" + objection->rule + ")")};
+        throw BadInput{objection_text(*objection)};
     }
     return situation;
+}
+
+std::string objection_text(chance::Objection const& objection) {
+    return objection.because + (objection.rule.empty() ? "" : " (" + objection.rule + ")");
 }
 
 }  // namespace esprit::text

@@ -1,5 +1,5 @@
 #pragma once
-// Facts as a player writes them: `veteran`, `excess=2`, `attacker.class=elite`.
+// Reads facts as a player writes them: `veteran`, `excess=2`, `attacker.class=elite`.
 #include <span>
 #include <string>
 #include <string_view>
@@ -10,28 +10,30 @@
 
 namespace esprit::text {
 
-/// What can be asked of a system by name: a chart or a procedure.
+/// The chart or procedure that a question is about.
 struct Subject {
     System const* system = nullptr;
-    chance::Chart const* chart = nullptr;  // one of the two
-    chance::Procedure const* procedure = nullptr;
-    std::vector<chance::Role> roles;  // a chart: one, without a prefix
+    chance::Chart const* chart = nullptr;          // either this
+    chance::Procedure const* procedure = nullptr;  // or this is set
+    std::vector<chance::Role> roles;               // of a chart: one, without a prefix
 
     std::string_view name() const { return chart != nullptr ? chart->name : procedure->name(); }
     std::string_view title() const { return chart != nullptr ? chart->title : procedure->title(); }
 };
 
-/// Throws BadInput with the nearest name.
+/// The names of all charts, then of all procedures.
+std::vector<std::string_view> subject_names(System const& system);
+/// The chart or procedure of that name. Throws BadInput with the nearest name.
 Subject find_subject(System const& system, std::string_view name);
 
-/// A fact that was given: of which role, and its value.
+/// A fact that a player gave.
 struct GivenFact {
-    std::size_t role = 0;
+    std::size_t role = 0;  // index into Subject::roles
     chance::FactId id;
     std::int64_t value = 0;
 };
 
-/// The facts of all roles, and those of them that were given, in the order given.
+/// The facts of all roles, and the list of given facts in the order given.
 struct Situation {
     std::vector<chance::FactSet> facts;
     std::vector<GivenFact> given;
@@ -39,19 +41,22 @@ struct Situation {
     bool is_given(std::size_t role, chance::FactId id) const;
 };
 
-/// Nothing given.
+/// A situation without given facts.
 Situation empty_situation(Subject const& subject);
-/// Adds one fact. Throws BadInput: unknown name, no such value, number out of range, given twice.
+/// Adds one fact. Throws BadInput: unknown name, unknown value, number out of range, given twice.
 void add_fact(Subject const& subject, std::string_view word, Situation& situation);
-/// Reads all words, then judges whether the facts can be. Throws BadInput.
+/// Adds all facts to an empty situation. Throws BadInput for a wrong word, and when there is an
+/// objection to the situation.
 Situation read_situation(Subject const& subject, std::span<std::string const> words);
 
-/// A value as a player writes it; `usage`: what can be written. Throws BadInput.
+/// Reads the value of a fact. Throws BadInput; its message shows `usage`.
 std::int64_t read_value(chance::FactDeclaration const& fact, std::string_view text,
                         std::string const& usage);
 
-/// Why the situation cannot be judged, if so.
+/// The reason why the situation cannot be judged; nothing when it can.
 std::optional<chance::Objection> objection_to(Subject const& subject, Situation const& situation);
+/// "the facts contradict each other (GT-R-01)"
+std::string objection_text(chance::Objection const& objection);
 
 /// `attacker.class`
 std::string full_name(Subject const& subject, std::size_t role, chance::FactId id);

@@ -14,6 +14,7 @@
 #include "rules/rank_and_file/facts.h"
 #include "rules/rank_and_file/procedures.h"
 #include "text/rulesets/embedded_rulesets.h"
+#include "text/rulesets/joined.h"
 #include "text/rulesets/ruleset_reader.h"
 #include "text/toml/tree_bytes.h"
 
@@ -45,13 +46,10 @@ SystemEntry const& entry_of(std::string_view name) {
             return entry;
         }
     }
-    std::string all;
-    for (SystemEntry const& entry : system_entries) {
-        all += (all.empty() ? "" : ", ") + std::string{entry.name};
-    }
-    std::string const nearest = did_you_mean(name, system_names());
-    throw BadInput{"there is no ruleset \"" + std::string{name} + "\"" +
-                   (nearest.empty() ? "; there are " + all : nearest)};
+    std::vector<std::string_view> const names = system_names();
+    std::string const nearest = did_you_mean(name, names);
+    throw BadInput{"there is no ruleset " + in_quotes(name) +
+                   (nearest.empty() ? "; there are " + joined(names) : nearest)};
 }
 
 }  // namespace
@@ -83,8 +81,8 @@ std::vector<NamedText> system_files(std::string_view name) {
 
 DataNode system_tree(std::string_view name) {
     std::vector<NamedText> const files = system_files(name);
-    std::string_view const made_beforehand = embedded_tree(name);
-    return made_beforehand.empty() ? join_ruleset_files(files) : tree_of(made_beforehand, files);
+    std::string_view const bytes = embedded_tree(name);
+    return bytes.empty() ? join_ruleset_files(files) : tree_of(bytes, files);
 }
 
 System build_system(std::string_view name, DataNode const& tree) {

@@ -1,5 +1,5 @@
 #pragma once
-// The rule systems that are there: their embedded files, compiled, with house rules laid over them.
+// Loads rule systems: compiles their embedded files, with house rules laid over them.
 #include <memory>
 #include <span>
 #include <stdexcept>
@@ -18,42 +18,42 @@ class Aftermath;
 
 namespace esprit::text {
 
-/// Something wrong in what somebody wrote; the message is one line that says what would be right.
+/// Thrown for a wrong word of a player; the message is one line and says what would be right.
 struct BadInput : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// A system ready for use.
+/// A loaded rule system.
 struct System {
     std::unique_ptr<chance::Ruleset> ruleset;
     std::vector<std::unique_ptr<chance::Procedure>> procedures;
-    /// What comes after a chart or procedure that is settled.
+    /// Adds the consequences of a settled chart or procedure.
     void (*aftermath)(chance::Aftermath&) = nullptr;
     bool with_house_rules = false;
 
+    /// Null when there is no such procedure.
     chance::Procedure const* find_procedure(std::string_view name) const;
 };
 
-/// The names of all systems, in the order that they are listed in.
+/// The names of all systems, in the order of lists.
 std::vector<std::string_view> system_names();
 
-/// The files of a system, in order. Throws BadInput for a name that is none.
+/// The files of a system, sorted by path. Throws BadInput for an unknown system.
 std::vector<NamedText> system_files(std::string_view name);
 
-/// The joined files of a system. Throws BadInput for a name that is none.
+/// The files of a system joined into one tree. Throws BadInput for an unknown system.
 DataNode system_tree(std::string_view name);
 
-/// Reads a system and lays house rules over it, in order. Throws BadInput and InputError.
+/// Loads a system and lays house rules over it, in order. Throws BadInput and InputError.
 System load_system(std::string_view name, std::span<NamedText const> house_rules = {});
 
-/// The system that a house rule says it is for. Throws BadInput and InputError.
+/// The system that a file of house rules is for. Throws BadInput and InputError.
 std::string system_of_house(NamedText const& house);
 
-/// Reads a system and lays over it those house rules that are for it. Throws BadInput and
-/// InputError.
+/// Loads a system with those of the house rules that are for it. Throws BadInput and InputError.
 System load_with_houses(std::string_view name, std::span<NamedText const> houses);
 
-/// Compiles a tree that has been read, for the system of that name. Throws InputError.
+/// Compiles a parsed tree for the system `name`. Throws InputError.
 System build_system(std::string_view name, DataNode const& tree);
 
 }  // namespace esprit::text

@@ -13,7 +13,7 @@ struct OldName {
     std::string_view present;
 };
 
-// The conditions of house rules read the same old names by `[any]` of the ruleset.
+// In conditions of house rules the same names are read by an entry of `[any]` in the ruleset.
 constexpr OldName old_names[] = {{"rank-and-file", "defending_building", "in_building"}};
 
 }  // namespace

@@ -1,15 +1,14 @@
 #pragma once
-// Names that facts have borne. They are still read wherever somebody writes facts, and written
-// nowhere.
+// Former names of facts. They are read wherever a player writes facts, and never written.
 #include <string>
 #include <string_view>
 
 namespace esprit::text {
 
-/// A fact as players write it (`defender.defending_building`, with or without a value) by the name
-/// that it bears now (`defender.in_building`); the same word where it bears no other.
+/// Replaces a former name in a fact as a player writes it, with or without role and value:
+/// `defender.in_building` for `defender.defending_building`. Other words are returned unchanged.
 std::string with_current_name(std::string_view ruleset, std::string_view word);
-/// A fact that may be given under another name as well.
+/// Whether a fact has a former name.
 bool has_old_name(std::string_view ruleset, std::string_view fact);
 
 }  // namespace esprit::text

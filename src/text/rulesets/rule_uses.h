@@ -1,15 +1,15 @@
 #pragma once
-// Rules that charts and procedures bear under other rules, for looking up where a rule counts.
+// Rules that charts and procedures apply under the ids of other rules, so that `esprit why` can say
+// where each rule is used.
 #include <span>
 #include <string_view>
 
 namespace esprit::text {
 
-/// A rule, and the rule under which it counts in charts and procedures; or where it counts there,
-/// in words.
+/// A rule that no chart or procedure names by its own id.
 struct AppliedUnder {
     std::string_view rule;
-    std::string_view as;
+    std::string_view as;  // the id of the rule under which it is applied, or the place in words
 };
 std::span<AppliedUnder const> rules_applied_under();
 

@@ -1,11 +1,11 @@
-// Rules that say in general what charts and procedures bear under other rules.
+// General rules that charts and procedures apply under the ids of other rules.
 #include "text/rulesets/rule_uses.h"
 
 namespace esprit::text {
 
 namespace {
 
-constexpr AppliedUnder played[] = {
+constexpr AppliedUnder applied_under[] = {
     {"BP-R-22", "procedures charge, volley and melee: what is refused"},
     {"BP-R-30", "procedures charge, volley and melee: what is refused"},
     {"BP-R-36", "procedure volley: what is refused"},
@@ -53,7 +53,7 @@ constexpr AppliedUnder played[] = {
 }  // namespace
 
 std::span<AppliedUnder const> rules_applied_under() {
-    return played;
+    return applied_under;
 }
 
 }  // namespace esprit::text

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/nearest.h"
+#include "text/rulesets/joined.h"
 #include "text/rulesets/old_names.h"
 #include "text/rulesets/rule_uses.h"
 
@@ -30,15 +31,7 @@ std::string_view kind_text(Chart const& chart) {
     return "";
 }
 
-std::string joined(std::vector<std::string> const& words, std::string_view between) {
-    std::string text;
-    for (std::string const& word : words) {
-        text += (text.empty() ? "" : std::string{between}) + word;
-    }
-    return text;
-}
-
-/// Why a chart refuses a fact whatever else is given; nothing where it does not.
+/// The reason why a chart refuses a flag by itself; empty when it does not.
 std::string refused_alone(Subject const& subject, chance::FactId id) {
     if (subject.chart == nullptr || !id.is_flag) return "";
     chance::FactSet const none = subject.system->ruleset->facts->none_given();
@@ -49,6 +42,11 @@ std::string refused_alone(Subject const& subject, chance::FactId id) {
         return fmt::format(" (refused: {})", refusal.because);
     }
     return "";
+}
+
+std::string option_text(chance::OptionValue const& option) {
+    return fmt::format("option {} = {} (of {})", option.name, option.choices[option.value],
+                       joined(option.choices));
 }
 
 void list_role(Subject const& subject, std::size_t role, std::string& out) {
@@ -88,7 +86,7 @@ std::string list_subject(Subject const& subject) {
     for (std::size_t role = 0; role < subject.roles.size(); ++role) {
         list_role(subject, role, out);
     }
-    out += fmt::format("  outcomes: {}\n", joined(outcomes, ", "));
+    out += fmt::format("  outcomes: {}\n", joined(outcomes));
     return out;
 }
 
@@ -114,7 +112,7 @@ std::string list_fact(System const& system, chance::FactId id) {
             }
         }
     }
-    return out + fmt::format("  used in: {}\n", joined(places, ", "));
+    return out + fmt::format("  used in: {}\n", joined(places));
 }
 
 template <class Entries>
@@ -128,8 +126,8 @@ void note_use(Entries const& entries, std::string_view id, std::string_view what
     }
 }
 
-/// Rules of places and orders belong to no chart; those of charges are played by a verb, too.
-std::string_view use_on_the_ground(Ruleset const& ruleset, chance::RuleText const& rule) {
+/// Which verbs apply a rule that no chart or procedure uses: a rule of positions or orders.
+std::string_view use_on_a_battlefield(Ruleset const& ruleset, chance::RuleText const& rule) {
     bool const of_charges =
         rule.cite.starts_with("Charging:") || rule.cite.starts_with("public pages: Fleeing");
     return of_charges && ruleset.name == "grande-tactique"
@@ -149,7 +147,7 @@ std::string explain(System const& system, chance::RuleText const& rule) {
         out += fmt::format("  used in: {}\n", use);
     }
     if (uses.empty()) {
-        out += fmt::format("  used in: {}\n", use_on_the_ground(ruleset, rule));
+        out += fmt::format("  used in: {}\n", use_on_a_battlefield(ruleset, rule));
     }
     return out;
 }
@@ -170,11 +168,9 @@ std::string list_rulesets(std::vector<System> const& systems) {
         for (auto const& procedure : system.procedures) {
             procedures.emplace_back(procedure->name());
         }
-        out += fmt::format("  charts: {}\n  procedures: {}\n", joined(charts, ", "),
-                           joined(procedures, ", "));
+        out += fmt::format("  charts: {}\n  procedures: {}\n", joined(charts), joined(procedures));
         for (chance::OptionValue const& option : ruleset.options) {
-            out += fmt::format("  option {} = {} (of {})\n", option.name,
-                               option.choices[option.value], joined(option.choices, ", "));
+            out += fmt::format("  {}\n", option_text(option));
         }
     }
     return out;
@@ -204,16 +200,16 @@ std::string list_facts(System const& system, std::string_view name) {
     }
     std::vector<std::string_view> names;
     for (FactDeclaration const& fact : ruleset.facts->declarations()) names.push_back(fact.name);
-    for (Chart const& chart : ruleset.charts) names.push_back(chart.name);
-    for (auto const& procedure : system.procedures) names.push_back(procedure->name());
+    auto const subjects = subject_names(system);
+    names.insert(names.end(), subjects.begin(), subjects.end());
     throw BadInput{fmt::format("{} has no chart, procedure or fact \"{}\"{}", ruleset.name, name,
                                did_you_mean(name, names))};
 }
 
 namespace {
 
-/// Where a rule counts under its own id.
-std::vector<std::string> own_uses_of(System const& system, std::string_view id) {
+/// Where charts, procedures, options and numbers name the id of a rule.
+std::vector<std::string> uses_by_id(System const& system, std::string_view id) {
     std::vector<std::string> all;
     for (Chart const& chart : system.ruleset->charts) {
         std::vector<std::string> uses;
@@ -233,7 +229,7 @@ std::vector<std::string> own_uses_of(System const& system, std::string_view id) 
         note_use(chart.hits_for_one, id, "hits for one", uses);
         note_use(chart.next, id, "what happens next", uses);
         if (!uses.empty()) {
-            all.push_back(fmt::format("chart {}: {}", chart.name, joined(uses, ", ")));
+            all.push_back(fmt::format("chart {}: {}", chart.name, joined(uses)));
         }
     }
     for (auto const& procedure : system.procedures) {
@@ -243,10 +239,8 @@ std::vector<std::string> own_uses_of(System const& system, std::string_view id) 
         }
     }
     for (std::size_t i = 0; i < system.ruleset->options.size(); ++i) {
-        chance::OptionValue const& option = system.ruleset->options[i];
         if (system.ruleset->option_rules[i].text == id) {
-            all.push_back(fmt::format("option {} = {} (of {})", option.name,
-                                      option.choices[option.value], joined(option.choices, ", ")));
+            all.push_back(option_text(system.ruleset->options[i]));
         }
     }
     for (chance::Number const& number : system.ruleset->numbers) {
@@ -258,33 +252,33 @@ std::vector<std::string> own_uses_of(System const& system, std::string_view id) 
     return all;
 }
 
-/// The rules under which a rule counts that no chart has by its own id: those that it is a ruling
-/// on, and those that say in a chart what it says in general.
-std::vector<std::string_view> bearers_of(System const& system, std::string_view id) {
-    std::vector<std::string_view> bearers;
+/// The rules under whose ids a rule is applied: those that refer to it as a ruling, and those of
+/// rule_uses.h.
+std::vector<std::string_view> applied_as(System const& system, std::string_view id) {
+    std::vector<std::string_view> others;
     for (chance::RuleText const& rule : system.ruleset->rules) {
         auto const& rulings = rule.rulings;
-        bool const bears = std::find(rulings.begin(), rulings.end(), id) != rulings.end();
-        if (bears) bearers.push_back(rule.id);
+        bool const refers = std::find(rulings.begin(), rulings.end(), id) != rulings.end();
+        if (refers) others.push_back(rule.id);
     }
     for (AppliedUnder const& each : rules_applied_under()) {
-        if (each.rule == id) bearers.push_back(each.as);
+        if (each.rule == id) others.push_back(each.as);
     }
-    return bearers;
+    return others;
 }
 
 }  // namespace
 
 std::vector<std::string> uses_of(System const& system, std::string_view id) {
-    std::vector<std::string> all = own_uses_of(system, id);
+    std::vector<std::string> all = uses_by_id(system, id);
     if (!all.empty()) return all;
-    for (std::string_view const bearer : bearers_of(system, id)) {
-        if (system.ruleset->find_rule(bearer) == nullptr) {
-            all.emplace_back(bearer);
+    for (std::string_view const other : applied_as(system, id)) {
+        if (system.ruleset->find_rule(other) == nullptr) {
+            all.emplace_back(other);
             continue;
         }
-        for (std::string const& use : own_uses_of(system, bearer)) {
-            all.push_back(fmt::format("{} ({})", use, bearer));
+        for (std::string const& use : uses_by_id(system, other)) {
+            all.push_back(fmt::format("{} ({})", use, other));
         }
     }
     return all;

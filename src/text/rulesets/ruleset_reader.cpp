@@ -4,6 +4,7 @@
 
 #include "base/nearest.h"
 #include "text/rulesets/chart_reader.h"
+#include "text/rulesets/joined.h"
 #include "text/rulesets/ruleset_source.h"
 #include "text/toml/field_reader.h"
 
@@ -43,11 +44,7 @@ void read_options(DataNode const& options, Ruleset& ruleset) {
         auto const found = std::find(option.choices.begin(), option.choices.end(), value);
         if (found == option.choices.end()) {
             std::vector<std::string_view> const names{option.choices.begin(), option.choices.end()};
-            std::string all;
-            for (std::string_view const choice : names) {
-                all += (all.empty() ? "" : ", ") + std::string{choice};
-            }
-            reader.fail("value", "the option \"" + name + "\" is one of " + all +
+            reader.fail("value", "the option \"" + name + "\" is one of " + joined(names) +
                                      did_you_mean(value, names));
         }
         option.value = static_cast<std::size_t>(found - option.choices.begin());
@@ -84,9 +81,8 @@ void read_rules(DataNode const& rules, Ruleset& ruleset) {
         chance::RuleText rule;
         rule.id = id;
         rule.text = reader.text("text");
-        rule.origin = std::vector<std::string>{
-            "source", "fact", "ruling",
-            "house"}[reader.name("origin", {"source", "fact", "ruling", "house"})];
+        reader.name("origin", {"source", "fact", "ruling", "house"});
+        rule.origin = reader.text("origin");
         rule.cite = reader.text("cite", "");
         if (DataNode const* const rulings = reader.find("ruling")) {
             if (rulings->kind != DataNode::Kind::list) {
@@ -105,6 +101,7 @@ void read_rules(DataNode const& rules, Ruleset& ruleset) {
               [](auto const& a, auto const& b) { return a.id < b.id; });
 }
 
+/// Whether `name` occurs in `text` as a whole word.
 bool mentions(std::string_view text, std::string_view name) {
     auto const is_letter = [](char c) {
         return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
@@ -139,14 +136,15 @@ chance::NamedCondition read_condition(std::string const& name, DataNode const& n
         }
         parts.push_back(compile_at(item, words));
         if (parts.back().type() != chance::ValueType::truth) {
-            throw InputError{item.place, "this is no condition, true or false",
+            throw InputError{item.place, "this is not a condition, true or false",
                              item.text.size() + 2};
         }
     }
     return {name, chance::any_of(parts)};
 }
 
-/// Named conditions may use each other in any order, but not in a circle.
+/// Reads named conditions in the order of their dependencies: they may use each other in any order
+/// of the file, but not in a circle.
 void read_conditions(DataNode const& table, Ruleset& ruleset) {
     std::vector<std::pair<std::string, DataNode>> waiting = table.fields;
     while (!waiting.empty()) {
@@ -160,7 +158,7 @@ void read_conditions(DataNode const& table, Ruleset& ruleset) {
         });
         if (ready == waiting.end()) {
             throw InputError{waiting[0].second.key_place,
-                             "\"" + waiting[0].first + "\" is explained by itself, in a circle",
+                             in_quotes(waiting[0].first) + " is defined by itself, in a circle",
                              waiting[0].first.size()};
         }
         ruleset.conditions.push_back(read_condition(ready->first, ready->second, ruleset));
@@ -168,7 +166,7 @@ void read_conditions(DataNode const& table, Ruleset& ruleset) {
     }
 }
 
-/// Each section of the file, or an empty table or list in its place.
+/// A section of the ruleset; an empty table or list when the ruleset has none.
 DataNode section(DataNode const& tree, std::string_view name, DataNode::Kind kind) {
     DataNode const* const found = tree.find(name);
     DataNode empty;

@@ -1,6 +1,5 @@
 #pragma once
-// From the data tree of a ruleset to compiled charts; every wrong value is told with file, line and
-// column.
+// Compiles a ruleset from its data tree. An error names file, line and column.
 #include <memory>
 
 #include "chance/ruleset.h"

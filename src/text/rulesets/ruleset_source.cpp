@@ -2,8 +2,10 @@
 
 #include <algorithm>
 
+#include "base/digest.h"
 #include "base/nearest.h"
 #include "chance/ruleset.h"
+#include "text/rulesets/joined.h"
 
 namespace esprit::text {
 
@@ -19,9 +21,9 @@ std::vector<DataNode>::iterator with_id(DataNode& list, std::string const& id) {
                         [&](DataNode const& other) { return entry_id(other) == id; });
 }
 
-/// The entry of a list that a house rule means: by its full id, or by the rule alone where that
-/// stands there once.
-std::vector<DataNode>::iterator meant(DataNode& list, DataNode const& entry) {
+/// The entry of `list` that an entry of a house rule changes: the one with the same id, or the only
+/// one of the same rule.
+std::vector<DataNode>::iterator changed_entry(DataNode& list, DataNode const& entry) {
     auto const found = with_id(list, entry_id(entry));
     if (found != list.items.end()) {
         return found;
@@ -34,7 +36,7 @@ std::vector<DataNode>::iterator meant(DataNode& list, DataNode const& entry) {
     return once ? std::find_if(list.items.begin(), list.items.end(), same_rule) : found;
 }
 
-/// Joins a table of named tables (rules, options, charts) into another.
+/// Adds the named tables of `from` (rules, options, charts) to `into`.
 void join_named(DataNode& into, DataNode const& from, std::string const& what) {
     for (auto const& [name, value] : from.fields) {
         if (into.find(name) != nullptr) {
@@ -60,10 +62,10 @@ std::vector<std::string_view> names_of(DataNode const& table) {
     return names;
 }
 
-bool asks(DataNode const& entry, std::string_view what) {
-    DataNode const* const flag = entry.find(what);
+bool is_set(DataNode const& entry, std::string_view key) {
+    DataNode const* const flag = entry.find(key);
     if (flag != nullptr && flag->kind != DataNode::Kind::truth) {
-        throw InputError{flag->place, "\"" + std::string{what} + "\" is true or false"};
+        throw InputError{flag->place, in_quotes(key) + " is true or false"};
     }
     return flag != nullptr && flag->truth;
 }
@@ -94,7 +96,7 @@ void add_entry(DataNode& list, DataNode entry) {
     list.items.insert(place, std::move(entry));
 }
 
-/// Lays the entries of a house rule's list over those of the ruleset, one by one.
+/// Lays each entry of a list of house rules over the list of the ruleset.
 void lay_over_list(DataNode& list, DataNode const& house, std::string const& what) {
     if (house.kind != DataNode::Kind::list) {
         throw InputError{house.place, what + " is a list of tables"};
@@ -102,16 +104,16 @@ void lay_over_list(DataNode& list, DataNode const& house, std::string const& wha
     for (DataNode const& entry : house.items) {
         std::string const id = entry_id(entry);
         if (id.empty()) {
-            throw InputError{entry.place, "an entry names its rule"};
+            throw InputError{entry.place, "an entry needs \"rule\""};
         }
-        bool const add = asks(entry, "add");
+        bool const add = is_set(entry, "add");
         if (DataNode const* const before = entry.find("before"); before != nullptr && !add) {
             throw InputError{before->key_place, "\"before\" goes with add = true", 6};
         }
-        auto const found = add ? with_id(list, id) : meant(list, entry);
+        auto const found = add ? with_id(list, id) : changed_entry(list, entry);
         if (add) {
             if (found != list.items.end()) {
-                throw InputError{place_of_id(entry), "\"" + id + "\" is there already",
+                throw InputError{place_of_id(entry), in_quotes(id) + " is in this list already",
                                  id.size() + 2};
             }
             add_entry(list, entry);
@@ -122,10 +124,10 @@ void lay_over_list(DataNode& list, DataNode const& house, std::string const& wha
                                  did_you_mean(id, ids_of(list, storage)) +
                                  " (add = true makes a new entry)",
                              id.size() + 2};
-        } else if (asks(entry, "remove")) {
+        } else if (is_set(entry, "remove")) {
             list.items.erase(found);
         } else {
-            // words about a condition go with the condition
+            // "only_where" describes the condition that is replaced
             if (entry.find("only") != nullptr) found->remove("only_where");
             for (auto const& [key, value] : entry.fields) {
                 if (key != "remove" && key != "add") {
@@ -136,8 +138,8 @@ void lay_over_list(DataNode& list, DataNode const& house, std::string const& wha
     }
 }
 
-DataNode& known(DataNode& table, std::string const& name, DataNode const& house,
-                std::string const& what) {
+DataNode& must_find(DataNode& table, std::string const& name, DataNode const& house,
+                    std::string const& what) {
     if (DataNode* const found = table.find(name)) {
         return *found;
     }
@@ -182,11 +184,11 @@ void lay_over_section(DataNode& ruleset, std::string const& section, DataNode co
     }
     if (is_list) {
         DataNode& list = ruleset.field(section);
-        list.kind = DataNode::Kind::list;  // a ruleset need not have numbers of its own
+        list.kind = DataNode::Kind::list;  // for a ruleset without numbers
         lay_over_list(list, house, "[[number]]");
     } else if (section == "options") {
         for (auto const& [name, value] : house.fields) {
-            DataNode& option = known(ruleset.field(section), name, value, "option");
+            DataNode& option = must_find(ruleset.field(section), name, value, "option");
             if (value.kind != DataNode::Kind::text) {
                 throw InputError{value.place, "an option is set by a name in quotes"};
             }
@@ -198,7 +200,7 @@ void lay_over_section(DataNode& ruleset, std::string const& section, DataNode co
         }
     } else if (section == "chart") {
         for (auto const& [name, value] : house.fields) {
-            lay_over_chart(known(ruleset.field(section), name, value, "chart"), value, name);
+            lay_over_chart(must_find(ruleset.field(section), name, value, "chart"), value, name);
         }
     } else if (section == "rule") {
         for (auto const& [name, value] : house.fields) {
@@ -227,8 +229,8 @@ void lay_over_section(DataNode& ruleset, std::string const& section, DataNode co
 
 void check_head(DataNode const& ruleset, DataNode const& house) {
     DataNode const* const head = house.find("house");
-    DataNode const* const meant = head == nullptr ? nullptr : head->find("ruleset");
-    if (meant == nullptr || meant->kind != DataNode::Kind::text) {
+    DataNode const* const system = head == nullptr ? nullptr : head->find("ruleset");
+    if (system == nullptr || system->kind != DataNode::Kind::text) {
         throw InputError{
             house.place.file ? SourcePlace{house.place.file, 1, 1} : house.place,
             "a house rule begins with [house] and ruleset = \"…\", the system that it is for"};
@@ -246,11 +248,11 @@ void check_head(DataNode const& ruleset, DataNode const& house) {
     }
     DataNode const* const own = ruleset.find("ruleset");
     DataNode const* const name = own == nullptr ? nullptr : own->find("name");
-    if (name != nullptr && name->text != meant->text) {
+    if (name != nullptr && name->text != system->text) {
         throw InputError{
-            meant->place,
-            "this house rule is for \"" + meant->text + "\", not for \"" + name->text + "\"",
-            meant->text.size() + 2};
+            system->place,
+            "this house rule is for \"" + system->text + "\", not for \"" + name->text + "\"",
+            system->text.size() + 2};
     }
 }
 
@@ -265,40 +267,34 @@ std::string written(DataNode const& node) {
         default:
             break;
     }
-    std::string all;
-    for (DataNode const& item : node.items) {
-        all += (all.empty() ? "" : ", ") + written(item);
-    }
-    for (auto const& [key, value] : node.fields) {
-        all += (all.empty() ? "" : ", ") + key + " " + written(value);
-    }
-    return all;
+    std::vector<std::string> parts;
+    for (DataNode const& item : node.items) parts.push_back(written(item));
+    for (auto const& [key, value] : node.fields) parts.push_back(key + " " + written(value));
+    return joined(parts);
 }
 
-/// All single values with the way to them.
-void flatten(DataNode const& node, std::string const& way, std::string const& key,
+/// Lists all single values, each with the path to it: "chart morale, modifier GT-MOD-02: value".
+void flatten(DataNode const& node, std::string const& path, std::string const& key,
              std::vector<std::pair<std::string, std::string>>& into) {
     if (node.kind == DataNode::Kind::table && !node.fields.empty()) {
-        std::string const inner = key.empty() ? way : way + (way.empty() ? "" : " ") + key;
+        std::string const inner = key.empty() ? path : path + (path.empty() ? "" : " ") + key;
         for (auto const& [name, value] : node.fields) {
             flatten(value, inner, name, into);
         }
     } else if (node.kind == DataNode::Kind::list && !node.items.empty() &&
                node.items[0].kind == DataNode::Kind::table) {
         for (DataNode const& entry : node.items) {
-            flatten(entry, way + (way.empty() ? "" : ", ") + key, entry_id(entry), into);
+            flatten(entry, path + (path.empty() ? "" : ", ") + key, entry_id(entry), into);
         }
     } else {
-        into.emplace_back(way + ": " + key, written(node));
+        into.emplace_back(path + ": " + key, written(node));
     }
 }
 
-void add_to_digest(DataNode const& node, std::uint64_t& digest) {
+void add_to_digest(DataNode const& node, TextDigest& digest) {
     auto const add = [&](std::string_view text) {
-        for (char const letter : text) {
-            digest = (digest ^ static_cast<unsigned char>(letter)) * 0x100000001B3ULL;
-        }
-        digest = (digest ^ 0xFFU) * 0x100000001B3ULL;
+        digest.add(text);
+        digest.add("\xFF");  // no byte of UTF-8: separates the texts
     };
     add(kind_name(node.kind));
     if (node.kind != DataNode::Kind::table && node.kind != DataNode::Kind::list) {
@@ -377,32 +373,32 @@ std::vector<std::string> differences(DataNode const& before, DataNode const& aft
     std::vector<std::pair<std::string, std::string>> new_values;
     flatten(before, "", "", old_values);
     flatten(after, "", "", new_values);
-    auto const value_in = [](auto const& values, std::string const& way) {
+    auto const value_in = [](auto const& values, std::string const& path) {
         auto const found = std::find_if(values.begin(), values.end(),
-                                        [&](auto const& entry) { return entry.first == way; });
+                                        [&](auto const& entry) { return entry.first == path; });
         return found == values.end() ? nullptr : &found->second;
     };
     std::vector<std::string> lines;
-    for (auto const& [way, value] : old_values) {
-        std::string const* const now = value_in(new_values, way);
+    for (auto const& [path, value] : old_values) {
+        std::string const* const now = value_in(new_values, path);
         if (now == nullptr) {
-            lines.push_back(way + " " + value + " -> removed");
+            lines.push_back(path + " " + value + " -> removed");
         } else if (*now != value) {
-            lines.push_back(way + " " + value + " -> " + *now);
+            lines.push_back(path + " " + value + " -> " + *now);
         }
     }
-    for (auto const& [way, value] : new_values) {
-        if (value_in(old_values, way) == nullptr) {
-            lines.push_back(way + " added: " + value);
+    for (auto const& [path, value] : new_values) {
+        if (value_in(old_values, path) == nullptr) {
+            lines.push_back(path + " added: " + value);
         }
     }
     return lines;
 }
 
 std::uint64_t digest_of(DataNode const& tree) {
-    std::uint64_t digest = 0xCBF29CE484222325ULL;
+    TextDigest digest;
     add_to_digest(tree, digest);
-    return digest;
+    return digest.value();
 }
 
 namespace {

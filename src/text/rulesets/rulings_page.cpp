@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "text/rulesets/joined.h"
+
 namespace esprit::text {
 
 namespace {
@@ -12,7 +14,7 @@ namespace {
 using chance::Ruleset;
 using chance::RuleText;
 
-/// Rules of one origin, as a part of the page has them.
+/// A section of the page: the rules of one origin.
 struct PagePart {
     std::string_view origin;
     std::string_view title;
@@ -31,6 +33,7 @@ constexpr PagePart page_parts[] = {
     {"source", "What the document says", "In our own words; the ledger's ids.", "read by"},
 };
 
+/// A cell of a table in Markdown, with every | escaped.
 std::string cell(std::string text) {
     for (std::size_t at = text.find('|'); at != std::string::npos; at = text.find('|', at + 2)) {
         text.insert(at, "\\");
@@ -38,13 +41,7 @@ std::string cell(std::string text) {
     return text;
 }
 
-std::string with_commas(std::vector<std::string> const& words) {
-    std::string text;
-    for (std::string const& word : words) text += (text.empty() ? "" : ", ") + word;
-    return text;
-}
-
-/// The rules that name this one as their ruling.
+/// The ids of the rules that refer to this ruling.
 std::vector<std::string> rules_under(Ruleset const& ruleset, std::string const& ruling) {
     std::vector<std::string> ids;
     for (RuleText const& rule : ruleset.rules) {
@@ -55,18 +52,18 @@ std::vector<std::string> rules_under(Ruleset const& ruleset, std::string const& 
     return ids;
 }
 
-/// The option by which a reading can be changed without a rule being rewritten.
+/// The option that changes a ruling; empty when there is none.
 std::string option_of(Ruleset const& ruleset, std::string const& id) {
     for (std::size_t i = 0; i < ruleset.options.size(); ++i) {
         if (ruleset.option_rules[i].text != id) continue;
         chance::OptionValue const& option = ruleset.options[i];
         return fmt::format(" (option {} = {}, of {})", option.name, option.choices[option.value],
-                           with_commas({option.choices.begin(), option.choices.end()}));
+                           joined(option.choices));
     }
     return "";
 }
 
-/// What it comes to in charts, where it is a modifier: the text of such a rule often only names it.
+/// The values of a modifier in charts: the text of its rule often has none.
 std::string modifiers_of(Ruleset const& ruleset, std::string const& id) {
     std::vector<std::string> values;
     for (chance::Chart const& chart : ruleset.charts) {
@@ -78,12 +75,12 @@ std::string modifiers_of(Ruleset const& ruleset, std::string const& id) {
             }
         }
     }
-    return values.empty() ? "" : " (" + with_commas(values) + ")";
+    return values.empty() ? "" : " (" + joined(values) + ")";
 }
 
 std::string row(Ruleset const& ruleset, RuleText const& rule, PagePart const& part) {
     bool const reads = part.last_column == "read by";
-    std::string const last = with_commas(reads ? rule.rulings : rules_under(ruleset, rule.id));
+    std::string const last = joined(reads ? rule.rulings : rules_under(ruleset, rule.id));
     std::string const text =
         ruleset.filled(rule) + modifiers_of(ruleset, rule.id) + option_of(ruleset, rule.id);
     if (part.origin != "source")
@@ -121,7 +118,7 @@ std::string rulings_page(System const& system) {
         number_of(ruleset, "ruling"));
     if (!ruleset.houses.empty()) {
         text += fmt::format(",\n* {} are from house rules: {}", number_of(ruleset, "house"),
-                            with_commas(ruleset.houses));
+                            joined(ruleset.houses));
     }
     text += ".\n\n`esprit why ID` says where a rule is used.\n";
     for (PagePart const& part : page_parts) text += part_text(ruleset, part);

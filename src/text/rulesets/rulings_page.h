@@ -1,13 +1,13 @@
 #pragma once
-// What of a system is its document's, what is known from public pages, and what is this project's
-// reading: the pages in docs/rulings.
+// The pages in docs/rulings: which rules of a system come from its document, which from public
+// pages, and which are rulings of this project.
 #include <string>
 
 #include "text/rulesets/library.h"
 
 namespace esprit::text {
 
-/// In Markdown; house rules that are laid over the system have a part of their own.
+/// The page of a system in Markdown. Rules of house rules have a section of their own.
 std::string rulings_page(System const& system);
 
 }  // namespace esprit::text

@@ -126,7 +126,7 @@ TEST(RulesetErrors, WrongValues) {
         {modifier("side = \"enemy\""), "5:8", "only a chart of kind \"opposed\" has two sides",
          "side = \"enemy\"", "       ^^^^^^^"},
         {"[chart]\nmorale = 3\n", "4:10", "a chart is a table", "morale = 3", "         ^"},
-        {"[chart.morale]\nmodifier = [3]\n", "4:13", "an entry names its rule", "modifier = [3]",
+        {"[chart.morale]\nmodifier = [3]\n", "4:13", "an entry needs \"rule\"", "modifier = [3]",
          "            ^"},
         {"[chart.morale]\ndice = 5\n", "4:8", "\"dice\" is a whole number from 1 to 4", "dice = 5",
          "       ^"},
@@ -147,7 +147,7 @@ TEST(RulesetErrors, WrongValues) {
 
 TEST(RulesetErrors, WhatDoesNotFitTogether) {
     expect_complaints({
-        {modifier("add = true\nvalue = 1"), "4:8", "\"GT-MOD-02\" is there already",
+        {modifier("add = true\nvalue = 1"), "4:8", "\"GT-MOD-02\" is in this list already",
          "rule = \"GT-MOD-02\"", "       ^^^^^^^^^^^"},
         {modifier("add = \"yes\""), "5:7", "\"add\" is true or false", "add = \"yes\"", "      ^"},
         {modifier("before = \"GT-MOD-01\""), "5:1", "\"before\" goes with add = true",
@@ -155,7 +155,7 @@ TEST(RulesetErrors, WhatDoesNotFitTogether) {
         {modifier("add = true\nbefore = \"GT-MOD-99\"", "X-1"), "6:10",
          "there is no \"GT-MOD-99\" in this list; did you mean \"GT-MOD-09\"?",
          "before = \"GT-MOD-99\"", "         ^^^^^^^^^^^"},
-        {"[[chart.morale.modifier]]\nvalue = 3\n", "3:1", "an entry names its rule",
+        {"[[chart.morale.modifier]]\nvalue = 3\n", "3:1", "an entry needs \"rule\"",
          "[[chart.morale.modifier]]", "^"},
         {"[chart.morale]\nkind = \"bands\"\n[[chart.morale.band]]\nrule = \"GT-MC-00\"\non = "
          "\"pass\"\n",
@@ -168,11 +168,11 @@ TEST(RulesetErrors, WhatDoesNotFitTogether) {
          "at_least = 3", "           ^"},
         {"[any]\nx = 3\n", "4:5",
          "[any] gives a name to a list of conditions, one of which must hold", "x = 3", "    ^"},
-        {"[any]\nx = [\"y\"]\ny = [\"x\"]\n", "4:1", "\"x\" is explained by itself, in a circle",
+        {"[any]\nx = [\"y\"]\ny = [\"x\"]\n", "4:1", "\"x\" is defined by itself, in a circle",
          "x = [\"y\"]", "^"},
         {"[any]\nveteran = [\"raw\"]\n", "4:1", "\"veteran\" is a fact already",
          "veteran = [\"raw\"]", "^^^^^^^"},
-        {"[any]\nx = [\"1\"]\n", "4:6", "this is no condition, true or false", "x = [\"1\"]",
+        {"[any]\nx = [\"1\"]\n", "4:6", "this is not a condition, true or false", "x = [\"1\"]",
          "     ^^^"},
         {"[[chart.morale.guard]]\nrule = \"X-1\"\nadd = true\noutcome = \"pass\"\ndata = { a = "
          "\"total\" }\n",
