@@ -9,20 +9,20 @@ PresetAnswers::PresetAnswers(std::vector<std::string> answers) {
     for (std::string& text : answers) {
         std::size_t const equals = text.find('=');
         bool const has_rule = equals != std::string::npos && text.starts_with("GT-");
-        Written written;
-        written.rule = has_rule ? text.substr(0, equals) : "";
-        written.option = has_rule ? text.substr(equals + 1) : text;
-        written.text = std::move(text);
-        answers_.push_back(std::move(written));
+        Preset preset;
+        preset.rule = has_rule ? text.substr(0, equals) : "";
+        preset.option = has_rule ? text.substr(equals + 1) : text;
+        preset.text = std::move(text);
+        answers_.push_back(std::move(preset));
     }
 }
 
 int PresetAnswers::answer(chance::Choice const& choice) {
-    for (Written& written : answers_) {
-        if (!written.rule.empty() && written.rule != choice.rule.text) continue;
-        auto const option = std::find(choice.options.begin(), choice.options.end(), written.option);
+    for (Preset& preset : answers_) {
+        if (!preset.rule.empty() && preset.rule != choice.rule.text) continue;
+        auto const option = std::find(choice.options.begin(), choice.options.end(), preset.option);
         if (option != choice.options.end()) {
-            written.used = true;
+            preset.used = true;
             return static_cast<int>(option - choice.options.begin());
         }
     }
@@ -31,8 +31,8 @@ int PresetAnswers::answer(chance::Choice const& choice) {
 
 std::vector<std::string> PresetAnswers::unused() const {
     std::vector<std::string> texts;
-    for (Written const& written : answers_) {
-        if (!written.used) texts.push_back(written.text);
+    for (Preset const& preset : answers_) {
+        if (!preset.used) texts.push_back(preset.text);
     }
     return texts;
 }

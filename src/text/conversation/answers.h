@@ -1,5 +1,5 @@
 #pragma once
-// A player's answers given beforehand, by the names of options.
+// A policy that answers choices from a list of options given in advance.
 #include <string>
 #include <vector>
 
@@ -7,24 +7,24 @@
 
 namespace esprit::text {
 
-/// Each question is answered by the first answer that names one of its options: "OPTION", or
-/// "RULE=OPTION" for the questions of one rule. Where none does, the first option is taken. It has
-/// no memory, so states of different paths can be merged under it.
+/// Answers each choice by the first of the given answers that names one of its options: "OPTION",
+/// or "RULE=OPTION" for the choices of one rule. Takes the first option when no answer does. An
+/// answer does not depend on earlier choices, so states of different paths can be merged.
 class PresetAnswers final : public chance::Policy {
 public:
     explicit PresetAnswers(std::vector<std::string> answers);
     int answer(chance::Choice const& choice) override;
-    /// Answers that no question has asked for.
+    /// The given answers that no choice has used.
     std::vector<std::string> unused() const;
 
 private:
-    struct Written {
+    struct Preset {
         std::string text;
-        std::string rule;  // may be empty
+        std::string rule;  // empty: of any rule
         std::string option;
         bool used = false;
     };
-    std::vector<Written> answers_;
+    std::vector<Preset> answers_;
 };
 
 }  // namespace esprit::text

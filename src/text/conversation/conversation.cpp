@@ -10,6 +10,7 @@
 
 #include "base/nearest.h"
 #include "text/conversation/conversation_words.h"
+#include "text/rulesets/joined.h"
 #include "text/rulesets/old_names.h"
 #include "text/rulesets/rulebook.h"
 
@@ -42,18 +43,18 @@ std::string help_text() {
     return out;
 }
 
-/// A text without the marks that colour it on a terminal.
-std::string plain(std::string_view text) {
-    std::string without;
-    bool in_mark = false;
+/// Removes the escape sequences for colours.
+std::string without_colours(std::string_view text) {
+    std::string plain;
+    bool in_sequence = false;
     for (char const letter : text) {
-        in_mark = in_mark || letter == '\x1b';
-        if (!in_mark) {
-            without += letter;
+        in_sequence = in_sequence || letter == '\x1b';
+        if (!in_sequence) {
+            plain += letter;
         }
-        in_mark = in_mark && letter != 'm';
+        in_sequence = in_sequence && letter != 'm';
     }
-    return without;
+    return plain;
 }
 
 }  // namespace
@@ -70,9 +71,8 @@ std::string Conversation::greeting() {
     choose_subject(words[0], {words.begin() + 1, words.end()});
     out += show_odds(false);
     out +=
-        "\nNow \"roll\", or \"dice 4 5 3 2\" for dice of your own; \"help\" lists what can be "
-        "said.\n";
-    log_ += plain(out);
+        "\nNow \"roll\", or \"dice 4 5 3 2\" for dice of your own; \"help\" lists the commands.\n";
+    log_ += without_colours(out);
     return out;
 }
 
@@ -95,7 +95,7 @@ std::string Conversation::answer(std::string_view line) {
     } catch (InputError const& error) {
         out = std::string{error.what()} + "\n";
     }
-    log_ += plain(out);
+    log_ += without_colours(out);
     return out;
 }
 
@@ -115,8 +115,8 @@ std::string Conversation::carry_out(Words const& words) {
     if (!subject_) {
         std::vector<std::string_view> names;
         for (Command const& each : commands) names.push_back(each.name);
-        for (auto const& chart : system_.ruleset->charts) names.push_back(chart.name);
-        for (auto const& procedure : system_.procedures) names.push_back(procedure->name());
+        auto const subjects = subject_names(system_);
+        names.insert(names.end(), subjects.begin(), subjects.end());
         throw BadInput{fmt::format("\"{}\" is no chart, procedure or command{}", words[0],
                                    did_you_mean(words[0], names))};
     }
@@ -140,11 +140,7 @@ std::string Conversation::command(std::string const& name, Words const& rest) {
         if (rest.empty()) {
             throw BadInput{"why what? \"why GT-MOD-01\""};
         }
-        std::vector<System> systems;
-        for (std::string_view const each : system_names()) {
-            systems.push_back(loader_(each));
-        }
-        return explain_rule(systems, rest[0]);
+        return explain_rule(all_systems(), rest[0]);
     }
     if (name == "clear") {
         situation_ = subject_ ? empty_situation(*subject_) : Situation{};
@@ -156,18 +152,18 @@ std::string Conversation::command(std::string const& name, Words const& rest) {
         }
         return choose_system(rest[0]);
     }
-    if (name == "rulesets") {
-        std::vector<System> systems;
-        for (std::string_view const each : system_names()) {
-            systems.push_back(loader_(each));
-        }
-        return list_rulesets(systems);
-    }
+    if (name == "rulesets") return list_rulesets(all_systems());
     if (name == "log") return log_;
     if (name == "save") return save(rest);
     if (name == "help") return help_text();
     finished_ = true;
     return "";
+}
+
+std::vector<System> Conversation::all_systems() const {
+    std::vector<System> systems;
+    for (std::string_view const each : system_names()) systems.push_back(loader_(each));
+    return systems;
 }
 
 std::string Conversation::choose_system(std::string_view name) {
@@ -187,14 +183,12 @@ std::string Conversation::choose_subject(std::string_view name, Words const& fac
     std::optional<Subject> const subject_before = std::exchange(subject_, subject);
     Situation const situation_before = std::exchange(situation_, std::move(situation));
     try {
-        if (!facts.empty()) {
-            return judged({});
+        if (!facts.empty()) return odds_or_objection({});
+        if (auto const objection = objection_to(subject, situation_)) {
+            return objection_text(*objection) + "\n";
         }
-        std::string why_not;
-        return ready(why_not)
-                   ? show_odds(false) +
-                         "Give facts (\"facts\" lists them, \"ask\" asks for them), or \"roll\".\n"
-                   : fmt::format("{}\n", why_not);
+        return show_odds(false) +
+               "Give facts (\"facts\" lists them, \"ask\" asks for them), or \"roll\".\n";
     } catch (BadInput const&) {
         subject_ = subject_before;
         situation_ = situation_before;
@@ -202,13 +196,12 @@ std::string Conversation::choose_subject(std::string_view name, Words const& fac
     }
 }
 
-/// The odds; or, where facts are still missing, which. Facts that are refused are an error, unless
-/// they were so before.
-std::string Conversation::judged(std::optional<chance::Objection> const& before) {
+/// The odds, or an objection: that facts are missing, or the objection that there was `before`.
+/// Throws BadInput for a new objection.
+std::string Conversation::odds_or_objection(std::optional<chance::Objection> const& before) {
     auto const objection = objection_to(*subject_, situation_);
     if (objection && (objection->id == "requires" || (before && before->id == objection->id))) {
-        return objection->because +
-               (objection->rule.empty() ? "\n" : " (" + objection->rule + ")\n");
+        return objection_text(*objection) + "\n";
     }
     return show_odds(false);
 }
@@ -232,61 +225,49 @@ std::string Conversation::take_facts(Words const& words) {
                 add_fact(*subject_, word, situation_);
             }
         }
-        return judged(objection_before);
+        return odds_or_objection(objection_before);
     } catch (BadInput const&) {
         situation_ = before;
         throw;
     }
 }
 
-std::string Conversation::take_back(std::string const& written) {
+void Conversation::take_back(std::string const& written) {
     std::string const name = with_current_name(system_.ruleset->name, written);
     for (auto given = situation_.given.begin(); given != situation_.given.end(); ++given) {
         if (full_name(*subject_, given->role, given->id) == name) {
             chance::FactSet const none = system_.ruleset->facts->none_given();
             situation_.facts[given->role].take_back(given->id, none.value(given->id));
             situation_.given.erase(given);
-            return "";
+            return;
         }
     }
     throw BadInput{fmt::format("\"{}\" was not given", name)};
 }
 
-bool Conversation::ready(std::string& why_not) const {
-    if (!subject_) {
-        why_not = "name a chart or procedure first; \"rulesets\" lists them";
-        return false;
+/// Throws BadInput when no chart or procedure is chosen.
+Subject const& Conversation::chosen_subject() const {
+    if (!subject_) throw BadInput{"name a chart or procedure first; \"rulesets\" lists them"};
+    return *subject_;
+}
+
+/// Throws BadInput when there is nothing to judge, or an objection.
+void Conversation::must_be_ready() const {
+    if (auto const objection = objection_to(chosen_subject(), situation_)) {
+        throw BadInput{objection_text(*objection)};
     }
-    if (auto const objection = objection_to(*subject_, situation_)) {
-        why_not =
-            objection->because + (objection->rule.empty() ? "" : " (" + objection->rule + ")");
-        return false;
-    }
-    return true;
 }
 
 std::string Conversation::show_odds(bool with_changes) {
-    std::string why_not;
-    if (!ready(why_not)) {
-        throw BadInput{why_not};
-    }
+    must_be_ready();
     return render(odds_of(*subject_, situation_, with_changes), style_);
 }
 
 std::string Conversation::roll(Words const& dice) {
-    std::string why_not;
-    if (!ready(why_not)) {
-        throw BadInput{why_not};
-    }
+    must_be_ready();
     DiceSource source;
     source.seed = seed_;
-    if (!dice.empty()) {
-        std::string written;
-        for (std::string const& word : dice) {
-            written += (written.empty() ? "" : " ") + word;
-        }
-        source.given = read_dice(written);
-    }
+    if (!dice.empty()) source.given = read_dice(joined(dice, " "));
     Verdict const verdict = roll_of(*subject_, situation_, source);
     if (dice.empty()) {
         ++seed_;
@@ -309,17 +290,15 @@ std::string Conversation::save(Words const& rest) const {
 }
 
 std::string Conversation::begin_questions() {
-    if (!subject_) {
-        throw BadInput{"name a chart or procedure first; \"rulesets\" lists them"};
-    }
+    Subject const& subject = chosen_subject();
     questions_.clear();
-    for (std::size_t role = subject_->roles.size(); role-- > 0;) {
-        auto const& facts = subject_->roles[role].facts;
+    for (std::size_t role = subject.roles.size(); role-- > 0;) {
+        auto const& facts = subject.roles[role].facts;
         for (auto id = facts.rbegin(); id != facts.rend(); ++id) {
             questions_.push_back({role, *id});
         }
     }
-    situation_ = empty_situation(*subject_);
+    situation_ = empty_situation(subject);
     asking_ = true;
     std::string const out = "y or a value; just Enter: no; \".\": enough\n";
     return next_question().empty() ? out : out + show_odds(false);
@@ -332,8 +311,8 @@ std::string Conversation::question_text() const {
     return fmt::format("  {}: {}? ", usage_of(fact, prefix), fact.help);
 }
 
-/// Passes over questions whose answer would be refused after those before; shows the odds after the
-/// last.
+/// Skips the questions about flags that would be refused beside the facts so far. Returns the odds
+/// after the last question, and an empty text before.
 std::string Conversation::next_question() {
     while (!questions_.empty()) {
         Question const& question = questions_.back();

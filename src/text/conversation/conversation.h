@@ -1,6 +1,6 @@
 #pragma once
-// The referee's conversation: one line from the player, an answer in lines. Knows nothing of
-// terminals.
+// The referee's conversation: takes one line from the player and answers in lines. It does not
+// depend on a terminal.
 #include <functional>
 #include <memory>
 #include <optional>
@@ -16,21 +16,22 @@ namespace esprit::text {
 
 class Conversation {
 public:
-    /// Loads a system by name, house rules included.
+    /// Loads a system by name, with the house rules in force.
     using Loader = std::function<System(std::string_view)>;
 
-    /// `seed` begins the dice that `roll` throws; each roll of the conversation has its own.
+    /// `seed` is the seed of the first `roll`; it goes up by one with every roll.
     Conversation(Loader loader, RenderStyle style, std::uint64_t seed);
 
-    /// A worked example: a real charge with its odds, as the greeting.
+    /// The greeting: a worked example of a charge with its odds.
     std::string greeting();
     std::string prompt() const;
-    /// Carries out a line. Wrong lines answer with what is wrong; nothing is changed by them.
+    /// Carries out a line and returns the answer. A wrong line changes nothing and is answered with
+    /// its error.
     std::string answer(std::string_view line);
     bool finished() const { return finished_; }
-    /// Words that may go on where `line` stops.
+    /// The possible completions of the last word of `line`.
     std::vector<std::string> completions(std::string_view line) const;
-    /// Everything that was asked and answered, as plain text.
+    /// All lines and answers so far, without colours.
     std::string const& log() const { return log_; }
 
 private:
@@ -45,8 +46,8 @@ private:
     std::string choose_system(std::string_view name);
     std::string choose_subject(std::string_view name, Words const& facts);
     std::string take_facts(Words const& words);
-    std::string take_back(std::string const& name);
-    std::string judged(std::optional<chance::Objection> const& before);
+    void take_back(std::string const& name);
+    std::string odds_or_objection(std::optional<chance::Objection> const& before);
     std::string show_odds(bool with_changes);
     std::string roll(Words const& dice);
     std::string save(Words const& rest) const;
@@ -54,7 +55,9 @@ private:
     std::string next_question();
     std::string answer_question(Words const& words);
     std::string question_text() const;
-    bool ready(std::string& why_not) const;
+    std::vector<System> all_systems() const;
+    Subject const& chosen_subject() const;
+    void must_be_ready() const;
 
     Loader loader_;
     RenderStyle style_;
@@ -62,7 +65,7 @@ private:
     System system_;
     std::optional<Subject> subject_;
     Situation situation_;
-    std::vector<Question> questions_;  // still to be asked, the next one last
+    std::vector<Question> questions_;  // not yet asked; the next one is the last
     bool asking_ = false;
     bool finished_ = false;
     std::string log_;

@@ -1,4 +1,4 @@
-// What may go on where a line of the conversation stops.
+// Completion of the words of a conversation.
 #include <algorithm>
 
 #include "text/conversation/conversation.h"
@@ -25,8 +25,7 @@ std::vector<std::string> Conversation::completions(std::string_view line) const 
     }
     if (first) {
         for (Command const& command : commands) offer(std::string{command.name});
-        for (auto const& chart : system_.ruleset->charts) offer(chart.name);
-        for (auto const& procedure : system_.procedures) offer(std::string{procedure->name()});
+        for (std::string_view const name : subject_names(system_)) offer(std::string{name});
     }
     if (first || chosen == "system") {
         for (std::string_view const name : system_names()) offer(std::string{name});

@@ -1,5 +1,5 @@
 #pragma once
-// The words that the referee's conversation knows, beside the names of rulesets, charts and facts.
+// The commands of the referee's conversation.
 #include <array>
 #include <string_view>
 
@@ -17,11 +17,11 @@ inline constexpr std::array commands{
     Command{"odds", "odds", "the exact odds, and what one fact more would change"},
     Command{"roll", "roll", "throw dice and see the verdict"},
     Command{"dice", "dice 3 4 …", "the verdict for the dice that you threw"},
-    Command{"ask", "ask", "be asked for each fact in turn"},
+    Command{"ask", "ask", "answer a question for each fact"},
     Command{"facts", "facts [NAME]", "the facts of this chart, or what a fact means"},
     Command{"why", "why RULE-ID", "the rule behind an id"},
     Command{"clear", "clear", "forget the facts"},
-    Command{"system", "system NAME", "go over to another rule system"},
+    Command{"system", "system NAME", "change to another rule system"},
     Command{"rulesets", "rulesets", "all systems, charts and procedures"},
     Command{"log", "log", "everything so far"},
     Command{"save", "save FILE", "write the log to a file"},
