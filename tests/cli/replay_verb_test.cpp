@@ -235,9 +235,9 @@ TEST(DamagedLogs, AreRefusedAtTheirLine) {
     expect_refused_at(changed(log, "esprit log 2", "esprit log 9"), 1,
                       "a log of another format: this program reads formats 1 to 2");
     expect_refused_at(changed(log, "seed 1\n", "seed 2\n"), line_of("begin ") + 1,
-                      "the seal does not fit: something in the header is not as it was written");
+                      "the seal does not fit: something in the header was changed");
     expect_refused_at(changed(log, "| width = 24", "| width = 25"), line_of("scenario "),
-                      "lines are not as they were written");
+                      "lines were changed");
     expect_refused_at(changed(log, "resolve charges", "resolve charge"), line_of("end 2") - 1,
                       "the seal does not fit: something in order 2");
     expect_refused_at(log + "x\n", lines_in(log) + 1, "nothing may follow the end of a log");

@@ -327,26 +327,26 @@ TEST(LogText, SaysWhereAndWhatWouldBeRight) {
         {"esprit log 2", "esprit log 0",
          "x.log:1:1: a log of another format: this program reads formats 1 to 2"},
         {"esprit log 2\n", "esprit log 2\r\n", "x.log:1:1: the lines of this log end in CR LF"},
-        {"esprit log", "{\"log\"", "x.log:1:1: \"esprit log \" should stand here"},
-        {"seed 8", "seed eight", "x.log:4:6: the seed should stand here, a number from 0 to 1844"},
-        {"title", "titel", "x.log:7:1: the 3 lines are not as they were written"},
-        {"order 2", "order 3", "x.log:20:7: \"2\" should stand here"},
+        {"esprit log", "{\"log\"", "x.log:1:1: expected \"esprit log \" here"},
+        {"seed 8", "seed eight", "x.log:4:6: expected the seed here, a number from 0 to 1844"},
+        {"title", "titel", "x.log:7:1: the 3 lines were changed"},
+        {"order 2", "order 3", "x.log:20:7: expected \"2\" here"},
         {"state", "stats",
-         "x.log:18:1: \"draw\", \"answer\" or \"state\" should stand here, in order 1"},
-        {"rest 1", "rest 0", "the seal does not fit: something in order 2 is not as it was"},
+         "x.log:18:1: expected \"draw\", \"answer\" or \"state\" here, in order 1"},
+        {"rest 1", "rest 0", "the seal does not fit: something in order 2 was changed"},
         {"draw TD-01 unit 0: ", "draw TD-01 unit 0: 7 ",
-         "x.log:17:20: a die should stand here, a number from 0 to 6"},
-        {"end 2", "play 99\nend 2", "after the open order \"end\" should stand"},
-        {"end 2", "end 1", "\"2\" should stand here"},
+         "x.log:17:20: expected a die here, a number from 0 to 6"},
+        {"end 2", "play 99\nend 2", "expected \"end\" here, after the open order"},
+        {"end 2", "end 1", "expected \"2\" here"},
     };
     for (Example const& example : examples) {
         EXPECT_THAT(refusal_of(replaced(text, example.what, example.by)),
                     HasSubstr(example.message));
     }
     EXPECT_THAT(refusal_of(replaced(text, "order 2", "play 1\norder 2")),
-                HasSubstr(":1: a higher play version should stand here"));
+                HasSubstr(":1: expected a higher play version here"));
     EXPECT_THAT(refusal_of(replaced(text, "open 3", "play 99\nopen 3")),
-                HasSubstr(":1: \"order 3\" should stand here"));
+                HasSubstr(":1: expected \"order 3\" here"));
     EXPECT_THAT(refusal_of(text + "more"), HasSubstr(":1: nothing may follow the end of a log"));
 }
 

@@ -19,11 +19,11 @@ bool LogLine::accept(std::string_view words) {
 }
 
 void LogLine::expect(std::string_view words) {
-    if (!accept(words)) fail("\"" + std::string{words} + "\" should stand here");
+    if (!accept(words)) fail("expected " + in_quotes(words) + " here");
 }
 
 void LogLine::expect_end() {
-    if (!at_end()) fail("the line should end here");
+    if (!at_end()) fail("expected the end of the line here");
 }
 
 std::uint64_t LogLine::number_between(std::uint64_t least, std::uint64_t most,
@@ -32,9 +32,9 @@ std::uint64_t LogLine::number_between(std::uint64_t least, std::uint64_t most,
     std::uint64_t value = 0;
     auto const [end, error] = std::from_chars(left.data(), left.data() + left.size(), value);
     auto const digits = static_cast<std::size_t>(end - left.data());
-    bool const needless_zero = digits > 1 && left.front() == '0';
-    if (error != std::errc{} || needless_zero || value < least || value > most) {
-        fail(std::string{what} + " should stand here, a number from " + std::to_string(least) +
+    bool const leading_zero = digits > 1 && left.front() == '0';
+    if (error != std::errc{} || leading_zero || value < least || value > most) {
+        fail("expected " + std::string{what} + " here, a number from " + std::to_string(least) +
              " to " + std::to_string(most));
     }
     next_ += digits;
@@ -45,7 +45,7 @@ unsigned LogLine::hex_digit(std::string_view what) {
     std::size_t const digit =
         at_end() ? std::string_view::npos : std::string_view{"0123456789abcdef"}.find(text_[next_]);
     if (digit == std::string_view::npos) {
-        fail(std::string{what} + " should go on here, in digits from 0 to 9 and a to f");
+        fail("expected more of " + std::string{what} + " here, in digits from 0 to 9 and a to f");
     }
     ++next_;
     return static_cast<unsigned>(digit);
@@ -67,14 +67,14 @@ std::string LogLine::unescaped(std::size_t end, bool (*is_escaped)(char)) {
     while (next_ < end) {
         char letter = text_[next_];
         if (letter != '\\') {
-            if (is_escaped(letter)) fail("a byte that cannot be seen is written as \\xNN");
+            if (is_escaped(letter)) fail("an invisible byte is written as \\xNN");
             ++next_;
         } else {
             expect("\\x");
             letter = static_cast<char>(byte());
             if (next_ > end || !is_escaped(letter)) {
                 next_ -= 4;
-                fail("only bytes that cannot be seen and \\ are written as \\xNN");
+                fail("only invisible bytes and \\ are written as \\xNN");
             }
         }
         result += letter;
@@ -84,14 +84,14 @@ std::string LogLine::unescaped(std::size_t end, bool (*is_escaped)(char)) {
 
 std::string LogLine::word(std::string_view what) {
     std::size_t const end = std::min(text_.find_first_of(" :", next_), text_.size());
-    if (end == next_) fail(std::string{what} + " should stand here");
+    if (end == next_) fail("expected " + std::string{what} + " here");
     return unescaped(end, log_words::is_escaped_in_word);
 }
 
 std::string LogLine::text_up_to(std::string_view ending) {
     if (!rest().ends_with(ending)) {
         next_ = text_.size();
-        fail("\"" + std::string{ending} + "\" should end the line");
+        fail("expected " + in_quotes(ending) + " at the end of the line");
     }
     std::string result = unescaped(text_.size() - ending.size(), log_words::is_escaped);
     next_ = text_.size();

@@ -12,8 +12,8 @@ namespace {
 
 using play::digest_words;
 
-/// The text breaks off where a line is wanted; what that means, the reader's caller knows.
-struct BrokenOff {};
+/// Thrown where the text ends within a line or before an expected line.
+struct CutOff {};
 
 class LogReader {
 public:
@@ -21,58 +21,51 @@ public:
         : file_(std::make_shared<SourceFile const>(SourceFile{file_name, std::move(content)})),
           left_(file_->content) {}
 
-    /// `whole`: the log must have its end.
-    RecoveredLog read(bool whole) {
+    /// With `must_be_complete` a missing end is an error.
+    RecoveredLog read(bool must_be_complete) {
         try {
             read_header();
-        } catch (BrokenOff const&) {
-            broken_off("the log breaks off in its header, which ends with a seal");
+        } catch (CutOff const&) {
+            fail_at_end("the log breaks off in its header, which ends with a seal");
         }
         RecoveredLog result;
-        result.first_dropped_line = read_pieces(whole);
+        result.first_dropped_line = read_pieces(must_be_complete);
         result.log = std::move(log_);
         return result;
     }
 
 private:
-    /// What was read stands in `log_`, piece by piece; the first line of a piece that breaks off.
-    std::uint32_t read_pieces(bool whole) {
+    /// Reads the pieces behind the header into `log_`. Returns the first line of a piece that is
+    /// cut off; 0 when there is none.
+    std::uint32_t read_pieces(bool must_be_complete) {
         std::uint32_t piece = 0;
         try {
             do {
                 piece = line_number_ + 1;
             } while (read_piece());
-        } catch (BrokenOff const&) {
-            if (!whole) return left_.empty() && piece > line_number_ ? 0 : piece;
-            broken_off("the log breaks off after order " + std::to_string(sealed_orders_) +
-                       ": a whole one ends with \"end\" and a seal");
+        } catch (CutOff const&) {
+            if (!must_be_complete) return left_.empty() && piece > line_number_ ? 0 : piece;
+            fail_at_end("the log breaks off after order " + std::to_string(sealed_orders_) +
+                        ": a complete log ends with \"end\" and a seal");
         }
-        if (!left_.empty()) place_after().fail_line("nothing may follow the end of a log");
+        if (!left_.empty()) unread_line().fail_line("nothing may follow the end of a log");
         return 0;
     }
 
-    LogLine place_after() const { return {file_, line_number_ + 1, left_}; }
+    LogLine unread_line() const { return {file_, line_number_ + 1, left_}; }
 
-    [[noreturn]] void broken_off(std::string const& message) const {
+    [[noreturn]] void fail_at_end(std::string const& message) const {
         if (left_.empty()) LogLine{file_, std::max(line_number_, 1U), ""}.fail_line(message);
-        place_after().fail_line("the line is cut off: " + message);
-    }
-
-    std::string_view raw_line() {
-        std::size_t const end = left_.find('\n');
-        if (end == std::string_view::npos) throw BrokenOff{};
-        ++line_number_;
-        return left_.substr(0, end);
-    }
-
-    void pass(std::string_view line) {
-        seal_.add(left_.substr(0, line.size() + 1));
-        left_.remove_prefix(line.size() + 1);
+        unread_line().fail_line("the line is cut off: " + message);
     }
 
     LogLine next_line() {
-        std::string_view const line = raw_line();
-        pass(line);
+        std::size_t const end = left_.find('\n');
+        if (end == std::string_view::npos) throw CutOff{};
+        ++line_number_;
+        std::string_view const line = left_.substr(0, end);
+        seal_.add(left_.substr(0, end + 1));
+        left_.remove_prefix(end + 1);
         return {file_, line_number_, line};
     }
 
@@ -86,8 +79,7 @@ private:
         line.expect_end();
         if (sealed == found) return;
         line.fail_line("the seal does not fit: something in " + what +
-                       " is not as it was written; for the text as it is the seal would be " +
-                       digest_words(found));
+                       " was changed; the seal of the present text is " + digest_words(found));
     }
 
     void read_first_line() {
@@ -126,9 +118,8 @@ private:
             header.fair->per_roll = true;
         } else if (!line.accept("dice given")) {
             line.fail(
-                "\"seed\" and a number, \"dice given\", or \"dice fair\" or \"dice per-roll\" and "
-                "a "
-                "commitment should stand here");
+                "expected \"seed\" and a number, \"dice given\", or \"dice fair\" or \"dice "
+                "per-roll\" and a commitment here");
         }
         line.expect_end();
         line = next_line();
@@ -173,7 +164,7 @@ private:
         for (std::uint32_t i = 0; i < count; ++i) {
             LogLine line = next_line();
             if (i + 1 == count && line.accept(log_words::unended_line_mark)) {
-                if (line.at_end()) line.fail("a last line without its end holds something");
+                if (line.at_end()) line.fail("a last line without a line break is not empty");
                 document.content += line.rest();
                 break;
             }
@@ -187,7 +178,7 @@ private:
         }
         if (text_digest(document.content) != digest) {
             head.fail_line("the " + std::to_string(count) +
-                           " lines are not as they were written: " + "their digest is " +
+                           " lines were changed: their digest is " +
                            digest_words(text_digest(document.content)));
         }
         return document;
@@ -212,9 +203,9 @@ private:
         return bytes;
     }
 
-    /// One order or the end; false after the end.
+    /// Reads one order or the end; false after the end.
     bool read_piece() {
-        std::string const place = std::to_string(sealed_orders_ + 1);
+        std::string const number = std::to_string(sealed_orders_ + 1);
         LogLine line = next_line();
         bool last = false;
         if (line.accept("resigned side ")) {
@@ -233,42 +224,39 @@ private:
             read_end(line);
             return false;
         }
-        if (log_.open) line.fail_line("after the open order \"end\" should stand");
+        if (log_.open) line.fail_line("expected \"end\" here, after the open order");
         if (line.accept("play ")) {
             auto const play = line.number<std::uint32_t>("the play version");
-            if (play <= play_) line.fail_line("a higher play version should stand here");
+            if (play <= play_) line.fail_line("expected a higher play version here");
             line.expect_end();
             play_ = play;
             line = next_line();
             if (!line.begins_with("order ")) {
-                line.fail_line("\"order " + place + "\" should stand here");
+                line.fail_line("expected \"order " + number + "\" here");
             }
         }
         bool const open = line.accept("open ");
         if (!open && !line.accept("order ")) {
-            line.fail_line("\"order " + place + "\", \"open " + place + "\" or \"end " +
-                           std::to_string(sealed_orders_) + "\" should stand here");
+            line.fail_line("expected \"order " + number + "\", \"open " + number + "\" or \"end " +
+                           std::to_string(sealed_orders_) + "\" here");
         }
-        play::OrderRecord record = read_order_line(line, place);
+        play::OrderRecord record = read_order_line(line, number);
+        std::vector<std::uint8_t> given;
+        if (open && next_begins_with("dice ")) given = read_given();
+        record.shown = read_shown();
+        record.steps = read_steps();
         if (open) {
-            play::OpenOrder order;
-            if (next_begins_with("dice ")) order.given = read_given();
-            record.shown = read_shown();
-            record.steps = read_steps();
-            order.record = std::move(record);
             read_seal("the open order");
-            log_.open = std::move(order);
+            log_.open = play::OpenOrder{std::move(record), std::move(given)};
         } else {
-            record.shown = read_shown();
-            record.steps = read_steps();
-            read_rest_of_entry(std::move(record), "order " + place);
+            read_rest_of_entry(std::move(record), "order " + number);
         }
         return true;
     }
 
-    play::OrderRecord read_order_line(LogLine& line, std::string const& place) {
+    play::OrderRecord read_order_line(LogLine& line, std::string const& number) {
         play::OrderRecord record;
-        line.expect(place);
+        line.expect(number);
         line.expect(" turn ");
         record.turn = static_cast<std::uint16_t>(line.number_between(0, 4095, "the turn"));
         line.expect(" phase ");
@@ -281,7 +269,7 @@ private:
     void read_rest_of_entry(play::OrderRecord record, std::string const& what) {
         LogLine line = next_line();
         if (!line.accept("state ")) {
-            line.fail_line("\"draw\", \"answer\" or \"state\" should stand here, in " + what);
+            line.fail_line("expected \"draw\", \"answer\" or \"state\" here, in " + what);
         }
         play::Entry entry{std::move(record), line.digest("the state"), {}, play_};
         line.expect_end();
@@ -319,7 +307,7 @@ private:
     }
 
     static std::uint8_t read_face(LogLine& line) {
-        // 0 is how many cards of a sort may be drawn; a die that shows it fails the replay
+        // 0 is a count of cards; the replay refuses it for a die
         return static_cast<std::uint8_t>(line.number_between(0, 6, "a die"));
     }
 
@@ -379,11 +367,11 @@ private:
     }
 
     std::shared_ptr<SourceFile const> file_;
-    std::string_view left_;
-    std::uint32_t line_number_ = 0;  // of the line that was read last
+    std::string_view left_;          // the text not read yet
+    std::uint32_t line_number_ = 0;  // of the last line read
     TextDigest seal_;
     std::size_t sealed_orders_ = 0;
-    std::uint32_t play_ = 0;  // the play version of the order that is read
+    std::uint32_t play_ = 0;  // the play version of the current order
     play::Log log_;
 };
 

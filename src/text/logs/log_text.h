@@ -1,5 +1,6 @@
 #pragma once
-// Logs as text: docs/log_format.md describes it. What is read is exactly what would be written.
+// Writes and reads logs as text (docs/log_format.md). Only the exact text that the writer would
+// write is read.
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -10,14 +11,14 @@
 
 namespace esprit::text {
 
-/// Writes a log piece by piece, so that a game can be kept on disk while it is played. The pieces
-/// in order are the text; every piece ends with a seal over all before it.
+/// Writes a log piece by piece, so that a game can be stored while it is played. The text is the
+/// pieces in order; every piece ends with a seal over the text before it.
 class LogWriter {
 public:
     std::string begin(play::Header const& header);
     std::string add(play::Entry const& entry);
-    /// The last piece, with the open order, who has resigned and the secret of fair dice, if there
-    /// are any in the log; its entries are those that were added.
+    /// The last piece: the open order, the resigned side and the secret of fair dice, as far as the
+    /// log has them. Its entries must have been added.
     std::string end(play::Log const& log);
 
 private:
@@ -31,22 +32,21 @@ private:
 /// The whole text of a log.
 std::string log_text(play::Log const& log);
 
-/// The line of that text, from 1, at which an entry's snapshot stands (counted from 1), or the one
-/// that the game begins with (0). There has to be one.
+/// The line of that text, from 1, where the snapshot of an entry begins. The log must have it.
+/// \param entry  counted from 1; 0: the snapshot that the game begins with.
 std::size_t line_of_snapshot(play::Log const& log, std::size_t entry);
 
-/// Reads a log. Throws InputError at the line where it is corrupted, or where it breaks off.
+/// Reads a complete log. Throws InputError at the line where it is corrupted or cut off.
 play::Log read_log(std::string const& file_name, std::string content);
 
-/// A log that may break off: all orders whose seals are there.
+/// The sealed pieces of a log that may be cut off.
 struct RecoveredLog {
     play::Log log;
-    /// The first line that was left out, from 1; 0: nothing was.
-    std::uint32_t first_dropped_line = 0;
+    std::uint32_t first_dropped_line = 0;  // from 1; 0: none was dropped
 };
 
-/// Reads what a program that was stopped left behind. Only a missing end is forgiven: throws
-/// InputError for everything else, and when not even the header is whole.
+/// Reads the log of a program that was stopped. Its end may be missing; throws InputError for every
+/// other fault, and for an incomplete header.
 RecoveredLog recover_log(std::string const& file_name, std::string content);
 
 }  // namespace esprit::text

@@ -3,23 +3,24 @@
 namespace esprit::text::log_words {
 namespace {
 
-std::string escaped_where(std::string_view text, bool (*wanted)(char)) {
-    constexpr std::string_view digits = "0123456789abcdef";
+std::string escaped_where(std::string_view text, bool (*is_escaped_here)(char)) {
     std::string result;
     for (char const letter : text) {
-        if (!wanted(letter)) {
+        if (is_escaped_here(letter)) {
+            result += "\\x" + hex_byte(static_cast<std::uint8_t>(letter));
+        } else {
             result += letter;
-            continue;
         }
-        auto const byte = static_cast<unsigned char>(letter);
-        result += "\\x";
-        result += digits[byte >> 4U];
-        result += digits[byte & 0xFU];
     }
     return result;
 }
 
 }  // namespace
+
+std::string hex_byte(std::uint8_t byte) {
+    constexpr std::string_view digits = "0123456789abcdef";
+    return {digits[byte >> 4U], digits[byte & 0xFU]};
+}
 
 std::string escaped(std::string_view text) {
     return escaped_where(text, is_escaped);

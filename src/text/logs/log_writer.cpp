@@ -40,12 +40,10 @@ std::string document_text(std::string_view keyword, play::Document const& docume
 }
 
 std::string bytes_text(std::string_view keyword, std::span<std::uint8_t const> bytes) {
-    constexpr std::string_view digits = "0123456789abcdef";
     std::string text = std::string{keyword} + " " + number(bytes.size()) + " bytes\n";
     for (std::size_t i = 0; i < bytes.size(); ++i) {
         if (i % log_words::bytes_per_line == 0) text += i == 0 ? "% " : "\n% ";
-        text += digits[bytes[i] >> 4U];
-        text += digits[bytes[i] & 0xFU];
+        text += log_words::hex_byte(bytes[i]);
     }
     return text + "\n";
 }
@@ -168,7 +166,7 @@ std::size_t line_of_snapshot(play::Log const& log, std::size_t entry) {
     std::string text = writer.begin(log.header);
     for (std::size_t i = 0; i < entry; ++i) text += writer.add(log.entries[i]);
     std::size_t const place = text.rfind(entry == 0 ? "\nstart " : "\nsnapshot ");
-    ESPRIT_EXPECT(place != std::string::npos, "a snapshot that is looked for is there");
+    ESPRIT_EXPECT(place != std::string::npos, "the log has the snapshot");
     auto const end = text.begin() + static_cast<std::ptrdiff_t>(place);
     return static_cast<std::size_t>(std::count(text.begin(), end, '\n')) + 2;
 }
