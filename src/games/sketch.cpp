@@ -146,8 +146,7 @@ std::vector<SightLine> sight_lines(field::Terrain const& terrain, rules::View co
 
 void CheckList::asked(chance::Chance const& chance) {
     if (checks_.size() == most_checks) return;
-    text::CheckLine check = chance.roll != nullptr ? text::describe_check(ruleset_, *chance.roll)
-                                                   : text::describe_plain(ruleset_, chance);
+    text::CheckLine check = text::describe_check(ruleset_, chance);
     check.rule = chance.rule.text;
     std::string key = check.chart + "\n" + check.rule + "\n" + check.whose + "\n" +
                       std::to_string(check.needed.value_or(0));

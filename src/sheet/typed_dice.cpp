@@ -44,8 +44,7 @@ public:
 private:
     [[noreturn]] void await(Chance const& chance, bool again) const {
         throw DiceAwaited{{chance.dice, chance.kind, again, chance.sixes_told,
-                           chance.roll != nullptr ? text::describe_check(ruleset_, *chance.roll)
-                                                  : text::describe_plain(ruleset_, chance)}};
+                           text::describe_check(ruleset_, chance)}};
     }
 
     void take_throw(Chance const& chance, bool again) {

@@ -128,7 +128,7 @@ TEST(ReplayVerb, HouseRulesAreInTheLog) {
 
 /// The log with the seals that fit to its text: what verify says they would be.
 std::string sealed(std::string log) {
-    std::string const words = "the seal would be ";
+    std::string const words = "the seal of the present text is ";
     for (;;) {
         HouseFile const file{log};
         std::string const complaint = run_esprit({"verify", file.name()}).err;

@@ -143,7 +143,7 @@ TEST_F(Drops, ALookAtAUnitIsShortAndHasItsCommandersRating) {
 TEST_F(Drops, TheTerminalTellsTheChecksOnTheWay) {
     begin("men-who-would-be-kings/balanced", "fire");
     std::string const odds = game_->odds("fire Blue Rifles at Red Levies", {});
-    EXPECT_THAT(odds, HasSubstr("\nwhat is thrown on the way:\n"));
+    EXPECT_THAT(odds, HasSubstr("\nthe checks that may be rolled:\n"));
     EXPECT_THAT(odds, HasSubstr("\n  Blue Rifles: Fire\n"));
 }
 

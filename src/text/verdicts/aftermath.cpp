@@ -16,7 +16,7 @@ std::int64_t number_of(std::string_view word) {
     return number;
 }
 
-/// Of the unit on the other side of a chart only what is remembered is known.
+/// Adds one remembered word to a unit.
 void remember(std::string_view name, std::string const& word, chance::FactTable const& facts,
               KnownUnit& unit) {
     chance::FactId id;
@@ -26,11 +26,11 @@ void remember(std::string_view name, std::string const& word, chance::FactTable 
     try {
         unit.say(id, read_value(facts[id], word, {}));
     } catch (BadInput const&) {
-        return;  // a page may remember what house rules no longer allow
+        return;  // the page may remember a value that house rules no longer allow
     }
 }
 
-bool speaks_of_unit(std::string_view name, chance::FactTable const& facts) {
+bool is_of_a_unit(std::string_view name, chance::FactTable const& facts) {
     chance::FactId id;
     return name == there || name == gone || facts.find(name, id);
 }
@@ -38,13 +38,13 @@ bool speaks_of_unit(std::string_view name, chance::FactTable const& facts) {
 void take_known(Known const& known, Aftermath& after) {
     chance::FactTable const& facts = *after.ruleset.facts;
     for (auto const& [full, word] : known) {
-        std::size_t const point = full.find('.') + 1;  // 0 where it has no role
+        std::size_t const point = full.find('.') + 1;  // 0: without a role
         std::string_view const role = std::string_view{full}.substr(0, point);
         std::string_view const name = std::string_view{full}.substr(point);
         std::size_t place = 0;
         while (place < after.units.size() && after.units[place].role != role) ++place;
         bool const found = place < after.units.size();
-        if (role == std::string_view{chance::other_role} && !speaks_of_unit(name, facts)) {
+        if (role == std::string_view{chance::other_role} && !is_of_a_unit(name, facts)) {
             if (after.handed_on.size() < after.most_handed_on) {
                 after.handed_on.push_back({name, number_of(word)});
             }
@@ -56,7 +56,7 @@ void take_known(Known const& known, Aftermath& after) {
     }
 }
 
-/// What a verdict relies upon counts, but nobody remembers it of a unit.
+/// Adds the assumed facts: they count, but are not kept with the units.
 void take_assumed(Verdict const& verdict, Aftermath& after) {
     chance::FactTable const& facts = *after.ruleset.facts;
     for (auto const& [full, word] : verdict.assumed) {

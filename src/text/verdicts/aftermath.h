@@ -1,5 +1,6 @@
 #pragma once
-// What comes after a verdict that is settled, as the rules have it.
+// The consequences of a rolled verdict by the rules: what becomes of the units, and what is judged
+// next.
 #include <string>
 #include <utility>
 #include <vector>
@@ -9,13 +10,14 @@
 
 namespace esprit::text {
 
-/// What somebody remembers of units besides the facts of a throw, and what the throw before has
-/// handed on: "other.figures" and "12". `there`: the unit has a name. `gone`: it is off the table.
+/// What a page remembers of the units beside the facts of the roll, and what the roll before handed
+/// on: pairs such as "other.figures" and "12".
 using Known = std::vector<std::pair<std::string, std::string>>;
-inline constexpr std::string_view there = "there";
-inline constexpr std::string_view gone = "gone";
+inline constexpr std::string_view there = "there";  // true: the unit has a name
+inline constexpr std::string_view gone = "gone";    // true: the unit is off the table
 
-/// All that it is made of must outlive it.
+/// Works out the consequences of a rolled verdict. The subject and its system must outlive the
+/// result.
 chance::Aftermath aftermath_of(Subject const& subject, Situation const& situation,
                                Verdict const& verdict, Known const& known = {});
 

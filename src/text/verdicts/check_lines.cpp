@@ -24,7 +24,7 @@ std::string dice_word(unsigned dice) {
     return std::to_string(dice) + "d6";
 }
 
-/// The modifier of the same family that is worse, and counts.
+/// The modifier of the same family that counts instead.
 std::string worse_rule(Roll const& roll, std::size_t place) {
     auto const& modifiers = roll.chart->modifiers;
     for (std::size_t other = 0; other < modifiers.size(); ++other) {
@@ -36,11 +36,11 @@ std::string worse_rule(Roll const& roll, std::size_t place) {
     return {};
 }
 
-/// A modifier whose facts hold and that does not count all the same.
+/// Notes a modifier whose facts hold but that does not count, with the reason.
 void add_left_out(Ruleset const& ruleset, Roll const& roll, std::size_t place, CheckLine& check) {
     Modifier const& modifier = roll.chart->modifiers[place];
-    bool const named = !modifier.when.always() && modifier.when.holds(roll.facts);
-    if (!named || modifier.value.evaluate(roll.facts) == 0) {
+    bool const applies = !modifier.when.always() && modifier.when.holds(roll.facts);
+    if (!applies || modifier.value.evaluate(roll.facts) == 0) {
         return;
     }
     std::string because = ruleset.text_of(modifier.rule.text);
@@ -68,8 +68,9 @@ void add_modifiers(Ruleset const& ruleset, Roll const& roll, CheckLine& check) {
     check.enemy_modifier = roll.enemy_modifier;
 }
 
-/// How many hits make one of what is counted: the entry that asks for most, and those that ask for
-/// as many. Others that hold are left out; what always holds is named only where nothing else does.
+/// How many hits make one casualty, or whatever is counted: the entry with the highest number, and
+/// others with the same number. Other entries that hold are noted as left out; an entry that always
+/// holds is shown only when it is the one that counts.
 void add_hits_for_one(Ruleset const& ruleset, Roll const& roll, CheckLine& check) {
     if (roll.hits_place < 0) return;
     auto const& entries = roll.chart->hits_for_one;
@@ -90,7 +91,8 @@ void add_hits_for_one(Ruleset const& ruleset, Roll const& roll, CheckLine& check
     }
 }
 
-/// The lowest face that reaches the number; 7 when none does.
+/// The lowest face that hits; 7 when no face does. With `misses_count` the hitting faces of the
+/// chance are those that miss.
 int lowest_hit(Chance const& chance, bool misses_count) {
     int face = 1;
     while (face <= static_cast<int>(chance::faces_of_die) &&
@@ -166,7 +168,8 @@ std::string sides_text(CheckLine const& check) {
     return check.against.empty() ? check.whose : check.whose + " against " + check.against;
 }
 
-CheckLine describe_plain(Ruleset const& ruleset, Chance const& chance) {
+CheckLine describe_check(Ruleset const& ruleset, Chance const& chance) {
+    if (chance.roll != nullptr) return describe_check(ruleset, *chance.roll);
     CheckLine check;
     check.whose = chance.whose;
     check.against = chance.against;

@@ -66,7 +66,7 @@ Json hits_for_one_json(CheckLine const& check) {
     return list;
 }
 
-/// The part that a chart's verdict has at the top, and a procedure's in each of its checks.
+/// The fields of one check: of a chart at the top level, of a procedure in each of its checks.
 void add_check(Json& object, CheckLine const& check) {
     object["modifiers"] = modifiers_json(check);
     object["total_modifier"] = check.total_modifier - check.enemy_modifier;

@@ -12,7 +12,7 @@ namespace esprit::text {
 namespace {
 
 constexpr std::size_t bar_width = 24;
-constexpr std::size_t longest_fraction = 24;  // longer ones are left to the JSON
+constexpr std::size_t longest_fraction = 24;  // longer ones are only in the JSON
 constexpr std::size_t most_checks_ahead = 12;
 
 class Renderer {
@@ -25,7 +25,7 @@ public:
             this->check(verdict, check);
         }
         for (LeftOutLine const& line : verdict.without_effect) {
-            out_ += dim(fmt::format("  {} {}\n", line.fact, line.because));
+            out_ += dim(style_, fmt::format("  {} {}\n", line.fact, line.because));
         }
         if (verdict.rolled) {
             outcome(verdict);
@@ -48,45 +48,29 @@ public:
     }
 
 private:
-    std::string in(std::string_view code, std::string const& text) const {
-        return style_.colour ? fmt::format("\x1b[{}m{}\x1b[0m", code, text) : text;
-    }
-    std::string bold(std::string const& text) const { return in("1", text); }
-    std::string dim(std::string const& text) const { return in("2", text); }
-
     void head(Verdict const& verdict) {
-        out_ += bold(fmt::format("{} · {}", verdict.ruleset_title, verdict.title));
+        out_ += bold(style_, fmt::format("{} · {}", verdict.ruleset_title, verdict.title));
         for (std::string const& house : verdict.houses) {
-            out_ += dim(fmt::format(" · house rule: {}", house));
+            out_ += dim(style_, fmt::format(" · house rule: {}", house));
         }
         out_ += '\n';
         for (auto const& [fact, value] : verdict.assumed) {
-            out_ += dim(fmt::format("  {} is not given: {} assumed\n", fact, value));
+            out_ += dim(style_, fmt::format("  {} is not given: {} assumed\n", fact, value));
         }
     }
 
     void check(Verdict const& verdict, CheckLine const& check) {
         if (verdict.is_procedure || !check.whose.empty()) {
-            std::string const who = check.whose.empty() ? "" : sides_text(check) + ": ";
-            out_ += "  " + bold(who + check.title) +
-                    (check.varies ? dim("  (first; later with other modifiers or dice)") : "") +
-                    '\n';
+            std::string const sides = check.whose.empty() ? "" : sides_text(check) + ": ";
+            out_ += "  " + bold(style_, sides + check.title);
+            if (check.varies) out_ += dim(style_, "  (first; later with other modifiers or dice)");
+            out_ += '\n';
         }
-        std::size_t widest = 0;
-        for (ModifierLine const& line : check.modifiers) {
-            widest = std::max(widest, line.rule.size());
-        }
-        for (ModifierLine const& line : check.modifiers) {
-            out_ += fmt::format("  {:+3d}  {:<{}}  {}{}\n", line.value, line.rule, widest,
-                                line.because, line.enemy ? " (to the enemy's roll)" : "");
-        }
-        for (HitsForOneLine const& line : check.hits_for_one) {
-            out_ += fmt::format("  {:>3}  {:<{}}  {}\n", fmt::format("{}:1", line.hits), line.rule,
-                                widest, line.because);
-        }
+        std::size_t const width = widest_rule(check);
+        out_ += modifier_lines(check, "  ", width);
         for (LeftOutLine const& line : check.left_out) {
-            out_ +=
-                dim(fmt::format("   --  {:<{}}  left out: {}\n", line.rule, widest, line.because));
+            out_ += dim(style_, fmt::format("   --  {:<{}}  left out: {}\n", line.rule, width,
+                                            line.because));
         }
         if (check.dice_wanted.empty()) {
             out_ += fmt::format("  no dice: {}\n", check.rule);
@@ -102,7 +86,7 @@ private:
         std::string text = check.dice_wanted;
         std::string rule = check.rule;
         if (check.hits_on) {
-            // by one rule so many dice are thrown, by another each needs its number
+            // the rule of the number of dice, then the rule of the number that each needs
             if (!check.decided_by.empty() && check.decided_by != check.rule) {
                 text += fmt::format(" ({})", check.rule);
                 rule = check.decided_by;
@@ -121,7 +105,7 @@ private:
             }
         }
         if (check.needed && !check.hits_on) {
-            // by one rule the dice are thrown, by another so much is needed
+            // the rule of the dice, then the rule of the number needed
             bool const by_another = !check.needed_by.empty() && check.needed_by != check.rule;
             if (by_another) {
                 text += fmt::format(" ({})", check.rule);
@@ -132,22 +116,12 @@ private:
         return fmt::format("{} ({})", text, rule);
     }
 
-    /// More than one hit makes one of what is counted.
-    static bool counts_by_more(CheckLine const& check) {
-        return !check.hits_for_one.empty() && check.hits_for_one.front().hits > 1;
-    }
-
     std::string thrown(CheckLine const& check) const {
-        std::string dice;
-        for (int const face : check.dice) {
-            dice += fmt::format("{}{}", dice.empty() ? "" : " ", face);
-        }
-        if (check.enemy_total) dice = opposed_dice_text(check);
-        std::string text = fmt::format("dice {}", dice);
+        std::string text = fmt::format("dice {}", dice_text(check));
         if (check.total && !check.enemy_total && !check.hits_on) {
             text += fmt::format(", total {}", *check.total);
-        } else if (check.total && counts_by_more(check)) {
-            text += fmt::format(", {} {}", *check.total, *check.total == 1 ? "hit" : "hits");
+        } else if (check.total && takes_several_hits(check)) {
+            text += ", " + hits_text(*check.total);
         }
         if (!check.outcome.empty()) {
             text += fmt::format(" -> {}", outcome_text(check.outcome, check.data));
@@ -155,7 +129,7 @@ private:
         if (!check.decided_by.empty()) {
             text += fmt::format(" ({})", check.decided_by);
         }
-        return bold(text);
+        return bold(style_, text);
     }
 
     void rules(std::vector<RuleLine> const& lines) {
@@ -170,11 +144,12 @@ private:
             verdict.outcome_word.empty()
                 ? ""
                 : " " + (one ? singular_of(verdict.outcome_word) : verdict.outcome_word);
-        out_ +=
-            '\n' + bold(fmt::format("=> {}{}", outcome_text(verdict.outcome, verdict.data), word));
+        out_ += '\n' + bold(style_, fmt::format("=> {}{}",
+                                                outcome_text(verdict.outcome, verdict.data), word));
         out_ += verdict.outcome_help.empty() ? "\n" : fmt::format(": {}\n", verdict.outcome_help);
         if (verdict.seed && verdict.dice_were_thrown()) {
-            out_ += dim(fmt::format("    --seed {} throws the same dice again\n", *verdict.seed));
+            out_ += dim(style_,
+                        fmt::format("    --seed {} throws the same dice again\n", *verdict.seed));
         }
         if (verdict.is_procedure) {
             rules(verdict.course);
@@ -183,37 +158,26 @@ private:
         }
     }
 
-    static std::string fraction(Exact const& probability) {
-        std::string text = probability.text();
-        return text.size() > longest_fraction ? "" : text;
-    }
-
     void odds(Verdict const& verdict) {
         std::size_t widest = 0;
         std::size_t widest_fraction = 0;
         for (OutcomeLine const& line : verdict.outcomes) {
             widest = std::max(widest, outcome_text(line.outcome, line.data).size());
-            widest_fraction = std::max(widest_fraction, fraction(line.probability).size());
+            widest_fraction = std::max(widest_fraction, short_fraction(line.probability).size());
         }
         out_ += verdict.rolled ? "\n  the odds were\n" : "\n";
         for (OutcomeLine const& line : verdict.outcomes) {
-            auto const filled = static_cast<std::size_t>(
-                line.probability.value() * static_cast<double>(bar_width) + 0.5);
-            std::string bar;
-            for (std::size_t i = 0; i < bar_width; ++i) {
-                bar += i < filled ? "█" : "·";
-            }
             bool const happened =
                 verdict.rolled && line.outcome == verdict.outcome && line.data == verdict.data;
             std::string const text = fmt::format(
                 "{} {:<{}}  {:>{}}  {:>6}  {}", happened ? ">" : " ",
-                outcome_text(line.outcome, line.data), widest, fraction(line.probability),
-                widest_fraction, line.probability.percent(), bar);
-            out_ += (happened ? bold(text) : text) + '\n';
+                outcome_text(line.outcome, line.data), widest, short_fraction(line.probability),
+                widest_fraction, line.probability.percent(), bar(line.probability, bar_width));
+            out_ += (happened ? bold(style_, text) : text) + '\n';
         }
     }
 
-    /// The places of the outcomes whose odds change most, in their own order.
+    /// The indices of the outcomes whose odds change most, in ascending order.
     static std::vector<std::size_t> greatest_changes(ChangeLine const& change, std::size_t count) {
         auto const size_of = [&](std::size_t i) {
             Exact const& was = change.before[i].probability;
@@ -257,7 +221,7 @@ private:
         }
         out_ += "\n  what one fact more would change\n";
         for (ChangeLine const& change : verdict.changes) {
-            // of two outcomes the second says nothing new
+            // the odds of the second of two outcomes follow from those of the first
             bool const two = verdict.outcomes.size() <= 2 && change.after.size() == 2;
             std::size_t const shown = two ? 1 : std::min(most_shown, change.after.size());
             std::string const more =
@@ -274,9 +238,55 @@ private:
 
 }  // namespace
 
+std::string bar(Exact const& probability, std::size_t width) {
+    auto const filled =
+        static_cast<std::size_t>(probability.value() * static_cast<double>(width) + 0.5);
+    std::string bar;
+    for (std::size_t i = 0; i < width; ++i) bar += i < filled ? "█" : "·";
+    return bar;
+}
+
+std::string short_fraction(Exact const& probability) {
+    std::string text = probability.text();
+    return text.size() > longest_fraction ? "" : text;
+}
+
+std::string dice_text(CheckLine const& check) {
+    return check.enemy_total ? opposed_dice_text(check)
+                             : fmt::format("{}", fmt::join(check.dice, " "));
+}
+
+bool takes_several_hits(CheckLine const& check) {
+    return !check.hits_for_one.empty() && check.hits_for_one.front().hits > 1;
+}
+
+std::string hits_text(int hits) {
+    return fmt::format("{} {}", hits, hits == 1 ? "hit" : "hits");
+}
+
+std::size_t widest_rule(CheckLine const& check) {
+    std::size_t widest = 0;
+    for (ModifierLine const& line : check.modifiers) widest = std::max(widest, line.rule.size());
+    return widest;
+}
+
+std::string modifier_lines(CheckLine const& check, std::string_view indent,
+                           std::size_t rule_width) {
+    std::string lines;
+    for (ModifierLine const& line : check.modifiers) {
+        lines += fmt::format("{}{:+3d}  {:<{}}  {}{}\n", indent, line.value, line.rule, rule_width,
+                             line.because, line.enemy ? " (to the enemy's roll)" : "");
+    }
+    for (HitsForOneLine const& line : check.hits_for_one) {
+        lines += fmt::format("{}{:>3}  {:<{}}  {}\n", indent, fmt::format("{}:1", line.hits),
+                             line.rule, rule_width, line.because);
+    }
+    return lines;
+}
+
 std::string render_checks(std::vector<CheckLine> const& checks, RenderStyle style) {
     if (checks.empty()) return {};
-    return "what is thrown on the way:\n" + Renderer{style}.run(checks);
+    return "the checks that may be rolled:\n" + Renderer{style}.run(checks);
 }
 
 std::string render(Verdict const& verdict, RenderStyle style) {

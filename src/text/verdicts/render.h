@@ -1,5 +1,5 @@
 #pragma once
-// Verdicts as lines for a terminal, and as JSON.
+// Writes verdicts as lines for a terminal, and as JSON.
 #include <string>
 
 #include "text/verdicts/aftermath.h"
@@ -17,13 +17,29 @@ inline std::string bold(RenderStyle style, std::string const& text) {
     return style.colour ? "\x1b[1m" + text + "\x1b[0m" : text;
 }
 
-/// Odds, or a verdict with its dice, in lines; ends with a line break.
+/// A verdict in lines; ends with a line break.
 std::string render(Verdict const& verdict, RenderStyle style);
 
-/// The same as JSON (docs/json.md), in one line without a break.
+/// A verdict as JSON (docs/json.md), in one line without a break.
 std::string to_json(Verdict const& verdict);
 
-/// What the units are from now on, and what the rules ask next; nothing where nothing follows.
+/// The changes of the units and the next questions; empty when there are none.
 std::string render(chance::Aftermath const& after, Subject const& subject, RenderStyle style);
+
+/// A bar of `width` blocks, filled in the share of the probability.
+std::string bar(Exact const& probability, std::size_t width);
+/// The probability as a fraction; empty when it is too long to read.
+std::string short_fraction(Exact const& probability);
+/// The faces of the dice, of an opposed roll with their owners: "3 4".
+std::string dice_text(CheckLine const& check);
+/// Whether one casualty, or whatever a pool counts, takes more than one hit.
+bool takes_several_hits(CheckLine const& check);
+/// "1 hit", "2 hits"
+std::string hits_text(int hits);
+/// A line for each modifier and each number of hits for one, with its rule and reason.
+/// \param rule_width  pads the rules to this width.
+std::string modifier_lines(CheckLine const& check, std::string_view indent, std::size_t rule_width);
+/// The length of the longest rule id among the modifiers.
+std::size_t widest_rule(CheckLine const& check);
 
 }  // namespace esprit::text

@@ -31,9 +31,9 @@ chance::Distribution<Outcome> distribution(Subject const& subject, std::span<Fac
     return distribution_of([&](chance::Arbiter& each) { return judge(roll, each); }, arbiter);
 }
 
-/// Whether a verdict relies on a fact that was not given being what it is assumed to be. A flag
-/// counts where the odds of the chart would be others with it; what a procedure assumes of flags it
-/// says itself.
+/// Whether the verdict depends on the assumed value of a fact that was not given. A flag of a chart
+/// matters when setting it would change the odds; a procedure lists its assumptions about flags
+/// itself.
 bool is_relied_upon(Subject const& subject, Situation const& situation, FactId id) {
     if (!id.is_flag) return true;
     if (subject.chart == nullptr) return false;
@@ -46,13 +46,13 @@ bool is_relied_upon(Subject const& subject, Situation const& situation, FactId i
         auto const then = distribution(subject, other.facts, arbiter);
         return !(now.entries() == then.entries());
     } catch (chance::ChartGap const&) {
-        return true;  // house rules say nothing of one of the two
+        return true;  // house rules leave a gap in the chart for one of the two
     }
 }
 
 using Assumptions = std::vector<std::pair<std::string, std::string>>;
 
-/// What is taken to be so where nothing was given.
+/// The facts that were not given and that the verdict relies upon, with their assumed values.
 Assumptions assumed_in(Subject const& subject, Situation const& situation) {
     chance::FactTable const& facts = *subject.system->ruleset->facts;
     Assumptions assumed;
@@ -74,7 +74,7 @@ Assumptions assumed_in(Subject const& subject, Situation const& situation) {
     return assumed;
 }
 
-/// The head of a verdict: what was asked.
+/// A verdict with the question only: subject, facts and assumptions.
 Verdict begin_verdict(Subject const& subject, Situation const& situation) {
     chance::Ruleset const& ruleset = *subject.system->ruleset;
     Verdict verdict;
@@ -95,19 +95,21 @@ Verdict begin_verdict(Subject const& subject, Situation const& situation) {
     return verdict;
 }
 
-std::string modifiers_text(CheckLine const& check) {
-    std::string text;
+/// The modifiers that count in a check, and its dice.
+std::vector<std::string> counted_in(CheckLine const& check) {
+    std::vector<std::string> counted;
     for (ModifierLine const& line : check.modifiers) {
-        text += line.rule + std::to_string(line.value) + ' ';
+        counted.push_back(line.rule + std::to_string(line.value));
     }
     for (HitsForOneLine const& line : check.hits_for_one) {
-        text += line.rule + std::to_string(line.hits) + ' ';
+        counted.push_back(line.rule + std::to_string(line.hits));
     }
-    return text;
+    counted.push_back(check.dice_wanted);
+    return counted;
 }
 
-/// Notes each check the first time that a procedure comes to it, and whether it comes otherwise
-/// later.
+/// Collects each check as it is first asked, and marks those that are asked again with other
+/// modifiers or dice.
 class CheckCollector final : public chance::ChanceWatcher {
 public:
     CheckCollector(chance::Ruleset const& ruleset, std::vector<CheckLine>& checks)
@@ -116,9 +118,8 @@ public:
     void asked(chance::Chance const& chance) override {
         std::string const name =
             chance.roll != nullptr ? chance.roll->chart->name : std::string{chance.rule.text};
-        CheckLine check = chance.roll != nullptr ? describe_check(ruleset_, *chance.roll)
-                                                 : describe_plain(ruleset_, chance);
-        std::string const counted = modifiers_text(check) + check.dice_wanted;
+        CheckLine check = describe_check(ruleset_, chance);
+        std::vector<std::string> const counted = counted_in(check);
         for (Seen const& seen : seen_) {
             if (seen.chart == name && seen.whose == chance.whose) {
                 checks_[seen.place].varies = checks_[seen.place].varies || seen.counted != counted;
@@ -135,13 +136,13 @@ private:
     struct Seen {
         std::string chart;
         std::string whose;
-        std::string counted;
+        std::vector<std::string> counted;
         std::size_t place;
     };
     std::vector<Seen> seen_;
 };
 
-/// Notes everything that is thrown and told.
+/// Records dice, events and changes of units in a verdict.
 class Recorder final : public chance::Listener {
 public:
     Recorder(Subject const& subject, Verdict& verdict)
@@ -149,8 +150,7 @@ public:
 
     void drawn(chance::Chance const& chance, std::span<std::uint8_t const> faces,
                int reading) override {
-        CheckLine check = chance.roll != nullptr ? describe_check(ruleset_, *chance.roll)
-                                                 : describe_plain(ruleset_, chance);
+        CheckLine check = describe_check(ruleset_, chance);
         add_dice(ruleset_, chance, faces, reading, check);
         verdict_.checks.push_back(std::move(check));
     }
@@ -162,8 +162,8 @@ public:
     void became(std::string_view whom, std::initializer_list<chance::FactChange> changes) override {
         for (std::size_t role = 0; role < roles_.size(); ++role) {
             std::string_view const prefix = roles_[role].prefix;
-            bool const its = prefix.size() == whom.size() + 1 && prefix.starts_with(whom);
-            if (!its) continue;
+            bool const is_role = prefix.size() == whom.size() + 1 && prefix.starts_with(whom);
+            if (!is_role) continue;
             for (chance::FactChange const& change : changes) {
                 verdict_.became.push_back({role, change});
             }
@@ -185,7 +185,7 @@ std::vector<OutcomeLine> outcome_lines(Subject const& subject,
     return lines;
 }
 
-/// The outcomes whose odds are not the same in both distributions.
+/// The outcomes whose odds differ between two distributions.
 ChangeLine change_line(Subject const& subject, std::string fact,
                        chance::Distribution<Outcome> const& before,
                        chance::Distribution<Outcome> const& after) {
@@ -206,7 +206,7 @@ ChangeLine change_line(Subject const& subject, std::string fact,
     return line;
 }
 
-/// Values worth trying for a fact that was not given, and is `now` all the same.
+/// The values to try for a fact that was not given; `now` is its present value.
 std::vector<std::int64_t> values_to_try(chance::FactDeclaration const& fact, std::int64_t now) {
     if (fact.type == chance::FactType::flag) {
         return {1};
@@ -252,11 +252,11 @@ void add_changes(Subject const& subject, Situation const& situation,
     }
 }
 
-/// Whether a modifier that was left out in a check of its role has already accounted for a fact.
+/// Whether a left-out modifier in a check of the fact's role mentions the fact.
 bool accounted_for(std::vector<CheckLine> const& checks, Subject const& subject,
                    GivenFact const& given) {
     chance::Ruleset const& ruleset = *subject.system->ruleset;
-    auto const speaks_of_it = [&](CheckLine const& check, LeftOutLine const& line) {
+    auto const mentions_fact = [&](CheckLine const& check, LeftOutLine const& line) {
         for (chance::Modifier const& modifier : ruleset.chart(check.chart).modifiers) {
             bool const mentions = modifier.when.formula().mentions(given.id);
             if (line.rule == modifier.rule.text && mentions) return true;
@@ -267,17 +267,17 @@ bool accounted_for(std::vector<CheckLine> const& checks, Subject const& subject,
         std::string const prefix = check.whose.empty() ? "" : check.whose + ".";
         if (prefix != subject.roles[given.role].prefix) continue;
         for (LeftOutLine const& line : check.left_out) {
-            if (speaks_of_it(check, line)) return true;
+            if (mentions_fact(check, line)) return true;
         }
     }
     return false;
 }
 
-/// What facts come to: the odds, and the modifiers on the way to them.
+/// The effect of a situation: its odds, and the modifiers that lead to them.
 struct Effect {
     chance::Distribution<Outcome> odds;
-    std::vector<std::string> modifiers;  // with the check in which each one counts
-    std::size_t checks = 0;              // so many are made
+    std::vector<std::string> modifiers;  // each with its check
+    std::size_t checks = 0;              // the number of checks
 
     bool has(std::string const& modifier) const {
         return std::find(modifiers.begin(), modifiers.end(), modifier) != modifiers.end();
@@ -287,7 +287,7 @@ struct Effect {
     }
 };
 
-/// Nothing where the facts are refused.
+/// Nothing when there is an objection to the situation.
 std::optional<Effect> effect_of(Subject const& subject, Situation const& situation) {
     if (objection_to(subject, situation)) return std::nullopt;
     std::vector<CheckLine> checks;
@@ -296,19 +296,14 @@ std::optional<Effect> effect_of(Subject const& subject, Situation const& situati
     arbiter.show_to(&collector);
     Effect effect{distribution(subject, situation.facts, arbiter), {}, checks.size()};
     for (CheckLine const& check : checks) {
-        std::string const whose = check.chart + ' ' + check.whose + ' ';
-        for (ModifierLine const& line : check.modifiers) {
-            effect.modifiers.push_back(whose + line.rule + std::to_string(line.value));
+        for (std::string const& counted : counted_in(check)) {
+            effect.modifiers.push_back(check.chart + ' ' + check.whose + ' ' + counted);
         }
-        for (HitsForOneLine const& line : check.hits_for_one) {
-            effect.modifiers.push_back(whose + line.rule + std::to_string(line.hits));
-        }
-        effect.modifiers.push_back(whose + check.dice_wanted);
     }
     return effect;
 }
 
-/// Without a fact that was given, and all that was said of it.
+/// The situation as if a fact had never been given.
 Situation without_fact(Subject const& subject, Situation situation, GivenFact const& given) {
     FactSet const none = subject.system->ruleset->facts->none_given();
     situation.facts[given.role].take_back(given.id, none.value(given.id));
@@ -319,13 +314,13 @@ Situation without_fact(Subject const& subject, Situation situation, GivenFact co
     return situation;
 }
 
-bool is_said_to_be_false(GivenFact const& given) {
+bool is_denied(GivenFact const& given) {
     return given.id.is_flag && given.value == 0;
 }
 
-/// Whether a fact that is `now` given does all that another would do: each modifier that the other
-/// one adds counts, and no check is left out in which it might do more.
-bool does_already(Effect const& now, Effect const& with, Effect const& without) {
+/// Whether the situation `now` already has the effect that another fact would add: every modifier
+/// that is in `with` and not in `without`, in at least as many checks.
+bool has_effect_already(Effect const& now, Effect const& with, Effect const& without) {
     auto const counts_now = [&](std::string const& modifier) {
         return without.has(modifier) || now.has(modifier);
     };
@@ -333,55 +328,56 @@ bool does_already(Effect const& now, Effect const& with, Effect const& without) 
            std::all_of(with.modifiers.begin(), with.modifiers.end(), counts_now);
 }
 
-/// Of the facts that are left the one that does already what an idle one would do without it.
-std::string makes_up_for(Subject const& subject, Situation const& left, GivenFact const& idle) {
+/// The remaining fact that already has the effect of the idle one; empty when there is none.
+std::string fact_with_same_effect(Subject const& subject, Situation const& left,
+                                  GivenFact const& idle) {
     Situation with_idle = left;
     with_idle.facts[idle.role].state(idle.id, idle.value);
     auto const now = effect_of(subject, left);
     for (GivenFact const& other : left.given) {
-        if (is_said_to_be_false(other)) continue;
+        if (is_denied(other)) continue;
         auto const with = effect_of(subject, without_fact(subject, with_idle, other));
         auto const without = effect_of(subject, without_fact(subject, left, other));
-        if (with && without && !(*with == *without) && does_already(*now, *with, *without)) {
+        if (with && without && !(*with == *without) && has_effect_already(*now, *with, *without)) {
             return full_name(subject, other.role, other.id);
         }
     }
     return {};
 }
 
-/// Whether something is assumed without the fact that is not assumed with it.
-bool says_what_is_assumed(Subject const& subject, Situation const& situation,
-                          GivenFact const& given, Assumptions const& assumed) {
+/// Whether the fact would be assumed if it were not given.
+bool is_assumed_anyway(Subject const& subject, Situation const& situation, GivenFact const& given,
+                       Assumptions const& assumed) {
     Assumptions const without = assumed_in(subject, without_fact(subject, situation, given));
     return std::any_of(without.begin(), without.end(), [&](auto const& each) {
         return std::find(assumed.begin(), assumed.end(), each) == assumed.end();
     });
 }
 
-/// Facts that were given and change neither the odds nor any number on the way to them: because
-/// they say what would be assumed without them, because another fact does already what they would
-/// do, or because they do nothing in this question. Of facts that do the same the last one is not
-/// idle.
-/// \param all_checks  those that may come up, whatever has been thrown.
+/// Notes the given facts that change neither the odds nor any modifier: because they would be
+/// assumed anyway, because another fact has the same effect, or because the question does not
+/// depend on them. Of several facts with the same effect the last one counts.
+/// \param all_checks  all checks that may be rolled.
 void add_without_effect(Subject const& subject, Situation const& situation,
                         std::vector<CheckLine> const& all_checks, Verdict& verdict) {
     auto const now = effect_of(subject, situation);
     Situation left = situation;
     std::vector<GivenFact> idle;
     for (GivenFact const& given : situation.given) {
-        if (is_said_to_be_false(given) || accounted_for(all_checks, subject, given)) continue;
+        if (is_denied(given) || accounted_for(all_checks, subject, given)) continue;
         Situation fewer = without_fact(subject, left, given);
         auto const effect = effect_of(subject, fewer);
         if (effect != now) continue;
-        // a fact that counts while all others stand is not idle once those are gone
+        // a fact that counts beside all others is not idle, even when it no longer counts without
+        // the idle ones
         if (effect_of(subject, without_fact(subject, situation, given)) != now) continue;
         left = std::move(fewer);
         idle.push_back(given);
     }
     for (GivenFact const& given : idle) {
-        std::string const other = makes_up_for(subject, left, given);
+        std::string const other = fact_with_same_effect(subject, left, given);
         std::string why = "has no effect on the odds here";
-        if (says_what_is_assumed(subject, situation, given, verdict.assumed)) {
+        if (is_assumed_anyway(subject, situation, given, verdict.assumed)) {
             why = "is assumed anyway";
         } else if (!other.empty()) {
             why = "adds nothing: " + other + " does it already";
@@ -548,19 +544,19 @@ std::vector<ConsequenceLine> consequences_of(Subject const& subject, Situation c
 
 std::vector<std::uint8_t> read_dice(std::string const& written, bool cards) {
     std::vector<std::uint8_t> dice;
-    bool comma = true;  // one may not stand here
+    bool face_needed = true;  // no comma is allowed here
     for (char const letter : written) {
         bool const face = letter >= (cards ? '0' : '1') && letter <= '6';
-        if (!face && letter != ' ' && (letter != ',' || comma)) {
+        if (!face && letter != ' ' && (letter != ',' || face_needed)) {
             throw BadInput{"\"" + written +
                            "\" are no dice: faces from 1 to 6 are wanted, as in 3,4"};
         }
-        comma = letter == ',' || (comma && !face);
+        face_needed = letter == ',' || (face_needed && !face);
         if (face) {
             dice.push_back(static_cast<std::uint8_t>(letter - '0'));
         }
     }
-    if (comma) {
+    if (face_needed) {
         throw BadInput{"\"" + written + "\" are no dice: a face is missing, as in 3,4"};
     }
     return dice;
@@ -576,7 +572,7 @@ std::string outcome_text(std::string const& name,
     std::string text = name;
     std::replace(text.begin(), text.end(), '_', ' ');
     for (auto const& [key, value] : data) {
-        // none of them: mostly there are no supporters
+        // mostly there are no supporters
         if (value == 0 && key.starts_with("supporters_")) continue;
         text += ", " + key + " " + std::to_string(value);
     }
