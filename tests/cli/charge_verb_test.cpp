@@ -87,7 +87,7 @@ TEST(ChargeVerb, TellsTheOdds) {
               " 41.7%  ███████·········  1/Kray routed; 1/Lancers shaken, in contact with 1/Kray"
               "  5/12\n"
               "\n"
-              "4 ways of dice, 2 states gone through; decisions: the first option\n");
+              "4 paths of dice, 2 states visited; decisions: the first option\n");
 }
 
 TEST(ChargeVerb, TheEngagementIsWhatNamesSay) {
@@ -318,9 +318,8 @@ TEST(ChargeVerb, ScenariosWithoutChargesAreRefused) {
         refused_charge({idle.name()}),
         idle.name() + " has no [engagement]: say which unit charges which, --by UNIT --at UNIT");
     HouseFile const log{"esprit log 1\n"};
-    EXPECT_EQ(
-        refused_charge({log.name()}),
-        "\"" + log.name() + "\" is a log, not a scenario: esprit replay retells a log");
+    EXPECT_EQ(refused_charge({log.name()}),
+              "\"" + log.name() + "\" is a log, not a scenario: esprit replay retells a log");
     std::string const other = source_tree() + "/scenarios/black-powder/maida.toml";
     EXPECT_THAT(refused_charge({other}),
                 HasSubstr("maida.toml is a scenario of Black Powder: esprit charge plays "
@@ -352,8 +351,8 @@ TEST(ChargeVerb, ADecisionThatDependsSaysOnWhat) {
     Words const best{source_tree() + "/docs/examples/whom_next.toml", "--odds", "--policy", "best"};
     EXPECT_THAT(charged(best),
                 HasSubstr("whom does the cavalry charge next? it depends  of Second, Third\n"
-                          "  Second  33.3% of the times, when Second is shaken\n"
-                          "  Third   66.7% of the times, when Second is eager\n"));
+                          "  Second  33.3% of the time, when Second is shaken\n"
+                          "  Third   66.7% of the time, when Second is eager\n"));
     EXPECT_THAT(charged(plus(best, {"--json"})),
                 HasSubstr("\"taken\":[{\"option\":\"Second\",\"probability\":\"1/3\","
                           "\"value\":0.3333333333333333,\"when\":\"Second is shaken\"},"));

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "text/rulesets/joined.h"
+
 namespace esprit::text {
 
 using grande_tactique::ChargeEnd;
@@ -60,11 +62,7 @@ std::string counted(int count, std::string_view one, std::string_view more) {
     return fmt::format("; {} {}", count, count == 1 ? one : more);
 }
 
-std::string join(std::vector<std::string> const& words, std::string_view between) {
-    return fmt::format("{}", fmt::join(words, between));
-}
-
-/// Broken behind semicolons where a line grows long; what follows is indented.
+/// Breaks long lines after semicolons and indents the lines that follow.
 std::string wrapped(std::string const& text, std::size_t indent) {
     constexpr std::size_t longest_line = 72;
     std::string out;
@@ -99,7 +97,7 @@ void count_state(UnitEndLine const& unit, Exact const& probability,
     line->states.emplace_back(unit.state, probability);
 }
 
-/// "2/Kray is eager or shaken": all signs are of one kind, and those of states of one unit.
+/// "2/Kray is eager or shaken". All signs are charges, or all are states of one unit.
 std::string when_text(grande_tactique::Scenario const& scenario,
                       std::vector<DecisionSign> const& signs) {
     std::vector<std::string> words;
@@ -110,7 +108,7 @@ std::string when_text(grande_tactique::Scenario const& scenario,
                                          : "nobody");
     }
     if (words.empty()) return {};
-    std::string const any = join(words, " or ");
+    std::string const any = joined(words, " or ");
     return signs[0].is_charged ? any + " is charged"
                                : scenario.troops[signs[0].unit].name + " is " + any;
 }
@@ -129,7 +127,7 @@ DecisionLine decision_line(grande_tactique::Scenario const& scenario,
     return line;
 }
 
-/// How often each option is taken, and when, where it is not always the same one.
+/// How often each option is taken, and when; empty when one option is always taken.
 std::string taken_text(DecisionLine const& line) {
     std::string text;
     if (line.taken.size() < 2) return text;
@@ -137,8 +135,8 @@ std::string taken_text(DecisionLine const& line) {
     for (OptionShareLine const& taken : line.taken) widest = std::max(widest, taken.option.size());
     for (OptionShareLine const& taken : line.taken) {
         text +=
-            fmt::format("  {:<{}}  {} of the times{}\n", taken.option, widest,
-                        taken.share.percent(), taken.when.empty() ? "" : ", when " + taken.when);
+            fmt::format("  {:<{}}  {} of the time{}\n", taken.option, widest, taken.share.percent(),
+                        taken.when.empty() ? "" : ", when " + taken.when);
     }
     return text;
 }
@@ -188,7 +186,7 @@ std::string end_text(ChargeEndLine const& end) {
         }
     }
     if (end.follow_ups > 0) text += counted(end.follow_ups, "follow-up", "follow-ups");
-    if (!end.also_broken.empty()) text += "; broken besides: " + join(end.also_broken, ", ");
+    if (!end.also_broken.empty()) text += "; broken besides: " + joined(end.also_broken);
     if (end.enemies_shaken > 0) {
         text += counted(end.enemies_shaken, "other enemy shaken", "other enemies shaken");
     }
@@ -226,12 +224,8 @@ ChargeOddsReport odds_report(grande_tactique::Scenario const& scenario,
 }
 
 std::string render(ChargeOddsReport const& report, RenderStyle style) {
-    constexpr std::size_t longest_fraction = 24;
     constexpr std::size_t bar_width = 16;
-    constexpr std::size_t most_shown = 10;  // ends, in lines
-    auto const dim = [&](std::string const& text) {
-        return style.colour ? "\x1b[2m" + text + "\x1b[0m" : text;
-    };
+    constexpr std::size_t most_shown = 10;  // ends
     std::string out = fmt::format("{}: the odds\n\n", report.scenario);
     std::size_t widest = 0;
     for (UnitOddsLine const& unit : report.units) widest = std::max(widest, unit.unit.size());
@@ -240,7 +234,7 @@ std::string render(ChargeOddsReport const& report, RenderStyle style) {
         for (auto const& [state, probability] : unit.states) {
             states.push_back(state_in_words(state) + ' ' + probability.percent());
         }
-        out += fmt::format("  {:<{}}  {}\n", unit.unit, widest, join(states, ", "));
+        out += fmt::format("  {:<{}}  {}\n", unit.unit, widest, joined(states));
     }
     out += '\n';
     Exact told;
@@ -249,14 +243,10 @@ std::string render(ChargeOddsReport const& report, RenderStyle style) {
         if (shown == most_shown) break;
         ++shown;
         told += end.probability;
-        auto const filled = static_cast<std::size_t>(
-            end.probability.value() * static_cast<double>(bar_width) + 0.5);
-        std::string bar;
-        for (std::size_t i = 0; i < bar_width; ++i) bar += i < filled ? "█" : "·";
-        std::string const fraction = end.probability.text();
-        out += fmt::format("{:>6}  {}  {}{}\n", end.probability.percent(), bar,
-                           wrapped(end_text(end), 10 + bar_width),
-                           fraction.size() > longest_fraction ? "" : dim("  " + fraction));
+        std::string const fraction = short_fraction(end.probability);
+        out += fmt::format("{:>6}  {}  {}{}\n", end.probability.percent(),
+                           bar(end.probability, bar_width), wrapped(end_text(end), 10 + bar_width),
+                           fraction.empty() ? "" : dim(style, "  " + fraction));
     }
     if (shown < report.ends.size()) {
         out += fmt::format("{:>6}  and {} rarer ends (--json has them all)\n",
@@ -267,12 +257,11 @@ std::string render(ChargeOddsReport const& report, RenderStyle style) {
         bool const always = line.taken.size() == 1;
         out += fmt::format("{} decides ({}): {} {}{}\n", line.side, line.rule, line.question,
                            always ? line.taken[0].option : "it depends",
-                           dim(fmt::format("  of {}", join(line.options, ", "))));
+                           dim(style, fmt::format("  of {}", joined(line.options))));
         out += taken_text(line);
     }
-    return out + dim(fmt::format("{:.0f} ways of dice, {} states gone through; "
-                                 "decisions: {}\n",
-                                 report.paths, report.merged_states, report.policy));
+    return out + dim(style, fmt::format("{:.0f} paths of dice, {} states visited; decisions: {}\n",
+                                        report.paths, report.merged_states, report.policy));
 }
 
 std::string render(ChargeFought const& fought, RenderStyle style, std::size_t shown) {

@@ -1,5 +1,5 @@
 #pragma once
-// Charges of Grande Tactique in words: how they ended, and the odds of every end.
+// Reports on charges of Grande Tactique: the end of a fought charge, or the odds of every end.
 #include <string>
 #include <vector>
 
@@ -9,14 +9,14 @@
 
 namespace esprit::text {
 
-/// The end of a unit as words.
+/// The end of a unit in words.
 struct UnitEndLine {
     std::string unit;
     std::string state;  // eager, shaken, routed, silenced, destroyed, off_table
-    std::string place;  // where a charger stands: empty, or as in "in contact with 1/Wallis"
+    std::string place;  // of a charger: "in contact with 1/Wallis"; may be empty
 };
 
-/// An end of a charge as words.
+/// An end of a charge in words.
 struct ChargeEndLine {
     std::vector<UnitEndLine> targets;
     std::vector<UnitEndLine> chargers;
@@ -28,20 +28,20 @@ struct ChargeEndLine {
     Exact probability;
 };
 
-/// What may become of one unit, whatever becomes of the others.
+/// The odds of the states of one unit, summed over all ends.
 struct UnitOddsLine {
     std::string unit;
     std::vector<std::pair<std::string, Exact>> states;  // the likeliest first
 };
 
-/// An answer that was taken, and how often.
+/// How often an option of a decision is taken.
 struct OptionShareLine {
     std::string option;
-    Exact share;       // of all the times that it is decided
+    Exact share;       // of all paths that come to the decision
     std::string when;  // "1/Kray is routed"; may be empty
 };
 
-/// A decision on the paths of a charge.
+/// A decision of a charge, with the options taken.
 struct DecisionLine {
     std::string rule;
     std::string side;
@@ -50,7 +50,7 @@ struct DecisionLine {
     std::vector<OptionShareLine> taken;
 };
 
-/// The odds of a charge as words.
+/// The odds of a charge in words.
 struct ChargeOddsReport {
     std::string ruleset;
     std::string scenario;
@@ -58,13 +58,13 @@ struct ChargeOddsReport {
     std::vector<UnitOddsLine> units;  // targets, then chargers
     std::vector<ChargeEndLine> ends;  // the likeliest first
     std::vector<DecisionLine> decisions;
-    double paths = 0;
+    double paths = 0;  // the number of paths of dice
     std::uint64_t merged_states = 0;
     double worth = 0;
-    std::string worth_to;  // the side that it is the worth to
+    std::string worth_to;  // the side for which `worth` counts
 };
 
-/// An end in words, its probability not filled in.
+/// An end in words, without its probability.
 ChargeEndLine end_line(grande_tactique::Scenario const& scenario,
                        grande_tactique::ChargeEnd const& end);
 /// "1/Kray routed; 1/Lancers eager, in position; 1 follow-up"
@@ -73,13 +73,13 @@ std::string end_text(ChargeEndLine const& end);
 ChargeOddsReport odds_report(grande_tactique::Scenario const& scenario,
                              grande_tactique::ChargeOdds const& odds, std::string policy);
 
-/// A state as players say it: "off the table" for off_table.
+/// The words for a state: "off the table" for off_table.
 std::string state_in_words(std::string const& state);
 
 std::string render(ChargeOddsReport const& report, RenderStyle style);
 std::string to_json(ChargeOddsReport const& report);
 
-/// A charge that was fought.
+/// A fought charge in words.
 struct ChargeFought {
     std::string ruleset;
     std::string scenario;
@@ -87,10 +87,10 @@ struct ChargeFought {
     std::uint64_t number = 0;  // of the battle, part of the address of all dice
     std::vector<StoryLine> story;
     ChargeEndLine end;
-    std::vector<UnitEndLine> units;  // all that changed, as they stand now
+    std::vector<UnitEndLine> units;  // the changed units in their new states
     std::string state;               // the digest of the battle
 };
-/// `shown` lines of the story have been shown already, and the title with them.
+/// \param shown  the number of lines of the story already shown, with the title; they are left out.
 std::string render(ChargeFought const& fought, RenderStyle style, std::size_t shown = 0);
 std::string to_json(ChargeFought const& fought);
 

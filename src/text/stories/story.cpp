@@ -37,7 +37,7 @@ public:
                     break;
                 case StoryLine::Kind::decision:
                     out_ += fmt::format("{} decides {}: {} {}\n", line.whom, rule(line.rule),
-                                        line.words, bold(line.chosen));
+                                        line.words, bold(style_, line.chosen));
                     break;
             }
         }
@@ -45,41 +45,21 @@ public:
     }
 
 private:
-    std::string in(std::string_view code, std::string const& text) const {
-        return style_.colour ? fmt::format("\x1b[{}m{}\x1b[0m", code, text) : text;
-    }
-    std::string bold(std::string const& text) const { return in("1", text); }
-    std::string rule(std::string const& id) const { return in("2", "(" + id + ")"); }
+    std::string rule(std::string const& id) const { return dim(style_, "(" + id + ")"); }
 
     void check(CheckLine const& check) {
-        std::string dice;
-        for (int const face : check.dice) {
-            dice += fmt::format("{}{}", dice.empty() ? "" : " ", face);
-        }
-        if (check.enemy_total) dice = opposed_dice_text(check);
-        std::string line = fmt::format("  {}: {} — {}: dice {}", sides_text(check),
-                                       title_without_stop(check), wanted_text(check), dice);
-        bool const by_more = !check.hits_for_one.empty() && check.hits_for_one.front().hits > 1;
-        if (by_more && check.total) {
-            line += fmt::format(", {} {}", *check.total, *check.total == 1 ? "hit" : "hits");
+        std::string line =
+            fmt::format("  {}: {} — {}: dice {}", sides_text(check), title_without_stop(check),
+                        wanted_text(check), dice_text(check));
+        if (takes_several_hits(check) && check.total) {
+            line += ", " + hits_text(*check.total);
         } else if (check.total && !check.enemy_total &&
                    *check.total != std::accumulate(check.dice.begin(), check.dice.end(), 0)) {
             line += fmt::format(", total {}", *check.total);
         }
-        if (!check.outcome.empty()) line += " -> " + bold(result_text(check));
+        if (!check.outcome.empty()) line += " -> " + bold(style_, result_text(check));
         out_ += line + ' ' + rule(check.rule) + '\n';
-        std::size_t widest = 0;
-        for (ModifierLine const& each : check.modifiers) {
-            widest = std::max(widest, each.rule.size());
-        }
-        for (ModifierLine const& each : check.modifiers) {
-            out_ += fmt::format("    {:+3d}  {:<{}}  {}{}\n", each.value, each.rule, widest,
-                                each.because, each.enemy ? " (to the enemy's roll)" : "");
-        }
-        for (HitsForOneLine const& each : check.hits_for_one) {
-            out_ += fmt::format("    {:>3}  {:<{}}  {}\n", fmt::format("{}:1", each.hits),
-                                each.rule, widest, each.because);
-        }
+        out_ += modifier_lines(check, "    ", widest_rule(check));
     }
 
     RenderStyle style_;
@@ -108,8 +88,7 @@ std::string sentence(chance::Ruleset const& ruleset, Event const& event) {
 
 void StoryTeller::drawn(chance::Chance const& chance, std::span<std::uint8_t const> faces,
                         int reading) {
-    CheckLine check = chance.roll != nullptr ? describe_check(ruleset_, *chance.roll)
-                                             : describe_plain(ruleset_, chance);
+    CheckLine check = describe_check(ruleset_, chance);
     add_dice(ruleset_, chance, faces, reading, check);
     StoryLine line;
     line.kind = StoryLine::Kind::check;
@@ -124,8 +103,7 @@ void StoryTeller::drawn(chance::Chance const& chance, std::span<std::uint8_t con
     lines_.push_back(std::move(line));
 }
 
-/// "Blue 1, Red 3 (after 2-2, 1-1)": of the two sides it is one's dice, and the other's behind
-/// them.
+/// "Blue 1, Red 3 (after 2-2, 1-1)": the side that rolls, then the other side; ties in brackets.
 std::string StoryTeller::roll_off_words(chance::Chance const& chance,
                                         std::span<std::uint8_t const> faces) const {
     auto const enemy = std::find_if(sides_.begin(), sides_.end(),

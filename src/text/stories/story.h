@@ -1,6 +1,6 @@
 #pragma once
-// What happened on a battlefield, told in order: moves with their distances, checks with every
-// modifier, decisions.
+// The story of a battlefield in order: moves with their distances, checks with every modifier,
+// decisions.
 #include <string>
 #include <utility>
 #include <vector>
@@ -15,7 +15,7 @@ namespace esprit::text {
 /// The path of a unit in a story.
 struct StoryMove {
     std::uint16_t unit = chance::nobody;
-    std::vector<chance::Waypoint> path;  // at first, on the way, at last
+    std::vector<chance::Waypoint> path;  // from the first place to the last
     int length_mil = 0;
 };
 
@@ -25,8 +25,8 @@ struct StoryLine {
     Kind kind = Kind::event;
     std::string rule;
     std::string whom;  // the unit; of a decision: the side
-    // events: the whole sentence; decisions: the question; checks: what the dice show, where that
-    // is all there is to tell
+    /// Events: the sentence. Decisions: the question. Roll-offs and cards: what they show; other
+    /// checks have none.
     std::string words;
     std::optional<StoryMove> move;     // events
     std::optional<CheckLine> check;    // checks
@@ -34,11 +34,11 @@ struct StoryLine {
     std::string chosen;
 };
 
-/// Writes down what it hears.
+/// Records dice, events and decisions as lines of a story.
 class StoryTeller final : public chance::Listener {
 public:
-    /// `sides` are the names of the sides, in their order; `card` is what the system calls the
-    /// cards that are told apart, if it has any: "Joker".
+    /// \param sides  the names of the sides, in order.
+    /// \param card   the name of the special cards of the system: "Joker".
     StoryTeller(chance::Ruleset const& ruleset, std::vector<std::string> sides,
                 std::string_view card = "such card")
         : ruleset_(ruleset), sides_(std::move(sides)), card_(card) {}
@@ -49,7 +49,7 @@ public:
     void chose(chance::Choice const& choice, int option) override;
 
     std::vector<StoryLine> const& lines() const { return lines_; }
-    /// All faces thrown, in order: `--dice` of the same story.
+    /// All faces thrown, in order: with `--dice` they give the same story.
     std::vector<int> dice() const;
 
 private:
@@ -63,19 +63,19 @@ private:
     std::vector<StoryLine> lines_;
 };
 
-/// 5250 mil as 5.25", to hundredths of an inch.
+/// A length in inches, rounded to hundredths: 5250 mil is 5.25".
 std::string inches_text(int length_mil);
 
-/// A sentence for an event: "2/Cuirassiers moves 5.2\" to contact with 1/Wallis".
+/// The sentence of an event: "2/Cuirassiers moves 5.2\" to contact with 1/Wallis".
 std::string sentence(chance::Ruleset const& ruleset, chance::Event const& event);
 
-/// The title of a check where its dice follow: a sentence of a rule without its stop.
+/// The title of a check without a full stop at its end.
 std::string_view title_without_stop(CheckLine const& check);
 
-/// What is thrown and what for, with its modifiers: "1d6 +1, 4 or more"; where they change a number
-/// that the roll is compared with, that number: "2d6 against rating 9".
+/// The dice, their modifiers and the number needed: "1d6 +1, 4 or more"; or the modified number
+/// that the roll is compared with: "2d6 against rating 9".
 std::string wanted_text(CheckLine const& check);
-/// What came of the dice: "retires disordered", "1 hit".
+/// The outcome of a check: "retires disordered", "1 hit".
 std::string result_text(CheckLine const& check);
 
 /// A story in lines for a terminal.

@@ -62,30 +62,30 @@ std::string to_json(std::vector<StoryLine> const& story) {
     return story_json(story).dump();
 }
 
-std::string to_json(ReplayedLog const& told) {
-    play::Header const& header = told.log.header;
-    Json object{{"ruleset", header.system}, {"scenario", told.title}};
+std::string to_json(ReplayedLog const& replayed) {
+    play::Header const& header = replayed.log.header;
+    Json object{{"ruleset", header.system}, {"scenario", replayed.title}};
     if (header.seed) object["seed"] = *header.seed;
     object["number"] = header.battle;
     object["play_version"] = header.play;
     object["given"] = Json::array();
-    for (std::size_t i = 0; i < told.reached; ++i) {
-        play::Entry const& entry = told.log.entries[i];
+    for (std::size_t i = 0; i < replayed.reached; ++i) {
+        play::Entry const& entry = replayed.log.entries[i];
         object["given"].push_back({{"turn", entry.record.turn},
                                    {"order", entry.record.order},
                                    {"state", play::digest_words(entry.state)}});
     }
-    object["story"] = story_json(told.story);
-    if (told.pending != nullptr) {
-        object["open"] = {{"order", told.log.open->record.order},
-                          {"rule", told.pending->rule},
-                          {"question", told.pending->question},
-                          {"options", told.pending->options}};
+    object["story"] = story_json(replayed.story);
+    if (replayed.pending != nullptr) {
+        object["open"] = {{"order", replayed.log.open->record.order},
+                          {"rule", replayed.pending->rule},
+                          {"question", replayed.pending->question},
+                          {"options", replayed.pending->options}};
     }
-    object["reached"] = told.reached;
-    object["logged"] = told.log.entries.size();
-    object["state"] = play::digest_words(told.state);
-    if (told.log.resigned) object["resigned"] = *told.log.resigned;
+    object["reached"] = replayed.reached;
+    object["logged"] = replayed.log.entries.size();
+    object["state"] = play::digest_words(replayed.state);
+    if (replayed.log.resigned) object["resigned"] = *replayed.log.resigned;
     return object.dump() + "\n";
 }
 

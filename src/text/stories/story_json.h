@@ -1,5 +1,5 @@
 #pragma once
-// Stories for programs (docs/json.md).
+// Writes stories as JSON (docs/json.md).
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -10,19 +10,19 @@
 
 namespace esprit::text {
 
-/// A list, in one line without a break.
+/// A story as a list, in one line without a break.
 std::string to_json(std::vector<StoryLine> const& story);
 
-/// A log told again, up to some order.
+/// A log replayed up to some order.
 struct ReplayedLog {
     play::Log const& log;
     std::string title;  // of the scenario
     std::vector<StoryLine> const& story;
-    std::size_t reached = 0;                       // so many orders
+    std::size_t reached = 0;                       // the number of orders replayed
     std::uint64_t state = 0;                       // the digest of the battle after them
-    play::PendingChoice const* pending = nullptr;  // what the open order waits for, if it does
+    play::PendingChoice const* pending = nullptr;  // the choice that the open order waits for
 };
-/// In one line.
-std::string to_json(ReplayedLog const& told);
+/// A replayed log as an object, in one line.
+std::string to_json(ReplayedLog const& replayed);
 
 }  // namespace esprit::text

@@ -39,7 +39,7 @@ INSTANTIATE_TEST_SUITE_P(
     ::testing::Values(
         // Horse at foot has +1: 4/6. The foot passes with 3/6; a follow-up is tried at -1: 2/6.
         Timed{"two_follow_ups_infantry",
-              "13 ways of dice, 8 states gone through",
+              "13 paths of dice, 8 states visited",
               {"1/Kray eager; 4/Hussars shaken, in contact with 1/Kray  2/3",  // 1/3 + 2/3 1/2
                                                                                // 2/3 1/2 2/3
                "1/Kray routed; 4/Hussars shaken, in contact with 1/Kray  2/9",
@@ -47,14 +47,14 @@ INSTANTIATE_TEST_SUITE_P(
                "1/Kray routed; 4/Hussars shaken, in contact with 2/Kray; 1 follow-up  2/27"}},
         // Horse at horse has +1: 4/6. Who fails is met and flees; locked, half of them lose.
         Timed{"two_follow_ups_cavalry",
-              "5852 ways of dice, 797 states gone through",
+              "5852 paths of dice, 797 states visited",
               // 1/3 + 2/3 1/2 1/2
               {"1/Kaiser shaken, in contact with 4/Hussars; 4/Hussars routed  1/2",
                // 2/3 1/2 2/3 + 2/3 1/2 1/2
                "1/Kaiser routed; 4/Hussars shaken, in contact with 1/Kaiser  7/18"}},
         // A general is with 1/Kaiser: it passes with 4/6.
         Timed{"two_follow_ups_friend",
-              "69718 ways of dice, 6517 states gone through",
+              "69718 paths of dice, 6517 states visited",
               // 1/3 + 2/3 2/3 1/2
               {"1/Kaiser shaken, in contact with 4/Hussars; 4/Hussars routed  5/9"}}));
 
