@@ -25,7 +25,7 @@ constexpr std::string_view between_parts = ", ";
 constexpr std::string_view between_steps = " then ";
 constexpr std::string_view before_target = " at ";
 
-/// What stands behind the verb.
+/// The form of the words behind a verb.
 enum class BlackPowderForm : std::uint8_t { alone, unit, parts, place, target };
 
 struct BlackPowderVerb {
@@ -198,7 +198,7 @@ Part BlackPowderOrders::read_part(std::string_view text) const {
     return part;
 }
 
-/// A name may have " to " in it: the first place where a unit stands before it counts.
+/// A name may contain " to ": splits at the first " to " that follows the name of a unit.
 black_powder::Order BlackPowderOrders::read_parts(black_powder::OrderKind kind,
                                                   std::string_view rest) const {
     black_powder::Order order{kind};

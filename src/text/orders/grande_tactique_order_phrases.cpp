@@ -18,8 +18,8 @@ using grande_tactique::Phase;
 using grande_tactique::UnitId;
 using play::OrderError;
 
-/// What stands behind a verb. list: units with commas between. path_first: the verb is the first
-/// word of the path ("wheel 1/Line 30 left").
+/// The form of the words behind a verb. list: units with commas between. path_first: the verb is
+/// the first word of the path ("wheel 1/Line 30 left").
 enum class SpokenForm : std::uint8_t { alone, end, list, path, path_first, target, ride, plan };
 
 struct SpokenVerb {
@@ -119,7 +119,7 @@ std::optional<grande_tactique::Order> as_written(GrandeTactiqueOrders const& ord
     try {
         return orders.read_order(line);
     } catch (OrderError const&) {
-        return std::nullopt;  // a player's words, then
+        return std::nullopt;  // in a player's words
     }
 }
 
@@ -163,8 +163,8 @@ Path OrderPhrases::path_of(Words const& words, UnitId unit, Battle const& battle
     return read_spoken_path(words, battle.table.pose[unit].facing_cdeg);
 }
 
-/// Where the name of a unit ends that begins here. Nothing is called that: everything up to the
-/// path or the next unit is a name that is none.
+/// The end of the name of a unit that begins at `begin`. An unknown name ends before the path or
+/// the next unit.
 std::size_t OrderPhrases::end_of_name(Words const& words, std::size_t begin) const {
     Words const rest{words.begin() + static_cast<std::ptrdiff_t>(begin), words.end()};
     if (std::size_t const count = names_.words_of_name(rest); count > 0) return begin + count;
@@ -174,7 +174,7 @@ std::size_t OrderPhrases::end_of_name(Words const& words, std::size_t begin) con
     return begin + static_cast<std::size_t>(end - rest.begin());
 }
 
-/// "A 3 forward", "A, B and C 3 forward": everybody goes the same way.
+/// "A 3 forward", "A, B and C 3 forward": all units move along the same path.
 std::vector<grande_tactique::Order> OrderPhrases::unit_and_path(Said const& said,
                                                                 Battle const& battle) const {
     Words const& words = said.rest;
@@ -208,7 +208,7 @@ std::vector<grande_tactique::Order> OrderPhrases::unit_and_path(Said const& said
     return orders;
 }
 
-/// What is missing of "charge A", where A may be friend or foe.
+/// The question about what is missing in "charge A", where A may be the charger or the target.
 std::string OrderPhrases::without_target(Said const& said, Battle const& battle) const {
     std::string const verb{said.verb.words};
     std::string const between{said.verb.between};
@@ -255,7 +255,7 @@ std::vector<grande_tactique::Order> OrderPhrases::ride(Said const& said,
                                                        Battle const& battle) const {
     auto const& words = said.rest;
     auto const to = std::find(words.rbegin(), words.rend(), said.verb.between);
-    // "ride Desaix 20 4.5" will do
+    // "to" may be left out: "ride Desaix 20 4.5"
     auto const name_end =
         to != words.rend()
             ? std::prev(to.base())
@@ -279,8 +279,8 @@ std::vector<grande_tactique::Order> OrderPhrases::ride(Said const& said,
     return {order};
 }
 
-/// "plan Boudet, Monnier": the corps is that of the first division; "plan none" where there is one
-/// corps only.
+/// "plan Boudet, Monnier": the corps of the first division; "plan none": the first corps of the
+/// side.
 std::vector<grande_tactique::Order> OrderPhrases::plan(Said const& said,
                                                        Battle const& battle) const {
     std::string const text = line_of_words(said.rest);
@@ -368,7 +368,7 @@ std::string OrderPhrases::phrase(grande_tactique::Order const& order, Battle con
     try {
         if (read(said, battle) == std::vector{order}) return said;
     } catch (OrderError const&) {
-        // as a log writes it, then
+        // falls back on the words of a log
     }
     return written;
 }

@@ -1,5 +1,5 @@
 #pragma once
-// Orders in a player's words, made into the orders that the rules know.
+// Reads orders in a player's words, and writes them so.
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,18 +19,18 @@ public:
     /// The scenario is not owned.
     explicit OrderPhrases(grande_tactique::Scenario const& scenario);
 
-    /// The orders of one line: several where several units are named ("charge A, B at C"). What a
-    /// log writes is read, too. Throws OrderError.
+    /// The orders of one line, one for each unit named ("charge A, B at C"). Also reads the words
+    /// of a log. Throws OrderError.
     std::vector<Order> read(std::string_view line, Battle const& battle) const;
 
-    /// The order as a player would say it: `read` makes the same of it. What has no such words
-    /// stays as a log writes it.
+    /// An order in a player's words, which `read` reads as the same order; in the words of a log
+    /// when there are no other.
     std::string phrase(Order const& order, Battle const& battle) const;
 
-    /// Whether no verb stands at its beginning, but a unit.
+    /// Whether a line begins with a unit and not with a verb.
     bool begins_with_unit(std::string_view line) const;
 
-    /// A unit by part of its name, rather one of the side whose turn it is, or of the other.
+    /// A unit by part of its name; units of the active side, or of its enemy, are preferred.
     UnitId own_unit(std::string_view name, Battle const& battle) const;
     UnitId enemy_unit(std::string_view name, Battle const& battle) const;
 
@@ -47,7 +47,7 @@ private:
     std::vector<Order> ride(Said const& said, Battle const& battle) const;
     std::vector<Order> plan(Said const& said, Battle const& battle) const;
     std::size_t end_of_name(Words const& words, std::size_t begin) const;
-    /// Units and a path behind them.
+    /// Reads units and the path behind them.
     std::vector<Order> unit_and_path(Said const& said, Battle const& battle) const;
     geometry::Path path_of(Words const& words, UnitId unit, Battle const& battle) const;
     UnitId unit_of(Words const& words, Battle const& battle, bool enemy) const;

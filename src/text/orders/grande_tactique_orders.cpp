@@ -23,7 +23,7 @@ namespace {
 
 using grande_tactique::before_path;
 
-/// What stands behind the verb.
+/// The form of the words behind a verb.
 enum class GrandeTactiqueForm : std::uint8_t {
     alone,
     unit,
@@ -142,7 +142,7 @@ std::string GrandeTactiqueOrders::order_text(grande_tactique::Order const& order
     return text + segments_text(order.path);
 }
 
-/// "UNIT by PATH", the path left out or not; a name that has " by " in it wins.
+/// Reads "UNIT by PATH" or "UNIT". A name with " by " in it is not split.
 void GrandeTactiqueOrders::read_unit_and_path(std::string_view text, UnitId& unit,
                                               Path& path) const {
     std::size_t const by = text.find(before_path);

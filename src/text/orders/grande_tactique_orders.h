@@ -18,7 +18,7 @@ public:
 
     std::string order_text(grande_tactique::Order const& order) const override;
     grande_tactique::Order read_order(std::string_view text) const override;
-    /// By its whole name. Throws OrderError with the nearest.
+    /// The unit of that name. Throws OrderError with the nearest name.
     grande_tactique::UnitId unit_named(std::string_view name) const;
 
 private:
@@ -30,20 +30,21 @@ private:
     bool read_place(std::string_view text, geometry::Point& place) const;
     void read_unit_and_path(std::string_view text, UnitId& unit, geometry::Path& path) const;
     void read_plan(std::string_view text, grande_tactique::Order& order) const;
-    /// `kind` is a place in the list of verbs. Nothing when the text is no such order.
+    /// Reads the words behind a verb; nothing when they do not fit the verb.
+    /// \param kind  index into the list of verbs.
     std::optional<grande_tactique::Order> read_behind_verb(std::size_t kind,
                                                            std::string_view rest) const;
 
     grande_tactique::Scenario const& scenario_;
 };
 
-/// Degrees or inches with up to three places: "12.5". Throws OrderError.
+/// Reads degrees or inches with up to three decimal places: "12.5". Throws OrderError.
 std::int32_t read_thousandths(std::string_view word);
 
-/// "pivot 20, straight 5.3". Throws OrderError.
+/// Reads a path: "pivot 20, straight 5.3". Throws OrderError.
 geometry::Path read_segments(std::string_view text);
 
-/// One order a charger of the charges that a scenario's engagement declares.
+/// The charges that the engagement of a scenario declares, one order for each charger.
 std::vector<grande_tactique::Order> engagement_orders(grande_tactique::Scenario const& scenario);
 
 }  // namespace esprit::text

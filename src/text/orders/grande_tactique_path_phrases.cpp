@@ -82,7 +82,7 @@ private:
         }
     }
 
-    /// A number that comes first: "3 forward", "3".
+    /// A part that begins with a number: "3 forward", "3".
     void inches(std::string const& written) {
         std::int32_t const mil = read_thousandths(written);
         if (is_one_of(word(), behind_words)) {

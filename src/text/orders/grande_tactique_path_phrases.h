@@ -1,5 +1,5 @@
 #pragma once
-// The way of a move in a player's words: "3 forward then wheel 30 left", "about", "face north".
+// Paths of moves in a player's words: "3 forward then wheel 30 left", "about", "face north".
 #include <string>
 #include <vector>
 
@@ -10,10 +10,11 @@ namespace esprit::text {
 /// Whether a path may begin with this word.
 bool begins_path(std::string const& word);
 
-/// `facing_cdeg` is that of the unit, for "face north". Throws OrderError; no words are no path.
+/// Reads a path; no words are an empty path. Throws OrderError.
+/// \param facing_cdeg  the facing of the unit, for "face north".
 geometry::Path read_spoken_path(std::vector<std::string> const& words, CentiDegree facing_cdeg);
 
-/// The same way in such words: "3 forward then wheel 30 left".
+/// A path in the same words.
 std::string spoken_path(geometry::Path const& path);
 
 }  // namespace esprit::text

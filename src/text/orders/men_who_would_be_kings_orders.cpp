@@ -43,7 +43,7 @@ constexpr std::array<PathWord, 4> path_words{{{"forward", Segment::Kind::straigh
                                               {"right", Segment::Kind::pivot, 1},
                                               {"left", Segment::Kind::pivot, -1}}};
 
-/// Reads a text from its beginning on.
+/// Parses an order from left to right.
 class OrderReader {
 public:
     OrderReader(men_who_would_be_kings::Scenario const& scenario, std::string_view text)
@@ -54,7 +54,7 @@ public:
         return rest_.starts_with(word) && (rest_.size() == word.size() ||
                                            rest_[word.size()] == ' ' || rest_[word.size()] == ',');
     }
-    /// A whole word, and the blanks behind it.
+    /// Reads `word` and the blanks behind it if it comes next as a whole word.
     bool accept(std::string_view word) {
         if (!begins_with(word)) return false;
         skip(word.size());
@@ -77,7 +77,7 @@ public:
         throw OrderError{wanted + " should stand where there is " + found};
     }
 
-    /// A name in quotation marks, or the longest name of a unit that stands here.
+    /// Reads a name in quotation marks, or the longest name of a unit that comes next.
     UnitId unit() {
         if (rest_.starts_with('"')) {
             std::size_t const end = rest_.find('"', 1);
@@ -121,7 +121,7 @@ public:
         return std::any_of(path_words.begin(), path_words.end(),
                            [&](PathWord const& each) { return begins_with(each.word); });
     }
-    /// Up to the end, or to a comma with something else behind it.
+    /// Reads a path up to the end, or up to a comma with other words behind it.
     Path path() {
         Path path;
         do {
@@ -181,7 +181,7 @@ std::string path_in_words(Path const& path) {
     return text;
 }
 
-/// Names with a quotation mark in them go without.
+/// A name with a quotation mark in it is not quoted.
 std::string quoted_name(men_who_would_be_kings::Scenario const& scenario, UnitId unit) {
     if (unit >= scenario.troops.size()) return "\"\"";
     std::string const& name = scenario.troops[unit].name;

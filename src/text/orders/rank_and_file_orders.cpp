@@ -20,7 +20,7 @@ using rank_and_file::UnitId;
 
 namespace {
 
-/// What stands behind the verb.
+/// The form of the words behind a verb.
 enum class RankAndFileForm : std::uint8_t { alone, unit, unit_and_unit, path, formation };
 
 struct RankAndFileVerb {
@@ -78,7 +78,7 @@ std::string_view take_word(std::string_view& rest) {
     return word;
 }
 
-/// Degrees or inches with up to three places, none of them negative.
+/// Reads degrees or inches with up to three decimal places, not negative.
 std::int32_t read_amount(std::string_view word) {
     std::size_t const point = word.find('.');
     std::string whole{word.substr(0, point)};
@@ -157,7 +157,7 @@ rank_and_file::Formation read_formation(std::string_view name) {
                      "column, march column, square and skirmish order" + did_you_mean(name, names)};
 }
 
-/// The word has to stand next.
+/// Reads `wanted`, or throws OrderError.
 void expect_word(std::string_view& rest, std::string_view wanted) {
     if (take_word(rest) == wanted) return;
     throw OrderError{"\"" + std::string{wanted} + "\" is wanted behind the unit"};
@@ -165,7 +165,7 @@ void expect_word(std::string_view& rest, std::string_view wanted) {
 
 }  // namespace
 
-/// The longest name that the text begins with, or one in quotes.
+/// Reads the longest name of a unit that comes next, or a name in quotes.
 UnitId RankAndFileOrders::take_unit(std::string_view& rest) const {
     skip_blanks(rest);
     if (rest.starts_with('"')) {

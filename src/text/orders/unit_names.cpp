@@ -14,7 +14,7 @@ using play::OrderError;
 
 namespace {
 
-/// Letters with marks, in UTF-8, and what people type who have no such keys.
+/// Letters with diacritics, in UTF-8, and the plain letters that replace them.
 struct MarkedLetters {
     std::string_view marked;  // each of two bytes
     std::string_view plain;
@@ -39,7 +39,7 @@ constexpr MarkedLetters marked_letters[] = {
     {"œŒ", "oe"},
 };
 
-/// In small letters without marks: "Épée" is "epee".
+/// In lower case without diacritics: "Épée" is "epee".
 std::string plain_letters(std::string_view text) {
     std::string plain;
     for (std::size_t at = 0; at < text.size();) {
@@ -70,7 +70,7 @@ std::vector<std::string> parts_of(std::string_view name) {
     return {std::istream_iterator<std::string>{stream}, {}};
 }
 
-/// Each word begins the one at its place.
+/// Whether each of the words begins the word at its place, from `first` on.
 bool begin_at(std::vector<std::string> const& words, std::vector<std::string> const& name,
               std::size_t first) {
     if (words.empty() || first + words.size() > name.size()) return false;

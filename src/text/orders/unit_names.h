@@ -1,5 +1,5 @@
 #pragma once
-// Units by what a player calls them: "2 latt" is 2/Lattermann where nobody else is meant.
+// Finds units by part of their names: "2 latt" is 2/Lattermann when no other unit fits.
 #include <cstdint>
 #include <functional>
 #include <string>
@@ -11,17 +11,18 @@
 
 namespace esprit::text {
 
-/// Words of a line: between blanks, signs of inches and degrees left out, commas apart.
+/// Splits a line into words at blanks. A comma is a word; signs of inches and degrees are removed.
 std::vector<std::string> spoken_words(std::string_view line);
+/// In lower case (ASCII letters).
 std::string lowered(std::string_view text);
 
 class UnitNames {
 public:
     using UnitId = rules::UnitId;
-    /// Who is meant rather than others.
+    /// How likely a unit is meant when several names fit.
     enum class Likely : std::uint8_t { hardly, if_nobody_else, first };
     using Rather = std::function<Likely(UnitId)>;
-    /// Of one's own side, or of the enemy's, rather than of the other; who is still there first.
+    /// Prefers units of the right side that are on the table, then its other units.
     static Likely likely(bool right_side, bool is_there) {
         return !right_side ? Likely::hardly : is_there ? Likely::first : Likely::if_nobody_else;
     }
@@ -29,13 +30,13 @@ public:
     /// The scenario is not owned.
     explicit UnitNames(field::Scenario const& scenario);
 
-    /// Whom the words may mean, by the closest likeness that there is: the name itself; the name
-    /// but for capital letters; its last words; words that its words begin with, from the first on;
-    /// from any.
+    /// The units whose names fit the words in the closest way that any name fits: the same name;
+    /// the same but for upper case; its last words; beginnings of its first words; beginnings of
+    /// other words in a row.
     std::vector<UnitId> meant(std::string_view words) const;
-    /// The one that is meant. Throws OrderError when that is nobody, or several.
+    /// The most likely of these units. Throws OrderError when there is none, or more than one.
     UnitId the_unit(std::string_view words, Rather const& rather) const;
-    /// How many words at the beginning name a unit, as many as can be; 0: none do.
+    /// The largest number of words at the beginning that name a unit; 0: none.
     std::size_t words_of_name(std::vector<std::string> const& words) const;
 
 private:

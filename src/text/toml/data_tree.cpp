@@ -64,7 +64,7 @@ SourcePlace place_of(std::shared_ptr<SourceFile const> const& file, std::size_t 
             static_cast<std::uint32_t>(offset - line_start + 1)};
 }
 
-/// The parser recurses: text that would use up its stack is refused before.
+/// Refuses text so deep that the recursive parser would run out of stack.
 void check_limits(std::shared_ptr<SourceFile const> const& file) {
     if (file->content.size() > most_toml_bytes) {
         throw InputError{{file},
@@ -86,7 +86,7 @@ public:
             child.key_place = place(key.source());
             node.fields.emplace_back(std::string{key.str()}, std::move(child));
         }
-        // toml++ sorts keys by name; people read files in the order of their lines
+        // toml++ sorts keys by name; the order of the file matters to readers and messages
         std::sort(node.fields.begin(), node.fields.end(), [](auto const& a, auto const& b) {
             auto const key = [](auto const& field) {
                 SourcePlace const& at = field.second.key_place;

@@ -1,6 +1,5 @@
 #pragma once
-// A data file as a tree that knows where each of its values stands: what rulesets and house rules
-// are read from.
+// Parses a TOML file into a tree in which every value has its place in the file.
 #include <cstdint>
 #include <memory>
 #include <stdexcept>
@@ -11,7 +10,7 @@
 
 namespace esprit::text {
 
-/// A file that was read; kept for the lines that messages show.
+/// A file and its text, from which messages show lines.
 struct SourceFile {
     std::string name;
     std::string content;
@@ -20,25 +19,25 @@ struct SourceFile {
 /// A place in a file.
 struct SourcePlace {
     std::shared_ptr<SourceFile const> file;
-    std::uint32_t line = 0;    // from 1; 0: nowhere in particular
+    std::uint32_t line = 0;    // from 1; 0: the whole file
     std::uint32_t column = 0;  // from 1
 };
 
-/// Something wrong in a file: the message names file, line and column and shows the line with a
-/// mark below it.
+/// An error in a file. The message names file, line and column and shows the line with a mark below
+/// the value.
 struct InputError : std::runtime_error {
     InputError(SourcePlace const& place, std::string const& message, std::size_t length = 1);
 
-    std::string file;          // its name; empty: none in particular
-    std::uint32_t line = 0;    // of the first fault, from 1; 0: nowhere in particular
+    std::string file;          // its name; empty: no single file
+    std::uint32_t line = 0;    // of the first fault, from 1; 0: the whole file
     std::uint32_t column = 0;  // from 1
     std::string message;       // without place and mark
 };
 
-/// Numbers in texts are thousandths, angles on the table hundredths of a degree.
+/// Texts and files give angles in thousandths of a degree, the engine takes hundredths.
 inline constexpr std::int32_t thousandths_per_cdeg = 10;
 
-/// As messages show what stands in a file.
+/// A word of a file as messages quote it.
 inline std::string in_quotes(std::string_view text) {
     return "\"" + std::string{text} + "\"";
 }
@@ -47,7 +46,7 @@ inline std::string in_quotes(std::string_view text) {
 struct DataNode {
     enum class Kind { table, list, text, number, truth };
 
-    // Defined elsewhere: clang cannot work them out while a pair that holds a DataNode is
+    // Defined in data_tree.cpp: clang cannot define them here, where std::pair<…, DataNode> is
     // incomplete.
     DataNode() noexcept;
     DataNode(DataNode const& other);
@@ -63,21 +62,22 @@ struct DataNode {
     std::vector<std::pair<std::string, DataNode>> fields;  // table, in the order of the file
     std::vector<DataNode> items;                           // list
     SourcePlace place;
-    SourcePlace key_place;  // of the name that it stands under
+    SourcePlace key_place;  // of its key
 
     DataNode const* find(std::string_view name) const;
     DataNode* find(std::string_view name);
-    /// The field of that name, made if it is not there yet.
+    /// The field of that name; adds it when it does not exist.
     DataNode& field(std::string_view name);
+    /// Removes a field; false when there was none.
     bool remove(std::string_view name);
 };
 
-/// Reads TOML of at most `most_toml_bytes` and `most_levels` (base/nesting.h). Throws InputError:
-/// for larger or deeper text, syntax, dates and times, and numbers of more than three decimal
-/// places.
+/// Parses TOML of at most `most_toml_bytes` and `most_levels` (base/nesting.h). Throws InputError
+/// for larger or deeper text, wrong syntax, dates and times, and numbers with more than three
+/// decimal places.
 DataNode read_toml(std::string const& file_name, std::string content);
 
-/// What a kind is called in messages: "a number", "a text" …
+/// The name of a kind in messages: "a number", "a text" …
 std::string_view kind_name(DataNode::Kind kind);
 
 }  // namespace esprit::text

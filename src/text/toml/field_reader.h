@@ -1,6 +1,5 @@
 #pragma once
-// Reading one table of a data file: which keys it may have, of which kinds, and what to say when it
-// is otherwise.
+// Reads the fields of one table; throws at the first wrong key or value.
 #include <initializer_list>
 #include <optional>
 #include <string>
@@ -14,21 +13,21 @@ namespace esprit::text {
 
 class FieldReader {
 public:
-    /// `what` names the table in messages. Throws InputError when the node is no table or has a key
-    /// not in `allowed`.
+    /// Throws InputError when the node is not a table or has a key that is not in `allowed`.
+    /// \param what  names the table in messages.
     FieldReader(DataNode const& table, std::string what,
                 std::initializer_list<std::string_view> allowed);
 
     DataNode const* find(std::string_view key) const { return table_.find(key); }
-    /// The text under a key; when the key is missing: `otherwise`, or an error if there is none.
+    /// The text of a key. When the key is missing: `otherwise`, or an error without it.
     std::string text(std::string_view key, std::optional<std::string> otherwise = {}) const;
     bool truth(std::string_view key, bool otherwise) const;
     int whole(std::string_view key, int least, int most, std::optional<int> otherwise = {}) const;
-    /// One of some names, as its place among them.
+    /// The index of the text of a key in `names`.
     std::size_t name(std::string_view key, std::initializer_list<std::string_view> names) const;
-    /// A condition; always, when the key is missing.
+    /// A condition; one that always holds when the key is missing.
     chance::Condition condition(std::string_view key, chance::Vocabulary const& vocabulary) const;
-    /// A whole number or an expression for one, within bounds.
+    /// A whole number, or an expression whose values are whole numbers from `least` to `most`.
     chance::Formula formula(std::string_view key, chance::Vocabulary const& vocabulary,
                             std::int64_t least, std::int64_t most) const;
 
@@ -41,10 +40,9 @@ private:
     std::string what_;
 };
 
-/// Compiles an expression that stands in a text, and turns what is wrong with it into an InputError
-/// at its place.
+/// Compiles the expression in a text. Throws InputError at the place of an error in it.
 chance::Formula compile_at(DataNode const& text, chance::Vocabulary const& vocabulary);
-/// A whole number or an expression for one whose values lie between `least` and `most`.
+/// Compiles a whole number, or an expression whose values are whole numbers from `least` to `most`.
 chance::Formula formula_at(DataNode const& node, chance::Vocabulary const& vocabulary,
                            std::int64_t least, std::int64_t most);
 

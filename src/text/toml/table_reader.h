@@ -1,5 +1,5 @@
 #pragma once
-// Reading a data file to its end, however much is wrong with it: all faults are told at once.
+// Reads a data file to its end and collects all its faults.
 #include <cstdint>
 #include <initializer_list>
 #include <optional>
@@ -12,15 +12,15 @@
 
 namespace esprit::text {
 
-/// What is wrong with a file.
+/// The faults of a file.
 class FaultList {
 public:
     void add(SourcePlace const& place, std::string message, std::size_t length = 1,
              std::string const& rule = {});
     bool empty() const { return faults_.empty(); }
     std::size_t size() const { return faults_.size(); }
-    /// Throws one InputError that tells all faults, in the order of the file; nothing when there
-    /// are none.
+    /// Throws one InputError that lists the faults in the order of the file, at most 50; returns
+    /// when there are none.
     void throw_if_any();
 
 private:
@@ -32,40 +32,40 @@ private:
     std::vector<Fault> faults_;
 };
 
-/// How much of its line a value takes, for the mark below it.
+/// The length of the mark below a value: that of a text with its quotes, else 1.
 std::size_t marked_length(DataNode const& node);
 
-/// One table. What is missing or of the wrong kind is noted among the faults and comes back as
-/// nothing.
+/// Reads the fields of one table. For a missing or wrong value it adds a fault and returns nothing,
+/// or `otherwise`.
 class TableReader {
 public:
-    /// `what` names the table in messages.
+    /// \param what  names the table in messages.
     TableReader(DataNode const& table, std::string what, FaultList& faults);
 
-    /// Notes every key that is not among these.
+    /// Adds a fault for every key that is not allowed.
     void no_others(std::span<std::string_view const> allowed) const;
     DataNode const* find(std::string_view key) const { return table_.find(key); }
-    /// A value that has to be there and to be of that kind.
+    /// A required value of that kind.
     DataNode const* must_find(std::string_view key, DataNode::Kind kind) const;
-    /// A value of that kind, if it is there.
+    /// An optional value of that kind.
     DataNode const* may_find(std::string_view key, DataNode::Kind kind) const;
 
     std::optional<std::string> must_text(std::string_view key) const;
     std::string text(std::string_view key, std::string otherwise) const;
-    /// A decimal number, in thousandths, within bounds.
+    /// A decimal number in thousandths, from `least` to `most`.
     std::optional<std::int32_t> must_decimal(std::string_view key, std::int32_t least,
                                              std::int32_t most) const;
     std::int32_t decimal(std::string_view key, std::int32_t least, std::int32_t most,
                          std::int32_t otherwise) const;
     int whole(std::string_view key, int least, int most, int otherwise) const;
-    /// The place of a text among names.
+    /// The index of a required text in `names`.
     std::optional<std::size_t> must_name(std::string_view key,
                                          std::span<std::string_view const> names) const;
-    /// A list of texts, or a single text; nothing when it is not there.
+    /// An optional list of texts, or a single text.
     std::vector<DataNode const*> texts(std::string_view key) const;
 
     void fault(DataNode const& node, std::string const& message) const;
-    /// At the head of the table.
+    /// Adds a fault at the head of the table.
     void fault(std::string const& message) const;
 
 private:

@@ -15,13 +15,13 @@ constexpr std::uint8_t has_place = 8;
 constexpr std::uint8_t has_key_place = 16;
 constexpr std::uint8_t is_true = 32;
 
-/// Where a text begins behind its place in the file: a name, a text in one or three marks, one of
-/// several lines.
+/// The offset of a text from its place in the file: of a key, of a text in one or in three
+/// quotation marks, of a text of several lines.
 constexpr std::array<std::size_t, 4> text_begins{0, 1, 3, 4};
-/// Behind those: the text itself comes in the bytes.
+/// The last way: the text is in the bytes.
 constexpr std::uint64_t ways_to_tell_text = text_begins.size() + 1;
 
-/// Files, and where each of their lines begins.
+/// Files, with the offsets of their lines.
 class Files {
 public:
     explicit Files(std::span<NamedText const> files) {
@@ -37,7 +37,7 @@ public:
         ESPRIT_EXPECT(file < all_.size(), "a tree is read with the files that it was written with");
         return all_[file];
     }
-    /// As many as there are files, for one that is none of them.
+    /// The index of a file; the number of files for an unknown one.
     std::size_t number_of(SourceFile const& file) const {
         auto const found = std::find_if(all_.begin(), all_.end(),
                                         [&](auto const& each) { return each->name == file.name; });
@@ -46,7 +46,7 @@ public:
     bool has(SourcePlace const& place) const {
         return place.file && place.line > 0 && number_of(*place.file) < all_.size();
     }
-    /// What stands in the file so far behind a place; less, or nothing, at the end of the file.
+    /// `size` bytes of the file, `behind` bytes after a place; fewer at the end of the file.
     std::string_view content(SourcePlace const& place, std::size_t behind, std::size_t size) const {
         std::size_t const file = number_of(*place.file);
         std::string_view const all = all_[file]->content;
@@ -90,7 +90,7 @@ public:
     std::string const& bytes() const { return bytes_; }
 
 private:
-    /// Seven bits to a byte, the lowest first.
+    /// LEB128: seven bits to a byte, the lowest first.
     void number(std::uint64_t value) {
         for (; value > 0x7F; value >>= 7U) {
             bytes_.push_back(static_cast<char>((value & 0x7FU) | 0x80U));

@@ -1,7 +1,7 @@
 #pragma once
-// A data tree as bytes, which are read many times as fast as the TOML that it came from: what a
-// browser is sent (web/engine). Texts and names are not in the bytes again where they stand in the
-// files as they are, so the files are needed too, for messages as well.
+// A data tree as bytes for the browser (web/engine), which are read much faster than TOML. A text
+// or key that is in the files in the same form is not repeated in the bytes: reading needs the
+// files.
 #include <span>
 #include <string>
 #include <string_view>
@@ -11,11 +11,13 @@
 
 namespace esprit::text {
 
-/// \param files  all files that the tree was read from; places in others are lost.
+/// Writes a tree as bytes.
+/// \param files  all files that the tree was read from; places in other files are lost.
 std::string bytes_of(DataNode const& tree, std::span<NamedText const> files);
 
-/// \param bytes  of bytes_of; anything else is an error of the program.
-/// \param files  the same, in the same order.
+/// Reads a tree from bytes.
+/// \param bytes  from bytes_of; other bytes are a program error.
+/// \param files  the same files in the same order.
 DataNode tree_of(std::string_view bytes, std::span<NamedText const> files);
 
 }  // namespace esprit::text
