@@ -45,7 +45,7 @@ struct Phrase {
     std::string order;
 };
 
-TEST_F(OrderPhrasesTest, MovesAreSpoken) {
+TEST_F(OrderPhrasesTest, ReadsMoves) {
     Phrase const phrases[] = {
         {"move 9e Legere by straight 3", "move 9e Legere by straight 3"},
         {"move 9e 3 forward", "move 9e Legere by straight 3"},
@@ -70,7 +70,7 @@ TEST_F(OrderPhrasesTest, MovesAreSpoken) {
     for (Phrase const& each : phrases) EXPECT_EQ(meant(each.said), each.order) << each.said;
 }
 
-TEST_F(OrderPhrasesTest, OtherOrdersAreSpoken) {
+TEST_F(OrderPhrasesTest, ReadsOtherOrders) {
     Phrase const phrases[] = {
         {"charge 2e at Kaiser", "charge 2e Cavalerie at Kaiser"},
         {"charge 2e, 20e at kai", "charge 2e Cavalerie at Kaiser; charge 20e Cavalerie at Kaiser"},
@@ -116,14 +116,14 @@ TEST_F(OrderPhrasesTest, EndEndsThePhase) {
     }
 }
 
-TEST_F(OrderPhrasesTest, AFriendIsMeantWhereAFriendCanBe) {
+TEST_F(OrderPhrasesTest, PrefersUnitsOfTheRightSide) {
     // "La" begins Lattermann twice; with the French to move "1/L" is an Austrian all the same
     EXPECT_EQ(meant("fire marmont at 1/L"), "fire Marmont at 1/Lattermann");
     battle_.active = 1;
     EXPECT_EQ(meant("charge Kai at 20"), "charge Kaiser at 20e Cavalerie");
 }
 
-TEST_F(OrderPhrasesTest, SeveralGoTheSameWay) {
+TEST_F(OrderPhrasesTest, SeveralUnitsShareAPath) {
     Phrase const phrases[] = {
         {"move 9e, 59e forward 2", "move 9e Legere by straight 2; move 59e Ligne by straight 2"},
         {"move 9e, 30e and 59e 1 then wheel 10 left",
@@ -139,7 +139,7 @@ TEST_F(OrderPhrasesTest, SeveralGoTheSameWay) {
 }
 
 // Blue 1st stands beside a Blue 1st Battery, and faces a Red 1st.
-TEST_F(OrderPhrasesTest, TheEndOfANameIsNearerThanItsBeginning) {
+TEST_F(OrderPhrasesTest, TheEndOfANameFitsBetterThanItsBeginning) {
     battles::WholeBattle const field{source_tree() + "/scenarios/grande-tactique/balanced.toml"};
     OrderPhrases const phrases{field.scenario};
     auto const battle = field.system.set_up(field.scenario);
@@ -165,7 +165,7 @@ TEST_F(OrderPhrasesTest, TheEndOfANameIsNearerThanItsBeginning) {
     }
 }
 
-TEST_F(OrderPhrasesTest, OrdersAreSpokenAsAPlayerWould) {
+TEST_F(OrderPhrasesTest, WritesOrdersInAPlayersWords) {
     Phrase const phrases[] = {
         {"move 9e Legere 3 forward then wheel 30 left", "move 9e Legere by straight 3, wheel -30"},
         {"move 9e Legere 1.5 back then turn 12.5 right",
@@ -185,7 +185,7 @@ TEST_F(OrderPhrasesTest, OrdersAreSpokenAsAPlayerWould) {
     }
 }
 
-TEST_F(OrderPhrasesTest, WhateverIsSaidIsReadAsTheSame) {
+TEST_F(OrderPhrasesTest, ReadsItsOwnPhrases) {
     auto const commanders = battles::make_commanders({"advance", "drill"}, 1, 0);
     auto game = battles::begin_game(field_, commanders, 1, 0);
     std::size_t spoken = 0;
@@ -199,7 +199,7 @@ TEST_F(OrderPhrasesTest, WhateverIsSaidIsReadAsTheSame) {
     EXPECT_GT(spoken, 500U);
 }
 
-TEST_F(OrderPhrasesTest, WrongWordsAreAnsweredWithTheRightOnes) {
+TEST_F(OrderPhrasesTest, ErrorsSayWhatWouldBeRight) {
     EXPECT_EQ(wrong("move latt 3"),
               "\"latt\" may be 1/Lattermann or 2/Lattermann: say which, as in \"1/Lattermann\"");
     EXPECT_EQ(wrong("move 9e Leger 3 forwrd"),

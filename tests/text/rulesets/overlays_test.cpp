@@ -52,7 +52,7 @@ std::string const guards =
     "value = 1\n[rule.CLUB-01]\ntext = \"guards on a hill\"\n";
 
 // The words about a condition go with it.
-TEST(Overlays, AnotherConditionDoesNotKeepTheOldWords) {
+TEST(Overlays, ANewConditionDropsTheWordsForTheOldOne) {
     auto const words = [](std::string const& more) {
         NamedText const file{"club.toml",
                              "[house]\nruleset = \"grande-tactique\"\n[[chart.fire.modifier]]\n"
@@ -136,7 +136,7 @@ TEST(Overlays, OptionsNumbersConditionsAndTexts) {
     EXPECT_THAT(changes("[chart.morale]\ndice = 2\n"), ElementsAre("chart morale: dice 1 -> 2"));
 }
 
-TEST(Overlays, OneRuleMayStandForBothSides) {
+TEST(Overlays, OneRuleMayHaveAnEntryForEachSide) {
     EXPECT_THAT(
         changes("[[chart.locked.modifier]]\nrule = \"GT-LIC-03\"\nside = \"enemy\"\nvalue = 3\n"),
         ElementsAre("chart locked, modifier GT-LIC-03 side enemy: value 1 -> 3"));
@@ -150,7 +150,7 @@ TEST(Overlays, OneRuleMayStandForBothSides) {
                             "chart morale, next GT-ATT-01 on fail: on added: fail"));
 }
 
-TEST(Overlays, LieOverEachOtherInOrder) {
+TEST(Overlays, AreLaidOverInOrder) {
     NamedText const files[] = {
         {"club.toml",
          "[house]\nruleset = \"grande-tactique\"\ntitle = \"Thursday club\"\n" + guards},
@@ -167,7 +167,7 @@ TEST(Overlays, LieOverEachOtherInOrder) {
     EXPECT_THROW(load_system("grande-tactique", {files + 1, 1}), InputError);
 }
 
-TEST(Overlays, WhatFailsChangesNothing) {
+TEST(Overlays, AnErrorLeavesTheTreeUnchanged) {
     DataNode const before = system_tree("grande-tactique");
     for (std::string const& wrong :
          {veterans_by_two + "[[chart.morale.modifier]]\nrule = \"GT-MOD-99\"\nvalue = 2\n",
@@ -196,7 +196,7 @@ void gather(DataNode& node, std::vector<DataNode*>& into) {
     for (DataNode& item : node.items) gather(item, into);
 }
 
-TEST(Overlays, EveryValueHasAPartInTheDigest) {
+TEST(Overlays, EveryValueChangesTheDigest) {
     for (std::string_view const name : system_names()) {
         DataNode tree = system_tree(name);
         std::uint64_t const before = digest_of(tree);
@@ -215,13 +215,13 @@ TEST(Overlays, EveryValueHasAPartInTheDigest) {
     }
 }
 
-TEST(Overlays, ADigestDoesNotSeePlacesOrRemarks) {
+TEST(Overlays, TheDigestIgnoresPlacesAndRemarks) {
     std::string const with_remarks = "# a remark\n\n[any]   # another\nx = [ \"raw\" ]\n";
     EXPECT_EQ(digest_of(read_toml("a.toml", with_remarks)),
               digest_of(read_toml("b.toml", "[any]\nx = [\"raw\"]\n")));
 }
 
-TEST(Overlays, ThePlayDigestSeesWhatDecidesAndNoTexts) {
+TEST(Overlays, ThePlayDigestIgnoresOnlyTexts) {
     std::string const head = "[ruleset]\nname = \"x\"\ntitle = \"X\"\n";
     std::string const rest =
         "[[number]]\nrule = \"X-1\"\nname = \"reach\"\nvalue = 2\n"
@@ -274,7 +274,7 @@ TEST(Overlays, AChartThatExtendsAnotherTakesItsNumbersAndModifiers) {
     EXPECT_EQ(verdict.outcomes[0].probability.text(), "5/6");
 }
 
-TEST(Overlays, ASystemWithoutThemHasNoHash) {
+TEST(Overlays, ASystemWithoutHouseRulesHasNoHash) {
     System const system = load_system("grande-tactique");
     Subject const subject = find_subject(system, "morale");
     EXPECT_EQ(odds_of(subject, empty_situation(subject), false).ruleset_hash, "");

@@ -183,7 +183,7 @@ TEST(RulesetErrors, WhatDoesNotFitTogether) {
     });
 }
 
-TEST(RulesetErrors, NamesOfNamesDoNotGrowForEver) {
+TEST(RulesetErrors, NestedConditionsHaveALimit) {
     std::string any = "[any]\nd0 = [\"raw\"]\n";
     for (int i = 1; i <= 40; ++i) {
         std::string const before = "d" + std::to_string(i - 1);

@@ -16,7 +16,7 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-TEST(RulingsPages, SayWhatTheProgramSays) {
+TEST(RulingsPages, AreWhatTheProgramPrints) {
     for (std::string_view const system : system_names()) {
         std::string const name{system};
         std::ifstream file{source_tree() + "/docs/rulings/" + name + ".md"};

@@ -52,7 +52,7 @@ TEST(Battle, BeginsAsTheScenarioSays) {
     EXPECT_EQ(battle, set_up(*loaded.scenario));
 }
 
-TEST(Battle, OfAnEngagementIsTheChargersTurn) {
+TEST(Battle, BeginsAnEngagementInTheTurnOfTheChargers) {
     auto const loaded = scene(
         "[turns]\nside = \"Austrian\"\n[engagement]\nside = \"French\"\n"
         "orders = [\"charge 1/Hussars at Guns\"]\npips = { \"French Division\" = 3 }\n");
@@ -100,7 +100,7 @@ TEST(Battle, BasesHaveTheSizesOfTheRules) {
     EXPECT_EQ(base_of(scenario, battle, 1).pose, battle.table.pose[1]);
 }
 
-TEST(Battle, WhoStands) {
+TEST(Battle, StandingUnits) {
     auto const loaded = scene();
     Scenario const& scenario = *loaded.scenario;
     Battle battle = set_up(scenario);
@@ -126,7 +126,7 @@ TEST(Battle, TheGeneralOfAUnit) {
     EXPECT_EQ(general_with(scenario, battle, 0), no_unit);
 }
 
-TEST(Battle, WhoGarrisonsWhat) {
+TEST(Battle, GarrisonedAreas) {
     auto const loaded = scene();
     Scenario const& scenario = *loaded.scenario;
     Battle battle = set_up(scenario);

@@ -39,14 +39,14 @@ std::string const ten_turns = "[turns]\nlast = 10\n";
 
 /// Complaints without the name of the file. The head has 15 lines, the Austrians 14, and then
 /// `added` begins in line 30; ten turns come last.
-std::string said_of_battle(std::string const& added) {
+std::string complaints_of_battle(std::string const& added) {
     return complaints_without_file(scene_head + austrians + added + ten_turns);
 }
 games::LoadedGrandeTactique battle(std::string const& added, std::string const& turns = ten_turns) {
     return load(scene_head + austrians + added + turns);
 }
 
-TEST(Corps, AreFormedOfAsManyUnitsAsATableHolds) {
+TEST(Corps, HoldTheMostUnitsOfATable) {
     std::string added = one("g", "French", "general", "First", "[0.5, 0.5]");
     constexpr std::size_t others = 3;  // the Austrians and the general
     for (std::size_t i = 0; i < grande_tactique::max_units - others; ++i) {
@@ -128,7 +128,7 @@ struct WrongBattle {
 
 void expect_complaints_of_battles(std::vector<WrongBattle> const& all) {
     for (WrongBattle const& wrong : all)
-        EXPECT_EQ(said_of_battle(wrong.added), wrong.complaints) << wrong.added;
+        EXPECT_EQ(complaints_of_battle(wrong.added), wrong.complaints) << wrong.added;
 }
 
 // A unit and its general take lines 30 to 43; his words begin in line 44.
@@ -197,7 +197,7 @@ TEST(Corps, WrongCorps) {
 // The divisions of two sides, each side with its own corps of that name.
 TEST(Corps, HaveNamesOfTheirOwn) {
     EXPECT_EQ(
-        said_of_battle(one("l", "Austrian", "infantry", "Left", "[4, 20]") +
+        complaints_of_battle(one("l", "Austrian", "infantry", "Left", "[4, 20]") +
                        one("gl", "Austrian", "general", "Left", "[8, 20]", "corps = \"II\"\n") +
                        french("Left", "2", "corps = \"II\"\n")),
         "59:9: GT-UNIT-10: the other side has a corps \"II\" too; each corps has a name of "
@@ -243,13 +243,13 @@ TEST(Corps, NamesThatPlansCannotSay) {
          {french("Left", "2", "corps = \"II, III\"\n"), "44:9: GT-PIPS-03: \"II, III" + says}});
 }
 
-TEST(Corps, HasATwelveDivisions) {
+TEST(Corps, HaveAtMostTwelveDivisions) {
     auto const so_many = [](int count) {
         std::string all;
         for (int i = 1; i <= count; ++i) {
             all += french("D" + std::to_string(i), std::to_string(1 + i));
         }
-        return said_of_battle(all);
+        return complaints_of_battle(all);
     };
     EXPECT_EQ(so_many(12), "");
     EXPECT_EQ(so_many(13),
@@ -257,7 +257,7 @@ TEST(Corps, HasATwelveDivisions) {
 }
 
 // 24 are the most that a battle has (ABattleHasItsLimits).
-TEST(Corps, OfAsManyDivisionsAsThereMayBe) {
+TEST(Corps, HoldTheMostDivisionsOfABattle) {
     std::string all;
     for (int i = 1; i <= 23; ++i) {
         all += french("D" + std::to_string(i), std::to_string(i),
@@ -313,7 +313,7 @@ TEST(Arrivals, ComeInATurnOfTheirSide) {
               "51:11: GT-R-29: r: \"arrives\" is the turn in which it comes, a whole number\n");
 }
 
-TEST(Arrivals, AreNoUnitsYet) {
+TEST(Arrivals, AreNotOnTheTableYet) {
     auto const loaded = battle(
         french("Left", "2") + one("r", "French", "infantry", "Left", "[20, 12]", "arrives = 5\n") +
             one("s", "French", "infantry", "Left", "[20, 9]", "arrives = 3\n") +
@@ -343,7 +343,7 @@ TEST(Arrivals, AreForWholeBattles) {
 // GT-MOVE-16, GT-TER-03: two that are never there at once are not in each other's way.
 TEST(Arrivals, MayComeWhereOthersStoodBefore) {
     auto const two = [](std::string const& first, std::string const& second) {
-        return said_of_battle(one("g", "French", "general", "Left", "[3, 3]") +
+        return complaints_of_battle(one("g", "French", "general", "Left", "[3, 3]") +
                               one("a", "French", "infantry", "Left", "[12, 6]", first) +
                               one("b", "French", "infantry", "Left", "[12, 6]", second));
     };
@@ -356,7 +356,7 @@ TEST(Arrivals, MayComeWhereOthersStoodBefore) {
 
 TEST(Arrivals, AGeneralComesWithHisUnit) {
     auto const two = [](std::string const& general, std::string const& unit) {
-        return said_of_battle(
+        return complaints_of_battle(
             one("a", "French", "infantry", "Left", "[12, 6]", unit) +
             one("g", "French", "general", "Left", "[12, 6]", "with = \"a\"\n" + general));
     };

@@ -15,7 +15,7 @@ using fixture::scene_head;
 using fixture::unit;
 
 /// The complaints about what stands from line 16 on, without the name of the file.
-std::string said_of_scene(std::string const& added) {
+std::string complaints_of_scene(std::string const& added) {
     return complaints_without_file(scene_head + added);
 }
 
@@ -24,9 +24,9 @@ struct WrongWords {
     std::string complaints;
 };
 
-void expect_of(std::string const& arm, std::vector<WrongWords> const& all) {
+void expect_complaints_of_arm(std::string const& arm, std::vector<WrongWords> const& all) {
     for (WrongWords const& wrong : all) {
-        EXPECT_EQ(said_of_scene(unit("a", "French", arm, "[12, 12]", wrong.words)),
+        EXPECT_EQ(complaints_of_scene(unit("a", "French", arm, "[12, 12]", wrong.words)),
                   wrong.complaints)
             << arm << "\n"
             << wrong.words;
@@ -34,7 +34,7 @@ void expect_of(std::string const& arm, std::vector<WrongWords> const& all) {
 }
 
 TEST(Roster, WordsOfInfantry) {
-    expect_of("infantry",
+    expect_complaints_of_arm("infantry",
               {{"", ""},
                {"quality = \"raw\"\nstate = \"shaken\"\nsquare = true\nfiring = true\n", ""},
                {"quality = \"veteran\"\nstate = \"routed\"\n", ""},
@@ -60,7 +60,7 @@ TEST(Roster, WordsOfInfantry) {
 }
 
 TEST(Roster, WordsOfCavalryAndGuns) {
-    expect_of(
+    expect_complaints_of_arm(
         "cavalry",
         {{"kind = \"lancers\"\nquality = \"raw\"\n", ""},
          {"kind = \"cuirassiers\"\nstate = \"routed\"\n", ""},
@@ -68,7 +68,7 @@ TEST(Roster, WordsOfCavalryAndGuns) {
          {"square = true\n", "23:10: GT-UNIT-03: a: only infantry forms square\n"},
          {"firing = true\n", "23:10: GT-FIRE-01: a: is cavalry and does not fire\n"}});
     for (std::string const arm : {"foot_artillery", "horse_artillery"}) {
-        expect_of(arm, {{"state = \"silenced\"\nlimbered = true\n", ""},
+        expect_complaints_of_arm(arm, {{"state = \"silenced\"\nlimbered = true\n", ""},
                         {"state = \"shaken\"\nfiring = true\n", ""},
                         {"state = \"routed\"\n",
                          "23:9: GT-STATE-02: a: artillery is never routed; it is eager, shaken or "
@@ -87,21 +87,21 @@ TEST(Roster, Generals) {
                             std::string const& words) {
         return unit(name, "French", "general", at, words);
     };
-    EXPECT_EQ(said_of_scene(two + general("g", "[3, 3]", "")), "");
-    EXPECT_EQ(said_of_scene(two + general("g", "[12, 11.25]", "with = \"a\"\n")), "");
-    EXPECT_EQ(said_of_scene(two + general("g", "[12, 12]", "with = \"a\"\n")), "") << "upon it";
+    EXPECT_EQ(complaints_of_scene(two + general("g", "[3, 3]", "")), "");
+    EXPECT_EQ(complaints_of_scene(two + general("g", "[12, 11.25]", "with = \"a\"\n")), "");
+    EXPECT_EQ(complaints_of_scene(two + general("g", "[12, 12]", "with = \"a\"\n")), "") << "upon it";
     EXPECT_EQ(
-        said_of_scene(two + general("g", "[3, 3]", "state = \"shaken\"\n")),
+        complaints_of_scene(two + general("g", "[3, 3]", "state = \"shaken\"\n")),
         "39:1: GT-GEN-04: g: a general has no \"state\"; his words are with, ability, rank, corps, "
         "plan or arrives\n");
-    EXPECT_EQ(said_of_scene(two + general("g", "[12, 11.25]", "with = \"aa\"\n")),
+    EXPECT_EQ(complaints_of_scene(two + general("g", "[12, 11.25]", "with = \"aa\"\n")),
               "39:8: g: there is no unit \"aa\"; did you mean \"a\"?\n");
-    EXPECT_EQ(said_of_scene(two + general("g", "[12, 17.25]", "with = \"k\"\n")),
+    EXPECT_EQ(complaints_of_scene(two + general("g", "[12, 17.25]", "with = \"k\"\n")),
               "39:8: GT-GEN-01: g: k is of the other side\n");
-    EXPECT_EQ(said_of_scene(two + general("g", "[12, 11.25]", "with = \"a\"\n") +
+    EXPECT_EQ(complaints_of_scene(two + general("g", "[12, 11.25]", "with = \"a\"\n") +
                             general("h", "[12, 11.25]", "with = \"a\"\n")),
               "48:8: GT-GEN-02: h: g is with a already, and a unit has one general\n");
-    EXPECT_EQ(said_of_scene(two + general("g", "[12, 11.25]", "with = \"a\"\n") +
+    EXPECT_EQ(complaints_of_scene(two + general("g", "[12, 11.25]", "with = \"a\"\n") +
                             general("h", "[12, 11.25]", "with = \"g\"\n")),
               "48:8: GT-GEN-01: h: a general is attached to a unit; g is a general\n");
 }
@@ -109,7 +109,7 @@ TEST(Roster, Generals) {
 // The rear of a lies at y = 11.5, the front of a general 1/4" before his centre.
 TEST(Roster, AGeneralTouchesHisUnit) {
     auto const at = [](std::string const& y) {
-        return said_of_scene(unit("a", "French", "infantry", "[12, 12]") +
+        return complaints_of_scene(unit("a", "French", "infantry", "[12, 12]") +
                              unit("g", "French", "general", "[12, " + y + "]", "with = \"a\"\n"));
     };
     EXPECT_EQ(at("11.25"), "");
@@ -119,7 +119,7 @@ TEST(Roster, AGeneralTouchesHisUnit) {
 
 // Where a unit stands is not known: that it is not touched would be told for nothing.
 TEST(Roster, AGeneralOfAUnitThatIsNowhere) {
-    EXPECT_EQ(said_of_scene(unit("a", "French", "infantry", "[30, 12]") +
+    EXPECT_EQ(complaints_of_scene(unit("a", "French", "infantry", "[30, 12]") +
                             unit("g", "French", "general", "[3, 3]", "with = \"a\"\n")),
               "21:6: this point is off the table, which is 24 by 24\n");
 }
@@ -132,7 +132,7 @@ std::string const road = "[[terrain]]\nkind = \"road\"\ncourse = [[12, 0], [12, 
 // A garrison fills its wood (GT-TER-04): its general touches the wood.
 TEST(Roster, AGeneralTouchesTheWoodOfHisUnit) {
     auto const at = [](std::string const& y) {
-        return said_of_scene(wood("[[10, 10], [14, 10], [14, 16], [10, 16]]") +
+        return complaints_of_scene(wood("[[10, 10], [14, 10], [14, 16], [10, 16]]") +
                              unit("a", "French", "infantry", "[12, 13]") +
                              unit("g", "French", "general", "[12, " + y + "]", "with = \"a\"\n"));
     };
@@ -144,7 +144,7 @@ TEST(Roster, AGeneralTouchesTheWoodOfHisUnit) {
 // GEO-10: half a front is 1.25", half a depth 0.5".
 TEST(Deployment, OverTheEdge) {
     auto const at = [](std::string const& x, std::string const& y) {
-        return said_of_scene(unit("a", "French", "infantry", "[" + x + ", " + y + "]"));
+        return complaints_of_scene(unit("a", "French", "infantry", "[" + x + ", " + y + "]"));
     };
     std::string const over = "21:6: GEO-10: a stands over the edge of the table\n";
     EXPECT_EQ(at("1.25", "0.5"), "");
@@ -160,7 +160,7 @@ TEST(Deployment, OverTheEdge) {
 // GEO-12, GT-MOVE-16: fronts of 2.5" each.
 TEST(Deployment, OnEachOther) {
     auto const beside = [](std::string const& x, std::string const& arm = "infantry") {
-        return said_of_scene(unit("a", "French", "infantry", "[12, 12]") +
+        return complaints_of_scene(unit("a", "French", "infantry", "[12, 12]") +
                              unit("b", "French", arm, "[" + x + ", 12]"));
     };
     EXPECT_EQ(beside("14.5"), "");
@@ -169,8 +169,8 @@ TEST(Deployment, OnEachOther) {
     EXPECT_EQ(beside("12", "general"), "") << "generals are in nobody's way";
     // a square is smaller: 1.5"
     std::string const square = unit("a", "French", "infantry", "[12, 12]", "square = true\n");
-    EXPECT_EQ(said_of_scene(square + unit("b", "French", "infantry", "[13.991, 12]")), "");
-    EXPECT_EQ(said_of_scene(square + unit("b", "French", "infantry", "[13.989, 12]")),
+    EXPECT_EQ(complaints_of_scene(square + unit("b", "French", "infantry", "[13.991, 12]")), "");
+    EXPECT_EQ(complaints_of_scene(square + unit("b", "French", "infantry", "[13.989, 12]")),
               "30:6: GT-MOVE-16: b stands on a\n");
 }
 
@@ -180,7 +180,7 @@ TEST(Deployment, InARiver) {
         "[[terrain]]\nkind = \"river\"\nbreadth = 1\ncourse = [[0, 10], [24, 10]]\n\n"
         "[[terrain]]\nkind = \"ford\"\nat = [12, 10]\nwidth = 2\n\n";
     auto const at = [&](std::string const& where) {
-        return said_of_scene(river + unit("a", "French", "cavalry", where));
+        return complaints_of_scene(river + unit("a", "French", "cavalry", where));
     };
     std::string const wet =
         "31:6: GT-TER-11: a stands in a river, away from its fords and bridges\n";
@@ -194,7 +194,7 @@ TEST(Deployment, InARiver) {
 
 // A garrison stands in its wood, wherever its base reaches to.
 TEST(Deployment, AGarrisonOnTheBankIsDry) {
-    EXPECT_EQ(said_of_scene(
+    EXPECT_EQ(complaints_of_scene(
                   "[[terrain]]\nkind = \"river\"\nbreadth = 1\ncourse = [[0, 10], [24, 10]]\n\n" +
                   wood("[[11, 10.5], [13, 10.5], [13, 12], [11, 12]]") +
                   unit("a", "French", "infantry", "[12, 10.9]")),
@@ -206,7 +206,7 @@ TEST(Deployment, CavalryAndGunsInAWood) {
     std::string const bosco = wood("[[10, 10], [20, 10], [20, 20], [10, 20]]");
     auto const at = [&](std::string const& arm, std::string const& x, std::string const& words = {},
                         std::string const& more = {}) {
-        return said_of_scene(bosco + more + unit("a", "French", arm, "[" + x + ", 15]", words));
+        return complaints_of_scene(bosco + more + unit("a", "French", arm, "[" + x + ", 15]", words));
     };
     std::string const off = "a stands in the wood Bosco off the road, where only infantry goes\n";
     EXPECT_EQ(at("cavalry", "9.25"), "");
@@ -231,7 +231,7 @@ TEST(Deployment, SquaresInAVillage) {
         "[[terrain]]\nkind = \"built_up_area\"\n"
         "outline = [[10, 10], [20, 10], [20, 20], [10, 20]]\n\n";
     auto const at = [&](std::string const& x) {
-        return said_of_scene(village +
+        return complaints_of_scene(village +
                              unit("a", "French", "infantry", "[" + x + ", 15]", "square = true\n"));
     };
     EXPECT_EQ(at("9.259"), "");
@@ -247,24 +247,24 @@ TEST(Deployment, SquaresInAVillage) {
 TEST(Deployment, AGarrisonFillsItsWood) {
     std::string const bosco = wood("[[10, 10], [12, 10], [12, 12], [10, 12]]");
     std::string const garrison = unit("a", "French", "infantry", "[11, 11]");
-    EXPECT_EQ(said_of_scene(bosco + garrison), "") << "2.5\" on 2\"";
-    EXPECT_EQ(said_of_scene(bosco + garrison + unit("b", "French", "infantry", "[12, 12]")),
+    EXPECT_EQ(complaints_of_scene(bosco + garrison), "") << "2.5\" on 2\"";
+    EXPECT_EQ(complaints_of_scene(bosco + garrison + unit("b", "French", "infantry", "[12, 12]")),
               "34:6: GT-TER-03: b shares the wood Bosco with a, and one infantry unit is all that "
               "an area takes\n");
     // its base reaches to x = 12.25, the wood to 12: what counts is the wood
-    EXPECT_EQ(said_of_scene(bosco + garrison + unit("b", "French", "infantry", "[13.241, 11]")),
+    EXPECT_EQ(complaints_of_scene(bosco + garrison + unit("b", "French", "infantry", "[13.241, 11]")),
               "");
-    EXPECT_EQ(said_of_scene(bosco + garrison + unit("b", "French", "infantry", "[13.239, 11]")),
+    EXPECT_EQ(complaints_of_scene(bosco + garrison + unit("b", "French", "infantry", "[13.239, 11]")),
               "34:6: GT-TER-04: b stands in the wood Bosco, which a fills\n");
-    EXPECT_EQ(said_of_scene(bosco + unit("b", "French", "infantry", "[13.239, 11]") + garrison),
+    EXPECT_EQ(complaints_of_scene(bosco + unit("b", "French", "infantry", "[13.239, 11]") + garrison),
               "34:6: GT-TER-04: a fills the wood Bosco, in which b stands\n");
-    EXPECT_EQ(said_of_scene(bosco + unit("b", "French", "infantry", "[13.239, 11]")), "")
+    EXPECT_EQ(complaints_of_scene(bosco + unit("b", "French", "infantry", "[13.239, 11]")), "")
         << "an edge of a base in a wood that nobody fills";
 }
 
 TEST(Engagement, OrdersNameUnitsOfBothSides) {
     auto const order = [](std::string const& text, std::string const& more = {}) {
-        return said_of_scene(unit("a", "French", "cavalry", "[12, 6]") +
+        return complaints_of_scene(unit("a", "French", "cavalry", "[12, 6]") +
                              unit("b", "French", "cavalry", "[16, 6]") +
                              unit("k", "Austrian", "infantry", "[12, 12]") +
                              "[engagement]\norders = [\"" + text + "\"]\n" + more);
@@ -312,7 +312,7 @@ TEST(Roster, ABattleHasItsLimits) {
             if (own_divisions) each.insert(each.find(" Division\""), std::to_string(i));
             text += each;
         }
-        return said_of_scene(text);
+        return complaints_of_scene(text);
     };
     EXPECT_EQ(many(96, false), "");
     EXPECT_EQ(many(97, false),

@@ -46,7 +46,7 @@ std::string crowded(std::string const& balanced, std::size_t units) {
 
 /// What is said of the number of units; empty when that many are fit to play.
 template <class Scenario>
-std::string said_of_number(std::string const& system, std::size_t units) {
+std::string complaint_about_number(std::string const& system, std::size_t units) {
     std::string const file = "scenarios/" + system + "/balanced.toml";
     std::string const text = crowded(content_of(file), units);
     text::ParsedScenario reading = text::read_scenario(file, text);
@@ -60,8 +60,8 @@ std::string said_of_number(std::string const& system, std::size_t units) {
 
 template <class Scenario>
 void expect_96_at_most(std::string const& system, std::string const& said) {
-    EXPECT_EQ(said_of_number<Scenario>(system, 96), "") << system;
-    EXPECT_EQ(said_of_number<Scenario>(system, 97), said) << system;
+    EXPECT_EQ(complaint_about_number<Scenario>(system, 96), "") << system;
+    EXPECT_EQ(complaint_about_number<Scenario>(system, 97), said) << system;
 }
 
 TEST(Limits, OfUnitsAreThoseOfTheTable) {

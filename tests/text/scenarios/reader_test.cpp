@@ -340,7 +340,7 @@ TEST(ScenarioReader, TellsAllFaultsAtOnce) {
 }
 
 // Where the ground could not be read nobody can say who stands where he may not.
-TEST(ScenarioReader, ABrokenGroundIsToldOnce) {
+TEST(ScenarioReader, NoPositionIsJudgedOnIncompleteGround) {
     expect_complaints_of_scenes({
         {"[[terrain]]\nkind = \"road\"\ncourse = [[1, 1]]\n"
          "[[terrain]]\nkind = \"wood\"\noutline = [[10, 5], [14, 5], [14, 7], [10, 7]]\n" +
@@ -361,7 +361,7 @@ TEST(ScenarioReader, ManyFaultsAreCutShort) {
     EXPECT_THAT(complaint(text), HasSubstr("\nand 10 more"));
 }
 
-TEST(ScenarioReader, HouseRulesThatAreNotThere) {
+TEST(ScenarioReader, MissingHouseRules) {
     std::string const named = "house = [\"a.toml\", \"b.toml\"]\n" + scene_head + two_units;
     try {
         games::build_grande_tactique({"test.toml", named}, [](std::string const& name) {

@@ -36,7 +36,7 @@ std::string written(DataNode const& node) {
     return all;
 }
 
-TEST(TreeBytes, OfEverySystemComeBackWhole) {
+TEST(TreeBytes, OfEverySystemAreReadBackWhole) {
     for (std::string_view const name : text::system_names()) {
         auto const files = text::system_files(name);
         DataNode const tree = text::system_tree(name);

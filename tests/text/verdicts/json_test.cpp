@@ -128,7 +128,7 @@ void write_waiting_log(fixture::TemporaryFile const& waiting) {
     std::ofstream{waiting.name(), std::ios::binary} << text::log_text(log);
 }
 
-TEST(JsonOutput, IsAsDescribed) {
+TEST(JsonOutput, HasTheFieldsThatAreDescribed) {
     fixture::HouseFile const house{"[house]\nruleset = \"grande-tactique\"\n"};
     // the French win it
     fixture::HouseFile const field{fixture::small_battle()};
@@ -184,7 +184,7 @@ TEST(JsonOutput, IsAsDescribed) {
     }
 }
 
-TEST(JsonOutput, SaysWhatTheTextSays) {
+TEST(JsonOutput, HasTheValuesOfAVerdict) {
     OrderedJson const roll = printed("roll grande-tactique morale veteran --dice 3");
     EXPECT_EQ(roll["ruleset"], "grande-tactique");
     EXPECT_EQ(roll["facts"], OrderedJson::parse(R"({"veteran": true})"));
@@ -203,7 +203,7 @@ TEST(JsonOutput, SaysWhatTheTextSays) {
 }
 
 // 5/6 that the lancers pass with +2, and 1/2 that the infantry fails.
-TEST(JsonOutput, SaysWhatTheChargeSays) {
+TEST(JsonOutput, HasTheValuesOfACharge) {
     std::string const scene = "charge " + fixture::scene_file("lancers_against_line");
     OrderedJson const fought = printed(scene + " --dice 4,3,2");
     EXPECT_EQ(fought["scenario"], "Lancers against a line");
@@ -229,7 +229,7 @@ TEST(JsonOutput, SaysWhatTheChargeSays) {
     EXPECT_EQ(odds["paths"], 4.0);
 }
 
-TEST(JsonOutput, SaysWhatTheReplaySays) {
+TEST(JsonOutput, HasTheValuesOfAReplay) {
     fixture::TemporaryFile const log{".log"};
     std::string const scene = "charge " + fixture::scene_file("lancers_against_line");
     OrderedJson const fought = printed(scene + " --dice 4,3,2 --save " + log.name());
@@ -247,7 +247,7 @@ TEST(JsonOutput, SaysWhatTheReplaySays) {
     EXPECT_EQ(first["story"].size(), 2U) << "it moves to contact, and charges";
 }
 
-TEST(JsonOutput, ReadsTheSameForFactsInAnyOrder) {
+TEST(JsonOutput, DoesNotDependOnTheOrderOfFacts) {
     OrderedJson one = printed("odds grande-tactique morale veteran upslope");
     OrderedJson other = printed("odds grande-tactique morale upslope veteran");
     EXPECT_EQ(one["facts"].begin().key(), "veteran");
