@@ -1,4 +1,4 @@
-// What players say, and which orders are meant: each phrase beside the order as a log writes it.
+// Phrases of players, each beside the order in the words of a log.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -17,7 +17,7 @@ using ::testing::HasSubstr;
 
 class OrderPhrasesTest : public ::testing::Test {
 protected:
-    /// The orders of a line, as a log writes them, with "; " between.
+    /// The orders of a line in the words of a log, separated by "; ".
     std::string meant(std::string const& line) const {
         std::string text;
         for (auto const& order : phrases_.read(line, battle_)) {
@@ -25,7 +25,7 @@ protected:
         }
         return text;
     }
-    /// The message of a line that is none.
+    /// The error of a wrong line.
     std::string wrong(std::string const& line) const {
         try {
             return "read as " + meant(line);
@@ -117,7 +117,7 @@ TEST_F(OrderPhrasesTest, EndEndsThePhase) {
 }
 
 TEST_F(OrderPhrasesTest, PrefersUnitsOfTheRightSide) {
-    // "La" begins Lattermann twice; with the French to move "1/L" is an Austrian all the same
+    // the French are to move: a target is an Austrian
     EXPECT_EQ(meant("fire marmont at 1/L"), "fire Marmont at 1/Lattermann");
     battle_.active = 1;
     EXPECT_EQ(meant("charge Kai at 20"), "charge Kaiser at 20e Cavalerie");
@@ -138,7 +138,7 @@ TEST_F(OrderPhrasesTest, SeveralUnitsShareAPath) {
     EXPECT_EQ(wrong("move 9e, 59e"), "where does it move? \"move 9e Legere 3 forward\"");
 }
 
-// Blue 1st stands beside a Blue 1st Battery, and faces a Red 1st.
+// There are Blue 1st, Blue 1st Battery and Red 1st.
 TEST_F(OrderPhrasesTest, TheEndOfANameFitsBetterThanItsBeginning) {
     battles::WholeBattle const field{source_tree() + "/scenarios/grande-tactique/balanced.toml"};
     OrderPhrases const phrases{field.scenario};

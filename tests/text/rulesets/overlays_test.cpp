@@ -1,4 +1,4 @@
-// House rules: what a file of them does to a ruleset, and how that is told.
+// House rules: how they change a ruleset, and how the changes are listed.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -21,7 +21,7 @@ DataNode house(std::string const& content, std::string const& ruleset = "grande-
     return read_toml("club.toml", "[house]\nruleset = \"" + ruleset + "\"\n" + content);
 }
 
-/// What a house rule changes, in the words of `rulesets --diff`.
+/// The changes of a house rule in the words of `rulesets --diff`.
 std::vector<std::string> changes(std::string const& content,
                                  std::string const& ruleset = "grande-tactique") {
     DataNode const before = system_tree(ruleset);
@@ -31,7 +31,7 @@ std::vector<std::string> changes(std::string const& content,
     return differences(before, after);
 }
 
-/// The odds of an outcome of Grande Tactique's morale check, house rules in force.
+/// The odds of an outcome of Grande Tactique's morale check under house rules.
 std::string odds(std::string const& content, std::vector<std::string> const& facts,
                  std::string const& outcome = "pass") {
     NamedText const file{"club.toml", "[house]\nruleset = \"grande-tactique\"\n" + content};
@@ -51,7 +51,7 @@ std::string const guards =
     "[[chart.morale.modifier]]\nrule = \"CLUB-01\"\nadd = true\nwhen = \"veteran and upslope\"\n"
     "value = 1\n[rule.CLUB-01]\ntext = \"guards on a hill\"\n";
 
-// The words about a condition go with it.
+// `only_where` describes the condition `only`.
 TEST(Overlays, ANewConditionDropsTheWordsForTheOldOne) {
     auto const words = [](std::string const& more) {
         NamedText const file{"club.toml",
@@ -180,14 +180,14 @@ TEST(Overlays, AnErrorLeavesTheTreeUnchanged) {
     }
 }
 
-/// Another value of the same kind.
+/// Changes a value to another of the same kind.
 void change(DataNode& node) {
     node.text += "x";
     node.thousandths += 1;
     node.truth = !node.truth;
 }
 
-/// All single values of a tree.
+/// Collects all single values of a tree.
 void gather(DataNode& node, std::vector<DataNode*>& into) {
     if (node.kind != DataNode::Kind::table && node.kind != DataNode::Kind::list) {
         into.push_back(&node);
@@ -240,7 +240,7 @@ TEST(Overlays, ThePlayDigestIgnoresOnlyTexts) {
     }
     EXPECT_NE(with("value = 2", "value = 3"), before);
     EXPECT_NE(with("\"raw\"", "\"veteran\""), before);
-    std::string const named = head + "[any]\n";  // names of conditions are free
+    std::string const named = head + "[any]\n";  // a condition may be called "title"
     EXPECT_NE(play_digest_of(read_toml("x.toml", named + "title = [\"raw\"]\n")),
               play_digest_of(read_toml("x.toml", named + "title = [\"shaken\"]\n")));
 }

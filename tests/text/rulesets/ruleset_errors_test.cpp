@@ -1,5 +1,5 @@
-// What is wrong in a file is told with its place: file, line and column, the line itself with a
-// mark below it, and the nearest name that would be right.
+// Errors in files: file, line and column, the line itself with a mark below the value, and the
+// nearest right name.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -12,7 +12,7 @@
 namespace esprit::text {
 namespace {
 
-/// The complaint about a house rule for Grande Tactique; `content` comes after two lines of head.
+/// The complaint about a house rule for Grande Tactique; `content` begins in line 3.
 std::string house_complaint(std::string const& content,
                             std::string const& head = "[house]\nruleset = \"grande-tactique\"\n") {
     try {
@@ -26,7 +26,7 @@ std::string house_complaint(std::string const& content,
 
 struct Wrong {
     std::string content;
-    std::string place;  // line and column; empty: nowhere in particular
+    std::string place;  // line and column; empty: none
     std::string message;
     std::string line;   // as it is shown
     std::string marks;  // below it
@@ -49,7 +49,7 @@ void expect_complaints(std::vector<Wrong> const& all) {
     }
 }
 
-/// An entry of the modifiers of the morale check; what is added stands in line 5.
+/// An entry of the modifiers of the morale check; `line` is line 5.
 std::string modifier(std::string const& line, std::string const& rule = "GT-MOD-02") {
     return "[[chart.morale.modifier]]\nrule = \"" + rule + "\"\n" + line + "\n";
 }
@@ -215,7 +215,7 @@ TEST(RulesetErrors, TheHeadOfAHouseRule) {
               "club.toml:3:9: \"title\" is a text\n  3 | title = 3\n    |         ^");
 }
 
-/// The complaint about two files of a ruleset, over the facts of Grande Tactique.
+/// The complaint about two files of a ruleset with the facts of Grande Tactique.
 std::string ruleset_complaint(std::string const& first, std::string const& second) {
     System const known = load_system("grande-tactique");
     NamedText const files[] = {{"a.toml", first}, {"b.toml", second}};

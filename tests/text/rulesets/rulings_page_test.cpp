@@ -1,5 +1,4 @@
-// The pages in docs/rulings: they say what the program says, and the program says where each rule
-// comes from.
+// The pages in docs/rulings are those that the program prints, with the origin of every rule.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

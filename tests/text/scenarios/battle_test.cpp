@@ -1,4 +1,4 @@
-// A battle as its scenario begins it, and the digest of what is in it.
+// The battle that a scenario begins with, and its digest.
 #include "rules/grande_tactique/battle.h"
 
 #include <gtest/gtest.h>
@@ -61,7 +61,7 @@ TEST(Battle, BeginsAnEngagementInTheTurnOfTheChargers) {
     EXPECT_EQ(battle.division[0].pips, 3);
 }
 
-// GT-CHG-05, GT-R-17: a division is one side's, whatever it is called.
+// GT-CHG-05, GT-R-17: a division belongs to one side, even if the other has one of that name.
 TEST(Battle, DivisionsOfBothSidesMayHaveOneName) {
     std::string text = unit("a", "French", "infantry", "[12, 6]") +
                        unit("b", "French", "infantry", "[16, 6]") +
@@ -143,7 +143,7 @@ TEST(Battle, GarrisonedAreas) {
     EXPECT_EQ(garrisoned(scenario, battle, 1), field::no_feature);
 }
 
-// Every part of the state moves the digest, and to another number each.
+// A change of any part of the state gives another digest.
 TEST(Battle, TheDigestIsOverEverything) {
     auto const loaded = scene();
     Battle const begin = set_up(*loaded.scenario);
@@ -190,7 +190,7 @@ TEST(Battle, TheDigestIsOverEverything) {
     moved_by([](Battle& b) { b.active = 1; });
 }
 
-// The canonical form, written out here once more: FNV-1a, lowest byte first.
+// The bytes of the digest, written out a second time: FNV-1a, lowest byte first.
 TEST(Battle, TheDigestOfNoUnitsIsKnown) {
     Battle battle;
     std::uint64_t expected = 14695981039346656037U;

@@ -1,5 +1,5 @@
-// Divisions, corps, commanders, plans, reinforcements and the clock: what a whole battle's file
-// says of them, and what is answered to one that is wrong.
+// Divisions, corps, commanders, plans, reinforcements and the clock in the file of a whole battle,
+// and the errors about them.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -21,7 +21,7 @@ using grande_tactique::Fate;
 using grande_tactique::no_unit;
 using grande_tactique::Rank;
 
-/// One unit or general, seven lines and its words; `command` in the fourth.
+/// A unit or general of seven lines and further words; `command` is its fourth line.
 std::string one(std::string const& name, std::string const& side, std::string const& arm,
                 std::string const& command, std::string const& at, std::string const& words = {}) {
     return "[[unit]]\nname = \"" + name + "\"\nside = \"" + side + "\"\ncommand = \"" + command +
@@ -37,8 +37,8 @@ std::string const austrians = one("k", "Austrian", "infantry", "Kray", "[12, 20]
                               one("gk", "Austrian", "general", "Kray", "[12, 22]");
 std::string const ten_turns = "[turns]\nlast = 10\n";
 
-/// Complaints without the name of the file. The head has 15 lines, the Austrians 14, and then
-/// `added` begins in line 30; ten turns come last.
+/// Complaints without the name of the file. The head has 15 lines, the Austrians 14; `added` begins
+/// in line 30, and ten turns follow.
 std::string complaints_of_battle(std::string const& added) {
     return complaints_without_file(scene_head + austrians + added + ten_turns);
 }
@@ -131,7 +131,7 @@ void expect_complaints_of_battles(std::vector<WrongBattle> const& all) {
         EXPECT_EQ(complaints_of_battle(wrong.added), wrong.complaints) << wrong.added;
 }
 
-// A unit and its general take lines 30 to 43; his words begin in line 44.
+// A unit and its general take lines 30 to 43; further words of the general begin in line 44.
 TEST(Corps, WrongLeaders) {
     std::string const left = french("Left", "2");
     expect_complaints_of_battles(
@@ -194,18 +194,18 @@ TEST(Corps, WrongCorps) {
           "of its own\n"}});
 }
 
-// The divisions of two sides, each side with its own corps of that name.
+// Two sides, each with a corps of the same name.
 TEST(Corps, HaveNamesOfTheirOwn) {
-    EXPECT_EQ(
-        complaints_of_battle(one("l", "Austrian", "infantry", "Left", "[4, 20]") +
-                       one("gl", "Austrian", "general", "Left", "[8, 20]", "corps = \"II\"\n") +
-                       french("Left", "2", "corps = \"II\"\n")),
-        "59:9: GT-UNIT-10: the other side has a corps \"II\" too; each corps has a name of "
-        "its own\n");
+    EXPECT_EQ(complaints_of_battle(
+                  one("l", "Austrian", "infantry", "Left", "[4, 20]") +
+                  one("gl", "Austrian", "general", "Left", "[8, 20]", "corps = \"II\"\n") +
+                  french("Left", "2", "corps = \"II\"\n")),
+              "59:9: GT-UNIT-10: the other side has a corps \"II\" too; each corps has a name of "
+              "its own\n");
 }
 
-// Words of the first division's general in line 44, of the second's in line 59 where the first has
-// one word.
+// Words of the first division's general are in line 44; those of the second's are in line 59 when
+// the first has one word.
 TEST(Corps, WrongPlans) {
     auto const two = [](std::string const& first, std::string const& second) {
         return french("Left", "2", first) + french("Right", "4", second);
@@ -256,7 +256,7 @@ TEST(Corps, HaveAtMostTwelveDivisions) {
               "199:8: GT-UNIT-10: a corps has at most 12 divisions; D13 is one more in French\n");
 }
 
-// 24 are the most that a battle has (ABattleHasItsLimits).
+// A battle has at most 24 divisions (ABattleHasItsLimits).
 TEST(Corps, HoldTheMostDivisionsOfABattle) {
     std::string all;
     for (int i = 1; i <= 23; ++i) {
@@ -275,7 +275,7 @@ TEST(Corps, HoldTheMostDivisionsOfABattle) {
     EXPECT_EQ(scenario.divisions[23].general, scenario.unit_named("g/D23"));
 }
 
-// An engagement is fought without all that.
+// An engagement needs neither divisions nor generals.
 TEST(Corps, AreNotAskedForInAnEngagement) {
     std::string const nobody_leads = one("u", "French", "infantry", "a, b", "[4, 2]") +
                                      one("v", "French", "infantry", "", "[8, 2]") +
@@ -340,12 +340,12 @@ TEST(Arrivals, AreForWholeBattles) {
               told);
 }
 
-// GT-MOVE-16, GT-TER-03: two that are never there at once are not in each other's way.
+// GT-MOVE-16, GT-TER-03: only units that are on the table at the same time are in each other's way.
 TEST(Arrivals, MayComeWhereOthersStoodBefore) {
     auto const two = [](std::string const& first, std::string const& second) {
         return complaints_of_battle(one("g", "French", "general", "Left", "[3, 3]") +
-                              one("a", "French", "infantry", "Left", "[12, 6]", first) +
-                              one("b", "French", "infantry", "Left", "[12, 6]", second));
+                                    one("a", "French", "infantry", "Left", "[12, 6]", first) +
+                                    one("b", "French", "infantry", "Left", "[12, 6]", second));
     };
     EXPECT_EQ(two("", ""), "49:6: GT-MOVE-16: b stands on a\n");
     EXPECT_EQ(two("", "arrives = 3\n"), "");

@@ -1,5 +1,5 @@
-// What Grande Tactique says against a roster and against where units stand: each fault with its
-// rule, on, just inside and just outside its bound. A touch is 1/100" (GEO-12).
+// Faults in rosters and deployments of Grande Tactique, each with its rule, and at, just inside and
+// just outside its bound. Bases closer than 1/100" touch (GEO-12).
 #include <gtest/gtest.h>
 
 #include <string>
@@ -14,7 +14,7 @@ using fixture::complaints_without_file;
 using fixture::scene_head;
 using fixture::unit;
 
-/// The complaints about what stands from line 16 on, without the name of the file.
+/// The complaints about `added`, which begins in line 16, without the name of the file.
 std::string complaints_of_scene(std::string const& added) {
     return complaints_without_file(scene_head + added);
 }
@@ -34,29 +34,30 @@ void expect_complaints_of_arm(std::string const& arm, std::vector<WrongWords> co
 }
 
 TEST(Roster, WordsOfInfantry) {
-    expect_complaints_of_arm("infantry",
-              {{"", ""},
-               {"quality = \"raw\"\nstate = \"shaken\"\nsquare = true\nfiring = true\n", ""},
-               {"quality = \"veteran\"\nstate = \"routed\"\n", ""},
-               {"limbered = false\n", ""},
-               {"quality = \"vetran\"\n",
-                "23:11: a: \"vetran\" is no quality; did you mean \"veteran\"?\n"},
-               {"state = \"zzz\"\n",
-                "23:9: a: \"zzz\" is no state; it is eager, shaken, routed or silenced\n"},
-               {"square = \"yes\"\n", "23:10: a: \"yes\" is no square; it is false or true\n"},
-               {"kind = \"lancers\"\n", "23:1: GT-CAV-01: a: only cavalry has a kind\n"},
-               {"state = \"silenced\"\n",
-                "23:9: GT-STATE-01: a: only artillery is silenced; infantry and cavalry are "
-                "eager, shaken or routed\n"},
-               {"limbered = true\n", "23:12: GT-MOVE-22: a: only artillery is limbered\n"},
-               {"state = \"routed\"\nsquare = true\n",
-                "24:10: GT-FLEE-04: a: a routed unit is in no square\n"},
-               {"state = \"routed\"\nfiring = true\n",
-                "24:10: GT-FLEE-05: a: is routed and does not fire\n"},
-               {"with = \"b\"\n", "23:1: GT-GEN-01: a: only a general is attached to a unit\n"},
-               {"squares = true\n",
-                "23:1: a: \"squares\" is no word of a unit of Grande Tactique; did you mean "
-                "\"square\"?\n"}});
+    expect_complaints_of_arm(
+        "infantry",
+        {{"", ""},
+         {"quality = \"raw\"\nstate = \"shaken\"\nsquare = true\nfiring = true\n", ""},
+         {"quality = \"veteran\"\nstate = \"routed\"\n", ""},
+         {"limbered = false\n", ""},
+         {"quality = \"vetran\"\n",
+          "23:11: a: \"vetran\" is no quality; did you mean \"veteran\"?\n"},
+         {"state = \"zzz\"\n",
+          "23:9: a: \"zzz\" is no state; it is eager, shaken, routed or silenced\n"},
+         {"square = \"yes\"\n", "23:10: a: \"yes\" is no square; it is false or true\n"},
+         {"kind = \"lancers\"\n", "23:1: GT-CAV-01: a: only cavalry has a kind\n"},
+         {"state = \"silenced\"\n",
+          "23:9: GT-STATE-01: a: only artillery is silenced; infantry and cavalry are "
+          "eager, shaken or routed\n"},
+         {"limbered = true\n", "23:12: GT-MOVE-22: a: only artillery is limbered\n"},
+         {"state = \"routed\"\nsquare = true\n",
+          "24:10: GT-FLEE-04: a: a routed unit is in no square\n"},
+         {"state = \"routed\"\nfiring = true\n",
+          "24:10: GT-FLEE-05: a: is routed and does not fire\n"},
+         {"with = \"b\"\n", "23:1: GT-GEN-01: a: only a general is attached to a unit\n"},
+         {"squares = true\n",
+          "23:1: a: \"squares\" is no word of a unit of Grande Tactique; did you mean "
+          "\"square\"?\n"}});
 }
 
 TEST(Roster, WordsOfCavalryAndGuns) {
@@ -68,15 +69,16 @@ TEST(Roster, WordsOfCavalryAndGuns) {
          {"square = true\n", "23:10: GT-UNIT-03: a: only infantry forms square\n"},
          {"firing = true\n", "23:10: GT-FIRE-01: a: is cavalry and does not fire\n"}});
     for (std::string const arm : {"foot_artillery", "horse_artillery"}) {
-        expect_complaints_of_arm(arm, {{"state = \"silenced\"\nlimbered = true\n", ""},
-                        {"state = \"shaken\"\nfiring = true\n", ""},
-                        {"state = \"routed\"\n",
-                         "23:9: GT-STATE-02: a: artillery is never routed; it is eager, shaken or "
-                         "silenced\n"},
-                        {"state = \"silenced\"\nfiring = true\n",
-                         "24:10: GT-STATE-02: a: is silenced and does not fire\n"},
-                        {"limbered = true\nfiring = true\n",
-                         "24:10: GT-ATT-04: a: is limbered: guns unlimber to fire\n"}});
+        expect_complaints_of_arm(
+            arm, {{"state = \"silenced\"\nlimbered = true\n", ""},
+                  {"state = \"shaken\"\nfiring = true\n", ""},
+                  {"state = \"routed\"\n",
+                   "23:9: GT-STATE-02: a: artillery is never routed; it is eager, shaken or "
+                   "silenced\n"},
+                  {"state = \"silenced\"\nfiring = true\n",
+                   "24:10: GT-STATE-02: a: is silenced and does not fire\n"},
+                  {"limbered = true\nfiring = true\n",
+                   "24:10: GT-ATT-04: a: is limbered: guns unlimber to fire\n"}});
     }
 }
 
@@ -89,7 +91,8 @@ TEST(Roster, Generals) {
     };
     EXPECT_EQ(complaints_of_scene(two + general("g", "[3, 3]", "")), "");
     EXPECT_EQ(complaints_of_scene(two + general("g", "[12, 11.25]", "with = \"a\"\n")), "");
-    EXPECT_EQ(complaints_of_scene(two + general("g", "[12, 12]", "with = \"a\"\n")), "") << "upon it";
+    EXPECT_EQ(complaints_of_scene(two + general("g", "[12, 12]", "with = \"a\"\n")), "")
+        << "upon it";
     EXPECT_EQ(
         complaints_of_scene(two + general("g", "[3, 3]", "state = \"shaken\"\n")),
         "39:1: GT-GEN-04: g: a general has no \"state\"; his words are with, ability, rank, corps, "
@@ -99,28 +102,29 @@ TEST(Roster, Generals) {
     EXPECT_EQ(complaints_of_scene(two + general("g", "[12, 17.25]", "with = \"k\"\n")),
               "39:8: GT-GEN-01: g: k is of the other side\n");
     EXPECT_EQ(complaints_of_scene(two + general("g", "[12, 11.25]", "with = \"a\"\n") +
-                            general("h", "[12, 11.25]", "with = \"a\"\n")),
+                                  general("h", "[12, 11.25]", "with = \"a\"\n")),
               "48:8: GT-GEN-02: h: g is with a already, and a unit has one general\n");
     EXPECT_EQ(complaints_of_scene(two + general("g", "[12, 11.25]", "with = \"a\"\n") +
-                            general("h", "[12, 11.25]", "with = \"g\"\n")),
+                                  general("h", "[12, 11.25]", "with = \"g\"\n")),
               "48:8: GT-GEN-01: h: a general is attached to a unit; g is a general\n");
 }
 
 // The rear of a lies at y = 11.5, the front of a general 1/4" before his centre.
 TEST(Roster, AGeneralTouchesHisUnit) {
     auto const at = [](std::string const& y) {
-        return complaints_of_scene(unit("a", "French", "infantry", "[12, 12]") +
-                             unit("g", "French", "general", "[12, " + y + "]", "with = \"a\"\n"));
+        return complaints_of_scene(
+            unit("a", "French", "infantry", "[12, 12]") +
+            unit("g", "French", "general", "[12, " + y + "]", "with = \"a\"\n"));
     };
     EXPECT_EQ(at("11.25"), "");
     EXPECT_EQ(at("11.241"), "");
     EXPECT_EQ(at("11.239"), "29:6: GT-GEN-01: g is with a without touching it\n");
 }
 
-// Where a unit stands is not known: that it is not touched would be told for nothing.
+// The place of the unit is unknown, so the general is not said to stand away from it.
 TEST(Roster, AGeneralOfAUnitThatIsNowhere) {
     EXPECT_EQ(complaints_of_scene(unit("a", "French", "infantry", "[30, 12]") +
-                            unit("g", "French", "general", "[3, 3]", "with = \"a\"\n")),
+                                  unit("g", "French", "general", "[3, 3]", "with = \"a\"\n")),
               "21:6: this point is off the table, which is 24 by 24\n");
 }
 
@@ -132,9 +136,10 @@ std::string const road = "[[terrain]]\nkind = \"road\"\ncourse = [[12, 0], [12, 
 // A garrison fills its wood (GT-TER-04): its general touches the wood.
 TEST(Roster, AGeneralTouchesTheWoodOfHisUnit) {
     auto const at = [](std::string const& y) {
-        return complaints_of_scene(wood("[[10, 10], [14, 10], [14, 16], [10, 16]]") +
-                             unit("a", "French", "infantry", "[12, 13]") +
-                             unit("g", "French", "general", "[12, " + y + "]", "with = \"a\"\n"));
+        return complaints_of_scene(
+            wood("[[10, 10], [14, 10], [14, 16], [10, 16]]") +
+            unit("a", "French", "infantry", "[12, 13]") +
+            unit("g", "French", "general", "[12, " + y + "]", "with = \"a\"\n"));
     };
     EXPECT_EQ(at("9.75"), "");
     EXPECT_EQ(at("9.741"), "");
@@ -161,7 +166,7 @@ TEST(Deployment, OverTheEdge) {
 TEST(Deployment, OnEachOther) {
     auto const beside = [](std::string const& x, std::string const& arm = "infantry") {
         return complaints_of_scene(unit("a", "French", "infantry", "[12, 12]") +
-                             unit("b", "French", arm, "[" + x + ", 12]"));
+                                   unit("b", "French", arm, "[" + x + ", 12]"));
     };
     EXPECT_EQ(beside("14.5"), "");
     EXPECT_EQ(beside("14.491"), "");
@@ -192,7 +197,7 @@ TEST(Deployment, InARiver) {
     EXPECT_EQ(at("[12.261, 10]"), wet);
 }
 
-// A garrison stands in its wood, wherever its base reaches to.
+// A garrison stands in its wood, even where its base reaches into the river.
 TEST(Deployment, AGarrisonOnTheBankIsDry) {
     EXPECT_EQ(complaints_of_scene(
                   "[[terrain]]\nkind = \"river\"\nbreadth = 1\ncourse = [[0, 10], [24, 10]]\n\n" +
@@ -206,7 +211,8 @@ TEST(Deployment, CavalryAndGunsInAWood) {
     std::string const bosco = wood("[[10, 10], [20, 10], [20, 20], [10, 20]]");
     auto const at = [&](std::string const& arm, std::string const& x, std::string const& words = {},
                         std::string const& more = {}) {
-        return complaints_of_scene(bosco + more + unit("a", "French", arm, "[" + x + ", 15]", words));
+        return complaints_of_scene(bosco + more +
+                                   unit("a", "French", arm, "[" + x + ", 15]", words));
     };
     std::string const off = "a stands in the wood Bosco off the road, where only infantry goes\n";
     EXPECT_EQ(at("cavalry", "9.25"), "");
@@ -231,8 +237,8 @@ TEST(Deployment, SquaresInAVillage) {
         "[[terrain]]\nkind = \"built_up_area\"\n"
         "outline = [[10, 10], [20, 10], [20, 20], [10, 20]]\n\n";
     auto const at = [&](std::string const& x) {
-        return complaints_of_scene(village +
-                             unit("a", "French", "infantry", "[" + x + ", 15]", "square = true\n"));
+        return complaints_of_scene(
+            village + unit("a", "French", "infantry", "[" + x + ", 15]", "square = true\n"));
     };
     EXPECT_EQ(at("9.259"), "");
     EXPECT_EQ(at("9.261"),
@@ -251,23 +257,26 @@ TEST(Deployment, AGarrisonFillsItsWood) {
     EXPECT_EQ(complaints_of_scene(bosco + garrison + unit("b", "French", "infantry", "[12, 12]")),
               "34:6: GT-TER-03: b shares the wood Bosco with a, and one infantry unit is all that "
               "an area takes\n");
-    // its base reaches to x = 12.25, the wood to 12: what counts is the wood
-    EXPECT_EQ(complaints_of_scene(bosco + garrison + unit("b", "French", "infantry", "[13.241, 11]")),
-              "");
-    EXPECT_EQ(complaints_of_scene(bosco + garrison + unit("b", "French", "infantry", "[13.239, 11]")),
-              "34:6: GT-TER-04: b stands in the wood Bosco, which a fills\n");
-    EXPECT_EQ(complaints_of_scene(bosco + unit("b", "French", "infantry", "[13.239, 11]") + garrison),
-              "34:6: GT-TER-04: a fills the wood Bosco, in which b stands\n");
+    // the base of a reaches to x = 12.25, its wood to 12; the edge of the wood counts
+    EXPECT_EQ(
+        complaints_of_scene(bosco + garrison + unit("b", "French", "infantry", "[13.241, 11]")),
+        "");
+    EXPECT_EQ(
+        complaints_of_scene(bosco + garrison + unit("b", "French", "infantry", "[13.239, 11]")),
+        "34:6: GT-TER-04: b stands in the wood Bosco, which a fills\n");
+    EXPECT_EQ(
+        complaints_of_scene(bosco + unit("b", "French", "infantry", "[13.239, 11]") + garrison),
+        "34:6: GT-TER-04: a fills the wood Bosco, in which b stands\n");
     EXPECT_EQ(complaints_of_scene(bosco + unit("b", "French", "infantry", "[13.239, 11]")), "")
-        << "an edge of a base in a wood that nobody fills";
+        << "part of a base in a wood without a garrison";
 }
 
 TEST(Engagement, OrdersNameUnitsOfBothSides) {
     auto const order = [](std::string const& text, std::string const& more = {}) {
         return complaints_of_scene(unit("a", "French", "cavalry", "[12, 6]") +
-                             unit("b", "French", "cavalry", "[16, 6]") +
-                             unit("k", "Austrian", "infantry", "[12, 12]") +
-                             "[engagement]\norders = [\"" + text + "\"]\n" + more);
+                                   unit("b", "French", "cavalry", "[16, 6]") +
+                                   unit("k", "Austrian", "infantry", "[12, 12]") +
+                                   "[engagement]\norders = [\"" + text + "\"]\n" + more);
     };
     EXPECT_EQ(order("charge a at k"), "");
     EXPECT_EQ(order("charge a, b at k"), "");

@@ -1,5 +1,4 @@
-// How many units a battle holds, in the systems whose scenarios are read alike; those of Grande
-// Tactique are in faults_test.cpp.
+// The greatest number of units in a battle; for Grande Tactique it is tested in faults_test.cpp.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -23,8 +22,8 @@ std::string content_of(std::string const& file) {
     return {std::istreambuf_iterator<char>(stream), {}};
 }
 
-/// The balanced scenario with the last of its units again and again, until there are so many. They
-/// stand on each other, which is another fault.
+/// The balanced scenario with copies of its last unit, up to `units`. The copies overlap, which is
+/// another fault.
 std::string crowded(std::string const& balanced, std::size_t units) {
     constexpr std::string_view head = "[[unit]]";
     std::size_t count = 0;
@@ -44,7 +43,7 @@ std::string crowded(std::string const& balanced, std::size_t units) {
     return text;
 }
 
-/// What is said of the number of units; empty when that many are fit to play.
+/// The complaint about the number of units; empty when the battle may have so many.
 template <class Scenario>
 std::string complaint_about_number(std::string const& system, std::size_t units) {
     std::string const file = "scenarios/" + system + "/balanced.toml";

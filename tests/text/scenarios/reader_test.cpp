@@ -1,5 +1,4 @@
-// What a scenario file may say, and what is answered to one that is wrong: line, column, and what
-// would be right.
+// Scenario files: what they may contain, and the errors with line, column and what would be right.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -174,7 +173,7 @@ TEST(ScenarioReader, WrongHeads) {
               "test.toml:1:1: a scenario needs [[side]], one for each\n"
               "test.toml:1:1: a scenario needs [table] with width and depth\n");
     std::string const rest = scene_head.substr(scene_head.find('\n') + 1);
-    // as the head of a house rule has it
+    // house rules say "ruleset"
     EXPECT_EQ(complaints_only("ruleset = \"black-powder\"\n" + rest),
               "test.toml:1:1: a scenario needs \"system\"\n"
               "test.toml:1:1: a scenario says which ruleset it is of by \"system\", as in system = "
@@ -322,7 +321,7 @@ TEST(ScenarioReader, WrongTurnsAndEngagements) {
     });
 }
 
-// All that is wrong is told, in the order of the file, and nothing twice.
+// Every fault is listed once, in the order of the file.
 TEST(ScenarioReader, TellsAllFaultsAtOnce) {
     EXPECT_EQ(complaints_only(scene_head +
                               unit("a", "French", "infantery", "[3, 3]", "stat = \"raw\"\n") +
@@ -339,14 +338,14 @@ TEST(ScenarioReader, TellsAllFaultsAtOnce) {
               "test.toml:50:2: a scenario has no \"turn\"; did you mean \"turns\"?\n");
 }
 
-// Where the ground could not be read nobody can say who stands where he may not.
+// With terrain missing, no unit is said to stand in a wrong place.
 TEST(ScenarioReader, NoPositionIsJudgedOnIncompleteGround) {
     expect_complaints_of_scenes({
         {"[[terrain]]\nkind = \"road\"\ncourse = [[1, 1]]\n"
          "[[terrain]]\nkind = \"wood\"\noutline = [[10, 5], [14, 5], [14, 7], [10, 7]]\n" +
              unit("a", "French", "cavalry", "[12, 6]"),
          "test.toml:18:10: a course has 2 to 200 points, [x, y] each\n"},
-        // beside a garrison, whose base it would stand on if there were no wood
+        // b would stand on the base of a if a did not garrison the wood
         {"[[terrain]]\nkind = \"road\"\ncourse = [[1, 1]]\n"
          "[[terrain]]\nkind = \"wood\"\noutline = [[10, 5], [12, 5], [12, 7], [10, 7]]\n" +
              unit("a", "French", "infantry", "[11, 6]") +

@@ -1,5 +1,5 @@
 #pragma once
-// Scenario files for tests, put together from a head that is always the same and what a test adds.
+// Scenario files for tests: a constant head, and the text that a test adds.
 #include <algorithm>
 #include <string>
 
@@ -7,7 +7,7 @@
 
 namespace esprit::fixture {
 
-/// Lines 1 to 15; what is added begins in line 16.
+/// Lines 1 to 15; the added text begins in line 16.
 inline std::string const scene_head = R"(system = "grande-tactique"
 title = "A test"
 
@@ -25,7 +25,7 @@ edge = "far"
 
 )";
 
-/// One unit, eight lines; `at` stands in line 6 of it, further words from line 8 on.
+/// One unit of eight lines: `at` is its line 6, further words begin in line 8.
 inline std::string unit(std::string const& name, std::string const& side, std::string const& arm,
                         std::string const& at, std::string const& words = {}) {
     return "[[unit]]\nname = \"" + name + "\"\nside = \"" + side + "\"\ncommand = \"" + side +
@@ -41,7 +41,7 @@ inline games::LoadedGrandeTactique load(std::string const& content) {
     });
 }
 
-/// What is said against a scenario; empty when it is fit to play.
+/// The complaints about a scenario; empty when it has no faults.
 inline std::string complaint(std::string const& content) {
     try {
         load(content);
@@ -51,7 +51,7 @@ inline std::string complaint(std::string const& content) {
     return {};
 }
 
-/// Only the first lines of each complaint, without the lines that show the file.
+/// The complaints without the lines of the file that they show.
 inline std::string complaints_only(std::string const& content) {
     std::string const all = complaint(content);
     std::string kept;
@@ -65,7 +65,7 @@ inline std::string complaints_only(std::string const& content) {
     return kept;
 }
 
-/// The same without the name of the file.
+/// The same complaints without the name of the file.
 inline std::string complaints_without_file(std::string const& content) {
     std::string all = complaints_only(content);
     for (std::size_t at = all.find("test.toml:"); at != std::string::npos;

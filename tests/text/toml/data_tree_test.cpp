@@ -1,5 +1,4 @@
-// TOML that would use up the parser's stack or the reader's patience is refused before it is
-// parsed.
+// TOML that is too deep or too large is refused before it is parsed.
 #include "text/toml/data_tree.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Trees as bytes: what a browser is sent comes back whole, places included.
+// Trees as bytes are read back with every value and place.
 #include "text/toml/tree_bytes.h"
 
 #include <gtest/gtest.h>
@@ -19,7 +19,7 @@ std::string place_words(text::SourcePlace const& place) {
     return place.file->name + ":" + std::to_string(place.line) + ":" + std::to_string(place.column);
 }
 
-/// Everything that a tree holds, a line for each value.
+/// Writes a line for each value of a tree.
 void write_all(DataNode const& node, std::string const& indent, std::string& all) {
     all += indent + std::string{kind_name(node.kind)} + " at " + place_words(node.place) +
            " named at " + place_words(node.key_place) + " " + node.text + " " +
@@ -43,7 +43,7 @@ TEST(TreeBytes, OfEverySystemAreReadBackWhole) {
         std::string const bytes = bytes_of(tree, files);
         EXPECT_EQ(written(tree_of(bytes, files)), written(tree)) << name;
         EXPECT_EQ(digest_of(tree_of(bytes, files)), digest_of(tree)) << name;
-        // most texts are found in the files
+        // most texts are in the files and not in the bytes
         EXPECT_LT(bytes.size(), written(tree).size() / 8) << name;
     }
 }

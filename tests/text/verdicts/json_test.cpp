@@ -1,5 +1,4 @@
-// docs/json.md and the program say the same: every field that is printed is described, with its
-// type, and every field that is described is printed.
+// docs/json.md describes every field that is printed, with its type, and no other.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -21,7 +20,7 @@ namespace esprit {
 namespace {
 
 using OrderedJson = nlohmann::ordered_json;
-using Fields = std::map<std::string, std::string>;  // path and type
+using Fields = std::map<std::string, std::string>;  // the type of each path
 
 /// The fields of the tables in docs/json.md.
 Fields described() {
@@ -37,7 +36,7 @@ Fields described() {
     return fields;
 }
 
-/// What is described once and stands in several places.
+/// The path under which a field is described: fields of several places are described once.
 std::string described_as(std::string path) {
     for (auto const& [place, description] : {std::pair{"checks[].modifiers", "modifiers"},
                                              {"checks[].left_out", "left_out"},
@@ -51,7 +50,7 @@ std::string described_as(std::string path) {
             path = description + path.substr(std::string{place}.size());
         }
     }
-    // an end is described as that of a fight, but for its odds
+    // the end of a fought charge has the same fields without odds
     std::string const end = "ends[].";
     bool const odds = path == "ends[].probability" || path == "ends[].value";
     return path.starts_with(end) && !odds ? path.substr(end.size()) : path;
@@ -70,7 +69,7 @@ std::string type_of(OrderedJson const& value) {
 struct Printed {
     Fields const& known;
     std::set<std::string> seen;
-    std::set<std::string> numbers_of_outcomes;  // of the object that is being looked at
+    std::set<std::string> numbers_of_outcomes;  // of the object being visited
 
     void field(std::string const& path, std::string const& name, OrderedJson const& value) {
         bool const named_by_player = path == "facts." || path == "assumed.";
@@ -112,7 +111,7 @@ OrderedJson printed(std::string const& line) {
     return OrderedJson::parse(ran.out, nullptr, false);
 }
 
-/// A log that ends where the winner of the initiative is asked whether to go first.
+/// Writes a log that ends before the winner of the initiative chooses whether to go first.
 void write_waiting_log(fixture::TemporaryFile const& waiting) {
     fixture::TemporaryFile const whole{".log"};
     printed("battle scenarios/rank-and-file/balanced.toml --seed 1 --turns 1 --log " +
@@ -130,7 +129,7 @@ void write_waiting_log(fixture::TemporaryFile const& waiting) {
 
 TEST(JsonOutput, HasTheFieldsThatAreDescribed) {
     fixture::HouseFile const house{"[house]\nruleset = \"grande-tactique\"\n"};
-    // the French win it
+    // the French win
     fixture::HouseFile const field{fixture::small_battle()};
     fixture::TemporaryFile const log{".log"};
     printed("battle " + field.name() + " --seed 1 --turns 4 --log " + log.name());
