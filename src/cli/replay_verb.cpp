@@ -127,8 +127,8 @@ std::string told_again(ReplayOptions const& options) {
     if (!options.svg.empty()) write_file(options.svg, svg_of(*field, replayed.picture));
     if (options.json) {
         return to_json(text::ReplayedLog{log, field->common().title, replayed.story,
-                                     replayed.report.reached, replayed.state,
-                                     replayed.pending ? &*replayed.pending : nullptr});
+                                         replayed.report.reached, replayed.state,
+                                         replayed.pending ? &*replayed.pending : nullptr});
     }
     std::string out = field->common().title + "\n\n";
     out += render(replayed.story, {colour_wanted()});

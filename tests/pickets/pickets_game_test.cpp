@@ -25,11 +25,11 @@ using ::testing::HasSubstr;
 
 std::unique_ptr<games::Battlefield> battlefield() {
     text::AcceptedSystems const wanted{{"pickets"},
-                                     [](std::string_view, std::span<text::NamedText const>) {
-                                         text::System system;
-                                         system.ruleset = read_ruleset();
-                                         return system;
-                                     }};
+                                       [](std::string_view, std::span<text::NamedText const>) {
+                                           text::System system;
+                                           system.ruleset = read_ruleset();
+                                           return system;
+                                       }};
     return std::make_unique<games::BattlefieldOf<PicketsAdapter>>(text::read_scenario_for(
         wanted, {"two_roads.toml", std::string{scene_text}}, text::HouseFinder{}));
 }
