@@ -50,7 +50,7 @@ private:
     void check(CheckLine const& check) {
         std::string line =
             fmt::format("  {}: {} — {}: dice {}", sides_text(check), title_without_stop(check),
-                        wanted_text(check), dice_text(check));
+                        wanted_text(check), faces_text(check));
         if (takes_several_hits(check) && check.total) {
             line += ", " + hits_text(*check.total);
         } else if (check.total && !check.enemy_total &&

@@ -117,7 +117,7 @@ private:
     }
 
     std::string thrown(CheckLine const& check) const {
-        std::string text = fmt::format("dice {}", dice_text(check));
+        std::string text = fmt::format("dice {}", faces_text(check));
         if (check.total && !check.enemy_total && !check.hits_on) {
             text += fmt::format(", total {}", *check.total);
         } else if (check.total && takes_several_hits(check)) {
@@ -251,7 +251,7 @@ std::string short_fraction(Exact const& probability) {
     return text.size() > longest_fraction ? "" : text;
 }
 
-std::string dice_text(CheckLine const& check) {
+std::string faces_text(CheckLine const& check) {
     return check.enemy_total ? opposed_dice_text(check)
                              : fmt::format("{}", fmt::join(check.dice, " "));
 }

@@ -31,7 +31,7 @@ std::string bar(Exact const& probability, std::size_t width);
 /// The probability as a fraction; empty when it is too long to read.
 std::string short_fraction(Exact const& probability);
 /// The faces of the dice, of an opposed roll with their owners: "3 4".
-std::string dice_text(CheckLine const& check);
+std::string faces_text(CheckLine const& check);
 /// Whether one casualty, or whatever a pool counts, takes more than one hit.
 bool takes_several_hits(CheckLine const& check);
 /// "1 hit", "2 hits"
