@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "chance/policy.h"
-#include "rules/system.h"
+#include "rules/common/system.h"
 
 namespace esprit::command {
 

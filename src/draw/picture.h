@@ -8,7 +8,7 @@
 
 #include "field/scenario.h"
 #include "field/terrain.h"
-#include "rules/system.h"
+#include "rules/common/system.h"
 
 namespace esprit::draw {
 

@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include "rules/system.h"
+#include "rules/common/system.h"
 
 namespace esprit::games {
 

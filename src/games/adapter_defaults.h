@@ -8,7 +8,7 @@
 
 #include "field/scenario.h"
 #include "report/chronicle.h"
-#include "rules/system.h"
+#include "rules/common/system.h"
 #include "text/orders/unit_names.h"
 
 namespace esprit::games {

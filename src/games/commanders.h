@@ -9,7 +9,7 @@
 
 #include "base/expect.h"
 #include "games/staff_data.h"
-#include "rules/system.h"
+#include "rules/common/system.h"
 
 namespace esprit::games {
 

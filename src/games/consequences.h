@@ -9,7 +9,7 @@
 
 #include "base/exact.h"
 #include "chance/merging.h"
-#include "rules/system.h"
+#include "rules/common/system.h"
 
 namespace esprit::games {
 

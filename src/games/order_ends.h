@@ -8,7 +8,7 @@
 
 #include "base/exact.h"
 #include "chance/distribution.h"
-#include "rules/system.h"
+#include "rules/common/system.h"
 
 namespace esprit::games {
 

@@ -12,7 +12,7 @@
 #include "field/terrain.h"
 #include "games/order_ends.h"
 #include "geometry/planner.h"
-#include "rules/system.h"
+#include "rules/common/system.h"
 #include "text/verdicts/verdict.h"
 
 namespace esprit::games {

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "command/evaluation.h"
-#include "rules/system.h"
+#include "rules/common/system.h"
 
 namespace esprit::games {
 

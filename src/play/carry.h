@@ -10,7 +10,7 @@
 #include "field/byte_form.h"
 #include "play/logged_arbiter.h"
 #include "play/order_words.h"
-#include "rules/system.h"
+#include "rules/common/system.h"
 
 namespace esprit::play {
 

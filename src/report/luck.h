@@ -8,7 +8,7 @@
 
 #include "base/exact.h"
 #include "chance/chance.h"
-#include "rules/system.h"
+#include "rules/common/system.h"
 
 namespace esprit::report {
 

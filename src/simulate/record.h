@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "rules/system.h"
+#include "rules/common/system.h"
 
 namespace esprit::simulate {
 

@@ -16,7 +16,7 @@
 #include "field/scenario.h"
 #include "field/table.h"
 #include "play/order_words.h"
-#include "rules/system.h"
+#include "rules/common/system.h"
 
 namespace esprit::pickets {
 

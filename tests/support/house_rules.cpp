@@ -12,8 +12,8 @@ namespace {
 
 using fixture::is_word;
 
-// A layer is a folder of src, or src/rules/<system>, or the files directly in src/rules (the
-// interface of all systems). What it may include beside itself; "*" is everything.
+// A layer is a folder of src; of src/rules: what all systems share, and each system. What it may
+// include beside itself; "*" is everything.
 struct Layer {
     std::string_view name;
     std::string_view may_include;  // separated by single blanks
@@ -25,17 +25,18 @@ constexpr std::array layers{
     Layer{"geometry", "base"},
     Layer{"chance", "base"},
     Layer{"field", "geometry base"},
-    Layer{"rules", "chance base"},
-    Layer{"rules/<system>", "rules field chance geometry base"},
-    Layer{"play", "rules field chance base"},
-    Layer{"command", "rules/<system> rules chance geometry base"},
-    Layer{"simulate", "rules base"},
-    Layer{"text", "play rules/<system> rules field chance geometry base"},
+    Layer{"rules/common", "field chance geometry base"},
+    Layer{"rules/<system>", "rules/common field chance geometry base"},
+    Layer{"play", "rules/common field chance base"},
+    Layer{"command", "rules/<system> rules/common chance geometry base"},
+    Layer{"simulate", "rules/common base"},
+    Layer{"text", "play rules/<system> rules/common field chance geometry base"},
     Layer{"sheet", "text chance base"},
-    Layer{"draw", "rules field geometry base"},
-    Layer{"report", "draw text play rules/<system> rules chance base"},
+    Layer{"draw", "rules/common field geometry base"},
+    Layer{"report", "draw text play rules/<system> rules/common chance base"},
     Layer{"games",
-          "report draw text simulate command play rules/<system> rules field chance geometry base"},
+          "report draw text simulate command play rules/<system> rules/common field chance "
+          "geometry base"},
     Layer{"study", "games report draw text simulate play base"},
     Layer{"cli",
           "serve study games report draw text simulate command play rules/<system> chance base"},
@@ -83,7 +84,9 @@ std::string_view folders(std::string_view path, int count) {
 // The layer of a path below src; null when there is none.
 Layer const* layer_of(std::string_view path) {
     std::string_view name = folders(path, 1);
-    if (name == "rules" && folders(path, 2) != "rules") name = "rules/<system>";
+    if (name == "rules") {
+        name = folders(path, 2) == "rules/common" ? "rules/common" : "rules/<system>";
+    }
     for (Layer const& layer : layers) {
         if (layer.name == name) return &layer;
     }

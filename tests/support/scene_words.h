@@ -11,7 +11,7 @@
 #include "chance/ruleset.h"
 #include "field/scenario.h"
 #include "play/game.h"
-#include "rules/system.h"
+#include "rules/common/system.h"
 #include "support/scene_case.h"
 
 namespace esprit::testing {

@@ -9,7 +9,7 @@
 #include "rules/black_powder/orders.h"
 #include "rules/black_powder/part_proposals.h"
 #include "rules/black_powder/standing.h"
-#include "rules/slots.h"
+#include "rules/common/slots.h"
 
 namespace esprit::black_powder {
 

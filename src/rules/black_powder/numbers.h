@@ -1,11 +1,13 @@
 #pragma once
 // The numbers of the battlefield, looked up once. Lengths in mil.
+#include <algorithm>
 #include <cstdint>
 
 #include "base/fixed.h"
 #include "chance/chart.h"
 #include "chance/ruleset.h"
 #include "field/table.h"
+#include "rules/common/numbers.h"
 
 namespace esprit::black_powder {
 
@@ -13,91 +15,107 @@ namespace esprit::black_powder {
 enum class SupportersTest : std::uint8_t { combat, shooting_too, any_break };
 
 /// The options of rulesets/black-powder/ruleset.toml that the battlefield asks.
-struct Options {
-    explicit Options(chance::Ruleset const& ruleset);
+struct Options : rules::Numbers {
+    using Numbers::Numbers;
 
-    bool edge_touched_decides = false;   // BP-R-14
-    bool shoots_straight_ahead = false;  // BP-R-14
-    SupportersTest supporters_test = SupportersTest::combat;
-    bool tests_each_volley = false;  // BP-R-37
+    bool edge_touched_decides = option_is("charged_in", "edge_touched");      // BP-R-14
+    bool shoots_straight_ahead = option_is("arc_of_fire", "straight_ahead");  // BP-R-14
+    SupportersTest supporters_test =
+        option_is("supporters_test", "any_break")      ? SupportersTest::any_break
+        : option_is("supporters_test", "shooting_too") ? SupportersTest::shooting_too
+                                                       : SupportersTest::combat;
+    bool tests_each_volley = option_is("shooting_tests", "volley");  // BP-R-37
 };
 
 /// rulesets/black-powder/field_bases.toml
-struct Bases {
-    explicit Bases(chance::Ruleset const& ruleset);
+struct Bases : rules::Numbers {
+    using Numbers::Numbers;
 
-    field::Footprint line;
-    field::Footprint column;
-    field::Footprint march_column;
-    field::Footprint square;
-    field::Footprint cavalry;
-    field::Footprint guns;
-    field::Footprint commander;
-    Mil most_reach_mil = 0;  // of any of them, from its middle: half the sum of its sides
+    field::Footprint line{inches("line_frontage_inches"), inches("line_depth_inches")};
+    field::Footprint column{inches("column_frontage_inches"), inches("column_depth_inches")};
+    field::Footprint march_column{inches("march_column_frontage_inches"),
+                                  inches("march_column_depth_inches")};
+    field::Footprint square{inches("square_side_inches"), inches("square_side_inches")};
+    field::Footprint cavalry{inches("line_frontage_inches"), inches("cavalry_depth_inches")};
+    field::Footprint guns{inches("guns_frontage_inches"), inches("guns_depth_inches")};
+    field::Footprint commander{inches("commander_side_inches"), inches("commander_side_inches")};
+
+    /// Of any of them, from its middle: half the sum of its sides.
+    Mil most_reach_mil = reach_of_largest();
+
+private:
+    Mil reach_of_largest() const {
+        Mil most_mil = 0;
+        for (field::Footprint const& each :
+             {line, column, march_column, square, cavalry, guns, commander}) {
+            most_mil = std::max(most_mil, (each.frontage_mil + each.depth_mil + 1) / 2);
+        }
+        return most_mil;
+    }
 };
 
 /// rulesets/black-powder/field_units.toml
-struct UnitRules {
-    explicit UnitRules(chance::Ruleset const& ruleset);
+struct UnitRules : rules::Numbers {
+    using Numbers::Numbers;
 
-    int hand_to_hand = 0;
-    int shooting = 0;
-    int morale = 0;
-    int stamina = 0;
-    int large_stamina = 0;
-    int small_stamina = 0;
-    int tiny_stamina = 0;
-    int rating = 0;
-    int better_more = 0;
-    int poorer_less = 0;
-    int shaken_parts = 0;
-    int army_parts = 0;
+    int hand_to_hand = whole("usual_hand_to_hand");
+    int shooting = whole("usual_shooting");
+    int morale = whole("usual_morale");
+    int stamina = whole("usual_stamina");
+    int large_stamina = whole("large_stamina");
+    int small_stamina = whole("small_stamina");
+    int tiny_stamina = whole("tiny_stamina");
+    int rating = whole("usual_rating");
+    int better_more = whole("better_points_more");
+    int poorer_less = whole("poorer_points_less");
+    int shaken_parts = whole("shaken_parts");
+    int army_parts = whole("army_parts");
 };
 
 /// rulesets/black-powder/field_moves.toml
-struct MoveRules {
-    explicit MoveRules(chance::Ruleset const& ruleset);
+struct MoveRules : rules::Numbers {
+    using Numbers::Numbers;
 
-    Mil infantry_mil = 0;
-    Mil foot_guns_mil = 0;
-    Mil cavalry_mil = 0;
-    Mil horse_guns_mil = 0;
-    Mil manhandled_mil = 0;
-    Mil obstacle_mil = 0;
-    int rough_parts = 0;
-    int wood_parts = 0;
-    Mil ride_mil = 0;
-    CentiDegree charge_turn_cdeg = 0;
-    CentiDegree retire_cdeg = 0;
-    Mil closing_fire_mil = 0;
-    int middling_building = 0;  // square inches
-    int large_building = 0;
-    Mil cover_mil = 0;
+    Mil infantry_mil = inches("infantry_move_inches");
+    Mil foot_guns_mil = inches("foot_guns_move_inches");
+    Mil cavalry_mil = inches("cavalry_move_inches");
+    Mil horse_guns_mil = inches("horse_guns_move_inches");
+    Mil manhandled_mil = inches("manhandled_move_inches");
+    Mil obstacle_mil = inches("obstacle_inches");
+    int rough_parts = whole("rough_parts");
+    int wood_parts = whole("wood_parts");
+    Mil ride_mil = inches("commander_ride_inches");
+    CentiDegree charge_turn_cdeg = degrees("charge_turn_degrees");
+    CentiDegree retire_cdeg = degrees("retire_degrees");
+    Mil closing_fire_mil = inches("closing_fire_inches");
+    int middling_building = whole("middling_building_square_inches");  // square inches
+    int large_building = whole("large_building_square_inches");
+    Mil cover_mil = inches("cover_inches");
 };
 
 /// rulesets/black-powder/field_command.toml, and the dice of blunder.toml that no chart carries
-struct CommandRules {
-    explicit CommandRules(chance::Ruleset const& ruleset);
+struct CommandRules : rules::Numbers {
+    using Numbers::Numbers;
 
-    chance::Chart const& command;
-    chance::Chart const& blunder;
-    chance::Chart const& brigade;
-    Mil enemy_near_mil = 0;
-    Mil initiative_mil = 0;
-    Mil rally_mil = 0;
-    int rallied = 0;
-    int kept = 0;
-    Mil close_range_mil = 0;
-    Mil musket_mil = 0;
-    Mil rifle_mil = 0;
-    Mil guns_mil = 0;
-    int half_range_parts = 0;
-    Mil support_mil = 0;
-    CentiDegree support_cdeg = 0;
-    int blunder_one_at_most = 0;
-    int blunder_two_at_most = 0;
-    int no_square_at_most = 0;
-    int disordered_square_at_least = 0;
+    chance::Chart const& command = chart("command");
+    chance::Chart const& blunder = chart("blunder");
+    chance::Chart const& brigade = chart("brigade");
+    Mil enemy_near_mil = inches("enemy_near_inches");
+    Mil initiative_mil = inches("initiative_inches");
+    Mil rally_mil = inches("rally_inches");
+    int rallied = whole("casualties_rallied");
+    int kept = whole("casualties_kept");
+    Mil close_range_mil = inches("close_range_inches");
+    Mil musket_mil = inches("musket_range_inches");
+    Mil rifle_mil = inches("rifle_range_inches");
+    Mil guns_mil = inches("guns_range_inches");
+    int half_range_parts = whole("half_range_parts");
+    Mil support_mil = inches("support_inches");
+    CentiDegree support_cdeg = degrees("support_degrees");
+    int blunder_one_at_most = whole("blunder_one_move_at_most");
+    int blunder_two_at_most = whole("blunder_two_moves_at_most");
+    int no_square_at_most = whole("no_square_at_most");
+    int disordered_square_at_least = whole("disordered_square_at_least");
 };
 
 }  // namespace esprit::black_powder

@@ -12,7 +12,7 @@
 #include "rules/black_powder/melee.h"
 #include "rules/black_powder/numbers.h"
 #include "rules/black_powder/volley.h"
-#include "rules/system.h"
+#include "rules/common/system.h"
 
 namespace esprit::black_powder {
 

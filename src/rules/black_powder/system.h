@@ -1,5 +1,5 @@
 #pragma once
-// Black Powder as play, pictures and tools see it (rules/system.h).
+// Black Powder as play, pictures and tools see it (rules/common/system.h).
 #include <optional>
 #include <vector>
 
@@ -8,7 +8,7 @@
 #include "rules/black_powder/candidates.h"
 #include "rules/black_powder/orders.h"
 #include "rules/black_powder/refusals.h"
-#include "rules/system.h"
+#include "rules/common/system.h"
 
 namespace esprit::black_powder {
 

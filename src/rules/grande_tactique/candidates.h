@@ -4,11 +4,11 @@
 #include <optional>
 #include <vector>
 
+#include "rules/common/slots.h"
 #include "rules/grande_tactique/battle.h"
 #include "rules/grande_tactique/charge_proposals.h"
 #include "rules/grande_tactique/manoeuvre_proposals.h"
 #include "rules/grande_tactique/orders.h"
-#include "rules/slots.h"
 
 namespace esprit::grande_tactique {
 

@@ -5,45 +5,9 @@
 #include <tuple>
 
 #include "rules/grande_tactique/deployment.h"
-#include "rules/grande_tactique/number_reading.h"
 #include "rules/grande_tactique/roster.h"
 
 namespace esprit::grande_tactique {
-
-Distances::Distances(chance::Ruleset const& ruleset)
-    : infantry{inches(ruleset, "infantry_frontage_inches"),
-               inches(ruleset, "infantry_depth_inches")},
-      square{inches(ruleset, "square_side_inches"), inches(ruleset, "square_side_inches")},
-      cavalry{inches(ruleset, "cavalry_frontage_inches"), inches(ruleset, "cavalry_depth_inches")},
-      foot_artillery{inches(ruleset, "foot_artillery_frontage_inches"),
-                     inches(ruleset, "foot_artillery_depth_inches")},
-      horse_artillery{inches(ruleset, "horse_artillery_frontage_inches"),
-                      inches(ruleset, "horse_artillery_depth_inches")},
-      general{inches(ruleset, "general_side_inches"), inches(ruleset, "general_side_inches")},
-      infantry_move_mil(inches(ruleset, "infantry_move_inches")),
-      cavalry_move_mil(inches(ruleset, "cavalry_move_inches")),
-      cuirassier_move_mil(inches(ruleset, "cuirassier_move_inches")),
-      move_arc_cdeg(degrees(ruleset, "move_arc_degrees")),
-      infantry_flight_mil(inches(ruleset, "infantry_flight_inches")),
-      cavalry_flight_mil(inches(ruleset, "cavalry_flight_inches")),
-      cavalry_flight_dice(static_cast<unsigned>(ruleset.whole_number("cavalry_flight_dice"))),
-      surrounded_mil(inches(ruleset, "surrounded_inches")),
-      general_lost_on(whole(ruleset, "general_lost_on")),
-      follow_up_reach_mil(inches(ruleset, "follow_up_reach_inches")),
-      pursuit_of_infantry_mil(inches(ruleset, "pursuit_of_infantry_inches")),
-      pursuit_short_of_flight_mil(inches(ruleset, "pursuit_short_of_flight_inches")),
-      lined_up_within_mil(inches(ruleset, "lined_up_within_inches")),
-      countercharge_parts(whole(ruleset, "countercharge_parts")),
-      charge_pips(whole(ruleset, "charge_pips")),
-      move_pips(whole(ruleset, "move_pips")) {}
-
-Points::Points(chance::Ruleset const& ruleset)
-    : infantry(whole(ruleset, "infantry_points")),
-      cavalry(whole(ruleset, "cavalry_points")),
-      artillery(whole(ruleset, "artillery_points")),
-      raw_less(whole(ruleset, "raw_points_less")),
-      veteran_more(whole(ruleset, "veteran_points_more")),
-      heavy_or_lancer_more(whole(ruleset, "heavy_or_lancer_points_more")) {}
 
 int Points::of(Troop const& troop) const {
     if (troop.general) return 0;

@@ -8,10 +8,10 @@
 #include "chance/ruleset.h"
 #include "field/scenario.h"
 #include "field/table.h"
+#include "rules/common/system.h"
 #include "rules/grande_tactique/charge.h"
 #include "rules/grande_tactique/charge_facts.h"
 #include "rules/grande_tactique/numbers.h"
-#include "rules/system.h"
 
 namespace esprit::grande_tactique {
 
@@ -72,41 +72,50 @@ struct Corps {
 inline constexpr std::size_t max_corps_divisions = 12;
 
 /// The ruleset's distances, ready for the table (rulesets/grande-tactique/distances.toml).
-struct Distances {
-    explicit Distances(chance::Ruleset const& ruleset);
+struct Distances : rules::Numbers {
+    using Numbers::Numbers;
 
-    field::Footprint infantry, square, cavalry, foot_artillery, horse_artillery, general;
-    Mil infantry_move_mil = 0;
-    Mil cavalry_move_mil = 0;
-    Mil cuirassier_move_mil = 0;
-    CentiDegree move_arc_cdeg = 0;
-    Mil infantry_flight_mil = 0;
-    Mil cavalry_flight_mil = 0;
-    unsigned cavalry_flight_dice = 0;
-    Mil surrounded_mil = 0;
-    int general_lost_on = 0;  // this face or less
-    Mil follow_up_reach_mil = 0;
-    Mil pursuit_of_infantry_mil = 0;
-    Mil pursuit_short_of_flight_mil = 0;
-    Mil lined_up_within_mil = 0;
-    int countercharge_parts = 0;  // one of so many is the way to the meeting
-    int charge_pips = 0;
-    int move_pips = 0;
+    field::Footprint infantry{inches("infantry_frontage_inches"), inches("infantry_depth_inches")};
+    field::Footprint square{inches("square_side_inches"), inches("square_side_inches")};
+    field::Footprint cavalry{inches("cavalry_frontage_inches"), inches("cavalry_depth_inches")};
+    field::Footprint foot_artillery{inches("foot_artillery_frontage_inches"),
+                                    inches("foot_artillery_depth_inches")};
+    field::Footprint horse_artillery{inches("horse_artillery_frontage_inches"),
+                                     inches("horse_artillery_depth_inches")};
+    field::Footprint general{inches("general_side_inches"), inches("general_side_inches")};
+    Mil infantry_move_mil = inches("infantry_move_inches");
+    Mil cavalry_move_mil = inches("cavalry_move_inches");
+    Mil cuirassier_move_mil = inches("cuirassier_move_inches");
+    CentiDegree move_arc_cdeg = degrees("move_arc_degrees");
+    Mil infantry_flight_mil = inches("infantry_flight_inches");
+    Mil cavalry_flight_mil = inches("cavalry_flight_inches");
+    unsigned cavalry_flight_dice = dice("cavalry_flight_dice");
+    Mil surrounded_mil = inches("surrounded_inches");
+    int general_lost_on = whole("general_lost_on");  // this face or less
+    Mil follow_up_reach_mil = inches("follow_up_reach_inches");
+    Mil pursuit_of_infantry_mil = inches("pursuit_of_infantry_inches");
+    Mil pursuit_short_of_flight_mil = inches("pursuit_short_of_flight_inches");
+    Mil lined_up_within_mil = inches("lined_up_within_inches");
+    /// One of so many is the way to the meeting.
+    int countercharge_parts = whole("countercharge_parts");
+    int charge_pips = whole("charge_pips");
+    int move_pips = whole("move_pips");
 
     field::Footprint footprint_of(Troop const& troop, bool in_square) const;
 };
 
 /// GT-VIC-11..16: what a unit is worth (rulesets/grande-tactique/points.toml).
-struct Points {
-    explicit Points(chance::Ruleset const& ruleset);
+struct Points : rules::Numbers {
+    using Numbers::Numbers;
+
     int of(Troop const& troop) const;
 
-    int infantry = 0;
-    int cavalry = 0;
-    int artillery = 0;
-    int raw_less = 0;
-    int veteran_more = 0;
-    int heavy_or_lancer_more = 0;
+    int infantry = whole("infantry_points");
+    int cavalry = whole("cavalry_points");
+    int artillery = whole("artillery_points");
+    int raw_less = whole("raw_points_less");
+    int veteran_more = whole("veteran_points_more");
+    int heavy_or_lancer_more = whole("heavy_or_lancer_points_more");
 };
 
 /// How a unit stands as the scenario begins.

@@ -1,13 +1,13 @@
 #pragma once
-// Grande Tactique as play, pictures and tools see it (rules/system.h): whole battles, and the
-// charges of one turn.
+// Grande Tactique as play, pictures and tools see it (rules/common/system.h): whole battles, and
+// the charges of one turn.
 #include <optional>
 #include <vector>
 
+#include "rules/common/system.h"
 #include "rules/grande_tactique/battle.h"
 #include "rules/grande_tactique/candidates.h"
 #include "rules/grande_tactique/orders.h"
-#include "rules/system.h"
 
 namespace esprit::grande_tactique {
 

@@ -4,10 +4,10 @@
 #include <optional>
 #include <vector>
 
+#include "rules/common/slots.h"
 #include "rules/men_who_would_be_kings/battle.h"
 #include "rules/men_who_would_be_kings/move_proposals.h"
 #include "rules/men_who_would_be_kings/orders.h"
-#include "rules/slots.h"
 
 namespace esprit::men_who_would_be_kings {
 

@@ -10,11 +10,11 @@
 #include "chance/ruleset.h"
 #include "field/scenario.h"
 #include "field/table.h"
+#include "rules/common/system.h"
 #include "rules/men_who_would_be_kings/attack.h"
 #include "rules/men_who_would_be_kings/numbers.h"
 #include "rules/men_who_would_be_kings/type_rules.h"
 #include "rules/men_who_would_be_kings/volley.h"
-#include "rules/system.h"
 
 namespace esprit::men_who_would_be_kings {
 

@@ -1,12 +1,12 @@
 #pragma once
-// The Men Who Would Be Kings as play, pictures and tools see it (rules/system.h).
+// The Men Who Would Be Kings as play, pictures and tools see it (rules/common/system.h).
 #include <optional>
 #include <vector>
 
+#include "rules/common/system.h"
 #include "rules/men_who_would_be_kings/battle.h"
 #include "rules/men_who_would_be_kings/candidates.h"
 #include "rules/men_who_would_be_kings/orders.h"
-#include "rules/system.h"
 
 namespace esprit::men_who_would_be_kings {
 

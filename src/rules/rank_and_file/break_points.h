@@ -1,8 +1,8 @@
 #pragma once
 // Rank and File: break points (RF-BRK), and who has won.
 #include "chance/arbiter.h"
+#include "rules/common/system.h"
 #include "rules/rank_and_file/battle.h"
-#include "rules/system.h"
 
 namespace esprit::rank_and_file {
 

@@ -6,10 +6,10 @@
 #include <vector>
 
 #include "base/fixed_list.h"
+#include "rules/common/slots.h"
 #include "rules/rank_and_file/battle.h"
 #include "rules/rank_and_file/manoeuvre_proposals.h"
 #include "rules/rank_and_file/orders.h"
-#include "rules/slots.h"
 
 namespace esprit::rank_and_file {
 

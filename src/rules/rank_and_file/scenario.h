@@ -10,9 +10,9 @@
 #include "chance/ruleset.h"
 #include "field/scenario.h"
 #include "field/table.h"
+#include "rules/common/system.h"
 #include "rules/rank_and_file/charge.h"
 #include "rules/rank_and_file/numbers.h"
-#include "rules/system.h"
 
 namespace esprit::rank_and_file {
 

@@ -1,12 +1,12 @@
 #pragma once
-// Rank and File as play, pictures and tools see it (rules/system.h).
+// Rank and File as play, pictures and tools see it (rules/common/system.h).
 #include <optional>
 #include <vector>
 
+#include "rules/common/system.h"
 #include "rules/rank_and_file/battle.h"
 #include "rules/rank_and_file/candidates.h"
 #include "rules/rank_and_file/orders.h"
-#include "rules/system.h"
 
 namespace esprit::rank_and_file {
 

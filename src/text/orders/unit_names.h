@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "field/scenario.h"
-#include "rules/system.h"
+#include "rules/common/system.h"
 
 namespace esprit::text {
 

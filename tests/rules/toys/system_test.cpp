@@ -14,7 +14,7 @@
 #include "chance/dice.h"
 #include "chance/enumerating.h"
 #include "chance/recorder.h"
-#include "rules/system.h"
+#include "rules/common/system.h"
 #include "rules/toys/canonical_bytes.h"
 #include "rules/toys/last_option.h"
 #include "rules/toys/toy_duel.h"

@@ -21,7 +21,7 @@
 
 #include "chance/facts.h"
 #include "chance/toy_chances.h"
-#include "rules/system.h"
+#include "rules/common/system.h"
 #include "rules/toys/canonical_bytes.h"
 
 namespace esprit::toy {

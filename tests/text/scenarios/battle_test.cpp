@@ -7,7 +7,7 @@
 #include <string>
 #include <type_traits>
 
-#include "rules/system.h"
+#include "rules/common/system.h"
 #include "text/scenarios/scene_text.h"
 
 namespace esprit::grande_tactique {

@@ -1,6 +1,6 @@
 #pragma once
-// Slots in which candidates stand (rules/system.h, ProposesOrders): blocks of slots that are about
-// one thing each, counted without being looked at.
+// Slots in which candidates stand (rules/common/system.h, ProposesOrders): blocks of slots that are
+// about one thing each, counted without being looked at.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -8,7 +8,7 @@
 
 #include "base/expect.h"
 #include "base/fixed_list.h"
-#include "rules/system.h"
+#include "rules/common/system.h"
 
 namespace esprit::rules {
 
