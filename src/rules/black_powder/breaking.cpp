@@ -31,7 +31,8 @@ void Breaking::apply(UnitId unit, BreakTested const& tested) {
             std::min<int>(state.casualties, scenario_.troops[unit].stamina));
         return;
     }
-    leave(scenario_, battle_, unit, Fate::broken, *breaks_by, "breaks and is destroyed", arbiter_);
+    leave(scenario_, battle_, unit, Fate::broken, {*breaks_by, "breaks and is destroyed"},
+          arbiter_);
     broken_.push_back(unit);
 }
 

@@ -102,8 +102,8 @@ void go_back(Scenario const& scenario, Battle& battle, UnitId unit, int moves, A
     if (leaves) {
         tell(scenario, unit, "GEO-10"_rule, "comes to the edge at {other}", arbiter,
              place_on_edge(scenario.terrain(), edge, own));
-        leave(scenario, battle, unit, Fate::off_table, "BP-R-08"_rule,
-              "crosses the edge and is lost", arbiter);
+        leave(scenario, battle, unit, Fate::off_table,
+              {"BP-R-08"_rule, "crosses the edge and is lost"}, arbiter);
     }
 }
 
@@ -134,8 +134,8 @@ void take_mood(Scenario const& scenario, Battle& battle, std::size_t brigade,
     tell(scenario, whose.commander, rule, {}, arbiter);
     if (outcome == "broken") {
         for (UnitId const unit : units_of(scenario, battle, brigade)) {
-            leave(scenario, battle, unit, Fate::removed, "BP-BDE-04"_rule,
-                  "is the last of its brigade and is removed", arbiter);
+            leave(scenario, battle, unit, Fate::removed,
+                  {"BP-BDE-04"_rule, "is the last of its brigade and is removed"}, arbiter);
         }
     } else if (outcome == "no_advance") {
         battle.brigade[brigade].mood = BrigadeMood::no_advance;

@@ -1,7 +1,5 @@
 #include "rules/black_powder/moving.h"
 
-#include <array>
-
 #include "base/expect.h"
 #include "rules/black_powder/ground.h"
 
@@ -10,42 +8,14 @@ namespace esprit::black_powder {
 using geometry::Pose;
 using namespace literals;
 
-namespace {
-
-chance::Waypoint waypoint(Pose const& pose) {
-    return {pose.centre.x_mil, pose.centre.y_mil, pose.facing_cdeg};
-}
-
-}  // namespace
-
 void move(Scenario const& scenario, Battle& battle, UnitId unit, std::span<Pose const> places,
-          MoveStory const& story, chance::Arbiter& arbiter) {
-    constexpr std::size_t most_places = 4;
-    ESPRIT_EXPECT(!places.empty() && places.size() <= most_places, "a move has an end");
-    std::array<chance::Waypoint, most_places + 1> path;
-    std::size_t count = 0;
-    path[count++] = waypoint(battle.table.pose[unit]);
-    for (Pose const& place : places) path[count++] = waypoint(place);
+          Story const& story, chance::Arbiter& arbiter) {
+    ESPRIT_EXPECT(!places.empty(), "a move has an end");
+    Pose const began = battle.table.pose[unit];
     battle.table.pose[unit] = places.back();
     battle.state[unit].charged = no_unit;
     settle(scenario, battle, unit);
-    chance::Event event{story.rule, scenario.troops[unit].name};
-    event.what = story.what;
-    event.other = story.other;
-    event.length_mil = story.length_mil;
-    event.unit = unit;
-    event.path = {path.data(), count};
-    arbiter.tell(event);
-}
-
-void tell(Scenario const& scenario, UnitId unit, RuleId rule, std::string_view what,
-          chance::Arbiter& arbiter, std::string_view other, Mil length_mil) {
-    chance::Event event{rule, scenario.troops[unit].name};
-    event.what = what;
-    event.other = other;
-    event.length_mil = length_mil;
-    event.unit = unit;
-    arbiter.tell(event);
+    tell_move(scenario, unit, began, places, story, arbiter);
 }
 
 void settle(Scenario const& scenario, Battle& battle, UnitId unit) {
@@ -74,11 +44,11 @@ void disorder(Scenario const& scenario, Battle& battle, UnitId unit, RuleId rule
     tell(scenario, unit, rule, "is disordered", arbiter);
 }
 
-void leave(Scenario const& scenario, Battle& battle, UnitId unit, Fate fate, RuleId rule,
-           std::string_view what, chance::Arbiter& arbiter) {
+void leave(Scenario const& scenario, Battle& battle, UnitId unit, Fate fate, Story const& story,
+           chance::Arbiter& arbiter) {
     battle.state[unit].fate = fate;
     battle.state[unit].garrison = false;
-    tell(scenario, unit, rule, what, arbiter);
+    tell(scenario, unit, story, arbiter);
     std::size_t const brigade = scenario.troops[unit].brigade;
     UnitId const commander = scenario.brigades[brigade].commander;
     if (units_left(scenario, battle, brigade) == 0 && is_on_table(battle, commander)) {

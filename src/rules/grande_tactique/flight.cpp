@@ -239,8 +239,8 @@ Flight flee(Scenario const& scenario, Battle& battle, EscapePaths const& ways, A
     EscapePath const* const way = hemmed_in ? nullptr : ways.of_length(distance);
     if (way == nullptr) {
         surround(battle, from, flight);
-        remove(scenario, battle, runner, Fate::destroyed, "GT-FLEE-12"_rule,
-               "is surrounded and destroyed", arbiter);
+        remove(scenario, battle, runner, Fate::destroyed,
+               {"GT-FLEE-12"_rule, "is surrounded and destroyed"}, arbiter);
         return flight;
     }
     risk_general(scenario, battle, runner, arbiter);
@@ -263,7 +263,7 @@ Flight flee(Scenario const& scenario, Battle& battle, EscapePaths const& ways, A
     if (flight.into == field::no_feature) stay_outside(scenario, battle, runner);  // GT-TER-04
     carry_friends_along(scenario, battle, runner, swept, arbiter);
     if (flight.off_table) {
-        remove(scenario, battle, runner, Fate::off_table, "GT-FLEE-16"_rule, "leaves the table",
+        remove(scenario, battle, runner, Fate::off_table, {"GT-FLEE-16"_rule, "leaves the table"},
                arbiter);
     } else if (flight.into != field::no_feature) {
         tell(scenario, runner, "GT-FLEE-09"_rule, "hides in {other}", arbiter,

@@ -256,7 +256,7 @@ void ride(Scenario const& scenario, Battle& battle, Order const& order, Arbiter&
     std::array<Pose, 1> const places{joins
                                          ? beside(scenario, base_of(scenario, battle, order.target))
                                          : Pose{to, began.facing_cdeg}};
-    MoveStory const story{
+    Story const story{
         joins ? "GT-GEN-01"_rule : "GT-MOVE-06"_rule,
         joins ? "rides {inches} to {other}" : "rides {inches}",
         joins ? std::string_view{name_of(scenario, order.target)} : std::string_view{}, way};

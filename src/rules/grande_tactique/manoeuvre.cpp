@@ -73,7 +73,7 @@ void carry_out_move(Scenario const& scenario, Battle& battle, Order const& order
         bool const more = pivot && i + 1 < order.path.count &&
                           order.path.segments[i + 1].kind == Segment::Kind::straight;
         if (more) continue;
-        MoveStory story{guns ? "GT-PIPS-18"_rule : "GT-PIPS-14"_rule, "pivots"};
+        Story story{guns ? "GT-PIPS-18"_rule : "GT-PIPS-14"_rule, "pivots"};
         if (!straight && !pivot) story.what = "wheels";
         if (straight) {
             story.rule = marches;

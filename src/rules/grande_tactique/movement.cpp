@@ -1,7 +1,6 @@
 #include "rules/grande_tactique/movement.h"
 
 #include <algorithm>
-#include <array>
 
 #include "base/expect.h"
 #include "geometry/clearance.h"
@@ -15,10 +14,6 @@ using geometry::Pose;
 using namespace literals;
 
 namespace {
-
-chance::Waypoint waypoint(Pose const& pose) {
-    return {pose.centre.x_mil, pose.centre.y_mil, pose.facing_cdeg};
-}
 
 /// GT-TER-03: somebody else fills the area.
 bool is_held(Scenario const& scenario, Battle const& battle, field::FeatureId area,
@@ -200,36 +195,11 @@ void stay_outside(Scenario const& scenario, Battle& battle, UnitId unit) {
 }
 
 void move(Scenario const& scenario, Battle& battle, UnitId unit, std::span<Pose const> places,
-          MoveStory const& story, chance::Arbiter& arbiter) {
-    constexpr std::size_t most_places = 4;
-    ESPRIT_EXPECT(!places.empty() && places.size() <= most_places, "a move has an end");
+          Story const& story, chance::Arbiter& arbiter) {
+    ESPRIT_EXPECT(!places.empty(), "a move has an end");
     Pose const began = battle.table.pose[unit];
     put(scenario, battle, unit, places.back());
-    if (!arbiter.is_heard()) return;
-    std::array<chance::Waypoint, most_places + 1> path;
-    std::size_t count = 0;
-    path[count++] = waypoint(began);
-    for (Pose const& place : places) {
-        path[count++] = waypoint(place);
-    }
-    chance::Event event{story.rule, scenario.troops[unit].name};
-    event.what = story.what;
-    event.other = story.other;
-    event.length_mil = story.length_mil;
-    event.unit = unit;
-    event.path = {path.data(), count};
-    arbiter.tell(event);
-}
-
-void tell(Scenario const& scenario, UnitId unit, RuleId rule, std::string_view what,
-          chance::Arbiter& arbiter, std::string_view other, Mil length_mil) {
-    if (!arbiter.is_heard()) return;
-    chance::Event event{rule, scenario.troops[unit].name};
-    event.what = what;
-    event.other = other;
-    event.length_mil = length_mil;
-    event.unit = unit;
-    arbiter.tell(event);
+    tell_move(scenario, unit, began, places, story, arbiter);
 }
 
 void shake(Scenario const& scenario, Battle& battle, UnitId unit, RuleId rule,
@@ -239,11 +209,11 @@ void shake(Scenario const& scenario, Battle& battle, UnitId unit, RuleId rule,
     tell(scenario, unit, rule, "is shaken", arbiter);
 }
 
-void remove(Scenario const& scenario, Battle& battle, UnitId unit, Fate fate, RuleId rule,
-            std::string_view what, chance::Arbiter& arbiter) {
+void remove(Scenario const& scenario, Battle& battle, UnitId unit, Fate fate, Story const& story,
+            chance::Arbiter& arbiter) {
     battle.state[unit].fate = fate;
     take_marker_off(battle, unit);
-    tell(scenario, unit, rule, what, arbiter);
+    tell(scenario, unit, story, arbiter);
     // GT-GEN-09: a general is lost with his unit
     UnitId const general = general_with(scenario, battle, unit);
     if (general != no_unit) {

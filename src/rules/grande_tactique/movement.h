@@ -6,9 +6,13 @@
 #include "base/fixed_list.h"
 #include "chance/arbiter.h"
 #include "geometry/planner.h"
+#include "rules/common/telling.h"
 #include "rules/grande_tactique/battle.h"
 
 namespace esprit::grande_tactique {
+
+using rules::Story;
+using rules::tell;
 
 /// The bases of all units on the table but for generals, garrisons (they fill their area) and the
 /// two that are left out.
@@ -78,20 +82,9 @@ void put(Scenario const& scenario, Battle& battle, UnitId unit, geometry::Pose p
 /// GT-TER-04: but it has not entered what its middle lies in.
 void stay_outside(Scenario const& scenario, Battle& battle, UnitId unit);
 
-/// How a move is told.
-struct MoveStory {
-    RuleId rule;
-    std::string_view what;
-    std::string_view other = {};
-    Mil length_mil = 0;
-};
 /// Moves a unit by way of one or two places, and tells it.
 void move(Scenario const& scenario, Battle& battle, UnitId unit,
-          std::span<geometry::Pose const> places, MoveStory const& story, chance::Arbiter& arbiter);
-
-/// What happened to a unit where it stands.
-void tell(Scenario const& scenario, UnitId unit, RuleId rule, std::string_view what,
-          chance::Arbiter& arbiter, std::string_view other = {}, Mil length_mil = 0);
+          std::span<geometry::Pose const> places, Story const& story, chance::Arbiter& arbiter);
 
 /// GT-STATE: becomes shaken, told with the rule that makes it so; units that are no longer eager
 /// stay as they are.
@@ -99,8 +92,8 @@ void shake(Scenario const& scenario, Battle& battle, UnitId unit, RuleId rule,
            chance::Arbiter& arbiter);
 /// Off the table for good, its general with it (GT-GEN-09). Its own charge marker comes off;
 /// charges on it lapse when they are looked at (GT-R-14).
-void remove(Scenario const& scenario, Battle& battle, UnitId unit, Fate fate, RuleId rule,
-            std::string_view what, chance::Arbiter& arbiter);
+void remove(Scenario const& scenario, Battle& battle, UnitId unit, Fate fate, Story const& story,
+            chance::Arbiter& arbiter);
 /// GT-CHG-13: the marker comes off, and with it where the charge began.
 void take_marker_off(Battle& battle, UnitId unit);
 

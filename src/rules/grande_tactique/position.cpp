@@ -82,7 +82,7 @@ void take_position(Scenario const& scenario, Battle& battle, UnitId unit, Flight
         int const chosen =
             arbiter.choose({"GT-POS-02"_rule, scenario.troops[unit].side, question, options});
         if (chosen == 1) {
-            MoveStory const story{"GT-POS-02"_rule, "stays in its cover"};
+            Story const story{"GT-POS-02"_rule, "stays in its cover"};
             if (kept->place == battle.table.pose[unit]) {
                 tell(scenario, unit, story.rule, story.what, arbiter);
             } else {

@@ -232,8 +232,8 @@ void carry_out_rally(Scenario const& scenario, Battle& battle, Order const& orde
             // GT-PIPS-31: spiked guns are destroyed
             tell(scenario, unit, "GT-PIPS-26"_rule, "spikes {other}", arbiter,
                  scenario.troops[order.target].name);
-            return remove(scenario, battle, order.target, Fate::destroyed, "GT-PIPS-31"_rule,
-                          "is destroyed", arbiter);
+            return remove(scenario, battle, order.target, Fate::destroyed,
+                          {"GT-PIPS-31"_rule, "is destroyed"}, arbiter);
         default:
             // GT-PIPS-31: restored guns are shaken
             battle.state[unit].mood = Mood::shaken;

@@ -17,16 +17,13 @@ int take_casualties(Scenario const& scenario, Battle& battle, UnitId unit, int c
     if (taken == 0) return 0;
     state.figures = static_cast<std::uint8_t>(state.figures - taken);
     if (state.figures == 0) {
-        remove(scenario, battle, unit, Fate::destroyed, "MW-UNIT-14"_rule,
-               "has lost its last figure", arbiter);
+        remove(scenario, battle, unit, Fate::destroyed,
+               {"MW-UNIT-14"_rule, "has lost its last figure"}, arbiter);
         return taken;
     }
-    chance::Event event{"MW-UNIT-14"_rule, scenario.troops[unit].name};
     std::string const what =
         taken == 1 ? std::string{"loses a figure"} : "loses " + std::to_string(taken) + " figures";
-    event.what = what;
-    event.unit = unit;
-    arbiter.tell(event);
+    tell(scenario, unit, "MW-UNIT-14"_rule, what, arbiter);
     if (!state.leaderless &&
         leader_falls(scenario.volley, arbiter, {scenario.troops[unit].name, unit})) {
         state.leaderless = true;

@@ -1,7 +1,6 @@
 #include "rules/men_who_would_be_kings/movement.h"
 
 #include <algorithm>
-#include <array>
 #include <string>
 
 #include "geometry/sweep.h"
@@ -127,42 +126,21 @@ Walk walk_that_fits(Scenario const& scenario, Battle const& battle, UnitId unit,
 }
 
 void move(Scenario const& scenario, Battle& battle, UnitId unit, std::span<Pose const> places,
-          MoveStory const& story, chance::Arbiter& arbiter) {
-    std::array<chance::Waypoint, geometry::max_segments + 1> path;
-    ESPRIT_EXPECT(!places.empty() && places.size() < path.size(), "a move has an end");
-    std::size_t count = 0;
-    auto const add = [&](Pose const& pose) {
-        path[count++] = {pose.centre.x_mil, pose.centre.y_mil, pose.facing_cdeg};
-    };
-    add(battle.table.pose[unit]);
-    for (Pose const& place : places) add(place);
+          Story const& story, chance::Arbiter& arbiter) {
+    ESPRIT_EXPECT(!places.empty(), "a move has an end");
+    Pose const began = battle.table.pose[unit];
     battle.table.pose[unit] = places.back();
     battle.state[unit].close_order = false;
-    chance::Event event{story.rule, scenario.troops[unit].name};
-    event.what = story.what;
-    event.other = story.other;
-    event.length_mil = story.length_mil;
-    event.unit = unit;
-    event.path = {path.data(), count};
-    arbiter.tell(event);
+    tell_move(scenario, unit, began, places, story, arbiter);
 }
 
-void tell(Scenario const& scenario, UnitId unit, RuleId rule, std::string_view what,
-          chance::Arbiter& arbiter, std::string_view other) {
-    chance::Event event{rule, scenario.troops[unit].name};
-    event.what = what;
-    event.other = other;
-    event.unit = unit;
-    arbiter.tell(event);
-}
-
-void remove(Scenario const& scenario, Battle& battle, UnitId unit, Fate fate, RuleId rule,
-            std::string_view what, chance::Arbiter& arbiter) {
+void remove(Scenario const& scenario, Battle& battle, UnitId unit, Fate fate, Story const& story,
+            chance::Arbiter& arbiter) {
     UnitState& state = battle.state[unit];
     state.fate = fate;
     state.close_order = state.grounded = false;
     if (fate != Fate::reserve) state.figures = 0;
-    tell(scenario, unit, rule, what, arbiter);
+    tell(scenario, unit, story, arbiter);
 }
 
 namespace {
@@ -250,7 +228,7 @@ void retreat(Scenario const& scenario, Battle& battle, UnitId unit, int parts, R
              {rule, "goes back {inches}, away from {other}", scenario.troops[enemy].name,
               static_cast<Mil>(room)},
              arbiter);
-        remove(scenario, battle, unit, Fate::fled, "MW-R-08"_rule, "leaves the table for good",
+        remove(scenario, battle, unit, Fate::fled, {"MW-R-08"_rule, "leaves the table for good"},
                arbiter);
         return;
     }

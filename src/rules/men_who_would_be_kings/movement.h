@@ -7,10 +7,14 @@
 #include "base/fixed_list.h"
 #include "chance/arbiter.h"
 #include "geometry/planner.h"
+#include "rules/common/telling.h"
 #include "rules/men_who_would_be_kings/battle.h"
 #include "rules/men_who_would_be_kings/ground.h"
 
 namespace esprit::men_who_would_be_kings {
+
+using rules::Story;
+using rules::tell;
 
 /// MW-DO-01, -02, -03: of a whole Move.
 Mil full_move(Scenario const& scenario, UnitId unit);
@@ -42,23 +46,13 @@ std::optional<rules::Refusal> refuse_end(Scenario const& scenario, Battle const&
 Walk walk_that_fits(Scenario const& scenario, Battle const& battle, UnitId unit,
                     geometry::Path const& path, Mil most_mil);
 
-/// How a move is told.
-struct MoveStory {
-    RuleId rule;
-    std::string_view what;
-    std::string_view other = {};
-    Mil length_mil = 0;
-};
 /// The unit stands at the last of these places from now on; close order is lost (MW-DO-16). Whoever
 /// moves without acting stays gone to ground (MW-DO-17).
 void move(Scenario const& scenario, Battle& battle, UnitId unit,
-          std::span<geometry::Pose const> places, MoveStory const& story, chance::Arbiter& arbiter);
-/// What happened to a unit where it stands.
-void tell(Scenario const& scenario, UnitId unit, RuleId rule, std::string_view what,
-          chance::Arbiter& arbiter, std::string_view other = {});
+          std::span<geometry::Pose const> places, Story const& story, chance::Arbiter& arbiter);
 /// Off the table for good.
-void remove(Scenario const& scenario, Battle& battle, UnitId unit, Fate fate, RuleId rule,
-            std::string_view what, chance::Arbiter& arbiter);
+void remove(Scenario const& scenario, Battle& battle, UnitId unit, Fate fate, Story const& story,
+            chance::Arbiter& arbiter);
 
 /// MW-R-08, MW-ATK-12: directly away from the nearest enemy, by one of so many parts of a move and
 /// no more, out of a redoubt too; over the table's edge it is gone.

@@ -19,7 +19,7 @@ void rally(Scenario const& scenario, Battle& battle, UnitId unit, chance::Arbite
             battle.rallied = unit;
             return;
         case RallyResult::routs:
-            remove(scenario, battle, unit, Fate::routed, "MW-R-09"_rule, "is gone for good",
+            remove(scenario, battle, unit, Fate::routed, {"MW-R-09"_rule, "is gone for good"},
                    arbiter);
             return;
         case RallyResult::stays_pinned:

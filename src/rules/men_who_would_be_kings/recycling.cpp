@@ -179,8 +179,8 @@ void recycle(Scenario const& scenario, Battle& battle, Order const& order,
     battle.rallied = no_unit;
     UnitState& state = battle.state[order.unit];
     if (order.kind == OrderKind::take_off) {
-        remove(scenario, battle, order.unit, Fate::reserve, "MW-REC-01"_rule,
-               "is taken off the table", arbiter);
+        remove(scenario, battle, order.unit, Fate::reserve,
+               {"MW-REC-01"_rule, "is taken off the table"}, arbiter);
         state.pinned = 0;
         state.went_or_came = true;
         return;

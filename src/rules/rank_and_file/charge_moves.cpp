@@ -196,7 +196,7 @@ void catch_routers(Scenario const& scenario, Battle& battle, UnitId unit, RuleId
             !in_contact(base, base_of(scenario, battle, enemy))) {
             continue;
         }
-        remove(scenario, battle, enemy, Fate::destroyed, rule, "is caught routing and destroyed",
+        remove(scenario, battle, enemy, Fate::destroyed, {rule, "is caught routing and destroyed"},
                arbiter);
     }
 }

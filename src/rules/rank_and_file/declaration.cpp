@@ -212,8 +212,10 @@ void declare_charge(Scenario const& scenario, Battle& battle, UnitId unit, UnitI
     state.target = target;
     state.charge_start = battle.table.pose[unit];
     state.declared = ++battle.declarations;
-    tell(scenario, unit, "RF-WVR-19"_rule, "declares a charge at {other}, with {inches} to go",
-         arbiter, scenario.troops[target].name, move_of(scenario, battle, unit));
+    tell(scenario, unit,
+         {"RF-WVR-19"_rule, "declares a charge at {other}, with {inches} to go",
+          scenario.troops[target].name, move_of(scenario, battle, unit)},
+         arbiter);
 }
 
 void test_uncontrolled(Scenario const& scenario, Battle& battle, Arbiter& arbiter) {

@@ -215,8 +215,8 @@ void count_fire(Scenario const& scenario, Battle& battle, Arbiter& arbiter) {
         state.lost_stand = removed > 0;
         state.fire_hits = 0;
         if (left.stands == 0) {
-            return remove(scenario, battle, unit, Fate::destroyed, "RF-FIRE-14"_rule,
-                          "is shot to pieces", arbiter);
+            return remove(scenario, battle, unit, Fate::destroyed,
+                          {"RF-FIRE-14"_rule, "is shot to pieces"}, arbiter);
         }
         for (std::int32_t i = 0; i < removed; ++i) {
             tell(scenario, unit, "RF-FIRE-14"_rule, "loses a stand", arbiter);

@@ -238,7 +238,8 @@ void fall_back(Scenario const& scenario, Battle& battle, UnitId unit, Arbiter& a
             arbiter);
     lose_ground(scenario, battle, unit);
     if (end.off_table) {
-        remove(scenario, battle, unit, Fate::off_table, "GEO-10"_rule, "leaves the table", arbiter);
+        remove(scenario, battle, unit, Fate::off_table, {"GEO-10"_rule, "leaves the table"},
+               arbiter);
     }
 }
 
@@ -262,8 +263,8 @@ void make_rout_move(Scenario const& scenario, Battle& battle, UnitId unit, Arbit
     InTheWay const others{scenario, battle, unit};
     WayEnd const end = EndOfWay{scenario, unit, others, way}.find();
     if (end.nowhere) {
-        return remove(scenario, battle, unit, Fate::destroyed, "RF-R-24"_rule,
-                      "has nowhere to run and is destroyed", arbiter);
+        return remove(scenario, battle, unit, Fate::destroyed,
+                      {"RF-R-24"_rule, "has nowhere to run and is destroyed"}, arbiter);
     }
     Pose const place = advanced(way.from, way.direction, end.length_mil).pose;
     move_to(
@@ -272,12 +273,12 @@ void make_rout_move(Scenario const& scenario, Battle& battle, UnitId unit, Arbit
         arbiter);
     lose_ground(scenario, battle, unit);
     if (end.off_table) {
-        return remove(scenario, battle, unit, Fate::off_table, "GEO-10"_rule, "runs off the table",
-                      arbiter);
+        return remove(scenario, battle, unit, Fate::off_table,
+                      {"GEO-10"_rule, "runs off the table"}, arbiter);
     }
     if (is_in_contact(scenario, battle, unit)) {
-        remove(scenario, battle, unit, Fate::destroyed, "RF-R-24"_rule,
-               "cannot get away from the enemy and is destroyed", arbiter);
+        remove(scenario, battle, unit, Fate::destroyed,
+               {"RF-R-24"_rule, "cannot get away from the enemy and is destroyed"}, arbiter);
     }
 }
 

@@ -83,8 +83,8 @@ void take_losses(Melee& melee) {
         state.hits = static_cast<std::uint8_t>(left.hits);
         state.fought = true;
         if (left.stands > 0) continue;
-        remove(melee.scenario, melee.battle, melee.units[i], Fate::destroyed, "RF-MEL-21"_rule,
-               "is cut down", melee.arbiter);
+        remove(melee.scenario, melee.battle, melee.units[i], Fate::destroyed,
+               {"RF-MEL-21"_rule, "is cut down"}, melee.arbiter);
     }
 }
 

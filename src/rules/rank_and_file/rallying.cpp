@@ -123,7 +123,7 @@ void test(Scenario const& scenario, Battle& battle, UnitId unit, Arbiter& arbite
         case RallyResult::routs_on:
             return rout_on(scenario, battle, unit, arbiter);
         case RallyResult::removed:
-            return remove(scenario, battle, unit, Fate::destroyed, rule, "is removed", arbiter);
+            return remove(scenario, battle, unit, Fate::destroyed, {rule, "is removed"}, arbiter);
         case RallyResult::stays_unsteady:
             return tell(scenario, unit, rule, "stays unsteady", arbiter);
     }

@@ -1,7 +1,6 @@
 #include "rules/rank_and_file/space.h"
 
 #include <algorithm>
-#include <array>
 
 #include "base/expect.h"
 #include "field/sight.h"
@@ -18,10 +17,6 @@ using geometry::Pose;
 using namespace literals;
 
 namespace {
-
-chance::Waypoint waypoint(Pose const& pose) {
-    return {pose.centre.x_mil, pose.centre.y_mil, pose.facing_cdeg};
-}
 
 /// Where a commander rides who is with a unit: behind it; at the border of the table, in its midst.
 Pose behind(Scenario const& scenario, Base const& base) {
@@ -148,37 +143,17 @@ void put(Scenario const& scenario, Battle& battle, UnitId unit, Pose pose) {
 }
 
 void move_to(Scenario const& scenario, Battle& battle, UnitId unit, std::span<Pose const> places,
-             MoveStory const& story, chance::Arbiter& arbiter) {
-    constexpr std::size_t most_places = 6;
-    ESPRIT_EXPECT(!places.empty() && places.size() <= most_places, "a move has an end");
-    std::array<chance::Waypoint, most_places + 1> path;
-    std::size_t count = 0;
-    path[count++] = waypoint(battle.table.pose[unit]);
-    for (Pose const& place : places) path[count++] = waypoint(place);
+             Story const& story, chance::Arbiter& arbiter) {
+    ESPRIT_EXPECT(!places.empty(), "a move has an end");
+    Pose const began = battle.table.pose[unit];
     put(scenario, battle, unit, places.back());
-    chance::Event event{story.rule, scenario.troops[unit].name};
-    event.what = story.what;
-    event.other = story.other;
-    event.length_mil = story.length_mil;
-    event.unit = unit;
-    event.path = {path.data(), count};
-    arbiter.tell(event);
+    tell_move(scenario, unit, began, places, story, arbiter);
 }
 
-void tell(Scenario const& scenario, UnitId unit, RuleId rule, std::string_view what,
-          chance::Arbiter& arbiter, std::string_view other, Mil length_mil) {
-    chance::Event event{rule, scenario.troops[unit].name};
-    event.what = what;
-    event.other = other;
-    event.length_mil = length_mil;
-    event.unit = unit;
-    arbiter.tell(event);
-}
-
-void remove(Scenario const& scenario, Battle& battle, UnitId unit, Fate fate, RuleId rule,
-            std::string_view what, chance::Arbiter& arbiter) {
+void remove(Scenario const& scenario, Battle& battle, UnitId unit, Fate fate, Story const& story,
+            chance::Arbiter& arbiter) {
     battle.state[unit].fate = fate;
-    tell(scenario, unit, rule, what, arbiter);
+    tell(scenario, unit, story, arbiter);
     for (UnitId const commander : scenario.commanders) {
         UnitState& state = battle.state[commander];
         if (state.attached_to != unit || state.fate != Fate::on_table) continue;

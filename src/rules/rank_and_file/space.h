@@ -7,9 +7,13 @@
 #include "chance/arbiter.h"
 #include "geometry/clearance.h"
 #include "geometry/planner.h"
+#include "rules/common/telling.h"
 #include "rules/rank_and_file/battle.h"
 
 namespace esprit::rank_and_file {
+
+using rules::Story;
+using rules::tell;
 
 /// GEO-08, RF-R-22, -23: what a unit may not sweep over: other bases, rivers, and for all but
 /// infantry woods and buildings.
@@ -49,26 +53,14 @@ bool sees(Scenario const& scenario, Battle const& battle, UnitId viewer, UnitId 
 std::string unseen(Scenario const& scenario, Battle const& battle, UnitId viewer, UnitId target);
 double distance(Scenario const& scenario, Battle const& battle, UnitId a, UnitId b);
 
-/// How a move is told.
-struct MoveStory {
-    RuleId rule;
-    std::string_view what;
-    std::string_view other = {};
-    Mil length_mil = 0;
-};
 /// The unit stands there from now on, its commanders behind it.
 void put(Scenario const& scenario, Battle& battle, UnitId unit, geometry::Pose pose);
 /// Moves a unit by way of some places, and tells it.
 void move_to(Scenario const& scenario, Battle& battle, UnitId unit,
-             std::span<geometry::Pose const> places, MoveStory const& story,
-             chance::Arbiter& arbiter);
-/// What happened to a unit where it stands.
-void tell(Scenario const& scenario, UnitId unit, RuleId rule, std::string_view what,
-          chance::Arbiter& arbiter, std::string_view other = {}, Mil length_mil = 0);
-
+             std::span<geometry::Pose const> places, Story const& story, chance::Arbiter& arbiter);
 /// Off the table for good, its commanders with it (RF-TURN-14).
-void remove(Scenario const& scenario, Battle& battle, UnitId unit, Fate fate, RuleId rule,
-            std::string_view what, chance::Arbiter& arbiter);
+void remove(Scenario const& scenario, Battle& battle, UnitId unit, Fate fate, Story const& story,
+            chance::Arbiter& arbiter);
 
 inline Party party_of(Scenario const& scenario, UnitId unit) {
     return {scenario.troops[unit].name, unit};

@@ -1,0 +1,52 @@
+#pragma once
+// How the arbiter is told what happens to units of a battle.
+#include <span>
+#include <string_view>
+
+#include "base/expect.h"
+#include "base/fixed_list.h"
+#include "chance/arbiter.h"
+#include "geometry/base.h"
+#include "rules/common/system.h"
+
+namespace esprit::rules {
+
+/// What happens to a unit by a rule, in words: see chance::Event.
+struct Story {
+    RuleId rule;
+    std::string_view what;
+    std::string_view other = {};
+    Mil length_mil = 0;
+};
+
+/// A unit where it stands. Enumerations listen to nothing: for them no event is put together.
+template <class Scenario>
+void tell(Scenario const& scenario, UnitId unit, Story const& story, chance::Arbiter& arbiter) {
+    if (!arbiter.is_heard()) return;
+    arbiter.tell(
+        {story.rule, scenario.troops[unit].name, story.what, story.other, story.length_mil, unit});
+}
+template <class Scenario>
+void tell(Scenario const& scenario, UnitId unit, RuleId rule, std::string_view what,
+          chance::Arbiter& arbiter, std::string_view other = {}) {
+    tell(scenario, unit, Story{rule, what, other}, arbiter);
+}
+
+/// A unit that stood at `began` and has moved by way of some places to the last of them.
+template <class Scenario>
+void tell_move(Scenario const& scenario, UnitId unit, geometry::Pose const& began,
+               std::span<geometry::Pose const> places, Story const& story,
+               chance::Arbiter& arbiter) {
+    if (!arbiter.is_heard()) return;
+    constexpr std::size_t most_places = 12;
+    FixedList<chance::Waypoint, most_places + 1> path;
+    auto const add = [&](geometry::Pose const& pose) {
+        path.push_back({pose.centre.x_mil, pose.centre.y_mil, pose.facing_cdeg});
+    };
+    add(began);
+    for (geometry::Pose const& place : places) add(place);
+    arbiter.tell({story.rule, scenario.troops[unit].name, story.what, story.other, story.length_mil,
+                  unit, path.all()});
+}
+
+}  // namespace esprit::rules
