@@ -40,7 +40,8 @@ struct Objection {
 /// A procedure of a rule system.
 class Procedure {
 public:
-    explicit Procedure(Ruleset const& ruleset) : ruleset_(ruleset) {}
+    Procedure(Ruleset const& ruleset, std::vector<Role> roles)
+        : ruleset_(ruleset), roles_(std::move(roles)) {}
     Procedure(Procedure const&) = delete;
     Procedure& operator=(Procedure const&) = delete;
     virtual ~Procedure() = default;
@@ -48,7 +49,7 @@ public:
     virtual std::string_view name() const = 0;
     virtual std::string_view title() const = 0;
     virtual std::string_view about() const = 0;
-    virtual std::span<Role const> roles() const = 0;
+    std::span<Role const> roles() const { return roles_; }
     virtual std::span<OutcomeName const> outcomes() const = 0;
     /// The ids of the rules that it carries out, other than those of its charts.
     virtual std::span<std::string_view const> rules() const = 0;
@@ -69,10 +70,13 @@ public:
     virtual Outcome play(std::span<FactSet const> facts, Arbiter& arbiter) const = 0;
     /// The exact odds of all outcomes.
     virtual Distribution<Outcome> odds(std::span<FactSet const> facts,
-                                       EnumeratingArbiter& arbiter) const = 0;
+                                       EnumeratingArbiter& arbiter) const {
+        return distribution_of([&](Arbiter& each) { return play(facts, each); }, arbiter);
+    }
 
 protected:
     Ruleset const& ruleset_;
+    std::vector<Role> roles_;
 };
 
 /// The ids of some facts by name; they must exist.

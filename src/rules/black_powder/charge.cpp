@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "rules/black_powder/facts.h"
+#include "rules/common/procedure.h"
 
 namespace esprit::black_powder {
 
@@ -95,18 +96,16 @@ constexpr std::string_view charge_rules[] = {
     "BP-HTH-16", "BP-HTH-17", "BP-SUP-05",  "BP-DIS-01",  "BP-DIS-02"};
 
 /// A charge that has reached its last inch.
-class ChargeProcedure final : public chance::Procedure {
+class ChargeProcedure final : public rules::ProcessProcedure<ChargeProcedure> {
 public:
     explicit ChargeProcedure(chance::Ruleset const& ruleset)
-        : Procedure(ruleset), volleys_(ruleset), melees_(ruleset) {
+        : ProcessProcedure(ruleset, {}), volleys_(ruleset), melees_(ruleset) {
         auto const supporter = facts_named(facts, supporter_fact_names);
-        roles_[0] = {"charger.", "the unit that charges", facts_named(facts, charger_fact_names)};
-        roles_[1] = {"defender.", "the unit that is charged",
-                     facts_named(facts, defender_fact_names)};
-        roles_[2] = {"charger_support.", "a supporter of the charger: tests when it breaks",
-                     supporter};
-        roles_[3] = {"defender_support.", "a supporter of the defender: tests when it breaks",
-                     supporter};
+        roles_ = {
+            {"charger.", "the unit that charges", facts_named(facts, charger_fact_names)},
+            {"defender.", "the unit that is charged", facts_named(facts, defender_fact_names)},
+            {"charger_support.", "a supporter of the charger: tests when it breaks", supporter},
+            {"defender_support.", "a supporter of the defender: tests when it breaks", supporter}};
     }
 
     std::string_view name() const override { return "charge"; }
@@ -116,7 +115,6 @@ public:
                "of hand-to-hand; a supporter counts when any fact of it is given; the square that "
                "infantry tries for against cavalry is rolled before it, with square";
     }
-    std::span<Role const> roles() const override { return roles_; }
     std::span<OutcomeName const> outcomes() const override { return names_; }
     std::span<std::string_view const> rules() const override { return charge_rules; }
 
@@ -155,19 +153,17 @@ public:
         }
         return all;
     }
-    Outcome play(std::span<FactSet const> given, Arbiter& arbiter) const override {
-        Charge const charge{volleys_, melees_, own(given), its(given)};
-        return named(carry_through(charge, charge.start(), arbiter));
+    Charge process(std::span<FactSet const> given) const {
+        return Charge{volleys_, melees_, own(given), its(given)};
     }
-    chance::Distribution<Outcome> odds(std::span<FactSet const> given,
-                                       chance::EnumeratingArbiter& arbiter) const override {
-        Charge const charge{volleys_, melees_, own(given), its(given)};
-        chance::Distribution<Outcome> named_outcomes;
-        auto const ends = distribution_of(charge, charge.start(), arbiter);
-        for (auto const& [state, weight] : ends.entries()) {
-            named_outcomes.add(named(state), weight);
-        }
-        return named_outcomes;
+    /// After the two of a charge that is stopped come those of the round.
+    static Outcome named(ChargeState const& state) {
+        constexpr std::uint16_t stopped = 2;
+        if (state.fire == VolleyEnd::breaks) return Outcome{0};
+        if (is_stopped(state.fire)) return Outcome{1, {state.disordered}};
+        Outcome outcome = outcome_of_round(state.melee);
+        outcome.name = static_cast<std::uint16_t>(outcome.name + stopped);
+        return outcome;
     }
 
 private:
@@ -212,19 +208,9 @@ private:
     static std::optional<FactSet> supporter(FactSet const& given) {
         return given == facts.none_given() ? std::nullopt : std::optional{given};
     }
-    /// After the two of a charge that is stopped come those of the round.
-    static Outcome named(ChargeState const& state) {
-        constexpr std::uint16_t stopped = 2;
-        if (state.fire == VolleyEnd::breaks) return Outcome{0};
-        if (is_stopped(state.fire)) return Outcome{1, {state.disordered}};
-        Outcome outcome = outcome_of_round(state.melee);
-        outcome.name = static_cast<std::uint16_t>(outcome.name + stopped);
-        return outcome;
-    }
 
     VolleyRules volleys_;
     MeleeRules melees_;
-    std::array<Role, 4> roles_;
     std::array<OutcomeName, 17> names_{{
         {"stopped_breaks", {}, "the charger breaks under closing fire"},
         {"stopped_retires", {"disordered"}, "the charger goes back under closing fire"},

@@ -6,6 +6,7 @@
 #include "rules/black_powder/facts.h"
 #include "rules/black_powder/melee.h"
 #include "rules/black_powder/volley.h"
+#include "rules/common/procedure.h"
 
 namespace esprit::black_powder {
 
@@ -38,11 +39,11 @@ constexpr std::string_view volley_rules[] = {
 class VolleyProcedure final : public chance::Procedure {
 public:
     explicit VolleyProcedure(chance::Ruleset const& ruleset)
-        : Procedure(ruleset),
-          rules_(ruleset),
-          roles_{{{"shooter.", "the unit that shoots", facts_named(facts, shooter_fact_names)},
-                  {"target.", "the unit that is shot at", facts_named(facts, target_fact_names)}}} {
-    }
+        : Procedure(
+              ruleset,
+              {{"shooter.", "the unit that shoots", facts_named(facts, shooter_fact_names)},
+               {"target.", "the unit that is shot at", facts_named(facts, target_fact_names)}}),
+          rules_(ruleset) {}
 
     std::string_view name() const override { return "volley"; }
     std::string_view title() const override { return "A volley"; }
@@ -50,7 +51,6 @@ public:
         return "shots, saves, and the break test that excess or closing fire may bring; guns need "
                "no dice named";
     }
-    std::span<Role const> roles() const override { return roles_; }
     std::span<OutcomeName const> outcomes() const override { return names_; }
     std::span<std::string_view const> rules() const override { return volley_rules; }
 
@@ -82,7 +82,6 @@ private:
     }
 
     VolleyRules rules_;
-    std::array<Role, 2> roles_;
     /// In the order of VolleyEnd.
     std::array<OutcomeName, 6> names_{{
         {"unhurt",
@@ -114,15 +113,16 @@ constexpr std::string_view melee_rules[] = {
     "BP-DIS-02",  "BP-BRK-C",  "BP-BRK-D",  "BP-BRK-E",  "BP-R-02",   "BP-R-11",    "BP-R-12"};
 
 /// One round of hand-to-hand between two units.
-class MeleeProcedure final : public chance::Procedure {
+class MeleeProcedure final : public rules::ProcessProcedure<MeleeProcedure> {
 public:
-    explicit MeleeProcedure(chance::Ruleset const& ruleset) : Procedure(ruleset), rules_(ruleset) {
+    explicit MeleeProcedure(chance::Ruleset const& ruleset)
+        : ProcessProcedure(ruleset, {}), rules_(ruleset) {
         auto const fighter = facts_named(facts, fighter_fact_names);
         auto const supporter = facts_named(facts, supporter_fact_names);
-        roles_[0] = {"self.", "the unit of the side whose turn it is", fighter};
-        roles_[1] = {"enemy.", "the unit that it fights", fighter};
-        roles_[2] = {"self_support.", "a supporter of self: tests when self breaks", supporter};
-        roles_[3] = {"enemy_support.", "a supporter of enemy: tests when enemy breaks", supporter};
+        roles_ = {{"self.", "the unit of the side whose turn it is", fighter},
+                  {"enemy.", "the unit that it fights", fighter},
+                  {"self_support.", "a supporter of self: tests when self breaks", supporter},
+                  {"enemy_support.", "a supporter of enemy: tests when enemy breaks", supporter}};
     }
 
     std::string_view name() const override { return "melee"; }
@@ -131,7 +131,6 @@ public:
         return "dice and saves of both, who has won, break tests; a supporter counts when any fact "
                "of it is given";
     }
-    std::span<Role const> roles() const override { return roles_; }
     std::span<OutcomeName const> outcomes() const override { return names_; }
     std::span<std::string_view const> rules() const override { return melee_rules; }
 
@@ -159,20 +158,10 @@ public:
         }
         return objection_to_fighter(rules_, self, enemy.unit.number(dice));
     }
-    Outcome play(std::span<FactSet const> given, Arbiter& arbiter) const override {
-        MeleeRound const round{rules_, own(given), its(given)};
-        return outcome_of_round(carry_through(round, round.start(), arbiter));
+    MeleeRound process(std::span<FactSet const> given) const {
+        return MeleeRound{rules_, own(given), its(given)};
     }
-    chance::Distribution<Outcome> odds(std::span<FactSet const> given,
-                                       chance::EnumeratingArbiter& arbiter) const override {
-        MeleeRound const round{rules_, own(given), its(given)};
-        chance::Distribution<Outcome> named_outcomes;
-        auto const ends = distribution_of(round, round.start(), arbiter);
-        for (auto const& [state, weight] : ends.entries()) {
-            named_outcomes.add(outcome_of_round(state), weight);
-        }
-        return named_outcomes;
-    }
+    static Outcome named(MeleeState const& state) { return outcome_of_round(state); }
 
 private:
     static Fighter own(std::span<FactSet const> given) {
@@ -185,7 +174,6 @@ private:
         return given == facts.none_given() ? std::nullopt : std::optional{given};
     }
     MeleeRules rules_;
-    std::array<Role, 4> roles_;
     /// In the order of MeleeOutcome.
     std::array<OutcomeName, 15> names_{{
         {"enemy_breaks", {"supporters_broken", "supporters_retired"}, "self has won"},
@@ -216,13 +204,12 @@ constexpr std::string_view square_rules[] = {"BP-HTH-19"};
 class SquareProcedure final : public chance::Procedure {
 public:
     explicit SquareProcedure(chance::Ruleset const& ruleset)
-        : Procedure(ruleset),
+        : Procedure(ruleset, {{"charger.", "the cavalry that charges",
+                               facts_named(facts, square_charger_fact_names)},
+                              {"unit.", "the infantry that is charged in front",
+                               facts_named(facts, square_charged_fact_names)}}),
           none_at_most_(ruleset.whole_number("no_square_at_most")),
-          disordered_at_least_(ruleset.whole_number("disordered_square_at_least")),
-          roles_{{{"charger.", "the cavalry that charges",
-                   facts_named(facts, square_charger_fact_names)},
-                  {"unit.", "the infantry that is charged in front",
-                   facts_named(facts, square_charged_fact_names)}}} {}
+          disordered_at_least_(ruleset.whole_number("disordered_square_at_least")) {}
 
     std::string_view name() const override { return "square"; }
     std::string_view title() const override { return "A square in time"; }
@@ -230,7 +217,6 @@ public:
         return "infantry in line or column that cavalry charges in front, before contact and in "
                "place of closing fire";
     }
-    std::span<Role const> roles() const override { return roles_; }
     std::span<OutcomeName const> outcomes() const override { return names_; }
     std::span<std::string_view const> rules() const override { return square_rules; }
 
@@ -284,15 +270,10 @@ public:
         arbiter.becomes("unit", {{disordered_fact, disordered, rule}});
         return {static_cast<std::uint16_t>(forms ? 0 : 1), {disordered}};
     }
-    chance::Distribution<Outcome> odds(std::span<FactSet const> given,
-                                       chance::EnumeratingArbiter& arbiter) const override {
-        return distribution_of([&](Arbiter& each) { return play(given, each); }, arbiter);
-    }
 
 private:
     std::int64_t none_at_most_;
     std::int64_t disordered_at_least_;
-    std::array<Role, 2> roles_;
     std::array<OutcomeName, 2> names_{{
         {"square", {"disordered"}, "the infantry is in square when the cavalry comes in"},
         {"no_square", {"disordered"}, "too late: the infantry stays as it was"},

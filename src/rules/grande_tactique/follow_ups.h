@@ -43,6 +43,7 @@ public:
     CavalryAttack(ChargeRules const& rules, chance::FactSet const& attacker,
                   std::span<chance::FactSet const> targets);
 
+    static AttackState start() { return {}; }
     bool finished(AttackState const& state) const { return state.end != AttackEnd::going_on; }
     /// One charge, and if it succeeds the check for the next.
     void step(AttackState& state, chance::Arbiter& arbiter) const;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "rules/common/procedure.h"
 #include "rules/grande_tactique/charge.h"
 #include "rules/grande_tactique/charge_facts.h"
 #include "rules/grande_tactique/charge_objections.h"
@@ -100,17 +101,15 @@ void add_assumed_arms(FactSet const& attacker, FactSet const& defender, std::str
 class ChargeProcedure final : public chance::Procedure {
 public:
     explicit ChargeProcedure(chance::Ruleset const& ruleset)
-        : Procedure(ruleset),
-          rules_(ruleset),
-          roles_{attacker_role(attacker_facts),
-                 {"defender.", "the target", facts_named(facts, defender_facts)}} {}
+        : Procedure(ruleset, {attacker_role(attacker_facts),
+                              {"defender.", "the target", facts_named(facts, defender_facts)}}),
+          rules_(ruleset) {}
 
     std::string_view name() const override { return "charge"; }
     std::string_view title() const override { return "A charge"; }
     std::string_view about() const override {
         return "attackers' check, defender's check, locked combat; for cavalry the follow-up check";
     }
-    std::span<Role const> roles() const override { return roles_; }
     std::span<OutcomeName const> outcomes() const override { return names_; }
     std::span<std::string_view const> rules() const override { return charge_rules; }
 
@@ -190,7 +189,6 @@ private:
     }
 
     ChargeRules rules_;
-    std::array<Role, 2> roles_;
     std::array<OutcomeName, 14> names_{{
         {"repulsed", {}, "the attackers are shaken, and the defender stands"},
         {"countercharged", {}, "the charging cavalry flees, the charged cavalry pursues, shaken"},
@@ -216,10 +214,10 @@ constexpr std::string_view follow_up_rules[] = {
     "GT-PUR-12", "GT-PUR-13", "GT-DEF-06", "GT-R-07",   "GT-R-08",   "GT-R-23"};
 
 /// Cavalry against up to three targets, one after another.
-class FollowUpsProcedure final : public chance::Procedure {
+class FollowUpsProcedure final : public rules::ProcessProcedure<FollowUpsProcedure> {
 public:
     explicit FollowUpsProcedure(chance::Ruleset const& ruleset)
-        : Procedure(ruleset), rules_(ruleset), roles_{attacker_role(follow_up_attacker_facts)} {
+        : ProcessProcedure(ruleset, {attacker_role(follow_up_attacker_facts)}), rules_(ruleset) {
         constexpr std::string_view prefixes[] = {"first.", "second.", "third."};
         constexpr std::string_view help[] = {"the first target",
                                              "the target of the first follow-up",
@@ -234,7 +232,6 @@ public:
     std::string_view about() const override {
         return "a target counts when any fact of it is given; the first always does";
     }
-    std::span<Role const> roles() const override { return roles_; }
     std::span<OutcomeName const> outcomes() const override { return names_; }
     std::span<std::string_view const> rules() const override { return follow_up_rules; }
 
@@ -276,25 +273,14 @@ public:
         }
         return assumed;
     }
-    Outcome play(std::span<FactSet const> given, Arbiter& arbiter) const override {
-        CavalryAttack const attack{rules_, cavalry(given[0]), targets(given)};
-        return named(carry_through(attack, AttackState{}, arbiter));
+    CavalryAttack process(std::span<FactSet const> given) const {
+        return CavalryAttack{rules_, cavalry(given[0]), targets(given)};
     }
-    chance::Distribution<Outcome> odds(std::span<FactSet const> given,
-                                       chance::EnumeratingArbiter& arbiter) const override {
-        CavalryAttack const attack{rules_, cavalry(given[0]), targets(given)};
-        chance::Distribution<Outcome> named_outcomes;
-        auto const ends = distribution_of(attack, AttackState{}, arbiter);
-        for (auto const& [state, weight] : ends.entries()) {
-            named_outcomes.add(named(state), weight);
-        }
-        return named_outcomes;
-    }
-
-private:
     static Outcome named(AttackState const& state) {
         return Outcome{static_cast<std::uint16_t>(static_cast<int>(state.end) - 1), {state.broken}};
     }
+
+private:
     static FactSet cavalry(FactSet attacker) {
         attacker.set_number(facts.id("arm"), static_cast<int>(Arm::cavalry));
         return attacker;
@@ -309,7 +295,6 @@ private:
     }
 
     ChargeRules rules_;
-    std::vector<Role> roles_;
     std::array<OutcomeName, 7> names_{{
         {"repulsed", {"broken"}, "in contact with its last target, shaken"},
         {"countercharged", {"broken"}, "the charging cavalry flees"},

@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "rules/common/procedure.h"
 #include "rules/men_who_would_be_kings/attack.h"
 #include "rules/men_who_would_be_kings/facts.h"
 #include "rules/men_who_would_be_kings/volley.h"
@@ -31,14 +32,14 @@ constexpr std::string_view volley_rules[] = {
     "MW-RAL-05",  "MW-RAL-06",  "MW-R-05",    "MW-DO-13",   "MW-DO-14",   "MW-DO-17"};
 
 /// Fire at one unit, followed until it has rallied, routed, or the turns are over.
-class VolleyProcedure final : public chance::Procedure {
+class VolleyProcedure final : public rules::ProcessProcedure<VolleyProcedure> {
 public:
     explicit VolleyProcedure(chance::Ruleset const& ruleset)
-        : Procedure(ruleset),
-          rules_(ruleset),
-          roles_{{{"shooter.", "the unit that fires", facts_named(facts, shooter_facts)},
-                  {"target.", "the unit that is fired at", facts_named(facts, target_facts)},
-                  {"", "how far ahead is looked", facts_named(facts, other_facts)}}} {}
+        : ProcessProcedure(
+              ruleset, {{"shooter.", "the unit that fires", facts_named(facts, shooter_facts)},
+                        {"target.", "the unit that is fired at", facts_named(facts, target_facts)},
+                        {"", "how far ahead is looked", facts_named(facts, other_facts)}}),
+          rules_(ruleset) {}
 
     std::string_view name() const override { return "volley"; }
     std::string_view title() const override { return "A volley and its aftermath"; }
@@ -46,7 +47,6 @@ public:
         return "fire, the leader's roll, the pinning test, and a rally test in each of the turns "
                "after while the target is pinned";
     }
-    std::span<Role const> roles() const override { return roles_; }
     std::span<OutcomeName const> outcomes() const override { return names_; }
     std::span<std::string_view const> rules() const override { return volley_rules; }
 
@@ -54,23 +54,7 @@ public:
         std::int64_t const turns = given[2].number(facts.id("turns"));
         return objection_to_volley(rules_, given[0], given[1], turns);
     }
-    Outcome play(std::span<FactSet const> given, Arbiter& arbiter) const override {
-        Volley const volley = volley_of(given);
-        return named(carry_through(volley, volley.start(), arbiter));
-    }
-    chance::Distribution<Outcome> odds(std::span<FactSet const> given,
-                                       chance::EnumeratingArbiter& arbiter) const override {
-        Volley const volley = volley_of(given);
-        chance::Distribution<Outcome> named_outcomes;
-        auto const ends = distribution_of(volley, volley.start(), arbiter);
-        for (auto const& [state, weight] : ends.entries()) {
-            named_outcomes.add(named(state), weight);
-        }
-        return named_outcomes;
-    }
-
-private:
-    Volley volley_of(std::span<FactSet const> given) const {
+    Volley process(std::span<FactSet const> given) const {
         return Volley{rules_, given[0], given[1], given[2].number(facts.id("turns"))};
     }
     static Outcome named(VolleyState const& state) {
@@ -79,8 +63,8 @@ private:
         return Outcome{place, {pinned ? state.markers : state.turn}};
     }
 
+private:
     VolleyRules rules_;
-    std::array<Role, 3> roles_;
     /// In the order of VolleyEnd, from `unhurt` on.
     std::array<OutcomeName, 6> names_{{
         {"unhurt", {}, "neither casualties nor markers"},
@@ -107,15 +91,15 @@ constexpr std::string_view fight_rules[] = {
     "MW-LEAD-04", "MW-LEAD-05", "MW-DISC-05", "MW-PIN-01", "MW-PIN-02", "MW-PIN-03"};
 
 /// An attack that has reached its target.
-class FightProcedure final : public chance::Procedure {
+class FightProcedure final : public rules::ProcessProcedure<FightProcedure> {
 public:
     explicit FightProcedure(chance::Ruleset const& ruleset)
-        : Procedure(ruleset),
+        : ProcessProcedure(
+              ruleset,
+              {{"attacker.", "the unit that attacks", facts_named(facts, attacker_facts)},
+               {"defender.", "the unit that is attacked", facts_named(facts, defender_facts)}}),
           rules_(ruleset),
-          tests_(ruleset),
-          roles_{{{"attacker.", "the unit that attacks", facts_named(facts, attacker_facts)},
-                  {"defender.", "the unit that is attacked", facts_named(facts, defender_facts)}}} {
-    }
+          tests_(ruleset) {}
 
     std::string_view name() const override { return "fight"; }
     std::string_view title() const override { return "An attack and its aftermath"; }
@@ -123,37 +107,23 @@ public:
         return "the dice of both, who has lost, the rolls for their leaders, and the loser's "
                "pinning test";
     }
-    std::span<Role const> roles() const override { return roles_; }
     std::span<OutcomeName const> outcomes() const override { return names_; }
     std::span<std::string_view const> rules() const override { return fight_rules; }
 
     std::optional<Objection> objection(std::span<FactSet const> given) const override {
         return objection_to_fight(rules_, tests_, given[0], given[1]);
     }
-    Outcome play(std::span<FactSet const> given, Arbiter& arbiter) const override {
-        Fight const fight{rules_, tests_, given[0], given[1]};
-        return named(carry_through(fight, fight.start(), arbiter));
+    Fight process(std::span<FactSet const> given) const {
+        return Fight{rules_, tests_, given[0], given[1]};
     }
-    chance::Distribution<Outcome> odds(std::span<FactSet const> given,
-                                       chance::EnumeratingArbiter& arbiter) const override {
-        Fight const fight{rules_, tests_, given[0], given[1]};
-        chance::Distribution<Outcome> named_outcomes;
-        auto const ends = distribution_of(fight, fight.start(), arbiter);
-        for (auto const& [state, weight] : ends.entries()) {
-            named_outcomes.add(named(state), weight);
-        }
-        return named_outcomes;
-    }
-
-private:
     static Outcome named(FightState const& state) {
         auto const place = static_cast<std::uint16_t>(static_cast<int>(state.end) - 1);
         return Outcome{place, {state.markers}};
     }
 
+private:
     AttackRules rules_;
     VolleyRules tests_;
-    std::array<Role, 2> roles_;
     /// In the order of FightEnd, from `defender_steady` on.
     std::array<OutcomeName, 8> names_{{
         {"defender_steady", {}, "the attacker has won; the defender falls back, without a marker"},
@@ -175,16 +145,15 @@ constexpr std::string_view leader_rules[] = {"MW-LEAD-04", "MW-LEAD-05", "MW-DIS
 class LeaderProcedure final : public chance::Procedure {
 public:
     explicit LeaderProcedure(chance::Ruleset const& ruleset)
-        : Procedure(ruleset),
-          rules_(ruleset),
-          roles_{{{"unit.", "the unit with casualties", facts_named(facts, led_facts)}}} {}
+        : Procedure(ruleset,
+                    {{"unit.", "the unit with casualties", facts_named(facts, led_facts)}}),
+          rules_(ruleset) {}
 
     std::string_view name() const override { return "leader"; }
     std::string_view title() const override { return "The leader's roll"; }
     std::string_view about() const override {
         return "a unit with casualties, from fire or an attack, before its pinning test";
     }
-    std::span<Role const> roles() const override { return roles_; }
     std::span<OutcomeName const> outcomes() const override { return names_; }
     std::span<std::string_view const> rules() const override { return leader_rules; }
 
@@ -207,10 +176,6 @@ public:
         if (falls) tell_leader_fell(rules_, given[0], arbiter, the_unit);
         return Outcome{static_cast<std::uint16_t>(falls ? 1 : 0)};
     }
-    chance::Distribution<Outcome> odds(std::span<FactSet const> given,
-                                       chance::EnumeratingArbiter& arbiter) const override {
-        return distribution_of([&](Arbiter& each) { return play(given, each); }, arbiter);
-    }
 
 private:
     /// The pinning test that follows would refuse them. Here neither Leadership nor casualties have
@@ -225,7 +190,6 @@ private:
     }
 
     VolleyRules rules_;
-    std::array<Role, 1> roles_;
     std::array<OutcomeName, 2> names_{{
         {"leads_on", {}, "the leader stands"},
         {"falls", {}, "the unit is leaderless from now on"},

@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "rules/common/procedure.h"
 #include "rules/rank_and_file/charge.h"
 #include "rules/rank_and_file/charge_facts.h"
 #include "rules/rank_and_file/facts.h"
@@ -64,21 +65,20 @@ constexpr std::string_view charge_rules[] = {
     "RF-R-16",    "RF-R-19",   "RF-R-23",    "RF-R-25",    "RF-R-32"};
 
 /// A charge on one target, followed through the melee.
-class ChargeProcedure final : public chance::Procedure {
+class ChargeProcedure final : public rules::ProcessProcedure<ChargeProcedure> {
 public:
     explicit ChargeProcedure(chance::Ruleset const& ruleset)
-        : Procedure(ruleset),
-          rules_(ruleset),
-          roles_{{{"attacker.", "the charger", facts_named(facts, attacker_facts)},
-                  {"defender.", "the target", facts_named(facts, defender_facts)},
-                  {"", "both", facts_named(facts, battle_facts)}}} {}
+        : ProcessProcedure(ruleset,
+                           {{"attacker.", "the charger", facts_named(facts, attacker_facts)},
+                            {"defender.", "the target", facts_named(facts, defender_facts)},
+                            {"", "both", facts_named(facts, battle_facts)}}),
+          rules_(ruleset) {}
 
     std::string_view name() const override { return "charge"; }
     std::string_view title() const override { return "A charge"; }
     std::string_view about() const override {
         return "waiver test, the target's test after fire, then melee until one side has lost";
     }
-    std::span<Role const> roles() const override { return roles_; }
     std::span<OutcomeName const> outcomes() const override { return names_; }
     std::span<std::string_view const> rules() const override { return charge_rules; }
 
@@ -114,28 +114,15 @@ public:
         }
         return assumed;
     }
-    Outcome play(std::span<FactSet const> given, Arbiter& arbiter) const override {
-        Charge const charge{rules_, given[0], given[1], given[2]};
-        return named(carry_through(charge, charge.start(), arbiter));
+    Charge process(std::span<FactSet const> given) const {
+        return Charge{rules_, given[0], given[1], given[2]};
     }
-    chance::Distribution<Outcome> odds(std::span<FactSet const> given,
-                                       chance::EnumeratingArbiter& arbiter) const override {
-        Charge const charge{rules_, given[0], given[1], given[2]};
-        chance::Distribution<Outcome> named_outcomes;
-        auto const ends = distribution_of(charge, charge.start(), arbiter);
-        for (auto const& [state, weight] : ends.entries()) {
-            named_outcomes.add(named(state), weight);
-        }
-        return named_outcomes;
-    }
-
-private:
     static Outcome named(ChargeState const& state) {
         return Outcome{static_cast<std::uint16_t>(state.end)};
     }
 
+private:
     ChargeRules rules_;
-    std::array<Role, 3> roles_;
     /// In the order of ChargeEnd.
     std::array<OutcomeName, 15> names_{{
         {"defender_evades", {}, "skirmishers who do not stand; the charger halts or goes on"},
