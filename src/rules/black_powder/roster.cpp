@@ -2,21 +2,21 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <optional>
 #include <span>
 #include <string>
 
-#include "base/nearest.h"
+#include "rules/common/roster.h"
 
 namespace esprit::black_powder {
-
-namespace {
 
 using field::Fault;
 using field::Place;
 using field::Property;
 using field::RosterUnit;
+using rules::whole_number;
+
+namespace {
 
 constexpr std::array<std::string_view, 5> arm_names{"infantry", "cavalry", "foot_artillery",
                                                     "horse_artillery", "commander"};
@@ -31,51 +31,22 @@ constexpr std::array<std::string_view, 3> weapon_names{"none", "musket", "rifle"
 // in the order of Formation, two words of guns behind
 constexpr std::array<std::string_view, 7> formation_names{
     "line", "attack_column", "march_column", "square", "skirmish", "deployed", "limbered"};
-constexpr std::array<std::string_view, 2> truth_names{"false", "true"};
-
-std::string listed(std::span<std::string_view const> names) {
-    std::string all;
-    for (std::size_t i = 0; i < names.size(); ++i) {
-        all += i == 0 ? "" : i + 1 == names.size() ? " or " : ", ";
-        all += names[i];
-    }
-    return all;
-}
-
-std::string right_one(std::string_view written, std::span<std::string_view const> names) {
-    std::string const near = did_you_mean(written, names);
-    return near.empty() ? "; it is " + listed(names) : near;
-}
-
-std::optional<int> whole_number(std::string_view text) {
-    int number = 0;
-    char const* const end = text.data() + text.size();
-    auto const read = std::from_chars(text.data(), end, number);
-    if (read.ec != std::errc{} || read.ptr != end) return std::nullopt;
-    return number;
-}
 
 /// Reads the words of one unit.
-class UnitReader {
+class UnitReader : rules::UnitWords {
 public:
     UnitReader(UnitRules const& rules, RosterUnit const& unit, Troop& troop, Start& start,
                std::vector<Fault>& faults)
-        : rules_(rules), unit_(unit), troop_(troop), start_(start), faults_(faults) {}
+        : UnitWords("Black Powder", unit, faults), rules_(rules), troop_(troop), start_(start) {}
 
     bool read_arm() {
-        auto const found = std::find(arm_names.begin(), arm_names.end(), unit_.arm);
-        if (found == arm_names.end()) {
-            fault(unit_.arm_place, "",
-                  "\"" + unit_.arm + "\" is no arm of Black Powder" +
-                      right_one(unit_.arm, arm_names));
-            return false;
-        }
-        auto const place = found - arm_names.begin();
-        troop_.commander = place == 4;
-        troop_.horse_guns = place == 3;
-        troop_.arm = place == 1                 ? Arm::cavalry
-                     : place == 2 || place == 3 ? Arm::artillery
-                                                : Arm::infantry;
+        auto const place = arm_among(arm_names);
+        if (!place) return false;
+        troop_.commander = *place == 4;
+        troop_.horse_guns = *place == 3;
+        troop_.arm = *place == 1                  ? Arm::cavalry
+                     : *place == 2 || *place == 3 ? Arm::artillery
+                                                  : Arm::infantry;
         return true;
     }
 
@@ -112,10 +83,6 @@ private:
                                                : Weapon::none;
     }
 
-    void fault(Place place, std::string rule, std::string const& message) {
-        faults_.push_back({place, std::move(rule), unit_.name + ": " + message});
-    }
-
     void read_word(Property const& word) {
         if (word.name == "hand_to_hand") {
             read_number(word, 1, most_dice, troop_.hand_to_hand, "BP-UNIT-01");
@@ -139,14 +106,12 @@ private:
         } else if (word.name == "formation") {
             read_formation(word);
         } else if (word.name == "light") {
-            if (auto const said = chosen(word, truth_names)) troop_.light = *said == 1;
+            read_truth(word, troop_.light);
             if (!troop_.is_infantry()) fault(word.name_place, "BP-R-30", "only infantry is light");
         } else if (word.name == "disordered") {
-            if (auto const said = chosen(word, truth_names)) start_.disordered = *said == 1;
+            read_truth(word, start_.disordered);
         } else {
-            fault(word.name_place, "",
-                  "\"" + word.name + "\" is no word of a unit of Black Powder" +
-                      right_one(word.name, word_names));
+            refuse_word(word, word_names);
         }
     }
 
@@ -209,36 +174,13 @@ private:
                   std::to_string(most));
     }
 
-    std::optional<std::size_t> chosen(Property const& word,
-                                      std::span<std::string_view const> names) {
-        auto const found = std::find(names.begin(), names.end(), word.value);
-        if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
-        fault(word.place, "",
-              "\"" + word.value + "\" is no " + word.name + right_one(word.value, names));
-        return {};
-    }
-
     UnitRules const& rules_;
-    RosterUnit const& unit_;
     Troop& troop_;
     Start& start_;
-    std::vector<Fault>& faults_;
     int quality_ = 0;
     Place formation_place_;
     Place casualties_place_;
 };
-
-/// A brigade is of one side; two sides may use the same name.
-std::uint8_t brigade_of(Scenario& scenario, RosterUnit const& unit) {
-    for (std::size_t i = 0; i < scenario.brigades.size(); ++i) {
-        Brigade const& each = scenario.brigades[i];
-        if (each.side == unit.side && each.name == unit.command) {
-            return static_cast<std::uint8_t>(i);
-        }
-    }
-    scenario.brigades.push_back({unit.command, unit.side, no_unit, 0, 0});
-    return static_cast<std::uint8_t>(std::min(scenario.brigades.size() - 1, max_brigades));
-}
 
 void too_many(Scenario& scenario) {
     std::vector<RosterUnit> const& units = scenario.common.units;
@@ -276,7 +218,7 @@ void read_roster(Scenario& scenario, std::vector<bool>& understood) {
         UnitReader reader{scenario.units, unit, troop, start, scenario.faults};
         bool const arm_is_known = reader.read_arm();
         reader.read_words(arm_is_known);
-        troop.brigade = brigade_of(scenario, unit);
+        troop.brigade = rules::command_of(scenario.brigades, unit, max_brigades);
         scenario.troops.push_back(std::move(troop));
         scenario.starts.push_back(start);
         understood.push_back(arm_is_known && unit.placed);

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "base/nearest.h"
+#include "rules/common/roster.h"
 #include "rules/grande_tactique/roster.h"
 
 namespace esprit::grande_tactique {
@@ -170,7 +171,7 @@ private:
         for (std::uint8_t const id : corps.divisions) {
             Division& division = scenario_.divisions[id];
             Property const* const word = plan_word(id);
-            auto const rank = word == nullptr ? std::nullopt : whole_number(word->value);
+            auto const rank = word == nullptr ? std::nullopt : rules::whole_number(word->value);
             bool const in_bounds =
                 rank && *rank >= 1 && *rank <= static_cast<int>(corps.divisions.size());
             if (in_bounds && !taken[static_cast<std::size_t>(*rank - 1)]) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/nearest.h"
+#include "rules/common/roster.h"
 #include "rules/grande_tactique/path_words.h"
 #include "rules/grande_tactique/roster.h"
 
@@ -79,7 +80,7 @@ void read_pips(Scenario& scenario, Property const& word) {
         known.push_back(scenario.divisions[troop.division].name);
         if (known.back() == name) division = troop.division;
     }
-    auto const pips = whole_number(word.value);
+    auto const pips = rules::whole_number(word.value);
     if (!division) {
         fault("the side that charges has no division \"" + std::string{name} + "\"" +
               did_you_mean(name, known));

@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <optional>
 #include <span>
 
 #include "base/nearest.h"
+#include "rules/common/roster.h"
 #include "rules/grande_tactique/battle.h"
 #include "rules/grande_tactique/facts.h"
 #include "rules/grande_tactique/ground_facts.h"
@@ -14,12 +14,15 @@
 
 namespace esprit::grande_tactique {
 
-namespace {
-
 using field::Fault;
 using field::Place;
 using field::Property;
 using field::RosterUnit;
+using rules::listed;
+using rules::right_one;
+using rules::whole_number;
+
+namespace {
 
 constexpr std::array<std::string_view, 5> arm_names{"infantry", "cavalry", "foot_artillery",
                                                     "horse_artillery", "general"};
@@ -34,21 +37,6 @@ constexpr std::array<std::string_view, 2> kind_names{"lancers", "cuirassiers"};
 constexpr std::array<std::string_view, 2> quality_names{"raw", "veteran"};
 // in the order of Mood
 constexpr std::array<std::string_view, 4> state_names{"eager", "shaken", "routed", "silenced"};
-constexpr std::array<std::string_view, 2> truth_names{"false", "true"};
-
-std::string listed(std::span<std::string_view const> names) {
-    std::string all;
-    for (std::size_t i = 0; i < names.size(); ++i) {
-        all += i == 0 ? "" : i + 1 == names.size() ? " or " : ", ";
-        all += names[i];
-    }
-    return all;
-}
-
-std::string right_one(std::string_view written, std::span<std::string_view const> names) {
-    std::string const near = did_you_mean(written, names);
-    return near.empty() ? "; it is " + listed(names) : near;
-}
 
 bool is_among(std::span<std::string_view const> names, std::string_view name) {
     return std::find(names.begin(), names.end(), name) != names.end();
@@ -63,26 +51,23 @@ std::string rule_of_general_word(std::string_view name) {
 }
 
 /// Reads the words of one unit.
-class UnitReader {
+class UnitReader : rules::UnitWords {
 public:
     UnitReader(field::Scenario const& common, RosterUnit const& unit, Troop& troop, Start& start,
                std::vector<Fault>& faults)
-        : common_(common), unit_(unit), troop_(troop), start_(start), faults_(faults) {}
+        : UnitWords("Grande Tactique", unit, faults),
+          common_(common),
+          troop_(troop),
+          start_(start) {}
 
     bool read_arm() {
-        auto const found = std::find(arm_names.begin(), arm_names.end(), unit_.arm);
-        if (found == arm_names.end()) {
-            fault(unit_.arm_place, "",
-                  "\"" + unit_.arm + "\" is no arm of Grande Tactique" +
-                      right_one(unit_.arm, arm_names));
-            return false;
-        }
-        auto const place = found - arm_names.begin();
-        troop_.general = place == 4;
-        troop_.horse_artillery = place == 3;
-        troop_.arm = place == 1                 ? Arm::cavalry
-                     : place == 2 || place == 3 ? Arm::artillery
-                                                : Arm::infantry;
+        auto const place = arm_among(arm_names);
+        if (!place) return false;
+        troop_.general = *place == 4;
+        troop_.horse_artillery = *place == 3;
+        troop_.arm = *place == 1                  ? Arm::cavalry
+                     : *place == 2 || *place == 3 ? Arm::artillery
+                                                  : Arm::infantry;
         return true;
     }
 
@@ -147,10 +132,6 @@ private:
         }
     }
 
-    void fault(Place place, std::string rule, std::string const& message) {
-        faults_.push_back({place, std::move(rule), unit_.name + ": " + message});
-    }
-
     void read_word(Property const& word, bool arm_is_known) {
         if (word.name == "kind") {
             if (auto const kind = chosen(word, kind_names)) {
@@ -169,32 +150,19 @@ private:
                 state_place_ = word.place;
             }
         } else if (word.name == "square") {
-            read_truth(word, start_.in_square, square_place_);
+            read_state(word, start_.in_square, square_place_);
         } else if (word.name == "limbered") {
-            read_truth(word, start_.limbered, limbered_place_);
+            read_state(word, start_.limbered, limbered_place_);
         } else if (word.name == "firing") {
-            read_truth(word, start_.firing, firing_place_);
+            read_state(word, start_.firing, firing_place_);
         } else {
-            fault(word.name_place, "",
-                  "\"" + word.name + "\" is no word of a unit of Grande Tactique" +
-                      right_one(word.name, word_names));
+            refuse_word(word, word_names);
         }
     }
 
-    std::optional<std::size_t> chosen(Property const& word,
-                                      std::span<std::string_view const> names) {
-        auto const found = std::find(names.begin(), names.end(), word.value);
-        if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
-        fault(word.place, "",
-              "\"" + word.value + "\" is no " + word.name + right_one(word.value, names));
-        return {};
-    }
-
-    void read_truth(Property const& word, bool& truth, Place& place) {
-        if (auto const said = chosen(word, truth_names)) {
-            truth = *said == 1;
-            place = word.place;
-        }
+    void read_state(Property const& word, bool& is_so, Place& place) {
+        read_truth(word, is_so);
+        place = word.place;
     }
 
     void look_at_states() {
@@ -222,24 +190,10 @@ private:
     }
 
     field::Scenario const& common_;
-    RosterUnit const& unit_;
     Troop& troop_;
     Start& start_;
-    std::vector<Fault>& faults_;
     Place state_place_, square_place_, limbered_place_, firing_place_;
 };
-
-// GT-CHG-05, GT-R-17: a command is a division of one side; two sides may use the same name.
-std::uint8_t division_of(Scenario& scenario, RosterUnit const& unit) {
-    std::vector<field::RosterUnit> const& units = scenario.common.units;
-    for (std::size_t i = 0; i < scenario.troops.size(); ++i) {
-        if (units[i].side == unit.side && units[i].command == unit.command) {
-            return scenario.troops[i].division;
-        }
-    }
-    scenario.divisions.push_back({unit.command, unit.side, no_unit, 0, 0, false});
-    return static_cast<std::uint8_t>(std::min(scenario.divisions.size() - 1, max_divisions));
-}
 
 void too_many(Scenario& scenario) {
     std::vector<RosterUnit> const& units = scenario.common.units;
@@ -300,14 +254,6 @@ void attach_generals(Scenario& scenario) {
 
 }  // namespace
 
-std::optional<int> whole_number(std::string_view text) {
-    int number = 0;
-    char const* const end = text.data() + text.size();
-    auto const read = std::from_chars(text.data(), end, number);
-    if (read.ec != std::errc{} || read.ptr != end) return std::nullopt;
-    return number;
-}
-
 void read_roster(Scenario& scenario, std::vector<bool>& understood) {
     if (scenario.common.sides.size() != 2) {
         scenario.faults.push_back({scenario.common.sides_place, "GT-TURN-03",
@@ -322,7 +268,8 @@ void read_roster(Scenario& scenario, std::vector<bool>& understood) {
         UnitReader reader{scenario.common, unit, troop, start, scenario.faults};
         bool const arm_is_known = reader.read_arm();
         reader.read_words(arm_is_known);
-        troop.division = division_of(scenario, unit);
+        // GT-CHG-05, GT-R-17: a command is a division of one side
+        troop.division = rules::command_of(scenario.divisions, unit, max_divisions);
         scenario.troops.push_back(std::move(troop));
         scenario.starts.push_back(start);
         understood.push_back(arm_is_known && unit.placed);

@@ -18,9 +18,6 @@ void read_roster(Scenario& scenario, std::vector<bool>& understood);
 /// which plan each corps begins. Notes what is wrong with that.
 void form_corps(Scenario& scenario);
 
-/// The text is a whole number and nothing else.
-std::optional<int> whole_number(std::string_view text);
-
 /// What an order of an engagement says: "charge 2/Cuirassiers, 20/Cavalry at 1/Wallis", or of one
 /// charger with its line "charge A at B by pivot 20, straight 5.3".
 struct WrittenCharge {

@@ -2,66 +2,44 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <span>
 
-#include "base/nearest.h"
+#include "rules/common/roster.h"
 
 namespace esprit::men_who_would_be_kings {
 
-namespace {
-
-using field::Fault;
 using field::Place;
 using field::Property;
 using field::RosterUnit;
+using rules::right_one;
+using rules::whole_number;
+
+namespace {
 
 constexpr std::array<std::string_view, 11> word_names{
     "leadership", "leaderless", "trait",       "weapon", "points", "figures",
     "casualties", "pinned",     "close_order", "ground", "reserve"};
 constexpr std::array<std::string_view, 1> trait_names{"brutal"};
 constexpr std::array<std::string_view, 2> weapon_names{"rifles", "older"};
-constexpr std::array<std::string_view, 2> truth_names{"false", "true"};
 /// More markers than a unit can gather before it is shot to pieces.
 constexpr int most_pinned = 4;
 
-std::string right_one(std::string_view written, std::span<std::string_view const> names) {
-    std::string const near = did_you_mean(written, names);
-    if (!near.empty()) return near;
-    std::string all;
-    for (std::size_t i = 0; i < names.size(); ++i) {
-        all += i == 0 ? "; it is " : i + 1 == names.size() ? " or " : ", ";
-        all += names[i];
-    }
-    return all;
-}
-
-std::optional<int> whole_number(std::string_view text) {
-    int number = 0;
-    auto const read = std::from_chars(text.data(), text.data() + text.size(), number);
-    bool const whole = read.ec == std::errc{} && read.ptr == text.data() + text.size();
-    return whole ? std::optional{number} : std::nullopt;
-}
-
 /// Reads the words of one unit.
-class UnitReader {
+class UnitReader : rules::UnitWords {
 public:
     UnitReader(Scenario& scenario, RosterUnit const& unit, Troop& troop, Start& start)
-        : scenario_(scenario), unit_(unit), troop_(troop), start_(start) {}
+        : UnitWords("The Men Who Would Be Kings", unit, scenario.faults),
+          scenario_(scenario),
+          troop_(troop),
+          start_(start) {}
 
     bool read_type() {
-        auto const found = std::find(std::begin(unit_types), std::end(unit_types), unit_.arm);
-        if (found == std::end(unit_types)) {
-            fault(unit_.arm_place, "MW-UNIT-01",
-                  "\"" + unit_.arm + "\" is no arm of The Men Who Would Be Kings" +
-                      right_one(unit_.arm, unit_types));
-            return false;
-        }
-        auto const place = static_cast<std::size_t>(found - std::begin(unit_types));
+        auto const place = arm_among(unit_types, "MW-UNIT-01");
+        if (!place) return false;
         UnitRules const& units = scenario_.units;
-        troop_.type = static_cast<Type>(place);
-        troop_.figures = units.figures[place];
-        troop_.points = units.points[place];
+        troop_.type = static_cast<Type>(*place);
+        troop_.figures = units.figures[*place];
+        troop_.points = units.points[*place];
         troop_.footprint = units.footprint_of(troop_.type);
         troop_.weapon = is_regular(troop_.type) ? Weapon::rifles : Weapon::older;
         return true;
@@ -81,10 +59,6 @@ public:
     }
 
 private:
-    void fault(Place place, std::string rule, std::string const& message) {
-        scenario_.faults.push_back({place, std::move(rule), unit_.name + ": " + message});
-    }
-
     void read_word(Property const& word) {
         if (word.name == "leadership") {
             read_leadership(word);
@@ -115,9 +89,7 @@ private:
         } else if (word.name == "reserve") {
             read_truth(word, start_.reserve);
         } else {
-            fault(word.name_place, "",
-                  "\"" + word.name + "\" is no word of a unit of The Men Who Would Be Kings" +
-                      right_one(word.name, word_names));
+            refuse_word(word, word_names);
         }
     }
 
@@ -128,19 +100,6 @@ private:
               "\"" + word.name + "\" is a whole number from " + std::to_string(least) + " to " +
                   std::to_string(most) + "; it is " + word.value);
         return {};
-    }
-
-    std::optional<std::size_t> chosen(Property const& word,
-                                      std::span<std::string_view const> names) {
-        auto const found = std::find(names.begin(), names.end(), word.value);
-        if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
-        fault(word.place, "",
-              "\"" + word.value + "\" is no " + word.name + right_one(word.value, names));
-        return {};
-    }
-
-    void read_truth(Property const& word, bool& truth) {
-        if (auto const said = chosen(word, truth_names)) truth = *said == 1;
     }
 
     // MW-R-01: so low a Leadership would let a unit rally with a total that routs others.
@@ -243,7 +202,6 @@ private:
     }
 
     Scenario& scenario_;
-    RosterUnit const& unit_;
     Troop& troop_;
     Start& start_;
     Property const* casualties_ = nullptr;

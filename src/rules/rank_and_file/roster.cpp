@@ -2,22 +2,21 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <optional>
 #include <span>
 
-#include "base/nearest.h"
+#include "rules/common/roster.h"
 #include "rules/rank_and_file/facts.h"
 #include "rules/rank_and_file/what_can_be.h"
 
 namespace esprit::rank_and_file {
 
-namespace {
-
-using field::Fault;
 using field::Place;
 using field::Property;
 using field::RosterUnit;
+using rules::whole_number;
+
+namespace {
 
 // in the order of Arm, Formation, Morale
 constexpr std::array<std::string_view, 5> arm_names{"infantry", "cavalry", "foot_artillery",
@@ -25,50 +24,23 @@ constexpr std::array<std::string_view, 5> arm_names{"infantry", "cavalry", "foot
 constexpr std::array<std::string_view, 5> formation_names{"line", "attack_column", "march_column",
                                                           "square", "skirmish"};
 constexpr std::array<std::string_view, 3> state_names{"good", "unsteady", "routing"};
-constexpr std::array<std::string_view, 2> truth_names{"false", "true"};
 constexpr std::array<std::string_view, 13> word_names{
     "stands", "class", "shock",    "lancers", "light", "uncontrolled", "formation",
     "state",  "hits",  "limbered", "blown",   "with",  "stands_lost"};
 
-std::string listed(std::span<std::string_view const> names) {
-    std::string all;
-    for (std::size_t i = 0; i < names.size(); ++i) {
-        all += i == 0 ? "" : i + 1 == names.size() ? " or " : ", ";
-        all += names[i];
-    }
-    return all;
-}
-
-std::string right_one(std::string_view written, std::span<std::string_view const> names) {
-    std::string const near = did_you_mean(written, names);
-    return near.empty() ? "; it is " + listed(names) : near;
-}
-
-std::optional<int> whole_number(std::string_view text) {
-    int number = 0;
-    auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-    return number;
-}
-
 /// Reads the words of one unit.
-class UnitReader {
+class UnitReader : rules::UnitWords {
 public:
     UnitReader(Scenario& scenario, std::size_t place)
-        : scenario_(scenario),
-          unit_(scenario.common.units[place]),
+        : UnitWords("Rank and File", scenario.common.units[place], scenario.faults),
+          scenario_(scenario),
           troop_(scenario.troops[place]),
           start_(scenario.starts[place]) {}
 
     bool read_arm() {
-        auto const found = std::find(arm_names.begin(), arm_names.end(), unit_.arm);
-        if (found != arm_names.end()) {
-            troop_.arm = static_cast<Arm>(found - arm_names.begin());
-            return true;
-        }
-        fault(unit_.arm_place, "",
-              "\"" + unit_.arm + "\" is no arm of Rank and File" + right_one(unit_.arm, arm_names));
-        return false;
+        auto const arm = arm_among(arm_names);
+        if (arm) troop_.arm = static_cast<Arm>(*arm);
+        return arm.has_value();
     }
 
     void read_words() {
@@ -78,25 +50,8 @@ public:
     }
 
 private:
-    void fault(Place place, std::string rule, std::string const& message) {
-        scenario_.faults.push_back({place, std::move(rule), unit_.name + ": " + message});
-    }
-
-    std::optional<std::size_t> chosen(Property const& word,
-                                      std::span<std::string_view const> names) {
-        auto const found = std::find(names.begin(), names.end(), word.value);
-        if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
-        fault(word.place, "",
-              "\"" + word.value + "\" is no " + word.name + right_one(word.value, names));
-        return std::nullopt;
-    }
-
-    void read_truth(Property const& word, bool& truth) {
-        if (auto const said = chosen(word, truth_names)) truth = *said == 1;
-    }
-
     void read_count(Property const& word, std::uint8_t& count, int least, int most,
-                    std::string const& rule) {
+                    std::string_view rule) {
         auto const number = whole_number(word.value);
         if (number && *number >= least && *number <= most) {
             count = static_cast<std::uint8_t>(*number);
@@ -160,9 +115,7 @@ private:
             read_truth(word, start_.blown);
             blown_place_ = word.name_place;
         } else {
-            fault(word.name_place, "",
-                  "\"" + word.name + "\" is no word of a unit of Rank and File" +
-                      right_one(word.name, word_names));
+            refuse_word(word, word_names);
         }
     }
 
@@ -195,22 +148,11 @@ private:
     }
 
     Scenario& scenario_;
-    RosterUnit const& unit_;
     Troop& troop_;
     Start& start_;
     Place stands_place_, lost_place_, formation_place_, lancers_place_, light_place_,
         limbered_place_, blown_place_;
 };
-
-std::uint8_t force_of(Scenario& scenario, RosterUnit const& unit) {
-    for (std::size_t i = 0; i < scenario.forces.size(); ++i) {
-        if (scenario.forces[i].side == unit.side && scenario.forces[i].name == unit.command) {
-            return static_cast<std::uint8_t>(i);
-        }
-    }
-    scenario.forces.push_back({unit.command, unit.side, 0});
-    return static_cast<std::uint8_t>(std::min(scenario.forces.size() - 1, max_forces));
-}
 
 // RF-TURN-14: a commander is with a unit of his force.
 void attach_commanders(Scenario& scenario) {
@@ -285,7 +227,7 @@ void read_roster(Scenario& scenario, std::vector<bool>& understood) {
         Troop& troop = scenario.troops[i];
         troop.name = units[i].name;
         troop.side = units[i].side;
-        troop.force = force_of(scenario, units[i]);
+        troop.force = rules::command_of(scenario.forces, units[i], max_forces);
         UnitReader reader{scenario, i};
         bool const known = reader.read_arm();
         understood.push_back(known && units[i].placed);

@@ -1,0 +1,79 @@
+#include "rules/common/roster.h"
+
+#include <array>
+#include <charconv>
+
+#include "base/nearest.h"
+
+namespace esprit::rules {
+
+namespace {
+
+std::optional<std::size_t> place_of(std::string_view name,
+                                    std::span<std::string_view const> names) {
+    auto const found = std::find(names.begin(), names.end(), name);
+    if (found == names.end()) return std::nullopt;
+    return static_cast<std::size_t>(found - names.begin());
+}
+
+}  // namespace
+
+std::string listed(std::span<std::string_view const> names) {
+    std::string all;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        all += i == 0 ? "" : i + 1 == names.size() ? " or " : ", ";
+        all += names[i];
+    }
+    return all;
+}
+
+std::string right_one(std::string_view written, std::span<std::string_view const> names) {
+    std::string const near = did_you_mean(written, names);
+    return near.empty() ? "; it is " + listed(names) : near;
+}
+
+std::optional<int> whole_number(std::string_view text) {
+    int number = 0;
+    char const* const end = text.data() + text.size();
+    auto const read = std::from_chars(text.data(), end, number);
+    if (read.ec != std::errc{} || read.ptr != end) return std::nullopt;
+    return number;
+}
+
+void UnitWords::fault(field::Place place, std::string_view rule, std::string const& message) {
+    faults_.push_back({place, std::string{rule}, unit_.name + ": " + message});
+}
+
+std::optional<std::size_t> UnitWords::arm_among(std::span<std::string_view const> names,
+                                                std::string_view rule) {
+    auto const place = place_of(unit_.arm, names);
+    if (!place) {
+        fault(unit_.arm_place, rule,
+              "\"" + unit_.arm + "\" is no arm of " + std::string{system_} +
+                  right_one(unit_.arm, names));
+    }
+    return place;
+}
+
+std::optional<std::size_t> UnitWords::chosen(field::Property const& word,
+                                             std::span<std::string_view const> names) {
+    auto const place = place_of(word.value, names);
+    if (!place) {
+        fault(word.place, "",
+              "\"" + word.value + "\" is no " + word.name + right_one(word.value, names));
+    }
+    return place;
+}
+
+void UnitWords::read_truth(field::Property const& word, bool& truth) {
+    constexpr std::array<std::string_view, 2> names{"false", "true"};
+    if (auto const said = chosen(word, names)) truth = *said == 1;
+}
+
+void UnitWords::refuse_word(field::Property const& word, std::span<std::string_view const> names) {
+    fault(word.name_place, "",
+          "\"" + word.name + "\" is no word of a unit of " + std::string{system_} +
+              right_one(word.name, names));
+}
+
+}  // namespace esprit::rules

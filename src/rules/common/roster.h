@@ -1,0 +1,65 @@
+#pragma once
+// How systems read the words of the units of a scenario file.
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "field/scenario.h"
+
+namespace esprit::rules {
+
+/// What a wrong word should be: the nearest name, or one of all names.
+std::string right_one(std::string_view written, std::span<std::string_view const> names);
+/// "a, b or c".
+std::string listed(std::span<std::string_view const> names);
+/// The text is a whole number and nothing else.
+std::optional<int> whole_number(std::string_view text);
+
+/// Reads the words of one unit. The base of a system's reader.
+class UnitWords {
+public:
+    /// \param system  the name of the system, for messages.
+    UnitWords(std::string_view system, field::RosterUnit const& unit,
+              std::vector<field::Fault>& faults)
+        : unit_(unit), system_(system), faults_(faults) {}
+
+protected:
+    void fault(field::Place place, std::string_view rule, std::string const& message);
+    /// The place of the unit's arm among the names; nothing, and a fault, where it is none of them.
+    std::optional<std::size_t> arm_among(std::span<std::string_view const> names,
+                                         std::string_view rule = {});
+    /// The place of a word's value among the names; nothing, and a fault, where it is none of them.
+    std::optional<std::size_t> chosen(field::Property const& word,
+                                      std::span<std::string_view const> names);
+    void read_truth(field::Property const& word, bool& truth);
+    void refuse_word(field::Property const& word, std::span<std::string_view const> names);
+
+    field::RosterUnit const& unit_;
+
+private:
+    std::string_view system_;
+    std::vector<field::Fault>& faults_;
+};
+
+/// The place of a unit's command (division, brigade, force) in the list, to which it is added when
+/// it is new; at most `most`. Two sides may use the same name.
+template <class Command>
+std::uint8_t command_of(std::vector<Command>& commands, field::RosterUnit const& unit,
+                        std::size_t most) {
+    auto const found = std::find_if(commands.begin(), commands.end(), [&](Command const& each) {
+        return each.side == unit.side && each.name == unit.command;
+    });
+    auto const place = static_cast<std::size_t>(found - commands.begin());
+    if (found == commands.end()) {
+        Command& added = commands.emplace_back();
+        added.name = unit.command;
+        added.side = unit.side;
+    }
+    return static_cast<std::uint8_t>(std::min(place, most));
+}
+
+}  // namespace esprit::rules
