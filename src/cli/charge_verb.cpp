@@ -173,7 +173,7 @@ std::string fight_out(Fight& fight, Battle const& began) {
     fought.end =
         text::end_line(field.scenario(), charge_end(field.scenario(), declared, game.battle()));
     fought.units = others_changed(field, declared, game.battle(), fought.end);
-    fought.state = play::digest_words(digest(game.battle()));
+    fought.state = play::digest_words(field::digest(game.battle()));
     // the log last: where a picture cannot be written nothing is left behind
     if (!options.svg.empty()) {
         write_file(options.svg,

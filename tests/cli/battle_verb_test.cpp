@@ -78,7 +78,7 @@ TEST(BattleVerb, IsTheBattleOfTheSimulation) {
         Json const told =
             Json::parse(fought({file.name(), "--blue", "random", "--red", "drill", "--seed", "5",
                                 "--number", std::to_string(number), "--json"}));
-        EXPECT_EQ(told["state"], play::digest_words(digest(end.battle)));
+        EXPECT_EQ(told["state"], play::digest_words(field::digest(end.battle)));
         EXPECT_EQ(told["orders"], end.orders);
     }
 }

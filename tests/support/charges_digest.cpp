@@ -41,13 +41,13 @@ private:
 
 void add_scene(std::uint64_t seed, ChargesDigest& digest) {
     ChargeScene const scene = random_charges(seed);
-    digest.add(grande_tactique::digest(scene.declared));
+    digest.add(field::digest(scene.declared));
     AnyOption policy{seed ^ choices_stream};
     chance::RollingArbiter arbiter{seed};
     arbiter.decide_by(policy);
     grande_tactique::Battle battle = scene.declared;
     resolve_charges(scene.scenario, battle, arbiter);
-    digest.add(grande_tactique::digest(battle));
+    digest.add(field::digest(battle));
     if (seed % odds_every != 0) return;
     chance::FirstOption first;
     grande_tactique::ChargeOdds const odds = charge_odds(scene.scenario, scene.declared, first);

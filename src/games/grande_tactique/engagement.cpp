@@ -76,7 +76,7 @@ public:
                                                                  each.state};
             }
         }
-        record.state = digest(battle);
+        record.state = field::digest(battle);
     }
 
 private:

@@ -2,15 +2,15 @@
 // A battle of Black Powder: a small value that is copied for every thought.
 #include <array>
 #include <cstdint>
-#include <optional>
-#include <span>
-#include <vector>
 
 #include "field/table.h"
 #include "geometry/base.h"
 #include "rules/black_powder/scenario.h"
+#include "rules/common/battle.h"
 
 namespace esprit::black_powder {
+
+using rules::is_on_table;
 
 /// broken: destroyed by a break test (BP-RES-01). off_table: went back over the edge (BP-R-08).
 /// removed: the last of a broken brigade, and commanders without one (BP-BDE-04).
@@ -72,20 +72,9 @@ struct Battle {
 
 /// The battle as its scenario begins it. The scenario must have no faults.
 Battle set_up(Scenario const& scenario);
-/// The canonical byte form: fixed width, little-endian, units in order.
-std::vector<std::uint8_t> canonical_bytes(Battle const& battle);
-/// The battle of such bytes; nothing when they are none.
-std::optional<Battle> battle_of(std::span<std::uint8_t const> bytes);
-/// The same in the byte form of play version 1, which knew neither tests that wait for the end of
-/// fire nor the quarter where a charge began (BP-R-37, BP-R-14).
-std::vector<std::uint8_t> first_form_of(Battle const& battle);
-std::optional<Battle> battle_of_first_form(std::span<std::uint8_t const> bytes);
-/// Over the canonical byte form.
-std::uint64_t digest(Battle const& battle);
+/// The numbers of a battle in a fixed order (field/byte_form.h).
+void visit_battle(Battle& battle, field::ByteVisitor& visit);
 
-inline bool is_on_table(Battle const& battle, UnitId unit) {
-    return unit < battle.table.count && battle.state[unit].fate == Fate::on_table;
-}
 /// On the table, and no commander.
 inline bool stands(Scenario const& scenario, Battle const& battle, UnitId unit) {
     return is_on_table(battle, unit) && !scenario.troops[unit].commander;

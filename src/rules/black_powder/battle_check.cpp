@@ -1,6 +1,4 @@
 // What a battle of this scenario can hold, whoever wrote it down.
-#include "field/battle_check.h"
-
 #include "rules/black_powder/ground.h"
 #include "rules/black_powder/standing.h"
 #include "rules/black_powder/system.h"
@@ -9,10 +7,9 @@ namespace esprit::black_powder {
 
 namespace {
 
-class Check {
+class Check : rules::BattleCheckOf<Scenario, Battle> {
 public:
-    Check(Scenario const& scenario, Battle const& battle)
-        : scenario_(scenario), battle_(battle), check_(scenario.common) {}
+    using BattleCheckOf::BattleCheckOf;
 
     std::optional<std::string> fault() {
         if (!check_.has_sound_head(battle_)) return check_.fault();
@@ -60,15 +57,11 @@ private:
         check_.look_at(scenario_.brigades[brigade].name);
         check_.word("its morale", state.mood, BrigadeMood::retreats);
     }
-
-    Scenario const& scenario_;
-    Battle const& battle_;
-    field::BattleCheck check_;
 };
 
 }  // namespace
 
-std::optional<std::string> System::fault_in(Scenario const& scenario, Battle const& battle) const {
+std::optional<std::string> fault_of(Scenario const& scenario, Battle const& battle) {
     return Check{scenario, battle}.fault();
 }
 

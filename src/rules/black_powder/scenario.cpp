@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <string_view>
-#include <tuple>
 
 #include "rules/black_powder/deployment.h"
 #include "rules/black_powder/roster.h"
@@ -11,8 +10,7 @@
 namespace esprit::black_powder {
 
 Scenario::Scenario(field::Scenario what_all_share, chance::Ruleset const& in_force)
-    : common(std::move(what_all_share)),
-      ruleset(in_force),
+    : ScenarioOf(std::move(what_all_share), in_force),
       options(in_force),
       bases(in_force),
       units(in_force),
@@ -24,19 +22,7 @@ Scenario::Scenario(field::Scenario what_all_share, chance::Ruleset const& in_for
     read_roster(*this, understood);
     form_brigades(*this);
     if (common.units.size() <= max_units) look_at_deployment(*this, understood);
-    std::sort(faults.begin(), faults.end(), [](field::Fault const& a, field::Fault const& b) {
-        auto const key = [](field::Fault const& each) {
-            return std::tie(each.place.line, each.place.column, each.rule, each.message);
-        };
-        return key(a) < key(b);
-    });
-}
-
-UnitId Scenario::unit_named(std::string_view name) const {
-    for (std::size_t i = 0; i < troops.size(); ++i) {
-        if (troops[i].name == name) return static_cast<UnitId>(i);
-    }
-    return no_unit;
+    sort_faults();
 }
 
 field::Footprint const& footprint_of(Scenario const& scenario, Troop const& troop,

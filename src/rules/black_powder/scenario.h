@@ -12,7 +12,7 @@
 #include "rules/black_powder/melee.h"
 #include "rules/black_powder/numbers.h"
 #include "rules/black_powder/volley.h"
-#include "rules/common/system.h"
+#include "rules/common/scenario.h"
 
 namespace esprit::black_powder {
 
@@ -66,12 +66,9 @@ struct Start {
     bool disordered = false;
 };
 
-struct Scenario {
-    /// The ruleset must outlive the scenario.
+struct Scenario : rules::ScenarioOf<Troop, Start> {
     Scenario(field::Scenario common, chance::Ruleset const& ruleset);
 
-    field::Scenario common;
-    chance::Ruleset const& ruleset;
     Options options;
     Bases bases;
     UnitRules units;
@@ -80,15 +77,6 @@ struct Scenario {
     VolleyRules volleys;
     MeleeRules melees;
     std::vector<Brigade> brigades;
-    std::vector<Troop> troops;  // in the order of common.units
-    std::vector<Start> starts;
-    /// What is wrong with the roster or with where units stand; empty when the scenario can be
-    /// played. In the order of the file.
-    std::vector<field::Fault> faults;
-
-    field::Terrain const& terrain() const { return common.terrain; }
-    /// no_unit when there is none of that name.
-    UnitId unit_named(std::string_view name) const;
 };
 
 /// BP-R-29: the base of a unit in a formation.

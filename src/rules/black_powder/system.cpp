@@ -19,12 +19,6 @@ using geometry::Base;
 
 namespace {
 
-std::string_view symbol_of(Troop const& troop) {
-    if (troop.commander) return "general";
-    if (troop.is_guns()) return troop.horse_guns ? "horse_artillery" : "foot_artillery";
-    return troop.is_cavalry() ? "cavalry" : "infantry";
-}
-
 constexpr std::array<std::string_view, 9> casualty_words{"",
                                                          "1 casualty",
                                                          "2 casualties",
@@ -130,6 +124,12 @@ std::vector<rules::Reach> System::reach(Scenario const& scenario, Battle const& 
     return {reach};
 }
 
+std::string_view symbol_of(Troop const& troop) {
+    if (troop.commander) return "general";
+    if (troop.is_guns()) return troop.horse_guns ? "horse_artillery" : "foot_artillery";
+    return troop.is_cavalry() ? "cavalry" : "infantry";
+}
+
 std::vector<std::string_view> state_words(Scenario const& scenario, Battle const& battle,
                                           UnitId unit) {
     std::vector<std::string_view> words;
@@ -148,27 +148,6 @@ std::vector<std::string_view> state_words(Scenario const& scenario, Battle const
             casualty_words[state.casualties < last_word ? state.casualties : last_word]);
     }
     return words;
-}
-
-rules::View System::view(Scenario const& scenario, Battle const& battle) const {
-    rules::View view;
-    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
-        if (!is_on_table(battle, unit)) continue;
-        Base const base = base_of(scenario, battle, unit);
-        rules::Piece piece;
-        piece.unit = unit;
-        piece.side = scenario.troops[unit].side;
-        piece.name = scenario.troops[unit].name;
-        piece.x_mil = base.pose.centre.x_mil;
-        piece.y_mil = base.pose.centre.y_mil;
-        piece.facing_cdeg = base.pose.facing_cdeg;
-        piece.frontage_mil = base.frontage_mil;
-        piece.depth_mil = base.depth_mil;
-        piece.states = state_words(scenario, battle, unit);
-        piece.symbol = symbol_of(scenario.troops[unit]);
-        view.pieces.push_back(std::move(piece));
-    }
-    return view;
 }
 
 }  // namespace esprit::black_powder

@@ -8,30 +8,14 @@
 #include "rules/black_powder/candidates.h"
 #include "rules/black_powder/orders.h"
 #include "rules/black_powder/refusals.h"
-#include "rules/common/system.h"
+#include "rules/common/system_of.h"
 
 namespace esprit::black_powder {
 
-class System {
+class System : public rules::SystemOf<Scenario, Battle, Order, Proposals> {
 public:
-    using Scenario = black_powder::Scenario;
-    using Battle = black_powder::Battle;
-    using Order = black_powder::Order;
-    using Proposals = black_powder::Proposals;
-
     std::string_view name() const { return "black-powder"; }
-    Battle set_up(Scenario const& scenario) const { return black_powder::set_up(scenario); }
     rules::Awaited awaited(Scenario const& scenario, Battle const& battle) const;
-    std::vector<Order> candidates(Scenario const& scenario, Battle const& battle) const {
-        return candidate_orders(scenario, battle);
-    }
-    Proposals proposals(Scenario const& scenario, Battle const& battle) const {
-        return {scenario, battle};
-    }
-    std::optional<rules::Refusal> refuse(Scenario const& scenario, Battle const& battle,
-                                         Order const& order) const {
-        return refuse_order(scenario, battle, order);
-    }
     void carry_out(Scenario const& scenario, Battle& battle, Order const& order,
                    chance::Arbiter& arbiter) const;
     /// shoot: the first unit shoots at the second. save: the second is hit by the first. command,
@@ -40,28 +24,13 @@ public:
                           rules::FactQuestion const& question) const;
     std::vector<rules::Reach> reach(Scenario const& scenario, Battle const& battle,
                                     UnitId unit) const;
-    rules::View view(Scenario const& scenario, Battle const& battle) const;
-    rules::BattleVerdict verdict(Scenario const& scenario, Battle const& battle) const {
-        return verdict_of(scenario, battle);
-    }
-    std::uint64_t digest(Battle const& battle) const { return black_powder::digest(battle); }
-    std::vector<std::uint8_t> canonical_bytes(Battle const& battle) const {
-        return black_powder::canonical_bytes(battle);
-    }
-    std::optional<Battle> battle_of(std::span<std::uint8_t const> bytes) const {
-        return black_powder::battle_of(bytes);
-    }
     std::vector<std::uint8_t> first_form_of(Battle const& battle) const {
-        return black_powder::first_form_of(battle);
+        return field::canonical_bytes(battle, field::Form::first);
     }
     std::optional<Battle> battle_of_first_form(Scenario const& /*scenario*/,
                                                std::span<std::uint8_t const> bytes) const {
-        return black_powder::battle_of_first_form(bytes);
+        return field::battle_of<Battle>(bytes, field::Form::first);
     }
-    /// What a battle that was read from bytes holds and no battle of this scenario can: the first
-    /// such thing in one line, or nothing. Nothing else may be asked about a battle that has a
-    /// fault.
-    std::optional<std::string> fault_in(Scenario const& scenario, Battle const& battle) const;
 };
 
 static_assert(rules::System<System>);
@@ -72,5 +41,7 @@ static_assert(rules::KeepsSnapshots<System>);
 /// else is to be seen of it; its casualties last.
 std::vector<std::string_view> state_words(Scenario const& scenario, Battle const& battle,
                                           UnitId unit);
+std::string_view symbol_of(Troop const& troop);
+std::optional<std::string> fault_of(Scenario const& scenario, Battle const& battle);
 
 }  // namespace esprit::black_powder

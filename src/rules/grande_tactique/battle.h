@@ -3,14 +3,14 @@
 // an enumeration.
 #include <array>
 #include <cstdint>
-#include <optional>
-#include <span>
-#include <vector>
 
 #include "field/table.h"
+#include "rules/common/battle.h"
 #include "rules/grande_tactique/scenario.h"
 
 namespace esprit::grande_tactique {
+
+using rules::is_on_table;
 
 /// GT-STATE-01, -02: silenced is for guns what routed is for others.
 enum class Mood : std::uint8_t { eager, shaken, routed, silenced };
@@ -85,16 +85,9 @@ struct Battle {
 /// The battle as its scenario begins it: from the first phase of the first turn to the last one, or
 /// an engagement where it is one (is_engagement). The scenario must have no faults.
 Battle set_up(Scenario const& scenario);
-/// The canonical byte form: fixed width, little-endian, units in order.
-std::vector<std::uint8_t> canonical_bytes(Battle const& battle);
-/// The battle of such bytes; nothing when they are none.
-std::optional<Battle> battle_of(std::span<std::uint8_t const> bytes);
-/// Over the canonical byte form.
-std::uint64_t digest(Battle const& battle);
+/// The numbers of a battle in a fixed order (field/byte_form.h).
+void visit_battle(Battle& battle, field::ByteVisitor& visit);
 
-inline bool is_on_table(Battle const& battle, UnitId unit) {
-    return unit < battle.table.count && battle.state[unit].fate == Fate::on_table;
-}
 /// Some charge is declared and not yet resolved.
 bool any_charge_marked(Battle const& battle);
 inline bool is_replaced(Battle const& battle, UnitId general) {

@@ -1,16 +1,13 @@
 // What a battle of this scenario can hold, whoever wrote it down.
-#include "field/battle_check.h"
-
 #include "rules/grande_tactique/system.h"
 
 namespace esprit::grande_tactique {
 
 namespace {
 
-class Check {
+class Check : rules::BattleCheckOf<Scenario, Battle> {
 public:
-    Check(Scenario const& scenario, Battle const& battle)
-        : scenario_(scenario), battle_(battle), check_(scenario.common) {}
+    using BattleCheckOf::BattleCheckOf;
 
     std::optional<std::string> fault() {
         if (!check_.has_sound_head(battle_)) return check_.fault();
@@ -104,15 +101,11 @@ private:
 
     /// More than dice and generals give, and nothing that a byte would lose when it is added to.
     static constexpr int most_pips = 60;
-
-    Scenario const& scenario_;
-    Battle const& battle_;
-    field::BattleCheck check_;
 };
 
 }  // namespace
 
-std::optional<std::string> System::fault_in(Scenario const& scenario, Battle const& battle) const {
+std::optional<std::string> fault_of(Scenario const& scenario, Battle const& battle) {
     return Check{scenario, battle}.fault();
 }
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <string_view>
-#include <tuple>
 
 #include "rules/grande_tactique/deployment.h"
 #include "rules/grande_tactique/roster.h"
@@ -32,8 +31,7 @@ field::Footprint Distances::footprint_of(Troop const& troop, bool in_square) con
 }
 
 Scenario::Scenario(field::Scenario what_all_share, chance::Ruleset const& in_force)
-    : common(std::move(what_all_share)),
-      ruleset(in_force),
+    : ScenarioOf(std::move(what_all_share), in_force),
       rules(in_force),
       distances(in_force),
       points(in_force),
@@ -51,23 +49,11 @@ Scenario::Scenario(field::Scenario what_all_share, chance::Ruleset const& in_for
     form_corps(*this);
     read_engagement(*this);
     if (common.units.size() <= max_units) look_at_deployment(*this, understood);
-    std::sort(faults.begin(), faults.end(), [](field::Fault const& a, field::Fault const& b) {
-        auto const key = [](field::Fault const& each) {
-            return std::tie(each.place.line, each.place.column, each.rule, each.message);
-        };
-        return key(a) < key(b);
-    });
+    sort_faults();
 }
 
 bool is_engagement(Scenario const& scenario) {
     return !scenario.common.engagement.empty() || scenario.common.last_turn == 0;
-}
-
-UnitId Scenario::unit_named(std::string_view name) const {
-    for (std::size_t i = 0; i < troops.size(); ++i) {
-        if (troops[i].name == name) return static_cast<UnitId>(i);
-    }
-    return no_unit;
 }
 
 }  // namespace esprit::grande_tactique

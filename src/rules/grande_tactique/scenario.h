@@ -8,7 +8,7 @@
 #include "chance/ruleset.h"
 #include "field/scenario.h"
 #include "field/table.h"
-#include "rules/common/system.h"
+#include "rules/common/scenario.h"
 #include "rules/grande_tactique/charge.h"
 #include "rules/grande_tactique/charge_facts.h"
 #include "rules/grande_tactique/numbers.h"
@@ -128,12 +128,9 @@ struct Start {
     int arrives = 0;               // the turn in which it comes; 0: it is there
 };
 
-struct Scenario {
-    /// The ruleset must outlive the scenario.
+struct Scenario : rules::ScenarioOf<Troop, Start> {
     Scenario(field::Scenario common, chance::Ruleset const& ruleset);
 
-    field::Scenario common;
-    chance::Ruleset const& ruleset;
     ChargeRules rules;
     Distances distances;
     Points points;
@@ -145,17 +142,8 @@ struct Scenario {
     std::vector<Division> divisions;
     std::vector<Corps> corps;
     std::vector<std::int8_t> pips;  // a division's, in the engagement; -1: as many as it takes
-    std::vector<Troop> troops;      // in the order of common.units
     std::vector<field::Footprint> footprints;  // not in square
     std::vector<UnitId> generals;
-    std::vector<Start> starts;
-    /// What is wrong with the roster or with where units stand; empty when the scenario can be
-    /// played. In the order of the file.
-    std::vector<field::Fault> faults;
-
-    field::Terrain const& terrain() const { return common.terrain; }
-    /// no_unit when there is none of that name.
-    UnitId unit_named(std::string_view name) const;
 };
 
 inline std::string const& name_of(Scenario const& scenario, UnitId unit) {

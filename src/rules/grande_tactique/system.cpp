@@ -19,26 +19,6 @@ using namespace literals;
 
 namespace {
 
-std::string_view symbol_of(Troop const& troop) {
-    if (troop.general) return "general";
-    switch (troop.arm) {
-        case Arm::infantry:
-            return "infantry";
-        case Arm::artillery:
-            return troop.horse_artillery ? "horse_artillery" : "foot_artillery";
-        case Arm::cavalry:
-            break;
-    }
-    switch (troop.kind) {
-        case CavalryKind::lancers:
-            return "lancers";
-        case CavalryKind::cuirassiers:
-            return "cuirassiers";
-        default:
-            return "cavalry";
-    }
-}
-
 /// The kinds of the PIP phase: put together once, since they are asked for after every order.
 auto const& paid_for() {
     static decltype(rules::Awaited::order_kinds)
@@ -110,15 +90,6 @@ rules::Awaited System::awaited(Scenario const& scenario, Battle const& battle) c
     return awaited;
 }
 
-std::vector<Order> System::candidates(Scenario const& scenario, Battle const& battle) const {
-    return candidate_orders(scenario, battle);
-}
-
-std::optional<rules::Refusal> System::refuse(Scenario const& scenario, Battle const& battle,
-                                             Order const& order) const {
-    return refuse_order(scenario, battle, order);
-}
-
 void System::carry_out(Scenario const& scenario, Battle& battle, Order const& order,
                        Arbiter& arbiter) const {
     bool const refused = looks_again(order.kind)
@@ -186,6 +157,26 @@ std::vector<rules::Reach> System::reach(Scenario const& scenario, Battle const& 
     return reach_of_move(scenario, battle, unit);
 }
 
+std::string_view symbol_of(Troop const& troop) {
+    if (troop.general) return "general";
+    switch (troop.arm) {
+        case Arm::infantry:
+            return "infantry";
+        case Arm::artillery:
+            return troop.horse_artillery ? "horse_artillery" : "foot_artillery";
+        case Arm::cavalry:
+            break;
+    }
+    switch (troop.kind) {
+        case CavalryKind::lancers:
+            return "lancers";
+        case CavalryKind::cuirassiers:
+            return "cuirassiers";
+        default:
+            return "cavalry";
+    }
+}
+
 std::vector<std::string_view> state_words(Scenario const& scenario, Battle const& battle,
                                           UnitId unit) {
     constexpr std::string_view moods[] = {"", "shaken", "routed", "silenced"};
@@ -200,29 +191,6 @@ std::vector<std::string_view> state_words(Scenario const& scenario, Battle const
         words.push_back("in cover");
     }
     return words;
-}
-
-rules::View System::view(Scenario const& scenario, Battle const& battle) const {
-    rules::View view;
-    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
-        if (!is_on_table(battle, unit)) continue;
-        Base const base = base_of(scenario, battle, unit);
-        rules::Piece piece;
-        piece.unit = unit;
-        piece.side = scenario.troops[unit].side;
-        piece.name = scenario.troops[unit].name;
-        piece.x_mil = base.pose.centre.x_mil;
-        piece.y_mil = base.pose.centre.y_mil;
-        piece.facing_cdeg = base.pose.facing_cdeg;
-        piece.frontage_mil = base.frontage_mil;
-        piece.depth_mil = base.depth_mil;
-        piece.states = state_words(scenario, battle, unit);
-        piece.symbol = symbol_of(scenario.troops[unit]);
-        piece.charges = battle.state[unit].target;
-        piece.attached_to = battle.state[unit].attached_to;
-        view.pieces.push_back(std::move(piece));
-    }
-    return view;
 }
 
 namespace {
@@ -251,7 +219,7 @@ std::string losses_text(Scenario const& scenario, Tally const& result) {
 }  // namespace
 
 // GT-COL-03..06, GT-VIC-07..10
-rules::BattleVerdict System::verdict(Scenario const& scenario, Battle const& battle) const {
+rules::BattleVerdict verdict_of(Scenario const& scenario, Battle const& battle) {
     if (battle.phase == Phase::engagement) return verdict_of_engagement(scenario, battle);
     if (battle.phase != Phase::over) {
         return {false, std::nullopt, "GT-COL-03"_rule, "both sides still fight"};

@@ -1,16 +1,10 @@
 #include "rules/men_who_would_be_kings/battle.h"
 
-#include "base/expect.h"
-#include "field/byte_form.h"
-
 namespace esprit::men_who_would_be_kings {
 
 namespace {
 
-/// Goes through all that a battle holds, in a fixed order, number by number. What visits writes the
-/// canonical byte form, or reads it.
-template <class Visit>
-void visit_unit(UnitState& unit, Visit& visit) {
+void visit_unit(UnitState& unit, field::ByteVisitor& visit) {
     visit(unit.fate);
     visit(unit.done);
     visit(unit.figures);
@@ -21,14 +15,10 @@ void visit_unit(UnitState& unit, Visit& visit) {
     visit(unit.went_or_came);
 }
 
-template <class Visit>
-void visit_battle(Battle& battle, Visit& visit) {
-    visit(battle.table.count);
-    if (battle.table.count > max_units) return;  // bytes of something else
-    for (std::size_t i = 0; i < battle.table.count; ++i) {
-        field::visit_pose(battle.table.pose[i], visit);
-        visit_unit(battle.state[i], visit);
-    }
+}  // namespace
+
+void visit_battle(Battle& battle, field::ByteVisitor& visit) {
+    if (!rules::visit_units(battle, visit, visit_unit)) return;
     for (Deck& deck : battle.deck) {
         visit(deck.cards);
         visit(deck.jokers);
@@ -41,16 +31,9 @@ void visit_battle(Battle& battle, Visit& visit) {
     visit(battle.phase);
 }
 
-constexpr auto all_of_it = [](Battle& battle, auto& visit) { visit_battle(battle, visit); };
-
-}  // namespace
-
 Battle set_up(Scenario const& scenario) {
-    ESPRIT_EXPECT(scenario.faults.empty(), "a scenario with faults is not played");
-    Battle battle;
-    battle.table.count = static_cast<std::uint16_t>(scenario.troops.size());
+    auto battle = rules::deployed<Battle>(scenario);
     for (std::size_t i = 0; i < scenario.troops.size(); ++i) {
-        battle.table.pose[i] = scenario.common.units[i].pose;
         Start const& start = scenario.starts[i];
         UnitState& state = battle.state[i];
         state.figures = static_cast<std::uint8_t>(start.figures);
@@ -64,21 +47,7 @@ Battle set_up(Scenario const& scenario) {
         deck.cards = static_cast<std::uint8_t>(scenario.turn.deck_cards);
         deck.jokers = static_cast<std::uint8_t>(scenario.turn.deck_jokers);
     }
-    battle.turn = static_cast<std::uint16_t>(scenario.common.first_turn);
-    battle.active = scenario.common.first_side;
     return battle;
-}
-
-std::vector<std::uint8_t> canonical_bytes(Battle const& battle) {
-    return field::bytes_of_battle(battle, all_of_it);
-}
-
-std::optional<Battle> battle_of(std::span<std::uint8_t const> bytes) {
-    return field::battle_of_bytes<Battle>(bytes, all_of_it);
-}
-
-std::uint64_t digest(Battle const& battle) {
-    return field::digest_of_bytes(canonical_bytes(battle));
 }
 
 int units_on_table(Scenario const& scenario, Battle const& battle, SideId side) {

@@ -2,14 +2,14 @@
 // A battle of The Men Who Would Be Kings: a small value that is copied for every thought.
 #include <array>
 #include <cstdint>
-#include <optional>
-#include <span>
-#include <vector>
 
 #include "field/table.h"
+#include "rules/common/battle.h"
 #include "rules/men_who_would_be_kings/scenario.h"
 
 namespace esprit::men_who_would_be_kings {
+
+using rules::is_on_table;
 
 /// Where a unit is. reserve: off the table, to be deployed by a card (MW-R-09); the others never
 /// return. fled: over the table's edge (MW-R-08).
@@ -59,16 +59,9 @@ struct Battle {
 
 /// The battle as its scenario begins it. The scenario must have no faults.
 Battle set_up(Scenario const& scenario);
-/// The canonical byte form: fixed width, little-endian, units in order.
-std::vector<std::uint8_t> canonical_bytes(Battle const& battle);
-/// The battle of such bytes; nothing when they are none.
-std::optional<Battle> battle_of(std::span<std::uint8_t const> bytes);
-/// Over the canonical byte form.
-std::uint64_t digest(Battle const& battle);
+/// The numbers of a battle in a fixed order (field/byte_form.h).
+void visit_battle(Battle& battle, field::ByteVisitor& visit);
 
-inline bool is_on_table(Battle const& battle, UnitId unit) {
-    return unit < battle.table.count && battle.state[unit].fate == Fate::on_table;
-}
 inline geometry::Base base_of(Scenario const& scenario, Battle const& battle, UnitId unit) {
     field::Footprint const& size = scenario.troops[unit].footprint;
     return {battle.table.pose[unit], size.frontage_mil, size.depth_mil};

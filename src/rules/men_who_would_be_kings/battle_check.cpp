@@ -1,16 +1,13 @@
 // What a battle of this scenario can hold, whoever wrote it down.
-#include "field/battle_check.h"
-
 #include "rules/men_who_would_be_kings/system.h"
 
 namespace esprit::men_who_would_be_kings {
 
 namespace {
 
-class Check {
+class Check : rules::BattleCheckOf<Scenario, Battle> {
 public:
-    Check(Scenario const& scenario, Battle const& battle)
-        : scenario_(scenario), battle_(battle), check_(scenario.common) {}
+    using BattleCheckOf::BattleCheckOf;
 
     std::optional<std::string> fault() {
         if (!check_.has_sound_head(battle_)) return check_.fault();
@@ -58,15 +55,11 @@ private:
         check_.number("the Jokers in hand", battle_.hand_jokers, 0, battle_.hand);
         check_.unit_or_nobody("who has rallied", battle_.rallied, no_unit);
     }
-
-    Scenario const& scenario_;
-    Battle const& battle_;
-    field::BattleCheck check_;
 };
 
 }  // namespace
 
-std::optional<std::string> System::fault_in(Scenario const& scenario, Battle const& battle) const {
+std::optional<std::string> fault_of(Scenario const& scenario, Battle const& battle) {
     return Check{scenario, battle}.fault();
 }
 

@@ -1,15 +1,13 @@
 #include "rules/men_who_would_be_kings/scenario.h"
 
 #include <algorithm>
-#include <tuple>
 
 #include "rules/men_who_would_be_kings/roster.h"
 
 namespace esprit::men_who_would_be_kings {
 
 Scenario::Scenario(field::Scenario what_all_share, chance::Ruleset const& in_force)
-    : common(std::move(what_all_share)),
-      ruleset(in_force),
+    : ScenarioOf(std::move(what_all_share), in_force),
       volley(in_force),
       attack(in_force),
       activation(in_force.chart("activate")),
@@ -29,16 +27,7 @@ Scenario::Scenario(field::Scenario what_all_share, chance::Ruleset const& in_for
     read_roster(*this, understood);
     read_terms(*this);
     look_at_deployment(*this, understood);
-    std::sort(faults.begin(), faults.end(), [](field::Fault const& a, field::Fault const& b) {
-        return std::tie(a.place.line, a.place.column, a.message) <
-               std::tie(b.place.line, b.place.column, b.message);
-    });
-}
-
-UnitId Scenario::unit_named(std::string_view name) const {
-    auto const found = std::find_if(troops.begin(), troops.end(),
-                                    [name](Troop const& troop) { return troop.name == name; });
-    return found == troops.end() ? no_unit : static_cast<UnitId>(found - troops.begin());
+    sort_faults();
 }
 
 std::optional<rules::Refusal> refuse_for_type(Scenario const& scenario, UnitId unit,

@@ -10,7 +10,7 @@
 #include "chance/ruleset.h"
 #include "field/scenario.h"
 #include "field/table.h"
-#include "rules/common/system.h"
+#include "rules/common/scenario.h"
 #include "rules/men_who_would_be_kings/attack.h"
 #include "rules/men_who_would_be_kings/numbers.h"
 #include "rules/men_who_would_be_kings/type_rules.h"
@@ -58,12 +58,9 @@ struct Objective {
     int points = 0;
 };
 
-struct Scenario {
-    /// The ruleset must outlive the scenario.
+struct Scenario : rules::ScenarioOf<Troop, Start> {
     Scenario(field::Scenario common, chance::Ruleset const& ruleset);
 
-    field::Scenario common;
-    chance::Ruleset const& ruleset;
     VolleyRules volley;
     AttackRules attack;
     chance::Chart const& activation;
@@ -73,18 +70,9 @@ struct Scenario {
     ActionRules actions;
     ShootingRules shooting;
     TurnRules turn;
-    std::vector<Troop> troops;  // in the order of common.units
-    std::vector<Start> starts;
     std::optional<SideId> british;                                 // MW-R-10
     std::array<std::vector<field::TableEdge>, 2> available_edges;  // MW-REC-03, the own one first
     std::vector<Objective> objectives;
-    /// What is wrong with the roster or with where units stand; empty when the scenario can be
-    /// played. In the order of the file.
-    std::vector<field::Fault> faults;
-
-    field::Terrain const& terrain() const { return common.terrain; }
-    /// no_unit when there is none of that name.
-    UnitId unit_named(std::string_view name) const;
     std::vector<field::FeatureId> redoubts;
 };
 

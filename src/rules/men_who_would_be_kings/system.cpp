@@ -11,15 +11,6 @@
 
 namespace esprit::men_who_would_be_kings {
 
-namespace {
-
-std::string_view symbol_of(Type type) {
-    if (is_infantry(type)) return "infantry";
-    return is_mounted(type) ? "cavalry" : "foot_artillery";
-}
-
-}  // namespace
-
 rules::Awaited System::awaited(Scenario const&, Battle const& battle) const {
     rules::Awaited awaited{battle.active, phase_name(battle.phase), {}};
     awaited.turn = battle.turn;
@@ -31,11 +22,6 @@ rules::Awaited System::awaited(Scenario const&, Battle const& battle) const {
                                "volley_fire",   "take_off", "deploy", "end_turn"};
     }
     return awaited;
-}
-
-std::optional<rules::Refusal> System::refuse(Scenario const& scenario, Battle const& battle,
-                                             Order const& order) const {
-    return refuse_order(scenario, battle, order);
 }
 
 void System::carry_out(Scenario const& scenario, Battle& battle, Order const& order,
@@ -71,6 +57,11 @@ std::vector<rules::Reach> System::reach(Scenario const& scenario, Battle const& 
     return reach_of_moves(scenario, battle, unit);
 }
 
+std::string_view symbol_of(Troop const& troop) {
+    if (is_infantry(troop.type)) return "infantry";
+    return is_mounted(troop.type) ? "cavalry" : "foot_artillery";
+}
+
 std::vector<std::string_view> state_words(Scenario const& scenario, Battle const& battle,
                                           UnitId unit) {
     UnitState const& state = battle.state[unit];
@@ -84,31 +75,6 @@ std::vector<std::string_view> state_words(Scenario const& scenario, Battle const
     }
     if (state.grounded) words.push_back("gone to ground");
     return words;
-}
-
-rules::View System::view(Scenario const& scenario, Battle const& battle) const {
-    rules::View view;
-    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
-        if (!is_on_table(battle, unit)) continue;
-        geometry::Base const base = base_of(scenario, battle, unit);
-        rules::Piece piece;
-        piece.unit = unit;
-        piece.side = scenario.troops[unit].side;
-        piece.name = scenario.troops[unit].name;
-        piece.x_mil = base.pose.centre.x_mil;
-        piece.y_mil = base.pose.centre.y_mil;
-        piece.facing_cdeg = base.pose.facing_cdeg;
-        piece.frontage_mil = base.frontage_mil;
-        piece.depth_mil = base.depth_mil;
-        piece.states = state_words(scenario, battle, unit);
-        piece.symbol = symbol_of(scenario.troops[unit].type);
-        view.pieces.push_back(std::move(piece));
-    }
-    return view;
-}
-
-rules::BattleVerdict System::verdict(Scenario const& scenario, Battle const& battle) const {
-    return verdict_of(scenario, battle);
 }
 
 }  // namespace esprit::men_who_would_be_kings

@@ -1,7 +1,5 @@
 #include "rules/rank_and_file/battle.h"
 
-#include "base/expect.h"
-#include "field/byte_form.h"
 #include "geometry/contact.h"
 #include "rules/rank_and_file/ground.h"
 
@@ -9,11 +7,7 @@ namespace esprit::rank_and_file {
 
 namespace {
 
-/// The forms that battles have had as bytes; `first`: those of play version 1.
-enum class Form : std::uint8_t { first, present };
-
-template <Form form, class Visit>
-void visit_unit(UnitState& unit, Visit& visit) {
+void visit_unit(UnitState& unit, field::ByteVisitor& visit) {
     visit(unit.morale);
     visit(unit.fate);
     visit(unit.formation);
@@ -31,36 +25,10 @@ void visit_unit(UnitState& unit, Visit& visit) {
     visit(unit.target);
     visit(unit.attached_to);
     field::visit_pose(unit.charge_start, visit);
-    if constexpr (form == Form::first) return;
+    if (visit.is_first_form()) return;
     visit(unit.area);
     visit(unit.level);
 }
-
-/// Goes through all that a battle holds, in a fixed order, number by number. What visits writes the
-/// canonical byte form, or reads it.
-template <Form form, class Visit>
-void visit_battle(Battle& battle, Visit& visit) {
-    visit(battle.table.count);
-    if (battle.table.count > max_units) return;  // bytes of something else
-    for (std::size_t i = 0; i < battle.table.count; ++i) {
-        field::visit_pose(battle.table.pose[i], visit);
-        visit_unit<form>(battle.state[i], visit);
-    }
-    for (bool& broken : battle.broken) visit(broken);
-    visit(battle.turn);
-    visit(battle.initiative);
-    visit(battle.first);
-    visit(battle.active);
-    visit(battle.declarations);
-    visit(battle.phase);
-}
-
-constexpr auto all_of_it = [](Battle& battle, auto& visit) {
-    visit_battle<Form::present>(battle, visit);
-};
-constexpr auto all_of_first_form = [](Battle& battle, auto& visit) {
-    visit_battle<Form::first>(battle, visit);
-};
 
 /// An enemy who does not rout. Nearly all are so far off that not even their sizes matter.
 bool is_touched(Scenario const& scenario, Battle const& battle, UnitId unit,
@@ -76,12 +44,20 @@ bool is_touched(Scenario const& scenario, Battle const& battle, UnitId unit,
 
 }  // namespace
 
+void visit_battle(Battle& battle, field::ByteVisitor& visit) {
+    if (!rules::visit_units(battle, visit, visit_unit)) return;
+    for (bool& broken : battle.broken) visit(broken);
+    visit(battle.turn);
+    visit(battle.initiative);
+    visit(battle.first);
+    visit(battle.active);
+    visit(battle.declarations);
+    visit(battle.phase);
+}
+
 Battle set_up(Scenario const& scenario) {
-    ESPRIT_EXPECT(scenario.faults.empty(), "a scenario with faults is not played");
-    Battle battle;
-    battle.table.count = static_cast<std::uint16_t>(scenario.troops.size());
+    auto battle = rules::deployed<Battle>(scenario);
     for (std::size_t i = 0; i < scenario.troops.size(); ++i) {
-        battle.table.pose[i] = scenario.common.units[i].pose;
         Start const& start = scenario.starts[i];
         UnitState& state = battle.state[i];
         state.morale = start.morale;
@@ -94,29 +70,8 @@ Battle set_up(Scenario const& scenario) {
         bool const holds = !scenario.troops[i].is_commander() && state.morale != Morale::routing;
         if (holds) take_up_ground(scenario, battle, static_cast<UnitId>(i));
     }
-    battle.turn = static_cast<std::uint16_t>(scenario.common.first_turn);
-    battle.active = battle.first = battle.initiative = scenario.common.first_side;
+    battle.first = battle.initiative = battle.active;
     return battle;
-}
-
-std::vector<std::uint8_t> canonical_bytes(Battle const& battle) {
-    return field::bytes_of_battle(battle, all_of_it);
-}
-
-std::optional<Battle> battle_of(std::span<std::uint8_t const> bytes) {
-    return field::battle_of_bytes<Battle>(bytes, all_of_it);
-}
-
-std::vector<std::uint8_t> first_form_of(Battle const& battle) {
-    return field::bytes_of_battle(battle, all_of_first_form);
-}
-
-std::optional<Battle> battle_of_first_form(std::span<std::uint8_t const> bytes) {
-    return field::battle_of_bytes<Battle>(bytes, all_of_first_form);
-}
-
-std::uint64_t digest(Battle const& battle) {
-    return field::digest_of_bytes(canonical_bytes(battle));
 }
 
 Mil move_of(Scenario const& scenario, Battle const& battle, UnitId unit) {

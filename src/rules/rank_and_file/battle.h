@@ -2,15 +2,15 @@
 // A battle of Rank and File: a small value that is copied for every thought.
 #include <array>
 #include <cstdint>
-#include <optional>
-#include <span>
-#include <vector>
 
 #include "base/fixed_list.h"
 #include "field/table.h"
+#include "rules/common/battle.h"
 #include "rules/rank_and_file/scenario.h"
 
 namespace esprit::rank_and_file {
+
+using rules::is_on_table;
 
 /// Whether a unit is still there. off_table: it ran or fell back over the edge (GEO-10).
 enum class Fate : std::uint8_t { on_table, destroyed, off_table };
@@ -79,19 +79,9 @@ struct Battle {
 
 /// The scenario must have no faults.
 Battle set_up(Scenario const& scenario);
-/// The canonical byte form: fixed width, little-endian, units in order.
-std::vector<std::uint8_t> canonical_bytes(Battle const& battle);
-/// The battle of such bytes; nothing when they are none.
-std::optional<Battle> battle_of(std::span<std::uint8_t const> bytes);
-/// The same in the byte form of play version 1, which knew no ground that a unit holds (RF-R-32).
-std::vector<std::uint8_t> first_form_of(Battle const& battle);
-std::optional<Battle> battle_of_first_form(std::span<std::uint8_t const> bytes);
-/// Over the canonical byte form.
-std::uint64_t digest(Battle const& battle);
+/// The numbers of a battle in a fixed order (field/byte_form.h).
+void visit_battle(Battle& battle, field::ByteVisitor& visit);
 
-inline bool is_on_table(Battle const& battle, UnitId unit) {
-    return unit < battle.table.count && battle.state[unit].fate == Fate::on_table;
-}
 /// On the table, and no commander.
 inline bool stands(Scenario const& scenario, Battle const& battle, UnitId unit) {
     return is_on_table(battle, unit) && !scenario.troops[unit].is_commander();

@@ -1,6 +1,4 @@
 // What a battle of this scenario can hold, whoever wrote it down.
-#include "field/battle_check.h"
-
 #include "rules/rank_and_file/ground.h"
 #include "rules/rank_and_file/system.h"
 
@@ -8,10 +6,9 @@ namespace esprit::rank_and_file {
 
 namespace {
 
-class Check {
+class Check : rules::BattleCheckOf<Scenario, Battle> {
 public:
-    Check(Scenario const& scenario, Battle const& battle)
-        : scenario_(scenario), battle_(battle), check_(scenario.common) {}
+    using BattleCheckOf::BattleCheckOf;
 
     std::optional<std::string> fault() {
         if (!check_.has_sound_head(battle_)) return check_.fault();
@@ -80,21 +77,17 @@ private:
         return are_enemies(scenario_, unit, target) && !scenario_.troops[unit].is_commander() &&
                !scenario_.troops[target].is_commander();
     }
-
-    Scenario const& scenario_;
-    Battle const& battle_;
-    field::BattleCheck check_;
 };
 
 }  // namespace
 
-std::optional<std::string> System::fault_in(Scenario const& scenario, Battle const& battle) const {
+std::optional<std::string> fault_of(Scenario const& scenario, Battle const& battle) {
     return Check{scenario, battle}.fault();
 }
 
 std::optional<Battle> System::battle_of_first_form(Scenario const& scenario,
                                                    std::span<std::uint8_t const> bytes) const {
-    auto battle = rank_and_file::battle_of_first_form(bytes);
+    auto battle = field::battle_of<Battle>(bytes, field::Form::first);
     if (!battle || fault_in(scenario, *battle)) return battle;
     // RF-R-32: play version 1 took a unit to hold the ground where its middle was
     for (UnitId unit = 0; unit < battle->table.count; ++unit) {

@@ -2,15 +2,13 @@
 
 #include <algorithm>
 #include <array>
-#include <tuple>
 
 #include "rules/rank_and_file/roster.h"
 
 namespace esprit::rank_and_file {
 
 Scenario::Scenario(field::Scenario what_all_share, chance::Ruleset const& in_force)
-    : common(std::move(what_all_share)),
-      ruleset(in_force),
+    : ScenarioOf(std::move(what_all_share), in_force),
       rules(in_force),
       fire(in_force.chart("fire")),
       rally(in_force.chart("rally")),
@@ -25,19 +23,7 @@ Scenario::Scenario(field::Scenario what_all_share, chance::Ruleset const& in_for
     read_roster(*this, understood);
     lay_out_footprints();
     if (common.units.size() <= max_units) look_at_deployment(*this, understood);
-    std::sort(faults.begin(), faults.end(), [](field::Fault const& a, field::Fault const& b) {
-        auto const key = [](field::Fault const& each) {
-            return std::tie(each.place.line, each.place.column, each.rule, each.message);
-        };
-        return key(a) < key(b);
-    });
-}
-
-UnitId Scenario::unit_named(std::string_view name) const {
-    for (std::size_t i = 0; i < troops.size(); ++i) {
-        if (troops[i].name == name) return static_cast<UnitId>(i);
-    }
-    return no_unit;
+    sort_faults();
 }
 
 void Scenario::lay_out_footprints() {

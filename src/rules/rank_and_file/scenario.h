@@ -10,7 +10,7 @@
 #include "chance/ruleset.h"
 #include "field/scenario.h"
 #include "field/table.h"
-#include "rules/common/system.h"
+#include "rules/common/scenario.h"
 #include "rules/rank_and_file/charge.h"
 #include "rules/rank_and_file/numbers.h"
 
@@ -70,12 +70,9 @@ struct Start {
     UnitId attached_to = no_unit;  // commanders
 };
 
-struct Scenario {
-    /// The ruleset must outlive the scenario.
+struct Scenario : rules::ScenarioOf<Troop, Start> {
     Scenario(field::Scenario common, chance::Ruleset const& ruleset);
 
-    field::Scenario common;
-    chance::Ruleset const& ruleset;
     ChargeRules rules;
     chance::Chart const& fire;
     chance::Chart const& rally;
@@ -87,19 +84,10 @@ struct Scenario {
     bool industrial_age = false;        // RF-WVR-06
     bool charges_go_on_at_all = false;  // RF-R-33
     std::vector<Force> forces;
-    std::vector<Troop> troops;  // in the order of common.units
-    std::vector<Start> starts;
     std::vector<UnitId> commanders;
     // beside the troops, worked out from them
     std::vector<std::array<field::Footprint, formations>> footprints;
     Mil most_reach_mil = 0;  // of any base from its middle: half the sum of its sides
-    /// What is wrong with the roster or with where units stand; empty when the scenario can be
-    /// played. In the order of the file.
-    std::vector<field::Fault> faults;
-
-    field::Terrain const& terrain() const { return common.terrain; }
-    /// no_unit when there is none of that name.
-    UnitId unit_named(std::string_view name) const;
     /// RF-R-15
     field::Footprint footprint_of(Troop const& troop, Formation formation) const;
 

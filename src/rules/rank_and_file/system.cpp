@@ -20,22 +20,6 @@ using namespace literals;
 
 namespace {
 
-std::string_view symbol_of(Troop const& troop) {
-    switch (troop.arm) {
-        case Arm::infantry:
-            return "infantry";
-        case Arm::cavalry:
-            return troop.lancers ? "lancers" : "cavalry";
-        case Arm::foot_artillery:
-            return "foot_artillery";
-        case Arm::horse_artillery:
-            return "horse_artillery";
-        case Arm::commander:
-            break;
-    }
-    return "general";
-}
-
 /// What an order says beyond its kind is left out where that says nothing.
 bool says_too_much(Order const& order) {
     bool const aims = order.kind == OrderKind::charge || order.kind == OrderKind::fire ||
@@ -90,8 +74,8 @@ rules::Awaited System::awaited(Scenario const&, Battle const& battle) const {
     return awaited;
 }
 
-std::optional<Refusal> System::refuse(Scenario const& scenario, Battle const& battle,
-                                      Order const& order) const {
+std::optional<Refusal> refuse_order(Scenario const& scenario, Battle const& battle,
+                                    Order const& order) {
     if (auto refused = refuse_phase(scenario, battle, order)) return refused;
     if (says_too_much(order)) {
         return Refusal{"RF-TURN-01"_rule, "the order says more than its kind can"};
@@ -157,6 +141,22 @@ std::vector<rules::Reach> System::reach(Scenario const& scenario, Battle const& 
     return reach_of_move(scenario, battle, unit);
 }
 
+std::string_view symbol_of(Troop const& troop) {
+    switch (troop.arm) {
+        case Arm::infantry:
+            return "infantry";
+        case Arm::cavalry:
+            return troop.lancers ? "lancers" : "cavalry";
+        case Arm::foot_artillery:
+            return "foot_artillery";
+        case Arm::horse_artillery:
+            return "horse_artillery";
+        case Arm::commander:
+            break;
+    }
+    return "general";
+}
+
 std::vector<std::string_view> state_words(Scenario const& scenario, Battle const& battle,
                                           UnitId unit) {
     UnitState const& state = battle.state[unit];
@@ -172,33 +172,6 @@ std::vector<std::string_view> state_words(Scenario const& scenario, Battle const
     if (state.charging) words.emplace_back("charging");
     if (is_in_building(scenario, battle, unit)) words.emplace_back("in building");
     return words;
-}
-
-rules::View System::view(Scenario const& scenario, Battle const& battle) const {
-    rules::View view;
-    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
-        if (!is_on_table(battle, unit)) continue;
-        Base const base = base_of(scenario, battle, unit);
-        rules::Piece piece;
-        piece.unit = unit;
-        piece.side = scenario.troops[unit].side;
-        piece.name = scenario.troops[unit].name;
-        piece.x_mil = base.pose.centre.x_mil;
-        piece.y_mil = base.pose.centre.y_mil;
-        piece.facing_cdeg = base.pose.facing_cdeg;
-        piece.frontage_mil = base.frontage_mil;
-        piece.depth_mil = base.depth_mil;
-        piece.states = state_words(scenario, battle, unit);
-        piece.symbol = symbol_of(scenario.troops[unit]);
-        piece.charges = battle.state[unit].target;
-        piece.attached_to = battle.state[unit].attached_to;
-        view.pieces.push_back(std::move(piece));
-    }
-    return view;
-}
-
-rules::BattleVerdict System::verdict(Scenario const& scenario, Battle const& battle) const {
-    return verdict_of(scenario, battle);
 }
 
 }  // namespace esprit::rank_and_file

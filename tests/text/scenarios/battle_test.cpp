@@ -147,12 +147,12 @@ TEST(Battle, GarrisonedAreas) {
 TEST(Battle, TheDigestIsOverEverything) {
     auto const loaded = scene();
     Battle const begin = set_up(*loaded.scenario);
-    std::set<std::uint64_t> digests{digest(begin)};
+    std::set<std::uint64_t> digests{field::digest(begin)};
     auto const moved_by = [&](auto change) {
         Battle battle = begin;
         change(battle);
         EXPECT_NE(battle, begin);
-        EXPECT_TRUE(digests.insert(digest(battle)).second) << digests.size();
+        EXPECT_TRUE(digests.insert(field::digest(battle)).second) << digests.size();
     };
     moved_by([](Battle& b) { b.table.pose[1].centre.x_mil = 1; });
     moved_by([](Battle& b) { b.table.pose[1].centre.y_mil = 1; });
@@ -211,7 +211,7 @@ TEST(Battle, TheDigestOfNoUnitsIsKnown) {
     byte(0);
     byte(0);  // active
     byte(0);  // phase
-    EXPECT_EQ(digest(battle), expected);
+    EXPECT_EQ(field::digest(battle), expected);
 }
 
 }  // namespace

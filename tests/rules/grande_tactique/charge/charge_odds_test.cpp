@@ -46,7 +46,7 @@ std::optional<Plain> plainly(ChargeScene const& scene, double most) {
         arbiter.begin_path();
         Battle battle = scene.declared;
         resolve_charges(scene.scenario, battle, arbiter);
-        plain.battles.add(canonical_bytes(battle), arbiter.weight());
+        plain.battles.add(field::canonical_bytes(battle), arbiter.weight());
         if (++plain.paths > most) return std::nullopt;
     } while (arbiter.next_path());
     return plain;
@@ -59,7 +59,7 @@ chance::Distribution<Bytes> merged(ChargeScene const& scene) {
     chance::EnumeratingArbiter arbiter;
     chance::Distribution<Bytes> battles;
     chance::explore(resolution, phase, arbiter, [&](ChargePhase const& ended, Exact const& chance) {
-        battles.add(canonical_bytes(ended.battle), chance);
+        battles.add(field::canonical_bytes(ended.battle), chance);
     });
     return battles;
 }
@@ -81,7 +81,7 @@ TEST(ChargeOdds, MergedOrNotAreTheSame) {
         Exact worth;
         chance::Distribution<ChargeEnd> ends;
         for (auto const& [bytes, chance] : plain->battles.entries()) {
-            Battle const after = *battle_of(bytes);
+            Battle const after = *field::battle_of<Battle>(bytes);
             worth += worth_of(scene.scenario, after) * chance;
             ends.add(charge_end(scene.scenario, scene.declared, after), chance);
         }

@@ -1,0 +1,48 @@
+#pragma once
+// What the scenarios of all systems hold.
+#include <algorithm>
+#include <string_view>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "chance/ruleset.h"
+#include "field/scenario.h"
+#include "rules/common/system.h"
+
+namespace esprit::rules {
+
+/// The base of a system's scenario, which reads its roster into `troops` and `starts`.
+template <class Troop, class Start>
+struct ScenarioOf {
+    /// The ruleset must outlive the scenario.
+    ScenarioOf(field::Scenario what_all_share, chance::Ruleset const& in_force)
+        : common(std::move(what_all_share)), ruleset(in_force) {}
+
+    field::Scenario common;
+    chance::Ruleset const& ruleset;
+    std::vector<Troop> troops;  // in the order of common.units
+    std::vector<Start> starts;  // beside the troops
+    /// What is wrong with the roster or with where units stand; empty when the scenario can be
+    /// played. In the order of the file.
+    std::vector<field::Fault> faults;
+
+    field::Terrain const& terrain() const { return common.terrain; }
+    /// no_unit when there is none of that name.
+    UnitId unit_named(std::string_view name) const {
+        auto const found = std::find_if(troops.begin(), troops.end(),
+                                        [name](Troop const& troop) { return troop.name == name; });
+        return found == troops.end() ? no_unit : static_cast<UnitId>(found - troops.begin());
+    }
+
+protected:
+    void sort_faults() {
+        auto const key = [](field::Fault const& each) {
+            return std::tie(each.place.line, each.place.column, each.rule, each.message);
+        };
+        std::sort(faults.begin(), faults.end(),
+                  [&](field::Fault const& a, field::Fault const& b) { return key(a) < key(b); });
+    }
+};
+
+}  // namespace esprit::rules
