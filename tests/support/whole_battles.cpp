@@ -29,7 +29,7 @@ std::vector<std::unique_ptr<WholeBattle>> const& all_whole_battles() {
 }
 
 std::array<std::string_view, 2> commanders_of(std::uint64_t number) {
-    auto const names = command::grande_tactique_commander_names();
+    auto const names = command::habit_names;
     return {names[number % names.size()], names[number / names.size() % names.size()]};
 }
 

@@ -12,7 +12,6 @@ public:
 private:
     int score(grande_tactique::Scenario const& scenario, grande_tactique::Battle const& battle,
               grande_tactique::Order const& order) override;
-    int answer(chance::Choice const&) override { return 0; }
 };
 
 }  // namespace esprit::command

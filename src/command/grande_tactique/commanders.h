@@ -2,7 +2,6 @@
 // The commanders of Grande Tactique.
 #include <cstdint>
 #include <memory>
-#include <span>
 #include <string_view>
 
 #include "command/commander.h"
@@ -14,7 +13,6 @@ using GrandeTactiqueCommander = Commander<grande_tactique::System>;
 
 /// random: any candidate. advance: all units go forward, charge and fire. drill: charges where the
 /// odds are good, forms square against cavalry, keeps shaken units off.
-std::span<std::string_view const> grande_tactique_commander_names();
 /// nullptr for any other name.
 std::unique_ptr<GrandeTactiqueCommander> make_grande_tactique_commander(std::string_view name,
                                                                         rules::SideId side,

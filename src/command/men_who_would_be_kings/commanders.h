@@ -2,7 +2,6 @@
 // The commanders of The Men Who Would Be Kings.
 #include <cstdint>
 #include <memory>
-#include <span>
 #include <string_view>
 
 #include "command/commander.h"
@@ -14,7 +13,6 @@ using KingsCommander = Commander<men_who_would_be_kings::System>;
 
 /// random: any candidate. advance: all units go forward, fire and attack. drill: weighs fire,
 /// attacks and places by their expected gain.
-std::span<std::string_view const> kings_commander_names();
 /// nullptr for any other name.
 std::unique_ptr<KingsCommander> make_kings_commander(std::string_view name, rules::SideId side,
                                                      std::uint64_t seed, std::uint64_t battle);

@@ -10,25 +10,6 @@ namespace esprit::command {
 using men_who_would_be_kings::no_unit;
 using men_who_would_be_kings::UnitId;
 
-std::vector<ScoredOrder<men_who_would_be_kings::System>> KingsScored::scored_orders(
-    men_who_would_be_kings::Scenario const& scenario,
-    men_who_would_be_kings::Battle const& battle) {
-    std::vector<ScoredOrder<men_who_would_be_kings::System>> all;
-    for (men_who_would_be_kings::Order const& each : candidate_orders(scenario, battle))
-        all.push_back({each, 0});
-    ESPRIT_EXPECT(!all.empty(), "a battle that is not over has candidates");
-    clear_caches();
-    for (std::size_t i = 0; i + 1 < all.size(); ++i) {
-        all[i].score = score(scenario, battle, all[i].order);
-    }
-    return all;
-}
-
-men_who_would_be_kings::Order KingsScored::order(men_who_would_be_kings::Scenario const& scenario,
-                                                 men_who_would_be_kings::Battle const& battle) {
-    return best_of(scored_orders(scenario, battle));
-}
-
 int KingsAdvance::score(men_who_would_be_kings::Scenario const& scenario,
                         men_who_would_be_kings::Battle const& battle,
                         men_who_would_be_kings::Order const& order) {

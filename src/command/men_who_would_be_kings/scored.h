@@ -4,37 +4,14 @@
 #include <array>
 #include <optional>
 
+#include "command/habits.h"
 #include "command/men_who_would_be_kings/commanders.h"
 #include "command/men_who_would_be_kings/weights.h"
 #include "rules/men_who_would_be_kings/orders.h"
 
 namespace esprit::command {
 
-/// A commander that gives the candidate with the highest score.
-class KingsScored : public KingsCommander, private chance::Policy {
-public:
-    /// The candidate with the highest score above 0, the first of equal ones; else the order that
-    /// ends the phase.
-    men_who_would_be_kings::Order order(men_who_would_be_kings::Scenario const& scenario,
-                                        men_who_would_be_kings::Battle const& battle) final;
-    chance::Policy& policy() final { return *this; }
-
-    /// All candidates with their scores; the order that ends the phase, the last, has 0.
-    std::vector<ScoredOrder<men_who_would_be_kings::System>> scored_orders(
-        men_who_would_be_kings::Scenario const& scenario,
-        men_who_would_be_kings::Battle const& battle);
-
-protected:
-    /// Called before the candidates of a battle are scored.
-    virtual void clear_caches() {}
-    /// The score of an action; 0 or less: better not given.
-    virtual int score(men_who_would_be_kings::Scenario const& scenario,
-                      men_who_would_be_kings::Battle const& battle,
-                      men_who_would_be_kings::Order const& order) = 0;
-
-private:
-    int answer(chance::Choice const&) override { return 0; }
-};
+using KingsScored = ScoredCommander<men_who_would_be_kings::System>;
 
 /// A simple baseline: all units go forward, attack and fire whenever they can.
 class KingsAdvance final : public KingsScored {
@@ -55,7 +32,7 @@ public:
     std::string_view name() const override { return "drill"; }
 
 private:
-    void clear_caches() override { known_ = {}; }
+    void clear_caches(men_who_would_be_kings::Battle const&) override { known_ = {}; }
     int value_now(men_who_would_be_kings::Scenario const& scenario,
                   men_who_would_be_kings::Battle const& battle,
                   men_who_would_be_kings::UnitId unit);

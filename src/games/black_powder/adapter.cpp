@@ -237,8 +237,7 @@ std::shared_ptr<StaffService<BlackPowder::System> const> BlackPowder::staff() co
 }
 
 std::vector<std::string_view> BlackPowder::commander_names() const {
-    auto const names = command::black_powder_commander_names();
-    return {names.begin(), names.end()};
+    return {command::habit_names.begin(), command::habit_names.end()};
 }
 
 std::unique_ptr<BlackPowder::Commander> BlackPowder::make_commander(std::string_view name,

@@ -101,8 +101,7 @@ std::shared_ptr<StaffService<GrandeTactique::System> const> GrandeTactique::staf
 }
 
 std::vector<std::string_view> GrandeTactique::commander_names() const {
-    auto const names = command::grande_tactique_commander_names();
-    return {names.begin(), names.end()};
+    return {command::habit_names.begin(), command::habit_names.end()};
 }
 
 std::unique_ptr<GrandeTactique::Commander> GrandeTactique::make_commander(

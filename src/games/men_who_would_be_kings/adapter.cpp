@@ -255,8 +255,7 @@ std::shared_ptr<StaffService<MenWhoWouldBeKings::System> const> MenWhoWouldBeKin
 }
 
 std::vector<std::string_view> MenWhoWouldBeKings::commander_names() const {
-    auto const names = command::kings_commander_names();
-    return {names.begin(), names.end()};
+    return {command::habit_names.begin(), command::habit_names.end()};
 }
 
 std::unique_ptr<MenWhoWouldBeKings::Commander> MenWhoWouldBeKings::make_commander(

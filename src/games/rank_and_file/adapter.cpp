@@ -279,8 +279,7 @@ std::shared_ptr<StaffService<RankAndFile::System> const> RankAndFile::staff() co
 }
 
 std::vector<std::string_view> RankAndFile::commander_names() const {
-    auto const names = command::rank_and_file_commander_names();
-    return {names.begin(), names.end()};
+    return {command::habit_names.begin(), command::habit_names.end()};
 }
 
 std::unique_ptr<RankAndFile::Commander> RankAndFile::make_commander(std::string_view name,

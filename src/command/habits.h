@@ -1,0 +1,70 @@
+#pragma once
+// Commanders of habit: they score every candidate by rule of thumb.
+#include <cstdint>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "base/expect.h"
+#include "command/commander.h"
+#include "command/random_commander.h"
+
+namespace esprit::command {
+
+/// Gives the order with the highest score. The base of `advance` and `drill` of each system.
+template <rules::System S>
+class ScoredCommander : public Commander<S>, protected chance::Policy {
+public:
+    using Scenario = typename S::Scenario;
+    using Battle = typename S::Battle;
+    using Order = typename S::Order;
+
+    /// The order with the highest score above 0, the first of equal ones; else the last candidate,
+    /// which ends the phase where there is something to end.
+    Order order(Scenario const& scenario, Battle const& battle) final {
+        return best_of(scored_orders(scenario, battle));
+    }
+    chance::Policy& policy() final { return *this; }
+
+    /// The extra orders and all candidates with their scores; the last candidate has 0.
+    std::vector<ScoredOrder<S>> scored_orders(Scenario const& scenario, Battle const& battle) {
+        std::vector<Order> const candidates = S{}.candidates(scenario, battle);
+        ESPRIT_EXPECT(!candidates.empty(), "a battle that is not over has candidates");
+        std::vector<ScoredOrder<S>> all;
+        for (Order const& each : extra_orders(scenario, battle, candidates)) {
+            all.push_back({each, 0});
+        }
+        for (Order const& each : candidates) all.push_back({each, 0});
+        clear_caches(battle);
+        for (std::size_t i = 0; decides(battle) && i + 1 < all.size(); ++i) {
+            all[i].score = score(scenario, battle, all[i].order);
+        }
+        return all;
+    }
+
+protected:
+    /// Whether its phase has a decision; in others all orders have the score 0.
+    virtual bool decides(Battle const&) const { return true; }
+    /// Orders to score that are not among the candidates; none of them may be refused.
+    virtual std::vector<Order> extra_orders(Scenario const&, Battle const&,
+                                            std::vector<Order> const& /*candidates*/) const {
+        return {};
+    }
+    /// Called before the orders of another battle are scored.
+    virtual void clear_caches(Battle const&) {}
+    /// The score of an order; 0 or less: better not given.
+    virtual int score(Scenario const& scenario, Battle const& battle, Order const& order) = 0;
+    /// The first option.
+    int answer(chance::Choice const&) override { return 0; }
+};
+
+/// The commander of a name among habit_names; nullptr for any other name.
+template <rules::System S, class Advance, class Drill>
+std::unique_ptr<Commander<S>> make_habit(std::string_view name, CommanderRandom const& random) {
+    if (name == habit_names[0]) return std::make_unique<RandomCommander<S>>(random);
+    if (name == habit_names[1]) return std::make_unique<Advance>();
+    if (name == habit_names[2]) return std::make_unique<Drill>();
+    return nullptr;
+}
+
+}  // namespace esprit::command
