@@ -129,8 +129,9 @@ void retreat(Scenario const& scenario, Battle& battle, std::size_t brigade, int 
 }
 
 void take_mood(Scenario const& scenario, Battle& battle, std::size_t brigade,
-               std::string const& outcome, int moves, RuleId rule, Arbiter& arbiter) {
+               chance::Outcome const& result, RuleId rule, Arbiter& arbiter) {
     Brigade const& whose = scenario.brigades[brigade];
+    std::string const& outcome = scenario.command.brigade.outcomes[result.name];
     tell(scenario, whose.commander, rule, {}, arbiter);
     if (outcome == "broken") {
         for (UnitId const unit : units_of(scenario, battle, brigade)) {
@@ -141,7 +142,7 @@ void take_mood(Scenario const& scenario, Battle& battle, std::size_t brigade,
         battle.brigade[brigade].mood = BrigadeMood::no_advance;
     } else if (outcome == "retreat") {
         battle.brigade[brigade].mood = BrigadeMood::retreats;
-        retreat(scenario, battle, brigade, moves, arbiter);
+        retreat(scenario, battle, brigade, result.data[0], arbiter);
     }
 }
 
@@ -180,11 +181,10 @@ void test_brigades(Scenario const& scenario, Battle& battle, Arbiter& arbiter) {
         roll.chance.roll = &roll;
         int const reading = roll.certain() ? 0 : arbiter.draw(roll.chance);
         chance::Outcome const outcome = outcome_of(roll, reading);
-        std::string const& name = chart.outcomes[outcome.name];
-        if (name == "not_required") continue;
+        if (chart.outcomes[outcome.name] == "not_required") continue;
         RuleId const rule = roll.certain() ? chart.guards[static_cast<std::size_t>(roll.guard)].rule
                                            : deciding_rule(roll, reading);
-        take_mood(scenario, battle, i, name, outcome.data[0], rule, arbiter);
+        take_mood(scenario, battle, i, outcome, rule, arbiter);
     }
 }
 

@@ -10,18 +10,12 @@
 #include "chance/procedure.h"
 #include "chance/ruleset.h"
 #include "rules/black_powder/formations.h"
+#include "rules/common/telling.h"
 
 namespace esprit::black_powder {
 
-/// Whose dice they are.
-struct Party {
-    std::string_view name;
-    std::uint16_t unit = 0;
-};
-/// What a rule means for somebody, in the rule's own words.
-inline void tell(RuleId rule, Party who, chance::Arbiter& arbiter) {
-    arbiter.tell({rule, who.name, {}, {}, 0, who.unit});
-}
+using rules::Party;
+using rules::tell;
 
 /// BP-SHK-01: as many casualties as stamina make a unit shaken.
 constexpr bool is_shaken(std::int32_t casualties, std::int32_t stamina) {

@@ -1,5 +1,6 @@
 #pragma once
 // How the arbiter is told what happens to units of a battle.
+#include <cstdint>
 #include <span>
 #include <string_view>
 
@@ -10,6 +11,16 @@
 #include "rules/common/system.h"
 
 namespace esprit::rules {
+
+/// A unit in words, for listeners, and as a number, for the address of its dice.
+struct Party {
+    std::string_view name;
+    std::uint16_t unit = 0;
+};
+/// What a rule means for somebody, in the rule's own words.
+inline void tell(RuleId rule, Party const& who, chance::Arbiter& arbiter) {
+    arbiter.tell({rule, who.name, {}, {}, 0, who.unit});
+}
 
 /// What happens to a unit by a rule, in words: see chance::Event.
 struct Story {

@@ -40,7 +40,7 @@ void take_hits(SideOfFight& side, FactSet const& unit, std::int32_t hits, std::s
 }
 
 /// MW-DO-16
-void give_ground(RuleId rule, Whose const& whose, Arbiter& arbiter) {
+void give_ground(RuleId rule, Party const& whose, Arbiter& arbiter) {
     arbiter.tell({rule, whose.name});
     arbiter.becomes(whose.name, {{facts.id("close_order"), 0, "MW-DO-16"_rule}});
 }
@@ -122,7 +122,7 @@ void Fight::compare(FightState& state, std::int32_t suffered, Arbiter& arbiter) 
 
 // MW-LEAD-04, -05: a roll for the leader of each unit that has lost figures and is still there.
 void Fight::leaders(FightState& state, Arbiter& arbiter) const {
-    auto const roll = [&](SideOfFight& side, FactSet const& unit, Whose const& whose, bool lost) {
+    auto const roll = [&](SideOfFight& side, FactSet const& unit, Party const& whose, bool lost) {
         bool const at_risk =
             side.casualties > 0 && side.wiped_out == 0 && !unit.has(leaderless_fact);
         if (!at_risk || !leader_falls(tests_, arbiter, whose)) return;
@@ -151,7 +151,7 @@ void Fight::loser_tests(FightState& state, Arbiter& arbiter) const {
     bool const attacker_lost = state.result == FightResult::defender_won;
     EndsOfLoser const& ends = attacker_lost ? attacker_loses : defender_loses;
     SideOfFight const& loser = attacker_lost ? state.attacker : state.defender;
-    Whose const& whose = attacker_lost ? the_attacker : the_defender;
+    Party const& whose = attacker_lost ? the_attacker : the_defender;
     arbiter.tell({"MW-ATK-07"_rule, whose.name});
     if (loser.wiped_out != 0) return finish(state, ends.wiped_out);
     give_ground("MW-ATK-08"_rule, whose, arbiter);

@@ -27,8 +27,8 @@ inline std::int32_t fight(AttackRules const& rules, chance::FactSet const& known
 }
 
 /// Without a battlefield there is one unit that attacks, and one that is attacked.
-inline constexpr Whose the_attacker{"attacker", 0};
-inline constexpr Whose the_defender{"defender", 1};
+inline constexpr Party the_attacker{"attacker", 0};
+inline constexpr Party the_defender{"defender", 1};
 
 /// MW-ATK-07, -10: who has won, by the hits that both have scored.
 enum class FightResult : std::uint8_t { attacker_won, defender_won, drawn };

@@ -171,7 +171,7 @@ public:
         return objection_to_numbers(unit);
     }
     Outcome play(std::span<FactSet const> given, Arbiter& arbiter) const override {
-        constexpr Whose the_unit{"unit", 0};
+        constexpr Party the_unit{"unit", 0};
         bool const falls = leader_falls(rules_, arbiter, the_unit);
         if (falls) tell_leader_fell(rules_, given[0], arbiter, the_unit);
         return Outcome{static_cast<std::uint16_t>(falls ? 1 : 0)};

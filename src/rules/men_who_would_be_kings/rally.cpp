@@ -10,7 +10,7 @@ using namespace literals;
 // MW-RAL-03: a Joker may follow at once (MW-R-06). MW-RAL-05, -06
 void rally(Scenario const& scenario, Battle& battle, UnitId unit, chance::Arbiter& arbiter) {
     UnitState& state = battle.state[unit];
-    Whose const whose{scenario.troops[unit].name, unit};
+    Party const whose{scenario.troops[unit].name, unit};
     switch (rally_test(scenario.volley, unit_facts(scenario, battle, unit), state.pinned, arbiter,
                        whose)) {
         case RallyResult::rallied:

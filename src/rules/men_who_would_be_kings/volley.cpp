@@ -65,11 +65,11 @@ VolleyRules::VolleyRules(chance::Ruleset const& ruleset)
       brutal_discipline_loss(ruleset.whole_number("brutal_discipline_loss")) {}
 
 std::int32_t fire(VolleyRules const& rules, FactSet const& known, Arbiter& arbiter,
-                  Whose const& whose) {
+                  Party const& whose) {
     return judge(rules.fire, known, arbiter, whose.name, whose.unit).data[0];
 }
 
-bool leader_falls(VolleyRules const& rules, Arbiter& arbiter, Whose const& whose) {
+bool leader_falls(VolleyRules const& rules, Arbiter& arbiter, Party const& whose) {
     auto const dice = static_cast<unsigned>(rules.leader_roll_dice);
     chance::Chance chance = chance::plain_sum("MW-LEAD-04"_rule, dice);
     chance.whose = whose.name;
@@ -95,12 +95,10 @@ FactSet without_leader(VolleyRules const& rules, FactSet unit) {
 }
 
 void tell_leader_fell(VolleyRules const& rules, FactSet const& unit, Arbiter& arbiter,
-                      Whose const& whose) {
+                      Party const& whose) {
     constexpr RuleId rule = "MW-LEAD-05"_rule;
     FactSet const now = without_leader(rules, unit);
-    chance::Event event{rule, whose.name};
-    event.unit = whose.unit;
-    arbiter.tell(event);
+    tell(rule, whose, arbiter);
     arbiter.becomes(whose.name,
                     {{leaderless_fact, 1, rule},
                      {leadership_fact, now.number(leadership_fact), rule},
@@ -122,41 +120,35 @@ std::int32_t lose_figures(std::int32_t figures, std::int32_t hits, RuleId rule, 
 // MW-PIN-01: only the casualties of this action count. MW-PIN-02, -03: markers stay; one is added
 // on a failure.
 std::int32_t pinning_test(VolleyRules const& rules, FactSet unit, std::int32_t casualties,
-                          std::int32_t markers, Arbiter& arbiter, Whose const& whose) {
+                          std::int32_t markers, Arbiter& arbiter, Party const& whose) {
     unit.set_number(casualties_fact, casualties);
     unit.set_number(pinned_fact, markers);
     chance::Outcome const outcome = judge(rules.pinning, unit, arbiter, whose.name, whose.unit);
-    chance::Event event{outcome.name == rules.pinned ? "MW-PIN-03"_rule : "MW-PIN-02"_rule,
-                        whose.name};
-    event.unit = whose.unit;
-    arbiter.tell(event);
-    arbiter.becomes(whose.name, {{pinned_fact, outcome.data[0], event.rule}});
+    RuleId const rule = outcome.name == rules.pinned ? "MW-PIN-03"_rule : "MW-PIN-02"_rule;
+    tell(rule, whose, arbiter);
+    arbiter.becomes(whose.name, {{pinned_fact, outcome.data[0], rule}});
     return outcome.data[0];
 }
 
 // MW-DO-16, -17: a unit that falls back is in close order no more, and whatever it does gets it off
 // the ground.
-void tell_rallied(RallyResult result, Arbiter& arbiter, Whose const& whose) {
+void tell_rallied(RallyResult result, Arbiter& arbiter, Party const& whose) {
     bool const rallied = result == RallyResult::rallied;
     bool const routs = result == RallyResult::routs;
-    chance::Event event{rallied ? "MW-RAL-02"_rule
-                        : routs ? "MW-RAL-06"_rule
-                                : "MW-RAL-05"_rule,
-                        whose.name};
-    event.unit = whose.unit;
-    arbiter.tell(event);
+    RuleId const rule = rallied ? "MW-RAL-02"_rule : routs ? "MW-RAL-06"_rule : "MW-RAL-05"_rule;
+    tell(rule, whose, arbiter);
     arbiter.becomes(whose.name, {{gone_to_ground_fact, 0, "MW-DO-17"_rule}});
     if (rallied) {
-        arbiter.becomes(whose.name, {{pinned_fact, 0, event.rule}});
+        arbiter.becomes(whose.name, {{pinned_fact, 0, rule}});
     } else if (routs) {
-        arbiter.becomes(whose.name, {chance::off_the_table(event.rule)});
+        arbiter.becomes(whose.name, {chance::off_the_table(rule)});
     } else {
         arbiter.becomes(whose.name, {{facts.id("close_order"), 0, "MW-DO-16"_rule}});
     }
 }
 
 RallyResult rally_test(VolleyRules const& rules, FactSet unit, std::int32_t markers,
-                       Arbiter& arbiter, Whose const& whose) {
+                       Arbiter& arbiter, Party const& whose) {
     unit.set_number(pinned_fact, markers);
     std::uint16_t const name = judge(rules.rally, unit, arbiter, whose.name, whose.unit).name;
     RallyResult const result = name == rules.rallied ? RallyResult::rallied

@@ -10,8 +10,12 @@
 #include "chance/chart.h"
 #include "chance/procedure.h"
 #include "chance/ruleset.h"
+#include "rules/common/telling.h"
 
 namespace esprit::men_who_would_be_kings {
+
+using rules::Party;
+using rules::tell;
 
 /// The charts and numbers that volleys are resolved by, looked up once.
 struct VolleyRules {
@@ -28,29 +32,24 @@ struct VolleyRules {
     std::int64_t brutal_discipline_loss;  // MW-DISC-05
 };
 
-/// Whose dice they are: for whoever listens, and for their address.
-struct Whose {
-    std::string_view name;
-    std::uint16_t unit = 0;
-};
 /// Without a battlefield there is one unit that fires, and one that is fired at.
-inline constexpr Whose the_shooter{"shooter", 0};
-inline constexpr Whose the_target{"target", 1};
+inline constexpr Party the_shooter{"shooter", 0};
+inline constexpr Party the_target{"target", 1};
 
 /// MW-FIRE-01 to -09: the casualties that the fire of `known` causes.
 std::int32_t fire(VolleyRules const& rules, chance::FactSet const& known, chance::Arbiter& arbiter,
-                  Whose const& whose = the_shooter);
+                  Party const& whose = the_shooter);
 
 /// MW-LEAD-04: whether the leader of a unit with casualties falls.
 bool leader_falls(VolleyRules const& rules, chance::Arbiter& arbiter,
-                  Whose const& whose = the_target);
+                  Party const& whose = the_target);
 
 /// MW-LEAD-05: a unit whose leader has fallen is leaderless and rid of his trait.
 chance::FactSet without_leader(VolleyRules const& rules, chance::FactSet unit);
 
 /// MW-LEAD-05, MW-DISC-05: tells what the fall of its leader makes of a unit.
 void tell_leader_fell(VolleyRules const& rules, chance::FactSet const& unit,
-                      chance::Arbiter& arbiter, Whose const& whose = the_target);
+                      chance::Arbiter& arbiter, Party const& whose = the_target);
 
 /// MW-UNIT-14: a figure is a hit point; with the last one the unit is gone. Returns those left; the
 /// rule is that of the hits.
@@ -60,15 +59,15 @@ std::int32_t lose_figures(std::int32_t figures, std::int32_t hits, RuleId rule,
 /// MW-PIN-01 to -03: the Pinned markers that `unit` has after `casualties` of one action.
 std::int32_t pinning_test(VolleyRules const& rules, chance::FactSet unit, std::int32_t casualties,
                           std::int32_t markers, chance::Arbiter& arbiter,
-                          Whose const& whose = the_target);
+                          Party const& whose = the_target);
 
 /// The results of a rally test.
 enum class RallyResult : std::uint8_t { rallied, stays_pinned, routs };
 /// MW-RAL-02, -05, -06: tells what the test makes of a unit.
-void tell_rallied(RallyResult result, chance::Arbiter& arbiter, Whose const& whose = the_target);
+void tell_rallied(RallyResult result, chance::Arbiter& arbiter, Party const& whose = the_target);
 /// MW-RAL-01 to -06: the rally test of a unit with markers.
 RallyResult rally_test(VolleyRules const& rules, chance::FactSet unit, std::int32_t markers,
-                       chance::Arbiter& arbiter, Whose const& whose = the_target);
+                       chance::Arbiter& arbiter, Party const& whose = the_target);
 
 /// Why a unit of the role `name` cannot be tested, as it is or when its leader has fallen.
 /// `rallies`: a rally test may follow the pinning test.

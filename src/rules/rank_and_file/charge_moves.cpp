@@ -158,8 +158,8 @@ void decide(ChargeStep const& step, UnitId charger, Gone const& gone) {
         words)];
     if (chosen.target == no_unit) {
         state.target = no_unit;
-        occupy(step.scenario, step.battle, charger, gone.stood, charge_left(step, charger),
-               "RF-WVR-13"_rule, step.arbiter);
+        occupy(step.scenario, step.battle, charger, gone.stood,
+               {"RF-WVR-13"_rule, charge_left(step, charger)}, step.arbiter);
         return catch_routers(step.scenario, step.battle, charger, "RF-R-08"_rule, step.arbiter);
     }
     bool const pursues = chosen.target == gone.unit;
@@ -207,9 +207,10 @@ void charge_home(ChargeStep const& step, UnitId charger, UnitId target) {
     UnitState& state = step.battle.state[charger];
     std::string const& other = step.scenario.troops[target].name;
     if (plan.fault != PlanFault::none) {
-        count_way(state,
-                  go_after(step.scenario, step.battle, charger, target, charge_left(step, charger),
-                           step.scenario.moves.arc_cdeg, "RF-R-20"_rule, step.arbiter));
+        count_way(state, go_after(step.scenario, step.battle, charger, target,
+                                  {"RF-R-20"_rule, charge_left(step, charger),
+                                   step.scenario.moves.arc_cdeg},
+                                  step.arbiter));
         return catch_routers(step.scenario, step.battle, charger, "RF-R-08"_rule, step.arbiter);
     }
     std::array<Pose, 2> const places{plan.arrival, plan.final};
@@ -255,42 +256,42 @@ void let_chargers_decide(ChargeStep const& step, std::vector<UnitId> const& char
     for (UnitId const charger : order) decide(step, charger, gone);
 }
 
-Mil go_after(Scenario const& scenario, Battle& battle, UnitId unit, UnitId enemy, Mil most_mil,
-             CentiDegree arc_cdeg, RuleId rule, Arbiter& arbiter) {
+Mil go_after(Scenario const& scenario, Battle& battle, UnitId unit, UnitId enemy,
+             MoveLimit const& limit, Arbiter& arbiter) {
     Base const from = base_of(scenario, battle, unit);
     CentiDegree const bearing =
         geometry::facing_of(geometry::between(from.pose.centre, battle.table.pose[enemy].centre));
     CentiDegree turn = geometry::normal_facing(bearing - from.pose.facing_cdeg);
     if (turn > full_turn_cdeg / 2) turn -= full_turn_cdeg;
-    turn = std::clamp(turn, -arc_cdeg, arc_cdeg);
+    turn = std::clamp(turn, -limit.arc_cdeg, limit.arc_cdeg);
     InTheWay const way{scenario, battle, unit};
     Base turned = pivoted(from, from.pose.facing_cdeg + turn);
     if (!way.is_free(turned)) turned = from;
     Vector const ahead = geometry::forward_of(turned.pose.facing_cdeg);
-    Mil const length = clear_way(way, turned, ahead, most_mil);
+    Mil const length = clear_way(way, turned, ahead, limit.most_mil);
     Base const end = advanced(turned, ahead, length);
     if (!way.is_free(end)) return 0;
     move_to(scenario, battle, unit, {&end.pose, 1},
-            {rule, "goes {inches} towards {other} and does not reach it",
+            {limit.rule, "goes {inches} towards {other} and does not reach it",
              scenario.troops[enemy].name, length},
             arbiter);
     return length;
 }
 
-bool occupy(Scenario const& scenario, Battle& battle, UnitId unit, Pose const& ground, Mil most_mil,
-            RuleId rule, Arbiter& arbiter) {
+bool occupy(Scenario const& scenario, Battle& battle, UnitId unit, Pose const& ground,
+            MoveLimit const& limit, Arbiter& arbiter) {
     Base there = base_of(scenario, battle, unit);
     Vector const way = geometry::between(there.pose.centre, ground.centre);
     Mil const length_mil = static_cast<Mil>(length(way) + 0.5);
     there.pose.centre = ground.centre;
-    bool const stays = length_mil == 0 || length_mil > most_mil ||
+    bool const stays = length_mil == 0 || length_mil > limit.most_mil ||
                        !InTheWay{scenario, battle, unit}.is_free(there);
     if (stays) {
-        tell(scenario, unit, rule, "halts", arbiter);
+        tell(scenario, unit, limit.rule, "halts", arbiter);
         return false;
     }
     move_to(scenario, battle, unit, {&there.pose, 1},
-            {rule, "takes the ground, {inches} on", {}, length_mil}, arbiter);
+            {limit.rule, "takes the ground, {inches} on", {}, length_mil}, arbiter);
     take_up_ground(scenario, battle, unit);
     return true;
 }

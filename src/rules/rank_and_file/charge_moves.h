@@ -14,14 +14,20 @@ void resolve_charges(Scenario const& scenario, Battle& battle, chance::Arbiter& 
 /// RF-CB-06, -07: all of it that is left when nobody charges.
 void take_blown_markers_off(Scenario const& scenario, Battle& battle, chance::Arbiter& arbiter);
 
+/// How far a unit goes and turns, and by which rule.
+struct MoveLimit {
+    RuleId rule;
+    Mil most_mil = 0;
+    CentiDegree arc_cdeg = 0;
+};
 /// RF-R-20, RF-MEL-23: turns towards an enemy, no further than the arc, and goes as far as the way
 /// is free; the length gone.
-Mil go_after(Scenario const& scenario, Battle& battle, UnitId unit, UnitId enemy, Mil most_mil,
-             CentiDegree arc_cdeg, RuleId rule, chance::Arbiter& arbiter);
+Mil go_after(Scenario const& scenario, Battle& battle, UnitId unit, UnitId enemy,
+             MoveLimit const& limit, chance::Arbiter& arbiter);
 /// RF-WVR-13, RF-MEL-19, RF-R-27: stands where somebody stood, where that is free and no further
 /// than so far.
 bool occupy(Scenario const& scenario, Battle& battle, UnitId unit, geometry::Pose const& ground,
-            Mil most_mil, RuleId rule, chance::Arbiter& arbiter);
+            MoveLimit const& limit, chance::Arbiter& arbiter);
 /// RF-R-08, RF-MEL-23: whoever routs and is touched by a unit that charges or pursues is destroyed,
 /// whether it was aimed at or only in the way.
 void catch_routers(Scenario const& scenario, Battle& battle, UnitId unit, RuleId rule,

@@ -89,11 +89,14 @@ bool goes_unbidden(Scenario const& scenario, UnitId unit, Arbiter& arbiter) {
     return arbiter.draw(test) == 0;
 }
 
-/// RF-R-14, RF-R-30: among several targets the owner chooses.
+/// RF-UCV-03 of cavalry, RF-UNC-03 of infantry. RF-R-30, RF-R-14: among several targets the owner
+/// chooses.
 void must_charge(Scenario const& scenario, Battle& battle, UnitId unit,
-                 FixedList<UnitId, max_units> const& targets, RuleId why, RuleId which,
-                 Arbiter& arbiter) {
-    tell(scenario, unit, why, "is out of hand and has to charge", arbiter);
+                 FixedList<UnitId, max_units> const& targets, Arbiter& arbiter) {
+    bool const mounted = scenario.troops[unit].is_cavalry();
+    RuleId const which = mounted ? "RF-R-30"_rule : "RF-R-14"_rule;
+    tell(scenario, unit, mounted ? "RF-UCV-03"_rule : "RF-UNC-03"_rule,
+         "is out of hand and has to charge", arbiter);
     std::string const charges = scenario.troops[unit].name + " charges";
     UnitId const target =
         choose_unit(scenario, arbiter, {which, scenario.troops[unit].side, charges}, targets.all());
@@ -106,7 +109,7 @@ void test_cavalry(Scenario const& scenario, Battle& battle, UnitId unit, Arbiter
     if (!goes_unbidden(scenario, unit, arbiter)) {
         return tell(scenario, unit, "RF-UCV-02"_rule, "is kept in hand", arbiter);
     }
-    must_charge(scenario, battle, unit, targets, "RF-UCV-03"_rule, "RF-R-30"_rule, arbiter);
+    must_charge(scenario, battle, unit, targets, arbiter);
     battle.state[unit].impetuous = true;
 }
 
@@ -121,7 +124,7 @@ void test_infantry(Scenario const& scenario, Battle& battle, UnitId unit, Arbite
     std::uint16_t const outcome =
         judge(scenario.uncontrolled, known, arbiter, troop.name, unit).name;
     if (outcome == outcome_named(scenario.uncontrolled, "must_charge")) {
-        must_charge(scenario, battle, unit, targets, "RF-UNC-03"_rule, "RF-R-14"_rule, arbiter);
+        must_charge(scenario, battle, unit, targets, arbiter);
     } else if (outcome == outcome_named(scenario.uncontrolled, "no_target")) {
         tell(scenario, unit, "RF-UNC-04"_rule, "is out of hand, with nobody to charge", arbiter);
     } else {

@@ -118,7 +118,7 @@ void pursue(Melee& melee, UnitId unit, UnitId loser) {
     geometry::ContactPlan const plan =
         way_into_contact(scenario, battle, unit, loser, reach, any_way_cdeg);
     if (plan.fault != geometry::PlanFault::none) {
-        go_after(scenario, battle, unit, loser, reach, any_way_cdeg, "RF-MEL-23"_rule,
+        go_after(scenario, battle, unit, loser, {"RF-MEL-23"_rule, reach, any_way_cdeg},
                  melee.arbiter);
         return catch_routers(scenario, battle, unit, "RF-MEL-23"_rule, melee.arbiter);
     }
@@ -149,8 +149,8 @@ void win(Melee& melee, std::size_t place) {
         melee.arbiter, {"RF-MEL-19"_rule, scenario.troops[unit].side, scenario.troops[unit].name},
         options);
     if (chosen == 1) {
-        occupy(scenario, battle, unit, melee.stood[against], move_of(scenario, battle, unit),
-               "RF-MEL-19"_rule, melee.arbiter);
+        occupy(scenario, battle, unit, melee.stood[against],
+               {"RF-MEL-19"_rule, move_of(scenario, battle, unit)}, melee.arbiter);
         catch_routers(scenario, battle, unit, "RF-MEL-23"_rule, melee.arbiter);
     } else if (chosen == 2) {
         pursue(melee, unit, loser);

@@ -7,21 +7,15 @@
 #include "chance/arbiter.h"
 #include "chance/chart.h"
 #include "chance/ruleset.h"
+#include "rules/common/telling.h"
 
 namespace esprit::rank_and_file {
 
+using rules::Party;
+using rules::tell;
+
 /// RF-UNIT-06.
 enum class Morale : std::uint8_t { good, unsteady, routing };
-
-/// A unit in words, for whoever listens, and as a number, for the address of its dice.
-struct Party {
-    std::string_view name;
-    std::uint16_t unit = 0;
-};
-/// What a rule means for somebody, in the rule's own words.
-inline void tell(RuleId rule, Party who, chance::Arbiter& arbiter) {
-    arbiter.tell({rule, who.name, {}, {}, 0, who.unit});
-}
 
 /// The charts that morale is tested by, and their outcomes, looked up once.
 struct MoraleRules {
