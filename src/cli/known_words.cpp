@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "command/grande_tactique/commanders.h"
+#include "command/commander.h"
 #include "games/staff_data.h"
 #include "text/rulesets/fact_words.h"
 #include "text/rulesets/library.h"

@@ -1,13 +1,9 @@
 #pragma once
 // Commanders of habit: they score every candidate by rule of thumb.
-#include <cstdint>
-#include <memory>
-#include <string_view>
 #include <vector>
 
 #include "base/expect.h"
 #include "command/commander.h"
-#include "command/random_commander.h"
 
 namespace esprit::command {
 
@@ -57,14 +53,5 @@ protected:
     /// The first option.
     int answer(chance::Choice const&) override { return 0; }
 };
-
-/// The commander of a name among habit_names; nullptr for any other name.
-template <rules::System S, class Advance, class Drill>
-std::unique_ptr<Commander<S>> make_habit(std::string_view name, CommanderRandom const& random) {
-    if (name == habit_names[0]) return std::make_unique<RandomCommander<S>>(random);
-    if (name == habit_names[1]) return std::make_unique<Advance>();
-    if (name == habit_names[2]) return std::make_unique<Drill>();
-    return nullptr;
-}
 
 }  // namespace esprit::command

@@ -16,12 +16,15 @@
 #include "command/commander.h"
 #include "command/commander_random.h"
 #include "command/evaluation.h"
+#include "command/random_commander.h"
 #include "command/rollout_policy.h"
 
 namespace esprit::command {
 
 /// What the staff needs to know of a system; specialised in command/<system>/staff.h.
-///   Habits: a commander with `scored_orders(scenario, battle)`, made from OrderWeights. It ranks
+///   Advance: the commander `advance`;
+///   Habits: the commander `drill`, with `scored_orders(scenario, battle)`, made from OrderWeights.
+///   It ranks
 ///     the orders to evaluate, and plays both sides in rollouts;
 ///   named_weights: the names of the numbers of OrderWeights;
 ///   search_start: the weights with which the search for better weights begins;
@@ -37,6 +40,15 @@ namespace esprit::command {
 ///   ahead(scenario, battle): which side did better in a battle that ended without a winner.
 template <rules::System S>
 struct StaffTrait;
+
+/// The commander of a name among habit_names; nullptr for any other name.
+template <rules::System S>
+std::unique_ptr<Commander<S>> make_habit(std::string_view name, CommanderRandom const& random) {
+    if (name == habit_names[0]) return std::make_unique<RandomCommander<S>>(random);
+    if (name == habit_names[1]) return std::make_unique<typename StaffTrait<S>::Advance>();
+    if (name == habit_names[2]) return std::make_unique<typename StaffTrait<S>::Habits>();
+    return nullptr;
+}
 
 /// How the staff searches with a budget of `nodes` or more. A node is an order carried out in a
 /// rollout.

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "command/fight.h"
-#include "command/grande_tactique/commanders.h"
+#include "command/grande_tactique/staff.h"
 #include "draw/well_formed.h"
 #include "play/log.h"
 #include "program/battle_fields.h"

@@ -35,11 +35,11 @@ std::array<std::string_view, 2> commanders_of(std::uint64_t number) {
 
 Commanders make_commanders(std::array<std::string_view, 2> const& names, std::uint64_t seed,
                            std::uint64_t number) {
-    return {command::make_grande_tactique_commander(names[0], 0, seed, number),
-            command::make_grande_tactique_commander(names[1], 1, seed, number)};
+    return {command::make_habit<grande_tactique::System>(names[0], {seed, number, 0}),
+            command::make_habit<grande_tactique::System>(names[1], {seed, number, 1})};
 }
 
-std::array<command::GrandeTactiqueCommander*, 2> pointers(Commanders const& commanders) {
+std::array<command::Commander<grande_tactique::System>*, 2> pointers(Commanders const& commanders) {
     return {commanders[0].get(), commanders[1].get()};
 }
 

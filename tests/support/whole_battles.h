@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "command/grande_tactique/commanders.h"
+#include "command/grande_tactique/staff.h"
 #include "games/grande_tactique/loader.h"
 #include "play/game.h"
 #include "text/orders/grande_tactique_orders.h"
@@ -37,10 +37,10 @@ std::vector<std::unique_ptr<WholeBattle>> const& all_whole_battles();
 /// Who fights battle `number`: every pair of commanders comes up.
 std::array<std::string_view, 2> commanders_of(std::uint64_t number);
 
-using Commanders = std::array<std::unique_ptr<command::GrandeTactiqueCommander>, 2>;
+using Commanders = std::array<std::unique_ptr<command::Commander<grande_tactique::System>>, 2>;
 Commanders make_commanders(std::array<std::string_view, 2> const& names, std::uint64_t seed,
                            std::uint64_t number);
-std::array<command::GrandeTactiqueCommander*, 2> pointers(Commanders const& commanders);
+std::array<command::Commander<grande_tactique::System>*, 2> pointers(Commanders const& commanders);
 
 /// A logged game at its beginning, decided by those commanders.
 play::Game<grande_tactique::System> begin_game(WholeBattle const& battle,

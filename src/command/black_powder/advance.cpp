@@ -1,5 +1,6 @@
 #include "command/black_powder/advance.h"
 
+#include "command/black_powder/after_moves.h"
 #include "rules/black_powder/standing.h"
 
 namespace esprit::command {

@@ -1,6 +1,6 @@
 #include "command/black_powder/charges_after_moves.h"
 
-#include "command/black_powder/commanders.h"
+#include "command/black_powder/after_moves.h"
 #include "rules/black_powder/charges.h"
 #include "rules/black_powder/moving.h"
 #include "rules/black_powder/refusals.h"

@@ -5,13 +5,14 @@
 #include <array>
 #include <optional>
 
-#include "command/black_powder/commanders.h"
 #include "command/black_powder/estimate.h"
 #include "command/black_powder/prospects.h"
+#include "command/habits.h"
+#include "rules/black_powder/system.h"
 
 namespace esprit::command {
 
-class BlackPowderDrill final : public BlackPowderScored {
+class BlackPowderDrill final : public ScoredCommander<black_powder::System> {
 public:
     explicit BlackPowderDrill(BlackPowderWeights const& weights = {}) : weights_(weights) {}
     std::string_view name() const override { return "drill"; }

@@ -1,5 +1,6 @@
 #pragma once
 // The staff's view of Black Powder: features, points, schedule.
+#include "command/black_powder/advance.h"
 #include "command/black_powder/drill.h"
 #include "command/staff.h"
 
@@ -7,6 +8,7 @@ namespace esprit::command {
 
 template <>
 struct StaffTrait<black_powder::System> {
+    using Advance = BlackPowderAdvance;
     using Habits = BlackPowderDrill;
     using OrderWeights = BlackPowderWeights;
     static constexpr auto const& named_weights = black_powder_named_weights;

@@ -1,7 +1,7 @@
 #pragma once
 // Commanders of Grande Tactique that score every candidate and give the one with the highest score.
-#include "command/grande_tactique/commanders.h"
 #include "command/habits.h"
+#include "rules/grande_tactique/system.h"
 
 namespace esprit::command {
 

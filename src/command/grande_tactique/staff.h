@@ -2,6 +2,7 @@
 // The staff's view of Grande Tactique: features, points, schedule.
 #include <optional>
 
+#include "command/grande_tactique/advance.h"
 #include "command/grande_tactique/drill.h"
 #include "command/staff.h"
 
@@ -9,6 +10,7 @@ namespace esprit::command {
 
 template <>
 struct StaffTrait<grande_tactique::System> {
+    using Advance = GrandeTactiqueAdvance;
     using Habits = GrandeTactiqueDrill;
     using OrderWeights = GrandeTactiqueWeights;
     static constexpr auto const& named_weights = grande_tactique_named_weights;

@@ -5,9 +5,8 @@
 #include <optional>
 
 #include "command/habits.h"
-#include "command/men_who_would_be_kings/commanders.h"
 #include "command/men_who_would_be_kings/weights.h"
-#include "rules/men_who_would_be_kings/orders.h"
+#include "rules/men_who_would_be_kings/system.h"
 
 namespace esprit::command {
 

@@ -7,6 +7,7 @@ namespace esprit::command {
 
 template <>
 struct StaffTrait<men_who_would_be_kings::System> {
+    using Advance = KingsAdvance;
     using Habits = KingsDrill;
     using OrderWeights = KingsWeights;
     static constexpr auto const& named_weights = kings_named_weights;

@@ -6,6 +6,16 @@ namespace esprit::command {
 
 using rank_and_file::no_unit;
 
+int RankAndFileScored::answer(chance::Choice const& choice) {
+    for (std::size_t i = 0; i < choice.options.size(); ++i) {
+        bool const at_routers =
+            choice.options[i].starts_with("run down ") ||
+            (choice.rule.text == "RF-WVR-13" && choice.options[i].starts_with("pursue "));
+        if (at_routers) return static_cast<int>(i);
+    }
+    return 0;
+}
+
 int RankAndFileAdvance::score(rank_and_file::Scenario const& scenario,
                               rank_and_file::Battle const& battle,
                               rank_and_file::Order const& order) {

@@ -1,9 +1,17 @@
 #pragma once
 // advance: a simple baseline for Rank and File. All units go forward, charge and fire whenever they
 // can.
-#include "command/rank_and_file/commanders.h"
+#include "command/habits.h"
+#include "rules/rank_and_file/system.h"
 
 namespace esprit::command {
+
+/// The base of those that score orders.
+class RankAndFileScored : public ScoredCommander<rank_and_file::System> {
+protected:
+    /// Pursues routers; otherwise takes the first option.
+    int answer(chance::Choice const& choice) override;
+};
 
 class RankAndFileAdvance final : public RankAndFileScored {
 public:

@@ -2,7 +2,7 @@
 // drill for Rank and File: sound habits. Lines halt at musket range and shoot, cavalry waits for a
 // flank, charges are made where the chances of the single rolls give an expected gain, and
 // commanders go where they are needed.
-#include "command/rank_and_file/commanders.h"
+#include "command/rank_and_file/advance.h"
 #include "command/rank_and_file/weights.h"
 
 namespace esprit::command {

@@ -7,6 +7,7 @@ namespace esprit::command {
 
 template <>
 struct StaffTrait<rank_and_file::System> {
+    using Advance = RankAndFileAdvance;
     using Habits = RankAndFileDrill;
     using OrderWeights = RankAndFileWeights;
     static constexpr auto const& named_weights = rank_and_file_named_weights;

@@ -4,7 +4,6 @@
 #include <array>
 #include <span>
 
-#include "command/black_powder/commanders.h"
 #include "command/black_powder/staff.h"
 #include "games/staff_service.h"
 #include "rules/black_powder/standing.h"
@@ -243,7 +242,7 @@ std::vector<std::string_view> BlackPowder::commander_names() const {
 std::unique_ptr<BlackPowder::Commander> BlackPowder::make_commander(std::string_view name,
                                                                     SideId side, std::uint64_t seed,
                                                                     std::uint64_t number) const {
-    return command::make_black_powder_commander(name, side, seed, number);
+    return command::make_habit<System>(name, {seed, number, side});
 }
 
 std::string BlackPowder::contents() const {

@@ -1,6 +1,5 @@
 #include "games/grande_tactique/adapter.h"
 
-#include "command/grande_tactique/commanders.h"
 #include "command/grande_tactique/staff.h"
 #include "games/staff_service.h"
 #include "report/grande_tactique/reporter.h"
@@ -106,7 +105,7 @@ std::vector<std::string_view> GrandeTactique::commander_names() const {
 
 std::unique_ptr<GrandeTactique::Commander> GrandeTactique::make_commander(
     std::string_view name, SideId side, std::uint64_t seed, std::uint64_t number) const {
-    return command::make_grande_tactique_commander(name, side, seed, number);
+    return command::make_habit<System>(name, {seed, number, side});
 }
 
 std::string GrandeTactique::why_no_battle() const {

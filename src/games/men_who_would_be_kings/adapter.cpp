@@ -6,7 +6,6 @@
 #include <array>
 #include <utility>
 
-#include "command/men_who_would_be_kings/commanders.h"
 #include "command/men_who_would_be_kings/staff.h"
 #include "games/staff_service.h"
 #include "rules/men_who_would_be_kings/field_facts.h"
@@ -260,7 +259,7 @@ std::vector<std::string_view> MenWhoWouldBeKings::commander_names() const {
 
 std::unique_ptr<MenWhoWouldBeKings::Commander> MenWhoWouldBeKings::make_commander(
     std::string_view name, SideId side, std::uint64_t seed, std::uint64_t number) const {
-    return command::make_kings_commander(name, side, seed, number);
+    return command::make_habit<System>(name, {seed, number, side});
 }
 
 draw::TrackKind MenWhoWouldBeKings::track_kind(std::string const& rule) const {

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "command/rank_and_file/commanders.h"
 #include "command/rank_and_file/staff.h"
 #include "games/staff_service.h"
 #include "rules/rank_and_file/declaration.h"
@@ -285,7 +284,7 @@ std::vector<std::string_view> RankAndFile::commander_names() const {
 std::unique_ptr<RankAndFile::Commander> RankAndFile::make_commander(std::string_view name,
                                                                     SideId side, std::uint64_t seed,
                                                                     std::uint64_t number) const {
-    return command::make_rank_and_file_commander(name, side, seed, number);
+    return command::make_habit<System>(name, {seed, number, side});
 }
 
 std::string RankAndFile::contents() const {

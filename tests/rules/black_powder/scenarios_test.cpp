@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <string>
 
-#include "command/black_powder/commanders.h"
+#include "command/black_powder/staff.h"
 #include "command/fight.h"
 #include "rules/black_powder/battles.h"
 
@@ -19,8 +19,8 @@ TEST(BlackPowderScenarios, AreFitToPlayAndEndWithAVerdict) {
         EXPECT_EQ(wrong_in(*of->scenario, set_up(*of->scenario)), "");
         bool const made_up = name == "balanced" || name == "one_brigade";
         EXPECT_EQ(of->scenario->common.sources.empty(), made_up) << name;
-        auto const first = command::make_black_powder_commander("drill", 0, 7, 1);
-        auto const second = command::make_black_powder_commander("advance", 1, 7, 1);
+        auto const first = command::make_habit<black_powder::System>("drill", {7, 1, 0});
+        auto const second = command::make_habit<black_powder::System>("advance", {7, 1, 1});
         auto const fought =
             command::fight<System>(of->system, *of->scenario, {7, 1}, {first.get(), second.get()});
         EXPECT_EQ(wrong_in(*of->scenario, fought.battle), "") << name;

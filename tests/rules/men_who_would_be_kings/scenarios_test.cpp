@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "command/fight.h"
-#include "command/men_who_would_be_kings/commanders.h"
+#include "command/men_who_would_be_kings/staff.h"
 #include "rules/men_who_would_be_kings/kings_battles.h"
 
 namespace esprit::kings {
@@ -90,9 +90,11 @@ TEST(KingsCommanders, DrillBeatsAdvanceAndRandom) {
         for (std::uint64_t pair = 0; pair < pairs; ++pair) {
             for (rules::SideId side = 0; side < 2; ++side) {
                 auto const other = static_cast<rules::SideId>(1 - side);
-                auto const own = command::make_kings_commander("drill", side, 1, pair);
-                auto const against = command::make_kings_commander(enemy, other, 1, pair);
-                std::array<command::KingsCommander*, 2> both{};
+                auto const own =
+                    command::make_habit<men_who_would_be_kings::System>("drill", {1, pair, side});
+                auto const against =
+                    command::make_habit<men_who_would_be_kings::System>(enemy, {1, pair, other});
+                std::array<command::Commander<men_who_would_be_kings::System>*, 2> both{};
                 both[side] = own.get();
                 both[other] = against.get();
                 auto const fought = command::fight<System>(of.system, of.scenario, {1, pair}, both);
@@ -107,8 +109,9 @@ TEST(KingsCommanders, DrillBeatsAdvanceAndRandom) {
 TEST(KingsCommanders, FightAllBattlesToTheirEnd) {
     for (auto const& of : all_fields()) {
         for (std::string_view const name : {"advance", "drill"}) {
-            auto const first = command::make_kings_commander(name, 0, 2, 0);
-            auto const second = command::make_kings_commander("drill", 1, 2, 0);
+            auto const first = command::make_habit<men_who_would_be_kings::System>(name, {2, 0, 0});
+            auto const second =
+                command::make_habit<men_who_would_be_kings::System>("drill", {2, 0, 1});
             auto const fought = command::fight<System>(of->system, of->scenario, {2, 0},
                                                        {first.get(), second.get()});
             EXPECT_TRUE(of->system.verdict(of->scenario, fought.battle).over) << of->file;

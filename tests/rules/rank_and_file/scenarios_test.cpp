@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "command/fight.h"
-#include "command/rank_and_file/commanders.h"
+#include "command/rank_and_file/staff.h"
 #include "rules/rank_and_file/battles.h"
 #include "rules/rank_and_file/break_points.h"
 
@@ -82,9 +82,11 @@ double score(Field const& field, std::string_view first, std::string_view second
         for (rules::SideId side = 0; side < 2; ++side) {
             auto const other = static_cast<rules::SideId>(1 - side);
             auto const number = static_cast<std::uint64_t>(pair);
-            auto const own = command::make_rank_and_file_commander(first, side, 1859, number);
-            auto const its = command::make_rank_and_file_commander(second, other, 1859, number);
-            std::array<command::RankAndFileCommander*, 2> both{};
+            auto const own =
+                command::make_habit<rank_and_file::System>(first, {1859, number, side});
+            auto const its =
+                command::make_habit<rank_and_file::System>(second, {1859, number, other});
+            std::array<command::Commander<rank_and_file::System>*, 2> both{};
             both[side] = own.get();
             both[other] = its.get();
             auto const fought = command::fight<rank_and_file::System>(field.system, *field.scenario,
@@ -103,7 +105,7 @@ TEST(RankAndFileCommanders, SensePays) {
     EXPECT_GE(score(field, "drill", "random", 5), 0.9);
     EXPECT_GE(score(field, "drill", "advance", 5), 0.7);
     EXPECT_GE(score(field, "advance", "random", 5), 0.6);
-    EXPECT_EQ(command::make_rank_and_file_commander("genius", 0, 1, 1), nullptr);
+    EXPECT_EQ(command::make_habit<rank_and_file::System>("genius", {1, 1, 0}), nullptr);
 }
 
 }  // namespace

@@ -1,23 +1,13 @@
-#include "command/black_powder/commanders.h"
+#include "command/black_powder/after_moves.h"
 
 #include <algorithm>
 
-#include "command/black_powder/advance.h"
-#include "command/black_powder/drill.h"
 #include "rules/black_powder/moves.h"
 #include "rules/black_powder/moving.h"
 
 namespace esprit::command {
 
 using black_powder::Part;
-
-std::unique_ptr<BlackPowderCommander> make_black_powder_commander(std::string_view name,
-                                                                  rules::SideId side,
-                                                                  std::uint64_t seed,
-                                                                  std::uint64_t battle) {
-    return make_habit<black_powder::System, BlackPowderAdvance, BlackPowderDrill>(
-        name, {seed, battle, side});
-}
 
 bool make_part(black_powder::Scenario const& scenario, black_powder::Battle& battle,
                black_powder::Order const& order, int place) {
