@@ -98,7 +98,7 @@ public:
     std::optional<std::string> fault_in(Scenario const& scenario, Battle const& battle) const;
 };
 
-// Step 13: The concept.
+// Step 13: The system.
 static_assert(rules::System<Pickets>);
 static_assert(rules::KeepsSnapshots<Pickets>);
 
