@@ -117,6 +117,7 @@ public:
         if (now.order_kinds.empty()) return std::nullopt;
         if (now.order_kinds.size() > 1 && !adapter_.candidates_are_all(battle()))
             return std::nullopt;
+        if (!adapter_.offered_besides(battle()).empty()) return std::nullopt;
         auto const only = only_candidate(adapter_, battle());
         return only ? std::optional{rules_.words.order_text(*only)} : std::nullopt;
     }
@@ -138,10 +139,11 @@ public:
     }
     std::string reach(UnitId unit) const override { return adapter_.reach(battle(), unit); }
     std::vector<Suggestion> suggestions() const override {
-        return suggested(rules_.system.candidates(rules_.scenario, battle()));
+        return suggested(with_offers(rules_.system.candidates(rules_.scenario, battle())));
     }
     std::vector<Suggestion> suggestions_of(UnitId unit) const override {
-        return suggested(candidates_of(adapter_, battle(), unit));
+        std::vector<Order> const orders = candidates_of(adapter_, battle(), unit);
+        return suggested(unit == rules::no_unit ? with_offers(orders) : orders);
     }
     std::vector<UnitId> may_be_ordered() const override {
         return units_with_candidates(adapter_, battle());
@@ -182,6 +184,12 @@ private:
         OddsTable table = adapter_.odds_table(orders, battle(), ruleset_, style);
         table.text += text::render_checks(table.checks, style);
         return table;
+    }
+    /// The candidates behind what is offered besides, which is of no unit.
+    std::vector<Order> with_offers(std::vector<Order> const& candidates) const {
+        std::vector<Order> orders = adapter_.offered_besides(battle());
+        orders.insert(orders.end(), candidates.begin(), candidates.end());
+        return orders;
     }
     std::vector<Suggestion> suggested(std::vector<Order> const& orders) const {
         std::vector<Suggestion> list;

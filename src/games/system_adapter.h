@@ -124,8 +124,10 @@ public:
         return system_.awaited(scenario_, battle).side;
     }
     virtual Briefing briefing(Battle const&) const { return {}; }
-    /// Whether only candidates can be ordered now.
+    /// Whether only candidates, and `offered_besides`, can be ordered now.
     virtual bool candidates_are_all(Battle const&) const { return false; }
+    /// What a person is offered besides the candidates: orders that commanders do without.
+    virtual std::vector<Order> offered_besides(Battle const&) const { return {}; }
     virtual std::string states(Battle const& battle, UnitId unit) const {
         return states_of_piece(standing(battle, unit), piece_of(battle, unit));
     }

@@ -63,6 +63,24 @@ TEST(Suggestions, OfOneUnitAndTheOnlyOneAreThoseOfTheWholeList) {
     }
 }
 
+// GT-PIPS-05, -06: before the dice a corps may give up its plan or change it, even where every
+// corps has a plan, so that commanders have nothing to decide. Once it has, there is nothing left.
+TEST(Suggestions, PlansCanBeChangedBeforeTheDice) {
+    auto const field = load_battlefield(source_tree() + "/scenarios/grande-tactique/balanced.toml");
+    auto const game = field->new_game(header_of(*field, 7), {});
+    EXPECT_EQ(game->only_order(), "begin turn");
+    ASSERT_EQ(game->submit("begin turn").progress, play::Progress::committed);
+    std::string const plan = "plan Blue Corps: ";
+    EXPECT_EQ(orders_in(game->suggestions_of(rules::no_unit)),
+              (std::vector<std::string>{
+                  plan + "none", plan + "Cavalry Division, 1st Division, 2nd Division",
+                  plan + "2nd Division, 1st Division, Cavalry Division", "roll pips"}));
+    EXPECT_FALSE(game->only_order());
+    ASSERT_EQ(game->submit(plan + "Cavalry Division, 2nd Division, 1st Division").progress,
+              play::Progress::committed);
+    EXPECT_EQ(game->only_order(), "roll pips");
+}
+
 // RF-TURN-12: a player chooses which melee is fought first.
 TEST(Suggestions, SeveralMeleesAreAChoice) {
     auto const field = load_battlefield(source_tree() + "/scenarios/rank-and-file/balanced.toml");

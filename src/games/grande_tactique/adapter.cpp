@@ -1,5 +1,7 @@
 #include "games/grande_tactique/adapter.h"
 
+#include <algorithm>
+
 #include "command/grande_tactique/staff.h"
 #include "games/staff_service.h"
 #include "report/grande_tactique/reporter.h"
@@ -70,6 +72,32 @@ std::size_t GrandeTactique::command_of(UnitId unit) const {
 bool GrandeTactique::candidates_are_all(Battle const& battle) const {
     return battle.phase == grande_tactique::Phase::plans ||
            battle.phase == grande_tactique::Phase::firing;
+}
+
+// GT-PIPS-05, -06: a plan may be given up or changed before the dice. Commanders keep it, since
+// the change costs all PIPs of the turn. Each other division may come first, the rest as ranked.
+std::vector<GrandeTactique::Order> GrandeTactique::offered_besides(Battle const& battle) const {
+    std::vector<Order> orders;
+    if (battle.phase != grande_tactique::Phase::plans) return orders;
+    for (std::size_t id = 0; id < scenario().corps.size(); ++id) {
+        std::vector<std::uint8_t> ranked = scenario().corps[id].divisions;
+        auto const rank = [&](std::uint8_t division) { return battle.division[division].rank; };
+        if (ranked.size() < 2 || rank(ranked.front()) == 0) continue;
+        std::sort(ranked.begin(), ranked.end(),
+                  [&](std::uint8_t a, std::uint8_t b) { return rank(a) < rank(b); });
+        Order order{grande_tactique::OrderKind::change_plan};
+        order.corps = static_cast<std::uint8_t>(id);
+        if (system().refuse(scenario(), battle, order)) continue;
+        orders.push_back(order);
+        order.ranked = static_cast<std::uint8_t>(ranked.size());
+        for (std::size_t first = 1; first < ranked.size(); ++first) {
+            std::copy(ranked.begin(), ranked.end(), order.ranking.begin());
+            auto const chosen = order.ranking.begin() + static_cast<std::ptrdiff_t>(first);
+            std::rotate(order.ranking.begin(), chosen, chosen + 1);
+            orders.push_back(order);
+        }
+    }
+    return orders;
 }
 
 bool GrandeTactique::is_mere_move(StoryLine const& line) const {

@@ -37,6 +37,7 @@ public:
     SideId side_to_move(Battle const& battle) const override { return battle.active; }
     Briefing briefing(Battle const& battle) const override;
     bool candidates_are_all(Battle const& battle) const override;
+    std::vector<Order> offered_besides(Battle const& battle) const override;
     std::string states(Battle const& battle, UnitId unit) const override;
     std::vector<Command> const& commands() const override { return divisions_; }
     std::size_t command_of(UnitId unit) const override;
