@@ -17,8 +17,8 @@ namespace esprit::games {
 template <class Adapter>
 UnitLine line_of(Adapter const& adapter, typename Adapter::Battle const& battle, UnitId unit) {
     auto const piece = adapter.piece_of(battle, unit);
-    return {unit, adapter.name_of(unit), adapter.kind_of(unit), adapter.states(battle, unit),
-            piece ? place_text(*piece) : std::string{}};
+    return {unit, adapter.name_of(unit), adapter.kind_of(battle, unit),
+            adapter.states(battle, unit), piece ? place_text(*piece) : std::string{}};
 }
 
 template <class Adapter>

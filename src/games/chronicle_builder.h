@@ -131,9 +131,10 @@ private:
     std::string told_last_;
 };
 
-/// The commands with their units.
+/// The commands with their units as the battle begins.
 template <class Adapter>
 std::vector<report::Force> forces_of(Adapter const& adapter) {
+    auto const begun = adapter.system().set_up(adapter.scenario());
     std::vector<report::Force> forces;
     for (std::size_t id = 0; id < adapter.commands().size(); ++id) {
         Command const& command = adapter.commands()[id];
@@ -141,7 +142,7 @@ std::vector<report::Force> forces_of(Adapter const& adapter) {
         force.name = command.name;
         force.side = command.side;
         auto const words = [&](UnitId unit) {
-            return adapter.name_of(unit) + ", " + adapter.kind_of(unit);
+            return adapter.name_of(unit) + ", " + adapter.kind_of(begun, unit);
         };
         if (command.leader != rules::no_unit) force.leader = words(command.leader);
         for (UnitId unit = 0; unit < adapter.unit_count(); ++unit) {

@@ -58,7 +58,7 @@ public:
 
     virtual play::OrderWords<Order> const& words() const = 0;
     /// "veteran infantry"
-    virtual std::string kind_of(UnitId unit) const = 0;
+    virtual std::string kind_of(Battle const& battle, UnitId unit) const = 0;
     /// The state of a unit: the system's own word, and how well the unit holds.
     virtual report::UnitStanding standing(Battle const& battle, UnitId unit) const = 0;
 

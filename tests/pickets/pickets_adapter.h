@@ -14,7 +14,7 @@ public:
     using SystemAdapter::SystemAdapter;
 
     play::OrderWords<Order> const& words() const override { return words_; }
-    std::string kind_of(UnitId) const override { return "picket"; }
+    std::string kind_of(Battle const&, UnitId) const override { return "picket"; }
     report::UnitStanding standing(Battle const& battle, UnitId unit) const override {
         if (battle.out[unit]) return {"out", report::Holding::gone};
         return {"ready", report::Holding::firm};

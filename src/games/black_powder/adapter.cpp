@@ -23,7 +23,7 @@ BlackPowder::BlackPowder(Scenario const& scenario) : SystemAdapter(scenario), wo
     }
 }
 
-std::string BlackPowder::kind_of(UnitId unit) const {
+std::string BlackPowder::kind_of(Battle const& /*battle*/, UnitId unit) const {
     black_powder::Troop const& troop = scenario().troops[unit];
     if (troop.commander) return "commander";
     if (troop.is_guns()) return troop.horse_guns ? "horse artillery" : "foot artillery";

@@ -18,7 +18,7 @@ public:
     explicit BlackPowder(Scenario const& scenario);
 
     play::OrderWords<Order> const& words() const override { return words_; }
-    std::string kind_of(UnitId unit) const override;
+    std::string kind_of(Battle const& battle, UnitId unit) const override;
     report::UnitStanding standing(Battle const& battle, UnitId unit) const override;
 
     std::optional<Order> consequence(Order const& order, Battle const& before,

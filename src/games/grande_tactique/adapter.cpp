@@ -18,8 +18,8 @@ GrandeTactique::GrandeTactique(Scenario const& scenario)
     }
 }
 
-std::string GrandeTactique::kind_of(UnitId unit) const {
-    return report::kind_words(scenario().troops[unit]);
+std::string GrandeTactique::kind_of(Battle const& battle, UnitId unit) const {
+    return report::kind_words(scenario(), battle, unit);
 }
 
 report::UnitStanding GrandeTactique::standing(Battle const& battle, UnitId unit) const {

@@ -19,7 +19,7 @@ public:
     explicit GrandeTactique(Scenario const& scenario);
 
     play::OrderWords<Order> const& words() const override { return words_; }
-    std::string kind_of(UnitId unit) const override;
+    std::string kind_of(Battle const& battle, UnitId unit) const override;
     report::UnitStanding standing(Battle const& battle, UnitId unit) const override;
 
     std::vector<Order> read(std::string_view line, Battle const& battle) const override;

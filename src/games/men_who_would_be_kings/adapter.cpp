@@ -68,7 +68,7 @@ std::string how_it_stands(kings::Scenario const& scenario, kings::Battle const& 
 
 }  // namespace
 
-std::string MenWhoWouldBeKings::kind_of(UnitId unit) const {
+std::string MenWhoWouldBeKings::kind_of(Battle const& /*battle*/, UnitId unit) const {
     constexpr std::array<std::string_view, kings::type_count> kinds{"regular infantry",
                                                                     "irregular infantry",
                                                                     "tribal infantry",

@@ -21,7 +21,7 @@ public:
         : SystemAdapter(scenario), words_(scenario) {}
 
     play::OrderWords<Order> const& words() const override { return words_; }
-    std::string kind_of(UnitId unit) const override;
+    std::string kind_of(Battle const& battle, UnitId unit) const override;
     report::UnitStanding standing(Battle const& battle, UnitId unit) const override;
 
     /// Also reads "double", "volley" and the like for actions of several words.

@@ -82,7 +82,7 @@ std::string where_it_strikes(rank_and_file::Scenario const& scenario,
 
 }  // namespace
 
-std::string RankAndFile::kind_of(UnitId unit) const {
+std::string RankAndFile::kind_of(Battle const& /*battle*/, UnitId unit) const {
     rank_and_file::Troop const& troop = scenario().troops[unit];
     if (troop.is_commander()) return "commander";
     std::string words{rank_and_file::classes[troop.unit_class]};

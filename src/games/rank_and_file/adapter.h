@@ -16,7 +16,7 @@ public:
     explicit RankAndFile(Scenario const& scenario) : SystemAdapter(scenario), words_(scenario) {}
 
     play::OrderWords<Order> const& words() const override { return words_; }
-    std::string kind_of(UnitId unit) const override;
+    std::string kind_of(Battle const& battle, UnitId unit) const override;
     report::UnitStanding standing(Battle const& battle, UnitId unit) const override;
 
     std::optional<Order> consequence(Order const& order, Battle const& before,

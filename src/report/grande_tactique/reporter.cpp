@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "rules/grande_tactique/generals.h"
 #include "rules/grande_tactique/victory.h"
 
 namespace esprit::report {
@@ -81,13 +82,16 @@ std::string clock_of(Scenario const& scenario, int turn) {
     return fmt::format("{}:{:02d}", minutes / minutes_of_hour, minutes % minutes_of_hour);
 }
 
-std::string kind_words(Troop const& troop) {
+// GT-GEN-08: a successor is ordinary, whatever the general was whom he follows.
+std::string kind_words(Scenario const& scenario, Battle const& battle, UnitId unit) {
     using grande_tactique::Ability;
     using grande_tactique::CavalryKind;
     using grande_tactique::Quality;
+    Troop const& troop = scenario.troops[unit];
     if (troop.general) {
-        if (troop.ability == Ability::great) return "great general";
-        return troop.ability == Ability::bad ? "bad general" : "general";
+        Ability const ability = ability_of(scenario, battle, unit);
+        if (ability == Ability::great) return "great general";
+        return ability == Ability::bad ? "bad general" : "general";
     }
     std::string words;
     if (troop.quality == Quality::raw) words = "raw ";

@@ -22,7 +22,8 @@ bool is_left_out_of_reports(text::StoryLine const& line);
 /// gives none (GT-TIME-01).
 std::string clock_of(grande_tactique::Scenario const& scenario, int turn);
 /// "veteran infantry", "lancers", "great general"
-std::string kind_words(grande_tactique::Troop const& troop);
+std::string kind_words(grande_tactique::Scenario const& scenario,
+                       grande_tactique::Battle const& battle, grande_tactique::UnitId unit);
 std::vector<SideLosses> losses_of(grande_tactique::Scenario const& scenario,
                                   grande_tactique::Battle const& battle);
 

@@ -1,0 +1,31 @@
+// Units of Grande Tactique as every view lists them.
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "games/grande_tactique/adapter.h"
+#include "text/scenarios/scene_text.h"
+
+namespace esprit::games {
+namespace {
+
+// GT-GEN-08: whoever follows a lost general is ordinary, and shown so.
+TEST(UnitsOfGrandeTactique, AReplacedGeneralHasNoAbilityOfHisPredecessor) {
+    for (std::string const ability : {"great", "bad"}) {
+        auto const loaded = fixture::load(
+            fixture::scene_head +
+            "[[unit]]\nname = \"g\"\nside = \"French\"\ncommand = \"Left\"\narm = \"general\"\n"
+            "at = [12, 12]\nfacing = \"north\"\nability = \"" +
+            ability +
+            "\"\n[[unit]]\nname = \"a\"\nside = \"French\"\ncommand = \"Left\"\n"
+            "arm = \"infantry\"\nat = [12, 9]\nfacing = \"north\"\n[turns]\nlast = 10\n");
+        GrandeTactique const adapter{*loaded.scenario};
+        auto battle = adapter.system().set_up(*loaded.scenario);
+        EXPECT_EQ(adapter.kind_of(battle, 0), ability + " general");
+        battle.replaced[0] = 1;
+        EXPECT_EQ(adapter.kind_of(battle, 0), "general");
+    }
+}
+
+}  // namespace
+}  // namespace esprit::games
