@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 
-#include "rules/grande_tactique/aim.h"
 #include "rules/grande_tactique/charge_order.h"
 #include "rules/grande_tactique/declaration.h"
 #include "rules/grande_tactique/follow_up_charge.h"
@@ -83,18 +82,8 @@ void start_firing(Step const& step, RuleId rule, Arbiter& arbiter) {
     take_marker_off(step.battle, unit);
 }
 
-/// GT-FIRE-03: guns fire at nobody outside their arc.
-void start_firing_guns(Step const& step, RuleId rule, Arbiter& arbiter) {
-    if (has_lasting_target(step.scenario, step.battle, step.phase.target)) {
-        start_firing(step, rule, arbiter);
-    } else if (!step.battle.state[step.phase.target].firing) {
-        tell(step.scenario, step.phase.target, "GT-FIRE-03"_rule,
-             "has no target in its arc and does not start firing", arbiter);
-    }
-}
-
-// GT-ATT-02..04, GT-DEF-05: the attackers stay in contact, shaken; infantry and guns start firing;
-// who was charged by one unit alone turns to face it.
+// GT-ATT-02..04, GT-DEF-05: the attackers stay in contact, shaken; infantry and guns start firing,
+// whoever is in their arc (GT-FIRE-08 ends it); who was charged by one unit alone turns to face it.
 void repulse(Step const& step, Charge const& charge, ChargeResult result, Arbiter& arbiter) {
     bool const by_defender = result == ChargeResult::threw_back;
     RuleId const rule = by_defender ? "GT-DEF-05"_rule : "GT-ATT-02"_rule;
@@ -114,19 +103,16 @@ void repulse(Step const& step, Charge const& charge, ChargeResult result, Arbite
                       full_move(step.scenario, step.battle, attacker), arbiter);
         }
     } else {
-        bool const guns = charge.defender_artillery;
-        if (charge.defender_may_fire && !guns) start_firing(step, "GT-ATT-03"_rule, arbiter);
+        if (charge.defender_may_fire) start_firing(step, "GT-ATT-03"_rule, arbiter);
         if (charge.defender_may_turn && attackers.size() == 1) {
             turn_to_face(step.scenario, step.battle, step.phase.target, attackers[0], arbiter);
         }
-        if (charge.defender_may_fire && guns) start_firing_guns(step, "GT-ATT-03"_rule, arbiter);
     }
     end_charge(step);
 }
 
 // GT-DEF-03: guns that pass start firing, unless they were charged in flank or rear only, or are
-// limbered; the attackers stay in contact, eager. Guns do not pivot, and fire at nobody outside
-// their arc (GT-FIRE-03).
+// limbered; the attackers stay in contact, eager, and the guns do not pivot.
 void hold_guns(Step const& step, Charge const& charge, Arbiter& arbiter) {
     tell(step.scenario, step.phase.target, "GT-DEF-03"_rule, "stands to its guns", arbiter);
     bool from_front = false;
@@ -134,9 +120,7 @@ void hold_guns(Step const& step, Charge const& charge, Arbiter& arbiter) {
         from_front = from_front || line_of_charge(step.scenario, step.battle, attacker,
                                                   step.phase.target) == Line::front;
     }
-    if (from_front && charge.defender_may_fire) {
-        start_firing_guns(step, "GT-DEF-03"_rule, arbiter);
-    }
+    if (from_front && charge.defender_may_fire) start_firing(step, "GT-DEF-03"_rule, arbiter);
     end_charge(step);
 }
 
