@@ -125,8 +125,9 @@ bool EscapePaths::is_barred(EscapePath const& way, Mil length_mil) const {
     return way.blocked || leads_behind(way, length_mil, attacker_);
 }
 
-// GT-FLEE-21: it is blocked where it meets an enemy within 1" of its start. Ground that nobody
-// passes bars as well. Garrisons are run through where their area is (GT-TER-04).
+// GT-FLEE-21: it is blocked where it meets an enemy within 1" of its start; but not by an enemy at
+// the side of a square, whom the base meets only because it broadens (GT-FLEE-04). Ground that
+// nobody passes bars as well. Garrisons are run through where their area is (GT-TER-04).
 void EscapePaths::look_along(EscapePath& way) const {
     field::Terrain const& ground = scenario_.terrain();
     double const near_mil = scenario_.distances.surrounded_mil;
@@ -136,12 +137,16 @@ void EscapePaths::look_along(EscapePath& way) const {
     };
     Standing const& standing = others_.standing();
     geometry::StraightMove const run{way.turned, way.direction, std::max(way.edge_mil, near_mil)};
+    bool const broadens = battle_.state[runner_].in_square;
+    geometry::StraightMove const as_square{base_of(scenario_, battle_, runner_), way.direction,
+                                           near_mil};
     for (std::size_t i = 0; i < standing.count(); ++i) {
         auto const met = run.until_touch(standing.bases[i]);
         if (!met) continue;
         UnitId const unit = standing.unit[i];
         note_met(unit, *met, way.met);
-        bool const passed = *met <= 0 && leads_away(way, standing.bases[i]);
+        bool const beside = broadens && !as_square.until_touch(standing.bases[i]);
+        bool const passed = *met <= 0 && (beside || leads_away(way, standing.bases[i]));
         if (is_enemy(unit) && *met <= near_mil && !passed) way.blocked = true;
     }
     for (auto const& [unit, id] : garrisons(scenario_, battle_, runner_)) {
