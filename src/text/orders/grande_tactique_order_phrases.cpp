@@ -284,9 +284,12 @@ std::vector<grande_tactique::Order> OrderPhrases::ride(Said const& said,
 std::vector<grande_tactique::Order> OrderPhrases::plan(Said const& said,
                                                        Battle const& battle) const {
     std::string const text = line_of_words(said.rest);
+    auto const own = std::count_if(scenario_.corps.begin(), scenario_.corps.end(),
+                                   [&](auto const& corps) { return corps.side == battle.active; });
     for (auto const& corps : scenario_.corps) {
         if (corps.side != battle.active) continue;
-        if (text == "none") return {*as_written(canonical_, "plan " + corps.name + ": none")};
+        if (text == "none" && own == 1)
+            return {*as_written(canonical_, "plan " + corps.name + ": none")};
         for (std::uint8_t const division : corps.divisions) {
             std::string const& name = scenario_.divisions[division].name;
             if (!lowered(text).starts_with(lowered(name))) continue;

@@ -116,6 +116,18 @@ TEST_F(OrderPhrasesTest, EndEndsThePhase) {
     }
 }
 
+// GT-PIPS-05: it costs the corps all its PIPs, so that none is meant where a side has several.
+TEST(OrderPhrases, APlanIsGivenUpByACorpsThatIsNamedWhereThereAreSeveral) {
+    battles::WholeBattle const field{source_tree() + "/scenarios/grande-tactique/raab.toml"};
+    OrderPhrases const phrases{field.scenario};
+    auto const battle = field.system.set_up(field.scenario);
+    EXPECT_THROW(phrases.read("plan none", battle), play::OrderError);
+    std::string const named = "plan Grenier: none";
+    auto const orders = phrases.read(named, battle);
+    ASSERT_EQ(orders.size(), 1U);
+    EXPECT_EQ(field.words.order_text(orders[0]), named);
+}
+
 TEST_F(OrderPhrasesTest, PrefersUnitsOfTheRightSide) {
     // the French are to move: a target is an Austrian
     EXPECT_EQ(meant("fire marmont at 1/L"), "fire Marmont at 1/Lattermann");
