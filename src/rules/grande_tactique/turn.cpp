@@ -133,12 +133,14 @@ std::optional<Refusal> refuse_phase(Scenario const& scenario, Battle const& batt
     }
     Phase const wanted = phase_of(order.kind);
     if (wanted == battle.phase) return std::nullopt;
-    std::string const now = battle.phase == Phase::plans
-                                ? std::string{"time for plans, before the PIP dice,"}
-                                : "the " + std::string{phase_name(battle.phase)};
-    return Refusal{"GT-TURN-02"_rule,
-                   "this is " + now + " of the " + scenario.common.sides[battle.active].name +
-                       "; such orders are given in the " + std::string{phase_name(wanted)}};
+    bool const plans = battle.phase == Phase::plans;
+    std::string const now = plans ? std::string{"time for plans, before the PIP dice,"}
+                                  : "the " + std::string{phase_name(battle.phase)};
+    std::string const when = wanted == Phase::plans ? std::string{"before the PIP dice"}
+                                                    : "in the " + std::string{phase_name(wanted)};
+    return Refusal{"GT-TURN-02"_rule, "this is " + now + " of the " +
+                                          scenario.common.sides[battle.active].name +
+                                          "; such orders are given " + when};
 }
 
 void go_on(Scenario const& scenario, Battle& battle, OrderKind kind, Arbiter& arbiter) {
