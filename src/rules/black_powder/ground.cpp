@@ -286,7 +286,8 @@ bool Ground::meets(Leg const& leg, FeatureId id) const {
            (!surely_misses(feature, from, to) && crosses(feature.area, from, to));
 }
 
-/// All that the legs might meet, by boxes round both.
+/// All that the legs might meet, by boxes round both, and that takes something off a move. Ground
+/// where the mover may not go bars its way (BP-MOVE-08, BP-R-23) and takes nothing off.
 Ground::FeatureList Ground::features_near(std::span<Leg const> legs) const {
     Mil reach = 0;
     geometry::Point low = legs.front().from.pose.centre;
@@ -308,9 +309,11 @@ Ground::FeatureList Ground::features_near(std::span<Leg const> legs) const {
             feature.low.y_mil > high.y_mil + reach || feature.high.y_mil < low.y_mil - reach) {
             continue;
         }
-        if (feature.kind == FeatureKind::wood || has_border(feature) || is_rough(feature)) {
-            near.push_back(static_cast<FeatureId>(id));
-        }
+        bool const barred = std::find(closed_ids_.begin(), closed_ids_.end(),
+                                      static_cast<FeatureId>(id)) != closed_ids_.end();
+        bool const slows =
+            feature.kind == FeatureKind::wood || has_border(feature) || is_rough(feature);
+        if (slows && !barred) near.push_back(static_cast<FeatureId>(id));
     }
     return near;
 }
