@@ -47,6 +47,42 @@ bool covers(Feature const& feature, Base const& base) {
     return !surely_misses(feature, base) && overlap(feature.area, base);
 }
 
+/// What a leg comes over first, deeper than a touch.
+Blocker met_on_leg(Leg const& leg, Obstacles const& obstacles) {
+    if (leg.kind == Leg::Kind::straight) {
+        return blocker_on_way(leg.from, leg.direction, leg.length_mil, obstacles);
+    }
+    geometry::MoveLimits const limits;
+    auto const kind = leg.kind == Leg::Kind::turn ? geometry::Segment::Kind::pivot
+                                                  : geometry::Segment::Kind::wheel;
+    return blocker_in_turn({leg.from, {}, obstacles, limits}, kind, leg.angle_cdeg, leg.to);
+}
+
+bool lies_under(Hindrance const& ground, Base const& base) {
+    return ground.area != nullptr ? overlap(*ground.area, base) : overlap(*ground.obstacle, base);
+}
+
+/// It and nothing else.
+Obstacles only(Hindrance const& ground) {
+    Obstacles alone;
+    if (ground.area != nullptr) alone.areas = {&ground.area, 1};
+    if (ground.obstacle != nullptr) alone.courses = {&ground.obstacle, 1};
+    return alone;
+}
+
+/// BP-MOVE-06, -07, -09, BP-R-26: obstacles come off a move first, then it is parted once.
+struct MoveLeft {
+    Mil whole_mil = 0;
+    Mil obstacle_mil = 0;
+    int parts = 1;
+
+    void meet(Hindrance const& ground) {
+        if (ground.obstacle != nullptr) whole_mil -= obstacle_mil;
+        parts = std::max(parts, ground.parts);
+    }
+    Mil mil() const { return whole_mil <= 0 ? 0 : whole_mil / parts; }
+};
+
 /// Twice the area, in square mil.
 std::int64_t doubled_area(geometry::Outline const& outline) {
     std::int64_t sum = 0;
@@ -202,13 +238,7 @@ Obstacles Ground::obstacles_and_friends() const {
 Blocker Ground::met_by(Leg const& leg) const {
     Obstacles all = obstacles();
     if (by_road({&leg, 1})) all.areas = {};
-    if (leg.kind == Leg::Kind::straight) {
-        return blocker_on_way(leg.from, leg.direction, leg.length_mil, all);
-    }
-    geometry::MoveLimits const limits;
-    auto const kind = leg.kind == Leg::Kind::turn ? geometry::Segment::Kind::pivot
-                                                  : geometry::Segment::Kind::wheel;
-    return blocker_in_turn({leg.from, {}, all, limits}, kind, leg.angle_cdeg, leg.to);
+    return met_on_leg(leg, all);
 }
 
 Refusal Ground::refusal(Blocker const& blocker) const {
@@ -278,17 +308,9 @@ bool Ground::by_road(std::span<Leg const> legs) const {
     });
 }
 
-bool Ground::meets(Leg const& leg, FeatureId id) const {
-    Feature const& feature = scenario_.terrain().features[id];
-    geometry::Point const from = front_middle(leg.from);
-    geometry::Point const to = front_middle(leg.to);
-    return covers(feature, leg.from) || covers(feature, leg.to) ||
-           (!surely_misses(feature, from, to) && crosses(feature.area, from, to));
-}
-
-/// All that the legs might meet, by boxes round both, and that takes something off a move. Ground
-/// where the mover may not go bars its way (BP-MOVE-08, BP-R-23) and takes nothing off.
-Ground::FeatureList Ground::features_near(std::span<Leg const> legs) const {
+/// All that the legs might meet, by boxes round both. Ground where the mover may not go bars its
+/// way (BP-MOVE-08, BP-R-23) and takes nothing off.
+std::vector<Hindrance> Ground::hindrances_near(std::span<Leg const> legs) const {
     Mil reach = 0;
     geometry::Point low = legs.front().from.pose.centre;
     geometry::Point high = low;
@@ -301,7 +323,7 @@ Ground::FeatureList Ground::features_near(std::span<Leg const> legs) const {
             high = {std::max(high.x_mil, at.x_mil), std::max(high.y_mil, at.y_mil)};
         }
     }
-    FeatureList near;
+    std::vector<Hindrance> near;
     field::Terrain const& ground = scenario_.terrain();
     for (std::size_t id = 0; id < ground.features.size(); ++id) {
         Feature const& feature = ground.features[id];
@@ -309,75 +331,72 @@ Ground::FeatureList Ground::features_near(std::span<Leg const> legs) const {
             feature.low.y_mil > high.y_mil + reach || feature.high.y_mil < low.y_mil - reach) {
             continue;
         }
+        bool const wood = feature.kind == FeatureKind::wood;
         bool const barred = std::find(closed_ids_.begin(), closed_ids_.end(),
                                       static_cast<FeatureId>(id)) != closed_ids_.end();
-        bool const slows =
-            feature.kind == FeatureKind::wood || has_border(feature) || is_rough(feature);
-        if (slows && !barred) near.push_back(static_cast<FeatureId>(id));
+        if (has_border(feature)) near.push_back({nullptr, &feature.course});
+        if ((wood || is_rough(feature)) && !barred) {
+            MoveRules const& moves = scenario_.moves;
+            near.push_back({&feature.area, nullptr, wood ? moves.wood_parts : moves.rough_parts});
+        }
     }
     return near;
 }
 
+// BP-R-26: an obstacle counts in the move in which any part of the base comes over it first, an
+// area in every move of which any part leads through it.
 Mil Ground::left_of(Mil move_mil, std::span<Leg const> legs) const {
-    return left_of(move_mil, legs, features_near(legs));
-}
-
-// BP-MOVE-06: so many inches for each obstacle that the middle of the front crosses.
-Mil Ground::left_of(Mil move_mil, std::span<Leg const> legs, FeatureList const& near) const {
+    std::vector<Hindrance> const near = hindrances_near(legs);
     if (near.empty() || by_road(legs)) return move_mil;
-    Mil left = move_mil;
-    int parts = 1;
-    for (FeatureId const id : near) {
-        Feature const& feature = scenario_.terrain().features[id];
-        bool const wood = feature.kind == FeatureKind::wood;
-        bool const rough = is_rough(feature);
-        bool crossed = false;
-        for (Leg const& leg : legs) {
-            if (has_border(feature)) {
-                crossed = crossed ||
-                          crosses(feature.course, front_middle(leg.from), front_middle(leg.to));
-            }
-            if ((wood || rough) && meets(leg, id)) {
-                // BP-MOVE-07, -09
-                parts = std::max(parts,
-                                 wood ? scenario_.moves.wood_parts : scenario_.moves.rough_parts);
-            }
-        }
-        if (crossed) left -= scenario_.moves.obstacle_mil;
+    MoveLeft left{move_mil, scenario_.moves.obstacle_mil};
+    for (Hindrance const& each : near) {
+        bool const met = std::any_of(legs.begin(), legs.end(), [&](Leg const& leg) {
+            if (lies_under(each, leg.from)) return each.area != nullptr;
+            return met_on_leg(leg, only(each)).kind != BlockerKind::none;
+        });
+        if (met) left.meet(each);
     }
-    return left <= 0 ? 0 : left / parts;
-}
-
-/// Between having nothing on the way but what it begins in, and having all of it.
-Ground::Bounds Ground::bounds_of(Mil move_mil, Base const& from, FeatureList const& near) const {
-    if (near.empty() || uses_roads()) return {near.empty() ? move_mil : 0, move_mil};
-    MoveRules const& moves = scenario_.moves;
-    Mil left = move_mil;
-    int least_parts = 1;
-    int most_parts = 1;
-    for (FeatureId const id : near) {
-        Feature const& feature = scenario_.terrain().features[id];
-        if (has_border(feature)) left -= moves.obstacle_mil;
-        bool const wood = feature.kind == FeatureKind::wood;
-        if (!wood && !is_rough(feature)) continue;
-        int const parts = wood ? moves.wood_parts : moves.rough_parts;
-        most_parts = std::max(most_parts, parts);
-        if (covers(feature, from)) least_parts = std::max(least_parts, parts);
-    }
-    return {left <= 0 ? 0 : left / most_parts, move_mil / least_parts};
+    return left.mil();
 }
 
 Mil Ground::reach(Base const& from, Vector direction, Mil move_mil) const {
     Leg const longest = straight_leg(from, direction, move_mil);
-    FeatureList const near = features_near({&longest, 1});
-    Bounds const bounds = bounds_of(move_mil, from, near);
-    for (Mil way = move_mil; way > 0; way -= step_mil) {
-        if (way <= bounds.least_mil) return way;
-        if (way > bounds.most_mil) continue;
+    std::vector<Hindrance> near = hindrances_near({&longest, 1});
+    if (near.empty()) return move_mil;
+    for (Mil way = uses_roads() ? move_mil : 0; way > 0; way -= step_mil) {
         Leg const leg = straight_leg(from, direction, way);
-        if (way <= left_of(move_mil, {&leg, 1}, near)) return way;
+        if (by_road({&leg, 1})) return std::max(way, reach_off_roads(longest, near));
     }
-    return 0;
+    return reach_off_roads(longest, near);
+}
+
+/// As far as more is left of the move than the way is long: less and less of it is left.
+Mil Ground::reach_off_roads(Leg const& longest, std::vector<Hindrance>& near) const {
+    for (Hindrance& each : near) {
+        each.after_mil = longest.length_mil;
+        if (lies_under(each, longest.from)) {
+            if (each.area != nullptr) each.after_mil = 0;
+            continue;
+        }
+        Obstacles const ground = only(each);
+        on_way(
+            each.area != nullptr ? Blocker{BlockerKind::area, 0} : Blocker{BlockerKind::course, 0},
+            longest.from, longest.direction, ground, each.after_mil);
+    }
+    std::sort(near.begin(), near.end(), [](Hindrance const& one, Hindrance const& other) {
+        return one.after_mil < other.after_mil;
+    });
+    MoveLeft left{longest.length_mil, scenario_.moves.obstacle_mil};
+    for (Hindrance const& each : near) {
+        if (left.mil() <= each.after_mil) break;
+        left.meet(each);
+        // it stops before what it has no way left to come over
+        if (left.mil() < each.after_mil) {
+            return std::max(static_cast<Mil>(each.after_mil + 0.5) - geometry::touch_mil,
+                            left.mil());
+        }
+    }
+    return left.mil();
 }
 
 Mil Ground::free_way(Base const& from, Vector direction, Mil most_mil, Obstacles const& obstacles) {

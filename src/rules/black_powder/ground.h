@@ -2,6 +2,7 @@
 // Black Powder, Moves: what the ground takes off a move, and what bars a way.
 #include <optional>
 #include <span>
+#include <vector>
 
 #include "base/fixed_list.h"
 #include "geometry/clearance.h"
@@ -33,6 +34,14 @@ struct Leg {
 Leg turn_leg(geometry::Base const& from, CentiDegree angle_cdeg);
 Leg wheel_leg(geometry::Base const& from, CentiDegree angle_cdeg);
 Leg straight_leg(geometry::Base const& from, geometry::Vector direction, Mil length_mil);
+
+/// Ground that takes something off a move: an obstacle, or an area that leaves one of some parts.
+struct Hindrance {
+    geometry::Outline const* area = nullptr;
+    geometry::Course const* obstacle = nullptr;
+    int parts = 1;
+    double after_mil = 0;  // of a straight way it is met
+};
 
 /// Who and what is in the way of one unit, looked up once.
 class Ground {
@@ -70,23 +79,15 @@ public:
 
 private:
     static constexpr std::size_t max_closed = 64;
-    using FeatureList = FixedList<field::FeatureId, field::max_features>;
 
     void look_at_areas();
     void look_at_units();
     bool is_open(field::FeatureId id, geometry::Base const& own) const;
     bool is_held(field::FeatureId id) const;
-    /// Between what a straight move may have left of itself.
-    struct Bounds {
-        Mil least_mil = 0;
-        Mil most_mil = 0;
-    };
 
     bool uses_roads() const;
-    Bounds bounds_of(Mil move_mil, geometry::Base const& from, FeatureList const& near) const;
-    FeatureList features_near(std::span<Leg const> legs) const;
-    Mil left_of(Mil move_mil, std::span<Leg const> legs, FeatureList const& near) const;
-    bool meets(Leg const& leg, field::FeatureId id) const;
+    std::vector<Hindrance> hindrances_near(std::span<Leg const> legs) const;
+    Mil reach_off_roads(Leg const& longest, std::vector<Hindrance>& near) const;
     bool by_road(std::span<Leg const> legs) const;
     geometry::Blocker met_by(Leg const& leg) const;
 
