@@ -93,7 +93,7 @@ void after_brigade(Aftermath& after) {
     if (after.is("retreat")) {
         after.tell({"BP-BDE-10"_by}, "the brigade");
         after.ask("command", "BP-BDE-10"_by, "its units, which obey an order to rally only", {},
-                  {{rating_fact, rating}, {facts.id("rally_order")}});
+                  {{rating_fact, rating}, {rally_order_fact}});
     } else {
         after.tell({"BP-CMD-26"_by}, "before orders");
         after.ask("command", "BP-TURN-03"_by, "its units, one by one", {}, {{rating_fact, rating}});

@@ -6,6 +6,7 @@
 #include "geometry/contact.h"
 #include "geometry/sweep.h"
 #include "rules/black_powder/blunders.h"
+#include "rules/black_powder/facts.h"
 #include "rules/black_powder/moves.h"
 #include "rules/black_powder/moving.h"
 #include "rules/black_powder/standing.h"
@@ -120,9 +121,10 @@ Refused refuse_ride(Scenario const& scenario, Battle const& battle, Order const&
     return std::nullopt;
 }
 
-OrderResult throw_for_order(Scenario const& scenario, Battle const& battle, UnitId unit,
+OrderResult throw_for_order(Scenario const& scenario, Battle const& battle, Order const& order,
                             Arbiter& arbiter) {
-    chance::Roll roll = roll_for_order(scenario, battle, unit);
+    UnitId const unit = order.unit;
+    chance::Roll roll = roll_for_order(scenario, battle, unit, order.kind);
     roll.chance.roll = &roll;
     int const reading = roll.certain() ? 0 : arbiter.draw(roll.chance);
     tell(scenario, unit, deciding_rule(roll, reading), {}, arbiter);
@@ -144,7 +146,7 @@ void carry_out_order(Scenario const& scenario, Battle& battle, Order const& orde
                      Arbiter& arbiter) {
     UnitId const unit = order.unit;
     battle.state[unit].ordered = true;
-    OrderResult const roll = throw_for_order(scenario, battle, unit, arbiter);
+    OrderResult const roll = throw_for_order(scenario, battle, order, arbiter);
     note_failure(scenario, battle, unit, roll, arbiter);
     if (roll.blunder) return blunder(scenario, battle, unit, arbiter);
     for (int i = 0; i < std::min<int>(roll.moves, order.parts); ++i) {
@@ -158,9 +160,10 @@ void carry_out_order(Scenario const& scenario, Battle& battle, Order const& orde
     }
 }
 
-void rally(Scenario const& scenario, Battle& battle, UnitId unit, Arbiter& arbiter) {
+void rally(Scenario const& scenario, Battle& battle, Order const& order, Arbiter& arbiter) {
+    UnitId const unit = order.unit;
     battle.state[unit].ordered = true;
-    OrderResult const roll = throw_for_order(scenario, battle, unit, arbiter);
+    OrderResult const roll = throw_for_order(scenario, battle, order, arbiter);
     note_failure(scenario, battle, unit, roll, arbiter);
     std::size_t const brigade = scenario.troops[unit].brigade;
     battle.brigade[brigade].orders_over = true;  // BP-CMD-28
@@ -177,11 +180,13 @@ void rally(Scenario const& scenario, Battle& battle, UnitId unit, Arbiter& arbit
 
 }  // namespace
 
-chance::Roll roll_for_order(Scenario const& scenario, Battle const& battle, UnitId unit) {
+chance::Roll roll_for_order(Scenario const& scenario, Battle const& battle, UnitId unit,
+                            OrderKind kind) {
     UnitId const commander = scenario.brigades[scenario.troops[unit].brigade].commander;
+    chance::FactSet known = command_facts(scenario, battle, unit);
+    known.set(rally_order_fact, kind == OrderKind::rally);  // BP-CMD-32
     chance::Roll roll;
-    prepare(scenario.command.command, command_facts(scenario, battle, unit), roll,
-            scenario.troops[commander].name, unit);
+    prepare(scenario.command.command, known, roll, scenario.troops[commander].name, unit);
     return roll;
 }
 
@@ -264,7 +269,7 @@ void carry_out_command(Scenario const& scenario, Battle& battle, Order const& or
                         arbiter);
         }
         case OrderKind::rally:
-            return rally(scenario, battle, order.unit, arbiter);
+            return rally(scenario, battle, order, arbiter);
         case OrderKind::initiative: {
             PartPlan plan;
             auto const refused = refuse_part(scenario, battle, order.unit, order.part[0], 1, plan);

@@ -31,8 +31,9 @@ struct OrderResult {
     bool failed = false;
     bool blunder = false;
 };
-/// BP-CMD-02: the roll for an order, before it is thrown.
-chance::Roll roll_for_order(Scenario const& scenario, Battle const& battle, UnitId unit);
+/// BP-CMD-02, -32: the roll for an order of a kind, before it is thrown.
+chance::Roll roll_for_order(Scenario const& scenario, Battle const& battle, UnitId unit,
+                            OrderKind kind = OrderKind::order);
 /// What a reading of that roll comes to.
 OrderResult result_of_order(Scenario const& scenario, chance::Roll const& roll, int reading);
 /// Where a ride leads (BP-R-28).

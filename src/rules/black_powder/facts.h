@@ -151,6 +151,7 @@ inline constexpr chance::FactId flank_contact_fact = id_of("flank_contact");
 inline constexpr chance::FactId rear_contact_fact = id_of("rear_contact");
 inline constexpr chance::FactId after_shooting_fact = id_of("after_shooting");
 inline constexpr chance::FactId rating_fact = id_of("rating");
+inline constexpr chance::FactId rally_order_fact = id_of("rally_order");
 inline constexpr chance::FactId attack_column_fact = id_of("attack_column");
 inline constexpr chance::FactId march_column_fact = id_of("march_column");
 inline constexpr chance::FactId dice_fact = id_of("dice");
