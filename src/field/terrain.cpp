@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/expect.h"
+#include "field/names.h"
 #include "geometry/box.h"
 
 namespace esprit::field {
@@ -206,6 +208,30 @@ bool on_road(Terrain const& terrain, geometry::Base const& base) {
     return std::any_of(terrain.roads.begin(), terrain.roads.end(), [&](FeatureId id) {
         return is_within(terrain.features[id].course, base, geometry::touch_mil);
     });
+}
+
+std::string called(Feature const& feature) {
+    if (feature.kind == FeatureKind::linear) {
+        return feature.name.empty() ? "the linear feature" : feature.name;
+    }
+    std::string kind = "the built-up area";
+    if (feature.kind == FeatureKind::wood) kind = "the wood";
+    if (feature.kind == FeatureKind::river) kind = "the river";
+    return feature.name.empty() ? kind : kind + " " + feature.name;
+}
+
+Feature const& river_of(Terrain const& terrain, geometry::Course const& stretch) {
+    Feature const* nearest = nullptr;
+    double least = 0;
+    for (Feature const& feature : terrain.features) {
+        if (feature.kind != FeatureKind::river) continue;
+        double const off = gap(geometry::Course{feature.course.points, 0}, stretch.points.front());
+        if (nearest != nullptr && off >= least) continue;
+        nearest = &feature;
+        least = off;
+    }
+    ESPRIT_EXPECT(nearest != nullptr, "what is impassable is part of a river");
+    return *nearest;
 }
 
 Vector direction_to_edge(TableEdge edge) {

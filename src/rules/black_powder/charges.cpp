@@ -6,6 +6,7 @@
 
 #include "geometry/contact.h"
 #include "geometry/onto_edge.h"
+#include "geometry/plan_blocker.h"
 #include "geometry/planner.h"
 #include "geometry/quarters.h"
 #include "geometry/sweep.h"
@@ -51,17 +52,17 @@ std::string side_before(Scenario const& scenario, Base const& of, Base const& ch
     return std::string{sides[static_cast<std::size_t>(quarter_of_front(of, charger))]};
 }
 
-/// GEO-08, and BP-MOVE-08 or BP-R-23 for woods and towns that the charger may not enter.
+/// GEO-08 for units and rivers, BP-MOVE-08 or BP-R-23 for woods and towns that it may not enter.
 Refusal refusal_of_blocked(Ground const& ground, Scenario const& scenario, ContactPlan const& plan,
                            std::string const& name, std::string const& other) {
-    if (plan.blocked_by_area >= 0) {
-        Refusal no = ground.refusal({geometry::BlockerKind::area, plan.blocked_by_area});
-        no.because += ", on its way to " + other;
-        return no;
+    geometry::Blocker const by = blocker_of(plan);
+    if (by.kind == geometry::BlockerKind::base) {
+        return {"GEO-08"_rule, scenario.troops[ground.unit_at(by.place)].name +
+                                   " is in the way of " + name + " to " + other};
     }
-    std::string what = plan.blocked_by_course >= 0 ? "a river" : "something";
-    if (plan.blocked_by >= 0) what = scenario.troops[ground.unit_at(plan.blocked_by)].name;
-    return {"GEO-08"_rule, what + " is in the way of " + name + " to " + other};
+    Refusal no = ground.refusal(by);
+    no.because += ", on its way to " + other;
+    return no;
 }
 
 std::optional<Refusal> find_way_on(Ground const& ground, Scenario const& scenario,

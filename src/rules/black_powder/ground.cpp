@@ -4,6 +4,7 @@
 #include <string>
 
 #include "base/expect.h"
+#include "field/names.h"
 #include "geometry/box.h"
 #include "geometry/contact.h"
 #include "geometry/least_turn.h"
@@ -36,11 +37,6 @@ bool is_rough(Feature const& feature) {
 
 bool has_border(Feature const& feature) {
     return feature.kind == FeatureKind::linear || feature.kind == FeatureKind::redoubt;
-}
-
-std::string called(Feature const& feature) {
-    std::string const kind = feature.kind == FeatureKind::wood ? "the wood" : "the built-up area";
-    return feature.name.empty() ? kind : kind + " " + feature.name;
 }
 
 bool covers(Feature const& feature, Base const& base) {
@@ -262,7 +258,9 @@ Refusal Ground::refusal(Blocker const& blocker) const {
             return {"BP-R-23"_rule, name + " cannot enter " + called(feature) + std::string{why}};
         }
         case BlockerKind::course:
-            return {"GEO-08"_rule, name + " cannot cross a river but at its fords and bridges"};
+            return {"GEO-08"_rule, name + " cannot cross " +
+                                       called(river_of(scenario_.terrain(), *rivers_[place])) +
+                                       " but at its fords and bridges"};
         default:
             return {"GEO-10"_rule, name + " would cross the edge of the table"};
     }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 
+#include "field/names.h"
 #include "geometry/contact.h"
 #include "geometry/sweep.h"
 #include "rules/grande_tactique/ground_facts.h"
@@ -77,21 +78,6 @@ Refused refuse_to_charge(Scenario const& scenario, Battle const& battle, UnitId 
                                            troop.name + " in woods or a built-up area"};
     }
     return std::nullopt;
-}
-
-/// The river that a stretch was cut out of: the one on whose line it begins.
-field::Feature const& river_of(field::Terrain const& ground, geometry::Course const& stretch) {
-    field::Feature const* nearest = nullptr;
-    double least = 0;
-    for (field::Feature const& feature : ground.features) {
-        if (feature.kind != field::FeatureKind::river) continue;
-        double const off = gap(geometry::Course{feature.course.points, 0}, stretch.points.front());
-        if (nearest != nullptr && off >= least) continue;
-        nearest = &feature;
-        least = off;
-    }
-    ESPRIT_EXPECT(nearest != nullptr, "what is impassable is part of a river");
-    return *nearest;
 }
 
 /// Ground that lies across every way: GT-TER-11; for cavalry GT-CHG-08 and GT-MOVE-18, for infantry

@@ -1,5 +1,6 @@
 #include "rules/grande_tactique/deployment.h"
 
+#include "field/names.h"
 #include "geometry/contact.h"
 #include "geometry/outline.h"
 #include "geometry/sweep.h"

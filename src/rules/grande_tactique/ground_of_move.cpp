@@ -4,6 +4,7 @@
 #include <string>
 
 #include "base/expect.h"
+#include "field/names.h"
 #include "geometry/box.h"
 #include "geometry/clearance.h"
 #include "geometry/contact.h"
@@ -101,16 +102,6 @@ geometry::Point middle_of_leading_edge(Base const& base, bool ahead) {
 }
 
 }  // namespace
-
-std::string called(field::Feature const& feature) {
-    if (feature.kind == field::FeatureKind::linear) {
-        return feature.name.empty() ? "the linear feature" : feature.name;
-    }
-    std::string kind = "the built-up area";
-    if (feature.kind == field::FeatureKind::wood) kind = "the wood";
-    if (feature.kind == field::FeatureKind::river) kind = "the river";
-    return feature.name.empty() ? kind : kind + " " + feature.name;
-}
 
 bool crosses_linear_feature(Scenario const& scenario, Base const& from, Base const& to) {
     for (field::FeatureId const id : scenario.terrain().linears) {
@@ -349,7 +340,10 @@ Refusal GroundOfMove::refusal(Blocker const& blocker) const {
                     name + " cannot enter " + area + ", which another unit holds"};
         }
         case BlockerKind::course:
-            return {"GT-TER-11"_rule, name + " cannot cross a river but at its fords and bridges"};
+            return {"GT-TER-11"_rule,
+                    name + " cannot cross " +
+                        called(river_of(scenario_.terrain(), *obstacles().courses[place])) +
+                        " but at its fords and bridges"};
         default:
             return {"GEO-10"_rule, name + " would cross the edge of the table"};
     }

@@ -11,9 +11,6 @@
 
 namespace esprit::grande_tactique {
 
-/// "the wood Alders": of woods, built-up areas and rivers; of linear features the name alone.
-std::string called(field::Feature const& feature);
-
 /// The ground that a straight way covers, from the middle of one front edge to that of another,
 /// crosses a linear feature.
 bool crosses_linear_feature(Scenario const& scenario, geometry::Base const& from,

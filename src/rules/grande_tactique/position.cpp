@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "field/names.h"
 #include "geometry/contact.h"
 #include "geometry/sweep.h"
 #include "rules/grande_tactique/ground_facts.h"

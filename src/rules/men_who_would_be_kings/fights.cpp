@@ -3,6 +3,7 @@
 #include <array>
 #include <string>
 
+#include "geometry/plan_blocker.h"
 #include "rules/men_who_would_be_kings/field_facts.h"
 #include "rules/men_who_would_be_kings/ground.h"
 #include "rules/men_who_would_be_kings/losses.h"
@@ -70,8 +71,8 @@ private:
     geometry::MoveLimits limits_;
 };
 
-std::optional<Refusal> refuse_plan(Scenario const& scenario, UnitId unit, UnitId target,
-                                   ContactPlan const& plan) {
+std::optional<Refusal> refuse_plan(Scenario const& scenario, Battle const& battle, UnitId unit,
+                                   UnitId target, ContactPlan const& plan) {
     std::string const& name = scenario.troops[unit].name;
     std::string const& at = scenario.troops[target].name;
     switch (plan.fault) {
@@ -79,9 +80,11 @@ std::optional<Refusal> refuse_plan(Scenario const& scenario, UnitId unit, UnitId
             return std::nullopt;
         case PlanFault::off_table:
             return Refusal{"GEO-10"_rule, name + " would have to leave the table to reach " + at};
-        case PlanFault::blocked:
-            return Refusal{"GEO-08"_rule,
-                           "somebody or something is in the way from " + name + " to " + at};
+        case PlanFault::blocked: {
+            Refusal no = InTheWay{scenario, battle, unit, target}.refusal(blocker_of(plan));
+            no.because += " to " + at;
+            return no;
+        }
         default:
             return Refusal{"MW-DO-05"_rule,
                            name + " attacks up to " +
@@ -144,7 +147,8 @@ std::optional<Refusal> refuse_attack(Scenario const& scenario, Battle const& bat
     found.touches = in_contact(scenario, battle, unit, target);
     if (!found.touches) {
         found.contact = Ways{scenario, battle, unit, target, longest_attack(scenario, unit)}.best();
-        if (auto refused = refuse_plan(scenario, unit, target, found.contact)) return refused;
+        if (auto refused = refuse_plan(scenario, battle, unit, target, found.contact))
+            return refused;
         Base place = base_of(scenario, battle, unit);
         place.pose = found.contact.final;
         if (refuse_place(scenario, battle, unit, place)) {

@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "field/names.h"
 #include "geometry/box.h"
 #include "geometry/contact.h"
 #include "geometry/sweep.h"
@@ -136,7 +137,10 @@ Refusal InTheWay::refusal(geometry::Blocker const& blocker) const {
             return {"MW-RED-01"_rule,
                     "a redoubt that another unit holds is in the way of " + mover};
         case BlockerKind::course:
-            return {"GEO-08"_rule, "the river is in the way of " + mover};
+            return {"GEO-08"_rule,
+                    called(river_of(scenario_.terrain(),
+                                    *courses_[static_cast<std::size_t>(blocker.place)])) +
+                        " is in the way of " + mover};
         default:
             break;
     }

@@ -4,6 +4,7 @@
 
 #include "geometry/arc.h"
 #include "geometry/box.h"
+#include "geometry/plan_blocker.h"
 #include "rules/rank_and_file/decision.h"
 #include "rules/rank_and_file/facts.h"
 #include "rules/rank_and_file/space.h"
@@ -40,12 +41,13 @@ Refusal plan_refusal(Scenario const& scenario, Battle const& battle, UnitId unit
                                        " degrees"};
     }
     InTheWay const way{scenario, battle, unit, target};
-    auto const by = static_cast<std::size_t>(plan.blocked_by);
-    bool const by_unit = plan.blocked_by >= 0 && by < way.count();
+    geometry::Blocker const by = blocker_of(plan);
+    auto const place = static_cast<std::size_t>(by.place);
     return {"GEO-08"_rule,
-            name + " finds no way to " + other +
-                (by_unit ? ": " + scenario.troops[way.unit(by)].name + " is in the way"
-                         : ": the ground is in the way")};
+            name + " finds no way to " + other + ": " +
+                (by.kind == geometry::BlockerKind::base ? scenario.troops[way.unit(place)].name
+                                                        : ground_called(scenario, way, by)) +
+                " is in the way"};
 }
 
 /// Range, arc, sight and way.

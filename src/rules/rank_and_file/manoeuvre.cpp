@@ -29,20 +29,6 @@ std::string const& name_of(Scenario const& scenario, UnitId unit) {
     return scenario.troops[unit].name;
 }
 
-/// "the wood Alders"; of a river, whose stretches are kept apart from it, only that it is one.
-std::string called(Scenario const& scenario, InTheWay const& way, Blocker blocker) {
-    if (blocker.kind != BlockerKind::area) return "the river";
-    geometry::Outline const* const area =
-        way.obstacles().areas[static_cast<std::size_t>(blocker.place)];
-    for (field::Feature const& feature : scenario.terrain().features) {
-        if (&feature.area != area) continue;
-        std::string const kind =
-            feature.kind == field::FeatureKind::wood ? "the wood" : "the built-up area";
-        return feature.name.empty() ? kind : kind + " " + feature.name;
-    }
-    return "the ground there";
-}
-
 Refusal refusal_of(Scenario const& scenario, InTheWay const& way, UnitId unit, Blocker blocker) {
     std::string const& name = name_of(scenario, unit);
     if (blocker.kind == BlockerKind::table) return {"GEO-10"_rule, name + " would leave the table"};
@@ -51,7 +37,7 @@ Refusal refusal_of(Scenario const& scenario, InTheWay const& way, UnitId unit, B
                 name_of(scenario, way.unit(static_cast<std::size_t>(blocker.place))) +
                     " is in the way of " + name};
     }
-    return {"RF-R-23"_rule, name + " cannot pass " + called(scenario, way, blocker)};
+    return {"RF-R-23"_rule, name + " cannot pass " + ground_called(scenario, way, blocker)};
 }
 
 /// Follows a path segment by segment.

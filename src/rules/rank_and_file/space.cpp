@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/expect.h"
+#include "field/names.h"
 #include "field/sight.h"
 #include "geometry/box.h"
 #include "geometry/contact.h"
@@ -73,6 +74,19 @@ geometry::Obstacles InTheWay::obstacles() const {
 
 bool InTheWay::is_free(Base const& place) const {
     return blocker_in_place(place, obstacles()).kind == BlockerKind::none;
+}
+
+std::string ground_called(Scenario const& scenario, InTheWay const& way,
+                          geometry::Blocker const& blocker) {
+    geometry::Obstacles const obstacles = way.obstacles();
+    auto const place = static_cast<std::size_t>(blocker.place);
+    if (blocker.kind == BlockerKind::course) {
+        return called(river_of(scenario.terrain(), *obstacles.courses[place]));
+    }
+    for (field::Feature const& feature : scenario.terrain().features) {
+        if (&feature.area == obstacles.areas[place]) return called(feature);
+    }
+    return "the ground there";
 }
 
 Mil clear_way(InTheWay const& way, Base const& from, geometry::Vector direction, Mil most_mil) {

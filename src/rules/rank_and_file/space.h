@@ -1,6 +1,7 @@
 #pragma once
 // Rank and File: who and what is in whose way, and units that are moved, changed or taken away.
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "base/fixed_list.h"
@@ -42,6 +43,10 @@ private:
     FixedList<geometry::Outline const*, max_areas> areas_;
     FixedList<geometry::Course const*, max_courses> courses_;
 };
+
+/// The area or river among its obstacles that blocks, for people.
+std::string ground_called(Scenario const& scenario, InTheWay const& way,
+                          geometry::Blocker const& blocker);
 
 /// How far it goes that way, at the most so far, short of a touch before anything is in the way.
 Mil clear_way(InTheWay const& way, geometry::Base const& from, geometry::Vector direction,
