@@ -2,12 +2,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <numeric>
 
 #include "draw/svg.h"
 #include "report/battle_text.h"
 #include "report/page.h"
 #include "text/verdicts/check_lines.h"
+#include "text/verdicts/render.h"
 
 namespace esprit::report {
 
@@ -43,12 +43,7 @@ draw::Picture ground_of(Chronicle const& chronicle) {
 /// "1d6 +1, 4 or more: dice 3, total 4"
 std::string dice_text(text::CheckLine const& check) {
     std::string words = wanted_text(check);
-    words += ": dice";
-    if (check.enemy_total) return words + ' ' + text::opposed_dice_text(check);
-    for (int const face : check.dice) words += fmt::format(" {}", face);
-    int const sum = std::accumulate(check.dice.begin(), check.dice.end(), 0);
-    if (check.total && *check.total != sum) words += fmt::format(", total {}", *check.total);
-    return words;
+    return words + ": dice " + text::faces_text(check) + text::total_text(check);
 }
 
 void add_check(Page& page, text::CheckLine const& check) {

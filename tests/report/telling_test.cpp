@@ -11,6 +11,7 @@
 #include "text/rulesets/fact_words.h"
 #include "text/rulesets/library.h"
 #include "text/verdicts/check_lines.h"
+#include "text/verdicts/total_text.h"
 #include "text/verdicts/verdict.h"
 
 namespace esprit::testing {
@@ -43,6 +44,24 @@ TEST(Telling, AnOpposedRollOnTheBattlefieldNamesTheUnits) {
                 HasSubstr("Lancers against Veterans: Locked in combat — 1d6 a side -1 against +1: "
                           "dice Lancers 5, Veterans 3: a tie of 4; Lancers 3, Veterans 3: "
                           "2 against 4 -> loses"));
+}
+
+// BP-SHT-01: of 1, 4, 5 and 6 three are 4 or more; nobody adds them up.
+TEST(Telling, DiceOfAPoolAreCountedAndOthersAddUp) {
+    text::CheckLine check;
+    check.dice = {1, 4, 5, 6};
+    check.total = 3;
+    check.hits_on = 4;
+    EXPECT_EQ(text::total_text(check), "");
+    check.hits_for_one.push_back({});
+    check.hits_for_one.back().hits = 2;
+    EXPECT_EQ(text::total_text(check), ", 3 hits");
+    text::CheckLine sum;
+    sum.dice = {3, 4};
+    sum.total = 8;
+    EXPECT_EQ(text::total_text(sum), ", total 8");
+    sum.total = 7;
+    EXPECT_EQ(text::total_text(sum), "");
 }
 
 TEST(Telling, AFactThatChangesNothingIsIdleOrDoneByAnother) {

@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <numeric>
 
 #include "text/verdicts/check_lines.h"
+#include "text/verdicts/render.h"
 
 namespace esprit::text {
 
@@ -48,17 +48,10 @@ private:
     std::string rule(std::string const& id) const { return dim(style_, "(" + id + ")"); }
 
     void check(CheckLine const& check) {
-        std::string line =
-            fmt::format("  {}: {} — {}: dice {}", sides_text(check), title_without_stop(check),
-                        wanted_text(check), faces_text(check));
-        if (takes_several_hits(check) && check.total) {
-            line += ", " + hits_text(*check.total);
-        } else if (check.total && !check.enemy_total &&
-                   *check.total != std::accumulate(check.dice.begin(), check.dice.end(), 0)) {
-            line += fmt::format(", total {}", *check.total);
-        }
-        if (!check.outcome.empty()) line += " -> " + bold(style_, result_text(check));
-        out_ += line + ' ' + rule(check.rule) + '\n';
+        out_ += fmt::format("  {}: {} — {}: dice {}{}", sides_text(check), title_without_stop(check),
+                            wanted_text(check), faces_text(check), total_text(check));
+        if (!check.outcome.empty()) out_ += " -> " + bold(style_, result_text(check));
+        out_ += ' ' + rule(check.rule) + '\n';
         out_ += modifier_lines(check, "    ", widest_rule(check));
     }
 

@@ -264,6 +264,13 @@ std::string hits_text(int hits) {
     return fmt::format("{} {}", hits, hits == 1 ? "hit" : "hits");
 }
 
+std::string total_text(CheckLine const& check) {
+    if (!check.total || check.enemy_total) return {};
+    if (check.hits_on) return takes_several_hits(check) ? ", " + hits_text(*check.total) : "";
+    int const sum = std::accumulate(check.dice.begin(), check.dice.end(), 0);
+    return *check.total != sum ? fmt::format(", total {}", *check.total) : "";
+}
+
 std::size_t widest_rule(CheckLine const& check) {
     std::size_t widest = 0;
     for (ModifierLine const& line : check.modifiers) widest = std::max(widest, line.rule.size());

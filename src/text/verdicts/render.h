@@ -36,6 +36,9 @@ std::string faces_text(CheckLine const& check);
 bool takes_several_hits(CheckLine const& check);
 /// "1 hit", "2 hits"
 std::string hits_text(int hits);
+/// What follows the dice: ", total 7" where that is not their sum; after a pool, whose dice are
+/// counted, ", 3 hits" where one casualty takes several.
+std::string total_text(CheckLine const& check);
 /// A line for each modifier and each number of hits for one, with its rule and reason.
 /// \param rule_width  pads the rules to this width.
 std::string modifier_lines(CheckLine const& check, std::string_view indent, std::size_t rule_width);
