@@ -129,6 +129,11 @@ std::string losses_text(Chronicle const& chronicle) {
     auto const& losses = chronicle.turns.back().losses;
     for (std::size_t side = 0; side < losses.size(); ++side) {
         SideLosses const& lost = losses[side];
+        if (lost.began_points == 0) {
+            out += fmt::format("   {:<{}}  has no {} to lose\n", chronicle.sides[side].name, widest,
+                               chronicle.losses_in);
+            continue;
+        }
         out += fmt::format("   {:<{}}  lost {:>6}: {} of {} {} destroyed or fled",
                            chronicle.sides[side].name, widest, percent_text(lost.percent),
                            lost.lost_points, lost.began_points, chronicle.losses_in);

@@ -20,8 +20,11 @@ std::string losses_text(Scenario const& scenario, std::array<Losses, 2> const& l
         Losses const& its = losses[side];
         text += (side == 0 ? " (lost: " : ", ") + scenario.common.sides[side].name + " " +
                 std::to_string(its.brigades) + " of " + std::to_string(its.brigades_begun) +
-                " brigades and " + std::to_string(its.points) + " of " +
-                std::to_string(its.points_begun) + " points";
+                " brigades";
+        // tiny units of poorer troops are worth nothing (BP-BDE-01)
+        if (its.points_begun == 0) continue;
+        text += " and " + std::to_string(its.points) + " of " + std::to_string(its.points_begun) +
+                " points";
     }
     return text + ")";
 }
