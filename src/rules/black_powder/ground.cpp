@@ -412,8 +412,11 @@ Mil Ground::free_way(Base const& from, Vector direction, Mil most_mil, Obstacles
     }
     // so far off that it touches nobody
     if (way < most_mil) way -= 3 * geometry::touch_mil;
+    double const among_units = way;
     look(BlockerKind::area, obstacles.areas.size());
     look(BlockerKind::course, obstacles.courses.size());
+    // it stops where it touches ground, not where it would be in it: what is rounded lets nobody in
+    if (way < among_units) way += 0.5 - geometry::touch_mil;
     return way <= 0 ? 0 : static_cast<Mil>(way);
 }
 
