@@ -167,7 +167,12 @@ void Charge::test_after_fire(ChargeState& state, Arbiter& arbiter) const {
 // stay then.
 Morale Charge::lose(ChargeState const& state, bool attacker_loses, Arbiter& arbiter) const {
     FactSet loser = attacker_loses ? attacker_in(state) : defender_in(state);
-    loser.set(in_building_fact, false);  // RF-R-32: who retires has been driven out of it
+    if (loser.has(in_building_fact)) {
+        // RF-R-32: who retires has been driven out of it. RF-R-02: a garrison was charged in front.
+        for (FactId const id : {in_building_fact, charged_in_flank_fact, charged_in_rear_fact}) {
+            loser.set(id, false);
+        }
+    }
     Party const who = attacker_loses ? attackers : defenders;
     tell("RF-MEL-16"_rule, who, arbiter);
     if (loser.has(guns_stay_fact)) {
