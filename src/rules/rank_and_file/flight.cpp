@@ -83,9 +83,14 @@ private:
         return false;
     }
 
-    /// Whoever stands at its heels is touched as it turns; the way leads away from him.
+    /// An enemy in contact is touched, or overlapped by the crowd as it turns; he does not close a
+    /// way that leads out of the contact.
     bool leads_away_from(Base const& other) const {
-        return dot(way_.direction, between(other.pose.centre, way_.from.pose.centre)) > 0;
+        if (dot(way_.direction, between(other.pose.centre, way_.from.pose.centre)) > 0) return true;
+        constexpr double step_mil = 100;
+        constexpr double rounding_mil = 2;
+        return in_contact(way_.from, other) &&
+               penetration(at(step_mil), other) <= penetration(way_.from, other) + rounding_mil;
     }
 
     double way_until_stopped() const {
