@@ -42,8 +42,7 @@ draw::Picture ground_of(Chronicle const& chronicle) {
 
 /// "1d6 +1, 4 or more: dice 3, total 4"
 std::string dice_text(text::CheckLine const& check) {
-    std::string words = wanted_text(check);
-    return words + ": dice " + text::faces_text(check) + text::total_text(check);
+    return wanted_text(check) + ": dice " + text::faces_text(check) + text::total_text(check);
 }
 
 void add_check(Page& page, text::CheckLine const& check) {

@@ -21,21 +21,22 @@ using namespace literals;
 
 namespace {
 
-/// The ways of one attack to its target, which may be a base or the works of a redoubt. It goes
-/// into no redoubt but the target's.
+/// The ways of one attack to its target, which may be a base or the works of a redoubt.
 class Ways {
 public:
     Ways(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId target, Mil reach_mil)
         : way_(scenario, battle, unit, target),
           mover_(base_of(scenario, battle, unit)),
           target_(base_of(scenario, battle, target)) {
-        way_.close_all_redoubts();
         limits_.reach_mil = limits_.reach_aside_mil = reach_mil;
         limits_.arc_cdeg = limits_.most_pivot_cdeg = full_turn_cdeg / 2;
         limits_.most_wheel_cdeg = 0;
         field::FeatureId const held = redoubt_of(scenario, battle, target);
         if (held != field::no_feature) works_ = &scenario.terrain().features[held].area;
     }
+
+    /// MW-RED-01: round the redoubts that nobody holds, too.
+    void avoid_redoubts() { way_.close_all_redoubts(); }
 
     /// Straight ahead; else turned to the target's middle; else, past what is in the way of that,
     /// as GEO-11 has it.
@@ -93,6 +94,24 @@ std::optional<Refusal> refuse_plan(Scenario const& scenario, Battle const& battl
     }
 }
 
+struct Attack {
+    UnitId unit;
+    UnitId target;
+};
+
+/// Finds the way into contact. Where a base that squares up does not fit, it stays as it came.
+std::optional<Refusal> refuse_way(Scenario const& scenario, Battle const& battle,
+                                  Attack const& attack, Ways const& ways, ContactPlan& contact) {
+    contact = ways.best();
+    if (auto refused = refuse_plan(scenario, attack.unit, attack.target, contact)) return refused;
+    Base place = base_of(scenario, battle, attack.unit);
+    place.pose = contact.final;
+    if (!refuse_place(scenario, battle, attack.unit, place)) return std::nullopt;
+    contact.final = place.pose = contact.arrival;
+    contact.squared_up = false;
+    return refuse_place(scenario, battle, attack.unit, place);
+}
+
 // MW-ATK-08, -09, -12: the loser gives ground, then tests.
 void lose(Scenario const& scenario, Battle& battle, UnitId unit, int casualties, Arbiter& arbiter) {
     tell(scenario, unit, "MW-ATK-07"_rule, "has lost the fight", arbiter);
@@ -146,16 +165,17 @@ std::optional<Refusal> refuse_attack(Scenario const& scenario, Battle const& bat
     AttackPlan found;
     found.touches = in_contact(scenario, battle, unit, target);
     if (!found.touches) {
-        found.contact = Ways{scenario, battle, unit, target, longest_attack(scenario, unit)}.best();
-        if (auto refused = refuse_plan(scenario, battle, unit, target, found.contact))
-            return refused;
-        Base place = base_of(scenario, battle, unit);
-        place.pose = found.contact.final;
-        if (refuse_place(scenario, battle, unit, place)) {
-            found.contact.final = place.pose = found.contact.arrival;
-            found.contact.squared_up = false;
-            if (auto refused = refuse_place(scenario, battle, unit, place)) return refused;
+        Ways ways{scenario, battle, unit, target, longest_attack(scenario, unit)};
+        auto refused = refuse_way(scenario, battle, {unit, target}, ways, found.contact);
+        if (refused && found.contact.fault == PlanFault::none) {
+            ways.avoid_redoubts();
+            AttackPlan round;
+            if (!refuse_way(scenario, battle, {unit, target}, ways, round.contact)) {
+                found = round;
+                refused.reset();
+            }
         }
+        if (refused) return refused;
     }
     if (plan != nullptr) *plan = found;
     return std::nullopt;
