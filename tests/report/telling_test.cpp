@@ -83,6 +83,15 @@ TEST(Telling, AFactThatIsAssumedAnywayIsSaidToBe) {
     EXPECT_THAT(told, Not(HasSubstr("no effect")));
     EXPECT_THAT(told_by({"odds", "rank-and-file", "rally", "class=regular"}),
                 HasSubstr("class is assumed anyway"));
+    // without them another fact would be assumed, or another value
+    std::string const charge =
+        told_by({"odds", "rank-and-file", "charge", "attacker.stands=4", "attacker.self_foot",
+                 "defender.stands=4", "defender.in_building", "defender.charged_in_flank"});
+    EXPECT_THAT(charge, HasSubstr("defender.charged_in_flank has no effect on the odds here"));
+    std::string const evades =
+        told_by({"odds", "rank-and-file", "charge", "attacker.stands=4", "attacker.self_foot",
+                 "defender.stands=4", "defender.self_skirmishing"});
+    EXPECT_THAT(evades, HasSubstr("attacker.self_foot has no effect on the odds here"));
 }
 
 // MW-ACT-04: of a leaderless unit the number is another rule's than the roll; so is that of a

@@ -345,12 +345,26 @@ std::string fact_with_same_effect(Subject const& subject, Situation const& left,
     return {};
 }
 
-/// Whether the fact would be assumed if it were not given.
+/// Whether the facts have the value that is assumed.
+bool holds(Subject const& subject, Situation const& situation,
+           Assumptions::value_type const& assumption) {
+    chance::FactTable const& facts = *subject.system->ruleset->facts;
+    for (std::size_t role = 0; role < subject.roles.size(); ++role) {
+        for (FactId const id : subject.roles[role].facts) {
+            if (full_name(subject, role, id) != assumption.first) continue;
+            return value_text(facts[id], situation.facts[role].value(id)) == assumption.second;
+        }
+    }
+    return false;
+}
+
+/// Whether the value that the fact brings about would be assumed if it were not given.
 bool is_assumed_anyway(Subject const& subject, Situation const& situation, GivenFact const& given,
                        Assumptions const& assumed) {
     Assumptions const without = assumed_in(subject, without_fact(subject, situation, given));
     return std::any_of(without.begin(), without.end(), [&](auto const& each) {
-        return std::find(assumed.begin(), assumed.end(), each) == assumed.end();
+        bool const is_new = std::find(assumed.begin(), assumed.end(), each) == assumed.end();
+        return is_new && holds(subject, situation, each);
     });
 }
 
