@@ -181,12 +181,12 @@ Way way_of_evading(Scenario const& scenario, Battle const& battle, UnitId unit, 
             move_of(scenario, battle, unit), false};
 }
 
-/// RF-R-24: why it goes further than the dice say, so as to stand clear of others, or less far.
-enum class HowFar : std::uint8_t { as_thrown, past_others, short_of_others };
+/// RF-R-24: why it goes further than its way is long, so as to stand clear of others, or less far.
+enum class HowFar : std::uint8_t { the_whole_way, past_others, short_of_others };
 HowFar how_far(Way const& way, WayEnd const& end) {
     if (end.length_mil > way.length_mil) return HowFar::past_others;
     bool const cut_short = end.length_mil < way.length_mil && !end.off_table;
-    return cut_short ? HowFar::short_of_others : HowFar::as_thrown;
+    return cut_short ? HowFar::short_of_others : HowFar::the_whole_way;
 }
 
 constexpr std::array<std::string_view, 3> falls_back{
@@ -195,6 +195,9 @@ constexpr std::array<std::string_view, 3> falls_back{
 constexpr std::array<std::string_view, 3> runs{"runs {inches}",
                                                "runs {inches}, past whom it may not stand on",
                                                "runs {inches}, as far as its way is free"};
+constexpr std::array<std::string_view, 3> evades{
+    "evades {other} by {inches}", "evades {other} by {inches}, past whom it may not stand on",
+    "evades {other} by {inches}, as far as its way is free"};
 
 }  // namespace
 
@@ -309,8 +312,8 @@ void evade(Scenario const& scenario, Battle& battle, UnitId unit, UnitId charger
     battle.state[unit].moved = true;
     Pose const place = advanced(way.from, way.direction, end.length_mil).pose;
     move_to(scenario, battle, unit, {&place, 1},
-            {"RF-MOVE-14"_rule, "evades {other} by {inches}", scenario.troops[charger].name,
-             end.length_mil},
+            {"RF-MOVE-14"_rule, evades[static_cast<std::size_t>(how_far(way, end))],
+             scenario.troops[charger].name, end.length_mil},
             arbiter);
     take_up_ground(scenario, battle, unit);
 }
