@@ -153,11 +153,24 @@ ScriptedArbiter::ScriptedArbiter(std::vector<std::uint8_t> dice, Listener* liste
 
 namespace {
 
-/// "2 Jokers"; "2 cards looked for" where the sort has no name.
-std::string cards_of_sort(Chance const& chance) {
-    std::string const count = std::to_string(chance.sort);
-    if (chance.card.empty()) return count + " cards looked for";
-    return count + " " + std::string{chance.card} + (chance.sort == 1 ? "" : "s");
+/// "Jokers"; "cards looked for" where the sort has no name.
+std::string cards_of_sort(Chance const& chance, int count) {
+    if (chance.card.empty()) return "cards looked for";
+    return std::string{chance.card} + (count == 1 ? "" : "s");
+}
+
+/// "0 to 2 of the 8 cards drawn of 54 are Jokers"
+std::string cards_that_can_be(Chance const& chance, Weights const& weights) {
+    int least = chance.readings;
+    int most = 0;
+    for (int count = 0; count < chance.readings; ++count) {
+        if (weights.narrow[static_cast<std::size_t>(count)] == 0) continue;
+        least = std::min(least, count);
+        most = count;
+    }
+    return std::to_string(least) + " to " + std::to_string(most) + " of the " +
+           std::to_string(chance.drawn) + " cards drawn of " + std::to_string(chance.deck) +
+           " are " + cards_of_sort(chance, 2);
 }
 
 /// "GT-MC-00 (1/Kray) needs 3 dice"
@@ -168,7 +181,8 @@ std::string need_of(Chance const& chance) {
     if (chance.kind != ChanceKind::cards) {
         return need + std::to_string(chance.dice) + (chance.dice == 1 ? " die" : " dice");
     }
-    need += "the number of the " + cards_of_sort(chance);
+    need += "the number of the " + std::to_string(chance.sort) + " " +
+            cards_of_sort(chance, chance.sort);
     if (!chance.card.empty()) need += chance.sort == 1 ? " that is" : " that are";
     return need + " among the " + std::to_string(chance.drawn) + " cards drawn of " +
            std::to_string(chance.deck);
@@ -193,10 +207,8 @@ void ScriptedArbiter::check_faces(Chance const& chance, std::span<std::uint8_t c
         }
         weigh(chance, weights_);
         if (face >= chance.readings || weights_.narrow[face] == 0) {
-            throw DiceError{std::string{chance.rule.text} + " cannot draw " + std::to_string(face) +
-                            " of the " + cards_of_sort(chance) + ": " +
-                            std::to_string(chance.drawn) + " of " + std::to_string(chance.deck) +
-                            " are drawn"};
+            throw DiceError{std::string{chance.rule.text} + ": " +
+                            cards_that_can_be(chance, weights_) + ", not " + std::to_string(face)};
         }
     }
 }

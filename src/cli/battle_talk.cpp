@@ -251,14 +251,23 @@ std::string BattleTalk::attempt() {
 /// Dice that players roll are asked for as the rules come to them.
 std::string BattleTalk::ask_for_dice(chance::DiceError const& error) {
     if (error.need.empty()) {
+        if (trying_->counts_cards) {
+            trying_->dice.pop_back();
+            return std::string{error.what()} + "; how many are there?\n";
+        }
         trying_->dice.clear();
         return std::string{error.what()} + "; type all dice of this order again\n";
     }
+    trying_->counts_cards = error.of_cards;
     return news() + error.need +
            (error.of_cards ? ": how many are there?\n" : ": what do they show?\n");
 }
 
 std::string BattleTalk::take_dice(std::string const& line) {
+    bool const is_count = line.size() == 1 && line.front() >= '0' && line.front() <= '6';
+    if (trying_->counts_cards && !is_count) {
+        return "\"" + line + "\" is no number of cards: type how many there are, such as 0\n";
+    }
     auto const thrown = text::read_dice(line, true);
     trying_->dice.insert(trying_->dice.end(), thrown.begin(), thrown.end());
     std::string const out = attempt();

@@ -52,6 +52,7 @@ private:
         std::vector<std::uint8_t> dice;
         std::size_t told = 0;  // lines of its story that have been shown
         bool certain = false;
+        bool counts_cards = false;  // a number of cards is asked for, not dice
     };
 
     std::string const& side_name(rules::SideId side) const {

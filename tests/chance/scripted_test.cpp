@@ -56,9 +56,9 @@ TEST(Scripted, CardsAreGivenAsTheNumberFound) {
     EXPECT_EQ(ScriptedArbiter{{2}}.draw(hand), 2);
     // Four of five cards include at least one of the two.
     EXPECT_EQ(error_of([&] { ScriptedArbiter{{0}}.draw(hand); }),
-              "T-CARDS cannot draw 0 of the 2 cards looked for: 4 of 5 are drawn");
+              "T-CARDS: 1 to 2 of the 4 cards drawn of 5 are cards looked for, not 0");
     EXPECT_EQ(error_of([&] { ScriptedArbiter{{3}}.draw(hand); }),
-              "T-CARDS cannot draw 3 of the 2 cards looked for: 4 of 5 are drawn");
+              "T-CARDS: 1 to 2 of the 4 cards drawn of 5 are cards looked for, not 3");
     EXPECT_EQ(ScriptedArbiter{{0}}.draw(plain_cards("T-CARDS"_rule, 54, 2, 8)), 0);
     EXPECT_EQ(error_of([&] { ScriptedArbiter{{}}.draw(hand); }),
               "T-CARDS needs the number of the 2 cards looked for among the 4 cards drawn of 5; "
@@ -75,7 +75,7 @@ TEST(Scripted, CardsWithANameAreAskedForByIt) {
               "T-CARDS needs the number of the 1 Joker that is among the 4 cards drawn of 5; "
               "you gave none");
     EXPECT_EQ(error_of([&] { ScriptedArbiter{{2}}.draw(last); }),
-              "T-CARDS cannot draw 2 of the 1 Joker: 4 of 5 are drawn");
+              "T-CARDS: 0 to 1 of the 4 cards drawn of 5 are Jokers, not 2");
 }
 
 TEST(Scripted, RefusesNumbersThatAreNoFace) {

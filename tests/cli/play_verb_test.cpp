@@ -297,6 +297,19 @@ TEST_F(PlayVerb, DiceThatAreNoneAreAskedForAgain) {
     EXPECT_THAT(told, HasSubstr("PIPs: "));
 }
 
+// MW-TURN-08
+TEST_F(PlayVerb, CardsAreAskedForByTheirNumber) {
+    Words const words{"play", source_tree() + "/scenarios/men-who-would-be-kings/balanced.toml",
+                      "--dice", "--hotseat"};
+    std::string const told = run_esprit(words, "draw\nx\n2 3\n5\n0\n").out;
+    EXPECT_THAT(told, HasSubstr("\"x\" is no number of cards: type how many there are, such as 0"));
+    EXPECT_THAT(told, HasSubstr("\"2 3\" is no number of cards"));
+    EXPECT_THAT(told,
+                HasSubstr("MW-TURN-08: 0 to 2 of the 7 cards drawn of 54 are Jokers, not 5; how "
+                          "many are there?\n"));
+    EXPECT_THAT(told, HasSubstr("7 of 54 cards: no Joker"));
+}
+
 TEST_F(PlayVerb, WritesAReportInMidBattle) {
     TemporaryFile const folder{""};
     std::string const told = answers("end\nmove 9e 3 forward\nend\nreport " + folder.name() + "\n");

@@ -48,7 +48,7 @@ inline constexpr chance::FactDeclaration fact_declarations[] = {
 
     // fire
     chance::whole("figures", 0, most - 1, most,
-                  "the unit's figures, a die each in fire and fights; a gun has 6 dice",
+                  "the unit's figures, a die each; a gun fires as 6, and fights with its crew",
                   "figures left"),
     chance::whole("hit_on", 0, most, -1,
                   "a die of this or more hits: 4 for 4+; volley_fire makes it one better",
