@@ -28,9 +28,8 @@ std::string contents_of(FieldOptions const& given) {
     auto const field = games::load_battlefield(file, read_files(given.houses));
     field::Scenario const& common = field->common();
     std::string line = file + ": " + field->ruleset().title + ", " + field->contents();
-    if (common.units.empty()) {
-        throw text::BadInput{file + ": has no units: write each as [[unit]]"};
-    }
+    std::string const missing = games::missing_units(common);
+    if (!missing.empty()) throw text::BadInput{file + ": " + missing};
     line += " on " + counted(common.sides.size(), "side", "sides");
     if (std::size_t const features = common.terrain.features.size(); features > 0) {
         line += ", " + counted(features, "piece", "pieces") + " of terrain";

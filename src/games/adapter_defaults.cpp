@@ -13,6 +13,16 @@ namespace esprit::games {
 
 using play::OrderError;
 
+std::string missing_units(field::Scenario const& scenario) {
+    for (std::size_t side = 0; side < scenario.sides.size(); ++side) {
+        bool const some = std::any_of(scenario.units.begin(), scenario.units.end(),
+                                      [side](auto const& unit) { return unit.side == side; });
+        if (!some)
+            return "has no units of " + scenario.sides[side].name + ": write each as [[unit]]";
+    }
+    return {};
+}
+
 std::string counted(std::size_t count, std::string_view one, std::string_view many) {
     return fmt::format("{} {}", count, count == 1 ? one : many);
 }

@@ -15,6 +15,9 @@ namespace esprit::games {
 
 struct Command;
 
+/// "has no units of Red: write each as [[unit]]"; empty where every side has some.
+std::string missing_units(field::Scenario const& scenario);
+
 /// "1 unit", "3 units"
 std::string counted(std::size_t count, std::string_view one, std::string_view many);
 

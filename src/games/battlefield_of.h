@@ -233,7 +233,10 @@ public:
     text::ScenarioFile const& file() const override { return loaded_; }
     field::Scenario const& common() const override { return scenario().common; }
 
-    std::string why_no_battle() const override { return adapter_.why_no_battle(); }
+    std::string why_no_battle() const override {
+        std::string missing = missing_units(common());
+        return missing.empty() ? adapter_.why_no_battle() : missing;
+    }
     std::string contents() const override { return adapter_.contents(); }
     int metres_per_inch() const override { return adapter_.metres_per_inch(); }
     std::string_view losses_in() const override { return adapter_.losses_in(); }

@@ -10,9 +10,11 @@
 #include <string>
 #include <vector>
 
+#include "program/charge_scenes.h"
 #include "program/house_file.h"
 #include "program/run_program.h"
 #include "support/source_tree.h"
+#include "text/rulesets/library.h"
 
 namespace esprit {
 namespace {
@@ -380,12 +382,26 @@ TEST(CommandLine, ColourIsForTerminalsThatWantIt) {
                 Not(HasSubstr("\x1b")));
 }
 
-TEST(CommandLine, CheckWantsUnits) {
-    HouseFile const scene{
-        "system = \"grande-tactique\"\ntitle = \"x\"\n[table]\nwidth = 24\ndepth = 24\n"
-        "[[side]]\nname = \"a\"\nedge = \"near\"\n[[side]]\nname = \"b\"\nedge = \"far\"\n"};
-    EXPECT_EQ(complaint({"check", scene.name()}),
-              scene.name() + ": has no units: write each as [[unit]]\n");
+// RF-BRK-02 says it for Rank and File.
+TEST(CommandLine, EverySideHasUnits) {
+    for (std::string_view const system : text::system_names()) {
+        std::string rest = fixture::content_of(source_tree() + "/scenarios/" + std::string{system} +
+                                               "/balanced.toml");
+        std::string blue_alone;
+        while (!rest.empty()) {
+            std::size_t const end = std::min(rest.find("[[unit]]", 1), rest.size());
+            std::string const part = rest.substr(0, end);
+            bool const is_red =
+                part.starts_with("[[unit]]") && part.find("side = \"Red\"") != std::string::npos;
+            if (!is_red) blue_alone += part;
+            rest.erase(0, end);
+        }
+        if (blue_alone.find("[turns]") == std::string::npos) blue_alone += "[turns]\nlast = 9\n";
+        HouseFile const field{blue_alone};
+        for (std::string const verb : {"check", "battle"}) {
+            EXPECT_THAT(run_esprit({verb, field.name()}).err, HasSubstr("no units")) << system;
+        }
+    }
 }
 
 // GT-PUR-07 is of no chart; GT-TER-08 neither, and of no charge.
