@@ -92,6 +92,8 @@ TEST(Telling, AFactThatIsAssumedAnywayIsSaidToBe) {
         told_by({"odds", "rank-and-file", "charge", "attacker.stands=4", "attacker.self_foot",
                  "defender.stands=4", "defender.self_skirmishing"});
     EXPECT_THAT(evades, HasSubstr("attacker.self_foot has no effect on the odds here"));
+    // a number that has to be given
+    EXPECT_THAT(evades, HasSubstr("attacker.stands has no effect on the odds here"));
 }
 
 // MW-ACT-04: of a leaderless unit the number is another rule's than the roll; so is that of a

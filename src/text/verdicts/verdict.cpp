@@ -363,9 +363,22 @@ bool is_assumed_anyway(Subject const& subject, Situation const& situation, Given
                        Assumptions const& assumed) {
     Assumptions const without = assumed_in(subject, without_fact(subject, situation, given));
     return std::any_of(without.begin(), without.end(), [&](auto const& each) {
-        bool const is_new = std::find(assumed.begin(), assumed.end(), each) == assumed.end();
-        return is_new && holds(subject, situation, each);
+        return std::find(assumed.begin(), assumed.end(), each) == assumed.end() &&
+               holds(subject, situation, each);
     });
+}
+
+constexpr char const* no_effect = "has no effect on the odds here";
+
+/// Whether a number that the rules demand could be one less or more with the same odds.
+bool is_needed_and_idle(Subject const& subject, Situation const& situation, GivenFact const& given,
+                        std::optional<Effect> const& now) {
+    if (given.id.is_flag) return false;
+    if (effect_of(subject, without_fact(subject, situation, given))) return false;
+    std::int64_t const least = (*subject.system->ruleset->facts)[given.id].least;
+    Situation other = situation;
+    other.facts[given.role].state(given.id, given.value + (given.value > least ? -1 : 1));
+    return effect_of(subject, other) == now;
 }
 
 /// Notes the given facts that change neither the odds nor any modifier: because they would be
@@ -379,6 +392,10 @@ void add_without_effect(Subject const& subject, Situation const& situation,
     std::vector<GivenFact> idle;
     for (GivenFact const& given : situation.given) {
         if (is_denied(given) || accounted_for(all_checks, subject, given)) continue;
+        std::string const name = full_name(subject, given.role, given.id);
+        if (is_needed_and_idle(subject, situation, given, now)) {
+            verdict.without_effect.push_back({"", name, no_effect});
+        }
         Situation fewer = without_fact(subject, left, given);
         auto const effect = effect_of(subject, fewer);
         if (effect != now) continue;
@@ -390,7 +407,7 @@ void add_without_effect(Subject const& subject, Situation const& situation,
     }
     for (GivenFact const& given : idle) {
         std::string const other = fact_with_same_effect(subject, left, given);
-        std::string why = "has no effect on the odds here";
+        std::string why = no_effect;
         if (is_assumed_anyway(subject, situation, given, verdict.assumed)) {
             why = "is assumed anyway";
         } else if (!other.empty()) {
@@ -554,26 +571,6 @@ std::vector<ConsequenceLine> consequences_of(Subject const& subject, Situation c
         }
     }
     return lines;
-}
-
-std::vector<std::uint8_t> read_dice(std::string const& written, bool cards) {
-    std::vector<std::uint8_t> dice;
-    bool face_needed = true;  // no comma is allowed here
-    for (char const letter : written) {
-        bool const face = letter >= (cards ? '0' : '1') && letter <= '6';
-        if (!face && letter != ' ' && (letter != ',' || face_needed)) {
-            throw BadInput{"\"" + written +
-                           "\" are no dice: faces from 1 to 6 are wanted, as in 3,4"};
-        }
-        face_needed = letter == ',' || (face_needed && !face);
-        if (face) {
-            dice.push_back(static_cast<std::uint8_t>(letter - '0'));
-        }
-    }
-    if (face_needed) {
-        throw BadInput{"\"" + written + "\" are no dice: a face is missing, as in 3,4"};
-    }
-    return dice;
 }
 
 std::string singular_of(std::string const& counted) {
