@@ -140,8 +140,10 @@ std::string refuse_waiver(Facts const& facts) {
 bool has_waiver_cause(Facts const& facts) {
     // RF-WVR-03: by formed troops in flank or rear.
     if (is_charged_in_flank_or_rear(facts) && holds(facts, "charger_formed")) return true;
-    // RF-WVR-04: foot, in front, by shock troops of a better class. `self_foot` not given: mounted.
-    bool shock_cause = holds(facts, "self_foot") && holds(facts, "charged_frontally") &&
+    // RF-WVR-04: foot, in front, by shock troops of a better class. A unit of which neither
+    // `self_foot` nor a formation of foot is given is mounted.
+    bool on_foot = holds(facts, "self_foot") || holds(facts, "self_skirmishing");
+    bool shock_cause = on_foot && holds(facts, "charged_frontally") &&
                        holds(facts, "charger_shock") && holds(facts, "charger_better_class");
     if (holds(facts, "in_square")) shock_cause = false;
     if (holds(facts, "defending_linear_obstacle")) shock_cause = false;
