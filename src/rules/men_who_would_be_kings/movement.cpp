@@ -233,7 +233,10 @@ void retreat(Scenario const& scenario, Battle& battle, UnitId unit, int parts, R
         return;
     }
     move(scenario, battle, unit, {&to.pose, 1},
-         {rule, "goes back {inches}, away from {other}", scenario.troops[enemy].name, way},
+         {rule,
+          way < half ? "goes back {inches}, away from {other}, as far as its way is free"
+                     : "goes back {inches}, away from {other}",
+          scenario.troops[enemy].name, way},
          arbiter);
 }
 
