@@ -135,13 +135,17 @@ TEST(RankAndFileCharge, SingleStandsAgreeWithAllFaces) {
 
 TEST(RankAndFileCharge, TwoStandsAgreeWithAllFaces) {
     for (char const* const words :
-         {"attacker.stands=2 attacker.self_foot attacker.deeper defender.stands=2 "
+         {"attacker.stands=4 attacker.stands_lost=2 attacker.self_foot attacker.deeper "
+          "defender.stands=4 defender.stands_lost=2 "
           "defender.class=veteran defender.self_foot defender.defending_linear_obstacle rounds=1",
-          "attacker.stands=2 attacker.hits=2 defender.stands=2 defender.hits=2 "
+          "attacker.stands=4 attacker.stands_lost=2 attacker.hits=2 defender.stands=4 "
+          "defender.stands_lost=2 defender.hits=2 "
           "defender.self_foot defender.charged_in_flank rounds=1",
-          "attacker.stands=2 attacker.self_foot defender.stands=1 defender.self_foot "
+          "attacker.stands=4 attacker.stands_lost=2 attacker.self_foot defender.stands=1 "
+          "defender.self_foot "
           "defender.self_skirmishing defender.standing rounds=2",
-          "attacker.stands=2 attacker.shock defender.stands=3 defender.stands_lost=1 "
+          "attacker.stands=4 attacker.stands_lost=2 attacker.shock defender.stands=4 "
+          "defender.stands_lost=2 "
           "defender.hits=2 "
           "defender.self_foot defender.lost_stand_to_fire defender.commanders=2 rounds=1"}) {
         expect_odds_by_all_faces(words);

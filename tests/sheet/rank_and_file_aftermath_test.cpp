@@ -93,6 +93,21 @@ TEST(RankAndFileAftermath, SaysHowFarTheLoserGoesAndTheWinnerMay) {
     EXPECT_THAT(rules_told(melee), Not(Contains("RF-MOR-16")));
 }
 
+// RF-R-32: who is driven out of a building tests and rallies without it.
+TEST(RankAndFileAftermath, DrivesTheLoserOutOfItsBuilding) {
+    Json const melee = thrown_in_rank_and_file("melee", {{"dice", 5}},
+                                               {{"there", true},
+                                                {"other.there", true},
+                                                {"other.self_foot", true},
+                                                {"other.in_building", true},
+                                                {"other.hits_caused", 1}},
+                                               R"([{"count":2}])");
+    EXPECT_EQ(became_of(melee, "other.", "in_building")["rule"], "RF-R-32") << melee.dump(1);
+    Json const fought =
+        charge(true, R"([{"count":3},{"count":0},6])", {{"defender.in_building", true}});
+    EXPECT_EQ(became_of(fought, "defender.", "in_building")["value"], false) << fought.dump(1);
+}
+
 // RF-MOVE-14, -04
 TEST(RankAndFileAftermath, SaysHowFarSkirmishersEvade) {
     Json const evades = charge(true, "[]", {{"defender.self_skirmishing", true}});

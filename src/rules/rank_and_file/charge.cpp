@@ -68,7 +68,10 @@ ChargeEnd end_of(bool attacker_lost, Morale loser) {
 }  // namespace
 
 ChargeRules::ChargeRules(chance::Ruleset const& ruleset)
-    : morale(ruleset), melee(ruleset), most_stands(ruleset.whole_number("most_stands_of_a_unit")) {}
+    : morale(ruleset),
+      melee(ruleset),
+      least_stands(ruleset.whole_number("least_stands_of_a_unit")),
+      most_stands(ruleset.whole_number("most_stands_of_a_unit")) {}
 
 Charge::Charge(ChargeRules const& rules, FactSet const& attacker, FactSet const& defender,
                FactSet const& battle)
@@ -167,14 +170,15 @@ void Charge::test_after_fire(ChargeState& state, Arbiter& arbiter) const {
 // stay then.
 Morale Charge::lose(ChargeState const& state, bool attacker_loses, Arbiter& arbiter) const {
     FactSet loser = attacker_loses ? attacker_in(state) : defender_in(state);
+    Party const who = attacker_loses ? attackers : defenders;
+    tell("RF-MEL-16"_rule, who, arbiter);
     if (loser.has(in_building_fact)) {
-        // RF-R-32: who retires has been driven out of it. RF-R-02: a garrison was charged in front.
+        leave_building(loser, who, arbiter);
+        // RF-R-02: as a garrison it was charged in front
         for (FactId const id : {in_building_fact, charged_in_flank_fact, charged_in_rear_fact}) {
             loser.set(id, false);
         }
     }
-    Party const who = attacker_loses ? attackers : defenders;
-    tell("RF-MEL-16"_rule, who, arbiter);
     if (loser.has(guns_stay_fact)) {
         tell("RF-MOR-20"_rule, who, arbiter);
     }

@@ -43,7 +43,8 @@ struct ChargeRules {
 
     MoraleRules morale;
     MeleeRules melee;
-    std::int64_t most_stands;  // RF-UNIT-01
+    std::int64_t least_stands;  // RF-UNIT-01
+    std::int64_t most_stands;
 };
 
 /// The next step of a charge.

@@ -31,6 +31,12 @@ std::optional<Objection> objection_to_strength(ChargeRules const& rules, FactSet
         return refusal(who, "too-many-stands", "RF-UNIT-01",
                        "a unit has at most " + std::to_string(rules.most_stands) + " stands");
     }
+    if (!unit.has(single_stand_fact) && !unit.has(artillery_fact) &&
+        unit.number(stands_fact) < rules.least_stands) {
+        return refusal(who, "too-few-stands", "RF-UNIT-01",
+                       "infantry and cavalry have at least " + std::to_string(rules.least_stands) +
+                           " stands, or are a single one");
+    }
     if (stands_left(unit) <= 0) {
         return refusal(who, "no-stand-left", "RF-MEL-21",
                        "of stands=" + std::to_string(unit.number(stands_fact)) +

@@ -45,6 +45,12 @@ bool names_a_cause(chance::Consequence const& entry, FactSet const& charged) {
 
 }  // namespace
 
+void leave_building(FactSet const& unit, Party who, Arbiter& arbiter) {
+    if (unit.has(in_building_fact)) {
+        arbiter.becomes(who.name, {{in_building_fact, 0, "RF-R-32"_rule}});
+    }
+}
+
 MoraleRules::MoraleRules(chance::Ruleset const& ruleset)
     : morale(ruleset.chart("morale")),
       waiver(ruleset.chart("waiver")),
@@ -106,6 +112,7 @@ Morale settle_waiver(MoraleRules const& rules, std::uint16_t outcome, FactSet co
     }
     if (routs) {
         tell_rout_move(charged, who, arbiter);
+        leave_building(charged, who, arbiter);
     }
     return routs ? Morale::routing : Morale::unsteady;
 }
@@ -131,6 +138,7 @@ AfterFire settle_fire_test(MoraleRules const& rules, std::uint16_t outcome, Fact
     RuleId const rule = routs ? "RF-MOR-18"_rule : "RF-MOR-14"_rule;
     tell(rule, who, arbiter);
     becomes(after, rule, who, arbiter);
+    leave_building(unit, who, arbiter);
     if (routs) tell_rout_move(unit, who, arbiter);
     return {after, !routs};
 }

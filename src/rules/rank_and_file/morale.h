@@ -83,4 +83,7 @@ Rallied rallied(std::string_view outcome, Morale before, bool single_stand);
 Morale test_after_melee(MoraleRules const& rules, chance::FactSet const& loser, Party who,
                         chance::Arbiter& arbiter);
 
+/// RF-R-32: who falls back, retires or routs holds its building no more.
+void leave_building(chance::FactSet const& unit, Party who, chance::Arbiter& arbiter);
+
 }  // namespace esprit::rank_and_file
