@@ -370,15 +370,12 @@ bool is_assumed_anyway(Subject const& subject, Situation const& situation, Given
 
 constexpr char const* no_effect = "has no effect on the odds here";
 
-/// Whether a number that the rules demand could be one less or more with the same odds.
+/// Whether a number is given only because the facts are refused without it: a procedure that ends
+/// before it asks a chart reads none.
 bool is_needed_and_idle(Subject const& subject, Situation const& situation, GivenFact const& given,
-                        std::optional<Effect> const& now) {
-    if (given.id.is_flag) return false;
-    if (effect_of(subject, without_fact(subject, situation, given))) return false;
-    std::int64_t const least = (*subject.system->ruleset->facts)[given.id].least;
-    Situation other = situation;
-    other.facts[given.role].state(given.id, given.value + (given.value > least ? -1 : 1));
-    return effect_of(subject, other) == now;
+                        Effect const& now) {
+    return subject.procedure != nullptr && now.checks == 0 && !given.id.is_flag &&
+           !effect_of(subject, without_fact(subject, situation, given));
 }
 
 /// Notes the given facts that change neither the odds nor any modifier: because they would be
@@ -393,7 +390,7 @@ void add_without_effect(Subject const& subject, Situation const& situation,
     for (GivenFact const& given : situation.given) {
         if (is_denied(given) || accounted_for(all_checks, subject, given)) continue;
         std::string const name = full_name(subject, given.role, given.id);
-        if (is_needed_and_idle(subject, situation, given, now)) {
+        if (is_needed_and_idle(subject, situation, given, *now)) {
             verdict.without_effect.push_back({"", name, no_effect});
         }
         Situation fewer = without_fact(subject, left, given);
