@@ -105,7 +105,7 @@ TEST(RankAndFileAftermath, DrivesTheLoserOutOfItsBuilding) {
     EXPECT_EQ(became_of(melee, "other.", "in_building")["rule"], "RF-R-32") << melee.dump(1);
     Json const fought =
         charge(true, R"([{"count":3},{"count":0},6])", {{"defender.in_building", true}});
-    EXPECT_EQ(became_of(fought, "defender.", "in_building")["value"], false) << fought.dump(1);
+    EXPECT_EQ(became_of(fought, "defender.", "in_building")["rule"], "RF-R-32") << fought.dump(1);
 }
 
 // RF-MOVE-14, -04
