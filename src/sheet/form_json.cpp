@@ -50,8 +50,7 @@ Json rules_of(Subject const& subject, FactId id) {
     for (chance::Chart const& chart : ruleset.charts) {
         if (subject.chart != nullptr && subject.chart != &chart) continue;
         for (chance::Modifier const& modifier : chart.modifiers) {
-            bool const counts =
-                modifier.when.formula().mentions(id) || modifier.value.mentions(id);
+            bool const counts = modifier.when.formula().mentions(id) || modifier.value.mentions(id);
             bool const known =
                 std::find(seen.begin(), seen.end(), modifier.rule.text) != seen.end();
             if (!counts || known) continue;
