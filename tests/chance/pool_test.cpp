@@ -184,7 +184,7 @@ TEST(Pool, CountsItsReadings) {
 }
 
 TEST(PoolDeathTest, KeepsItsLimits) {
-    EXPECT_DEATH(pool_readings(max_pool_dice + 1, 1, false), "a pool is no larger");
+    EXPECT_DEATH(pool_readings(max_pool_dice + 1, 1, false), "a pool has at most");
     Weights weights;
     EXPECT_DEATH(weigh(pool(3, 0b0010000, 1, true), weights), "a six that is told hits");
 }
