@@ -195,7 +195,7 @@ void tell_melee_lost(Aftermath& after, bool own_lost) {
     char const* const whom = own_lost ? "the unit" : "the enemy";
     char const* const who_won = own_lost ? "the enemy" : "the unit";
     after.tell({"RF-MEL-22"_by}, whom);
-    ChangesOf changes{after, loser_role};
+    FactChangeRecorder changes{after, loser_role};
     leave_building(loser.facts, {}, changes);
     if (loser.facts.has(self_foot_fact)) {
         after.tell({"RF-MOR-15"_by}, whom);
