@@ -7,6 +7,7 @@
 
 namespace esprit::text {
 
+/// A command with its help.
 struct Command {
     std::string_view name;
     std::string_view usage;

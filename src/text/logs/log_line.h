@@ -11,8 +11,8 @@
 
 namespace esprit::text {
 
-/// The members that read move on behind what they have read. They throw InputError at the column
-/// where something else is found. `what` names the expected value in the message.
+/// A line of a log, read from left to right. Members that read throw InputError at the column where
+/// they find something else; `what` names the expected value in the message.
 class LogLine {
 public:
     LogLine(std::shared_ptr<SourceFile const> file, std::uint32_t number, std::string_view text)

@@ -1,6 +1,6 @@
-// The rulesets and the trained weights of commanders, embedded in the program so that it runs from
-// any folder and in a browser. The build writes the definitions from rulesets/<system>/*.toml and
-// commanders/<system>/*.toml.
+// The rulesets, and the settings and fitted weights of commanders, embedded in the program so that
+// it runs from any folder and in a browser. The build writes the definitions from
+// rulesets/<system>/*.toml and commanders/<system>/*.toml.
 #pragma once
 
 #include <span>
@@ -8,6 +8,7 @@
 
 namespace esprit::text {
 
+/// A file embedded in the program.
 struct EmbeddedFile {
     std::string_view system;   // "grande-tactique"
     std::string_view path;     // "rulesets/grande-tactique/fire.toml"

@@ -8,6 +8,7 @@
 
 namespace esprit::text {
 
+/// A text with the name that messages give it.
 struct NamedText {
     std::string name;  // for messages
     std::string content;
