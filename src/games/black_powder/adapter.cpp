@@ -4,6 +4,7 @@
 #include <array>
 #include <span>
 
+#include "command/black_powder/after_moves.h"
 #include "command/black_powder/staff.h"
 #include "games/staff_service.h"
 #include "rules/black_powder/standing.h"
