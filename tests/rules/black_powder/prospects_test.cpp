@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "chance/dice.h"
+#include "command/black_powder/after_moves.h"
 #include "command/black_powder/charges_after_moves.h"
 #include "command/black_powder/danger.h"
 #include "command/black_powder/drill.h"
