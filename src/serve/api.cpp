@@ -1,7 +1,6 @@
 #include "serve/api.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cstdio>
 #include <stdexcept>
 
@@ -104,26 +103,11 @@ std::string scenarios_json(std::vector<Scenarios::Offered> const& scenarios) {
     return out.end_list().take();
 }
 
-/// Splits each line "scenario.toml:4:9: …" of a message into line, column and text.
-void add_faults(JsonWriter& out, std::string_view message) {
-    while (!message.empty()) {
-        std::size_t const end = std::min(message.find('\n'), message.size());
-        std::string_view line = message.substr(0, end);
-        message.remove_prefix(std::min(end + 1, message.size()));
-        int place[2] = {0, 0};
-        std::string_view rest = line;
-        std::size_t const name = rest.find(".toml:");
-        if (name == std::string_view::npos) continue;  // quotes the wrong line, or marks the column
-        rest.remove_prefix(name + 6);
-        for (int& number : place) {
-            auto const read = std::from_chars(rest.data(), rest.data() + rest.size(), number);
-            auto const used = static_cast<std::size_t>(read.ptr - rest.data());
-            if (read.ec != std::errc{} || used >= rest.size() || rest[used] != ':') break;
-            rest.remove_prefix(used + 1);
-        }
-        rest.remove_prefix(std::min(rest.find_first_not_of(' '), rest.size()));
-        out.begin_object().member("line", place[0]).member("column", place[1]);
-        out.member("message", rest).end_object();
+void add_faults(JsonWriter& out, std::vector<text::InputFault> const& faults) {
+    for (auto const& [place, message, length] : faults) {
+        out.begin_object().member("name", place.file ? place.file->name : "");
+        out.member("line", place.line).member("column", place.column);
+        out.member("message", message).end_object();
     }
 }
 
@@ -302,18 +286,18 @@ Response Api::open(std::string const& body) {
 
 Response Api::check(std::string const& body) const {
     ScenarioText const text = read_scenario_text(body);
-    std::string message;
+    std::vector<text::InputFault> faults;
     std::unique_ptr<games::Battlefield> field;
     try {
         field = games::battlefield_of_text(text.scenario, text.houses);
     } catch (text::InputError const& error) {
-        message = error.what();
+        faults = error.faults;
     } catch (text::BadInput const& error) {
-        message = text.scenario.name + ":0:0: " + error.what();
+        faults = {{{}, error.what()}};
     }
     JsonWriter out;
     out.begin_object().member_truth("fit", field != nullptr).key("faults").begin_list();
-    add_faults(out, message);
+    add_faults(out, faults);
     out.end_list().member("contents", field ? field->contents() : "");
     out.member("why_no_battle", field ? field->why_no_battle() : "").key("points").begin_list();
     if (field) {

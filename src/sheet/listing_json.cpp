@@ -10,12 +10,12 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json faults_json(std::vector<HouseFault> const& faults) {
+Json faults_json(std::vector<text::InputFault> const& faults) {
     Json list = Json::array();
-    for (HouseFault const& fault : faults) {
-        list.push_back({{"name", fault.name},
-                        {"line", fault.line},
-                        {"column", fault.column},
+    for (text::InputFault const& fault : faults) {
+        list.push_back({{"name", fault.place.file->name},
+                        {"line", fault.place.line},
+                        {"column", fault.place.column},
                         {"message", fault.message}});
     }
     return list;

@@ -11,14 +11,6 @@
 
 namespace esprit::sheet {
 
-/// An error in a house rule.
-struct HouseFault {
-    std::string name;
-    std::uint32_t line = 0;
-    std::uint32_t column = 0;
-    std::string message;
-};
-
 /// An error in a request. `what()` says in one line what is wrong and what would be right; `code`
 /// is one of those in docs/api/sheet.md.
 struct SheetError : std::runtime_error {
@@ -27,7 +19,7 @@ struct SheetError : std::runtime_error {
 
     std::string code;
     std::string rule;
-    std::vector<HouseFault> faults;
+    std::vector<text::InputFault> faults;  // in house rules; each has a file
 };
 
 /// One die, or a whole pool given as the number of its dice that count.

@@ -27,23 +27,25 @@ private:
     std::optional<text::System> own_;
 };
 
-/// Calls `reads()`, which reads house rules, and converts its exceptions to SheetError. `name` is
-/// the name of the file if there is only one.
+/// Calls `reads()`, which reads house rules, and converts its exceptions to SheetError.
+/// \param name  the file of a fault that names none.
 template <class Reads>
 auto with_sheet_errors(std::string const& name, Reads reads) {
-    auto const error = [&](std::string const& what, HouseFault fault) {
-        SheetError told{"bad_house", what};
-        told.faults.push_back(std::move(fault));
+    auto const error = [&](std::vector<text::InputFault> faults) {
+        SheetError told{"bad_house", text::in_one_line(faults.front())};
+        for (text::InputFault& fault : faults) {
+            if (fault.place.file) continue;
+            fault.place.file = std::make_shared<text::SourceFile>(text::SourceFile{name, {}});
+        }
+        told.faults = std::move(faults);
         return told;
     };
     try {
         return reads();
     } catch (text::InputError const& wrong) {
-        std::string const what = wrong.what();
-        throw error(what.substr(0, what.find('\n')), {wrong.file.empty() ? name : wrong.file,
-                                                      wrong.line, wrong.column, wrong.message});
+        throw error(wrong.faults);
     } catch (text::BadInput const& wrong) {
-        throw error(wrong.what(), {name, 0, 0, wrong.what()});
+        throw error({{{}, wrong.what()}});
     }
 }
 

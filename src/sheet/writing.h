@@ -35,7 +35,7 @@ std::string rules_json(text::System const& system);
 struct HouseReport {
     std::string system;
     std::string title;
-    std::vector<HouseFault> faults;
+    std::vector<text::InputFault> faults;
     std::vector<std::string> changes;
 };
 std::string house_json(HouseReport const& report);

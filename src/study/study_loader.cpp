@@ -23,10 +23,6 @@ namespace {
 
 std::string const whose_nodes = "nodes need captain, marshal or staff";
 
-std::string first_line(std::string const& text) {
-    return text.substr(0, text.find('\n'));
-}
-
 class Loader {
 public:
     Loader(StudyWords const& words, Files files)
@@ -188,14 +184,11 @@ private:
         } catch (InputError const& error) {
             // lines of the changed scenario would lead nowhere: it is told at the change from which
             // on it is not fit
-            std::string const what = first_line(error.what());
-            std::size_t const message = what.find(": ");
             if (count == 0) throw;
             while (--count > 0 && !is_fit(with_changes(count), beside, houses)) continue;
             if (count == 0) games::battlefield_of_text(scenario, beside, houses);
-            fail(change_at(variant, count),
-                 "with this change the scenario is not fit to play: " +
-                     (message == std::string::npos ? what : what.substr(message + 2)));
+            fail(change_at(variant, count), "with this change the scenario is not fit to play: " +
+                                                error.faults.front().message);
         }
     }
     static bool is_fit(NamedText const& scenario, text::HouseFinder const& beside,

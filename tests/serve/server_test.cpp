@@ -109,7 +109,19 @@ TEST_F(OfServer, AnswersAsTheOpenApiDocumentSays) {
     holds(wrong, "/api/check", "post", 200);
     EXPECT_EQ(wrong.json()["fit"], false);
     ASSERT_FALSE(wrong.json()["faults"].empty());
+    EXPECT_EQ(wrong.json()["faults"][0]["name"], "scenario.toml");
     EXPECT_EQ(wrong.json()["faults"][0]["line"], 1);
+    Answered const wrong_house =
+        ask(port(), "POST", "/api/check",
+            Json{{"text", "system = \"grande-tactique\"\nrules = [\"club.toml\"]\n"},
+                 {"houses", {{{"name", "club.toml"}, {"text", "[house]\nruleset = 7\n"}}}}}
+                .dump());
+    holds(wrong_house, "/api/check", "post", 200);
+    Json const house_faults = wrong_house.json()["faults"];
+    ASSERT_EQ(house_faults.size(), 1U) << house_faults;
+    EXPECT_EQ(house_faults[0]["name"], "club.toml");
+    EXPECT_EQ(house_faults[0]["line"], 2);
+    EXPECT_EQ(house_faults[0]["column"], 11);
     for (char const* const body : {"", "{", "[]", R"({"text":7})", R"({"text":"","more":1})"}) {
         Answered const refused = ask(port(), "POST", "/api/check", std::string{" "} + body);
         holds(refused, "/api/check", "post", 400);

@@ -3,6 +3,7 @@
 #include <toml++/toml.h>
 
 #include <algorithm>
+#include <span>
 #include <tuple>
 
 #include "base/nesting.h"
@@ -29,27 +30,27 @@ std::string line_of(std::string const& content, std::uint32_t line) {
     return found;
 }
 
-std::string marked_message(SourcePlace const& place, std::string const& message,
-                           std::size_t length) {
-    if (!place.file) {
-        return message;
-    }
-    if (place.line == 0) {
-        return place.file->name + ": " + message;
-    }
-    std::string const where = place.file->name + ":" + std::to_string(place.line) + ":" +
-                              std::to_string(place.column) + ": ";
+/// A fault in one line, and below it the line of the file with a mark, where there is one to show.
+std::string with_its_line(InputFault const& fault) {
+    SourcePlace const& place = fault.place;
+    std::string const told = in_one_line(fault);
+    if (!place.file || place.line == 0) return told;
     std::string const line = line_of(place.file->content, place.line);
-    if (line.empty() || line.size() > widest_line) {
-        return where + message;
-    }
+    if (line.empty() || line.size() > widest_line) return told;
     std::string const number = std::to_string(place.line);
     std::size_t const before = place.column > 0 ? place.column - 1 : 0;
     std::size_t const marks = std::clamp<std::size_t>(
-        length, 1, std::max<std::size_t>(1, line.size() - std::min(before, line.size())));
-    return where + message + "\n  " + number + " | " + line + "\n  " +
-           std::string(number.size(), ' ') + " | " + std::string(before, ' ') +
-           std::string(marks, '^');
+        fault.length, 1, std::max<std::size_t>(1, line.size() - std::min(before, line.size())));
+    return told + "\n  " + number + " | " + line + "\n  " + std::string(number.size(), ' ') +
+           " | " + std::string(before, ' ') + std::string(marks, '^');
+}
+
+std::string all_told(std::span<InputFault const> faults, std::size_t untold) {
+    std::string all;
+    for (InputFault const& fault : faults) {
+        all += (all.empty() ? "" : "\n") + with_its_line(fault);
+    }
+    return untold == 0 ? all : all + "\nand " + std::to_string(untold) + " more";
 }
 
 InputError too_deep(SourcePlace const& place) {
@@ -154,12 +155,22 @@ private:
 
 }  // namespace
 
-InputError::InputError(SourcePlace const& place, std::string const& told, std::size_t length)
-    : std::runtime_error(marked_message(place, told, length)),
-      file(place.file ? place.file->name : std::string{}),
-      line(place.line),
-      column(place.column),
-      message(told) {}
+InputError::InputError(SourcePlace const& place, std::string const& message, std::size_t length)
+    : InputError(std::vector<InputFault>{{place, message, length}}) {}
+
+InputError::InputError(std::vector<InputFault> list, std::size_t untold)
+    : std::runtime_error(all_told(list, untold)), faults(std::move(list)) {}
+
+std::string in_one_line(InputFault const& fault) {
+    SourcePlace const& place = fault.place;
+    if (!place.file) return fault.message;
+    std::string told = place.file->name + ": ";
+    if (place.line != 0) {
+        told.insert(told.size() - 1,
+                    std::to_string(place.line) + ":" + std::to_string(place.column) + ":");
+    }
+    return told + fault.message;
+}
 
 DataNode::DataNode() noexcept = default;
 DataNode::DataNode(DataNode const& other) = default;

@@ -23,16 +23,25 @@ struct SourcePlace {
     std::uint32_t column = 0;  // from 1
 };
 
-/// An error in a file. The message names file, line and column and shows the line with a mark below
-/// the value.
+/// Something wrong at a place of a file. The message says what is wrong and what would be right.
+struct InputFault {
+    SourcePlace place;
+    std::string message;
+    std::size_t length = 1;  // of the mark below the line that is shown
+};
+
+/// A file with faults, at least one. Its text names file, line and column of each fault and shows
+/// the line with a mark below it.
 struct InputError : std::runtime_error {
     InputError(SourcePlace const& place, std::string const& message, std::size_t length = 1);
+    /// \param untold  number of further faults that are not in the list.
+    explicit InputError(std::vector<InputFault> list, std::size_t untold = 0);
 
-    std::string file;          // its name; empty: no single file
-    std::uint32_t line = 0;    // of the first fault, from 1; 0: the whole file
-    std::uint32_t column = 0;  // from 1
-    std::string message;       // without place and mark
+    std::vector<InputFault> faults;  // in the order of the file
 };
+
+/// A fault in one line: "name:line:column: message".
+std::string in_one_line(InputFault const& fault);
 
 /// Texts and files give angles in thousandths of a degree, the engine takes hundredths.
 inline constexpr std::int32_t thousandths_per_cdeg = 10;

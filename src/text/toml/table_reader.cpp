@@ -22,24 +22,19 @@ void FaultList::add(SourcePlace const& place, std::string message, std::size_t l
 
 void FaultList::throw_if_any() {
     if (faults_.empty()) return;
-    auto const key = [](Fault const& fault) {
+    auto const key = [](InputFault const& fault) {
         return std::tie(fault.place.line, fault.place.column, fault.message);
     };
     std::sort(faults_.begin(), faults_.end(),
-              [&](Fault const& a, Fault const& b) { return key(a) < key(b); });
-    faults_.erase(std::unique(faults_.begin(), faults_.end(),
-                              [&](Fault const& a, Fault const& b) { return key(a) == key(b); }),
-                  faults_.end());
-    std::string all;
-    for (std::size_t i = 0; i < std::min(faults_.size(), most_told); ++i) {
-        Fault const& fault = faults_[i];
-        all += (i == 0 ? "" : "\n");
-        all += InputError{fault.place, fault.message, fault.length}.what();
-    }
-    if (faults_.size() > most_told) {
-        all += "\nand " + std::to_string(faults_.size() - most_told) + " more";
-    }
-    throw InputError{{}, all};
+              [&](InputFault const& a, InputFault const& b) { return key(a) < key(b); });
+    faults_.erase(
+        std::unique(faults_.begin(), faults_.end(),
+                    [&](InputFault const& a, InputFault const& b) { return key(a) == key(b); }),
+        faults_.end());
+    std::size_t const told = std::min(faults_.size(), most_told);
+    std::size_t const untold = faults_.size() - told;
+    faults_.resize(told);
+    throw InputError{std::move(faults_), untold};
 }
 
 std::size_t marked_length(DataNode const& node) {

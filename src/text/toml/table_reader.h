@@ -19,17 +19,12 @@ public:
              std::string const& rule = {});
     bool empty() const { return faults_.empty(); }
     std::size_t size() const { return faults_.size(); }
-    /// Throws one InputError that lists the faults in the order of the file, at most 50; returns
+    /// Throws one InputError that holds the faults in the order of the file, at most 50; returns
     /// when there are none.
     void throw_if_any();
 
 private:
-    struct Fault {
-        SourcePlace place;
-        std::string message;
-        std::size_t length = 1;
-    };
-    std::vector<Fault> faults_;
+    std::vector<InputFault> faults_;
 };
 
 /// The length of the mark below a value: that of a text with its quotes, else 1.
