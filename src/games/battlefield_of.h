@@ -151,6 +151,9 @@ public:
     std::string odds(std::string_view line, text::RenderStyle style) const override {
         return odds_of(adapter_.read_for_odds(line, battle()), style).text;
     }
+    std::string canonical(std::string_view order) const override {
+        return rules_.words.order_text(rules_.words.read_order(order));
+    }
     Sketch sketch(std::string const& order) const override {
         return sketch_of(adapter_, battle(), rules_.words.read_order(order));
     }

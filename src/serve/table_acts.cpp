@@ -58,7 +58,7 @@ bool Table::is_stale(Asked const& asked, Message const& message) {
 /// Reads one order in the words of a log, or orders in a player's words.
 std::vector<std::string> Table::orders_of(std::string const& words) const {
     try {
-        return {game_->sketch(words).order};
+        return {game_->canonical(words)};
     } catch (play::OrderError const&) {
         return game_->read(words);
     }
