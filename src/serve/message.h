@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 #include "base/sha256.h"
@@ -14,48 +15,104 @@
 
 namespace esprit::serve {
 
-/// What a message asks for.
-enum class MessageKind : std::uint8_t {
-    sit,
-    suggest,
-    reach,
-    sight,
-    preview,
-    who,
-    why,
-    step,
-    log,
-    submit,
-    answer,
-    withdraw,
-    undo,
-    pace,
-    allow,
-    show,
-    resign
+/// Takes the seats whose secrets the sender knows.
+struct SitMessage {
+    std::vector<Bytes32> seats;
+    std::optional<Bytes32> nonce;
 };
 
-/// Which members are set depends on `what`.
-struct Message {
-    MessageKind what = MessageKind::sit;
-    std::optional<std::int64_t> id;
-    std::vector<Bytes32> seats;  // secrets of seats
-    std::optional<Bytes32> nonce;
+/// Asks for the candidate orders of a unit.
+struct SuggestMessage {
     std::uint16_t unit = 0;
-    std::optional<std::uint16_t> onto;
-    std::optional<geometry::Pose> drop;
+};
+/// Asks how far a unit may go.
+struct ReachMessage {
+    std::uint16_t unit = 0;
+};
+/// Asks what a unit sees.
+struct SightMessage {
+    std::uint16_t unit = 0;
+};
+/// Asks for a description of a unit.
+struct WhoMessage {
+    std::uint16_t unit = 0;
+};
+/// Previews orders in words.
+struct WordsPreviewMessage {
     std::string order;
-    std::string option;
-    std::string rule;
     bool odds = false;
+};
+/// Previews the orders that dropping a unit could mean.
+struct DropPreviewMessage {
+    std::uint16_t unit = 0;
+    geometry::Pose pose;
+    std::optional<std::uint16_t> onto;
+    bool odds = false;
+};
+/// Asks for the text of a rule.
+struct WhyMessage {
+    std::string rule;
+};
+/// Asks for the table after so many orders.
+struct StepMessage {
     std::size_t entry = 0;
+};
+/// Asks for the stories of some orders.
+struct LogMessage {
     std::size_t from = 1;
     std::size_t to = 1;
+};
+/// Messages that any guest may send; they change nothing.
+using QuestionMessage =
+    std::variant<SuggestMessage, ReachMessage, SightMessage, WordsPreviewMessage,
+                 DropPreviewMessage, WhoMessage, WhyMessage, StepMessage, LogMessage>;
+
+/// Gives orders.
+struct SubmitMessage {
+    std::size_t entry = 0;
+    std::string order;
+};
+/// Answers an open question.
+struct AnswerMessage {
+    std::size_t entry = 0;
+    std::string option;
+};
+/// Withdraws an order that waits for an answer.
+struct WithdrawMessage {
+    std::size_t entry = 0;
+};
+/// Asks to take the last order back.
+struct UndoMessage {
+    std::size_t entry = 0;
+};
+/// Sets the pace of the commanders.
+struct PaceMessage {
     int pace_ms = 0;
+};
+/// Lets the other side take its order back, or not.
+struct AllowMessage {
+    std::size_t entry = 0;
     bool yes = false;
+};
+/// Reveals a value of a seat for the dice.
+struct ShowMessage {
+    std::size_t entry = 0;
     std::uint16_t after = 0;
     std::uint8_t side = 0;
     Bytes32 value{};
+};
+/// Resigns a side.
+struct ResignMessage {
+    std::uint8_t side = 0;
+};
+/// Messages of seats that change the game.
+using ActMessage = std::variant<SubmitMessage, AnswerMessage, WithdrawMessage, UndoMessage,
+                                PaceMessage, AllowMessage, ShowMessage, ResignMessage>;
+
+/// A message, and the id that its answer repeats.
+struct Message {
+    std::optional<std::int64_t> id;
+    std::variant<SitMessage, QuestionMessage, ActMessage> what;
 };
 
 /// What is wrong with a message, in one line, and the message's id if it has one.

@@ -192,14 +192,14 @@ TableOutput Table::receive(GuestId from, std::string_view text) {
     try {
         Message const message = read_message(text);
         asked.id = message.id;
-        if (message.what == MessageKind::sit) {
-            sit(asked, message);
+        if (auto const* const to_sit = std::get_if<SitMessage>(&message.what)) {
+            sit(asked, *to_sit);
         } else if (find_guest(from) == nullptr) {
             fail(asked, "not_seated", "the first message must be \"sit\"");
-        } else if (message.what >= MessageKind::submit) {
-            act(asked, message);
+        } else if (auto const* const question = std::get_if<QuestionMessage>(&message.what)) {
+            look(asked, *question);
         } else {
-            look(asked, message);
+            act(asked, std::get<ActMessage>(message.what));
         }
     } catch (MessageError const& error) {
         asked.id = error.id;

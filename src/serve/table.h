@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 #include "games/battlefield.h"
@@ -121,7 +122,6 @@ private:
     void take_seal(SealedEvent const& event);
     bool take_shown(NonceEvent const& shown);
     std::vector<SideId> silent_seats() const;
-    void show(Asked const& asked, Message const& message);
     void play_sealed();
     void add_sealed(JsonWriter& out) const;
 
@@ -144,35 +144,41 @@ private:
     Tried try_answer(std::string const& option, games::Refused& refused);
 
     // table_acts.cpp: messages that change the game
-    void act(Asked const& asked, Message const& message);
-    bool may_act(Asked const& asked, Message const& message, rules::SideId side);
-    void submit(Asked const& asked, Message const& message);
-    void answer(Asked const& asked, Message const& message);
-    void withdraw(Asked const& asked, Message const& message);
-    void undo(Asked const& asked, Message const& message);
-    void allow(Asked const& asked, Message const& message);
-    bool is_stale(Asked const& asked, Message const& message);
+    void act(Asked const& asked, ActMessage const& message);
+    bool may_act(Asked const& asked, std::size_t entry, rules::SideId side);
+    bool is_stale(Asked const& asked, std::size_t entry);
+    void carry_out(Asked const& asked, SubmitMessage const& message);
+    void carry_out(Asked const& asked, AnswerMessage const& message);
+    void carry_out(Asked const& asked, WithdrawMessage const& message);
+    void carry_out(Asked const& asked, UndoMessage const& message);
+    void carry_out(Asked const& asked, PaceMessage const& message);
+    void carry_out(Asked const& asked, AllowMessage const& message);
+    void carry_out(Asked const& asked, ShowMessage const& message);  // table_dice.cpp
+    void carry_out(Asked const& asked, ResignMessage const& message);
     bool must_ask(GuestId guest, SideId side) const;
     void take_back_for(Asked const& asked);
     void tell_undo_request(std::string_view is);
-    void set_pace(Asked const& asked, Message const& message);
-    void resign(Asked const& asked, Message const& message);
     std::string why_not_undone(rules::SideId side) const;
     void after_act(Asked const& asked);
     bool take_back_to(std::size_t count);
     std::vector<std::string> orders_of(std::string const& words) const;
 
     // table_answers.cpp: questions, and taking a seat
-    void sit(Asked const& asked, Message const& message);
-    void look(Asked const& asked, Message const& message);
-    void suggest(Asked const& asked, Message const& message);
-    void reach(Asked const& asked, Message const& message);
-    void sight(Asked const& asked, Message const& message);
-    void preview(Asked const& asked, Message const& message);
-    void step(Asked const& asked, Message const& message);
-    void tell_log(Asked const& asked, Message const& message);
-    void add_preview_odds(JsonWriter& out, Message const& message,
-                          std::vector<games::Sketch> const& orders) const;
+    void sit(Asked const& asked, SitMessage const& message);
+    void look(Asked const& asked, QuestionMessage const& message);
+    bool is_unit(Asked const& asked, std::uint16_t unit);
+    void tell(Asked const& asked, SuggestMessage const& message);
+    void tell(Asked const& asked, ReachMessage const& message);
+    void tell(Asked const& asked, SightMessage const& message);
+    void tell(Asked const& asked, WordsPreviewMessage const& message);
+    void tell(Asked const& asked, DropPreviewMessage const& message);
+    void tell(Asked const& asked, WhoMessage const& message);
+    void tell(Asked const& asked, WhyMessage const& message);
+    void tell(Asked const& asked, StepMessage const& message);
+    void tell(Asked const& asked, LogMessage const& message);
+    void preview(Asked const& asked, bool odds, std::function<games::Dropped()> const& find,
+                 bool one);
+    void add_preview_odds(JsonWriter& out, std::vector<games::Sketch> const& orders) const;
     games::Dropped read_words(std::string const& words) const;
 
     // table_states.cpp: messages to the browsers

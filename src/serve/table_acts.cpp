@@ -9,31 +9,14 @@ namespace esprit::serve {
 
 using rules::SideId;
 
-void Table::act(Asked const& asked, Message const& message) {
-    bool const of_the_game = message.what != MessageKind::pace;
+void Table::act(Asked const& asked, ActMessage const& message) {
+    bool const of_the_game = !std::holds_alternative<PaceMessage>(message);
     if (of_the_game && resigned()) return fail(asked, "wrong", resigned_words());
-    switch (message.what) {
-        case MessageKind::submit:
-            return submit(asked, message);
-        case MessageKind::answer:
-            return answer(asked, message);
-        case MessageKind::withdraw:
-            return withdraw(asked, message);
-        case MessageKind::undo:
-            return undo(asked, message);
-        case MessageKind::allow:
-            return allow(asked, message);
-        case MessageKind::show:
-            return show(asked, message);
-        case MessageKind::resign:
-            return resign(asked, message);
-        default:
-            return set_pace(asked, message);
-    }
+    std::visit([&](auto const& each) { carry_out(asked, each); }, message);
 }
 
 /// True if the guest may act for the side now; otherwise tells the guest why not.
-bool Table::may_act(Asked const& asked, Message const& message, SideId side) {
+bool Table::may_act(Asked const& asked, std::size_t entry, SideId side) {
     if (!find_guest(asked.by)->seats[side]) {
         fail(asked, "not_yours", "it is the turn of " + settings_.field->common().sides[side].name);
         return false;
@@ -42,16 +25,16 @@ bool Table::may_act(Asked const& asked, Message const& message, SideId side) {
         fail(asked, "not_ready", waits_for());
         return false;
     }
-    return !is_stale(asked, message);
+    return !is_stale(asked, entry);
 }
 
 /// True if the message was meant for an earlier state of the game; then tells the guest.
-bool Table::is_stale(Asked const& asked, Message const& message) {
+bool Table::is_stale(Asked const& asked, std::size_t entry) {
     std::size_t const entries = game_->log().entries.size();
-    if (message.entry == entries) return false;
+    if (entry == entries) return false;
     fail(asked, "stale",
          "the game has moved on: it has " + std::to_string(entries) +
-             " orders, but the message was for " + std::to_string(message.entry));
+             " orders, but the message was for " + std::to_string(entry));
     return true;
 }
 
@@ -66,9 +49,9 @@ std::vector<std::string> Table::orders_of(std::string const& words) const {
 
 /// Gives all orders of a line, or none. An order that is refused is tried again after each success,
 /// because one unit may have to move out of another's way.
-void Table::submit(Asked const& asked, Message const& message) {
+void Table::carry_out(Asked const& asked, SubmitMessage const& message) {
     if (over()) return fail(asked, "wrong", "the battle is over");
-    if (!may_act(asked, message, game_->awaited().side)) return;
+    if (!may_act(asked, message.entry, game_->awaited().side)) return;
     if (game_->pending()) return fail(asked, "wrong", "a question is open: answer it first");
     std::vector<std::string> waiting = orders_of(message.order);
     std::size_t const before = game_->log().entries.size();
@@ -117,17 +100,17 @@ bool Table::take_back_to(std::size_t count) {
     return true;
 }
 
-void Table::answer(Asked const& asked, Message const& message) {
+void Table::carry_out(Asked const& asked, AnswerMessage const& message) {
     if (!game_->pending()) return fail(asked, "wrong", "no question is open");
-    if (!may_act(asked, message, game_->pending()->side)) return;
+    if (!may_act(asked, message.entry, game_->pending()->side)) return;
     games::Refused refused;
     if (try_answer(message.option, refused) == Tried::refused) return refuse(asked, refused);
     after_act(asked);
 }
 
-void Table::withdraw(Asked const& asked, Message const& message) {
+void Table::carry_out(Asked const& asked, WithdrawMessage const& message) {
     if (!game_->pending()) return fail(asked, "wrong", "no order is open");
-    if (!may_act(asked, message, open_side_)) return;
+    if (!may_act(asked, message.entry, open_side_)) return;
     if (!game_->log().open->record.steps.empty()) {
         return fail(asked, "wrong", "dice have been thrown or decisions made for this order");
     }
@@ -153,9 +136,9 @@ std::string Table::why_not_undone(SideId side) const {
     return {};
 }
 
-void Table::undo(Asked const& asked, Message const& message) {
+void Table::carry_out(Asked const& asked, UndoMessage const& message) {
     SideId const side = sides_.empty() ? game_->awaited().side : sides_.back();
-    if (!may_act(asked, message, side)) return;
+    if (!may_act(asked, message.entry, side)) return;
     std::string const why_not = why_not_undone(side);
     if (!why_not.empty()) return fail(asked, "wrong", why_not);
     if (undo_request_ == UndoRequest::asked) {
@@ -180,7 +163,7 @@ bool Table::must_ask(GuestId guest, SideId side) const {
 }
 
 /// Handles the other side's answer to a request to take back.
-void Table::allow(Asked const& asked, Message const& message) {
+void Table::carry_out(Asked const& asked, AllowMessage const& message) {
     if (undo_request_ != UndoRequest::asked) {
         return fail(asked, "wrong", "nobody has asked to take an order back");
     }
@@ -188,7 +171,7 @@ void Table::allow(Asked const& asked, Message const& message) {
     bool const may = std::any_of(mine.begin(), mine.end(),
                                  [this](SideId side) { return side != sides_.back(); });
     if (!may) return fail(asked, "not_yours", "only the other side can allow this");
-    if (is_stale(asked, message)) return;
+    if (is_stale(asked, message.entry)) return;
     if (message.yes) return take_back_for(asked);
     undo_request_ = UndoRequest::forbidden;
     store(EventKind::undo_forbidden, "{}");
@@ -219,7 +202,7 @@ void Table::take_back_for(Asked const& asked) {
     after_act(asked);
 }
 
-void Table::set_pace(Asked const& asked, Message const& message) {
+void Table::carry_out(Asked const& asked, PaceMessage const& message) {
     auto const& mine = find_guest(asked.by)->seats;
     bool const seated = std::find(mine.begin(), mine.end(), true) != mine.end();
     bool const persons = std::any_of(settings_.by.begin(), settings_.by.end(),
@@ -235,7 +218,7 @@ void Table::set_pace(Asked const& asked, Message const& message) {
 }
 
 /// Resigning is allowed at any time, even while a question is open or an order waits for dice.
-void Table::resign(Asked const& asked, Message const& message) {
+void Table::carry_out(Asked const& asked, ResignMessage const& message) {
     std::vector<SideId> const mine = seats_of(asked.by);
     if (std::find(mine.begin(), mine.end(), message.side) == mine.end()) {
         return fail(asked, "not_yours", "only the seat of a side can resign it");

@@ -11,7 +11,7 @@ using rules::SideId;
 
 /// Gives the guest the seats whose secrets it knows. The guest's nonce counts for those of its
 /// seats that have none yet.
-void Table::sit(Asked const& asked, Message const& message) {
+void Table::sit(Asked const& asked, SitMessage const& message) {
     if (find_guest(asked.by) != nullptr) {
         return fail(asked, "bad_message", "this connection sits at the table already");
     }
@@ -43,40 +43,37 @@ void Table::sit(Asked const& asked, Message const& message) {
     out_.deliveries.push_back({gave_nonce ? everybody : asked.by, state()});
 }
 
-void Table::look(Asked const& asked, Message const& message) {
+void Table::look(Asked const& asked, QuestionMessage const& message) {
+    std::visit(
+        [&](auto const& each) {
+            if constexpr (requires { each.unit; }) {
+                if (!is_unit(asked, each.unit)) return;
+            }
+            tell(asked, each);
+        },
+        message);
+}
+
+/// True if there is a unit of that number; otherwise tells the guest.
+bool Table::is_unit(Asked const& asked, std::uint16_t unit) {
     std::size_t const units = settings_.field->common().units.size();
-    bool const of_unit = message.what == MessageKind::suggest ||
-                         message.what == MessageKind::reach || message.what == MessageKind::sight ||
-                         message.what == MessageKind::who || message.drop.has_value();
-    if (of_unit && (message.unit >= units || message.onto.value_or(0) >= units)) {
-        return fail(
-            asked, "wrong",
-            "there is no such unit: they are numbered from 0 to " + std::to_string(units - 1));
-    }
-    switch (message.what) {
-        case MessageKind::suggest:
-            return suggest(asked, message);
-        case MessageKind::reach:
-            return reach(asked, message);
-        case MessageKind::sight:
-            return sight(asked, message);
-        case MessageKind::preview:
-            return preview(asked, message);
-        case MessageKind::step:
-            return step(asked, message);
-        case MessageKind::log:
-            return tell_log(asked, message);
-        default:
-            break;
-    }
-    JsonWriter out = reply(asked, message.what == MessageKind::who ? "who" : "why");
-    if (message.what == MessageKind::who) {
-        out.member("unit", message.unit).member("text", game_->who(message.unit));
-    } else {
-        std::string const words = rule_words_(message.rule);
-        if (words.empty()) return fail(asked, "wrong", "there is no rule \"" + message.rule + "\"");
-        out.member("rule", message.rule).member("text", words);
-    }
+    if (unit < units) return true;
+    fail(asked, "wrong",
+         "there is no such unit: they are numbered from 0 to " + std::to_string(units - 1));
+    return false;
+}
+
+void Table::tell(Asked const& asked, WhoMessage const& message) {
+    JsonWriter out = reply(asked, "who");
+    out.member("unit", message.unit).member("text", game_->who(message.unit));
+    send(asked.by, out);
+}
+
+void Table::tell(Asked const& asked, WhyMessage const& message) {
+    std::string const words = rule_words_(message.rule);
+    if (words.empty()) return fail(asked, "wrong", "there is no rule \"" + message.rule + "\"");
+    JsonWriter out = reply(asked, "why");
+    out.member("rule", message.rule).member("text", words);
     send(asked.by, out);
 }
 
@@ -88,7 +85,7 @@ void add_entry(JsonWriter& out, play::Log const& log) {
 
 }  // namespace
 
-void Table::suggest(Asked const& asked, Message const& message) {
+void Table::tell(Asked const& asked, SuggestMessage const& message) {
     JsonWriter out = reply(asked, "suggestions");
     add_entry(out, game_->log());
     out.member("unit", message.unit).key("orders").begin_list();
@@ -103,7 +100,7 @@ void Table::suggest(Asked const& asked, Message const& message) {
     send(asked.by, out);
 }
 
-void Table::reach(Asked const& asked, Message const& message) {
+void Table::tell(Asked const& asked, ReachMessage const& message) {
     JsonWriter out = reply(asked, "reach");
     add_entry(out, game_->log());
     out.member("unit", message.unit).member("text", game_->reach(message.unit));
@@ -117,7 +114,7 @@ void Table::reach(Asked const& asked, Message const& message) {
     send(asked.by, out);
 }
 
-void Table::sight(Asked const& asked, Message const& message) {
+void Table::tell(Asked const& asked, SightMessage const& message) {
     JsonWriter out = reply(asked, "sight");
     add_entry(out, game_->log());
     out.member("unit", message.unit).key("lines").begin_list();
@@ -166,7 +163,22 @@ void add_unread(JsonWriter& out, std::string const& because) {
 
 }  // namespace
 
-void Table::preview(Asked const& asked, Message const& message) {
+void Table::tell(Asked const& asked, WordsPreviewMessage const& message) {
+    preview(asked, message.odds, [&] { return read_words(message.order); }, false);
+}
+
+void Table::tell(Asked const& asked, DropPreviewMessage const& message) {
+    if (message.onto && !is_unit(asked, *message.onto)) return;
+    auto const find = [&] {
+        return game_->dropped(message.unit, message.pose, message.onto.value_or(rules::no_unit));
+    };
+    preview(asked, message.odds, find, true);
+}
+
+/// \param find  the orders that are previewed
+/// \param one   only the first of them is meant, and the rest are alternatives
+void Table::preview(Asked const& asked, bool odds, std::function<games::Dropped()> const& find,
+                    bool one) {
     JsonWriter out = reply(asked, "preview");
     add_entry(out, game_->log());
     games::Dropped found;
@@ -176,11 +188,8 @@ void Table::preview(Asked const& asked, Message const& message) {
             because = resigned_words();
         } else if (game_->pending()) {
             because = "a question is open: answer it first";
-        } else if (message.drop) {
-            found =
-                game_->dropped(message.unit, *message.drop, message.onto.value_or(rules::no_unit));
         } else {
-            found = read_words(message.order);
+            found = find();
         }
     } catch (play::OrderError const& error) {
         because = error.what();
@@ -202,25 +211,22 @@ void Table::preview(Asked const& asked, Message const& message) {
     add_refusal("refused", first.refused);
     add_sketch(out, first);
     add_refusal("short_of", found.short_of);
-    std::vector<Sketch> const rest{found.sketches.begin() + 1, found.sketches.end()};
-    add_sketches(out, "orders", message.drop ? std::vector<Sketch>{first} : found.sketches);
-    add_sketches(out, "others", message.drop ? rest : std::vector<Sketch>{});
-    add_preview_odds(out, message, found.sketches);
+    auto const end_of_meant = one ? found.sketches.begin() + 1 : found.sketches.end();
+    std::vector<Sketch> const meant{found.sketches.begin(), end_of_meant};
+    add_sketches(out, "orders", meant);
+    add_sketches(out, "others", {end_of_meant, found.sketches.end()});
+    out.key("odds");
+    if (odds && !first.refused) {
+        add_preview_odds(out, meant);
+    } else {
+        out.null();
+    }
     send(asked.by, out);
 }
 
-void Table::add_preview_odds(JsonWriter& out, Message const& message,
-                             std::vector<Sketch> const& orders) const {
-    out.key("odds");
-    if (!message.odds || orders[0].refused) {
-        out.null();
-        return;
-    }
-    std::vector<std::string> texts{orders[0].order};
-    if (!message.drop) {
-        texts.clear();
-        for (Sketch const& order : orders) texts.push_back(order.order);
-    }
+void Table::add_preview_odds(JsonWriter& out, std::vector<Sketch> const& orders) const {
+    std::vector<std::string> texts;
+    for (Sketch const& order : orders) texts.push_back(order.order);
     try {
         games::OddsTable const odds = game_->odds_table(texts);
         // odds are shown for orders against an enemy, because its decisions are assumed
@@ -236,7 +242,7 @@ void Table::add_preview_odds(JsonWriter& out, Message const& message,
     }
 }
 
-void Table::step(Asked const& asked, Message const& message) {
+void Table::tell(Asked const& asked, StepMessage const& message) {
     play::Log const& log = game_->log();
     if (message.entry > log.entries.size()) {
         return fail(asked, "wrong",
@@ -261,7 +267,7 @@ void Table::step(Asked const& asked, Message const& message) {
     send(asked.by, out);
 }
 
-void Table::tell_log(Asked const& asked, Message const& message) {
+void Table::tell(Asked const& asked, LogMessage const& message) {
     play::Log const& log = game_->log();
     JsonWriter out = reply(asked, "log");
     out.member("last", static_cast<std::int64_t>(log.entries.size())).key("entries").begin_list();

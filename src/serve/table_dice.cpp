@@ -46,11 +46,11 @@ bool Table::take_shown(NonceEvent const& shown) {
     return true;
 }
 
-void Table::show(Asked const& asked, Message const& message) {
+void Table::carry_out(Asked const& asked, ShowMessage const& message) {
     bool const holds = message.side < settings_.by.size() && is_person(message.side) &&
                        find_guest(asked.by)->seats[message.side];
     if (!holds) return fail(asked, "not_yours", "this seat is not held by this connection");
-    if (is_stale(asked, message)) return;
+    if (is_stale(asked, message.entry)) return;
     if (!sealed_ || sealed_->what.after != message.after || sealed_->shown[message.side]) {
         return fail(asked, "stale", "no dice wait for this seat");
     }

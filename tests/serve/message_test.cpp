@@ -11,6 +11,7 @@
 #include <set>
 #include <string>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "serve/openapi.h"
@@ -32,24 +33,44 @@ std::string complaint(std::string const& text) {
 
 std::string const hex(64, 'a');
 
+template <class M>
+M question(std::string const& text) {
+    return std::get<M>(std::get<QuestionMessage>(read_message(text).what));
+}
+template <class M>
+M act(std::string const& text) {
+    return std::get<M>(std::get<ActMessage>(read_message(text).what));
+}
+
 TEST(Messages, AreReadWithAllTheirMembers) {
     Message const sit =
         read_message(R"({"do":"sit","id":4,"seats":[")" + hex + R"("],"nonce":")" + hex + R"("})");
-    EXPECT_EQ(sit.what, MessageKind::sit);
     EXPECT_EQ(sit.id, 4);
-    ASSERT_EQ(sit.seats.size(), 1U);
-    EXPECT_EQ(sit.seats[0][31], 0xAA);
-    EXPECT_TRUE(sit.nonce);
-    Message const drop = read_message(
+    auto const& seats = std::get<SitMessage>(sit.what);
+    ASSERT_EQ(seats.seats.size(), 1U);
+    EXPECT_EQ(seats.seats[0][31], 0xAA);
+    EXPECT_TRUE(seats.nonce);
+    auto const drop = question<DropPreviewMessage>(
         R"({"do":"preview","unit":3,"x_mil":-5,"y_mil":7,"facing_cdeg":-100,"onto":null})");
     EXPECT_EQ(drop.unit, 3);
-    ASSERT_TRUE(drop.drop);
-    EXPECT_EQ(drop.drop->centre.x_mil, -5);
-    EXPECT_EQ(drop.drop->facing_cdeg, 35900);
+    EXPECT_EQ(drop.pose.centre.x_mil, -5);
+    EXPECT_EQ(drop.pose.facing_cdeg, 35900);
     EXPECT_FALSE(drop.onto);
-    Message const submit = read_message(R"({"do":"submit","entry":12,"order":"end"})");
+    EXPECT_FALSE(drop.odds);
+    EXPECT_EQ(question<DropPreviewMessage>(
+                  R"({"do":"preview","unit":3,"x_mil":1,"y_mil":1,"facing_cdeg":1,"onto":9})")
+                  .onto,
+              9);
+    EXPECT_TRUE(
+        question<WordsPreviewMessage>(R"({"do":"preview","order":"end","odds":true})").odds);
+    EXPECT_EQ(question<LogMessage>(R"({"do":"log","from":2,"to":30})").to, 30U);
+    auto const submit = act<SubmitMessage>(R"({"do":"submit","entry":12,"order":"end"})");
     EXPECT_EQ(submit.entry, 12U);
     EXPECT_EQ(submit.order, "end");
+    auto const show =
+        act<ShowMessage>(R"({"do":"show","entry":1,"after":2,"side":3,"value":")" + hex + R"("})");
+    EXPECT_EQ(show.after, 2);
+    EXPECT_EQ(show.side, 3);
 }
 
 TEST(Messages, WithErrorsAreRefusedWithACorrection) {
