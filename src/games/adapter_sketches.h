@@ -2,7 +2,6 @@
 // Sketches of orders by a system's adapter: where a unit would stand, and which orders dropping a
 // unit could mean.
 #include <algorithm>
-#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -96,6 +95,7 @@ Sketch sketch_of(Adapter const& adapter, typename Adapter::Battle const& battle,
                   adapter.phrase(order, battle),
                   adapter.unit_of(order),
                   adapter.target_of(order),
+                  adapter.legs_of(order),
                   {},
                   {},
                   {},
@@ -149,25 +149,14 @@ std::optional<typename Adapter::Order> longest_part(Adapter const& adapter,
 
 constexpr Mil same_place_mil = 60;  // the precision of a drop by hand
 
-/// The number of moves, wheels and turns in an order's phrase; each may cost something.
-inline int parts_of(std::string_view phrase) {
-    constexpr std::string_view joint = " then ";
-    int parts = 1;
-    for (std::size_t at = phrase.find(joint); at != phrase.npos; at = phrase.find(joint, at + 1)) {
-        ++parts;
-    }
-    return parts;
-}
-
-/// Sorts the orders that reach the place by the fewest parts, and the others behind them by
-/// distance.
-template <class Adapter>
-void sort_by_nearness(std::vector<Sketch>& sketches, Adapter const&, geometry::Pose const& pose) {
+/// Sorts the orders that reach the place by the fewest legs, each of which may cost something, and
+/// the others behind them by distance.
+inline void sort_by_nearness(std::vector<Sketch>& sketches, geometry::Pose const& pose) {
     auto const key = [&](Sketch const& sketch) {
         Mil const off = distance_to_pose(sketch.ghost->base, pose);
         bool const there = off <= same_place_mil;
-        int const parts = there ? parts_of(sketch.phrase) : 0;
-        return std::tuple{!there, parts, off, std::string_view{sketch.order}};
+        int const legs = there ? sketch.legs : 0;
+        return std::tuple{!there, legs, off, std::string_view{sketch.order}};
     };
     std::sort(sketches.begin(), sketches.end(),
               [&](Sketch const& one, Sketch const& other) { return key(one) < key(other); });
@@ -219,7 +208,7 @@ Dropped dropped_at(Adapter const& adapter, typename Adapter::Battle const& battl
     for (auto const& order : candidates_of(adapter, battle, unit)) {
         if (adapter.target_of(order) == rules::no_unit) add(order);
     }
-    detail::sort_by_nearness(dropped.sketches, adapter, pose);
+    detail::sort_by_nearness(dropped.sketches, pose);
     bool const there =
         !dropped.sketches.empty() &&
         distance_to_pose(dropped.sketches[0].ghost->base, pose) <= detail::same_place_mil;
@@ -247,29 +236,7 @@ Dropped dropped_onto(Adapter const& adapter, typename Adapter::Battle const& bat
     };
     for (auto const& order : candidates_of(adapter, battle, unit)) add(order);
     // an order that is no candidate has a reason, which the refusal tells
-    struct Words {
-        std::string_view verb;
-        std::string_view joint;
-        bool at_friends;
-    };
-    constexpr std::array attempts{
-        Words{"charge", " at ", false},       Words{"attack", " at ", false},
-        Words{"order", " to charge ", false}, Words{"initiative", " to charge ", false},
-        Words{"contact", " with ", false},    Words{"fire", " at ", false},
-        Words{"shoot", " at ", false},        Words{"volley", " at ", false},
-        Words{"spike", " at ", false},        Words{"attach", " to ", true},
-        Words{"ride", " to ", true}};
-    bool const friends = adapter.side_of(unit) == adapter.side_of(onto);
-    for (auto const& [verb, joint, at_friends] : attempts) {
-        if (at_friends != friends) continue;
-        try {
-            std::string line{verb};
-            line += " " + adapter.name_of(unit) + std::string{joint} + adapter.name_of(onto);
-            for (auto const& order : adapter.read(line, battle)) add(order);
-        } catch (play::OrderError const&) {
-            continue;  // a verb of another system
-        }
-    }
+    for (auto const& order : adapter.orders_at(unit, onto)) add(order);
     // allowed orders first, then refused ones of an awaited kind, then the rest
     std::vector<Sketch> sorted;
     for (int const wanted : {0, 1, 2}) {

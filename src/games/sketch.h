@@ -35,6 +35,7 @@ struct Sketch {
     std::string phrase;  // as a player would say it
     rules::UnitId unit = rules::no_unit;
     rules::UnitId at = rules::no_unit;  // the target
+    int legs = 1;                       // as SystemAdapter::legs_of
     std::optional<Refused> refused;
     std::optional<Ghost> ghost;  // none: the unit does not move, or the order is refused
     std::string price;           // "2 of 5 PIPs"; may be empty

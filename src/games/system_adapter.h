@@ -83,6 +83,14 @@ public:
     /// The order by which a unit, such as a riding general, goes to a place by any way; none for
     /// units that go along a path.
     virtual std::optional<Order> order_to(UnitId, geometry::Point) const { return std::nullopt; }
+    /// The orders by which a unit can act on another, friend or enemy: charge it, fire at it, ride
+    /// to it. They may be refused now. By default none: then only candidates are found.
+    virtual std::vector<Order> orders_at(UnitId /*unit*/, UnitId /*target*/) const { return {}; }
+    /// The number of moves, wheels and turns that an order consists of.
+    virtual int legs_of(Order const& order) const {
+        if constexpr (requires { order.path; }) return order.path.count;
+        return 1;
+    }
     /// The battle as an order with dice is meant to leave it; none: the likeliest end counts.
     virtual std::optional<Battle> as_meant(Battle const&, Order const&) const {
         return std::nullopt;

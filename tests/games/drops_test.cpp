@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <memory>
 #include <string>
 
@@ -167,6 +168,50 @@ TEST_F(Drops, AtTheDoubleAUnitIsMeantToStandWhereItIsDropped) {
     Dropped const beyond = dropped_ahead(unit, 0, 30'000);
     ASSERT_TRUE(beyond.short_of);
     EXPECT_EQ(beyond.short_of->because.find("wheel"), std::string::npos);
+}
+
+// An order that the rules refuse is told with its reason, where no allowed one is aimed at the
+// unit.
+TEST_F(Drops, ADropOntoAnEnemyOutOfReachTellsWhyNot) {
+    struct Case {
+        std::string scenario;
+        std::string_view kind;
+        std::string unit;
+        std::string order;  // how the first order begins
+    };
+    for (Case const& each :
+         {Case{"grande-tactique/balanced", "charge", "Blue Hussars", "charge "},
+          Case{"black-powder/balanced", "order", "Blue Hussars", "order "},
+          Case{"rank-and-file/balanced", "charge", "Blue Lancers", "charge "},
+          Case{"men-who-would-be-kings/balanced", "attack", "Blue Rifles", "attack "}}) {
+        SCOPED_TRACE(each.scenario);
+        begin(each.scenario, each.kind);
+        UnitId const unit = game_->unit_named(each.unit);
+        rules::Piece const own = piece(unit);
+        rules::View const view = game_->view();
+        auto const farther = [&](rules::Piece const& one, rules::Piece const& other) {
+            auto const far = [&](rules::Piece const& enemy) {
+                return enemy.side == own.side ? -1 : std::abs(enemy.y_mil - own.y_mil);
+            };
+            return far(one) < far(other);
+        };
+        rules::Piece const enemy =
+            *std::max_element(view.pieces.begin(), view.pieces.end(), farther);
+        Dropped const found = game_->dropped(unit, base_of(enemy).pose, enemy.unit);
+        ASSERT_FALSE(found.sketches.empty());
+        EXPECT_THAT(found.sketches[0].order, StartsWith(each.order));
+        EXPECT_EQ(found.sketches[0].at, enemy.unit);
+        ASSERT_TRUE(found.sketches[0].refused);
+        EXPECT_FALSE(found.sketches[0].refused->rule.empty());
+        EXPECT_TRUE(found.short_of);
+    }
+}
+
+TEST_F(Drops, AnOrderHasOneCanonicalForm) {
+    begin("men-who-would-be-kings/balanced", "move");
+    EXPECT_EQ(game_->canonical("move Blue Rifles forward 5.0"), "move \"Blue Rifles\" forward 5");
+    EXPECT_EQ(game_->canonical("move \"Blue Rifles\" forward 5"), "move \"Blue Rifles\" forward 5");
+    EXPECT_THROW(game_->canonical("march somewhere"), play::OrderError);
 }
 
 }  // namespace

@@ -153,6 +153,24 @@ std::optional<BlackPowder::Order> BlackPowder::order_to(UnitId unit, geometry::P
 }
 
 std::optional<BlackPowder::Battle> BlackPowder::as_meant(Battle const& battle,
+std::vector<BlackPowder::Order> BlackPowder::orders_at(UnitId unit, UnitId target) const {
+    using Kind = black_powder::OrderKind;
+    if (side_of(unit) == side_of(target)) return {{Kind::ride, unit, target}};
+    Order charge{Kind::order, unit};
+    charge.parts = 1;
+    charge.part[0].kind = Part::Kind::charge;
+    charge.part[0].target = target;
+    Order by_initiative = charge;
+    by_initiative.kind = Kind::initiative;
+    return {charge, by_initiative, {Kind::shoot, unit, target}};
+}
+
+int BlackPowder::legs_of(Order const& order) const {
+    int legs = 0;
+    for (std::size_t i = 0; i < order.parts; ++i) legs += std::max<int>(1, order.part[i].steps);
+    return legs;
+}
+
                                                          Order const& order) const {
     if (order.kind != black_powder::OrderKind::order) return std::nullopt;
     return command::after_moves(scenario(), battle, order, order.parts);

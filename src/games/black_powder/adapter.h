@@ -23,6 +23,8 @@ public:
 
     std::optional<Order> consequence(Order const& order, Battle const& before,
                                      Battle const& now) const override;
+    std::vector<Order> orders_at(UnitId unit, UnitId target) const override;
+    int legs_of(Order const& order) const override;
     std::vector<Usage> usages() const override;
     UnitId target_of(Order const& order) const override;
     std::vector<Order> orders_along(UnitId unit, geometry::Path const& path) const override;

@@ -43,6 +43,15 @@ std::optional<GrandeTactique::Order> GrandeTactique::order_to(UnitId unit,
     return order;
 }
 
+std::vector<GrandeTactique::Order> GrandeTactique::orders_at(UnitId unit, UnitId target) const {
+    using Kind = grande_tactique::OrderKind;
+    if (side_of(unit) == side_of(target)) return {{Kind::ride, unit, target}};
+    return {{Kind::charge, unit, target},
+            {Kind::contact, unit, target},
+            {Kind::fire, unit, target},
+            {Kind::spike, unit, target}};
+}
+
 std::vector<Usage> GrandeTactique::usages() const {
     return {
         {"move", "move UNIT 3 forward",

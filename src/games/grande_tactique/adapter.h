@@ -25,6 +25,7 @@ public:
     std::vector<Order> read(std::string_view line, Battle const& battle) const override;
     std::string phrase(Order const& order, Battle const& battle) const override;
     std::optional<Order> order_to(UnitId unit, geometry::Point place) const override;
+    std::vector<Order> orders_at(UnitId unit, UnitId target) const override;
     std::vector<Usage> usages() const override;
     std::vector<std::string_view> verbs() const override { return text::OrderPhrases::verbs(); }
     /// "A at B" is read as a charge.

@@ -165,6 +165,15 @@ std::optional<MenWhoWouldBeKings::Battle> MenWhoWouldBeKings::as_meant(Battle co
     constexpr Mil however_far_mil = 1'000'000;
     kings::Walk const walk =
         walk_that_fits(scenario(), battle, order.unit, order.path, however_far_mil);
+std::vector<MenWhoWouldBeKings::Order> MenWhoWouldBeKings::orders_at(UnitId unit,
+                                                                     UnitId target) const {
+    using Kind = kings::OrderKind;
+    if (side_of(unit) == side_of(target)) return {};
+    return {{Kind::attack, unit, target},
+            {Kind::fire, unit, target},
+            {Kind::volley_fire, unit, target}};
+}
+
     if (walk.places.size() == 0) return std::nullopt;
     Battle after = battle;
     after.table.pose[order.unit] = walk.end();

@@ -30,6 +30,7 @@ public:
     std::string log_name(UnitId unit) const override;
     std::vector<Order> orders_along(UnitId unit, geometry::Path const& path) const override;
     std::optional<Battle> as_meant(Battle const& battle, Order const& order) const override;
+    std::vector<Order> orders_at(UnitId unit, UnitId target) const override;
     std::vector<Usage> usages() const override;
 
     Briefing briefing(Battle const& battle) const override;

@@ -113,6 +113,12 @@ report::UnitStanding RankAndFile::standing(Battle const& battle, UnitId unit) co
     return {commander ? "" : "good", report::Holding::firm};
 }
 
+std::vector<RankAndFile::Order> RankAndFile::orders_at(UnitId unit, UnitId target) const {
+    using Kind = rank_and_file::OrderKind;
+    if (side_of(unit) == side_of(target)) return {{Kind::attach, unit, target}};
+    return {{Kind::charge, unit, target}, {Kind::fire, unit, target}};
+}
+
 std::vector<Usage> RankAndFile::usages() const {
     return {
         {"roll", "roll initiative", "as \"end\", where it is time for it"},

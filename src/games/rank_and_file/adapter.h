@@ -21,6 +21,7 @@ public:
 
     std::optional<Order> consequence(Order const& order, Battle const& before,
                                      Battle const& now) const override;
+    std::vector<Order> orders_at(UnitId unit, UnitId target) const override;
     std::vector<Usage> usages() const override;
     Briefing briefing(Battle const& battle) const override;
     bool candidates_are_all(Battle const& battle) const override;
