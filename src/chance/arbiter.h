@@ -28,6 +28,18 @@ struct Waypoint {
 
 inline constexpr std::uint16_t nobody = 0xFFFF;
 
+/// What kind of thing an event tells.
+enum class EventKind : std::uint8_t {
+    other,
+    ordered_move,  // nothing but a move that was ordered
+    move,          // a move that a rule brings about, or that something else depends on
+    charge,
+    flight,
+    pursuit,
+    beaten,      // by an enemy; what comes of it follows
+    run_through  // by fleeing friends
+};
+
 /// What a rule made happen, for the listener. The texts need to live only while `tell` runs.
 struct Event {
     RuleId rule;
@@ -40,6 +52,9 @@ struct Event {
     std::uint16_t unit = nobody;  // the number of `whom` on a battlefield
     /// Of a move: the first pose, every turn and halt, and the last pose.
     std::span<Waypoint const> path = {};
+    EventKind kind = EventKind::other;
+    /// The state that `whom` is in from now on, in the system's own word; empty: unchanged.
+    std::string_view state = {};
 };
 
 /// A fact of a unit that a rule changed, or the removal of the unit from the table.

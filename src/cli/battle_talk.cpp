@@ -344,7 +344,7 @@ std::string BattleTalk::enemy_news(std::vector<StoryLine> const& story) const {
     std::string moved;
     for (StoryLine const& line : story) {
         if (field_.is_left_out_of_reports(line)) continue;
-        if (!field_.is_mere_move(line)) {
+        if (line.event != chance::EventKind::ordered_move) {
             told.push_back(line);
             continue;
         }

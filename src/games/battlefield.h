@@ -248,8 +248,6 @@ public:
     virtual int metres_per_inch() const = 0;
     /// The unit of losses: "points", "units".
     virtual std::string_view losses_in() const = 0;
-    /// As SystemAdapter::state_causes.
-    virtual std::span<report::StateCause const> state_causes() const = 0;
     /// The names of commanders that can command a side.
     virtual std::vector<std::string_view> commander_names() const = 0;
     /// The orders, for help and completion.
@@ -262,8 +260,6 @@ public:
     virtual text::StoryTeller story_teller() const = 0;
     /// The rule about taking orders back; may be empty.
     virtual std::string_view rule_of_undo() const = 0;
-    /// Whether a line of the story only tells of a move, so that a summary may name the unit alone.
-    virtual bool is_mere_move(text::StoryLine const& line) const = 0;
     /// Whether a line does not matter once the turn is over.
     virtual bool is_left_out_of_reports(text::StoryLine const& line) const = 0;
     /// Whether the briefing tells the same as the line.

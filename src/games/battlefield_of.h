@@ -266,9 +266,6 @@ public:
         picture.tracks = tracks_of(adapter_, story, after);
         return picture;
     }
-    std::span<report::StateCause const> state_causes() const override {
-        return adapter_.state_causes();
-    }
     std::vector<std::string_view> commander_names() const override {
         return games::commander_names(adapter_);
     }
@@ -279,9 +276,6 @@ public:
         return {ruleset(), side_names(), adapter_.special_card()};
     }
     std::string_view rule_of_undo() const override { return adapter_.rule_of_undo(); }
-    bool is_mere_move(text::StoryLine const& line) const override {
-        return adapter_.is_mere_move(line);
-    }
     bool is_left_out_of_reports(text::StoryLine const& line) const override {
         return adapter_.is_left_out_of_reports(line);
     }

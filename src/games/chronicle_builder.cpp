@@ -27,6 +27,19 @@ std::vector<std::pair<std::string, std::string>> rules_in(report::Chronicle cons
     return rules;
 }
 
+draw::TrackKind kind_of_track(chance::EventKind kind) {
+    switch (kind) {
+        case chance::EventKind::charge:
+            return draw::TrackKind::charge;
+        case chance::EventKind::flight:
+            return draw::TrackKind::flight;
+        case chance::EventKind::pursuit:
+            return draw::TrackKind::pursuit;
+        default:
+            return draw::TrackKind::move;
+    }
+}
+
 }  // namespace
 
 std::string resigned_words(field::Scenario const& scenario, SideId side) {
@@ -40,10 +53,10 @@ std::vector<std::string> side_names(field::Scenario const& scenario) {
     return names;
 }
 
-draw::Track track_of(StoryLine const& line, draw::TrackKind kind, draw::TrackEnd end) {
+draw::Track track_of(StoryLine const& line, draw::TrackEnd end) {
     draw::Track track;
     track.unit = line.move->unit;
-    track.kind = kind;
+    track.kind = kind_of_track(line.event);
     for (chance::Waypoint const& place : line.move->path) {
         track.poses.push_back({{place.x_mil, place.y_mil}, place.facing_cdeg});
     }

@@ -14,7 +14,7 @@ namespace esprit::games {
 /// The names of the sides, by side.
 std::vector<std::string> side_names(field::Scenario const& scenario);
 /// The track of a line that tells of a move.
-draw::Track track_of(text::StoryLine const& line, draw::TrackKind kind, draw::TrackEnd end);
+draw::Track track_of(text::StoryLine const& line, draw::TrackEnd end);
 /// Fills in what a chronicle says of scenario, ruleset and log.
 void add_setting(field::Scenario const& scenario, chance::Ruleset const& ruleset,
                  play::Log const& log, report::Chronicle& told);
@@ -27,8 +27,7 @@ std::vector<draw::Track> tracks_of(Adapter const& adapter,
     std::vector<draw::Track> tracks;
     for (text::StoryLine const& line : story) {
         if (!line.move) continue;
-        tracks.push_back(track_of(line, adapter.track_kind(line.rule),
-                                  adapter.track_end(after, line.move->unit)));
+        tracks.push_back(track_of(line, adapter.track_end(after, line.move->unit)));
     }
     return tracks;
 }
@@ -52,14 +51,14 @@ public:
         story_.drawn(chance, faces, reading);
     }
     void told(chance::Event const& event) override {
-        told_last_ = event.rule.text;
+        told_last_ = event.kind;
         story_.told(event);
     }
     void chose(chance::Choice const& choice, int option) override { story_.chose(choice, option); }
 
     void begin_order(Battle const& battle, int number) {
         before_ = battle;
-        told_last_ = {};
+        told_last_ = chance::EventKind::other;
         auto& turns = chronicle.turns;
         if (!turns.empty() && turns.back().number == number) return;
         end_turn(battle);
@@ -115,12 +114,12 @@ private:
         }
     }
     void note_change(UnitId unit, Battle const& after, std::vector<text::StoryLine> const& news) {
-        auto incident = report::incident_of(
-            {adapter_.name_of(unit), adapter_.side_of(unit), adapter_.standing(before_, unit),
-             adapter_.standing(after, unit), adapter_.state_causes()},
-            news, [&](auto const& story, std::size_t told) {
-                return adapter_.cause(before_, unit, story, told);
-            });
+        auto incident =
+            report::incident_of({adapter_.name_of(unit), adapter_.side_of(unit),
+                                 adapter_.standing(before_, unit), adapter_.standing(after, unit)},
+                                news, [&](auto const& story, std::size_t told) {
+                                    return adapter_.cause(before_, unit, story, told);
+                                });
         if (incident) chronicle.turns.back().incidents.push_back(std::move(*incident));
     }
 
@@ -128,7 +127,7 @@ private:
     text::StoryTeller story_;
     std::size_t heard_ = 0;
     Battle before_{};
-    std::string told_last_;
+    chance::EventKind told_last_ = chance::EventKind::other;
 };
 
 /// The commands with their units as the battle begins.

@@ -57,9 +57,9 @@ public:
             counts ? static_cast<std::uint32_t>(outcome.data[0]) : 1);
     }
     void told(chance::Event const& event) override {
-        // ordinary moves are ordered, and not counted
-        if (!event.path.empty() &&
-            adapter_.track_kind(std::string{event.rule.text}) == draw::TrackKind::move) {
+        // orders decide how often a unit moves: only charges, flights and pursuits are counted
+        if (event.kind == chance::EventKind::ordered_move ||
+            event.kind == chance::EventKind::move) {
             return;
         }
         auto const side = event.unit < adapter_.unit_count()

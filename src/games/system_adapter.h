@@ -150,9 +150,6 @@ public:
     virtual std::string more_about(Battle const&, UnitId) const { return {}; }
     /// As Game::reach. By default lists the candidates of the unit.
     virtual std::string reach(Battle const& battle, UnitId unit) const;
-    virtual bool is_mere_move(text::StoryLine const& line) const {
-        return line.move && track_kind(line.rule) == draw::TrackKind::move;
-    }
     virtual bool is_left_out_of_reports(text::StoryLine const&) const { return false; }
     virtual bool is_in_briefing(text::StoryLine const&) const { return false; }
     virtual std::string_view rule_of_undo() const { return {}; }
@@ -195,7 +192,6 @@ public:
 
     // Reports.
 
-    virtual draw::TrackKind track_kind(std::string const&) const { return draw::TrackKind::move; }
     virtual draw::TrackEnd track_end(Battle const& battle, UnitId unit) const {
         bool const gone = standing(battle, unit).holding == report::Holding::gone;
         return gone ? draw::TrackEnd::destroyed : draw::TrackEnd::stands;
@@ -225,15 +221,12 @@ public:
                                 std::vector<text::StoryLine> const& story, std::size_t told) const {
         return last_check_of(name_of(unit), story, told);
     }
-    /// The rules that can bring about each word of `standing`, so that reports name the right rule.
-    /// If empty, the last line with the word counts.
-    virtual std::span<report::StateCause const> state_causes() const { return {}; }
     virtual std::vector<std::string_view> luck_kinds() const { return {}; }
     /// How good each reading of a throw is for its side; none if the throw is neither good nor bad.
-    /// Arguments: the battle before the order, the chance, and the rule of the last event before
+    /// Arguments: the battle before the order, the chance, and the kind of the last event before
     /// the throw.
     virtual std::optional<report::Stake> stake(Battle const&, chance::Chance const&,
-                                               std::string_view) const {
+                                               chance::EventKind) const {
         return std::nullopt;
     }
 

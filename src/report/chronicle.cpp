@@ -45,41 +45,16 @@ std::string check_text(text::CheckLine const& check, std::string_view whom) {
     return words + ", " + text::result_text(check);
 }
 
-/// True if the sentence names the state; routed units "flee" in stories.
-bool tells_of(StoryLine const& line, std::string_view word) {
-    if (line.words.find(word) != std::string::npos) return true;
-    return word == "routed" && line.words.find(" flees") != std::string::npos;
-}
-
-/// Index of the last line about the unit whose rule is a cause of its state; else of the last line
-/// that names the state; else, if the system lists no causes, of the last line about the unit. The
-/// length of the story if there is none.
-std::size_t line_of_cause(UnitChange const& change, std::vector<StoryLine> const& story) {
-    std::string_view const word = change.after.word;
-    std::size_t by_rule = story.size();
-    std::size_t by_word = story.size();
-    std::size_t of_unit = story.size();
-    for (std::size_t i = 0; i < story.size(); ++i) {
-        StoryLine const& line = story[i];
-        if (line.whom != change.name || line.kind != StoryLine::Kind::event) continue;
-        if (is_cause(change.causes, word, line.rule)) by_rule = i;
-        if (tells_of(line, word)) by_word = i;
-        of_unit = i;
+/// Index of the last line that tells of the unit's new state; the length of the story if there is
+/// none.
+std::size_t line_of_change(UnitChange const& change, std::vector<StoryLine> const& story) {
+    for (std::size_t i = story.size(); i-- > 0;) {
+        if (story[i].whom == change.name && story[i].state == change.after.word) return i;
     }
-    // a later line with the move of the flight says more than the line with the cause
-    bool const flees = change.after.holding == Holding::broken && by_word < story.size() &&
-                       by_word > by_rule && story[by_word].move;
-    if (by_rule < story.size() && !flees) return by_rule;
-    return by_word < story.size() || !change.causes.empty() ? by_word : of_unit;
+    return story.size();
 }
 
 }  // namespace
-
-bool is_cause(std::span<StateCause const> causes, std::string_view word, std::string_view rule) {
-    return std::any_of(causes.begin(), causes.end(), [&](StateCause const& cause) {
-        return cause.word == word && cause.rule == rule;
-    });
-}
 
 std::optional<Incident> incident_of(UnitChange const& change, std::vector<StoryLine> const& story,
                                     CauseOf const& cause_of) {
@@ -92,7 +67,7 @@ std::optional<Incident> incident_of(UnitChange const& change, std::vector<StoryL
     incident.whom = change.name;
     incident.word = change.after.word;
     incident.holding = change.after.holding;
-    std::size_t const told = line_of_cause(change, story);
+    std::size_t const told = line_of_change(change, story);
     Cause const cause = cause_of(story, told);
     if (told < story.size()) {
         incident.rule = story[told].rule;

@@ -28,12 +28,6 @@ struct UnitStanding {
     int grade = 0;  // orders states of the same holding: the worse has the higher grade
 };
 
-/// A rule that can put a unit into a state, from a better or a worse one.
-struct StateCause {
-    std::string_view word;  // UnitStanding::word of that state
-    std::string_view rule;
-};
-
 /// A notable change: a unit that broke or recovered, a division that collapsed.
 struct Incident {
     enum class Kind : std::uint8_t { weakened, broke, gone, recovered, arrived, command };
@@ -123,16 +117,12 @@ struct Cause {
 /// the cause of a change that no line tells. Each system has its own.
 using CauseOf = std::function<Cause(std::vector<text::StoryLine> const&, std::size_t told)>;
 
-/// True if `causes` has this rule for the state `word`.
-bool is_cause(std::span<StateCause const> causes, std::string_view word, std::string_view rule);
-
 /// The change of one unit during a turn.
 struct UnitChange {
     std::string_view name;
     rules::SideId side = 0;
     UnitStanding before;
     UnitStanding after;
-    std::span<StateCause const> causes = {};  // all causes of its system; empty: not listed
 };
 /// Describes a change by the line of the story that tells it. None if the state is the same, or the
 /// unit is off the table and will return.

@@ -83,9 +83,15 @@ TEST_P(IncidentCauses, AreRulesThatBringTheStateAbout) {
             for (Incident const& incident : turn.incidents) {
                 if (incident.kind == Incident::Kind::command) continue;
                 ++told;
-                EXPECT_TRUE(is_cause(field.state_causes(), incident.word, incident.rule))
+                chance::RuleText const* const rule = field.ruleset().find_rule(incident.rule);
+                ASSERT_NE(rule, nullptr) << incident.rule;
+                auto const reasons = words_of_reasons(incident.word);
+                EXPECT_TRUE(std::any_of(reasons.begin(), reasons.end(),
+                                        [&](std::string_view reason) {
+                                            return rule->text.find(reason) != std::string::npos;
+                                        }))
                     << "turn " << turn.number << ": " << incident.whom << " is " << incident.word
-                    << " by \"" << incident.rule << "\": " << incident.words;
+                    << " by \"" << incident.rule << "\": " << rule->text;
             }
         }
     });
@@ -106,24 +112,6 @@ TEST_P(IncidentCauses, AreToldInTheOrderThatChangedTheState) {
             }
         }
     });
-}
-
-TEST_P(IncidentCauses, SpeakOfTheState) {
-    for (auto const& field : all_battlefields()) {
-        if (field->common().system != GetParam()) continue;
-        ASSERT_FALSE(field->state_causes().empty());
-        for (report::StateCause const& cause : field->state_causes()) {
-            chance::RuleText const* const rule = field->ruleset().find_rule(cause.rule);
-            ASSERT_NE(rule, nullptr) << cause.rule;
-            auto const words = words_of_reasons(cause.word);
-            EXPECT_TRUE(std::any_of(
-                words.begin(), words.end(),
-                [&](std::string_view word) { return rule->text.find(word) != std::string::npos; }))
-                << cause.word << " by " << cause.rule << ": " << rule->text;
-        }
-        return;
-    }
-    FAIL() << "no battlefield of " << GetParam();
 }
 
 TEST_P(IncidentCauses, AreListedUnderTheSystemsOwnWord) {

@@ -27,6 +27,12 @@ StoryLine event(std::string const& rule, std::string const& whom, std::string co
     line.rule = rule;
     line.whom = whom;
     line.words = whom + " " + words;
+    if (rule == "GT-FLEE-06") {
+        line.event = chance::EventKind::flight;
+        line.state = "routed";
+    }
+    if (rule.starts_with("GT-FIRE-")) line.event = chance::EventKind::beaten;
+    if (rule == "GT-FLEE-13") line.event = chance::EventKind::run_through;
     return line;
 }
 

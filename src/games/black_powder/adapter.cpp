@@ -9,6 +9,8 @@
 #include "games/staff_service.h"
 #include "rules/black_powder/standing.h"
 
+#include "rules/black_powder/state_names.h"
+
 namespace esprit::games {
 
 using black_powder::BrigadeMood;
@@ -36,20 +38,13 @@ std::string BlackPowder::kind_of(Battle const& /*battle*/, UnitId unit) const {
 report::UnitStanding BlackPowder::standing(Battle const& battle, UnitId unit) const {
     using black_powder::Fate;
     using report::Holding;
-    switch (battle.state[unit].fate) {
-        case Fate::broken:
-            return {"destroyed", Holding::gone};
-        case Fate::off_table:
-            return {"off the table", Holding::gone};
-        case Fate::removed:
-            return {"removed", Holding::gone};
-        case Fate::on_table:
-            break;
-    }
+    namespace names = black_powder::state_names;
+    Fate const fate = battle.state[unit].fate;
+    if (fate != Fate::on_table) return {names::of(fate), Holding::gone};
     if (scenario().troops[unit].commander) return {"in command", Holding::firm};
-    if (shaken(scenario(), battle, unit)) return {"shaken", Holding::weakened, 2};
-    if (battle.state[unit].disordered != 0) return {"disordered", Holding::weakened, 1};
-    return {"in order", Holding::firm};
+    if (shaken(scenario(), battle, unit)) return {names::shaken, Holding::weakened, 2};
+    if (battle.state[unit].disordered != 0) return {names::disordered, Holding::weakened, 1};
+    return {names::in_order, Holding::firm};
 }
 
 // BP-TURN-01: charges make contact in the command part of the turn; the combat is fought at its
@@ -153,6 +148,11 @@ std::optional<BlackPowder::Order> BlackPowder::order_to(UnitId unit, geometry::P
 }
 
 std::optional<BlackPowder::Battle> BlackPowder::as_meant(Battle const& battle,
+                                                         Order const& order) const {
+    if (order.kind != black_powder::OrderKind::order) return std::nullopt;
+    return command::after_moves(scenario(), battle, order, order.parts);
+}
+
 std::vector<BlackPowder::Order> BlackPowder::orders_at(UnitId unit, UnitId target) const {
     using Kind = black_powder::OrderKind;
     if (side_of(unit) == side_of(target)) return {{Kind::ride, unit, target}};
@@ -169,11 +169,6 @@ int BlackPowder::legs_of(Order const& order) const {
     int legs = 0;
     for (std::size_t i = 0; i < order.parts; ++i) legs += std::max<int>(1, order.part[i].steps);
     return legs;
-}
-
-                                                         Order const& order) const {
-    if (order.kind != black_powder::OrderKind::order) return std::nullopt;
-    return command::after_moves(scenario(), battle, order, order.parts);
 }
 
 std::vector<Usage> BlackPowder::usages() const {
@@ -245,11 +240,6 @@ std::string BlackPowder::reach(Battle const& battle, UnitId unit) const {
            });
 }
 
-bool BlackPowder::is_mere_move(text::StoryLine const& line) const {
-    return line.move &&
-           (line.rule == "BP-CMD-01" || line.rule == "BP-CMD-26" || line.rule == "BP-R-28");
-}
-
 std::shared_ptr<StaffService<BlackPowder::System> const> BlackPowder::staff() const {
     return std::make_shared<StaffServiceOf<System>>();
 }
@@ -272,14 +262,6 @@ std::string BlackPowder::contents() const {
            counted(commanders, "commander", "commanders");
 }
 
-draw::TrackKind BlackPowder::track_kind(std::string const& rule) const {
-    if (rule.starts_with("BP-RES") || rule == "BP-R-08" || rule == "BP-CMD-18" ||
-        rule == "BP-CMD-19") {
-        return draw::TrackKind::flight;
-    }
-    return rule == "GEO-11" || rule == "BP-R-19" ? draw::TrackKind::charge : draw::TrackKind::move;
-}
-
 draw::TrackEnd BlackPowder::track_end(Battle const& battle, UnitId unit) const {
     switch (battle.state[unit].fate) {
         case black_powder::Fate::on_table:
@@ -297,19 +279,6 @@ int BlackPowder::points(UnitId unit) const {
 
 bool BlackPowder::is_in_forces(UnitId unit) const {
     return !scenario().troops[unit].commander;
-}
-
-std::span<report::StateCause const> BlackPowder::state_causes() const {
-    static constexpr report::StateCause causes[] = {
-        {"in order", "BP-CMD-29"},    {"in order", "BP-DIS-04"},   {"disordered", "BP-SHT-12"},
-        {"disordered", "BP-RES-02"},  {"disordered", "BP-RES-07"}, {"disordered", "BP-RES-11"},
-        {"disordered", "BP-R-09"},    {"disordered", "BP-HTH-19"}, {"disordered", "BP-CMD-29"},
-        {"shaken", "BP-SHK-01"},      {"destroyed", "BP-RES-01"},  {"destroyed", "BP-RES-03"},
-        {"destroyed", "BP-RES-04"},   {"destroyed", "BP-RES-06"},  {"destroyed", "BP-RES-08"},
-        {"destroyed", "BP-RES-11"},   {"destroyed", "BP-RES-12"},  {"destroyed", "BP-R-09"},
-        {"off the table", "BP-R-08"}, {"removed", "BP-BDE-04"},    {"removed", "BP-R-28"},
-    };
-    return causes;
 }
 
 std::vector<std::string_view> BlackPowder::luck_kinds() const {
@@ -332,31 +301,34 @@ std::vector<int> worth_unless(chance::Roll const& roll, std::span<std::string_vi
 
 // Hits and saves count by number; an order is good if it gives any move.
 std::optional<report::Stake> BlackPowder::stake(Battle const&, chance::Chance const& chance,
-                                                std::string_view) const {
+                                                chance::EventKind) const {
     constexpr std::array<std::string_view, 2> no_order{"blunder", "no_move"};
     constexpr std::array<std::string_view, 2> no_courage{"no_advance", "retreat"};
     constexpr std::array<std::string_view, 3> no_stand{"breaks", "retires", "retires_disordered"};
     if (chance.roll == nullptr) return std::nullopt;
     chance::Roll const& roll = *chance.roll;
-    std::string_view const chart = roll.chart->name;
+    auto const is_of = [&](chance::Chart const& chart) { return roll.chart == &chart; };
+    black_powder::Scenario const& rules = scenario();
+    bool const shoots = is_of(rules.volleys.shoot);
+    bool const saves = is_of(rules.volleys.save);
     report::Stake stake;
     stake.side = side_of(chance.unit);
-    if (chart == "command") {
+    if (is_of(rules.command.command)) {
         stake.kind = "orders";
         stake.worth = worth_unless(roll, no_order);
-    } else if (chart == "brigade") {
+    } else if (is_of(rules.command.brigade)) {
         stake.kind = "brigade morale";
         stake.worth = worth_unless(roll, no_courage);
-    } else if (chart == "break") {
+    } else if (is_of(rules.melees.breaks.chart)) {
         stake.kind = "break tests";
         stake.worth = worth_unless(roll, no_stand);
-    } else if (chart == "shoot" || chart == "hand-to-hand" || chart == "save") {
-        stake.kind = chart == "shoot" ? "shooting" : chart == "save" ? "saves" : "hand-to-hand";
+    } else if (shoots || saves || is_of(rules.melees.hand_to_hand)) {
+        stake.kind = shoots ? "shooting" : saves ? "saves" : "hand-to-hand";
         stake.is_check = false;
         for (int reading = 0; reading < chance.readings; ++reading) {
             int const counted = outcome_of(roll, reading).data[0];
             // the chart counts the hits that were not saved
-            stake.worth.push_back(chart == "save" ? chance.dice - counted : counted);
+            stake.worth.push_back(saves ? chance.dice - counted : counted);
         }
     } else {
         return std::nullopt;  // the direction of a blunder

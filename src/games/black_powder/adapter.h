@@ -36,7 +36,6 @@ public:
     std::string command_note(Battle const& battle, std::size_t command) const override;
     std::string more_about(Battle const& battle, UnitId unit) const override;
     std::string reach(Battle const& battle, UnitId unit) const override;
-    bool is_mere_move(text::StoryLine const& line) const override;
     std::string_view rule_of_undo() const override { return "BP-CMD-01"; }
 
     std::shared_ptr<StaffService<System> const> staff() const override;
@@ -47,16 +46,14 @@ public:
 
     std::string contents() const override;
 
-    draw::TrackKind track_kind(std::string const& rule) const override;
     draw::TrackEnd track_end(Battle const& battle, UnitId unit) const override;
     int points(UnitId unit) const override;
     std::string_view worth_in() const override { return "points"; }
     bool is_in_forces(UnitId unit) const override;
     std::string_view leader() const override { return "commander"; }
-    std::span<report::StateCause const> state_causes() const override;
     std::vector<std::string_view> luck_kinds() const override;
     std::optional<report::Stake> stake(Battle const& before, chance::Chance const& chance,
-                                       std::string_view told_last) const override;
+                                       chance::EventKind told_last) const override;
 
 private:
     text::BlackPowderOrders words_;

@@ -109,10 +109,6 @@ std::vector<GrandeTactique::Order> GrandeTactique::offered_besides(Battle const&
     return orders;
 }
 
-bool GrandeTactique::is_mere_move(StoryLine const& line) const {
-    return line.move && (line.rule.starts_with("GT-MOVE") || line.rule == "GT-PIPS-14");
-}
-
 bool GrandeTactique::is_left_out_of_reports(StoryLine const& line) const {
     return report::is_left_out_of_reports(line);
 }
@@ -157,10 +153,6 @@ std::string GrandeTactique::contents() const {
     std::string text = counted(scenario().troops.size() - generals, "unit", "units");
     if (generals > 0) text += " and " + counted(generals, "general", "generals");
     return text;
-}
-
-draw::TrackKind GrandeTactique::track_kind(std::string const& rule) const {
-    return report::track_kind(rule);
 }
 
 draw::TrackEnd GrandeTactique::track_end(Battle const& battle, UnitId unit) const {
@@ -211,37 +203,13 @@ report::Cause GrandeTactique::cause(Battle const& before, UnitId unit,
     return report::cause_of_change(scenario(), before, unit, story, told);
 }
 
-std::span<report::StateCause const> GrandeTactique::state_causes() const {
-    static constexpr report::StateCause causes[] = {
-        {"eager", "GT-MC-T1"},           {"eager", "GT-R-29"},
-        {"eager", "GT-GEN-08"},          {"shaken", "GT-ATT-02"},
-        {"shaken", "GT-DEF-05"},         {"shaken", "GT-DEF-06"},
-        {"shaken", "GT-R-10"},           {"shaken", "GT-R-15"},
-        {"shaken", "GT-R-23"},           {"shaken", "GT-R-28"},
-        {"shaken", "GT-LIC-05"},         {"shaken", "GT-PUR-08"},
-        {"shaken", "GT-PUR-09"},         {"shaken", "GT-FIRE-24"},
-        {"shaken", "GT-FLEE-14"},        {"shaken", "GT-FLEE-18"},
-        {"shaken", "GT-PIPS-31"},        {"routed", "GT-ATT-05"},
-        {"routed", "GT-DEF-01"},         {"routed", "GT-R-10"},
-        {"routed", "GT-LIC-04"},         {"routed", "GT-LIC-07"},
-        {"routed", "GT-FIRE-25"},        {"routed", "GT-FIRE-26"},
-        {"routed", "GT-FIRE-27"},        {"routed", "GT-FIRE-29"},
-        {"silenced", "GT-DEF-02"},       {"silenced", "GT-FIRE-28"},
-        {"destroyed", "GT-FLEE-12"},     {"destroyed", "GT-PUR-12"},
-        {"destroyed", "GT-R-12"},        {"destroyed", "GT-PIPS-31"},
-        {"lost", "GT-GEN-07"},           {"lost", "GT-GEN-09"},
-        {"off the table", "GT-FLEE-16"}, {"withdrawn", "GT-COL-08"},
-    };
-    return causes;
-}
-
 std::vector<std::string_view> GrandeTactique::luck_kinds() const {
     return report::luck_kinds();
 }
 
 std::optional<report::Stake> GrandeTactique::stake(Battle const& before,
                                                    chance::Chance const& chance,
-                                                   std::string_view told_last) const {
+                                                   chance::EventKind told_last) const {
     return report::stake_of(scenario(), before, chance, told_last);
 }
 

@@ -45,7 +45,6 @@ public:
     std::string command_note(Battle const& battle, std::size_t command) const override;
     std::string more_about(Battle const& battle, UnitId unit) const override;
     std::string reach(Battle const& battle, UnitId unit) const override;
-    bool is_mere_move(text::StoryLine const& line) const override;
     bool is_left_out_of_reports(text::StoryLine const& line) const override;
     bool is_in_briefing(text::StoryLine const& line) const override;
     std::string_view rule_of_undo() const override { return "GT-PIP-01"; }
@@ -69,7 +68,6 @@ public:
     std::string why_no_battle() const override;
     std::string contents() const override;
 
-    draw::TrackKind track_kind(std::string const& rule) const override;
     draw::TrackEnd track_end(Battle const& battle, UnitId unit) const override;
     std::string clock(int turn) const override;
     int metres_per_inch() const override;
@@ -81,10 +79,9 @@ public:
                                                     Battle const& after) const override;
     report::Cause cause(Battle const& before, UnitId unit,
                         std::vector<text::StoryLine> const& story, std::size_t told) const override;
-    std::span<report::StateCause const> state_causes() const override;
     std::vector<std::string_view> luck_kinds() const override;
     std::optional<report::Stake> stake(Battle const& before, chance::Chance const& chance,
-                                       std::string_view told_last) const override;
+                                       chance::EventKind told_last) const override;
 
 private:
     /// The battle with these charges declared, whether or not the PIPs suffice. Adds their price to

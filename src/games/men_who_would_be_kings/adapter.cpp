@@ -10,6 +10,7 @@
 #include "games/staff_service.h"
 #include "rules/men_who_would_be_kings/field_facts.h"
 #include "rules/men_who_would_be_kings/movement.h"
+#include "rules/men_who_would_be_kings/state_names.h"
 #include "rules/men_who_would_be_kings/victory.h"
 
 namespace esprit::games {
@@ -89,20 +90,13 @@ report::UnitStanding MenWhoWouldBeKings::standing(Battle const& battle, UnitId u
     using kings::Fate;
     using report::Holding;
     kings::UnitState const& state = battle.state[unit];
-    switch (state.fate) {
-        case Fate::reserve:
-            return {"off the table", Holding::to_come};
-        case Fate::destroyed:
-            return {"destroyed", Holding::gone};
-        case Fate::routed:
-            return {"routed", Holding::gone};
-        case Fate::fled:
-            return {"fled", Holding::gone};
-        case Fate::on_table:
-            break;
+    namespace names = kings::state_names;
+    if (state.fate != Fate::on_table) {
+        return {names::of(state.fate),
+                state.fate == Fate::reserve ? Holding::to_come : Holding::gone};
     }
-    if (state.pinned > 0) return {"pinned", Holding::weakened};
-    return {"steady", Holding::firm};
+    if (state.pinned > 0) return {names::pinned, Holding::weakened};
+    return {names::steady, Holding::firm};
 }
 
 std::vector<MenWhoWouldBeKings::Order> MenWhoWouldBeKings::read(std::string_view line,
@@ -165,6 +159,12 @@ std::optional<MenWhoWouldBeKings::Battle> MenWhoWouldBeKings::as_meant(Battle co
     constexpr Mil however_far_mil = 1'000'000;
     kings::Walk const walk =
         walk_that_fits(scenario(), battle, order.unit, order.path, however_far_mil);
+    if (walk.places.size() == 0) return std::nullopt;
+    Battle after = battle;
+    after.table.pose[order.unit] = walk.end();
+    return after;
+}
+
 std::vector<MenWhoWouldBeKings::Order> MenWhoWouldBeKings::orders_at(UnitId unit,
                                                                      UnitId target) const {
     using Kind = kings::OrderKind;
@@ -172,12 +172,6 @@ std::vector<MenWhoWouldBeKings::Order> MenWhoWouldBeKings::orders_at(UnitId unit
     return {{Kind::attack, unit, target},
             {Kind::fire, unit, target},
             {Kind::volley_fire, unit, target}};
-}
-
-    if (walk.places.size() == 0) return std::nullopt;
-    Battle after = battle;
-    after.table.pose[order.unit] = walk.end();
-    return after;
 }
 
 std::vector<Usage> MenWhoWouldBeKings::usages() const {
@@ -271,12 +265,6 @@ std::unique_ptr<MenWhoWouldBeKings::Commander> MenWhoWouldBeKings::make_commande
     return command::make_habit<System>(name, {seed, number, side});
 }
 
-draw::TrackKind MenWhoWouldBeKings::track_kind(std::string const& rule) const {
-    if (rule == "MW-DO-06" || rule == "MW-DO-07") return draw::TrackKind::charge;
-    bool const back = rule == "MW-R-08" || rule == "MW-ATK-08" || rule == "MW-ATK-12";
-    return back ? draw::TrackKind::flight : draw::TrackKind::move;
-}
-
 draw::TrackEnd MenWhoWouldBeKings::track_end(Battle const& battle, UnitId unit) const {
     using kings::Fate;
     switch (battle.state[unit].fate) {
@@ -304,38 +292,29 @@ std::vector<report::SideLosses> MenWhoWouldBeKings::losses(Battle const& battle)
     return losses;
 }
 
-std::span<report::StateCause const> MenWhoWouldBeKings::state_causes() const {
-    static constexpr report::StateCause causes[] = {
-        {"steady", "MW-RAL-02"}, {"steady", "MW-REC-02"}, {"steady", "MW-REC-03"},
-        {"pinned", "MW-PIN-03"}, {"routed", "MW-RAL-06"}, {"destroyed", "MW-UNIT-14"},
-        {"fled", "MW-R-08"},
-    };
-    return causes;
-}
-
 std::vector<std::string_view> MenWhoWouldBeKings::luck_kinds() const {
     return {"activation", "pinning tests", "rally tests", "leaders", "fire", "fights", "Jokers"};
 }
 
 std::optional<report::Stake> MenWhoWouldBeKings::stake(Battle const& before,
                                                        chance::Chance const& chance,
-                                                       std::string_view) const {
+                                                       chance::EventKind) const {
     report::Stake stake;
     bool const of_unit = chance.kind != chance::ChanceKind::cards;
     stake.side = of_unit ? side_of(chance.unit) : before.active;
     if (chance.roll != nullptr) {
         chance::Roll const& roll = *chance.roll;
-        if (roll.chart->name == "activate") {
+        if (roll.chart == &scenario().activation) {
             stake.kind = "activation";
             stake.worth = worth_of_outcome(roll, scenario().acts);
-        } else if (roll.chart->name == "pinning") {
+        } else if (roll.chart == &scenario().volley.pinning) {
             stake.kind = "pinning tests";
             stake.worth = worth_of_outcome(roll, outcome_named(*roll.chart, "steady"));
-        } else if (roll.chart->name == "rally") {
+        } else if (roll.chart == &scenario().volley.rally) {
             stake.kind = "rally tests";
             stake.worth = worth_of_outcome(roll, scenario().volley.rallied);
         } else {
-            stake.kind = roll.chart->name == "fire" ? "fire" : "fights";
+            stake.kind = roll.chart == &scenario().volley.fire ? "fire" : "fights";
             count_readings(chance, stake);
         }
     } else if (chance.kind == chance::ChanceKind::cards) {

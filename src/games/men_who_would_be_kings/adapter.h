@@ -44,17 +44,15 @@ public:
                                               std::uint64_t seed,
                                               std::uint64_t number) const override;
 
-    draw::TrackKind track_kind(std::string const& rule) const override;
     draw::TrackEnd track_end(Battle const& battle, UnitId unit) const override;
     int points(UnitId unit) const override { return scenario().troops[unit].points; }
     std::string_view worth_in() const override { return "points"; }
     std::string_view losses_in() const override { return "figures"; }
     std::string_view special_card() const override { return "Joker"; }
     std::vector<report::SideLosses> losses(Battle const& battle) const override;
-    std::span<report::StateCause const> state_causes() const override;
     std::vector<std::string_view> luck_kinds() const override;
     std::optional<report::Stake> stake(Battle const& before, chance::Chance const& chance,
-                                       std::string_view told_last) const override;
+                                       chance::EventKind told_last) const override;
 
 private:
     text::MenWhoWouldBeKingsOrders words_;

@@ -11,6 +11,7 @@
 #include "rules/rank_and_file/firing.h"
 #include "rules/rank_and_file/ground_facts.h"
 #include "rules/rank_and_file/space.h"
+#include "rules/rank_and_file/state_names.h"
 
 namespace esprit::games {
 
@@ -103,14 +104,13 @@ std::string RankAndFile::kind_of(Battle const& /*battle*/, UnitId unit) const {
 report::UnitStanding RankAndFile::standing(Battle const& battle, UnitId unit) const {
     auto const& state = battle.state[unit];
     bool const commander = scenario().troops[unit].is_commander();
-    if (state.fate == rank_and_file::Fate::destroyed) {
-        return {commander ? "lost" : "destroyed", report::Holding::gone};
+    if (state.fate != rank_and_file::Fate::on_table) {
+        return {rank_and_file::name_of(state.fate, commander), report::Holding::gone};
     }
-    if (state.fate == rank_and_file::Fate::off_table)
-        return {"off the table", report::Holding::gone};
-    if (state.morale == Morale::routing) return {"routing", report::Holding::broken};
-    if (state.morale == Morale::unsteady) return {"unsteady", report::Holding::weakened};
-    return {commander ? "" : "good", report::Holding::firm};
+    std::string_view const name = rank_and_file::name_of(state.morale);
+    if (state.morale == Morale::routing) return {name, report::Holding::broken};
+    if (state.morale == Morale::unsteady) return {name, report::Holding::weakened};
+    return {commander ? "" : name, report::Holding::firm};
 }
 
 std::vector<RankAndFile::Order> RankAndFile::orders_at(UnitId unit, UnitId target) const {
@@ -300,15 +300,6 @@ std::string RankAndFile::contents() const {
     return text;
 }
 
-draw::TrackKind RankAndFile::track_kind(std::string const& rule) const {
-    if (rule == "RF-MOVE-10" || rule == "RF-R-20") return draw::TrackKind::charge;
-    if (rule == "RF-MOVE-14" || rule == "RF-MOVE-15") return draw::TrackKind::flight;
-    if (rule == "RF-MEL-19" || rule == "RF-MEL-23" || rule == "RF-WVR-13") {
-        return draw::TrackKind::pursuit;
-    }
-    return draw::TrackKind::move;
-}
-
 draw::TrackEnd RankAndFile::track_end(Battle const& battle, UnitId unit) const {
     switch (battle.state[unit].fate) {
         case rank_and_file::Fate::destroyed:
@@ -343,40 +334,29 @@ std::vector<report::Incident> RankAndFile::command_incidents(Battle const& befor
     return incidents;
 }
 
-std::span<report::StateCause const> RankAndFile::state_causes() const {
-    static constexpr report::StateCause causes[] = {
-        {"good", "RF-RAL-02"},       {"unsteady", "RF-MOR-14"},       {"unsteady", "RF-WVR-11"},
-        {"unsteady", "RF-MEL-18"},   {"unsteady", "RF-RAL-03"},       {"routing", "RF-MOR-18"},
-        {"routing", "RF-WVR-12"},    {"routing", "RF-MEL-18"},        {"destroyed", "RF-FIRE-14"},
-        {"destroyed", "RF-MEL-21"},  {"destroyed", "RF-MEL-23"},      {"destroyed", "RF-R-08"},
-        {"destroyed", "RF-R-24"},    {"destroyed", "RF-RAL-07"},      {"destroyed", "RF-RAL-11"},
-        {"off the table", "GEO-10"}, {"off the table", "RF-TURN-14"}, {"lost", "RF-TURN-14"},
-    };
-    return causes;
-}
-
 std::vector<std::string_view> RankAndFile::luck_kinds() const {
     return {"firing", "melee", "morale"};
 }
 
 // Hits count by number, tests as passed or failed.
 std::optional<report::Stake> RankAndFile::stake(Battle const&, chance::Chance const& chance,
-                                                std::string_view) const {
+                                                chance::EventKind) const {
     if (chance.roll == nullptr) return std::nullopt;
-    std::string_view const chart = chance.roll->chart->name;
+    chance::Chart const* const chart = chance.roll->chart;
+    bool const fires = chart == &scenario().fire;
     report::Stake stake;
     stake.side = scenario().troops[chance.unit].side;
-    if (chart == "fire" || chart == "melee") {
-        stake.kind = chart == "fire" ? "firing" : "melee";
+    if (fires || chart == &scenario().rules.melee.melee) {
+        stake.kind = fires ? "firing" : "melee";
         stake.is_check = false;
         for (int hits = 0; hits < chance.readings; ++hits) stake.worth.push_back(hits);
         return stake;
     }
-    if (chart == "uncontrolled") return std::nullopt;
+    if (chart == &scenario().uncontrolled) return std::nullopt;
     stake.kind = "morale";
     for (int reading = 0; reading < chance.readings; ++reading) {
         auto const outcome = outcome_of(*chance.roll, reading).name;
-        std::string const& word = chance.roll->chart->outcomes[outcome];
+        std::string const& word = chart->outcomes[outcome];
         stake.worth.push_back(word == "pass" || word == "rallied" ? 1 : 0);
     }
     return stake;

@@ -40,17 +40,15 @@ public:
                                               std::uint64_t number) const override;
     std::string contents() const override;
 
-    draw::TrackKind track_kind(std::string const& rule) const override;
     draw::TrackEnd track_end(Battle const& battle, UnitId unit) const override;
     bool turns_are_of_all() const override { return true; }
     bool is_in_forces(UnitId unit) const override;
     std::vector<report::Incident> command_incidents(Battle const& before,
                                                     Battle const& after) const override;
     std::string_view leader() const override { return "commander"; }
-    std::span<report::StateCause const> state_causes() const override;
     std::vector<std::string_view> luck_kinds() const override;
     std::optional<report::Stake> stake(Battle const& before, chance::Chance const& chance,
-                                       std::string_view told_last) const override;
+                                       chance::EventKind told_last) const override;
 
 private:
     /// The index of the force of a command; the number of forces if there is none.

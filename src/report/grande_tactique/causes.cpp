@@ -20,7 +20,8 @@ bool is_event_of(StoryLine const& line, std::string_view whom) {
 /// nothing for `whom`.
 bool is_check_of_bystander(std::vector<StoryLine> const& story, std::size_t at,
                            std::string_view whom) {
-    return story[at].whom != whom && at > 0 && story[at - 1].rule == "GT-FLEE-13";
+    return story[at].whom != whom && at > 0 &&
+           story[at - 1].event == chance::EventKind::run_through;
 }
 
 /// True for events without a check: routed units run on (GT-FLEE-17) or are destroyed where they
@@ -47,7 +48,7 @@ StoryLine const* check_before(std::vector<StoryLine> const& story, std::size_t t
 /// The rule of the fire that beat a unit (GT-FIRE-25..29); empty if no fire did.
 std::string rule_of_fire(std::vector<StoryLine> const& story, std::string_view whom) {
     for (StoryLine const& line : story) {
-        if (is_event_of(line, whom) && line.rule.starts_with("GT-FIRE-2")) return line.rule;
+        if (line.whom == whom && line.event == chance::EventKind::beaten) return line.rule;
     }
     return {};
 }
@@ -55,8 +56,10 @@ std::string rule_of_fire(std::vector<StoryLine> const& story, std::string_view w
 // GT-DEF-01, GT-LIC-04, GT-ATT-05, GT-R-10, GT-R-15: a unit that runs in the charge phase has
 // failed its check or lost locked combat, or its principal has. A unit certain to fail threw no
 // dice.
-Cause cause_in_charge(Troop const& troop, Battle const& battle, StoryLine const* check) {
-    if (check != nullptr && check->check->chart == "locked") return {check, "GT-LIC-04"};
+Cause cause_in_charge(Scenario const& scenario, Troop const& troop, Battle const& battle,
+                      StoryLine const* check) {
+    if (check != nullptr && check->check->chart == scenario.rules.locked.name)
+        return {check, "GT-LIC-04"};
     bool const attacks = troop.side == battle.active;
     bool const failed = check != nullptr && check->check->outcome == "fail";
     bool const own = failed && check->whom == troop.name;
@@ -70,14 +73,14 @@ Cause cause_of_change(Scenario const& scenario, Battle const& battle, UnitId uni
                       std::vector<StoryLine> const& story, std::size_t told) {
     Troop const& troop = scenario.troops[unit];
     StoryLine const* const check = check_before(story, told, troop.name);
-    bool const runs = told < story.size() && story[told].rule == "GT-FLEE-06";
+    bool const runs = told < story.size() && story[told].event == chance::EventKind::flight;
     if (!runs) return {check, {}};
     switch (battle.phase) {
         case Phase::firing:
             return {check, rule_of_fire(story, troop.name)};
         case Phase::charge:
         case Phase::engagement:
-            return cause_in_charge(troop, battle, check);
+            return cause_in_charge(scenario, troop, battle, check);
         default:
             return {check, {}};
     }

@@ -13,10 +13,10 @@ namespace {
 
 /// The purpose of a morale check (GT-MC-T1..T5, GT-FLEE-13).
 std::string_view kind_of_check(Battle const& battle, chance::Chance const& chance, bool own,
-                               std::string_view told_last) {
+                               chance::EventKind told_last) {
     constexpr chance::FactId first = grande_tactique::facts.id("first_follow_up");
     constexpr chance::FactId second = grande_tactique::facts.id("second_follow_up");
-    if (told_last == "GT-FLEE-13") return "run through by friends";
+    if (told_last == chance::EventKind::run_through) return "run through by friends";
     if (battle.phase == Phase::opening) return "de-shaking";
     if (battle.phase == Phase::firing) return "standing under fire";
     if (chance.roll->facts.has(first) || chance.roll->facts.has(second)) return "following up";
@@ -48,22 +48,22 @@ std::vector<std::string_view> luck_kinds() {
 }
 
 std::optional<Stake> stake_of(Scenario const& scenario, Battle const& battle,
-                              chance::Chance const& chance, std::string_view told_last) {
+                              chance::Chance const& chance, chance::EventKind told_last) {
     Stake stake;
     bool const of_unit = chance.unit < scenario.troops.size();
     stake.side = of_unit ? scenario.troops[chance.unit].side : battle.active;
     if (chance.roll != nullptr) {
         chance::Chart const& chart = *chance.roll->chart;
         bool const own = stake.side == battle.active;
-        if (chart.name == "morale") {
+        if (&chart == &scenario.rules.morale) {
             stake.kind = kind_of_check(battle, chance, own, told_last);
             stake.worth = worth_of_outcome(*chance.roll, scenario.rules.pass);
-        } else if (chart.name == "locked") {
+        } else if (&chart == &scenario.rules.locked) {
             stake.kind = "locked combat";
             stake.worth = worth_of_outcome(*chance.roll, scenario.rules.wins);
-        } else if (chart.name == "fire") {
+        } else if (&chart == &scenario.fire_charts.fire) {
             stake.kind = "firing";
-            stake.worth = worth_of_outcome(*chance.roll, outcome_named(chart, "beaten"));
+            stake.worth = worth_of_outcome(*chance.roll, scenario.fire_charts.beaten);
         } else {
             return std::nullopt;
         }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "rules/grande_tactique/generals.h"
+#include "rules/grande_tactique/state_names.h"
 #include "rules/grande_tactique/victory.h"
 
 namespace esprit::report {
@@ -14,19 +15,6 @@ using grande_tactique::Scenario;
 using grande_tactique::Troop;
 using grande_tactique::UnitId;
 using text::StoryLine;
-
-draw::TrackKind track_kind(std::string const& rule) {
-    if (rule.starts_with("GT-FLEE")) return draw::TrackKind::flight;
-    // the rules other than GT-PUR end a pursuit at an enemy that is not charged
-    if (rule.starts_with("GT-PUR") || rule == "GT-R-28" || rule == "GT-R-20" || rule == "GT-R-21" ||
-        rule == "GT-CHG-01") {
-        return draw::TrackKind::pursuit;
-    }
-    if (rule == "GT-CHG-03" || rule == "GT-FUP-05" || rule == "GT-ATT-05") {
-        return draw::TrackKind::charge;
-    }
-    return draw::TrackKind::move;
-}
 
 draw::TrackEnd track_end(Battle const& after, UnitId unit) {
     switch (after.state[unit].fate) {
@@ -42,27 +30,17 @@ draw::TrackEnd track_end(Battle const& after, UnitId unit) {
 
 UnitStanding standing_of(Scenario const& scenario, Battle const& battle, UnitId unit) {
     auto const& state = battle.state[unit];
-    switch (state.fate) {
-        case Fate::to_come:
-            return {"to come", Holding::to_come};
-        case Fate::destroyed:
-            return {scenario.troops[unit].general ? "lost" : "destroyed", Holding::gone};
-        case Fate::off_table:
-            return {"off the table", Holding::gone};
-        case Fate::withdrawn:
-            return {"withdrawn", Holding::gone};
-        case Fate::on_table:
-            break;
+    if (state.fate != Fate::on_table) {
+        Holding const holding = state.fate == Fate::to_come ? Holding::to_come : Holding::gone;
+        return {name_of(state.fate, scenario.troops[unit].general), holding};
     }
     switch (state.mood) {
+        case Mood::eager:
+            return {name_of(state.mood), Holding::firm};
         case Mood::shaken:
-            return {"shaken", Holding::weakened};
-        case Mood::routed:
-            return {"routed", Holding::broken};
-        case Mood::silenced:
-            return {"silenced", Holding::broken};
+            return {name_of(state.mood), Holding::weakened};
         default:
-            return {"eager", Holding::firm};
+            return {name_of(state.mood), Holding::broken};
     }
 }
 

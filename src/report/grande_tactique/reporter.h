@@ -12,8 +12,6 @@ namespace esprit::report {
 /// come.
 UnitStanding standing_of(grande_tactique::Scenario const& scenario,
                          grande_tactique::Battle const& battle, grande_tactique::UnitId unit);
-/// The line style of a move by a rule.
-draw::TrackKind track_kind(std::string const& rule);
 /// The fate of a unit that has moved.
 draw::TrackEnd track_end(grande_tactique::Battle const& after, grande_tactique::UnitId unit);
 /// True for lines about the dice for PIPs; reports give only the PIPs that each general gets.
@@ -28,10 +26,10 @@ std::vector<SideLosses> losses_of(grande_tactique::Scenario const& scenario,
                                   grande_tactique::Battle const& battle);
 
 /// The stake of a throw; none if its results are neither good nor bad. `battle` is the battle
-/// before the order, `told_last` the rule of the last event before the throw.
+/// before the order, `told_last` the kind of the last event before the throw.
 std::optional<Stake> stake_of(grande_tactique::Scenario const& scenario,
                               grande_tactique::Battle const& battle, chance::Chance const& chance,
-                              std::string_view told_last);
+                              chance::EventKind told_last);
 
 /// The cause of the event in line `told` of a story (see CauseOf): the deciding check and, for a
 /// flight, the rule that caused it. `battle` is the battle before the order.

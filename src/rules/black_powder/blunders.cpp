@@ -39,10 +39,14 @@ void go(Scenario const& scenario, Battle& battle, UnitId unit, Step::Kind where,
     if (refuse_to_approach(scenario, battle, unit, end)) {
         return tell(scenario, unit, "BP-BDE-09"_rule, "does not go towards the enemy", arbiter);
     }
-    move(
-        scenario, battle, unit, {&end.pose, 1},
-        {rule, where == Step::Kind::back ? "blunders back {inches}" : "blunders {inches}", {}, way},
-        arbiter);
+    bool const back = where == Step::Kind::back;
+    move(scenario, battle, unit, {&end.pose, 1},
+         {rule,
+          back ? "blunders back {inches}" : "blunders {inches}",
+          {},
+          way,
+          back ? chance::EventKind::flight : chance::EventKind::move},
+         arbiter);
 }
 
 /// The enemy's middle lies within 45 degrees of that way.

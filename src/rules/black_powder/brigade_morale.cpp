@@ -96,8 +96,8 @@ void go_back(Scenario const& scenario, Battle& battle, UnitId unit, int moves, A
     // stopped by the edge and nothing else
     bool const leaves = to_edge < wanted && way + 4 * geometry::touch_mil >= to_edge;
     geometry::Pose const end = advanced(own, direction, way).pose;
-    move(scenario, battle, unit, {&end, 1}, {"BP-R-08"_rule, "goes back {inches}", {}, way},
-         arbiter);
+    move(scenario, battle, unit, {&end, 1},
+         {"BP-R-08"_rule, "goes back {inches}", {}, way, chance::EventKind::flight}, arbiter);
     battle.state[unit].retired = true;
     if (leaves) {
         tell(scenario, unit, "GEO-10"_rule, "comes to the edge at {other}", arbiter,

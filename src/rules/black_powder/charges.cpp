@@ -171,7 +171,7 @@ void fall_short(Scenario const& scenario, Battle& battle, UnitId unit, UnitId ta
     std::array<Pose, 2> const places{way.turned, advanced(from, way.direction, length).pose};
     move(scenario, battle, unit, places,
          {"BP-R-19"_rule, "charges at {other} and falls short after {inches}",
-          scenario.troops[target].name, length},
+          scenario.troops[target].name, length, chance::EventKind::charge},
          arbiter);
 }
 
@@ -202,7 +202,8 @@ bool come_home(Scenario const& scenario, Battle& battle, UnitId unit, UnitId tar
         }
     }
     std::array<Pose, 2> const places{way.arrival, way.final};
-    move(scenario, battle, unit, places, {"GEO-11"_rule, "charges home at {other}", name}, arbiter);
+    move(scenario, battle, unit, places,
+         {"GEO-11"_rule, "charges home at {other}", name, 0, chance::EventKind::charge}, arbiter);
     stand_charged(battle, unit, target, way);
     return true;
 }

@@ -10,6 +10,7 @@
 #include "rules/black_powder/moves.h"
 #include "rules/black_powder/moving.h"
 #include "rules/black_powder/standing.h"
+#include "rules/black_powder/state_names.h"
 
 namespace esprit::black_powder {
 
@@ -173,7 +174,10 @@ void rally(Scenario const& scenario, Battle& battle, Order const& order, Arbiter
     UnitState& state = battle.state[unit];
     state.casualties = static_cast<std::uint8_t>(
         casualties_after_rally(state.casualties, scenario.command.rallied, scenario.command.kept));
-    tell(scenario, unit, "BP-CMD-29"_rule, "rallies", arbiter);
+    std::string_view const then = shaken(scenario, battle, unit) ? state_names::shaken
+                                  : state.disordered != 0        ? state_names::disordered
+                                                                 : state_names::in_order;
+    tell(scenario, unit, {"BP-CMD-29"_rule, "rallies", {}, 0, {}, then}, arbiter);
     tell(scenario, scenario.brigades[brigade].commander, "BP-CMD-28"_rule,
          "gives no more orders this turn", arbiter);
 }
@@ -265,8 +269,8 @@ void carry_out_command(Scenario const& scenario, Battle& battle, Order const& or
         case OrderKind::ride: {
             Pose const end = end_of_ride(scenario, battle, order);
             battle.state[order.unit].ordered = true;
-            return move(scenario, battle, order.unit, {&end, 1}, {"BP-R-28"_rule, "rides"},
-                        arbiter);
+            return move(scenario, battle, order.unit, {&end, 1},
+                        {"BP-R-28"_rule, "rides", {}, 0, chance::EventKind::ordered_move}, arbiter);
         }
         case OrderKind::rally:
             return rally(scenario, battle, order, arbiter);

@@ -180,7 +180,11 @@ void carry_out_part(Scenario const& scenario, Battle& battle, UnitId unit, Part 
     switch (part.kind) {
         case Part::Kind::go:
             return move(scenario, battle, unit, plan.places.all(),
-                        {rule, way_word(part.step[part.steps - 1U].kind), {}, plan.length_mil},
+                        {rule,
+                         way_word(part.step[part.steps - 1U].kind),
+                         {},
+                         plan.length_mil,
+                         chance::EventKind::ordered_move},
                         arbiter);
         case Part::Kind::form:
             battle.state[unit].formation = part.formation;

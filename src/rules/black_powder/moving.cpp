@@ -2,6 +2,7 @@
 
 #include "base/expect.h"
 #include "rules/black_powder/ground.h"
+#include "rules/black_powder/state_names.h"
 
 namespace esprit::black_powder {
 
@@ -41,19 +42,25 @@ void disorder(Scenario const& scenario, Battle& battle, UnitId unit, RuleId rule
               chance::Arbiter& arbiter) {
     if (battle.state[unit].disordered != 0) return;
     battle.state[unit].disordered = static_cast<std::uint16_t>(battle.turn + 1);
-    tell(scenario, unit, rule, "is disordered", arbiter);
+    tell(scenario, unit, {rule, "is disordered", {}, 0, {}, state_names::disordered}, arbiter);
 }
 
 void leave(Scenario const& scenario, Battle& battle, UnitId unit, Fate fate, Story const& story,
            chance::Arbiter& arbiter) {
     battle.state[unit].fate = fate;
     battle.state[unit].garrison = false;
-    tell(scenario, unit, story, arbiter);
+    tell(scenario, unit, with_state(story, state_names::of(fate)), arbiter);
     std::size_t const brigade = scenario.troops[unit].brigade;
     UnitId const commander = scenario.brigades[brigade].commander;
     if (units_left(scenario, battle, brigade) == 0 && is_on_table(battle, commander)) {
         battle.state[commander].fate = Fate::removed;
-        tell(scenario, commander, "BP-R-28"_rule, "leaves the field with the last of his brigade",
+        tell(scenario, commander,
+             {"BP-R-28"_rule,
+              "leaves the field with the last of his brigade",
+              {},
+              0,
+              {},
+              state_names::of(Fate::removed)},
              arbiter);
     }
 }

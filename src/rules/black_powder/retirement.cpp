@@ -114,7 +114,8 @@ std::optional<RuleId> retire(Scenario const& scenario, Battle& battle, UnitId un
     RuleId disordered_by = why.row;
     std::optional<Pose> place = place_to_retire_to(scenario, battle, unit, 1);
     if (place) {
-        move(scenario, battle, unit, {&*place, 1}, {why.row, "retires one move"}, arbiter);
+        move(scenario, battle, unit, {&*place, 1},
+             {why.row, "retires one move", {}, 0, chance::EventKind::flight}, arbiter);
     } else {
         tell(scenario, unit, "BP-R-10"_rule, "cannot retire one move", arbiter);
         // BP-RES-11: cavalry that cannot comply is disordered, wherever it gets to
@@ -125,7 +126,8 @@ std::optional<RuleId> retire(Scenario const& scenario, Battle& battle, UnitId un
             return by_two;
         }
         if (!goes_two_moves(scenario, unit, arbiter)) return declining_rule;
-        move(scenario, battle, unit, {&*place, 1}, {by_two, "retires two moves"}, arbiter);
+        move(scenario, battle, unit, {&*place, 1},
+             {by_two, "retires two moves", {}, 0, chance::EventKind::flight}, arbiter);
         disordered_by = two_moves_rule;
     }
     battle.state[unit].retired = true;

@@ -9,6 +9,7 @@
 #include "rules/black_powder/hand_to_hand.h"
 #include "rules/black_powder/moving.h"
 #include "rules/black_powder/shooting.h"
+#include "rules/black_powder/state_names.h"
 
 namespace esprit::black_powder {
 
@@ -27,7 +28,8 @@ void recover(Scenario const& scenario, Battle& battle, Arbiter& arbiter) {
             continue;
         }
         state.disordered = 0;
-        tell(scenario, unit, "BP-DIS-04"_rule, "is in order again", arbiter);
+        tell(scenario, unit,
+             {"BP-DIS-04"_rule, "is in order again", {}, 0, {}, state_names::in_order}, arbiter);
     }
 }
 

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "rules/black_powder/facts.h"
+#include "rules/black_powder/state_names.h"
 
 namespace esprit::black_powder {
 
@@ -63,7 +64,7 @@ std::int32_t suffer(std::int32_t casualties_before, std::int32_t new_casualties,
     tell("BP-SAVE-09"_rule, who, arbiter);
     arbiter.becomes(who.name, {{casualties_fact, casualties, "BP-SAVE-09"_rule}});
     if (is_shaken(casualties, stamina) && !is_shaken(casualties_before, stamina)) {
-        tell("BP-SHK-01"_rule, who, arbiter);
+        tell("BP-SHK-01"_rule, who, arbiter, state_names::shaken);
     }
     if (excess_of(casualties, stamina) > 0) {
         tell("BP-SHK-04"_rule, who, arbiter);

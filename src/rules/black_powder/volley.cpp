@@ -4,6 +4,7 @@
 #include <string>
 
 #include "rules/black_powder/facts.h"
+#include "rules/black_powder/state_names.h"
 
 namespace esprit::black_powder {
 
@@ -175,7 +176,7 @@ VolleyResult take_fire(VolleyRules const& rules, Volley& volley, Arbiter& arbite
     result.disordered = volley.disordered || shots.six;
     if (shots.six && !volley.disordered) {
         // BP-SHT-12: whether the hit is saved or not
-        tell("BP-SHT-12"_rule, volley.who_is_shot_at, arbiter);
+        tell("BP-SHT-12"_rule, volley.who_is_shot_at, arbiter, state_names::disordered);
         arbiter.becomes(volley.who_is_shot_at.name, {{disordered_fact, 1, "BP-SHT-12"_rule}});
     }
     std::int32_t const unsaved =

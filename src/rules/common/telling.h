@@ -17,9 +17,11 @@ struct Party {
     std::string_view name;
     std::uint16_t unit = 0;
 };
-/// What a rule means for somebody, in the rule's own words.
-inline void tell(RuleId rule, Party const& who, chance::Arbiter& arbiter) {
-    arbiter.tell({rule, who.name, {}, {}, 0, who.unit});
+/// What a rule means for a unit, in the rule's own words.
+/// \param state  as chance::Event::state
+inline void tell(RuleId rule, Party const& who, chance::Arbiter& arbiter,
+                 std::string_view state = {}) {
+    arbiter.tell({rule, who.name, {}, {}, 0, who.unit, {}, chance::EventKind::other, state});
 }
 
 /// What happens to a unit by a rule, in words: see chance::Event.
@@ -28,14 +30,27 @@ struct Story {
     std::string_view what;
     std::string_view other = {};
     Mil length_mil = 0;
+    chance::EventKind kind = chance::EventKind::other;
+    std::string_view state = {};
 };
+inline Story with_state(Story story, std::string_view state) {
+    story.state = state;
+    return story;
+}
 
 /// A unit where it stands. Enumerations listen to nothing: for them no event is put together.
 template <class Scenario>
 void tell(Scenario const& scenario, UnitId unit, Story const& story, chance::Arbiter& arbiter) {
     if (!arbiter.is_heard()) return;
-    arbiter.tell(
-        {story.rule, scenario.troops[unit].name, story.what, story.other, story.length_mil, unit});
+    arbiter.tell({story.rule,
+                  scenario.troops[unit].name,
+                  story.what,
+                  story.other,
+                  story.length_mil,
+                  unit,
+                  {},
+                  story.kind,
+                  story.state});
 }
 template <class Scenario>
 void tell(Scenario const& scenario, UnitId unit, RuleId rule, std::string_view what,
@@ -43,7 +58,8 @@ void tell(Scenario const& scenario, UnitId unit, RuleId rule, std::string_view w
     tell(scenario, unit, Story{rule, what, other}, arbiter);
 }
 
-/// A unit that stood at `began` and has moved by way of some places to the last of them.
+/// A unit that stood at `began` and has moved by way of some places to the last of them. A move of
+/// no other kind is `EventKind::move`.
 template <class Scenario>
 void tell_move(Scenario const& scenario, UnitId unit, geometry::Pose const& began,
                std::span<geometry::Pose const> places, Story const& story,
@@ -56,8 +72,9 @@ void tell_move(Scenario const& scenario, UnitId unit, geometry::Pose const& bega
     };
     add(began);
     for (geometry::Pose const& place : places) add(place);
+    bool const other = story.kind == chance::EventKind::other;
     arbiter.tell({story.rule, scenario.troops[unit].name, story.what, story.other, story.length_mil,
-                  unit, path.all()});
+                  unit, path.all(), other ? chance::EventKind::move : story.kind, story.state});
 }
 
 }  // namespace esprit::rules

@@ -11,6 +11,7 @@
 #include "rules/grande_tactique/movement.h"
 #include "rules/grande_tactique/position.h"
 #include "rules/grande_tactique/pursuit.h"
+#include "rules/grande_tactique/state_names.h"
 
 namespace esprit::grande_tactique {
 
@@ -130,7 +131,9 @@ void overrun_guns(Step const& step, Arbiter& arbiter) {
     UnitState& guns = step.battle.state[step.phase.target];
     guns.mood = Mood::silenced;
     guns.firing = false;
-    tell(step.scenario, step.phase.target, "GT-DEF-02"_rule, "is overrun and silenced", arbiter);
+    tell(step.scenario, step.phase.target,
+         {"GT-DEF-02"_rule, "is overrun and silenced", {}, 0, {}, name_of(Mood::silenced)},
+         arbiter);
     step.phase.flight.stood = base_of(step.scenario, step.battle, step.phase.target);
     if (step.principal().is_cavalry()) {
         step.phase.stage = Stage::follow_up;
@@ -256,7 +259,13 @@ void rout_in_cover(Step const& step, UnitId unit, Arbiter& arbiter) {
     geometry::Pose const cover = state.charge_start;
     state.mood = Mood::routed;
     move(step.scenario, step.battle, unit, {&cover, 1},
-         {"GT-LIC-07"_rule, "is routed, back in the cover that it charged from"}, arbiter);
+         {"GT-LIC-07"_rule,
+          "is routed, back in the cover that it charged from",
+          {},
+          0,
+          {},
+          name_of(Mood::routed)},
+         arbiter);
 }
 
 // GT-LIC-04..06, GT-R-15: every attacker flees; the winner takes the principal's position or

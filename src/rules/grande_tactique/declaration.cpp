@@ -401,7 +401,7 @@ void declare(Scenario const& scenario, Battle& battle, Order const& order, Arbit
         move(scenario, battle, order.unit,
              {places.data(), plan.contact.squared_up ? std::size_t{2} : std::size_t{1}},
              {"GT-CHG-03"_rule, "moves {inches} to contact with {other}", target,
-              plan.contact.length_mil},
+              plan.contact.length_mil, chance::EventKind::charge},
              arbiter);
         stay_outside(scenario, battle, order.unit);  // GT-TER-04: it goes against an enemy
         use_up_move(battle, order.unit, plan.counted_mil, plan.slowed);

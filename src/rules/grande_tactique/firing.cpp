@@ -10,6 +10,7 @@
 #include "rules/grande_tactique/ground_facts.h"
 #include "rules/grande_tactique/movement.h"
 #include "rules/grande_tactique/pips.h"
+#include "rules/grande_tactique/state_names.h"
 
 namespace esprit::grande_tactique {
 
@@ -107,13 +108,25 @@ void silence(Fire const& fire, Beaten const& beaten, RuleId rule) {
     UnitState& guns = fire.battle.state[beaten.unit];
     guns.mood = Mood::silenced;
     guns.firing = false;
-    tell(fire.scenario, beaten.unit, rule, "is silenced by {other}", fire.arbiter,
-         fire.scenario.troops[beaten.by].name);
+    tell(fire.scenario, beaten.unit,
+         {rule,
+          "is silenced by {other}",
+          fire.scenario.troops[beaten.by].name,
+          0,
+          {},
+          name_of(Mood::silenced)},
+         fire.arbiter);
+}
+
+void tell_beaten(Fire const& fire, Beaten const& beaten, RuleId rule) {
+    tell(fire.scenario, beaten.unit,
+         {rule, "is beaten by the fire of {other}", fire.scenario.troops[beaten.by].name, 0,
+          chance::EventKind::beaten},
+         fire.arbiter);
 }
 
 void run(Fire const& fire, Beaten const& beaten, RuleId rule) {
-    tell(fire.scenario, beaten.unit, rule, "is beaten by the fire of {other}", fire.arbiter,
-         fire.scenario.troops[beaten.by].name);
+    tell_beaten(fire, beaten, rule);
     flee(fire.scenario, fire.battle, beaten.unit, beaten.by, fire.arbiter);
 }
 
@@ -121,8 +134,7 @@ void run(Fire const& fire, Beaten const& beaten, RuleId rule) {
 // where the fire came across (GT-R-11).
 void check_or_flee(Fire const& fire, Beaten const& beaten, RuleId rule) {
     Troop const& troop = fire.scenario.troops[beaten.unit];
-    tell(fire.scenario, beaten.unit, rule, "is beaten by the fire of {other}", fire.arbiter,
-         fire.scenario.troops[beaten.by].name);
+    tell_beaten(fire, beaten, rule);
     FactSet known = standing_facts(fire.scenario, fire.battle, beaten.unit);
     known.set(defending_linear_feature_fact,
               defends_against(fire.scenario, fire.battle, beaten.unit, beaten.by));

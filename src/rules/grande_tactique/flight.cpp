@@ -8,6 +8,7 @@
 #include "geometry/zones.h"
 #include "rules/grande_tactique/ground_facts.h"
 #include "rules/grande_tactique/movement.h"
+#include "rules/grande_tactique/state_names.h"
 
 namespace esprit::grande_tactique {
 
@@ -158,8 +159,10 @@ void carry_friends_along(Scenario const& scenario, Battle& battle, UnitId runner
             battle.state[unit].mood != Mood::eager) {
             continue;
         }
-        tell(scenario, unit, "GT-FLEE-13"_rule, "is run through by {other}", arbiter,
-             scenario.troops[runner].name);
+        tell(scenario, unit,
+             {"GT-FLEE-13"_rule, "is run through by {other}", scenario.troops[runner].name, 0,
+              chance::EventKind::run_through},
+             arbiter);
         chance::Roll check;
         prepare(scenario.rules.morale, standing_facts(scenario, battle, unit), check, troop.name,
                 unit);
@@ -194,7 +197,9 @@ void risk_general(Scenario const& scenario, Battle& battle, UnitId runner, Arbit
     }
     if (arbiter.draw(fate) == 0) {
         battle.state[general].fate = Fate::destroyed;
-        tell(scenario, general, "GT-GEN-07"_rule, "is lost in the flight", arbiter);
+        tell(scenario, general,
+             {"GT-GEN-07"_rule, "is lost in the flight", {}, 0, {}, name_of(Fate::destroyed, true)},
+             arbiter);
     }
 }
 
@@ -258,7 +263,8 @@ Flight flee(Scenario const& scenario, Battle& battle, EscapePaths const& ways, A
          {"GT-FLEE-06"_rule,
           cut_short ? "flees {inches} from {other}, up to the bank of a river"
                     : "flees {inches} from {other}",
-          scenario.troops[from].name, flight.length_mil},
+          scenario.troops[from].name, flight.length_mil, chance::EventKind::flight,
+          name_of(Mood::routed)},
          arbiter);
     if (flight.into == field::no_feature) stay_outside(scenario, battle, runner);  // GT-TER-04
     carry_friends_along(scenario, battle, runner, swept, arbiter);

@@ -126,7 +126,7 @@ void follow_up_move(Scenario const& scenario, Battle& battle, UnitId cavalry,
         auto const places = places_on(base_of(scenario, battle, cavalry), way);
         move(scenario, battle, cavalry, places.all(),
              {"GT-FUP-05"_rule, "follows up, {inches} to contact with {other}",
-              scenario.troops[target].name, way.length_mil},
+              scenario.troops[target].name, way.length_mil, chance::EventKind::charge},
              arbiter);
     }
     state.target = target;

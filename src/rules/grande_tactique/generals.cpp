@@ -259,7 +259,8 @@ void ride(Scenario const& scenario, Battle& battle, Order const& order, Arbiter&
     Story const story{
         joins ? "GT-GEN-01"_rule : "GT-MOVE-06"_rule,
         joins ? "rides {inches} to {other}" : "rides {inches}",
-        joins ? std::string_view{name_of(scenario, order.target)} : std::string_view{}, way};
+        joins ? std::string_view{name_of(scenario, order.target)} : std::string_view{}, way,
+        joins ? chance::EventKind::move : chance::EventKind::ordered_move};
     move(scenario, battle, general, places, story, arbiter);
 }
 

@@ -4,6 +4,7 @@
 #include "rules/grande_tactique/manoeuvre_judge.h"
 #include "rules/grande_tactique/movement.h"
 #include "rules/grande_tactique/pips.h"
+#include "rules/grande_tactique/state_names.h"
 
 namespace esprit::grande_tactique {
 
@@ -52,11 +53,20 @@ void leave_table(Scenario const& scenario, Battle& battle, UnitId unit, Arbiter&
     UnitId const general = general_with(scenario, battle, unit);
     pay(scenario, battle, unit, pips_to_leave(scenario, battle, unit));
     battle.state[unit].fate = Fate::withdrawn;
-    tell(scenario, unit, "GT-COL-08"_rule, "leaves the table", arbiter);
+    bool const is_general = scenario.troops[unit].general;
+    tell(scenario, unit,
+         {"GT-COL-08"_rule, "leaves the table", {}, 0, {}, name_of(Fate::withdrawn, is_general)},
+         arbiter);
     if (general == no_unit) return;
     battle.state[general].fate = Fate::withdrawn;
-    tell(scenario, general, "GT-COL-08"_rule, "leaves the table with {other}", arbiter,
-         scenario.troops[unit].name);
+    tell(scenario, general,
+         {"GT-COL-08"_rule,
+          "leaves the table with {other}",
+          scenario.troops[unit].name,
+          0,
+          {},
+          name_of(Fate::withdrawn, true)},
+         arbiter);
 }
 
 /// The parts of a move, told one by one; a pivot and the straight way behind it are one.
@@ -74,6 +84,7 @@ void carry_out_move(Scenario const& scenario, Battle& battle, Order const& order
                           order.path.segments[i + 1].kind == Segment::Kind::straight;
         if (more) continue;
         Story story{guns ? "GT-PIPS-18"_rule : "GT-PIPS-14"_rule, "pivots"};
+        if (!guns || straight) story.kind = chance::EventKind::ordered_move;
         if (!straight && !pivot) story.what = "wheels";
         if (straight) {
             story.rule = marches;

@@ -1,4 +1,5 @@
 #include "rules/grande_tactique/movement.h"
+#include "rules/grande_tactique/state_names.h"
 
 #include <algorithm>
 
@@ -206,20 +207,26 @@ void shake(Scenario const& scenario, Battle& battle, UnitId unit, RuleId rule,
            chance::Arbiter& arbiter) {
     if (battle.state[unit].mood != Mood::eager) return;
     battle.state[unit].mood = Mood::shaken;
-    tell(scenario, unit, rule, "is shaken", arbiter);
+    tell(scenario, unit, {rule, "is shaken", {}, 0, {}, name_of(Mood::shaken)}, arbiter);
 }
 
 void remove(Scenario const& scenario, Battle& battle, UnitId unit, Fate fate, Story const& story,
             chance::Arbiter& arbiter) {
     battle.state[unit].fate = fate;
     take_marker_off(battle, unit);
-    tell(scenario, unit, story, arbiter);
+    tell(scenario, unit, with_state(story, name_of(fate, scenario.troops[unit].general)), arbiter);
     // GT-GEN-09: a general is lost with his unit
     UnitId const general = general_with(scenario, battle, unit);
     if (general != no_unit) {
         battle.state[general].fate = Fate::destroyed;
-        tell(scenario, general, "GT-GEN-09"_rule, "is lost with {other}", arbiter,
-             scenario.troops[unit].name);
+        tell(scenario, general,
+             {"GT-GEN-09"_rule,
+              "is lost with {other}",
+              scenario.troops[unit].name,
+              0,
+              {},
+              name_of(Fate::destroyed, true)},
+             arbiter);
     }
 }
 

@@ -93,22 +93,24 @@ void take_position(Scenario const& scenario, Battle& battle, UnitId unit, Flight
         }
     }
     InTheWay const way{scenario, battle, unit};
-    occupy(scenario, battle, unit, flight, way, "GT-POS-01"_rule, arbiter);
+    occupy(scenario, battle, unit, flight, way, {"GT-POS-01"_rule, chance::EventKind::move},
+           arbiter);
 }
 
 bool occupy(Scenario const& scenario, Battle& battle, UnitId unit, Flight const& flight,
-            InTheWay const& way, RuleId rule, Arbiter& arbiter) {
+            InTheWay const& way, MoveReason why, Arbiter& arbiter) {
     Pose const left{flight.stood.pose.centre, flight.direction_cdeg};
     // a base that is larger than the one that left may fit only as that one stood, or not at all
     for (CentiDegree const facing :
          {left.facing_cdeg, flight.stood.pose.facing_cdeg, battle.table.pose[unit].facing_cdeg}) {
         Pose const pose{left.centre, facing};
         if (is_free(way, at(scenario, battle, unit, pose))) {
-            move(scenario, battle, unit, {&pose, 1}, {rule, "takes the position"}, arbiter);
+            move(scenario, battle, unit, {&pose, 1},
+                 {why.rule, "takes the position", {}, 0, why.kind}, arbiter);
             return true;
         }
     }
-    tell(scenario, unit, rule, "finds no room to take the position", arbiter);
+    tell(scenario, unit, why.rule, "finds no room to take the position", arbiter);
     return false;
 }
 
@@ -187,7 +189,8 @@ void meet_charger(Scenario const& scenario, Battle& battle, UnitId charged, Unit
              arbiter);
     }
     move(scenario, battle, charged, {&countercharger.pose, 1},
-         {"GT-ATT-05"_rule, "countercharges and meets {other} {inches} from its place", name, way},
+         {"GT-ATT-05"_rule, "countercharges and meets {other} {inches} from its place", name, way,
+          chance::EventKind::charge},
          arbiter);
 }
 

@@ -14,10 +14,15 @@ void take_position(Scenario const& scenario, Battle& battle, UnitId unit, Flight
 /// GT-LIC-07, GT-POS-02, GT-TER-03: a charger that set out from woods or a built-up area finds them
 /// free to go back to.
 bool may_return_to_cover(Scenario const& scenario, Battle const& battle, UnitId unit);
+/// The rule by which a unit moves, and what kind of move it is.
+struct MoveReason {
+    RuleId rule;
+    chance::EventKind kind;
+};
 /// GT-PUR-03, GT-PUR-09: cavalry does so first of all in a pursuit. False when there is no room
 /// among what is in its way.
 bool occupy(Scenario const& scenario, Battle& battle, UnitId unit, Flight const& flight,
-            InTheWay const& way, RuleId rule, chance::Arbiter& arbiter);
+            InTheWay const& way, MoveReason why, chance::Arbiter& arbiter);
 
 /// GT-ATT-04: who threw back a single attacker turns to face it, front against front.
 void turn_to_face(Scenario const& scenario, Battle& battle, UnitId unit, UnitId attacker,

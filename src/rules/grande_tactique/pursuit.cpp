@@ -105,7 +105,7 @@ void close_with(Scenario const& scenario, Battle& battle, UnitId pursuer, UnitId
     std::array<Pose, 2> const places{contact, squared};
     move(scenario, battle, pursuer, places,
          {"GT-PUR-06"_rule, "pursues {inches} and meets {other}", scenario.troops[enemy].name,
-          way_mil},
+          way_mil, chance::EventKind::pursuit},
          arbiter);
 }
 
@@ -136,11 +136,13 @@ UnitId pursue(Scenario const& scenario, Battle& battle, UnitId pursuer, UnitId q
     if (scenario.rules.into_cover) others.open_under(flight.stood);
     if (flight.surrounded) {
         // GT-PUR-09, GT-R-24: nobody to follow
-        occupy(scenario, battle, pursuer, flight, others, "GT-PUR-09"_rule, arbiter);
+        occupy(scenario, battle, pursuer, flight, others,
+               {"GT-PUR-09"_rule, chance::EventKind::pursuit}, arbiter);
         shake(scenario, battle, pursuer, "GT-PUR-09"_rule, arbiter);
         return no_unit;
     }
-    if (!occupy(scenario, battle, pursuer, flight, others, "GT-PUR-03"_rule, arbiter)) {
+    if (!occupy(scenario, battle, pursuer, flight, others,
+                {"GT-PUR-03"_rule, chance::EventKind::pursuit}, arbiter)) {
         shake(scenario, battle, pursuer, "GT-R-28"_rule, arbiter);
         return no_unit;
     }
@@ -184,7 +186,8 @@ UnitId pursue(Scenario const& scenario, Battle& battle, UnitId pursuer, UnitId q
     std::array<Pose, 2> const places{base.pose, end};
     move(scenario, battle, pursuer, places,
          {end_rule(scenario, battle, met, pursuer, flight, at_cover),
-          end_words(met, enemy || at_heels, flight, at_cover), other, way_mil},
+          end_words(met, enemy || at_heels, flight, at_cover), other, way_mil,
+          chance::EventKind::pursuit},
          arbiter);
     shake(scenario, battle, pursuer, "GT-PUR-08"_rule, arbiter);
     return no_unit;

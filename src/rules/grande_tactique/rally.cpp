@@ -10,6 +10,7 @@
 #include "rules/grande_tactique/ground_facts.h"
 #include "rules/grande_tactique/movement.h"
 #include "rules/grande_tactique/pips.h"
+#include "rules/grande_tactique/state_names.h"
 
 namespace esprit::grande_tactique {
 
@@ -161,7 +162,8 @@ void bring_general(Scenario const& scenario, Battle& battle, UnitId general, Arb
     UnitId const unit = battle.state[general].attached_to;
     if (unit != no_unit && battle.state[unit].fate == Fate::to_come) return;
     battle.state[general].fate = Fate::on_table;
-    tell(scenario, general, "GT-R-29"_rule, "comes onto the table", arbiter);
+    tell(scenario, general,
+         {"GT-R-29"_rule, "comes onto the table", {}, 0, {}, name_of(Mood::eager)}, arbiter);
 }
 
 void bring_unit(Scenario const& scenario, Battle& battle, UnitId unit, Arbiter& arbiter) {
@@ -171,7 +173,9 @@ void bring_unit(Scenario const& scenario, Battle& battle, UnitId unit, Arbiter& 
         return;
     }
     battle.state[unit].fate = Fate::on_table;
-    tell(scenario, unit, "GT-R-29"_rule, "comes onto the table", arbiter);
+    tell(scenario, unit,
+         {"GT-R-29"_rule, "comes onto the table", {}, 0, {}, name_of(battle.state[unit].mood)},
+         arbiter);
 }
 
 }  // namespace
@@ -189,7 +193,8 @@ void deshake(Scenario const& scenario, Battle& battle, Arbiter& arbiter) {
                 unit);
         if (judge(check, arbiter).name != scenario.rules.pass) continue;
         battle.state[unit].mood = Mood::eager;
-        tell(scenario, unit, "GT-MC-T1"_rule, "is eager again", arbiter);
+        tell(scenario, unit, {"GT-MC-T1"_rule, "is eager again", {}, 0, {}, name_of(Mood::eager)},
+             arbiter);
     }
 }
 
@@ -222,7 +227,9 @@ void carry_out_rally(Scenario const& scenario, Battle& battle, Order const& orde
         case OrderKind::rally: {
             // GT-FLEE-18, -19
             battle.state[unit].mood = Mood::shaken;
-            tell(scenario, unit, "GT-FLEE-18"_rule, "rallies, and is shaken", arbiter);
+            tell(scenario, unit,
+                 {"GT-FLEE-18"_rule, "rallies, and is shaken", {}, 0, {}, name_of(Mood::shaken)},
+                 arbiter);
             if (order.path.count == 0) return;
             std::array<geometry::Pose, 1> const place{turned(scenario, battle, order).pose};
             return move(scenario, battle, unit, place, {"GT-FLEE-19"_rule, "turns where it is"},
@@ -237,7 +244,14 @@ void carry_out_rally(Scenario const& scenario, Battle& battle, Order const& orde
         default:
             // GT-PIPS-31: restored guns are shaken
             battle.state[unit].mood = Mood::shaken;
-            tell(scenario, unit, "GT-PIPS-31"_rule, "is manned again, and shaken", arbiter);
+            tell(scenario, unit,
+                 {"GT-PIPS-31"_rule,
+                  "is manned again, and shaken",
+                  {},
+                  0,
+                  {},
+                  name_of(Mood::shaken)},
+                 arbiter);
     }
 }
 

@@ -5,6 +5,7 @@
 #include "rules/grande_tactique/general_places.h"
 #include "rules/grande_tactique/generals.h"
 #include "rules/grande_tactique/movement.h"
+#include "rules/grande_tactique/state_names.h"
 
 namespace esprit::grande_tactique {
 
@@ -113,7 +114,13 @@ void replace_generals(Scenario const& scenario, Battle& battle, Arbiter& arbiter
         state = {};
         battle.table.pose[general].centre = *place;
         battle.replaced[general / 64U] |= std::uint64_t{1} << (general % 64U);
-        tell(scenario, general, "GT-GEN-08"_rule, "is followed by a general of ordinary ability",
+        tell(scenario, general,
+             {"GT-GEN-08"_rule,
+              "is followed by a general of ordinary ability",
+              {},
+              0,
+              {},
+              name_of(state.mood)},
              arbiter);
     }
 }

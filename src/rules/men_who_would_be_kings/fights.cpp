@@ -204,14 +204,15 @@ void carry_out_attack(Scenario const& scenario, Battle& battle, UnitId unit, Uni
             Walk const walk = walk_that_fits(scenario, battle, unit, contact.path, reach);
             move(scenario, battle, unit, walk.places.all(),
                  {"MW-DO-07"_rule, "moves {inches} at {other} and does not reach it", enemy,
-                  walk.gone_mil},
+                  walk.gone_mil, chance::EventKind::charge},
                  arbiter);
             return;
         }
         std::array<geometry::Pose, 2> const places{contact.arrival, contact.final};
         move(scenario, battle, unit,
              {places.data(), contact.squared_up ? std::size_t{2} : std::size_t{1}},
-             {"MW-DO-06"_rule, "moves {inches} and attacks {other}", enemy, contact.length_mil},
+             {"MW-DO-06"_rule, "moves {inches} and attacks {other}", enemy, contact.length_mil,
+              chance::EventKind::charge},
              arbiter);
     } else {
         tell(scenario, unit, "MW-DO-06"_rule, "attacks {other}", arbiter, enemy);

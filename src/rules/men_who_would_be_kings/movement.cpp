@@ -6,6 +6,7 @@
 #include "geometry/sweep.h"
 
 #include "rules/men_who_would_be_kings/redoubt.h"
+#include "rules/men_who_would_be_kings/state_names.h"
 
 namespace esprit::men_who_would_be_kings {
 
@@ -140,7 +141,10 @@ void remove(Scenario const& scenario, Battle& battle, UnitId unit, Fate fate, St
     state.fate = fate;
     state.close_order = state.grounded = false;
     if (fate != Fate::reserve) state.figures = 0;
-    tell(scenario, unit, story, arbiter);
+    // MW-RAL-06 has told of the rout
+    tell(scenario, unit,
+         with_state(story, fate == Fate::routed ? std::string_view{} : state_names::of(fate)),
+         arbiter);
 }
 
 namespace {
@@ -226,7 +230,7 @@ void retreat(Scenario const& scenario, Battle& battle, UnitId unit, int parts, R
         Pose const edge = advanced(from, direction, room).pose;
         move(scenario, battle, unit, {&edge, 1},
              {rule, "goes back {inches}, away from {other}", scenario.troops[enemy].name,
-              static_cast<Mil>(room)},
+              static_cast<Mil>(room), chance::EventKind::flight},
              arbiter);
         remove(scenario, battle, unit, Fate::fled, {"MW-R-08"_rule, "leaves the table for good"},
                arbiter);
@@ -236,7 +240,7 @@ void retreat(Scenario const& scenario, Battle& battle, UnitId unit, int parts, R
          {rule,
           way < half ? "goes back {inches}, away from {other}, as far as its way is free"
                      : "goes back {inches}, away from {other}",
-          scenario.troops[enemy].name, way},
+          scenario.troops[enemy].name, way, chance::EventKind::flight},
          arbiter);
 }
 

@@ -81,7 +81,8 @@ void carry_out_move(Scenario const& scenario, Battle& battle, Order const& order
                     : "MW-DO-01"_rule,
           doubles ? "goes {inches} at the double" : "moves {inches}",
           {},
-          walk.gone_mil},
+          walk.gone_mil,
+          chance::EventKind::ordered_move},
          arbiter);
 }
 
@@ -101,7 +102,12 @@ void carry_out_skirmish(Scenario const& scenario, Battle& battle, Order const& o
     Walk const walk = way_of(scenario, battle, order);
     auto const goes = [&] {
         move(scenario, battle, order.unit, walk.places.all(),
-             {"MW-DO-18"_rule, "moves {inches}, skirmishing", {}, walk.gone_mil}, arbiter);
+             {"MW-DO-18"_rule,
+              "moves {inches}, skirmishing",
+              {},
+              walk.gone_mil,
+              chance::EventKind::ordered_move},
+             arbiter);
     };
     if (!order.fire_first) goes();
     shoot(scenario, battle, order.unit, order.target, false, arbiter);

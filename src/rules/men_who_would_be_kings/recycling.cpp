@@ -9,6 +9,7 @@
 #include "rules/men_who_would_be_kings/cards.h"
 #include "rules/men_who_would_be_kings/ground.h"
 #include "rules/men_who_would_be_kings/movement.h"
+#include "rules/men_who_would_be_kings/state_names.h"
 
 namespace esprit::men_who_would_be_kings {
 
@@ -189,12 +190,12 @@ void recycle(Scenario const& scenario, Battle& battle, Order const& order,
     state.fate = Fate::on_table;
     state.done = Done::arrived;
     state.went_or_came = true;
+    Story story{"MW-REC-02"_rule, "comes on at the table's edge"};
     if (order.target != no_unit) {
-        tell(scenario, order.unit, "MW-REC-03"_rule, "comes on behind {other}", arbiter,
-             scenario.troops[order.target].name);
-    } else {
-        tell(scenario, order.unit, "MW-REC-02"_rule, "comes on at the table's edge", arbiter);
+        story = {"MW-REC-03"_rule, "comes on behind {other}", scenario.troops[order.target].name};
     }
+    story.state = state_names::steady;
+    tell(scenario, order.unit, story, arbiter);
 }
 
 }  // namespace esprit::men_who_would_be_kings

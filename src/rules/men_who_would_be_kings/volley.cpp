@@ -4,6 +4,7 @@
 #include <string>
 
 #include "rules/men_who_would_be_kings/facts.h"
+#include "rules/men_who_would_be_kings/state_names.h"
 
 namespace esprit::men_who_would_be_kings {
 
@@ -124,8 +125,9 @@ std::int32_t pinning_test(VolleyRules const& rules, FactSet unit, std::int32_t c
     unit.set_number(casualties_fact, casualties);
     unit.set_number(pinned_fact, markers);
     chance::Outcome const outcome = judge(rules.pinning, unit, arbiter, whose.name, whose.unit);
-    RuleId const rule = outcome.name == rules.pinned ? "MW-PIN-03"_rule : "MW-PIN-02"_rule;
-    tell(rule, whose, arbiter);
+    bool const pinned = outcome.name == rules.pinned;
+    RuleId const rule = pinned ? "MW-PIN-03"_rule : "MW-PIN-02"_rule;
+    tell(rule, whose, arbiter, pinned ? state_names::pinned : std::string_view{});
     arbiter.becomes(whose.name, {{pinned_fact, outcome.data[0], rule}});
     return outcome.data[0];
 }
@@ -136,7 +138,10 @@ void tell_rallied(RallyResult result, Arbiter& arbiter, Party const& whose) {
     bool const rallied = result == RallyResult::rallied;
     bool const routs = result == RallyResult::routs;
     RuleId const rule = rallied ? "MW-RAL-02"_rule : routs ? "MW-RAL-06"_rule : "MW-RAL-05"_rule;
-    tell(rule, whose, arbiter);
+    tell(rule, whose, arbiter,
+         rallied ? state_names::steady
+         : routs ? state_names::of(Fate::routed)
+                 : std::string_view{});
     arbiter.becomes(whose.name, {{gone_to_ground_fact, 0, "MW-DO-17"_rule}});
     if (rallied) {
         arbiter.becomes(whose.name, {{pinned_fact, 0, rule}});

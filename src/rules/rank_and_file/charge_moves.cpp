@@ -209,14 +209,15 @@ void charge_home(ChargeStep const& step, UnitId charger, UnitId target) {
     if (plan.fault != PlanFault::none) {
         count_way(state, go_after(step.scenario, step.battle, charger, target,
                                   {"RF-R-20"_rule, charge_left(step, charger),
-                                   step.scenario.moves.arc_cdeg},
+                                   step.scenario.moves.arc_cdeg, chance::EventKind::charge},
                                   step.arbiter));
         return catch_routers(step.scenario, step.battle, charger, "RF-R-08"_rule, step.arbiter);
     }
     std::array<Pose, 2> const places{plan.arrival, plan.final};
     move_to(step.scenario, step.battle, charger,
             {places.data(), plan.squared_up ? std::size_t{2} : std::size_t{1}},
-            {"RF-MOVE-10"_rule, "charges {inches} into {other}", other, plan.length_mil},
+            {"RF-MOVE-10"_rule, "charges {inches} into {other}", other, plan.length_mil,
+             chance::EventKind::charge},
             step.arbiter);
     count_way(state, plan.length_mil);
     catch_routers(step.scenario, step.battle, charger, "RF-R-08"_rule, step.arbiter);
@@ -273,7 +274,7 @@ Mil go_after(Scenario const& scenario, Battle& battle, UnitId unit, UnitId enemy
     if (!way.is_free(end)) return 0;
     move_to(scenario, battle, unit, {&end.pose, 1},
             {limit.rule, "goes {inches} towards {other} and does not reach it",
-             scenario.troops[enemy].name, length},
+             scenario.troops[enemy].name, length, limit.kind},
             arbiter);
     return length;
 }
@@ -290,8 +291,10 @@ bool occupy(Scenario const& scenario, Battle& battle, UnitId unit, Pose const& g
         tell(scenario, unit, limit.rule, "halts", arbiter);
         return false;
     }
-    move_to(scenario, battle, unit, {&there.pose, 1},
-            {limit.rule, "takes the ground, {inches} on", {}, length_mil}, arbiter);
+    move_to(
+        scenario, battle, unit, {&there.pose, 1},
+        {limit.rule, "takes the ground, {inches} on", {}, length_mil, chance::EventKind::pursuit},
+        arbiter);
     take_up_ground(scenario, battle, unit);
     return true;
 }

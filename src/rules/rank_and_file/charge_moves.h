@@ -14,11 +14,12 @@ void resolve_charges(Scenario const& scenario, Battle& battle, chance::Arbiter& 
 /// RF-CB-06, -07: all of it that is left when nobody charges.
 void take_blown_markers_off(Scenario const& scenario, Battle& battle, chance::Arbiter& arbiter);
 
-/// How far a unit goes and turns, and by which rule.
+/// How far a unit goes and turns, by which rule, and what kind of move that is.
 struct MoveLimit {
     RuleId rule;
     Mil most_mil = 0;
     CentiDegree arc_cdeg = 0;
+    chance::EventKind kind = chance::EventKind::move;
 };
 /// RF-R-20, RF-MEL-23: turns towards an enemy, no further than the arc, and goes as far as the way
 /// is free; the length gone.

@@ -242,7 +242,8 @@ void fall_back(Scenario const& scenario, Battle& battle, UnitId unit, Arbiter& a
             {"RF-MOVE-15"_rule,
              falls_back[static_cast<std::size_t>(how_far(way, end))],
              {},
-             end.length_mil},
+             end.length_mil,
+             chance::EventKind::flight},
             arbiter);
     lose_ground(scenario, battle, unit);
     if (end.off_table) {
@@ -275,10 +276,13 @@ void make_rout_move(Scenario const& scenario, Battle& battle, UnitId unit, Arbit
                       {"RF-R-24"_rule, "has nowhere to run and is destroyed"}, arbiter);
     }
     Pose const place = advanced(way.from, way.direction, end.length_mil).pose;
-    move_to(
-        scenario, battle, unit, {&place, 1},
-        {"RF-MOVE-15"_rule, runs[static_cast<std::size_t>(how_far(way, end))], {}, end.length_mil},
-        arbiter);
+    move_to(scenario, battle, unit, {&place, 1},
+            {"RF-MOVE-15"_rule,
+             runs[static_cast<std::size_t>(how_far(way, end))],
+             {},
+             end.length_mil,
+             chance::EventKind::flight},
+            arbiter);
     lose_ground(scenario, battle, unit);
     if (end.off_table) {
         return remove(scenario, battle, unit, Fate::off_table,
@@ -313,7 +317,7 @@ void evade(Scenario const& scenario, Battle& battle, UnitId unit, UnitId charger
     Pose const place = advanced(way.from, way.direction, end.length_mil).pose;
     move_to(scenario, battle, unit, {&place, 1},
             {"RF-MOVE-14"_rule, evades[static_cast<std::size_t>(how_far(way, end))],
-             scenario.troops[charger].name, end.length_mil},
+             scenario.troops[charger].name, end.length_mil, chance::EventKind::flight},
             arbiter);
     take_up_ground(scenario, battle, unit);
 }

@@ -250,12 +250,19 @@ void carry_out_manoeuvre(Scenario const& scenario, Battle& battle, Order const& 
         bool const allowed = !refuse_move(scenario, battle, order, way, &march);
         ESPRIT_EXPECT(allowed, "an order that is carried out was not refused");
         move_to(scenario, battle, order.unit, march.places.all(),
-                {"RF-TURN-06"_rule, "moves {inches}", {}, march.counted_mil}, arbiter);
+                {"RF-TURN-06"_rule,
+                 "moves {inches}",
+                 {},
+                 march.counted_mil,
+                 chance::EventKind::ordered_move},
+                arbiter);
     } else if (order.kind == OrderKind::form) {
         geometry::Pose const pose = reformed(scenario, battle, order.unit, order.formation).pose;
         state.formation = order.formation;
         move_to(scenario, battle, order.unit, {&pose, 1},
-                {"RF-MOVE-16"_rule, "forms {other}", formation_name(order.formation)}, arbiter);
+                {"RF-MOVE-16"_rule, "forms {other}", formation_name(order.formation), 0,
+                 chance::EventKind::ordered_move},
+                arbiter);
     } else {
         state.limbered = order.kind == OrderKind::limber;
         tell(scenario, order.unit, "RF-MOVE-16"_rule, state.limbered ? "limbers" : "deploys",

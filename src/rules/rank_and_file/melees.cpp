@@ -118,7 +118,8 @@ void pursue(Melee& melee, UnitId unit, UnitId loser) {
     geometry::ContactPlan const plan =
         way_into_contact(scenario, battle, unit, loser, reach, any_way_cdeg);
     if (plan.fault != geometry::PlanFault::none) {
-        go_after(scenario, battle, unit, loser, {"RF-MEL-23"_rule, reach, any_way_cdeg},
+        go_after(scenario, battle, unit, loser,
+                 {"RF-MEL-23"_rule, reach, any_way_cdeg, chance::EventKind::pursuit},
                  melee.arbiter);
         return catch_routers(scenario, battle, unit, "RF-MEL-23"_rule, melee.arbiter);
     }
@@ -126,7 +127,8 @@ void pursue(Melee& melee, UnitId unit, UnitId loser) {
     std::string const& other = scenario.troops[loser].name;
     move_to(scenario, battle, unit,
             {places.data(), plan.squared_up ? std::size_t{2} : std::size_t{1}},
-            {"RF-MEL-23"_rule, "pursues {other} {inches} and catches it", other, plan.length_mil},
+            {"RF-MEL-23"_rule, "pursues {other} {inches} and catches it", other, plan.length_mil,
+             chance::EventKind::pursuit},
             melee.arbiter);
     catch_routers(scenario, battle, unit, "RF-MEL-23"_rule, melee.arbiter);
 }

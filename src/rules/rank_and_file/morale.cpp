@@ -1,6 +1,7 @@
 #include "rules/rank_and_file/morale.h"
 
 #include "rules/rank_and_file/facts.h"
+#include "rules/rank_and_file/state_names.h"
 
 namespace esprit::rank_and_file {
 
@@ -105,7 +106,7 @@ Morale settle_waiver(MoraleRules const& rules, std::uint16_t outcome, FactSet co
         return morale_of(charged);
     }
     RuleId const rule = routs ? "RF-WVR-12"_rule : "RF-WVR-11"_rule;
-    tell(rule, who, arbiter);
+    tell(rule, who, arbiter, name_of(routs ? Morale::routing : Morale::unsteady));
     becomes(routs ? Morale::routing : Morale::unsteady, rule, who, arbiter);
     if (charged.has(charging_fact)) {
         tell("RF-R-09"_rule, who, arbiter);
@@ -136,7 +137,7 @@ AfterFire settle_fire_test(MoraleRules const& rules, std::uint16_t outcome, Fact
     }
     bool const routs = after == Morale::routing;
     RuleId const rule = routs ? "RF-MOR-18"_rule : "RF-MOR-14"_rule;
-    tell(rule, who, arbiter);
+    tell(rule, who, arbiter, name_of(after));
     becomes(after, rule, who, arbiter);
     leave_building(unit, who, arbiter);
     if (routs) tell_rout_move(unit, who, arbiter);
@@ -166,7 +167,7 @@ Morale test_after_melee(MoraleRules const& rules, FactSet const& loser, Party wh
     if (after == morale_of(loser)) {
         return after;
     }
-    tell("RF-MEL-18"_rule, who, arbiter);
+    tell("RF-MEL-18"_rule, who, arbiter, name_of(after));
     becomes(after, "RF-MEL-18"_rule, who, arbiter);
     if (after == Morale::routing) {
         tell_rout_move(loser, who, arbiter);

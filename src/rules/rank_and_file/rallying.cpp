@@ -11,6 +11,7 @@
 #include "rules/rank_and_file/ground_facts.h"
 #include "rules/rank_and_file/manoeuvre.h"
 #include "rules/rank_and_file/space.h"
+#include "rules/rank_and_file/state_names.h"
 #include "rules/rank_and_file/what_can_be.h"
 
 namespace esprit::rank_and_file {
@@ -74,7 +75,8 @@ void halt(Scenario const& scenario, Battle& battle, UnitId unit, Arbiter& arbite
     UnitState& state = battle.state[unit];
     Troop const& troop = scenario.troops[unit];
     state.morale = Morale::unsteady;
-    tell(scenario, unit, "RF-RAL-03"_rule, "halts, unsteady", arbiter);
+    tell(scenario, unit,
+         {"RF-RAL-03"_rule, "halts, unsteady", {}, 0, {}, name_of(Morale::unsteady)}, arbiter);
     std::vector<Halt> const halts = halts_of(scenario, battle, unit);
     if (halts.empty()) return;  // as it is
     std::string const faces = troop.name + " faces";
@@ -91,7 +93,9 @@ void halt(Scenario const& scenario, Battle& battle, UnitId unit, Arbiter& arbite
         chosen.formations[choose_among(arbiter, {"RF-RAL-04"_rule, troop.side, forms}, formations)];
     geometry::Pose const place{battle.table.pose[unit].centre, chosen.facing_cdeg};
     move_to(scenario, battle, unit, {&place, 1},
-            {"RF-RAL-04"_rule, "forms {other}", formation_name(state.formation)}, arbiter);
+            {"RF-RAL-04"_rule, "forms {other}", formation_name(state.formation), 0,
+             chance::EventKind::ordered_move},
+            arbiter);
     take_up_ground(scenario, battle, unit);
 }
 
@@ -119,7 +123,8 @@ void test(Scenario const& scenario, Battle& battle, UnitId unit, Arbiter& arbite
             return halt(scenario, battle, unit, arbiter);
         case RallyResult::rallies:
             state.morale = Morale::good;
-            return tell(scenario, unit, rule, "rallies", arbiter);
+            return tell(scenario, unit, {rule, "rallies", {}, 0, {}, name_of(Morale::good)},
+                        arbiter);
         case RallyResult::routs_on:
             return rout_on(scenario, battle, unit, arbiter);
         case RallyResult::removed:

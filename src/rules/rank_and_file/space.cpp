@@ -8,6 +8,7 @@
 #include "geometry/box.h"
 #include "geometry/contact.h"
 #include "geometry/sweep.h"
+#include "rules/rank_and_file/state_names.h"
 #include "rules/rank_and_file/what_can_be.h"
 
 namespace esprit::rank_and_file {
@@ -167,13 +168,20 @@ void move_to(Scenario const& scenario, Battle& battle, UnitId unit, std::span<Po
 void remove(Scenario const& scenario, Battle& battle, UnitId unit, Fate fate, Story const& story,
             chance::Arbiter& arbiter) {
     battle.state[unit].fate = fate;
-    tell(scenario, unit, story, arbiter);
+    tell(scenario, unit, with_state(story, name_of(fate, scenario.troops[unit].is_commander())),
+         arbiter);
     for (UnitId const commander : scenario.commanders) {
         UnitState& state = battle.state[commander];
         if (state.attached_to != unit || state.fate != Fate::on_table) continue;
         state.fate = fate;
-        tell(scenario, commander, "RF-TURN-14"_rule, "is lost with {other}", arbiter,
-             scenario.troops[unit].name);
+        tell(scenario, commander,
+             {"RF-TURN-14"_rule,
+              "is lost with {other}",
+              scenario.troops[unit].name,
+              0,
+              {},
+              name_of(fate, true)},
+             arbiter);
     }
 }
 

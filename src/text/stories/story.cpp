@@ -125,6 +125,8 @@ void StoryTeller::told(Event const& event) {
     line.rule = event.rule.text;
     line.whom = event.whom;
     line.words = sentence(ruleset_, event);
+    line.event = event.kind;
+    line.state = event.state;
     if (!event.path.empty()) {
         line.move = {event.unit, {event.path.begin(), event.path.end()}, event.length_mil};
     }

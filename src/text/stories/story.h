@@ -28,9 +28,11 @@ struct StoryLine {
     /// Events: the sentence. Decisions: the question. Roll-offs and cards: what they show; other
     /// checks have none.
     std::string words;
-    std::optional<StoryMove> move;     // events
-    std::optional<CheckLine> check;    // checks
-    std::vector<std::string> options;  // decisions
+    chance::EventKind event = chance::EventKind::other;  // events
+    std::string state;                                   // events: as chance::Event::state
+    std::optional<StoryMove> move;                       // events
+    std::optional<CheckLine> check;                      // checks
+    std::vector<std::string> options;                    // decisions
     std::string chosen;
 };
 
