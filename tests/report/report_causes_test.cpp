@@ -32,6 +32,7 @@ StoryLine event(std::string const& rule, std::string const& whom, std::string co
         line.state = "routed";
     }
     if (rule.starts_with("GT-FIRE-")) line.event = chance::EventKind::beaten;
+    if (rule == "GT-PUR-12") line.state = "destroyed";
     if (rule == "GT-FLEE-13") line.event = chance::EventKind::run_through;
     return line;
 }
@@ -65,15 +66,13 @@ protected:
         return field.scenario.troops[unit].name;
     }
 
-    Incident routed(grande_tactique::UnitId unit, std::vector<StoryLine> const& story) const {
-        auto const incident =
-            incident_of({name(unit),
-                         field.scenario.troops[unit].side,
-                         {"eager", Holding::firm},
-                         {"routed", Holding::broken}},
-                        story, [&](std::vector<StoryLine> const& lines, std::size_t told) {
-                            return cause_of_change(field.scenario, battle, unit, lines, told);
-                        });
+    Incident routed(grande_tactique::UnitId unit, std::vector<StoryLine> const& story,
+                    UnitStanding const& after = {"routed", Holding::broken}) const {
+        auto const incident = incident_of(
+            {name(unit), field.scenario.troops[unit].side, {"eager", Holding::firm}, after}, story,
+            [&](std::vector<StoryLine> const& lines, std::size_t told) {
+                return cause_of_change(field.scenario, battle, unit, lines, told);
+            });
         EXPECT_TRUE(incident);
         return incident.value_or(Incident{});
     }
@@ -153,9 +152,11 @@ TEST_F(Causes, AreNoDiceWhereNoneWereThrown) {
     EXPECT_THAT(runs_on.check, IsEmpty());
 
     battle.phase = Phase::charge;
-    auto const destroyed = routed(
-        enemy[0], {check("morale", name(own[0]), 4, "pass"),
-                   event("GT-PUR-12", name(enemy[0]), "is routed already and is destroyed")});
+    auto const destroyed =
+        routed(enemy[0],
+               {check("morale", name(own[0]), 4, "pass"),
+                event("GT-PUR-12", name(enemy[0]), "is routed already and is destroyed")},
+               {"destroyed", Holding::gone});
     EXPECT_EQ(destroyed.rule, "GT-PUR-12");
     EXPECT_THAT(destroyed.check, IsEmpty());
 }
