@@ -78,6 +78,24 @@ protected:
     OpenApi const& api_ = contract();
 };
 
+TEST_F(OfServer, NamesTheFileOfEachFault) {
+    std::string const text =
+        ask(port(), "GET", "/api/scenarios/grande-tactique/balanced").json()["text"];
+    std::string const house =
+        "[house]\nruleset = \"grande-tactique\"\ntitle = \"Club\"\n[[number]]\nname = "
+        "\"no_such\"\nvalue = 4\n";
+    Answered const wrong = ask(port(), "POST", "/api/check",
+                               Json{{"text", "house = \"club.toml\"\n" + text},
+                                    {"houses", {{{"name", "club.toml"}, {"text", house}}}}}
+                                   .dump());
+    holds(wrong, "/api/check", "post", 200);
+    Json const faults = wrong.json()["faults"];
+    ASSERT_EQ(faults.size(), 1U) << faults;
+    EXPECT_EQ(faults[0]["name"], "club.toml");
+    EXPECT_EQ(faults[0]["line"], 4);
+    EXPECT_EQ(faults[0]["column"], 1);
+}
+
 TEST_F(OfServer, AnswersAsTheOpenApiDocumentSays) {
     Answered const systems = ask(port(), "GET", "/api/systems");
     holds(systems, "/api/systems", "get", 200);
@@ -111,21 +129,6 @@ TEST_F(OfServer, AnswersAsTheOpenApiDocumentSays) {
     ASSERT_FALSE(wrong.json()["faults"].empty());
     EXPECT_EQ(wrong.json()["faults"][0]["name"], "scenario.toml");
     EXPECT_EQ(wrong.json()["faults"][0]["line"], 1);
-    std::string const text =
-        ask(port(), "GET", "/api/scenarios/grande-tactique/balanced").json()["text"];
-    std::string const house =
-        "[house]\nruleset = \"grande-tactique\"\ntitle = \"Club\"\n[[number]]\nname = "
-        "\"no_such\"\nvalue = 4\n";
-    Answered const wrong_house = ask(port(), "POST", "/api/check",
-                                     Json{{"text", "house = \"club.toml\"\n" + text},
-                                          {"houses", {{{"name", "club.toml"}, {"text", house}}}}}
-                                         .dump());
-    holds(wrong_house, "/api/check", "post", 200);
-    Json const house_faults = wrong_house.json()["faults"];
-    ASSERT_EQ(house_faults.size(), 1U) << house_faults;
-    EXPECT_EQ(house_faults[0]["name"], "club.toml");
-    EXPECT_EQ(house_faults[0]["line"], 4);
-    EXPECT_EQ(house_faults[0]["column"], 1);
     for (char const* const body : {"", "{", "[]", R"({"text":7})", R"({"text":"","more":1})"}) {
         Answered const refused = ask(port(), "POST", "/api/check", std::string{" "} + body);
         holds(refused, "/api/check", "post", 400);
