@@ -363,6 +363,13 @@ public:
         }
         return sums;
     }
+    std::vector<int> units_in_forces() const override {
+        std::vector<int> counts(common().sides.size());
+        for (UnitId unit = 0; unit < adapter_.unit_count(); ++unit) {
+            if (adapter_.is_in_forces(unit)) ++counts[adapter_.side_of(unit)];
+        }
+        return counts;
+    }
     std::optional<play::Difference> verify(play::Log const& log) const override {
         return play::verify(adapter_.rules(), log);
     }

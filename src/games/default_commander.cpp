@@ -18,7 +18,7 @@ std::string_view commander_words(std::string_view commander) {
         {"random", "any order worth considering, at random"},
         {"advance", "forward, charge and fire, whatever the odds"},
         {"drill", "by rule of thumb and the odds of the next throw; quick"},
-        {"recruit", "as drill, but overlooks a third of the orders: for a first battle"},
+        {"recruit", "by rule of thumb, and overlooks a third of the orders: for a first battle"},
         {"captain",
          "judges by an evaluation learnt from battles, and plays orders out where that helps"},
         {"marshal", "as a captain, but plays out far more: slow"},
@@ -27,6 +27,11 @@ std::string_view commander_words(std::string_view commander) {
     auto const found = std::find_if(
         all.begin(), all.end(), [&](NameAndWords const& each) { return each.first == commander; });
     return found == all.end() ? std::string_view{} : found->second;
+}
+
+bool is_level(std::string_view commander) {
+    constexpr std::array<std::string_view, 3> levels{"recruit", "captain", "marshal"};
+    return std::find(levels.begin(), levels.end(), commander) != levels.end();
 }
 
 }  // namespace esprit::games

@@ -13,4 +13,8 @@ std::string default_commander(Battlefield const& field);
 /// What a commander does, in a line for players; empty if it is unknown.
 std::string_view commander_words(std::string_view commander);
 
+/// Whether the commander is an opponent for a person: one of the levels from easy to hard. The
+/// others are yardsticks for studies.
+bool is_level(std::string_view commander);
+
 }  // namespace esprit::games

@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "draw/svg.h"
+#include "games/battle_size.h"
 #include "games/default_commander.h"
 #include "games/library.h"
 #include "serve/board_json.h"
@@ -78,6 +79,10 @@ std::string systems_json(Scenarios const& scenarios) {
         for (std::string_view const name : found->field->commander_names()) {
             out.text(games::commander_words(name));
         }
+        out.end_list().key("levels").begin_list();
+        for (std::string_view const name : found->field->commander_names()) {
+            if (games::is_level(name)) out.text(name);
+        }
         out.end_list();
         add_options(out, found->field->ruleset());
         out.end_object();
@@ -98,6 +103,10 @@ std::string scenarios_json(std::vector<Scenarios::Offered> const& scenarios) {
             out.end_object();
         }
         out.end_list().member("picture", "/api/scenarios/" + each.id + "/picture.svg");
+        games::BattleSize const size = games::size_of(*each.field);
+        out.key("units").begin_list();
+        for (int const count : size.units) out.number(count);
+        out.end_list().member("length", size.length).member("difficulty", size.difficulty);
         out.end_object();
     }
     return out.end_list().take();
@@ -109,6 +118,23 @@ void add_faults(JsonWriter& out, std::vector<text::InputFault> const& faults) {
         out.member("line", place.line).member("column", place.column);
         out.member("message", message).end_object();
     }
+}
+
+/// What a small picture of a battle shows: the units, widened to one shape for all battles.
+draw::Region region_of_units(draw::Picture const& picture) {
+    constexpr Mil wide = 5;
+    constexpr Mil deep = 4;
+    draw::Region region = draw::region_of_action(picture);
+    Mil const more_width_mil = (region.depth_mil() * wide / deep - region.width_mil()) / 2;
+    Mil const more_depth_mil = (region.width_mil() * deep / wide - region.depth_mil()) / 2;
+    if (more_width_mil > 0) {
+        region.left_mil -= more_width_mil;
+        region.right_mil += more_width_mil;
+    } else {
+        region.bottom_mil -= more_depth_mil;
+        region.top_mil += more_depth_mil;
+    }
+    return region;
 }
 
 }  // namespace
@@ -219,9 +245,10 @@ Response Api::picture(std::string_view id) const {
     if (found == nullptr) return not_found("there is no such scenario");
     draw::SvgOptions options;
     draw::Picture const picture = found->field->picture();
-    options.region = draw::whole_table(picture);
+    options.region = region_of_units(picture);
     options.metres_per_inch = found->field->metres_per_inch();
     options.legend = false;
+    options.names = false;  // too small to be read where battles are chosen
     Response response;
     response.content_type = "image/svg+xml";
     response.body = draw::svg(picture, options);

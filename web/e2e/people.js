@@ -140,6 +140,7 @@ async function resigning(context) {
     await blue.locator('.count', { hasText: `${moved - 1} / ${moved}` }).waitFor();
     assert.equal(await blue.locator('.banner.over').count(), 0);
     await blue.goto(context.server.address);
+    await blue.getByText('Tables that you know').click();
     await blue.locator('.known', { hasText: words }).waitFor();
     await blue.locator('.known', { hasText: 'Grande Tactique' }).waitFor();
 }

@@ -28,7 +28,7 @@ async function edit_a_copy(context) {
     await page.getByRole('button', { name: 'Save as a file' }).click();
     assert.equal((await saved).suggestedFilename(), 'blue_and_red.toml');
     await page.getByRole('button', { name: 'Play it' }).click();
-    await page.getByRole('button', { name: 'Open the table' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Play', exact: true }).click();
     await page.waitForURL(/\/t\/\w+#seat=/);
     await unit(page, 'Blue 1st').waitFor();
 }

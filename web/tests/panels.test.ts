@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { label_lines } from '../src/board/labels';
 import { side_inks } from '../src/board/ink';
-import { first_choices, goes_to, links_for_others } from '../src/lobby/choices';
+import { by_size, commanders_of, goes_to, links_for_others, size_words, smallest, type Plan } from '../src/lobby/choices';
 import { secrets_in, seat_link } from '../src/lib/seats';
 import { completions } from '../src/panels/completion';
 import { adds_up, are_dice, as_one, came_of, looks_of, pips, sides_of, signed, wanted } from '../src/panels/dice';
 import { without_name } from '../src/panels/words';
-import type { Check } from '../src/lib/protocol';
+import type { Check, ScenarioLine } from '../src/lib/protocol';
 
 const check: Check = {
     title: '',
@@ -133,11 +133,15 @@ test('Seats here stay in this browser, seats elsewhere get links', () => {
             { side: 1, secret: 'two' },
         ],
     };
-    expect(goes_to(table, ['here', 'elsewhere'])).toEqual(['one']);
-    expect(links_for_others(table, ['here', 'elsewhere'])).toEqual([{ side: 1, secret: 'two' }]);
-    expect(goes_to(table, ['here', 'here'])).toEqual(['one', 'two']);
-    expect(first_choices(2, ['random', 'scored'])).toEqual(['here', 'scored']);
-    expect(first_choices(2, ['drill', 'captain', 'marshal', 'staff'])).toEqual(['here', 'captain']);
+    const plan = (you: Plan['you'], against: Plan['against']): Plan => ({ you, against, level: 'recruit' });
+    expect(goes_to(table, plan(0, 'link'))).toEqual(['one']);
+    expect(links_for_others(table, plan(0, 'link'))).toEqual([{ side: 1, secret: 'two' }]);
+    expect(goes_to(table, plan(1, 'here'))).toEqual(['one', 'two']);
+    expect(links_for_others(table, plan(1, 'here'))).toEqual([]);
+    expect(commanders_of(2, plan(1, 'computer'))).toEqual(['recruit', 'person']);
+    expect(commanders_of(2, plan(0, 'link'))).toEqual(['person', 'person']);
+    // Whoever only watches sees the computer play both, whatever was chosen before.
+    expect(commanders_of(2, plan(null, 'here'))).toEqual(['recruit', 'recruit']);
 });
 
 test('Sides that look alike in grey become pale and dark', () => {
@@ -151,4 +155,13 @@ test('Sides that look alike in grey become pale and dark', () => {
 test('Long names are broken near their middle', () => {
     expect(label_lines('Blue 1st')).toEqual(['Blue 1st']);
     expect(label_lines('Light Brigade of Kellermann')).toEqual(['Light Brigade', 'of Kellermann']);
+});
+
+test('Battles are told apart by their size, and the smallest comes first', () => {
+    const line = (id: string, units: number[]) => ({ id, units }) as ScenarioLine;
+    const lines = [line('large', [12, 12]), line('odd', [4, 8]), line('even', [6, 6])];
+    expect(lines.map(size_words)).toEqual(['12 a side', '4 against 8', '6 a side']);
+    expect(smallest(lines)?.id).toBe('odd');
+    expect(smallest([])).toBeUndefined();
+    expect(by_size(lines).map((each) => each.id)).toEqual(['odd', 'even', 'large']);
 });
