@@ -13,6 +13,19 @@
 
 namespace esprit::games {
 
+/// An order of a log in plain words, with the name of its unit; unchanged if it cannot be read.
+template <class Adapter>
+std::string plain_text(Adapter const& adapter, std::string const& text) {
+    try {
+        auto const order = adapter.words().read_order(text);
+        UnitId const unit = adapter.unit_of(order);
+        return text::plain_sentence(unit == rules::no_unit ? "" : adapter.name_of(unit),
+                                    adapter.plain(order));
+    } catch (play::OrderError const&) {
+        return text;
+    }
+}
+
 template <class Adapter>
 UnitLine line_of(Adapter const& adapter, typename Adapter::Battle const& battle, UnitId unit) {
     auto const piece = adapter.piece_of(battle, unit);
@@ -99,7 +112,8 @@ Sketch sketch_of(Adapter const& adapter, typename Adapter::Battle const& battle,
                   {},
                   {},
                   {},
-                  {}};
+                  {},
+                  adapter.plain(order)};
     auto const refusal = adapter.system().refuse(adapter.scenario(), battle, order);
     if (refusal) {
         sketch.refused = Refused{std::string{refusal->rule.text}, refusal->because};

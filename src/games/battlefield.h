@@ -94,6 +94,8 @@ public:
     virtual std::string canonical(std::string_view order) const = 0;
     /// An order of a log as a player would say it; unchanged if it cannot be read.
     virtual std::string phrase(std::string const& order) const = 0;
+    /// An order of a log in plain words, with the name of its unit; unchanged if it cannot be read.
+    virtual std::string plain(std::string const& order) const = 0;
 
     /// Gives an order in the words of a log. Throws OrderError, and DiceError as play::Game does.
     virtual play::Reply submit(std::string const& order, std::vector<std::uint8_t> dice = {}) = 0;
@@ -217,12 +219,14 @@ struct Moment {
     rules::Awaited awaited;
     std::vector<text::StoryLine> story;  // of the order
     std::string phrase;                  // of the order
+    std::string plain;                   // the order in plain words, with the name of its unit
 };
 
 /// The story of one order of a log.
 struct ToldOrder {
     std::string phrase;
     std::vector<text::StoryLine> story;
+    std::string plain;  // the order in plain words, with the name of its unit
 };
 
 class Battlefield {

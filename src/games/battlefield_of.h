@@ -75,6 +75,9 @@ public:
             return order;
         }
     }
+    std::string plain(std::string const& order) const override {
+        return plain_text(adapter_, order);
+    }
 
     play::Reply submit(std::string const& order, std::vector<std::uint8_t> dice) override {
         Battle const before = battle();
@@ -329,9 +332,11 @@ public:
                       units_of(adapter_, *battle, {}),
                       adapter_.system().awaited(scenario(), *battle),
                       story.lines(),
+                      {},
                       {}};
         if (to > 0) {
             moment.phrase = phrase_of(log.entries[to - 1].record.order, *battle);
+            moment.plain = plain_text(adapter_, log.entries[to - 1].record.order);
         }
         return moment;
     }
@@ -342,7 +347,7 @@ public:
         for (std::size_t next = from; next <= to; ++next) {
             text::StoryTeller story = story_teller();
             play::Entry const& entry = log.entries[next - 1];
-            ToldOrder order{entry.record.order, {}};
+            ToldOrder order{entry.record.order, {}, plain_text(adapter_, entry.record.order)};
             std::optional<Battle> after;
             if (battle) {
                 order.phrase = phrase_of(entry.record.order, *battle);

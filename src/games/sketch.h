@@ -13,6 +13,7 @@
 #include "games/order_ends.h"
 #include "geometry/planner.h"
 #include "rules/common/system.h"
+#include "text/orders/plain_orders.h"
 #include "text/verdicts/verdict.h"
 
 namespace esprit::games {
@@ -40,6 +41,7 @@ struct Sketch {
     std::optional<Ghost> ghost;  // none: the unit does not move, or the order is refused
     std::string price;           // "2 of 5 PIPs"; may be empty
     std::string note;            // a warning before the order is given; may be empty
+    text::PlainOrder plain;
 };
 
 /// The orders that dropping a unit could mean.

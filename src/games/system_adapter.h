@@ -70,6 +70,10 @@ public:
     virtual std::string phrase(Order const& order, Battle const&) const {
         return words().order_text(order);
     }
+    /// The order in plain words, and its deed.
+    virtual text::PlainOrder plain(Order const& order) const {
+        return {words().order_text(order), "other"};
+    }
     /// The name of a unit in log words.
     virtual std::string log_name(UnitId unit) const { return name_of(unit); }
     virtual UnitId unit_of(Order const& order) const { return order.unit; }

@@ -3,6 +3,7 @@
 
 #include "serve/board_json.h"
 #include "serve/table.h"
+#include "text/orders/phase_words.h"
 
 namespace esprit::serve {
 
@@ -154,7 +155,9 @@ void add_sketches(JsonWriter& out, std::string_view name, std::vector<Sketch> co
 void add_unread(JsonWriter& out, std::string const& because) {
     out.member_truth("read", false).key("refused").begin_object().member("rule", "");
     out.member("because", because).member("rule_text", "").end_object();
-    out.member("order", "").member("phrase", "").member("price", "").member("note", "");
+    for (std::string_view const name : {"order", "phrase", "plain", "deed", "price", "note"}) {
+        out.member(name, "");
+    }
     for (std::string_view const name : {"unit", "at", "pose", "short_of", "odds"}) {
         out.key(name).null();
     }
@@ -261,6 +264,9 @@ void Table::tell(Asked const& asked, StepMessage const& message) {
     out.member("phase", moment->awaited.phase);
     out.member("side", first ? moment->awaited.side : sides_[message.entry - 1]);
     out.member("order", first ? "" : record->order).member("phrase", moment->phrase);
+    out.member("plain", moment->plain);
+    out.member("title",
+               text::phase_words(settings_.field->common().system, moment->awaited.phase).title);
     add_pieces(out, moment->view, {moment->units});
     add_commands(out, moment->view, moment->units);
     add_story(out, moment->story, ruleset());
@@ -280,6 +286,7 @@ void Table::tell(Asked const& asked, LogMessage const& message) {
             out.begin_object().member("entry", static_cast<std::int64_t>(entry));
             out.member("turn", record.turn).member("side", sides_[entry - 1]);
             out.member("order", record.order).member("phrase", told.phrase);
+            out.member("plain", told.plain);
             add_story(out, told.story, ruleset());
             out.end_object();
             ++entry;

@@ -3,6 +3,7 @@
 
 #include "serve/board_json.h"
 #include "serve/table.h"
+#include "text/orders/phase_words.h"
 
 namespace esprit::serve {
 
@@ -24,6 +25,7 @@ void Table::send_table(Asked const& asked) {
     games::Battlefield const& field = *settings_.field;
     field::Scenario const& common = field.common();
     out.member("table", settings_.id).member("system", common.system);
+    out.member("system_title", ruleset().title);
     out.member("title", common.title).member("about", common.about);
     out.member("width_mil", common.terrain.width_mil).member("depth_mil", common.terrain.depth_mil);
     out.member("metres_per_inch", field.metres_per_inch());
@@ -93,7 +95,8 @@ void Table::broadcast_dice() {
 void Table::happened(bool done, std::size_t entry, text::StoryTeller const& story) {
     play::Log const& log = game_->log();
     play::OrderRecord const& record = done ? log.entries.back().record : log.open->record;
-    tell_order(record, done, entry, {game_->phrase(record.order), story.lines()});
+    tell_order(record, done, entry,
+               {game_->phrase(record.order), story.lines(), game_->plain(record.order)});
 }
 
 void Table::tell_order(play::OrderRecord const& record, bool done, std::size_t entry,
@@ -105,6 +108,7 @@ void Table::tell_order(play::OrderRecord const& record, bool done, std::size_t e
     out.member("turn", record.turn).member("side", done ? sides_[entry - 1] : open_side_);
     out.member("by", givers[static_cast<std::size_t>(by)]);
     out.member("order", record.order).member("phrase", told.phrase);
+    out.member("plain", told.plain);
     out.member_truth("done", done);
     add_story(out, told.story, ruleset());
     send(everybody, out);
@@ -114,6 +118,8 @@ void Table::add_awaited(JsonWriter& out) const {
     rules::Awaited const now = game_->awaited();
     out.member("turn", now.turn).member("clock", settings_.field->clock(now.turn));
     out.key("awaited").begin_object().member("side", now.side).member("phase", now.phase);
+    text::PhaseWords const phase = text::phase_words(settings_.field->common().system, now.phase);
+    out.member("title", phase.title).member("purpose", phase.purpose);
     out.key("kinds").begin_list();
     for (std::string_view const kind : now.order_kinds) out.text(kind);
     out.end_list().member(
@@ -136,6 +142,7 @@ void Table::add_awaited(JsonWriter& out) const {
         play::OrderRecord const& record = game_->log().open->record;
         out.begin_object().member("order", record.order);
         out.member("phrase", game_->phrase(record.order)).member("side", open_side_);
+        out.member("plain", game_->plain(record.order));
         out.member_truth("may_withdraw", record.steps.empty()).end_object();
     } else {
         out.null();
@@ -181,6 +188,7 @@ std::string Table::state() const {
             orders.begin_object().member("order", each.order).member("phrase", each.phrase);
             orders.key("unit").null().key("at").null();
             games::Sketch const sketch = game_->sketch(each.order);
+            orders.member("plain", sketch.plain.words).member("deed", sketch.plain.deed);
             orders.member("price", sketch.price).member("note", sketch.note);
             orders.key("pose").null().end_object();
         }

@@ -18,6 +18,9 @@ public:
 
     explicit GrandeTactique(Scenario const& scenario);
 
+    text::PlainOrder plain(Order const& order) const override {
+        return text::plain_order(scenario(), order);
+    }
     play::OrderWords<Order> const& words() const override { return words_; }
     std::string kind_of(Battle const& battle, UnitId unit) const override;
     report::UnitStanding standing(Battle const& battle, UnitId unit) const override;
