@@ -37,9 +37,9 @@ async function news_beside_units(context) {
     const page = await new_page(context.browser, { ...context, ...phone });
     await sit_down(page, table.link(0, 1));
     const news = page.locator('.news');
-    await page.locator('.pending button.main, .orders button:text-is("end"), .news').first().waitFor();
+    await page.locator('.pending button.main, .end-phase:enabled, .news').first().waitFor();
     for (let i = 0; i < 10 && (await news.count()) === 0; ++i) {
-        await page.locator('.pending button.main, .orders button:text-is("end")').first().click();
+        await page.locator('.pending button.main, .end-phase:enabled').first().click();
         await page.waitForTimeout(400);
     }
     await page.waitForTimeout(400);

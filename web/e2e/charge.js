@@ -16,7 +16,7 @@ async function drag_onto(page, from, to) {
 
 /** Answers with what stands first, and ends phases, until something is to be seen. */
 async function play_until(page, seen) {
-    const next = page.locator('.pending button.main, .orders button:text-is("end")').first();
+    const next = page.locator('.pending button.main, .end-phase:enabled').first();
     const most = 20;
     for (let i = 0; i < most && (await seen.count()) === 0; ++i) {
         await next.click();
@@ -36,7 +36,7 @@ async function charge(context) {
 
     await drag_onto(page, 'Blue Lancers', 'Red 1st');
     await page.locator('.odds li').first().waitFor();
-    assert.match(await page.locator('.proposal .phrase').innerText(), /^charge Blue Lancers at Red 1st/);
+    assert.match(await page.locator('.proposal .phrase').innerText(), /^Blue Lancers: charge Red 1st/);
     const shown = await page.locator('.odds .fraction').allInnerTexts();
     assert.deepEqual(shown.sort(), odds_by_the_program().sort());
     assert.ok((await page.locator('.check.ahead .modifiers li').count()) > 0, 'modifiers stand beside the odds');
@@ -57,7 +57,7 @@ async function charge(context) {
     assert.equal(await place_of(page, 'Blue Lancers'), stood);
 
     // The log has the charge with its throws, each with its rule.
-    await page.locator('.log summary', { hasText: 'charge Blue Lancers at Red 1st' }).waitFor();
+    await page.locator('.log summary', { hasText: 'Blue Lancers: charge Red 1st' }).waitFor();
     await fight.waitFor();
     if (!(await fight.locator('.story').isVisible())) await fight.locator('summary').click();
     await fight.locator('.rule').first().click();
@@ -82,7 +82,7 @@ async function take_back(context) {
     const before = await entry(page);
     const place = await place_of(page, 'Blue 1st');
     await unit(page, 'Blue 1st').click();
-    await page.locator('.orders button', { hasText: /forward$/ }).first().click();
+    await page.locator('.orders button', { hasText: /^\s*Move [\d.]+ inch(es)?\s/ }).first().click();
     await page.getByRole('button', { name: 'Order it' }).click();
     await entry_after(page, before);
     assert.notEqual(await place_of(page, 'Blue 1st'), place);
@@ -112,11 +112,11 @@ async function dear_for_all(context) {
     await sit_down(page, table.link(0, 1));
     await page.getByText('Blue, your orders').waitFor();
     const before = await entry(page);
-    await page.locator('.orders button', { hasText: /^\s*plan / }).first().click();
+    await page.locator('.orders button', { hasText: /^\s*Change the plan / }).first().click();
     await page.locator('.proposal .price', { hasText: 'all PIPs' }).waitFor();
     await page.getByRole('button', { name: 'Leave it' }).click();
     assert.equal(await entry(page), before);
-    await page.locator('.orders button:text-is("end")').click();
+    await page.locator('.end-phase').click();
     await entry_after(page, before);
     // A general rides to a place, whichever way he looks: he has nothing to be turned by.
     await unit(page, 'Blue General').click();

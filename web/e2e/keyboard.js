@@ -30,7 +30,7 @@ async function order_by_keys(context) {
     assert.match(await focused(page), /^Blue 1st, Blue, .*infantry/);
     await page.keyboard.press('m');
     for (let i = 0; i < 4; ++i) await page.keyboard.press('ArrowUp');
-    await page.locator('.proposal .phrase', { hasText: 'move Blue 1st' }).waitFor();
+    await page.locator('.proposal .phrase', { hasText: 'Blue 1st: move' }).waitFor();
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Order it' }).waitFor();
     await page.keyboard.press('Enter');

@@ -42,12 +42,12 @@ async function beside_an_attack(context) {
     await page.getByText('Patrol, your orders').waitFor();
     // The enemy is tapped: what else may be done to him stands beside the attack.
     await unit(page, 'Fusiliers').click();
-    await page.locator('.orders button', { hasText: /^\s*fire at Malik/ }).waitFor();
+    await page.locator('.orders button', { hasText: /^\s*Fire at Malik/ }).waitFor();
     await unit(page, 'Malik').click();
     const proposal = page.getByRole('group', { name: 'The order' });
-    await proposal.getByText('attack Fusiliers at Malik').waitFor();
-    await proposal.locator('.others').getByText('fire Fusiliers at Malik').click();
-    await proposal.locator('.phrase', { hasText: 'fire Fusiliers at Malik' }).waitFor();
+    await proposal.getByText('Fusiliers: attack Malik').waitFor();
+    await proposal.locator('.others').getByText('Fire at Malik', { exact: true }).click();
+    await proposal.locator('.phrase', { hasText: 'Fusiliers: fire at Malik' }).waitFor();
     await proposal.getByRole('button', { name: 'Leave it' }).click();
     // Nine inches are meant at the double: so far and no farther.
     const from = await middle_of(page, 'Fusiliers');
@@ -58,21 +58,21 @@ async function beside_an_attack(context) {
     await page.mouse.move(from.x - 7 * inch, from.y - 4 * inch, { steps: 4 });
     await page.mouse.up();
     await proposal.getByRole('button', { name: 'Order it' }).waitFor();
-    assert.match(await proposal.locator('.phrase').innerText(), /^at the double Fusiliers left [\d.]+, forward (7\.9|8)/);
+    assert.match(await proposal.locator('.phrase').innerText(), /^Fusiliers: at the double: turn left \d+ degrees, move (7\.9|8)/);
     assert.equal(await proposal.locator('.short-of').count(), 0);
     // The turn does not end over an order that is only thought about; that is said first.
-    const ends = page.locator('.orders li', { hasText: 'ends the turn' });
+    const ends = page.locator('.end-phase', { hasText: 'End the turn' });
     const drafted = await entry(page);
-    await ends.getByRole('button').click();
-    await ends.getByText(/“at the double Fusiliers .*” has not been ordered yet/).waitFor();
+    await ends.click();
+    await ends.getByText(/“At the double: .*” has not been ordered/).waitFor();
     assert.equal(await entry(page), drafted);
     await proposal.getByRole('button', { name: 'Leave it' }).click();
-    assert.equal(await ends.getByText('has not been ordered yet').count(), 0);
+    assert.equal(await ends.getByText('has not been ordered').count(), 0);
     // What it is fought by is said, and what an end ends; cards are told as cards.
     await page.getByText('Figures left: Patrol 12 of 12, Hillmen 16 of 16').waitFor();
     const before = await entry(page);
     await unit(page, 'Fusiliers').press('Escape');
-    await ends.getByRole('button').click();
+    await ends.click();
     await entry_after(page, before);
     await tab(page, 'Log').click();
     const log = page.locator('aside');

@@ -21,7 +21,7 @@ async function fair_to_all(context, dark) {
     const look = async (what) => assert.deepEqual(await serious_faults(page), [], what);
     await sit_down(page, table.link(0, 1));
     await unit(page, 'Blue 1st').click();
-    await page.locator('.orders button', { hasText: /forward$/ }).first().click();
+    await page.locator('.orders button', { hasText: /^\s*Move [\d.]+ inch(es)?\s/ }).first().click();
     await page.getByRole('button', { name: 'Order it' }).waitFor();
     await look('an order');
     for (const name of ['Units', 'Log', 'Table']) {

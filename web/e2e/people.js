@@ -28,7 +28,7 @@ async function two_towns(context) {
     const before = await entry(blue);
     await entry_is(red, before);
     await unit(blue, 'Blue 1st').click();
-    await blue.locator('.orders button', { hasText: /forward$/ }).first().click();
+    await blue.locator('.orders button', { hasText: /^\s*Move [\d.]+ inch(es)?\s/ }).first().click();
     await blue.getByRole('button', { name: 'Order it' }).click();
     const after = await entry_after(blue, before);
     const place = await place_of(blue, 'Blue 1st');
@@ -40,7 +40,7 @@ async function two_towns(context) {
         assert.equal(await page.locator('.orders button').count(), 0);
         assert.ok(await page.getByRole('button', { name: 'Take back the last order' }).isDisabled());
     }
-    await blue.locator('.orders button', { hasText: /^end$/ }).click();
+    await blue.locator('.end-phase:enabled').click();
     await red.getByText('Red, your orders').waitFor();
     await blue.locator('.awaited', { hasText: /^\s*Red is to order$/ }).waitFor();
     await red.goto('about:blank');
@@ -50,7 +50,7 @@ async function two_towns(context) {
 async function order_a_move(page) {
     const before = await entry(page);
     await unit(page, 'Blue 1st').click();
-    await page.locator('.orders button', { hasText: /forward$/ }).first().click();
+    await page.locator('.orders button', { hasText: /^\s*Move [\d.]+ inch(es)?\s/ }).first().click();
     await page.getByRole('button', { name: 'Order it' }).click();
     return entry_after(page, before);
 }
@@ -91,7 +91,7 @@ async function dice_per_roll(context) {
     assert.ok((await entry(blue)) > 0);
     const before = await entry(blue);
     await red.goto('about:blank');
-    await blue.locator('.orders button', { hasText: /^end$/ }).click();
+    await blue.locator('.end-phase:enabled').click();
     await blue.getByText('the dice of an order wait for Red').waitFor();
     await sit_down(red, table.link(1));
     await red.getByText('Red, your orders').waitFor();

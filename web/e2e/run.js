@@ -4,6 +4,7 @@ import { start_browser } from './browser.js';
 import { start_server } from './tables.js';
 import { tests as board } from './board.js';
 import { tests as charge } from './charge.js';
+import { tests as first } from './first.js';
 import { tests as keyboard } from './keyboard.js';
 import { tests as kings } from './kings.js';
 import { tests as muskets } from './muskets.js';
@@ -25,6 +26,7 @@ const tests = [
     ...board,
     ...charge,
     ...people,
+    ...first,
     ...keyboard,
     ...kings,
     ...muskets,

@@ -45,7 +45,7 @@ const standing = (page) =>
 async function blue_orders_in(page, step) {
     const there = page.locator('header.top', { hasText: step }).filter({ hasText: 'Blue, your orders' });
     const answer = page.locator('.pending button.main').first();
-    const end = page.locator('.orders button').filter({ hasText: /^\s*end / });
+    const end = page.locator('.end-phase:enabled');
     const most = 20;
     for (let i = 0; i < most && (await there.count()) === 0; ++i) {
         await answer.or(end).first().waitFor();
@@ -66,23 +66,23 @@ async function volley(context) {
     await sit_down(page, table.link(0, 1));
 
     // Who may not charge is told why, as of the nearest enemy.
-    await blue_orders_in(page, 'charge declarations');
+    await blue_orders_in(page, 'Charges');
     await take_up(page, 'Blue Horse');
     const why = page.locator('.why-idle');
     await why.waitFor();
     assert.match(await why.innerText(), /no charge: Blue Horse does not see Red Recruits: Alders is in the way; Red Line is [\d.]+" away, and Blue Horse charges 12"/);
 
     // What is in the way of a move has its name.
-    await blue_orders_in(page, 'movement');
+    await blue_orders_in(page, 'Movement');
     await page.getByPlaceholder('end movement').fill('move Blue Horse forward 6');
     await page.getByPlaceholder('end movement').press('Enter');
     await page.locator('.refusal', { hasText: 'Blue Horse cannot pass the wood Alders' }).waitFor();
     await page.getByRole('button', { name: 'Leave it' }).click();
 
     // How the target fares, whatever it loses and however far it falls back: that comes first.
-    await blue_orders_in(page, 'firing');
+    await blue_orders_in(page, 'Firing');
     await take_up(page, 'Blue Guns');
-    await page.getByRole('button', { name: 'fire at Red Recruits' }).waitFor();
+    await page.getByRole('button', { name: 'Fire at Red Recruits' }).waitFor();
     assert.equal(await page.locator('g.handles').count(), 0, 'guns that fire do not wheel');
     await take_up(page, 'Red Recruits');
     const likely = page.locator('.proposal .likely');

@@ -11,6 +11,7 @@ const happened = (entry: number, words: string, done = true): HappenedMessage =>
     side: 0,
     order: 'o',
     phrase: `order ${entry}`,
+    plain: `Order ${entry}`,
     done,
     story: [line(words)],
 });

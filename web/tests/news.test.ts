@@ -33,6 +33,7 @@ const happened = (entry: number, story: StoryLine[]): HappenedMessage => ({
     by: 'commander',
     order: '',
     phrase: `order ${entry}`,
+    plain: `Order ${entry}`,
     done: true,
     story,
 });
@@ -59,7 +60,7 @@ test('Mere moves are named, orders with dice are told, and of many the newest', 
     ];
     const { told, plain, left_out } = digest(news, 2);
     expect(told.map((each) => each.entry)).toEqual([3, 4]);
-    expect(plain).toEqual(['order 1', 'order 5']);
+    expect(plain).toEqual(['Order 1', 'Order 5']);
     expect(left_out).toBe(1);
 });
 
@@ -69,7 +70,7 @@ test('A way that needed no dice is a mere move, whatever is said on the way', ()
         happened(2, [line('check'), line('event', true)]),
         happened(3, [line('decision'), line('event', true)]),
     ];
-    expect(digest(news, 9).plain).toEqual(['order 1']);
+    expect(digest(news, 9).plain).toEqual(['Order 1']);
 });
 
 test('Beside others the dice of an order and its end are told, by itself all of it; cards are no dice', () => {
@@ -97,4 +98,11 @@ test('What is thrown for stands once above throws for the same, and a sentence o
     expect(titles([rule, rule, line('event'), rule])).toEqual(['Each general brings one d6.:', '', '', '']);
     expect(titles([morale, line('event'), morale])).toEqual(['Morale check', '', 'Morale check']);
     expect(titles([rule])).toEqual(['']);
+});
+
+test('A phase that passes by itself is told, though it has no story', () => {
+    const passes: HappenedMessage = { ...happened(2, []), by: 'only', plain: 'End the firing' };
+    const news = [happened(1, []), passes].reduce(with_news, [] as readonly HappenedMessage[]);
+    expect(news.map((each) => each.entry)).toEqual([2]);
+    expect(digest(news, 9)).toEqual({ told: [], plain: [], passed: ['End the firing'], left_out: 0 });
 });

@@ -5,8 +5,9 @@ import { by_size, commanders_of, goes_to, links_for_others, size_words, smallest
 import { secrets_in, seat_link } from '../src/lib/seats';
 import { completions } from '../src/panels/completion';
 import { adds_up, are_dice, as_one, came_of, looks_of, pips, sides_of, signed, wanted } from '../src/panels/dice';
-import { without_name } from '../src/panels/words';
-import type { Check, ScenarioLine } from '../src/lib/protocol';
+import { icon_of, varied, with_name } from '../src/panels/words';
+import { parts_of, terms_of } from '../src/lib/terms';
+import type { Check, Deed, ScenarioLine, Suggestion } from '../src/lib/protocol';
 
 const check: Check = {
     title: '',
@@ -93,11 +94,39 @@ test('Throws ahead that differ in numbers alone are told as one, others by thems
     ]);
 });
 
-test('An order below the name of its unit does without it, but not without other names', () => {
-    expect(without_name('move Blue 1st 3 forward', 'Blue 1st')).toBe('move 3 forward');
-    expect(without_name('charge Blue 1st at Red 1st', 'Blue 1st')).toBe('charge at Red 1st');
-    expect(without_name('Blue 1st', 'Blue 1st')).toBe('Blue 1st');
-    expect(without_name('end', '')).toBe('end');
+test('An order in plain words follows the name of its unit', () => {
+    expect(with_name('Blue 1st', 'Move 3 inches')).toBe('Blue 1st: move 3 inches');
+    expect(with_name(undefined, 'End the movement')).toBe('End the movement');
+    expect(with_name('Blue 1st', '')).toBe('');
+});
+
+test('Every deed has a sign', () => {
+    const deeds = ['move', 'back', 'turn', 'charge', 'fire', 'fight', 'form', 'guns', 'rally', 'ride', 'end', 'other'] as const;
+    expect(new Set(deeds.map(icon_of)).size).toBe(deeds.length);
+});
+
+test('Of many orders those of different deeds are shown', () => {
+    const order = (deed: Deed, i: number) => ({ deed, order: `${deed} ${i}` }) as Suggestion;
+    const orders = (['move', 'move', 'move', 'turn', 'form'] as const).map(order);
+    expect(varied(orders, 4).map((each) => each.order)).toEqual(['move 0', 'move 1', 'turn 3', 'form 4']);
+    expect(varied(orders, 2).map((each) => each.order)).toEqual(['move 0', 'turn 3']);
+    expect(varied(orders, 9)).toEqual(orders);
+});
+
+test('Terms are found in a text, once each, and the longest first', () => {
+    const document = '# x\n## In all systems\n| word | meaning |\n| --- | --- |\n| hit | a die |\n## One\n| PIP | a point |\n| PIP die | a die |\n## Two\n| hit back | x |\n';
+    const terms = terms_of(document, 'One');
+    expect([...terms.keys()]).toEqual(['hit', 'PIP', 'PIP die']);
+    expect(parts_of('PIPs: 3 hits, a PIP die, a pip', terms)).toEqual([
+        { words: 'PIPs', meaning: 'a point' },
+        { words: ': 3 ' },
+        { words: 'hits', meaning: 'a die' },
+        { words: ', a ' },
+        { words: 'PIP die', meaning: 'a die' },
+        { words: ', a pip' },
+    ]);
+    expect(parts_of('white', terms)).toEqual([{ words: 'white' }]);
+    expect(parts_of('x', new Map())).toEqual([{ words: 'x' }]);
 });
 
 test('Orders are completed from phrases, verbs and names', () => {

@@ -2,6 +2,7 @@
 // of the game comes from the server.
 import { Newest, TableError } from './connection';
 import type {
+    Deed,
     Piece,
     Point,
     Pose,
@@ -48,6 +49,10 @@ export class Desk {
     tab = $state<'orders' | 'units' | 'log' | 'table'>('orders');
 
     #words = '';
+    /** An order for all was pressed while another was being considered: that would be left undone. */
+    doubted = $state.raw<{ order: string; drops: string } | null>(null);
+    /** what has been ordered from here, since the page was opened */
+    given = $state.raw<readonly Deed[]>([]);
     readonly #drops: Newest<Drop, PreviewMessage>;
 
     constructor(readonly table: Table) {
@@ -86,6 +91,19 @@ export class Desk {
     get may_undo(): boolean {
         const undo = this.table.state?.undo;
         return !!undo?.may && !undo.asked && this.table.yours(undo.side) && !this.looking_back && !this.busy;
+    }
+    /** The order that ends the phase; none if there is none to be given here now. */
+    get ending(): Suggestion | null {
+        return this.may_order ? (this.table.state?.orders.find((each) => each.deed === 'end') ?? null) : null;
+    }
+    /** The units that can still be ordered in this phase. */
+    get undone(): Piece[] {
+        return this.may_order ? this.pieces.filter((each) => each.can_act && this.may_move(each)) : [];
+    }
+    /** An order that is being considered and could be given, in plain words; otherwise empty. */
+    get drafted(): string {
+        const draft = this.considering ? this.preview : null;
+        return draft && draft.unit !== null && !draft.refused ? draft.plain : '';
     }
     may_move(piece: Piece): boolean {
         return this.may_order && piece.side === this.table.state?.awaited.side;
@@ -173,7 +191,7 @@ export class Desk {
     async give(): Promise<void> {
         const preview = this.preview;
         if (!preview) return;
-        await this.submit(preview.orders.length > 1 ? this.#words : preview.order);
+        await this.submit(preview.orders.length > 1 ? this.#words : preview.order, preview.deed || 'other');
     }
 
     async #consider(question: Parameters<Table['connection']['ask']>[0]): Promise<void> {
@@ -197,10 +215,26 @@ export class Desk {
         this.considering = false;
         this.hinted = null;
         this.refusal = null;
+        this.doubted = null;
     }
 
-    async submit(order: string): Promise<void> {
-        await this.#act({ do: 'submit', entry: this.entry, order });
+    /**
+     * Gives an order without a unit, mostly one that ends a phase. While another order is being considered
+     * it warns first, because that one would be dropped. Orders with a price are considered first.
+     */
+    async give_for_all({ order, price, deed }: Suggestion): Promise<void> {
+        const drops = this.drafted;
+        if (drops && (drops !== this.doubted?.drops || order !== this.doubted.order)) {
+            this.doubted = { order, drops };
+            return;
+        }
+        this.doubted = null;
+        this.select(null);
+        await (price ? this.consider(order) : this.submit(order, deed));
+    }
+    async submit(order: string, deed: Deed): Promise<void> {
+        const carried_out = await this.#act({ do: 'submit', entry: this.entry, order });
+        if (carried_out) this.given = [...this.given, deed];
     }
     async answer(option: string): Promise<void> {
         await this.#act({ do: 'answer', entry: this.entry, option });
@@ -221,15 +255,19 @@ export class Desk {
         await this.#act({ do: 'pace', pace_ms });
     }
 
-    async #act(message: Parameters<Table['connection']['ask']>[0]): Promise<void> {
+    /** True if the server has done it. */
+    async #act(message: Parameters<Table['connection']['ask']>[0]): Promise<boolean> {
+        let done = false;
         this.busy = true;
         if (message.do === 'submit' || message.do === 'answer') this.table.news = [];
         await this.attempt(async () => {
             const answer = await this.table.connection.ask<'done' | 'refused' | 'pace'>(message);
             this.refusal = answer.is === 'refused' ? answer : null;
-            if (answer.is === 'done') this.drop_order();
+            done = answer.is === 'done';
+            if (done) this.drop_order();
         });
         this.busy = false;
+        return done;
     }
 
     /** Shows the battle after the n-th order; after the last one, the present. */

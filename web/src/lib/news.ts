@@ -4,9 +4,12 @@ import type { HappenedMessage, StoryLine } from './protocol';
 
 const most_kept = 60;
 
-/** Phases without anything to tell are left out. An order that had waited continues its entry. */
+/**
+ * Orders without anything to tell are left out, but for those that came by themselves: a phase that passes
+ * unseen is missed. An order that had waited continues its entry.
+ */
 export function with_news(news: readonly HappenedMessage[], message: HappenedMessage): readonly HappenedMessage[] {
-    if (message.story.length === 0) return news;
+    if (message.story.length === 0 && message.by !== 'only') return news;
     const before = news.find((each) => each.entry === message.entry);
     const others = news.filter((each) => each !== before);
     const story = [...(before?.story ?? []), ...message.story];
@@ -18,6 +21,8 @@ export interface Digest {
     told: HappenedMessage[];
     /** phrases of the orders that did nothing else than they say */
     plain: string[];
+    /** orders that ended a phase by themselves, because nothing could be done in it */
+    passed: string[];
     /** number of earlier orders of `told` that were left out */
     left_out: number;
 }
@@ -32,11 +37,13 @@ function has_more_to_tell({ story }: HappenedMessage): boolean {
 }
 
 export function digest(news: readonly HappenedMessage[], most: number): Digest {
-    const eventful = news.filter(has_more_to_tell);
+    const with_story = news.filter((each) => each.story.length > 0);
+    const eventful = with_story.filter(has_more_to_tell);
     const told = eventful.slice(-most);
     return {
         told,
-        plain: news.filter((each) => !has_more_to_tell(each)).map((each) => each.phrase),
+        plain: with_story.filter((each) => !has_more_to_tell(each)).map((each) => each.plain),
+        passed: news.filter((each) => each.story.length === 0).map((each) => each.plain),
         left_out: eventful.length - told.length,
     };
 }

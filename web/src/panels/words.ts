@@ -1,5 +1,6 @@
 // Prepares texts of the server for display.
-import type { StoryLine } from '../lib/protocol';
+import type { Deed, StoryLine, Suggestion } from '../lib/protocol';
+import type { IconName } from './icons';
 
 /** A line of a story without the id of its rule, which a button beside it shows. */
 export const told = (line: StoryLine) => (line.rule ? line.words.replace(` (${line.rule})`, '') : line.words);
@@ -7,6 +8,29 @@ export const told = (line: StoryLine) => (line.rule ? line.words.replace(` (${li
 /** Joins lines that were broken for another width; keeps paragraphs. */
 export const flowing = (text: string) => text.replace(/([^\n])\n(?!\n)/g, '$1 ');
 
-/** The words of an order without its unit, for a list below the unit's name. */
-export const without_name = (phrase: string, name: string) =>
-    name ? phrase.replace(` ${name}`, '') : phrase;
+const icons: Record<Deed, IconName> = {
+    move: 'move',
+    back: 'reverse',
+    turn: 'turn',
+    charge: 'charge',
+    fire: 'fire',
+    fight: 'fight',
+    form: 'form',
+    guns: 'guns',
+    rally: 'flag',
+    ride: 'ride',
+    end: 'check',
+    other: 'pen',
+};
+export const icon_of = (deed: Deed): IconName => icons[deed] ?? icons.other;
+
+/** "Blue 1st: move 3 inches" */
+export const with_name = (name: string | undefined, plain: string) =>
+    name && plain ? `${name}: ${plain[0].toLowerCase()}${plain.slice(1)}` : plain;
+
+/** So many of the orders, in their order: the first of each deed, and then what comes first. */
+export function varied(orders: readonly Suggestion[], most: number): Suggestion[] {
+    const first = orders.filter((order, i) => orders.findIndex((each) => each.deed === order.deed) === i);
+    const kept = new Set([...new Set([...first, ...orders])].slice(0, most));
+    return orders.filter((order) => kept.has(order));
+}

@@ -1,0 +1,190 @@
+// The hints of a first battle. Each is shown once and waits until what it speaks of has been done. What a
+// phase is for is the server's own sentence; the hints say what to press.
+import type { Desk } from '../lib/desk.svelte';
+import type { Deed, StateMessage } from '../lib/protocol';
+
+/** What a hint needs to know of the table. */
+export interface Scene {
+    now: StateMessage;
+    may_order: boolean;
+    /** the unit in hand: own, enemy, or none */
+    in_hand: 'own' | 'enemy' | null;
+    /** what the unit in hand can be ordered to do */
+    offered: readonly Deed[];
+    /** the order being moved by hand or considered */
+    considered: Deed | null;
+    has_odds: boolean;
+    /** the deeds that have been ordered from here since the hints began */
+    given: readonly Deed[];
+    can_end: boolean;
+    undone: number;
+    /** the enemy has done something since the last order */
+    enemy_acted: boolean;
+}
+
+export interface Hint {
+    id: string;
+    text: string;
+    /** the sentence of the phase is shown with it */
+    with_purpose?: boolean;
+    /** what it points at, as a selector */
+    where?: string;
+    /** until then it is not shown */
+    when: (scene: Scene) => boolean;
+    /** when it has been done; without it the hint is read and put away */
+    done?: (scene: Scene) => boolean;
+}
+
+interface Words {
+    /** what an order takes: a PIP, an activation, a command roll */
+    price: string;
+    fire: string;
+    charge: string;
+    odds: string;
+}
+
+const words_of: Record<string, Words> = {
+    'grande-tactique': {
+        price: 'A PIP is a point of command: every order takes some of its division’s. When they are used up, the others wait for the next turn.',
+        fire: 'The enemy is in range. “Open fire” now takes a PIP; whom it fires at you choose in the firing phase.',
+        charge: 'This unit can charge. Choose “Charge …”, or drag it onto the enemy: nothing is ordered yet.',
+        odds: 'The morale of both sides decides a charge. “All odds” lists every end and what counts for it. Order it, or leave it.',
+    },
+    'rank-and-file': {
+        price: 'Nothing is rolled for an order here: every unit may move once. Turns and wheels come off its move.',
+        fire: 'The enemy is in range. Choose “Fire at …”: hits count when both sides have fired.',
+        charge: 'This unit can declare a charge. Choose “Charge …”, or drag it onto the enemy: nothing is ordered yet.',
+        odds: 'These are the odds of the whole charge. “All odds” lists every end and what counts for it. Order it, or leave it.',
+    },
+    'black-powder': {
+        price: 'An order is a command roll: two dice against the commander’s rating. The better the roll, the more moves; a failed roll ends his orders.',
+        fire: 'The enemy is in range. Choose “Shoot at …”: each hit may still be saved.',
+        charge: 'This unit can be ordered to charge. Choose “Charge …”, or drag it onto the enemy: nothing is ordered yet.',
+        odds: 'The command roll comes first: a charge may stay where it is. “All odds” lists every end. Order it, or leave it.',
+    },
+    'men-who-would-be-kings': {
+        price: 'An activation: each unit may act once a turn. If the action is not free for its type, its leader rolls for it, and may fail.',
+        fire: 'The enemy is in range. Choose “Fire at …”: the odds stand there before the dice.',
+        charge: 'This unit can attack. Choose “Attack …”, or drag it onto the enemy: nothing is ordered yet.',
+        odds: 'These are the odds of the leader’s roll and of the fight. “All odds” lists every end. Order it, or leave it.',
+    },
+};
+
+const plain_words: Words = {
+    price: 'What an order takes stands beside it.',
+    fire: 'The enemy is in range: choose to fire.',
+    charge: 'This unit can charge. Choose it, or drag the unit onto the enemy: nothing is ordered yet.',
+    odds: '“All odds” lists every end and what counts for it. Order it, or leave it.',
+};
+
+const is_attack = (deed: Deed | null) => deed === 'charge';
+
+/** The hints of one system, in the order in which they are looked through. */
+export function hints_of(system: string): Hint[] {
+    const words = words_of[system] ?? plain_words;
+    return [
+        {
+            id: 'decide',
+            text: 'The rules ask you something. Its rule is the small button; choose an answer.',
+            where: '.pending',
+            when: ({ now }) => now.pending !== null,
+            done: ({ now }) => now.pending === null,
+        },
+        {
+            id: 'phase',
+            text: 'This is what the phase is for. Dotted words explain themselves.',
+            with_purpose: true,
+            when: ({ may_order }) => may_order,
+        },
+        {
+            id: 'select',
+            text: 'Take up one of your units: click one with a green frame on the map.',
+            when: ({ may_order, undone }) => may_order && undone > 0,
+            done: ({ in_hand }) => in_hand === 'own',
+        },
+        {
+            id: 'move',
+            text: 'The green ground is its reach. Drag the unit there, or choose an order from the list.',
+            when: ({ in_hand, offered }) => in_hand === 'own' && offered.length > 0,
+            done: ({ considered, given }) => considered !== null || given.length > 0,
+        },
+        {
+            id: 'give',
+            text: 'That is what would happen. “Order it” gives the order; “Leave it” forgets it.',
+            where: '.proposal',
+            when: ({ considered }) => considered !== null,
+            done: ({ given }) => given.some((deed) => deed !== 'end'),
+        },
+        {
+            id: 'price',
+            text: words.price,
+            when: ({ given, may_order }) => may_order && given.some((deed) => deed !== 'end'),
+        },
+        {
+            id: 'enemy',
+            text: 'The enemy has acted. The news tells what he did and what the dice were; the Log keeps it.',
+            where: '.news',
+            when: ({ enemy_acted, may_order }) => enemy_acted && may_order,
+        },
+        {
+            id: 'odds',
+            text: words.odds,
+            where: '.proposal',
+            when: ({ considered, has_odds }) => is_attack(considered) && has_odds,
+            done: ({ considered }) => considered === null,
+        },
+        {
+            id: 'charge',
+            text: words.charge,
+            when: ({ offered }) => offered.includes('charge'),
+            done: ({ considered, given }) => is_attack(considered) || given.includes('charge'),
+        },
+        {
+            id: 'fire',
+            text: words.fire,
+            when: ({ offered }) => offered.includes('fire'),
+            done: ({ given }) => given.includes('fire'),
+        },
+        {
+            id: 'end',
+            text: 'When you have ordered what you want, this button ends the phase. It says what is undone.',
+            where: '.end-phase',
+            when: ({ can_end, given }) => can_end && given.length > 0,
+            done: ({ given }) => given.includes('end'),
+        },
+        {
+            id: 'look',
+            text: 'Look at the enemy: click one of his units. “All about it” tells his strength.',
+            when: ({ may_order, given }) => may_order && given.includes('end'),
+            done: ({ in_hand }) => in_hand === 'enemy',
+        },
+        {
+            id: 'back',
+            text: 'The arrows below the map look back through the battle. An order without dice can be taken back.',
+            where: '.steps',
+            when: ({ may_order, given }) => may_order && given.includes('end'),
+        },
+    ];
+}
+
+/** The hint to show: the first that has not been seen and whose moment has come. */
+export const next_hint = (hints: readonly Hint[], seen: ReadonlySet<string>, scene: Scene): Hint | null =>
+    hints.find((hint) => !seen.has(hint.id) && hint.when(scene)) ?? null;
+
+export function scene_of(desk: Desk, now: StateMessage): Scene {
+    const { table } = desk;
+    const piece = desk.pieces.find((each) => each.unit === desk.selected);
+    const considered = desk.held || desk.considering ? (desk.preview?.deed || 'other') : null;
+    return {
+        now,
+        may_order: desk.may_order,
+        in_hand: !piece ? null : table.yours(piece.side) ? 'own' : 'enemy',
+        offered: desk.suggestions.map((each) => each.deed),
+        considered,
+        has_odds: desk.considering && !!desk.preview?.odds,
+        given: desk.given,
+        can_end: desk.ending !== null,
+        undone: desk.undone.length,
+        enemy_acted: table.news.some((each) => !table.yours(each.side) && each.by !== 'only'),
+    };
+}
