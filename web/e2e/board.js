@@ -17,6 +17,8 @@ async function lane_through_a_wood(context, dark) {
     await page.locator('.reach').first().waitFor({ state: 'attached' });
     const px_of = (what) =>
         page.locator(what).first().evaluate((path) => parseFloat(getComputedStyle(path).strokeWidth) * path.getScreenCTM().a);
+    // The drawer has opened, and the map is drawn anew for its place.
+    for (let i = 0; i < 50 && (await px_of('.reach')) < 1.4; ++i) await page.waitForTimeout(100);
     assert.ok((await px_of('.reach')) >= 1.4, 'the line of the reach');
     assert.ok((await px_of('.reach-veil')) >= 4, 'its edge on the wood');
     // The veil lies under all lines of the reach, not on some of them.

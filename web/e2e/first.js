@@ -111,7 +111,7 @@ async function one_button_ends(context, screen) {
     await page.getByText('Blue, your orders').waitFor();
     const box = await ends(page).boundingBox();
     assert.ok(box.y + box.height <= screen.height && box.height >= 32, 'the button is in sight, and large enough');
-    assert.match(await ends(page).innerText(), /End the orders[^]*units can still be ordered/);
+    assert.match(await ends(page).innerText(), /End the orders[^]*units are left to order/);
     const before = await entry(page);
     await page.locator('body').press('e');
     await entry_after(page, before);

@@ -101,8 +101,9 @@ test('What is thrown for stands once above throws for the same, and a sentence o
 });
 
 test('A phase that passes by itself is told, though it has no story', () => {
-    const passes: HappenedMessage = { ...happened(2, []), by: 'only', plain: 'End the firing' };
-    const news = [happened(1, []), passes].reduce(with_news, [] as readonly HappenedMessage[]);
+    const passes: HappenedMessage = { ...happened(2, []), by: 'only', order: 'end fire', plain: 'End the firing' };
+    const begins: HappenedMessage = { ...happened(3, []), by: 'only', order: 'begin turn', plain: 'Begin the turn' };
+    const news = [happened(1, []), passes, begins].reduce(with_news, [] as readonly HappenedMessage[]);
     expect(news.map((each) => each.entry)).toEqual([2]);
     expect(digest(news, 9)).toEqual({ told: [], plain: [], passed: ['End the firing'], left_out: 0 });
 });

@@ -22,7 +22,7 @@ constexpr Line all_lines[] = {
     {gt, "plans", {"Plans", "Say which divisions get the best dice, then roll for PIPs."}},
     {gt,
      "PIP phase",
-     {"Orders", "Every order costs PIPs of its division: move, charge, form, open fire."}},
+     {"Orders", "Orders cost PIPs of their division: move, charge, form, open fire."}},
     {gt, "firing phase", {"Firing", "Units that have opened fire choose their targets."}},
     {gt, "charge phase", {"Charges", "The charges that were ordered are fought out."}},
     {rf, "initiative", {"Initiative", "The higher die chooses who goes first in each phase."}},

@@ -51,7 +51,7 @@ const words_of: Record<string, Words> = {
         odds: 'The morale of both sides decides a charge. “All odds” lists every end and what counts for it. Order it, or leave it.',
     },
     'rank-and-file': {
-        price: 'Nothing is rolled for an order here: every unit may move once. Turns and wheels come off its move.',
+        price: 'Nothing is rolled for an order here: every unit may move once. A change of formation takes its whole move.',
         fire: 'The enemy is in range. Choose “Fire at …”: hits count when both sides have fired.',
         charge: 'This unit can declare a charge. Choose “Charge …”, or drag it onto the enemy: nothing is ordered yet.',
         odds: 'These are the odds of the whole charge. “All odds” lists every end and what counts for it. Order it, or leave it.',

@@ -4,12 +4,15 @@ import type { HappenedMessage, StoryLine } from './protocol';
 
 const most_kept = 60;
 
+/** A phase has ended by itself. In the words of a log, orders that do no more begin with "end". */
+const passes = ({ by, order }: HappenedMessage) => by === 'only' && order.startsWith('end');
+
 /**
- * Orders without anything to tell are left out, but for those that came by themselves: a phase that passes
- * unseen is missed. An order that had waited continues its entry.
+ * Orders without anything to tell are left out, but for phases that pass: who does not see them go by misses
+ * them. An order that had waited continues its entry.
  */
 export function with_news(news: readonly HappenedMessage[], message: HappenedMessage): readonly HappenedMessage[] {
-    if (message.story.length === 0 && message.by !== 'only') return news;
+    if (message.story.length === 0 && !passes(message)) return news;
     const before = news.find((each) => each.entry === message.entry);
     const others = news.filter((each) => each !== before);
     const story = [...(before?.story ?? []), ...message.story];
