@@ -11,7 +11,7 @@
 #include "text/rulesets/fact_words.h"
 #include "text/rulesets/library.h"
 #include "text/verdicts/check_lines.h"
-#include "text/verdicts/total_text.h"
+#include "text/verdicts/render.h"
 #include "text/verdicts/verdict.h"
 
 namespace esprit::testing {
