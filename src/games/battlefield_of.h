@@ -191,10 +191,10 @@ private:
         table.text += text::render_checks(table.checks, style);
         return table;
     }
-    /// The candidates behind what is offered besides, which is of no unit.
-    std::vector<Order> with_offers(std::vector<Order> const& candidates) const {
-        std::vector<Order> orders = adapter_.offered_besides(battle());
-        orders.insert(orders.end(), candidates.begin(), candidates.end());
+    /// The candidates, and behind them what is offered besides, which is of no unit.
+    std::vector<Order> with_offers(std::vector<Order> orders) const {
+        std::vector<Order> const offers = adapter_.offered_besides(battle());
+        orders.insert(orders.end(), offers.begin(), offers.end());
         return orders;
     }
     std::vector<Suggestion> suggested(std::vector<Order> const& orders) const {

@@ -72,9 +72,9 @@ TEST(Suggestions, PlansCanBeChangedBeforeTheDice) {
     ASSERT_EQ(game->submit("begin turn").progress, play::Progress::committed);
     std::string const plan = "plan Blue Corps: ";
     EXPECT_EQ(orders_in(game->suggestions_of(rules::no_unit)),
-              (std::vector<std::string>{
-                  plan + "none", plan + "Cavalry Division, 1st Division, 2nd Division",
-                  plan + "2nd Division, 1st Division, Cavalry Division", "roll pips"}));
+              (std::vector<std::string>{"roll pips", plan + "none",
+                                        plan + "Cavalry Division, 1st Division, 2nd Division",
+                                        plan + "2nd Division, 1st Division, Cavalry Division"}));
     EXPECT_FALSE(game->only_order());
     ASSERT_EQ(game->submit(plan + "Cavalry Division, 2nd Division, 1st Division").progress,
               play::Progress::committed);
