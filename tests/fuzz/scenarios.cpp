@@ -36,7 +36,8 @@ void look_at(games::Battlefield const& field) {
 void look_at(grande_tactique::Scenario const& scenario) {
     grande_tactique::Battle const battle = set_up(scenario);
     ESPRIT_EXPECT(battle == set_up(scenario), "a battle begins as its scenario says");
-    ESPRIT_EXPECT(field::digest(battle) == field::digest(set_up(scenario)), "a digest is of the battle");
+    ESPRIT_EXPECT(field::digest(battle) == field::digest(set_up(scenario)),
+                  "a digest is of the battle");
     std::vector<geometry::Base> bases;
     for (std::size_t i = 0; i < scenario.troops.size(); ++i) {
         auto const unit = static_cast<grande_tactique::UnitId>(i);

@@ -71,7 +71,8 @@ play::Log fought_soundly(Field const& of, std::uint64_t number) {
                                  game.log().entries.back().record.order;
         EXPECT_EQ(wrong_in(*of.scenario, game.battle()), "") << when;
         expect_books_kept(of, before, game.battle());
-        EXPECT_EQ(field::battle_of<Battle>(field::canonical_bytes(game.battle())), game.battle()) << when;
+        EXPECT_EQ(field::battle_of<Battle>(field::canonical_bytes(game.battle())), game.battle())
+            << when;
         if (testing::Test::HasFailure()) break;
         before = game.battle();
     }
