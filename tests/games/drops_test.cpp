@@ -38,10 +38,18 @@ protected:
             } else if (std::find(kinds.begin(), kinds.end(), kind) != kinds.end()) {
                 return;
             } else {
-                game_->submit(game_->suggestions_of(rules::no_unit).back().order);
+                game_->submit(order_to_go_on());
             }
         }
         FAIL() << "no such phase";
+    }
+    /// The end of the phase; where no order ends it, the last one offered.
+    std::string order_to_go_on() const {
+        auto const orders = game_->suggestions_of(rules::no_unit);
+        auto const end = std::find_if(orders.begin(), orders.end(), [&](Suggestion const& each) {
+            return game_->sketch(each.order).plain.deed == "end";
+        });
+        return end != orders.end() ? end->order : orders.back().order;
     }
     rules::Piece piece(UnitId unit) const {
         rules::View const view = game_->view();

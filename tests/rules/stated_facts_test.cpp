@@ -57,11 +57,14 @@ public:
             wrong += chance.roll->chart->name + " refuses " + refusal->id + "; ";
         for (std::size_t role = 0; role < subject_.roles.size(); ++role) {
             bool const its = is_of(chance.whose, subject_.roles[role].prefix);
-            if (its && seen_.insert(role).second) compare(role, chance.roll->facts);
+            if (its && seen_.insert(role).second) compare(role, chance.whose, chance.roll->facts);
         }
     }
 
     void told(chance::Event const& /*event*/) override {}
+    void became(std::string_view whom, std::initializer_list<chance::FactChange> changes) override {
+        for (chance::FactChange const& each : changes) changed_.emplace_back(whom, each.fact);
+    }
 
     std::string wrong;
     std::size_t compared = 0;
@@ -77,11 +80,15 @@ private:
     bool is_modified(FactId id) const {
         return subject_.chart != nullptr && subject_.chart->modified == id;
     }
-    void compare(std::size_t role, FactSet const& known) {
+    void compare(std::size_t role, std::string_view whose, FactSet const& known) {
         for (text::GivenFact const& given : situation_.given) {
             if (given.role != role) continue;
             std::string const name = text::full_name(subject_, role, given.id);
             if (may_change(subject_, name) || is_modified(given.id)) continue;
+            if (std::find(changed_.begin(), changed_.end(),
+                          std::pair{std::string{whose}, given.id}) != changed_.end()) {
+                continue;
+            }
             ++compared;
             if (known.value(given.id) != given.value) {
                 wrong +=
@@ -93,6 +100,8 @@ private:
     text::Subject const& subject_;
     text::Situation const& situation_;
     std::set<std::size_t> seen_;
+    std::vector<std::pair<std::string, FactId>>
+        changed_;  // of a unit, by a rule, since the question
 };
 
 /// Plays once, with dice by number.
