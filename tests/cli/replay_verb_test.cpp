@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "draw/well_formed.h"
+#include "play/log.h"
 #include "program/charge_scenes.h"
 #include "program/house_file.h"
 #include "program/run_program.h"
@@ -172,12 +173,17 @@ TEST(VerifyVerb, SaysThatTheRulesAreOthers) {
 }
 
 // Another version of play: its dice are read, and where the rules of today differ that is said.
+std::string of_another_version(std::string const& log) {
+    return changed(log, "\nplay " + std::to_string(play::play_version) + "\n", "\nplay 99\n");
+}
+
 TEST(VerifyVerb, SaysThatThePlayVersionIsAnother) {
     std::string const log = Saved{{scene_file("lancers_against_line"), "--seed", "1"}}.log;
     std::string const note =
-        " (it was played by play version 7; this program plays by version 2, so the dice of "
-        "other versions are read from the log, not rolled again)\n";
-    std::string const foreign = changed(log, "\nplay 2\n", "\nplay 7\n");
+        " (it was played by play version 99; this program plays by version " +
+        std::to_string(play::play_version) +
+        ", so the dice of other versions are read from the log, not rolled again)\n";
+    std::string const foreign = of_another_version(log);
     HouseFile const holds{sealed(foreign)};
     std::string const verified = told_by({"verify", holds.name()});
     EXPECT_THAT(verified, StartsWith(holds.name() + ": holds, 2 orders, state "));
@@ -205,7 +211,7 @@ TEST(ReplayVerb, GoesOnFromASnapshotBehindADifferenceToAnotherVersion) {
     ASSERT_EQ(
         run_esprit({"battle", scene_file("balanced"), "--turns", "2", "--log", file.name()}).code,
         0);
-    std::string foreign = changed(content_of(file.name()), "\nplay 2\n", "\nplay 7\n");
+    std::string foreign = of_another_version(content_of(file.name()));
     std::size_t const state = foreign.find("\nstate ") + 7;
     foreign[state] = foreign[state] == '0' ? '1' : '0';
     HouseFile const differs{sealed(foreign)};
