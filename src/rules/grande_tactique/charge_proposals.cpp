@@ -12,17 +12,15 @@ namespace esprit::grande_tactique {
 namespace {
 
 /// GT-CHG-01, GT-CHG-06: its arm and its state.
-bool may_charge(Scenario const& scenario, Battle const& battle, UnitId unit) {
+/// What a unit may be ordered to do to an enemy. GT-CHG-01: eager units charge. GT-CHG-07: infantry
+/// also comes up without a charge, whether it is eager or not.
+ChargeProposals::Kinds kinds_of(Scenario const& scenario, Battle const& battle, UnitId unit) {
     Troop const& troop = scenario.troops[unit];
     UnitState const& state = battle.state[unit];
     bool const fires = troop.is_infantry() && state.firing;
-    return stands(scenario, battle, unit) && !bar_to_charging(state_facts(troop, state)) &&
-           !fires && state.target == no_unit;
-}
-
-/// A charge alone; of infantry also the move to contact without one.
-std::size_t kinds_of(Scenario const& scenario, UnitId unit) {
-    return scenario.troops[unit].is_infantry() ? 2 : 1;
+    if (!stands(scenario, battle, unit) || fires || state.target != no_unit) return {};
+    return {!bar_to_charging(state_facts(troop, state)),
+            troop.is_infantry() && state.mood != Mood::routed};
 }
 
 }  // namespace
@@ -33,23 +31,24 @@ ChargeProposals::ChargeProposals(Scenario const& scenario, Battle const& battle,
       battle_(battle),
       unit_(unit),
       enemies_(enemies),
-      kinds_(kinds_of(scenario, unit)) {}
+      kinds_(kinds_of(scenario, battle, unit)) {}
 
 std::size_t ChargeProposals::count(Scenario const& scenario, Battle const& battle, UnitId unit,
                                    Opposition const& enemies) {
-    if (!may_charge(scenario, battle, unit)) return 0;
-    std::size_t const kinds = kinds_of(scenario, unit);
+    Kinds const kinds = kinds_of(scenario, battle, unit);
+    if (kinds.count() == 0) return 0;
     Distances const& prices = scenario.distances;
-    int const least =
-        kinds == 1 || prices.charge_pips < prices.move_pips ? prices.charge_pips : prices.move_pips;
-    return can_pay(scenario, battle, unit, least) ? enemies.size() * kinds : 0;
+    bool const charge_is_least =
+        !kinds.contact || (kinds.charge && prices.charge_pips < prices.move_pips);
+    int const least = charge_is_least ? prices.charge_pips : prices.move_pips;
+    return can_pay(scenario, battle, unit, least) ? enemies.size() * kinds.count() : 0;
 }
 
 std::optional<Order> ChargeProposals::at(std::size_t slot) {
-    UnitId const target = enemies_[slot / kinds_];
+    UnitId const target = enemies_[slot / kinds_.count()];
     look_at(target);
     if (!in_reach_) return std::nullopt;
-    bool const only_contact = slot % kinds_ == 1;
+    bool const only_contact = !kinds_.charge || slot % kinds_.count() == 1;
     Order const order{only_contact ? OrderKind::contact : OrderKind::charge, unit_, target};
     if (in_contact_) {
         bool const refused = only_contact ||
@@ -69,7 +68,7 @@ std::optional<Order> ChargeProposals::at(std::size_t slot) {
 /// than his front and his move make it; and most are too far off by the roughest of measures.
 bool ChargeProposals::is_in_reach(UnitId target) const {
     // silenced guns are spiked, by infantry that comes up to them (GT-PIPS-26, GT-R-19)
-    if (battle_.state[target].mood == Mood::silenced && kinds_ == 1) return false;
+    if (battle_.state[target].mood == Mood::silenced && !kinds_.contact) return false;
     field::Footprint const& own = scenario_.footprints[unit_];
     geometry::Base const other = base_of(scenario_, battle_, target);
     double const front = own.frontage_mil;
@@ -99,7 +98,7 @@ void ChargeProposals::look_at(UnitId target) {
 
 /// Whether it can get to whom it looks at, by the cheapest order that goes there.
 bool ChargeProposals::there_is_a_way() {
-    OrderKind const kind = kinds_ == 1 ? OrderKind::charge : OrderKind::contact;
+    OrderKind const kind = kinds_.contact ? OrderKind::contact : OrderKind::charge;
     if (!way_) way_ = !refuse_declaration(scenario_, battle_, {kind, unit_, looked_at_});
     return *way_;
 }

@@ -1,5 +1,6 @@
 #pragma once
 // Grande Tactique: whom a unit might charge, or move up to, one enemy at a time.
+#include <cstddef>
 #include <optional>
 
 #include "base/fixed_list.h"
@@ -15,6 +16,14 @@ class ChargeProposals {
 public:
     ChargeProposals(Scenario const& scenario, Battle const& battle, UnitId unit,
                     Opposition const& enemies);
+
+    /// The kinds of order that the state of a unit permits.
+    struct Kinds {
+        bool charge = false;
+        bool contact = false;
+
+        std::size_t count() const { return std::size_t{charge} + std::size_t{contact}; }
+    };
 
     UnitId unit() const { return unit_; }
     /// So many slots: by states alone, without looking at one.
@@ -32,7 +41,7 @@ private:
     Battle const& battle_;
     UnitId unit_;
     Opposition const& enemies_;
-    std::size_t kinds_;           // charge alone, or contact after it
+    Kinds kinds_;                 // of each enemy the charge first
     UnitId looked_at_ = no_unit;  // a target, and what was found
     bool in_reach_ = false;
     bool in_contact_ = false;

@@ -28,9 +28,12 @@ namespace {
 using Refused = std::optional<Refusal>;
 
 // GT-CHG-01: eager cavalry charges, and eager infantry that is neither in square nor firing.
-Refused refuse_charger(Scenario const& scenario, Battle const& battle, UnitId unit) {
+// GT-CHG-07: infantry comes to contact without charging, also shaken or in square.
+Refused refuse_charger(Scenario const& scenario, Battle const& battle, UnitId unit,
+                       bool only_contact) {
     Troop const& troop = scenario.troops[unit];
     UnitState const& state = battle.state[unit];
+    bool const comes_up = only_contact && troop.is_infantry() && state.mood != Mood::routed;
     auto const no = [&](std::string const& because) {
         return Refusal{"GT-CHG-01"_rule, troop.name + because};
     };
@@ -39,9 +42,8 @@ Refused refuse_charger(Scenario const& scenario, Battle const& battle, UnitId un
     }
     if (state.fate != Fate::on_table) return no(" is no longer on the table");
     if (troop.general) return no(" is a general: he rides with a unit, but does not charge");
-    if (auto const bar = bar_to_charging(state_facts(troop, state))) {
-        return no(" " + std::string{bar->because});
-    }
+    auto const bar = bar_to_charging(state_facts(troop, state));
+    if (bar && !comes_up) return no(" " + std::string{bar->because});
     if (troop.is_infantry() && state.firing) return no(" is firing and cannot charge");
     if (state.target != no_unit) {
         return Refusal{"GT-CHG-06"_rule, troop.name + " charges " +
@@ -353,7 +355,8 @@ Refused refuse_declaration(Scenario const& scenario, Battle const& battle, Order
     if (unit >= battle.table.count || target >= battle.table.count) {
         return Refusal{"GT-CHG-02"_rule, "the order names no unit of this battle"};
     }
-    if (auto refused = refuse_charger(scenario, battle, unit)) return refused;
+    if (auto refused = refuse_charger(scenario, battle, unit, order.kind == OrderKind::contact))
+        return refused;
     if (auto refused = refuse_enemy(scenario, battle, unit, target)) return refused;
     bool const only_contact = order.kind == OrderKind::contact;
     if (!only_contact) {
