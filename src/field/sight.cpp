@@ -100,11 +100,25 @@ Sides sides_of_higher_ground(Terrain const& terrain, Point from, Point to) {
 }
 
 struct SightLines {
+    SightLines(Terrain const& its_terrain, Base const& viewer, Base const& target,
+               std::span<Base const> its_others)
+        : terrain(its_terrain), others(its_others) {
+        for (FeatureId const id : terrain.woods_and_towns) {
+            if (is_in(id, viewer) || is_in(id, target)) stood_in.push_back(id);
+        }
+    }
+
     Terrain const& terrain;
     std::span<Base const> others;
-    FeatureId viewers_cover;
-    FeatureId targets_cover;
+    std::vector<FeatureId> stood_in;  // woods and built-up areas, by the viewer or the target
 
+    bool is_in(FeatureId id, Base const& base) const {
+        Feature const& area = terrain.features[id];
+        return !surely_misses(area, base.pose.centre) && contains(area.area, base.pose.centre);
+    }
+    bool hides_nothing(FeatureId id) const {
+        return std::find(stood_in.begin(), stood_in.end(), id) != stood_in.end();
+    }
     /// The sides of the line on which there are obstacles.
     Sides in_the_way(Point from, Point to) const {
         Sides found;
@@ -113,7 +127,7 @@ struct SightLines {
             if (found == both_sides) return found;
         }
         for (FeatureId const id : terrain.woods_and_towns) {
-            if (id == viewers_cover || id == targets_cover) continue;
+            if (hides_nothing(id)) continue;
             found = found | sides_of(terrain.features[id], from, to);
             if (found == both_sides) return found;
         }
@@ -182,7 +196,7 @@ void add_obstacles_on(SightLines const& sight, std::span<Bystander const> bystan
         if (sides_of(each.base, from, to) != Sides{}) add(std::string{each.name});
     }
     for (FeatureId const id : terrain.woods_and_towns) {
-        if (id == sight.viewers_cover || id == sight.targets_cover) continue;
+        if (sight.hides_nothing(id)) continue;
         if (sides_of(terrain.features[id], from, to) != Sides{})
             add(display_name(terrain.features[id]));
     }
@@ -206,8 +220,7 @@ void add_obstacles_on(SightLines const& sight, std::span<Bystander const> bystan
 // its right side on their left.
 bool visible(Terrain const& terrain, Base const& viewer, Base const& target,
              std::span<Base const> others, bool or_front_middle) {
-    SightLines const sight{terrain, others, cover_at(terrain, viewer.pose.centre),
-                           cover_at(terrain, target.pose.centre)};
+    SightLines const sight{terrain, viewer, target, others};
     return on_either_side(sight, [&](FreeLines& lines) {
         for (std::size_t const eye : {geometry::front_left, geometry::front_right}) {
             Point const from = corner_point(viewer, eye);
@@ -224,8 +237,7 @@ bool visible(Terrain const& terrain, Base const& viewer, Base const& target,
 
 bool some_line_open(Terrain const& terrain, Base const& viewer, Base const& target,
                     std::span<Base const> others) {
-    SightLines const sight{terrain, others, cover_at(terrain, viewer.pose.centre),
-                           cover_at(terrain, target.pose.centre)};
+    SightLines const sight{terrain, viewer, target, others};
     for (std::size_t const eye : {geometry::front_left, geometry::front_right}) {
         for (std::size_t corner = 0; corner < 4; ++corner) {
             if (sight.open(corner_point(viewer, eye), corner_point(target, corner))) return true;
@@ -236,8 +248,7 @@ bool some_line_open(Terrain const& terrain, Base const& viewer, Base const& targ
 
 bool sees_both_rear_corners(Terrain const& terrain, Base const& viewer, Base const& target,
                             std::span<Base const> others) {
-    SightLines const sight{terrain, others, cover_at(terrain, viewer.pose.centre),
-                           cover_at(terrain, target.pose.centre)};
+    SightLines const sight{terrain, viewer, target, others};
     return on_either_side(sight, [&](FreeLines& lines) {
         for (std::size_t const eye : {geometry::front_left, geometry::front_right}) {
             Point const from = corner_point(viewer, eye);
@@ -254,8 +265,7 @@ bool sees_both_rear_corners(Terrain const& terrain, Base const& viewer, Base con
 
 std::string describe_obstruction(Terrain const& terrain, Base const& viewer, Base const& target,
                                  std::span<Bystander const> others) {
-    SightLines const sight{
-        terrain, {}, cover_at(terrain, viewer.pose.centre), cover_at(terrain, target.pose.centre)};
+    SightLines const sight{terrain, viewer, target, {}};
     std::vector<Obstacle> found;
     std::uint32_t line = 1;
     for (std::size_t const eye : {geometry::front_left, geometry::front_right}) {
