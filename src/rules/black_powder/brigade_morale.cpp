@@ -1,6 +1,7 @@
 #include "rules/black_powder/brigade_morale.h"
 
 #include <algorithm>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -113,7 +114,14 @@ void retreat(Scenario const& scenario, Battle& battle, std::size_t brigade, int 
     field::TableEdge const edge = scenario.common.sides[whose.side].edge;
     std::vector<UnitId> units = units_of(scenario, battle, brigade);
     auto const way_of = [&](UnitId unit) {
-        return field::distance_to_edge(scenario.terrain(), edge, battle.table.pose[unit].centre);
+        Base const base = base_of(scenario, battle, unit);
+        double nearest = std::numeric_limits<double>::infinity();
+        for (std::size_t corner = 0; corner < 4; ++corner) {
+            geometry::Point const point = corner_point(base, corner);
+            double const way = field::distance_to_edge(scenario.terrain(), edge, point);
+            nearest = std::min(nearest, way);
+        }
+        return nearest;
     };
     // by insertion: no library sort is stable and allowed
     for (std::size_t i = 1; i < units.size(); ++i) {
