@@ -35,6 +35,19 @@ struct Cause {
     int count() const { return int{flank} + int{shock} + int{stands}; }
 };
 
+/// RF-WVR-07, RF-MOR-11: who comes from the side counts against the unit, though he is no cause.
+void count_chargers_from_behind(Scenario const& scenario, Battle const& battle, UnitId unit,
+                                FactSet& known) {
+    for (UnitId const charger : chargers_of(scenario, battle, unit)) {
+        FactSet const by_charger = waiver_facts(scenario, battle, unit, charger);
+        if (!comes_from_behind(by_charger)) continue;
+        known.set(charged_in_flank_fact, by_charger.has(charged_in_flank_fact));
+        known.set(charged_in_rear_fact, by_charger.has(charged_in_rear_fact));
+        known.set(charged_frontally_fact, false);  // the chart knows one direction
+        return;
+    }
+}
+
 /// RF-WVR-03: all of a trigger holds for one charger; any charger is enough. Who is charged from
 /// behind as well as in front tests by what is behind (RF-MOR-11).
 Cause cause_of(Scenario const& scenario, Battle const& battle, UnitId unit) {
@@ -50,6 +63,9 @@ Cause cause_of(Scenario const& scenario, Battle const& battle, UnitId unit) {
         cause.flank = cause.flank || is_waiver_cause(rules, "RF-WVR-03"_rule, known);
         cause.shock = cause.shock || is_waiver_cause(rules, "RF-WVR-04"_rule, known);
         cause.stands = cause.stands || is_waiver_cause(rules, "RF-WVR-05"_rule, known);
+    }
+    if (cause.any && !comes_from_behind(cause.known)) {
+        count_chargers_from_behind(scenario, battle, unit, cause.known);
     }
     return cause;
 }
