@@ -134,9 +134,9 @@ std::string losses_text(Chronicle const& chronicle) {
                                chronicle.losses_in);
             continue;
         }
-        out += fmt::format("   {:<{}}  lost {:>6}: {} of {} {} destroyed or fled",
-                           chronicle.sides[side].name, widest, percent_text(lost.percent),
-                           lost.lost_points, lost.began_points, chronicle.losses_in);
+        out += fmt::format("   {:<{}}  lost {:>6}: {} of {} {}", chronicle.sides[side].name, widest,
+                           percent_text(lost.percent), lost.lost_points, lost.began_points,
+                           chronicle.losses_in);
         if (lost.withdrawn_points > 0) out += fmt::format(", {} withdrawn", lost.withdrawn_points);
         out += "\n";
     }

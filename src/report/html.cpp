@@ -55,7 +55,7 @@ void add_losses(Page& page) {
     page.out.open("tr");
     add_text(page, "th", "side");
     add_text(page, "th", told.losses_in + " at first", "n");
-    add_text(page, "th", "destroyed or fled", "n");
+    add_text(page, "th", "lost", "n");
     if (withdrawn) add_text(page, "th", "withdrawn", "n");
     add_text(page, "th", "loss", "n");
     page.out.close();

@@ -116,8 +116,8 @@ TEST(PlaySystems, ReportsCountWhatTheSystemCounts) {
         std::string line;
         std::string head;
     };
-    Counted const all[] = {{rorkes_drift, " of 128 figures destroyed or fled\n", "figures"},
-                           {blue_and_red, " of 11 units destroyed or fled\n", "units"}};
+    Counted const all[] = {{rorkes_drift, " of 128 figures\n", "figures"},
+                           {blue_and_red, " of 11 units\n", "units"}};
     for (Counted const& each : all) {
         TemporaryFile const folder{""};
         Ran const ran =

@@ -311,6 +311,20 @@ draw::TrackEnd RankAndFile::track_end(Battle const& battle, UnitId unit) const {
     }
 }
 
+// RF-R-29: a unit that routs is lost, too.
+std::vector<report::SideLosses> RankAndFile::losses(Battle const& battle) const {
+    std::vector<report::SideLosses> losses(scenario().common.sides.size());
+    for (std::size_t side = 0; side < losses.size(); ++side) {
+        auto const units = losses_of(scenario(), battle, static_cast<SideId>(side));
+        losses[side].began_points = units.of;
+        losses[side].lost_points = units.lost;
+        if (units.of == 0) continue;
+        losses[side].percent = Exact{std::uint64_t{100} * static_cast<std::uint64_t>(units.lost),
+                                     static_cast<std::uint64_t>(units.of)};
+    }
+    return losses;
+}
+
 bool RankAndFile::is_in_forces(UnitId unit) const {
     return !scenario().troops[unit].is_commander();
 }

@@ -46,6 +46,7 @@ public:
     draw::TrackEnd track_end(Battle const& battle, UnitId unit) const override;
     bool turns_are_of_all() const override { return true; }
     bool is_in_forces(UnitId unit) const override;
+    std::vector<report::SideLosses> losses(Battle const& battle) const override;
     std::vector<report::Incident> command_incidents(Battle const& before,
                                                     Battle const& after) const override;
     std::string_view leader() const override { return "commander"; }
