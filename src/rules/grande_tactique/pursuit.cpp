@@ -44,6 +44,42 @@ Met first_met(InTheWay const& way, Base const& base, Vector direction, double di
     return met;
 }
 
+/// GT-PUR-11, GT-R-25: the flight as it is followed. Where the area that the quarry hid in already
+/// reached into its place, and is closed to the pursuer, the place is moved back along the flight
+/// until the pursuer there only touches the area.
+Flight followed_from_edge(Scenario const& scenario, Battle const& battle, UnitId pursuer,
+                          Flight const& flight, InTheWay const& others) {
+    Flight followed = flight;
+    if (flight.into == field::no_feature) return followed;
+    geometry::Outline const& area = scenario.terrain().features[flight.into].area;
+    Base base = base_of(scenario, battle, pursuer);
+    base.pose = {flight.stood.pose.centre, flight.direction_cdeg};
+    if (!overlap(area, base) || is_free(others, base)) return followed;
+    Vector const direction = geometry::forward_of(flight.direction_cdeg);
+    Mil const more_than_diagonal = base.frontage_mil + base.depth_mil;
+    Base const behind = advanced(base, -direction, more_than_diagonal);
+    if (auto const way = way_until_touch(behind, direction, area)) {
+        followed.stood.pose.centre = advanced(behind, direction, *way).pose.centre;
+    }
+    return followed;
+}
+
+/// GT-PUR-03, GT-R-28: into the quarry's place and turned to follow it; without room for that the
+/// pursuer is shaken.
+bool begin_pursuit(Scenario const& scenario, Battle& battle, UnitId pursuer, Flight const& flight,
+                   InTheWay const& others, Arbiter& arbiter) {
+    Flight const followed = followed_from_edge(scenario, battle, pursuer, flight, others);
+    bool const has_place = occupy(scenario, battle, pursuer, followed, others,
+                                  {"GT-PUR-03"_rule, chance::EventKind::pursuit}, arbiter);
+    // who could stand there turned that way stands so already
+    if (has_place && battle.table.pose[pursuer].facing_cdeg == flight.direction_cdeg) return true;
+    if (has_place) {
+        tell(scenario, pursuer, "GT-R-28"_rule, "has no room to turn and pursue", arbiter);
+    }
+    shake(scenario, battle, pursuer, "GT-R-28"_rule, arbiter);
+    return false;
+}
+
 /// How far it would go if nothing were in the way: GT-PUR-11, GT-R-25.
 double way_to_go(Scenario const& scenario, Base const& base, Vector direction, Flight const& flight,
                  Mil distance_mil) {
@@ -141,18 +177,8 @@ UnitId pursue(Scenario const& scenario, Battle& battle, UnitId pursuer, UnitId q
         shake(scenario, battle, pursuer, "GT-PUR-09"_rule, arbiter);
         return no_unit;
     }
-    if (!occupy(scenario, battle, pursuer, flight, others,
-                {"GT-PUR-03"_rule, chance::EventKind::pursuit}, arbiter)) {
-        shake(scenario, battle, pursuer, "GT-R-28"_rule, arbiter);
-        return no_unit;
-    }
-    // who could stand there turned that way stands so already
+    if (!begin_pursuit(scenario, battle, pursuer, flight, others, arbiter)) return no_unit;
     Base const base = base_of(scenario, battle, pursuer);
-    if (base.pose.facing_cdeg != flight.direction_cdeg) {
-        tell(scenario, pursuer, "GT-R-28"_rule, "has no room to turn and pursue", arbiter);
-        shake(scenario, battle, pursuer, "GT-R-28"_rule, arbiter);
-        return no_unit;
-    }
     Vector const direction = geometry::forward_of(flight.direction_cdeg);
     double distance = way_to_go(scenario, base, direction, flight, distance_mil);
     bool at_cover = false;
