@@ -331,6 +331,31 @@ bool crosses(Course const& course, Point from, Point to) {
     return meets;
 }
 
+namespace {
+
+/// The point of a base that tells on which side of the line it is: the middle of its front, and
+/// its own middle while the front is in touch with the line.
+Point point_on_own_side(Course const& line, Base const& base) {
+    Point const front = front_middle(base);
+    for (std::size_t i = 1; i < line.points.size(); ++i) {
+        Vector const nearest =
+            nearest_of(between(front, line.points[i - 1]), between(front, line.points[i]));
+        if (length(nearest) <= touch_limit_mil) return base.pose.centre;
+    }
+    return front;
+}
+
+}  // namespace
+
+bool front_crosses(Course const& course, Base const& from, Base const& to) {
+    Point const start = point_on_own_side(course, from);
+    Point const end = point_on_own_side(course, to);
+    for (std::size_t i = 1; i < course.points.size(); ++i) {
+        if (stretches_meet(course.points[i - 1], course.points[i], start, end)) return true;
+    }
+    return false;
+}
+
 bool crosses(Base const& base, Point from, Point to) {
     Point const origin = base.pose.centre;
     return boxes_overlap(box_of(base, origin), stretch_box(from, to, origin));

@@ -39,6 +39,9 @@ double gap(Course const& course, Point point);
 bool is_within(Course const& course, Base const& base, double most_mil);
 /// The stretch and the course have a point in common.
 bool crosses(Course const& course, Point from, Point to);
+/// Between two places of a base the middle of its front goes over the middle line of the course. A
+/// front in touch with the line, on whichever side, is not over it yet.
+bool front_crosses(Course const& course, Base const& from, Base const& to);
 
 /// The stretch passes through the base, by more than a touch.
 bool crosses(Base const& base, Point from, Point to);

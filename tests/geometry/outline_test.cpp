@@ -161,6 +161,26 @@ TEST(Courses, AreCrossedByAStretchThatHasAPointInCommon) {
     EXPECT_FALSE(crosses(bent_road, {1000, 301}, {1000, 500}));
 }
 
+TEST(Courses, AreCrossedByAFrontThatGoesOverByMoreThanATouch) {
+    auto const crossed = [](Course const& wall, Mil from, Mil to) {
+        return front_crosses(wall, base_at(1000, from - 500, 1000, 1000),
+                             base_at(1000, to - 500, 1000, 1000));
+    };
+    EXPECT_FALSE(crossed(bent_wall, -1000, 0));
+    EXPECT_FALSE(crossed(bent_wall, -1000, 10));
+    EXPECT_TRUE(crossed(bent_wall, -1000, 11));
+    // what comes after the touch goes over, whichever side the front touches on
+    EXPECT_TRUE(crossed(bent_wall, -10, 11));
+    EXPECT_TRUE(crossed(bent_wall, 10, 1000));
+    EXPECT_FALSE(crossed(bent_wall, 11, 1000));
+    // back: the front leaves the wall, or returns over it
+    EXPECT_FALSE(crossed(bent_wall, 10, -1000));
+    EXPECT_TRUE(crossed(bent_wall, 11, 10));
+    // a breadth has its line in the middle
+    EXPECT_FALSE(crossed(bent_road, -1000, 10));
+    EXPECT_TRUE(crossed(bent_road, -1000, 11));
+}
+
 TEST(Bases, AreCrossedByAStretchThatGetsDeeperThanATouch) {
     Base const base = base_at(0, 0, 2000, 1000);
     EXPECT_TRUE(crosses(base, {-5000, 0}, {5000, 0}));

@@ -101,16 +101,16 @@ geometry::Point middle_of_leading_edge(Base const& base, bool ahead) {
     return front_middle(ahead ? base : pivoted(base, base.pose.facing_cdeg + full_turn_cdeg / 2));
 }
 
-}  // namespace
-
+/// GT-MOVE-09: a wall is crossed once, however the moves over it are parted.
 bool crosses_linear_feature(Scenario const& scenario, Base const& from, Base const& to) {
     for (field::FeatureId const id : scenario.terrain().linears) {
-        if (crosses(scenario.terrain().features[id].course, front_middle(from), front_middle(to))) {
-            return true;
-        }
+        field::Feature const& feature = scenario.terrain().features[id];
+        if (!is_clear_of(feature, from, to) && front_crosses(feature.course, from, to)) return true;
     }
     return false;
 }
+
+}  // namespace
 
 // GT-MOVE-08, -09: entering or leaving woods or a built-up area, and crossing a linear feature.
 std::optional<RuleId> ground_halves(Scenario const& scenario, Base const& from, Base const& to) {

@@ -11,10 +11,6 @@
 
 namespace esprit::grande_tactique {
 
-/// The ground that a straight way covers, from the middle of one front edge to that of another,
-/// crosses a linear feature.
-bool crosses_linear_feature(Scenario const& scenario, geometry::Base const& from,
-                            geometry::Base const& to);
 /// GT-MOVE-08, -09: the rule by which the ground halves a move, if it does.
 std::optional<RuleId> ground_halves(Scenario const& scenario, geometry::Base const& from,
                                     geometry::Base const& to);
