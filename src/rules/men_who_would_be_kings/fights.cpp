@@ -103,7 +103,8 @@ struct Attack {
 std::optional<Refusal> refuse_way(Scenario const& scenario, Battle const& battle,
                                   Attack const& attack, Ways const& ways, ContactPlan& contact) {
     contact = ways.best();
-    if (auto refused = refuse_plan(scenario, battle, attack.unit, attack.target, contact)) return refused;
+    if (auto refused = refuse_plan(scenario, battle, attack.unit, attack.target, contact))
+        return refused;
     Base place = base_of(scenario, battle, attack.unit);
     place.pose = contact.final;
     if (!refuse_place(scenario, battle, attack.unit, place)) return std::nullopt;

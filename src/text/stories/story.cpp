@@ -48,8 +48,9 @@ private:
     std::string rule(std::string const& id) const { return dim(style_, "(" + id + ")"); }
 
     void check(CheckLine const& check) {
-        out_ += fmt::format("  {}: {} — {}: dice {}{}", sides_text(check), title_without_stop(check),
-                            wanted_text(check), faces_text(check), total_text(check));
+        out_ +=
+            fmt::format("  {}: {} — {}: dice {}{}", sides_text(check), title_without_stop(check),
+                        wanted_text(check), faces_text(check), total_text(check));
         if (!check.outcome.empty()) out_ += " -> " + bold(style_, result_text(check));
         out_ += ' ' + rule(check.rule) + '\n';
         out_ += modifier_lines(check, "    ", widest_rule(check));
