@@ -49,7 +49,7 @@ std::vector<Order> orders_of(Field const& field, ChargeOptions const& options) {
     if (!options.line.empty() && options.by.size() != 1) {
         throw BadInput{
             "--line is the path of one charger: write one unit after --by, or write the paths of "
-            "several in the scenario, \"charge A at B by pivot 20, straight 5.3\""};
+            "several in the scenario, \"charge A at B by turn right 20, forward 5.3\""};
     }
     if (options.by.empty()) {
         auto orders = text::engagement_orders(field.scenario());
@@ -61,9 +61,9 @@ std::vector<Order> orders_of(Field const& field, ChargeOptions const& options) {
     std::vector<Order> orders;
     try {
         for (std::string const& charger : options.by) {
-            Order order{OrderKind::charge, words.unit_named(charger), words.unit_named(options.at)};
-            if (!options.line.empty()) order.path = text::read_segments(options.line);
-            orders.push_back(order);
+            std::string const line = options.line.empty() ? "" : " by " + options.line;
+            orders.push_back(
+                words.read_order("charge \"" + charger + "\" at \"" + options.at + "\"" + line));
         }
     } catch (play::OrderError const& error) {
         throw BadInput{error.what()};
@@ -261,7 +261,7 @@ void add_charge_options(Verb& verb, ChargeOptions& given) {
         .repeats = true;
     verb.option("--at", "UNIT", given.at, "choose the unit that is charged");
     verb.option("--line", "PATH", given.line,
-                "choose the path of one charger, as in \"pivot 20, straight 5.3\"")
+                "choose the path of one charger, as in \"turn right 20, forward 5.3\"")
         .when_left_out("a path that the planner finds");
     verb.flag("--odds", given.odds, "print the exact odds of every end; no dice are rolled");
     verb.option("--policy", "POLICY", given.policy,

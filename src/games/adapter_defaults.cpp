@@ -3,15 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 
-#include "base/nearest.h"
 #include "chance/expression.h"
 #include "games/system_adapter.h"
 
 namespace esprit::games {
-
-using play::OrderError;
 
 std::string missing_units(field::Scenario const& scenario) {
     for (std::size_t side = 0; side < scenario.sides.size(); ++side) {
@@ -99,168 +95,6 @@ std::string moved_text(rules::Piece const* before, rules::Piece const* after) {
     if (x == 0 && y == 0) return before->facing_cdeg == after->facing_cdeg ? "" : "turned";
     auto const hundredths = static_cast<int>(__builtin_sqrt(x * x + y * y) / 10 + 0.5);
     return fmt::format("moved {}\"", chance::thousandths_text(hundredths * 10));
-}
-
-void must_begin_an_order(std::string_view line, std::vector<std::string_view> const& spoken,
-                         std::vector<std::string_view> const& written) {
-    auto const words = text::spoken_words(line);
-    std::string const first = words.empty() ? std::string{} : text::lowered(words[0]);
-    std::vector<std::string_view> known;
-    for (auto const* const list : {&spoken, &written}) {
-        for (std::string_view const order : *list)
-            known.push_back(order.substr(0, order.find(' ')));
-    }
-    if (std::find(known.begin(), known.end(), first) != known.end()) return;
-    known.resize(spoken.size());  // suggests the players' words only
-    throw OrderError{"\"" + std::string{words.empty() ? "" : words[0]} +
-                     "\" is no order and no command" + did_you_mean(first, known) +
-                     " (\"help\" lists them)"};
-}
-
-namespace {
-
-using Words = std::vector<std::string>;
-
-constexpr std::size_t most_readings = 64;
-
-std::string with(std::string const& text, std::string const& word) {
-    return text.empty() || word == "," ? text + word : text + " " + word;
-}
-
-bool is_number(std::string const& word) {
-    return word.find_first_not_of("0123456789.") == std::string::npos;
-}
-
-/// Whether a name may begin at `place`, even if it is a mere number: after the verb, or after a
-/// word that joins names.
-bool may_begin_name(Words const& words, std::size_t place) {
-    constexpr std::array<std::string_view, 7> joints{",",  "and",    "at", "with",
-                                                     "to", "behind", "of"};
-    return place == 1 || std::find(joints.begin(), joints.end(), words[place - 1]) != joints.end();
-}
-
-/// "3 forward" as "forward 3", "wheel 30 left" as "wheel left 30".
-Words other_way_round(Words words) {
-    constexpr std::array<std::string_view, 4> ways{"forward", "back", "left", "right"};
-    for (std::size_t i = 0; i + 1 < words.size(); ++i) {
-        bool const follows =
-            i > 0 && std::find(ways.begin(), ways.end(), words[i - 1]) != ways.end();
-        bool const is_way = std::find(ways.begin(), ways.end(), words[i + 1]) != ways.end();
-        if (!follows && is_way && is_number(words[i])) std::swap(words[i], words[i + 1]);
-    }
-    return words;
-}
-
-/// `count` words from `first` on, joined by blanks.
-std::string joined(Words const& words, std::size_t first, std::size_t count) {
-    std::string text;
-    for (std::size_t i = first; i < first + count; ++i) text = with(text, words[i]);
-    return text;
-}
-
-}  // namespace
-
-void PlainPhrases::readings(Words const& words, std::size_t next, bool enemy, std::string text,
-                            Readings& found) const {
-    if (found.texts.size() == most_readings) return;
-    if (next == words.size()) {
-        found.texts.push_back(std::move(text));
-        return;
-    }
-    auto const comma =
-        std::find(words.begin() + static_cast<std::ptrdiff_t>(next), words.end(), ",");
-    std::size_t const most = static_cast<std::size_t>(comma - words.begin()) - next;
-    // the first word is the verb
-    for (std::size_t count = next == 0 ? 0 : most; count > 0; --count) {
-        std::string const name = joined(words, next, count);
-        if (is_number(name) && !may_begin_name(words, next)) continue;
-        if (names_.meant(name).empty()) continue;
-        try {
-            rules::UnitId const unit = names_.the_unit(name, enemy ? enemy_ : own_);
-            readings(words, next + count, enemy, with(text, log_name_(unit)), found);
-        } catch (OrderError const& error) {
-            // a number of inches may be part of many names; and an earlier complete reading settles
-            // the name
-            bool const counts = found.texts.empty() && !is_number(name);
-            if (counts && found.ambiguous.empty()) found.ambiguous = error.what();
-        }
-        break;
-    }
-    std::string const& word = words[next];
-    bool const of_enemy = word == "at" || word == "with" || (enemy && word != "by" && word != "to");
-    readings(words, next + 1, of_enemy, with(text, word), found);
-}
-
-/// "charge A, B at C" as "charge A at C" and "charge B at C".
-std::vector<Words> PlainPhrases::lines_of(Words const& words) const {
-    auto const from = [&](std::size_t place) {
-        return Words{words.begin() + static_cast<std::ptrdiff_t>(place), words.end()};
-    };
-    std::vector<Words> names;
-    std::size_t next = 1;
-    while (next < words.size()) {
-        std::size_t const count = names_.words_of_name(from(next));
-        if (count == 0) break;
-        Words const rest = from(next);
-        names.emplace_back(rest.begin(), rest.begin() + static_cast<std::ptrdiff_t>(count));
-        next += count;
-        bool const more = next < words.size() && (words[next] == "," || words[next] == "and");
-        if (!more) break;
-        ++next;
-    }
-    if (names.size() < 2) return {words};
-    Words const behind = from(next);
-    std::vector<Words> lines;
-    for (Words const& name : names) {
-        Words line{words[0]};
-        line.insert(line.end(), name.begin(), name.end());
-        line.insert(line.end(), behind.begin(), behind.end());
-        lines.push_back(std::move(line));
-    }
-    return lines;
-}
-
-bool PlainPhrases::try_all(std::vector<Words> const& lines, Reader const& reader,
-                           std::string& complaint) const {
-    std::vector<std::string> chosen;
-    for (Words const& line : lines) {
-        Readings found;
-        readings(line, 0, false, {}, found);
-        if (Words const other = other_way_round(line); other != line) {
-            readings(other, 0, false, {}, found);
-        }
-        bool taken = false;
-        std::string why = found.ambiguous;
-        for (std::string const& each : found.texts) {
-            chosen.push_back(each);
-            try {
-                reader(chosen);
-                taken = true;
-                break;
-            } catch (OrderError const& error) {
-                chosen.pop_back();
-                if (why.empty()) why = error.what();
-            }
-        }
-        if (taken) continue;
-        complaint = why;
-        return false;
-    }
-    return true;
-}
-
-void PlainPhrases::read(std::string_view line, Reader const& reader) const {
-    try {
-        return reader({std::string{line}});
-    } catch (OrderError const&) {
-        // not in log words: read it as a player's words
-    }
-    Words const words = text::spoken_words(line);
-    std::string complaint;
-    if (try_all({words}, reader, complaint)) return;
-    auto const lines = lines_of(words);
-    if (lines.size() > 1 && try_all(lines, reader, complaint)) return;
-    throw OrderError{complaint};
 }
 
 }  // namespace esprit::games

@@ -105,7 +105,7 @@ template <class Adapter>
 Sketch sketch_of(Adapter const& adapter, typename Adapter::Battle const& battle,
                  typename Adapter::Order const& order) {
     Sketch sketch{adapter.words().order_text(order),
-                  adapter.phrase(order, battle),
+                  adapter.words().order_text(order),
                   adapter.unit_of(order),
                   adapter.target_of(order),
                   adapter.legs_of(order),

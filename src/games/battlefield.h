@@ -92,7 +92,7 @@ public:
     virtual std::vector<std::string> read(std::string_view line) const = 0;
     /// The canonical form of an order in the words of a log. Throws OrderError.
     virtual std::string canonical(std::string_view order) const = 0;
-    /// An order of a log as a player would say it; unchanged if it cannot be read.
+    /// An order of a log in today's words; unchanged if it cannot be read.
     virtual std::string phrase(std::string const& order) const = 0;
     /// An order of a log in plain words, with the name of its unit; unchanged if it cannot be read.
     virtual std::string plain(std::string const& order) const = 0;

@@ -70,7 +70,7 @@ public:
     }
     std::string phrase(std::string const& order) const override {
         try {
-            return adapter_.phrase(rules_.words.read_order(order), battle());
+            return rules_.words.order_text(rules_.words.read_order(order));
         } catch (play::OrderError const&) {
             return order;
         }
@@ -202,7 +202,7 @@ private:
         for (Order const& order : orders) {
             UnitId const unit = adapter_.unit_of(order);
             list.push_back({unit, unit == rules::no_unit ? std::string{} : adapter_.name_of(unit),
-                            adapter_.phrase(order, battle()), rules_.words.order_text(order),
+                            rules_.words.order_text(order), rules_.words.order_text(order),
                             adapter_.target_of(order)});
         }
         return list;
@@ -335,7 +335,7 @@ public:
                       {},
                       {}};
         if (to > 0) {
-            moment.phrase = phrase_of(log.entries[to - 1].record.order, *battle);
+            moment.phrase = phrase_of(log.entries[to - 1].record.order);
             moment.plain = plain_text(adapter_, log.entries[to - 1].record.order);
         }
         return moment;
@@ -350,7 +350,7 @@ public:
             ToldOrder order{entry.record.order, {}, plain_text(adapter_, entry.record.order)};
             std::optional<Battle> after;
             if (battle) {
-                order.phrase = phrase_of(entry.record.order, *battle);
+                order.phrase = phrase_of(entry.record.order);
                 after = play::battle_after(adapter_.rules(), log, next, *battle, &story);
             }
             order.story = after ? story.lines()
@@ -416,7 +416,7 @@ public:
         for (std::size_t i = 0; i < evaluated.size(); ++i) {
             auto const& each = evaluated[i];
             advised.orders.push_back({adapter_.words().order_text(each.order),
-                                      adapter_.phrase(each.order, battle), each.share,
+                                      adapter_.words().order_text(each.order), each.share,
                                       each.points_milli, each.samples, each.habitual,
                                       staff->reason(evaluated, i, options.side), false});
         }
@@ -443,10 +443,10 @@ private:
             names.push_back(adapter_.name_of(unit));
         return names;
     }
-    /// An order of a log in a player's words; unchanged if it can no longer be read.
-    std::string phrase_of(std::string const& order, Battle const& battle) const {
+    /// An order of a log in today's words; unchanged if it can no longer be read.
+    std::string phrase_of(std::string const& order) const {
         try {
-            return adapter_.phrase(adapter_.words().read_order(order), battle);
+            return adapter_.words().order_text(adapter_.words().read_order(order));
         } catch (play::OrderError const&) {
             return order;
         }
@@ -469,7 +469,7 @@ private:
             auto const awaited = adapter_.system().awaited(scenario(), battle);
             auto const orders = adapter_.system().candidates(scenario(), battle);
             if (awaited.order_kinds.empty() || orders.size() != 1) return given;
-            given.push_back(adapter_.phrase(orders[0], battle));
+            given.push_back(adapter_.words().order_text(orders[0]));
             arbiter.move_to({0, awaited.turn, awaited.phase_number});
             adapter_.system().carry_out(scenario(), battle, orders[0], arbiter);
         }

@@ -17,9 +17,8 @@
 #include "games/battlefield.h"
 #include "games/consequences.h"
 #include "games/order_ends.h"
-#include "play/order_words.h"
 #include "report/chronicle.h"
-#include "text/orders/unit_names.h"
+#include "text/orders/orders_of.h"
 
 namespace esprit::games {
 
@@ -56,7 +55,7 @@ public:
 
     // What every adapter must supply.
 
-    virtual play::OrderWords<Order> const& words() const = 0;
+    virtual text::OrdersOf<Scenario, Order> const& words() const = 0;
     /// "veteran infantry"
     virtual std::string kind_of(Battle const& battle, UnitId unit) const = 0;
     /// The state of a unit: the system's own word, and how well the unit holds.
@@ -64,18 +63,14 @@ public:
 
     // Orders in words.
 
-    /// As Game::read. By default reads log words with parts of names for names (PlainPhrases), and
-    /// "end" for the order that ends the phase.
-    virtual std::vector<Order> read(std::string_view line, Battle const& battle) const;
-    virtual std::string phrase(Order const& order, Battle const&) const {
-        return words().order_text(order);
-    }
+    /// As Game::read. "end" is the order that ends the phase.
+    std::vector<Order> read(std::string_view line, Battle const& battle) const;
+    /// The order that ends the phase; none: it ends by itself.
+    virtual std::optional<Order> order_that_ends(Battle const& battle) const;
     /// The order in plain words, and its deed.
     virtual text::PlainOrder plain(Order const& order) const {
         return {words().order_text(order), "other"};
     }
-    /// The name of a unit in log words.
-    virtual std::string log_name(UnitId unit) const { return name_of(unit); }
     virtual UnitId unit_of(Order const& order) const { return order.unit; }
     /// The target of an order; no_unit: none.
     virtual UnitId target_of(Order const& order) const {
@@ -101,11 +96,7 @@ public:
     }
     virtual std::vector<Usage> usages() const { return {}; }
     /// The words that orders begin with, for completion.
-    virtual std::vector<std::string_view> verbs() const {
-        std::vector<std::string_view> words;
-        for (Usage const& usage : usages()) words.push_back(usage.name);
-        return words;
-    }
+    std::vector<std::string_view> verbs() const { return words().grammar().verbs(); }
     /// The orders whose odds a line asks for. As `read`, but an adapter may accept less than a
     /// whole order.
     virtual std::vector<Order> read_for_odds(std::string_view line, Battle const& battle) const {
@@ -292,28 +283,26 @@ private:
 };
 
 template <rules::System S>
+std::optional<typename S::Order> SystemAdapter<S>::order_that_ends(Battle const& battle) const {
+    auto const orders = system_.candidates(scenario_, battle);
+    return orders.empty() ? std::nullopt : std::optional{orders.back()};
+}
+
+template <rules::System S>
 std::vector<typename S::Order> SystemAdapter<S>::read(std::string_view line,
                                                       Battle const& battle) const {
-    if (text::lowered(line) == "end") {
-        auto const orders = system_.candidates(scenario_, battle);
-        if (!orders.empty()) return {orders.back()};
+    std::string const lower = text::lowered(line);
+    auto const known = verbs();
+    bool const is_verb = std::find(known.begin(), known.end(), lower) != known.end();
+    if (!is_verb && (lower == "end" || lower == "end phase" || lower == "end turn")) {
+        if (auto const order = order_that_ends(battle)) return {*order};
     }
-    PlainPhrases const phrases{names_, rather_of(battle, false), rather_of(battle, true),
-                               [this](UnitId unit) { return log_name(unit); }};
-    std::vector<Order> found;
-    PlainPhrases::Reader const reader = [&](std::vector<std::string> const& texts) {
-        found.clear();
-        for (std::string const& each : texts) found.push_back(words().read_order(each));
-    };
-    auto const awaited = system_.awaited(scenario_, battle);
-    try {
-        phrases.read(line, reader);
-    } catch (play::OrderError const&) {
-        must_begin_an_order(line, verbs(),
-                            {awaited.order_kinds.begin(), awaited.order_kinds.end()});
-        throw;
-    }
-    return found;
+    text::OrderContext const context{side_to_move(battle), rather_of(battle, false),
+                                     rather_of(battle, true), [&](UnitId unit) {
+                                         auto const piece = piece_of(battle, unit);
+                                         return piece ? piece->facing_cdeg : CentiDegree{0};
+                                     }};
+    return words().read(line, &context);
 }
 
 template <rules::System S>
@@ -404,7 +393,7 @@ template <rules::System S>
 std::string SystemAdapter<S>::reach(Battle const& battle, UnitId unit) const {
     std::string out;
     for (Order const& order : candidates_of(*this, battle, unit)) {
-        out += "  " + phrase(order, battle) + "\n";
+        out += "  " + words().order_text(order) + "\n";
     }
     if (out.empty()) return name_of(unit) + ": no order for it is worth considering now\n";
     return name_of(unit) + " could be ordered:\n" + out;

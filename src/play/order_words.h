@@ -1,15 +1,13 @@
 #pragma once
 // Orders as text, as logs and players write them; each system supplies its own implementation.
-#include <stdexcept>
 #include <string>
 #include <string_view>
 
+#include "rules/common/word_cursor.h"
+
 namespace esprit::play {
 
-/// A text is no order. The message is one line that says what would be right.
-struct OrderError : std::runtime_error {
-    using std::runtime_error::runtime_error;
-};
+using rules::OrderError;
 
 template <class Order>
 class OrderWords {

@@ -105,7 +105,7 @@ TEST(ChargeVerb, TheEngagementIsWhatNamesSay) {
 
 // GEO-11: the owner orders the line, in the words of play, on the command line and in the scene.
 TEST(ChargeVerb, OneChargerIsGivenItsLine) {
-    std::string const line = "pivot 2, straight 6";
+    std::string const line = "turn right 2, forward 6";
     std::string const ordered = charged(
         {lancers_scene, "--by", "1/Lancers", "--at", "1/Kray", "--line", line, "--dice", "1"});
     // Straight on it is 5"; the corner that leads after the pivot comes by 0.75 sin 2 = 0.026
@@ -123,12 +123,12 @@ TEST(ChargeVerb, OneChargerIsGivenItsLine) {
     EXPECT_EQ(refused_charge({scene_file("combined_charge"), "--by", "1/Dragoons,2/Dragoons",
                               "--at", "1/Kray", "--line", line}),
               "--line is the path of one charger: write one unit after --by, or write the paths of "
-              "several in the scenario, \"charge A at B by pivot 20, straight 5.3\"");
-    EXPECT_EQ(
-        refused_charge({lancers_scene, "--by", "1/Lancers", "--at", "1/Kray", "--line", "pivto 2"}),
-        "\"pivto 2\" is no part of a path; there are: pivot 30, wheel -20, straight 4.5");
+              "several in the scenario, \"charge A at B by turn right 20, forward 5.3\"");
+    EXPECT_THAT(
+        refused_charge({lancers_scene, "--by", "1/Lancers", "--at", "1/Kray", "--line", "trun 2"}),
+        StartsWith("\"trun 2\" is no part of a move; there are: forward 3, back 1.5"));
     EXPECT_EQ(refused_charge({lancers_scene, "--by", "1/Lancers", "--at", "1/Kray", "--line",
-                              "pivot 40, straight 1"}),
+                              "turn right 40, forward 1"}),
               "GEO-11: the path ordered for 1/Lancers does not end at 1/Kray with its front");
 }
 

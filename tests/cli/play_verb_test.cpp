@@ -78,12 +78,12 @@ TEST_F(PlayVerb, OrdersAreCarriedOutOrRefusedWithTheirRule) {
 TEST_F(PlayVerb, OfSeveralUnitsAllGoOrNone) {
     std::string const too_far = answers("end\nmove 59e, 9e 4 forward\n");
     EXPECT_THAT(too_far,
-                EndsWith("\"move 59e Ligne 4 forward\": GT-MOVE-01: 59e Ligne would go 4\" "
+                EndsWith("\"move 59e Ligne forward 4\": GT-MOVE-01: 59e Ligne would go 4\" "
                          "and has 3\"\nnone of these orders is carried out\n"));
     // the first could, the second has spent its move; the first has its move and its PIP as before
     std::string const spent =
         answers("end\nmove 9e 3 forward\nmove 59e, 9e 1 forward\nmove 59e 3 forward\n");
-    EXPECT_THAT(spent, HasSubstr("\"move 9e Legere 1 forward\": GT-MOVE-23: "));
+    EXPECT_THAT(spent, HasSubstr("\"move 9e Legere forward 1\": GT-MOVE-23: "));
     EXPECT_THAT(spent, Not(HasSubstr("59e Ligne moves 1\"")));
     EXPECT_THAT(spent,
                 EndsWith("59e Ligne moves 3\" (GT-MOVE-01)\nPIPs: Boudet 1, Heavy Brigade 3\n"));
@@ -102,11 +102,11 @@ TEST_F(PlayVerb, WhoIsInTheWayGoesFirst) {
 
 TEST_F(PlayVerb, OrdersAreListedInAPlayersWords) {
     std::string const all = answers("end\norders\n");
-    EXPECT_THAT(all, HasSubstr("  move 9e Legere 3 forward | 1.5 forward | "));
+    EXPECT_THAT(all, HasSubstr("  move 9e Legere forward 3 | forward 1.5 | "));
     EXPECT_THAT(all, HasSubstr("behind \"…\": \"orders UNIT\" shows all of one unit\n"));
     std::string const one = answers("end\norders 9e\n");
-    EXPECT_THAT(one, HasSubstr("  move 9e Legere 3 forward\n  move 9e Legere 1.5 forward\n"));
-    EXPECT_THAT(one, HasSubstr("  square 9e Legere\n"));
+    EXPECT_THAT(one, HasSubstr("  move 9e Legere forward 3\n  move 9e Legere forward 1.5\n"));
+    EXPECT_THAT(one, HasSubstr("  form square 9e Legere\n"));
     EXPECT_THAT(one, Not(HasSubstr("30e")));
 }
 
@@ -137,7 +137,7 @@ TEST_F(PlayVerb, PartsOfNamesAreEnough) {
     answers("end\nmove 9e 3 forward\nsave " + spoken.name() + "\n");
     answers("roll pips\nmove 9e Legere by straight 3\nsave " + written.name() + "\n");
     EXPECT_EQ(content_of(spoken.name()), content_of(written.name()));
-    EXPECT_THAT(content_of(spoken.name()), HasSubstr("move 9e Legere by straight 3"));
+    EXPECT_THAT(content_of(spoken.name()), HasSubstr("move 9e Legere forward 3"));
 }
 
 TEST_F(PlayVerb, UndoGoesBackToTheDice) {
@@ -150,7 +150,7 @@ TEST_F(PlayVerb, UndoGoesBackToTheDice) {
                 HasSubstr("taken back: ride Desaix to 9e Legere\n"));
     std::string const back =
         answers("end\nmove 9e 3 forward\nundo\nmove 9e 3 forward\nundo\nundo\n", {"--take-backs"});
-    EXPECT_THAT(back, HasSubstr("taken back: move 9e Legere 3 forward\nPIPs: "));
+    EXPECT_THAT(back, HasSubstr("taken back: move 9e Legere forward 3\nPIPs: "));
     EXPECT_THAT(back, Not(HasSubstr("GT-MOVE-23"))) << "the inches are given back, too";
     EXPECT_THAT(back, EndsWith("GT-PIP-01: dice were rolled for the last order, \"roll pips\", so "
                                "it cannot be taken back\n"));
@@ -229,8 +229,7 @@ TEST_F(PlayVerb, ABattleIsTakenUpAgain) {
     std::string const resumed = played(then, {"--resume", log.name()});
     EXPECT_THAT(resumed, HasSubstr(log.name() + ": 3 orders resumed\n"));
     EXPECT_THAT(resumed, EndsWith(whole.substr(whole.find("59e Ligne moves 2\""))));
-    EXPECT_THAT(content_of(log.name()), HasSubstr("move 59e Ligne by straight 2"))
-        << "the log goes on";
+    EXPECT_THAT(content_of(log.name()), HasSubstr("move 59e Ligne forward 2")) << "the log goes on";
     HouseFile const other{fixture::small_battle(12)};
     Ran const ran = run_esprit({"play", other.name(), "--resume", log.name()});
     EXPECT_EQ(ran.code, 2);

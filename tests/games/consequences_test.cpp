@@ -119,7 +119,7 @@ void expect_rolled_as_told(Adapter const& adapter, typename Adapter::Battle cons
         for (auto const& [states, p] : shares) {
             double const sigma = std::sqrt(p * (1 - p) / rolls);
             EXPECT_LE(std::abs(rolled[unit][states] - p), 5 * sigma + 1e-9)
-                << unit << ": " << states << " by order " << adapter.phrase(order, battle);
+                << unit << ": " << states << " by order " << adapter.words().order_text(order);
         }
     }
 }

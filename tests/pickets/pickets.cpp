@@ -1,7 +1,5 @@
 #include "pickets/pickets.h"
 
-#include <charconv>
-
 #include "base/expect.h"
 #include "chance/arbiter.h"
 #include "field/battle_check.h"
@@ -98,15 +96,6 @@ void shoot(Scenario const& scenario, Battle& battle, Order const& order, chance:
     arbiter.tell(event);
 }
 
-UnitId number_of(std::string_view word) {
-    UnitId unit = 0;
-    auto const [end, error] = std::from_chars(word.data(), word.data() + word.size(), unit);
-    if (error != std::errc{} || end != word.data() + word.size()) {
-        throw play::OrderError{"units are numbered from 0"};
-    }
-    return unit;
-}
-
 }  // namespace
 
 Scenario::Scenario(field::Scenario what_all_share, chance::Ruleset const& ruleset)
@@ -122,25 +111,15 @@ Scenario::Scenario(field::Scenario what_all_share, chance::Ruleset const& rulese
     }
 }
 
-std::string Words::order_text(Order const& order) const {
-    constexpr std::string_view verbs[] = {"ahead ", "back ", "shoot ", "end turn"};
-    std::string text{verbs[static_cast<std::size_t>(order.kind)]};
-    if (order.unit != no_unit) text += std::to_string(order.unit);
-    if (order.target != no_unit) text += " at " + std::to_string(order.target);
-    return text;
-}
+constexpr auto verbs = std::to_array<text::OrderVerb>({
+    {OrderKind::ahead, text::OrderForm::unit, "ahead"},
+    {OrderKind::back, text::OrderForm::unit, "back"},
+    {OrderKind::shoot, text::OrderForm::target, "shoot", "at"},
+    {OrderKind::end_turn, text::OrderForm::alone, "end turn"},
+});
 
-Order Words::read_order(std::string_view text) const {
-    if (text == "end turn") return {};
-    if (text.starts_with("ahead ")) return {OrderKind::ahead, number_of(text.substr(6)), no_unit};
-    if (text.starts_with("back ")) return {OrderKind::back, number_of(text.substr(5)), no_unit};
-    std::size_t const at = text.find(" at ");
-    if (text.starts_with("shoot ") && at != std::string_view::npos) {
-        return {OrderKind::shoot, number_of(text.substr(6, at - 6)),
-                number_of(text.substr(at + 4))};
-    }
-    throw play::OrderError{"an order is ahead U, back U, shoot U at U or end turn"};
-}
+Words::Words(Scenario const& scenario)
+    : OrdersOf(scenario, verbs, text::OrderGrammar::BareSide::unclear) {}
 
 Battle Pickets::set_up(Scenario const& scenario) const {
     Battle battle;

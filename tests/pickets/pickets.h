@@ -15,8 +15,8 @@
 #include "chance/ruleset.h"
 #include "field/scenario.h"
 #include "field/table.h"
-#include "play/order_words.h"
 #include "rules/common/system.h"
+#include "text/orders/orders_of.h"
 
 namespace esprit::pickets {
 
@@ -65,11 +65,10 @@ struct Order {
     friend bool operator==(Order const&, Order const&) = default;
 };
 
-/// "ahead 0", "back 0", "shoot 0 at 3", "end turn"
-class Words final : public play::OrderWords<Order> {
+/// "ahead a", "back a", "shoot a at x", "end turn"
+class Words final : public text::OrdersOf<Scenario, Order> {
 public:
-    std::string order_text(Order const& order) const override;
-    Order read_order(std::string_view text) const override;
+    explicit Words(Scenario const& scenario);
 };
 
 class Pickets {

@@ -11,24 +11,15 @@ namespace esprit::pickets {
 // Step 17: The adapter.
 class PicketsAdapter final : public games::SystemAdapter<Pickets> {
 public:
-    using SystemAdapter::SystemAdapter;
+    explicit PicketsAdapter(Scenario const& scenario) : SystemAdapter(scenario), words_(scenario) {}
 
-    play::OrderWords<Order> const& words() const override { return words_; }
+    Words const& words() const override { return words_; }
     std::string kind_of(Battle const&, UnitId) const override { return "picket"; }
     report::UnitStanding standing(Battle const& battle, UnitId unit) const override {
         if (battle.out[unit]) return {"out", report::Holding::gone};
         return {"ready", report::Holding::firm};
     }
 
-    // its log words have numbers for names
-    std::string log_name(UnitId unit) const override { return std::to_string(unit); }
-    std::string phrase(Order const& order, Battle const&) const override {
-        constexpr std::string_view verbs[] = {"ahead ", "back ", "shoot ", "end"};
-        std::string said{verbs[static_cast<std::size_t>(order.kind)]};
-        if (order.unit != no_unit) said += name_of(order.unit);
-        if (order.target != no_unit) said += " at " + name_of(order.target);
-        return said;
-    }
     std::vector<games::Usage> usages() const override {
         return {{"ahead", "ahead UNIT", "walks 2\" ahead; \"back UNIT\""},
                 {"shoot", "shoot A at B", "up to 8\""},

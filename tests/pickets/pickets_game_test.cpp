@@ -67,17 +67,15 @@ TEST(PicketsGame, ABattleIsFoughtReportedAndReplayed) {
 TEST(PicketsGame, OrdersAreReadInAPlayersWords) {
     auto const field = battlefield();
     auto const game = game_of(*field, {"", ""});
-    EXPECT_THAT(game->read("ahead 0"), ElementsAre("ahead 0")) << "as a log writes it";
-    EXPECT_THAT(game->read("ahead a"), ElementsAre("ahead 0"));
-    EXPECT_THAT(game->read("shoot b at y"), ElementsAre("shoot 1 at 3"));
-    EXPECT_THAT(game->read("ahead a, b"), ElementsAre("ahead 0", "ahead 1"));
-    EXPECT_THAT(game->read("shoot a, b at y"), ElementsAre("shoot 0 at 3", "shoot 1 at 3"));
+    EXPECT_THAT(game->read("ahead a"), ElementsAre("ahead a"));
+    EXPECT_THAT(game->read("shoot b at y"), ElementsAre("shoot b at y"));
+    EXPECT_THAT(game->read("ahead a, b"), ElementsAre("ahead a", "ahead b"));
+    EXPECT_THAT(game->read("shoot a, b at y"), ElementsAre("shoot a at y", "shoot b at y"));
     EXPECT_THAT(game->read("end"), ElementsAre("end turn"));
     EXPECT_THROW(game->read("ahead nobody"), play::OrderError);
     EXPECT_THROW(game->read("dance a"), play::OrderError);
-    EXPECT_EQ(game->phrase("shoot 1 at 3"), "shoot b at y");
     for (games::Suggestion const& each : game->suggestions()) {
-        EXPECT_EQ(game->phrase(game->read(each.phrase).at(0)), each.phrase);
+        EXPECT_EQ(game->read(each.order).at(0), each.order);
     }
 }
 
@@ -86,7 +84,7 @@ TEST(PicketsGame, OrdersAreReadInAPlayersWords) {
 TEST(PicketsGame, OddsComeFromTheRulesThemselves) {
     auto const field = battlefield();
     auto const game = game_of(*field, {"", ""});
-    for (std::string const order : {"ahead 0", "end turn", "end turn"}) {
+    for (std::string const order : {"ahead a", "end turn", "end turn"}) {
         ASSERT_EQ(game->submit(order).progress, play::Progress::committed);
     }
     std::string const odds = game->odds("shoot a at x", {});

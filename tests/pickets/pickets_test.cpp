@@ -30,7 +30,7 @@ Scenario const& scenario() {
 }
 
 Pickets const pickets;
-Words const words;
+Words const words{scenario()};
 
 /// The refusal of an order given in words: its rule, or "none".
 std::string refusal(Battle const& battle, std::string_view order) {
@@ -64,43 +64,43 @@ TEST(AddingARuleset, TheTinyRulesetFollowsEveryStep) {
 
 // Step 14: Cases.
 TEST(Pickets, OneOrderATurn) {  // PK-01
-    Battle const battle = after(pickets.set_up(scenario()), "ahead 0");
-    EXPECT_EQ(refusal(battle, "ahead 0"), "PK-01");
-    EXPECT_EQ(refusal(battle, "ahead 1"), "none");
-    EXPECT_EQ(refusal(battle, "ahead 2"), "PK-01");
-    EXPECT_EQ(refusal(after(battle, "end turn"), "ahead 2"), "none");
+    Battle const battle = after(pickets.set_up(scenario()), "ahead a");
+    EXPECT_EQ(refusal(battle, "ahead a"), "PK-01");
+    EXPECT_EQ(refusal(battle, "ahead b"), "none");
+    EXPECT_EQ(refusal(battle, "ahead x"), "PK-01");
+    EXPECT_EQ(refusal(after(battle, "end turn"), "ahead x"), "none");
 }
 
 TEST(Pickets, WalkAndRangeAndSight) {  // PK-02, PK-03
     Battle battle = pickets.set_up(scenario());
-    EXPECT_EQ(refusal(battle, "shoot 0 at 2"), "PK-03");  // 10" less half a base each: 9.5"
-    battle = after(battle, "ahead 0");
+    EXPECT_EQ(refusal(battle, "shoot a at x"), "PK-03");  // 10" less half a base each: 9.5"
+    battle = after(battle, "ahead a");
     EXPECT_EQ(battle.table.pose[0].centre.y_mil, 5000);
     battle = after(after(battle, "end turn"), "end turn");
-    EXPECT_EQ(refusal(battle, "shoot 0 at 2"), "none");  // 7.5"
-    battle = after(battle, "ahead 1");
+    EXPECT_EQ(refusal(battle, "shoot a at x"), "none");  // 7.5"
+    battle = after(battle, "ahead b");
     battle = after(after(battle, "end turn"), "end turn");
-    EXPECT_EQ(refusal(battle, "shoot 1 at 3"), "PK-03");  // the wood
-    EXPECT_EQ(refusal(battle, "shoot 0 at 1"), "PK-03");  // a friend
+    EXPECT_EQ(refusal(battle, "shoot b at y"), "PK-03");  // the wood
+    EXPECT_EQ(refusal(battle, "shoot a at b"), "PK-03");  // a friend
     battle.table.pose[1].centre.y_mil = 1300;
-    EXPECT_EQ(refusal(battle, "back 1"), "GEO-10");
+    EXPECT_EQ(refusal(battle, "back b"), "GEO-10");
     battle.table.pose[1].centre = {5000, 7400};
-    EXPECT_EQ(refusal(battle, "ahead 0"), "GEO-12");
+    EXPECT_EQ(refusal(battle, "ahead a"), "GEO-12");
 }
 
 TEST(Pickets, ShotsHitOnFourAndOneHarderFarOff) {  // PK-04, PK-05, PK-06
     Battle battle = pickets.set_up(scenario());
     battle.table.pose[0].centre.y_mil = 13'000 - 4'500;  // 4" between the bases: not far
-    EXPECT_FALSE(after(battle, "shoot 0 at 2", {3}).out[2]);
-    EXPECT_TRUE(after(battle, "shoot 0 at 2", {4}).out[2]);
+    EXPECT_FALSE(after(battle, "shoot a at x", {3}).out[2]);
+    EXPECT_TRUE(after(battle, "shoot a at x", {4}).out[2]);
     battle.table.pose[0].centre.y_mil -= 100;
-    EXPECT_FALSE(after(battle, "shoot 0 at 2", {4}).out[2]);
-    EXPECT_TRUE(after(battle, "shoot 0 at 2", {5}).out[2]);
+    EXPECT_FALSE(after(battle, "shoot a at x", {4}).out[2]);
+    EXPECT_TRUE(after(battle, "shoot a at x", {5}).out[2]);
     chance::EnumeratingArbiter arbiter;
     auto const odds = chance::distribution_of(
         [&](chance::Arbiter& dice) {
             Battle copy = battle;
-            pickets.carry_out(scenario(), copy, words.read_order("shoot 0 at 2"), dice);
+            pickets.carry_out(scenario(), copy, words.read_order("shoot a at x"), dice);
             return copy.out[2];
         },
         arbiter);

@@ -20,7 +20,7 @@ public:
     text::PlainOrder plain(Order const& order) const override {
         return text::plain_order(scenario(), order);
     }
-    play::OrderWords<Order> const& words() const override { return words_; }
+    text::BlackPowderOrders const& words() const override { return words_; }
     std::string kind_of(Battle const& battle, UnitId unit) const override;
     report::UnitStanding standing(Battle const& battle, UnitId unit) const override;
 

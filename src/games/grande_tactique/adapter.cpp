@@ -12,7 +12,7 @@ using grande_tactique::no_unit;
 using text::StoryLine;
 
 GrandeTactique::GrandeTactique(Scenario const& scenario)
-    : SystemAdapter(scenario), words_(scenario), phrases_(scenario) {
+    : SystemAdapter(scenario), words_(scenario) {
     for (grande_tactique::Division const& division : scenario.divisions) {
         divisions_.push_back({division.name, division.side, division.general});
     }
@@ -26,13 +26,8 @@ report::UnitStanding GrandeTactique::standing(Battle const& battle, UnitId unit)
     return report::standing_of(scenario(), battle, unit);
 }
 
-std::vector<GrandeTactique::Order> GrandeTactique::read(std::string_view line,
-                                                        Battle const& battle) const {
-    return phrases_.read(line, battle);
-}
-
-std::string GrandeTactique::phrase(Order const& order, Battle const& battle) const {
-    return phrases_.phrase(order, battle);
+std::optional<GrandeTactique::Order> GrandeTactique::order_that_ends(Battle const& battle) const {
+    return Order{grande_tactique::order_that_ends(battle.phase)};
 }
 
 std::optional<GrandeTactique::Order> GrandeTactique::order_to(UnitId unit,

@@ -8,7 +8,7 @@
 #include "games/battlefield_of.h"
 #include "games/system_adapter.h"
 #include "rules/grande_tactique/system.h"
-#include "text/orders/grande_tactique_order_phrases.h"
+#include "text/orders/grande_tactique_orders.h"
 
 namespace esprit::games {
 
@@ -21,16 +21,14 @@ public:
     text::PlainOrder plain(Order const& order) const override {
         return text::plain_order(scenario(), order);
     }
-    play::OrderWords<Order> const& words() const override { return words_; }
+    text::GrandeTactiqueOrders const& words() const override { return words_; }
     std::string kind_of(Battle const& battle, UnitId unit) const override;
     report::UnitStanding standing(Battle const& battle, UnitId unit) const override;
 
-    std::vector<Order> read(std::string_view line, Battle const& battle) const override;
-    std::string phrase(Order const& order, Battle const& battle) const override;
+    std::optional<Order> order_that_ends(Battle const& battle) const override;
     std::optional<Order> order_to(UnitId unit, geometry::Point place) const override;
     std::vector<Order> orders_at(UnitId unit, UnitId target) const override;
     std::vector<Usage> usages() const override;
-    std::vector<std::string_view> verbs() const override { return text::OrderPhrases::verbs(); }
     /// "A at B" is read as a charge.
     std::vector<Order> read_for_odds(std::string_view line, Battle const& battle) const override;
     OddsTable odds_table(std::vector<Order> const& orders, Battle const& battle,
@@ -95,7 +93,6 @@ private:
     OddsTable table_of_fire(Order const& order, Battle const& battle) const;
 
     text::GrandeTactiqueOrders words_;
-    text::OrderPhrases phrases_;
     std::vector<Command> divisions_;
 };
 

@@ -205,7 +205,8 @@ std::string GrandeTactique::price_text(Order const& order, Battle const& battle)
 
 std::vector<Order> GrandeTactique::read_for_odds(std::string_view line,
                                                  Battle const& battle) const {
-    bool const names_alone = phrases_.begins_with_unit(line) && line.find(" at ") != line.npos;
+    bool const names_alone =
+        words_.grammar().begins_with_unit(line) && line.find(" at ") != line.npos;
     return read(names_alone ? "charge " + std::string{line} : std::string{line}, battle);
 }
 

@@ -20,19 +20,6 @@ namespace kings = men_who_would_be_kings;
 namespace {
 
 /// The spoken forms of orders whose log words have underscores.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 10> spoken_verbs{{
-    {"at the double ", "at_the_double "},
-    {"double ", "at_the_double "},
-    {"volley fire ", "volley_fire "},
-    {"volley ", "volley_fire "},
-    {"form close order ", "form_close_order "},
-    {"close order ", "form_close_order "},
-    {"go to ground ", "go_to_ground "},
-    {"ground ", "go_to_ground "},
-    {"take off ", "take_off "},
-    {"draw", "draw_cards"},
-}};
-
 /// 1 for readings with the wanted outcome, 0 for all others.
 std::vector<int> worth_of_outcome(chance::Roll const& roll, std::uint16_t wanted) {
     std::vector<int> worth;
@@ -99,32 +86,6 @@ report::UnitStanding MenWhoWouldBeKings::standing(Battle const& battle, UnitId u
     return {names::steady, Holding::firm};
 }
 
-std::vector<MenWhoWouldBeKings::Order> MenWhoWouldBeKings::read(std::string_view line,
-                                                                Battle const& battle) const {
-    for (auto const& [said, meant] : spoken_verbs) {
-        bool const whole = said == line || (said.ends_with(' ') && line.starts_with(said));
-        if (!whole) continue;
-        return SystemAdapter::read(std::string{meant} + std::string{line.substr(said.size())},
-                                   battle);
-    }
-    return SystemAdapter::read(line, battle);
-}
-
-std::string MenWhoWouldBeKings::phrase(Order const& order, Battle const&) const {
-    std::string text = words().order_text(order);
-    std::erase(text, '"');
-    for (auto const& [said, meant] : spoken_verbs) {
-        if (!text.starts_with(meant)) continue;
-        return std::string{said} + text.substr(meant.size());
-    }
-    return order.kind == kings::OrderKind::end_turn ? "end" : text;
-}
-
-std::string MenWhoWouldBeKings::log_name(UnitId unit) const {
-    std::string const& name = name_of(unit);
-    return name.find('"') == std::string::npos ? '"' + name + '"' : name;
-}
-
 /// Units do not wheel, and tiny turns are ignored. A path longer than a move is first read At the
 /// Double (MW-DO-04), which guns may not do (MW-DO-03).
 std::vector<MenWhoWouldBeKings::Order> MenWhoWouldBeKings::orders_along(
@@ -176,7 +137,7 @@ std::vector<MenWhoWouldBeKings::Order> MenWhoWouldBeKings::orders_at(UnitId unit
 
 std::vector<Usage> MenWhoWouldBeKings::usages() const {
     return {
-        {"move", "move UNIT forward 4", "also: back 2, left 45, right 90; several with commas"},
+        {"move", "move UNIT forward 4", "also: back 2, turn left 45; several with commas"},
         {"double", "double UNIT forward 9", "at the double: as far as a die allows"},
         {"attack", "attack A at B", "a move and a die into contact, and a fight"},
         {"fire", "fire A at B", "half the range is short"},

@@ -23,14 +23,10 @@ public:
     text::PlainOrder plain(Order const& order) const override {
         return text::plain_order(scenario(), order);
     }
-    play::OrderWords<Order> const& words() const override { return words_; }
+    text::MenWhoWouldBeKingsOrders const& words() const override { return words_; }
     std::string kind_of(Battle const& battle, UnitId unit) const override;
     report::UnitStanding standing(Battle const& battle, UnitId unit) const override;
 
-    /// Also reads "double", "volley" and the like for actions of several words.
-    std::vector<Order> read(std::string_view line, Battle const& battle) const override;
-    std::string phrase(Order const& order, Battle const& battle) const override;
-    std::string log_name(UnitId unit) const override;
     std::vector<Order> orders_along(UnitId unit, geometry::Path const& path) const override;
     std::optional<Battle> as_meant(Battle const& battle, Order const& order) const override;
     std::vector<Order> orders_at(UnitId unit, UnitId target) const override;

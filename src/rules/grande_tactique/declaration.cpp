@@ -6,6 +6,7 @@
 #include "field/names.h"
 #include "geometry/contact.h"
 #include "geometry/sweep.h"
+#include "rules/common/path_words.h"
 #include "rules/grande_tactique/ground_facts.h"
 #include "rules/grande_tactique/ground_of_move.h"
 #include "rules/grande_tactique/manoeuvre.h"
@@ -278,10 +279,10 @@ Refused refuse_other_edge(Scenario const& scenario, Battle const& battle, Order 
         way_to(scenario, battle, {OrderKind::charge, order.unit, order.target}, limits);
     geometry::Segment const first = plan.path.segments[0];
     if (plan.path.count > 0 && first.kind == geometry::Segment::Kind::pivot) {
-        constexpr std::int64_t thousandths_per_cdeg = 10;
+        geometry::Path turn;
+        turn.segments[turn.count++] = first;
         because += "it pivots first, for " + std::to_string(scenario.distances.move_pips) +
-                   " PIP (GT-PIPS-14: \"move " + unit + " by pivot " +
-                   chance::thousandths_text(first.amount * thousandths_per_cdeg) + "\")";
+                   " PIP (GT-PIPS-14: \"move " + unit + " " + rules::path_text(turn) + "\")";
     } else {
         because += "it has no room to pivot where it stands, and moves off first";
     }

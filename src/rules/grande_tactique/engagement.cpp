@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "base/nearest.h"
+#include "rules/common/path_words.h"
 #include "rules/common/roster.h"
-#include "rules/grande_tactique/path_words.h"
 #include "rules/grande_tactique/roster.h"
 
 namespace esprit::grande_tactique {
@@ -17,6 +17,8 @@ namespace {
 using field::Property;
 
 constexpr std::string_view pips_of = "pips.";
+/// Between the target and the path of a charge.
+constexpr std::string_view before_path = " by ";
 constexpr int most_pips = 20;
 
 std::string_view trimmed(std::string_view text) {
@@ -61,9 +63,13 @@ bool read_line(Scenario const& scenario, std::string_view& target, WrittenCharge
         fault = "a line is one unit's: write an order for each charger";
         return false;
     }
-    auto const path = read_path(target.substr(by + before_path.size()), fault);
-    if (!path) return false;
-    charge.path = *path;
+    try {
+        rules::WordCursor words{target.substr(by + before_path.size())};
+        charge.path = rules::read_last_path(words, {});
+    } catch (rules::OrderError const& error) {
+        fault = error.what();
+        return false;
+    }
     target = target.substr(0, by);
     return true;
 }
@@ -102,7 +108,7 @@ std::optional<WrittenCharge> read_charge(Scenario const& scenario, SideId side,
     if (!text.starts_with(verb) || aims == std::string_view::npos || aims < verb.size()) {
         fault =
             "an order is written \"charge UNIT, UNIT at UNIT\", or of one unit with its line "
-            "\"charge UNIT at UNIT by pivot 20, straight 5.3\"";
+            "\"charge UNIT at UNIT by turn right 20, forward 5.3\"";
         return {};
     }
     WrittenCharge charge;

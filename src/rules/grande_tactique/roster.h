@@ -19,7 +19,7 @@ void read_roster(Scenario& scenario, std::vector<bool>& understood);
 void form_corps(Scenario& scenario);
 
 /// What an order of an engagement says: "charge 2/Cuirassiers, 20/Cavalry at 1/Wallis", or of one
-/// charger with its line "charge A at B by pivot 20, straight 5.3".
+/// charger with its line "charge A at B by turn right 20, forward 5.3".
 struct WrittenCharge {
     std::vector<UnitId> chargers;
     UnitId target = no_unit;

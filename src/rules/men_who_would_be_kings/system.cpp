@@ -15,11 +15,11 @@ rules::Awaited System::awaited(Scenario const&, Battle const& battle) const {
     rules::Awaited awaited{battle.active, phase_name(battle.phase), {}};
     awaited.turn = battle.turn;
     awaited.phase_number = static_cast<std::uint8_t>(battle.phase);
-    if (battle.phase == Phase::cards) awaited.order_kinds = {"draw_cards"};
+    if (battle.phase == Phase::cards) awaited.order_kinds = {"draw cards"};
     if (battle.phase == Phase::actions) {
-        awaited.order_kinds = {"at_the_double", "attack",   "fire",   "form_close_order",
-                               "go_to_ground",  "move",     "rally",  "skirmish",
-                               "volley_fire",   "take_off", "deploy", "end_turn"};
+        awaited.order_kinds = {"at the double", "attack",   "fire",   "form close order",
+                               "go to ground",  "move",     "rally",  "skirmish",
+                               "volley fire",   "take off", "deploy", "end turn"};
     }
     return awaited;
 }

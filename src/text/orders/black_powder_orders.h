@@ -1,9 +1,7 @@
 #pragma once
 // Orders of Black Powder as players and logs write them.
-#include <optional>
-
-#include "play/order_words.h"
 #include "rules/black_powder/orders.h"
+#include "text/orders/orders_of.h"
 
 namespace esprit::text {
 
@@ -13,24 +11,20 @@ namespace esprit::text {
 /// "unlimber"; or "charge UNIT". Besides: "initiative 2nd Foot to charge 1st Guards", "rally UNIT",
 /// "ride COMMANDER to UNIT" or "to 20,4.5", "shoot UNIT at UNIT", "fight UNIT", "begin turn", "end
 /// initiative", "end command", "end shooting".
-class BlackPowderOrders final : public play::OrderWords<black_powder::Order> {
+class BlackPowderOrders final : public OrdersOf<black_powder::Scenario, black_powder::Order> {
 public:
     /// The scenario is not owned.
-    explicit BlackPowderOrders(black_powder::Scenario const& scenario) : scenario_(scenario) {}
+    explicit BlackPowderOrders(black_powder::Scenario const& scenario);
 
-    std::string order_text(black_powder::Order const& order) const override;
-    black_powder::Order read_order(std::string_view text) const override;
+protected:
+    std::string words_of(black_powder::Order const& order) const override;
+    void read_words(SpokenOrder const& spoken, OrderContext const* context,
+                    black_powder::Order& order) const override;
 
 private:
-    using UnitId = black_powder::UnitId;
-
-    std::string part_text(UnitId unit, black_powder::Part const& part) const;
-    UnitId unit_named(std::string_view name) const;
-    black_powder::Part read_part(std::string_view text) const;
-    black_powder::Order read_parts(black_powder::OrderKind kind, std::string_view rest) const;
-    black_powder::Order read_ride(std::string_view rest) const;
-
-    black_powder::Scenario const& scenario_;
+    std::string part_text(black_powder::UnitId unit, black_powder::Part const& part) const;
+    black_powder::Part read_part(rules::WordCursor& words, OrderContext const* context,
+                                 black_powder::UnitId unit) const;
 };
 
 }  // namespace esprit::text

@@ -1,25 +1,21 @@
 #pragma once
 // Orders of Rank and File as players and logs write them.
-#include "play/order_words.h"
 #include "rules/rank_and_file/orders.h"
+#include "text/orders/orders_of.h"
 
 namespace esprit::text {
 
 /// "charge Guard at 2nd Foot", "move Guard wheel left 30, forward 6", "form Guard in square", "fire
-/// Guard at 2nd Foot", "end movement" … Names may stand in quotes, and commas of a path may be left
-/// out. Wheels and turns are degrees, to the left or right.
-class RankAndFileOrders final : public play::OrderWords<rank_and_file::Order> {
+/// Guard at 2nd Foot", "end movement" …
+class RankAndFileOrders final : public OrdersOf<rank_and_file::Scenario, rank_and_file::Order> {
 public:
     /// The scenario is not owned.
-    explicit RankAndFileOrders(rank_and_file::Scenario const& scenario) : scenario_(scenario) {}
+    explicit RankAndFileOrders(rank_and_file::Scenario const& scenario);
 
-    std::string order_text(rank_and_file::Order const& order) const override;
-    rank_and_file::Order read_order(std::string_view text) const override;
-
-private:
-    rank_and_file::UnitId take_unit(std::string_view& rest) const;
-
-    rank_and_file::Scenario const& scenario_;
+protected:
+    std::string words_of(rank_and_file::Order const& order) const override;
+    void read_words(SpokenOrder const& spoken, OrderContext const* context,
+                    rank_and_file::Order& order) const override;
 };
 
 }  // namespace esprit::text

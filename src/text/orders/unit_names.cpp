@@ -1,7 +1,6 @@
 #include "text/orders/unit_names.h"
 
 #include <algorithm>
-#include <cctype>
 #include <iterator>
 #include <sstream>
 
@@ -80,38 +79,7 @@ bool begin_at(std::vector<std::string> const& words, std::vector<std::string> co
     return true;
 }
 
-std::string first_words(std::vector<std::string> const& words, std::size_t count) {
-    std::string text;
-    for (std::size_t i = 0; i < count; ++i) text += (i == 0 ? "" : " ") + words[i];
-    return text;
-}
-
 }  // namespace
-
-std::string lowered(std::string_view text) {
-    std::string lower{text};
-    for (char& letter : lower) {
-        letter = static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
-    }
-    return lower;
-}
-
-std::vector<std::string> spoken_words(std::string_view line) {
-    std::string text;
-    for (char const letter : line) {
-        if (letter == ',') {
-            text += " , ";
-        } else if (letter != '"') {
-            text += letter == '\t' ? ' ' : letter;
-        }
-    }
-    // the sign of degrees
-    for (std::size_t at = text.find("°"); at != std::string::npos; at = text.find("°")) {
-        text.erase(at, std::string_view{"°"}.size());
-    }
-    std::istringstream stream{text};
-    return {std::istream_iterator<std::string>{stream}, {}};
-}
 
 UnitNames::UnitNames(field::Scenario const& scenario) {
     for (field::RosterUnit const& unit : scenario.units) {
@@ -174,13 +142,6 @@ std::string UnitNames::listed(std::vector<UnitId> const& units) const {
     }
     if (units.size() > most_named) list += " …";
     return list;
-}
-
-std::size_t UnitNames::words_of_name(std::vector<std::string> const& words) const {
-    for (std::size_t count = words.size(); count > 0; --count) {
-        if (!meant(first_words(words, count)).empty()) return count;
-    }
-    return 0;
 }
 
 }  // namespace esprit::text

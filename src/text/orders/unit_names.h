@@ -8,13 +8,11 @@
 
 #include "field/scenario.h"
 #include "rules/common/system.h"
+#include "rules/common/word_cursor.h"
 
 namespace esprit::text {
 
-/// Splits a line into words at blanks. A comma is a word; signs of inches and degrees are removed.
-std::vector<std::string> spoken_words(std::string_view line);
-/// In lower case (ASCII letters).
-std::string lowered(std::string_view text);
+using rules::lowered;
 
 class UnitNames {
 public:
@@ -36,8 +34,6 @@ public:
     std::vector<UnitId> meant(std::string_view words) const;
     /// The most likely of these units. Throws OrderError when there is none, or more than one.
     UnitId the_unit(std::string_view words, Rather const& rather) const;
-    /// The largest number of words at the beginning that name a unit; 0: none.
-    std::size_t words_of_name(std::vector<std::string> const& words) const;
 
 private:
     std::string listed(std::vector<UnitId> const& units) const;

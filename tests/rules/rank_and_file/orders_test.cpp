@@ -53,15 +53,15 @@ TEST_F(RankAndFileOrderText, MayStandInQuotesAndWithoutCommas) {
 TEST_F(RankAndFileOrderText, SaysWhatIsWrong) {
     EXPECT_EQ(complaint("charge Blue Lancer at Red 1st Foot").substr(0, 22),
               "there is no unit \"Blue");
-    EXPECT_EQ(complaint("charge Blue Lancers Red 1st Foot"), "\"at\" is wanted behind the unit");
-    EXPECT_EQ(complaint("move Blue 1st Foot"), "a move needs a path, such as forward 6");
-    EXPECT_EQ(complaint("move Blue 1st Foot back 3").substr(0, 34),
-              "\"back\" begins no part of a path; t");
+    EXPECT_EQ(complaint("charge Blue Lancers Red 1st Foot"),
+              "charge whom? \"charge Blue Lancers at UNIT\"");
+    EXPECT_EQ(complaint("move Blue 1st Foot"),
+              "where does it move? \"move Blue 1st Foot forward 3\"");
     EXPECT_EQ(complaint("move Blue 1st Foot wheel left 30.125"),
               "angles have two decimal places at the most");
-    EXPECT_EQ(complaint("move Blue 1st Foot forward six").substr(0, 15), "\"six\" is no num");
+    EXPECT_EQ(complaint("move Blue 1st Foot forward six"), "how far? \"forward 3\"");
     EXPECT_EQ(complaint("move Blue 1st Foot forward 1, forward 1, forward 1, forward 1, forward 1"),
-              "a path has 4 parts at the most");
+              "a move has 4 parts at the most");
     EXPECT_EQ(complaint("form Blue 1st Foot in wedge").substr(0, 23), "\"wedge\" is no formation");
     EXPECT_EQ(complaint("fight Blue Lancers now"), "\"now\" is too much of an order");
     EXPECT_EQ(complaint("retreat").substr(0, 28), "\"retreat\" is no order; there");

@@ -283,17 +283,17 @@ TEST(Engagement, OrdersNameUnitsOfBothSides) {
     EXPECT_EQ(order("charge  a ,b at  k"), "");
     std::string const form =
         "41:11: an order is written \"charge UNIT, UNIT at UNIT\", or of one unit with its line "
-        "\"charge UNIT at UNIT by pivot 20, straight 5.3\"\n";
+        "\"charge UNIT at UNIT by turn right 20, forward 5.3\"\n";
     EXPECT_EQ(order("attack k"), form);
     EXPECT_EQ(order("charge a"), form);
-    EXPECT_EQ(order("charge a at k by pivot 20, straight 5.3"), "");
-    EXPECT_EQ(order("charge a, b at k by straight 5"),
+    EXPECT_EQ(order("charge a at k by turn right 20, forward 5.3"), "");
+    EXPECT_EQ(order("charge a, b at k by forward 5"),
               "41:11: a line is one unit's: write an order for each charger\n");
     EXPECT_EQ(order("charge a at k by straigth 5"),
-              "41:11: \"straigth 5\" is no part of a path; there are: pivot 30, wheel -20, "
-              "straight 4.5\n");
-    EXPECT_EQ(order("charge a at k by pivot 0.001"),
-              "41:11: angles have two decimal places at the most: \"pivot 0.001\"\n");
+              "41:11: \"straigth 5\" is no part of a move; there are: forward 3, back 1.5, wheel "
+              "left 30, turn right 90, turn about, face north\n");
+    EXPECT_EQ(order("charge a at k by turn right 0.001"),
+              "41:11: angles have two decimal places at the most\n");
     EXPECT_EQ(order("charge k at a"), "41:11: k is not of the side that charges\n");
     EXPECT_EQ(order("charge a at b"), "41:11: b is of the side that charges\n");
     EXPECT_EQ(order("charge a, a at k"), "41:11: a is named twice\n");
