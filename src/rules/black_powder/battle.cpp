@@ -23,7 +23,7 @@ void visit_unit(UnitState& unit, field::ByteVisitor& visit) {
     visit(unit.won_last_round);
     if (visit.is_first_form()) return;
     visit(unit.charged);
-    visit(unit.charged_quarter);
+    visit(unit.charged_side);
 }
 
 }  // namespace

@@ -38,9 +38,9 @@ struct UnitState {
     bool tests_after_fire = false;  // BP-BRK-A, BP-R-37: shooting left it with excess
     // of its combat, as long as that lasts
     bool won_last_round = false;  // BP-HTH-03
-    // BP-R-14: whom it charged, as long as they touch, and the quarter of it where that began
+    // BP-R-14: whom it charged, as long as they touch, and on which side
     UnitId charged = no_unit;
-    geometry::Edge charged_quarter = geometry::Edge::front;
+    geometry::Edge charged_side = geometry::Edge::front;
 
     friend bool operator==(UnitState const&, UnitState const&) = default;
 };

@@ -35,7 +35,7 @@ private:
         check_.number("the turn behind that of its disorder", state.disordered, 0,
                       std::int64_t{battle_.turn} + 1);
         // BP-R-14
-        check_.word("the quarter that it charged", state.charged_quarter, geometry::Edge::left);
+        check_.word("the side that it charged", state.charged_side, geometry::Edge::left);
         check_.holds(state.charged == no_unit || (state.charged < battle_.table.count &&
                                                   are_enemies(scenario_, unit, state.charged)),
                      "has charged no unit of the enemy");

@@ -94,8 +94,8 @@ std::optional<Refusal> find_way_on(Ground const& ground, Scenario const& scenari
     way.direction = geometry::forward_of(way.turned.facing_cdeg);
     way.arrival = plan.arrival;
     way.final = plan.final;
-    way.quarter = plan.touched;
-    way.at_front = way.quarter == geometry::Edge::front || faces_all_ways(battle, target);
+    way.side = plan.touched;
+    way.at_front = way.side == geometry::Edge::front || faces_all_ways(battle, target);
     return std::nullopt;
 }
 
@@ -209,10 +209,10 @@ bool come_home(Scenario const& scenario, Battle& battle, UnitId unit, UnitId tar
 }
 
 /// What the story says of a charge.
-std::string_view charge_words(Scenario const& scenario, ChargeWay const& way) {
-    if (way.at_front || scenario.options.edge_touched_decides) return "charges {other}";
-    return way.quarter == geometry::Edge::rear ? "charges {other} in the rear"
-                                               : "charges {other} in the flank";
+std::string_view charge_words(ChargeWay const& way) {
+    if (way.at_front) return "charges {other}";
+    return way.side == geometry::Edge::rear ? "charges {other} in the rear"
+                                            : "charges {other} in the flank";
 }
 
 }  // namespace
@@ -297,7 +297,7 @@ void stand_charged(Battle& battle, UnitId unit, UnitId target, ChargeWay const& 
     state.charging = true;
     state.garrison = false;
     state.charged = target;
-    state.charged_quarter = way.quarter;
+    state.charged_side = way.side;
 }
 
 void charge(Scenario const& scenario, Battle& battle, UnitId unit, UnitId target, int moves,
@@ -314,7 +314,7 @@ void charge(Scenario const& scenario, Battle& battle, UnitId unit, UnitId target
     // BP-R-23: it takes no building on its way
     battle.state[unit].charging = true;
     move(scenario, battle, unit, places,
-         {rule, charge_words(scenario, way), scenario.troops[target].name, way.way_mil}, arbiter);
+         {rule, charge_words(way), scenario.troops[target].name, way.way_mil}, arbiter);
     Formation const met = battle.state[target].formation;
     if (!withstands(scenario, battle, unit, target, way.at_front, arbiter)) {
         battle.state[unit].charging = false;

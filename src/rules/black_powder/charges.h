@@ -12,10 +12,10 @@ struct ChargeWay {
     geometry::Pose turned;       // before it goes straight
     geometry::Vector direction;  // of the straight way
     Mil way_mil = 0;
-    geometry::Pose arrival;                          // at contact
-    geometry::Pose final;                            // squared up
-    geometry::Edge quarter = geometry::Edge::front;  // of its target (BP-R-14)
-    bool at_front = false;                           // of its target (BP-SHT-13)
+    geometry::Pose arrival;                       // at contact
+    geometry::Pose final;                         // squared up
+    geometry::Edge side = geometry::Edge::front;  // of its target (BP-R-14)
+    bool at_front = false;                        // of its target (BP-SHT-13)
 };
 /// The charger's path by GEO-11, turned no further than `turn_cdeg`; none, with the reason, where
 /// there is none. How far it may go is not looked at.

@@ -157,12 +157,10 @@ bool faces_all_ways(Battle const& battle, UnitId unit) {
 Edge edge_touched_by(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId enemy) {
     Base const own = base_of(scenario, battle, unit);
     Base const its = base_of(scenario, battle, enemy);
-    if (!scenario.options.edge_touched_decides) {
-        bool const came = battle.state[enemy].charged == unit;
-        bool const met = battle.state[unit].charged == enemy;
-        Edge const edge = came ? battle.state[enemy].charged_quarter : Edge::front;
-        if ((came || met) && touches_edge(its, own, edge)) return edge;
-    }
+    bool const came = battle.state[enemy].charged == unit;
+    bool const met = battle.state[unit].charged == enemy;
+    Edge const edge = came ? battle.state[enemy].charged_side : Edge::front;
+    if ((came || met) && touches_edge(its, own, edge)) return edge;
     return touched_edge(its, own);
 }
 
@@ -176,7 +174,6 @@ Contact contact_of(Scenario const& scenario, Battle const& battle, UnitId unit) 
 }
 
 Contact engaged_in(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    if (scenario.options.edge_touched_decides) return contact_of(scenario, battle, unit);
     Contact contact;
     if (faces_all_ways(battle, unit)) return contact;
     for (UnitId const enemy : enemies_in_touch(scenario, battle, unit)) {
@@ -185,9 +182,9 @@ Contact engaged_in(Scenario const& scenario, Battle const& battle, UnitId unit) 
             add_touch(scenario, battle, unit, enemy, contact);
             continue;
         }
-        contact.rear = contact.rear || its.charged_quarter == Edge::rear;
-        contact.flank = contact.flank || its.charged_quarter == Edge::left ||
-                        its.charged_quarter == Edge::right;
+        contact.rear = contact.rear || its.charged_side == Edge::rear;
+        contact.flank =
+            contact.flank || its.charged_side == Edge::left || its.charged_side == Edge::right;
     }
     return contact;
 }

@@ -43,7 +43,7 @@ struct Contact {
 };
 /// BP-MOD-07, -10: where enemies touch it now.
 Contact contact_of(Scenario const& scenario, Battle const& battle, UnitId unit);
-/// BP-HTH-06: where it is engaged, by the quarters in which its enemies' charges began; of an enemy
+/// BP-HTH-06: where it is engaged, by the sides that its enemies charged (BP-R-14); of an enemy
 /// that did not charge it, by where that touches it.
 Contact engaged_in(Scenario const& scenario, Battle const& battle, UnitId unit);
 /// BP-SHT-14: any part of the other lies in its arc of fire.
