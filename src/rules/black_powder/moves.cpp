@@ -104,7 +104,7 @@ Refused refuse_go(Scenario const& scenario, Battle const& battle, UnitId unit, P
     return refuse_to_approach(scenario, battle, unit, at);
 }
 
-// BP-MOVE-10, BP-R-30: on the spot.
+// BP-MOVE-10, BP-R-30: on the spot, and so no movement towards the enemy (BP-R-16).
 Refused refuse_to_form(Scenario const& scenario, Battle const& battle, UnitId unit,
                        Formation formation, Ground const& ground) {
     Troop const& troop = scenario.troops[unit];
@@ -131,8 +131,7 @@ Refused refuse_to_form(Scenario const& scenario, Battle const& battle, UnitId un
     if (blocker_in_place(end, ground.obstacles()).kind != geometry::BlockerKind::none) {
         return Refusal{"GEO-08"_rule, troop.name + " has no room there to form " + word};
     }
-    if (auto no = ground.refuse_end(end)) return no;
-    return refuse_to_approach(scenario, battle, unit, end);
+    return ground.refuse_end(end);
 }
 
 Vector direction_of(Step::Kind kind, CentiDegree facing_cdeg) {
