@@ -204,19 +204,21 @@ UnitId tests_next(Scenario const& scenario, Battle const& battle, UnitList const
 
 }  // namespace
 
+// BP-R-11: who supports whom is settled before the first of these tests; supporters test after
+// them.
 void take_tests_of_fire(Scenario const& scenario, Battle& battle, chance::Arbiter& arbiter) {
+    Breaking breaking{scenario, battle, BrokenIn::shooting, arbiter};
     for (UnitList due = tests_to_take(scenario, battle); !due.empty();
          due = tests_to_take(scenario, battle)) {
         UnitId const unit = tests_next(scenario, battle, due, arbiter);
         UnitState& state = battle.state[unit];
         state.tests_after_fire = false;
         tell(scenario, unit, "BP-BRK-A"_rule, {}, arbiter);
-        Breaking breaking{scenario, battle, BrokenIn::shooting, arbiter};
         int const excess = excess_of(state.casualties, scenario.troops[unit].stamina);
         breaking.test(unit,
                       facts_of_test(unit_facts(scenario, battle, unit), BreakTest::excess, excess));
-        breaking.test_supporters();
     }
+    breaking.test_supporters();
 }
 
 void shoot_at(Scenario const& scenario, Battle& battle, UnitId unit, UnitId target,
