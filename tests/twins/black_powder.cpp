@@ -39,6 +39,7 @@ std::string refuse_break(Facts const& facts) {
     if (test == "C" && word(facts, "margin", "") == "none") return "margin=none in test C";
     if (holds(facts, "skirmishing") && arm != "infantry") return "only infantry skirmishes";
     if (test == "A" && whole(facts, "excess", 0) == 0) return "test A without excess";
+    if (test == "B" && arm == "artillery") return "guns that charge";
     return "";
 }
 
@@ -116,6 +117,8 @@ std::string refuse_brigade(Facts const& facts) {
     if (points_now > static_cast<double>(whole(facts, "points_start", 0))) {
         return "points_now is above points_start";
     }
+    double const half = static_cast<double>(whole(facts, "points_start", 0)) / 2;
+    if (holds(facts, "all_shaken") && points_now > half) return "all are shaken above half";
     return "";
 }
 

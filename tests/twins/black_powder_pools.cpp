@@ -23,6 +23,9 @@ std::string refuse_shoot(Facts const& facts) {
     targets += holds(facts, "target_skirmishing") ? 1 : 0;
     targets += holds(facts, "target_deployed_guns") ? 1 : 0;
     if (targets > 1) return "the target has one formation";
+    if (holds(facts, "closing_fire") && holds(facts, "target_deployed_guns")) {
+        return "guns that charge";
+    }
     return "";
 }
 

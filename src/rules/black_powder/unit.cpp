@@ -238,7 +238,7 @@ std::optional<Objection> objection_to_unit(Chart const& save, BreakRules const& 
     }
     std::int64_t const casualties = unit.number(casualties_fact) + most_hits;
     std::int64_t const beyond = casualties - unit.number(stamina_fact);
-    BreakTest const test = beyond > 0 ? BreakTest::excess : BreakTest::closing_fire;
+    BreakTest const test = beyond > 0 ? BreakTest::excess : BreakTest::drawn;
     worst.set_number(test_fact, static_cast<std::int64_t>(test));
     worst.set_number(excess_fact, std::max<std::int64_t>(beyond, 0));
     return objection_of(breaks.chart, worst, name);

@@ -18,6 +18,28 @@ std::string objection_text(std::optional<chance::Objection> const& objection) {
 struct Counts {
     int fighters = 0;
     int shots = 0;
+    int rolls = 0;
+};
+
+/// Throws dice, and looks whether the chart would have refused the facts that they are thrown for.
+class ArbiterThatLooksAtFacts final : public chance::Arbiter {
+public:
+    ArbiterThatLooksAtFacts(std::uint64_t seed, Counts& counts) : dice_(seed), counts_(counts) {}
+
+    void move_to(chance::DrawPlace place) { dice_.move_to(place); }
+    int draw(chance::Chance const& chance) override {
+        if (chance.roll != nullptr) {
+            ++counts_.rolls;
+            auto const* const no = refused(*chance.roll->chart, chance.roll->facts);
+            EXPECT_EQ(no, nullptr) << chance.whose << ": " << (no == nullptr ? "" : no->because);
+        }
+        return dice_.draw(chance);
+    }
+    int choose(chance::Choice const& choice) override { return dice_.choose(choice); }
+
+private:
+    chance::RollingArbiter dice_;
+    Counts& counts_;
 };
 
 void look_at_fighters(Field const& of, Battle const& battle, Counts& counts) {
@@ -40,7 +62,7 @@ void look_at_shot(Field const& of, Battle const& battle, Order const& order, Cou
 }
 
 void fight_at_random(Field const& of, std::uint64_t seed, Counts& counts) {
-    chance::RollingArbiter arbiter{seed};
+    ArbiterThatLooksAtFacts arbiter{seed, counts};
     fixture::RandomNumbers random{seed};
     Battle battle = of.system.set_up(*of.scenario);
     std::uint16_t orders = 0;
@@ -60,6 +82,7 @@ TEST(BlackPowderBattles, SayNothingThatProceduresRefuse) {
     for (std::uint64_t seed = 1; seed <= 6; ++seed) fight_at_random(*of, seed, counts);
     EXPECT_GT(counts.fighters, 50);
     EXPECT_GT(counts.shots, 50);
+    EXPECT_GT(counts.rolls, 500);
 }
 
 }  // namespace
