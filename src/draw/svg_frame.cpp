@@ -39,20 +39,22 @@ void frame_text(Markup& out, Spot at, double size, std::string_view anchor, std:
 }
 
 // Draws a tick for each inch in the band around the map, and a longer one with a number every six
-// inches.
+// inches, or every twelve where numbers would touch.
 void draw_ruler(Drawing& drawing) {
     Region const& region = drawing.map.region();
     Box const box = drawing.map.box();
     Region const table = whole_table(drawing.picture);
     PathData ticks;
     Mil const step = drawing.map.px(mil_per_inch) < 9 ? 2 * mil_per_inch : mil_per_inch;
+    constexpr double number_px = 28;
+    Mil const number_step = drawing.map.px(grid_mil) < number_px ? 2 * grid_mil : grid_mil;
     for (Mil x = std::max(first_step(region.left_mil, step), 0);
          x <= std::min(region.right_mil, table.right_mil); x += step) {
         double const at = drawing.map.at(x, 0).x;
-        double const length = x % grid_mil == 0 ? 7 : 4;
+        double const length = x % number_step == 0 ? 7 : 4;
         ticks.move({at, box.bottom}).line({at, box.bottom + length});
         ticks.move({at, box.top}).line({at, box.top - length});
-        if (x % grid_mil != 0) continue;
+        if (x % number_step != 0) continue;
         frame_text(drawing.out, {at, box.bottom + 17}, 9.5, "middle", inches(x));
     }
     for (Mil y = std::max(first_step(region.bottom_mil, step), 0);

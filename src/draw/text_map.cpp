@@ -94,6 +94,7 @@ private:
     void draw_piece(rules::Piece const& piece);
     std::string letter_of(rules::Piece const& piece) const;
     std::string arrow_of(CentiDegree facing_cdeg) const;
+    Mil number_step_mil() const;
     std::string ruler() const;
     std::string border() const;
     std::string line(int row);
@@ -222,9 +223,17 @@ std::string_view TextMap::colour_of(rules::Piece const& piece) const {
     return colours[piece.side % colours.size()];
 }
 
+// As many steps of the ruler as keep a blank between the numbers above the map.
+Mil TextMap::number_step_mil() const {
+    auto const letters = static_cast<Mil>(inches(region_.right_mil).size() + 1);
+    Mil step_mil = ruler_step_mil;
+    while (step_mil < letters * cell_mil_) step_mil += ruler_step_mil;
+    return step_mil;
+}
+
 std::string TextMap::ruler() const {
     std::string text(static_cast<std::size_t>(columns_ + ruler_columns + 1), ' ');
-    for (Mil x = 0; x <= region_.right_mil; x += ruler_step_mil) {
+    for (Mil x = 0; x <= region_.right_mil; x += number_step_mil()) {
         if (x < region_.left_mil) continue;
         std::string const mark = inches(x);
         auto const at = static_cast<std::size_t>(ruler_columns + column_of(x));
@@ -236,11 +245,12 @@ std::string TextMap::ruler() const {
 std::string TextMap::border() const {
     std::string text(ruler_columns - 1, ' ');
     text += '+';
+    Mil const step_mil = number_step_mil();
     for (int column = 0; column < columns_; ++column) {
         Mil const from = region_.left_mil + static_cast<Mil>(column * cell_mil_);
         Mil const to = region_.left_mil + static_cast<Mil>((column + 1) * cell_mil_);
-        bool const mark = to > 0 && column_of((to / ruler_step_mil) * ruler_step_mil) == column &&
-                          (to / ruler_step_mil) * ruler_step_mil >= from;
+        bool const mark = to > 0 && column_of((to / step_mil) * step_mil) == column &&
+                          (to / step_mil) * step_mil >= from;
         text += mark ? '+' : '-';
     }
     return text + "+\n";
@@ -275,7 +285,7 @@ std::string TextMap::legend_of(rules::Piece const& piece) const {
         text.append(letters < column ? column - letters : 2, ' ');
     };
     pad(30);
-    std::string arm(piece.symbol);
+    std::string arm(piece.symbol == "general" ? picture_.leader : piece.symbol);
     std::replace(arm.begin(), arm.end(), '_', ' ');
     text += arm;
     pad(47);

@@ -42,6 +42,31 @@ TEST(TextMap, OfASmallSceneIsExact) {
               "  & wood\n");
 }
 
+// 190" in 74 columns: 12" are less than five, which the last number needs with a blank behind it.
+TEST(TextMap, NumbersOfAWideTableStandApart) {
+    Picture picture = small_picture();
+    Region wide = whole_table(picture);
+    wide.right_mil = 190'000;
+    TextMapOptions options;
+    options.region = wide;
+    options.columns = 80;
+    options.ascii = true;
+    std::string const map = text_map(picture, options);
+    EXPECT_EQ(map.substr(0, map.find('\n')),
+              "     0\"     18\"    36\"    54\"    72\"    90\"    108\"   126\"   144\"   162\"  "
+              " 180\"");
+}
+
+TEST(TextMap, LeadersBearTheWordOfTheirSystem) {
+    Picture picture = small_picture();
+    picture.before.pieces[0].symbol = "general";
+    picture.leader = "commander";
+    TextMapOptions options;
+    options.ascii = true;
+    std::string const map = text_map(picture, options);
+    EXPECT_NE(map.find("First                    commander"), std::string::npos) << map;
+}
+
 // The rows' middles are at 4.5" and 5.5": a line half an inch deep about 5" holds none of them.
 TEST(TextMap, ThinLinesAreSeen) {
     Picture picture = small_picture();
