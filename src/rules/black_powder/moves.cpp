@@ -113,7 +113,10 @@ Refused refuse_to_form(Scenario const& scenario, Battle const& battle, UnitId un
         return Refusal{"BP-MOVE-10"_rule, troop.name + " is in that formation already: " + word};
     }
     if (!may_form(troop, formation)) {
-        return Refusal{"BP-R-30"_rule, troop.name + " is of an arm that forms no " + word};
+        bool const skirmish = troop.is_infantry() && formation == Formation::skirmish;
+        return Refusal{"BP-R-30"_rule,
+                       troop.name + (skirmish ? " is no light infantry, which alone skirmishes"
+                                              : " is of an arm that forms no " + word)};
     }
     Base const end = base_in(scenario, unit, battle.table.pose[unit], formation);
     // GEO-08, BP-MOVE-08: who stands in woods as skirmishers cannot close up there

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 
 namespace esprit::text {
 
@@ -105,26 +106,42 @@ std::string BlackPowderOrders::words_of(black_powder::Order const& order) const 
     return text;
 }
 
+/// The formation that comes next, in words of the unit's arm (BP-R-30).
+std::optional<black_powder::Formation> BlackPowderOrders::read_formation(WordCursor& words,
+                                                                         UnitId unit) const {
+    using black_powder::Formation;
+    std::optional<Formation> found;
+    bool const limbers = words.accept("limber");
+    bool const of_guns = limbers || words.accept("unlimber");
+    if (of_guns) found = limbers ? Formation::march_column : Formation::line;
+    for (std::size_t i = 0; !found && i < form_words.size(); ++i) {
+        if (words.accept(form_words[i])) found = static_cast<Formation>(i);
+    }
+    black_powder::Troop const& troop = scenario().troops[unit];
+    if (found && !troop.commander && troop.is_guns() != of_guns) {
+        throw OrderError{"BP-R-30: " + troop.name +
+                         (of_guns ? " is no guns: they alone limber; say form line or form march "
+                                    "column"
+                                  : " is guns, which are deployed or limbered: say unlimber or "
+                                    "limber")};
+    }
+    return found;
+}
+
 Part BlackPowderOrders::read_part(WordCursor& words, OrderContext const* context,
                                   UnitId unit) const {
     Part part;
     if (words.accept("charge")) {
+        words.accept("at");
         part.kind = Part::Kind::charge;
         part.target = grammar().read_unit(words, context, true);
         return part;
     }
-    part.kind = Part::Kind::form;
-    if (words.accept("limber")) {
-        part.formation = black_powder::Formation::march_column;
+    if (auto const formation = read_formation(words, unit)) {
+        part.kind = Part::Kind::form;
+        part.formation = *formation;
         return part;
     }
-    if (words.accept("unlimber")) return part;
-    for (std::size_t i = 0; i < form_words.size(); ++i) {
-        if (!words.accept(form_words[i])) continue;
-        part.formation = static_cast<black_powder::Formation>(i);
-        return part;
-    }
-    part.kind = Part::Kind::go;
     rules::PathForm form = grammar().path_form(unit, context);
     form.comma_joins = false;
     for (PathPart const& step : read_path_parts(words, form)) {

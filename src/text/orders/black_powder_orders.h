@@ -23,6 +23,8 @@ protected:
 
 private:
     std::string part_text(black_powder::UnitId unit, black_powder::Part const& part) const;
+    std::optional<black_powder::Formation> read_formation(rules::WordCursor& words,
+                                                          black_powder::UnitId unit) const;
     black_powder::Part read_part(rules::WordCursor& words, OrderContext const* context,
                                  black_powder::UnitId unit) const;
 };
