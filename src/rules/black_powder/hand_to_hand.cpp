@@ -15,6 +15,7 @@ namespace esprit::black_powder {
 
 using chance::Arbiter;
 using chance::FactSet;
+using geometry::Base;
 using namespace literals;
 
 namespace {
@@ -22,6 +23,20 @@ namespace {
 bool touches_cavalry(Scenario const& scenario, UnitList const& enemies) {
     return std::any_of(enemies.begin(), enemies.end(),
                        [&](UnitId enemy) { return scenario.troops[enemy].is_cavalry(); });
+}
+
+/// How much of the front edge of a base lies before another one.
+Mil front_covered_by(Base const& own, Base const& its) {
+    geometry::Vector const along = geometry::right_of(own.pose.facing_cdeg);
+    double const end = 0.5 * own.frontage_mil;
+    double low = end;
+    double high = -end;
+    for (std::size_t corner = 0; corner < 4; ++corner) {
+        double const at = dot(geometry::between(own.pose.centre, corner_point(its, corner)), along);
+        low = std::min(low, at);
+        high = std::max(high, at);
+    }
+    return whole_mil(std::max(0.0, std::min(high, end) - std::max(low, -end)));
 }
 
 /// One unit in a round.
@@ -203,13 +218,21 @@ private:
 
 }  // namespace
 
-// BP-R-32
+// BP-R-32: at its front the one that covers most of it; a neighbour touched at a corner covers
+// none.
 UnitId struck_by(Scenario const& scenario, Battle const& battle, UnitId unit,
                  UnitList const& enemies) {
+    Base const own = base_of(scenario, battle, unit);
+    UnitId struck = no_unit;
+    Mil most_mil = 0;
     for (UnitId const enemy : enemies) {
-        if (edge_touched_by(scenario, battle, unit, enemy) == geometry::Edge::front) return enemy;
+        if (edge_touched_by(scenario, battle, unit, enemy) != geometry::Edge::front) continue;
+        Mil const covered_mil = front_covered_by(own, base_of(scenario, battle, enemy));
+        if (struck != no_unit && covered_mil <= most_mil) continue;
+        struck = enemy;
+        most_mil = covered_mil;
     }
-    return enemies[0];
+    return struck == no_unit ? enemies[0] : struck;
 }
 
 UnitList combat_of(Scenario const& scenario, Battle const& battle, UnitId unit) {
