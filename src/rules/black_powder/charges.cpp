@@ -224,7 +224,7 @@ bool tries_for_square(Scenario const& scenario, Battle const& battle, UnitId uni
     return at_front &&
            may_try_for_square(scenario.troops[unit].arm, scenario.troops[target].arm, its.formation,
                               its.garrison) &&
-           !engaged(scenario, battle, target);
+           !fights_already(scenario, battle, target);
 }
 
 // BP-SHT-13, BP-R-21
@@ -232,7 +232,7 @@ bool gives_closing_fire(Scenario const& scenario, Battle const& battle, UnitId t
                         bool at_front) {
     UnitState const& state = battle.state[target];
     return at_front && range_of(scenario, target) > 0 && !state.closed_fire &&
-           may_give_closing_fire(state.formation) && !engaged(scenario, battle, target);
+           may_give_closing_fire(state.formation) && !fights_already(scenario, battle, target);
 }
 
 std::optional<Refusal> find_way(Scenario const& scenario, Battle const& battle, UnitId unit,

@@ -25,20 +25,6 @@ bool touches_cavalry(Scenario const& scenario, UnitList const& enemies) {
                        [&](UnitId enemy) { return scenario.troops[enemy].is_cavalry(); });
 }
 
-/// How much of the front edge of a base lies before another one.
-Mil front_covered_by(Base const& own, Base const& its) {
-    geometry::Vector const along = geometry::right_of(own.pose.facing_cdeg);
-    double const end = 0.5 * own.frontage_mil;
-    double low = end;
-    double high = -end;
-    for (std::size_t corner = 0; corner < 4; ++corner) {
-        double const at = dot(geometry::between(own.pose.centre, corner_point(its, corner)), along);
-        low = std::min(low, at);
-        high = std::max(high, at);
-    }
-    return whole_mil(std::max(0.0, std::min(high, end) - std::max(low, -end)));
-}
-
 /// One unit in a round.
 struct InCombat {
     UnitId unit = no_unit;
@@ -227,7 +213,7 @@ UnitId struck_by(Scenario const& scenario, Battle const& battle, UnitId unit,
     Mil most_mil = 0;
     for (UnitId const enemy : enemies) {
         if (edge_touched_by(scenario, battle, unit, enemy) != geometry::Edge::front) continue;
-        Mil const covered_mil = front_covered_by(own, base_of(scenario, battle, enemy));
+        Mil const covered_mil = whole_mil(shared_extent(own, base_of(scenario, battle, enemy)).x);
         if (struck != no_unit && covered_mil <= most_mil) continue;
         struck = enemy;
         most_mil = covered_mil;

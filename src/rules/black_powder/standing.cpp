@@ -97,6 +97,29 @@ bool engaged(Scenario const& scenario, Battle const& battle, UnitId unit) {
     return false;
 }
 
+Vector shared_extent(Base const& own, Base const& its) {
+    Vector low = seen_from(own, corner_point(its, 0));
+    Vector high = low;
+    for (std::size_t corner = 1; corner < 4; ++corner) {
+        Vector const at = seen_from(own, corner_point(its, corner));
+        low = {std::min(low.x, at.x), std::min(low.y, at.y)};
+        high = {std::max(high.x, at.x), std::max(high.y, at.y)};
+    }
+    Vector const half{0.5 * own.frontage_mil, 0.5 * own.depth_mil};
+    return {std::min(high.x, half.x) - std::max(low.x, -half.x),
+            std::min(high.y, half.y) - std::max(low.y, -half.y)};
+}
+
+bool fights_already(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    UnitList const enemies = enemies_in_touch(scenario, battle, unit);
+    return std::any_of(enemies.begin(), enemies.end(), [&](UnitId enemy) {
+        if (battle.state[enemy].charged == unit || battle.state[unit].charged == enemy) return true;
+        Vector const shared =
+            shared_extent(base_of(scenario, battle, unit), base_of(scenario, battle, enemy));
+        return shared.x > geometry::touch_mil || shared.y > geometry::touch_mil;
+    });
+}
+
 Mil distance(Scenario const& scenario, Battle const& battle, UnitId a, UnitId b) {
     return whole_mil(gap(base_of(scenario, battle, a), base_of(scenario, battle, b)));
 }

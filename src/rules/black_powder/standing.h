@@ -30,6 +30,12 @@ bool enemy_within(Scenario const& scenario, Battle const& battle, UnitId unit, M
 bool is_within(Scenario const& scenario, Battle const& battle, geometry::Base const& from,
                UnitId other, Mil most_mil);
 
+/// How much of the breadth and of the depth of a base lies beside another; below 0 the gap.
+geometry::Vector shared_extent(geometry::Base const& own, geometry::Base const& its);
+/// BP-R-21: in combat with an enemy that it charged, or that charged it, or that touches more of it
+/// than a corner.
+bool fights_already(Scenario const& scenario, Battle const& battle, UnitId unit);
+
 /// BP-R-22: squares and garrisons.
 bool faces_all_ways(Battle const& battle, UnitId unit);
 /// BP-R-14: the edge at which an enemy touches a unit. At a corner two edges are touched: then an
