@@ -18,7 +18,6 @@ namespace {
 
 constexpr FactId in_contact_fact = id_of("in_contact");
 constexpr FactId general_fact = id_of("general_attached");
-constexpr FactId follow_up_fact = id_of("follow_up");
 
 /// In the order of `reasons`.
 enum class Reason : std::uint8_t { de_shaking, beaten_by_fire, charging, charged, friends_flee };

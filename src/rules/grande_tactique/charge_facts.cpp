@@ -154,8 +154,11 @@ ChargeFacts worked_out(FactSet const& attacker, FactSet const& defender) {
     known.defender_routed = known.defender.has(routed_fact);
     known.defender_may_fire =
         known.defender_arm != Arm::cavalry && !known.defender.has(limbered_artillery_charged_fact);
-    known.defender_may_turn = !known.attacker.has(charging_with_help_fact) &&
-                              !known.defender.has(in_square_fact) && !is_in_cover(known.defender);
+    // GT-R-16: a follow-up has help from charges that are pending, but no second attacker
+    bool const single =
+        !known.attacker.has(charging_with_help_fact) || attacker.number(follow_up_fact) > 0;
+    known.defender_may_turn =
+        single && !known.defender.has(in_square_fact) && !is_in_cover(known.defender);
     known.out_of_cover = is_in_cover(attacker);
     return known;
 }

@@ -105,8 +105,9 @@ void repulse(Step const& step, Charge const& charge, ChargeResult result, Arbite
         }
     } else {
         if (charge.defender_may_fire) start_firing(step, "GT-ATT-03"_rule, arbiter);
-        if (charge.defender_may_turn && attackers.size() == 1) {
-            turn_to_face(step.scenario, step.battle, step.phase.target, attackers[0], arbiter);
+        if (charge.defender_may_turn) {
+            turn_to_face(step.scenario, step.battle, step.phase.target, step.phase.principal,
+                         arbiter);
         }
     }
     end_charge(step);

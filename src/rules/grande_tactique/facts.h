@@ -151,6 +151,7 @@ inline constexpr chance::FactId target_shaken_fact = id_of("target_shaken");
 inline constexpr chance::FactId target_in_square_fact = id_of("target_in_square");
 inline constexpr chance::FactId first_follow_up_fact = id_of("first_follow_up");
 inline constexpr chance::FactId second_follow_up_fact = id_of("second_follow_up");
+inline constexpr chance::FactId follow_up_fact = id_of("follow_up");
 
 inline constexpr chance::FactSet nothing_known = facts.none_given();
 

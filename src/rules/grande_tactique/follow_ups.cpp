@@ -47,8 +47,10 @@ AttackEnd CavalryAttack::after_success(AttackState const& state, ChargeResult re
 
 void CavalryAttack::step(AttackState& state, Arbiter& arbiter) const {
     constexpr std::string_view names[] = {"first target", "second target", "third target"};
+    FactSet attacker = attacker_;
+    attacker.set_number(follow_up_fact, state.charges);
     Charge charge{
-        rules_, worked_out(attacker_, targets_[state.charges]), {.target = names[state.charges]}};
+        rules_, worked_out(attacker, targets_[state.charges]), {.target = names[state.charges]}};
     ChargeResult const result = resolve_charge(charge, arbiter);
     ++state.charges;
     if (succeeded(result)) {

@@ -171,6 +171,7 @@ ChargeFacts charge_facts(Scenario const& scenario, Battle const& battle, UnitId 
     FactSet defender = standing_facts(scenario, battle, target);
     Chargers const chargers = chargers_of(scenario, battle, target);
     attacker.set(charging_with_help_fact, chargers.size() > 1);
+    if (alone) attacker.set_number(follow_up_fact, battle.state[principal].charges_made);
     attacker.set(charging_en_masse_fact, charges_en_masse(scenario, battle, principal));
     Line line = Line::front;  // the principal's
     bool over_feature = false;

@@ -154,7 +154,7 @@ private:
     };
 
     static int follow_ups_made(FactSet const& attacker) {
-        return std::max(0, static_cast<int>(attacker.number(facts.id("follow_up"))));
+        return std::max(0, static_cast<int>(attacker.number(follow_up_fact)));
     }
     // GT-FUP-01, -06: cavalry whose target has failed checks whether to follow up; after the last
     // follow-up it pursues without a check, or with nobody to pursue it stays (GT-R-23).
