@@ -112,8 +112,6 @@ TEST(GrandeTactiqueAftermath, SaysWhatAFailedCheckDoesToAUnit) {
                 testing::ElementsAre("shaken"));
     EXPECT_THAT(became(after({{"why", "friends_flee"}}, "infantry")),
                 testing::ElementsAre("shaken"));
-    EXPECT_THAT(became(after({{"why", "friends_flee"}, {"shaken", true}}, "infantry")),
-                testing::IsEmpty());
     EXPECT_EQ(
         step_to(thrown_in_grande_tactique("morale", {{"why", "charging"}}, Json::object(), "[6]"),
                 "morale")["facts"],

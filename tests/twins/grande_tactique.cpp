@@ -82,6 +82,9 @@ std::string refuse_states(Facts const& facts) {
         (follow_up || (charging && why != "charging") || (charged && why != "charged"))) {
         return "a check that is taken for something else";
     }
+    if (why == "friends_flee" && holds(facts, "shaken")) {
+        return "shaken troops have nothing to lose when friends flee through them";
+    }
     if (holds(facts, "raw") && holds(facts, "veteran")) {
         return "raw with veteran";
     }

@@ -25,11 +25,6 @@ bool leads_behind(EscapePath const& way, Mil length_mil, Base const& attacker) {
            beyond + onward * length_mil < -geometry::touch_mil;
 }
 
-/// Whoever stands at the runner's heels is touched as it turns; the path leads away from him.
-bool leads_away(EscapePath const& way, Base const& enemy) {
-    return dot(way.direction, geometry::between(enemy.pose.centre, way.turned.pose.centre)) > 0;
-}
-
 /// The middle of an area's corners where that lies in it, else its first corner. Reckoned from that
 /// corner, so that it does not depend on where the table begins and how it lies.
 Point inside_of(geometry::Outline const& area) {
@@ -90,15 +85,21 @@ std::span<EscapePath::Met const> EscapePath::met_within(Mil length_mil) const {
 EscapePaths::EscapePaths(Scenario const& scenario, Battle const& battle, UnitId runner, UnitId from)
     : EscapePaths(scenario, battle, runner, from,
                   Base{battle.table.pose[runner], scenario.footprints[runner].frontage_mil,
-                       scenario.footprints[runner].depth_mil}) {}
+                       scenario.footprints[runner].depth_mil},
+                  base_of(scenario, battle, runner)) {}
 
 EscapePaths::EscapePaths(Scenario const& scenario, Battle const& battle, UnitId runner, UnitId from,
                          Base const& stood)
+    : EscapePaths(scenario, battle, runner, from, stood, stood) {}
+
+EscapePaths::EscapePaths(Scenario const& scenario, Battle const& battle, UnitId runner, UnitId from,
+                         Base const& stood, Base const& before_it_turns)
     : scenario_(scenario),
       battle_(battle),
       runner_(runner),
       from_(from),
       stood_(stood),
+      before_it_turns_(before_it_turns),
       attacker_(base_of(scenario, battle, from)),
       others_(scenario, battle, runner) {
     Troop const& troop = scenario.troops[runner];
@@ -126,7 +127,8 @@ bool EscapePaths::is_barred(EscapePath const& way, Mil length_mil) const {
 }
 
 // GT-FLEE-21: it is blocked where it meets an enemy within 1" of its start; but not by an enemy at
-// the side of a square, whom the base meets only because it broadens (GT-FLEE-04). Ground that
+// its heels or beside it, whose base it overlaps only because it has turned or has left square
+// (GT-FLEE-04, -06): the base as it stood would not meet that enemy on the same way. Ground that
 // nobody passes bars as well. Garrisons are run through where their area is (GT-TER-04).
 void EscapePaths::look_along(EscapePath& way) const {
     field::Terrain const& ground = scenario_.terrain();
@@ -137,17 +139,15 @@ void EscapePaths::look_along(EscapePath& way) const {
     };
     Standing const& standing = others_.standing();
     geometry::StraightMove const run{way.turned, way.direction, std::max(way.edge_mil, near_mil)};
-    bool const broadens = battle_.state[runner_].in_square;
-    geometry::StraightMove const as_square{base_of(scenario_, battle_, runner_), way.direction,
-                                           near_mil};
+    geometry::StraightMove const unturned{before_it_turns_, way.direction, near_mil};
     for (std::size_t i = 0; i < standing.count(); ++i) {
         auto const met = run.until_touch(standing.bases[i]);
         if (!met) continue;
         UnitId const unit = standing.unit[i];
         note_met(unit, *met, way.met);
-        bool const beside = broadens && !as_square.until_touch(standing.bases[i]);
-        bool const passed = *met <= 0 && (beside || leads_away(way, standing.bases[i]));
-        if (is_enemy(unit) && *met <= near_mil && !passed) way.blocked = true;
+        if (!is_enemy(unit) || *met > near_mil) continue;
+        bool const beside = *met <= 0 && !unturned.until_touch(standing.bases[i]);
+        if (!beside) way.blocked = true;
     }
     for (auto const& [unit, id] : garrisons(scenario_, battle_, runner_)) {
         auto const met = way_until_touch(way.turned, way.direction, ground.features[id].area);

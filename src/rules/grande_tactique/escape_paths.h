@@ -53,6 +53,9 @@ public:
     InTheWay const& others() const { return others_; }
 
 private:
+    EscapePaths(Scenario const& scenario, Battle const& battle, UnitId runner, UnitId from,
+                geometry::Base const& stood, geometry::Base const& before_it_turns);
+
     void look_along(EscapePath& way) const;
     void look_for_cover();
     bool is_barred(EscapePath const& way, Mil length_mil) const;
@@ -62,6 +65,7 @@ private:
     UnitId runner_;
     UnitId from_;
     geometry::Base stood_;
+    geometry::Base before_it_turns_;  // and before it leaves square
     geometry::Base attacker_;
     InTheWay others_;
     std::optional<EscapePath> cover_;
