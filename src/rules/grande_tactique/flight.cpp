@@ -220,12 +220,6 @@ void surround(Battle const& battle, UnitId from, Flight& flight) {
 
 }  // namespace
 
-std::string_view cover_name(Scenario const& scenario, field::FeatureId cover) {
-    std::string const& name = scenario.terrain().features[cover].name;
-    if (!name.empty()) return name;
-    return is_built_up(scenario.terrain(), cover) ? "a built-up area" : "a wood";
-}
-
 Flight flee(Scenario const& scenario, Battle& battle, UnitId runner, UnitId from,
             Arbiter& arbiter) {
     return flee(scenario, battle, EscapePaths{scenario, battle, runner, from}, arbiter);

@@ -34,9 +34,6 @@ Flight flee(Scenario const& scenario, Battle& battle, UnitId runner, UnitId from
 Flight flee(Scenario const& scenario, Battle& battle, EscapePaths const& ways,
             chance::Arbiter& arbiter);
 
-/// What a wood or built-up area is called in a story.
-std::string_view cover_name(Scenario const& scenario, field::FeatureId cover);
-
 /// GT-PUR-14: the path along which a unit would flee, and its friends on it; nobody moves. `length`
 /// is that of a flight without dice.
 Flight path_of_flight(Scenario const& scenario, Battle const& battle, UnitId runner, UnitId from);

@@ -322,14 +322,18 @@ bool GroundOfMove::has_company(Leg const& turn) const {
     return false;
 }
 
-Refusal GroundOfMove::refusal(Blocker const& blocker) const {
+Refusal GroundOfMove::refusal(Blocker const& blocker, bool in_place) const {
     std::string const& name = scenario_.troops[mover_].name;
     auto const place = static_cast<std::size_t>(blocker.place);
     switch (blocker.kind) {
-        case BlockerKind::base:
-            return {"GEO-08"_rule, name + " cannot go through " +
-                                       scenario_.troops[enemy_units_[place]].name +
-                                       ", an enemy; go round, or charge"};
+        case BlockerKind::base: {
+            std::string const& enemy = scenario_.troops[enemy_units_[place]].name;
+            return {"GEO-08"_rule,
+                    in_place
+                        ? name + " has no room for that where it stands: " + enemy +
+                              ", an enemy, is in the way"
+                        : name + " cannot go through " + enemy + ", an enemy; go round, or charge"};
+        }
         case BlockerKind::area: {
             std::string const area = called(scenario_.terrain().features[closed_.ids[place]]);
             if (battle_.state[mover_].in_square) {
@@ -377,7 +381,7 @@ Refused GroundOfMove::refuse_off_road(Leg const& leg) const {
 
 Refused GroundOfMove::refuse_leg(Leg const& leg) const {
     Blocker const met = met_by(leg, obstacles());
-    if (met.kind != BlockerKind::none) return refusal(met);
+    if (met.kind != BlockerKind::none) return refusal(met, leg.is_pivot());
     return refuse_off_road(leg);
 }
 

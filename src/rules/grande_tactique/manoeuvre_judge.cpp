@@ -323,10 +323,10 @@ Refused ManoeuvreJudge::refuse_ways(Sketch& sketch) {
 // GT-MOVE-19, -21
 Refused ManoeuvreJudge::refuse_place(Order const& order, Base const& end) {
     if (order.kind == OrderKind::form_square && ground().in_cover(end)) {
+        bool const is_there = ground().in_cover(base_of(scenario_, battle_, unit_));
         return Refusal{"GT-MOVE-21"_rule,
-                       troop().name +
-                           " is in woods or a built-up area; squares form only in the "
-                           "open"};
+                       troop().name + (is_there ? " is in" : " would reach, in square, into") +
+                           " woods or a built-up area; squares form only in the open"};
     }
     if (order.kind == OrderKind::unlimber && ground().in_cover(end)) {
         return Refusal{"GT-MOVE-19"_rule,

@@ -1,12 +1,13 @@
 #include "rules/grande_tactique/movement.h"
-#include "rules/grande_tactique/state_names.h"
 
 #include <algorithm>
 
 #include "base/expect.h"
+#include "field/names.h"
 #include "geometry/clearance.h"
 #include "geometry/contact.h"
 #include "geometry/sweep.h"
+#include "rules/grande_tactique/state_names.h"
 
 namespace esprit::grande_tactique {
 
@@ -58,6 +59,11 @@ bool may_be_near(std::vector<geometry::Point> const& points, geometry::Point abo
 
 /// Beyond all tables.
 constexpr Mil any_distance_mil = 100'000'000;
+
+/// The name that the scenario gives it, else what it is.
+std::string_view feature_name(field::Feature const& feature, std::string_view kind) {
+    return feature.name.empty() ? kind : std::string_view{feature.name};
+}
 
 }  // namespace
 
@@ -141,6 +147,35 @@ void InTheWay::open_under(Base const& place) {
 
 field::FeatureId InTheWay::area_taken_at(geometry::Point centre) const {
     return taken_by_others(scenario_, battle_, mover_, centre);
+}
+
+std::string_view cover_name(Scenario const& scenario, field::FeatureId cover) {
+    return feature_name(scenario.terrain().features[cover],
+                        is_built_up(scenario.terrain(), cover) ? "a built-up area" : "a wood");
+}
+
+std::string_view InTheWay::named_at(Base const& place) const {
+    geometry::Obstacles const all = obstacles();
+    geometry::Blocker const blocker = blocker_in_place(place, all);
+    auto const at = static_cast<std::size_t>(std::max<int>(blocker.place, 0));
+    std::vector<field::Feature> const& features = scenario_.terrain().features;
+    switch (blocker.kind) {
+        case geometry::BlockerKind::base:
+            return scenario_.troops[standing_.unit[at]].name;
+        case geometry::BlockerKind::area:
+            for (field::FeatureId id = 0; id < features.size(); ++id) {
+                if (&features[id].area == all.areas[at]) return cover_name(scenario_, id);
+            }
+            return {};
+        case geometry::BlockerKind::course:
+            return feature_name(river_of(scenario_.terrain(), *all.courses[at]), "the river");
+        case geometry::BlockerKind::table:
+            return "the table's edge";
+        default:
+            break;
+    }
+    field::FeatureId const taken = area_taken_at(place.pose.centre);
+    return taken == field::no_feature ? std::string_view{} : cover_name(scenario_, taken);
 }
 
 geometry::Obstacles InTheWay::obstacles() const {

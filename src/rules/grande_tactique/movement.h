@@ -41,6 +41,9 @@ public:
     Standing const& standing() const { return standing_; }
     /// See taken_by_others.
     field::FeatureId area_taken_at(geometry::Point centre) const;
+    /// The unit, the ground or the table's edge because of which a base could not stand there; ""
+    /// where it could.
+    std::string_view named_at(geometry::Base const& place) const;
 
 private:
     static constexpr std::size_t max_areas = 64;
@@ -72,6 +75,9 @@ field::FeatureId taken_by_others(Scenario const& scenario, Battle const& battle,
 
 /// GT-MOVE-16, GT-TER-04, GEO-10: a base could stand there. `way` is what is in its unit's way.
 bool is_free(InTheWay const& way, geometry::Base const& place);
+
+/// What the scenario calls a wood or a built-up area, else what it is.
+std::string_view cover_name(Scenario const& scenario, field::FeatureId cover);
 
 /// Where a general rides who is with a unit: behind it; at the border of the table, in its midst.
 geometry::Pose beside(Scenario const& scenario, geometry::Base const& base);

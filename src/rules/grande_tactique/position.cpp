@@ -110,7 +110,8 @@ bool occupy(Scenario const& scenario, Battle& battle, UnitId unit, Flight const&
             return true;
         }
     }
-    tell(scenario, unit, why.rule, "finds no room to take the position", arbiter);
+    tell(scenario, unit, why.rule, "finds no room to take the position: {other} is in the way",
+         arbiter, way.named_at(at(scenario, battle, unit, left)));
     return false;
 }
 

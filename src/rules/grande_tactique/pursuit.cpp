@@ -74,7 +74,11 @@ bool begin_pursuit(Scenario const& scenario, Battle& battle, UnitId pursuer, Fli
     // who could stand there turned that way stands so already
     if (has_place && battle.table.pose[pursuer].facing_cdeg == flight.direction_cdeg) return true;
     if (has_place) {
-        tell(scenario, pursuer, "GT-R-28"_rule, "has no room to turn and pursue", arbiter);
+        Base turned = base_of(scenario, battle, pursuer);
+        turned.pose = {followed.stood.pose.centre, flight.direction_cdeg};
+        tell(scenario, pursuer, "GT-R-28"_rule,
+             "has no room to turn and pursue: {other} is in the way", arbiter,
+             others.named_at(turned));
     }
     shake(scenario, battle, pursuer, "GT-R-28"_rule, arbiter);
     return false;

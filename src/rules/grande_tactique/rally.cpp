@@ -85,10 +85,11 @@ Refused refuse_turn(Scenario const& scenario, Battle const& battle, Order const&
                        name + " rallies where it is: all it may do is one pivot"};
     }
     InTheWay const others{scenario, battle, order.unit};
-    if (is_free(others, turned(scenario, battle, order))) return std::nullopt;
-    return Refusal{"GT-MOVE-16"_rule, name +
-                                          " has no room to turn like that; it may rally as it "
-                                          "stands"};
+    std::string_view const in_the_way = others.named_at(turned(scenario, battle, order));
+    if (in_the_way.empty()) return std::nullopt;
+    return Refusal{"GT-MOVE-16"_rule,
+                   name + " has no room to turn like that: " + std::string{in_the_way} +
+                       " is in the way; it may rally as it stands"};
 }
 
 Refused refuse_rallying(Scenario const& scenario, Battle const& battle, UnitId unit) {

@@ -59,7 +59,7 @@ constexpr std::string_view wanted[] = {
     "told GT-LIC-05 is shaken",
     "told GT-LIC-07 is routed, back in the cover that it charged from",
     "told GT-POS-01 takes the position",
-    "told GT-POS-01 finds no room to take the position",
+    "told GT-POS-01 finds no room to take the position: {other} is in the way",
     "told GT-POS-02 stays in its cover",
     "told GT-PUR-12 is routed already and is destroyed",
     "told GT-R-10 is shaken",
