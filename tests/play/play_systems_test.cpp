@@ -51,8 +51,8 @@ TEST(PlaySystems, ADrawSaysHowManyJokers) {
     std::string script;
     for (int i = 0; i < 8; ++i) script += "end\n";
     std::string const told = played(rorkes_drift, script, {"--hotseat", "--seed", "4"});
-    EXPECT_THAT(told, HasSubstr("  Zulu draws 8 of 54 cards: no Joker (MW-TURN-08)\n"
-                                "Zulu draws 8 cards (MW-TURN-05)\n"));
+    EXPECT_THAT(told, HasSubstr("  Zulu drew 8 of 54 cards: no Joker (MW-TURN-08)\n"
+                                "Zulu drew 8 cards (MW-TURN-05)\n"));
     EXPECT_THAT(told, Not(HasSubstr("of the sort")));
     EXPECT_THAT(told, Not(HasSubstr("dice 0")));
     for (std::size_t at = told.find(": one Joker"); at != std::string::npos;

@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <string>
+#include <vector>
 
 #include "program/by_system.h"
 #include "program/verb.h"
@@ -167,6 +169,21 @@ TEST(Telling, AWaiverTestSaysThatItAssumesSkirmishersToEvade) {
     EXPECT_THAT(told_by({"odds", "rank-and-file", "waiver", "self_foot", "self_skirmishing",
                          "charged_frontally", "charger_shock", "charger_better_class"}),
                 HasSubstr("standing is not given: false assumed"));
+}
+
+// MW-ACT-03: the type alone does not say the Discipline, which a trait may change.
+TEST(Telling, ATestOfTheKingsSaysThatItAssumesADiscipline) {
+    for (std::vector<std::string> const& asked :
+         {std::vector<std::string>{"activate", "type=tribal_infantry", "action=move"},
+          std::vector<std::string>{"pinning", "casualties=1"},
+          std::vector<std::string>{"rally", "pinned=1"}}) {
+        std::vector<std::string> words{"odds", "men-who-would-be-kings"};
+        words.insert(words.end(), asked.begin(), asked.end());
+        words.push_back("leadership=7");
+        EXPECT_THAT(told_by(words), HasSubstr("discipline is not given: 0 assumed")) << asked[0];
+        words.push_back("discipline=0");
+        EXPECT_THAT(told_by(words), Not(HasSubstr("assumed"))) << asked[0];
+    }
 }
 
 TEST(Telling, ALeftOutModifierSaysOnceAndInWordsWhereItCounts) {

@@ -47,12 +47,12 @@ void draw_hand(Scenario const& scenario, Battle& battle, chance::Arbiter& arbite
         deck.cards = static_cast<std::uint8_t>(scenario.turn.deck_cards - first);
         deck.jokers = static_cast<std::uint8_t>(scenario.turn.deck_jokers - jokers);
         arbiter.tell({"MW-TURN-10"_rule, scenario.common.sides[battle.active].name,
-                      "has used up its deck and shuffles it again"});
+                      "used up the deck and shuffled it again"});
         jokers += draw(scenario, battle, wanted - first, arbiter);
     }
     battle.hand = static_cast<std::uint8_t>(wanted);
     battle.hand_jokers = static_cast<std::uint8_t>(jokers);
-    std::string const what = "draws " + std::to_string(wanted) + " cards" +
+    std::string const what = "drew " + std::to_string(wanted) + (wanted == 1 ? " card" : " cards") +
                              (jokers == 0   ? ""
                               : jokers == 1 ? ", a Joker among them"
                                             : ", " + std::to_string(jokers) + " Jokers among them");
@@ -61,8 +61,8 @@ void draw_hand(Scenario const& scenario, Battle& battle, chance::Arbiter& arbite
 
 std::optional<rules::Refusal> refuse_card(Scenario const& scenario, Battle const& battle) {
     if (battle.hand > 0) return std::nullopt;
-    return rules::Refusal{"MW-TURN-06"_rule, scenario.common.sides[battle.active].name +
-                                                 " has no Activation Card left this turn"};
+    return rules::Refusal{"MW-TURN-06"_rule, "no Activation Card is left this turn to " +
+                                                 scenario.common.sides[battle.active].name};
 }
 
 void spend_card(Battle& battle) {

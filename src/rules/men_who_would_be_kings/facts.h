@@ -30,8 +30,10 @@ inline constexpr int most = 1000;
 // a pool of them can be laid out: their `unset` lies above the range.
 inline constexpr chance::FactDeclaration fact_declarations[] = {
     // all tests of a unit
-    chance::whole("discipline", -most, most, 0, "the unit's Discipline, -3 to 3",
-                  "the unit's type and its leader's trait"),
+    chance::with_default(
+        chance::whole("discipline", -most, most, 0, "the unit's Discipline, -3 to 3",
+                      "the unit's type and its leader's trait"),
+        0),
     chance::whole("leadership", 0, most, -1, "the leader's Leadership: 5 is best, 10 hapless",
                   "the unit's leader"),
     chance::flag("leaderless", "the unit has lost its leader", "whether the leader has fallen"),

@@ -215,7 +215,11 @@ Mil way_of_retreat(Scenario const& scenario, Battle const& battle, UnitId unit, 
 void retreat(Scenario const& scenario, Battle& battle, UnitId unit, int parts, RuleId rule,
              chance::Arbiter& arbiter) {
     UnitId const enemy = nearest_enemy(scenario, battle, unit);
-    if (enemy == no_unit) return;
+    if (enemy == no_unit) {
+        tell(scenario, unit,
+             {rule, "stays where it is: no enemy is on the table from whom to go back"}, arbiter);
+        return;
+    }
     Base const from = base_of(scenario, battle, unit);
     Vector const apart = geometry::between(battle.table.pose[enemy].centre, from.pose.centre);
     if (apart == Vector{}) return;

@@ -188,6 +188,7 @@ void recycle(Scenario const& scenario, Battle& battle, Order const& order,
     }
     battle.table.pose[order.unit] = place_of_arrival(scenario, battle, order).pose;
     state.fate = Fate::on_table;
+    state.close_order = state.grounded = false;  // MW-DO-16, MW-DO-17: it came by moving
     state.done = Done::arrived;
     state.went_or_came = true;
     Story story{"MW-REC-02"_rule, "comes on at the table's edge"};

@@ -24,8 +24,8 @@ std::optional<Refusal> refuse_phase(Scenario const& scenario, Battle const& batt
     std::string const& side = scenario.common.sides[battle.active].name;
     bool const draws = order.kind == OrderKind::draw_cards;
     if (draws == (battle.phase == Phase::cards)) return std::nullopt;
-    if (draws) return Refusal{"MW-TURN-04"_rule, side + " has its hand of this turn already"};
-    return Refusal{"MW-TURN-04"_rule, side + " draws its cards first: draw_cards"};
+    if (draws) return Refusal{"MW-TURN-04"_rule, "the hand of " + side + " is drawn already"};
+    return Refusal{"MW-TURN-04"_rule, "the cards of " + side + " are drawn first: draw_cards"};
 }
 
 // MW-TURN-10: what is left in hand is given up. MW-VIC-03: losses are counted at each turn's end.

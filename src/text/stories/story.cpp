@@ -112,12 +112,12 @@ std::string StoryTeller::roll_off_words(chance::Chance const& chance,
                        ties.empty() ? "" : " (after " + ties + ")");
 }
 
-/// "Zulu draws 8 of 54 cards: no Joker"
+/// "Zulu drew 8 of 54 cards: no Joker". The past tense suits names of one and of many.
 std::string StoryTeller::cards_words(chance::Chance const& chance, int reading) const {
     std::string const found = reading == 0   ? "no " + card_
                               : reading == 1 ? "one " + card_
                                              : fmt::format("{} {}s", reading, card_);
-    return fmt::format("{} draws {} of {} cards: {}", chance.whose, chance.drawn, chance.deck,
+    return fmt::format("{} drew {} of {} cards: {}", chance.whose, chance.drawn, chance.deck,
                        found);
 }
 
