@@ -223,6 +223,7 @@ void charge_home(ChargeStep const& step, UnitId charger, UnitId target) {
     catch_routers(step.scenario, step.battle, charger, "RF-R-08"_rule, step.arbiter);
 }
 
+// RF-R-35: away from a charger that its owner picks; who can evade from none of them stands.
 void answer_charge(ChargeStep const& step, UnitId target) {
     UnitState& state = step.battle.state[target];
     if (!stands_firm(step.scenario, step.battle, target) ||
@@ -232,7 +233,11 @@ void answer_charge(ChargeStep const& step, UnitId target) {
     }
     auto const chargers = chargers_of(step.scenario, step.battle, target);
     if (chargers.empty()) return;
-    if (!can_evade(step.scenario, step.battle, target, chargers[0])) {
+    FixedList<UnitId, max_units> evadable;
+    for (UnitId const charger : chargers) {
+        if (can_evade(step.scenario, step.battle, target, charger)) evadable.push_back(charger);
+    }
+    if (evadable.empty()) {
         state.stands_fast = true;
         return tell(step.scenario, target, "RF-R-11"_rule, "cannot evade", step.arbiter);
     }
@@ -245,7 +250,11 @@ void answer_charge(ChargeStep const& step, UnitId target) {
         return tell(step.scenario, target, "RF-WVR-05"_rule, "stands its ground", step.arbiter);
     }
     Gone const gone{target, step.battle.table.pose[target], false};
-    evade(step.scenario, step.battle, target, chargers[0], step.arbiter);
+    std::string const evades = step.scenario.troops[target].name + " evades";
+    UnitId const charger =
+        choose_unit(step.scenario, step.arbiter,
+                    {"RF-R-35"_rule, step.scenario.troops[target].side, evades}, evadable.all());
+    evade(step.scenario, step.battle, target, charger, step.arbiter);
     let_chargers_decide(step, {chargers.begin(), chargers.end()}, gone);
 }
 
@@ -279,22 +288,33 @@ Mil go_after(Scenario const& scenario, Battle& battle, UnitId unit, UnitId enemy
     return length;
 }
 
+// RF-R-34: as far towards that place as the distance and the way allow.
 bool occupy(Scenario const& scenario, Battle& battle, UnitId unit, Pose const& ground,
             MoveLimit const& limit, Arbiter& arbiter) {
-    Base there = base_of(scenario, battle, unit);
-    Vector const way = geometry::between(there.pose.centre, ground.centre);
-    Mil const length_mil = static_cast<Mil>(length(way) + 0.5);
+    Base const from = base_of(scenario, battle, unit);
+    Vector const apart = geometry::between(from.pose.centre, ground.centre);
+    double const way_mil = length(apart);
+    InTheWay const others{scenario, battle, unit};
+    Base there = from;
     there.pose.centre = ground.centre;
-    bool const stays = length_mil == 0 || length_mil > limit.most_mil ||
-                       !InTheWay{scenario, battle, unit}.is_free(there);
-    if (stays) {
+    Mil length_mil = static_cast<Mil>(way_mil + 0.5);
+    bool const arrives = length_mil <= limit.most_mil && others.is_free(there);
+    if (!arrives) {
+        Vector const direction = apart * (1 / geometry::greater(way_mil, 1));
+        length_mil = clear_way(others, from, direction, std::min(length_mil, limit.most_mil));
+        there = advanced(from, direction, length_mil);
+    }
+    if (length_mil == 0 || !others.is_free(there)) {
         tell(scenario, unit, limit.rule, "halts", arbiter);
         return false;
     }
-    move_to(
-        scenario, battle, unit, {&there.pose, 1},
-        {limit.rule, "takes the ground, {inches} on", {}, length_mil, chance::EventKind::pursuit},
-        arbiter);
+    move_to(scenario, battle, unit, {&there.pose, 1},
+            {arrives ? limit.rule : "RF-R-34"_rule,
+             arrives ? "takes the ground, {inches} on" : "halts {inches} on, short of the ground",
+             {},
+             length_mil,
+             chance::EventKind::pursuit},
+            arbiter);
     take_up_ground(scenario, battle, unit);
     return true;
 }

@@ -25,8 +25,8 @@ struct MoveLimit {
 /// is free; the length gone.
 Mil go_after(Scenario const& scenario, Battle& battle, UnitId unit, UnitId enemy,
              MoveLimit const& limit, chance::Arbiter& arbiter);
-/// RF-WVR-13, RF-MEL-19, RF-R-27: stands where somebody stood, where that is free and no further
-/// than so far.
+/// RF-WVR-13, RF-MEL-19, RF-R-27: goes to where somebody stood, or as near to it as the limit and
+/// the way allow; false when it stays.
 bool occupy(Scenario const& scenario, Battle& battle, UnitId unit, geometry::Pose const& ground,
             MoveLimit const& limit, chance::Arbiter& arbiter);
 /// RF-R-08, RF-MEL-23: whoever routs and is touched by a unit that charges or pursues is destroyed,

@@ -47,6 +47,11 @@ Line line_of_charge_from(Scenario const& scenario, Battle const& battle, UnitId 
     return wholly_behind_front(base, began) ? Line::flank : Line::front;
 }
 
+/// RF-R-32: whose charge ended in a building that it took holds that building, and charges no more.
+bool still_charges(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    return battle.state[unit].charging && !is_in_building(scenario, battle, unit);
+}
+
 FactSet facts_of_battle(Scenario const& scenario) {
     FactSet known = nothing_known;
     known.set(industrial_age_fact, scenario.industrial_age);
@@ -61,7 +66,7 @@ FactSet facts_against(Scenario const& scenario, Battle const& battle, UnitId uni
     // RF-FIRE-17
     known.set(deeper_fact, is_deep(state) && !is_deep(battle.state[enemy]));
     known.set(enemy_uphill_fact, is_uphill(battle, unit, enemy));
-    known.set(charging_fact, charges);
+    known.set(charging_fact, charges && still_charges(scenario, battle, unit));
     known.set(impetuous_fact, charges && state.impetuous);
     known.set(standing_fact, state.stands_fast);
     known.set(tested_this_phase_fact, state.tested);
@@ -108,7 +113,7 @@ FactSet standing_facts(Scenario const& scenario, Battle const& battle, UnitId un
 
 FactSet morale_facts(Scenario const& scenario, Battle const& battle, UnitId unit) {
     FactSet known = standing_facts(scenario, battle, unit);
-    known.set(charging_fact, battle.state[unit].charging);
+    known.set(charging_fact, still_charges(scenario, battle, unit));
     for (UnitId const charger : chargers_of(scenario, battle, unit)) {
         Line const line = line_of_charge(scenario, battle, charger, unit);
         if (line == Line::flank) known.set(charged_in_flank_fact);
@@ -120,7 +125,7 @@ FactSet morale_facts(Scenario const& scenario, Battle const& battle, UnitId unit
 FactSet waiver_facts(Scenario const& scenario, Battle const& battle, UnitId target,
                      UnitId charger) {
     FactSet defender = facts_against(scenario, battle, target, charger);
-    defender.set(charging_fact, battle.state[target].charging);  // RF-WVR-07
+    defender.set(charging_fact, still_charges(scenario, battle, target));  // RF-WVR-07
     set_line(defender, line_of_charge(scenario, battle, charger, target));
     return worked_out(facts_against(scenario, battle, charger, target), defender,
                       facts_of_battle(scenario))

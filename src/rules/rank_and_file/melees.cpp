@@ -54,10 +54,12 @@ struct Melee {
     std::vector<UnitId> units;
     std::vector<Combatant> combatants;  // beside the units
     std::vector<Pose> stood;            // beside them as well
+    std::vector<std::vector<std::size_t>>
+        met;  // whom each touches: whom it fights, then the others
 };
 
 Melee arranged(Scenario const& scenario, Battle& battle, UnitId unit, Arbiter& arbiter) {
-    Melee melee{scenario, battle, arbiter, melee_of(scenario, battle, unit), {}, {}};
+    Melee melee{scenario, battle, arbiter, melee_of(scenario, battle, unit), {}, {}, {}};
     for (UnitId const each : melee.units) {
         UnitId const enemy = enemy_of(scenario, battle, melee.units, each);
         auto const place = std::find(melee.units.begin(), melee.units.end(), enemy);
@@ -70,6 +72,12 @@ Melee arranged(Scenario const& scenario, Battle& battle, UnitId unit, Arbiter& a
         combatant.against = static_cast<std::size_t>(place - melee.units.begin());
         melee.combatants.push_back(combatant);
         melee.stood.push_back(battle.table.pose[each]);
+        melee.met.push_back({combatant.against});
+        for (UnitId const other : enemies_in_contact(scenario, battle, each)) {
+            auto const at = std::find(melee.units.begin(), melee.units.end(), other);
+            if (other == enemy || at == melee.units.end()) continue;
+            melee.met.back().push_back(static_cast<std::size_t>(at - melee.units.begin()));
+        }
     }
     return melee;
 }
@@ -133,30 +141,46 @@ void pursue(Melee& melee, UnitId unit, UnitId loser) {
     catch_routers(scenario, battle, unit, "RF-MEL-23"_rule, melee.arbiter);
 }
 
-// RF-MEL-19: the winner may pursue, or occupy the ground.
+/// What a winner may do, and of which loser.
+struct Gain {
+    std::string words;
+    std::size_t loser = 0;
+    bool pursues = false;
+};
+
+/// RF-MEL-19: pursue, or occupy the ground. RF-R-36: of one of those that it touched.
+std::vector<Gain> gains_of(Melee const& melee, std::size_t place) {
+    std::vector<Gain> gains;
+    bool const several = melee.met[place].size() > 1;
+    for (std::size_t const at : melee.met[place]) {
+        UnitId const loser = melee.units[at];
+        std::string const& name = melee.scenario.troops[loser].name;
+        gains.push_back({several ? "occupy the ground of " + name : "occupy", at, false});
+        if (!is_on_table(melee.battle, loser)) continue;
+        bool const routs = melee.battle.state[loser].morale == Morale::routing;
+        gains.push_back({(routs ? "run down " : "pursue ") + name, at, true});
+    }
+    return gains;
+}
+
 void win(Melee& melee, std::size_t place) {
     Scenario const& scenario = melee.scenario;
     Battle& battle = melee.battle;
     UnitId const unit = melee.units[place];
-    std::size_t const against = melee.combatants[place].against;
-    UnitId const loser = melee.units[against];
     battle.state[unit].wins_melee = true;
     if (is_in_contact(scenario, battle, unit) || move_of(scenario, battle, unit) == 0) return;
-    std::vector<std::string> options{"hold", "occupy"};
-    if (is_on_table(battle, loser)) {
-        bool const routs = battle.state[loser].morale == Morale::routing;
-        options.push_back((routs ? "run down " : "pursue ") + scenario.troops[loser].name);
-    }
+    std::vector<Gain> const gains = gains_of(melee, place);
+    std::vector<std::string> options{"hold"};
+    for (Gain const& gain : gains) options.push_back(gain.words);
     std::size_t const chosen = choose_among(
         melee.arbiter, {"RF-MEL-19"_rule, scenario.troops[unit].side, scenario.troops[unit].name},
         options);
-    if (chosen == 1) {
-        occupy(scenario, battle, unit, melee.stood[against],
-               {"RF-MEL-19"_rule, move_of(scenario, battle, unit)}, melee.arbiter);
-        catch_routers(scenario, battle, unit, "RF-MEL-23"_rule, melee.arbiter);
-    } else if (chosen == 2) {
-        pursue(melee, unit, loser);
-    }
+    if (chosen == 0) return;
+    Gain const& gain = gains[chosen - 1];
+    if (gain.pursues) return pursue(melee, unit, melee.units[gain.loser]);
+    occupy(scenario, battle, unit, melee.stood[gain.loser],
+           {"RF-MEL-19"_rule, move_of(scenario, battle, unit)}, melee.arbiter);
+    catch_routers(scenario, battle, unit, "RF-MEL-23"_rule, melee.arbiter);
 }
 
 void settle(Melee& melee, bool first_wins) {
