@@ -18,6 +18,8 @@ std::string refuse_morale(Facts const& facts) {
     if (given(facts, "commanders") && !is_whole(facts, "commanders")) {
         return "commanders is not a whole number";
     }
+    // RF-UNIT-01: of ten stands some are left
+    if (whole(facts, "stands_lost", 0) >= 10) return "more stands lost than there are";
     // RF-R-32: who charges out of a building holds it no more
     if (holds(facts, "charging") && holds(facts, "in_building")) return "charges from a building";
     return "";
@@ -94,6 +96,7 @@ Answer rally_of_stands(Facts const& facts) {
     if (given(facts, "stands")) {
         std::int64_t const stands = whole(facts, "stands", 0);
         if (single && stands != 1) return refused("a single stand of several");
+        if (!single && (stands < 4 || stands > 10)) return refused("no unit is of that size");
         if (!single && whole(facts, "stands_lost", 0) >= stands) return refused("nobody is left");
     }
     // RF-RAL-11 (and -09): no test for a routing single stand.
@@ -207,7 +210,7 @@ Answer uncontrolled_cavalry(Facts const& facts) {
 
 std::vector<FactSpec> morale_test_facts() {
     return {{"class", {"green", "regular", "veteran", "elite"}},
-            {"stands_lost", {"0", "1", "2", "3", "4", "5", "8"}},
+            {"stands_lost", {"0", "1", "2", "3", "4", "9", "10"}},
             {"commanders", {"0", "1", "2"}},
             bare("in_building"),
             bare("charging"),
@@ -220,7 +223,7 @@ std::vector<FactSpec> morale_test_facts() {
 std::vector<FactSpec> rally_of_stands_facts() {
     std::vector<FactSpec> facts = morale_test_facts();
     facts.push_back(bare("routing"));
-    facts.push_back({"stands", {"1", "4", "5", "6", "7", "8", "9", "10"}});
+    facts.push_back({"stands", {"1", "3", "4", "5", "6", "9", "10", "11"}});
     return facts;
 }
 
