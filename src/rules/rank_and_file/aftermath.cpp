@@ -153,8 +153,8 @@ void after_waiver(Aftermath& after) {
     if (after.follows_by("RF-WVR-13"_by)) {
         auto const same = [&](FactId fact) { return chance::StatedFact{fact, charged.has(fact)}; };
         after.ask("waiver", "RF-WVR-14"_by, "who is met by the charge that goes on", {},
-                  {same(id_of("charger_formed")), same(charger_shock_fact),
-                   same(charger_mounted_fact), same(industrial_age_fact)});
+                  {same(charger_formed_fact), same(charger_shock_fact), same(charger_mounted_fact),
+                   same(industrial_age_fact)});
     }
     if (after.follows_by("RF-WVR-17"_by)) ask_rally(after, "RF-WVR-17"_by, "next turn");
 }

@@ -9,7 +9,6 @@ using chance::FactSet;
 
 namespace {
 
-constexpr FactId charger_formed_fact = facts.id("charger_formed");
 constexpr FactId charger_better_class_fact = facts.id("charger_better_class");
 constexpr FactId enemy_mounted_fact = facts.id("enemy_mounted");
 constexpr FactId cavalry_charged_at_halt_fact = facts.id("cavalry_charged_at_halt");

@@ -152,6 +152,7 @@ inline constexpr chance::FactId unsteady_fact = id_of("unsteady");
 inline constexpr chance::FactId routing_fact = id_of("routing");
 inline constexpr chance::FactId stands_fact = id_of("stands");
 inline constexpr chance::FactId self_foot_fact = id_of("self_foot");
+inline constexpr chance::FactId charger_formed_fact = id_of("charger_formed");
 inline constexpr chance::FactId charger_shock_fact = id_of("charger_shock");
 inline constexpr chance::FactId defending_linear_obstacle_fact = id_of("defending_linear_obstacle");
 inline constexpr chance::FactId in_square_fact = id_of("in_square");

@@ -43,7 +43,9 @@ void count_chargers_from_behind(Scenario const& scenario, Battle const& battle, 
         if (!comes_from_behind(by_charger)) continue;
         known.set(charged_in_flank_fact, by_charger.has(charged_in_flank_fact));
         known.set(charged_in_rear_fact, by_charger.has(charged_in_rear_fact));
-        known.set(charged_frontally_fact, false);  // the chart knows one direction
+        // the chart knows one charger: with these facts of him there is a cause, as there is
+        known.set(charged_frontally_fact, false);
+        known.set(charger_formed_fact);
         return;
     }
 }
