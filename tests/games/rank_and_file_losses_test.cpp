@@ -1,0 +1,40 @@
+// Losses at the end of a turn or battle of Rank and File, as every report lists them.
+#include <gtest/gtest.h>
+
+#include "games/rank_and_file/adapter.h"
+#include "rules/rank_and_file/battles.h"
+
+namespace esprit::games {
+namespace {
+
+using rank_and_file::Fate;
+using rank_and_file::Morale;
+using rank_and_file::UnitId;
+
+// RF-R-29: destroyed, off the table, or routing; commanders do not count.
+TEST(RankAndFileLosses, AreUnitsDestroyedOffTheTableOrRouting) {
+    rank_and_file_test::Field const field{"balanced.toml"};
+    RankAndFile const adapter{*field.scenario};
+    auto battle = field.system.set_up(*field.scenario);
+    std::vector<UnitId> units[2];
+    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
+        rank_and_file::Troop const& troop = field.scenario->troops[unit];
+        if (!troop.is_commander()) units[troop.side].push_back(unit);
+    }
+    ASSERT_GE(units[0].size(), 4U);
+    battle.state[units[0][0]].morale = Morale::routing;
+    battle.state[units[0][1]].fate = Fate::off_table;
+    battle.state[units[0][2]].fate = Fate::destroyed;
+    battle.state[units[0][3]].morale = Morale::unsteady;
+    battle.state[field.scenario->commanders.front()].fate = Fate::destroyed;
+    auto const losses = adapter.losses(battle);
+    ASSERT_EQ(losses.size(), 2U);
+    EXPECT_EQ(losses[0].lost_points, 3);
+    EXPECT_EQ(losses[0].began_points, static_cast<int>(units[0].size()));
+    EXPECT_EQ(losses[0].percent, Exact(300, units[0].size()));
+    EXPECT_EQ(losses[1].lost_points, 0);
+    EXPECT_EQ(losses[1].percent, Exact(0, 1));
+}
+
+}  // namespace
+}  // namespace esprit::games
