@@ -143,10 +143,22 @@ std::vector<Option> options_of(ChargeStep const& step, UnitId charger, Gone cons
     return options;
 }
 
+/// RF-R-34: on the ground where its target stood, or where it has met others besides.
+void halt(ChargeStep const& step, UnitId charger, Pose const& ground) {
+    if (is_in_contact(step.scenario, step.battle, charger)) {
+        return tell(step.scenario, charger, "RF-R-34"_rule, "halts in contact with others",
+                    step.arbiter);
+    }
+    occupy(step.scenario, step.battle, charger, ground,
+           {"RF-WVR-13"_rule, charge_left(step, charger)}, step.arbiter);
+    catch_routers(step.scenario, step.battle, charger, "RF-R-08"_rule, step.arbiter);
+}
+
+/// RF-R-34: who has been met by a charger itself is held.
 void decide(ChargeStep const& step, UnitId charger, Gone const& gone) {
     UnitState& state = step.battle.state[charger];
     if (!stands_firm(step.scenario, step.battle, charger) ||
-        is_in_contact(step.scenario, step.battle, charger)) {
+        !chargers_of(step.scenario, step.battle, charger).empty()) {
         return;
     }
     std::vector<Option> const options = options_of(step, charger, gone);
@@ -158,9 +170,7 @@ void decide(ChargeStep const& step, UnitId charger, Gone const& gone) {
         words)];
     if (chosen.target == no_unit) {
         state.target = no_unit;
-        occupy(step.scenario, step.battle, charger, gone.stood,
-               {"RF-WVR-13"_rule, charge_left(step, charger)}, step.arbiter);
-        return catch_routers(step.scenario, step.battle, charger, "RF-R-08"_rule, step.arbiter);
+        return halt(step, charger, gone.stood);
     }
     bool const pursues = chosen.target == gone.unit;
     tell(step.scenario, charger, pursues ? "RF-WVR-15"_rule : "RF-R-07"_rule,
