@@ -88,6 +88,7 @@ Refused refuse_contact(Scenario const& scenario, Battle const& battle, UnitId fi
 /// chargers do not mask it where they did not as their charges began.
 bool has_clear_line(Scenario const& scenario, Battle const& battle, UnitId firer, UnitId target) {
     if (sees(scenario, battle, firer, target)) return true;
+    if (!scenario.fire_past_chargers) return false;
     auto const chargers = chargers_of(scenario, battle, target);
     if (chargers.empty()) return false;
     Battle coming = battle;

@@ -18,7 +18,8 @@ Scenario::Scenario(field::Scenario what_all_share, chance::Ruleset const& in_for
       weapons(in_force),
       limits(in_force),
       industrial_age(in_force.option_is("age", "industrial")),
-      charges_go_on_at_all(in_force.option_is("charge_goes_on_at", "all_in_range_and_arc")) {
+      charges_go_on_at_all(in_force.option_is("charge_goes_on_at", "all_in_range_and_arc")),
+      fire_past_chargers(in_force.option_is("fire_past_chargers", "as_they_come_in")) {
     std::vector<bool> understood;
     read_roster(*this, understood);
     lay_out_footprints();

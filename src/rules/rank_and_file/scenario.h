@@ -83,6 +83,7 @@ struct Scenario : rules::ScenarioOf<Troop, Start> {
     Limits limits;
     bool industrial_age = false;        // RF-WVR-06
     bool charges_go_on_at_all = false;  // RF-R-33
+    bool fire_past_chargers = false;    // RF-R-26
     std::vector<Force> forces;
     std::vector<UnitId> commanders;
     // beside the troops, worked out from them
