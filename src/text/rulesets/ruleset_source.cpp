@@ -21,11 +21,12 @@ std::vector<DataNode>::iterator with_id(DataNode& list, std::string const& id) {
                         [&](DataNode const& other) { return entry_id(other) == id; });
 }
 
-/// The entry of `list` that an entry of a house rule changes: the one with the same id, or the only
-/// one of the same rule.
+/// The entry of `list` that an entry of a house rule changes: the one with the same id, or, for an
+/// entry without a name of its own, the only one of the same rule.
 std::vector<DataNode>::iterator changed_entry(DataNode& list, DataNode const& entry) {
     auto const found = with_id(list, entry_id(entry));
-    if (found != list.items.end()) {
+    bool const named = entry.find("id") != nullptr || entry.find("name") != nullptr;
+    if (found != list.items.end() || named) {
         return found;
     }
     std::string const rule = text_under(entry, "rule");
