@@ -69,7 +69,7 @@ target_link_options(esprit_sheet PRIVATE
     -sEXPORTED_RUNTIME_METHODS=stringToUTF8,lengthBytesUTF8,UTF8ToString)
 
 # The rest of the engine and of its words, for the digests.
-esprit_sources(text_sources geometry field play command games draw report)
+esprit_sources(text_sources geometry field play command check games draw report)
 list(FILTER text_sources EXCLUDE REGEX "/(draw/(svg|text)_|report/(advice|battle_|html|page_))")
 list(APPEND text_sources ${all_rule_sources} ${all_text_sources})
 list(REMOVE_ITEM text_sources ${sheet_sources})

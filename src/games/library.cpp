@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "check/check.h"
 #include "games/battlefield_of.h"
 #include "games/black_powder/adapter.h"
 #include "games/grande_tactique/adapter.h"
@@ -40,6 +41,7 @@ std::unique_ptr<Battlefield> build_battlefield(text::UncheckedScenario read) {
     });
     ESPRIT_EXPECT(found != systems.end(),
                   "a scenario that has been read is of one of these systems");
+    check::must_be_playable(found->name, read.file.houses);
     return found->build(std::move(read));
 }
 

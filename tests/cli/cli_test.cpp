@@ -227,7 +227,7 @@ TEST(CommandLine, WrongValuesAreAnsweredWithTheRightOnes) {
          "too few words: esprit odds RULESET CHART-OR-PROCEDURE [FACT...] [OPTION...] (esprit odds "
          "--help)"},
         {{"why"}, "too few words: esprit why RULE-ID [OPTION...] (esprit why --help)"},
-        {{"check"}, "too few words: esprit check SCENARIO [OPTION...] (esprit check --help)"},
+        {{"check"}, "too few words: esprit check FILE... [OPTION...] (esprit check --help)"},
         {{"rulesets", "all"},
          "too many words (all): esprit rulesets [OPTION...] (esprit rulesets --help)"},
     });
@@ -291,7 +291,8 @@ TEST(CommandLine, FilesThatCannotBeRead) {
         {{"why", "GT-MOD-01", "--house", "no-such-file"}, "cannot read \"no-such-file\""},
         {{"referee", "--house", "no-such-file"}, "cannot read \"no-such-file\""},
         {{"check", "no-such-file"}, "cannot read \"no-such-file\""},
-        {{"check", folder}, "cannot read \"" + folder + "\""},
+        {{"check", folder},
+         "\"" + folder + "\" is no folder of a ruleset: it has no file ruleset.toml"},
         {{"odds", "grande-tactique", "morale", "--house"},
          "--house needs a value after it: --house FILE (esprit odds --help)"},
     });

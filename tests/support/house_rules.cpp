@@ -31,15 +31,17 @@ constexpr std::array layers{
     Layer{"command", "rules/<system> rules/common chance geometry base"},
     Layer{"simulate", "rules/common base"},
     Layer{"text", "play rules/<system> rules/common field chance geometry base"},
+    Layer{"check", "text chance base"},
     Layer{"sheet", "text chance base"},
     Layer{"draw", "rules/common field geometry base"},
     Layer{"report", "draw text play rules/<system> rules/common chance base"},
     Layer{"games",
-          "report draw text simulate command play rules/<system> rules/common field chance "
+          "report draw check text simulate command play rules/<system> rules/common field chance "
           "geometry base"},
     Layer{"study", "games report draw text simulate play base"},
     Layer{"cli",
-          "serve study games report draw text simulate command play rules/<system> chance base"},
+          "serve study games report draw check text simulate command play rules/<system> chance "
+          "base"},
     Layer{"serve", "study games draw sheet text simulate play geometry base"},
 };
 

@@ -1,0 +1,246 @@
+#include "check/changes.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <set>
+
+#include "check/chart_check.h"
+#include "check/names.h"
+#include "check/supplied_facts.h"
+#include "text/rulesets/joined.h"
+#include "text/rulesets/ruleset_source.h"
+
+namespace esprit::check {
+
+using chance::decimal_scale;
+using text::DataNode;
+using text::in_quotes;
+
+namespace {
+
+constexpr std::int64_t many_times = 4;  // a number that grows or shrinks by more is doubtful
+
+constexpr std::array<std::string_view, 8> keys_of_ids{"rule", "id",   "name", "on",
+                                                      "side", "face", "add",  "before"};
+
+bool is_value(std::string_view key) {
+    return std::find(keys_of_ids.begin(), keys_of_ids.end(), key) == keys_of_ids.end();
+}
+
+bool is_set(DataNode const& entry, std::string_view key) {
+    DataNode const* const value = entry.find(key);
+    return value != nullptr && value->truth;
+}
+
+std::string file_and_line(text::SourcePlace const& place) {
+    return (place.file ? place.file->name : std::string{}) + ":" + std::to_string(place.line);
+}
+
+std::string number_word(std::int64_t number) {
+    static constexpr std::array<std::string_view, 13> words{
+        "",      "",      "two",  "three", "four",   "five",  "six",
+        "seven", "eight", "nine", "ten",   "eleven", "twelve"};
+    bool const has_word = number >= 2 && number < static_cast<std::int64_t>(words.size());
+    return has_word ? std::string{words[static_cast<std::size_t>(number)]} : std::string{};
+}
+
+/// Whether a text shows a number, in figures or as a word.
+bool shows(std::string const& text, std::int64_t thousandths) {
+    std::int64_t const size = thousandths < 0 ? -thousandths : thousandths;
+    std::string const word =
+        size % decimal_scale == 0 ? number_word(size / decimal_scale) : std::string{};
+    return mentions(text, chance::thousandths_text(size)) ||
+           (!word.empty() && mentions(text, word));
+}
+
+class ChangeCheck {
+public:
+    ChangeCheck(std::vector<Piece> const& pieces, DataNode const& shipped,
+                chance::Ruleset const& ruleset)
+        : pieces_(pieces), shipped_(shipped), ruleset_(ruleset) {}
+
+    Findings run() {
+        DataNode tree = shipped_;
+        for (Piece const& piece : pieces_) {
+            if (!piece.laid) continue;
+            DataNode before = tree;
+            text::lay_over(tree, piece.overlay);
+            check_twice(piece);
+            if (text::digest_of(before) == text::digest_of(tree)) {
+                add(Kind::no_change, piece, piece.place, "it says what holds already",
+                    "leave it out, or give another value");
+                continue;
+            }
+            if (piece.section == "rule") check_text(piece);
+            check_values(piece);
+        }
+        return std::move(findings_);
+    }
+
+private:
+    void add(Kind kind, Piece const& piece, text::SourcePlace const& place, std::string what,
+             std::string remedy) {
+        findings_.push_back({kind,
+                             Severity::warning,
+                             place,
+                             subject_of(piece),
+                             std::move(what),
+                             {},
+                             std::move(remedy)});
+    }
+
+    void check_twice(Piece const& piece) {
+        std::string const entry =
+            piece.section + "/" + piece.chart + "/" + piece.list + "/" + piece.name + "/";
+        bool const table = piece.entry.kind == DataNode::Kind::table;
+        auto const note = [&](std::string const& key, text::SourcePlace const& place) {
+            auto const [known, fresh] = changed_.try_emplace(entry + key, place);
+            if (fresh) return;
+            add(Kind::changed_twice, piece, place,
+                (key.empty() ? "it is" : in_quotes(key) + " is") + " changed at " +
+                    file_and_line(known->second) + " already; the later change counts",
+                "leave one of them out");
+        };
+        if (!table) note("", piece.entry.place);
+        for (auto const& [key, value] : piece.entry.fields) {
+            if (is_value(key)) note(key, value.place);
+        }
+    }
+
+    DataNode const* in_shipped(Piece const& piece) const {
+        DataNode const* const part = shipped_.find(piece.section);
+        if (part == nullptr) return nullptr;
+        if (piece.section == "chart") {
+            auto const entries = entries_of(shipped_, piece.chart, piece.list);
+            return find_in(entries, piece);
+        }
+        if (piece.section != "number") return part->find(piece.name);
+        std::vector<DataNode const*> all;
+        for (DataNode const& item : part->items) all.push_back(&item);
+        return find_in(all, piece);
+    }
+
+    /// The entry that a piece changes: that of its id, or the first of its rule.
+    static DataNode const* find_in(std::vector<DataNode const*> const& entries,
+                                   Piece const& piece) {
+        for (DataNode const* entry : entries) {
+            if (text::entry_id(*entry) == piece.name) return entry;
+        }
+        std::string const rule = text_under(piece.entry, "rule");
+        for (DataNode const* entry : entries) {
+            if (!rule.empty() && text_under(*entry, "rule") == rule) return entry;
+        }
+        return nullptr;
+    }
+
+    /// The rule that a piece changes; empty for names of conditions.
+    std::string rule_of(Piece const& piece) const {
+        std::string own = text_under(piece.entry, "rule");
+        if (!own.empty() || piece.section == "rule") return piece.section == "rule" ? "" : own;
+        DataNode const* const entry = in_shipped(piece);
+        return entry == nullptr ? std::string{} : text_under(*entry, "rule");
+    }
+
+    /// A new text of a rule whose entries stay as they are.
+    void check_text(Piece const& piece) {
+        DataNode const* const rules = shipped_.find("rule");
+        bool const known = rules != nullptr && rules->find(piece.name) != nullptr;
+        bool const rewritten = piece.entry.find("text") != nullptr;
+        bool const followed = std::any_of(pieces_.begin(), pieces_.end(), [&](Piece const& other) {
+            return other.laid && rule_of(other) == piece.name;
+        });
+        if (!known || !rewritten || followed) return;
+        std::vector<std::string> uses;
+        for_each_entry(shipped_, [&](std::string const& chart, std::string const& list,
+                                     DataNode const& entry) {
+            bool const tells = list == "next" || list == "refuse";
+            if (!tells && text_under(entry, "rule") == piece.name) {
+                uses.push_back("[[chart." + chart + "." + list + "]]");
+            }
+        });
+        if (DataNode const* const numbers = shipped_.find("number")) {
+            for (DataNode const& number : numbers->items) {
+                if (text_under(number, "rule") != piece.name) continue;
+                uses.push_back("[[number]] " + text_under(number, "name"));
+            }
+        }
+        add(Kind::text_alone, piece, piece.place, "its text changes, and what is played does not",
+            uses.empty() ? "the program itself carries this rule out, and no file can change it: "
+                           "leave the text"
+                         : "change its entry as well: " + text::joined(uses));
+    }
+
+    void check_values(Piece const& piece) {
+        DataNode const* const before = in_shipped(piece);
+        for (auto const& [key, value] : piece.entry.fields) {
+            if (value.kind != DataNode::Kind::number || !is_value(key)) continue;
+            DataNode const* const old =
+                before == nullptr || is_set(piece.entry, "add") ? nullptr : before->find(key);
+            if (old != nullptr && old->kind == DataNode::Kind::number) {
+                check_stale(piece, value, old->thousandths);
+            }
+            if (piece.section == "number" && key == "value" && old != nullptr) {
+                check_size(piece, value, old->thousandths);
+            }
+            if (piece.list == "modifier" && key == "value") check_modifier(piece, value);
+        }
+    }
+
+    /// The text of a rule still shows the number that it had.
+    void check_stale(Piece const& piece, DataNode const& value, std::int64_t old) {
+        std::string const rule = rule_of(piece);
+        chance::RuleText const* const text = ruleset_.find_rule(rule);
+        bool const stale =
+            text != nullptr && shows(text->text, old) && !shows(text->text, value.thousandths);
+        if (!stale) return;
+        add(Kind::stale_text, piece, value.place,
+            "the text of " + rule + " still says " + chance::thousandths_text(old) + ": " +
+                in_quotes(text->text),
+            "add [rule." + rule + "] with a text that says " +
+                chance::thousandths_text(value.thousandths));
+    }
+
+    void check_size(Piece const& piece, DataNode const& value, std::int64_t old) {
+        std::int64_t const now = value.thousandths;
+        bool const far = old > 0 && (now > old * many_times || now * many_times < old);
+        if (!far) return;
+        add(Kind::out_of_range, piece, value.place,
+            chance::thousandths_text(now) + " is far from the " + chance::thousandths_text(old) +
+                " of the ruleset",
+            "look whether a digit is missing or too many");
+    }
+
+    void check_modifier(Piece const& piece, DataNode const& value) {
+        std::int64_t low = 0;
+        std::int64_t high = 0;
+        for (DataNode const* entry : entries_of(shipped_, piece.chart, "modifier")) {
+            DataNode const* const each = entry->find("value");
+            if (each == nullptr || each->kind != DataNode::Kind::number) continue;
+            low = std::min(low, each->thousandths);
+            high = std::max(high, each->thousandths);
+        }
+        std::int64_t const span = std::max(high - low, 2 * decimal_scale);
+        if (value.thousandths >= low - span && value.thousandths <= high + span) return;
+        add(Kind::out_of_range, piece, value.place,
+            "a modifier of " + chance::thousandths_text(value.thousandths) +
+                " is far from those of this chart, " + chance::thousandths_text(low) + " to " +
+                chance::thousandths_text(high),
+            "look whether the sign or a digit is wrong");
+    }
+
+    std::vector<Piece> const& pieces_;
+    DataNode const& shipped_;
+    chance::Ruleset const& ruleset_;
+    std::map<std::string, text::SourcePlace> changed_;
+    Findings findings_;
+};
+
+}  // namespace
+
+Findings check_changes(std::vector<Piece> const& pieces, DataNode const& shipped,
+                       chance::Ruleset const& ruleset) {
+    return ChangeCheck{pieces, shipped, ruleset}.run();
+}
+
+}  // namespace esprit::check

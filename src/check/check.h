@@ -1,0 +1,37 @@
+#pragma once
+// Checks house rules and whole rulesets (docs/house_rules.md).
+#include <span>
+#include <string>
+#include <vector>
+
+#include "check/finding.h"
+#include "text/rulesets/library.h"
+
+namespace esprit::check {
+
+/// What was checked, and what was found.
+struct Report {
+    std::string system;              // "black-powder"
+    std::string title;               // "Black Powder"
+    std::vector<std::string> files;  // as they were named
+    bool whole_ruleset = false;      // not house rules
+    Findings findings;               // in the order of files and lines
+};
+
+/// Checks files of house rules of one system, laid over each other in their order. Throws
+/// InputError where a file is no TOML or no house rules, and BadInput for files of several systems.
+Report check_houses(std::span<text::NamedText const> houses);
+
+/// Checks the files of a ruleset against the program that plays it. Throws InputError.
+Report check_ruleset(std::span<text::NamedText const> files);
+
+/// The findings as lines, each with its place, an example and what would be right.
+std::string report_text(Report const& report);
+/// The findings as a line of JSON (docs/json.md).
+std::string report_json(Report const& report);
+
+/// Throws InputError with the errors among the findings, if house rules have any. Files of several
+/// systems: those for `system` alone.
+void must_be_playable(std::string_view system, std::span<text::NamedText const> houses);
+
+}  // namespace esprit::check

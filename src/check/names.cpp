@@ -1,0 +1,365 @@
+#include "check/names.h"
+
+#include <algorithm>
+#include <set>
+
+#include "base/nearest.h"
+#include "check/chart_check.h"
+#include "check/supplied_facts.h"
+#include "text/rulesets/ruleset_source.h"
+
+namespace esprit::check {
+
+using text::DataNode;
+using text::in_quotes;
+
+namespace {
+
+DataNode const& section(DataNode const& tree, std::string_view name) {
+    static DataNode const none;
+    DataNode const* const found = tree.find(name);
+    return found == nullptr ? none : *found;
+}
+
+std::vector<std::string_view> views(std::vector<std::string> const& names) {
+    return {names.begin(), names.end()};
+}
+
+std::string nearest(std::string_view written, std::vector<std::string> const& names) {
+    std::string const found{nearest_name(written, views(names))};
+    return found.empty() ? std::string{} : "did you mean " + in_quotes(found) + "?";
+}
+
+bool has(std::vector<std::string> const& names, std::string_view name) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+std::vector<std::string> fields_of(DataNode const& table) {
+    std::vector<std::string> names;
+    for (auto const& field : table.fields) names.push_back(field.first);
+    return names;
+}
+
+std::vector<std::string> number_names(DataNode const& tree) {
+    std::vector<std::string> names;
+    for (DataNode const& number : section(tree, "number").items) {
+        names.push_back(text_under(number, "name"));
+    }
+    return names;
+}
+
+std::vector<std::string> outcomes_of(DataNode const& tree, std::string_view chart) {
+    std::vector<std::string> names;
+    for (std::string_view const list : {"guard", "band"}) {
+        for (DataNode const* entry : entries_of(tree, chart, list)) {
+            std::string const outcome = text_under(*entry, "outcome");
+            if (!has(names, outcome)) names.push_back(outcome);
+        }
+    }
+    return names;
+}
+
+class NameCheck {
+public:
+    NameCheck(DataNode const& tree, DataNode const& shipped, chance::Ruleset const& ruleset)
+        : tree_(tree), shipped_(shipped), ruleset_(ruleset) {}
+
+    Findings run() {
+        check_numbers();
+        check_options();
+        check_outcomes();
+        check_facts();
+        check_rules();
+        check_conditions();
+        return std::move(findings_);
+    }
+
+private:
+    void add(Kind kind, Severity severity, text::SourcePlace const& place, std::string subject,
+             std::string what, std::string remedy) {
+        findings_.push_back(
+            {kind, severity, place, std::move(subject), std::move(what), {}, std::move(remedy)});
+    }
+
+    static text::SourcePlace place_of(DataNode const& entry, std::string_view key) {
+        DataNode const* const value = entry.find(key);
+        return value == nullptr ? entry.place : value->place;
+    }
+
+    /// Whether the text of some rule shows a number or option: `{name}`.
+    bool shown(std::string const& name) const {
+        auto const& rules = section(tree_, "rule").fields;
+        return std::any_of(rules.begin(), rules.end(), [&](auto const& rule) {
+            return text_under(rule.second, "text").find("{" + name + "}") != std::string::npos;
+        });
+    }
+
+    void check_numbers() {
+        std::vector<std::string> const known = number_names(shipped_);
+        std::vector<std::string> const present = number_names(tree_);
+        for (DataNode const& number : section(tree_, "number").items) {
+            std::string const name = text_under(number, "name");
+            if (!has(known, name) && !shown(name)) {
+                add(Kind::unread_name, Severity::error, place_of(number, "name"), "number " + name,
+                    "nobody reads a number of this name", nearest(name, known));
+            }
+        }
+        for (DataNode const& number : section(shipped_, "number").items) {
+            std::string const name = text_under(number, "name");
+            if (!has(present, name)) {
+                add(Kind::missing_name, Severity::error, section(tree_, "number").place,
+                    "number " + name, "the program reads this number, and it is missing",
+                    "give it back: battles need it");
+            }
+        }
+        for (DataNode const& number : section(tree_, "number").items) {
+            for (DataNode const& own : section(shipped_, "number").items) {
+                std::string const rule = text_under(own, "rule");
+                bool const same = text_under(own, "name") == text_under(number, "name");
+                if (!same || rule == text_under(number, "rule")) continue;
+                add(Kind::other_rule, Severity::warning, place_of(number, "rule"),
+                    "number " + text_under(own, "name"),
+                    "it belongs to the rule " + rule + ", not to " + text_under(number, "rule"),
+                    "say rule = " + in_quotes(rule) + ", or leave \"rule\" out");
+            }
+        }
+    }
+
+    void check_options() {
+        DataNode const& known = section(shipped_, "options");
+        for (auto const& [name, option] : section(tree_, "options").fields) {
+            DataNode const* const own = known.find(name);
+            if (own == nullptr) {
+                add(Kind::unread_name, Severity::error, option.key_place, "option " + name,
+                    "nobody reads an option of this name", nearest(name, fields_of(known)));
+                continue;
+            }
+            for (DataNode const& choice : section(option, "choices").items) {
+                check_choice(name, choice, section(*own, "choices"));
+            }
+        }
+        for (auto const& [name, option] : known.fields) {
+            if (section(tree_, "options").find(name) == nullptr) {
+                add(Kind::missing_name, Severity::error, section(tree_, "options").place,
+                    "option " + name, "the program reads this option, and it is missing",
+                    "give it back");
+            }
+        }
+    }
+
+    void check_choice(std::string const& option, DataNode const& choice, DataNode const& known) {
+        std::vector<std::string> names;
+        for (DataNode const& each : known.items) names.push_back(each.text);
+        if (has(names, choice.text)) return;
+        add(Kind::unread_name, Severity::error, choice.place, "option " + option,
+            "nobody reads the choice " + in_quotes(choice.text), nearest(choice.text, names));
+    }
+
+    void check_outcomes() {
+        for (chance::Chart const& chart : ruleset_.charts) {
+            std::vector<std::string> const known = outcomes_of(shipped_, chart.name);
+            std::vector<std::string> const present = outcomes_of(tree_, chart.name);
+            for (std::string_view const list : {"guard", "band"}) {
+                for (DataNode const* entry : entries_of(tree_, chart.name, list)) {
+                    check_outcome(chart.name, list, *entry, known);
+                }
+            }
+            for (std::string const& outcome : known) {
+                if (has(present, outcome)) continue;
+                DataNode const* const node = section(tree_, "chart").find(chart.name);
+                add(Kind::missing_name, Severity::warning, node->key_place, "chart " + chart.name,
+                    "nothing leads to the outcome " + in_quotes(outcome) +
+                        " any more, which battles carry out",
+                    "give a band or a guard this outcome");
+                findings_.back().list = "band";
+            }
+        }
+        for (auto const& [name, chart] : section(shipped_, "chart").fields) {
+            if (ruleset_.find_chart(name) == nullptr) {
+                add(Kind::missing_name, Severity::error, section(tree_, "chart").place,
+                    "chart " + name, "the program asks this chart, and it is missing",
+                    "give it back");
+            }
+        }
+    }
+
+    void check_outcome(std::string const& chart, std::string_view list, DataNode const& entry,
+                       std::vector<std::string> const& known) {
+        std::string const outcome = text_under(entry, "outcome");
+        if (has(known, outcome)) check_data(chart, list, entry, outcome);
+        if (known.empty() || has(known, outcome)) return;
+        std::string const likely = nearest(outcome, known);
+        std::string all;
+        for (std::string const& each : known) all += (all.empty() ? "" : ", ") + each;
+        add(Kind::unknown_outcome, Severity::error, place_of(entry, "outcome"),
+            subject_of(chart, list, entry),
+            "no battlefield can carry out the outcome " + in_quotes(outcome),
+            likely.empty() ? "the outcomes of this chart are " + all : likely);
+    }
+
+    /// The numbers that go with an outcome are those that the program reads with it.
+    void check_data(std::string const& chart, std::string_view list, DataNode const& entry,
+                    std::string const& outcome) {
+        for (std::string_view const other : {"guard", "band"}) {
+            for (DataNode const* own : entries_of(shipped_, chart, other)) {
+                if (text_under(*own, "outcome") != outcome) continue;
+                std::vector<std::string> const wanted = fields_of(section(*own, "data"));
+                if (fields_of(section(entry, "data")) == wanted) return;
+                std::string all;
+                for (std::string const& each : wanted) all += (all.empty() ? "" : ", ") + each;
+                add(Kind::missing_name, Severity::error, place_of(entry, "outcome"),
+                    subject_of(chart, list, entry),
+                    "the outcome " + in_quotes(outcome) +
+                        (all.empty() ? " has no data" : " goes with the data " + all),
+                    all.empty() ? "leave \"data\" out" : "add data = { " + all + " = … }");
+                return;
+            }
+        }
+    }
+
+    /// Facts that conditions and numbers of a chart ask, and that no battle tells.
+    void check_facts() {
+        for_each_entry(
+            tree_, [&](std::string const& chart, std::string const& list, DataNode const& entry) {
+                for (auto const& [key, value] : entry.fields) {
+                    bool const is_expression = key == "when" || key == "only" || key == "value" ||
+                                               key == "at_least" || key == "at_most";
+                    if (!is_expression || value.kind != DataNode::Kind::text) continue;
+                    check_expression(chart, list, entry, value);
+                }
+            });
+        for (auto const& [name, chart] : section(tree_, "chart").fields) {
+            for (DataNode const& fact : section(chart, "requires").items) {
+                if (is_supplied(shipped_, ruleset_.name, name, fact.text)) continue;
+                add(Kind::unsupplied_fact, Severity::error, fact.place, "chart " + name,
+                    "it requires " + in_quotes(fact.text) + ", which no battle tells it",
+                    "leave the fact out of \"requires\"");
+            }
+        }
+    }
+
+    void check_expression(std::string const& chart, std::string const& list, DataNode const& entry,
+                          DataNode const& expression) {
+        for (chance::FactDeclaration const& fact : ruleset_.facts->declarations()) {
+            std::string const name{fact.name};
+            if (!asks(expression.text, name, most_nested_names) ||
+                is_supplied(shipped_, ruleset_.name, chart, name)) {
+                continue;
+            }
+            add(Kind::unsupplied_fact, Severity::warning, expression.place,
+                subject_of(chart, list, entry),
+                "no battle tells " + in_quotes(name) +
+                    " to this chart: the entry counts in odds that you ask, and never in battles",
+                facts_told(chart));
+        }
+    }
+
+    /// Whether an expression asks a fact, by itself or by a named condition.
+    bool asks(std::string const& expression, std::string const& fact, int depth) const {
+        if (mentions(expression, fact)) return true;
+        if (depth == 0) return false;
+        auto const& named = section(tree_, "any").fields;
+        return std::any_of(named.begin(), named.end(), [&](auto const& each) {
+            return mentions(expression, each.first) &&
+                   std::any_of(
+                       each.second.items.begin(), each.second.items.end(),
+                       [&](DataNode const& item) { return asks(item.text, fact, depth - 1); });
+        });
+    }
+
+    std::string facts_told(std::string const& chart) const {
+        std::string all;
+        for (chance::FactDeclaration const& fact : ruleset_.facts->declarations()) {
+            if (!is_supplied(shipped_, ruleset_.name, chart, fact.name)) continue;
+            all += (all.empty() ? "" : ", ") + std::string{fact.name};
+        }
+        return "battles tell it " + all;
+    }
+
+    /// Rules that stand at an entry without having a text, and texts that stand at no entry.
+    void check_rules() {
+        DataNode const& rules = section(tree_, "rule");
+        std::vector<std::string> const ids = fields_of(rules);
+        std::set<std::string> used;
+        auto const use = [&](DataNode const& entry, std::string_view key, std::string subject) {
+            std::string const id = text_under(entry, key);
+            if (id.empty()) return;
+            bool const fresh = used.insert(id).second;
+            if (!fresh || rules.find(id) != nullptr) return;
+            add(Kind::no_text, Severity::warning, place_of(entry, key), std::move(subject),
+                "the rule " + id + " has no text", nearest_or_text(id, ids));
+        };
+        for_each_entry(
+            tree_, [&](std::string const& chart, std::string const& list, DataNode const& entry) {
+                use(entry, "rule", subject_of(chart, list, entry));
+            });
+        for (auto const& [name, chart] : section(tree_, "chart").fields) {
+            use(chart, "rule", "chart " + name);
+            use(chart, "ties_rule", "chart " + name);
+        }
+        for (auto const& [name, option] : section(tree_, "options").fields) {
+            use(option, "rule", "option " + name);
+        }
+        for (DataNode const& number : section(tree_, "number").items) {
+            use(number, "rule", "number " + text_under(number, "name"));
+        }
+        std::vector<std::string> const known = fields_of(section(shipped_, "rule"));
+        for (auto const& [id, rule] : rules.fields) {
+            if (has(known, id) || used.contains(id)) continue;
+            std::string const likely = nearest(id, {used.begin(), used.end()});
+            add(Kind::unread_name, Severity::warning, rule.place, "rule " + id,
+                "no entry stands under this rule",
+                likely.empty() ? "give an entry this rule, or remove the text" : likely);
+        }
+    }
+
+    static std::string nearest_or_text(std::string const& id, std::vector<std::string> const& ids) {
+        std::string const likely = nearest(id, ids);
+        return (likely.empty() ? std::string{} : likely + " Else ") + "add [rule." + id +
+               "] with a text";
+    }
+
+    /// Named conditions that no expression uses.
+    void check_conditions() {
+        DataNode const& known = section(shipped_, "any");
+        for (auto const& [name, node] : section(tree_, "any").fields) {
+            std::string const& wanted = name;
+            bool asked = known.find(wanted) != nullptr;
+            for (auto const& [other, items] : section(tree_, "any").fields) {
+                for (DataNode const& item : items.items) {
+                    asked = asked || (other != wanted && mentions(item.text, wanted));
+                }
+            }
+            for_each_entry(tree_,
+                           [&](std::string const&, std::string const&, DataNode const& entry) {
+                               for (auto const& field : entry.fields) {
+                                   asked = asked || mentions(field.second.text, wanted);
+                               }
+                           });
+            if (asked) continue;
+            add(Kind::unread_name, Severity::warning, node.key_place, "condition " + name,
+                "no condition uses this name", "use it in a \"when\", or remove it");
+        }
+    }
+
+    static constexpr int most_nested_names = 8;
+
+    DataNode const& tree_;
+    DataNode const& shipped_;
+    chance::Ruleset const& ruleset_;
+    Findings findings_;
+};
+
+}  // namespace
+
+std::string text_under(DataNode const& node, std::string_view key) {
+    DataNode const* const value = node.find(key);
+    return value != nullptr && value->kind == DataNode::Kind::text ? value->text : std::string{};
+}
+
+Findings check_names(DataNode const& tree, DataNode const& shipped,
+                     chance::Ruleset const& ruleset) {
+    return NameCheck{tree, shipped, ruleset}.run();
+}
+
+}  // namespace esprit::check

@@ -1,0 +1,202 @@
+#include "check/pieces.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "text/rulesets/ruleset_reader.h"
+
+namespace esprit::check {
+
+using text::DataNode;
+using text::InputError;
+using text::InputFault;
+
+namespace {
+
+text::SourcePlace place_of_entry(DataNode const& entry) {
+    for (std::string_view const key : {"rule", "id", "name"}) {
+        if (DataNode const* const id = entry.find(key)) return id->place;
+    }
+    return entry.place;
+}
+
+class Splitter {
+public:
+    explicit Splitter(DataNode const& house) : house_(house) {}
+
+    std::vector<Piece> run() {
+        for (auto const& [section, value] : house_.fields) {
+            if (section == "house") continue;
+            if (section == "chart" && value.kind == DataNode::Kind::table) {
+                for (auto const& [chart, node] : value.fields) split_chart(chart, node, value);
+            } else if (section == "number" && value.kind == DataNode::Kind::list) {
+                for (DataNode const& item : value.items) {
+                    Piece& piece = add(section, text::entry_id(item), item, place_of_entry(item));
+                    list_of_one(piece.overlay.field(section), value, item);
+                }
+            } else if (value.kind == DataNode::Kind::table) {
+                for (auto const& [name, node] : value.fields) {
+                    Piece& piece = add(section, name, node, node.key_place);
+                    copy_places(piece.overlay.field(section), value);
+                    piece.overlay.field(section).field(name) = node;
+                }
+            } else {
+                add(section, section, value, value.key_place).overlay.field(section) = value;
+            }
+        }
+        return std::move(pieces_);
+    }
+
+private:
+    Piece& add(std::string const& section, std::string const& name, DataNode const& entry,
+               text::SourcePlace const& place) {
+        Piece piece;
+        piece.overlay.place = house_.place;
+        if (DataNode const* const head = house_.find("house")) piece.overlay.field("house") = *head;
+        piece.section = section;
+        piece.name = name;
+        piece.entry = entry;
+        piece.place = place;
+        pieces_.push_back(std::move(piece));
+        return pieces_.back();
+    }
+
+    static void copy_places(DataNode& to, DataNode const& from) {
+        to.kind = from.kind;
+        to.place = from.place;
+        to.key_place = from.key_place;
+    }
+
+    static void list_of_one(DataNode& list, DataNode const& from, DataNode const& item) {
+        copy_places(list, from);
+        list.items = {item};
+    }
+
+    void split_chart(std::string const& chart, DataNode const& node, DataNode const& charts) {
+        auto const add_to_chart = [&](std::string const& name, DataNode const& entry,
+                                      text::SourcePlace const& place) -> DataNode& {
+            Piece& piece = add("chart", name, entry, place);
+            piece.chart = chart;
+            DataNode& all = piece.overlay.field("chart");
+            copy_places(all, charts);
+            DataNode& own = all.field(chart);
+            copy_places(own, node);
+            return own;
+        };
+        for (auto const& [key, value] : node.fields) {
+            bool const is_list = value.kind == DataNode::Kind::list && key != "requires";
+            if (!is_list) {
+                add_to_chart(key, value, value.key_place).field(key) = value;
+                continue;
+            }
+            for (DataNode const& item : value.items) {
+                DataNode& own = add_to_chart(text::entry_id(item), item, place_of_entry(item));
+                pieces_.back().list = key;
+                list_of_one(own.field(key), value, item);
+            }
+        }
+        if (node.fields.empty()) add_to_chart("", node, node.key_place);
+    }
+
+    DataNode const& house_;
+    std::vector<Piece> pieces_;
+};
+
+Finding refused_by_reader(Piece const& piece, InputFault const& fault) {
+    Finding finding;
+    finding.kind = Kind::wrong_entry;
+    finding.severity = Severity::error;
+    bool const inside = fault.place.file == piece.place.file;
+    finding.place = inside ? fault.place : piece.place;
+    finding.subject = subject_of(piece);
+    finding.what = fault.message;
+    if (!inside && fault.place.file) {
+        finding.what +=
+            " (" + fault.place.file->name + ":" + std::to_string(fault.place.line) + ")";
+    }
+    return finding;
+}
+
+/// The piece that a fault of the whole ruleset is in: the last that begins before it.
+Piece* piece_at(std::vector<Piece>& pieces, text::SourcePlace const& place) {
+    Piece* found = nullptr;
+    for (Piece& piece : pieces) {
+        bool const before =
+            piece.laid && piece.place.file == place.file &&
+            (piece.place.line <= place.line || piece.entry.place.line <= place.line);
+        if (before) found = &piece;
+    }
+    return found;
+}
+
+/// Lays over the pieces that are to be laid. Those that the reader refuses are so no longer.
+DataNode laid_one_by_one(DataNode const& ruleset, std::vector<Piece>& pieces, Findings* findings) {
+    DataNode tree = ruleset;
+    for (Piece& piece : pieces) {
+        if (!piece.laid) continue;
+        try {
+            text::lay_over(tree, piece.overlay);
+        } catch (InputError const& error) {
+            piece.laid = false;
+            if (findings != nullptr) {
+                findings->push_back(refused_by_reader(piece, error.faults.front()));
+            }
+        }
+    }
+    return tree;
+}
+
+/// The first fault of a ruleset, if it has any.
+std::optional<InputFault> fault_of(DataNode const& tree, chance::FactTable const& facts) {
+    try {
+        text::build_ruleset(tree, facts);
+        return std::nullopt;
+    } catch (InputError const& error) {
+        return error.faults.front();
+    }
+}
+
+/// The piece without which the ruleset has no fault: an entry that stays needs what it takes away.
+Piece* cause_of_fault(DataNode const& ruleset, std::vector<Piece>& pieces,
+                      chance::FactTable const& facts) {
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+        if (!pieces[i].laid) continue;
+        std::vector<Piece> fewer = pieces;
+        fewer[i].laid = false;
+        if (!fault_of(laid_one_by_one(ruleset, fewer, nullptr), facts)) {
+            return &pieces[i];
+        }
+    }
+    return nullptr;
+}
+
+}  // namespace
+
+std::vector<Piece> pieces_of(DataNode const& house) {
+    return Splitter{house}.run();
+}
+
+std::string subject_of(Piece const& piece) {
+    if (piece.section == "chart") {
+        return "chart " + piece.chart + ", " +
+               (piece.list.empty() ? piece.name : piece.list + " " + piece.name);
+    }
+    return (piece.section == "options" ? "option" : piece.section) + " " + piece.name;
+}
+
+DataNode laid_over(DataNode const& ruleset, std::vector<Piece>& pieces,
+                   chance::FactTable const& facts, Findings& findings) {
+    for (Piece& piece : pieces) piece.laid = true;
+    for (;;) {
+        DataNode tree = laid_one_by_one(ruleset, pieces, &findings);
+        std::optional<InputFault> const fault = fault_of(tree, facts);
+        if (!fault) return tree;
+        Piece* wrong = piece_at(pieces, fault->place);
+        if (wrong == nullptr) wrong = cause_of_fault(ruleset, pieces, facts);
+        if (wrong == nullptr) throw InputError{fault->place, fault->message, fault->length};
+        findings.push_back(refused_by_reader(*wrong, *fault));
+        wrong->laid = false;
+    }
+}
+
+}  // namespace esprit::check

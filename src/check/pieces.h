@@ -1,0 +1,36 @@
+#pragma once
+// House rules taken apart into single changes, so that a wrong one does not hide the others.
+#include <span>
+#include <string>
+#include <vector>
+
+#include "chance/ruleset.h"
+#include "check/finding.h"
+#include "text/rulesets/ruleset_source.h"
+
+namespace esprit::check {
+
+/// One entry of a file of house rules.
+struct Piece {
+    text::DataNode overlay;  // house rules with this entry alone
+    std::string section;     // "chart", "number", "options", "rule", "any"
+    std::string chart;       // of an entry of a chart
+    std::string list;        // of it; empty: a key of the chart itself
+    std::string name;      // of an option, a rule, a condition, a key; the id of an entry of a list
+    text::DataNode entry;  // what stands there
+    text::SourcePlace place;
+    bool laid = false;  // it has become part of the ruleset
+};
+
+/// The changes of a parsed file of house rules, in the order of the file.
+std::vector<Piece> pieces_of(text::DataNode const& house);
+
+/// "chart break, band CLUB-20", "number guns_range_inches"
+std::string subject_of(Piece const& piece);
+
+/// Lays the pieces over a ruleset, one after the other. Those that the reader refuses become
+/// findings and are left out.
+text::DataNode laid_over(text::DataNode const& ruleset, std::vector<Piece>& pieces,
+                         chance::FactTable const& facts, Findings& findings);
+
+}  // namespace esprit::check

@@ -1,0 +1,132 @@
+// The verb that checks files: scenarios, house rules, and the folder of a ruleset.
+#include <algorithm>
+#include <filesystem>
+#include <iostream>
+#include <memory>
+
+#include "check/check.h"
+#include "cli/common_options.h"
+#include "cli/files.h"
+#include "cli/verbs.h"
+#include "games/adapter_defaults.h"
+#include "games/library.h"
+#include "text/rulesets/library.h"
+
+namespace esprit::cli {
+
+using games::counted;
+using text::BadInput;
+using text::NamedText;
+
+namespace {
+
+struct CheckOptions {
+    std::vector<std::string> files;
+    std::vector<std::string> houses;
+    bool json = false;
+};
+
+/// What is in the scenario, in one line. Throws InputError with all that is wrong with it.
+std::string contents_of(std::string const& file, std::vector<NamedText> const& houses) {
+    auto const field = games::load_battlefield(file, houses);
+    field::Scenario const& common = field->common();
+    std::string line = file + ": " + field->ruleset().title + ", " + field->contents();
+    std::string const missing = games::missing_units(common);
+    if (!missing.empty()) throw BadInput{file + ": " + missing};
+    line += " on " + counted(common.sides.size(), "side", "sides");
+    if (std::size_t const features = common.terrain.features.size(); features > 0) {
+        line += ", " + counted(features, "piece", "pieces") + " of terrain";
+    }
+    if (std::size_t const orders = common.engagement.size(); orders > 0) {
+        line += ", " + counted(orders, "order", "orders");
+    }
+    if (std::size_t const rules = field->file().houses.size(); rules > 0) {
+        line += ", " + counted(rules, "file", "files") + " of house rules";
+    }
+    return line + ": fit to play\n";
+}
+
+/// The files of the ruleset in a folder, in the order of their names.
+std::vector<NamedText> files_of_ruleset(std::string const& folder) {
+    std::filesystem::path const path{folder};
+    if (!std::filesystem::exists(path / "ruleset.toml")) {
+        throw BadInput{text::in_quotes(folder) +
+                       " is no folder of a ruleset: it has no file ruleset.toml"};
+    }
+    std::vector<std::string> names;
+    for (auto const& each : std::filesystem::directory_iterator{path}) {
+        if (each.path().extension() == ".toml") names.push_back(each.path().string());
+    }
+    std::sort(names.begin(), names.end());
+    return read_files(names);
+}
+
+/// Whether a text is house rules: they have a table [house].
+bool is_house(NamedText const& file) {
+    try {
+        text::DataNode const tree = text::read_toml(file.name, file.content);
+        text::DataNode const* const head = tree.find("house");
+        return head != nullptr && head->kind == text::DataNode::Kind::table;
+    } catch (text::InputError const&) {
+        return file.content.find("\n[house]") != std::string::npos ||
+               file.content.starts_with("[house]");
+    }
+}
+
+int told(check::Report const& report, bool json) {
+    std::cout << (json ? check::report_json(report) : check::report_text(report));
+    return report.findings.empty() ? 0 : 1;
+}
+
+int check_files(CheckOptions const& given) {
+    std::vector<NamedText> houses = read_files(given.houses);
+    std::string const& first = given.files.front();
+    bool const alone = given.files.size() == 1;
+    if (alone && std::filesystem::is_directory(first)) {
+        if (!houses.empty()) throw BadInput{"--house goes with a scenario or with house rules"};
+        return told(check::check_ruleset(files_of_ruleset(first)), given.json);
+    }
+    std::vector<NamedText> const files = read_files(given.files);
+    if (alone && !is_house(files.front())) {
+        if (given.json) throw BadInput{"--json goes with house rules or a ruleset"};
+        std::cout << contents_of(first, houses);
+        return 0;
+    }
+    for (NamedText const& file : files) {
+        if (!is_house(file)) {
+            throw BadInput{text::in_quotes(file.name) +
+                           " has no [house]: only house rules are checked together"};
+        }
+    }
+    houses.insert(houses.end(), files.begin(), files.end());
+    return told(check::check_houses(houses), given.json);
+}
+
+}  // namespace
+
+Verb check_verb() {
+    auto const given = std::make_shared<CheckOptions>();
+    Verb verb;
+    verb.name = "check";
+    verb.user = User::house_rules;
+    verb.summary = "check house rules, a ruleset or a scenario file";
+    verb.details =
+        "Finds what kind of file it is. Of a scenario, lists all faults at once, each with line, "
+        "column and rule. Of house rules (several files are laid over each other) and of the "
+        "folder of a ruleset, finds gaps, entries that never count, names that nobody reads and "
+        "more, over all situations. The exit code is 0 when nothing is found, 1 when something "
+        "is, and 2 when a file cannot be read. See docs/house_rules.md.";
+    verb.word("FILE", given->files, "a scenario, a file of house rules, or a folder of a ruleset")
+        .file()
+        .required = true;
+    add_json(verb, given->json);
+    add_house_rules(verb, given->houses);
+    verb.examples = {"esprit check docs/examples/thursday_club.toml",
+                     "esprit check scenarios/grande-tactique/marengo.toml",
+                     "esprit check scenarios/grande-tactique/squares.toml --house "
+                     "docs/examples/thursday_club.toml"};
+    verb.run = [given] { return check_files(*given); };
+    return verb;
+}
+
+}  // namespace esprit::cli

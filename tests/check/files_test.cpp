@@ -1,0 +1,135 @@
+// House rules with mistakes made on purpose (tests/check/files): every line that has one says in a
+// comment which kinds of findings belong there, and nothing else is found.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+#include <nlohmann/json.hpp>
+
+#include "check/check.h"
+#include "program/run_program.h"
+#include "support/source_tree.h"
+#include "support/tree_files.h"
+
+namespace esprit::check {
+namespace {
+
+using fixture::run_esprit;
+using ::testing::HasSubstr;
+
+using KindsByLine = std::map<std::size_t, std::vector<std::string>>;
+
+/// "rule = … # finds covered gap"
+KindsByLine expected_in(std::string const& text) {
+    KindsByLine kinds;
+    std::vector<std::string> const lines = fixture::lines_in(text);
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        constexpr std::string_view mark = "# finds ";
+        std::size_t const at = lines[i].find(mark);
+        if (at != std::string::npos) {
+            kinds[i + 1] = fixture::words_of(lines[i].substr(at + mark.size()));
+        }
+    }
+    return kinds;
+}
+
+KindsByLine found_in(Findings const& findings) {
+    KindsByLine kinds;
+    for (Finding const& finding : findings) {
+        kinds[finding.place.line].emplace_back(kind_name(finding.kind));
+    }
+    for (auto& [line, list] : kinds) std::sort(list.begin(), list.end());
+    return kinds;
+}
+
+std::vector<fixture::TreeFile> files_with_mistakes() {
+    return fixture::tree_files({"tests/check/files"}, {".toml"});
+}
+
+TEST(FilesWithMistakes, EachMistakeIsFoundWhereItStandsAndNothingElse) {
+    std::vector<fixture::TreeFile> const files = files_with_mistakes();
+    ASSERT_GE(files.size(), 23U);
+    for (fixture::TreeFile const& file : files) {
+        Report const report = check_houses(std::vector{text::NamedText{file.path, file.text}});
+        EXPECT_EQ(found_in(report.findings), expected_in(file.text)) << report_text(report);
+    }
+}
+
+// A club that reads the finding knows what to write instead.
+TEST(FilesWithMistakes, FindingsSayHowToMend) {
+    for (fixture::TreeFile const& file : files_with_mistakes()) {
+        for (Finding const& finding :
+             check_houses(std::vector{text::NamedText{file.path, file.text}}).findings) {
+            bool const says = !finding.remedy.empty() || finding.kind == Kind::wrong_entry;
+            EXPECT_TRUE(says) << file.path << ": " << finding.what;
+            EXPECT_FALSE(finding.subject.empty()) << file.path << ": " << finding.what;
+        }
+    }
+}
+
+std::string const examples = source_tree() + "/docs/examples/";
+
+TEST(CheckVerb, EndsWith0WhereNothingIsFound) {
+    auto const clean = run_esprit({"check", examples + "thursday_club.toml"});
+    EXPECT_EQ(clean.code, 0);
+    EXPECT_EQ(clean.out,
+              examples + "thursday_club.toml: house rules for Grande Tactique: nothing found\n");
+    auto const ruleset = run_esprit({"check", source_tree() + "/rulesets/black-powder"});
+    EXPECT_EQ(ruleset.code, 0) << ruleset.out;
+    EXPECT_EQ(ruleset.out, "the ruleset Black Powder: nothing found\n");
+}
+
+TEST(CheckVerb, EndsWith1WhereSomethingIsFound) {
+    auto const found = run_esprit({"check", source_tree() + "/tests/check/files/never.toml"});
+    EXPECT_EQ(found.code, 1);
+    EXPECT_THAT(found.out, HasSubstr("never.toml:7:8: warning: chart morale, modifier CLUB-30: "));
+    EXPECT_THAT(found.out, HasSubstr("house rules for Grande Tactique: 0 errors, 3 warnings\n"));
+}
+
+TEST(CheckVerb, EndsWith2WhereAFileCannotBeRead) {
+    EXPECT_EQ(run_esprit({"check", "no-such-file"}).code, 2);
+    auto const both = run_esprit({"check", source_tree() + "/tests/check/files/never.toml",
+                                  source_tree() + "/tests/check/files/dup.toml"});
+    EXPECT_EQ(both.code, 2);
+    EXPECT_THAT(both.err, HasSubstr("is for black-powder, and "));
+    auto const scenario = run_esprit({"check", examples + "thursday_club.toml",
+                                      source_tree() + "/scenarios/grande-tactique/squares.toml"});
+    EXPECT_EQ(scenario.code, 2);
+    EXPECT_THAT(scenario.err, HasSubstr("only house rules are checked together"));
+}
+
+TEST(CheckVerb, PrintsItsFindingsAsJson) {
+    auto const found =
+        run_esprit({"check", source_tree() + "/tests/check/files/never.toml", "--json"});
+    EXPECT_EQ(found.code, 1);
+    auto const json = nlohmann::json::parse(found.out);
+    EXPECT_EQ(json["checked"], "house rules");
+    EXPECT_EQ(json["ruleset"], "grande-tactique");
+    EXPECT_EQ(json["errors"], 0);
+    EXPECT_EQ(json["warnings"], 3);
+    ASSERT_EQ(json["findings"].size(), 3U);
+    EXPECT_EQ(json["findings"][0]["kind"], "never-holds");
+    EXPECT_EQ(json["findings"][0]["severity"], "warning");
+    EXPECT_EQ(json["findings"][0]["line"], 7);
+    EXPECT_EQ(json["findings"][0]["subject"], "chart morale, modifier CLUB-30");
+}
+
+TEST(CheckVerb, FilesOfHouseRulesLieOverThoseOfTheOption) {
+    std::string const guards = source_tree() + "/tests/check/files/dup.toml";
+    auto const twice = run_esprit({"check", guards, "--house", guards});
+    EXPECT_THAT(twice.out, HasSubstr("is changed at "));
+}
+
+// The battle would end where the gap is met.
+TEST(CheckVerb, ABattleWithAGapDoesNotBegin) {
+    auto const battle =
+        run_esprit({"battle", source_tree() + "/scenarios/black-powder/balanced.toml", "--seed",
+                    "1", "--house", source_tree() + "/tests/check/files/gap3.toml"});
+    EXPECT_EQ(battle.code, 2);
+    EXPECT_THAT(battle.err, HasSubstr("gap3.toml:5:8: chart break: it has no band"));
+    EXPECT_THAT(battle.err, HasSubstr("a total of 7"));
+}
+
+}  // namespace
+}  // namespace esprit::check

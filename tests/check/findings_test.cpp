@@ -1,0 +1,273 @@
+// For each kind of finding: house rules that have it, and house rules that nearly have it.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "check/check.h"
+
+namespace esprit::check {
+namespace {
+
+using ::testing::HasSubstr;
+
+text::NamedText house(std::string const& system, std::string const& content) {
+    return {"club.toml", "[house]\nruleset = \"" + system + "\"\n" + content};
+}
+
+std::string kinds_in(Findings const& findings) {
+    std::string kinds;
+    for (Finding const& finding : findings) {
+        kinds += (kinds.empty() ? "" : " ") + std::string{kind_name(finding.kind)};
+    }
+    return kinds;
+}
+
+std::string kinds_found(std::string const& system, std::string const& content) {
+    return kinds_in(check_houses(std::vector{house(system, content)}).findings);
+}
+
+Finding first_finding(std::string const& system, std::string const& content) {
+    Findings const found = check_houses(std::vector{house(system, content)}).findings;
+    EXPECT_FALSE(found.empty());
+    return found.empty() ? Finding{} : found.front();
+}
+
+struct Pair {
+    std::string system;
+    std::string kind;
+    std::string has_it;
+    std::string nearly;
+};
+
+std::string const gt = "grande-tactique";
+std::string const bp = "black-powder";
+std::string const rf = "rank-and-file";
+std::string const mw = "men-who-would-be-kings";
+
+/// A modifier of the club's own, with its text.
+std::string club_modifier(std::string const& chart, std::string const& keys) {
+    return "[[chart." + chart + ".modifier]]\nrule = \"CLUB-01\"\nadd = true\n" + keys +
+           "\n[rule.CLUB-01]\ntext = \"as we play\"\n";
+}
+
+std::string change(std::string const& list, std::string const& keys) {
+    return "[[" + list + "]]\n" + keys + "\n";
+}
+
+std::string const no_march_column_band =
+    change("chart.command.band", "rule = \"BP-CMD-15\"\nremove = true") +
+    change("chart.command.next", "rule = \"BP-CMD-08\"\non = \"BP-CMD-15\"\nremove = true");
+
+std::string number(std::string const& name, std::string const& value) {
+    return change("number", "name = \"" + name + "\"\nvalue = " + value);
+}
+
+std::string club_band(std::string const& keys) {
+    return change("chart.pinning.band",
+                  "rule = \"CLUB-01\"\nadd = true\n"
+                  "before = \"MW-PIN-02 on pass\"\non = \"fail\"\n"
+                  "when = \"leaderless\"\n" +
+                      keys) +
+           "[rule.CLUB-01]\ntext = \"as we play\"\n";
+}
+
+std::vector<Pair> const pairs{
+    {gt, "wrong-entry", change("chart.morale.modifier", "rule = \"GT-MOD-2\"\nvalue = 2"),
+     change("chart.morale.modifier", "rule = \"GT-MOD-02\"\nvalue = 2")},
+    {gt, "wrong-entry", club_modifier("morale", "when = \"veterans\"\nvalue = 1"),
+     club_modifier("morale", "when = \"veteran and upslope\"\nvalue = 1")},
+    {bp, "wrong-entry",
+     change("number", "rule = \"BP-SHT-10\"\nname = \"gun_range_inches\"\nvalue = 47"),
+     number("gun_dice_at_long_range", "2")},
+    {bp, "gap",
+     no_march_column_band +
+         change("chart.command.band", "rule = \"BP-CMD-06\"\nwhen = \"on_road\""),
+     no_march_column_band},
+    {bp, "gap", change("chart.blunder.band", "rule = \"BP-CMD-23\"\nat_least = 7"),
+     change("chart.blunder.band", "rule = \"BP-CMD-23\"\nat_least = 6")},
+    {rf, "gap", change("chart.morale.needed", "rule = \"RF-MOR-05\"\nremove = true"),
+     change("chart.morale.needed", "rule = \"RF-MOR-05\"\nvalue = 3")},
+    {gt, "never-holds", club_modifier("morale", "when = \"raw and veteran\"\nvalue = 1"),
+     club_modifier("morale", "when = \"raw and shaken\"\nvalue = 1")},
+    {gt, "never-holds", club_modifier("fire", "when = \"shaken and not shaken\"\nvalue = 1"),
+     club_modifier("fire", "when = \"shaken and not artillery\"\nvalue = 1")},
+    {gt, "never-holds",
+     club_modifier("morale", "when = \"raw and repulse == fall_back\"\nvalue = 1"),
+     "[options]\nrepulse = \"fall_back\"\n" +
+         club_modifier("morale", "when = \"raw and upslope and repulse == fall_back\"\nvalue = 1")},
+    {gt, "always-holds", club_modifier("morale", "when = \"veteran or not veteran\"\nvalue = 1"),
+     club_modifier("morale", "when = \"veteran or not raw\"\nvalue = 1")},
+    {bp, "covered",
+     change("chart.break.band",
+            "rule = \"CLUB-01\"\nadd = true\nbefore = \"BP-RES-02\"\n"
+            "at_most = 3\noutcome = \"breaks\"") +
+         "[rule.CLUB-01]\ntext = \"as we play\"\n",
+     change("chart.break.band",
+            "rule = \"CLUB-01\"\nadd = true\nbefore = \"BP-RES-02\"\n"
+            "when = \"disordered\"\nat_most = 5\noutcome = \"breaks\"") +
+         "[rule.CLUB-01]\ntext = \"as we play\"\n"},
+    {bp, "outdone",
+     club_modifier("break", "family = \"margin\"\nwhen = \"margin == treble\"\nvalue = -2"),
+     club_modifier("break",
+                   "family = \"margin\"\nwhen = \"margin == treble and disordered\"\n"
+                   "value = -4")},
+    {mw, "one-sided",
+     change("chart.attack.needed", "rule = \"MW-ATK-02\"\nvalue = 9") +
+         change("chart.attack.needed", "rule = \"MW-ATK-03\"\nvalue = 9") +
+         change("chart.attack.needed", "rule = \"MW-ATK-04\"\nvalue = 9"),
+     change("chart.attack.needed", "rule = \"MW-ATK-02\"\nvalue = 9") +
+         change("chart.attack.needed", "rule = \"MW-ATK-03\"\nvalue = 9")},
+    {mw, "unknown-outcome", club_band("outcome = \"vanishes\""),
+     club_band("outcome = \"steady\"\ndata = { markers = \"pinned\" }")},
+    {mw, "missing-name", club_band("outcome = \"pinned\""),
+     club_band("outcome = \"pinned\"\ndata = { markers = \"pinned + 2\" }")},
+    {bp, "missing-name", change("number", "name = \"rally_inches\"\nremove = true"),
+     number("casualties_kept", "2")},
+    {bp, "unread-name",
+     change("number", "rule = \"BP-SHT-10\"\nadd = true\nname = \"club_inches\"\nvalue = 7"),
+     change("number", "rule = \"CLUB-01\"\nadd = true\nname = \"club_inches\"\nvalue = 7") +
+         "[rule.CLUB-01]\ntext = \"we drink {club_inches} inches of beer\"\n"},
+    {gt, "unread-name", "[rule.CLUB-02]\ntext = \"guards\"\n",
+     club_modifier("fire", "when = \"shaken and enfilade\"\nvalue = 1")},
+    {gt, "unread-name", "[any]\nguards = [\"veteran and upslope\"]\n",
+     "[any]\nguards = [\"veteran and upslope\"]\n" +
+         club_modifier("morale", "when = \"guards\"\nvalue = 1")},
+    {rf, "unsupplied-fact", club_modifier("fire", "when = \"stands >= 1\"\nvalue = 1"),
+     club_modifier("fire", "when = \"moved and light_cover\"\nvalue = 1")},
+    {bp, "other-rule",
+     change("number", "rule = \"BP-SHT-09\"\nname = \"gun_dice_at_long_range\"\nvalue = 2"),
+     change("number", "rule = \"BP-SHT-11\"\nname = \"gun_dice_at_long_range\"\nvalue = 2")},
+    {gt, "no-text",
+     change("chart.fire.modifier",
+            "rule = \"CLUB-01\"\nadd = true\nwhen = \"shaken and enfilade\"\nvalue = 1"),
+     club_modifier("fire", "when = \"shaken and enfilade\"\nvalue = 1")},
+    {mw, "text-alone", "[rule.MW-FREE-03]\ntext = \"Tribal infantry goes to ground freely.\"\n",
+     "[rule.MW-FREE-03]\ntext = \"Tribal infantry goes to ground freely.\"\n" +
+         change("chart.activate.guard",
+                "rule = \"MW-FREE-03\"\n"
+                "when = \"type == tribal_infantry and action == go_to_ground\"")},
+    {bp, "stale-text",
+     "[rule.BP-SHT-10]\ntext = \"Guns reach 48 inches.\"\n" + number("guns_range_inches", "36"),
+     "[rule.BP-SHT-10]\ntext = \"Guns reach 36 inches.\"\n" + number("guns_range_inches", "36")},
+    {bp, "changed-twice",
+     change("chart.shoot.modifier", "rule = \"BP-SHT-03\"\nvalue = 2") +
+         change("chart.shoot.modifier", "rule = \"BP-SHT-03\"\nvalue = 3"),
+     change("chart.shoot.modifier", "rule = \"BP-SHT-03\"\nvalue = 2") +
+         change("chart.shoot.modifier", "rule = \"BP-SHT-04\"\nvalue = -2")},
+    {gt, "no-change", change("chart.morale.modifier", "rule = \"GT-MOD-02\"\nvalue = 1"),
+     change("chart.morale.modifier", "rule = \"GT-MOD-02\"\nvalue = 2")},
+    {gt, "no-change", "[options]\nrepulse = \"stand_shaken\"\n",
+     "[options]\nrepulse = \"fall_back\"\n"},
+    {gt, "out-of-range", change("chart.morale.modifier", "rule = \"GT-MOD-02\"\nvalue = 20"),
+     change("chart.morale.modifier", "rule = \"GT-MOD-02\"\nvalue = 3")},
+    {bp, "out-of-range", number("gun_dice_at_close_range", "13"),
+     number("gun_dice_at_close_range", "4")},
+    {gt, "contradiction", club_modifier("morale", "when = \"veteran\"\nvalue = -1"),
+     club_modifier("morale", "when = \"veteran and upslope\"\nvalue = -1")},
+    {gt, "counted-twice", club_modifier("morale", "when = \"not not veteran\"\nvalue = 1"),
+     club_modifier("morale", "when = \"veteran and not shaken\"\nvalue = 1")},
+};
+
+TEST(Findings, EachKindIsFoundWhereItIsAndOnlyThere) {
+    for (Pair const& pair : pairs) {
+        EXPECT_THAT(kinds_found(pair.system, pair.has_it), HasSubstr(pair.kind)) << pair.has_it;
+        EXPECT_EQ(kinds_found(pair.system, pair.nearly), "") << pair.kind << "\n" << pair.nearly;
+    }
+}
+
+TEST(Findings, SayWhereWhatAndWhatWouldBeRight) {
+    Finding const found =
+        first_finding(rf, change("chart.morale.needed", "rule = \"RF-MOR-05\"\nremove = true"));
+    EXPECT_EQ(found.severity, Severity::error);
+    EXPECT_EQ(found.place.file->name, "club.toml");
+    EXPECT_EQ(found.place.line, 4U);
+    EXPECT_EQ(found.subject, "chart morale");
+    EXPECT_EQ(found.what, "it has no number to reach for some situations");
+    EXPECT_EQ(found.example, "class=elite");
+    EXPECT_THAT(found.remedy, HasSubstr("[[chart.morale.needed]]"));
+}
+
+// 2d6 of 8 less 1 for the lost melee are 7, for which cavalry has no row without BP-RES-11.
+TEST(Findings, AGapIsShownWithFactsAndTotal) {
+    std::string const without =
+        change("chart.break.next", "rule = \"BP-RES-11\"\nremove = true") +
+        change("chart.break.next", "rule = \"BP-SHK-06\"\non = \"retires\"\nremove = true") +
+        change("chart.break.band", "rule = \"BP-RES-11\"\nremove = true");
+    Finding const found = first_finding(bp, without);
+    EXPECT_EQ(found.kind, Kind::gap);
+    EXPECT_THAT(found.example, HasSubstr("arm=cavalry"));
+    EXPECT_THAT(found.example, HasSubstr("a total of 7"));
+}
+
+// The ruleset's own "next" asks for the outcome that the club takes away.
+TEST(Findings, WhatAnotherEntryNeedsIsMissedAtTheChangeThatTakesItAway) {
+    Finding const found =
+        first_finding(bp, change("chart.break.band", "rule = \"BP-RES-11\"\nremove = true"));
+    EXPECT_EQ(found.kind, Kind::wrong_entry);
+    EXPECT_EQ(found.place.file->name, "club.toml");
+    EXPECT_EQ(found.place.line, 4U);
+    EXPECT_THAT(found.what, HasSubstr("the chart has no outcome \"retires\""));
+    EXPECT_THAT(found.what, HasSubstr("break.toml:"));
+}
+
+// What is wrong only with both files together.
+TEST(Findings, FilesAreCheckedAsTheyLieOverEachOther) {
+    text::NamedText first =
+        house(gt, change("chart.morale.modifier", "rule = \"GT-MOD-02\"\nvalue = 2"));
+    text::NamedText second =
+        house(gt, change("chart.morale.modifier", "rule = \"GT-MOD-02\"\nvalue = 3"));
+    first.name = "first.toml";
+    second.name = "second.toml";
+    EXPECT_EQ(kinds_in(check_houses(std::vector{first}).findings), "");
+    Findings const both = check_houses(std::vector{first, second}).findings;
+    ASSERT_EQ(kinds_in(both), "changed-twice");
+    EXPECT_EQ(both[0].place.file->name, "second.toml");
+    EXPECT_THAT(both[0].what, HasSubstr("first.toml:5"));
+}
+
+// One wrong entry does not hide the others.
+TEST(Findings, AllWrongEntriesAreTold) {
+    EXPECT_EQ(
+        kinds_found(gt, change("chart.morale.modifier", "rule = \"GT-MOD-2\"\nvalue = 2") +
+                            "[options]\nrepulsed = \"fall_back\"\n" +
+                            club_modifier("morale", "when = \"vetran\"\nvalue = 1") +
+                            change("chart.moral.modifier", "rule = \"GT-MOD-02\"\nvalue = 2")),
+        "wrong-entry wrong-entry wrong-entry unread-name wrong-entry");
+}
+
+TEST(Findings, TheRulesetsOfTheProgramHaveNone) {
+    for (std::string_view const system : text::system_names()) {
+        Report const report = check_ruleset(text::system_files(system));
+        EXPECT_EQ(report.system, system);
+        EXPECT_EQ(report_text(report), "the ruleset " + report.title + ": nothing found\n");
+    }
+}
+
+// An option of which no rule reads the choice in force, and an entry for the other choice.
+TEST(Findings, ARulesetIsCheckedWithAllChoicesOfItsOptions) {
+    std::vector<text::NamedText> files = text::system_files(gt);
+    files.push_back(
+        {"more.toml",
+         "[rule.GT-X-01]\ntext = \"x\"\norigin = \"house\"\n"
+         "[chart.fire-again]\ntitle = \"x\"\nkind = \"target\"\nrule = \"GT-X-01\"\n"
+         "[[chart.fire-again.needed]]\nrule = \"GT-X-01\"\nvalue = 4\n"
+         "[[chart.fire-again.modifier]]\nrule = \"GT-X-01\"\nvalue = 1\n"
+         "when = \"repulse == fall_back and shaken\"\n"
+         "[[chart.fire-again.band]]\nrule = \"GT-X-01\"\non = \"pass\"\noutcome = \"p\"\n"
+         "[[chart.fire-again.band]]\nrule = \"GT-X-01\"\non = \"fail\"\noutcome = \"f\"\n"});
+    for (Finding const& finding : check_ruleset(files).findings) {
+        EXPECT_NE(finding.kind, Kind::never_holds) << finding.subject;
+    }
+}
+
+// What ends a battle, or is carried out otherwise, is refused when the battle is read.
+TEST(Findings, ErrorsKeepABattleFromBeginning) {
+    auto const gap =
+        house(rf, change("chart.morale.needed", "rule = \"RF-MOR-05\"\nremove = true"));
+    EXPECT_THROW(must_be_playable(rf, std::vector{gap}), text::InputError);
+    EXPECT_NO_THROW(must_be_playable(gt, std::vector{gap})) << "they are for another system";
+    auto const odd = house(gt, club_modifier("morale", "when = \"raw and veteran\"\nvalue = 1"));
+    EXPECT_NO_THROW(must_be_playable(gt, std::vector{odd})) << "a warning";
+}
+
+}  // namespace
+}  // namespace esprit::check

@@ -1,0 +1,237 @@
+// Random mistakes in the charts of the program, written as house rules: an entry left out or moved,
+// a condition negated, a number changed by one, a name misspelt. A mistake is found, or it changes
+// odds that a player is shown; and no battle ends by one that is not found.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <string>
+
+#include "check/check.h"
+#include "check/names.h"
+#include "games/library.h"
+#include "support/random_situation.h"
+#include "support/source_tree.h"
+#include "text/rulesets/fact_words.h"
+
+namespace esprit::check {
+namespace {
+
+using fixture::RandomNumbers;
+using text::DataNode;
+using text::NamedText;
+
+std::string toml(DataNode const& node) {
+    switch (node.kind) {
+        case DataNode::Kind::number:
+            return chance::thousandths_text(node.thousandths);
+        case DataNode::Kind::truth:
+            return node.truth ? "true" : "false";
+        case DataNode::Kind::text:
+            return "\"" + node.text + "\"";
+        default:
+            break;
+    }
+    std::string fields;
+    for (auto const& [key, value] : node.fields) {
+        fields += (fields.empty() ? "" : ", ") + key + " = " + toml(value);
+    }
+    return "{ " + fields + " }";
+}
+
+/// An entry of a list of a chart, and the list.
+struct Entry {
+    std::string chart;
+    std::string list;
+    DataNode const* node = nullptr;
+    DataNode const* before = nullptr;  // the entry before it
+};
+
+class Mutator {
+public:
+    Mutator(std::string system, RandomNumbers& random)
+        : system_(std::move(system)), tree_(text::system_tree(system_)), random_(random) {
+        DataNode const* last = nullptr;
+        std::string last_list;
+        for_each_entry(
+            tree_, [&](std::string const& chart, std::string const& list, DataNode const& entry) {
+                bool const decides = list != "refuse" && list != "next";
+                std::string const place = chart + "." + list;
+                if (decides) {
+                    entries_.push_back({chart, list, &entry, place == last_list ? last : nullptr});
+                }
+                last = &entry;
+                last_list = place;
+            });
+    }
+
+    /// The mistake as house rules; empty where the entry has no place for it.
+    NamedText next() {
+        Entry const& entry = entries_[random_.below(static_cast<std::uint32_t>(entries_.size()))];
+        mutated_chart = entry.chart;
+        std::string change;
+        switch (random_.below(5)) {
+            case 0:
+                change = head(entry) + "remove = true\n";
+                break;
+            case 1:
+                change = moved(entry);
+                break;
+            case 2:
+                change = negated(entry);
+                break;
+            case 3:
+                change = shifted(entry);
+                break;
+            default:
+                change = misspelt(entry);
+        }
+        if (change.empty()) return {};
+        return {"mutant.toml", "[house]\nruleset = \"" + system_ + "\"\n" + change};
+    }
+
+    std::string mutated_chart;  // of the last mistake
+
+private:
+    std::string head(Entry const& entry) const {
+        std::string text = "[[chart." + entry.chart + "." + entry.list + "]]\n";
+        for (std::string_view const key : {"rule", "on", "side", "face"}) {
+            if (DataNode const* const value = entry.node->find(key)) {
+                text += std::string{key} + " = " + toml(*value) + "\n";
+            }
+        }
+        return text;
+    }
+
+    std::string moved(Entry const& entry) const {
+        bool const ordered =
+            entry.list == "guard" || entry.list == "needed" || entry.list == "band";
+        if (entry.before == nullptr || !ordered) return {};
+        // two guards of one outcome may change places
+        std::string const outcome = text_under(*entry.node, "outcome");
+        if (!outcome.empty() && outcome == text_under(*entry.before, "outcome")) return {};
+        std::string text = head(entry) + "remove = true\n" + "[[chart." + entry.chart + "." +
+                           entry.list + "]]\nadd = true\nbefore = \"" +
+                           text::entry_id(*entry.before) + "\"\n";
+        for (auto const& [key, value] : entry.node->fields)
+            text += key + " = " + toml(value) + "\n";
+        return text;
+    }
+
+    std::string negated(Entry const& entry) const {
+        DataNode const* const when = entry.node->find("when");
+        return when == nullptr ? std::string{}
+                               : head(entry) + "when = \"not (" + when->text + ")\"\n";
+    }
+
+    std::string shifted(Entry const& entry) {
+        for (std::string_view const key : {"value", "at_least", "at_most"}) {
+            DataNode const* const value = entry.node->find(key);
+            if (value == nullptr || value->kind != DataNode::Kind::number) continue;
+            DataNode other = *value;
+            other.thousandths += random_.below(2) == 0 ? -1000 : 1000;
+            return head(entry) + std::string{key} + " = " + toml(other) + "\n";
+        }
+        return {};
+    }
+
+    std::string misspelt(Entry const& entry) {
+        std::uint32_t const what = random_.below(3);
+        if (what == 0)
+            return "[[chart." + entry.chart + "." + entry.list + "]]\nrule = \"" +
+                   text_under(*entry.node, "rule") + "0\"\nremove = true\n";
+        std::string_view const key = what == 1 ? "outcome" : "when";
+        std::string written = text_under(*entry.node, key);
+        if (written.empty()) return {};
+        written.erase(random_.below(static_cast<std::uint32_t>(written.size())), 1);
+        return head(entry) + std::string{key} + " = \"" + written + "\"\n";
+    }
+
+    std::string system_;
+    DataNode tree_;
+    RandomNumbers& random_;
+    std::vector<Entry> entries_;
+};
+
+/// What a player is shown: the odds of one situation, or why there are none.
+std::string shown(text::System const& system, std::string const& chart,
+                  text::Situation const& situation) {
+    text::Subject const subject = text::find_subject(system, chart);
+    if (auto const objection = text::objection_to(subject, situation)) return objection->id;
+    std::string odds;
+    try {
+        auto const distribution = fixture::exact_odds(subject, situation);
+        for (auto const& [outcome, probability] : distribution.entries()) {
+            bool const pool = subject.chart->kind == chance::ChartKind::pool;
+            odds += (pool ? "" : subject.chart->outcomes[outcome.name]) + " " +
+                    std::to_string(outcome.data[0]) + " " + probability.text() + "\n";
+        }
+    } catch (chance::ChartGap const& gap) {
+        odds = gap.what();
+    }
+    return odds;
+}
+
+/// Whether some random situation of a chart shows other odds than without the mistake.
+bool changes_odds(text::System const& before, text::System const& after, std::string const& chart,
+                  RandomNumbers& random) {
+    constexpr int situations = 2000;
+    text::Subject const subject = text::find_subject(before, chart);
+    for (int i = 0; i < situations; ++i) {
+        auto const drawn = fixture::random_situation(subject, 2 + random.below(5), random);
+        bool const other = !drawn.objection && shown(before, chart, drawn.situation) !=
+                                                   shown(after, chart, drawn.situation);
+        if (other) return true;
+    }
+    return false;
+}
+
+/// Fights a battle with the mistake in force; it ends as battles do.
+void fight(std::string const& system, NamedText const& mutant) {
+    std::vector<NamedText> const houses{mutant};
+    auto const field =
+        games::load_battlefield(source_tree() + "/scenarios/" + system + "/balanced.toml", houses);
+    games::Commanders const commanders{{"random", "random"}};
+    auto const fights = field->fights(commanders);
+    simulate::BattleRecord record;
+    fights->fight(1, record);
+    EXPECT_GT(record.orders, 0U);
+}
+
+bool has_errors(Report const& report) {
+    return std::any_of(report.findings.begin(), report.findings.end(),
+                       [](Finding const& each) { return each.severity == Severity::error; });
+}
+
+TEST(RuleMutants, AreFoundOrChangeTheOddsShownAndEndNoBattle) {
+    char const* const wanted = std::getenv("ESPRIT_RULE_MUTANTS");
+    int const mutants = wanted == nullptr ? 10 : std::atoi(wanted);
+    int tried = 0;
+    int noticed = 0;
+    std::string unnoticed;
+    for (std::string_view const name : text::system_names()) {
+        std::string const system{name};
+        RandomNumbers random{20260u + static_cast<std::uint32_t>(system.size())};
+        Mutator mutator{system, random};
+        text::System const before = text::load_system(system);
+        for (int i = 0; i < mutants;) {
+            NamedText const mutant = mutator.next();
+            if (mutant.content.empty()) continue;
+            ++i;
+            ++tried;
+            Report const report = check_houses(std::vector{mutant});
+            bool found = !report.findings.empty();
+            if (!has_errors(report)) {
+                text::System const after = text::load_system(system, std::vector{mutant});
+                found = found || changes_odds(before, after, mutator.mutated_chart, random);
+                ASSERT_NO_THROW(fight(system, mutant)) << mutant.content;
+            }
+            noticed += found;
+            if (!found) unnoticed += mutant.content + "\n";
+        }
+    }
+    EXPECT_GE(noticed * 100, tried * 95) << unnoticed;
+}
+
+}  // namespace
+}  // namespace esprit::check
