@@ -33,6 +33,13 @@ Response not_found(std::string_view what) {
     return error_response(404, "not_found", what);
 }
 
+/// Why a table cannot be shown.
+Response no_table(Tables::Lookup lookup, std::string const& why) {
+    if (lookup == Tables::Lookup::no_table) return not_found("there is no such table");
+    bool const later = lookup == Tables::Lookup::unavailable;
+    return error_response(later ? 503 : 500, later ? "unavailable" : "failed", why);
+}
+
 /// The part of a path between `before` and `after`; none if the path does not have this form.
 std::optional<std::string_view> between(std::string_view path, std::string_view before,
                                         std::string_view after = {}) {
@@ -151,8 +158,9 @@ void Api::answer(Request request, Answer answer) {
             auto const why = fault_of([&] {
                 try {
                     work(request, answer);
-                } catch (StoreError const&) {
-                    answer(error_response(500, "failed", "the table could not be stored"));
+                } catch (StoreError const& error) {
+                    std::fprintf(stderr, "esprit: a request failed: %s\n", error.what());
+                    answer(error_response(503, "unavailable", no_store));
                 } catch (std::runtime_error const& error) {
                     answer(error_response(400, "bad_request", error.what()));
                 }
@@ -193,8 +201,8 @@ void Api::work(Request const& request, Answer const& answer) {
     }
     if (!reads) return answer(error_response(405, "not_allowed", "use GET for this address"));
     auto const told = [answer](std::string type) {
-        return [answer, type](std::string text) {
-            if (text.empty()) return answer(not_found("there is no such table"));
+        return [answer, type](Tables::Lookup lookup, std::string text) {
+            if (lookup != Tables::Lookup::found) return answer(no_table(lookup, text));
             Response response = json_response(std::move(text));
             response.content_type = type;
             answer(std::move(response));

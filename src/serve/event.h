@@ -84,7 +84,11 @@ std::string body_of(SealedEvent const& event);
 std::string body_of(NonceEvent const& event);
 std::string body_of(ResignedEvent const& event);
 std::string body_of(RenewedEvent const& event);
-/// Each throws std::runtime_error when the body is damaged.
+/// The kind that a store holds as a number. Throws std::runtime_error when there is no such kind.
+EventKind event_kind(std::int64_t stored);
+/// Bodies are read strictly: each function throws std::runtime_error when a member is missing,
+/// unknown, of another type or out of range.
+void expect_empty_body(std::string const& body);
 OrderEvent order_event(std::string const& body);
 OpenEvent open_event(std::string const& body);
 SealedEvent sealed_event(std::string const& body);

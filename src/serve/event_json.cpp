@@ -1,10 +1,8 @@
-#include <charconv>
-#include <nlohmann/json.hpp>
 #include <stdexcept>
 
-#include "base/nesting.h"
 #include "serve/event.h"
 #include "serve/json_writer.h"
+#include "serve/stored_json.h"
 
 namespace esprit::serve {
 namespace {
@@ -54,69 +52,75 @@ std::string hex_of(std::vector<std::uint8_t> const& bytes) {
     return text;
 }
 
-std::vector<std::uint8_t> bytes_of(std::string const& text) {
-    std::vector<std::uint8_t> bytes(text.size() / 2);
-    for (std::size_t i = 0; i < bytes.size(); ++i) {
-        char const* const at = text.data() + 2 * i;
-        auto const read = std::from_chars(at, at + 2, bytes[i], 16);
-        if (read.ptr != at + 2) throw std::runtime_error{"a stored event is damaged: bytes"};
+// The parts of an event are built in named variables: g++ 12 destroys the earlier members of a
+// nested aggregate twice when a later initialiser throws.
+
+play::Shown shown_of(Json const& json) {
+    StoredObject in{json};
+    play::Shown shown;
+    shown.after = in.whole<std::uint16_t>("after");
+    for (Json const& value : in.list("values")) {
+        shown.values.push_back(StoredObject::bytes32_of("values", value));
     }
-    return bytes;
+    in.expect_no_more();
+    return shown;
 }
 
-Json parsed(std::string const& body) {
-    bool const shallow = !is_too_deep_json(body);
-    Json json = shallow ? Json::parse(body, nullptr, false) : Json(Json::value_t::discarded);
-    if (json.is_discarded()) throw std::runtime_error{"a stored event is damaged: not JSON"};
-    return json;
+play::Answer answer_of(StoredObject& in) {
+    play::Answer answer;
+    answer.rule = in.text("answer");
+    answer.side = in.whole<std::uint8_t>("side");
+    answer.option = in.text("option");
+    in.expect_no_more();
+    return answer;
 }
 
-Bytes32 bytes32_of(Json const& json) {
-    Bytes32 bytes{};
-    if (!read_hex(json.get<std::string>(), bytes)) {
-        throw std::runtime_error{"a stored event is damaged: 32 bytes"};
+play::Draw draw_of(StoredObject& in) {
+    play::Draw draw;
+    draw.rule = in.text("draw");
+    draw.unit = in.whole<std::uint16_t>("unit");
+    draw.occurrence = in.whole<std::uint16_t>("again");
+    for (Json const& face : in.list("faces")) {
+        draw.faces.push_back(StoredObject::whole_of<std::uint8_t>("faces", face));
     }
-    return bytes;
+    draw.reading = in.whole<std::uint16_t>("reading");
+    draw.note = in.text("note");
+    in.expect_no_more();
+    return draw;
 }
 
-play::OrderRecord record_of(Json const& json) {
+play::OrderRecord record_of(StoredObject& in) {
     play::OrderRecord record;
-    record.order = json.at("order").get<std::string>();
-    record.turn = json.at("turn").get<std::uint16_t>();
-    record.phase = json.at("phase").get<std::uint8_t>();
-    for (Json const& each : json.value("shown", Json::array())) {
-        play::Shown shown{each.at("after").get<std::uint16_t>(), {}};
-        for (Json const& value : each.at("values")) shown.values.push_back(bytes32_of(value));
-        record.shown.push_back(std::move(shown));
+    record.order = in.text("order");
+    record.turn = in.whole<std::uint16_t>("turn");
+    record.phase = in.whole<std::uint8_t>("phase");
+    if (in.has("shown")) {
+        for (Json const& each : in.list("shown")) record.shown.push_back(shown_of(each));
     }
-    for (Json const& step : json.at("steps")) {
-        if (step.contains("answer")) {
-            record.steps.emplace_back(play::Answer{step.at("answer").get<std::string>(),
-                                                   step.at("side").get<std::uint8_t>(),
-                                                   step.at("option").get<std::string>()});
-            continue;
+    for (Json const& each : in.list("steps")) {
+        StoredObject step{each};
+        if (step.has("answer")) {
+            record.steps.emplace_back(answer_of(step));
+        } else {
+            record.steps.emplace_back(draw_of(step));
         }
-        record.steps.emplace_back(play::Draw{
-            step.at("draw").get<std::string>(), step.at("unit").get<std::uint16_t>(),
-            step.at("again").get<std::uint16_t>(),
-            step.at("faces").get<std::vector<std::uint8_t>>(),
-            step.at("reading").get<std::uint16_t>(), step.at("note").get<std::string>()});
     }
     return record;
 }
 
-GivenBy by_of(Json const& json) {
-    return static_cast<GivenBy>(json.at("by").get<int>());
+GivenBy by_of(StoredObject& in) {
+    constexpr auto last = static_cast<std::uint8_t>(GivenBy::only);
+    return static_cast<GivenBy>(in.whole<std::uint8_t>("by", last));
 }
 
-/// Turns exceptions of the JSON library into std::runtime_error.
+/// Reads a whole body with `read`.
 template <class Read>
-auto read_or_throw(std::string const& body, Read const& read) {
-    try {
-        return read(parsed(body));
-    } catch (Json::exception const& error) {
-        throw std::runtime_error{std::string{"a stored event is damaged: "} + error.what()};
-    }
+auto read_body(std::string const& body, Read const& read) {
+    Json const json = parse_stored(body);
+    StoredObject in{json};
+    auto event = read(in);
+    in.expect_no_more();
+    return event;
 }
 
 }  // namespace
@@ -164,49 +168,78 @@ std::string body_of(RenewedEvent const& event) {
     return out.member("why", event.why).end_object().take();
 }
 
+EventKind event_kind(std::int64_t stored) {
+    constexpr auto last = static_cast<std::int64_t>(EventKind::renewed);
+    if (stored < 0 || stored > last) {
+        throw std::runtime_error{"an event of kind " + std::to_string(stored) +
+                                 " is not known to this program"};
+    }
+    return static_cast<EventKind>(stored);
+}
+
+void expect_empty_body(std::string const& body) {
+    Json const json = parse_stored(body);
+    StoredObject{json}.expect_no_more();
+}
+
 OrderEvent order_event(std::string const& body) {
-    return read_or_throw(body, [](Json const& json) {
+    return read_body(body, [](StoredObject& in) {
+        OrderEvent event;
+        event.entry.record = record_of(in);
+        event.side = in.whole<std::uint8_t>("side");
+        event.by = by_of(in);
+        event.entry.state = in.number_in_text("state", 16);
+        event.entry.snapshot = in.bytes("snapshot");
         // events of play version 1 have no member `play`
-        auto const play = json.value("play", std::uint32_t{1});
-        auto const snapshot = bytes_of(json.at("snapshot").get<std::string>());
-        OrderEvent event{
-            {record_of(json), 0, snapshot, play}, json.at("side").get<std::uint8_t>(), by_of(json)};
-        auto const state = json.at("state").get<std::string>();
-        std::from_chars(state.data(), state.data() + state.size(), event.entry.state, 16);
+        event.entry.play = in.has("play") ? in.whole<std::uint32_t>("play") : 1;
         return event;
     });
 }
 
 OpenEvent open_event(std::string const& body) {
-    return read_or_throw(body, [](Json const& json) {
-        return OpenEvent{{record_of(json), {}}, json.at("side").get<std::uint8_t>(), by_of(json)};
+    return read_body(body, [](StoredObject& in) {
+        OpenEvent event;
+        event.open.record = record_of(in);
+        event.side = in.whole<std::uint8_t>("side");
+        event.by = by_of(in);
+        return event;
     });
 }
 
 SealedEvent sealed_event(std::string const& body) {
-    return read_or_throw(body, [](Json const& json) {
-        return SealedEvent{json.at("words").get<std::string>(), json.at("answers").get<bool>(),
-                           json.at("after").get<std::uint16_t>(),
-                           json.at("side").get<std::uint8_t>(), by_of(json)};
+    return read_body(body, [](StoredObject& in) {
+        SealedEvent event;
+        event.words = in.text("words");
+        event.answers = in.truth("answers");
+        event.after = in.whole<std::uint16_t>("after");
+        event.side = in.whole<std::uint8_t>("side");
+        event.by = by_of(in);
+        return event;
     });
 }
 
 NonceEvent nonce_event(std::string const& body) {
-    return read_or_throw(body, [](Json const& json) {
-        return NonceEvent{json.at("side").get<std::uint8_t>(), bytes32_of(json.at("nonce"))};
+    return read_body(body, [](StoredObject& in) {
+        NonceEvent event;
+        event.side = in.whole<std::uint8_t>("side");
+        event.nonce = in.bytes32("nonce");
+        return event;
     });
 }
 
 ResignedEvent resigned_event(std::string const& body) {
-    return read_or_throw(
-        body, [](Json const& json) { return ResignedEvent{json.at("side").get<std::uint8_t>()}; });
+    return read_body(
+        body, [](StoredObject& in) { return ResignedEvent{in.whole<std::uint8_t>("side")}; });
 }
 
 RenewedEvent renewed_event(std::string const& body) {
-    return read_or_throw(body, [](Json const& json) {
-        return RenewedEvent{
-            json.at("play").get<std::uint32_t>(), json.at("kept").get<std::size_t>(),
-            json.at("left_out").get<std::size_t>(), json.at("why").get<std::string>()};
+    return read_body(body, [](StoredObject& in) {
+        RenewedEvent event;
+        event.play = in.whole<std::uint32_t>("play");
+        event.kept = in.whole<std::uint32_t>("kept");
+        event.left_out = in.whole<std::uint32_t>("left_out");
+        event.why = in.text("why");
+        return event;
     });
 }
 

@@ -18,7 +18,6 @@ using What = decltype(Message::what);
 constexpr std::int64_t most_units = 0xFFFE;
 constexpr std::int64_t most_mil = 1'000'000;
 constexpr std::int64_t most_entries = 1'000'000;
-constexpr std::int64_t slowest_ms = 60'000;
 
 /// Reads members of one message from JSON. Throws MessageError with the message's id.
 class Reader {
@@ -160,7 +159,7 @@ constexpr std::array verbs{
     Verb{"withdraw", [](Reader& in) -> What { return WithdrawMessage{in.entry()}; }},
     Verb{"undo", [](Reader& in) -> What { return UndoMessage{in.entry()}; }},
     Verb{"pace",
-         [](Reader& in) -> What { return PaceMessage{in.whole<int>("pace_ms", -1, slowest_ms)}; }},
+         [](Reader& in) -> What { return PaceMessage{in.whole<int>("pace_ms", -1, slowest_pace_ms)}; }},
     Verb{"allow", [](Reader& in) -> What { return AllowMessage{in.entry(), in.truth("yes")}; }},
     Verb{"show",
          [](Reader& in) -> What {

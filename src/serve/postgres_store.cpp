@@ -208,7 +208,7 @@ public:
         if (PQntuples(found.get()) == 0) return std::nullopt;
         StoredTable table{id, text_at(found, 0, 0), {}};
         if (!read_hex(text_at(found, 0, 1), table.dice_secret)) {
-            throw StoreError{"a stored secret does not have 32 bytes"};
+            throw std::runtime_error{"its stored secret does not have 32 bytes"};
         }
         return table;
     }
@@ -222,7 +222,7 @@ public:
         std::vector<StoredEvent> events;
         for (int row = 0; row < PQntuples(found.get()); ++row) {
             events.push_back({static_cast<std::uint64_t>(number_of(text_at(found, row, 0))),
-                              static_cast<EventKind>(number_of(text_at(found, row, 1))),
+                              event_kind(number_of(text_at(found, row, 1))),
                               text_at(found, row, 2)});
         }
         return events;

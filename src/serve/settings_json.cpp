@@ -1,9 +1,6 @@
-#include <nlohmann/json.hpp>
-#include <stdexcept>
-
-#include "base/nesting.h"
 #include "serve/json_writer.h"
 #include "serve/settings.h"
+#include "serve/stored_json.h"
 
 namespace esprit::serve {
 namespace {
@@ -15,7 +12,17 @@ void add_document(JsonWriter& out, text::NamedText const& document) {
 }
 
 text::NamedText document_of(Json const& json) {
-    return {json.at("name").get<std::string>(), json.at("text").get<std::string>()};
+    StoredObject in{json};
+    text::NamedText document;
+    document.name = in.text("name");
+    document.content = in.text("text");
+    in.expect_no_more();
+    return document;
+}
+
+std::optional<Bytes32> seat_of(Json const& json) {
+    if (json.is_null()) return std::nullopt;
+    return StoredObject::bytes32_of("seats", json);
 }
 
 }  // namespace
@@ -43,31 +50,21 @@ std::string settings_json(TableSettings const& settings, ScenarioText const& tex
 }
 
 StoredSettings read_settings(std::string const& text) {
-    try {
-        if (is_too_deep_json(text)) throw std::runtime_error{"nested too deeply"};
-        Json const json = Json::parse(text);
-        StoredSettings read;
-        read.text.scenario = document_of(json.at("scenario"));
-        for (Json const& house : json.at("houses")) read.text.houses.push_back(document_of(house));
-        read.settings.by = json.at("by").get<std::vector<std::string>>();
-        for (Json const& seat : json.at("seats")) {
-            read.settings.seats.emplace_back();
-            if (seat.is_null()) continue;
-            Bytes32 digest{};
-            if (!read_hex(seat.get<std::string>(), digest)) {
-                throw std::runtime_error{"a stored seat does not have 32 bytes"};
-            }
-            read.settings.seats.back() = digest;
-        }
-        read.settings.thought_seed = std::stoull(json.at("thoughts").get<std::string>());
-        read.settings.undo = json.at("undo").get<bool>();
-        read.settings.pace_ms = json.at("pace_ms").get<int>();
-        read.settings.per_roll = json.value("per_roll", false);
-        return read;
-    } catch (Json::exception const& error) {
-        throw std::runtime_error{std::string{"the settings of a table are damaged: "} +
-                                 error.what()};
+    Json const json = parse_stored(text);
+    StoredObject in{json};
+    StoredSettings read;
+    read.text.scenario = document_of(in.member("scenario"));
+    for (Json const& house : in.list("houses")) read.text.houses.push_back(document_of(house));
+    for (Json const& by : in.list("by")) {
+        read.settings.by.push_back(StoredObject::text_of("by", by));
     }
+    for (Json const& seat : in.list("seats")) read.settings.seats.push_back(seat_of(seat));
+    read.settings.thought_seed = in.number_in_text("thoughts", 10);
+    read.settings.undo = in.truth("undo");
+    read.settings.pace_ms = in.whole<std::int32_t>("pace_ms", slowest_pace_ms);
+    read.settings.per_roll = in.has("per_roll") && in.truth("per_roll");
+    in.expect_no_more();
+    return read;
 }
 
 }  // namespace esprit::serve

@@ -71,7 +71,7 @@ public:
     Bytes32 bytes(int column) const {
         Bytes32 bytes{};
         if (sqlite3_column_bytes(statement_, column) != static_cast<int>(bytes.size())) {
-            throw StoreError{"a stored secret does not have 32 bytes"};
+            throw std::runtime_error{"its stored secret does not have 32 bytes"};
         }
         std::memcpy(bytes.data(), sqlite3_column_blob(statement_, column), bytes.size());
         return bytes;
@@ -155,7 +155,7 @@ public:
         std::vector<StoredEvent> events;
         while (events_.step()) {
             events.push_back({static_cast<std::uint64_t>(events_.number(0)),
-                              static_cast<EventKind>(events_.number(1)), events_.text(2)});
+                              event_kind(events_.number(1)), events_.text(2)});
         }
         events_.begin();
         return events;

@@ -19,6 +19,10 @@ struct StoreError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
+/// What clients are told of a StoreError; its message stays with the operator.
+inline constexpr char const* no_store =
+    "saving is not possible at the moment: try again in a minute";
+
 /// Thrown when another server has already stored an event of that number.
 struct EventConflict : StoreError {
     using StoreError::StoreError;

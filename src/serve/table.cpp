@@ -27,6 +27,7 @@ Table::Table(TableSettings settings, std::vector<StoredEvent> const& past, SameD
       nonces_(settings_.by.size()),
       promised_(settings_.by.size()),
       pace_ms_(settings_.pace_ms) {
+    check_settings();
     play::Log log;
     for (StoredEvent const& event : past) apply(log, event);
     begin_game(std::move(log));

@@ -55,8 +55,8 @@ class Table {
 public:
     using SideId = rules::SideId;
 
-    /// Rebuilds the game from the stored events. Throws std::runtime_error when they contradict the
-    /// current rules.
+    /// Rebuilds the game from the stored events. Throws std::runtime_error when the settings or an
+    /// event are damaged, or when the events contradict the current rules.
     Table(TableSettings settings, std::vector<StoredEvent> const& past, SameDigest same,
           RuleWords rule_words);
     Table(Table const&) = delete;
@@ -113,8 +113,16 @@ private:
     void begin_game(play::Log log);
     std::optional<play::Difference> resume_from(play::Log log);
     void apply_renewal(play::Log& log, RenewedEvent renewed);
+    void check_settings() const;
+    SideId checked_side(SideId side) const;
+    SideId checked_person(SideId side) const;
     void apply(play::Log& log, StoredEvent const& event);
+    void apply_in_order(play::Log& log, StoredEvent const& event);
+    void apply_plain(play::Log& log, EventKind kind);
+    void apply_nonce(NonceEvent const& given);
     void apply_order(play::Log& log, OrderEvent order);
+    void apply_open(play::Log& log, OpenEvent open);
+    void apply_seal(play::Log const& log, SealedEvent const& event);
     void tell_changes(std::size_t known, std::size_t fewest);
 
     // table_dice.cpp: dice that are mixed per roll

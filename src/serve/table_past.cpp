@@ -7,7 +7,130 @@
 
 namespace esprit::serve {
 
+namespace {
+
+[[noreturn]] void damaged(std::string const& why) {
+    throw std::runtime_error{why};
+}
+
+}  // namespace
+
+/// Throws std::runtime_error unless the settings fit the scenario.
+void Table::check_settings() const {
+    std::size_t const sides = settings_.field->common().sides.size();
+    if (settings_.by.size() != sides || settings_.seats.size() != sides) {
+        damaged("its settings must have a commander and a seat for each of " +
+                std::to_string(sides) + " sides");
+    }
+    auto const known = settings_.field->commander_names();
+    for (std::size_t side = 0; side < sides; ++side) {
+        std::string const& by = settings_.by[side];
+        if (!by.empty() && std::find(known.begin(), known.end(), by) == known.end()) {
+            damaged("its settings name the commander \"" + by + "\", whom this program lacks");
+        }
+        if (by.empty() != settings_.seats[side].has_value()) {
+            damaged("its settings must have a seat for each person, and for nobody else");
+        }
+    }
+    if (settings_.pace_ms < -1) damaged("its settings must have a \"pace_ms\" of at least -1");
+}
+
+SideId Table::checked_side(SideId side) const {
+    if (side >= settings_.by.size()) damaged("there is no side " + std::to_string(side));
+    return side;
+}
+
+SideId Table::checked_person(SideId side) const {
+    if (!is_person(checked_side(side))) damaged("a commander's side has no seat");
+    return side;
+}
+
+/// Adds an event to the log. `begin_game` fills in the header. Throws std::runtime_error, which
+/// names the event, when it is damaged or does not follow the event before it.
+void Table::apply(play::Log& log, StoredEvent const& event) {
+    try {
+        if (event.number != last_event_ + 1) {
+            damaged("event " + std::to_string(last_event_ + 1) + " is missing before it");
+        }
+        bool const may_follow = event.kind == EventKind::shown || event.kind == EventKind::renewed;
+        if (log.resigned && !may_follow) damaged("the battle had ended by resignation");
+        last_event_ = event.number;
+        apply_in_order(log, event);
+    } catch (std::runtime_error const& error) {
+        throw std::runtime_error{"event " + std::to_string(event.number) + " of kind " +
+                                 std::to_string(static_cast<int>(event.kind)) + ": " +
+                                 error.what()};
+    }
+}
+
+void Table::apply_in_order(play::Log& log, StoredEvent const& event) {
+    switch (event.kind) {
+        case EventKind::nonce:
+            return apply_nonce(nonce_event(event.body));
+        case EventKind::order:
+            return apply_order(log, order_event(event.body));
+        case EventKind::open:
+            return apply_open(log, open_event(event.body));
+        case EventKind::sealed:
+            return apply_seal(log, sealed_event(event.body));
+        case EventKind::seat_showed: {
+            NonceEvent const shown = nonce_event(event.body);
+            if (!sealed_) damaged("a value was shown without a sealed order");
+            if (sealed_->shown[checked_person(shown.side)])
+                damaged("this seat had shown its value");
+            take_shown(shown);
+            return;
+        }
+        case EventKind::resigned:
+            log.resigned = checked_side(resigned_event(event.body).side);
+            if (settings_.by.size() != 2) damaged("only in a battle of two sides one resigns");
+            return clear_waiting();
+        case EventKind::renewed:
+            return apply_renewal(log, renewed_event(event.body));
+        case EventKind::withdrawn:
+        case EventKind::undo:
+        case EventKind::shown:
+        case EventKind::undo_asked:
+        case EventKind::undo_forbidden:
+            expect_empty_body(event.body);
+            return apply_plain(log, event.kind);
+    }
+}
+
+/// Applies an event whose body is empty.
+void Table::apply_plain(play::Log& log, EventKind kind) {
+    bool const of_last_order = kind != EventKind::withdrawn && kind != EventKind::shown;
+    if (of_last_order && log.entries.empty()) damaged("there is no order that it could concern");
+    if (kind == EventKind::withdrawn) {
+        if (!log.open) damaged("no order was open");
+        log.open.reset();
+    } else if (kind == EventKind::undo) {
+        log.entries.pop_back();
+        sides_.pop_back();
+        by_.pop_back();
+        clear_waiting();
+    } else if (kind == EventKind::shown) {
+        log.secret = settings_.dice_secret;
+    } else {
+        bool const asks = kind == EventKind::undo_asked;
+        undo_request_ = asks ? UndoRequest::asked : UndoRequest::forbidden;
+    }
+}
+
+void Table::apply_nonce(NonceEvent const& given) {
+    SideId const side = checked_person(given.side);
+    if (nonces_[side]) damaged("this seat has its nonce already");
+    nonces_[side] = given.nonce;
+    promised_[side] = given.nonce;
+}
+
 void Table::apply_order(play::Log& log, OrderEvent order) {
+    checked_side(order.side);
+    if (!ready()) damaged("an order before all have joined");
+    if (order.entry.play > play::play_version) {
+        damaged("a newer program carried it out, by rules of play version " +
+                std::to_string(order.entry.play));
+    }
     log.entries.push_back(std::move(order.entry));
     sides_.push_back(order.side);
     by_.push_back(order.by);
@@ -15,70 +138,24 @@ void Table::apply_order(play::Log& log, OrderEvent order) {
     clear_waiting();
 }
 
-/// Adds an event to the log. `begin_game` fills in the header.
-void Table::apply(play::Log& log, StoredEvent const& event) {
-    last_event_ = event.number;
-    switch (event.kind) {
-        case EventKind::nonce: {
-            NonceEvent const given = nonce_event(event.body);
-            nonces_.at(given.side) = given.nonce;
-            promised_.at(given.side) = given.nonce;
-            break;
-        }
-        case EventKind::order:
-            apply_order(log, order_event(event.body));
-            break;
-        case EventKind::open: {
-            OpenEvent open = open_event(event.body);
-            log.open = std::move(open.open);
-            open_side_ = open.side;
-            open_by_ = open.by;
-            clear_waiting();
-            break;
-        }
-        case EventKind::withdrawn:
-            log.open.reset();
-            break;
-        case EventKind::undo:
-            if (log.entries.empty()) throw std::runtime_error{"an undo event without an order"};
-            log.entries.pop_back();
-            sides_.pop_back();
-            by_.pop_back();
-            clear_waiting();
-            break;
-        case EventKind::shown:
-            log.secret = settings_.dice_secret;
-            break;
-        case EventKind::undo_asked:
-            undo_request_ = UndoRequest::asked;
-            break;
-        case EventKind::undo_forbidden:
-            undo_request_ = UndoRequest::forbidden;
-            break;
-        case EventKind::sealed:
-            take_seal(sealed_event(event.body));
-            break;
-        case EventKind::seat_showed:
-            if (!sealed_) throw std::runtime_error{"a value was shown without a sealed order"};
-            take_shown(nonce_event(event.body));
-            break;
-        case EventKind::resigned: {
-            SideId const side = resigned_event(event.body).side;
-            if (settings_.by.size() != 2 || side >= settings_.by.size()) {
-                throw std::runtime_error{"a side that does not exist has resigned"};
-            }
-            log.resigned = side;
-            clear_waiting();
-            break;
-        }
-        case EventKind::renewed:
-            apply_renewal(log, renewed_event(event.body));
-            break;
-    }
+void Table::apply_open(play::Log& log, OpenEvent open) {
+    checked_side(open.side);
+    if (!ready()) damaged("an order before all have joined");
+    log.open = std::move(open.open);
+    open_side_ = open.side;
+    open_by_ = open.by;
+    clear_waiting();
+}
+
+void Table::apply_seal(play::Log const& log, SealedEvent const& event) {
+    checked_side(event.side);
+    if (!ready()) damaged("an order before all have joined");
+    if (event.answers && !log.open) damaged("an answer, but no order was open");
+    take_seal(event);
 }
 
 void Table::apply_renewal(play::Log& log, RenewedEvent renewed) {
-    if (renewed.kept > log.entries.size()) throw std::runtime_error{"orders are missing"};
+    if (renewed.kept > log.entries.size()) damaged("orders are missing");
     log.entries.resize(renewed.kept);
     sides_.resize(renewed.kept);
     by_.resize(renewed.kept);
@@ -134,7 +211,6 @@ TableOutput Table::take_in(std::vector<StoredEvent> const& more) {
     bool of_dice = false;
     for (StoredEvent const& event : more) {
         if (event.number <= last_event_) continue;
-        if (event.number != last_event_ + 1) throw std::runtime_error{"events are missing"};
         apply(log, event);
         fewest = std::min(fewest, log.entries.size());
         of_dice = of_dice || event.kind == EventKind::nonce || event.kind == EventKind::shown;

@@ -122,13 +122,35 @@ std::unique_ptr<Table> Tables::load_from_store(std::string const& id) {
                                    words_);
 }
 
+Tables::Lookup Tables::find(Slot& slot) {
+    if (slot.table) return Lookup::found;
+    if (!slot.unreadable.empty()) return Lookup::unreadable;
+    bool unavailable = false;
+    auto const why = fault_of([&] {
+        try {
+            slot.table = load_from_store(slot.id);
+        } catch (StoreError const&) {
+            unavailable = true;
+            throw;
+        }
+    });
+    if (!why) return Lookup::found;
+    if (unavailable) {
+        std::fprintf(stderr, "esprit: table %s could not be loaded: %s\n", slot.id.c_str(),
+                     why->c_str());
+        return Lookup::unavailable;
+    }
+    std::fprintf(stderr, "esprit: table %s cannot be read and was set aside: %s\n", slot.id.c_str(),
+                 why->c_str());
+    slot.unreadable = "table " + slot.id + " cannot be read: " + *why;
+    return Lookup::unreadable;
+}
+
 bool Tables::load(SlotPtr const& slot) {
     if (slot->table) return true;
-    auto const why = fault_of([&] { slot->table = load_from_store(slot->id); });
-    if (why) {
-        std::fprintf(stderr, "esprit: table %s could not be opened: %s\n", slot->id.c_str(),
-                     why->c_str());
-        break_off(*slot, "the table could not be opened");
+    Lookup const lookup = find(*slot);
+    if (lookup != Lookup::found) {
+        break_off(*slot, lookup == Lookup::unreadable ? slot->unreadable : no_store);
         return false;
     }
     publish_opening(slot);
@@ -165,14 +187,22 @@ void Tables::break_off(Slot& slot, std::string const& why) {
 }
 
 void Tables::tell(std::string const& id, Told told, std::string (Table::*what)() const) {
-    if (!exists(id)) return told({});
+    if (!exists(id)) return told(Lookup::no_table, {});
     SlotPtr const slot = slot_of(id);
     workers_.post(slot->strand, [this, slot, told, what] {
         std::string text;
+        Lookup lookup = Lookup::unreadable;
         contain_faults(slot, [&] {
-            if (load(slot)) text = ((*slot->table).*what)();
+            bool const loaded = slot->table != nullptr;
+            lookup = find(*slot);
+            if (lookup != Lookup::found) {
+                text = lookup == Lookup::unreadable ? slot->unreadable : no_store;
+                return;
+            }
+            if (!loaded) publish_opening(slot);
+            text = ((*slot->table).*what)();
         });
-        told(std::move(text));
+        told(lookup, std::move(text));
         put_away_later(slot);
     });
 }

@@ -68,9 +68,10 @@ public:
     /// Durable when it returns. Throws StoreError.
     OpenedTable open(NewTable const& wanted);
     bool exists(std::string const& id);
-    /// Called on the table's strand with a text about it; with an empty text if there is no such
-    /// table.
-    using Told = std::function<void(std::string text)>;
+    /// Whether a table was found, or why not.
+    enum class Lookup : std::uint8_t { found, no_table, unreadable, unavailable };
+    /// Called on the table's strand with a text about it; or with the reason why there is none.
+    using Told = std::function<void(Lookup lookup, std::string text)>;
     void tell_summary(std::string const& id, Told told);
     void tell_log(std::string const& id, Told told);
 
@@ -100,6 +101,7 @@ private:
         std::string id;
         StrandPtr strand;
         std::unique_ptr<Table> table;      // null: not loaded
+        std::string unreadable;            // why the table was set aside; empty: it was not
         bool ticking = false;              // a tick is scheduled
         int breaks = 0;                    // number of faults of its game
         std::uint64_t epoch = 1;           // see EventBatch
@@ -112,6 +114,9 @@ private:
     using SlotPtr = std::shared_ptr<Slot>;
 
     SlotPtr slot_of(std::string const& id);
+    /// Loads the table unless it is loaded. A table that cannot be read is set aside: it is not
+    /// tried again, and the reason is kept.
+    Lookup find(Slot& slot);
     /// False if the table cannot be loaded; then all its guests have been told.
     bool load(SlotPtr const& slot);
     void publish_opening(SlotPtr const& slot);

@@ -1,5 +1,6 @@
-// Tables that were played by play version 1, as its program kept them (tables_of_version_1.sql):
-// one of each system, each left in the middle of a turn.
+// Tables that were played by older programs, as they kept them (tables_of_version_1.sql and so on,
+// by their play version): one of each system, most left in the middle of a turn. Those of version 3
+// hold nearly all kinds of events.
 #include <gtest/gtest.h>
 #include <sqlite3.h>
 
@@ -21,10 +22,11 @@ namespace {
 using fixture::Heard;
 using Json = nlohmann::json;
 
-class OldTables : public ::testing::Test {
+class TablesOfVersion : public ::testing::Test {
 protected:
-    OldTables() {
-        std::ifstream stream{source_tree() + "/tests/serve/tables_of_version_1.sql"};
+    explicit TablesOfVersion(int version) {
+        std::ifstream stream{source_tree() + "/tests/serve/tables_of_version_" +
+                             std::to_string(version) + ".sql"};
         std::string const sql{std::istreambuf_iterator<char>{stream}, {}};
         run(sql);
         run("SELECT id FROM tables ORDER BY id", &ids_);
@@ -49,7 +51,8 @@ protected:
     }
     std::string log_of(Tables& tables, std::string const& id) {
         std::promise<std::string> log;
-        tables.tell_log(id, [&](std::string text) { log.set_value(std::move(text)); });
+        tables.tell_log(id,
+                        [&](Tables::Lookup, std::string text) { log.set_value(std::move(text)); });
         return log.get_future().get();
     }
 
@@ -57,6 +60,16 @@ protected:
     std::string file_ = folder_.path + "/tables.sqlite";
     std::vector<std::string> ids_;
     Scenarios scenarios_{source_tree() + "/scenarios"};
+};
+
+class OldTables : public TablesOfVersion {
+protected:
+    OldTables() : TablesOfVersion(1) {}
+};
+
+class TablesOfVersion3 : public TablesOfVersion {
+protected:
+    TablesOfVersion3() : TablesOfVersion(3) {}
 };
 
 /// Somebody who looks on at a table, and what the table says at first.
@@ -139,6 +152,45 @@ TEST_F(OldTables, SayWhichOrdersTheCurrentRulesDrop) {
     std::vector<std::string> renewals;
     run("SELECT body FROM events WHERE kind = 11", &renewals);
     EXPECT_EQ(renewals.size(), 1U);
+}
+
+TEST_F(TablesOfVersion3, OpenWithMostOfTheirOrders) {
+    ASSERT_EQ(ids_.size(), 4U);
+    auto const store = open_sqlite(file_);
+    Tables tables{*store, scenarios_, 1};
+    for (std::string const& id : ids_) {
+        Onlooker looker{tables, id};
+        ASSERT_TRUE(looker.state.is_object()) << id;
+        EXPECT_GE(looker.state["entry"].get<std::size_t>(), orders_of(id) / 2) << id;
+    }
+    tables.close();
+}
+
+TEST_F(TablesOfVersion3, ATableThatCannotBeReadIsNamedAndSetAsideAndOthersGoOn) {
+    run("UPDATE events SET body = '{\"side\": 7}' WHERE number = 2 AND table_id = '" + ids_[0] +
+        "'");
+    run("UPDATE events SET kind = 257 WHERE number = 3 AND table_id = '" + ids_[1] + "'");
+    auto const store = open_sqlite(file_);
+    Tables tables{*store, scenarios_, 1};
+    std::vector<std::string> const reasons{"event 2 of kind", "kind 257 is not known"};
+    for (int again = 0; again < 2; ++again) {
+        for (std::size_t i = 0; i < reasons.size(); ++i) {
+            auto const line = std::make_shared<Heard>();
+            tables.receive(ids_[i], tables.join(ids_[i], line), R"({"do":"sit","seats":[]})");
+            std::string const what = line->next("error").value("what", "");
+            EXPECT_NE(what.find(ids_[i]), std::string::npos) << what;
+            EXPECT_NE(what.find(reasons[i]), std::string::npos) << what;
+            EXPECT_TRUE(line->gets_hung_up());
+            std::promise<Tables::Lookup> found;
+            tables.tell_summary(
+                ids_[i], [&](Tables::Lookup is, std::string const&) { found.set_value(is); });
+            EXPECT_EQ(found.get_future().get(), Tables::Lookup::unreadable);
+        }
+    }
+    for (std::size_t i = reasons.size(); i < ids_.size(); ++i) {
+        EXPECT_TRUE((Onlooker{tables, ids_[i]}.state.is_object())) << ids_[i];
+    }
+    tables.close();
 }
 
 }  // namespace
