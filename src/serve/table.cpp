@@ -75,13 +75,9 @@ Table::Tried Table::try_order(std::string const& order, GivenBy by, games::Refus
     open_side_ = game_->awaited().side;
     open_by_ = by;
     text::StoryTeller story = settings_.field->story_teller();
-    game_->set_listener(&story);
     try {
-        play::Reply const reply = game_->submit(order);
-        game_->set_listener(nullptr);
-        return record_reply(reply, story, refused);
+        return record_reply(heard(story, [&] { return game_->submit(order); }), story, refused);
     } catch (play::NotShown const& wait) {
-        game_->set_listener(nullptr);
         return seal({order, false, wait.after, open_side_, by});
     }
 }
@@ -89,15 +85,21 @@ Table::Tried Table::try_order(std::string const& order, GivenBy by, games::Refus
 Table::Tried Table::try_answer(std::string const& option, games::Refused& refused) {
     SideId const side = game_->pending()->side;
     text::StoryTeller story = settings_.field->story_teller();
-    game_->set_listener(&story);
     try {
-        play::Reply const reply = game_->answer(option);
-        game_->set_listener(nullptr);
-        return record_reply(reply, story, refused);
+        return record_reply(heard(story, [&] { return game_->answer(option); }), story, refused);
     } catch (play::NotShown const& wait) {
-        game_->set_listener(nullptr);
         return seal({option, true, wait.after, side, GivenBy::person});
     }
+}
+
+/// Lets the story hear what `act` does. It never stays the game's listener, whatever is thrown.
+play::Reply Table::heard(text::StoryTeller& story, std::function<play::Reply()> const& act) {
+    struct Forget {
+        games::Game& game;
+        ~Forget() { game.set_listener(nullptr); }
+    } const forget{*game_};
+    game_->set_listener(&story);
+    return act();
 }
 
 /// Stores the effect of an order or an answer as an event, and tells it to all guests.

@@ -142,6 +142,7 @@ private:
     /// The side that has resigned, if any; the other side has won.
     std::optional<SideId> resigned() const { return game_->log().resigned; }
     Tried try_order(std::string const& order, GivenBy by, games::Refused& refused);
+    play::Reply heard(text::StoryTeller& story, std::function<play::Reply()> const& act);
     Tried record_reply(play::Reply const& reply, text::StoryTeller const& story,
                        games::Refused& refused);
     void store(EventKind kind, std::string body);
@@ -156,6 +157,8 @@ private:
     bool may_act(Asked const& asked, std::size_t entry, rules::SideId side);
     bool is_stale(Asked const& asked, std::size_t entry);
     void carry_out(Asked const& asked, SubmitMessage const& message);
+    std::optional<games::Refused> try_line(std::vector<std::string> waiting);
+    Tried try_order_or_refuse(std::string const& order, games::Refused& refused);
     void carry_out(Asked const& asked, AnswerMessage const& message);
     void carry_out(Asked const& asked, WithdrawMessage const& message);
     void carry_out(Asked const& asked, UndoMessage const& message);

@@ -47,24 +47,42 @@ std::vector<std::string> Table::orders_of(std::string const& words) const {
     }
 }
 
-/// Gives all orders of a line, or none. An order that is refused is tried again after each success,
-/// because one unit may have to move out of another's way.
+/// Gives all orders of a line, or none. Orders that come after dice cannot be taken back: then the
+/// earlier orders hold, and everybody is told the state.
 void Table::carry_out(Asked const& asked, SubmitMessage const& message) {
     if (over()) return fail(asked, "wrong", "the battle is over");
     if (!may_act(asked, message.entry, game_->awaited().side)) return;
     if (game_->pending()) return fail(asked, "wrong", "a question is open: answer it first");
     std::vector<std::string> waiting = orders_of(message.order);
     std::size_t const before = game_->log().entries.size();
-    std::optional<games::Refused> first;
     TableOutput const untouched = out_;
     UndoRequest const undo_request = undo_request_;
+    auto first = try_line(std::move(waiting));
+    if (!first) return after_act(asked);
+    std::size_t const held = game_->log().entries.size() - before;
+    if (held == 0) return refuse(asked, *first);
+    if (take_back_to(before)) {
+        last_event_ -= out_.events.size() - untouched.events.size();
+        out_ = untouched;
+        undo_request_ = undo_request;
+        return refuse(asked, *first);
+    }
+    first->because += "; dice were thrown before that, so " + std::to_string(held) + " earlier " +
+                      (held == 1 ? "order" : "orders") + " of the line hold";
+    refuse(asked, *first);
+    play_forced_orders();
+    out_.deliveries.push_back({everybody, state()});
+}
+
+/// Gives the orders of a line up to a question, or to an order whose dice wait for the seats. An
+/// order that is refused is tried again after each success, because one unit may have to move out
+/// of another's way. Returns the first refusal that stays.
+std::optional<games::Refused> Table::try_line(std::vector<std::string> waiting) {
+    std::optional<games::Refused> first;
     for (std::size_t next = 0; next < waiting.size();) {
         games::Refused refused;
-        Tried const tried = try_order(waiting[next], GivenBy::person, refused);
-        if (tried == Tried::open || tried == Tried::sealed) {
-            first.reset();
-            break;
-        }
+        Tried const tried = try_order_or_refuse(waiting[next], refused);
+        if (tried == Tried::open || tried == Tried::sealed) return std::nullopt;
         if (tried == Tried::refused) {
             if (!first) first = refused;
             ++next;
@@ -74,15 +92,20 @@ void Table::carry_out(Asked const& asked, SubmitMessage const& message) {
         next = 0;
         first.reset();
     }
-    if (first) {
-        if (take_back_to(before)) {
-            last_event_ -= out_.events.size() - untouched.events.size();
-            out_ = untouched;
-            undo_request_ = undo_request;
-        }
-        return refuse(asked, *first);
+    return first;
+}
+
+/// As `try_order`. A gap in a chart or words that are no order any more are a refusal, too: orders
+/// before this one may hold already.
+Table::Tried Table::try_order_or_refuse(std::string const& order, games::Refused& refused) {
+    try {
+        return try_order(order, GivenBy::person, refused);
+    } catch (play::OrderError const& error) {
+        refused = {"", error.what()};
+    } catch (chance::ChartGap const& gap) {
+        refused = {"", gap.what()};
     }
-    after_act(asked);
+    return Tried::refused;
 }
 
 /// Removes all orders after the first `count`, without events; false if dice were thrown for any.

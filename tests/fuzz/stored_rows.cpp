@@ -31,7 +31,7 @@ std::vector<serve::StoredEvent> events_of(std::string_view text) {
     return events;
 }
 
-void play(std::vector<serve::StoredEvent> const& events) {
+void open_and_ask(std::vector<serve::StoredEvent> const& events) {
     static std::shared_ptr<games::Battlefield const> const field =
         games::load_battlefield(source_tree() + "/scenarios/men-who-would-be-kings/balanced.toml");
     serve::TableSettings settings;
@@ -60,7 +60,7 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
         if (text.starts_with('{')) {
             serve::read_settings(std::string{text});
         } else {
-            play(events_of(text));
+            open_and_ask(events_of(text));
         }
     });
     return 0;
