@@ -33,7 +33,8 @@ std::vector<NamedText> read_files(std::vector<std::string> const& names) {
         }
         content.resize(static_cast<std::size_t>(file.gcount()));
         if (content.size() > largest_file) {
-            throw BadInput{"\"" + name + "\" is larger than " +
+            throw BadInput{"\"" + name +
+                           "\" is too large: Esprit reads logs and other files of at most " +
                            std::to_string(largest_file >> 20U) + " MB"};
         }
         files.push_back({name, std::move(content)});

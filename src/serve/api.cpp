@@ -228,7 +228,10 @@ Response Api::read_only(std::string_view path) const {
         if (words.empty()) return not_found("there is no such rule");
         JsonWriter out;
         out.begin_object().member("rule", *rule).member("text", words);
-        return json_response(out.end_object().take());
+        Response response;
+        response.body = out.end_object().take();
+        response.headers.emplace_back("Cache-Control", "max-age=3600");
+        return response;
     }
     return not_found("there is nothing at this address");
 }

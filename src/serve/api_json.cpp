@@ -72,8 +72,10 @@ NewTableRequest read_new_table(std::string const& body) {
             if (!value.is_boolean()) fail("\"per_roll\" must be true or false");
             words.per_roll = value.get<bool>();
         } else if (name == "pace_ms") {
-            bool const fits = value.is_number_integer() && value >= -1 && value <= 60000;
-            if (!fits) fail("\"pace_ms\" must be a whole number from -1 to 60000");
+            bool const fits = value.is_number_integer() && value >= -1 && value <= slowest_pace_ms;
+            if (!fits)
+                fail("\"pace_ms\" must be a whole number from -1 to " +
+                     std::to_string(slowest_pace_ms));
             words.pace_ms = value.get<int>();
         } else {
             fail("a new table has no member \"" + name + "\"");

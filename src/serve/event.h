@@ -22,8 +22,9 @@ enum class EventKind : std::uint8_t {
     undo_forbidden,  // the other side refused that
     sealed,          // an order was fixed before its dice are mixed
     seat_showed,     // a seat revealed the value to be mixed into these dice
-    resigned,        // a side gave up the battle: the last event except `shown`
+    resigned,        // a side gave up the battle: only `shown`, `renewed` and `pace` may follow
     renewed,         // the rules changed, and orders that no longer hold were left out
+    pace,            // the pace of the commanders was set
 };
 
 /// Source of an order: a person, a commander of the program, or `only`: the table gave it by itself
@@ -78,12 +79,18 @@ struct RenewedEvent {
     std::string why;                          // the first difference
 };
 
+/// The pace of the commanders was set.
+struct PaceEvent {
+    int pace_ms = 0;
+};
+
 std::string body_of(OrderEvent const& event);
 std::string body_of(OpenEvent const& event);
 std::string body_of(SealedEvent const& event);
 std::string body_of(NonceEvent const& event);
 std::string body_of(ResignedEvent const& event);
 std::string body_of(RenewedEvent const& event);
+std::string body_of(PaceEvent const& event);
 /// The kind that a store holds as a number. Throws std::runtime_error when there is no such kind.
 EventKind event_kind(std::int64_t stored);
 /// Bodies are read strictly: each function throws std::runtime_error when a member is missing,
@@ -95,5 +102,6 @@ SealedEvent sealed_event(std::string const& body);
 NonceEvent nonce_event(std::string const& body);
 ResignedEvent resigned_event(std::string const& body);
 RenewedEvent renewed_event(std::string const& body);
+PaceEvent pace_event(std::string const& body);
 
 }  // namespace esprit::serve

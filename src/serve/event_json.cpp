@@ -2,6 +2,7 @@
 
 #include "serve/event.h"
 #include "serve/json_writer.h"
+#include "serve/message.h"
 #include "serve/stored_json.h"
 
 namespace esprit::serve {
@@ -168,8 +169,14 @@ std::string body_of(RenewedEvent const& event) {
     return out.member("why", event.why).end_object().take();
 }
 
+std::string body_of(PaceEvent const& event) {
+    JsonWriter out;
+    out.begin_object().member("pace_ms", event.pace_ms);
+    return out.end_object().take();
+}
+
 EventKind event_kind(std::int64_t stored) {
-    constexpr auto last = static_cast<std::int64_t>(EventKind::renewed);
+    constexpr auto last = static_cast<std::int64_t>(EventKind::pace);
     if (stored < 0 || stored > last) {
         throw std::runtime_error{"an event of kind " + std::to_string(stored) +
                                  " is not known to this program"};
@@ -240,6 +247,12 @@ RenewedEvent renewed_event(std::string const& body) {
         event.left_out = in.whole<std::uint32_t>("left_out");
         event.why = in.text("why");
         return event;
+    });
+}
+
+PaceEvent pace_event(std::string const& body) {
+    return read_body(body, [](StoredObject& in) {
+        return PaceEvent{in.whole<std::int32_t>("pace_ms", slowest_pace_ms)};
     });
 }
 

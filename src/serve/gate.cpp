@@ -15,19 +15,30 @@ std::string_view without_scheme(std::string_view origin) {
     return at == std::string_view::npos ? std::string_view{} : origin.substr(at + 3);
 }
 
+/// True if a host is an IP address, which no rebinding of a name leads to.
+bool is_address(std::string_view name) {
+    if (name.starts_with('[')) return true;
+    return !name.empty() && name.find_first_not_of("0123456789.") == std::string_view::npos;
+}
+
 }  // namespace
 
 bool Gate::host_is_known(std::string_view host) const {
-    if (!loopback) return true;
+    if (!loopback && origins.empty()) return true;
     std::string_view const name = without_port(host);
     if (name == "127.0.0.1" || name == "localhost" || name == "[::1]") return true;
+    if (!loopback && is_address(name)) return true;
     return std::any_of(origins.begin(), origins.end(),
                        [&](std::string const& origin) { return without_scheme(origin) == host; });
 }
 
+bool Gate::is_listed(std::string_view origin) const {
+    return std::find(origins.begin(), origins.end(), origin) != origins.end();
+}
+
 bool Gate::origin_is_known(std::string_view origin, std::string_view host) const {
     if (origin.empty()) return true;
-    if (std::find(origins.begin(), origins.end(), origin) != origins.end()) return true;
+    if (is_listed(origin)) return true;
     bool const http = origin.starts_with("http://") || origin.starts_with("https://");
     return http && !host.empty() && without_scheme(origin) == host;
 }

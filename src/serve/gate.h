@@ -11,8 +11,10 @@ struct Gate {
     std::vector<std::string> origins;  // further allowed origins, "https://a.b"
 
     /// On loopback, accepts this machine's own names and the hosts of `origins` only; this stops
-    /// DNS rebinding.
+    /// DNS rebinding. Elsewhere accepts IP addresses, too, and any name while `origins` is empty.
     bool host_is_known(std::string_view host) const;
+    /// True if the origin is one of `origins`: its pages may read the answers (CORS).
+    bool is_listed(std::string_view origin) const;
     /// Accepts the server's own pages and `origins`. An empty `origin` (no browser) is accepted.
     bool origin_is_known(std::string_view origin, std::string_view host) const;
 };

@@ -159,7 +159,9 @@ constexpr std::array verbs{
     Verb{"withdraw", [](Reader& in) -> What { return WithdrawMessage{in.entry()}; }},
     Verb{"undo", [](Reader& in) -> What { return UndoMessage{in.entry()}; }},
     Verb{"pace",
-         [](Reader& in) -> What { return PaceMessage{in.whole<int>("pace_ms", -1, slowest_pace_ms)}; }},
+         [](Reader& in) -> What {
+             return PaceMessage{in.whole<int>("pace_ms", -1, slowest_pace_ms)};
+         }},
     Verb{"allow", [](Reader& in) -> What { return AllowMessage{in.entry(), in.truth("yes")}; }},
     Verb{"show",
          [](Reader& in) -> What {

@@ -246,6 +246,22 @@ std::string_view view_of(beast::string_view text) {
     return {text.data(), text.size()};
 }
 
+/// True if what was read is no HTTP, in contrast to a connection that ended.
+bool is_malformed(error_code error) {
+    return error.category() == make_error_code(http::error::bad_method).category() &&
+           error != http::error::end_of_stream && error != http::error::partial_message;
+}
+
+/// Tells a browser that pages of a listed origin may send all requests of this server.
+Response preflight() {
+    Response response;
+    response.status = 204;
+    response.headers = {{"Access-Control-Allow-Methods", "GET, HEAD, POST, DELETE"},
+                        {"Access-Control-Allow-Headers", "Content-Type"},
+                        {"Access-Control-Max-Age", "3600"}};
+    return response;
+}
+
 /// An HTTP connection, which may be upgraded to a WebSocket.
 class Session final : public std::enable_shared_from_this<Session> {
 public:
@@ -268,6 +284,12 @@ private:
             keep_alive_ = false;
             return reply(error_response(413, "too_big", "a request may have at most 256 KB"));
         }
+        if (is_malformed(error)) {
+            keep_alive_ = false;
+            allowed_origin_.clear();
+            return reply(
+                error_response(400, "bad_request", "this is no HTTP request: " + error.message()));
+        }
         if (error) return close();
         HttpRequest request = parser_->release();
         version_ = request.version();
@@ -283,6 +305,10 @@ private:
             request.method() != http::verb::get && request.method() != http::verb::head;
         bool const upgrades = websocket::is_upgrade(request);
         std::string_view const origin = view_of(request[http::field::origin]);
+        allowed_origin_ = server_.gate.is_listed(origin) ? std::string{origin} : std::string{};
+        if (request.method() == http::verb::options && !allowed_origin_.empty()) {
+            return reply(preflight());
+        }
         if ((writes || upgrades) && !server_.gate.origin_is_known(origin, host)) {
             return reply(error_response(403, "wrong_origin",
                                         "pages of this Origin are not allowed: start the server "
@@ -340,8 +366,13 @@ private:
         response_->set("X-Content-Type-Options", "nosniff");
         response_->set("Referrer-Policy", "no-referrer");
         response_->set("Cross-Origin-Opener-Policy", "same-origin");
-        response_->set("Cross-Origin-Resource-Policy", "same-origin");
+        bool const own_page = allowed_origin_.empty();
+        response_->set("Cross-Origin-Resource-Policy", own_page ? "same-origin" : "cross-origin");
+        if (!own_page) {
+            response_->set(http::field::access_control_allow_origin, allowed_origin_);
+        }
         for (auto const& [name, value] : response.headers) response_->set(name, value);
+        if (!own_page) response_->insert(http::field::vary, "Origin");
         response_->keep_alive(keep_alive_);
         response_->body() = std::move(response.body);
         response_->prepare_payload();
@@ -377,6 +408,7 @@ private:
     std::optional<http::request_parser<http::string_body>> parser_;
     std::optional<HttpResponse> response_;
     std::optional<http::response_serializer<http::string_body>> serializer_;
+    std::string allowed_origin_;  // of the request, if --origin lists it
     unsigned version_ = 11;
     bool keep_alive_ = true;
     bool head_only_ = false;

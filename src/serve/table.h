@@ -204,6 +204,7 @@ private:
     void add_renewed(JsonWriter& out) const;
     void broadcast_seats();
     void broadcast_dice();
+    void broadcast_pace();
     void happened(bool done, std::size_t entry, text::StoryTeller const& story);
     void tell_order(play::OrderRecord const& record, bool done, std::size_t entry,
                     games::ToldOrder const& told);

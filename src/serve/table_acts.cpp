@@ -33,8 +33,9 @@ bool Table::is_stale(Asked const& asked, std::size_t entry) {
     std::size_t const entries = game_->log().entries.size();
     if (entry == entries) return false;
     fail(asked, "stale",
-         "the game has moved on: it has " + std::to_string(entries) +
-             " orders, but the message was for " + std::to_string(entry));
+         std::string{entry < entries ? "the game has moved on" : "the game has not come so far"} +
+             ": it has " + std::to_string(entries) + " orders, but the message was for " +
+             std::to_string(entry));
     return true;
 }
 
@@ -232,9 +233,8 @@ void Table::carry_out(Asked const& asked, PaceMessage const& message) {
                                      [](std::string const& name) { return name.empty(); });
     if (persons && !seated) return fail(asked, "not_yours", "only a player can set the pace");
     pace_ms_ = message.pace_ms;
-    JsonWriter told;
-    told.begin_object().member("is", "pace").member("pace_ms", pace_ms_);
-    send(everybody, told);
+    store(EventKind::pace, body_of(PaceEvent{pace_ms_}));
+    broadcast_pace();
     JsonWriter out = reply(asked, "done");
     out.member("entry", static_cast<std::int64_t>(game_->log().entries.size()));
     send(asked.by, out);

@@ -52,7 +52,8 @@ void Table::apply(play::Log& log, StoredEvent const& event) {
         if (event.number != last_event_ + 1) {
             damaged("event " + std::to_string(last_event_ + 1) + " is missing before it");
         }
-        bool const may_follow = event.kind == EventKind::shown || event.kind == EventKind::renewed;
+        bool const may_follow = event.kind == EventKind::shown ||
+                                event.kind == EventKind::renewed || event.kind == EventKind::pace;
         if (log.resigned && !may_follow) damaged("the battle had ended by resignation");
         last_event_ = event.number;
         apply_in_order(log, event);
@@ -87,6 +88,9 @@ void Table::apply_in_order(play::Log& log, StoredEvent const& event) {
             return clear_waiting();
         case EventKind::renewed:
             return apply_renewal(log, renewed_event(event.body));
+        case EventKind::pace:
+            pace_ms_ = pace_event(event.body).pace_ms;
+            return;
         case EventKind::withdrawn:
         case EventKind::undo:
         case EventKind::shown:
@@ -213,6 +217,7 @@ TableOutput Table::take_in(std::vector<StoredEvent> const& more) {
         if (event.number <= last_event_) continue;
         apply(log, event);
         fewest = std::min(fewest, log.entries.size());
+        if (event.kind == EventKind::pace) broadcast_pace();
         of_dice = of_dice || event.kind == EventKind::nonce || event.kind == EventKind::shown;
     }
     begin_game(std::move(log));

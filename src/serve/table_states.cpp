@@ -85,6 +85,12 @@ void Table::broadcast_seats() {
     send(everybody, out);
 }
 
+void Table::broadcast_pace() {
+    JsonWriter out;
+    out.begin_object().member("is", "pace").member("pace_ms", pace_ms_);
+    send(everybody, out);
+}
+
 void Table::broadcast_dice() {
     JsonWriter out;
     out.begin_object().member("is", "dice");

@@ -41,11 +41,14 @@ std::optional<std::int64_t> id_of_answer(std::string const& text) {
 }  // namespace
 
 std::string rule_words(std::string const& rule) {
-    try {
-        std::vector<text::System> systems;
+    static std::vector<text::System> const systems = [] {
+        std::vector<text::System> loaded;
         for (std::string_view const name : text::system_names()) {
-            systems.push_back(text::load_system(name));
+            loaded.push_back(text::load_system(name));
         }
+        return loaded;
+    }();
+    try {
         return text::explain_rule(systems, rule);
     } catch (text::BadInput const&) {
         return {};

@@ -9,11 +9,15 @@ using simulate::Measure;
 
 namespace {
 
-/// A field as in RFC 4180.
+/// A field as in RFC 4180. Spreadsheets take a text that begins with one of `=+-@` for a formula:
+/// an apostrophe before it makes it a text.
 std::string field(std::string const& text) {
-    if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
+    bool const formula =
+        !text.empty() && std::string_view{"=+-@\t\r"}.find(text[0]) != std::string_view::npos;
+    std::string const safe = (formula ? "'" : "") + text;
+    if (safe.find_first_of(",\"\r\n") == std::string::npos) return safe;
     std::string out = "\"";
-    for (char const letter : text) {
+    for (char const letter : safe) {
         if (letter == '"') out += '"';
         out += letter;
     }

@@ -298,7 +298,8 @@ TEST(CommandLine, FilesThatCannotBeRead) {
     });
     HouseFile const huge{std::string((4U << 20U) + 1, '#')};
     EXPECT_EQ(complaint({"rulesets", "--diff", huge.name()}),
-              "\"" + huge.name() + "\" is larger than 4 MB\n");
+              "\"" + huge.name() +
+                  "\" is too large: Esprit reads logs and other files of at most 4 MB\n");
 }
 
 TEST(CommandLine, AWrongHouseFileIsShownAtItsPlace) {

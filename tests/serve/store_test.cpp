@@ -177,6 +177,18 @@ TEST(Gate, RefusesPagesOfOtherOrigins) {
     EXPECT_FALSE(gate.origin_is_known("null", "127.0.0.1:8620"));
 }
 
+TEST(Gate, OffLoopbackTheHostIsCheckedWhereANameIsGiven) {
+    Gate const open{false, {}};
+    EXPECT_TRUE(open.host_is_known("any.example:8620"));
+    Gate const named{false, {"https://games.example"}};
+    EXPECT_TRUE(named.host_is_known("games.example"));
+    EXPECT_TRUE(named.host_is_known("192.0.2.7:8620"));
+    EXPECT_TRUE(named.host_is_known("[2001:db8::1]:8620"));
+    EXPECT_FALSE(named.host_is_known("rebound.example"));
+    EXPECT_FALSE(named.host_is_known("192.0.2.7.rebound.example"));
+    EXPECT_FALSE(named.host_is_known(""));
+}
+
 TEST(Gate, TrustsXForwardedForOfALocalProxyOnly) {
     EXPECT_EQ(client_of("203.0.113.7", false, ""), "203.0.113.7");
     EXPECT_EQ(client_of("203.0.113.7", false, "198.51.100.1"), "203.0.113.7") << "anybody says so";

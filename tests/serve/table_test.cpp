@@ -379,6 +379,28 @@ TEST(Table, CommandersPlayByThemselvesToTheEndAndTheSecretProvesTheDice) {
     EXPECT_FALSE(field->verify(log));
 }
 
+TEST(Table, KeepsThePaceOfItsCommanders) {
+    TestTable table{std::string{kings}, {"", "drill"}};
+    table.sit(1, seat_of(0));
+    table.say(1, {{"do", "pace"}, {"id", 2}, {"pace_ms", -1}});
+    table.open();
+    EXPECT_EQ(last_of(table.sit(2, seat_of(0)), "table")["pace_ms"], -1);
+    EXPECT_EQ(table.table().tick_in_ms(), std::nullopt);
+}
+
+TEST(Table, SaysWhetherAMessageIsForAnEarlierOrALaterState) {
+    TestTable table{std::string{kings}};
+    Json const state = last_of(table.sit_hot(), "state");
+    Json message{{"do", "submit"}, {"id", 2}, {"entry", 7}, {"order", state["orders"][0]["order"]}};
+    Json const early = last_of(table.say(1, message), "error");
+    EXPECT_EQ(early["code"], "stale");
+    EXPECT_THAT(early["what"].get<std::string>(), HasSubstr("has not come so far"));
+    message["entry"] = state["entry"];
+    table.say(1, message);
+    EXPECT_THAT(last_of(table.say(1, message), "error")["what"].get<std::string>(),
+                HasSubstr("has moved on"));
+}
+
 TEST(Table, NamesAndTextsOfRulesAreTold) {
     TestTable table{std::string{kings}};
     table.sit_hot();

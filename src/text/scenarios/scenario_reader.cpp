@@ -8,6 +8,7 @@
 #include "chance/ruleset.h"
 #include "field/colours.h"
 #include "text/scenarios/terrain_reader.h"
+#include "text/scenarios/visible_text.h"
 
 namespace esprit::text {
 
@@ -360,9 +361,23 @@ private:
 
 }  // namespace
 
+namespace {
+
+/// Replaces control characters in all texts, so that a name is the same wherever it stands.
+void show_controls(DataNode& node, bool lines) {
+    if (node.kind == DataNode::Kind::text) node.text = visible(node.text, lines);
+    for (auto& [key, value] : node.fields) {
+        show_controls(value, key == "about" || key == "sources");
+    }
+    for (DataNode& item : node.items) show_controls(item, lines);
+}
+
+}  // namespace
+
 ParsedScenario read_scenario(std::string const& file_name, std::string content) {
     ParsedScenario reading;
-    DataNode const tree = read_toml(file_name, std::move(content));
+    DataNode tree = read_toml(file_name, std::move(content));
+    show_controls(tree, false);
     reading.file = tree.place.file;
     ScenarioFileReader{tree, reading}.read();
     return reading;
