@@ -1,5 +1,7 @@
 #include "chance/enumerating.h"
 
+#include "chance/work_limit.h"
+
 namespace esprit::chance {
 
 /// Chooses the first possible reading of a level from `reading` on; false if there is none.
@@ -42,6 +44,7 @@ int EnumeratingArbiter::draw(Chance const& chance) {
 }
 
 bool EnumeratingArbiter::next_path() {
+    check_work_limit();
     ESPRIT_EXPECT(depth_ == known_, "a procedure asks the same questions on the same path");
     while (known_ > 0) {
         if (take_reading(known_ - 1, levels_[known_ - 1].reading + 1)) {

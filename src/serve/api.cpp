@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <stdexcept>
 
+#include "chance/work_limit.h"
 #include "draw/svg.h"
 #include "games/battle_size.h"
 #include "games/default_commander.h"
@@ -31,6 +32,12 @@ Response json_response(std::string body, int status = 200) {
 
 Response not_found(std::string_view what) {
     return error_response(404, "not_found", what);
+}
+
+/// True if a request may take long: odds, and scenarios or studies that are read.
+bool is_long(Request const& request) {
+    std::string_view const target = request.target;
+    return request.method == "POST" && !target.starts_with("/api/tables");
 }
 
 /// Why a table cannot be shown.
@@ -152,23 +159,60 @@ Response error_response(int status, std::string_view code, std::string_view what
     return json_response(out.end_object().take(), status);
 }
 
+/// Long questions of one client are answered one after another.
 void Api::answer(Request request, Answer answer) {
-    workers_.post(
-        workers_.strand(), [this, request = std::move(request), answer = std::move(answer)] {
-            auto const why = fault_of([&] {
-                try {
-                    work(request, answer);
-                } catch (StoreError const& error) {
-                    std::fprintf(stderr, "esprit: a request failed: %s\n", error.what());
-                    answer(error_response(503, "unavailable", no_store));
-                } catch (std::runtime_error const& error) {
-                    answer(error_response(400, "bad_request", error.what()));
-                }
-            });
-            if (!why) return;
-            std::fprintf(stderr, "esprit: a request failed: %s\n", why->c_str());
-            answer(error_response(500, "failed", "the server failed on this request: " + *why));
-        });
+    if (!is_long(request)) {
+        return workers_.post(workers_.strand(), Work::requests,
+                             [this, request = std::move(request), answer = std::move(answer)] {
+                                 work_out(request, answer);
+                             });
+    }
+    StrandPtr const strand = begin_question(request.client);
+    if (!strand) {
+        return answer(error_response(
+            503, "busy", "earlier questions of this address are not answered yet: wait a little"));
+    }
+    workers_.post(strand, Work::questions,
+                  [this, strand, request = std::move(request), answer = std::move(answer)] {
+                      {
+                          TaskLimit const limit{workers_, *strand, time_of_question};
+                          work_out(request, answer);
+                      }
+                      end_question(request.client);
+                  });
+}
+
+StrandPtr Api::begin_question(std::string const& client) {
+    std::lock_guard const lock{mutex_};
+    Asking& asking = asking_[client];
+    if (!asking.strand) asking.strand = workers_.strand();
+    if (asking.questions >= most_questions) return nullptr;
+    ++asking.questions;
+    return asking.strand;
+}
+
+void Api::end_question(std::string const& client) {
+    std::lock_guard const lock{mutex_};
+    auto const found = asking_.find(client);
+    if (found != asking_.end() && --found->second.questions == 0) asking_.erase(found);
+}
+
+void Api::work_out(Request const& request, Answer const& answer) {
+    auto const why = fault_of([&] {
+        try {
+            work(request, answer);
+        } catch (chance::OutOfWork const&) {
+            answer(error_response(503, "too_much", too_much));
+        } catch (StoreError const& error) {
+            std::fprintf(stderr, "esprit: a request failed: %s\n", error.what());
+            answer(error_response(503, "unavailable", no_store));
+        } catch (std::runtime_error const& error) {
+            answer(error_response(400, "bad_request", error.what()));
+        }
+    });
+    if (!why) return;
+    std::fprintf(stderr, "esprit: a request failed: %s\n", why->c_str());
+    answer(error_response(500, "failed", "the server failed on this request: " + *why));
 }
 
 void Api::work(Request const& request, Answer const& answer) {

@@ -76,6 +76,16 @@ public:
     void answer(Request request, Answer answer);
 
 private:
+    /// The questions of a client that wait or are being answered.
+    struct Asking {
+        StrandPtr strand;
+        int questions = 0;
+    };
+    /// Counts a question of the client; null if too many wait already.
+    StrandPtr begin_question(std::string const& client);
+    void end_question(std::string const& client);
+    /// Answers a request, whatever faults there are.
+    void work_out(Request const& request, Answer const& answer);
     void work(Request const& request, Answer const& answer);
     Response read_only(std::string_view path) const;
     Response scenario(std::string_view id) const;
@@ -91,6 +101,9 @@ private:
     static constexpr Rate writes_of_client{600, 20};
     static constexpr Rate writes_of_all{2400, 80};
 
+    static constexpr std::chrono::milliseconds time_of_question{2000};  // of the processor
+    static constexpr int most_questions = 16;                           // of one client that wait
+
     Tables& tables_;
     Scenarios const& scenarios_;
     Scenarios& uploaded_;
@@ -100,6 +113,7 @@ private:
     bool per_roll_;  // default of new tables
     std::mutex mutex_;
     RateLimiter writes_;
+    std::map<std::string, Asking> asking_;  // by client
 };
 
 /// The body of POST /api/tables.

@@ -314,7 +314,7 @@ private:
                                         "pages of this Origin are not allowed: start the server "
                                         "with --origin to allow them"));
         }
-        if (upgrades) return upgrade(request);
+        if (upgrades) return upgrade(std::move(request));
         stream_.expires_never();
         Request asked{
             std::string{view_of(request.method_string())},
@@ -333,30 +333,34 @@ private:
         });
     }
 
-    void upgrade(HttpRequest const& request) {
+    void upgrade(HttpRequest request) {
         constexpr std::string_view before = "/api/tables/";
         constexpr std::string_view after = "/socket";
         std::string_view const path = view_of(request.target());
         bool const fits = path.size() > before.size() + after.size() && path.starts_with(before) &&
                           path.ends_with(after);
-        std::string table;
-        if (fits) table = path.substr(before.size(), path.size() - before.size() - after.size());
         keep_alive_ = false;
-        if (!fits || !is_there(table)) {
-            return reply(error_response(404, "not_found", "there is no such table"));
-        }
+        if (!fits) return reply(error_response(404, "not_found", "there is no such table"));
+        std::string table{path.substr(before.size(), path.size() - before.size() - after.size())};
         stream_.expires_never();
-        auto const socket =
-            std::make_shared<Socket>(server_, counted_, stream_.release_socket(), std::move(table));
-        socket->accept(request);
+        // the store is asked on another thread
+        server_.tables.look_up(table, [self = shared_from_this(), table,
+                                       request = std::move(request)](Tables::Lookup found) {
+            asio::post(self->stream_.get_executor(),
+                       [self, table, request, found] { self->open_socket(table, request, found); });
+        });
     }
 
-    bool is_there(std::string const& table) const {
-        try {
-            return server_.tables.exists(table);
-        } catch (StoreError const&) {
-            return false;
+    void open_socket(std::string const& table, HttpRequest const& request, Tables::Lookup found) {
+        if (found == Tables::Lookup::no_table) {
+            return reply(error_response(404, "not_found", "there is no such table"));
         }
+        if (found != Tables::Lookup::found) {
+            return reply(error_response(503, "unavailable", no_store));
+        }
+        auto const socket =
+            std::make_shared<Socket>(server_, counted_, stream_.release_socket(), table);
+        socket->accept(request);
     }
 
     void reply(Response response) {

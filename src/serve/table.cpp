@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "chance/work_limit.h"
 #include "games/library.h"
 #include "text/logs/log_text.h"
 
@@ -211,6 +212,8 @@ TableOutput Table::receive(GuestId from, std::string_view text) {
         fail(asked, "wrong", error.what());
     } catch (chance::ChartGap const& gap) {
         fail(asked, "wrong", gap.what());
+    } catch (chance::OutOfWork const&) {
+        fail(asked, "too_much", too_much);
     }
     return std::move(out_);
 }

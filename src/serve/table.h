@@ -51,6 +51,9 @@ using SameDigest = std::function<bool(Bytes32 const&, Bytes32 const&)>;
 /// The text of a rule, in lines; empty if there is no such rule.
 using RuleWords = std::function<std::string(std::string const& rule)>;
 
+/// What a guest is told whose question takes too much work.
+inline constexpr char const* too_much = "there are too many ways to count them all";
+
 class Table {
 public:
     using SideId = rules::SideId;

@@ -1,6 +1,7 @@
 // Messages that take a seat, and questions that any guest may ask.
 #include <algorithm>
 
+#include "chance/work_limit.h"
 #include "serve/board_json.h"
 #include "serve/table.h"
 #include "text/orders/phase_words.h"
@@ -242,6 +243,8 @@ void Table::add_preview_odds(JsonWriter& out, std::vector<Sketch> const& orders)
         }
     } catch (play::OrderError const& error) {
         out.begin_object().member("error", error.what()).end_object();
+    } catch (chance::OutOfWork const&) {
+        out.begin_object().member("error", too_much).end_object();
     }
 }
 

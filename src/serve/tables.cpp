@@ -19,6 +19,9 @@ namespace {
 constexpr std::chrono::seconds kept_when_empty{60};
 constexpr std::size_t most_guests = 64;  // at one table
 constexpr int most_too_fast = 400;       // then the connection is closed
+constexpr int most_questions = 8;        // of a guest that wait; older ones are not answered
+constexpr int most_ways_made = 3;        // by a question for orders; then it is given up
+constexpr std::chrono::milliseconds time_of_question{300};  // of the processor
 
 std::string error_text(std::string_view code, std::string_view what,
                        std::optional<std::int64_t> id = std::nullopt) {
@@ -27,6 +30,16 @@ std::string error_text(std::string_view code, std::string_view what,
     if (id) out.member("to", *id);
     out.member("code", code).member("what", what);
     return out.end_object().take();
+}
+
+/// What kind of work a message is. Questions may take long; all else is quick, or changes the game.
+Work work_of(std::string const& text) {
+    try {
+        bool const question = std::holds_alternative<QuestionMessage>(read_message(text).what);
+        return question ? Work::questions : Work::orders;
+    } catch (MessageError const&) {
+        return Work::orders;
+    }
 }
 
 /// The id of a message, which its answer repeats.
@@ -93,6 +106,15 @@ OpenedTable Tables::open(NewTable const& wanted) {
     }
     store_.add({opened.id, settings_json(settings, wanted.text), settings.dice_secret});
     return opened;
+}
+
+void Tables::look_up(std::string const& id, std::function<void(Lookup)> told) {
+    workers_.post(workers_.strand(), Work::requests, [this, id, told = std::move(told)] {
+        Lookup found = Lookup::unavailable;
+        auto const why = fault_of([&] { found = exists(id) ? Lookup::found : Lookup::no_table; });
+        if (why) std::fprintf(stderr, "esprit: the store failed: %s\n", why->c_str());
+        told(found);
+    });
 }
 
 bool Tables::exists(std::string const& id) {
@@ -166,10 +188,23 @@ void Tables::publish_opening(SlotPtr const& slot) {
     if (!opening.events.empty()) publish(slot, std::move(opening));
 }
 
-/// Runs `work`; a fault in it closes this table only.
+/// Runs `work`; a fault in it closes this table only. A failure of the store is no fault of the
+/// game.
 void Tables::contain_faults(SlotPtr const& slot, Task const& work) {
-    auto const why = fault_of(work);
+    bool unavailable = false;
+    auto const why = fault_of([&] {
+        try {
+            work();
+        } catch (StoreError const&) {
+            unavailable = true;
+            throw;
+        }
+    });
     if (!why) return;
+    if (unavailable) {
+        std::fprintf(stderr, "esprit: table %s was put away: %s\n", slot->id.c_str(), why->c_str());
+        return break_off(*slot, no_store);
+    }
     ++slot->breaks;
     std::fprintf(stderr, "esprit: table %s was closed: %s\n", slot->id.c_str(), why->c_str());
     break_off(*slot, "the program failed here and closed the table: " + *why +
@@ -192,7 +227,7 @@ void Tables::break_off(Slot& slot, std::string const& why) {
 void Tables::tell(std::string const& id, Told told, std::string (Table::*what)() const) {
     if (!exists(id)) return told(Lookup::no_table, {});
     SlotPtr const slot = slot_of(id);
-    workers_.post(slot->strand, [this, slot, told, what] {
+    workers_.post(slot->strand, Work::questions, [this, slot, told, what] {
         std::string text;
         Lookup lookup = Lookup::unreadable;
         contain_faults(slot, [&] {
@@ -270,9 +305,49 @@ void Tables::receive(std::string const& id, GuestId guest, std::string text) {
         line->hang_up();
     }
     if (admission != Admission::accepted) return;
-    workers_.post(slot->strand, [this, slot, guest, text = std::move(text)] {
+    Work const work = work_of(text);
+    if (work == Work::questions) return ask(slot, guest, std::move(text), 0);
+    workers_.post(slot->strand, work, [this, slot, guest, text = std::move(text)] {
         contain_faults(slot, [&] { heard(slot, guest, text); });
     });
+}
+
+/// Answers a question within its time. It makes way for orders of its table, and is tried again
+/// after them.
+void Tables::ask(SlotPtr const& slot, GuestId guest, std::string text, int made_way) {
+    int const number = count_question(*slot, guest);
+    auto const task = [this, slot, guest, made_way, number, text = std::move(text)] {
+        if (is_replaced(*slot, guest, number)) {
+            if (GuestConnectionPtr const line = connection_of(*slot, guest)) {
+                line->send(error_text("replaced", "newer questions took the place of this one",
+                                      id_of_answer(text)));
+            }
+            return;
+        }
+        bool again = false;
+        contain_faults(slot, [&] {
+            if (connection_of(*slot, guest) == nullptr || !load(slot)) return;
+            TaskLimit limit{workers_, *slot->strand, time_of_question};
+            TableOutput answer = slot->table->receive(guest, text);
+            again = limit.made_way() && made_way < most_ways_made;
+            if (!again) publish(slot, std::move(answer));
+        });
+        if (again) ask(slot, guest, text, made_way + 1);
+    };
+    workers_.post(slot->strand, Work::questions, task);
+}
+
+int Tables::count_question(Slot& slot, GuestId id) {
+    std::lock_guard const lock{slot.mutex};
+    auto const found = slot.guests.find(id);
+    return found == slot.guests.end() ? 0 : ++found->second.questions;
+}
+
+/// True if so many questions of the guest have come after this one that it is not answered.
+bool Tables::is_replaced(Slot& slot, GuestId id, int number) {
+    std::lock_guard const lock{slot.mutex};
+    auto const found = slot.guests.find(id);
+    return found != slot.guests.end() && found->second.questions - number >= most_questions;
 }
 
 bool Tables::sits(std::string const& id, GuestId guest) {
@@ -398,7 +473,8 @@ void Tables::keep_ticking(SlotPtr const& slot) {
     constexpr int most_breaks = 3;  // a commander would repeat an order that causes a fault
     if (!wait || slot->ticking || slot->breaks >= most_breaks) return;
     slot->ticking = true;
-    workers_.post_after(slot->strand, std::chrono::milliseconds{*wait}, [this, slot] {
+    auto const pause = std::chrono::milliseconds{*wait};
+    workers_.post_after(slot->strand, pause, Work::thoughts, [this, slot] {
         slot->ticking = false;
         if (!slot->table) return;
         contain_faults(slot, [&] {
@@ -410,7 +486,7 @@ void Tables::keep_ticking(SlotPtr const& slot) {
 
 /// Unloads a table without guests after a while; the store has all of it.
 void Tables::put_away_later(SlotPtr const& slot) {
-    workers_.post_after(slot->strand, kept_when_empty, [slot] {
+    workers_.post_after(slot->strand, kept_when_empty, Work::orders, [slot] {
         if (slot->table && !slot->table->has_guests() && !slot->ticking && slot->in_flight == 0) {
             slot->table.reset();
         }

@@ -67,11 +67,12 @@ public:
 
     /// Durable when it returns. Throws StoreError.
     OpenedTable open(NewTable const& wanted);
-    bool exists(std::string const& id);
     /// Whether a table was found, or why not.
     enum class Lookup : std::uint8_t { found, no_table, unreadable, unavailable };
     /// Called on the table's strand with a text about it; or with the reason why there is none.
     using Told = std::function<void(Lookup lookup, std::string text)>;
+    /// Calls `told` on a worker thread.
+    void look_up(std::string const& id, std::function<void(Lookup)> told);
     void tell_summary(std::string const& id, Told told);
     void tell_log(std::string const& id, Told told);
 
@@ -89,6 +90,7 @@ private:
         std::vector<rules::SideId> seats;  // after its last message
         bool sits = false;                 // after its last message
         int too_fast = 0;                  // messages rejected in a row
+        int questions = 0;                 // asked so far
     };
     /// Sender and id of a message.
     struct Asker {
@@ -113,6 +115,7 @@ private:
     };
     using SlotPtr = std::shared_ptr<Slot>;
 
+    bool exists(std::string const& id);
     SlotPtr slot_of(std::string const& id);
     /// Loads the table unless it is loaded. A table that cannot be read is set aside: it is not
     /// tried again, and the reason is kept.
@@ -123,6 +126,9 @@ private:
     std::unique_ptr<Table> load_from_store(std::string const& id);
     void contain_faults(SlotPtr const& slot, Task const& work);
     void heard(SlotPtr const& slot, GuestId guest, std::string const& text);
+    void ask(SlotPtr const& slot, GuestId guest, std::string text, int made_way);
+    static int count_question(Slot& slot, GuestId guest);
+    static bool is_replaced(Slot& slot, GuestId guest, int number);
     void start_over(SlotPtr const& slot, std::uint64_t epoch, Asker asker);
     void mark_behind(std::string const& id);
     void catch_up(SlotPtr const& slot);

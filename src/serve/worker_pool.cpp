@@ -1,12 +1,37 @@
 #include "serve/worker_pool.h"
 
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <ctime>
 #include <utility>
 
 namespace esprit::serve {
+namespace {
+
+std::size_t index_of(Work kind) {
+    return static_cast<std::size_t>(kind);
+}
+
+/// The `nice` value of a kind's threads.
+int nice_of(Work kind) {
+    constexpr int steps[kinds_of_work] = {0, 2, 10, 12};
+    return steps[index_of(kind)];
+}
+
+std::chrono::nanoseconds time_of_thread() {
+    timespec now{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return std::chrono::seconds{now.tv_sec} + std::chrono::nanoseconds{now.tv_nsec};
+}
+
+}  // namespace
 
 WorkerPool::WorkerPool(unsigned threads) {
-    for (unsigned i = 0; i < threads; ++i) {
-        threads_.emplace_back([this] { work(); });
+    for (std::size_t kind = 0; kind < kinds_of_work; ++kind) {
+        for (unsigned i = 0; i < threads; ++i) {
+            threads_.emplace_back([this, kind] { work(static_cast<Work>(kind)); });
+        }
     }
 }
 
@@ -15,36 +40,59 @@ void WorkerPool::stop() {
         std::lock_guard const lock{mutex_};
         stopping_ = true;
     }
-    news_.notify_all();
+    for (auto& news : news_) news.notify_all();
     threads_.clear();
-    for (StrandPtr const& strand : ready_) strand->waiting_.clear();
-    ready_.clear();
+    for (auto& ready : ready_) {
+        for (StrandPtr const& strand : ready) strand->waiting_.clear();
+        ready.clear();
+    }
     later_.clear();
 }
 
-void WorkerPool::put(StrandPtr const& strand, Task task) {
-    strand->waiting_.push_back(std::move(task));
-    if (strand->busy_) return;
-    strand->busy_ = true;
-    ready_.push_back(strand);
+/// Puts a strand that has tasks, none of which is running, behind the others.
+void WorkerPool::make_ready(StrandPtr const& strand) {
+    std::size_t const kind = index_of(strand->waiting_.front().kind);
+    ready_[kind].push_back(strand);
+    news_[kind].notify_one();
 }
 
-void WorkerPool::post(StrandPtr const& strand, Task task) {
+void WorkerPool::put(StrandPtr const& strand, Work kind, Task task) {
+    auto place = strand->waiting_.end();
+    if (kind == Work::orders) {
+        place = std::find_if(strand->waiting_.begin(), strand->waiting_.end(),
+                             [](auto const& each) { return each.kind != Work::orders; });
+        ++strand->orders_;
+    }
+    bool const first = place == strand->waiting_.begin() && !strand->waiting_.empty();
+    strand->waiting_.insert(place, {kind, std::move(task)});
+    if (!strand->busy_) {
+        strand->busy_ = true;
+        make_ready(strand);
+    } else if (first) {
+        // a strand that waits for a thread of another kind need not wait any longer
+        for (auto& ready : ready_) {
+            auto const found = std::find(ready.begin(), ready.end(), strand);
+            if (found == ready.end()) continue;
+            ready.erase(found);
+            make_ready(strand);
+            break;
+        }
+    }
+}
+
+void WorkerPool::post(StrandPtr const& strand, Work kind, Task task) {
+    std::lock_guard const lock{mutex_};
+    if (!stopping_) put(strand, kind, std::move(task));
+}
+
+void WorkerPool::post_after(StrandPtr const& strand, std::chrono::milliseconds delay, Work kind,
+                            Task task) {
     {
         std::lock_guard const lock{mutex_};
         if (stopping_) return;
-        put(strand, std::move(task));
+        later_.emplace(Clock::now() + delay, Later{strand, kind, std::move(task)});
     }
-    news_.notify_one();
-}
-
-void WorkerPool::post_after(StrandPtr const& strand, std::chrono::milliseconds delay, Task task) {
-    {
-        std::lock_guard const lock{mutex_};
-        if (stopping_) return;
-        later_.emplace(Clock::now() + delay, Later{strand, std::move(task)});
-    }
-    news_.notify_one();
+    news_[index_of(Work::orders)].notify_one();
 }
 
 /// Moves delayed tasks that are due to their strands; true if there were any.
@@ -53,40 +101,55 @@ bool WorkerPool::take_due() {
     while (!later_.empty() && later_.begin()->first <= Clock::now()) {
         Later due = std::move(later_.begin()->second);
         later_.erase(later_.begin());
-        put(due.strand, std::move(due.task));
+        put(due.strand, due.kind, std::move(due.task));
         found = true;
     }
     return found;
 }
 
-void WorkerPool::work() {
+/// Threads of Work::orders also look after the delayed tasks.
+void WorkerPool::work(Work kind) {
+    // on Linux this holds for this thread only
+    setpriority(PRIO_PROCESS, 0, nice_of(kind));
+    auto& ready = ready_[index_of(kind)];
+    auto& news = news_[index_of(kind)];
     std::unique_lock lock{mutex_};
     for (;;) {
-        take_due();
+        if (kind == Work::orders) take_due();
         if (stopping_) return;
-        if (ready_.empty()) {
-            if (later_.empty()) {
-                news_.wait(lock);
+        if (ready.empty()) {
+            if (kind != Work::orders || later_.empty()) {
+                news.wait(lock);
             } else {
                 auto const next = later_.begin()->first;
-                news_.wait_until(lock, next);
+                news.wait_until(lock, next);
             }
             continue;
         }
-        StrandPtr const strand = std::move(ready_.front());
-        ready_.pop_front();
-        if (!ready_.empty()) news_.notify_one();
-        Task const task = std::move(strand->waiting_.front());
+        StrandPtr const strand = std::move(ready.front());
+        ready.pop_front();
+        if (!ready.empty()) news.notify_one();
+        Task const task = std::move(strand->waiting_.front().task);
         strand->waiting_.pop_front();
+        if (kind == Work::orders) --strand->orders_;
         lock.unlock();
         task();
         lock.lock();
         if (strand->waiting_.empty()) {
             strand->busy_ = false;
         } else {
-            ready_.push_back(strand);
+            make_ready(strand);
         }
     }
+}
+
+TaskLimit::TaskLimit(WorkerPool const& pool, Strand const& strand, std::chrono::milliseconds time)
+    : pool_(pool), strand_(strand), end_(time_of_thread() + time) {}
+
+bool TaskLimit::lasts() {
+    if (pool_.is_stopping()) return false;
+    if (strand_.is_urgent()) made_way_ = true;
+    return !made_way_ && time_of_thread() < end_;
 }
 
 }  // namespace esprit::serve

@@ -149,7 +149,7 @@ TEST(WorkerPool, TasksOfOneStrandRunOneAfterAnother) {
 TEST(WorkerPool, DelayedTasksRun) {
     WorkerPool workers{1};
     std::promise<void> later;
-    workers.post_after(workers.strand(), std::chrono::milliseconds{1}, [&] { later.set_value(); });
+    workers.post_after(workers.strand(), std::chrono::milliseconds{1}, Work::orders, [&] { later.set_value(); });
     later.get_future().wait();
 }
 

@@ -1,0 +1,185 @@
+// Nobody's question delays another's order: kinds of work, limits of a task, and tables at which
+// questions take long.
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <future>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "chance/work_limit.h"
+#include "serve/heard.h"
+#include "serve/table_fixture.h"
+#include "serve/web_client.h"
+#include "serve/worker_pool.h"
+#include "support/source_tree.h"
+
+namespace esprit::serve {
+namespace {
+
+using fixture::Heard;
+using fixture::Json;
+using namespace std::chrono_literals;
+
+TEST(Work, OrdersAreCarriedOutWhileAllThreadsForQuestionsAreBusy) {
+    WorkerPool workers{2};
+    std::promise<void> end;
+    std::shared_future<void> const ended = end.get_future().share();
+    for (int i = 0; i < 4; ++i)
+        workers.post(workers.strand(), Work::questions, [=] { ended.wait(); });
+    std::promise<void> done;
+    workers.post(workers.strand(), [&] { done.set_value(); });
+    EXPECT_EQ(done.get_future().wait_for(5s), std::future_status::ready);
+    end.set_value();
+}
+
+TEST(Work, AnOrderGoesBeforeTheWaitingQuestionsOfItsStrand) {
+    WorkerPool workers{1};
+    StrandPtr const strand = workers.strand();
+    std::promise<void> begun;
+    std::promise<void> end;
+    std::string order;
+    std::promise<void> last;
+    workers.post(strand, Work::questions, [&] {
+        begun.set_value();
+        end.get_future().wait();
+    });
+    begun.get_future().wait();
+    workers.post(strand, Work::questions, [&] { order += "q"; });
+    workers.post(strand, Work::thoughts, [&] {
+        order += "t";
+        last.set_value();
+    });
+    workers.post(strand, [&] { order += "a"; });
+    workers.post(strand, [&] { order += "b"; });
+    EXPECT_TRUE(strand->is_urgent());
+    end.set_value();
+    last.get_future().wait();
+    EXPECT_EQ(order, "abqt");
+    EXPECT_FALSE(strand->is_urgent());
+}
+
+TEST(Work, AnOrderDoesNotWaitForAThreadForQuestionsThatItsStrandWaitedFor) {
+    WorkerPool workers{1};
+    std::promise<void> end;
+    std::shared_future<void> const ended = end.get_future().share();
+    workers.post(workers.strand(), Work::questions, [=] { ended.wait(); });
+    StrandPtr const strand = workers.strand();
+    workers.post(strand, Work::questions, [] {});
+    std::promise<void> done;
+    workers.post(strand, [&] { done.set_value(); });
+    EXPECT_EQ(done.get_future().wait_for(5s), std::future_status::ready);
+    end.set_value();
+}
+
+TEST(Work, ATaskEndsWithItsTimeOrForAnOrder) {
+    WorkerPool workers{1};
+    StrandPtr const strand = workers.strand();
+    auto const count_on = [] {
+        for (;;) chance::check_work_limit();
+    };
+    {
+        TaskLimit limit{workers, *strand, 5ms};
+        EXPECT_THROW(count_on(), chance::OutOfWork);
+        EXPECT_FALSE(limit.made_way());
+        TaskLimit longer{workers, *strand, 1h};
+        std::promise<void> begun;
+        workers.post(strand, Work::questions, [&] { begun.get_future().wait(); });
+        workers.post(strand, [] {});
+        EXPECT_THROW(count_on(), chance::OutOfWork);
+        EXPECT_TRUE(longer.made_way());
+        begun.set_value();
+    }
+    for (int i = 0; i < 1000; ++i) chance::check_work_limit();  // no limit holds any more
+}
+
+/// Tables at which the rule SLOW takes as long as it may.
+class SlowTables : public ::testing::Test {
+protected:
+    struct Player {
+        std::string table;
+        GuestId guest = 0;
+        std::shared_ptr<Heard> line = std::make_shared<Heard>();
+        Json state;
+    };
+    Player player() {
+        auto const* const found = scenarios_.find("men-who-would-be-kings/balanced");
+        OpenedTable const opened = tables_.open({found->text, found->field, {"", ""}});
+        Json seats = Json::array();
+        for (auto const& seat : opened.seats) seats.push_back(hex_text(seat.second));
+        Player player;
+        player.table = opened.id;
+        player.guest = tables_.join(opened.id, player.line);
+        say(player, {{"do", "sit"}, {"id", 1}, {"seats", seats}, {"nonce", std::string(64, 'b')}});
+        player.state = player.line->next("state");
+        return player;
+    }
+    void say(Player const& player, Json const& message) {
+        tables_.receive(player.table, player.guest, message.dump());
+    }
+    void give_order(Player const& player, int id) {
+        say(player, {{"do", "submit"},
+                     {"id", id},
+                     {"entry", player.state["entry"]},
+                     {"order", player.state["orders"][0]["order"]}});
+    }
+    void ask_slowly(Player const& player, int id) {
+        say(player, {{"do", "why"}, {"id", id}, {"rule", "SLOW"}});
+    }
+
+    fixture::ScratchFolder folder_;
+    std::unique_ptr<Store> store_ = open_sqlite(folder_.path + "/tables.sqlite");
+    Scenarios scenarios_{source_tree() + "/scenarios"};
+    std::promise<void> end_;
+    std::shared_future<void> ended_ = end_.get_future().share();
+    Tables tables_{*store_, scenarios_, 1, {}, [ended = ended_](std::string const& rule) {
+                       if (rule == "WAITS") ended.wait();
+                       while (rule == "SLOW") chance::check_work_limit();
+                       return std::string{"words"};
+                   }};
+};
+
+TEST_F(SlowTables, AQuietTableDoesNotNoticeTheQuestionsOfAnother) {
+    Player const quiet = player();
+    Player const busy = player();
+    say(busy, {{"do", "why"}, {"id", 2}, {"rule", "WAITS"}});
+    give_order(quiet, 3);
+    auto done = std::async(std::launch::async, [&] { return quiet.line->next("", 3); });
+    EXPECT_EQ(done.wait_for(10s), std::future_status::ready) << "it waits for the other table";
+    end_.set_value();
+    EXPECT_EQ(done.get()["is"], "done");
+}
+
+TEST_F(SlowTables, AQuestionMakesWayForOrdersAndEndsWithItsTime) {
+    Player const one = player();
+    ask_slowly(one, 2);
+    give_order(one, 3);
+    EXPECT_EQ(one.line->next("", 3)["is"], "done") << "before the answer to the question";
+    EXPECT_EQ(one.line->next("", 2)["code"], "too_much");
+    say(one, {{"do", "who"}, {"id", 4}, {"unit", 0}});
+    EXPECT_EQ(one.line->next("", 4)["is"], "who");
+}
+
+TEST_F(SlowTables, NewQuestionsOfAGuestReplaceThoseThatWait) {
+    Player const one = player();
+    say(one, {{"do", "why"}, {"id", 2}, {"rule", "WAITS"}});
+    for (int id = 3; id <= 20; ++id) say(one, {{"do", "who"}, {"id", id}, {"unit", 0}});
+    end_.set_value();
+    EXPECT_EQ(one.line->next("", 3)["code"], "replaced");
+    EXPECT_EQ(one.line->next("", 20)["is"], "who");
+}
+
+TEST_F(SlowTables, QuestionsOfAGuestWhoLeavesAreDropped) {
+    Player const one = player();
+    Player const other = player();
+    ask_slowly(one, 2);
+    tables_.leave(one.table, one.guest);
+    ask_slowly(other, 2);
+    EXPECT_EQ(other.line->next("", 2)["code"], "too_much");
+    EXPECT_EQ(one.line->count("too_much"), 0U);
+    end_.set_value();
+}
+
+}  // namespace
+}  // namespace esprit::serve
