@@ -188,6 +188,8 @@ private:
     Battle const& battle() const { return game_.battle(); }
     OddsTable odds_of(std::vector<Order> const& orders, text::RenderStyle style) const {
         OddsTable table = adapter_.odds_table(orders, battle(), ruleset_, style);
+        std::string const headline = text_of(table.headline, rules_.scenario.common);
+        if (!headline.empty()) table.text = headline + "\n" + table.text;
         table.text += text::render_checks(table.checks, style);
         return table;
     }

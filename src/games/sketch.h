@@ -10,6 +10,7 @@
 #include "chance/ruleset.h"
 #include "draw/picture.h"
 #include "field/terrain.h"
+#include "games/headline.h"
 #include "games/order_ends.h"
 #include "geometry/planner.h"
 #include "rules/common/system.h"
@@ -56,6 +57,7 @@ struct OddsTable {
     std::vector<std::pair<std::string, Exact>> ends;  // the likeliest first
     std::vector<UnitOdds> units;                      // of each unit, if the system tells them
     std::vector<text::CheckLine> checks;              // the checks on the way, each once
+    Headline headline = {};                           // of a fight
 };
 
 /// A line from a unit to an enemy.

@@ -14,6 +14,7 @@
 #include "command/random_commander.h"
 #include "games/adapter_candidates.h"
 #include "games/adapter_defaults.h"
+#include "games/adapter_headline.h"
 #include "games/battlefield.h"
 #include "games/consequences.h"
 #include "games/order_ends.h"
@@ -203,6 +204,17 @@ public:
     /// The word for leaders in the legend of a picture.
     virtual std::string_view leader() const { return "general"; }
     virtual bool is_in_forces(UnitId) const { return true; }
+    /// What a unit has lost so far, and the unit of that; the headline of odds adds it up.
+    virtual int harm(Battle const& battle, UnitId unit) const {
+        bool const lost = standing(battle, unit).holding >= report::Holding::broken;
+        return lost && is_in_forces(unit) ? points(unit) : 0;
+    }
+    virtual std::string_view harm_in() const { return worth_in(); }
+    /// What has happened to a unit in its standing, as a verb: "is shaken", "routs".
+    virtual std::string verb(Battle const& battle, UnitId unit) const {
+        return verb_of(standing(battle, unit).word);
+    }
+    virtual std::string verb_of_retreat() const { return "falls back"; }
     virtual std::vector<report::SideLosses> losses(Battle const& battle) const;
     /// Incidents of whole commands between two battles.
     virtual std::vector<report::Incident> command_incidents(Battle const&, Battle const&) const {
@@ -265,8 +277,11 @@ public:
 
 private:
     static constexpr int most_paths = 50'000;
-    Ends ends_of(std::vector<Order> const& orders, Battle const& battle,
-                 chance::ChanceWatcher* watcher) const;
+    /// The battles that the orders lead to, with what they have begun settled.
+    Branches<S> branches_of(std::vector<Order> const& orders, Battle const& battle,
+                            chance::ChanceWatcher* watcher) const;
+    Headline headline_of(std::vector<Order> const& orders, Battle const& battle,
+                         Branches<S> const& branches) const;
     /// The battles once the consequences of the orders are settled, as far as they can be counted.
     Branches<S> settled_branches(std::vector<Order> const& orders, Battle const& battle,
                                  Branches<S> branches, chance::ChanceWatcher* watcher) const;
@@ -323,16 +338,29 @@ template <rules::System S>
 OddsTable SystemAdapter<S>::odds_table(std::vector<Order> const& orders, Battle const& battle,
                                        chance::Ruleset const& ruleset, text::RenderStyle) const {
     CheckList checks{ruleset};
-    Ends const ends = ends_of(orders, battle, &checks);
+    Branches<S> const branches = branches_of(orders, battle, &checks);
+    Ends ends;
+    for (auto const& [after, chance] : branches.all()) ends.add(changes(battle, after), chance);
     auto const name = [&](UnitId unit) { return name_of(unit); };
     auto const before = [&](UnitId unit) { return unit_end(battle, unit); };
     return {games::odds_table(ends, name, before), ends_in_words(ends, name),
-            unit_odds(ends, name, before), checks.take()};
+            unit_odds(ends, name, before), checks.take(), headline_of(orders, battle, branches)};
 }
 
 template <rules::System S>
-Ends SystemAdapter<S>::ends_of(std::vector<Order> const& orders, Battle const& battle,
-                               chance::ChanceWatcher* watcher) const {
+Headline SystemAdapter<S>::headline_of(std::vector<Order> const& orders, Battle const& battle,
+                                       Branches<S> const& branches) const {
+    FightReader<SystemAdapter> const fight{*this, orders, battle};
+    HeadlineOf headline{harm_in()};
+    if (!fight.is_fight()) return headline.take();
+    for (auto const& [after, chance] : branches.all())
+        headline.may_end(fight.end_of(after), chance);
+    return headline.take();
+}
+
+template <rules::System S>
+Branches<S> SystemAdapter<S>::branches_of(std::vector<Order> const& orders, Battle const& battle,
+                                          chance::ChanceWatcher* watcher) const {
     Consequences<S> ways{system_, scenario_, watcher, most_paths};
     Branches<S> branches{system_};
     branches.add(battle, Exact{1});
@@ -345,10 +373,7 @@ Ends SystemAdapter<S>::ends_of(std::vector<Order> const& orders, Battle const& b
         if (!reached) throw play::OrderError{"these orders have too many possible ends to count"};
         branches = std::move(*reached);
     }
-    branches = settled_branches(orders, battle, std::move(branches), watcher);
-    Ends ends;
-    for (auto const& [after, chance] : branches.all()) ends.add(changes(battle, after), chance);
-    return ends;
+    return settled_branches(orders, battle, std::move(branches), watcher);
 }
 
 template <rules::System S>

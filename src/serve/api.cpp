@@ -225,7 +225,9 @@ void Api::work(Request const& request, Answer const& answer) {
     }
     if (path.starts_with("/api/studies")) return answer(of_studies(request, path));
     bool const asks_sheet = path == "/api/sheet";
-    bool const writes_here = path == "/api/tables" || path == "/api/check" || asks_sheet;
+    auto const again = between(path, "/api/tables/", "/again");
+    bool const writes_here =
+        path == "/api/tables" || path == "/api/check" || asks_sheet || again.has_value();
     if (writes_here) {
         if (request.method != "POST") {
             return answer(error_response(405, "not_allowed", "use POST for this address"));
@@ -241,6 +243,7 @@ void Api::work(Request const& request, Answer const& answer) {
             int const status = sheet::is_error(told) ? 400 : 200;
             return answer(json_response(std::move(told), status));
         }
+        if (again) return answer(open_again(*again, request.body));
         return answer(path == "/api/tables" ? open(request.body) : check(request.body));
     }
     if (!reads) return answer(error_response(405, "not_allowed", "use GET for this address"));
@@ -254,6 +257,12 @@ void Api::work(Request const& request, Answer const& answer) {
     };
     if (auto const id = between(path, "/api/tables/", "/log")) {
         return tables_.tell_log(std::string{*id}, told("text/plain; charset=utf-8"));
+    }
+    if (auto const id = between(path, "/api/tables/", "/result")) {
+        return tables_.tell_result(std::string{*id}, told("application/json"));
+    }
+    if (auto const id = between(path, "/api/tables/", "/report")) {
+        return tables_.tell_report(std::string{*id}, told("text/html; charset=utf-8"));
     }
     if (auto const id = between(path, "/api/tables/")) {
         return tables_.tell_summary(std::string{*id}, told("application/json"));
@@ -363,6 +372,15 @@ Response Api::open(std::string const& body) {
         out.begin_object().member("side", side).member("secret", hex_text(secret)).end_object();
     }
     out.end_list().member("commitment", hex_text(opened.commitment));
+    return json_response(out.end_object().take(), 201);
+}
+
+Response Api::open_again(std::string_view id, std::string const& body) {
+    AgainRequest const wanted = read_again(body);
+    auto const name = tables_.open_again(std::string{id}, wanted.seat, wanted.swap);
+    if (!name) return error_response(403, "no_seat", "this secret opens no seat of that table");
+    JsonWriter out;
+    out.begin_object().member("table", *name).member("address", "/t/" + *name);
     return json_response(out.end_object().take(), 201);
 }
 

@@ -91,6 +91,7 @@ private:
     Response scenario(std::string_view id) const;
     Response picture(std::string_view id) const;
     Response open(std::string const& body);
+    Response open_again(std::string_view id, std::string const& body);
     Response check(std::string const& body) const;
     /// Answers addresses below /api/studies.
     Response of_studies(Request const& request, std::string_view path);
@@ -125,8 +126,14 @@ struct NewTableRequest {
     int pace_ms = 0;
     std::optional<bool> per_roll;
 };
-/// Both throw std::runtime_error with what is wrong in the body.
+/// The body of POST /api/tables/{id}/again.
+struct AgainRequest {
+    Bytes32 seat{};
+    bool swap = false;
+};
+/// All throw std::runtime_error with what is wrong in the body.
 NewTableRequest read_new_table(std::string const& body);
 ScenarioText read_scenario_text(std::string const& body);
+AgainRequest read_again(std::string const& body);
 
 }  // namespace esprit::serve

@@ -86,6 +86,24 @@ NewTableRequest read_new_table(std::string const& body) {
     return words;
 }
 
+AgainRequest read_again(std::string const& body) {
+    AgainRequest wanted;
+    bool there = false;
+    for (Json const json = object_of(body); auto const& [name, value] : json.items()) {
+        if (name == "seat") {
+            there = read_hex(text_of(name, value), wanted.seat);
+            if (!there) fail("\"seat\" must be 64 digits from 0 to 9 and a to f");
+        } else if (name == "swap") {
+            if (!value.is_boolean()) fail("\"swap\" must be true or false");
+            wanted.swap = value.get<bool>();
+        } else {
+            fail("there is no member \"" + name + "\"");
+        }
+    }
+    if (!there) fail("\"seat\", the secret of a seat, is missing");
+    return wanted;
+}
+
 ScenarioText read_scenario_text(std::string const& body) {
     ScenarioText text;
     text.scenario.name = uploaded_name;

@@ -19,6 +19,7 @@ namespace esprit::serve {
 struct SitMessage {
     std::vector<Bytes32> seats;
     std::optional<Bytes32> nonce;
+    std::string player;  // the name of the person; may be empty
 };
 
 /// Asks for the candidate orders of a unit.
@@ -105,9 +106,19 @@ struct ShowMessage {
 struct ResignMessage {
     std::uint8_t side = 0;
 };
-/// Messages of seats that change the game.
-using ActMessage = std::variant<SubmitMessage, AnswerMessage, WithdrawMessage, UndoMessage,
-                                PaceMessage, AllowMessage, ShowMessage, ResignMessage>;
+/// Says a set phrase to all at the table.
+struct SayMessage {
+    std::uint8_t side = 0;
+    std::string phrase;
+};
+/// Sets the name of the person at the seats of the sender.
+struct NameMessage {
+    std::string player;
+};
+/// Messages of seats that change the game, or what all at the table are told.
+using ActMessage =
+    std::variant<SubmitMessage, AnswerMessage, WithdrawMessage, UndoMessage, PaceMessage,
+                 AllowMessage, ShowMessage, ResignMessage, SayMessage, NameMessage>;
 
 /// A message, and the id that its answer repeats.
 struct Message {
@@ -124,6 +135,7 @@ struct MessageError : std::runtime_error {
 
 inline constexpr std::size_t most_seats = 8;
 inline constexpr std::size_t longest_order = 2000;  // bytes
+inline constexpr std::size_t longest_player = 60;   // bytes
 inline constexpr std::size_t most_entries_told = 50;
 inline constexpr int slowest_pace_ms = 60'000;
 

@@ -77,7 +77,21 @@ public:
         }
         for (Json const& secret : seats) message.seats.push_back(bytes_of("seats", secret));
         if (has("nonce")) message.nonce = bytes("nonce");
+        if (has("player")) message.player = player();
         return message;
+    }
+    /// A name that fits on a line: without control characters.
+    std::string player() {
+        Json const& value = must("player");
+        std::string const name = value.is_string() ? value.get<std::string>() : std::string{};
+        bool const plain = std::none_of(name.begin(), name.end(), [](char letter) {
+            return static_cast<unsigned char>(letter) < ' ' || letter == '\x7F';
+        });
+        if (!value.is_string() || name.size() > longest_player || !plain) {
+            fail("\"player\" must be a name of at most " + std::to_string(longest_player) +
+                 " bytes, on one line");
+        }
+        return name;
     }
 
     What preview() {
@@ -169,6 +183,8 @@ constexpr std::array verbs{
                                 in.bytes("value")};
          }},
     Verb{"resign", [](Reader& in) -> What { return ResignMessage{in.side()}; }},
+    Verb{"say", [](Reader& in) -> What { return SayMessage{in.side(), in.words("phrase")}; }},
+    Verb{"name", [](Reader& in) -> What { return NameMessage{in.player()}; }},
 };
 
 Message Reader::run() {

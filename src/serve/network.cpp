@@ -42,6 +42,11 @@ constexpr int most_of_one_address = 200;  // except loopback, which may be a pro
 constexpr std::chrono::seconds request_time{30};
 constexpr std::chrono::seconds sit_time{10};
 constexpr std::chrono::seconds farewell_time{5};
+/// A browser asks so whether the line still holds. The answer does not wait for the table, whose
+/// commander may be thinking.
+constexpr std::string_view ping = R"({"do":"ping"})";
+constexpr std::string_view pong = R"({"is":"pong"})";
+
 constexpr std::string_view policy =
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self' "
     "'unsafe-inline'; img-src 'self' data: "
@@ -183,7 +188,12 @@ private:
             return close(websocket::close_code::unknown_data);
         }
         spoken_ = true;
-        server_.tables.receive(table_, guest_, beast::buffers_to_string(buffer_.data()));
+        std::string text = beast::buffers_to_string(buffer_.data());
+        if (text == ping) {
+            queue(std::string{pong});
+        } else {
+            server_.tables.receive(table_, guest_, std::move(text));
+        }
         buffer_.consume(buffer_.size());
         read();
     }

@@ -79,6 +79,36 @@ void add_chance(JsonWriter& out, std::string const& words, Exact const& chance) 
     out.member("percent", chance.percent()).end_object();
 }
 
+std::string_view word_of(games::Fortune fortune) {
+    constexpr std::string_view words[] = {"holds", "weakened", "driven_back", "broken", "gone"};
+    return words[static_cast<std::size_t>(fortune)];
+}
+
+void add_headline(JsonWriter& out, games::Headline const& headline) {
+    out.key("headline");
+    if (!headline.is_there()) {
+        out.null();
+        return;
+    }
+    out.begin_object().key("results").begin_list();
+    add_chance(out, "win", headline.win);
+    add_chance(out, "draw", headline.draw);
+    add_chance(out, "lose", headline.lose);
+    out.end_list().key("units").begin_list();
+    for (games::UnitFortunes const& unit : headline.units) {
+        out.begin_object().member("unit", unit.unit).key("fortunes").begin_list();
+        for (games::UnitFortunes::Share const& share : unit.shares) {
+            out.begin_object().member("words", share.verb).member("chance", share.chance.text());
+            out.member("percent", share.chance.percent());
+            out.member("fortune", word_of(share.fortune)).end_object();
+        }
+        out.end_list().end_object();
+    }
+    out.end_list().key("losses").begin_list();
+    for (Exact const& mean : headline.losses) out.text(games::mean_text(mean));
+    out.end_list().member("losses_in", headline.losses_in).end_object();
+}
+
 }  // namespace
 
 /// The first line of the terminal's text, without indentation. Its further lines are modifiers,
@@ -97,7 +127,9 @@ void add_story(JsonWriter& out, std::vector<text::StoryLine> const& story,
 }
 
 void add_odds(JsonWriter& out, games::OddsTable const& odds, chance::Ruleset const& ruleset) {
-    out.begin_object().member("text", odds.text).key("outcomes").begin_list();
+    out.begin_object().member("text", odds.text);
+    add_headline(out, odds.headline);
+    out.key("outcomes").begin_list();
     for (auto const& [words, chance] : odds.ends) add_chance(out, words, chance);
     out.end_list().key("units").begin_list();
     for (games::UnitOdds const& unit : odds.units) {

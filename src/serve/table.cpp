@@ -27,7 +27,8 @@ Table::Table(TableSettings settings, std::vector<StoredEvent> const& past, SameD
       rule_words_(std::move(rule_words)),
       nonces_(settings_.by.size()),
       promised_(settings_.by.size()),
-      pace_ms_(settings_.pace_ms) {
+      pace_ms_(settings_.pace_ms),
+      people_(settings_.by.size()) {
     check_settings();
     play::Log log;
     for (StoredEvent const& event : past) apply(log, event);
@@ -182,10 +183,12 @@ TableOutput Table::tick() {
 
 TableOutput Table::leave(GuestId guest) {
     out_ = {};
-    auto const gone = std::remove_if(guests_.begin(), guests_.end(),
-                                     [&](Guest const& each) { return each.id == guest; });
+    auto const gone = std::find_if(guests_.begin(), guests_.end(),
+                                   [&](Guest const& each) { return each.id == guest; });
     if (gone == guests_.end()) return {};
-    guests_.erase(gone, guests_.end());
+    Guest const left = *gone;
+    guests_.erase(gone);
+    note_leaving(left);
     broadcast_seats();
     return std::move(out_);
 }

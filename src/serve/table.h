@@ -1,6 +1,7 @@
 #pragma once
 // A table: a game, the guests at it, and the effect of each message. Uses neither network nor
 // files: it returns what has to be stored and sent.
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -74,7 +75,10 @@ public:
     TableOutput take_in(std::vector<StoredEvent> const& more);
     std::uint64_t last_event() const { return last_event_; }
     /// Copies the guests of another object of the same table.
-    void take_guests_of(Table const& other) { guests_ = other.guests_; }
+    void take_guests_of(Table const& other) {
+        guests_ = other.guests_;
+        people_ = other.people_;
+    }
     std::vector<rules::SideId> seats_of(GuestId guest) const;
     std::string state() const;
     TableOutput leave(GuestId guest);
@@ -86,6 +90,12 @@ public:
     std::string log_text() const;
     /// The table in short, as JSON.
     std::string summary() const;
+    /// How the battle has gone so far, as JSON: losses, luck, the turning point.
+    std::string result() const;
+    /// The battle retold, as an HTML page.
+    std::string report() const;
+    /// Tells all guests that the same battle is played again at another table.
+    TableOutput tell_again(std::string const& address);
     Bytes32 commitment() const;
     bool has_guests() const { return !guests_.empty(); }
     bool is_seated(GuestId guest) const;
@@ -95,6 +105,11 @@ private:
     struct Guest {
         GuestId id = 0;
         std::vector<bool> seats;  // by side
+    };
+    /// What is known of the person at a seat since the server began.
+    struct Person {
+        std::string name;
+        std::optional<std::chrono::steady_clock::time_point> left;  // none: here, or never was
     };
     /// Sender and id of a message.
     struct Asked {
@@ -169,6 +184,8 @@ private:
     void carry_out(Asked const& asked, AllowMessage const& message);
     void carry_out(Asked const& asked, ShowMessage const& message);  // table_dice.cpp
     void carry_out(Asked const& asked, ResignMessage const& message);
+    void carry_out(Asked const& asked, SayMessage const& message);   // table_people.cpp
+    void carry_out(Asked const& asked, NameMessage const& message);  // table_people.cpp
     bool must_ask(GuestId guest, SideId side) const;
     void take_back_for(Asked const& asked);
     void tell_undo_request(std::string_view is);
@@ -176,6 +193,14 @@ private:
     void after_act(Asked const& asked);
     bool take_back_to(std::size_t count);
     std::vector<std::string> orders_of(std::string const& words) const;
+
+    // table_people.cpp: who is at the table, and what they say to one another
+    bool is_here(rules::SideId side) const;
+    void note_people(Guest const& guest, std::string const& name);
+    void note_leaving(Guest const& guest);
+    void add_person(JsonWriter& out, rules::SideId side) const;
+    void add_phrases(JsonWriter& out) const;
+    void done(Asked const& asked);
 
     // table_answers.cpp: questions, and taking a seat
     void sit(Asked const& asked, SitMessage const& message);
@@ -235,7 +260,9 @@ private:
     std::uint64_t last_event_ = 0;
     int pace_ms_ = 0;
     std::vector<Guest> guests_;
-    TableOutput out_;  // of the current call
+    std::vector<Person> people_;  // by side
+    std::string again_;           // the address of the table where the battle is played again
+    TableOutput out_;             // of the current call
 };
 
 }  // namespace esprit::serve

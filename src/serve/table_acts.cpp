@@ -10,7 +10,9 @@ namespace esprit::serve {
 using rules::SideId;
 
 void Table::act(Asked const& asked, ActMessage const& message) {
-    bool const of_the_game = !std::holds_alternative<PaceMessage>(message);
+    bool const of_the_game = !std::holds_alternative<PaceMessage>(message) &&
+                             !std::holds_alternative<SayMessage>(message) &&
+                             !std::holds_alternative<NameMessage>(message);
     if (of_the_game && resigned()) return fail(asked, "wrong", resigned_words());
     std::visit([&](auto const& each) { carry_out(asked, each); }, message);
 }
@@ -208,7 +210,8 @@ void Table::tell_undo_request(std::string_view is) {
     JsonWriter out;
     out.begin_object().member("is", is).member("entry",
                                                static_cast<std::int64_t>(log.entries.size()));
-    out.member("phrase", game_->phrase(log.entries.back().record.order));
+    std::string const& order = log.entries.back().record.order;
+    out.member("phrase", game_->phrase(order)).member("plain", game_->plain(order));
     out.member("by", sides_.back());
     send(everybody, out);
 }
@@ -221,7 +224,8 @@ void Table::take_back_for(Asked const& asked) {
     out.begin_object()
         .member("is", "undone")
         .member("entry", static_cast<std::int64_t>(game_->log().entries.size()));
-    out.member("phrase", game_->phrase(order)).member("by", side);
+    out.member("phrase", game_->phrase(order)).member("plain", game_->plain(order));
+    out.member("by", side);
     send(everybody, out);
     after_act(asked);
 }
@@ -235,9 +239,7 @@ void Table::carry_out(Asked const& asked, PaceMessage const& message) {
     pace_ms_ = message.pace_ms;
     store(EventKind::pace, body_of(PaceEvent{pace_ms_}));
     broadcast_pace();
-    JsonWriter out = reply(asked, "done");
-    out.member("entry", static_cast<std::int64_t>(game_->log().entries.size()));
-    send(asked.by, out);
+    done(asked);
 }
 
 /// Resigning is allowed at any time, even while a question is open or an order waits for dice.
@@ -259,9 +261,7 @@ void Table::carry_out(Asked const& asked, ResignMessage const& message) {
 
 void Table::after_act(Asked const& asked) {
     play_forced_orders();
-    JsonWriter out = reply(asked, "done");
-    out.member("entry", static_cast<std::int64_t>(game_->log().entries.size()));
-    send(asked.by, out);
+    done(asked);
     out_.deliveries.push_back({everybody, state()});
 }
 

@@ -36,6 +36,7 @@ void Table::sit(Asked const& asked, SitMessage const& message) {
         store(EventKind::nonce, body_of(NonceEvent{static_cast<SideId>(side), *message.nonce}));
         gave_nonce = true;
     }
+    note_people(guest, message.player);
     guests_.push_back(std::move(guest));
     if (gave_nonce && ready()) begin_game({});
     send_table(asked);

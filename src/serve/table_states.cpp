@@ -37,6 +37,8 @@ void Table::send_table(Asked const& asked) {
     add_usage(out, field.odds_usage());
     out.member_truth("undo", settings_.undo).member("pace_ms", pace_ms_);
     out.member_truth("per_roll", settings_.per_roll);
+    out.member("again", again_);
+    add_phrases(out);
     add_dice(out);
     send(asked.by, out);
 }
@@ -46,14 +48,15 @@ void Table::add_sides(JsonWriter& out, Guest const* guest) const {
     auto const& sides = settings_.field->common().sides;
     out.key("sides").begin_list();
     for (std::size_t side = 0; side < sides.size(); ++side) {
-        bool const person = is_person(static_cast<SideId>(side));
-        bool const here = std::any_of(guests_.begin(), guests_.end(),
-                                      [&](Guest const& each) { return each.seats[side]; });
+        auto const id = static_cast<SideId>(side);
+        bool const person = is_person(id);
         out.begin_object();
         add_side(out, sides[side]);
         out.member("by", person ? by_person : std::string_view{settings_.by[side]});
         if (guest != nullptr) out.member_truth("yours", guest->seats[side]);
-        out.member_truth("here", here || !person).end_object();
+        out.member_truth("here", is_here(id) || !person);
+        add_person(out, id);
+        out.end_object();
     }
     out.end_list();
 }
@@ -210,7 +213,9 @@ std::string Table::state() const {
     out.key("undo").begin_object().member("side", last).member_truth("may", why_not.empty());
     bool const undo_asked = undo_request_ == UndoRequest::asked;
     out.member("why_not", why_not).member_truth("asked", undo_asked);
-    out.member("phrase", undo_asked ? game_->phrase(game_->log().entries.back().record.order) : "");
+    std::string const order = undo_asked ? game_->log().entries.back().record.order : "";
+    out.member("phrase", undo_asked ? game_->phrase(order) : "");
+    out.member("plain", undo_asked ? game_->plain(order) : "");
     out.end_object().key("sealed");
     if (sealed_) {
         out.begin_object();

@@ -117,6 +117,33 @@ void Tables::look_up(std::string const& id, std::function<void(Lookup)> told) {
     });
 }
 
+/// The secrets of the seats stay the same, so that the link of each player leads to both tables.
+std::optional<std::string> Tables::open_again(std::string const& id, Bytes32 const& secret,
+                                              bool swap) {
+    auto const stored = store_.find(id);
+    if (!stored) return std::nullopt;
+    StoredSettings again = read_settings(stored->settings);
+    TableSettings& settings = again.settings;
+    Bytes32 const digest = sha256(secret);
+    bool const known =
+        std::any_of(settings.seats.begin(), settings.seats.end(),
+                    [&](auto const& seat) { return seat && same_digest(*seat, digest); });
+    if (!known) return std::nullopt;
+    if (swap) {
+        std::rotate(settings.seats.begin(), settings.seats.begin() + 1, settings.seats.end());
+        std::rotate(settings.by.begin(), settings.by.begin() + 1, settings.by.end());
+    }
+    settings.thought_seed = random_number();
+    std::string const name = random_name();
+    store_.add({name, settings_json(settings, again.text), random_bytes()});
+    SlotPtr const slot = slot_of(id);
+    workers_.post(slot->strand, [this, slot, name] {
+        if (!slot->table) return;
+        contain_faults(slot, [&] { publish(slot, slot->table->tell_again("/t/" + name)); });
+    });
+    return name;
+}
+
 bool Tables::exists(std::string const& id) {
     {
         std::lock_guard const lock{mutex_};
@@ -251,6 +278,14 @@ void Tables::tell_summary(std::string const& id, Told told) {
 
 void Tables::tell_log(std::string const& id, Told told) {
     tell(id, std::move(told), &Table::log_text);
+}
+
+void Tables::tell_result(std::string const& id, Told told) {
+    tell(id, std::move(told), &Table::result);
+}
+
+void Tables::tell_report(std::string const& id, Told told) {
+    tell(id, std::move(told), &Table::report);
 }
 
 GuestId Tables::join(std::string const& id, GuestConnectionPtr line) {

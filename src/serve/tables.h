@@ -75,6 +75,12 @@ public:
     void look_up(std::string const& id, std::function<void(Lookup)> told);
     void tell_summary(std::string const& id, Told told);
     void tell_log(std::string const& id, Told told);
+    void tell_result(std::string const& id, Told told);
+    void tell_report(std::string const& id, Told told);
+    /// Opens a table for the same battle, whose seats have the secrets of the old one, and tells
+    /// the guests of the old table. None if `secret` opens no seat there.
+    /// \param swap  each person takes the next side
+    std::optional<std::string> open_again(std::string const& id, Bytes32 const& secret, bool swap);
 
     /// Adds a connection to a table, which must exist.
     GuestId join(std::string const& id, GuestConnectionPtr line);

@@ -47,6 +47,20 @@ report::UnitStanding BlackPowder::standing(Battle const& battle, UnitId unit) co
     return {names::in_order, Holding::firm};
 }
 
+/// A unit that is gone has lost all its stamina.
+int BlackPowder::harm(Battle const& battle, UnitId unit) const {
+    if (scenario().troops[unit].commander) return 0;
+    int const stamina = scenario().troops[unit].stamina;
+    int const casualties = battle.state[unit].casualties;
+    bool const gone = battle.state[unit].fate != black_powder::Fate::on_table;
+    return gone ? std::max(casualties, stamina) : casualties;
+}
+
+std::string BlackPowder::verb(Battle const& battle, UnitId unit) const {
+    bool const broken = battle.state[unit].fate == black_powder::Fate::broken;
+    return broken ? "breaks" : SystemAdapter::verb(battle, unit);
+}
+
 // BP-TURN-01: charges make contact in the command part of the turn; the combat is fought at its
 // end.
 std::optional<BlackPowder::Order> BlackPowder::consequence(Order const& order, Battle const& before,

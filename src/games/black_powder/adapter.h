@@ -53,6 +53,10 @@ public:
     int points(UnitId unit) const override;
     std::string_view worth_in() const override { return "points"; }
     bool is_in_forces(UnitId unit) const override;
+    int harm(Battle const& battle, UnitId unit) const override;
+    std::string_view harm_in() const override { return "casualties"; }
+    std::string verb(Battle const& battle, UnitId unit) const override;
+    std::string verb_of_retreat() const override { return "retires"; }
     std::string_view leader() const override { return "commander"; }
     std::vector<std::string_view> luck_kinds() const override;
     std::optional<report::Stake> stake(Battle const& before, chance::Chance const& chance,

@@ -11,6 +11,7 @@
 #include "rules/grande_tactique/declaration.h"
 #include "rules/grande_tactique/firing.h"
 #include "rules/grande_tactique/pips.h"
+#include "rules/grande_tactique/state_names.h"
 #include "text/stories/grande_tactique_charge_report.h"
 #include "text/verdicts/check_lines.h"
 
@@ -56,9 +57,54 @@ Battle GrandeTactique::declared(std::vector<Order> const& orders, Battle const& 
 
 namespace {
 
-text::ChargeOddsReport report_of(Scenario const& scenario, Battle const& thought) {
-    chance::FirstOption first;
-    return text::odds_report(scenario, charge_odds(scenario, thought, first), "the first option");
+/// GT-R-02: who has fallen back stands behind where it fought.
+Fortune fortune_of(grande_tactique::UnitEnd const& end, grande_tactique::Mood before) {
+    using grande_tactique::Mood;
+    using grande_tactique::Place;
+    if (end.fate != grande_tactique::Fate::on_table) return Fortune::gone;
+    if (end.mood == Mood::routed || end.mood == Mood::silenced) return Fortune::broken;
+    if (end.place == Place::fallen_back || end.place == Place::where_it_began)
+        return Fortune::driven_back;
+    return end.mood > before ? Fortune::weakened : Fortune::holds;
+}
+
+FighterEnd fighter_end(Scenario const& scenario, Battle const& before,
+                       grande_tactique::UnitEnd const& end) {
+    Fortune const fortune = fortune_of(end, before.state[end.unit].mood);
+    bool const is_general = scenario.troops[end.unit].general;
+    switch (fortune) {
+        case Fortune::holds:
+            return {end.unit, fortune, "holds"};
+        case Fortune::driven_back:
+            return {end.unit, fortune, "falls back"};
+        case Fortune::gone:
+            return {end.unit, fortune, verb_of(grande_tactique::name_of(end.fate, is_general))};
+        default:
+            return {end.unit, fortune, verb_of(grande_tactique::name_of(end.mood))};
+    }
+}
+
+/// The charges that are marked on `thought`, with the points of those that break.
+Headline charge_headline(GrandeTactique const& adapter, grande_tactique::ChargeOdds const& odds,
+                         Battle const& thought) {
+    HeadlineOf headline{adapter.harm_in()};
+    for (auto const& [found, chance] : odds.ends.entries()) {
+        FightEnd end;
+        end.lost.resize(adapter.scenario().common.sides.size());
+        auto const add = [&](auto const& units, std::vector<FighterEnd>& side) {
+            for (grande_tactique::UnitEnd const& each : units) {
+                if (each.unit == no_unit) continue;
+                side.push_back(fighter_end(adapter.scenario(), thought, each));
+                if (side.back().fortune >= Fortune::broken) {
+                    end.lost[adapter.side_of(each.unit)] += adapter.points(each.unit);
+                }
+            }
+        };
+        add(found.targets, end.enemies);
+        add(found.chargers, end.own);
+        headline.may_end(end, chance);
+    }
+    return headline.take();
 }
 
 std::string pips_text(int pips) {
@@ -95,9 +141,12 @@ OddsTable GrandeTactique::table_of_charge(std::vector<Order> const& orders, Batt
     constexpr int paths_looked_at = 400;
     int pips = 0;
     Battle const thought = declared(orders, battle, pips);
-    text::ChargeOddsReport const report = report_of(scenario(), thought);
+    chance::FirstOption first;
+    grande_tactique::ChargeOdds const odds = charge_odds(scenario(), thought, first);
+    auto const report = text::odds_report(scenario(), odds, "the first option");
     OddsTable told{
         charge_text(report, style) + price_line(scenario(), battle, orders, pips), {}, {}, {}};
+    told.headline = charge_headline(*this, odds, thought);
     for (auto const& end : report.ends) told.ends.emplace_back(end_text(end), end.probability);
     for (auto const& unit : report.units) {
         auto& states = told.units.emplace_back(UnitOdds{unit.unit, {}}).states;
@@ -121,22 +170,29 @@ OddsTable GrandeTactique::table_of_charge(std::vector<Order> const& orders, Batt
 
 namespace {
 
-std::string suffers_text(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId by,
-                         bool attacked) {
-    std::string const& name = scenario.troops[unit].name;
+/// What a shot does to a unit.
+FighterEnd suffers(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId by,
+                   bool attacked) {
     switch (fire_effect_of(scenario, battle, unit, by, attacked).what) {
         case FireEffect::nothing:
             break;
         case FireEffect::shaken:
-            return name + " shaken";
+            return {unit, Fortune::weakened, "is shaken"};
         case FireEffect::checks_or_flees:
-            return name + " checks its morale, or flees";
+            return {unit, Fortune::weakened, "checks its morale, or flees"};
         case FireEffect::flees:
-            return name + " flees";
+            return {unit, Fortune::broken, "flees"};
         case FireEffect::silenced:
-            return name + " silenced";
+            return {unit, Fortune::broken, "is silenced"};
     }
-    return "no effect";
+    return {unit, Fortune::holds, "holds"};
+}
+
+std::string suffers_text(Scenario const& scenario, FighterEnd const& end) {
+    if (end.fortune == Fortune::holds) return "no effect";
+    std::string_view verb = end.verb;
+    if (verb.starts_with("is ")) verb.remove_prefix(3);
+    return scenario.troops[end.unit].name + " " + std::string{verb};
 }
 
 }  // namespace
@@ -151,19 +207,28 @@ OddsTable GrandeTactique::table_of_fire(Order const& order, Battle const& battle
     chance::Weights weights;
     weigh(roll.chance, weights);
     std::map<std::string, Exact> odds;
+    HeadlineOf headline{harm_in()};
     for (int reading = 0; reading < roll.chance.readings; ++reading) {
         std::uint16_t const outcome = outcome_of(roll, reading).name;
-        std::string words = "no effect";
-        if (outcome == scenario.fire_charts.beaten) {
-            words = suffers_text(scenario, battle, order.target, order.unit, false);
+        FighterEnd own{order.unit, Fortune::holds, "holds"};
+        FighterEnd enemy{order.target, Fortune::holds, "holds"};
+        bool const beaten = outcome == scenario.fire_charts.beaten;
+        if (beaten) {
+            enemy = suffers(scenario, battle, order.target, order.unit, false);
         } else if (outcome == scenario.fire_charts.lost) {
-            words = suffers_text(scenario, battle, order.unit, order.target, true);
+            own = suffers(scenario, battle, order.unit, order.target, true);
         }
-        odds[words] += Exact{weights.narrow[static_cast<std::size_t>(reading)], weights.total};
+        Exact const chance{weights.narrow[static_cast<std::size_t>(reading)], weights.total};
+        odds[suffers_text(scenario, beaten ? enemy : own)] += chance;
+        FightEnd end{{own}, {enemy}, false, std::vector<int>(scenario.common.sides.size())};
+        for (FighterEnd const& each : {own, enemy}) {
+            if (each.fortune == Fortune::broken) end.lost[side_of(each.unit)] += points(each.unit);
+        }
+        headline.may_end(end, chance);
     }
     CheckList checks{scenario.ruleset};
     checks.asked(roll.chance);
-    OddsTable table{{}, {odds.begin(), odds.end()}, {}, checks.take()};
+    OddsTable table{{}, {odds.begin(), odds.end()}, {}, checks.take(), headline.take()};
     std::sort(table.ends.begin(), table.ends.end(), [](auto const& one, auto const& other) {
         return other.second < one.second || (one.second == other.second && one.first < other.first);
     });

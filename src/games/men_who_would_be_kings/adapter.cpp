@@ -86,6 +86,12 @@ report::UnitStanding MenWhoWouldBeKings::standing(Battle const& battle, UnitId u
     return {names::steady, Holding::firm};
 }
 
+int MenWhoWouldBeKings::harm(Battle const& battle, UnitId unit) const {
+    kings::UnitState const& state = battle.state[unit];
+    bool const gone = standing(battle, unit).holding == report::Holding::gone;
+    return scenario().troops[unit].figures - (gone ? 0 : state.figures);
+}
+
 /// Units do not wheel, and tiny turns are ignored. A path longer than a move is first read At the
 /// Double (MW-DO-04), which guns may not do (MW-DO-03).
 std::vector<MenWhoWouldBeKings::Order> MenWhoWouldBeKings::orders_along(

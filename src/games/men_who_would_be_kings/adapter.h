@@ -45,6 +45,8 @@ public:
 
     draw::TrackEnd track_end(Battle const& battle, UnitId unit) const override;
     int points(UnitId unit) const override { return scenario().troops[unit].points; }
+    int harm(Battle const& battle, UnitId unit) const override;
+    std::string_view harm_in() const override { return "figures"; }
     std::string_view worth_in() const override { return "points"; }
     std::string_view losses_in() const override { return "figures"; }
     std::string_view special_card() const override { return "Joker"; }

@@ -113,6 +113,13 @@ report::UnitStanding RankAndFile::standing(Battle const& battle, UnitId unit) co
     return {commander ? "" : name, report::Holding::firm};
 }
 
+int RankAndFile::harm(Battle const& battle, UnitId unit) const {
+    rank_and_file::Troop const& troop = scenario().troops[unit];
+    if (troop.is_commander()) return 0;
+    bool const there = is_on_table(battle, unit);
+    return troop.stands - (there ? battle.state[unit].stands : 0);
+}
+
 std::vector<RankAndFile::Order> RankAndFile::orders_at(UnitId unit, UnitId target) const {
     using Kind = rank_and_file::OrderKind;
     if (side_of(unit) == side_of(target)) return {{Kind::attach, unit, target}};

@@ -1,0 +1,145 @@
+#pragma once
+// The headline of an order, read from the battles that it may lead to. SystemAdapter calls it; a
+// system that counts its ends itself fills in a HeadlineOf.
+#include <algorithm>
+#include <vector>
+
+#include "draw/picture.h"
+#include "games/consequences.h"
+#include "games/headline.h"
+#include "games/sketch.h"
+#include "geometry/contact.h"
+#include "report/chronicle.h"
+
+namespace esprit::games {
+
+/// What a change of standing says of a unit.
+inline Fortune fortune_of(report::UnitStanding const& before, report::UnitStanding const& after) {
+    using report::Holding;
+    bool const worse = after.holding > before.holding ||
+                       (after.holding == before.holding && after.grade > before.grade);
+    if (!worse) return Fortune::holds;
+    if (after.holding == Holding::gone) return Fortune::gone;
+    return after.holding == Holding::broken ? Fortune::broken : Fortune::weakened;
+}
+
+/// Reads the ends of one fight.
+template <class Adapter>
+class FightReader {
+public:
+    using Battle = typename Adapter::Battle;
+    using Order = typename Adapter::Order;
+    using UnitId = rules::UnitId;
+
+    /// Everything is referred to.
+    FightReader(Adapter const& adapter, std::vector<Order> const& orders, Battle const& before)
+        : adapter_(adapter), before_(before), view_before_(view(before)) {
+        for (Order const& order : orders) add_fighters(order);
+    }
+    bool is_fight() const { return !own_.empty() && !enemies_.empty(); }
+
+    FightEnd end_of(Battle const& after) const {
+        rules::View const now = view(after);
+        FightEnd end;
+        for (UnitId const own : own_) {
+            for (UnitId const enemy : enemies_) end.goes_on |= touch(now, own, enemy);
+        }
+        for (UnitId const unit : enemies_) end.enemies.push_back(fighter(now, after, unit, false));
+        bool const ground_taken = std::all_of(
+            end.enemies.begin(), end.enemies.end(),
+            [](FighterEnd const& each) { return each.fortune >= Fortune::driven_back; });
+        for (UnitId const unit : own_) {
+            end.own.push_back(fighter(now, after, unit, comes_to_blows_ && !ground_taken));
+        }
+        if (end.goes_on) {
+            for (auto* const side : {&end.own, &end.enemies}) say_it_goes_on(*side);
+        }
+        end.lost.resize(adapter_.scenario().common.sides.size());
+        for (auto const* const units : {&own_, &enemies_}) {
+            for (UnitId const unit : *units) {
+                int const lost = adapter_.harm(after, unit) - adapter_.harm(before_, unit);
+                end.lost[adapter_.side_of(unit)] += std::max(lost, 0);
+            }
+        }
+        return end;
+    }
+
+private:
+    rules::View view(Battle const& battle) const {
+        return adapter_.system().view(adapter_.scenario(), battle);
+    }
+    static void add(std::vector<UnitId>& units, UnitId unit) {
+        if (std::find(units.begin(), units.end(), unit) == units.end()) units.push_back(unit);
+    }
+
+    /// The enemies of an order without a target are those whom its unit touches.
+    void add_fighters(Order const& order) {
+        UnitId const unit = adapter_.unit_of(order);
+        UnitId const target = adapter_.target_of(order);
+        if (unit == rules::no_unit) return;
+        std::size_t const known = enemies_.size();
+        if (target == rules::no_unit) {
+            for (rules::Piece const& piece : view_before_.pieces) {
+                if (piece.side != adapter_.side_of(unit) && touch(view_before_, unit, piece.unit))
+                    add(enemies_, piece.unit);
+            }
+        } else if (adapter_.side_of(target) != adapter_.side_of(unit)) {
+            add(enemies_, target);
+        }
+        if (target != rules::no_unit || enemies_.size() > known) add(own_, unit);
+        std::string_view const deed = adapter_.plain(order).deed;
+        comes_to_blows_ |= deed == "charge" || deed == "fight";
+    }
+
+    static bool touch(rules::View const& view, UnitId one, UnitId other) {
+        rules::Piece const* const a = draw::find_piece(view, one);
+        rules::Piece const* const b = draw::find_piece(view, other);
+        return a != nullptr && b != nullptr &&
+               geometry::gap(base_of(*a), base_of(*b)) < geometry::touch_limit_mil;
+    }
+
+    /// The way that a unit has gone away from its enemies, in squared mil; below 0: towards them.
+    double way_back(rules::View const& now, UnitId unit, std::vector<UnitId> const& from) const {
+        rules::Piece const* const was = draw::find_piece(view_before_, unit);
+        rules::Piece const* const is = draw::find_piece(now, unit);
+        rules::Piece const* const enemy = draw::find_piece(view_before_, from[0]);
+        if (was == nullptr || is == nullptr || enemy == nullptr) return 0;
+        double const x = is->x_mil - was->x_mil;
+        double const y = is->y_mil - was->y_mil;
+        return x * (was->x_mil - enemy->x_mil) + y * (was->y_mil - enemy->y_mil);
+    }
+
+    /// \param kept_off  an attacker who has moved and is in contact with nobody was driven off
+    FighterEnd fighter(rules::View const& now, Battle const& after, UnitId unit,
+                       bool kept_off) const {
+        report::UnitStanding const stands = adapter_.standing(after, unit);
+        Fortune fortune = fortune_of(adapter_.standing(before_, unit), stands);
+        std::string verb = adapter_.verb(after, unit);
+        bool const attacks = std::find(own_.begin(), own_.end(), unit) != own_.end();
+        double const back = way_back(now, unit, attacks ? enemies_ : own_);
+        bool const driven = attacks ? kept_off && back != 0 && !touches_any(now, unit) : back > 0;
+        if (driven && fortune < Fortune::driven_back) {
+            fortune = Fortune::driven_back;
+            verb = adapter_.verb_of_retreat();
+        }
+        return {unit, fortune, fortune == Fortune::holds ? "holds" : verb};
+    }
+    bool touches_any(rules::View const& now, UnitId unit) const {
+        return std::any_of(enemies_.begin(), enemies_.end(),
+                           [&](UnitId enemy) { return touch(now, unit, enemy); });
+    }
+    static void say_it_goes_on(std::vector<FighterEnd>& fighters) {
+        for (FighterEnd& each : fighters) {
+            if (each.fortune <= Fortune::weakened) each = {each.unit, Fortune::holds, "fights on"};
+        }
+    }
+
+    Adapter const& adapter_;
+    Battle const& before_;
+    rules::View view_before_;
+    std::vector<UnitId> own_;
+    std::vector<UnitId> enemies_;
+    bool comes_to_blows_ = false;  // an order is more than fire
+};
+
+}  // namespace esprit::games

@@ -1,0 +1,109 @@
+#include "games/headline.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace esprit::games {
+namespace {
+
+Fortune best_of(std::vector<FighterEnd> const& fighters) {
+    Fortune best = Fortune::gone;
+    for (FighterEnd const& each : fighters) best = std::min(best, each.fortune);
+    return best;
+}
+
+}  // namespace
+
+FightResult result_of(FightEnd const& end) {
+    Fortune const own = best_of(end.own);
+    Fortune const enemy = best_of(end.enemies);
+    if (end.goes_on || own == enemy) return FightResult::draw;
+    return own < enemy ? FightResult::win : FightResult::lose;
+}
+
+void HeadlineOf::may_end(FightEnd const& end, Exact const& chance) {
+    switch (result_of(end)) {
+        case FightResult::win:
+            headline_.win += chance;
+            break;
+        case FightResult::draw:
+            headline_.draw += chance;
+            break;
+        case FightResult::lose:
+            headline_.lose += chance;
+            break;
+    }
+    for (FighterEnd const& each : end.enemies) count(each, chance);
+    for (FighterEnd const& each : end.own) count(each, chance);
+    headline_.losses.resize(std::max(headline_.losses.size(), end.lost.size()));
+    for (std::size_t side = 0; side < end.lost.size(); ++side) {
+        headline_.losses[side] += chance * Exact{static_cast<std::uint64_t>(end.lost[side])};
+    }
+}
+
+void HeadlineOf::count(FighterEnd const& fighter, Exact const& chance) {
+    auto& units = headline_.units;
+    auto unit = std::find_if(units.begin(), units.end(),
+                             [&](UnitFortunes const& each) { return each.unit == fighter.unit; });
+    if (unit == units.end()) unit = units.insert(units.end(), {fighter.unit, {}});
+    auto const share =
+        std::find_if(unit->shares.begin(), unit->shares.end(),
+                     [&](UnitFortunes::Share const& each) { return each.verb == fighter.verb; });
+    if (share != unit->shares.end()) {
+        share->chance += chance;
+    } else {
+        unit->shares.push_back({fighter.verb, fighter.fortune, chance});
+    }
+}
+
+Headline HeadlineOf::take() {
+    for (UnitFortunes& unit : headline_.units) {
+        std::sort(unit.shares.begin(), unit.shares.end(), [](auto const& a, auto const& b) {
+            if (a.fortune != b.fortune) return b.fortune < a.fortune;
+            return b.chance < a.chance || (a.chance == b.chance && a.verb < b.verb);
+        });
+    }
+    return std::move(headline_);
+}
+
+std::string verb_of(std::string_view state) {
+    constexpr std::pair<std::string_view, std::string_view> verbs[] = {
+        {"routed", "routs"},        {"routing", "routs"},
+        {"fled", "flees"},          {"off the table", "leaves the table"},
+        {"withdrawn", "withdraws"},
+    };
+    for (auto const& [word, verb] : verbs) {
+        if (word == state) return std::string{verb};
+    }
+    return "is " + std::string{state};
+}
+
+std::string mean_text(Exact const& mean) {
+    std::string text = Exact{mean}.scale(1, 100).percent();
+    text.pop_back();  // the percent sign
+    return text;
+}
+
+std::string text_of(Headline const& headline, field::Scenario const& scenario) {
+    if (!headline.is_there()) return {};
+    std::string out = fmt::format("win {}, draw {}, lose {}\n", headline.win.percent(),
+                                  headline.draw.percent(), headline.lose.percent());
+    for (UnitFortunes const& unit : headline.units) {
+        std::string line;
+        for (UnitFortunes::Share const& share : unit.shares) {
+            line += fmt::format("{}{} {}", line.empty() ? " " : ", ", share.verb,
+                                share.chance.percent());
+        }
+        out += scenario.units[unit.unit].name + line + "\n";
+    }
+    std::string lost;
+    for (std::size_t side = 0; side < headline.losses.size(); ++side) {
+        lost += fmt::format("{}{} {}", lost.empty() ? "" : ", ", scenario.sides[side].name,
+                            mean_text(headline.losses[side]));
+    }
+    return out + fmt::format("losses on average: {} {}\n", lost, headline.losses_in);
+}
+
+}  // namespace esprit::games

@@ -1,0 +1,88 @@
+// How a battle has gone: the result sheet, and the report as a page.
+#include "report/html.h"
+#include "report/turning_point.h"
+#include "serve/table.h"
+
+namespace esprit::serve {
+namespace {
+
+/// The number of the last order of a turn; the table can be shown as it was after it.
+std::size_t last_order_of(play::Log const& log, int turn) {
+    std::size_t last = 0;
+    for (std::size_t i = 0; i < log.entries.size(); ++i) {
+        if (log.entries[i].record.turn == turn) last = i + 1;
+    }
+    return last;
+}
+
+void add_turning_point(JsonWriter& out, report::TurningPoint const& point, play::Log const& log) {
+    out.key("turning_point");
+    if (point.turn == nullptr) {
+        out.null();
+        return;
+    }
+    out.begin_object().member("turn", point.turn->number).member("clock", point.turn->clock);
+    bool const told = point.incident != nullptr;
+    out.member("words", told ? point.incident->words : "");
+    out.member("rule", told ? point.incident->rule : "");
+    out.member("check", told ? point.incident->check : "");
+    auto const entry = last_order_of(log, point.turn->number);
+    out.member("entry", static_cast<std::int64_t>(entry)).end_object();
+}
+
+void add_side_results(JsonWriter& out, report::Chronicle const& told) {
+    out.key("sides").begin_list();
+    for (std::size_t side = 0; side < told.sides.size(); ++side) {
+        auto const id = static_cast<rules::SideId>(side);
+        report::LuckTotal const luck = told.luck.all_checks(id);
+        out.begin_object().member("name", told.sides[side].name);
+        report::SideLosses const lost =
+            told.turns.empty() || told.turns.back().losses.size() <= side
+                ? report::SideLosses{}
+                : told.turns.back().losses[side];
+        out.member("lost", lost.lost_points).member("began", lost.began_points);
+        out.member("checks", luck.throws).member("passed", luck.actual);
+        out.member("expected", games::mean_text(luck.expected)).key("gone").begin_list();
+        for (report::TurnTale const& turn : told.turns) {
+            for (report::Incident const& each : turn.incidents) {
+                if (each.side == id && each.kind == report::Incident::Kind::gone)
+                    out.text(each.whom);
+            }
+        }
+        out.end_list().end_object();
+    }
+    out.end_list();
+}
+
+}  // namespace
+
+std::string Table::result() const {
+    play::Log const& log = game_->log();
+    report::Chronicle const told = settings_.field->retell(log).chronicle;
+    std::optional<SideId> winner = told.ending.winner;
+    if (resigned()) winner = static_cast<SideId>(1 - *resigned());
+    JsonWriter out;
+    out.begin_object().member_truth("over", over()).key("winner");
+    if (winner) {
+        out.number(*winner);
+    } else {
+        out.null();
+    }
+    out.member("why", resigned() ? resigned_words() : told.ending.why);
+    out.member("rule", resigned() ? "" : told.ending.rule);
+    out.member("turns", static_cast<std::int64_t>(told.turns.size()));
+    out.member("losses_in", told.losses_in);
+    report::TurningPoint const point =
+        winner ? report::turning_point(told, *winner) : report::TurningPoint{};
+    add_turning_point(out, point, log);
+    add_side_results(out, told);
+    return out.end_object().take();
+}
+
+std::string Table::report() const {
+    report::Chronicle told = settings_.field->retell(game_->log()).chronicle;
+    told.commanders = settings_.by;
+    return report::html(told);
+}
+
+}  // namespace esprit::serve
