@@ -2,6 +2,7 @@
 // case: npm run e2e [-- WORD...]
 import { start_browser } from './browser.js';
 import { start_server } from './tables.js';
+import { tests as after } from './after.js';
 import { tests as board } from './board.js';
 import { tests as charge } from './charge.js';
 import { tests as first } from './first.js';
@@ -23,6 +24,7 @@ import { tests as weight } from './weight.js';
 const words = process.argv.slice(2).map((word) => word.toLowerCase());
 const is_wanted = (name) => words.length === 0 || words.some((word) => name.toLowerCase().includes(word));
 const tests = [
+    ...after,
     ...board,
     ...charge,
     ...people,

@@ -85,9 +85,10 @@ async function volley(context) {
     await page.getByRole('button', { name: 'Fire at Red Recruits' }).waitFor();
     assert.equal(await page.locator('g.handles').count(), 0, 'guns that fire do not wheel');
     await take_up(page, 'Red Recruits');
-    const likely = page.locator('.proposal .likely');
-    await likely.waitFor();
-    assert.match(await likely.innerText(), /^Red Recruits: [\d.]+%\s*(good|unsteady), attack column; [\d.]+%\s*(good|unsteady), attack column$/);
+    const fortunes = page.locator('.proposal .fortunes');
+    await fortunes.waitFor();
+    assert.match(await fortunes.innerText(), /^Red Recruits:\s*(falls back|is unsteady|holds|routs|fights on) \d+\u00a0%/);
+    await page.locator('.odds-detail summary').first().click();
     const told = page.locator('.unit-odds', { hasText: 'Red Recruits' });
     const gist = await told.locator('.gist b').allInnerTexts();
     assert.ok(Math.abs(gist.reduce((sum, each) => sum + parseFloat(each), 0) - 100) < 0.2);

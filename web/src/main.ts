@@ -5,6 +5,7 @@ import './styles/base.css';
 import './styles/map.css';
 import './styles/game.css';
 import './styles/panels.css';
+import './styles/fights.css';
 import './styles/lobby.css';
 
 mount(App, { target: document.getElementById('page')! });

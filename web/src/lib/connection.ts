@@ -31,6 +31,11 @@ const first_pause_ms = 500;
 const longest_pause_ms = 8000;
 const too_fast_pause_ms = 400;
 const most_tries = 6;
+/** How often the line is looked after, and how long it may be silent before it counts as lost. */
+const look_after_ms = 1000;
+const longest_silence_ms = 2500;
+const ping = '{"do":"ping"}';
+const pong = '{"is":"pong"}';
 
 export class Connection {
     #socket: WebSocket | null = null;
@@ -38,6 +43,9 @@ export class Connection {
     #waiting = new Map<number, Waiting>();
     #pause_ms = first_pause_ms;
     #closed = false;
+    #heard_ms = 0;
+    #looked_ms = 0;
+    #watch: ReturnType<typeof setInterval> | undefined;
 
     constructor(
         private readonly address: string,
@@ -63,6 +71,7 @@ export class Connection {
 
     close(): void {
         this.#closed = true;
+        clearInterval(this.#watch);
         this.#socket?.close();
     }
 
@@ -71,16 +80,45 @@ export class Connection {
         this.#socket = socket;
         socket.onopen = () => {
             this.#pause_ms = first_pause_ms;
+            this.#heard_ms = this.#looked_ms = Date.now();
+            clearInterval(this.#watch);
+            this.#watch = setInterval(() => this.#look_after(), look_after_ms);
             this.listener.up();
         };
-        socket.onmessage = (event) => this.#receive(JSON.parse(event.data));
-        socket.onclose = () => {
-            this.#drop_questions();
-            if (this.#closed) return;
-            this.listener.down();
-            setTimeout(() => this.#connect(), this.#pause_ms);
-            this.#pause_ms = Math.min(this.#pause_ms * 2, longest_pause_ms);
+        socket.onmessage = (event) => {
+            this.#heard_ms = Date.now();
+            if (event.data !== pong) this.#receive(JSON.parse(event.data));
         };
+        socket.onclose = () => this.#lost();
+    }
+
+    #lost(): void {
+        clearInterval(this.#watch);
+        this.#drop_questions();
+        if (this.#closed) return;
+        this.listener.down();
+        setTimeout(() => this.#connect(), this.#pause_ms);
+        this.#pause_ms = Math.min(this.#pause_ms * 2, longest_pause_ms);
+    }
+
+    /**
+     * Asks the server for a sign of life. A line that has been silent for too long is given up: the browser
+     * itself may take minutes to notice that it is lost. A page that slept has not listened.
+     */
+    #look_after(): void {
+        const now = Date.now();
+        const slept = now - this.#looked_ms > longest_silence_ms;
+        this.#looked_ms = now;
+        if (slept) this.#heard_ms = now;
+        const socket = this.#socket;
+        if (socket?.readyState !== WebSocket.OPEN) return;
+        if (now - this.#heard_ms < longest_silence_ms) {
+            socket.send(ping);
+            return;
+        }
+        socket.onopen = socket.onmessage = socket.onclose = null;
+        socket.close();
+        this.#lost();
     }
 
     #drop_questions(): void {

@@ -251,12 +251,21 @@ export class Desk {
     async resign(side: number): Promise<void> {
         await this.#act({ do: 'resign', side });
     }
+    async say(side: number, phrase: string): Promise<void> {
+        await this.#act({ do: 'say', side, phrase }, false);
+    }
+    async call_oneself(player: string): Promise<void> {
+        await this.#act({ do: 'name', player }, false);
+    }
     async pace(pace_ms: number): Promise<void> {
         await this.#act({ do: 'pace', pace_ms });
     }
 
-    /** True if the server has done it. */
-    async #act(message: Parameters<Table['connection']['ask']>[0]): Promise<boolean> {
+    /**
+     * True if the server has done it.
+     * @param of_the_game after it, an order that was being considered no longer holds
+     */
+    async #act(message: Parameters<Table['connection']['ask']>[0], of_the_game = true): Promise<boolean> {
         let done = false;
         this.busy = true;
         if (message.do === 'submit' || message.do === 'answer') this.table.news = [];
@@ -264,7 +273,7 @@ export class Desk {
             const answer = await this.table.connection.ask<'done' | 'refused' | 'pace'>(message);
             this.refusal = answer.is === 'refused' ? answer : null;
             done = answer.is === 'done';
-            if (done) this.drop_order();
+            if (done && of_the_game) this.drop_order();
         });
         this.busy = false;
         return done;

@@ -4,6 +4,7 @@ import type {
     HouseFile,
     NewTable,
     OpenedTable,
+    Result,
     Scenario,
     ScenarioLine,
     System,
@@ -38,4 +39,9 @@ export const start_study = (study: string) => fetched<{ study: string; address: 
 export const study_report = (study: string, points: number) => fetched<StudyReport>(`/api/studies/${study}?points=${points}`);
 export const stop_study = (study: string) => fetched<StudyReport>(`/api/studies/${study}`, undefined, 'DELETE');
 export const study_table_address = (study: string) => `/api/studies/${study}/study.csv`;
+export const result_of = (table: string) => fetched<Result>(`/api/tables/${table}/result`);
+/** Opens a table for the same battle; the links of all seats lead there with the same secrets. */
+export const open_again = (table: string, seat: string, swap: boolean) =>
+    fetched<{ table: string; address: string }>(`/api/tables/${table}/again`, { seat, swap });
+export const report_address = (table: string) => `/api/tables/${table}/report`;
 export const log_address = (table: string) => `/api/tables/${table}/log`;

@@ -14,6 +14,11 @@ export function random_nonce(): string {
     return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+const name_shelf = 'esprit.player';
+/** The name that the person at this browser goes by; may be empty. */
+export const own_name = () => localStorage.getItem(name_shelf) ?? '';
+export const keep_name = (name: string) => localStorage.setItem(name_shelf, name);
+
 /** A table that this browser has opened or taken a seat at. */
 export interface KnownTable {
     table: string;

@@ -7,13 +7,14 @@ import type {
     Dice,
     HappenedMessage,
     Piece,
+    SaidMessage,
     Sealed,
     ServerMessage,
     StateMessage,
     TableMessage,
 } from './protocol';
 import { DiceChain } from './dice_chain';
-import { random_nonce, remember_end, remember_table } from './seats';
+import { own_name, random_nonce, remember_end, remember_table } from './seats';
 
 const log_page = 50;
 
@@ -26,7 +27,11 @@ export class Table {
     /** what has happened since this player's last order: shown as dice on the board */
     news = $state.raw<readonly HappenedMessage[]>([]);
     /** the order that the other side has refused to take back; until the next order */
-    forbidden = $state.raw<{ by: number; phrase: string } | null>(null);
+    forbidden = $state.raw<{ by: number; plain: string } | null>(null);
+    /** the last set phrase that somebody has said */
+    said = $state.raw<SaidMessage | null>(null);
+    /** the address of the table where the same battle is played again */
+    again = $state('');
     connected = $state(false);
     /** why nothing can be shown */
     failure = $state('');
@@ -82,8 +87,10 @@ export class Table {
                 do: 'sit',
                 seats: this.seats,
                 nonce: this.#chain?.nonce ?? random_nonce(),
+                player: own_name(),
             });
             this.about = about;
+            this.again = about.again;
             this.dice = about.dice;
             this.pace_ms = about.pace_ms;
             this.entries = [];
@@ -158,6 +165,12 @@ export class Table {
                 break;
             case 'dice':
                 this.dice = message.dice;
+                break;
+            case 'said':
+                this.said = message;
+                break;
+            case 'again':
+                this.again = message.address;
                 break;
             case 'pace':
                 this.pace_ms = message.pace_ms;
