@@ -61,7 +61,9 @@ TEST(Headlines, AddUpResultsFortunesAndLosses) {
     EXPECT_EQ(mean_text(headline.losses[0]), "2.0");
     EXPECT_EQ(mean_text(headline.losses[1]), "2.5");
     field::Scenario scenario;
-    scenario.sides = {{"Blue"}, {"Red"}};
+    scenario.sides.resize(2);
+    scenario.sides[0].name = "Blue";
+    scenario.sides[1].name = "Red";
     scenario.units.resize(2);
     scenario.units[0].name = "Guard";
     scenario.units[1].name = "Line";

@@ -3,6 +3,7 @@
 import { start_browser } from './browser.js';
 import { start_server } from './tables.js';
 import { tests as after } from './after.js';
+import { tests as beats } from './beats.js';
 import { tests as board } from './board.js';
 import { tests as charge } from './charge.js';
 import { tests as first } from './first.js';
@@ -25,6 +26,7 @@ const words = process.argv.slice(2).map((word) => word.toLowerCase());
 const is_wanted = (name) => words.length === 0 || words.some((word) => name.toLowerCase().includes(word));
 const tests = [
     ...after,
+    ...beats,
     ...board,
     ...charge,
     ...people,

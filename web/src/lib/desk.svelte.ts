@@ -66,7 +66,7 @@ export class Desk {
 
     /** The pieces that are shown: of the present, or of a step of the past. */
     get pieces(): Piece[] {
-        return this.step?.pieces ?? this.table.state?.pieces ?? [];
+        return this.step?.pieces ?? (this.table.stage.pieces as Piece[] | null) ?? this.table.state?.pieces ?? [];
     }
     get looking_back(): boolean {
         return this.step !== null;
@@ -111,6 +111,7 @@ export class Desk {
 
     select(unit: number | null): void {
         if (unit === this.selected) return;
+        this.table.stage.skip();
         this.drop_order();
         this.selected = unit;
         this.reach = null;
@@ -268,7 +269,11 @@ export class Desk {
     async #act(message: Parameters<Table['connection']['ask']>[0], of_the_game = true): Promise<boolean> {
         let done = false;
         this.busy = true;
-        if (message.do === 'submit' || message.do === 'answer') this.table.news = [];
+        if (message.do === 'submit' || message.do === 'answer') {
+            this.table.stage.skip();
+            this.table.news = [];
+            this.table.fallen = [];
+        }
         await this.attempt(async () => {
             const answer = await this.table.connection.ask<'done' | 'refused' | 'pace'>(message);
             this.refusal = answer.is === 'refused' ? answer : null;

@@ -2,6 +2,7 @@
 // player's own actions are in desk.svelte.ts.
 import { type Chronicled, missing_stretch, taken_back, with_happening, with_log } from './chronicle';
 import { Connection, TableError } from './connection';
+import { type Fallen, fallen_between, with_fallen } from './fallen';
 import { with_news } from './news';
 import type {
     Dice,
@@ -13,6 +14,7 @@ import type {
     StateMessage,
     TableMessage,
 } from './protocol';
+import { Stage } from './stage.svelte';
 import { DiceChain } from './dice_chain';
 import { own_name, random_nonce, remember_end, remember_table } from './seats';
 
@@ -28,6 +30,10 @@ export class Table {
     news = $state.raw<readonly HappenedMessage[]>([]);
     /** the order that the other side has refused to take back; until the next order */
     forbidden = $state.raw<{ by: number; plain: string } | null>(null);
+    /** units lost or fleeing since this player's last order */
+    fallen = $state.raw<readonly Fallen[]>([]);
+    /** plays what happens, beat by beat */
+    readonly stage = new Stage();
     /** the last set phrase that somebody has said */
     said = $state.raw<SaidMessage | null>(null);
     /** the address of the table where the same battle is played again */
@@ -136,7 +142,12 @@ export class Table {
         switch (message.is) {
             case 'state': {
                 const first = this.state === null || this.entries.length === 0;
+                const before = this.state;
                 this.state = message;
+                this.stage.state(message.entry, message.pieces);
+                if (before && before.entry < message.entry) {
+                    this.fallen = with_fallen(this.fallen, fallen_between(before.pieces, message.pieces));
+                }
                 if (message.resigned) remember_end(this.id, message.resigned.words);
                 else if (message.verdict.over) remember_end(this.id, message.verdict.why);
                 if (message.sealed) this.#show(message.sealed);
@@ -147,12 +158,15 @@ export class Table {
                 this.#look_after(message);
                 this.forbidden = null;
                 this.entries = with_happening(this.entries, message);
+                this.stage.happened(message, this.state?.pieces ?? []);
                 // A guest without a seat gives no orders, so for it only the last order is new.
                 this.news = with_news(this.#plays ? this.news : [], message);
                 break;
             case 'undone':
                 this.entries = taken_back(this.entries, message.entry);
                 this.news = [];
+                this.fallen = [];
+                this.stage.skip();
                 break;
             case 'undo_forbidden':
                 this.forbidden = message;

@@ -1,0 +1,66 @@
+// What happens is played in beats: dice that fall, a verdict, a flight; halted, stepped, skipped, or off.
+import assert from 'node:assert/strict';
+import { new_page, sit_down, tab, unit } from './browser.js';
+import { charge_text, open_table } from './tables.js';
+
+/** Orders the charge, and ends phases until `seen` is there. */
+async function charge(page, seen) {
+    await unit(page, 'Blue Lancers').click();
+    await page.locator('.orders button', { hasText: /Charge Red 1st/ }).first().click();
+    await page.getByRole('button', { name: 'Order it' }).click();
+    const next = page.locator('.pending button.main, .end-phase:enabled').first();
+    for (let i = 0; i < 20 && (await seen.count()) === 0; ++i) {
+        await next.click({ timeout: 3000 }).catch(() => {});
+        await page.waitForTimeout(300);
+    }
+    assert.ok((await seen.count()) > 0);
+}
+
+async function in_beats(context) {
+    const table = await open_table(context.server, { text: charge_text });
+    const page = await new_page(context.browser, context);
+    await sit_down(page, table.link(0, 1));
+    await page.getByText('Blue, your orders').waitFor();
+    // Whoever wants less motion sees everything at once, until he chooses otherwise.
+    await tab(page, 'Table').click();
+    await page.locator('button[aria-pressed="true"]', { hasText: 'At once' }).waitFor();
+    await page.getByRole('button', { name: 'Slowly' }).click();
+    await page.locator('button[aria-pressed="true"]', { hasText: 'Slowly' }).waitFor();
+    await tab(page, 'Orders').click();
+    const thrown = page.locator('.beat .thrown .die');
+    await charge(page, thrown);
+    await page.getByRole('button', { name: 'Halt' }).click();
+    assert.match(await page.locator('.beat .verdict').innerText(), /\w/);
+    assert.equal(await page.locator('.news').count(), 0, 'the news waits until all is played');
+    const left = async () => Number(/\((\d+)\)/.exec(await page.getByRole('button', { name: /^Next/ }).innerText())?.[1] ?? 0);
+    const before = await left();
+    if (before > 0) {
+        await page.getByRole('button', { name: /^Next/ }).click();
+        await page.waitForFunction((most) => !document.querySelector('.beat')?.textContent?.includes(`(${most})`), before);
+    }
+    await page.getByRole('button', { name: 'Skip all' }).click();
+    await page.locator('.beat').waitFor({ state: 'detached' });
+    await page.locator('.news').waitFor();
+    // It is kept for the next table.
+    await tab(page, 'Table').click();
+    await page.getByLabel('With sounds').check();
+    await page.reload();
+    await page.locator('g.unit').first().waitFor();
+    await tab(page, 'Table').click();
+    await page.locator('button[aria-pressed="true"]', { hasText: 'Slowly' }).waitFor();
+    assert.ok(await page.getByLabel('With sounds').isChecked());
+}
+
+async function at_once(context) {
+    const table = await open_table(context.server, { text: charge_text });
+    const page = await new_page(context.browser, context);
+    await sit_down(page, table.link(0, 1));
+    await page.getByText('Blue, your orders').waitFor();
+    await charge(page, page.locator('.news', { hasText: 'Morale check' }));
+    assert.equal(await page.locator('.beat').count(), 0);
+}
+
+export const tests = [
+    ['a charge in beats: dice, verdict, halt, step and skip', in_beats],
+    ['without beats all is told at once', at_once],
+];
