@@ -75,6 +75,11 @@ std::string states_of_piece(report::UnitStanding const& standing,
     return text;
 }
 
+std::string_view holding_word(report::Holding holding) {
+    if (holding == report::Holding::broken) return "broken";
+    return holding == report::Holding::weakened ? "weakened" : "firm";
+}
+
 std::string place_text(rules::Piece const& piece) {
     constexpr std::string_view winds[] = {"north", "north-east", "east", "south-east",
                                           "south", "south-west", "west", "north-west"};

@@ -30,6 +30,8 @@ std::size_t place_of_command(field::Scenario const& scenario, std::vector<Comman
 /// The word of the standing, then the other states of the piece, with commas between.
 std::string states_of_piece(report::UnitStanding const& standing,
                             std::optional<rules::Piece> const& piece);
+/// "weakened", "broken", and "firm" for all other units.
+std::string_view holding_word(report::Holding holding);
 /// "12, 4.5 facing north-east (50°)"
 std::string place_text(rules::Piece const& piece);
 

@@ -29,8 +29,16 @@ std::string plain_text(Adapter const& adapter, std::string const& text) {
 template <class Adapter>
 UnitLine line_of(Adapter const& adapter, typename Adapter::Battle const& battle, UnitId unit) {
     auto const piece = adapter.piece_of(battle, unit);
-    return {unit, adapter.name_of(unit), adapter.kind_of(battle, unit),
-            adapter.states(battle, unit), piece ? place_text(*piece) : std::string{}};
+    report::UnitStanding const standing = adapter.standing(battle, unit);
+    bool const leads = piece && piece->symbol == "general";
+    return {unit,
+            adapter.name_of(unit),
+            adapter.kind_of(battle, unit),
+            adapter.states(battle, unit),
+            piece ? place_text(*piece) : std::string{},
+            leads ? std::string{} : std::string{standing.word},
+            holding_word(standing.holding),
+            adapter.strength(battle, unit)};
 }
 
 template <class Adapter>

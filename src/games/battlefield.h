@@ -42,13 +42,23 @@ struct Suggestion {
     UnitId at = rules::no_unit;    // the target
 };
 
+/// What is left of a unit, in the system's own measure.
+struct Strength {
+    int left = 0;
+    int of = 0;         // when it was whole
+    std::string words;  // "3 of 4 stands"
+};
+
 /// A unit in a list of units.
 struct UnitLine {
     UnitId unit = rules::no_unit;
     std::string name;
-    std::string kind;    // "veteran infantry"
-    std::string states;  // "shaken, limbered"
-    std::string place;   // "12, 4.5 facing north"; empty if it is not on the table
+    std::string kind;                   // "veteran infantry"
+    std::string states;                 // "shaken, limbered"
+    std::string place;                  // "12, 4.5 facing north"; empty if it is not on the table
+    std::string morale;                 // "shaken"; empty: it has none
+    std::string_view holding = "firm";  // or "weakened", "broken"
+    std::optional<Strength> strength = {};  // none: the system does not count it
 };
 /// The units of one command, such as a division or a brigade.
 struct CommandUnits {

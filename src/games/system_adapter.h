@@ -136,6 +136,8 @@ public:
         return states_of_piece(standing(battle, unit), piece_of(battle, unit));
     }
     virtual std::vector<Command> const& commands() const { return commands_; }
+    /// What is left of a unit that is on the table; none: the system does not count it.
+    virtual std::optional<Strength> strength(Battle const&, UnitId) const { return std::nullopt; }
     /// The index of a unit's command in `commands`.
     virtual std::size_t command_of(UnitId unit) const {
         return place_of_command(scenario_.common, commands_, unit);

@@ -45,6 +45,15 @@ void add_piece(JsonWriter& out, rules::Piece const& piece, PieceNotes const& not
     out.end_list();
     out.member("status", line == nullptr ? "" : line->states);
     out.member("place", line == nullptr ? "" : line->place);
+    out.member("morale", line == nullptr ? "" : line->morale);
+    out.member("holding", line == nullptr ? "firm" : line->holding);
+    out.key("strength");
+    if (line != nullptr && line->strength) {
+        out.begin_object().member("left", line->strength->left).member("of", line->strength->of);
+        out.member("words", line->strength->words).end_object();
+    } else {
+        out.null();
+    }
     add_unit_or_null(out, "charges", piece.charges);
     add_unit_or_null(out, "attached_to", piece.attached_to);
     bool const can_act =

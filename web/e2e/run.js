@@ -18,6 +18,7 @@ import { tests as odds } from './odds.js';
 import { tests as people } from './people.js';
 import { tests as referee } from './referee.js';
 import { tests as setup } from './setup.js';
+import { tests as state } from './state.js';
 import { tests as study } from './study.js';
 import { tests as volley } from './volley.js';
 import { tests as weight } from './weight.js';
@@ -39,6 +40,7 @@ const tests = [
     ...lobby,
     ...referee,
     ...setup,
+    ...state,
     ...study,
     ...odds,
     ...looks,

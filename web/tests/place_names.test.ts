@@ -78,8 +78,8 @@ test.each(scales)('The inches never lie on the names of the edges nor on each ot
     }
 });
 
-test.each(scales)('A sign of disorder stands off the next unit, and the names stand off it, at %f', (scale) => {
-    const pieces = [block(1, 20000, 8000, { states: ['disordered'] }), block(2, 20000, 7000), block(3, 25000, 7000)];
+test.each(scales)('The sign of a state stands off the next unit, and the names stand off it, at %f', (scale) => {
+    const pieces = [block(1, 20000, 8000, { states: ['limbered'] }), block(2, 20000, 7000), block(3, 25000, 7000)];
     const marks = place_marks(sheet, pieces, scale);
     expect(marks.map((mark) => mark.unit)).toEqual([1]);
     expect(marks[0].size * 10 * scale).toBeGreaterThanOrEqual(7.4);

@@ -35,6 +35,7 @@ public:
     std::optional<Battle> as_meant(Battle const& battle, Order const& order) const override;
     bool candidates_are_all(Battle const& battle) const override;
     std::vector<Command> const& commands() const override { return brigades_; }
+    std::optional<Strength> strength(Battle const& battle, UnitId unit) const override;
     std::size_t command_of(UnitId unit) const override;
     std::string command_note(Battle const& battle, std::size_t command) const override;
     std::string more_about(Battle const& battle, UnitId unit) const override;

@@ -190,6 +190,12 @@ std::string MenWhoWouldBeKings::states(Battle const& battle, UnitId unit) const 
     return text + std::string{done[static_cast<std::size_t>(state.done)]};
 }
 
+std::optional<Strength> MenWhoWouldBeKings::strength(Battle const& battle, UnitId unit) const {
+    int const left = battle.state[unit].figures;
+    int const of = scenario().troops[unit].figures;
+    return Strength{left, of, fmt::format("{} of {} figures", left, of)};
+}
+
 std::string MenWhoWouldBeKings::more_about(Battle const& battle, UnitId unit) const {
     kings::Troop const& troop = scenario().troops[unit];
     bool const led = !battle.state[unit].leaderless && troop.leadership.has_value();

@@ -205,6 +205,13 @@ std::string RankAndFile::states(Battle const& battle, UnitId unit) const {
     return text;
 }
 
+std::optional<Strength> RankAndFile::strength(Battle const& battle, UnitId unit) const {
+    rank_and_file::Troop const& troop = scenario().troops[unit];
+    if (troop.is_commander()) return std::nullopt;
+    int const left = battle.state[unit].stands;
+    return Strength{left, troop.stands, fmt::format("{} of {} stands", left, troop.stands)};
+}
+
 std::size_t RankAndFile::force_of(std::size_t command) const {
     for (std::size_t i = 0; i < scenario().forces.size(); ++i) {
         auto const& force = scenario().forces[i];

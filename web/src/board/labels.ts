@@ -4,7 +4,6 @@ import type { Piece } from '../lib/protocol';
 import { type Box, block_of, box_about, grown, overlap, size_of } from './boxes';
 import { widest_em } from '../lib/lettering';
 import { type Sheet, ahead } from './sheet';
-import { in_words } from './signs';
 
 export interface Label {
     unit: number;
@@ -25,7 +24,7 @@ const beside_em = 0.8;
 const beside_weight = 0.5;
 /** Cost of a name at a corner of the block, where it is less clearly attached, as a share of its size. */
 const corner_cost = 0.15;
-/** Largest share of a name that may be covered; beyond it the name could not be read. */
+/** Largest share of a name that may lie on blocks; beyond it the name could not be read. */
 const most_covered = 0.12;
 /** Largest share of a block that a name may hide. */
 const most_hidden = 0.25;
@@ -46,24 +45,17 @@ export function place_labels(
     sheet: Sheet,
     pieces: readonly Piece[],
     scale: number,
-    always: number | null,
+    first: number | null,
     taken: readonly Box[] = [],
 ): Label[] {
     const blocks = new Map(pieces.map((piece) => [piece.unit, block_of(sheet, piece, scale)]));
     const labels: Label[] = [];
     // Names of generals give way to those of units, and all names to that of the selected unit.
-    const rank = (piece: Piece) => (piece.unit === always ? 0 : piece.symbol === 'general' ? 2 : 1);
+    const rank = (piece: Piece) => (piece.unit === first ? 0 : piece.symbol === 'general' ? 2 : 1);
     for (const piece of [...pieces].sort((a, b) => rank(a) - rank(b))) {
-        if (scale < least_scale && piece.unit !== always) continue;
-        const name = label_lines(piece.name);
-        const states = in_words(piece.states).map((state) => `(${state})`);
+        if (scale < least_scale && piece.unit !== first) continue;
         const others = [...taken, ...labels.map((label) => label.box)];
-        const place = (lines: string[], forced: boolean) => placed(sheet, piece, lines, scale, blocks, others, forced);
-        // If a name with its states has no room, the name alone is tried.
-        const label =
-            place([...name, ...states], false) ??
-            (states.length > 0 ? place(name, false) : undefined) ??
-            (piece.unit === always ? place([...name, ...states], true) : undefined);
+        const label = placed(sheet, piece, label_lines(piece.name), scale, blocks, others);
         if (label) labels.push(label);
     }
     return labels;
@@ -76,13 +68,12 @@ function placed(
     scale: number,
     blocks: ReadonlyMap<number, Box>,
     taken: readonly Box[],
-    forced: boolean,
 ): Label | undefined {
     const size = label_px / scale;
     const width = widest_em(lines) * size;
     const height = lines.length * size * line_em;
     const whole = { left: 0, top: 0, right: sheet.width, bottom: sheet.height };
-    const spots = places_around(blocks.get(piece.unit)!, ahead(piece.facing_cdeg), width, height, size * 0.35);
+    const spots = places_around(blocks.get(piece.unit)!, ahead(sheet.facing(piece.facing_cdeg)), width, height, size * 0.35);
     const costs = spots.map((spot, i) => {
         const box = box_about(spot, width, height);
         let covered = 0;
@@ -95,15 +86,15 @@ function placed(
             hides ||= over > most_hidden * size_of(block);
             beside += overlap(box, grown(block, size * beside_em));
         }
-        for (const other of taken) covered += 4 * overlap(box, other);
+        const on_text = taken.some((other) => overlap(box, other) > 0);
         // The name of a unit at the edge is moved so that it can be read.
         const off = width * height - overlap(box, whole);
-        const free = !hides && off < 1e-6 * width * height && covered <= width * height * most_covered;
-        return { box, spot, free, cost: covered + 4 * off + beside_weight * beside + spot.away * width * height + i };
+        const free = !hides && !on_text && off < 1e-6 * width * height && covered <= width * height * most_covered;
+        return { box, spot, free, cost: covered + beside_weight * beside + spot.away * width * height + i };
     });
     const free = costs.filter((each) => each.free);
-    if (free.length === 0 && !forced) return undefined;
-    const best = (free.length > 0 ? free : costs).reduce((a, b) => (b.cost < a.cost ? b : a));
+    if (free.length === 0) return undefined;
+    const best = free.reduce((a, b) => (b.cost < a.cost ? b : a));
     return { unit: piece.unit, x: best.spot.x, y: best.box.top + size * 0.85, lines, box: best.box };
 }
 

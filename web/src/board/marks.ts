@@ -1,14 +1,14 @@
 // Places the signs of states: behind the block, or beside or before it if another unit or sign is in the way.
-// Signs keep a size at which their letter can be read.
+// Signs keep a size at which they can be told apart.
 import type { Piece } from '../lib/protocol';
 import type { Spot } from '../lib/view';
 import { type Box, block_of, box_about, overlap } from './boxes';
 import { type Sheet, length_of, radians } from './sheet';
-import { type Sign, signs_of } from './signs';
+import { signs_of } from './signs';
 
 export interface Mark {
     unit: number;
-    sign: Sign;
+    state: string;
     at: Spot;
     size: number;
     box: Box;
@@ -45,7 +45,8 @@ export function place_marks(sheet: Sheet, pieces: readonly Piece[], scale: numbe
         const signs = signs_of(piece.states);
         if (signs.length === 0) continue;
         const middle = sheet.at([piece.x_mil, piece.y_mil]);
-        const [sin, cos] = [Math.sin(radians(piece.facing_cdeg)), Math.cos(radians(piece.facing_cdeg))];
+        const facing = radians(sheet.facing(piece.facing_cdeg));
+        const [sin, cos] = [Math.sin(facing), Math.cos(facing)];
         const on_table = ({ x, y }: Spot) => ({ x: middle.x + x * cos - y * sin, y: middle.y + x * sin + y * cos });
         const box_at = (at: Spot) => box_about(at, 2 * radius * size, 2 * radius * size);
         const cost = (row: readonly Spot[]) =>
@@ -59,7 +60,7 @@ export function place_marks(sheet: Sheet, pieces: readonly Piece[], scale: numbe
             row.map(on_table),
         );
         const best = all.reduce((a, b) => (cost(b) < cost(a) ? b : a));
-        signs.forEach((sign, i) => marks.push({ unit: piece.unit, sign, at: best[i], size, box: box_at(best[i]) }));
+        signs.forEach((state, i) => marks.push({ unit: piece.unit, state, at: best[i], size, box: box_at(best[i]) }));
     }
     return marks;
 }

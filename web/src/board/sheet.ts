@@ -12,7 +12,11 @@ export const length_of = (mil: number) => mil * per_mil;
 export class Sheet {
     readonly width: number;
     readonly height: number;
-    constructor(private readonly ground: Ground) {
+    /** `turned`: the far edge is drawn at the bottom, for a player who sits there */
+    constructor(
+        private readonly ground: Ground,
+        readonly turned = false,
+    ) {
         this.width = length_of(ground.width_mil) + 2 * frame;
         this.height = length_of(ground.depth_mil) + 2 * frame;
     }
@@ -21,17 +25,26 @@ export class Sheet {
         return { width: this.width, height: this.height };
     }
     at([x_mil, y_mil]: Point | readonly number[]): Spot {
-        return {
+        const spot = {
             x: frame + x_mil * per_mil,
             y: frame + (this.ground.depth_mil - y_mil) * per_mil,
         };
+        return this.#as_turned(spot);
+    }
+    /** A facing of the table as it is drawn: clockwise from the top of the sheet. */
+    facing(facing_cdeg: number): number {
+        return this.turned ? (facing_cdeg + 18000) % 36000 : facing_cdeg;
     }
     /** Converts a spot of the sheet to a place on the table, in whole thousandths of an inch. */
-    place(spot: Spot): Point {
+    place(at: Spot): Point {
+        const spot = this.#as_turned(at);
         return [
             Math.round((spot.x - frame) / per_mil),
             Math.round(this.ground.depth_mil - (spot.y - frame) / per_mil),
         ];
+    }
+    #as_turned(spot: Spot): Spot {
+        return this.turned ? { x: this.width - spot.x, y: this.height - spot.y } : spot;
     }
 }
 

@@ -1,30 +1,18 @@
 // Signs in and behind a unit's block (docs/pictures.md).
 
-/** States with a sign behind the block: a picture, or else a letter in a disc. */
-const letters: Record<string, string> = {
-    shaken: 'S',
-    disordered: 'D',
-    pinned: 'P',
-    wavering: 'W',
-    unformed: 'U',
-};
+/** States with a picture behind the block. */
 const pictures = new Set(['routed', 'silenced', 'limbered']);
 const squares = new Set(['square', 'in square', 'in_square']);
 /** States that the drawing of the block itself shows. */
 const drawn_otherwise = new Set(['firing', 'charging', 'attached', ...squares]);
+/** Of losses; the strength says the same. */
+const of_losses = /^\w+ casualt(y|ies)$|^many casualties$/;
 
-export type Sign = { kind: 'letter'; letter: string; state: string } | { kind: 'picture'; state: string };
+export const signs_of = (states: readonly string[]) => states.filter((state) => pictures.has(state));
 
-export function signs_of(states: readonly string[]): Sign[] {
-    return states.flatMap((state): Sign[] => {
-        if (letters[state]) return [{ kind: 'letter', letter: letters[state], state }];
-        return pictures.has(state) ? [{ kind: 'picture', state }] : [];
-    });
-}
-
-/** States that are written under the name. */
+/** States that are written on the tag. */
 export const in_words = (states: readonly string[]) =>
-    states.filter((state) => !letters[state] && !pictures.has(state) && !drawn_otherwise.has(state));
+    states.filter((state) => !pictures.has(state) && !drawn_otherwise.has(state) && !of_losses.test(state));
 
 export const is_square = (states: readonly string[]) => states.some((state) => squares.has(state));
 export const is_firing = (states: readonly string[]) => states.includes('firing');

@@ -48,6 +48,9 @@ export class Desk {
     tape = $state.raw<{ from: Point; to: Point } | null>(null);
     tab = $state<'orders' | 'units' | 'log' | 'table'>('orders');
 
+    /** the unit whose card is open, beside a spot of the map in pixels; a pinned card stays open */
+    told = $state.raw<{ unit: number; x: number; y: number; pinned: boolean } | null>(null);
+
     #words = '';
     /** An order for all was pressed while another was being considered: that would be left undone. */
     doubted = $state.raw<{ order: string; drops: string } | null>(null);
@@ -114,6 +117,7 @@ export class Desk {
         this.table.stage.skip();
         this.drop_order();
         this.selected = unit;
+        this.told = null;
         this.reach = null;
         this.idle = '';
         this.sight = null;

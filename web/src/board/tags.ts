@@ -1,0 +1,97 @@
+// The tag of a unit: its strength, its morale and its other states, in words as long as there is room.
+// Tags lie beside the blocks, clear of other blocks and tags; the shortest may lie on its own block.
+import { em_wide } from '../lib/lettering';
+import type { Piece } from '../lib/protocol';
+import type { Spot } from '../lib/view';
+import { type Box, block_of, box_about, overlap } from './boxes';
+import { type Sheet, ahead } from './sheet';
+import { in_words } from './signs';
+
+export interface Tag {
+    unit: number;
+    text: string;
+    holding: Piece['holding'];
+    at: Spot;
+    size: number;
+    box: Box;
+}
+
+/** Size of the letters on the screen, in pixels, at any zoom. */
+const tag_px = 12;
+const pad_em = 0.35;
+export const tag_em = 1.25;
+/** Letters of a tag are bold, and wider by so much. */
+const bold = 1.13;
+const gap_em = 0.2;
+
+/**
+ * The texts of a tag, the fullest first. A general has none, and a unit without strength, morale to speak of and
+ * states has a tick on its block instead.
+ */
+export function tag_texts(piece: Piece): string[] {
+    if (piece.symbol === 'general') return [];
+    const strength = piece.strength ? `${piece.strength.left}/${piece.strength.of}` : '';
+    const shaky = piece.holding !== 'firm' && piece.morale !== '';
+    const others = in_words(piece.states).filter((state) => state !== piece.morale);
+    const join = (...parts: string[]) => parts.filter(Boolean).join(' ');
+    const morale = shaky ? piece.morale : '';
+    const letter = shaky ? piece.morale.charAt(0).toUpperCase() : '';
+    const texts = [join(strength, [morale, ...others].filter(Boolean).join(', ')), join(strength, morale), join(strength, letter), letter];
+    return [...new Set(texts)].filter(Boolean);
+}
+
+/** Places of a tag beside a block, the best first: behind it, before it, at its sides, at its corners. */
+function spots_beside(own: Box, piece: Piece, sheet: Sheet, width: number, height: number, gap: number): Spot[] {
+    const middle = { x: (own.left + own.right) / 2, y: (own.top + own.bottom) / 2 };
+    const below = own.bottom + gap + height / 2;
+    const above = own.top - gap - height / 2;
+    const rows = ahead(sheet.facing(piece.facing_cdeg)).y <= 0 ? [below, above] : [above, below];
+    const right = own.right + gap + width / 2;
+    const left = own.left - gap - width / 2;
+    const flush = [own.left + width / 2, own.right - width / 2];
+    return [
+        ...rows.map((y) => ({ x: middle.x, y })),
+        { x: right, y: middle.y },
+        { x: left, y: middle.y },
+        ...rows.flatMap((y) => flush.map((x) => ({ x, y }))),
+        ...rows.flatMap((y) => [right, left].map((x) => ({ x, y }))),
+    ];
+}
+const spots_on = (own: Box): Spot[] => {
+    const middle = { x: (own.left + own.right) / 2, y: (own.top + own.bottom) / 2 };
+    return [middle, { x: middle.x, y: own.bottom }, { x: middle.x, y: own.top }, { x: own.left, y: middle.y }, { x: own.right, y: middle.y }];
+};
+
+/** `taken` are the boxes of other texts. Units that hold badly choose first. */
+export function place_tags(sheet: Sheet, pieces: readonly Piece[], scale: number, taken: readonly Box[] = []): Tag[] {
+    const size = tag_px / scale;
+    const room = { left: 0, top: 0, right: sheet.width, bottom: sheet.height };
+    const blocks = new Map(pieces.map((piece) => [piece.unit, block_of(sheet, piece, scale)]));
+    const boxes = [...taken];
+    const tags: Tag[] = [];
+    const rank = { broken: 0, weakened: 1, firm: 2 };
+    for (const piece of [...pieces].sort((a, b) => rank[a.holding] - rank[b.holding])) {
+        const texts = tag_texts(piece);
+        const own = blocks.get(piece.unit)!;
+        const others = [...blocks].filter(([unit]) => unit !== piece.unit).map(([, box]) => box);
+        const is_free = (box: Box, blocked: readonly Box[]) =>
+            [...boxes, ...blocked].every((other) => overlap(box, other) === 0) &&
+            overlap(box, room) > 0.999 * (box.right - box.left) * (box.bottom - box.top);
+        const find = (text: string): Tag | undefined => {
+            const width = (em_wide(text) * bold + 2 * pad_em) * size;
+            const height = tag_em * size;
+            const tag = (at: Spot) => ({ unit: piece.unit, text, holding: piece.holding, at, size, box: box_about(at, width, height) });
+            const beside = spots_beside(own, piece, sheet, width, height, size * gap_em).map(tag);
+            const on = text === texts.at(-1) || text === texts.at(-2) ? spots_on(own).map(tag) : [];
+            return beside.find(({ box }) => is_free(box, others)) ?? on.find(({ box }) => is_free(box, []));
+        };
+        for (const text of texts) {
+            const tag = find(text);
+            if (!tag) continue;
+            tags.push(tag);
+            boxes.push(tag.box);
+            break;
+        }
+    }
+    return tags;
+}

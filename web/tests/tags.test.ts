@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { overlap } from '../src/board/boxes';
+import { Sheet } from '../src/board/sheet';
+import { place_tags, tag_texts } from '../src/board/tags';
+import { foot } from './pieces';
+
+const sheet = new Sheet({ width_mil: 48000, depth_mil: 36000, terrain: [] });
+const strength = { left: 2, of: 4, words: '2 of 4 stands' };
+const block = (unit: number, x_mil: number, more = {}) =>
+    foot(unit, { x_mil, y_mil: 9000, facing_cdeg: 0, frontage_mil: 3000, depth_mil: 800 }, { strength, ...more });
+
+test('A tag says strength, morale and the other states, and less where there is no room', () => {
+    const unsteady = block(1, 9000, { morale: 'unsteady', holding: 'weakened', states: ['unsteady', 'attack column', 'limbered'] });
+    expect(tag_texts(unsteady)).toEqual(['2/4 unsteady, attack column', '2/4 unsteady', '2/4 U', 'U']);
+    expect(tag_texts(block(2, 9000, { morale: 'good' }))).toEqual(['2/4']);
+    expect(tag_texts(block(3, 9000, { symbol: 'general' }))).toEqual([]);
+    expect(tag_texts(block(4, 9000, { states: ['2 casualties'] }))).toEqual(['2/4']);
+});
+
+test('In a tight line every unit has a tag, and none lies over another', () => {
+    const line = Array.from({ length: 12 }, (_, i) =>
+        block(i, 4000 + 3200 * i, i === 5 ? { morale: 'shaken', holding: 'weakened' } : {}),
+    );
+    for (const scale of [0.19, 0.42, 1.5]) {
+        const tags = place_tags(sheet, line, scale);
+        expect(tags.map((tag) => tag.unit).sort((a, b) => a - b)).toEqual(line.map((piece) => piece.unit));
+        tags.forEach((tag, i) => {
+            for (const other of tags.slice(i + 1)) expect(overlap(tag.box, other.box)).toBe(0);
+        });
+    }
+});
