@@ -28,10 +28,10 @@ bool is_for(Aftermath const& after, Reason reason) {
     return after.number(why_fact) == static_cast<std::int64_t>(reason);
 }
 
-/// The arm of a unit of which nobody says it; none of the three.
+/// The arm of a unit whose arm is not stated.
 constexpr Arm unknown_arm{3};
 
-/// GT-MC-T4: only infantry checks that is beaten by fire.
+/// GT-MC-T4: of units beaten by fire, only infantry checks.
 Arm arm_of(Aftermath const& after, char const* role = "") {
     if (after.has(artillery_fact, role)) return Arm::artillery;
     if (after.knows(arm_fact, role)) return static_cast<Arm>(after.number(arm_fact, role));
@@ -45,7 +45,8 @@ void flees(Aftermath& after, RuleLiteral rule, char const* role = "") {
     breaks_up({}, unit, RuleId{rule.id});
 }
 
-/// GT-FLEE: how far a unit flees, and its general. `pursued`: GT-FLEE-03, whether cavalry follows.
+/// GT-FLEE: tells how far a unit flees, and what becomes of its general. `pursued`: whether cavalry
+/// pursues it (GT-FLEE-03).
 enum class Pursued : std::uint8_t { no, yes, maybe };
 void tell_flight(Aftermath& after, Arm arm, char const* role, char const* whom, Pursued pursued) {
     if (arm == Arm::infantry) after.tell({"GT-FLEE-01"_by, "GT-FLEE-09"_by}, whom);
@@ -54,13 +55,14 @@ void tell_flight(Aftermath& after, Arm arm, char const* role, char const* whom, 
     if (after.has(general_fact, role)) after.tell({"GT-GEN-07"_by}, whom);
 }
 
-/// GT-PUR-04, -05: how far a unit pursues one of that arm.
+/// GT-PUR-04, -05: tells how far a unit pursues one of the arm `fled`.
 void tell_pursuit(Aftermath& after, Arm fled, char const* whom) {
     if (fled == Arm::infantry) after.tell({"GT-PUR-04"_by}, whom);
     if (fled == Arm::cavalry) after.tell({"GT-PUR-05"_by}, whom);
 }
 
-/// GT-FLEE-13, where it flees to, and how it comes back; and guns that fell silent.
+/// Tells where a unit flees to and how it rallies, asks for GT-FLEE-13, and tells what becomes of
+/// silenced guns.
 void follow_flight(Aftermath& after) {
     if (after.became(routed_fact)) {
         after.tell(
@@ -104,7 +106,7 @@ void tell_loss_of_charge(Aftermath& after, Arm attackers, Arm defenders) {
     }
 }
 
-/// GT-FUP, GT-PUR: cavalry whose target has failed.
+/// GT-FUP, GT-PUR: tells what cavalry does after its target has failed.
 void tell_success_of_cavalry(Aftermath& after, Arm defenders) {
     bool const destroyed = after.unit("defender.").gone;
     bool const silenced = after.has(silenced_fact, "defender.");
@@ -158,7 +160,8 @@ void after_follow_ups(Aftermath& after) {
 
 // --- a morale check ---
 
-/// The rows of the check that are for another arm than that of this unit, which has a name.
+/// Leaves out the rows of the check that are for other arms than that of this unit, which is
+/// stated.
 void leave_out_rows(Aftermath& after, Arm arm) {
     if (arm != Arm::infantry) after.leave_out({"GT-MC-T4"_by});
     if (arm == Arm::artillery) {
@@ -184,7 +187,7 @@ void fail_check(Aftermath& after, Arm arm) {
         are_silenced({}, "GT-DEF-02"_by, unit);
     }
     if (after.became(routed_fact)) {
-        // GT-ATT-05 says how far a unit flees that is countercharged
+        // GT-ATT-05 says how far a countercharged unit flees
         bool const run_down = arm == Arm::cavalry && after.has(cavalry_charging_cavalry_fact);
         tell_flight(after, run_down ? unknown_arm : arm, "", "the unit", Pursued::maybe);
     }
@@ -226,7 +229,7 @@ void after_morale(Aftermath& after) {
 
 // --- fire, and locked combat ---
 
-/// What fire makes of the unit of `role`. True: it checks its morale, or flees.
+/// Applies the effect of fire to the unit of `role`. True if it checks its morale or flees.
 bool suffer(Aftermath& after, BeatenUnit const& unit, char const* role) {
     auto const [what, rule] = fire_effect_of(unit);
     FactChangeRecorder changes{after, role};
@@ -236,7 +239,7 @@ bool suffer(Aftermath& after, BeatenUnit const& unit, char const* role) {
     return what == FireEffect::checks_or_flees;
 }
 
-/// The rules that are of targets of another arm than this one.
+/// Leaves out the rules for targets of other arms than this one.
 void leave_out_for_target(Aftermath& after, Arm arm, BeatenUnit const& target) {
     bool const guns = arm == Arm::artillery;
     if (arm != Arm::cavalry) after.leave_out({"GT-FIRE-25"_by});
@@ -245,12 +248,12 @@ void leave_out_for_target(Aftermath& after, Arm arm, BeatenUnit const& target) {
     if (after.is("lost") ? !guns : !target.at_muzzles && !after.has(in_contact_fact)) {
         after.leave_out({"GT-FIRE-29"_by});
     }
-    // a target that suffers already need not be told the rest
+    // a target that suffers from another rule needs no rule that spares it
     if (after.is("beaten") && (target.eager || !guns)) after.leave_out({"GT-FIRE-33"_by});
 }
 
-/// GT-FIRE-09: who was fired on, at who has fired. Infantry reaches only what it touches
-/// (GT-FIRE-01), as infantry that fires at it does; cavalry reaches nobody.
+/// GT-FIRE-09: the target fires back at the firer. Infantry fires only at what it touches
+/// (GT-FIRE-01), which is so if infantry fired at it; cavalry never fires.
 void fire_back(Aftermath& after, Arm target) {
     bool const by_guns = after.has(artillery_fact);
     bool const touch = after.has(in_contact_fact);

@@ -20,11 +20,11 @@ namespace {
 
 using Refused = std::optional<Refusal>;
 
-/// What a target is looked at for: to be fired at now, or as one that a marker lasts for
-/// (GT-FIRE-08), whom nothing but its state or a charge of friends saves for the moment.
+/// What kind of target is looked for: one to fire at now, or one for which the firing marker stays
+/// (GT-FIRE-08), even if its state or a charge of friends protects it for the moment.
 enum class Aim : std::uint8_t { now, lasting };
 
-/// Why somebody is no target, the reasons that leave least to be done last.
+/// Why a unit is no target. The later a reason stands, the nearer the unit is to being one.
 enum class Flaw : std::uint8_t {
     gone,
     friendly,
@@ -43,8 +43,7 @@ bool has_lost_order(UnitState const& state) {
     return state.mood == Mood::routed || state.mood == Mood::silenced;
 }
 
-// GT-FIRE-30: guns on a hill fire over friends, wherever these stand, who are not too near to the
-// target.
+// GT-FIRE-30: guns on a hill fire over friends anywhere, except friends too near to the target.
 bool fires_over(Scenario const& scenario, Battle const& battle, UnitId friendly, UnitId target) {
     return distance_of_shot(scenario, battle, friendly, target) >=
            scenario.fire.clear_of_friends_mil - geometry::slack_mil;
@@ -52,7 +51,7 @@ bool fires_over(Scenario const& scenario, Battle const& battle, UnitId friendly,
 
 using Bases = FixedList<Base, max_units>;
 
-/// Whose bases block the lines of fire. Generals do not, and garrisons are where their area is.
+/// The units whose bases block the lines of fire. Generals do not; a garrison is where its area is.
 FixedList<UnitId, max_units> in_the_line(Scenario const& scenario, Battle const& battle,
                                          UnitId guns, UnitId target) {
     FixedList<UnitId, max_units> units;
@@ -79,7 +78,7 @@ Bases bases_in_the_line(Scenario const& scenario, Battle const& battle, UnitId g
     return bases;
 }
 
-/// For a refusal: what hides the target.
+/// What hides the target, for a refusal.
 std::string what_hides(Scenario const& scenario, Battle const& battle, UnitId guns, UnitId target) {
     std::vector<field::Bystander> others;
     auto const units = in_the_line(scenario, battle, guns, target);
@@ -90,7 +89,8 @@ std::string what_hides(Scenario const& scenario, Battle const& battle, UnitId gu
                                 base_of(scenario, battle, target), others);
 }
 
-/// Surely out of reach, by the distance of the middles: no garrison is.
+/// A cheap test by the distance of the centres: true if the target is surely out of reach. Never
+/// true for garrisons.
 bool is_far_off(Scenario const& scenario, Battle const& battle, UnitId firer, UnitId target) {
     if (garrisoned(scenario, battle, target) != field::no_feature) return false;
     Base const from = base_of(scenario, battle, firer);
@@ -114,7 +114,7 @@ bool stands_in_wood(Scenario const& scenario, Battle const& battle, UnitId unit)
     return cover != field::no_feature && !is_built_up(scenario.terrain(), cover);
 }
 
-// GT-FIRE-04: whom guns touch they see.
+// GT-FIRE-04: guns see the units that they touch.
 bool is_in_sight(Scenario const& scenario, Battle const& battle, UnitId guns, UnitId target) {
     if (are_in_contact(scenario, battle, guns, target)) return true;
     auto const between = bases_in_the_line(scenario, battle, guns, target);
@@ -122,7 +122,7 @@ bool is_in_sight(Scenario const& scenario, Battle const& battle, UnitId guns, Un
                    base_of(scenario, battle, target), between.all(), true);
 }
 
-/// Of a firer that may fire; what is cheap is looked at first.
+/// Why `target` is no target of a unit that may fire; cheap tests first.
 Flaw flaw_of(Scenario const& scenario, Battle const& battle, UnitId firer, UnitId target, Aim aim) {
     if (!is_on_table(battle, target)) return Flaw::gone;
     if (scenario.troops[target].side == scenario.troops[firer].side) return Flaw::friendly;
@@ -180,7 +180,7 @@ Refused refusal_of(Flaw flaw, Scenario const& scenario, Battle const& battle, Un
     return std::nullopt;
 }
 
-/// Its arm and its state.
+/// True if its arm and its state allow the unit to fire.
 bool may_fire(Scenario const& scenario, Battle const& battle, UnitId unit) {
     Troop const& troop = scenario.troops[unit];
     UnitState const& state = battle.state[unit];

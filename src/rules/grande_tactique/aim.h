@@ -7,29 +7,31 @@
 
 namespace esprit::grande_tactique {
 
-/// GT-FIRE-01..04, -30, -31, GT-CHG-10: why a unit cannot fire at a target as they stand; its own
-/// state, GT-CHG-09 included, is looked at too, but not whether it has its marker.
+/// GT-FIRE-01..04, -30, -31, GT-CHG-10: why a unit cannot fire at a target as both stand. Considers
+/// the firer's state, GT-CHG-09 included, but not its firing marker.
 std::optional<rules::Refusal> refuse_aim(Scenario const& scenario, Battle const& battle,
                                          UnitId firer, UnitId target);
-/// Why it has no lasting target, told of the enemy that comes nearest to being one.
+/// Why the unit has no lasting target; the reason is that of the enemy that is nearest to being
+/// one.
 std::optional<rules::Refusal> refuse_without_target(Scenario const& scenario, Battle const& battle,
                                                     UnitId firer);
-/// Whom a unit can fire at, in the order of ids.
+/// The units at which a unit can fire, in the order of ids.
 FixedList<UnitId, max_units> targets_of_fire(Scenario const& scenario, Battle const& battle,
                                              UnitId firer);
-/// Cheaper than looking for all of them.
+/// True if there are any; cheaper than targets_of_fire().
 bool has_target_of_fire(Scenario const& scenario, Battle const& battle, UnitId firer);
-/// GT-FIRE-08: somebody is in its range, arc and sight, though friends may be charging him just now
-/// (GT-CHG-10), or he may have nothing left to lose (GT-FIRE-33).
+/// GT-FIRE-08: true if an enemy is in its range, arc and sight, even one that friends are charging
+/// now (GT-CHG-10), or one that has nothing left to lose (GT-FIRE-33).
 bool has_lasting_target(Scenario const& scenario, Battle const& battle, UnitId firer);
 
-/// GT-FIRE-02, GT-TER-06: in mil, between the nearest points; to a garrison, to its area's edge.
+/// GT-FIRE-02, GT-TER-06: the distance in mil between the nearest points; of a garrison, its area's
+/// edge.
 double distance_of_shot(Scenario const& scenario, Battle const& battle, UnitId firer,
                         UnitId target);
-/// GT-FIRE-03: the target, of a garrison its area, lies partly in the firer's arc. Squares and
-/// garrisons have it all round.
+/// GT-FIRE-03: true if part of the target, or of the area of a garrison, lies in the firer's arc.
+/// The arc of squares and garrisons is all round.
 bool is_in_arc(Scenario const& scenario, Battle const& battle, UnitId firer, UnitId target);
-/// GT-FIRE-17: guns fire along the target's rear edge. Squares and garrisons have none.
+/// GT-FIRE-17: true if guns fire along the target's rear edge. Squares and garrisons have none.
 bool is_enfiladed(Scenario const& scenario, Battle const& battle, UnitId guns, UnitId target);
 
 }  // namespace esprit::grande_tactique

@@ -30,8 +30,7 @@ void visit_division(DivisionState& division, field::ByteVisitor& visit) {
     visit(division.general_rides_with);
 }
 
-/// Written only where there are such units, so that battles without any have the bytes of those
-/// that know none.
+/// Written only if there are such units, so that battles without any keep the same bytes.
 void visit_outside(Battle& battle, field::ByteVisitor& visit) {
     bool there = battle.outside != UnitBits{} || battle.began_outside != UnitBits{};
     if (visit.reads()) there = !visit.at_end();
@@ -71,7 +70,7 @@ Battle set_up(Scenario const& scenario) {
     }
     if (!scenario.common.engagement.empty()) battle.active = scenario.common.engaged_side;
     battle.phase = engagement ? Phase::engagement : Phase::opening;
-    if (engagement) note_attachments(scenario, battle);  // its orders are paid for at once
+    if (engagement) note_attachments(scenario, battle);  // its orders are paid for from the start
     return battle;
 }
 

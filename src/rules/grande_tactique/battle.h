@@ -1,6 +1,6 @@
 #pragma once
-// A battle of Grande Tactique: a small value that is copied for every thought and every branch of
-// an enumeration.
+// A battle of Grande Tactique: a small value, cheap to copy for every branch that a commander or an
+// enumeration tries.
 #include <array>
 #include <cstdint>
 
@@ -12,18 +12,18 @@ namespace esprit::grande_tactique {
 
 using rules::is_on_table;
 
-/// GT-STATE-01, -02: silenced is for guns what routed is for others.
+/// GT-STATE-01, -02: silenced is for guns what routed is for other arms.
 enum class Mood : std::uint8_t { eager, shaken, routed, silenced };
-/// Whether a unit is still there. off_table: fled over the edge (GT-FLEE-16); withdrawn: taken off
+/// Whether a unit is on the table. off_table: fled over the edge (GT-FLEE-16); withdrawn: taken off
 /// by its own side (GT-COL-08); to_come: a reinforcement that has not arrived.
 enum class Fate : std::uint8_t { on_table, destroyed, off_table, withdrawn, to_come };
 
-/// What a turn has come to (GT-TURN-02). engagement: nothing but the charges of one turn, declared
-/// and resolved. opening: who is shaken may recover, reinforcements come. plans: before the dice
-/// for PIPs. pips: orders are paid for.
+/// The phases of a turn (GT-TURN-02). engagement: only the charges of one turn are declared and
+/// resolved. opening: shaken units may recover, reinforcements come. plans: before the dice for
+/// PIPs. pips: orders are paid for.
 enum class Phase : std::uint8_t { engagement, opening, plans, pips, firing, charge, over };
 
-/// What changes of a unit.
+/// The state of a unit: what changes during a battle.
 struct UnitState {
     Mood mood = Mood::eager;
     Fate fate = Fate::on_table;
@@ -34,22 +34,22 @@ struct UnitState {
     bool has_fired = false;         // in this firing phase
     bool slowed = false;            // GT-MOVE-13: a move of this turn was halved
     std::uint16_t moved_mil = 0;    // GT-MOVE-23: inches used up this turn
-    UnitId attached_to = no_unit;   // a general's unit (GT-GEN-01)
+    UnitId attached_to = no_unit;   // of a general: his unit (GT-GEN-01)
     UnitId target = no_unit;        // GT-CHG-02: the charge marker
     std::array<UnitId, 3> charged{no_unit, no_unit, no_unit};  // this turn, in order (GT-FUP-07)
-    /// GEO-02: of the charge that is marked, or of the move to contact that it may still follow
+    /// GEO-02: where the marked charge began, or the move to contact that a charge may still follow
     /// this turn (GT-CHG-03).
     geometry::Pose charge_start{};
 
     friend bool operator==(UnitState const&, UnitState const&) = default;
 };
 
-/// What changes of a division.
+/// The state of a division: what changes during a battle.
 struct DivisionState {
-    std::int8_t pips = 0;       // left this turn; -1: as many as it takes
+    std::int8_t pips = 0;       // left this turn; -1: no limit
     std::uint8_t rank = 0;      // GT-PIPS-03: in the plan of its corps, from 1; 0: there is no plan
     bool collapsed = false;     // GT-COL-07
-    bool plan_changed = false;  // GT-PIPS-05: this turn, so that there are no PIPs
+    bool plan_changed = false;  // GT-PIPS-05: this turn, for all its PIPs
     UnitId general_rides_with = no_unit;  // GT-PIPS-29: his unit when the PIP phase began
 
     friend bool operator==(DivisionState const&, DivisionState const&) = default;
@@ -70,34 +70,34 @@ struct Battle {
     std::array<UnitState, max_units> state{};
     std::array<DivisionState, max_divisions> division{};
     UnitBits replaced{};  // generals who fell; one of ordinary ability has come (GT-GEN-08)
-    /// GT-TER-03, -04: infantry whose middle lies in a wood or built-up area that it does not fill.
-    /// It enters one by a move that ends there, by a flight into it or by taking its position, and
-    /// leaves it by going into contact or in flight.
+    /// GT-TER-03, -04: infantry whose centre lies in a wood or built-up area that it does not fill.
+    /// Infantry enters an area by a move that ends there, by a flight into it or by taking a
+    /// position in it; it leaves by going into contact or in flight.
     UnitBits outside{};
-    UnitBits began_outside{};  // the same of where its charge began
-    std::uint16_t turn = 1;    // each side's move counts (GT-TURN-01)
+    UnitBits began_outside{};  // the same for the place where its charge began
+    std::uint16_t turn = 1;    // counts the turns of both sides (GT-TURN-01)
     SideId active = 0;         // whose turn it is
     Phase phase = Phase::engagement;
 
     friend bool operator==(Battle const&, Battle const&) = default;
 };
 
-/// The battle as its scenario begins it: from the first phase of the first turn to the last one, or
-/// an engagement where it is one (is_engagement). The scenario must have no faults.
+/// The battle at its start: in the first phase of the first turn, or of an engagement
+/// (is_engagement). The scenario must have no faults.
 Battle set_up(Scenario const& scenario);
-/// The numbers of a battle in a fixed order (field/byte_form.h).
+/// Visits the numbers of a battle in a fixed order (field/byte_form.h).
 void visit_battle(Battle& battle, field::ByteVisitor& visit);
 
-/// Some charge is declared and not yet resolved.
+/// True if some charge is declared and not yet resolved.
 bool any_charge_marked(Battle const& battle);
 inline bool is_replaced(Battle const& battle, UnitId general) {
     return has_unit(battle.replaced, general);
 }
-/// On the table, and no general.
+/// True if the unit is on the table and no general.
 inline bool stands(Scenario const& scenario, Battle const& battle, UnitId unit) {
     return is_on_table(battle, unit) && !scenario.troops[unit].general;
 }
-/// Its base as it is now: a square's is smaller than a line's.
+/// The unit's base in its present formation: a square's is smaller.
 inline geometry::Base base_of(Scenario const& scenario, Battle const& battle, UnitId unit) {
     field::Footprint const& size =
         battle.state[unit].in_square ? scenario.distances.square : scenario.footprints[unit];
@@ -112,8 +112,7 @@ inline UnitId general_with(Scenario const& scenario, Battle const& battle, UnitI
     }
     return no_unit;
 }
-/// GT-TER-04: the area that a unit with its middle at `centre` would fill; no_feature in the open
-/// and on a table without areas.
+/// GT-TER-04: the area that a unit with its centre at `centre` would fill; no_feature in the open.
 inline field::FeatureId filled_at(Scenario const& scenario, UnitId unit, geometry::Point centre) {
     bool const in_the_open =
         scenario.terrain().woods_and_towns.empty() || !scenario.troops[unit].is_infantry();
@@ -125,14 +124,14 @@ inline field::FeatureId garrisoned(Scenario const& scenario, Battle const& battl
                ? filled_at(scenario, unit, battle.table.pose[unit].centre)
                : field::no_feature;
 }
-/// The one that it filled where its charge began.
+/// The wood or built-up area that it filled where its charge began.
 inline field::FeatureId began_in(Scenario const& scenario, Battle const& battle, UnitId unit) {
     return has_unit(battle.began_outside, unit)
                ? field::no_feature
                : filled_at(scenario, unit, battle.state[unit].charge_start.centre);
 }
-/// The wood or built-up area that a unit is in: infantry that fills it, and others with their
-/// middle in it, on its roads or driven in.
+/// The wood or built-up area that a unit is in: infantry that fills it, and other units whose
+/// centre is in it, by road or driven in.
 inline field::FeatureId cover_of(Scenario const& scenario, Battle const& battle, UnitId unit) {
     return scenario.troops[unit].is_infantry()
                ? garrisoned(scenario, battle, unit)

@@ -1,4 +1,4 @@
-// What a battle of this scenario can hold, whoever wrote it down.
+// Checks that a battle read from outside is possible in its scenario.
 #include "rules/grande_tactique/system.h"
 
 namespace esprit::grande_tactique {
@@ -42,7 +42,7 @@ private:
         look_at_others(unit);
     }
 
-    /// The units that its state speaks of.
+    /// Checks the units that a unit's state names.
     void look_at_others(UnitId unit) {
         UnitState const& state = battle_.state[unit];
         check_.unit_or_nobody("whom it charges", state.target, no_unit);
@@ -99,7 +99,7 @@ private:
         check_.holds(units == UnitBits{}, "one is outside of an area that no infantry is");
     }
 
-    /// More than dice and generals give, and nothing that a byte would lose when it is added to.
+    /// More than dice and generals give, and few enough that adding to them cannot overflow a byte.
     static constexpr int most_pips = 60;
 };
 

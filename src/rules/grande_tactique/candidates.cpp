@@ -47,7 +47,7 @@ bool is_fit_to_fire(Scenario const& scenario, Battle const& battle, UnitId unit)
     return !scenario.troops[unit].is_cavalry() && !state.limbered && is_in_hand(state);
 }
 
-/// Whom a unit might fire at, were nothing in the way.
+/// The enemies at which a unit might fire if nothing were in the way.
 Units aims_of(Scenario const& scenario, Battle const& battle, UnitId unit,
               Opposition const& enemies) {
     Units aims;
@@ -63,8 +63,8 @@ Units aims_of(Scenario const& scenario, Battle const& battle, UnitId unit,
     return aims;
 }
 
-/// Units of his division that a general might join, or as many as commanders are offered; and the
-/// place in their midst.
+/// The number of rides to offer: one to each unit of the general's division, or as many as
+/// commanders are offered, and one to the place in their midst.
 std::size_t most_rides(Scenario const& scenario, UnitId general) {
     constexpr std::size_t most_of_commander = 2;
     Troop const& troop = scenario.troops[general];
@@ -120,8 +120,8 @@ void Proposals::note_charges(UnitId unit) {
     slots_.note(Chapter::charges, unit, ChargeProposals::count(scenario_, battle_, unit, enemies_));
 }
 
-/// For a corps without a plan: every division first in its turn, the others as they stand in the
-/// file. To change a plan costs all PIPs of a turn (GT-PIPS-05), which is hardly ever worth it.
+/// For a corps without a plan: each division once as the first, the others in the order of the
+/// file. A change of plan costs all PIPs of a turn (GT-PIPS-05), which is hardly ever worth it.
 void Proposals::note_plans() {
     for (std::size_t id = 0; id < scenario_.corps.size(); ++id) {
         Corps const& corps = scenario_.corps[id];
@@ -131,13 +131,13 @@ void Proposals::note_plans() {
 }
 
 void Proposals::note_general(UnitId unit) {
-    // rides are free: who has ridden is left in peace, so that a turn comes to an end
+    // rides are free: each general rides once, so that a turn comes to an end
     if (battle_.state[unit].moved_mil > 0) return;
     slots_.note(Chapter::rides, unit, most_rides(scenario_, unit));
 }
 
 void Proposals::note_paid_for(UnitId unit) {
-    // nobody pays for a unit without PIPs; leaving the table may be free
+    // a unit without PIPs gets no order that costs any; leaving the table may be free
     if (battle_.division[scenario_.troops[unit].division].pips != 0) {
         note_charges(unit);
         if (battle_.state[unit].firing) {
@@ -156,7 +156,7 @@ std::size_t Proposals::most_rallies(UnitId unit) const {
     auto const affords = [&](int pips) { return can_pay(scenario_, battle_, unit, pips); };
     switch (battle_.state[unit].mood) {
         case Mood::routed:
-            return affords(prices.rally) ? 2 : 0;  // as it stands, and turned to the enemy
+            return affords(prices.rally) ? 2 : 0;  // facing as it stands, and facing the enemy
         case Mood::silenced:
             return affords(prices.restore) ? 1 : 0;
         default:

@@ -17,8 +17,8 @@ void is_shaken(std::string_view whom, RuleId rule, Arbiter& arbiter) {
     arbiter.becomes(whom, {{shaken_fact, 1, rule}});
 }
 
-/// GT-ATT-02..04: the attackers are shaken in contact, and the defender fires and turns where it
-/// can.
+/// GT-ATT-02..04: tells that the attackers are shaken in contact, and that the defender fires and
+/// turns if it can.
 void tell_repulse(Charge const& charge, Arbiter& arbiter) {
     arbiter.tell({"GT-ATT-02"_rule, charge.names.attacker});
     is_shaken(charge.names.attacker, "GT-ATT-02"_rule, arbiter);
@@ -153,19 +153,19 @@ void are_silenced(std::string_view whom, RuleId rule, Arbiter& arbiter) {
     arbiter.becomes(whom, {{silenced_fact, 1, rule}, {shaken_fact, 0, rule}});
 }
 
-// GT-MC-T2, GT-ATT-01: the principal's check stands for all who charge.
+// GT-MC-T2, GT-ATT-01: the principal's check stands for all chargers.
 bool attackers_check(Charge& charge, Arbiter& arbiter) {
     if (!is_prepared(charge.attackers_check)) prepare_attackers_check(charge);
     return judge(charge.attackers_check, arbiter).name == charge.pass;
 }
 
-// GT-MC-T3: who is charged checks, and only when the attackers have passed (GT-CHG-12).
+// GT-MC-T3: the target checks, but only after the attackers have passed (GT-CHG-12).
 bool defenders_check(Charge& charge, Arbiter& arbiter) {
     if (!is_prepared(charge.defenders_check)) prepare_defenders_check(charge);
     return judge(charge.defenders_check, arbiter).name == charge.pass;
 }
 
-// GT-LIC-01..03: both sides roll, ties again, with nothing but veterans and lancers to count.
+// GT-LIC-01..03: both sides roll, ties again; only veterans and lancers modify the roll.
 bool locked_in_combat(Charge& charge, Arbiter& arbiter) {
     if (!is_prepared(charge.locked)) prepare_combat(charge);
     return judge(charge.locked, arbiter).name == charge.wins;
@@ -180,7 +180,7 @@ ChargeResult decide_charge(Charge& charge, Arbiter& arbiter) {
                                                                   : ChargeResult::repulsed;
     }
     if (!defenders_check(charge, arbiter)) {
-        // GT-DEF-01, -02: guns are overrun where others flee
+        // GT-DEF-01, -02: guns are overrun; other arms flee
         return charge.defender_artillery ? ChargeResult::defender_silenced
                                          : ChargeResult::defender_flees;
     }

@@ -1,6 +1,6 @@
 #pragma once
 // Grande Tactique, Charging: the checks and the combat of one charge, as plain functions over an
-// arbiter. The facts are given; a battlefield, or a player without one, says what they are.
+// arbiter. The facts come from a battlefield, or from a player without one.
 #include <cstdint>
 #include <optional>
 
@@ -12,7 +12,7 @@
 
 namespace esprit::grande_tactique {
 
-/// What a charge came to for the defender, before anybody flees, pursues or takes a position.
+/// The result of a charge for the defender, before any flight, pursuit or taking of a position.
 enum class ChargeResult : std::uint8_t {
     repulsed,            // GT-ATT-02..04, GT-DEF-05
     countercharged,      // GT-ATT-05
@@ -25,7 +25,7 @@ enum class ChargeResult : std::uint8_t {
     threw_back,  // GT-DEF-05: repulsed by a defender of another arm that passed
 };
 
-/// Whether the target failed its check or was routed already (GT-R-08).
+/// True if the target failed its check or was routed already (GT-R-08).
 constexpr bool succeeded(ChargeResult result) {
     return result == ChargeResult::defender_flees || result == ChargeResult::defender_silenced ||
            result == ChargeResult::defender_destroyed;
@@ -45,7 +45,7 @@ struct ChargeRules {
     int most_follow_ups;  // GT-FUP-02
 };
 
-/// What the two sides of a charge are called, and their units for the addresses of dice.
+/// The names of the two sides of a charge, and their units for the addresses of dice.
 struct ChargeNames {
     std::string_view attacker = "attacker";
     std::string_view target = "defender";
@@ -53,12 +53,12 @@ struct ChargeNames {
     std::uint16_t target_unit = 1;
 };
 
-/// When the charts are applied to the facts: at once, for who looks at the checks of a charge; or
-/// when a check is made, since many charges end before the later ones.
+/// When the charts are applied to the facts. at_once: for a report of all checks. when_made: as
+/// each check is made, since many charges end before the later ones.
 enum class Preparation : std::uint8_t { at_once, when_made };
 
-/// One charge with all that is known of it: what each side's checks will be. Prepared once, gone
-/// through as often as wanted.
+/// One charge with its facts and the checks of both sides. Prepared once, resolved any number of
+/// times.
 struct Charge {
     Charge(ChargeRules const& rules, ChargeFacts const& known, ChargeNames const& names = {},
            Preparation preparation = Preparation::at_once);
@@ -78,27 +78,27 @@ struct Charge {
     std::uint16_t wins = 0;
     chance::Roll attackers_check;
     chance::Roll defenders_check;
-    chance::Roll locked;  // only where both sides are of one arm
+    chance::Roll locked;  // only if both sides are of one arm
 };
 
-/// GT-FLEE-04, -07: what flight makes of a unit's facts; `rule`: why it flees.
+/// GT-FLEE-04, -07: the changes that flight makes to a unit's facts. `rule`: why it flees.
 void breaks_up(std::string_view whom, chance::Arbiter& arbiter, RuleId rule);
-/// What being overrun, or beaten by guns, makes of guns.
+/// The changes to the facts of guns that are overrun, or beaten by guns.
 void are_silenced(std::string_view whom, RuleId rule, chance::Arbiter& arbiter);
 
-/// GT-MC-T2, GT-ATT-01: the check of those who charge.
+/// GT-MC-T2, GT-ATT-01: the check of the chargers.
 bool attackers_check(Charge& charge, chance::Arbiter& arbiter);
-/// GT-MC-T3: the check of who is charged.
+/// GT-MC-T3: the check of the target.
 bool defenders_check(Charge& charge, chance::Arbiter& arbiter);
 /// GT-LIC-01..03: both roll until one is higher; true when the attacker wins.
 bool locked_in_combat(Charge& charge, chance::Arbiter& arbiter);
 /// GT-CHG-12: attackers' check, and only if they pass the defender's; then combat where they lock.
 ChargeResult decide_charge(Charge& charge, chance::Arbiter& arbiter);
-/// The same, telling the rules by which each side suffers what it does: for who has no battlefield.
+/// The same without a battlefield: also tells the rules that apply to each side.
 ChargeResult resolve_charge(Charge& charge, chance::Arbiter& arbiter);
 
-/// GT-FUP-01, GT-FUP-03: the check whether cavalry follows up or pursues. `number` is 1 or 2. The
-/// facts are those of the attacker; none of its charging facts count (GT-R-07).
+/// GT-FUP-01, GT-FUP-03: the check whether cavalry follows up or pursues. `number` is 1 or 2. Takes
+/// the attacker's facts; its charging facts do not count (GT-R-07).
 struct FollowUpCheck {
     FollowUpCheck(ChargeRules const& rules, chance::FactSet const& attacker, int number,
                   std::string_view whose = {}, std::uint16_t unit = 0);

@@ -8,7 +8,7 @@ namespace esprit::grande_tactique {
 namespace {
 
 constexpr std::uint8_t nobody_charged = 0xFF;
-constexpr int fates = 8;  // more than there are
+constexpr int fates = 8;  // at least the number of fates
 static_assert(max_units < nobody_charged);
 
 }  // namespace
@@ -51,7 +51,7 @@ void DecisionNotes::end_path(Exact const& chance) {
     for (Exact* const each : on_path_) *each += chance;
 }
 
-/// Whether what stands at that place of the situations always goes with one and the same option.
+/// True if each value at `place` of the situations always goes with the same option.
 bool DecisionNotes::tells_apart(Noted const& noted, std::size_t place) {
     std::map<std::uint8_t, int> option_of;
     for (auto const& [situation, options] : noted.situations) {

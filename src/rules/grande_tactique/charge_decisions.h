@@ -1,6 +1,6 @@
 #pragma once
-// Grande Tactique: what is decided on the way through all charges of a turn, how often, and what
-// decides it.
+// Grande Tactique: the decisions made in all charges of a turn, how often each option is taken, and
+// on what that depends.
 #include <cstdint>
 #include <map>
 #include <string>
@@ -12,7 +12,8 @@
 
 namespace esprit::grande_tactique {
 
-/// What tells one option from the others: the unit is charged at that moment, or is in that state.
+/// A sign by which the option taken can be told: the unit is charged at that moment, or is in that
+/// state.
 struct DecisionSign {
     UnitId unit = no_unit;
     bool is_charged = false;
@@ -24,36 +25,36 @@ struct DecisionSign {
 
 /// An option that was taken.
 struct TakenOption {
-    std::size_t option = 0;          // its place
-    Exact share;                     // of all the times that it is decided
+    std::size_t option = 0;          // its index
+    Exact share;                     // of all the times that the decision comes up
     std::vector<DecisionSign> when;  // any of these; none: see Decision::taken
 };
 
-/// A decision that comes up on some path; once each.
+/// A decision that comes up on some path.
 struct Decision {
     RuleId rule;
     SideId side = 0;
     std::string question;
     std::vector<std::string> options;
-    /// In the order of the options. Where there are several and one unit's state is enough to tell
-    /// them apart, they say when each is taken.
+    /// In the order of the options. If there are several, and the state of one unit tells them
+    /// apart, each says when it is taken.
     std::vector<TakenOption> taken;
 };
 
-/// Notes the decisions of all paths.
+/// Collects the decisions of all paths.
 class DecisionNotes {
 public:
     explicit DecisionNotes(Scenario const& scenario) : scenario_(scenario) {}
 
     void begin_path() { on_path_.clear(); }
     void decided(ChargePhase const& phase, chance::Choice const& choice, int option);
-    /// What was decided on this path has so much of a chance more.
+    /// Adds the probability of the path that ends now to the decisions made on it.
     void end_path(Exact const& chance);
     /// In the order in which they first came up.
     std::vector<Decision> decisions() const;
 
 private:
-    /// Who is charged, and then the state of every unit.
+    /// The target that is charged, and then the state of every unit.
     using Situation = std::vector<std::uint8_t>;
     using Options = std::map<int, Exact>;
     struct Noted {
@@ -72,11 +73,11 @@ private:
     std::vector<Exact*> on_path_;
 };
 
-/// Goes through paths as another walker does (chance/explore.h), and notes what is decided.
+/// Wraps another walker (chance/explore.h) and notes its decisions.
 template <class Walker>
 class NotingWalker final : public chance::Arbiter {
 public:
-    /// Both are referred to.
+    /// Keeps references to both.
     NotingWalker(Walker& walker, DecisionNotes& notes)
         : Arbiter(false), walker_(walker), notes_(notes) {}
 
@@ -104,7 +105,7 @@ public:
 private:
     Walker& walker_;
     DecisionNotes& notes_;
-    ChargePhase const* phase_ = nullptr;  // as it is at this moment of the path
+    ChargePhase const* phase_ = nullptr;  // its state at this point of the path
 };
 
 }  // namespace esprit::grande_tactique

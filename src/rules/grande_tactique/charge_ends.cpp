@@ -13,7 +13,7 @@ bool holds(UnitState const& state) {
            state.mood != Mood::silenced;
 }
 
-/// An enemy that holds comes before one that is routed.
+/// The enemy that `unit` touches; an enemy that holds comes before one that is routed.
 UnitId touched_enemy(Scenario const& scenario, Battle const& battle, UnitId unit) {
     UnitId routed = no_unit;
     for (UnitId other = 0; other < battle.table.count; ++other) {
@@ -27,7 +27,7 @@ UnitId touched_enemy(Scenario const& scenario, Battle const& battle, UnitId unit
     return routed;
 }
 
-/// The watched units of one list are told apart by id; -1 where it is not among them.
+/// True if the unit is in the list.
 bool is_among(std::array<UnitEnd, most_watched> const& units, UnitId unit) {
     return std::any_of(units.begin(), units.end(),
                        [unit](UnitEnd const& each) { return each.unit == unit; });
@@ -43,7 +43,7 @@ void watch(std::array<UnitEnd, most_watched>& units, UnitId unit) {
     }
 }
 
-/// GT-R-02: cavalry thrown back goes straight back, and faces the enemy as before.
+/// GT-R-02: true for cavalry that was thrown back: straight back, with its old facing.
 bool fell_back(Scenario const& scenario, Battle const& before, Battle const& after, UnitId unit) {
     geometry::Pose const& was = before.table.pose[unit];
     geometry::Pose const& is = after.table.pose[unit];
@@ -65,7 +65,7 @@ void describe(Scenario const& scenario, Battle const& before, Battle const& afte
     }
     if (!holds(state)) return;
     bool const stayed = after.table.pose[unit.unit].centre == before.table.pose[unit.unit].centre;
-    // where a target stands is said by its mood, unless it went after the enemy
+    // a target's mood says where it stands, unless it went after the enemy
     if (!charger && stayed) return;
     unit.touching = touched_enemy(scenario, after, unit.unit);
     if (!charger) {

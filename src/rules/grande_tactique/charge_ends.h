@@ -1,6 +1,6 @@
 #pragma once
-// Grande Tactique: how charges ended, in what a player cares about. Ends that differ only by inches
-// are one end.
+// Grande Tactique: how charges ended, as far as a player cares. Ends that differ only by inches are
+// one end.
 #include <array>
 #include <compare>
 #include <cstdint>
@@ -39,33 +39,33 @@ struct UnitEnd {
 
 /// What a player can tell apart at the end of a charge phase.
 struct ChargeEnd {
-    std::array<UnitEnd, most_watched> targets{};   // those that were marked, in order of ids
-    std::array<UnitEnd, most_watched> chargers{};  // those that were marked
-    std::uint16_t follow_ups = 0;                  // made by all chargers together
+    std::array<UnitEnd, most_watched> targets{};   // marked targets, in order of ids
+    std::array<UnitEnd, most_watched> chargers{};  // marked chargers
+    std::uint16_t follow_ups = 0;                  // by all chargers together
     std::uint16_t enemies_shaken = 0;              // others of the targets' side, newly shaken
     std::uint16_t friends_shaken = 0;              // others of the chargers' side, newly shaken
     std::uint16_t generals_lost = 0;
     std::array<std::uint64_t, 2> also_broken{};  // bit u: unit u, no target at first, fled or fell
 
     bool broke(UnitId unit) const { return (also_broken[unit / 64U] >> (unit % 64U) & 1U) != 0; }
-    /// Everything, in order.
+    /// All members, in order.
     auto members() const {
         return std::tie(targets, chargers, follow_ups, enemies_shaken, friends_shaken,
                         generals_lost, also_broken);
     }
 
     friend bool operator==(ChargeEnd const&, ChargeEnd const&) = default;
-    /// Written out: emscripten's library cannot compare arrays in three ways.
+    /// Written out, because emscripten's library has no three-way comparison of arrays.
     friend bool operator<(ChargeEnd const& a, ChargeEnd const& b) {
         return a.members() < b.members();
     }
 };
 
-/// No bit of it is padding, so that equal ends have equal bytes.
+/// It has no padding, so that equal ends have equal bytes.
 static_assert(std::has_unique_object_representations_v<ChargeEnd>);
 
-/// What became of a battle between the declaration of its charges, before, and the end of the
-/// charge phase, after. Of many ends of one battle only what differs is looked at.
+/// Summarises what became of a battle between the declaration of its charges (`before`) and the end
+/// of the charge phase. Made once for the many ends of one battle.
 class ChargeEnds {
 public:
     /// Both are referred to.
@@ -77,7 +77,7 @@ private:
 
     Scenario const& scenario_;
     Battle const& before_;
-    ChargeEnd watched_;                      // who is watched, and nothing of them yet
+    ChargeEnd watched_;                      // the watched units, with nothing about them yet
     FixedList<UnitId, max_units> chargers_;  // all of them
     FixedList<UnitId, max_units> not_watched_;
 };
@@ -85,8 +85,8 @@ inline ChargeEnd charge_end(Scenario const& scenario, Battle const& before, Batt
     return ChargeEnds{scenario, before}.of(after);
 }
 
-/// What a battle is worth to side 0: the points of its units that still hold, and those of the
-/// enemy's that do not (GT-VIC-11..16; routed and silenced units count as lost).
+/// The worth of a battle to side 0: the points of its units that still hold, and of enemy units
+/// that do not (GT-VIC-11..16; routed and silenced units count as lost).
 std::uint64_t points_of_worth(Scenario const& scenario, Battle const& battle);
 inline Exact worth_of(Scenario const& scenario, Battle const& battle) {
     return Exact{points_of_worth(scenario, battle)};

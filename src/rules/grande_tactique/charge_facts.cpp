@@ -20,7 +20,7 @@ constexpr FactId charged_by_multiple_fact = facts.id("charged_by_multiple");
 constexpr FactId self_kind_fact = facts.id("self");
 constexpr FactId enemy_kind_fact = facts.id("enemy");
 
-/// The facts of charges, as bits of flags.
+/// The flags that describe a charge, as bits.
 constexpr std::uint64_t of_charges = [] {
     FactSet charging;
     for (FactId const id :
@@ -35,7 +35,7 @@ constexpr std::uint64_t of_charges = [] {
     return charging.flags;
 }();
 
-/// What is left of a unit's facts outside of charges: its quality, place, general and state.
+/// A unit's facts without those of charges: its quality, place, general and state.
 FactSet standing(FactSet unit) {
     unit.flags &= ~of_charges;
     return unit;
@@ -52,7 +52,7 @@ std::int64_t arm_of_defender(FactSet const& attacker, FactSet const& defender) {
     return guns ? artillery_arm : infantry_arm;
 }
 
-/// Where the arm is not said, a charging fact may imply it; else it is infantry.
+/// An arm that is not stated follows from a charging fact, else it is infantry.
 void find_arms(FactSet& attacker, FactSet& defender) {
     if (attacker.number(arm_fact) < 0) {
         attacker.set_number(arm_fact, has_facts_of_cavalry(attacker) ? cavalry_arm : infantry_arm);
@@ -62,14 +62,14 @@ void find_arms(FactSet& attacker, FactSet& defender) {
     }
 }
 
-/// What a unit's own facts say of it: only lancers have the bonus of lancers, and only cuirassiers
-/// that of cuirassiers.
+/// Derives the kind of cavalry from a stated bonus: only lancers have that of lancers, and only
+/// cuirassiers that of cuirassiers.
 void add_kind_of_cavalry(FactSet& attacker) {
     attacker.note(lancers_fact, attacker.has(lancers_charging_infantry_fact));
     attacker.note(cuirassiers_fact, attacker.has(cuirassiers_charging_cavalry_fact));
 }
 
-/// GT-MOD-16..19, -22: what charging cavalry is and what it charges.
+/// GT-MOD-16..19, -22: the facts that follow from the kind of charging cavalry and from its target.
 void add_cavalry_facts(FactSet& attacker, FactSet& defender) {
     defender.note(in_square_fact, attacker.has(cavalry_charging_square_fact));
     if (defender.number(arm_fact) == infantry_arm) {
@@ -83,8 +83,8 @@ void add_cavalry_facts(FactSet& attacker, FactSet& defender) {
     }
 }
 
-/// GEO-03, GT-R-05, GT-R-06: whether the principal comes at the flank or rear. Of several chargers
-/// it may be another; and a garrison has neither.
+/// GEO-03, GT-R-05, GT-R-06: sets that the principal comes at the flank or rear if the target says
+/// so. With several chargers that may be another one; a garrison has neither flank nor rear.
 void add_direction(FactSet& attacker, FactSet const& defender) {
     bool const not_in_front =
         (defender.has(charged_in_flank_fact) || defender.has(charged_in_rear_fact)) &&
@@ -97,7 +97,7 @@ void add_direction(FactSet& attacker, FactSet const& defender) {
     }
 }
 
-/// GT-MOD-07, GT-MOD-15: guns are charged from the front where nothing says otherwise.
+/// GT-MOD-07, GT-MOD-15: guns are charged from the front unless stated otherwise.
 void add_artillery_facts(FactSet& attacker, FactSet& defender) {
     if (!attacker.has(charging_flank_or_rear_fact) && !defender.has(shaken_fact)) {
         attacker.assume(charging_artillery_front_fact);
@@ -108,7 +108,7 @@ void add_artillery_facts(FactSet& attacker, FactSet& defender) {
     defender.note(limbered_artillery_charged_fact, limbered);
 }
 
-/// What the facts of one side say of the other: both name the same charge.
+/// Derives the facts of each side that follow from those of the other.
 void share(FactSet& attacker, FactSet& defender) {
     attacker.set_number(why_fact, checks_charging);
     defender.set_number(why_fact, checks_charged);

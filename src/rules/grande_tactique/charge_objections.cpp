@@ -20,7 +20,7 @@ Objected objection(std::string id, std::string rule, std::string because) {
     return chance::Objection{std::move(id), std::move(rule), std::move(because)};
 }
 
-/// What no unit can be.
+/// Objects to facts that no unit can have.
 Objected objection_to_side(FactSet const& unit, std::string const& name) {
     auto const bars = impossible_facts(unit);
     if (bars.empty()) return std::nullopt;
@@ -29,7 +29,7 @@ Objected objection_to_side(FactSet const& unit, std::string const& name) {
                      name + ": " + std::string{bar.because});
 }
 
-/// GT-CHG-01: who may charge at all.
+/// GT-CHG-01: objects to a unit that may not charge.
 Objected objection_to_attacker(ChargeFacts const& known) {
     FactSet const& attacker = known.attacker;
     if (auto const bar = bar_to_charging(attacker)) {
@@ -46,7 +46,7 @@ Objected objection_to_attacker(ChargeFacts const& known) {
     return objection_to_side(attacker, "attacker");
 }
 
-/// The attacker's facts against what the target is.
+/// Objects to facts of the attacker that contradict the target.
 Objected objection_to_target(FactSet const& attacker, FactSet const& defender,
                              ChargeFacts const& known, std::string const& name) {
     auto const says = [](std::string because) {
@@ -74,7 +74,7 @@ Objected objection_to_target(FactSet const& attacker, FactSet const& defender,
     return std::nullopt;
 }
 
-/// GEO-03, GT-R-05: one charger comes from one side, and where there is a flank.
+/// GEO-03, GT-R-05: a single charger comes from one side; some targets have no flank.
 Objected objection_to_direction(FactSet const& attacker, FactSet const& defender,
                                 ChargeFacts const& known, std::string const& name) {
     bool const several = known.attacker.has(charging_with_help_fact);
@@ -112,7 +112,7 @@ Objected objection_to_direction(FactSet const& attacker, FactSet const& defender
     return std::nullopt;
 }
 
-/// What the target cannot be.
+/// Objects to facts that the target cannot have.
 Objected objection_to_defender(FactSet const& defender, ChargeFacts const& known,
                                std::string const& name) {
     if (auto found = objection_to_side(known.defender, name)) return found;
@@ -134,7 +134,7 @@ std::optional<chance::Objection> objection_to_charge(chance::Chart const& morale
     std::string const name{defender_name};
     ChargeFacts const known = worked_out(attacker, defender);
     if (auto found = objection_to_attacker(known)) return found;
-    // GT-R-27: whoever holds it, a routed unit too
+    // GT-R-27: this holds for a routed target too
     if (known.attacker_arm == Arm::cavalry && is_in_cover(defender) && !into_cover) {
         return objection("cavalry-into-cover", "GT-R-27",
                          "cavalry may not charge a unit in woods or a built-up area");

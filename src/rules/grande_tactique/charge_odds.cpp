@@ -16,8 +16,8 @@ ChargePhase beginning(Battle const& battle) {
     return phase;
 }
 
-/// Adds up the ends as they come. They are many and most of them are the same, so they are merged
-/// as states are, and put in order when all have come.
+/// Adds up the ends as they come. Most of many are equal, so they are merged as states are, and
+/// sorted at the end.
 class Summary {
 public:
     Summary(Scenario const& scenario, Battle const& before)

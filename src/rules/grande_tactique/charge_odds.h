@@ -13,7 +13,7 @@ namespace esprit::grande_tactique {
 struct ChargeOdds {
     chance::Distribution<ChargeEnd> ends;
     std::vector<Decision> decisions;  // in the order in which they first came up
-    double paths = 0;                 // ways of dice through everything, nothing merged
+    double paths = 0;                 // paths of dice, before merging
     std::uint64_t merged_states = 0;
     Exact worth;  // the mean worth to side 0 (see worth_of)
 };
@@ -21,7 +21,7 @@ struct ChargeOdds {
 /// Decisions by a policy without memory: states of different paths are merged.
 ChargeOdds charge_odds(Scenario const& scenario, Battle const& battle, chance::Policy& policy);
 /// Each side decides for the highest mean worth to itself; ties go to the first option. Throws
-/// chance::TooManyPaths where more ends than that are come to.
+/// chance::TooManyPaths if there are more ends than that.
 ChargeOdds best_charge_odds(Scenario const& scenario, Battle const& battle,
                             std::uint64_t most_ends = UINT64_MAX);
 

@@ -18,7 +18,7 @@ void lapse_charges(Scenario const& scenario, Battle& battle, Arbiter& arbiter) {
     for (UnitId unit = 0; unit < battle.table.count; ++unit) {
         UnitState const& state = battle.state[unit];
         if (state.target == no_unit) {
-            take_marker_off(battle, unit);  // who came to contact and does not charge
+            take_marker_off(battle, unit);  // it came to contact and does not charge
             continue;
         }
         std::string_view why;

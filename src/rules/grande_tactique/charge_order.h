@@ -21,7 +21,7 @@ void choose_command(Scenario const& scenario, Battle& battle, UnitId target,
 UnitId choose_principal(Scenario const& scenario, Battle const& battle, UnitId target,
                         chance::Arbiter& arbiter);
 
-/// One of some units, by name; asked only when there are several.
+/// Asks a side to choose one of some units, by name; does not ask if there is only one.
 UnitId choose_unit(Scenario const& scenario, std::span<UnitId const> units, RuleId rule,
                    SideId side, std::string_view question, chance::Arbiter& arbiter);
 

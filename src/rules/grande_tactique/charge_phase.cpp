@@ -20,7 +20,7 @@ using namespace literals;
 
 namespace {
 
-/// Everything that a step needs, under short names.
+/// The arguments of a step.
 struct Step {
     Scenario const& scenario;
     Battle& battle;
@@ -29,7 +29,7 @@ struct Step {
 
     Troop const& principal() const { return scenario.troops[phase.principal]; }
     Troop const& target() const { return scenario.troops[phase.target]; }
-    /// GT-R-16: a follow-up is made alone, whoever else is marked.
+    /// GT-R-16: a follow-up is made alone, even if others are marked.
     Chargers attackers() const {
         if (!phase.follows_up) return chargers_of(scenario, battle, phase.target);
         Chargers alone;
@@ -38,7 +38,7 @@ struct Step {
     }
 };
 
-// GT-CHG-13: the charge is over; markers come off, and the next one is looked for.
+// GT-CHG-13: ends the charge: markers come off, and the next charge is looked for.
 void end_charge(Step const& step) {
     for (UnitId const charger : step.attackers()) take_marker_off(step.battle, charger);
     step.phase.principal = step.phase.target = no_unit;
@@ -60,7 +60,7 @@ void next_charge(Step const& step, Arbiter& arbiter) {
     step.phase.stage = Stage::checks;
 }
 
-/// GT-FUP-02, GT-FUP-07: charges of a turn are counted, and their targets remembered.
+/// GT-FUP-02, GT-FUP-07: counts the charges of a turn, and notes their targets.
 void count_charges(Step const& step) {
     for (UnitId const charger : step.attackers()) {
         UnitState& state = step.battle.state[charger];
@@ -84,7 +84,8 @@ void start_firing(Step const& step, RuleId rule, Arbiter& arbiter) {
 }
 
 // GT-ATT-02..04, GT-DEF-05: the attackers stay in contact, shaken; infantry and guns start firing,
-// whoever is in their arc (GT-FIRE-08 ends it); who was charged by one unit alone turns to face it.
+// even without a target in their arc (GT-FIRE-08 ends that); a target of a single charger turns to
+// face it.
 void repulse(Step const& step, Charge const& charge, ChargeResult result, Arbiter& arbiter) {
     bool const by_defender = result == ChargeResult::threw_back;
     RuleId const rule = by_defender ? "GT-DEF-05"_rule : "GT-ATT-02"_rule;
@@ -194,7 +195,7 @@ void checks(Step const& step, Arbiter& arbiter) {
     }
 }
 
-/// The cavalry goes on against another enemy, alone; who charged with it has done so.
+/// The cavalry charges another enemy, alone; units that charged with it are done.
 void charge_on(Step const& step, UnitId cavalry, UnitId enemy) {
     end_charge(step);
     step.phase.principal = cavalry;
@@ -203,8 +204,8 @@ void charge_on(Step const& step, UnitId cavalry, UnitId enemy) {
     step.phase.stage = Stage::checks;
 }
 
-// GT-PUR-01, -02, -06: after the flight the cavalry pursues. An enemy met on the way is charged
-// from the quarry's place (then true); otherwise the charge is over.
+// GT-PUR-01, -02, -06: after the flight the cavalry pursues. True if an enemy met on the way is
+// charged, from the quarry's place; otherwise the charge is over.
 bool pursue_and_go_on(Step const& step, UnitId cavalry, UnitId quarry, Flight const& flight,
                       Arbiter& arbiter) {
     Mil const distance = pursuit_distance(step.scenario, quarry, flight, step.phase.was_routed);
@@ -221,8 +222,8 @@ bool pursue_and_go_on(Step const& step, UnitId cavalry, UnitId quarry, Flight co
     return true;
 }
 
-/// GT-LIC-06, GT-ATT-05, GT-R-21: the charged cavalry pursues whom it beat. Where it charges on,
-/// the combat counts as its first charge of the turn: two follow-ups are left.
+/// GT-LIC-06, GT-ATT-05, GT-R-21: the charged cavalry pursues the unit that it beat. If it charges
+/// on, the combat counts as its first charge of the turn, which leaves two follow-ups.
 void pursue_beaten(Step const& step, Flight const& flight, Arbiter& arbiter) {
     UnitId const winner = step.phase.target;
     UnitId const beaten = step.phase.principal;
@@ -349,7 +350,7 @@ void follow_up(Step const& step, Arbiter& arbiter) {
 }
 
 void pursuit(Step const& step, Arbiter& arbiter) {
-    Flight const flight = step.phase.flight;  // forgotten when the charge is over
+    Flight const flight = step.phase.flight;  // a copy: the end of the charge forgets it
     pursue_and_go_on(step, step.phase.principal, step.phase.target, flight, arbiter);
 }
 

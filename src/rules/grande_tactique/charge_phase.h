@@ -12,22 +12,21 @@
 
 namespace esprit::grande_tactique {
 
-/// The next step of a charge. Between two of these the states of all paths that lead there are
-/// merged.
+/// The next step of a charge. Between two steps equal states of different paths are merged.
 enum class Stage : std::uint8_t {
-    next_charge,    // the owner chooses what is resolved next
+    next_charge,    // the owner chooses the next charge to resolve
     checks,         // attackers' check, defender's check, locked combat
     countercharge,  // GT-ATT-05: the charged cavalry comes out
-    beaten,         // GT-R-10: and the attackers run
-    flight,         // the target runs
-    lost,           // the attackers run: locked combat lost
+    beaten,         // GT-R-10: the attackers flee
+    flight,         // the target flees
+    lost,           // the attackers flee: they lost locked combat
     aftermath,      // of the flight: position, follow-up check, or pursuit
     follow_up,      // the cavalry checks whether to go on
     pursuit,
     over
 };
 
-/// Of the charge under way, what later steps read.
+/// What later steps need to know of the charge under way.
 struct ChargeProgress {
     Stage stage = Stage::next_charge;
     UnitId principal = no_unit;
@@ -40,7 +39,7 @@ struct ChargeProgress {
     friend bool operator==(ChargeProgress const&, ChargeProgress const&) = default;
 };
 
-/// The charges of a turn between two steps.
+/// The state of the charge phase between two steps.
 struct ChargePhase {
     Battle battle;
     ChargeProgress progress;
@@ -48,21 +47,22 @@ struct ChargePhase {
     friend bool operator==(ChargePhase const&, ChargePhase const&) = default;
 };
 
-/// What a step works out before its first die: the same for all the ways in which dice can fall.
+/// What a step works out before its first die; the same for all readings of the dice.
 struct BeforeDice {
     BeforeDice(Scenario const& scenario, Battle const& battle, ChargeProgress const& progress);
 
-    std::optional<Charge> charge;        // that is checked
+    std::optional<Charge> charge;        // with its checks prepared
     std::optional<EscapePaths> ways;     // of the flight
     std::optional<FollowUpCheck> check;  // whether the cavalry goes on
 };
 
-/// On to the next point where states can be merged. `known` is of this battle as it is.
+/// Goes on to the next point at which states can be merged. `known` must belong to this state of
+/// the battle.
 void take_step(Scenario const& scenario, Battle& battle, ChargeProgress& progress,
                BeforeDice& known, chance::Arbiter& arbiter);
 
-/// The process: `finished`, `before_dice` and `step`; states as bytes for merging equal ones
-/// (chance/explore.h).
+/// The charge phase as a process with `finished`, `before_dice` and `step`, and with states as
+/// bytes to merge equal ones (chance/explore.h).
 class ChargeResolution {
 public:
     explicit ChargeResolution(Scenario const& scenario) : scenario_(scenario) {}
@@ -87,7 +87,7 @@ private:
     Scenario const& scenario_;
 };
 
-/// GT-TURN-02: the charge phase of a turn: all that is marked is resolved.
+/// GT-TURN-02: the charge phase of a turn: resolves all marked charges.
 void resolve_charges(Scenario const& scenario, Battle& battle, chance::Arbiter& arbiter);
 
 }  // namespace esprit::grande_tactique

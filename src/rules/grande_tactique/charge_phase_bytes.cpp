@@ -1,4 +1,4 @@
-// A charge phase as bytes, so that equal states of an exploration can be found and kept small.
+// A charge phase as bytes, to find equal states of an exploration and to keep them small.
 #include <array>
 #include <cstring>
 #include <type_traits>
@@ -9,8 +9,8 @@ namespace esprit::grande_tactique {
 
 namespace {
 
-/// What a phase holds beside its units, and what a unit holds: no bit of them is padding, so that
-/// equal states have equal bytes. PIPs, the turn and the like are left out: no charge changes them.
+/// The state of a phase besides its units, and that of a unit. They have no padding, so that equal
+/// states have equal bytes. PIPs, the turn and the like are left out: no charge changes them.
 struct PackedHead {
     Flight flight;
     UnitBits outside;

@@ -11,9 +11,9 @@ namespace esprit::grande_tactique {
 
 namespace {
 
-/// GT-CHG-01, GT-CHG-06: its arm and its state.
-/// What a unit may be ordered to do to an enemy. GT-CHG-01: eager units charge. GT-CHG-07: infantry
-/// also comes up without a charge, whether it is eager or not.
+/// GT-CHG-01, GT-CHG-06: true if its arm and its state allow it to charge. The kinds of order that
+/// a unit may get against an enemy. GT-CHG-01: eager units charge. GT-CHG-07: infantry may also
+/// move into contact without a charge, eager or not.
 ChargeProposals::Kinds kinds_of(Scenario const& scenario, Battle const& battle, UnitId unit) {
     Troop const& troop = scenario.troops[unit];
     UnitState const& state = battle.state[unit];
@@ -56,7 +56,7 @@ std::optional<Order> ChargeProposals::at(std::size_t slot) {
                              refuse_declaration(scenario_, battle_, order);
         return refused ? std::nullopt : std::optional{order};
     }
-    // what can be seen without a plan of the way comes first
+    // tests that need no plan of the way come first
     if (!only_contact && battle_.state[target].mood == Mood::silenced) return std::nullopt;
     Distances const& prices = scenario_.distances;
     int const pips = prices.move_pips + (only_contact ? 0 : prices.charge_pips);
@@ -64,8 +64,8 @@ std::optional<Order> ChargeProposals::at(std::size_t slot) {
     return goes ? std::optional{order} : std::nullopt;
 }
 
-/// Whoever pivots or wheels about a corner and then goes straight comes no further from that corner
-/// than his front and his move make it; and most are too far off by the roughest of measures.
+/// An upper bound: after a pivot or a wheel about a corner, a unit comes no further from that
+/// corner than its front and its move together. Most enemies are farther away.
 bool ChargeProposals::is_in_reach(UnitId target) const {
     // silenced guns are spiked, by infantry that comes up to them (GT-PIPS-26, GT-R-19)
     if (battle_.state[target].mood == Mood::silenced && !kinds_.contact) return false;
@@ -96,7 +96,7 @@ void ChargeProposals::look_at(UnitId target) {
     way_.reset();
 }
 
-/// Whether it can get to whom it looks at, by the cheapest order that goes there.
+/// True if the unit can reach `looked_at_` by the cheapest order.
 bool ChargeProposals::there_is_a_way() {
     OrderKind const kind = kinds_.contact ? OrderKind::contact : OrderKind::charge;
     if (!way_) way_ = !refuse_declaration(scenario_, battle_, {kind, unit_, looked_at_});

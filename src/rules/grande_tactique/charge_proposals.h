@@ -1,5 +1,5 @@
 #pragma once
-// Grande Tactique: whom a unit might charge, or move up to, one enemy at a time.
+// Grande Tactique: the enemies that a unit might charge or move up to, one at a time.
 #include <cstddef>
 #include <optional>
 
@@ -11,7 +11,7 @@
 namespace esprit::grande_tactique {
 
 /// Slots for the charges, and the moves to contact without one, of a unit of the active side, by
-/// ways that the planner finds. What it is given must outlive it.
+/// ways that the planner finds. The arguments must outlive it.
 class ChargeProposals {
 public:
     ChargeProposals(Scenario const& scenario, Battle const& battle, UnitId unit,
@@ -26,10 +26,10 @@ public:
     };
 
     UnitId unit() const { return unit_; }
-    /// So many slots: by states alone, without looking at one.
+    /// The number of slots, from states alone.
     static std::size_t count(Scenario const& scenario, Battle const& battle, UnitId unit,
                              Opposition const& enemies);
-    /// Nothing where the order would be refused.
+    /// The order of a slot; nullopt if it would be refused.
     std::optional<Order> at(std::size_t slot);
 
 private:
@@ -41,11 +41,11 @@ private:
     Battle const& battle_;
     UnitId unit_;
     Opposition const& enemies_;
-    Kinds kinds_;                 // of each enemy the charge first
-    UnitId looked_at_ = no_unit;  // a target, and what was found
+    Kinds kinds_;                 // for each enemy the charge comes first
+    UnitId looked_at_ = no_unit;  // the target last worked out, with the results
     bool in_reach_ = false;
     bool in_contact_ = false;
-    std::optional<bool> way_;  // nothing: not looked for yet
+    std::optional<bool> way_;  // nullopt: not looked for yet
 };
 
 }  // namespace esprit::grande_tactique

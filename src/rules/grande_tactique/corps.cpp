@@ -56,7 +56,7 @@ private:
         }
     }
 
-    // GT-PIPS-01: a division has one divisional general. In an engagement nobody asks who leads.
+    // GT-PIPS-01: a division has one divisional general. In an engagement leaders do not matter.
     void find_leaders() {
         for (UnitId unit = 0; unit < scenario_.troops.size(); ++unit) {
             Troop const& troop = scenario_.troops[unit];
@@ -112,7 +112,7 @@ private:
         return static_cast<std::uint8_t>(corps.size() - 1);
     }
 
-    /// Where a division is first spoken of, if not by that word.
+    /// The place of `word`, else where the division is first named.
     Place place_of(Division const& division, Property const* word) const {
         if (word != nullptr) return word->place;
         for (UnitId unit = 0; unit < scenario_.troops.size(); ++unit) {
@@ -218,7 +218,7 @@ private:
         }
     }
 
-    /// In "plan CORPS: DIVISION, DIVISION" and "plan CORPS: none".
+    /// True if the name can stand in "plan CORPS: DIVISION, DIVISION" and "plan CORPS: none".
     static bool can_be_named(std::string_view name) {
         return name.find_first_of(",:") == std::string_view::npos && name != "none" &&
                !name.starts_with(' ') && !name.ends_with(' ');

@@ -69,7 +69,7 @@ Refused refuse_enemy(Scenario const& scenario, Battle const& battle, UnitId unit
     return std::nullopt;
 }
 
-/// Whom a unit may come up to and still not charge: silenced guns are spiked (GT-PIPS-26).
+/// Enemies that a unit may move up to but not charge: silenced guns are spiked (GT-PIPS-26).
 Refused refuse_to_charge(Scenario const& scenario, Battle const& battle, UnitId unit,
                          UnitId target) {
     Troop const& troop = scenario.troops[target];
@@ -83,7 +83,7 @@ Refused refuse_to_charge(Scenario const& scenario, Battle const& battle, UnitId 
     return std::nullopt;
 }
 
-/// Ground that lies across every way: GT-TER-11; for cavalry GT-CHG-08 and GT-MOVE-18, for infantry
+/// Ground that bars every way: GT-TER-11; for cavalry GT-CHG-08 and GT-MOVE-18, for infantry
 /// GT-TER-03.
 Refusal barred_by_ground(Scenario const& scenario, UnitId unit, ContactPlan const& contact,
                          geometry::Obstacles const& obstacles, std::string const& no_way) {
@@ -113,7 +113,7 @@ Refusal barred_by_ground(Scenario const& scenario, UnitId unit, ContactPlan cons
     return {"GEO-08"_rule, no_way + ": a turn ordered would run into it"};
 }
 
-// GT-MOVE-11: all of the target lies outside the arc in which a unit goes its full move.
+// GT-MOVE-11: true if all of the target lies outside the arc in which a unit goes its full move.
 bool lies_aside(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId target) {
     geometry::Pose const& own = battle.table.pose[unit];
     auto const is_aside = [&](geometry::Point point) {
@@ -142,14 +142,14 @@ Refusal out_of_reach(Scenario const& scenario, Battle const& battle, Order const
                           name_of(scenario, order.unit) + ", who moves " +
                           exact_inches_text(aside ? own.reach_aside_mil : own.reach_mil);
     if (battle.state[order.unit].moved_mil > 0) because += " more";
-    // GT-MOVE-11 halves nothing that is halved already
+    // GT-MOVE-11 does not halve a move twice
     if (aside && own.reach_aside_mil < own.reach_mil) {
         because += " outside " + std::to_string(own.arc_cdeg / 100) + " degrees of straight ahead";
     }
     return {"GT-CHG-03"_rule, because};
 }
 
-/// Why the plan of a contact cannot be followed.
+/// Why there is no way to contact, or why it cannot be followed.
 Refusal plan_refusal(Scenario const& scenario, Battle const& battle, Order const& order,
                      ContactPlan const& contact, geometry::MoveLimits const& own,
                      geometry::MoveLimits const& limits) {
@@ -177,7 +177,7 @@ geometry::MoveLimits limits_of(Scenario const& scenario, Battle const& battle, U
     return limits;
 }
 
-/// The way ordered, else the one that the planner finds (GEO-11).
+/// The way that is ordered, else the one that the planner finds (GEO-11).
 ContactPlan way_to(Scenario const& scenario, Battle const& battle, Order const& order,
                    geometry::MoveLimits const& limits) {
     InTheWay const way{scenario, battle, order.unit, order.target, span_of(limits)};
@@ -192,7 +192,7 @@ ContactPlan way_to(Scenario const& scenario, Battle const& battle, Order const& 
                    : plan_contact(mover, target.base, way.obstacles(), limits);
 }
 
-// GT-TER-04: an area in which somebody stands cannot be filled by somebody else.
+// GT-TER-04: an area in which another unit stands cannot be filled.
 Refused refuse_cover(Scenario const& scenario, Battle const& battle, UnitId unit,
                      geometry::Pose const& end) {
     field::FeatureId const taken = taken_by_others(scenario, battle, unit, end.centre);
@@ -203,8 +203,8 @@ Refused refuse_cover(Scenario const& scenario, Battle const& battle, UnitId unit
                                          ", in which others stand"};
 }
 
-/// The way within the limits, how much of the move it takes, and how far the move goes on it. The
-/// limits are `own` and the way across its own area, which does not count (GT-TER-06).
+/// Finds the way within the limits, how much of the move it uses, and how far the unit may move on
+/// it. The limits are `own` and the way across its own area, which does not count (GT-TER-06).
 void judge_way(Scenario const& scenario, Battle const& battle, Order const& order,
                geometry::MoveLimits const& own, geometry::MoveLimits const& limits,
                ChargePlan& plan) {
@@ -216,14 +216,13 @@ void judge_way(Scenario const& scenario, Battle const& battle, Order const& orde
     Base const from = base_of(scenario, battle, order.unit);
     Base to = from;
     to.pose = contact.final;
-    // GT-MOVE-13: once
+    // GT-MOVE-13: halved once
     plan.slowed = aside || ground_halves(scenario, from, to).has_value();
     if (plan.slowed) plan.reach_mil = own.reach_aside_mil;
     plan.counted_mil = contact.length_mil - way_inside(scenario, battle, order.unit, from, to);
 }
 
-/// GEO-11: where ground halves the move, a way that is short enough for the half of it is looked
-/// for, as one is for the whole move.
+/// GEO-11: if ground halves the move, looks for a way that is short enough for half a move.
 void look_for_shorter_way(Scenario const& scenario, Battle const& battle, Order const& order,
                           geometry::MoveLimits const& own, ChargePlan& plan) {
     bool const is_short_enough =
@@ -239,12 +238,12 @@ void look_for_shorter_way(Scenario const& scenario, Battle const& battle, Order 
     if (found) plan = shorter;
 }
 
-/// The way there, and whether the move is long enough for it.
+/// Plans the way to contact; refuses if the move is too short for it.
 Refused plan_way(Scenario const& scenario, Battle const& battle, Order const& order,
                  ChargePlan& plan) {
     geometry::MoveLimits limits = limits_of(scenario, battle, order.unit);
     geometry::MoveLimits const own = limits;
-    // GT-TER-06: the way inside an area does not count; it is taken off when the way is known
+    // GT-TER-06: the way inside an area does not count; it is subtracted once the way is known
     limits.reach_mil += across_own_area(scenario, battle, order.unit);
     limits.reach_aside_mil += across_own_area(scenario, battle, order.unit);
     judge_way(scenario, battle, order, own, limits, plan);
@@ -264,8 +263,8 @@ Refused plan_way(Scenario const& scenario, Battle const& battle, Order const& or
     return std::nullopt;
 }
 
-// GT-CHG-03, GEO-11: a charge goes out from the front edge. Who touches the enemy by another edge
-// first pivots where it stands, which costs what any single pivot does (GT-PIPS-14).
+// GT-CHG-03, GEO-11: a charge goes out from the front edge. A unit that touches the enemy by
+// another edge first pivots on the spot, at the price of any single pivot (GT-PIPS-14).
 Refused refuse_other_edge(Scenario const& scenario, Battle const& battle, Order const& order) {
     if (touches_with_front(scenario, battle, order.unit, order.target)) return std::nullopt;
     std::string const& unit = name_of(scenario, order.unit);
@@ -334,7 +333,7 @@ bool are_in_contact(Scenario const& scenario, Battle const& battle, UnitId a, Un
     if (area_a != field::no_feature && area_b != field::no_feature) {
         return area_a == area_b || in_contact(base_a, base_b);
     }
-    // the base of a garrison may reach beyond its area
+    // a garrison's base may extend beyond its area
     if (in_contact(base_a, base_b)) return true;
     if (area_a != field::no_feature) return gap(outline(area_a), base_b) <= geometry::touch_mil;
     return area_b != field::no_feature && gap(outline(area_b), base_a) <= geometry::touch_mil;
@@ -394,7 +393,8 @@ void declare(Scenario const& scenario, Battle& battle, Order const& order, Arbit
     pay(scenario, battle, order.unit, plan.pips);
     std::string const& target = name_of(scenario, order.target);
     UnitState& state = battle.state[order.unit];
-    // GT-CHG-03: who came to contact earlier in the turn, and stands there still, began before that
+    // GT-CHG-03: the charge of a unit that came to contact earlier in the turn began before that
+    // move
     bool const came_before = state.charge_start != geometry::Pose{};
     if (!came_before || plan.contact.path.count > 0) {
         state.charge_start = battle.table.pose[order.unit];
@@ -417,7 +417,7 @@ void declare(Scenario const& scenario, Battle& battle, Order const& order, Arbit
 
 Refused fire_forbidden_by_charge(Scenario const& scenario, Battle const& battle, UnitId firer,
                                  UnitId target) {
-    // GT-CHG-09: who charges does not fire
+    // GT-CHG-09: a unit that charges does not fire
     if (battle.state[firer].target != no_unit) {
         return Refusal{"GT-CHG-09"_rule,
                        name_of(scenario, firer) + " charges this turn and cannot fire"};

@@ -14,7 +14,7 @@ using field::Feature;
 using field::FeatureId;
 using geometry::Base;
 
-/// Looks at the places of units, in the order of the roster.
+/// Checks the places of units, in the order of the roster.
 class Deployment {
 public:
     Deployment(Scenario& scenario, std::vector<bool> const& understood)
@@ -42,7 +42,7 @@ public:
             }
             look_at_cover(i);
             for (std::size_t earlier = 0; earlier < i; ++earlier) {
-                // who comes in another turn finds them gone, or waits
+                // only units of the same turn collide: later ones wait for room
                 bool const together =
                     scenario_.starts[earlier].arrives == scenario_.starts[i].arrives;
                 if (understood_[earlier] && together && !scenario_.troops[earlier].general) {
@@ -63,7 +63,7 @@ private:
             {scenario_.common.units[unit].at_place, std::move(rule), name(unit) + " " + message});
     }
 
-    // GEO-10: nobody stands over the edge. GT-TER-11: nor in a river.
+    // GEO-10: no unit stands over the table's edge. GT-TER-11: nor in a river.
     void look_at_table(std::size_t unit) {
         if (!on_table(bases_[unit], terrain().width_mil, terrain().depth_mil)) {
             fault(unit, "GEO-10", "stands over the edge of the table");
@@ -99,7 +99,7 @@ private:
         }
     }
 
-    // GT-GEN-01: a general is with a unit that he touches.
+    // GT-GEN-01: a general touches the unit that he is with.
     void look_at_general(std::size_t general) {
         UnitId const unit = scenario_.starts[general].attached_to;
         if (unit == no_unit || !understood_[unit]) return;
@@ -111,7 +111,7 @@ private:
             fault(general, "GT-GEN-01", "is with " + name(unit) + " without touching it");
     }
 
-    // GEO-12, GT-MOVE-16: nobody stands on anybody else; a garrison stands wherever its area is.
+    // GEO-12, GT-MOVE-16: no base overlaps another; a garrison stands in all of its area.
     void look_at_pair(std::size_t a, std::size_t b) {
         FeatureId const filled_by_a = garrisons_[a];
         FeatureId const filled_by_b = garrisons_[b];

@@ -6,8 +6,8 @@
 
 namespace esprit::grande_tactique {
 
-/// Notes among the faults what is wrong with where units stand. Those that are not understood are
-/// left out, since their bases are not known.
+/// Adds to the faults what is wrong with the places of units. Skips units that are not
+/// `understood`, since their bases are not known.
 void look_at_deployment(Scenario& scenario, std::vector<bool> const& understood);
 
 }  // namespace esprit::grande_tactique

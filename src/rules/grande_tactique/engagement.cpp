@@ -53,8 +53,8 @@ bool add_charger(Scenario const& scenario, SideId side, std::string_view name,
     return true;
 }
 
-/// The line of a charge (GEO-11) behind the target's name, taken off it; a name that has " by " in
-/// it wins.
+/// Splits the line of a charge (GEO-11) from the target's name. A unit's name that contains " by "
+/// is read as a name.
 bool read_line(Scenario const& scenario, std::string_view& target, WrittenCharge& charge,
                std::string& fault) {
     std::size_t const by = target.find(before_path);

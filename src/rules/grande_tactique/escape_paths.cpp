@@ -13,20 +13,21 @@ using geometry::Vector;
 
 namespace {
 
-/// GT-FLEE-08: the path leads to behind the line of the attacker's front edge.
+/// GT-FLEE-08: true if the path crosses the line of the attacker's front edge to behind it.
 bool leads_behind(EscapePath const& way, Mil length_mil, Base const& attacker) {
     Vector const forward = geometry::forward_of(attacker.pose.facing_cdeg);
     double const onward = dot(way.direction, forward);
     double const beyond =
         dot(geometry::between(attacker.pose.centre, way.turned.pose.centre), forward) -
         0.5 * attacker.depth_mil;
-    // GT-FLEE-21: only who is not behind the line yet crosses it
+    // GT-FLEE-21: a unit that is behind the line already does not cross it
     return onward < 0 && beyond >= -geometry::touch_mil &&
            beyond + onward * length_mil < -geometry::touch_mil;
 }
 
-/// The middle of an area's corners where that lies in it, else its first corner. Reckoned from that
-/// corner, so that it does not depend on where the table begins and how it lies.
+/// A point of the area: the mean of its corners if that lies inside, else the first corner.
+/// Computed relative to the first corner, so that it does not depend on the origin and the axes of
+/// the table.
 Point inside_of(geometry::Outline const& area) {
     Point const first = area.points.front();
     Vector sum;
@@ -35,7 +36,7 @@ Point inside_of(geometry::Outline const& area) {
     return contains(area, middle) ? middle : first;
 }
 
-/// GT-TER-11: a river lies between the runner and the area.
+/// GT-TER-11: true if a river lies between the runner and the area.
 bool is_behind_a_river(Scenario const& scenario, EscapePath const& way,
                        geometry::Outline const& area) {
     double const reached = way_until_touch(way.turned, way.direction, area).value_or(way.into_mil);
@@ -46,7 +47,7 @@ bool is_behind_a_river(Scenario const& scenario, EscapePath const& way,
     return false;
 }
 
-/// Keeps those that are met in the order of the path.
+/// Inserts a unit in the order of the path.
 void note_met(UnitId unit, double at_mil, FixedList<EscapePath::Met, max_units>& met) {
     std::size_t place = met.size();
     met.push_back({});
@@ -126,10 +127,10 @@ bool EscapePaths::is_barred(EscapePath const& way, Mil length_mil) const {
     return way.blocked || leads_behind(way, length_mil, attacker_);
 }
 
-// GT-FLEE-21: it is blocked where it meets an enemy within 1" of its start; but not by an enemy at
-// its heels or beside it, whose base it overlaps only because it has turned or has left square
-// (GT-FLEE-04, -06): the base as it stood would not meet that enemy on the same way. Ground that
-// nobody passes bars as well. Garrisons are run through where their area is (GT-TER-04).
+// GT-FLEE-21: an enemy within 1" of the start blocks the path. An enemy behind or beside the runner
+// does not, if the runner overlaps it only because it has turned or left square (GT-FLEE-04, -06):
+// then the base as it stood would not meet that enemy on the same path. Impassable rivers block as
+// well. A garrison is met where its area is (GT-TER-04).
 void EscapePaths::look_along(EscapePath& way) const {
     field::Terrain const& ground = scenario_.terrain();
     double const near_mil = scenario_.distances.surrounded_mil;

@@ -1,6 +1,6 @@
 #pragma once
-// Grande Tactique, Fleeing: the ways on which a broken unit can run, as far as they are known
-// before the dice say how far.
+// Grande Tactique, Fleeing: the paths on which a broken unit can flee, worked out before the dice
+// for the distance.
 #include <optional>
 #include <span>
 
@@ -11,39 +11,39 @@
 
 namespace esprit::grande_tactique {
 
-/// A way out: the base turned to the direction of flight, and whom it meets on it.
+/// A path of flight: the base turned to the direction of flight, and the units on the path.
 struct EscapePath {
-    /// Straight on in a direction that need not be a unit vector.
+    /// `towards`: the direction, of any length.
     EscapePath(geometry::Base const& stood, geometry::Vector towards);
 
     struct Met {
         UnitId unit = no_unit;
         double at_mil = 0;
     };
-    /// Friends and enemies whose bases the runner sweeps over when it runs so far, in the order of
+    /// The units of both sides whose bases the runner overlaps within `length_mil`, in the order of
     /// the path.
     std::span<Met const> met_within(Mil length_mil) const;
 
     geometry::Base turned;
     geometry::Vector direction;
     field::FeatureId into = field::no_feature;
-    Mil into_mil = 0;               // how far it is into that
-    double edge_mil = 0;            // how far it is to the edge of the table
+    Mil into_mil = 0;               // distance to where the flight ends in it
+    double edge_mil = 0;            // distance to the table's edge
     bool blocked = false;           // GT-FLEE-21
-    FixedList<Met, max_units> met;  // up to the edge
+    FixedList<Met, max_units> met;  // as far as the table's edge
 };
 
-/// GT-FLEE-08..12, -21: where a unit can run from another. Looked for once, for all lengths of the
-/// flight that the dice may give.
+/// GT-FLEE-08..12, -21: the paths on which `runner` can flee from `from`, found once for all
+/// lengths of flight.
 class EscapePaths {
 public:
-    /// Of a unit that breaks up: out of square.
+    /// For a unit that breaks: it leaves square.
     EscapePaths(Scenario const& scenario, Battle const& battle, UnitId runner, UnitId from);
-    /// Of one that would run as it stands.
+    /// For a unit that would flee with the base `stood`.
     EscapePaths(Scenario const& scenario, Battle const& battle, UnitId runner, UnitId from,
                 geometry::Base const& stood);
 
-    /// Cover, else the own table edge, else straight away from the attacker; none when all are
+    /// Cover, else the own table edge, else straight away from the attacker; nullptr if all are
     /// barred to a flight of that length (GT-FLEE-12).
     EscapePath const* of_length(Mil length_mil) const;
 
@@ -65,17 +65,17 @@ private:
     UnitId runner_;
     UnitId from_;
     geometry::Base stood_;
-    geometry::Base before_it_turns_;  // and before it leaves square
+    geometry::Base before_it_turns_;  // the base before it turns and leaves square
     geometry::Base attacker_;
     InTheWay others_;
     std::optional<EscapePath> cover_;
-    std::optional<EscapePath> homeward_;  // not looked for where there is cover
-    std::optional<EscapePath> away_;  // nor this where the way home is open to the longest flight
+    std::optional<EscapePath> homeward_;  // empty if there is cover
+    std::optional<EscapePath> away_;      // empty also if `homeward_` is open to the longest flight
 };
 
-/// GT-FLEE-01, -02: how far a unit flees whatever it throws.
+/// GT-FLEE-01, -02: the length of a flight without its dice.
 Mil least_flight(Scenario const& scenario, UnitId runner);
-/// GT-FLEE-03: the dice that it throws for more, an inch for each point.
+/// GT-FLEE-03: the number of dice to add, an inch for each point.
 unsigned flight_dice(Scenario const& scenario, UnitId runner, UnitId from);
 
 }  // namespace esprit::grande_tactique

@@ -14,8 +14,8 @@ inline constexpr std::string_view arms[] = {"infantry", "cavalry", "artillery"};
 /// Which follow-up of the turn a charge is.
 inline constexpr std::string_view follow_ups[] = {"none", "first", "second"};
 
-/// What a morale check is taken for (GT-MC-T1..T4, GT-FLEE-13); that for a follow-up has facts of
-/// its own.
+/// The reasons for a morale check (GT-MC-T1..T4, GT-FLEE-13). The check for a follow-up has facts
+/// of its own.
 inline constexpr std::string_view reasons[] = {"de_shaking", "beaten_by_fire", "charging",
                                                "charged", "friends_flee"};
 
@@ -110,7 +110,7 @@ inline constexpr chance::FactDeclaration fact_declarations[] = {
 inline constexpr chance::FactTable facts{fact_declarations};
 static_assert(facts.within_limits());
 
-/// Looked up once, when the program is compiled.
+/// Looks up a fact at compile time.
 consteval chance::FactId id_of(std::string_view name) {
     return facts.id(name);
 }

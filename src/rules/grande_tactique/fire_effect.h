@@ -1,5 +1,5 @@
 #pragma once
-// Grande Tactique, Firing: what fire does to a unit that is beaten by it.
+// Grande Tactique, Firing: the effect of fire on a unit that is beaten by it.
 #include <cstdint>
 
 #include "base/rule_id.h"
@@ -7,7 +7,7 @@
 
 namespace esprit::grande_tactique {
 
-/// What fire does to who is beaten by it, and the rule by which it is so.
+/// The effect of fire on a beaten unit.
 enum class FireEffect : std::uint8_t { nothing, shaken, checks_or_flees, flees, silenced };
 struct FireEffectAndRule {
     FireEffect what;
@@ -19,20 +19,20 @@ struct BeatenUnit {
     Arm arm = Arm::infantry;
     bool eager = true;
     bool by_guns = false;
-    bool at_muzzles = false;  // it touches the guns that have beaten it, in their arc
+    bool at_muzzles = false;  // it touches the guns that beat it, in their arc
     bool attacked = false;    // it was beaten in its own attack
 };
 
 constexpr FireEffectAndRule fire_effect_of(BeatenUnit const& unit) {
     using namespace literals;
-    // GT-FIRE-29, -32: at the muzzles of guns that it touches everybody runs, whatever its mood,
-    // but guns, which cannot
+    // GT-FIRE-29, -32: in contact with the muzzles of guns every unit flees, eager or not, except
+    // guns, which cannot
     if (unit.at_muzzles) {
         return unit.arm == Arm::artillery
                    ? FireEffectAndRule{FireEffect::silenced, "GT-FIRE-32"_rule}
                    : FireEffectAndRule{FireEffect::flees, "GT-FIRE-29"_rule};
     }
-    // GT-FIRE-24: who is eager is shaken, but not by its own attack
+    // GT-FIRE-24: an eager unit is shaken, but not by its own attack
     if (unit.eager) {
         return unit.attacked ? FireEffectAndRule{FireEffect::nothing, "GT-FIRE-33"_rule}
                              : FireEffectAndRule{FireEffect::shaken, "GT-FIRE-24"_rule};

@@ -27,7 +27,7 @@ using Refused = std::optional<Refusal>;
 constexpr FactId enfilade_fact = facts.id("enfilade");
 constexpr FactId target_in_cover_fact = facts.id("target_in_cover");
 
-/// GT-R-11, GT-TER-12: behind a linear feature, as seen from another unit.
+/// GT-R-11, GT-TER-12: true if `unit` defends a linear feature against `other`.
 bool defends_against(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId other) {
     return defends_linear_feature(scenario, battle, unit, battle.table.pose[other].centre);
 }
@@ -38,7 +38,7 @@ bool is_covered(Scenario const& scenario, Battle const& battle, UnitId target, U
            defends_against(scenario, battle, target, firer);
 }
 
-/// Of whom an order speaks that is given now.
+/// Refuses an order to a unit that cannot get one now.
 Refused refuse_unit(Scenario const& scenario, Battle const& battle, UnitId unit, RuleId rule) {
     if (unit >= battle.table.count) return Refusal{rule, "there is no such unit"};
     Troop const& troop = scenario.troops[unit];
@@ -69,7 +69,7 @@ Refused refuse_stop(Scenario const& scenario, Battle const& battle, UnitId unit)
     if (!stands(scenario, battle, unit) || !battle.state[unit].firing) {
         return Refusal{"GT-FIRE-07"_rule, scenario.troops[unit].name + " is not firing"};
     }
-    // GT-COL-02: who cannot stop firing cannot withdraw
+    // GT-COL-02: a unit that cannot stop firing cannot withdraw
     return refuse_price(scenario, battle, unit, scenario.command.stop_fire, "GT-PIPS-17"_rule,
                         true);
 }
@@ -90,14 +90,14 @@ Refused refuse_fire(Scenario const& scenario, Battle const& battle, UnitId unit,
     return refuse_aim(scenario, battle, unit, target);
 }
 
-/// One fire, with what everything that follows needs.
+/// One fire, with the arguments of all that follows.
 struct Fire {
     Scenario const& scenario;
     Battle& battle;
     Arbiter& arbiter;
 };
 
-/// Who is beaten, by whom, and whether in its own attack.
+/// The beaten unit, the unit that beat it, and whether that was in its own attack.
 struct Beaten {
     UnitId unit;
     UnitId by;
@@ -131,7 +131,7 @@ void run(Fire const& fire, Beaten const& beaten, RuleId rule) {
 }
 
 // GT-FIRE-26, -27, GT-MC-T4: shaken infantry checks its morale, or flees. A linear feature helps it
-// where the fire came across (GT-R-11).
+// if the fire came across it (GT-R-11).
 void check_or_flee(Fire const& fire, Beaten const& beaten, RuleId rule) {
     Troop const& troop = fire.scenario.troops[beaten.unit];
     tell_beaten(fire, beaten, rule);
@@ -170,7 +170,8 @@ void suffer(Fire const& fire, Beaten const& beaten) {
     }
 }
 
-// GT-FIRE-09: who can fire back begins to, before the dice; it does so in its own firing phase.
+// GT-FIRE-09: a target that can fire back starts firing, before the dice; it fires in its own
+// firing phase.
 void fire_back(Fire const& fire, UnitId target, UnitId firer) {
     UnitState& state = fire.battle.state[target];
     if (state.firing || refuse_aim(fire.scenario, fire.battle, target, firer)) return;

@@ -1,5 +1,5 @@
 #pragma once
-// Grande Tactique, Firing: the orders to fire, and what comes of fire.
+// Grande Tactique, Firing: the orders to fire, and the results of fire.
 #include <cstdint>
 #include <optional>
 
@@ -20,16 +20,16 @@ chance::FactSet fire_facts(Scenario const& scenario, Battle const& battle, UnitI
 FireEffectAndRule fire_effect_of(Scenario const& scenario, Battle const& battle, UnitId unit,
                                  UnitId by, bool attacked);
 
-/// start_fire, stop_fire (PIP phase) and fire (firing phase).
+/// Why an order start_fire, stop_fire (PIP phase) or fire (firing phase) is refused.
 std::optional<rules::Refusal> refuse_fire_order(Scenario const& scenario, Battle const& battle,
                                                 Order const& order);
 void carry_out_fire_order(Scenario const& scenario, Battle& battle, Order const& order,
                           chance::Arbiter& arbiter);
 
-/// GT-FIRE-08: at the start of a firing phase the markers of all units, of either side, come off
-/// that have no valid target.
+/// GT-FIRE-08: at the start of a firing phase, removes the markers of all units of both sides that
+/// have no valid target.
 void begin_firing(Scenario const& scenario, Battle& battle, chance::Arbiter& arbiter);
-/// Some unit of the active side can still fire in this phase.
+/// True if some unit of the active side can still fire in this phase.
 bool fire_is_left(Scenario const& scenario, Battle const& battle);
 
 }  // namespace esprit::grande_tactique

@@ -21,7 +21,8 @@ using namespace literals;
 
 namespace {
 
-/// How far beyond a place a base is clear of an obstacle that it would stand on.
+/// How far `at` has to go on in `direction` until it no longer overlaps the obstacle. `size_mil`:
+/// at least the obstacle's diameter.
 template <class Obstacle>
 double way_clear_of(Base const& at, Vector direction, Obstacle const& obstacle, double size_mil) {
     double const beyond = size_mil + 2.0 * (at.frontage_mil + at.depth_mil);
@@ -29,6 +30,7 @@ double way_clear_of(Base const& at, Vector direction, Obstacle const& obstacle, 
     return back ? beyond - *back : 0;
 }
 
+/// At least the diameter of the area.
 double size_of(geometry::Outline const& area) {
     double size = 0;
     for (Point const& point : area.points) {
@@ -37,8 +39,8 @@ double size_of(geometry::Outline const& area) {
     return 2 * size;
 }
 
-/// Looks for the end of a flight where the runner stands on nobody, and in no area that it may not
-/// enter or fill.
+/// Finds the end of a flight: there the runner overlaps no base and no area that it may not enter
+/// or fill.
 class FlightEnd {
 public:
     FlightEnd(Scenario const& scenario, Battle const& battle, EscapePaths const& ways,
@@ -50,8 +52,8 @@ public:
           driven_out_of_(garrisoned(scenario, battle, ways.runner())),
           obstacles_(ways.others().obstacles()) {}
 
-    /// GT-FLEE-22: it runs on until it is clear. The banks of a river without a crossing stop it;
-    /// there it cannot run on, and stops before whoever is in its way.
+    /// GT-FLEE-22: the unit runs on until it overlaps nothing. A river without a crossing stops it;
+    /// if it would overlap something there, it stops short of that.
     Mil length_mil(Mil distance_mil) const {
         Mil const clear_mil = whole_mil(length_until_clear(distance_mil));
         double bank_mil = clear_mil;
@@ -63,9 +65,9 @@ public:
     }
 
 private:
-    /// Calls `stands_on(obstacle, size)` for everything that is in the way of standing there.
+    /// Calls `stands_on(obstacle, size)` for every obstacle that overlaps `end`.
     template <class StandsOn>
-    void look_under(Base const& end, StandsOn stands_on) const {
+    void for_each_overlapped(Base const& end, StandsOn stands_on) const {
         geometry::Placed const placed{end};
         for (Base const& other : obstacles_.bases) {
             if (placed.overlaps(other))
@@ -92,7 +94,7 @@ private:
         for (std::size_t tries = 0; tries <= most_tries; ++tries) {
             Base const end = advanced(way_.turned, way_.direction, end_mil);
             double on_mil = 0;
-            look_under(end, [&](auto const& obstacle, double size_mil) {
+            for_each_overlapped(end, [&](auto const& obstacle, double size_mil) {
                 on_mil = std::max(on_mil, way_clear_of(end, way_.direction, obstacle, size_mil));
             });
             if (on_mil <= 0) break;
@@ -106,7 +108,7 @@ private:
         for (double before_mil = end_mil + 1; end_mil > 0 && end_mil < before_mil;) {
             before_mil = end_mil;
             Base const end = advanced(way_.turned, way_.direction, end_mil);
-            look_under(end, [&](auto const& obstacle, double) {
+            for_each_overlapped(end, [&](auto const& obstacle, double) {
                 auto const met = way_until_touch(way_.turned, way_.direction, obstacle);
                 end_mil = std::min(end_mil, met.value_or(0));
             });
@@ -118,11 +120,11 @@ private:
     Battle const& battle_;
     UnitId runner_;
     EscapePath const& way_;
-    field::FeatureId driven_out_of_;  // GT-TER-04: who wins it may fill it
+    field::FeatureId driven_out_of_;  // GT-TER-04: the winner may fill it
     geometry::Obstacles obstacles_;
 };
 
-/// Where the path ends, and whether that is off the table (GEO-10, GT-FLEE-16).
+/// Sets where the path ends, and whether that is off the table (GEO-10, GT-FLEE-16).
 void settle_end(Scenario const& scenario, Battle const& battle, EscapePaths const& ways,
                 EscapePath const& way, Mil distance_mil, Flight& flight) {
     flight.direction_cdeg = way.turned.pose.facing_cdeg;
@@ -140,7 +142,7 @@ void settle_end(Scenario const& scenario, Battle const& battle, EscapePaths cons
 /// Friends and enemies whose bases the runner sweeps over, in the order of the path.
 using Swept = std::span<EscapePath::Met const>;
 
-/// GT-PUR-06: its own side, whom a pursuer meets as enemies.
+/// GT-PUR-06: notes the friends that it ran through; a pursuer may charge them.
 void note_friends(Scenario const& scenario, UnitId runner, Swept swept, Flight& flight) {
     for (auto const& [unit, at_mil] : swept) {
         if (scenario.troops[unit].side == scenario.troops[runner].side) {
@@ -150,7 +152,8 @@ void note_friends(Scenario const& scenario, UnitId runner, Swept swept, Flight& 
 }
 
 // GT-FLEE-13..15: infantry and cavalry that friends run through check morale, and are shaken when
-// they fail; guns are not affected. Units that are eager no longer have nothing to lose by it.
+// they fail; guns are not affected. Units that are no longer eager do not check: they have nothing
+// to lose.
 void carry_friends_along(Scenario const& scenario, Battle& battle, UnitId runner, Swept swept,
                          Arbiter& arbiter) {
     for (auto const& [unit, at_mil] : swept) {
@@ -203,7 +206,7 @@ void risk_general(Scenario const& scenario, Battle& battle, UnitId runner, Arbit
     }
 }
 
-/// GT-FLEE-04, -05, -07: out of square, not firing any more, routed.
+/// GT-FLEE-04, -05, -07: the unit leaves square, stops firing and is routed.
 void break_up(Battle& battle, UnitId runner) {
     UnitState& state = battle.state[runner];
     state.mood = Mood::routed;
@@ -212,7 +215,7 @@ void break_up(Battle& battle, UnitId runner) {
     take_marker_off(battle, runner);
 }
 
-/// Nobody runs: who takes its position goes on looking where it charged.
+/// Marks the runner as surrounded. A unit that takes its position keeps the facing of its charge.
 void surround(Battle const& battle, UnitId from, Flight& flight) {
     flight.surrounded = true;
     flight.direction_cdeg = battle.table.pose[from].facing_cdeg;
@@ -230,8 +233,8 @@ Flight flee(Scenario const& scenario, Battle& battle, EscapePaths const& ways, A
     UnitId const from = ways.from();
     Flight flight;
     flight.stood = base_of(scenario, battle, runner);
-    // GT-FLEE-12: a way that is barred to the shortest flight is barred to all; nothing is thrown
-    // for how far it would run
+    // GT-FLEE-12: a path that is barred to the shortest flight is barred to all, so that no dice
+    // are thrown for the distance
     bool const hemmed_in = ways.of_length(least_flight(scenario, runner)) == nullptr;
     Mil const distance = hemmed_in ? 0 : flight_distance(scenario, runner, from, arbiter);
     break_up(battle, runner);
@@ -246,7 +249,7 @@ Flight flee(Scenario const& scenario, Battle& battle, EscapePaths const& ways, A
     settle_end(scenario, battle, ways, *way, distance, flight);
     Swept const swept = way->met_within(flight.length_mil);
     note_friends(scenario, runner, swept, flight);
-    // between others, before a bank, there may be no room to turn
+    // a unit that cannot move may have no room to turn either
     bool const stays = flight.length_mil == 0 && !is_free(ways.others(), way->turned);
     Base const end = advanced(way->turned, way->direction, flight.length_mil);
     std::array<Pose, 2> const places{stays ? flight.stood.pose : way->turned.pose,
@@ -283,7 +286,7 @@ Flight path_of_flight(Scenario const& scenario, Battle const& battle, UnitId run
         return flight;
     }
     settle_end(scenario, battle, ways, *way, distance, flight);
-    flight.off_table = false;  // it never ran: nobody has left the table (GT-PUR-14)
+    flight.off_table = false;  // it has not run, so has not left the table (GT-PUR-14)
     note_friends(scenario, runner, way->met_within(flight.length_mil), flight);
     return flight;
 }

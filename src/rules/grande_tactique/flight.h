@@ -1,5 +1,5 @@
 #pragma once
-// Grande Tactique, Fleeing: where a broken unit runs, whom it carries with it, and where it stops.
+// Grande Tactique, Fleeing: where a broken unit runs and stops, and which friends it runs through.
 #include <array>
 #include <cstdint>
 
@@ -9,11 +9,11 @@
 
 namespace esprit::grande_tactique {
 
-/// A flight, as far as the pursuers need to know it. Nothing is kept that no rule reads.
+/// A flight: what later rules read of it.
 struct Flight {
     geometry::Base stood;  // GEO-09: where it stood
     CentiDegree direction_cdeg = 0;
-    Mil length_mil = 0;                             // as far as it ran; off the table: to the edge
+    Mil length_mil = 0;                             // how far it ran; off the table: to the edge
     bool surrounded = false;                        // GT-FLEE-12: no way out, destroyed
     bool off_table = false;                         // GT-FLEE-16
     field::FeatureId into = field::no_feature;      // the wood or built-up area it reached
@@ -25,17 +25,17 @@ struct Flight {
     friend bool operator==(Flight const&, Flight const&) = default;
 };
 
-/// GT-FLEE-01..16, -20..22, GT-GEN-06, -07: the unit runs from `from`; the dice of the distance, of
-/// its general and of the friends that it runs through are thrown.
+/// GT-FLEE-01..16, -20..22, GT-GEN-06, -07: `runner` flees from the enemy `from`. Throws the dice
+/// for the distance, for an attached general, and for the morale of friends that it runs through.
 Flight flee(Scenario const& scenario, Battle& battle, UnitId runner, UnitId from,
             chance::Arbiter& arbiter);
 
-/// The same where the ways have been looked for, in this battle as it is.
+/// The same with escape paths found in this state of the battle.
 Flight flee(Scenario const& scenario, Battle& battle, EscapePaths const& ways,
             chance::Arbiter& arbiter);
 
-/// GT-PUR-14: the path along which a unit would flee, and its friends on it; nobody moves. `length`
-/// is that of a flight without dice.
+/// GT-PUR-14: the path along which `runner` would flee, and the friends on it. Moves nothing.
+/// `length_mil` is that of a flight without dice.
 Flight path_of_flight(Scenario const& scenario, Battle const& battle, UnitId runner, UnitId from);
 
 }  // namespace esprit::grande_tactique

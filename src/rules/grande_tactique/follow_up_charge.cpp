@@ -23,8 +23,9 @@ using namespace literals;
 namespace {
 
 // GT-FUP-04, GT-R-19: an enemy wholly to the front, visible, and partly within 8" of where the
-// prior target stood; not that one itself, no silenced guns, and none that a second follow-up has
-// charged before (GT-FUP-07). Whether it can be reached is another question: see FollowUpWays.
+// prior target stood; not the prior target itself, no silenced guns, and none that a second
+// follow-up has charged before (GT-FUP-07). Whether it can be reached is another question: see
+// FollowUpWays.
 bool may_be_next(Scenario const& scenario, Battle const& battle, UnitId cavalry, UnitId enemy,
                  Flight const& flight) {
     UnitState const& state = battle.state[enemy];
@@ -45,7 +46,7 @@ bool may_be_next(Scenario const& scenario, Battle const& battle, UnitId cavalry,
     return visible(scenario.terrain(), own, target, others.bases.all());
 }
 
-/// There is no new target, or every way to one is barred: then by whom.
+/// Tells that there is no new target, or what bars the way to each.
 void tell_of_nobody(Scenario const& scenario, UnitId cavalry, std::span<FollowUpWays const> barred,
                     Arbiter& arbiter) {
     if (!arbiter.is_heard()) return;
@@ -58,7 +59,7 @@ void tell_of_nobody(Scenario const& scenario, UnitId cavalry, std::span<FollowUp
     }
 }
 
-/// Where a way bends, where it ends, and there squared up.
+/// The places on a way: its bends, its end, and the end squared up.
 FixedList<geometry::Pose, geometry::max_segments> places_on(Base at,
                                                             geometry::ContactPlan const& way) {
     FixedList<geometry::Pose, geometry::max_segments> places;
@@ -92,7 +93,7 @@ FollowUp next_follow_up(Scenario const& scenario, Battle const& battle, UnitId c
         return {};
     }
     FixedList<UnitId, max_units> candidates;
-    FixedList<FollowUpWays, max_units> ways;  // beside the candidates
+    FixedList<FollowUpWays, max_units> ways;  // parallel to `candidates`
     FixedList<FollowUpWays, max_units> barred;
     for (UnitId enemy = 0; enemy < battle.table.count; ++enemy) {
         if (enemy == prior || !may_be_next(scenario, battle, cavalry, enemy, flight)) continue;

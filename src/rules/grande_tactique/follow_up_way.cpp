@@ -21,7 +21,7 @@ using namespace literals;
 
 namespace {
 
-/// As far as the table reaches: what limits a follow-up is GT-FUP-04, not the move.
+/// No limit but the size of the table: GT-FUP-04 limits a follow-up, not the length of a move.
 geometry::MoveLimits follow_up_limits(Scenario const& scenario) {
     geometry::MoveLimits limits;
     limits.reach_mil = scenario.terrain().width_mil + scenario.terrain().depth_mil;
@@ -40,13 +40,13 @@ bool goes_straight_on(ContactPlan const& way) {
            (way.path.count == 1 && way.path.segments[0].kind == Segment::Kind::straight);
 }
 
-/// Two straight ways.
+/// True for two straight parts.
 bool is_bent(ContactPlan const& way) {
     return way.path.count > 2 ||
            (way.path.count == 2 && way.path.segments[0].kind == Segment::Kind::straight);
 }
 
-/// Lines that end in different places, beside their names.
+/// Lines of charge with different ends, and their names.
 struct Lines {
     void add(std::string_view name, ContactPlan const& way) {
         auto const is_same = [&](ContactPlan const& other) { return other.final == way.final; };

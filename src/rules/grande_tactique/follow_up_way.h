@@ -8,18 +8,18 @@
 
 namespace esprit::grande_tactique {
 
-/// The ways of cavalry that follows up to one enemy.
+/// The lines by which cavalry can follow up against one enemy.
 class FollowUpWays {
 public:
     FollowUpWays(Scenario const& scenario, Battle const& battle, UnitId cavalry, UnitId target);
 
-    /// GT-FUP-05: straight ahead, else as GEO-11 has it, else the straightest way with a bend in
-    /// it; with a fault where all are barred.
+    /// GT-FUP-05: straight ahead, else the line of GEO-11, else the straightest line with a bend;
+    /// with a fault if all are barred.
     geometry::ContactPlan const& usual() const { return usual_; }
-    /// Why they are barred, in words that follow the cavalry's name.
+    /// Why all lines are barred; the text goes on from the cavalry's name.
     rules::Refusal why_barred() const;
-    /// GEO-11: where straight ahead does not lead to the target, the owner chooses the line: the
-    /// usual one, the most of the front onto another face, or the least turn.
+    /// GEO-11: if straight ahead does not lead to the target, the owner chooses the line: the usual
+    /// one, the most of the front onto another face, or the least turn.
     geometry::ContactPlan chosen(chance::Arbiter& arbiter) const;
 
 private:

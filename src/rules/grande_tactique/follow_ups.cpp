@@ -19,7 +19,7 @@ CavalryAttack::CavalryAttack(ChargeRules const& rules, chance::FactSet const& at
     ESPRIT_EXPECT(!targets_.empty(), "an attack has a target");
 }
 
-// GT-FUP-06, GT-PUR-01, GT-DEF-06, GT-R-23: what cavalry does whose target has just failed.
+// GT-FUP-06, GT-PUR-01, GT-DEF-06, GT-R-23: what cavalry does after its target has failed.
 AttackEnd CavalryAttack::after_success(AttackState const& state, ChargeResult result, bool guns,
                                        Arbiter& arbiter) const {
     bool const nobody_to_pursue = guns && result == ChargeResult::defender_silenced;

@@ -24,7 +24,7 @@ enum class AttackEnd : std::uint8_t {
     stays,    // GT-DEF-06, GT-R-23: nobody to pursue; in contact, shaken
 };
 
-/// Between two charges of an attack.
+/// The state of an attack between two charges.
 struct AttackState {
     std::uint8_t charges = 0;  // made so far
     std::uint8_t broken = 0;   // targets that fled, were silenced or destroyed

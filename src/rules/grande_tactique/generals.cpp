@@ -26,7 +26,7 @@ namespace {
 
 using Refused = std::optional<Refusal>;
 
-/// What is left of his ride of this turn (GT-MOVE-06).
+/// How far the general may still ride this turn (GT-MOVE-06).
 Mil ride_left(Scenario const& scenario, Battle const& battle, UnitId general) {
     return scenario.moves.general_mil - battle.state[general].moved_mil;
 }
@@ -43,7 +43,7 @@ Point nearest_of(Base const& base, Point point) {
                      right * std::clamp(dot(apart, right), -half_front, half_front));
 }
 
-/// GT-TER-06: where a rider reaches a unit; of one that fills an area, at its edge.
+/// GT-TER-06: where a rider reaches a unit; if it fills an area, at the area's edge.
 Point nearest_point(Scenario const& scenario, Battle const& battle, UnitId unit, Point from) {
     field::FeatureId const filled = garrisoned(scenario, battle, unit);
     if (filled == field::no_feature) return nearest_of(base_of(scenario, battle, unit), from);
@@ -51,8 +51,8 @@ Point nearest_point(Scenario const& scenario, Battle const& battle, UnitId unit,
     return contains(area, from) ? from : nearest_on_border(area, from);
 }
 
-// GT-TER-11: rivers are passed at their fords and bridges. Who stands in one, behind his unit on
-// the bank, gets out.
+// GT-TER-11: rivers are passed at their fords and bridges. A general who stands in a river, behind
+// his unit on the bank, may ride out.
 bool is_across_a_river(Scenario const& scenario, Point from, Point to) {
     for (geometry::Course const& river : scenario.terrain().impassable) {
         if (crosses(river, from, to) && gap(river, from) > 0) return true;
@@ -84,7 +84,7 @@ Refused refuse_rider(Scenario const& scenario, Battle const& battle, UnitId gene
     return std::nullopt;
 }
 
-// GT-GEN-01, -02: a unit of his side, in whatever state, that has no general.
+// GT-GEN-01, -02: a general joins a unit of his side, in any state, that has no general.
 Refused refuse_joining(Scenario const& scenario, Battle const& battle, UnitId general,
                        UnitId unit) {
     auto const no = [&](RuleId rule, std::string const& because) { return Refusal{rule, because}; };
@@ -113,7 +113,7 @@ Refused refuse_joining(Scenario const& scenario, Battle const& battle, UnitId ge
     return std::nullopt;
 }
 
-// GT-MOVE-06: 9" a turn in all.
+// GT-MOVE-06: a general rides 9" a turn in all.
 Refused refuse_way(Scenario const& scenario, Battle const& battle, UnitId general, Point to) {
     Point const from = battle.table.pose[general].centre;
     Mil const way = whole_mil(length(geometry::between(from, to)));
@@ -156,7 +156,7 @@ Refused refuse_place(Scenario const& scenario, Battle const& battle, UnitId gene
     return std::nullopt;
 }
 
-/// Cheap: no part of a base in the open is so near.
+/// A cheap test: true if no part of a base in the open is so near.
 bool is_too_far(Scenario const& scenario, Battle const& battle, UnitId unit, Point from,
                 double reach_mil) {
     Base const base = base_of(scenario, battle, unit);
@@ -165,7 +165,7 @@ bool is_too_far(Scenario const& scenario, Battle const& battle, UnitId unit, Poi
     return dot(apart, apart) > far * far && garrisoned(scenario, battle, unit) == field::no_feature;
 }
 
-/// Units of his within reach that are in hand, and that he could join, the nearest ones first.
+/// The general's units in hand and within reach that he could join, the nearest first.
 struct Joinable {
     UnitId unit = no_unit;
     double away_mil = 0;
@@ -195,8 +195,8 @@ FixedList<Joinable, max_units> units_to_join(Scenario const& scenario, Battle co
     return found;
 }
 
-/// Behind the middle of his units, by as much as the deepest line and he himself take; as far there
-/// as he comes.
+/// A place behind the middle of his units, clear of the deepest of them; or as far on the way there
+/// as the general can ride.
 std::optional<Point> place_behind(Scenario const& scenario, Battle const& battle, UnitId general) {
     Point const from = battle.table.pose[general].centre;
     Vector sum;
@@ -240,7 +240,7 @@ std::optional<Refusal> refuse_ride(Scenario const& scenario, Battle const& battl
                       nearest_point(scenario, battle, order.target, from));
 }
 
-// GT-MOVE-06, GT-GEN-01, GT-PIPS-28: he rides where he is sent, and pays nothing.
+// GT-MOVE-06, GT-GEN-01, GT-PIPS-28: a ride costs no PIPs.
 void ride(Scenario const& scenario, Battle& battle, Order const& order, Arbiter& arbiter) {
     UnitId const general = order.unit;
     UnitState& state = battle.state[general];
@@ -266,7 +266,7 @@ void ride(Scenario const& scenario, Battle& battle, Order const& order, Arbiter&
 
 std::optional<Order> ride_in(Scenario const& scenario, Battle const& battle, UnitId general,
                              std::size_t place) {
-    // rides are free: who has ridden is left in peace, so that a turn comes to an end
+    // rides are free: each general rides once, so that a turn comes to an end
     if (battle.state[general].moved_mil > 0 || refuse_rider(scenario, battle, general)) return {};
     constexpr std::size_t most_of_commander = 2;
     std::size_t const most_joined =
@@ -289,7 +289,7 @@ std::optional<Order> ride_in(Scenario const& scenario, Battle const& battle, Uni
     return order;
 }
 
-// GT-PIPS-29: whom the generals are with as orders begin to be paid for.
+// GT-PIPS-29: notes which units the generals are with as the PIP phase begins.
 void note_attachments(Scenario const& scenario, Battle& battle) {
     for (std::size_t id = 0; id < scenario.divisions.size(); ++id) {
         Division const& division = scenario.divisions[id];

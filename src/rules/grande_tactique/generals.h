@@ -1,5 +1,6 @@
 #pragma once
-// Grande Tactique, Generals: where they ride, whom they join, and who follows a lost one.
+// Grande Tactique, Generals: where they ride, which units they join, and how lost ones are
+// replaced.
 #include <optional>
 #include <vector>
 
@@ -9,22 +10,22 @@
 
 namespace esprit::grande_tactique {
 
-/// GT-PIPS-07, -08, GT-GEN-08: what he is now; replacements are ordinary.
+/// GT-PIPS-07, -08, GT-GEN-08: the general's ability; that of a replacement is ordinary.
 Ability ability_of(Scenario const& scenario, Battle const& battle, UnitId general);
 
-/// ride (GT-MOVE-06, GT-GEN-01, -02, -06, GT-PIPS-28): why not.
+/// GT-MOVE-06, GT-GEN-01, -02, -06, GT-PIPS-28: why a ride is refused.
 std::optional<rules::Refusal> refuse_ride(Scenario const& scenario, Battle const& battle,
                                           Order const& order);
 void ride(Scenario const& scenario, Battle& battle, Order const& order, chance::Arbiter& arbiter);
-/// Rides worth considering, none refused: to units of his division (commanders: of their own), the
-/// nearest ones first, and to the midst of them. The one at that place; nothing where there are not
-/// so many.
+/// The ride worth considering at a place in their list, none of them refused: to units of his
+/// division (a commander's corps or army), the nearest first, then to their midst. nullopt behind
+/// the last.
 std::optional<Order> ride_in(Scenario const& scenario, Battle const& battle, UnitId general,
                              std::size_t place);
 
 /// GT-GEN-08, -10: at the start of its turn a side's lost generals are replaced.
 void replace_generals(Scenario const& scenario, Battle& battle, chance::Arbiter& arbiter);
-/// GT-PIPS-29: who is with whom as the PIP phase begins.
+/// GT-PIPS-29: notes which units the generals are with as the PIP phase begins.
 void note_attachments(Scenario const& scenario, Battle& battle);
 
 }  // namespace esprit::grande_tactique

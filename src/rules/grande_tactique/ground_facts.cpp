@@ -16,7 +16,8 @@ namespace {
 constexpr FactId upslope_fact = facts.id("upslope");
 constexpr FactId general_attached_fact = facts.id("general_attached");
 
-/// GT-TER-09, GT-R-11: higher than the nearest enemy. On a plain there is no need to look for him.
+/// GT-TER-09, GT-R-11: true if the unit stands higher than the nearest enemy. On a plain that enemy
+/// need not be found.
 bool is_upslope(Scenario const& scenario, Battle const& battle, UnitId unit) {
     if (scenario.terrain().heights.empty()) return false;
     int const own = height_at(scenario.terrain(), battle.table.pose[unit].centre);
@@ -25,7 +26,7 @@ bool is_upslope(Scenario const& scenario, Battle const& battle, UnitId unit) {
     return enemy != no_unit && own > height_at(scenario.terrain(), battle.table.pose[enemy].centre);
 }
 
-/// GT-R-11: the wood or built-up area that it is in, or charges out of.
+/// GT-R-11: the wood or built-up area that the unit is in, or charges out of.
 field::FeatureId cover_that_counts(Scenario const& scenario, Battle const& battle, UnitId unit) {
     field::FeatureId const cover = garrisoned(scenario, battle, unit);
     bool const came_out =
@@ -33,7 +34,8 @@ field::FeatureId cover_that_counts(Scenario const& scenario, Battle const& battl
     return came_out ? began_in(scenario, battle, unit) : cover;
 }
 
-/// GT-MOD-11, GT-R-17: infantry charges with friendly infantry close behind that is not routed.
+/// GT-MOD-11, GT-R-17: true if infantry charges with friendly infantry close behind that is not
+/// routed.
 bool charges_en_masse(Scenario const& scenario, Battle const& battle, UnitId charger) {
     if (!scenario.troops[charger].is_infantry()) return false;
     Base const front = base_of(scenario, battle, charger);
@@ -54,8 +56,8 @@ Base where_it_began(Scenario const& scenario, Battle const& battle, UnitId charg
     return base;
 }
 
-/// Along the front of a unit: within 1/2" of both its front corners, not behind its front edge. A
-/// feature that the front edge touches is not behind it.
+/// True if the feature runs along the front of a unit: within 1/2" of both its front corners and
+/// not behind its front edge. A feature that the front edge touches is not behind it.
 bool runs_along_front(geometry::Course const& course, Base const& base, Mil within_mil) {
     Base inner = base;
     inner.depth_mil -= 4 * geometry::touch_mil;
@@ -83,8 +85,8 @@ double distance_between(Scenario const& scenario, Battle const& battle, UnitId o
                                            : gap(outline(area), outline(other_area));
 }
 
-// Of equally near ones, all that touch it among them, the one nearer to the unit's own table edge,
-// then the lower id (GEO-12).
+// Among equally near enemies (all that touch the unit are) the one nearer to the unit's own table
+// edge, then that with the lower id (GEO-12).
 UnitId nearest_enemy(Scenario const& scenario, Battle const& battle, UnitId unit) {
     UnitId nearest = no_unit;
     double least = 0;
@@ -177,7 +179,8 @@ ChargeFacts charge_facts(Scenario const& scenario, Battle const& battle, UnitId 
     bool over_feature = false;
     for (UnitId const charger : chargers) {
         if (alone && charger != principal) continue;
-        // GT-R-11: it helps against whoever comes over it, as a flank hurts whoever comes at it
+        // GT-R-11: the feature helps against any charger that crosses it, as a charge in the flank
+        // counts for any charger
         over_feature =
             over_feature || defends_linear_feature(scenario, battle, target,
                                                    battle.state[charger].charge_start.centre);

@@ -27,14 +27,14 @@ namespace {
 
 using Refused = std::optional<Refusal>;
 
-/// GT-MOVE-14, -17: so often a unit on the move is looked at.
+/// GT-MOVE-14, -17: the spacing of the places at which a moving base is checked.
 constexpr Mil step_mil = mil_per_inch / 4;
 
 std::int32_t part_of(std::int32_t whole, std::int32_t part, std::int32_t parts) {
     return static_cast<std::int32_t>(std::int64_t{whole} * part / parts);
 }
 
-/// visit(base) for places on the way, both ends among them, until it says false.
+/// Calls visit(base) for places on the way, both ends included, until it returns false.
 template <class Visit>
 bool all_along(Leg const& leg, Visit const& visit) {
     if (!visit(leg.from)) return false;
@@ -55,7 +55,7 @@ bool all_along(Leg const& leg, Visit const& visit) {
     return visit(leg.to);
 }
 
-/// The circle round `centre` reaches into the box.
+/// True if the circle around `centre` reaches into the box.
 bool reaches_box(geometry::Point centre, double reach_mil, geometry::Point low,
                  geometry::Point high) {
     return centre.x_mil + reach_mil >= low.x_mil && centre.x_mil - reach_mil <= high.x_mil &&
@@ -78,7 +78,7 @@ double half_size(Base const& base) {
     return 0.5 * (base.frontage_mil + base.depth_mil);
 }
 
-/// Cheap: neither base nor anything between them is near the area.
+/// A cheap test: true if neither base, nor a straight move between them, can be near the area.
 bool is_clear_of(field::Feature const& feature, Base const& from, Base const& to) {
     Vector const way = geometry::between(from.pose.centre, to.pose.centre);
     double const reach = geometry::magnitude(way.x) + geometry::magnitude(way.y) + half_size(from) +
@@ -86,7 +86,7 @@ bool is_clear_of(field::Feature const& feature, Base const& from, Base const& to
     return !reaches_box(from.pose.centre, reach, feature.low, feature.high);
 }
 
-/// The same for every place on a way; a wheel stays within its diagonal from both its ends.
+/// The same for every place on the leg. A wheel stays within the base's diagonal of both its ends.
 bool is_clear_of(field::Feature const& feature, Leg const& leg) {
     if (leg.is_straight() || leg.is_pivot()) return is_clear_of(feature, leg.from, leg.to);
     double const reach = 4 * half_size(leg.from) + geometry::touch_mil;
@@ -101,7 +101,7 @@ geometry::Point middle_of_leading_edge(Base const& base, bool ahead) {
     return front_middle(ahead ? base : pivoted(base, base.pose.facing_cdeg + full_turn_cdeg / 2));
 }
 
-/// GT-MOVE-09: a wall is crossed once, however the moves over it are parted.
+/// GT-MOVE-09: a linear feature is crossed once, even by a move in several parts.
 bool crosses_linear_feature(Scenario const& scenario, Base const& from, Base const& to) {
     for (field::FeatureId const id : scenario.terrain().linears) {
         field::Feature const& feature = scenario.terrain().features[id];
@@ -133,7 +133,7 @@ Mil across_own_area(Scenario const& scenario, Battle const& battle, UnitId unit)
     return static_cast<Mil>(length(geometry::between(feature.low, feature.high)));
 }
 
-// GT-TER-06: who leaves an area measures from its edge.
+// GT-TER-06: a unit that leaves an area measures from its edge.
 Mil way_inside(Scenario const& scenario, Battle const& battle, UnitId unit, Base const& from,
                Base const& to) {
     field::FeatureId const area = garrisoned(scenario, battle, unit);
@@ -168,7 +168,8 @@ Leg leg_of(Base const& from, geometry::Segment const& segment) {
 GroundOfMove::GroundOfMove(Scenario const& scenario, Battle const& battle, UnitId mover)
     : scenario_(scenario), battle_(battle), mover_(mover) {
     Base const own = base_of(scenario, battle, mover);
-    // a wheel carries the centre further than the middle of the front, which is what counts
+    // in a wheel the centre moves further than the middle of the front, by which a wheel is
+    // measured
     double const front = own.frontage_mil;
     double const depth = own.depth_mil;
     double const swing = __builtin_sqrt(front * front + depth * depth) / front;
@@ -201,9 +202,9 @@ void GroundOfMove::look_at_areas(double reach_mil) {
     }
 }
 
-// GT-TER-03, -04: an area that somebody fills is closed to all others. GT-MOVE-21: squares stay in
-// the open. GT-MOVE-17, -18, -20: who is no infantry keeps to the road, but for one who stands in
-// there off the road and has to come out again.
+// GT-TER-03, -04: an area that a unit fills is closed to all others. GT-MOVE-21: squares stay in
+// the open. GT-MOVE-17, -18, -20: other arms than infantry keep to the road, except a unit that
+// stands in the area off the road and has to come out.
 void GroundOfMove::look_at_area(field::FeatureId id) {
     field::Feature const& feature = scenario_.terrain().features[id];
     bool held = false;
@@ -236,7 +237,7 @@ void GroundOfMove::look_at_units(double reach_mil) {
         largest = std::max(largest, size->frontage_mil + size->depth_mil);
     }
     Mil const most_mil = static_cast<Mil>(reach_mil) + largest;
-    // a difference that is negative is a large number here
+    // as an unsigned number a negative difference is large
     auto const is_near = [most_mil](Mil a, Mil b) {
         return static_cast<std::uint32_t>(a - b + most_mil) <=
                2 * static_cast<std::uint32_t>(most_mil);
@@ -252,7 +253,7 @@ void GroundOfMove::look_at_units(double reach_mil) {
         double const far = reach_mil + half_size(base);
         if (dot(apart, apart) > far * far) continue;
         field::FeatureId const filled = garrisoned(scenario_, battle_, unit);
-        if (filled != field::no_feature) continue;  // its area is looked at
+        if (filled != field::no_feature) continue;  // its area counts instead
         (is_enemy(unit) ? enemies_ : friends_).push_back(base);
         (is_enemy(unit) ? enemy_units_ : friend_units_).push_back(unit);
     }
@@ -289,8 +290,8 @@ Blocker GroundOfMove::met_by(Leg const& leg, geometry::Obstacles const& obstacle
                            leg.to);
 }
 
-// Cheap: false when nothing is so near that it could be met. All of a wheel lies in the circle
-// round the corner that stays, all of a pivot in that round the centre.
+// A cheap test: false if nothing is near enough to be met. A wheel stays in a circle around the
+// fixed corner, a pivot in one around the centre.
 bool GroundOfMove::has_company(Leg const& turn) const {
     double const front = turn.from.frontage_mil;
     double const depth = turn.from.depth_mil;
@@ -353,7 +354,7 @@ Refusal GroundOfMove::refusal(Blocker const& blocker, bool in_place) const {
     }
 }
 
-// GT-MOVE-17, -18, -20: in woods and built-up areas who is no infantry is in touch with a road.
+// GT-MOVE-17, -18, -20: in woods and built-up areas other arms than infantry touch a road.
 Refused GroundOfMove::refuse_off_road(Leg const& leg) const {
     FixedList<geometry::Outline const*, max_features> near;
     for (std::size_t i = 0; i < by_road_.ids.size(); ++i) {
@@ -385,7 +386,7 @@ Refused GroundOfMove::refuse_leg(Leg const& leg) const {
     return refuse_off_road(leg);
 }
 
-// GT-CHG-03, -07: enemies are come up to by a charge, or by infantry that is ordered into contact.
+// GT-CHG-03, -07: only a charge leads into contact, or an order "contact" to infantry.
 Refused GroundOfMove::refuse_contact(Base const& end, field::FeatureId filled) const {
     auto const refused = [&](UnitId enemy) -> Refused {
         if (are_in_contact(scenario_, battle_, mover_, enemy)) return std::nullopt;
@@ -410,7 +411,7 @@ Refused GroundOfMove::refuse_contact(Base const& end, field::FeatureId filled) c
         if (auto no = refused(filling.unit)) return no;
     }
     if (filled == field::no_feature) return std::nullopt;
-    // GT-TER-04: who fills an area touches all that stand along its edge
+    // GT-TER-04: a unit that fills an area touches every unit along its edge
     for (UnitId unit = 0; unit < battle_.table.count; ++unit) {
         if (!is_enemy(unit) || !stands(scenario_, battle_, unit) ||
             garrisoned(scenario_, battle_, unit) != field::no_feature) {

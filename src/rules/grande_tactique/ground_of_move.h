@@ -1,5 +1,5 @@
 #pragma once
-// Grande Tactique, Movement: what halves a move, and what bars a way.
+// Grande Tactique, Movement: what halves a move, and what is in its way.
 #include <optional>
 #include <string>
 
@@ -15,14 +15,14 @@ namespace esprit::grande_tactique {
 std::optional<RuleId> ground_halves(Scenario const& scenario, geometry::Base const& from,
                                     geometry::Base const& to);
 
-/// The longest way inside the area that a unit holds.
+/// At least the longest straight move inside the area that the unit holds; 0 if it holds none.
 Mil across_own_area(Scenario const& scenario, Battle const& battle, UnitId unit);
-/// GT-TER-06: how far of a straight way lies inside the area that the unit holds, measured from the
-/// middle of the edge that leads.
+/// GT-TER-06: the part of a straight move that lies inside the area that the unit holds, measured
+/// at the middle of the leading edge.
 Mil way_inside(Scenario const& scenario, Battle const& battle, UnitId unit,
                geometry::Base const& from, geometry::Base const& to);
 
-/// One part of a move: a pivot, a wheel, or a straight way ahead or back.
+/// One part of a move: a pivot, a wheel, or a straight move ahead or back.
 struct Leg {
     geometry::Segment segment;
     geometry::Base from;
@@ -33,24 +33,25 @@ struct Leg {
 };
 Leg leg_of(geometry::Base const& from, geometry::Segment const& segment);
 
-/// What is near enough to a unit to matter to its moves in this turn, looked up once.
+/// The units, areas and rivers that are near enough to matter to a unit's moves in this turn,
+/// looked up once.
 class GroundOfMove {
 public:
     GroundOfMove(Scenario const& scenario, Battle const& battle, UnitId mover);
 
-    /// Who stands there without this unit having anything to say about it, or the ground, or the
-    /// edge (GEO-08, GEO-10, GT-TER-03, -11, GT-MOVE-17, -18).
+    /// Why the mover cannot make this part of a move: a unit, the ground or the table's edge is in
+    /// the way (GEO-08, GEO-10, GT-TER-03, -11, GT-MOVE-17, -18).
     std::optional<rules::Refusal> refuse_leg(Leg const& leg) const;
-    /// GT-MOVE-16, GT-TER-03, -04, GT-CHG-07: why the move may not end there.
+    /// GT-MOVE-16, GT-TER-03, -04, GT-CHG-07: why the move may not end at `end`.
     std::optional<rules::Refusal> refuse_end(geometry::Base const& end) const;
-    /// GT-MOVE-19, -21: the base shares ground with a wood or built-up area.
+    /// GT-MOVE-19, -21: true if the base overlaps a wood or built-up area.
     bool in_cover(geometry::Base const& place) const;
-    /// GT-MOVE-08, -09.
+    /// GT-MOVE-08, -09: the rule by which the ground halves this part, if it does.
     std::optional<RuleId> halves(Leg const& leg) const;
-    /// GT-MOVE-14: in touch with a road from its beginning to its end.
+    /// GT-MOVE-14: true if the mover touches a road all the way.
     bool along_road(Leg const& leg) const;
-    /// How far it may go that way, at the most so far, before it meets an enemy, the edge, or
-    /// ground where it may not go, but for the last bit.
+    /// How far the mover can go in `direction`, at most `most_mil`, before an enemy, the table's
+    /// edge or closed ground stops it; rounded down.
     Mil clear_way(geometry::Base const& from, geometry::Vector direction, Mil most_mil) const;
 
 private:
@@ -60,7 +61,7 @@ private:
         FixedList<field::FeatureId, max_features> ids;
     };
 
-    /// A unit that stands in an area, wherever its base is.
+    /// A unit that fills an area.
     struct Filling {
         UnitId unit = no_unit;
         field::FeatureId area = field::no_feature;
@@ -88,9 +89,9 @@ private:
     FixedList<UnitId, max_units> enemy_units_;
     FixedList<geometry::Base, max_units> friends_;
     FixedList<UnitId, max_units> friend_units_;
-    FixedList<Filling, max_units> fillings_;  // of either side, but for the mover
-    Areas closed_;                            // this unit may not enter
-    Areas by_road_;                           // GT-MOVE-17, -18
+    FixedList<Filling, max_units> fillings_;  // of both sides, without the mover
+    Areas closed_;                            // areas that the mover may not enter
+    Areas by_road_;                           // GT-MOVE-17, -18: areas that it enters by road only
     FixedList<geometry::Course const*, max_features> rivers_;
     bool cover_is_near_ = false;
     bool linear_is_near_ = false;

@@ -15,8 +15,8 @@ using namespace literals;
 
 namespace {
 
-// GT-FIRE-07: who fires stays where it is until it stops; but guns in place pivot with their marker
-// on, for the price of GT-PIPS-18 alone.
+// GT-FIRE-07: a unit that fires stays where it is until it stops; but unlimbered guns pivot without
+// stopping, for the price of GT-PIPS-18.
 std::optional<Refusal> refuse_while_firing(Scenario const& scenario, Battle const& battle,
                                            Order const& order) {
     UnitState const& state = battle.state[order.unit];
@@ -26,8 +26,8 @@ std::optional<Refusal> refuse_while_firing(Scenario const& scenario, Battle cons
     return Refusal{"GT-FIRE-07"_rule, troop.name + " is firing: stop its fire first"};
 }
 
-/// GT-COL-08: what a move of this turn has led to the edge leaves it for nothing; for who stood
-/// there before, to leave is a move of its own (GT-PIPS-13).
+/// GT-COL-08: a unit that moved to the edge in this turn leaves it for nothing; for one that stood
+/// there before, leaving is a move (GT-PIPS-13).
 int pips_to_leave(Scenario const& scenario, Battle const& battle, UnitId unit) {
     return battle.state[unit].moved_mil > 0 ? 0 : scenario.distances.move_pips;
 }
@@ -48,7 +48,7 @@ std::optional<Refusal> refuse_to_leave_table(Scenario const& scenario, Battle co
     return refuse_price(scenario, battle, unit, pips, "GT-PIPS-13"_rule, true);
 }
 
-// GT-COL-08: who is with the unit goes with it.
+// GT-COL-08: the general with the unit goes with it.
 void leave_table(Scenario const& scenario, Battle& battle, UnitId unit, Arbiter& arbiter) {
     UnitId const general = general_with(scenario, battle, unit);
     pay(scenario, battle, unit, pips_to_leave(scenario, battle, unit));
@@ -69,7 +69,8 @@ void leave_table(Scenario const& scenario, Battle& battle, UnitId unit, Arbiter&
          arbiter);
 }
 
-/// The parts of a move, told one by one; a pivot and the straight way behind it are one.
+/// Carries out the parts of a move and tells each; a pivot and the straight move after it are told
+/// as one.
 void carry_out_move(Scenario const& scenario, Battle& battle, Order const& order,
                     Manoeuvre const& found, Arbiter& arbiter) {
     UnitId const unit = order.unit;
@@ -97,7 +98,7 @@ void carry_out_move(Scenario const& scenario, Battle& battle, Order const& order
     }
 }
 
-/// GT-PIPS-21, -24
+/// GT-PIPS-21, -24: the free pivot of an order.
 void turn_for_free(Scenario const& scenario, Battle& battle, Order const& order,
                    Manoeuvre const& found, RuleId rule, Arbiter& arbiter) {
     if (order.path.count == 0) return;
@@ -180,7 +181,7 @@ void carry_out_as(Manoeuvre const& found, Scenario const& scenario, Battle& batt
         return;
     }
     pay(scenario, battle, order.unit, found.pips);
-    take_marker_off(battle, order.unit);  // what it came to contact for it has given up
+    take_marker_off(battle, order.unit);  // it gives up the charge for which it came to contact
     if (order.kind == OrderKind::move) {
         carry_out_move(scenario, battle, order, found, arbiter);
         use_up_move(battle, order.unit, found.length_mil, found.slowed);

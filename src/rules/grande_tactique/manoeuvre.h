@@ -10,7 +10,7 @@
 
 namespace esprit::grande_tactique {
 
-/// What a manoeuvre comes to: where the base stands after each part of it, and what it uses up.
+/// The result of a manoeuvre: where the base stands after each part, and what it uses up.
 struct Manoeuvre {
     FixedList<geometry::Pose, geometry::max_segments> places;
     Mil length_mil = 0;   // what counts against the move of the turn (GT-MOVE-23)
@@ -18,24 +18,24 @@ struct Manoeuvre {
     bool slowed = false;  // some part of it is halved (GT-MOVE-08..13)
 };
 
-/// move, form_square, leave_square, limber, unlimber, leave_table: why not; with `found`, what it
-/// comes to is left there.
+/// move, form_square, leave_square, limber, unlimber, leave_table: why such an order is refused.
+/// Stores the result in `found`, if given.
 std::optional<rules::Refusal> refuse_manoeuvre(Scenario const& scenario, Battle const& battle,
                                                Order const& order, Manoeuvre* found = nullptr);
-/// Certain: it only tells. Looks first whether it is refused.
+/// Carries out a manoeuvre, after checking that it is not refused. Throws no dice.
 void carry_out_manoeuvre(Scenario const& scenario, Battle& battle, Order const& order,
                          chance::Arbiter& arbiter);
-/// Of an order that was found among the candidates of this very battle: nobody looks again what is
-/// in its way.
+/// The same for an order from the candidates of this state of the battle, without checking again
+/// what is in its way.
 void carry_out_found_manoeuvre(Scenario const& scenario, Battle& battle, Order const& order,
                                chance::Arbiter& arbiter);
 
-/// GT-MOVE-01..07: a full move of a unit as it stands, over open ground, were it eager.
+/// GT-MOVE-01..07: a full move of an eager unit in its present formation over open ground.
 Mil full_move(Scenario const& scenario, Battle const& battle, UnitId unit);
-/// GT-MOVE-10, -13, -23: what is left of it in this turn; halved also where something else halves
-/// it.
+/// GT-MOVE-10, -13, -23: what is left of the full move in this turn. `halved`: something else
+/// halves it.
 Mil move_left(Scenario const& scenario, Battle const& battle, UnitId unit, bool halved = false);
-/// GT-MOVE-13, -23: so much of it is used up, and some part of it was halved.
+/// GT-MOVE-13, -23: notes how much of the move is used up, and whether a part of it was halved.
 void use_up_move(Battle& battle, UnitId unit, Mil length_mil, bool slowed);
 
 /// Manoeuvres worth considering for a unit of the active side, none of them refused, in a stable
@@ -43,7 +43,7 @@ void use_up_move(Battle& battle, UnitId unit, Mil length_mil, bool slowed);
 /// towards its own edge, square, limber …). One by one: manoeuvre_proposals.h.
 void add_manoeuvres(Scenario const& scenario, Battle const& battle, UnitId unit,
                     std::vector<Order>& orders);
-/// Where a unit may go straight ahead, and after a turn within the arc.
+/// The places that a unit can reach straight ahead, and after a pivot within the arc.
 std::vector<rules::Reach> reach_of_move(Scenario const& scenario, Battle const& battle,
                                         UnitId unit);
 

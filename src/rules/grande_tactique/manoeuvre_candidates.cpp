@@ -13,10 +13,10 @@ using geometry::Vector;
 
 namespace {
 
-// What a player would think of; no numbers of the rules.
+// Typical moves of a player; not numbers of the rules.
 constexpr CentiDegree wheel_cdeg = 3000;
-constexpr CentiDegree slight_cdeg = 500;      // a pivot by less is not worth a PIP
-constexpr Mil slight_mil = mil_per_inch / 2;  // nor is such a move
+constexpr CentiDegree slight_cdeg = 500;      // a smaller pivot is not worth a PIP
+constexpr Mil slight_mil = mil_per_inch / 2;  // nor is a shorter move
 constexpr Mil short_of_enemy_mil = mil_per_inch / 2;
 
 /// The turn from one facing to another, -17999 to 18000.
@@ -33,7 +33,7 @@ bool is_slight_turn(CentiDegree angle_cdeg) {
     return angle_cdeg <= slight_cdeg && angle_cdeg >= -slight_cdeg;
 }
 
-/// Cheap: the middle of its base is near enough to its own edge for some part of it to touch that.
+/// A cheap test: true if the base's centre is near enough to the own edge for the base to touch it.
 bool may_touch_own_edge(Scenario const& scenario, Battle const& battle, UnitId unit) {
     field::TableEdge const edge = scenario.common.sides[scenario.troops[unit].side].edge;
     Base const own = base_of(scenario, battle, unit);
@@ -60,7 +60,7 @@ ManoeuvreProposals::Ways ManoeuvreProposals::ways_of(Scenario const& scenario, B
     return leaves ? ways | bit(Way::off_table) : ways;
 }
 
-/// Whether they can be gone is seen when they are asked for.
+/// Whether a way can be gone is checked when it is asked for.
 ManoeuvreProposals::Ways ManoeuvreProposals::ways_to_pay_for(Scenario const& scenario,
                                                              Battle const& battle, UnitId unit) {
     Troop const& troop = scenario.troops[unit];
@@ -70,11 +70,11 @@ ManoeuvreProposals::Ways ManoeuvreProposals::ways_to_pay_for(Scenario const& sce
     bool const collapsed = battle.division[troop.division].collapsed;  // it only withdraws
     bool const guns_in_place = troop.is_artillery() && !state.limbered;
     Ways ways = 0;
-    if (state.firing) {  // guns turn while they fire, and that is all
+    if (state.firing) {  // while firing, only guns move, and only pivot
         return guns_in_place && budget.affords(prices.pivot_guns) ? bit(Way::face_enemy) : Ways{0};
     }
     if (budget.affords(guns_in_place ? prices.pivot_guns : scenario.distances.move_pips)) {
-        // what is left of a whole move is no less than what is left of half of it
+        // what is left of a whole move is at least what is left of half a move
         if (!guns_in_place && move_left(scenario, battle, unit) > 0) {
             ways |= bit(Way::ahead) | bit(Way::half_ahead) | bit(Way::wheel_right) |
                     bit(Way::wheel_left) | bit(Way::at_enemy) | bit(Way::back) | bit(Way::home);
@@ -163,7 +163,7 @@ std::optional<Order> ManoeuvreProposals::judged(Order const& order) {
     return order;
 }
 
-/// A pivot, where there is one, and so far straight ahead, or back.
+/// A pivot, unless it is 0, then a straight move ahead, or back.
 std::optional<Order> ManoeuvreProposals::way(CentiDegree pivot_cdeg, Mil way_mil) {
     if (way_mil < slight_mil && way_mil > -slight_mil) return std::nullopt;
     Order order = turned(OrderKind::move, pivot_cdeg);
@@ -182,8 +182,8 @@ bool ManoeuvreProposals::is_aside(CentiDegree pivot_cdeg) const {
            -pivot_cdeg > scenario_.distances.move_arc_cdeg;
 }
 
-/// As far as it goes after a pivot, in three tries: the whole move, half of it, and up to what is
-/// in the way. GT-TER-06: the way out of an area of its own does not count.
+/// As far as possible after a pivot, in three tries: the whole move, half of it, and up to the
+/// first obstacle. GT-TER-06: the way out of an area of its own does not count.
 std::optional<Order> ManoeuvreProposals::far(CentiDegree pivot_cdeg) {
     Base const start = pivoted(own_, own_.pose.facing_cdeg + pivot_cdeg);
     Vector const forward = geometry::forward_of(start.pose.facing_cdeg);
@@ -221,7 +221,7 @@ std::optional<Order> ManoeuvreProposals::back() {
     return way(0, -judge_.left(true));
 }
 
-/// Towards the own edge, up to it.
+/// Straight towards the own edge, at most up to it.
 std::optional<Order> ManoeuvreProposals::home() {
     field::TableEdge const edge = scenario_.common.sides[scenario_.troops[unit_].side].edge;
     CentiDegree const pivot_cdeg =
@@ -247,7 +247,7 @@ CentiDegree ManoeuvreProposals::to_enemy() {
     return *to_enemy_;
 }
 
-/// The direction of the nearest enemy; that of the front where there is none.
+/// The direction of the nearest enemy; that of the front if there is none.
 CentiDegree ManoeuvreProposals::towards_enemy() const {
     geometry::Point const at = own_.pose.centre;
     double least = 0;
@@ -302,7 +302,7 @@ std::vector<rules::Reach> reach_of_move(Scenario const& scenario, Battle const& 
           corner_point(end, geometry::front_right), corner_point(base, geometry::front_right)}) {
         reaches[0].outline.push_back(corner_of(point, ground));
     }
-    // the middle of the front, after a pivot within the arc
+    // of the middle of the front, after pivots within the arc
     constexpr int parts = 6;  // on each side
     reaches[1].outline.push_back(corner_of(base.pose.centre, ground));
     for (int part = -parts; part <= parts; ++part) {

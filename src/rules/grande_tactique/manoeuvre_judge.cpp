@@ -32,7 +32,7 @@ std::string_view why_halved(RuleId rule) {
     return "half a move, as an earlier part of it was halved";
 }
 
-/// How many single moves, wheels and pivots a path has (GT-PIPS-14).
+/// The number of single moves, wheels and pivots in a path (GT-PIPS-14).
 int single_moves(geometry::Path const& path) {
     int count = 0;
     for (std::size_t i = 0; i < path.count; ++i) {
@@ -107,7 +107,7 @@ Mil ManoeuvreJudge::left(bool halved) const {
     return move_left(scenario_, battle_, unit_, halved);
 }
 
-/// GT-UNIT-02, -03: as it stands once the order is carried out.
+/// GT-UNIT-02, -03: the base that the unit has once the order is carried out.
 Base ManoeuvreJudge::base_for(OrderKind kind) const {
     Base base = base_of(scenario_, battle_, unit_);
     bool const into_square = kind == OrderKind::form_square;
@@ -222,7 +222,8 @@ ManoeuvreJudge::Price ManoeuvreJudge::price_of(Order const& order) const {
 
 // GT-COL-02, -08
 bool ManoeuvreJudge::is_retreat(Order const& order, Sketch const& sketch) const {
-    if (order.kind != OrderKind::move) return order.kind == OrderKind::limber;  // guns withdraw so
+    if (order.kind != OrderKind::move)
+        return order.kind == OrderKind::limber;  // guns limber to withdraw
     field::TableEdge const edge = scenario_.common.sides[troop().side].edge;
     Leg const& last = sketch.legs[sketch.legs.size() - 1];
     return distance_to_edge(scenario_.terrain(), edge, last.to.pose.centre) <
@@ -250,13 +251,13 @@ ManoeuvreJudge::Sketch ManoeuvreJudge::sketched(Order const& order) const {
         }
         pivoted_cdeg = leg.is_pivot() ? leg.segment.amount : 0;
     }
-    // who changes its form without turning has to have room all the same
+    // a unit that changes its formation without turning needs room, too
     if (sketch.legs.empty()) sketch.legs.push_back(leg_of(here, {Segment::Kind::pivot, 0}));
     return sketch;
 }
 
-// GT-MOVE-01..14, -23: inches that were used up in this turn do not come back; the road's are given
-// for a move that is made in one go.
+// GT-MOVE-01..14, -23: inches used up earlier in the turn count; the bonus of a road is for a move
+// made in one order.
 Mil ManoeuvreJudge::allowed(Sketch const& sketch, bool by_road) const {
     bool const bonus = by_road && state().moved_mil == 0;
     Mil const whole =
@@ -278,7 +279,7 @@ Refusal ManoeuvreJudge::too_long(Sketch const& sketch, Mil length_mil, bool by_r
     std::string const most =
         exact_inches_text(allowed(sketch, by_road)) + (moved_before ? " left" : "");
     std::string const because = go + " and has " + most;
-    // these halve the way that would be gone, not every way
+    // these halve this way, but not every way
     bool const by_ground =
         sketch.halved_by == "GT-MOVE-08"_rule || sketch.halved_by == "GT-MOVE-09"_rule;
     if (by_ground) {
@@ -292,10 +293,10 @@ Refusal ManoeuvreJudge::too_long(Sketch const& sketch, Mil length_mil, bool by_r
             because};
 }
 
-// What halves the move, whether it is long enough, and at last who is in the way.
+// Checks what halves the move, then the length, and last what is in the way.
 Refused ManoeuvreJudge::refuse_ways(Sketch& sketch) {
     Mil const most_inside = across_own_area(scenario_, battle_, unit_);
-    // before the ground is looked at: too far even so
+    // a cheap test before the ground is looked at: too far in any case
     bool const roads = !scenario_.terrain().roads.empty();
     Mil const surely = sketch.length_mil > most_inside ? sketch.length_mil - most_inside : 0;
     if (surely > allowed(sketch, roads)) return too_long(sketch, surely, roads);

@@ -1,5 +1,5 @@
 #pragma once
-// Grande Tactique, Movement: what a manoeuvre comes to, and why it is refused.
+// Grande Tactique, Movement: the result of a manoeuvre, and why it is refused.
 #include <optional>
 
 #include "rules/grande_tactique/ground_of_move.h"
@@ -7,37 +7,37 @@
 
 namespace esprit::grande_tactique {
 
-/// GT-MOVE-01..07: by which rule a unit moves as far as it does.
+/// GT-MOVE-01..07: the rule that says how far a unit moves.
 RuleId rule_of_full_move(Scenario const& scenario, Battle const& battle, UnitId unit);
-/// The unit is of the active side, and may be ordered to manoeuvre.
+/// True if the unit is of the active side and may be ordered to manoeuvre.
 inline bool stirs(Scenario const& scenario, Battle const& battle, UnitId unit) {
     if (unit >= battle.table.count) return false;
     UnitState const& state = battle.state[unit];
     return scenario.troops[unit].side == battle.active && stands(scenario, battle, unit) &&
            (state.mood == Mood::eager || state.mood == Mood::shaken) && state.target == no_unit;
 }
-/// Why it does not, whatever is ordered.
+/// Why a unit may not be ordered to manoeuvre.
 std::optional<rules::Refusal> refuse_to_stir(Scenario const& scenario, Battle const& battle,
                                              UnitId unit);
-/// GT-COL-08: its base touches the edge of the table that is its side's.
+/// GT-COL-08: true if its base touches the table edge of its side.
 bool touches_own_edge(Scenario const& scenario, Battle const& battle, UnitId unit);
 
-/// Judges the manoeuvres of one unit, which stirs; what is near it is looked up once.
+/// Judges the manoeuvres of one unit, for which `stirs` holds; looks up what is near it once.
 class ManoeuvreJudge {
 public:
     ManoeuvreJudge(Scenario const& scenario, Battle const& battle, UnitId unit)
         : scenario_(scenario), battle_(battle), unit_(unit) {}
 
-    /// What it comes to is left in `found` when it is not refused.
+    /// Stores the result in `found` unless it is refused.
     std::optional<rules::Refusal> refuse(Order const& order, Manoeuvre& found);
-    /// What an order comes to that is not refused: without looking at what might be in its way.
+    /// The result of an order that is not refused. Does not check what is in its way.
     Manoeuvre measured(Order const& order) const;
     GroundOfMove const& ground();
     /// What the unit may still move in this turn, halved or not, without a road.
     Mil left(bool halved) const;
 
 private:
-    /// A way before the ground is looked at.
+    /// A planned way before the ground is looked at.
     struct Sketch {
         FixedList<Leg, geometry::max_segments> legs;
         Mil length_mil = 0;

@@ -1,5 +1,5 @@
 #pragma once
-// Grande Tactique: what a player would think of for a unit on the move, one thought at a time.
+// Grande Tactique: the typical moves of a unit, one at a time.
 #include <cstdint>
 #include <optional>
 
@@ -14,12 +14,12 @@ public:
     ManoeuvreProposals(Scenario const& scenario, Battle const& battle, UnitId unit);
 
     UnitId unit() const { return unit_; }
-    /// So many slots: by states alone, without looking at one.
+    /// The number of slots, from states alone.
     static std::size_t count(Scenario const& scenario, Battle const& battle, UnitId unit) {
         return static_cast<std::size_t>(__builtin_popcount(ways_of(scenario, battle, unit)));
     }
     std::size_t size() const { return static_cast<std::size_t>(__builtin_popcount(ways_)); }
-    /// Nothing where the order would be refused, or stands in a slot before.
+    /// The order of a slot; nullopt if it would be refused or stands in an earlier slot.
     std::optional<Order> at(std::size_t slot);
 
 private:
@@ -42,7 +42,7 @@ private:
         unlimber_turned,
         off_table
     };
-    /// One bit for each of them.
+    /// One bit for each way.
     using Ways = std::uint32_t;
     static constexpr Ways bit(Way way) { return Ways{1} << static_cast<unsigned>(way); }
 

@@ -17,7 +17,7 @@ using namespace literals;
 
 namespace {
 
-/// GT-TER-03: somebody else fills the area.
+/// GT-TER-03: true if another unit fills the area.
 bool is_held(Scenario const& scenario, Battle const& battle, field::FeatureId area,
              UnitId other_than) {
     for (UnitId unit = 0; unit < battle.table.count; ++unit) {
@@ -29,7 +29,7 @@ bool is_held(Scenario const& scenario, Battle const& battle, field::FeatureId ar
     return false;
 }
 
-/// Those whose base `is_wanted`.
+/// The units whose base `is_wanted`.
 template <class IsWanted>
 void add_standing(Scenario const& scenario, Battle const& battle, UnitId without,
                   UnitId and_without, Standing& standing, IsWanted is_wanted) {
@@ -45,7 +45,7 @@ void add_standing(Scenario const& scenario, Battle const& battle, UnitId without
     }
 }
 
-/// Some point of a course or border may lie in a square about a point; nothing of it does when not.
+/// False only if no part of a course or border lies in the square around `about`.
 bool may_be_near(std::vector<geometry::Point> const& points, geometry::Point about, Mil half_mil) {
     geometry::Point low = points.front();
     geometry::Point high = low;
@@ -57,10 +57,10 @@ bool may_be_near(std::vector<geometry::Point> const& points, geometry::Point abo
            low.y_mil <= about.y_mil + half_mil && high.y_mil >= about.y_mil - half_mil;
 }
 
-/// Beyond all tables.
+/// Longer than any table.
 constexpr Mil any_distance_mil = 100'000'000;
 
-/// The name that the scenario gives it, else what it is.
+/// The name from the scenario, else its kind.
 std::string_view feature_name(field::Feature const& feature, std::string_view kind) {
     return feature.name.empty() ? kind : std::string_view{feature.name};
 }
@@ -113,8 +113,8 @@ InTheWay::InTheWay(Scenario const& scenario, Battle const& battle, UnitId mover,
     };
     field::FeatureId const targets =
         target == no_unit ? field::no_feature : garrisoned(scenario, battle, target);
-    // GT-R-27: cavalry that may charge into cover goes as far into it as its target is, and charges
-    // out of it again
+    // GT-R-27: cavalry that may charge into cover enters it to reach its target, and may charge out
+    // of it again
     bool const driven_in =
         target != no_unit && scenario.rules.into_cover && scenario.troops[mover].is_cavalry();
     auto const is_driven_into = [&](geometry::Outline const& area) {
@@ -122,7 +122,7 @@ InTheWay::InTheWay(Scenario const& scenario, Battle const& battle, UnitId mover,
                (overlap(area, own) || overlap(area, base_of(scenario, battle, target)));
     };
     bool const on_foot = scenario.troops[mover].arm == Arm::infantry;
-    // looked for once, not for every area: in a battle these are many units and many areas
+    // collected once, not for every area: a battle may have many units and many areas
     FixedList<Garrison, max_units> holders;
     if (on_foot) holders = garrisons(scenario, battle, mover);
     for (field::FeatureId const id : ground.woods_and_towns) {

@@ -1,6 +1,5 @@
 #pragma once
-// The numbers of the chapters of a whole battle, and the chart of fire, looked up once. Lengths in
-// mil.
+// The ruleset's numbers for whole battles, and the chart of fire, looked up once. Lengths in mil.
 #include <cstdint>
 
 #include "base/fixed.h"
@@ -36,7 +35,7 @@ struct FireCharts : rules::Numbers {
     using Numbers::Numbers;
 
     chance::Chart const& fire = chart("fire");
-    // its outcomes: the target is, the firer is
+    // outcomes of `fire`
     std::uint16_t beaten = chance::outcome_named(fire, "beaten");
     std::uint16_t lost = chance::outcome_named(fire, "lost");
 };
@@ -49,7 +48,7 @@ struct CommandRules : rules::Numbers {
     int bad_less = whole("bad_general_pips_less");
     int commander_more = whole("commander_pips");
     Mil commander_reach_mil = inches("commander_reach_inches");
-    // a bad commander's subordinate with so many has none
+    // a die of so many is lost under a bad commander
     int spoilt = whole("spoilt_by_bad_commander");
     int start_fire = whole("start_fire_pips");
     int stop_fire = whole("stop_fire_pips");

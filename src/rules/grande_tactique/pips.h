@@ -1,5 +1,5 @@
 #pragma once
-// Grande Tactique, PIPs: who gets how many, and what orders cost.
+// Grande Tactique, PIPs: how many each division gets, and what orders cost.
 #include <optional>
 
 #include "chance/arbiter.h"
@@ -8,10 +8,10 @@
 
 namespace esprit::grande_tactique {
 
-/// What a unit's division can pay for it.
+/// The PIPs that a unit's division can pay for it.
 struct PipBudget {
-    int left = 0;   // less than 0: as much as it takes
-    int times = 1;  // GT-PIPS-29: every order for this unit costs so many times its price
+    int left = 0;   // less than 0: no limit
+    int times = 1;  // GT-PIPS-29: factor of the price of this unit's orders
 
     bool affords(int pips) const { return left < 0 || left >= pips * times; }
 };
@@ -21,11 +21,11 @@ inline PipBudget pip_budget_for(Scenario const& scenario, Battle const& battle, 
     bool const plain = with == no_unit || with == unit;
     return {division.pips, plain ? 1 : scenario.command.attached_pays_times};
 }
-/// GT-PIPS-29: what an order for this unit costs its division, when it would cost `pips` else.
+/// GT-PIPS-29: the price of an order for this unit whose plain price is `pips`.
 inline int price_of(Scenario const& scenario, Battle const& battle, UnitId unit, int pips) {
     return pips * pip_budget_for(scenario, battle, unit).times;
 }
-/// Its division has so much left.
+/// True if its division has that many PIPs left.
 inline bool can_pay(Scenario const& scenario, Battle const& battle, UnitId unit, int pips) {
     return pip_budget_for(scenario, battle, unit).affords(pips);
 }
@@ -37,12 +37,13 @@ std::optional<rules::Refusal> refuse_price(Scenario const& scenario, Battle cons
 /// GT-PIPS-30: what is paid does not come back. The price must not be refused.
 void pay(Scenario const& scenario, Battle& battle, UnitId unit, int pips);
 
-/// GT-PIPS-05, -06: why the plan of a corps cannot be changed like that.
+/// GT-PIPS-05, -06: why such a change of a corps' plan is refused.
 std::optional<rules::Refusal> refuse_change_of_plan(Scenario const& scenario, Battle const& battle,
                                                     Order const& order);
 void change_plan(Scenario const& scenario, Battle& battle, Order const& order,
                  chance::Arbiter& arbiter);
-/// GT-PIPS-01..12: the dice of all divisional generals of the active side, and what each one gets.
+/// GT-PIPS-01..12: throws the dice of all divisional generals of the active side, and gives each
+/// division its PIPs.
 void roll_pips(Scenario const& scenario, Battle& battle, chance::Arbiter& arbiter);
 
 }  // namespace esprit::grande_tactique

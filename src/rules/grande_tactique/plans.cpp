@@ -1,4 +1,4 @@
-// Plans of corps, the dice for PIPs, and what generals make of them.
+// Plans of corps, the dice for PIPs, and how generals change them.
 #include <algorithm>
 #include <array>
 #include <string>
@@ -24,7 +24,7 @@ bool has_changed_plan(Battle const& battle, Corps const& corps) {
     });
 }
 
-/// The rank of a division in a plan as it is ordered; 0 where there is none.
+/// The rank of a division in an ordered plan; 0 if it has none.
 std::uint8_t ordered_rank(Order const& order, std::uint8_t division) {
     for (std::uint8_t i = 0; i < order.ranked; ++i) {
         if (order.ranking[i] == division) return static_cast<std::uint8_t>(i + 1);
@@ -32,7 +32,7 @@ std::uint8_t ordered_rank(Order const& order, std::uint8_t division) {
     return 0;
 }
 
-/// Every division of the corps once, or none at all.
+/// True if the order ranks every division of the corps once, or none at all.
 bool ranks_all_or_none(Corps const& corps, Order const& order) {
     if (order.ranked == 0) return true;
     return order.ranked == corps.divisions.size() &&
@@ -46,7 +46,7 @@ bool is_the_plan(Battle const& battle, Corps const& corps, Order const& order) {
     });
 }
 
-/// Words of a corps, which is no unit.
+/// Tells something about a corps, which is no unit.
 void tell_of(Corps const& corps, RuleId rule, std::string_view what, Arbiter& arbiter) {
     chance::Event event{rule, corps.name};
     event.what = what;
@@ -57,7 +57,7 @@ std::string counted(int pips) {
     return std::to_string(pips) + (pips == 1 ? " PIP" : " PIPs");
 }
 
-/// The dice of one side's turn, from the throw to what every general has.
+/// The PIPs of one side's turn, from the throw of the dice to what every division has.
 class PipDice {
 public:
     PipDice(Scenario const& scenario, Battle& battle, Arbiter& arbiter)
@@ -88,7 +88,7 @@ public:
 private:
     static constexpr int none = -1;
 
-    /// Units of it stand, or are still to come.
+    /// Notes the divisions that have units on the table or still to come.
     void note_divisions_that_are_there() {
         for (UnitId unit = 0; unit < battle_.table.count; ++unit) {
             Fate const fate = battle_.state[unit].fate;
@@ -99,7 +99,8 @@ private:
         }
     }
 
-    // GT-PIPS-01, -02: the generals who lead something throw a die each, those of a corps together.
+    // GT-PIPS-01, -02: each general with a division throws a die; the dice of a corps are thrown
+    // together.
     void roll_for(Corps const& corps) {
         // GT-PIPS-05
         if (has_changed_plan(battle_, corps)) {
@@ -133,7 +134,7 @@ private:
         }
     }
 
-    // GT-PIPS-03: the highest die goes to who is ranked first among those who rolled.
+    // GT-PIPS-03: the highest die goes to the division ranked first among those that rolled.
     void deal_by_plan(FixedList<std::uint8_t, max_corps_divisions>& rolling,
                       FixedList<int, max_corps_divisions>& dice) {
         std::sort(rolling.data(), rolling.data() + rolling.size(),
@@ -168,7 +169,7 @@ private:
         }
     }
 
-    /// A division that has thrown its die, of the corps or the army.
+    /// True for a division under the commander that has thrown its die.
     bool is_under(UnitId commander, std::size_t id) const {
         Troop const& troop = scenario_.troops[commander];
         Division const& division = scenario_.divisions[id];
@@ -182,7 +183,8 @@ private:
         encourage(commander);
     }
 
-    // GT-PIPS-11, -12: a bad commander turns a 1 into nothing; who does so gives nobody more.
+    // GT-PIPS-11, -12: a bad commander turns a 1 into nothing; if he does, he gives no division
+    // more.
     bool spoil(UnitId commander) {
         bool any = false;
         for (std::size_t id = 0; id < scenario_.divisions.size(); ++id) {
@@ -198,7 +200,7 @@ private:
         return any;
     }
 
-    // GT-PIPS-09, -10: 1 more for one general of divisions who is near enough.
+    // GT-PIPS-09, -10: a commander gives 1 PIP more to one divisional general near enough.
     void encourage(UnitId commander) {
         FixedList<std::uint8_t, max_divisions> near;
         FixedList<std::string_view, max_divisions> names;
@@ -233,7 +235,7 @@ private:
     Battle& battle_;
     Arbiter& arbiter_;
     std::array<bool, max_divisions> is_there_{};
-    /// What each division took of the dice; none: nobody threw one for it.
+    /// The die that each division took; `none`: no die was thrown for it.
     std::array<int, max_divisions> taken_ = [] {
         std::array<int, max_divisions> nothing{};
         nothing.fill(none);

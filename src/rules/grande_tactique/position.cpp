@@ -21,7 +21,7 @@ using namespace literals;
 
 namespace {
 
-/// Who turns to face an attacker keeps at least so much of the two fronts against each other.
+/// A unit that turns to face its attacker keeps at least this length of the two fronts in contact.
 constexpr double least_front_mil = 0.5 * mil_per_inch;
 
 Base at(Scenario const& scenario, Battle const& battle, UnitId unit, Pose pose) {
@@ -30,7 +30,7 @@ Base at(Scenario const& scenario, Battle const& battle, UnitId unit, Pose pose) 
     return base;
 }
 
-/// The unit's base with its front against the middle of another's front.
+/// The unit's base with its front against the middle of the other's front.
 Base facing_front_of(Base unit, Base const& other) {
     unit.pose.facing_cdeg = geometry::normal_facing(other.pose.facing_cdeg + half_turn_cdeg);
     double const apart = 0.5 * (unit.depth_mil + other.depth_mil);
@@ -39,15 +39,15 @@ Base facing_front_of(Base unit, Base const& other) {
     return unit;
 }
 
-/// Where a unit may stay, and the ground that it leaves if it does not.
+/// A place where a unit may stay, and the ground that it would leave otherwise.
 struct Kept {
     Pose place;
     field::FeatureId ground = field::no_feature;
 };
 
-/// GT-POS-02: what it need not leave: the cover that it charged out of, the place where it stands,
-/// or the linear feature (GT-TER-12) that it left to charge. Whose place there is taken by now
-/// stays where it fought.
+/// GT-POS-02: what the unit need not leave: the cover that it charged out of, the place where it
+/// stands, or the linear feature (GT-TER-12) that it left to charge. If its old place is taken by
+/// now, it stays where it fought.
 std::optional<Kept> place_to_keep(Scenario const& scenario, Battle const& battle, UnitId unit) {
     Pose const here = battle.table.pose[unit];
     Pose const began = battle.state[unit].charge_start;
@@ -100,7 +100,7 @@ void take_position(Scenario const& scenario, Battle& battle, UnitId unit, Flight
 bool occupy(Scenario const& scenario, Battle& battle, UnitId unit, Flight const& flight,
             InTheWay const& way, MoveReason why, Arbiter& arbiter) {
     Pose const left{flight.stood.pose.centre, flight.direction_cdeg};
-    // a base that is larger than the one that left may fit only as that one stood, or not at all
+    // a base larger than the one that left may fit only with that one's facing, or not at all
     for (CentiDegree const facing :
          {left.facing_cdeg, flight.stood.pose.facing_cdeg, battle.table.pose[unit].facing_cdeg}) {
         Pose const pose{left.centre, facing};
@@ -124,7 +124,7 @@ void turn_to_face(Scenario const& scenario, Battle& battle, UnitId unit, UnitId 
         geometry::parallel_cdeg) {
         return;
     }
-    // it keeps its place along the attacker's front as far as the two still touch
+    // it keeps its place along the attacker's front as far as contact allows
     Vector const along = geometry::right_of(enemy.pose.facing_cdeg);
     double const most = 0.5 * (own.frontage_mil + enemy.frontage_mil) - least_front_mil;
     double const aside =
@@ -137,7 +137,7 @@ void turn_to_face(Scenario const& scenario, Battle& battle, UnitId unit, UnitId 
             move(scenario, battle, unit, {&place.pose, 1},
                  {"GT-ATT-04"_rule, "turns to face {other}", scenario.troops[attacker].name},
                  arbiter);
-            stay_outside(scenario, battle, unit);  // it has entered nothing
+            stay_outside(scenario, battle, unit);  // turning enters no area
             return;
         }
     }
@@ -175,7 +175,7 @@ void meet_charger(Scenario const& scenario, Battle& battle, UnitId charged, Unit
     Base const meeting = at(scenario, battle, charger,
                             {moved(contact.centre, back * part_of_the_way), contact.facing_cdeg});
     Base const countercharger = facing_front_of(base_of(scenario, battle, charged), meeting);
-    // both move at once, and their fronts touch then: neither is in the other's way
+    // both move at once until their fronts touch: neither is in the other's way
     InTheWay const others{scenario, battle, charged, charger};
     if (!is_free(others, countercharger) || !is_free(others, meeting)) {
         tell(scenario, charged, "GT-R-22"_rule, "has no room to come out against {other}", arbiter,

@@ -1,30 +1,30 @@
 #pragma once
-// Grande Tactique: where those who won or lost a charge come to stand.
+// Grande Tactique: where units stand after a charge is won or lost.
 #include "chance/arbiter.h"
 #include "rules/grande_tactique/flight.h"
 #include "rules/grande_tactique/movement.h"
 
 namespace esprit::grande_tactique {
 
-/// GT-POS-01, GT-POS-02: infantry occupies the space that a flight left, facing the way of the
-/// flight; who stands in woods, a built-up area or at a linear feature, or stood there before its
-/// charge, may stay there instead.
+/// GT-POS-01, GT-POS-02: infantry occupies the space that a flight left, facing the direction of
+/// the flight. A unit that stands in woods, a built-up area or at a linear feature, or stood there
+/// before its charge, may stay there instead.
 void take_position(Scenario const& scenario, Battle& battle, UnitId unit, Flight const& flight,
                    chance::Arbiter& arbiter);
-/// GT-LIC-07, GT-POS-02, GT-TER-03: a charger that set out from woods or a built-up area finds them
-/// free to go back to.
+/// GT-LIC-07, GT-POS-02, GT-TER-03: true if a charger set out from woods or a built-up area that it
+/// can go back to.
 bool may_return_to_cover(Scenario const& scenario, Battle const& battle, UnitId unit);
 /// The rule by which a unit moves, and what kind of move it is.
 struct MoveReason {
     RuleId rule;
     chance::EventKind kind;
 };
-/// GT-PUR-03, GT-PUR-09: cavalry does so first of all in a pursuit. False when there is no room
-/// among what is in its way.
+/// GT-PUR-03, GT-PUR-09: cavalry takes the position at the start of a pursuit. False if there is no
+/// room.
 bool occupy(Scenario const& scenario, Battle& battle, UnitId unit, Flight const& flight,
             InTheWay const& way, MoveReason why, chance::Arbiter& arbiter);
 
-/// GT-ATT-04: who threw back a single attacker turns to face it, front against front.
+/// GT-ATT-04: a unit that threw back a single attacker turns to face it, front against front.
 void turn_to_face(Scenario const& scenario, Battle& battle, UnitId unit, UnitId attacker,
                   chance::Arbiter& arbiter);
 

@@ -65,7 +65,7 @@ constexpr std::string_view defender_facts[] = {"arm",
                                                "limbered_artillery_charged",
                                                "silenced"};
 
-/// In an attack on several targets what is said of a charge is said of its target.
+/// In an attack on several targets, facts of a charge belong to its target.
 constexpr std::string_view follow_up_attacker_facts[] = {
     "arm",     "lancers", "cuirassiers", "raw",    "veteran",
     "upslope", "shaken",  "in_square",   "routed", "general_attached"};
@@ -84,7 +84,7 @@ constexpr std::string_view charge_rules[] = {
 
 using Assumptions = std::vector<std::pair<std::string, std::string>>;
 
-/// The arms of a charge that nothing has been said of: infantry.
+/// Notes the assumption that a side without a stated arm is infantry.
 void add_assumed_arms(FactSet const& attacker, FactSet const& defender, std::string_view target,
                       Assumptions& assumed) {
     chance::FactId const arm = facts.id("arm");
@@ -150,7 +150,7 @@ private:
             }
         }
         Charge charge;
-        std::optional<FollowUpCheck> follow_up;  // none: nothing is left to be checked
+        std::optional<FollowUpCheck> follow_up;  // nullopt: no check is left
     };
 
     static int follow_ups_made(FactSet const& attacker) {
@@ -174,7 +174,7 @@ private:
         return passed;
     }
 
-    /// The place of a result among the outcomes; after a success cavalry follows up or does not.
+    /// The outcome of a charge; after a success also whether cavalry follows up.
     static Outcome run(Prepared& prepared, Arbiter& arbiter) {
         ChargeResult const result = resolve_charge(prepared.charge, arbiter);
         auto const place = static_cast<std::uint16_t>(result);

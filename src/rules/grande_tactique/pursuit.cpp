@@ -22,7 +22,7 @@ namespace {
 /// The first thing on a pursuit path.
 struct Met {
     double at_mil = 0;
-    UnitId unit = no_unit;  // none: the way is at its end, or the ground bars it
+    UnitId unit = no_unit;  // no_unit: nothing is met, or the ground bars the way
     bool barred = false;    // by the ground
 };
 
@@ -44,9 +44,9 @@ Met first_met(InTheWay const& way, Base const& base, Vector direction, double di
     return met;
 }
 
-/// GT-PUR-11, GT-R-25: the flight as it is followed. Where the area that the quarry hid in already
-/// reached into its place, and is closed to the pursuer, the place is moved back along the flight
-/// until the pursuer there only touches the area.
+/// GT-PUR-11, GT-R-25: the flight as the pursuer follows it. If the quarry stood partly in the area
+/// that it hid in, and that area is closed to the pursuer, the quarry's place is moved back along
+/// the flight until the pursuer there only touches the area.
 Flight followed_from_edge(Scenario const& scenario, Battle const& battle, UnitId pursuer,
                           Flight const& flight, InTheWay const& others) {
     Flight followed = flight;
@@ -64,14 +64,14 @@ Flight followed_from_edge(Scenario const& scenario, Battle const& battle, UnitId
     return followed;
 }
 
-/// GT-PUR-03, GT-R-28: into the quarry's place and turned to follow it; without room for that the
-/// pursuer is shaken.
+/// GT-PUR-03, GT-R-28: moves the pursuer into the quarry's place, turned to follow. False if there
+/// is no room: then it is shaken.
 bool begin_pursuit(Scenario const& scenario, Battle& battle, UnitId pursuer, Flight const& flight,
                    InTheWay const& others, Arbiter& arbiter) {
     Flight const followed = followed_from_edge(scenario, battle, pursuer, flight, others);
     bool const has_place = occupy(scenario, battle, pursuer, followed, others,
                                   {"GT-PUR-03"_rule, chance::EventKind::pursuit}, arbiter);
-    // who could stand there turned that way stands so already
+    // `occupy` has turned it already, if there was room
     if (has_place && battle.table.pose[pursuer].facing_cdeg == flight.direction_cdeg) return true;
     if (has_place) {
         Base turned = base_of(scenario, battle, pursuer);
@@ -84,22 +84,22 @@ bool begin_pursuit(Scenario const& scenario, Battle& battle, UnitId pursuer, Fli
     return false;
 }
 
-/// How far it would go if nothing were in the way: GT-PUR-11, GT-R-25.
+/// GT-PUR-11, GT-R-25: the length of the pursuit if nothing is in the way.
 double way_to_go(Scenario const& scenario, Base const& base, Vector direction, Flight const& flight,
                  Mil distance_mil) {
     field::Terrain const& ground = scenario.terrain();
     double const edge = way_until_edge(base, direction, ground.width_mil, ground.depth_mil);
-    // off the table: to the point where they left it, whatever the distance
+    // a quarry that left the table is pursued to the edge, whatever the distance
     return flight.off_table ? edge : std::min<double>(distance_mil, edge);
 }
 
-/// GT-R-21, option: off its own turn cavalry charges nobody.
+/// GT-R-21, option: cavalry charges nobody in the other side's turn.
 bool waits_for_its_turn(Scenario const& scenario, Battle const& battle, UnitId pursuer) {
     return scenario.rules.stops_off_turn && scenario.troops[pursuer].side != battle.active;
 }
 
 /// GT-PUR-06, GT-R-20, -21: an enemy that the fleeing unit ran through is charged, as long as there
-/// are charges left. Who defended itself shaken, and won, does not charge (GT-CHG-01).
+/// are charges left. Cavalry that was charged while shaken, and won, does not charge (GT-CHG-01).
 bool is_to_be_charged(Scenario const& scenario, Battle const& battle, UnitId pursuer,
                       Flight const& flight, UnitId met) {
     if (waits_for_its_turn(scenario, battle, pursuer)) return false;
@@ -111,7 +111,8 @@ bool is_to_be_charged(Scenario const& scenario, Battle const& battle, UnitId pur
            !(second_follow_up && has_charged(battle, pursuer, met));
 }
 
-/// `in_contact`: with an enemy in its way, or with the quarry that it has caught up with.
+/// How the pursuit ends, for the report. `in_contact`: with an enemy in its way, or with the quarry
+/// that it has caught up with.
 std::string_view end_words(Met const& met, bool in_contact, Flight const& flight, bool at_cover) {
     if (in_contact) return "pursues {inches} and stops in contact with {other}, shaken";
     if (met.unit != no_unit) return "pursues {inches} and stops at {other}";
@@ -120,7 +121,7 @@ std::string_view end_words(Met const& met, bool in_contact, Flight const& flight
     return flight.off_table ? "pursues {inches} to the table's edge" : "pursues {inches}";
 }
 
-/// By which rule a pursuit ends where it does.
+/// The rule by which a pursuit ends where it does.
 RuleId end_rule(Scenario const& scenario, Battle const& battle, Met const& met, UnitId pursuer,
                 Flight const& flight, bool at_cover) {
     if (met.unit != no_unit) {
@@ -135,7 +136,7 @@ RuleId end_rule(Scenario const& scenario, Battle const& battle, Met const& met, 
     return at_cover || flight.off_table ? "GT-PUR-11"_rule : "GT-PUR-03"_rule;
 }
 
-/// GT-PUR-06: up to the enemy, squared up as every charger is.
+/// GT-PUR-06: moves the pursuer into contact and squares it up, as every charger.
 void close_with(Scenario const& scenario, Battle& battle, UnitId pursuer, UnitId enemy,
                 Pose const& contact, Mil way_mil, Arbiter& arbiter) {
     Base base = base_of(scenario, battle, pursuer);
@@ -165,14 +166,14 @@ Mil pursuit_distance(Scenario const& scenario, UnitId quarry, Flight const& flig
     if (was_destroyed || !scenario.troops[quarry].is_cavalry()) {
         return scenario.distances.pursuit_of_infantry_mil;  // GT-PUR-04, GT-PUR-14
     }
-    // GT-PUR-05; a river may have stopped the flight within the inch
+    // GT-PUR-05; a river may have stopped the flight after less than that
     return std::max(flight.length_mil - scenario.distances.pursuit_short_of_flight_mil, 0);
 }
 
 UnitId pursue(Scenario const& scenario, Battle& battle, UnitId pursuer, UnitId quarry,
               Flight const& flight, Mil distance_mil, Arbiter& arbiter) {
     InTheWay others{scenario, battle, pursuer};
-    // GT-R-27: whom it may charge in cover it follows through it
+    // GT-R-27: cavalry that may charge into cover also pursues through it
     if (scenario.rules.into_cover) others.open_under(flight.stood);
     if (flight.surrounded) {
         // GT-PUR-09, GT-R-24: nobody to follow
@@ -187,7 +188,7 @@ UnitId pursue(Scenario const& scenario, Battle& battle, UnitId pursuer, UnitId q
     double distance = way_to_go(scenario, base, direction, flight, distance_mil);
     bool at_cover = false;
     if (flight.into != field::no_feature) {
-        // GT-PUR-11: to the edge of what they hid in, if that is in reach
+        // GT-PUR-11: to the edge of the area that the quarry hid in, if that is in reach
         auto const edge =
             way_until_touch(base, direction, scenario.terrain().features[flight.into].area);
         at_cover = edge && *edge <= distance;

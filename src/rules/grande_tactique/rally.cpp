@@ -25,7 +25,7 @@ using Refused = std::optional<Refusal>;
 using geometry::normal_facing;
 using geometry::Segment;
 
-/// What an order of this chapter is paid by, and the words for it.
+/// The price of an order of this chapter, its rule, and the verb for messages.
 struct Price {
     int pips;
     RuleId rule;
@@ -68,7 +68,7 @@ Refused refuse_orders_to(Scenario const& scenario, Battle const& battle, UnitId 
     return refuse_absence(scenario, battle, unit, price.rule);
 }
 
-/// Where it stands once it has turned as the order says.
+/// The unit's base after the turn that the order says.
 Base turned(Scenario const& scenario, Battle const& battle, Order const& order) {
     Base const base = base_of(scenario, battle, order.unit);
     if (order.path.count == 0) return base;
@@ -76,7 +76,7 @@ Base turned(Scenario const& scenario, Battle const& battle, Order const& order) 
         base, normal_facing(base.pose.facing_cdeg + normal_facing(order.path.segments[0].amount)));
 }
 
-// GT-FLEE-18, -19: where it is, with any facing.
+// GT-FLEE-18, -19: it rallies where it stands, with any facing.
 Refused refuse_turn(Scenario const& scenario, Battle const& battle, Order const& order) {
     if (order.path.count == 0) return std::nullopt;
     std::string const& name = scenario.troops[order.unit].name;
@@ -141,7 +141,7 @@ void consider(Scenario const& scenario, Battle const& battle, Order const& order
     if (!refuse_rally(scenario, battle, order)) orders.push_back(order);
 }
 
-/// As it stands, and turned to the nearest enemy.
+/// Rallying with the present facing, and facing the nearest enemy.
 void add_rallying(Scenario const& scenario, Battle const& battle, UnitId unit,
                   std::vector<Order>& orders) {
     consider(scenario, battle, {OrderKind::rally, unit}, orders);
@@ -158,7 +158,7 @@ void add_rallying(Scenario const& scenario, Battle const& battle, UnitId unit,
     consider(scenario, battle, order, orders);
 }
 
-/// Who comes with a unit waits with it.
+/// A general who arrives with a unit waits with it.
 void bring_general(Scenario const& scenario, Battle& battle, UnitId general, Arbiter& arbiter) {
     UnitId const unit = battle.state[general].attached_to;
     if (unit != no_unit && battle.state[unit].fate == Fate::to_come) return;
@@ -210,8 +210,8 @@ Refused refuse_rally(Scenario const& scenario, Battle const& battle, Order const
               : spikes ? refuse_spiking(scenario, battle, unit, order.target)
                        : refuse_restoring(scenario, battle, unit);
     if (refused) return refused;
-    // GT-COL-02: units of a collapsed division may still rally; for silenced guns, which count as
-    // routed units do (GT-COL-01), that is to be restored
+    // GT-COL-02: units of a collapsed division may still rally; silenced guns, which count as
+    // routed units do (GT-COL-01), may be restored
     refused = refuse_price(scenario, battle, unit, price.pips, price.rule, !spikes);
     if (refused) return refused;
     if (rallies) return refuse_turn(scenario, battle, order);
@@ -281,7 +281,7 @@ void flee_on(Scenario const& scenario, Battle& battle, Arbiter& arbiter) {
             continue;
         }
         UnitId const from = nearest_enemy(scenario, battle, unit);  // GT-FLEE-20
-        if (from == no_unit) return;  // on the whole table: nobody runs from nobody
+        if (from == no_unit) return;  // no enemy on the whole table: no unit flees
         tell(scenario, unit, "GT-FLEE-17"_rule, "is still routed and runs on", arbiter);
         flee(scenario, battle, unit, from, arbiter);
     }

@@ -1,6 +1,5 @@
 #pragma once
-// Grande Tactique: how units come to themselves, or run on: de-shaking, rallying, silenced guns,
-// and the later flights of routed units.
+// Grande Tactique: de-shaking, rallying, silenced guns, and the later flights of routed units.
 #include <optional>
 #include <vector>
 
@@ -10,19 +9,19 @@
 
 namespace esprit::grande_tactique {
 
-/// GT-MC-T1: every shaken unit of the active side checks; who passes is shaken no more.
+/// GT-MC-T1: every shaken unit of the active side checks its morale; those that pass become eager.
 void deshake(Scenario const& scenario, Battle& battle, chance::Arbiter& arbiter);
 
-/// rally, spike, restore (GT-PIPS-25..27, -31, GT-FLEE-18, -19): why not.
+/// GT-PIPS-25..27, -31, GT-FLEE-18, -19: why an order to rally, spike or restore is refused.
 std::optional<rules::Refusal> refuse_rally(Scenario const& scenario, Battle const& battle,
                                            Order const& order);
 void carry_out_rally(Scenario const& scenario, Battle& battle, Order const& order,
                      chance::Arbiter& arbiter);
-/// Those worth considering for a unit, none refused.
+/// The orders to rally, spike and restore that are worth considering for a unit, none refused.
 void add_rallies(Scenario const& scenario, Battle const& battle, UnitId unit,
                  std::vector<Order>& orders);
 
-/// GT-FLEE-17, -20: at the end of its PIP phase the routed units of the active side run on.
+/// GT-FLEE-17, -20: at the end of its PIP phase the routed units of the active side flee on.
 void flee_on(Scenario const& scenario, Battle& battle, chance::Arbiter& arbiter);
 
 /// Reinforcements of the active side whose turn it is come onto the table (a scenario's `arrives`);

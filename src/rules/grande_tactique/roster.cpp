@@ -42,7 +42,7 @@ bool is_among(std::span<std::string_view const> names, std::string_view name) {
     return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-/// By which rule only a general has a word.
+/// The rule by which only a general has a property.
 std::string rule_of_general_word(std::string_view name) {
     if (name == "with") return "GT-GEN-01";
     if (name == "ability") return "GT-PIPS-07";
@@ -97,7 +97,7 @@ public:
     }
 
 private:
-    /// Whom he is with, his corps and the plan are read once all units are known.
+    /// The unit he is with, his corps and his plan are read once all units are known.
     void read_general_word(Property const& word) {
         if (word.name == "ability") {
             if (auto const ability = chosen(word, ability_names)) {
@@ -182,7 +182,7 @@ private:
         }
     }
 
-    /// Without its kind, of which the reader of that word says what is wrong.
+    /// Without its kind, whose faults the reader of that property reports.
     chance::FactSet facts_of(Mood mood) const {
         Troop troop = troop_;
         troop.kind = CavalryKind::plain;
@@ -220,7 +220,7 @@ std::string no_such_unit(Scenario const& scenario, std::string_view name) {
     return "there is no unit \"" + std::string{name} + "\"" + did_you_mean(name, names);
 }
 
-// GT-GEN-01, GT-GEN-02: a general goes with a unit of his own side, and no other general does.
+// GT-GEN-01, GT-GEN-02: a general is with a unit of his own side, which has no other general.
 void attach_generals(Scenario& scenario) {
     for (std::size_t i = 0; i < scenario.troops.size(); ++i) {
         Troop const& general = scenario.troops[i];

@@ -1,5 +1,5 @@
 #pragma once
-// What a scenario file says of a unit in the words of Grande Tactique, and what is wrong with it.
+// Reads what a scenario file says of units in Grande Tactique, and reports faults.
 #include <optional>
 #include <string>
 #include <string_view>
@@ -10,12 +10,12 @@
 
 namespace esprit::grande_tactique {
 
-/// Fills troops, starts and divisions from the common units, and notes what cannot be among the
-/// faults. `understood` says of which units arm and place are known.
+/// Fills troops, starts and divisions from the common units, and adds faults. `understood[i]`: the
+/// arm and place of unit i are known.
 void read_roster(Scenario& scenario, std::vector<bool>& understood);
 
-/// GT-UNIT-09, -10: which divisions there are, who leads them, which corps they make, and with
-/// which plan each corps begins. Notes what is wrong with that.
+/// GT-UNIT-09, -10: finds the divisions, their leaders, the corps, and the plan with which each
+/// corps begins. Adds faults.
 void form_corps(Scenario& scenario);
 
 /// What an order of an engagement says: "charge 2/Cuirassiers, 20/Cavalry at 1/Wallis", or of one
@@ -23,14 +23,14 @@ void form_corps(Scenario& scenario);
 struct WrittenCharge {
     std::vector<UnitId> chargers;
     UnitId target = no_unit;
-    geometry::Path path{};  // empty where the planner is to find one (GEO-11)
+    geometry::Path path{};  // empty if the planner is to find one (GEO-11)
 };
-/// Reads an order; where it cannot be carried out by anybody, `fault` says why and nothing is
-/// returned. Rules of charging are not looked at here.
+/// Reads an order of an engagement. If it cannot be understood, returns nullopt and says why in
+/// `fault`. Does not check the rules of charging.
 std::optional<WrittenCharge> read_charge(Scenario const& scenario, SideId side,
                                          std::string_view text, std::string& fault);
 
-/// Fills the PIPs of the divisions from the words of the engagement, and looks at its orders.
+/// Fills the PIPs of the divisions from the properties of the engagement, and checks its orders.
 void read_engagement(Scenario& scenario);
 
 }  // namespace esprit::grande_tactique

@@ -1,5 +1,5 @@
 #pragma once
-// What never changes in a battle of Grande Tactique: the ground, who fights, and the numbers of the
+// What never changes in a battle of Grande Tactique: the ground, the units, and the numbers of the
 // ruleset in force.
 #include <cstdint>
 #include <string>
@@ -24,20 +24,20 @@ inline constexpr std::size_t max_divisions = 24;
 
 /// The quality of troops.
 enum class Quality : std::uint8_t { ordinary, raw, veteran };
-/// GT-PIPS-07, -08.
+/// The ability of a general (GT-PIPS-07, -08).
 enum class Ability : std::uint8_t { ordinary, great, bad };
-/// Whom a general commands (GT-PIPS-01, -09).
+/// What a general commands (GT-PIPS-01, -09).
 enum class Rank : std::uint8_t { division, corps, army };
 
 /// The kind of cavalry (GT-CAV-01, -03).
 enum class CavalryKind : std::uint8_t { plain, lancers, cuirassiers };
 
-/// A unit, or a general, as the roster has it.
+/// A unit or general of the roster.
 struct Troop {
     std::string name;
     SideId side = 0;
     std::uint8_t division = 0;  // "command" of GT-CHG-05, GT-R-17: place in Scenario::divisions
-    Arm arm = Arm::infantry;    // of a general: of no account
+    Arm arm = Arm::infantry;    // not used for generals
     bool general = false;
     bool horse_artillery = false;
     CavalryKind kind = CavalryKind::plain;
@@ -55,15 +55,15 @@ struct Troop {
 struct Division {
     std::string name;
     SideId side = 0;
-    UnitId general = no_unit;  // no_unit: nobody leads it, and it has no PIPs
-    std::uint8_t corps = 0;    // place in Scenario::corps, where there are units
+    UnitId general = no_unit;  // no_unit: no leader, and no PIPs
+    std::uint8_t corps = 0;    // place in Scenario::corps, if it has units
     std::uint8_t rank = 0;     // GT-PIPS-03: in the plan that the corps begins with, from 1
     bool has_units = false;    // generals of corps and armies stand in commands without any
     std::uint16_t unit_count = 0;
 };
 
-/// GT-UNIT-10. Divisions of a side that are of no corps make one together, named after the side.
-/// No two corps have one name, whosever they are.
+/// A corps (GT-UNIT-10). Divisions of a side that belong to no corps form one, named after the
+/// side. No two corps of a battle have the same name.
 struct Corps {
     std::string name;
     SideId side = 0;
@@ -96,7 +96,7 @@ struct Distances : rules::Numbers {
     Mil pursuit_of_infantry_mil = inches("pursuit_of_infantry_inches");
     Mil pursuit_short_of_flight_mil = inches("pursuit_short_of_flight_inches");
     Mil lined_up_within_mil = inches("lined_up_within_inches");
-    /// One of so many is the way to the meeting.
+    /// The charged cavalry goes one of so many parts of the way.
     int countercharge_parts = whole("countercharge_parts");
     int charge_pips = whole("charge_pips");
     int move_pips = whole("move_pips");
@@ -125,7 +125,7 @@ struct Start {
     bool limbered = false;
     bool firing = false;
     UnitId attached_to = no_unit;  // generals
-    int arrives = 0;               // the turn in which it comes; 0: it is there
+    int arrives = 0;               // the turn in which it arrives; 0: at the start
 };
 
 struct Scenario : rules::ScenarioOf<Troop, Start> {
@@ -141,7 +141,7 @@ struct Scenario : rules::ScenarioOf<Troop, Start> {
     VictoryRules victory;
     std::vector<Division> divisions;
     std::vector<Corps> corps;
-    std::vector<std::int8_t> pips;  // a division's, in the engagement; -1: as many as it takes
+    std::vector<std::int8_t> pips;             // per division, in an engagement; -1: no limit
     std::vector<field::Footprint> footprints;  // not in square
     std::vector<UnitId> generals;
 };
@@ -150,7 +150,7 @@ inline std::string const& name_of(Scenario const& scenario, UnitId unit) {
     return scenario.troops[unit].name;
 }
 
-/// Only charges of one turn are fought: an [engagement] is written down, or no last turn is.
+/// True if only the charges of one turn are fought: the file has an [engagement], or no last turn.
 bool is_engagement(Scenario const& scenario);
 
 }  // namespace esprit::grande_tactique

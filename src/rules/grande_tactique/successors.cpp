@@ -15,8 +15,9 @@ using namespace literals;
 
 namespace {
 
-/// GT-GEN-10, GEO-12: the nearest free place, in steps of a quarter of an inch; of places as near,
-/// the one nearer to his own table edge, then the one further to the left, then to the near edge.
+/// GT-GEN-10, GEO-12: the nearest free place, in steps of a quarter of an inch; of equally near
+/// places, the one nearer to his own table edge, then the one further left, then the one nearer to
+/// the near edge.
 class FreePlace {
 public:
     FreePlace(Scenario const& scenario, Battle const& battle, UnitId general)
@@ -30,7 +31,7 @@ public:
         field::Terrain const& ground = scenario_.terrain();
         Mil const rings = std::max(ground.width_mil, ground.depth_mil) / step_mil + 1;
         for (Mil ring = 0; ring <= rings; ++ring) {
-            // nothing further out is nearer than this
+            // no place further out is nearer than this
             if (best_ && std::int64_t{ring} * ring > least_) break;
             for (Mil across = -ring; across <= ring; ++across) {
                 for (Mil along = -ring; along <= ring; ++along) {
@@ -75,7 +76,7 @@ private:
     double least_home_ = 0;
 };
 
-/// Units of his division are there to be led.
+/// True if a unit that the general would lead is on the table.
 bool is_missed(Scenario const& scenario, Battle const& battle, UnitId general) {
     for (UnitId unit = 0; unit < battle.table.count; ++unit) {
         if (is_his(scenario, general, unit) && stands(scenario, battle, unit)) return true;
@@ -83,7 +84,7 @@ bool is_missed(Scenario const& scenario, Battle const& battle, UnitId general) {
     return false;
 }
 
-/// GT-GEN-08: lost, or gone with units that were taken off while others of his remain.
+/// GT-GEN-08: true if the general is lost, or gone with units that left while others of his remain.
 bool is_to_be_replaced(Scenario const& scenario, Battle const& battle, UnitId general) {
     switch (battle.state[general].fate) {
         case Fate::destroyed:
@@ -100,8 +101,8 @@ bool is_to_be_replaced(Scenario const& scenario, Battle const& battle, UnitId ge
 
 }  // namespace
 
-// GT-GEN-08, -10: a general of ordinary ability takes over, by himself, as near as can be to where
-// the other one was lost, and looking where he looked.
+// GT-GEN-08, -10: a general of ordinary ability takes over, by himself, as near as possible to
+// where the other one was lost, with the same facing.
 void replace_generals(Scenario const& scenario, Battle& battle, Arbiter& arbiter) {
     for (UnitId const general : scenario.generals) {
         if (scenario.troops[general].side != battle.active ||
@@ -109,7 +110,7 @@ void replace_generals(Scenario const& scenario, Battle& battle, Arbiter& arbiter
             continue;
         }
         auto const place = FreePlace{scenario, battle, general}.find();
-        if (!place) continue;  // not a spot is free on the whole table
+        if (!place) continue;  // no place is free on the whole table
         UnitState& state = battle.state[general];
         state = {};
         battle.table.pose[general].centre = *place;

@@ -19,7 +19,7 @@ using namespace literals;
 
 namespace {
 
-/// The kinds of the PIP phase: put together once, since they are asked for after every order.
+/// The order kinds of the PIP phase: built once, since they are asked for after every order.
 auto const& paid_for() {
     static decltype(rules::Awaited::order_kinds)
         const kinds{"charge", "contact",  "move",       "form square", "leave square",
@@ -42,7 +42,7 @@ bool is_manoeuvre(OrderKind kind) {
     }
 }
 
-/// What carries these out begins with why they might be refused.
+/// True for orders whose own functions check again whether they are refused.
 bool looks_again(OrderKind kind) {
     switch (kind) {
         case OrderKind::charge:
@@ -58,7 +58,7 @@ bool looks_again(OrderKind kind) {
 
 }  // namespace
 
-// What may be ordered, by phase (GT-TURN-02).
+// The order kinds of each phase (GT-TURN-02).
 rules::Awaited System::awaited(Scenario const& scenario, Battle const& battle) const {
     rules::Awaited awaited{battle.active, phase_name(battle.phase), {}};
     awaited.turn = battle.turn;
@@ -67,7 +67,7 @@ rules::Awaited System::awaited(Scenario const& scenario, Battle const& battle) c
         case Phase::engagement:
             awaited.order_kinds = {"charge", "contact"};
             if (any_charge_marked(battle)) awaited.order_kinds.push_back("resolve charges");
-            return awaited;  // the dice of engagements stand in phase 0
+            return awaited;  // engagements draw their dice as in phase 0
         case Phase::opening:
             awaited.order_kinds = {"begin turn"};
             break;
@@ -195,7 +195,7 @@ std::vector<std::string_view> state_words(Scenario const& scenario, Battle const
 
 namespace {
 
-/// Of an engagement: whether both sides have units that stand.
+/// An engagement is over when a side has no unit left that stands.
 rules::BattleVerdict verdict_of_engagement(Scenario const& scenario, Battle const& battle) {
     rules::BattleVerdict verdict;
     verdict.rule = "GT-COL-03"_rule;
@@ -230,7 +230,7 @@ rules::BattleVerdict verdict_of(Scenario const& scenario, Battle const& battle) 
     std::string const degree{degree_word(result.degree)};
     if (result.has_victor) verdict.degree = degree_word(result.degree);
     if (result.sundown) {
-        // nobody has won officially (GT-COL-05): there is no winner, only a degree (GT-COL-06)
+        // at sundown there is no winner (GT-COL-05), only a degree (GT-COL-06)
         verdict.rule = result.has_victor ? "GT-COL-06"_rule : "GT-COL-05"_rule;
         verdict.why = "sundown: nobody has won; " + (result.has_victor
                                                          ? degree + " advantage of the " + victor

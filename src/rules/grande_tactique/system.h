@@ -19,15 +19,15 @@ public:
                              chance::Arbiter& arbiter) const;
     void carry_out(Scenario const& scenario, Battle& battle, Order const& order,
                    chance::Arbiter& arbiter) const;
-    /// morale: the facts of the first unit, charging the second where there is one that it marks or
-    /// charged by the second where that marks it.
+    /// For morale: the facts of the first unit, as charging the second if it is marked to, or as
+    /// charged by the second if that is.
     chance::FactSet facts(Scenario const& scenario, Battle const& battle,
                           rules::FactQuestion const& question) const;
     std::vector<rules::Reach> reach(Scenario const& scenario, Battle const& battle,
                                     UnitId unit) const;
 };
 
-/// A battle's piece words: shaken, routed, silenced, square, limbered, firing, charging.
+/// The words for the state of a unit: shaken, routed, silenced, square, limbered, firing, charging.
 std::vector<std::string_view> state_words(Scenario const& scenario, Battle const& battle,
                                           UnitId unit);
 std::string_view symbol_of(Troop const& troop);

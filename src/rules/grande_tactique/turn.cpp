@@ -19,7 +19,7 @@ using namespace literals;
 
 namespace {
 
-/// In which phase an order is given (GT-TURN-02).
+/// The phase in which a kind of order is given (GT-TURN-02).
 Phase phase_of(OrderKind kind) {
     switch (kind) {
         case OrderKind::begin_turn:
@@ -42,7 +42,7 @@ bool belongs_to_engagement(OrderKind kind) {
            kind == OrderKind::resolve_charges;
 }
 
-/// GT-CHG-02, GT-FUP-07, GT-MOVE-23: what counts from the beginning of a turn on.
+/// GT-CHG-02, GT-FUP-07, GT-MOVE-23: resets what counts within one turn.
 void forget_last_turn(Battle& battle) {
     for (UnitId unit = 0; unit < battle.table.count; ++unit) {
         UnitState& state = battle.state[unit];
@@ -59,7 +59,7 @@ void forget_last_turn(Battle& battle) {
     }
 }
 
-/// GT-COL-07, GT-TURN-01, -03: the turn is over; it is the other side's, or the battle's end.
+/// GT-COL-07, GT-TURN-01, -03: ends the turn: the other side's begins, or the battle is over.
 void end_turn(Scenario const& scenario, Battle& battle, Arbiter& arbiter) {
     judge_collapse(scenario, battle, arbiter);
     forget_last_turn(battle);
@@ -69,14 +69,14 @@ void end_turn(Scenario const& scenario, Battle& battle, Arbiter& arbiter) {
     battle.phase = decided || is_sundown(scenario, battle) ? Phase::over : Phase::opening;
 }
 
-/// Phases in which there is nothing to decide are passed over.
+/// Passes over phases in which there is nothing to decide.
 void begin_charges(Scenario const& scenario, Battle& battle, Arbiter& arbiter) {
     battle.phase = Phase::charge;
     if (!any_charge_marked(battle)) end_turn(scenario, battle, arbiter);
 }
 
-// GT-TURN-02: de-shaking; who is new on the table comes before it, and has nothing to check. New
-// generals look for a free place (GT-GEN-10) when everybody else has come.
+// GT-TURN-02: reinforcements, then new generals, which need a free place (GT-GEN-10), then
+// de-shaking.
 void open_turn(Scenario const& scenario, Battle& battle, Arbiter& arbiter) {
     bring_reinforcements(scenario, battle, arbiter);
     replace_generals(scenario, battle, arbiter);

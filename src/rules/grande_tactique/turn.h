@@ -1,5 +1,5 @@
 #pragma once
-// Grande Tactique, the turn: which phase comes when, and what goes on by itself between them.
+// Grande Tactique, the turn: the order of the phases, and what happens between them without orders.
 #include <optional>
 
 #include "chance/arbiter.h"
@@ -8,18 +8,19 @@
 
 namespace esprit::grande_tactique {
 
-/// GT-TURN-02, -03: whether an order belongs to the phase that the battle is in.
+/// GT-TURN-02, -03: why an order does not belong to the phase that the battle is in, if so.
 std::optional<rules::Refusal> refuse_phase(Scenario const& scenario, Battle const& battle,
                                            Order const& order);
-/// The orders that end a phase: begin_turn, roll_pips, end_pips, end_fire, resolve_charges.
+/// Carries out the orders that end a phase: begin_turn, roll_pips, end_pips, end_fire,
+/// resolve_charges.
 void go_on(Scenario const& scenario, Battle& battle, OrderKind kind, chance::Arbiter& arbiter);
 
-/// A unit of a side stands that is neither routed nor silenced.
+/// True if a side has a unit on the table that is neither routed nor silenced.
 bool has_units_left(Scenario const& scenario, Battle const& battle, SideId side);
-/// No order is awaited any more.
+/// True if no order is awaited any more.
 bool is_over(Scenario const& scenario, Battle const& battle);
 
-/// "PIP phase" and the like.
+/// The name of a phase, such as "PIP phase".
 std::string_view phase_name(Phase phase);
 
 }  // namespace esprit::grande_tactique

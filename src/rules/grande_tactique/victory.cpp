@@ -11,8 +11,8 @@ namespace {
 constexpr int whole_percent = 100;
 constexpr int whole_thousandths = 1000;
 
-/// GT-COL-01: gone from the table, or routed; silenced stands for guns where routed stands for
-/// others. Who is still to come is not lost.
+/// GT-COL-01: true for a unit that has left the table or is routed (guns: silenced). A unit still
+/// to come is not lost.
 bool is_lost(UnitState const& state) {
     if (state.fate == Fate::to_come) return false;
     return state.fate != Fate::on_table || state.mood == Mood::routed ||
@@ -35,12 +35,12 @@ Strength strength_of(Scenario const& scenario, Battle const& battle, std::size_t
     return strength;
 }
 
-/// GT-COL-01: so many lost units and a division of `units` is done for.
+/// GT-COL-01: the number of lost units at which a division of `units` collapses.
 int losses_that_collapse(Scenario const& scenario, int units) {
     return (units * scenario.victory.collapse_percent + whole_percent - 1) / whole_percent;
 }
 
-/// GT-VIC-02, -03, -06; what is still to come belongs to the start, and to no loss.
+/// GT-VIC-02, -03, -06; units still to come count in the start, and as no loss.
 Losses losses_of(Scenario const& scenario, Battle const& battle, SideId side) {
     Losses losses;
     for (UnitId unit = 0; unit < battle.table.count; ++unit) {
@@ -66,7 +66,8 @@ Losses losses_of(Scenario const& scenario, Battle const& battle, SideId side) {
     return losses;
 }
 
-/// GT-VIC-04: it has still half of the cavalry units that it began with, or began with none.
+/// GT-VIC-04: true if a side still has half of the cavalry units that it began with, or began with
+/// none.
 bool keeps_cavalry(Scenario const& scenario, Battle const& battle, SideId side) {
     int began = 0;
     int kept = 0;
@@ -78,7 +79,7 @@ bool keeps_cavalry(Scenario const& scenario, Battle const& battle, SideId side) 
     return kept * whole_percent >= began * scenario.victory.cavalry_kept_percent;
 }
 
-// GT-VIC-01..06: `left_percent` is the share of what is left on the table.
+// GT-VIC-01..06: `left_percent`: the share at which losses of units still on the table count.
 void add_up(VictoryRules const& rules, int left_percent, Losses& losses) {
     if (left_percent == 0) losses.left_points = 0;
     int const shares = losses.destroyed_points * rules.destroyed_percent +
@@ -89,7 +90,7 @@ void add_up(VictoryRules const& rules, int left_percent, Losses& losses) {
         Exact{static_cast<std::uint64_t>(shares), static_cast<std::uint64_t>(losses.began_points)};
 }
 
-// GT-VIC-07..10: the losses of the vanquished to those of the victor.
+// GT-VIC-07..10: the degree from the ratio of the losses of the vanquished to those of the victor.
 Degree degree_of(VictoryRules const& rules, Exact const& vanquished, Exact const& victor) {
     if (vanquished.is_zero()) return Degree::marginal;
     auto const times = [&victor](int ratio_thousandths) {
@@ -146,7 +147,7 @@ Tally tally(Scenario const& scenario, Battle const& battle) {
     bool const official = lost[0] != lost[1];  // GT-COL-03
     if (official) result.victor = lost[0] ? 1 : 0;
     for (SideId side = 0; side < 2; ++side) {
-        int left_percent = 0;  // GT-VIC-05: at sundown, and to the victor, they do not count
+        int left_percent = 0;  // GT-VIC-05: not counted at sundown, nor for the victor
         if (official && side != result.victor) {
             left_percent = keeps_cavalry(scenario, battle, result.victor)
                                ? rules.left_percent                   // GT-VIC-03

@@ -14,7 +14,7 @@ Arm arm_of(FactSet const& unit) {
     return static_cast<Arm>(unit.number(arm_fact));
 }
 
-/// What only one arm is.
+/// Adds the facts that only other arms can have.
 void add_bars_of_arm(FactSet const& unit, std::vector<Bar>& bars) {
     Arm const arm = arm_of(unit);
     if (unit.has(lancers_fact) && arm != Arm::cavalry) {

@@ -1,6 +1,6 @@
 #pragma once
-// Grande Tactique: what a unit cannot be, and which units neither charge nor fire. Scenario files,
-// orders on the battlefield and questions without one ask the same functions.
+// Grande Tactique: facts that a unit cannot have, and which units neither charge nor fire. Used by
+// scenario files, by orders on the battlefield and by questions without one.
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -13,12 +13,12 @@ namespace esprit::grande_tactique {
 /// Why a unit cannot do something, or facts cannot hold.
 struct Bar {
     std::string_view id;       // short name of the refusal
-    RuleId rule;               // by which it cannot be
+    RuleId rule;               // that forbids it
     std::string_view because;  // "only infantry forms square"
-    chance::FactId fact;       // the one of the unit's facts that cannot be
+    chance::FactId fact;       // the fact of the unit that forbids it
 };
 
-/// What a unit of these facts is though no unit can be; the arm has to be known.
+/// The facts of a unit that no unit of its arm can have; the arm must be known.
 std::vector<Bar> impossible_facts(chance::FactSet const& unit);
 
 /// GT-CHG-01: why a unit cannot charge. `because` goes on from the name of the unit.
