@@ -28,8 +28,8 @@ NextQuestion& NextQuestion::hand_on(char const* name, std::int64_t value) {
     return *this;
 }
 
-NextQuestion& NextQuestion::hand_on(char const* name, bool so) {
-    if (so) handed_on.push_back({name, 1, true});
+NextQuestion& NextQuestion::hand_on(char const* name, bool flag) {
+    if (flag) handed_on.push_back({name, 1, true});
     return *this;
 }
 

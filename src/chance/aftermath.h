@@ -20,9 +20,9 @@ inline constexpr char const* other_role = "other.";
 
 /// The unit of a role, and the facts that are known of it.
 struct KnownUnit {
-    std::string_view role;  // a prefix
+    std::string_view role;  // the prefix of its facts
     FactSet facts;          // stated or assumed
-    bool there = false;     // the player named the unit: flags that it does not state are false
+    bool there = false;     // the player named the unit; its unstated flags are false
     bool gone = false;      // off the table for good
     // Bits of the facts that were given now or remembered from earlier throws, by slot.
     std::uint64_t said_flags = 0;
@@ -75,7 +75,7 @@ struct NextQuestion {
     bool at_once = false;  // both sides throw before either suffers losses
 
     NextQuestion& hand_on(char const* name, std::int64_t value);
-    NextQuestion& hand_on(char const* name, bool so = true);
+    NextQuestion& hand_on(char const* name, bool flag = true);
 };
 
 /// The outcome of a chart or procedure, and its consequences.
@@ -137,7 +137,7 @@ public:
     std::int64_t unset_value(FactId fact) const {
         return fact.is_flag ? 0 : (*ruleset.facts)[fact].unset;
     }
-    /// nullptr if the throw before handed on nothing of that name.
+    /// The value that the throw before handed on under that name, or nullptr.
     std::int64_t const* handed(char const* name) const;
 
     // The consequences.

@@ -13,7 +13,8 @@ Exact ExpectimaxArbiter::weight_of(Level const& level, std::size_t reading) {
                                     : level.weights.wide[reading];
 }
 
-/// Moves on to the first possible reading from the one taken on; false if there is none.
+/// Skips readings of probability 0, from the one taken now on. False if no reading or option is
+/// left.
 bool ExpectimaxArbiter::skip_impossible(Level& level) {
     while (level.taken < level.options && !level.is_choice &&
            weight_of(level, level.taken).is_zero()) {
@@ -46,7 +47,7 @@ int ExpectimaxArbiter::choose(Choice const& choice) {
     return static_cast<int>(levels_[depth_++].taken);
 }
 
-/// Adds the worth of the reading or option taken now.
+/// Folds the worth of the reading or option taken now into that of its level.
 void ExpectimaxArbiter::fold(Level& level, Exact const& worth) {
     if (!level.is_choice) {
         Exact part = worth * weight_of(level, level.taken);
