@@ -233,23 +233,32 @@ void charge_home(ChargeStep const& step, UnitId charger, UnitId target) {
     catch_routers(step.scenario, step.battle, charger, "RF-R-08"_rule, step.arbiter);
 }
 
-// RF-R-35: away from a charger that its owner picks; who can evade from none of them stands.
-void answer_charge(ChargeStep const& step, UnitId target) {
+namespace {
+
+/// A unit that evaded, and the units that had charged it.
+struct Evasion {
+    Gone gone;
+    std::vector<UnitId> chargers;
+};
+
+// RF-R-35: away from a charger that its owner picks; a unit that can evade from none of them stands.
+std::optional<Evasion> evade_or_stand(ChargeStep const& step, UnitId target) {
     UnitState& state = step.battle.state[target];
     if (!stands_firm(step.scenario, step.battle, target) ||
         state.formation != Formation::skirmish || state.charging || state.evaded ||
         state.stands_fast) {
-        return;
+        return std::nullopt;
     }
     auto const chargers = chargers_of(step.scenario, step.battle, target);
-    if (chargers.empty()) return;
+    if (chargers.empty()) return std::nullopt;
     FixedList<UnitId, max_units> evadable;
     for (UnitId const charger : chargers) {
         if (can_evade(step.scenario, step.battle, target, charger)) evadable.push_back(charger);
     }
     if (evadable.empty()) {
         state.stands_fast = true;
-        return tell(step.scenario, target, "RF-R-11"_rule, "cannot evade", step.arbiter);
+        tell(step.scenario, target, "RF-R-11"_rule, "cannot evade", step.arbiter);
+        return std::nullopt;
     }
     bool const stands = choose_among(step.arbiter,
                                      {"RF-WVR-05"_rule, step.scenario.troops[target].side,
@@ -257,7 +266,8 @@ void answer_charge(ChargeStep const& step, UnitId target) {
                                      {"evade", "stand"}) == 1;
     if (stands) {
         state.stands_fast = true;
-        return tell(step.scenario, target, "RF-WVR-05"_rule, "stands its ground", step.arbiter);
+        tell(step.scenario, target, "RF-WVR-05"_rule, "stands its ground", step.arbiter);
+        return std::nullopt;
     }
     Gone const gone{target, step.battle.table.pose[target], false};
     std::string const evades = step.scenario.troops[target].name + " evades";
@@ -265,7 +275,23 @@ void answer_charge(ChargeStep const& step, UnitId target) {
         choose_unit(step.scenario, step.arbiter,
                     {"RF-R-35"_rule, step.scenario.troops[target].side, evades}, evadable.all());
     evade(step.scenario, step.battle, target, charger, step.arbiter);
-    let_chargers_decide(step, {chargers.begin(), chargers.end()}, gone);
+    return Evasion{gone, {chargers.begin(), chargers.end()}};
+}
+
+// RF-R-35: all skirmishers answer before any charger goes on.
+void answer_charges(ChargeStep const& step) {
+    std::vector<Evasion> evasions;
+    each_in_order(step.scenario, step.battle, [&](UnitId unit) {
+        if (auto evasion = evade_or_stand(step, unit)) evasions.push_back(std::move(*evasion));
+    });
+    for (Evasion const& each : evasions) let_chargers_decide(step, each.chargers, each.gone);
+}
+
+}  // namespace
+
+void answer_charge(ChargeStep const& step, UnitId target) {
+    auto const evasion = evade_or_stand(step, target);
+    if (evasion) let_chargers_decide(step, evasion->chargers, evasion->gone);
 }
 
 void let_chargers_decide(ChargeStep const& step, std::vector<UnitId> const& chargers,
@@ -342,7 +368,7 @@ void resolve_charges(Scenario const& scenario, Battle& battle, Arbiter& arbiter)
     Battle const begun = battle;
     ChargeStep const step{scenario, battle, begun, arbiter};
     for (UnitId const charger : charging_order(step)) move_charger(step, charger);
-    each_in_order(scenario, battle, [&](UnitId unit) { answer_charge(step, unit); });
+    answer_charges(step);
     take_waiver_tests(step);
     take_blown_markers_off(scenario, battle, arbiter);
     forget_charges_that_failed(step);

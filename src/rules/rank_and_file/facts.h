@@ -51,7 +51,7 @@ inline constexpr chance::FactDeclaration fact_declarations[] = {
                  "the classes of both"),
     chance::flag("in_square", "the unit is in square", "the unit's formation"),
     chance::flag("defending_linear_obstacle", "the unit defends a linear obstacle",
-                 "an obstacle between the unit's front and the charger"),
+                 "an obstacle near the unit, between it and the charger"),
     chance::flag("self_skirmishing", "the unit is in skirmish order", "the unit's formation"),
     chance::with_default(
         chance::flag("standing", "skirmishers stand instead of evading, or cannot evade",

@@ -178,9 +178,11 @@ FactSet fire_facts(Scenario const& scenario, Battle const& battle, UnitId firer,
     // RF-R-25
     bool const heavy = holds_heavy_cover(scenario, battle, target);
     known.set(heavy_cover_fact, heavy);
-    known.set(light_cover_fact, !heavy && (holds_wood(scenario, battle, target) ||
-                                           defends_obstacle(scenario, battle, target,
-                                                            battle.table.pose[firer].centre)));
+    bool const behind_obstacle =
+        !aimed_at.charging &&
+        defends_obstacle(scenario, battle, target, battle.table.pose[firer].centre);
+    known.set(light_cover_fact,
+              !heavy && (holds_wood(scenario, battle, target) || behind_obstacle));
     known.set(target_skirmishing_fact, aimed_at.formation == Formation::skirmish);
     known.set(target_deployed_guns_fact, troop.is_artillery() && !aimed_at.limbered);
     known.set(target_deep_fact, is_deep(aimed_at));

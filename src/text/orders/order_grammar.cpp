@@ -145,7 +145,10 @@ UnitId OrderGrammar::read_unit(Words& words, OrderContext const* context, bool e
 /// "A", "A, B and C"; empty where a connector comes next.
 std::vector<UnitId> OrderGrammar::read_units(Words& words, OrderContext const* context) const {
     std::vector<UnitId> units;
-    if (words.at_end() || is_connector(words.word())) return units;
+    if (words.at_end()) return units;
+    std::string const first = words.written(words.place(), words.place() + 1);
+    bool const is_name = words.is_quoted(words.place()) || unit_named(first) != no_unit;
+    if (!is_name && is_connector(words.word())) return units;
     for (bool more = true; more;) {
         units.push_back(read_unit(words, context, false));
         std::size_t const end = words.place();

@@ -184,6 +184,12 @@ TEST_F(OrderGrammarTest, NamesWithWordsOfTheGrammarAreQuoted) {
               "fire \"Army at Mollwitz\" at \"Brandt, Reserve\"");
 }
 
+TEST_F(OrderGrammarTest, AUnitMayBeCalledLikeAWordOfTheGrammar) {
+    add("In", 0);
+    EXPECT_THAT(read("move in forward 3"), ElementsAre("move \"In\" forward 3"));
+    EXPECT_EQ(logged("start fire In"), "start fire \"In\"");
+}
+
 TEST_F(OrderGrammarTest, ErrorsSayWhatWouldBeRight) {
     EXPECT_EQ(wrong("move foot forward 3"),
               "\"foot\" may be 2nd Foot or 12th Foot: say which, as in \"2nd Foot\"");
