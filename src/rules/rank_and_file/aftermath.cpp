@@ -19,7 +19,7 @@ using namespace literals;
 
 namespace {
 
-/// What the throw of one side of a melee hands to that of the other, beside its hits.
+/// The hits that the throw of one side of a melee hands on to that of the other.
 constexpr char const* hits_caused = "hits_caused";
 constexpr char const* they_charged = "now.charged";
 constexpr char const* we_charged = "now.met";
@@ -30,7 +30,7 @@ bool is_single(FactSet const& unit) {
     return unit.has(single_stand_fact) || unit.number(stands_fact) == 1;
 }
 
-/// RF-FIRE-14, -15: returns the stands that it loses.
+/// RF-FIRE-14, -15: applies hits. Returns the stands lost.
 std::int32_t suffer(Aftermath& after, std::int32_t hits, RuleLiteral rule) {
     if (after.unit(other_role).role.empty() || hits == 0) return 0;
     FactSet const facts = after.unit(other_role).facts;
@@ -44,7 +44,7 @@ std::int32_t suffer(Aftermath& after, std::int32_t hits, RuleLiteral rule) {
     return take_hits(MeleeRules{after.ruleset}, unit, hits, RuleId{rule.id}, changes);
 }
 
-/// RF-MOVE-01, -02, -06, -07: how far an ordinary move goes.
+/// RF-MOVE-01, -02, -06, -07: tells how far an ordinary move goes.
 void tell_move(Aftermath& after, bool on_foot, char const* whom) {
     if (on_foot) {
         after.tell({"RF-MOVE-01"_by, "RF-MOVE-02"_by}, whom);
@@ -65,13 +65,13 @@ void ask_morale(Aftermath& after, RuleLiteral rule, char const* whom, char const
     after.ask("morale", rule, whom, {{"", role}});
 }
 
-/// RF-MEL-20. RF-CB-06, RF-R-13: nobody has charged in that turn.
+/// RF-MEL-20: asks for the next round, in a turn without charges (RF-CB-06, RF-R-13).
 void ask_next_round(Aftermath& after, char const* one, char const* other) {
     after.ask("melee", "RF-MEL-20"_by, "each side, next turn", {{"", one}, {other_role, other}})
         .left_behind.push_back({blown_fact});
 }
 
-/// The rows that are for another kind of unit than this, which has a name.
+/// Leaves out rows for other kinds of unit than this one, if it is named.
 void leave_out_rows(Aftermath& after) {
     if (!after.unit().there) return;
     bool const on_foot = after.has(self_foot_fact);
@@ -116,8 +116,8 @@ void after_morale(Aftermath& after) {
     ask_rally(after, "RF-RAL-01"_by, "in the next rally phase");
 }
 
-/// RF-TURN-08, -09: fire at the charger, then the melee. What either side did in the charge is
-/// known to the dice of both.
+/// RF-TURN-08, -09: fire at the charger, then the melee. The facts of the charge count in the dice
+/// of both.
 void meet_charge(Aftermath& after) {
     FactSet const& unit = after.unit().facts;
     bool const charges = unit.has(charging_fact);
@@ -152,7 +152,7 @@ void after_waiver(Aftermath& after) {
     if (!routs) meet_charge(after);
     if (after.follows_by("RF-WVR-13"_by)) {
         auto const same = [&](FactId fact) { return chance::StatedFact{fact, charged.has(fact)}; };
-        after.ask("waiver", "RF-WVR-14"_by, "who is met by the charge that goes on", {},
+        after.ask("waiver", "RF-WVR-14"_by, "the unit that is met by the charge that goes on", {},
                   {same(charger_formed_fact), same(charger_shock_fact), same(charger_mounted_fact),
                    same(industrial_age_fact)});
     }
@@ -187,13 +187,13 @@ void after_uncontrolled(Aftermath& after) {
               {{"attacker.", ""}}, {{impetuous_fact, cavalry, "attacker."}});
 }
 
-/// RF-MEL-22, -23: who has lost a melee retires, who has won may go on.
+/// RF-MEL-22, -23: the loser of a melee retires, the winner may go on.
 void tell_melee_lost(Aftermath& after, bool own_lost) {
     char const* const loser_role = own_lost ? "" : other_role;
     chance::KnownUnit const& loser = after.unit(loser_role);
     chance::KnownUnit const& winner = after.unit(own_lost ? other_role : "");
     char const* const whom = own_lost ? "the unit" : "the enemy";
-    char const* const who_won = own_lost ? "the enemy" : "the unit";
+    char const* const winner_name = own_lost ? "the enemy" : "the unit";
     after.tell({"RF-MEL-22"_by}, whom);
     FactChangeRecorder changes{after, loser_role};
     leave_building(loser.facts, {}, changes);
@@ -202,11 +202,11 @@ void tell_melee_lost(Aftermath& after, bool own_lost) {
     } else if (loser.there) {
         after.tell({"RF-MOR-16"_by}, whom);
     }
-    after.tell({"RF-MOVE-15"_by}, "who has lost");
-    after.tell({"RF-MEL-23"_by}, who_won);
+    after.tell({"RF-MOVE-15"_by}, "the loser");
+    after.tell({"RF-MEL-23"_by}, winner_name);
     bool const on_foot = winner.facts.has(self_foot_fact);
     bool const foot_guns = on_foot && winner.facts.has(artillery_fact);
-    if (!foot_guns && (on_foot || winner.there)) tell_move(after, on_foot, who_won);
+    if (!foot_guns && (on_foot || winner.there)) tell_move(after, on_foot, winner_name);
 }
 
 void ask_enemys_dice(Aftermath& after) {
@@ -226,7 +226,7 @@ void ask_enemys_dice(Aftermath& after) {
     ask_morale(after, "RF-MEL-17"_by, "the side that lost", "");
 }
 
-/// RF-CB-01, of cavalry that charged into the melee.
+/// RF-CB-01: marks cavalry that charged into the melee.
 void mark_blown(Aftermath& after, bool charged, char const* role) {
     if (charged && is_cavalry(after.unit(role).facts)) {
         after.becomes(blown_fact, 1, "RF-CB-01"_by, role);
@@ -257,7 +257,7 @@ void after_melee(Aftermath& after) {
     tell_blown(after);
 }
 
-/// One side of a charge: its role, and what it is called.
+/// One side of a charge: its role and its name.
 struct Side {
     char const* role;
     char const* name;
@@ -269,7 +269,7 @@ constexpr Side attacking_side{"attacker.", "attacker", "the attacker, in the nex
 constexpr Side defending_side{"defender.", "defender", "the defender, in the next rally phase",
                               "the defender, when charges are declared next"};
 
-/// RF-MOR-15 to -17, RF-MEL-22: where who has lost the melee goes.
+/// RF-MOR-15 to -17, RF-MEL-22: tells where the loser of the melee goes.
 void tell_retreat(Aftermath& after, Side const& side, Morale morale) {
     if (morale == Morale::good) after.tell({"RF-MEL-22"_by}, side.name);
     if (morale == Morale::routing) return;
@@ -280,8 +280,8 @@ void tell_retreat(Aftermath& after, Side const& side, Morale morale) {
                side.name);
 }
 
-/// RF-MEL-19, -23: whoever has driven the enemy off may pursue, but not guns. RF-UNC-01: infantry
-/// whose type may do so (RF-R-14), or of which nothing is known.
+/// RF-MEL-19, -23: a winner that drove the enemy off may pursue, except guns. RF-UNC-01: tests
+/// infantry whose type may charge uncontrolled (RF-R-14), or is not stated.
 void go_on_after_victory(Aftermath& after, Side const& winner, bool enemy_left) {
     bool const on_foot = after.has(self_foot_fact, winner.role);
     if (enemy_left && !after.has(artillery_fact, winner.role)) {
@@ -312,7 +312,7 @@ void after_charge(Aftermath& after) {
     for (Side const& side : {attacking_side, defending_side})
         goes_back = goes_back && !after.unit(side.role).gone;
     if (goes_back) {
-        after.tell({"RF-MOVE-15"_by}, "who goes back");
+        after.tell({"RF-MOVE-15"_by}, "the unit that goes back");
         after.tell({"RF-RAL-08"_by}, "in the rally phase");
     }
     if (before_contact || end == ChargeEnd::defender_evades) {

@@ -30,7 +30,8 @@ void visit_unit(UnitState& unit, field::ByteVisitor& visit) {
     visit(unit.level);
 }
 
-/// An enemy who does not rout. Nearly all are so far off that not even their sizes matter.
+/// True if an enemy that is not routing is touched. Nearly all enemies are ruled out by distance
+/// alone.
 bool is_touched(Scenario const& scenario, Battle const& battle, UnitId unit,
                 geometry::Base const& base, UnitId other) {
     Mil const beyond = 2 * scenario.most_reach_mil + 2 * geometry::touch_mil;

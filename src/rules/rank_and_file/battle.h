@@ -1,5 +1,5 @@
 #pragma once
-// A battle of Rank and File: a small value that is copied for every thought.
+// A battle of Rank and File: a small value, cheap to copy for every branch that a commander tries.
 #include <array>
 #include <cstdint>
 
@@ -12,7 +12,7 @@ namespace esprit::rank_and_file {
 
 using rules::is_on_table;
 
-/// Whether a unit is still there. off_table: it ran or fell back over the edge (GEO-10).
+/// Whether a unit is on the table. off_table: it ran or fell back over the edge (GEO-10).
 enum class Fate : std::uint8_t { on_table, destroyed, off_table };
 
 /// The steps of a turn (RF-TURN-01..12).
@@ -29,13 +29,13 @@ enum class Phase : std::uint8_t {
     over
 };
 
-/// What changes of a unit.
+/// The state of a unit: what changes during a battle.
 struct UnitState {
     Morale morale = Morale::good;
     Fate fate = Fate::on_table;
     Formation formation = Formation::line;
     std::uint8_t stands = 0;  // left
-    std::uint8_t hits = 0;    // that have not removed a stand yet (RF-FIRE-15)
+    std::uint8_t hits = 0;    // not yet enough to remove a stand (RF-FIRE-15)
     bool limbered = false;
     bool blown = false;       // RF-CB-01
     bool won_melee = false;   // in the last turn (RF-UNC-01)
@@ -52,13 +52,14 @@ struct UnitState {
     bool was_hit = false;      // by fire
     bool fought = false;
     std::uint8_t declared = 0;          // place among the declarations, from 1; 0: none
-    std::uint16_t fire_hits = 0;        // RF-R-26: that count when both sides have fired
-    std::uint16_t charge_gone_mil = 0;  // of its charge distance
+    std::uint16_t fire_hits = 0;        // RF-R-26: counted when both sides have fired
+    std::uint16_t charge_gone_mil = 0;  // used of its charge distance
     UnitId target = no_unit;
-    UnitId attached_to = no_unit;               // a commander's unit
-    geometry::Pose charge_start{};              // RF-WVR-19, GEO-02
-    field::FeatureId area = field::no_feature;  // RF-R-32: building, redoubt or wood that it holds
-    std::int16_t level = 0;                     // RF-R-32: at which it counts as standing
+    UnitId attached_to = no_unit;   // of a commander: his unit
+    geometry::Pose charge_start{};  // RF-WVR-19, GEO-02
+    field::FeatureId area =
+        field::no_feature;   // RF-R-32: the building, redoubt or wood that it holds
+    std::int16_t level = 0;  // RF-R-32: the height at which it counts as standing
 
     friend bool operator==(UnitState const&, UnitState const&) = default;
 };
@@ -68,62 +69,61 @@ struct Battle {
     std::array<UnitState, max_units> state{};
     std::array<bool, max_forces> broken{};  // RF-BRK-01
     std::uint16_t turn = 1;
-    SideId initiative = 0;  // who won it
-    SideId first = 0;       // who goes first (RF-TURN-02)
-    SideId active = 0;      // whose orders are awaited
+    SideId initiative = 0;  // the side that won it
+    SideId first = 0;       // the side that goes first (RF-TURN-02)
+    SideId active = 0;      // the side whose orders are awaited
     std::uint8_t declarations = 0;
     Phase phase = Phase::initiative;
 
     friend bool operator==(Battle const&, Battle const&) = default;
 };
 
-/// The scenario must have no faults.
+/// The battle at its start. The scenario must have no faults.
 Battle set_up(Scenario const& scenario);
-/// The numbers of a battle in a fixed order (field/byte_form.h).
+/// Visits the numbers of a battle in a fixed order (field/byte_form.h).
 void visit_battle(Battle& battle, field::ByteVisitor& visit);
 
-/// On the table, and no commander.
+/// True if the unit is on the table and no commander.
 inline bool stands(Scenario const& scenario, Battle const& battle, UnitId unit) {
     return is_on_table(battle, unit) && !scenario.troops[unit].is_commander();
 }
-/// Stands, and is not routing.
+/// True if the unit stands and is not routing.
 inline bool stands_firm(Scenario const& scenario, Battle const& battle, UnitId unit) {
     return stands(scenario, battle, unit) && battle.state[unit].morale != Morale::routing;
 }
 inline bool are_enemies(Scenario const& scenario, UnitId a, UnitId b) {
     return scenario.troops[a].side != scenario.troops[b].side;
 }
-/// Its base as it is in its formation.
+/// The unit's base in its formation.
 inline geometry::Base base_of(Scenario const& scenario, Battle const& battle, UnitId unit) {
     field::Footprint const& size =
         scenario.footprints[unit][static_cast<std::size_t>(battle.state[unit].formation)];
     return {battle.table.pose[unit], size.frontage_mil, size.depth_mil};
 }
-/// RF-FIRE-17
+/// RF-FIRE-17: in march or attack column.
 inline bool is_deep(UnitState const& state) {
     return state.formation == Formation::march_column ||
            state.formation == Formation::attack_column;
 }
-/// RF-R-01
+/// RF-R-01: neither skirmishing nor routing.
 inline bool is_formed(UnitState const& state) {
     return state.formation != Formation::skirmish && state.morale != Morale::routing;
 }
-/// RF-MOVE-01..09: its move in its formation.
+/// RF-MOVE-01..09: the move of a unit in its formation.
 Mil move_of(Scenario const& scenario, Battle const& battle, UnitId unit);
-/// Commanders attached to a unit.
+/// The number of commanders attached to a unit.
 int commanders_with(Scenario const& scenario, Battle const& battle, UnitId unit);
-/// Enemies that it touches and who are not routing (GEO-04).
+/// The enemies that a unit touches, routing ones left out (GEO-04).
 FixedList<UnitId, max_units> enemies_in_contact(Scenario const& scenario, Battle const& battle,
                                                 UnitId unit);
 bool is_in_contact(Scenario const& scenario, Battle const& battle, UnitId unit);
-/// RF-R-23, RF-R-32: it holds a building.
+/// RF-R-23, RF-R-32: true if the unit holds a building.
 bool is_in_building(Scenario const& scenario, Battle const& battle, UnitId unit);
-/// The other side of two.
+/// The other of the two sides.
 inline SideId other_side(SideId side) {
     return static_cast<SideId>(1 - side);
 }
-/// RF-R-18: visit(unit) for all units that are on the table now, those of the first side before
-/// those of the second.
+/// RF-R-18: calls visit(unit) for all units on the table, first those of the side that goes first.
 template <class Visit>
 void each_in_order(Scenario const& scenario, Battle const& battle, Visit const& visit) {
     for (SideId const side : {battle.first, other_side(battle.first)}) {

@@ -1,4 +1,4 @@
-// What a battle of this scenario can hold, whoever wrote it down.
+// Checks that a battle read from outside is possible in its scenario.
 #include "rules/rank_and_file/ground.h"
 #include "rules/rank_and_file/system.h"
 
@@ -12,11 +12,11 @@ public:
 
     std::optional<std::string> fault() {
         if (!check_.has_sound_head(battle_)) return check_.fault();
-        check_.side("who has the initiative", battle_.initiative);
-        check_.side("who goes first", battle_.first);
+        check_.side("the side with the initiative", battle_.initiative);
+        check_.side("the side that goes first", battle_.first);
         check_.number("the number of declarations", battle_.declarations, 0, battle_.table.count);
         for (std::size_t force = scenario_.forces.size(); force < max_forces; ++force) {
-            check_.holds(!battle_.broken[force], "there is a force more than fight here");
+            check_.holds(!battle_.broken[force], "there are more forces than in the scenario");
         }
         for (UnitId unit = 0; unit < battle_.table.count; ++unit) look_at(unit);
         return check_.fault();
@@ -41,7 +41,7 @@ private:
         look_at_others(unit);
     }
 
-    /// RF-R-32: an area that a unit can hold, and a height that there is.
+    /// RF-R-32: checks the area that a unit holds, and its height.
     void look_at_ground(UnitState const& state) {
         field::Terrain const& ground = scenario_.terrain();
         auto const holdable = [&](field::FeatureId area) {
@@ -56,15 +56,15 @@ private:
         for (field::FeatureId const id : ground.heights) most += ground.features[id].height;
         check_.number("the height at which it stands", state.level, 0, most);
     }
-    /// The units that its state speaks of.
+    /// Checks the units that a unit's state names.
     void look_at_others(UnitId unit) {
         UnitState const& state = battle_.state[unit];
-        check_.unit_or_nobody("whom it charges", state.target, no_unit);
-        check_.unit_or_nobody("with whom he is", state.attached_to, no_unit);
+        check_.unit_or_nobody("the unit that it charges", state.target, no_unit);
+        check_.unit_or_nobody("the unit that he is with", state.attached_to, no_unit);
         if (check_.found()) return;
-        // RF-TURN-05: afterwards its charge may have met nobody
+        // RF-TURN-05: after the charge step a charge may have met no unit
         bool const waits = state.declared != 0 && battle_.phase <= Phase::charge;
-        check_.holds(!waits || state.target != no_unit, "has declared a charge at nobody");
+        check_.holds(!waits || state.target != no_unit, "has declared a charge without a target");
         check_.holds(state.target == no_unit || is_fair_game(unit, state.target),
                      "charges none of the enemy's units");
         // RF-TURN-14

@@ -46,7 +46,7 @@ void judge_forces(Scenario const& scenario, Battle& battle, chance::Arbiter& arb
         }
         battle.broken[i] = true;
         chance::Event event{"RF-BRK-01"_rule, scenario.forces[i].name};
-        // Both sides may have a force of one name.
+        // Both sides may have a force of the same name.
         event.what = "of the {other} breaks";
         event.other = scenario.common.sides[scenario.forces[i].side].name;
         arbiter.tell(event);

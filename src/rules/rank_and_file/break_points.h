@@ -1,5 +1,5 @@
 #pragma once
-// Rank and File: break points (RF-BRK), and who has won.
+// Rank and File: break points (RF-BRK), and which side has won.
 #include "chance/arbiter.h"
 #include "rules/common/system.h"
 #include "rules/rank_and_file/battle.h"
@@ -8,11 +8,12 @@ namespace esprit::rank_and_file {
 
 /// RF-BRK-01: notes the forces that break now.
 void judge_forces(Scenario const& scenario, Battle& battle, chance::Arbiter& arbiter);
-/// RF-BRK-02
+/// RF-BRK-02: true if the army of a side is broken.
 bool is_army_broken(Scenario const& scenario, Battle const& battle, SideId side);
 rules::BattleVerdict verdict_of(Scenario const& scenario, Battle const& battle);
 
-/// Units that a side had, and those that it has lost: destroyed, off the table or routing.
+/// The number of units of a side, and of those that it has lost: destroyed, off the table or
+/// routing.
 struct Losses {
     int lost = 0;
     int of = 0;

@@ -10,7 +10,7 @@ namespace esprit::rank_and_file {
 
 namespace {
 
-/// How an order of a step ends it; there is nothing else to do in some.
+/// The order that ends a step; in some steps the only one.
 OrderKind end_of(Phase phase) {
     switch (phase) {
         case Phase::initiative:
@@ -32,7 +32,7 @@ OrderKind end_of(Phase phase) {
     }
 }
 
-/// By its state alone.
+/// True if its state allows it.
 bool may_charge(Scenario const& scenario, Battle const& battle, UnitId unit) {
     UnitState const& state = battle.state[unit];
     return !scenario.troops[unit].is_artillery() && state.declared == 0 &&
@@ -40,7 +40,7 @@ bool may_charge(Scenario const& scenario, Battle const& battle, UnitId unit) {
            state.formation != Formation::square && state.formation != Formation::march_column;
 }
 
-/// By its state alone.
+/// True if its state allows it.
 bool may_move(Battle const& battle, UnitId unit) {
     UnitState const& state = battle.state[unit];
     return state.morale != Morale::routing && !state.charging && !state.moved;
@@ -155,7 +155,7 @@ std::optional<Order> Proposals::manoeuvre(UnitId unit, std::uint32_t place) {
     return manoeuvres_->at(place);
 }
 
-/// One a melee: by the first unit of it.
+/// One order for each melee, given to its first unit.
 std::optional<Order> Proposals::fight(UnitId unit) const {
     std::vector<UnitId> const melee = melee_of(scenario_, battle_, unit);
     if (melee.empty() || melee.front() != unit) return std::nullopt;

@@ -25,8 +25,8 @@ Strength strength_of(FactSet const& unit) {
             static_cast<std::int32_t>(unit.number(hits_fact))};
 }
 
-/// RF-CB-01, RF-R-12: cavalry that charged is marked at the end of that turn, whatever came of it;
-/// RF-CB-02: once.
+/// RF-CB-01, RF-R-12: marks cavalry at the end of the turn in which it charged, whatever the
+/// result; RF-CB-02: only once.
 void mark_blown(FactSet const& unit, Party who, Arbiter& arbiter) {
     if (is_cavalry(unit) && unit.has(charging_fact)) {
         tell(unit.has(blown_fact) ? "RF-CB-02"_rule : "RF-CB-01"_rule, who, arbiter);
@@ -49,13 +49,13 @@ ChargeState over(ChargeEnd end) {
     return state;
 }
 
-/// The facts of a unit of which so much is left.
+/// The facts of a unit with its remaining strength.
 FactSet reduced(FactSet unit, Strength left) {
     unit.set_number(stands_lost_fact, unit.number(stands_fact) - left.stands);
     return unit;
 }
 
-/// The end that belongs to the morale of who lost.
+/// The end of a charge according to the loser's morale.
 ChargeEnd end_of(bool attacker_lost, Morale loser) {
     constexpr ChargeEnd ends[2][3] = {
         {ChargeEnd::attacker_wins_defender_good, ChargeEnd::attacker_wins_defender_unsteady,
@@ -96,7 +96,7 @@ FactSet Charge::attacker_in(ChargeState const& state) const {
 
 FactSet Charge::defender_in(ChargeState const& state) const {
     FactSet unit = state.rounds == 0 ? defender_ : after_charge(defender_);
-    // RF-CB-07: who does not charge lost its marker before the melees of this turn
+    // RF-CB-07: a unit that does not charge lost its marker before the melees of this turn
     unit.set(blown_fact, unit.has(blown_fact) && unit.has(charging_fact));
     return with_morale(reduced(unit, state.defender), state.defender_morale);
 }
@@ -116,9 +116,9 @@ void Charge::step(ChargeState& state, Arbiter& arbiter) const {
     }
 }
 
-// RF-WVR-05, RF-MOVE-14: skirmishers who neither stand nor charge themselves are gone. RF-R-11,
-// RF-R-08: a routing target does not test, and is destroyed by the contact. RF-WVR-13: where the
-// target has gone the charger halts or goes on.
+// RF-WVR-05, RF-MOVE-14: skirmishers that neither stand nor charge evade. RF-R-11, RF-R-08: a
+// routing target does not test, and is destroyed by the contact. RF-WVR-13: if the target has gone,
+// the charger halts or goes on.
 void Charge::come_into_contact(ChargeState& state, Arbiter& arbiter) const {
     if (defender_.has(routing_fact)) {
         tell("RF-R-08"_rule, defenders, arbiter);

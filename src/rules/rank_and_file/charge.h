@@ -14,7 +14,7 @@
 
 namespace esprit::rank_and_file {
 
-/// How a charge ended. Good, unsteady and routs: the loser's morale when all is done.
+/// How a charge ended. Good, unsteady and routs: the loser's morale at the end.
 enum class ChargeEnd : std::uint8_t {
     defender_evades,                // RF-MOVE-14
     defender_routs_before_contact,  // RF-WVR-12
@@ -33,7 +33,7 @@ enum class ChargeEnd : std::uint8_t {
     undecided,
 };
 
-/// The sides of a charge without a map, for whoever listens.
+/// The sides of a charge without a map, for listeners.
 inline constexpr Party attackers{"attacker", 0};
 inline constexpr Party defenders{"defender", 1};
 
@@ -50,7 +50,7 @@ struct ChargeRules {
 /// The next step of a charge.
 enum class ChargeStage : std::uint8_t { contact, fire_test, melee, over };
 
-/// Between two steps of a charge. Once it is over, only the end is kept.
+/// The state of a charge between two steps. Once it is over, only the end is kept.
 struct ChargeState {
     ChargeStage stage = ChargeStage::contact;
     ChargeEnd end = ChargeEnd::undecided;
@@ -65,15 +65,15 @@ struct ChargeState {
 /// One charge on one target, step by step.
 class Charge {
 public:
-    /// Facts as a player names them, free of objections; what one side's facts say of the other is
-    /// worked out here. `battle`: the facts of neither side.
+    /// Takes facts as a player states them, without objections, and derives what the facts of one
+    /// side imply for the other. `battle`: the facts that belong to neither side.
     Charge(ChargeRules const& rules, chance::FactSet const& attacker,
            chance::FactSet const& defender, chance::FactSet const& battle);
 
     ChargeState start() const;
     bool finished(ChargeState const& state) const { return state.stage == ChargeStage::over; }
-    /// The target's answer and waiver test; or its test after fire; or one round of melee with what
-    /// follows from it.
+    /// The target's answer and waiver test, or its test after fire, or one round of melee with its
+    /// results.
     void step(ChargeState& state, chance::Arbiter& arbiter) const;
 
 private:
@@ -90,7 +90,7 @@ private:
     std::int32_t most_rounds_;
 };
 
-/// Why the facts of a charge cannot be.
+/// Why the facts of a charge are impossible.
 std::optional<chance::Objection> objection_to_charge(ChargeRules const& rules,
                                                      chance::FactSet const& attacker,
                                                      chance::FactSet const& defender,

@@ -23,7 +23,7 @@ void settle_stands(FactSet& unit) {
     }
 }
 
-/// RF-R-16, RF-R-23: squares, skirmishers and garrisons are infantry, unless other facts speak of
+/// RF-R-16, RF-R-23: squares, skirmishers and garrisons are infantry, unless other facts imply
 /// cavalry or guns.
 void settle_arm(FactSet& unit) {
     if (unit.has(guns_stay_fact)) unit.set(artillery_fact);
@@ -31,7 +31,7 @@ void settle_arm(FactSet& unit) {
     if (!other && is_surely_infantry(unit)) unit.set(self_foot_fact);
 }
 
-/// The causes of a waiver test: what the target faces (RF-WVR-03..06, RF-R-01, RF-R-05).
+/// The causes of a waiver test: the facts about the charger (RF-WVR-03..06, RF-R-01, RF-R-05).
 void add_waiver_causes(FactSet const& attacker, FactSet& defender, FactSet const& battle) {
     if (!defender.has(charged_in_flank_fact) && !defender.has(charged_in_rear_fact)) {
         defender.set(charged_frontally_fact);
@@ -44,7 +44,7 @@ void add_waiver_causes(FactSet const& attacker, FactSet& defender, FactSet const
     defender.set(industrial_age_fact, battle.has(industrial_age_fact));
 }
 
-/// RF-MEL-05, -08, -09, -12: what one side is to the other in the first round.
+/// RF-MEL-05, -08, -09, -12: the facts of one side about the other in the first round.
 void add_melee_facts(FactSet& unit, FactSet const& enemy) {
     bool const charges = unit.has(charging_fact);
     unit.set(first_round_fact);
@@ -91,8 +91,8 @@ ChargeSides worked_out(FactSet const& attacker_given, FactSet const& defender_gi
     return sides;
 }
 
-// RF-MEL-20, RF-R-13: a melee that goes on is fought in turns in which nobody has charged. Cavalry
-// has lost its marker by then.
+// RF-MEL-20, RF-R-13: a melee that goes on is fought in turns without charges. Cavalry has lost its
+// marker by then.
 FactSet after_charge(FactSet unit) {
     for (FactId const id :
          {charging_fact, charged_frontally_fact, charged_in_flank_fact, charged_in_rear_fact,

@@ -41,7 +41,7 @@ void count_way(UnitState& state, Mil length_mil) {
     state.charge_gone_mil = static_cast<std::uint16_t>(state.charge_gone_mil + length_mil);
 }
 
-/// RF-WVR-13, -19: it was in the range and arc that were recorded as the charge began.
+/// RF-WVR-13, -19: true if the enemy was in the range and arc recorded as the charge began.
 bool is_in_recorded_extent(ChargeStep const& step, UnitId charger, UnitId enemy,
                            bool range_counts) {
     Base began = base_of(step.scenario, step.battle, charger);
@@ -52,7 +52,7 @@ bool is_in_recorded_extent(ChargeStep const& step, UnitId charger, UnitId enemy,
            (!range_counts || gap(began, base) <= range + geometry::slack_mil);
 }
 
-/// RF-R-20: whose turn it is to charge, in order.
+/// RF-R-20: the chargers in the order in which they move.
 std::vector<UnitId> charging_order(ChargeStep const& step) {
     std::vector<UnitId> order;
     each_in_order(step.scenario, step.battle, [&](UnitId unit) {
@@ -68,7 +68,7 @@ std::vector<UnitId> charging_order(ChargeStep const& step) {
     return order;
 }
 
-/// One charger's move.
+/// Moves one charger.
 void move_charger(ChargeStep const& step, UnitId charger) {
     UnitState& state = step.battle.state[charger];
     if (!stands_firm(step.scenario, step.battle, charger)) return;
@@ -78,10 +78,10 @@ void move_charger(ChargeStep const& step, UnitId charger) {
                                            base_of(step.scenario, step.battle, state.target));
         state.charging = met_target;
         if (!met_target) state.target = no_unit;
-        return tell(step.scenario, charger, "RF-R-20"_rule,
-                    met_target ? "has been met by whom it was to charge"
-                               : "has been met before it could charge",
-                    step.arbiter);
+        return tell(
+            step.scenario, charger, "RF-R-20"_rule,
+            met_target ? "has been met by its own target" : "has been met before it could charge",
+            step.arbiter);
     }
     state.charging = true;
     leave_ground(step.battle, charger);
@@ -91,15 +91,15 @@ void move_charger(ChargeStep const& step, UnitId charger) {
     let_chargers_decide(step, {charger}, {state.target, step.battle.table.pose[charger], false});
 }
 
-/// It evaded, routed, or is off the table since the charges began.
+/// True if the unit has evaded, routed or left the table since the charges began.
 bool has_gone(ChargeStep const& step, UnitId unit) {
     bool const routs = step.battle.state[unit].morale == Morale::routing &&
                        step.begun.state[unit].morale != Morale::routing;
     return step.battle.state[unit].evaded || routs || !is_on_table(step.battle, unit);
 }
 
-/// RF-R-33: as the charges began nobody but those who have gone hid the enemy from the charger or
-/// barred the way.
+/// RF-R-33: true if, as the charges began, only units that have gone since hid the enemy from the
+/// charger or barred the way.
 bool was_masked(ChargeStep const& step, UnitId charger, UnitId enemy) {
     if (is_valid_target(step.scenario, step.begun, charger, enemy)) return false;
     Battle without = step.begun;
@@ -110,7 +110,7 @@ bool was_masked(ChargeStep const& step, UnitId charger, UnitId enemy) {
     return is_valid_target(step.scenario, without, charger, enemy);
 }
 
-/// RF-WVR-13, RF-R-33: whom a charge may go on at, as far as nobody stands in its way now.
+/// RF-WVR-13, RF-R-33: true if a charge may go on at that enemy, since no unit is in its way now.
 bool may_go_on_at(ChargeStep const& step, UnitId charger, UnitId enemy) {
     return is_in_recorded_extent(step, charger, enemy, true) &&
            (step.scenario.charges_go_on_at_all || was_masked(step, charger, enemy));
@@ -121,7 +121,7 @@ struct Option {
     UnitId target = no_unit;
 };
 
-/// RF-WVR-13, -15, RF-R-08: what a charger whose target has gone may do.
+/// RF-WVR-13, -15, RF-R-08: the options of a charger whose target has gone.
 std::vector<Option> options_of(ChargeStep const& step, UnitId charger, Gone const& gone) {
     std::vector<Option> options{{"halt", no_unit}};
     for (UnitId enemy = 0; enemy < step.battle.table.count; ++enemy) {
@@ -143,7 +143,8 @@ std::vector<Option> options_of(ChargeStep const& step, UnitId charger, Gone cons
     return options;
 }
 
-/// RF-R-34: on the ground where its target stood, or where it has met others besides.
+/// RF-R-34: halts the charger on the ground where its target stood, or where it is in contact with
+/// others.
 void halt(ChargeStep const& step, UnitId charger, Pose const& ground) {
     if (is_in_contact(step.scenario, step.battle, charger)) {
         return tell(step.scenario, charger, "RF-R-34"_rule, "halts in contact with others",
@@ -154,7 +155,7 @@ void halt(ChargeStep const& step, UnitId charger, Pose const& ground) {
     catch_routers(step.scenario, step.battle, charger, "RF-R-08"_rule, step.arbiter);
 }
 
-/// RF-R-34: who has been met by a charger itself is held.
+/// RF-R-34: a charger that has been charged itself does not go on.
 void decide(ChargeStep const& step, UnitId charger, Gone const& gone) {
     UnitState& state = step.battle.state[charger];
     if (!stands_firm(step.scenario, step.battle, charger) ||
@@ -181,7 +182,7 @@ void decide(ChargeStep const& step, UnitId charger, Gone const& gone) {
     answer_charge(step, chosen.target);
 }
 
-/// Those whose charges did not meet anybody aim at nobody any more.
+/// Clears the targets of charges that met no unit.
 void forget_charges_that_failed(ChargeStep const& step) {
     for (UnitId unit = 0; unit < step.battle.table.count; ++unit) {
         UnitState& state = step.battle.state[unit];
@@ -211,7 +212,7 @@ void catch_routers(Scenario const& scenario, Battle& battle, UnitId unit, RuleId
     }
 }
 
-// GEO-11, RF-MOVE-10. RF-R-08, RF-R-11: a routing unit that is met is destroyed.
+// GEO-11, RF-MOVE-10. RF-R-08, RF-R-11: a routing target is destroyed.
 void charge_home(ChargeStep const& step, UnitId charger, UnitId target) {
     ContactPlan const plan = plan_of(step, charger, target);
     UnitState& state = step.battle.state[charger];
@@ -241,7 +242,8 @@ struct Evasion {
     std::vector<UnitId> chargers;
 };
 
-// RF-R-35: away from a charger that its owner picks; a unit that can evade from none of them stands.
+// RF-R-35: the target evades from a charger that its owner chooses. If it can evade from none of
+// them it stands.
 std::optional<Evasion> evade_or_stand(ChargeStep const& step, UnitId target) {
     UnitState& state = step.battle.state[target];
     if (!stands_firm(step.scenario, step.battle, target) ||
@@ -324,7 +326,7 @@ Mil go_after(Scenario const& scenario, Battle& battle, UnitId unit, UnitId enemy
     return length;
 }
 
-// RF-R-34: as far towards that place as the distance and the way allow.
+// RF-R-34: the unit goes as far towards that place as the distance and the way allow.
 bool occupy(Scenario const& scenario, Battle& battle, UnitId unit, Pose const& ground,
             MoveLimit const& limit, Arbiter& arbiter) {
     Base const from = base_of(scenario, battle, unit);

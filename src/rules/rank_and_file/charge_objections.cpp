@@ -1,4 +1,4 @@
-// Facts of a charge that cannot be.
+// Objections to facts of a charge.
 #include <string>
 
 #include "rules/rank_and_file/charge.h"
@@ -62,7 +62,7 @@ Formation formation_of(FactSet const& unit) {
                                              : Formation::line;
 }
 
-/// The unit of a roster that the facts speak of. The facts do not say which infantry is light.
+/// The unit that the facts describe, as in a roster. The facts do not say which infantry is light.
 Troop troop_of(FactSet const& unit) {
     Troop troop;
     bool const foot = unit.has(self_foot_fact);
@@ -74,7 +74,7 @@ Troop troop_of(FactSet const& unit) {
     return troop;
 }
 
-/// As a roster and a battlefield would refuse it.
+/// Objects to what a roster and a battlefield would refuse.
 std::optional<Objection> objection_to_arm(FactSet const& unit, Party who) {
     Troop const troop = troop_of(unit);
     Start start;
@@ -92,7 +92,7 @@ std::optional<Objection> objection_to_arm(FactSet const& unit, Party who) {
     std::string_view const kind = what_does_not_charge(troop, start.formation);
     if (unit.has(charging_fact) && !kind.empty()) {
         return refusal(who, "does-not-charge", "RF-R-19",
-                       "who is " + std::string{kind} + " does not charge");
+                       "a unit that is " + std::string{kind} + " does not charge");
     }
     bool const in_other_order = unit.has(in_square_fact) || unit.has(self_skirmishing_fact);
     if (unit.has(deeper_fact) && in_other_order) {
@@ -102,8 +102,8 @@ std::optional<Objection> objection_to_arm(FactSet const& unit, Party who) {
     return std::nullopt;
 }
 
-/// What the facts given deny. RF-R-16, RF-R-23: only foot forms square, skirmishes or holds a
-/// building.
+/// Objects to facts that are stated false. RF-R-16, RF-R-23: only foot forms square, skirmishes or
+/// holds a building.
 std::optional<Objection> objection_to_denials(FactSet const& given, Party who) {
     if (given.denies(self_foot_fact) && is_surely_infantry(given)) {
         bool const in_order = given.has(in_square_fact) || given.has(self_skirmishing_fact);
@@ -114,7 +114,7 @@ std::optional<Objection> objection_to_denials(FactSet const& given, Party who) {
     return std::nullopt;
 }
 
-/// RF-R-02: a charge that is none in the front is one in the flank or the rear.
+/// RF-R-02: a charge that is not frontal is in the flank or the rear.
 std::optional<Objection> objection_to_side(FactSet const& target) {
     bool const behind = target.has(charged_in_flank_fact) || target.has(charged_in_rear_fact);
     if (!target.denies(charged_frontally_fact) || behind) return std::nullopt;

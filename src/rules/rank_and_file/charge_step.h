@@ -1,5 +1,5 @@
 #pragma once
-// Rank and File: what the files of the charge step share.
+// Rank and File: declarations that the files of the charge step share.
 #include <vector>
 
 #include "chance/arbiter.h"
@@ -15,13 +15,13 @@ struct ChargeStep {
     chance::Arbiter& arbiter;
 };
 
-/// The charger goes into its target, or as far as it comes.
+/// Moves the charger into its target, or as far as it gets.
 void charge_home(ChargeStep const& step, UnitId charger, UnitId target);
 
-/// RF-WVR-05, RF-MOVE-14, RF-R-11: skirmishers who have been met evade or stand.
+/// RF-WVR-05, RF-MOVE-14, RF-R-11: skirmishers that are charged evade or stand.
 void answer_charge(ChargeStep const& step, UnitId target);
 
-/// Somebody who was met is gone.
+/// A charged unit that is gone.
 struct Gone {
     UnitId unit = no_unit;
     geometry::Pose stood;
@@ -31,7 +31,7 @@ struct Gone {
 void let_chargers_decide(ChargeStep const& step, std::vector<UnitId> const& chargers,
                          Gone const& gone);
 
-/// RF-WVR-02, -09, -16: all tests, one after another, and what follows from each.
+/// RF-WVR-02, -09, -16: all waiver tests, one after another, each with its results.
 void take_waiver_tests(ChargeStep const& step);
 
 }  // namespace esprit::rank_and_file

@@ -8,7 +8,7 @@
 
 namespace esprit::rank_and_file {
 
-/// Some commander of a side is on the table.
+/// True if a side has a commander on the table.
 bool has_commander(Scenario const& scenario, Battle const& battle, SideId side);
 std::optional<rules::Refusal> refuse_commander_order(Scenario const& scenario, Battle const& battle,
                                                      Order const& order);

@@ -10,20 +10,20 @@
 
 namespace esprit::rank_and_file {
 
-/// By which rule, whose, and of what.
+/// The rule of a decision, the side that decides, and its subject.
 struct Question {
     RuleId rule;
     SideId side = 0;
     std::string_view what;
 };
 
-/// The place of one of the options. One alone is not asked about.
+/// Asks for one of the options and returns its index. Does not ask if there is only one.
 std::size_t choose_among(chance::Arbiter& arbiter, Question const& question,
                          std::vector<std::string> const& options);
-/// One of some units, by name.
+/// Asks for one of some units, by name.
 UnitId choose_unit(Scenario const& scenario, chance::Arbiter& arbiter, Question const& question,
                    std::span<UnitId const> units);
-/// All of some units, one after another, as the owner of the question wants them.
+/// Puts units into the order that the deciding side chooses.
 std::vector<UnitId> chosen_order(Scenario const& scenario, chance::Arbiter& arbiter,
                                  Question const& question, std::span<UnitId const> units);
 

@@ -50,7 +50,7 @@ Refusal plan_refusal(Scenario const& scenario, Battle const& battle, UnitId unit
                 " is in the way"};
 }
 
-/// Range, arc, sight and way.
+/// Checks range, arc, sight and way.
 Refused refuse_way(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId target) {
     std::string const& name = scenario.troops[unit].name;
     std::string const& other = scenario.troops[target].name;
@@ -77,7 +77,7 @@ Refused refuse_way(Scenario const& scenario, Battle const& battle, UnitId unit, 
     return plan_refusal(scenario, battle, unit, target, plan);
 }
 
-/// RF-UCV-03: a roll of the chance or less.
+/// RF-UCV-03: true if a roll is the unit's chance or less.
 bool goes_unbidden(Scenario const& scenario, UnitId unit, Arbiter& arbiter) {
     Troop const& troop = scenario.troops[unit];
     chance::Chance test = chance::plain_sum("RF-UCV-02"_rule, 1);
@@ -91,8 +91,8 @@ bool goes_unbidden(Scenario const& scenario, UnitId unit, Arbiter& arbiter) {
     return arbiter.draw(test) == 0;
 }
 
-/// RF-UCV-03 of cavalry, RF-UNC-03 of infantry. RF-R-30, RF-R-14: among several targets the owner
-/// chooses.
+/// RF-UCV-03, RF-UNC-03: an uncontrolled unit declares a charge. RF-R-30, RF-R-14: among several
+/// targets the owner chooses.
 void must_charge(Scenario const& scenario, Battle& battle, UnitId unit,
                  FixedList<UnitId, max_units> const& targets, Arbiter& arbiter) {
     bool const mounted = scenario.troops[unit].is_cavalry();
@@ -115,7 +115,7 @@ void test_cavalry(Scenario const& scenario, Battle& battle, UnitId unit, Arbiter
     battle.state[unit].impetuous = true;
 }
 
-// RF-UNC-01: infantry that has won a melee in the last turn. RF-UNC-06: it is not disordered.
+// RF-UNC-01: tests infantry that has won a melee in the last turn. RF-UNC-06: it is not disordered.
 void test_infantry(Scenario const& scenario, Battle& battle, UnitId unit, Arbiter& arbiter) {
     Troop const& troop = scenario.troops[unit];
     auto const targets = valid_targets(scenario, battle, unit);
@@ -135,7 +135,7 @@ void test_infantry(Scenario const& scenario, Battle& battle, UnitId unit, Arbite
     }
 }
 
-/// RF-R-19, but for whose turn it is.
+/// RF-R-19, without checking whose turn it is.
 Refused refuse_state(Scenario const& scenario, Battle const& battle, UnitId unit) {
     Troop const& troop = scenario.troops[unit];
     UnitState const& state = battle.state[unit];

@@ -1,5 +1,5 @@
 #pragma once
-// Rank and File: charges declared (RF-TURN-03), and what may be charged.
+// Rank and File: declarations of charges (RF-TURN-03), and valid targets.
 #include <optional>
 #include <vector>
 
@@ -10,27 +10,27 @@
 
 namespace esprit::rank_and_file {
 
-/// RF-R-19: why a unit declares no charge at all.
+/// RF-R-19: why a unit may declare no charge at all.
 std::optional<rules::Refusal> refuse_charger(Scenario const& scenario, Battle const& battle,
                                              UnitId unit);
 /// The same for a charge at an enemy.
 std::optional<rules::Refusal> refuse_charge(Scenario const& scenario, Battle const& battle,
                                             UnitId unit, UnitId target);
-/// A unit that may charge could charge that enemy, who stands, now.
+/// True if a unit that may charge could now charge that enemy, which must be on the table.
 bool is_valid_target(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId target);
-/// All such enemies.
+/// All valid targets of a unit.
 FixedList<UnitId, max_units> valid_targets(Scenario const& scenario, Battle const& battle,
                                            UnitId unit);
 
-/// GEO-11, RF-MOVE-10, -11: the way into contact, so far and no further aside than the arc.
+/// GEO-11, RF-MOVE-10, -11: the way into contact, within the charge distance and the arc.
 geometry::ContactPlan way_into_contact(Scenario const& scenario, Battle const& battle, UnitId unit,
                                        UnitId target, Mil reach_mil, CentiDegree arc_cdeg);
 
-/// RF-WVR-19: the charge is noted, and where it begins.
+/// RF-WVR-19: notes the charge and where it begins.
 void declare_charge(Scenario const& scenario, Battle& battle, UnitId unit, UnitId target,
                     chance::Arbiter& arbiter);
 
-/// RF-UCV-02, -03, RF-UNC-01..05: who goes unbidden, before anybody declares.
+/// RF-UCV-02, -03, RF-UNC-01..05: tests for uncontrolled charges, before declarations.
 void test_uncontrolled(Scenario const& scenario, Battle& battle, chance::Arbiter& arbiter);
 
 }  // namespace esprit::rank_and_file

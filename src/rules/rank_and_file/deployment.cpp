@@ -1,4 +1,4 @@
-// Who stands where nobody can.
+// Checks where the units of a scenario stand.
 #include "geometry/contact.h"
 #include "geometry/outline.h"
 #include "geometry/sweep.h"
@@ -11,7 +11,7 @@ namespace {
 
 using geometry::Base;
 
-/// Looks at the places of units, in the order of the roster.
+/// Checks the places of units, in the order of the roster.
 class Deployment {
 public:
     Deployment(Scenario& scenario, std::vector<bool> const& understood)

@@ -6,7 +6,7 @@
 
 namespace esprit::rank_and_file {
 
-/// In rising order (RF-R-05).
+/// Morale classes in rising order (RF-R-05).
 inline constexpr std::string_view classes[] = {"green", "regular", "veteran", "elite"};
 
 inline constexpr chance::FactDeclaration fact_declarations[] = {
@@ -134,7 +134,7 @@ inline constexpr chance::FactDeclaration fact_declarations[] = {
 inline constexpr chance::FactTable facts{fact_declarations};
 static_assert(facts.within_limits());
 
-/// Looked up once, when the program is compiled.
+/// Looks up a fact at compile time.
 consteval chance::FactId id_of(std::string_view name) {
     return facts.id(name);
 }

@@ -21,7 +21,7 @@ namespace {
 
 using Refused = std::optional<Refusal>;
 
-// RF-R-26: infantry and deployed guns, once, and no chargers.
+// RF-R-26: infantry and deployed guns fire once, unless they charged.
 Refused refuse_firer(Scenario const& scenario, Battle const& battle, UnitId firer) {
     if (firer >= battle.table.count) return Refusal{"RF-TURN-07"_rule, "there is no such unit"};
     Troop const& troop = scenario.troops[firer];
@@ -45,8 +45,7 @@ Refused refuse_firer(Scenario const& scenario, Battle const& battle, UnitId fire
     return std::nullopt;
 }
 
-/// RF-R-26: of the melee that a unit is in, some touch each other of whom nobody has charged this
-/// turn.
+/// RF-R-26: true if the unit's melee has a contact that no charge of this turn has made.
 bool is_in_earlier_melee(Scenario const& scenario, Battle const& battle, UnitId unit) {
     for (UnitId const one : melee_of(scenario, battle, unit)) {
         if (battle.state[one].charging) continue;
@@ -57,22 +56,22 @@ bool is_in_earlier_melee(Scenario const& scenario, Battle const& battle, UnitId 
     return false;
 }
 
-/// RF-R-26: it was charged this turn, or charged itself, and the charge was met.
+/// RF-R-26: true if the unit was charged this turn, or charged, and the charge came into contact.
 bool has_part_in_charge(Scenario const& scenario, Battle const& battle, UnitId unit) {
     UnitId const target = battle.state[unit].target;
     return !chargers_of(scenario, battle, unit).empty() ||
            (target != no_unit && has_met(scenario, battle, unit, target));
 }
 
-// RF-R-26: who is in contact fires at its chargers alone; others at units in contact only where
-// the contact is a charge of this turn.
+// RF-R-26: a unit in contact fires only at its chargers. Others fire at a unit in contact only if a
+// charge of this turn made the contact.
 Refused refuse_contact(Scenario const& scenario, Battle const& battle, UnitId firer,
                        UnitId target) {
     if (has_met(scenario, battle, target, firer)) return std::nullopt;
     if (is_in_contact(scenario, battle, firer)) {
         return Refusal{"RF-R-26"_rule,
                        scenario.troops[firer].name +
-                           " is in contact and fires only at who charged it this turn"};
+                           " is in contact and fires only at units that charged it this turn"};
     }
     if (!is_in_contact(scenario, battle, target)) return std::nullopt;
     if (is_in_earlier_melee(scenario, battle, target)) {
@@ -84,8 +83,8 @@ Refused refuse_contact(Scenario const& scenario, Battle const& battle, UnitId fi
                                        " is in contact with friends, and not by a charge at it"};
 }
 
-/// RF-R-26: fire at a unit that was charged is given while the charge comes in, so that its
-/// chargers do not mask it where they did not as their charges began.
+/// RF-R-26: fire at a charged unit takes place while the charge comes in, so its chargers mask it
+/// only if they did as their charges began.
 bool has_clear_line(Scenario const& scenario, Battle const& battle, UnitId firer, UnitId target) {
     if (sees(scenario, battle, firer, target)) return true;
     if (!scenario.fire_past_chargers) return false;

@@ -10,18 +10,18 @@ namespace esprit::rank_and_file {
 
 std::optional<rules::Refusal> refuse_fire(Scenario const& scenario, Battle const& battle,
                                           UnitId firer, UnitId target);
-/// A unit of either side fires this turn, by its state alone.
+/// True if the state of a unit of either side allows it to fire this turn.
 bool may_fire(Scenario const& scenario, Battle const& battle, UnitId firer);
-/// One that fires may fire at that enemy, who stands.
+/// True if a unit that may fire may fire at that enemy, which must be on the table.
 bool may_fire_at(Scenario const& scenario, Battle const& battle, UnitId firer, UnitId target);
-/// Some unit of a side may still fire.
+/// True if some unit of a side may still fire.
 bool can_fire(Scenario const& scenario, Battle const& battle, SideId side);
 void fire(Scenario const& scenario, Battle& battle, UnitId firer, UnitId target,
           chance::Arbiter& arbiter);
-/// RF-R-26: both sides have fired; the hits count now.
+/// RF-R-26: counts the hits after both sides have fired.
 void count_fire(Scenario const& scenario, Battle& battle, chance::Arbiter& arbiter);
 
-/// RF-MOR-12, -13: somebody has to test after fire.
+/// RF-MOR-12, -13: true if some unit has to test after fire.
 bool morale_is_due(Scenario const& scenario, Battle const& battle);
 void take_morale_tests(Scenario const& scenario, Battle& battle, chance::Arbiter& arbiter);
 

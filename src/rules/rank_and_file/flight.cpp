@@ -20,7 +20,7 @@ using namespace literals;
 
 namespace {
 
-/// A way out: the base as it goes, the direction, and how far.
+/// A way out: the base as it moves, the direction, and the length.
 struct Way {
     Base from;
     Vector direction;
@@ -32,10 +32,10 @@ struct Way {
 struct WayEnd {
     Mil length_mil = 0;
     bool off_table = false;
-    bool nowhere = false;  // there is no place on it
+    bool nowhere = false;  // no place on it is free
 };
 
-/// How far beyond a place a base is clear of another that it would stand on.
+/// How far `at` has to go on in `direction` until it no longer overlaps the other base.
 double way_clear_of(Base const& at, Vector direction, Base const& other) {
     double const beyond =
         2.0 * (other.frontage_mil + other.depth_mil + at.frontage_mil + at.depth_mil);
@@ -43,7 +43,7 @@ double way_clear_of(Base const& at, Vector direction, Base const& other) {
     return back ? beyond - *back : 0;
 }
 
-/// RF-R-24: looks for the end of a way where the unit stands on nobody, and touches no enemy.
+/// RF-R-24: finds the end of a way: there the unit overlaps no base and touches no enemy.
 class EndOfWay {
 public:
     EndOfWay(Scenario const& scenario, UnitId unit, InTheWay const& others, Way const& way)
@@ -83,8 +83,8 @@ private:
         return false;
     }
 
-    /// An enemy in contact is touched, or overlapped by the crowd as it turns; he does not close a
-    /// way that leads out of the contact.
+    /// True if the way leads out of contact with `other`: an enemy that is touched, or overlapped
+    /// by the crowd as it turns, does not bar such a way.
     bool leads_away_from(Base const& other) const {
         if (dot(way_.direction, between(other.pose.centre, way_.from.pose.centre)) > 0) return true;
         constexpr double step_mil = 100;
@@ -152,7 +152,7 @@ private:
     Way const& way_;
 };
 
-/// RF-MOVE-15: straight away from an enemy; with none, to its own edge.
+/// RF-MOVE-15: straight away from an enemy; if there is none, to its own edge.
 Vector away_from(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId enemy) {
     if (enemy != no_unit) {
         Vector const away =
@@ -181,7 +181,8 @@ Way way_of_evading(Scenario const& scenario, Battle const& battle, UnitId unit, 
             move_of(scenario, battle, unit), false};
 }
 
-/// RF-R-24: why it goes further than its way is long, so as to stand clear of others, or less far.
+/// RF-R-24: why a unit goes further than the length of its way, or less far: to stand clear of
+/// others.
 enum class HowFar : std::uint8_t { the_whole_way, past_others, short_of_others };
 HowFar how_far(Way const& way, WayEnd const& end) {
     if (end.length_mil > way.length_mil) return HowFar::past_others;
@@ -190,13 +191,13 @@ HowFar how_far(Way const& way, WayEnd const& end) {
 }
 
 constexpr std::array<std::string_view, 3> falls_back{
-    "falls back {inches}", "falls back {inches}, past whom it may not stand on",
+    "falls back {inches}", "falls back {inches}, past units that it may not stand on",
     "falls back {inches}, as far as its way is free"};
 constexpr std::array<std::string_view, 3> runs{"runs {inches}",
-                                               "runs {inches}, past whom it may not stand on",
+                                               "runs {inches}, past units that it may not stand on",
                                                "runs {inches}, as far as its way is free"};
 constexpr std::array<std::string_view, 3> evades{
-    "evades {other} by {inches}", "evades {other} by {inches}, past whom it may not stand on",
+    "evades {other} by {inches}", "evades {other} by {inches}, past units that it may not stand on",
     "evades {other} by {inches}, as far as its way is free"};
 
 }  // namespace
@@ -252,8 +253,8 @@ void fall_back(Scenario const& scenario, Battle& battle, UnitId unit, Arbiter& a
     }
 }
 
-// RF-R-17: in a crowd, turned to where it runs. Which enemy is nearest (RF-MOVE-15) shows where it
-// stood: the base of the crowd is smaller.
+// RF-R-17: in a crowd, turned to the direction of the rout. The nearest enemy (RF-MOVE-15) is found
+// before that, since the base of a crowd is smaller.
 void make_rout_move(Scenario const& scenario, Battle& battle, UnitId unit, Arbiter& arbiter) {
     UnitState& state = battle.state[unit];
     Troop const& troop = scenario.troops[unit];
@@ -311,7 +312,7 @@ void evade(Scenario const& scenario, Battle& battle, UnitId unit, UnitId charger
     Way const way = way_of_evading(scenario, battle, unit, charger);
     InTheWay const others{scenario, battle, unit};
     WayEnd const end = EndOfWay{scenario, unit, others, way}.find();
-    ESPRIT_EXPECT(!end.nowhere, "only who can evade does");
+    ESPRIT_EXPECT(!end.nowhere, "a unit that evades has a place to go");
     battle.state[unit].evaded = true;
     battle.state[unit].moved = true;
     Pose const place = advanced(way.from, way.direction, end.length_mil).pose;

@@ -1,21 +1,22 @@
 #pragma once
-// Rank and File: units that go straight away from the enemy.
+// Rank and File: units that move straight away from the enemy.
 #include "chance/arbiter.h"
 #include "rules/rank_and_file/battle.h"
 
 namespace esprit::rank_and_file {
 
-/// RF-MOVE-15, GEO-12: from whom a unit runs; no_unit when no enemy is on the table.
+/// RF-MOVE-15, GEO-12: the enemy from which a unit runs; no_unit if none is on the table.
 UnitId nearest_enemy(Scenario const& scenario, Battle const& battle, UnitId unit);
 
-/// RF-MOR-15..17: after a failed test; RF-MEL-16, -22: after a lost melee. It keeps its front to
-/// the enemy, or leaves the table (GEO-10).
+/// RF-MOR-15..17: falls back after a failed test; RF-MEL-16, -22: after a lost melee. The unit
+/// keeps its front to the enemy, or leaves the table (GEO-10).
 void fall_back(Scenario const& scenario, Battle& battle, UnitId unit, chance::Arbiter& arbiter);
-/// RF-MOVE-12, -13: the rout move. Who finds no place clear of the enemy is destroyed (RF-R-24).
+/// RF-MOVE-12, -13: the rout move. A unit that finds no place clear of the enemy is destroyed
+/// (RF-R-24).
 void make_rout_move(Scenario const& scenario, Battle& battle, UnitId unit,
                     chance::Arbiter& arbiter);
 
-/// RF-MOVE-14: there is a way to evade a charger; RF-R-11.
+/// RF-MOVE-14, RF-R-11: true if there is a way to evade a charger.
 bool can_evade(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId charger);
 void evade(Scenario const& scenario, Battle& battle, UnitId unit, UnitId charger,
            chance::Arbiter& arbiter);

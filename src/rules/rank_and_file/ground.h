@@ -1,29 +1,29 @@
 #pragma once
-// Rank and File: the ground that a unit holds (RF-R-32). It is a state that a unit enters by
-// occupying ground, and not asked of the place where its middle lies.
+// Rank and File: the ground that a unit holds (RF-R-32). A unit enters this state by occupying
+// ground; the place of its centre does not decide it.
 #include "rules/rank_and_file/battle.h"
 
 namespace esprit::rank_and_file {
 
-/// The building, redoubt or wood around a point, the first of these that is there; or no_feature.
+/// The building around a point, else the redoubt, else the wood; no_feature if none.
 field::FeatureId area_at(Scenario const& scenario, geometry::Point at);
 
-/// The unit holds the area in which its middle lies, and stands at the height there.
+/// Lets the unit hold the area in which its centre lies, and stand at the height there.
 void take_up_ground(Scenario const& scenario, Battle& battle, UnitId unit);
-/// A charger or pursuer leaves what it held, and still counts at the height where it began.
+/// A charger or pursuer leaves the area that it held, but counts at the height where it began.
 inline void leave_ground(Battle& battle, UnitId unit) {
     battle.state[unit].area = field::no_feature;
 }
-/// A unit that was driven off holds nothing where it has come to.
+/// A unit that was driven off holds no area at its new place.
 void lose_ground(Scenario const& scenario, Battle& battle, UnitId unit);
-/// Units that stand free of the enemy as a turn ends take up the ground where they stand.
+/// At the end of a turn, units out of contact take up the ground where they stand.
 void settle_on_ground(Scenario const& scenario, Battle& battle);
 
-/// RF-R-25: the unit holds a building or a redoubt.
+/// RF-R-25: true if the unit holds a building or a redoubt.
 bool holds_heavy_cover(Scenario const& scenario, Battle const& battle, UnitId unit);
-/// RF-R-25: the unit holds a wood.
+/// RF-R-25: true if the unit holds a wood.
 bool holds_wood(Scenario const& scenario, Battle const& battle, UnitId unit);
-/// RF-MEL-11: the other unit stands higher.
+/// RF-MEL-11: true if the other unit stands higher.
 inline bool is_uphill(Battle const& battle, UnitId of, UnitId other) {
     return battle.state[other].level > battle.state[of].level;
 }

@@ -27,7 +27,7 @@ constexpr FactId target_deep_fact = facts.id("target_deep");
 constexpr FactId target_in_square_fact = facts.id("target_in_square");
 constexpr FactId target_in_flank_fact = facts.id("target_in_flank");
 
-/// Every part of the other base is behind the line of the front edge.
+/// True if all of the other base is behind the line of the front edge.
 bool wholly_behind_front(Base const& of, Base const& other) {
     geometry::Vector const forward = geometry::forward_of(of.pose.facing_cdeg);
     double const line = of.depth_mil * 0.5 + geometry::touch_limit_mil;
@@ -47,7 +47,8 @@ Line line_of_charge_from(Scenario const& scenario, Battle const& battle, UnitId 
     return wholly_behind_front(base, began) ? Line::flank : Line::front;
 }
 
-/// RF-R-32: whose charge ended in a building that it took holds that building, and charges no more.
+/// RF-R-32: a unit whose charge ended in a building that it took holds the building and no longer
+/// charges.
 bool still_charges(Scenario const& scenario, Battle const& battle, UnitId unit) {
     return battle.state[unit].charging && !is_in_building(scenario, battle, unit);
 }
@@ -58,7 +59,7 @@ FactSet facts_of_battle(Scenario const& scenario) {
     return known;
 }
 
-/// A unit against one enemy, as a player would name the facts of a charge.
+/// The facts of a unit against one enemy, as a player would state those of a charge.
 FactSet facts_against(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId enemy) {
     FactSet known = standing_facts(scenario, battle, unit);
     UnitState const& state = battle.state[unit];
@@ -73,7 +74,7 @@ FactSet facts_against(Scenario const& scenario, Battle const& battle, UnitId uni
     geometry::Point const from = charges_at(battle, enemy, unit)
                                      ? battle.state[enemy].charge_start.centre
                                      : battle.table.pose[enemy].centre;
-    // RF-R-25: who charges, whomever, defends no wall
+    // RF-R-25: a unit that charges defends no obstacle
     known.set(defending_linear_obstacle_fact,
               !charges && !state.charging && defends_obstacle(scenario, battle, unit, from));
     return known;

@@ -86,7 +86,7 @@ private:
         return std::nullopt;
     }
 
-    // RF-R-22: a turn on the spot takes its part of the move, a wheel the way of the front.
+    // RF-R-22: a turn on the spot costs its part of the move, a wheel the way of the front.
     Refused turn(Segment const& segment) {
         constexpr CentiDegree most_wheel_cdeg = full_turn_cdeg / 4;
         bool const wheel = segment.kind == Segment::Kind::wheel;

@@ -14,11 +14,11 @@ namespace esprit::rank_and_file {
 /// RF-R-16: the base in another formation, the middle of the front edge kept.
 geometry::Base reformed(Scenario const& scenario, Battle const& battle, UnitId unit,
                         Formation formation);
-/// RF-R-22: nobody is in the way there, and no enemy is touched.
+/// RF-R-22: true if the place is free and touches no enemy.
 bool may_stand(Scenario const& scenario, UnitId unit, geometry::Base const& place,
                InTheWay const& way);
 
-/// A path as it is moved.
+/// A path as it is marched.
 struct March {
     FixedList<geometry::Pose, geometry::max_segments> places;
     Mil counted_mil = 0;
@@ -26,10 +26,10 @@ struct March {
 
 std::optional<rules::Refusal> refuse_mover(Scenario const& scenario, Battle const& battle,
                                            UnitId unit);
-/// move, form, limber, unlimber. The march of a move is filled when wanted.
+/// Why a move, form, limber or unlimber is refused. Fills the march of a move, if given.
 std::optional<rules::Refusal> refuse_manoeuvre(Scenario const& scenario, Battle const& battle,
                                                Order const& order, March* march = nullptr);
-/// The same for a unit that may move, with what is in its way looked up already.
+/// The same for a unit that may move, with the obstacles looked up already.
 std::optional<rules::Refusal> refuse_move(Scenario const& scenario, Battle const& battle,
                                           Order const& order, InTheWay const& way,
                                           March* march = nullptr);

@@ -15,7 +15,7 @@ using geometry::Vector;
 
 namespace {
 
-// What a player would think of; no numbers of the rules.
+// Typical moves of a player; not numbers of the rules.
 constexpr CentiDegree wheel_cdeg = 3000;
 constexpr CentiDegree slight_cdeg = 300;
 constexpr Mil slight_mil = mil_per_inch / 2;
@@ -61,7 +61,7 @@ std::optional<Order> ManoeuvreProposals::at(std::size_t slot) {
     return is_refused(*order) ? std::nullopt : order;
 }
 
-/// A unit that may move limbers and deploys wherever it stands.
+/// True if a manoeuvre is refused; a unit that may move can always limber and deploy.
 bool ManoeuvreProposals::is_refused(Order const& order) {
     if (order.kind == OrderKind::move) {
         return refuse_move(scenario_, battle_, order, in_the_way()).has_value();
@@ -108,7 +108,7 @@ std::optional<Order> ManoeuvreProposals::order_of(Way way) {
     return Order{OrderKind::form, unit_, no_unit, formation};
 }
 
-/// As far as the way is clear, or half a move of it; nothing twice.
+/// Ahead as far as the way is clear, or half a move; nullopt if that is the same.
 std::optional<Order> ManoeuvreProposals::ahead(bool half) {
     Mil const whole = clear_ahead();
     Mil const way = half ? std::min(whole, move_mil_ / 2) : whole;
@@ -116,13 +116,13 @@ std::optional<Order> ManoeuvreProposals::ahead(bool half) {
     return move_of_path({Segment::Kind::straight, way});
 }
 
-/// Not what stands in the slot of the wheel to the enemy already.
+/// A wheel, then ahead; nullopt if it equals the wheel to the enemy.
 std::optional<Order> ManoeuvreProposals::wheel_and_ahead(CentiDegree angle_cdeg) {
     if (wheel_to_enemy() == angle_cdeg) return std::nullopt;
     return after_turn({Segment::Kind::wheel, angle_cdeg});
 }
 
-/// Not what stands in the slot of the turn to the enemy already.
+/// A turn to the own edge, then ahead; nullopt if it equals the turn to the enemy.
 std::optional<Order> ManoeuvreProposals::turn_home_and_ahead() {
     CentiDegree const home = geometry::facing_of(
         field::direction_to_edge(scenario_.common.sides[scenario_.troops[unit_].side].edge));
@@ -132,7 +132,7 @@ std::optional<Order> ManoeuvreProposals::turn_home_and_ahead() {
     return after_turn({Segment::Kind::pivot, to_home});
 }
 
-/// A turn, and as far ahead as that leaves and the way is clear.
+/// A turn, then ahead as far as the rest of the move and the way allow.
 std::optional<Order> ManoeuvreProposals::after_turn(Segment const& turn) {
     bool const wheel = turn.kind == Segment::Kind::wheel;
     Base const at =
@@ -179,8 +179,8 @@ CentiDegree ManoeuvreProposals::wheel_to_enemy() {
     return std::clamp(to_enemy(), -wheel_cdeg, wheel_cdeg);
 }
 
-/// All that it might meet: it goes no further than its move, and a wheel takes its middle no
-/// further than the sum of its sides; a change of formation leaves it where it is.
+/// All obstacles within reach: the unit goes no further than its move, a wheel takes its centre no
+/// further than the sum of its sides, and a change of formation leaves it in place.
 InTheWay const& ManoeuvreProposals::in_the_way() {
     if (!in_the_way_) {
         Mil const most_mil =

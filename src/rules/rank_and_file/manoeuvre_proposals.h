@@ -1,5 +1,5 @@
 #pragma once
-// Rank and File: what a player would think of for a unit on the move, one thought at a time.
+// Rank and File: the typical moves of a unit, one at a time.
 #include <cstdint>
 #include <optional>
 
@@ -16,7 +16,7 @@ public:
 
     UnitId unit() const { return unit_; }
     std::size_t size() const { return static_cast<std::size_t>(__builtin_popcount(ways_)); }
-    /// Nothing where the order would be refused, or stands in a slot before.
+    /// The order of a slot; nullopt if it would be refused or stands in an earlier slot.
     std::optional<Order> at(std::size_t slot);
 
 private:
@@ -34,7 +34,7 @@ private:
         unlimber,
         form  // and one more for each formation after the first
     };
-    /// One bit for each of them.
+    /// One bit for each way.
     using Ways = std::uint32_t;
     static constexpr Ways bit(Way way) { return Ways{1} << static_cast<unsigned>(way); }
 

@@ -1,4 +1,4 @@
-// Where a unit may go, as a picture shows it.
+// The places that a unit can reach, for pictures.
 #include "geometry/sweep.h"
 #include "rules/rank_and_file/manoeuvre.h"
 
@@ -19,7 +19,7 @@ std::vector<rules::Reach> reach_of_move(Scenario const& scenario, Battle const& 
         return rules::Reach::Corner{within(point.x_mil, ground.width_mil),
                                     within(point.y_mil, ground.depth_mil)};
     };
-    // straight ahead, and how far a charge comes: the middle of the front within the arc
+    // straight ahead, and for a charge: of the middle of the front, within the arc
     rules::Reach ahead{"move", {}};
     Base const end = advanced(base, geometry::forward_of(base.pose.facing_cdeg), move_mil);
     for (geometry::Point const point :

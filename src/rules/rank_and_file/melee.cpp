@@ -52,7 +52,7 @@ std::int32_t melee_hits(MeleeRules const& rules, Fighter const& unit, Arbiter& a
 }
 
 // RF-MEL-15: more hits win. RF-MEL-20: equal hits leave it open. RF-MEL-21: hits remove stands; a
-// side that has none left has lost, whatever it did to the enemy.
+// side without stands has lost, whatever hits it made.
 RoundResult melee_round(MeleeRules const& rules, std::span<Combatant> all, Arbiter& arbiter) {
     std::int32_t hits_of[2] = {0, 0};
     for (Combatant& each : all) {

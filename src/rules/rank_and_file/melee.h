@@ -1,5 +1,5 @@
 #pragma once
-// Rank and File, melee: one round between two units, both rolling at once.
+// Rank and File, melee: one round, all units rolling at once.
 #include <compare>
 #include <cstddef>
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace esprit::rank_and_file {
 
-/// The chart and numbers that melees are fought by, looked up once.
+/// The chart and numbers of melees, looked up once.
 struct MeleeRules {
     explicit MeleeRules(chance::Ruleset const& ruleset);
 
@@ -21,27 +21,27 @@ struct MeleeRules {
     std::int32_t dice_for_one_stand;  // RF-MEL-01
 };
 
-/// What is left of a unit.
+/// The strength that is left of a unit.
 struct Strength {
     std::int32_t stands = 0;
-    std::int32_t hits = 0;  // that have not removed a stand yet
+    std::int32_t hits = 0;  // not yet enough to remove a stand
 
     friend auto operator<=>(Strength const&, Strength const&) = default;
 };
 
-/// RF-FIRE-14, -15, RF-MEL-21: so many hits remove a stand, those left over stay. Returns the
+/// RF-FIRE-14, -15, RF-MEL-21: hits remove stands; those left over stay. Returns the number of
 /// stands removed.
 std::int32_t take_hits(MeleeRules const& rules, Strength& unit, std::int32_t hits);
 
-/// A unit in one round: the facts of the melee chart (but its dice), what is left of it, and who it
-/// is.
+/// A unit in one round: the facts of the melee chart (without its dice), its strength, and its
+/// name.
 struct Fighter {
     chance::FactSet facts;
     Strength strength;
     Party who;
 };
 
-/// The same, and what it makes of the unit's facts; `rule`: by which stands are lost.
+/// The same, also changing the unit's facts. `rule`: the rule by which stands are lost.
 std::int32_t take_hits(MeleeRules const& rules, Fighter& unit, std::int32_t hits, RuleId rule,
                        chance::Arbiter& arbiter);
 
@@ -51,12 +51,12 @@ std::int32_t melee_hits(MeleeRules const& rules, Fighter const& unit, chance::Ar
 /// The results of a round of melee.
 enum class RoundResult : std::uint8_t {
     goes_on,     // RF-MEL-20: equal hits
-    first_wins,  // RF-MEL-15, or no stand is left of the second
+    first_wins,  // RF-MEL-15, or the second has no stand left
     second_wins,
-    both_lost,  // no stand is left of either
+    both_lost,  // neither has a stand left
 };
 
-/// A unit in a melee of several: its side, and its enemy's place among them all.
+/// A unit in a melee of several: its side, and the index of its enemy among all.
 struct Combatant {
     Fighter fighter;
     bool of_second = false;
@@ -64,11 +64,11 @@ struct Combatant {
     std::int32_t caused = 0;  // hits, once the round is fought
 };
 
-/// One round of two sides. All roll before the hits of any count; the strengths are what is left
-/// after it. A side wins by the hits of all its units.
+/// One round of two sides. All units roll before any hits count. Updates the strengths. A side wins
+/// by the hits of all its units.
 RoundResult melee_round(MeleeRules const& rules, std::span<Combatant> all,
                         chance::Arbiter& arbiter);
-/// The same of one against one.
+/// The same for one unit against one.
 RoundResult melee_round(MeleeRules const& rules, Fighter& first, Fighter& second,
                         chance::Arbiter& arbiter);
 

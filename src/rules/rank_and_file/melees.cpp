@@ -32,7 +32,8 @@ bool holds(std::vector<UnitId> const& units, UnitId unit) {
     return std::find(units.begin(), units.end(), unit) != units.end();
 }
 
-/// RF-R-21: whom it charged, else who charged it, else the first that it touches.
+/// RF-R-21: the enemy that a unit fights: the one that it charged, else one that charged it, else
+/// the first that it touches.
 UnitId enemy_of(Scenario const& scenario, Battle const& battle, std::vector<UnitId> const& all,
                 UnitId unit) {
     UnitId const target = battle.state[unit].target;
@@ -52,10 +53,10 @@ struct Melee {
     Battle& battle;
     Arbiter& arbiter;
     std::vector<UnitId> units;
-    std::vector<Combatant> combatants;  // beside the units
-    std::vector<Pose> stood;            // beside them as well
+    std::vector<Combatant> combatants;  // parallel to the units
+    std::vector<Pose> stood;            // parallel to the units
     std::vector<std::vector<std::size_t>>
-        met;  // whom each touches: whom it fights, then the others
+        met;  // the enemies that each touches: first the one it fights
 };
 
 Melee arranged(Scenario const& scenario, Battle& battle, UnitId unit, Arbiter& arbiter) {
@@ -82,7 +83,7 @@ Melee arranged(Scenario const& scenario, Battle& battle, UnitId unit, Arbiter& a
     return melee;
 }
 
-/// RF-MEL-21: what is left; who has no stand left is gone.
+/// RF-MEL-21: updates what is left; a unit without stands is removed.
 void take_losses(Melee& melee) {
     for (std::size_t i = 0; i < melee.units.size(); ++i) {
         Strength const left = melee.combatants[i].fighter.strength;
@@ -106,7 +107,7 @@ void lose(Melee& melee, UnitId unit) {
     }
     fall_back(scenario, melee.battle, unit, melee.arbiter);
     if (!is_on_table(melee.battle, unit)) return;
-    // RF-MOR-09, RF-R-32: who has been driven out is in no building any more
+    // RF-MOR-09, RF-R-32: a unit that was driven out is in no building any more
     known.set(in_building_fact, is_in_building(scenario, melee.battle, unit));
     Morale const after =
         test_after_melee(scenario.rules.morale, known, party_of(scenario, unit), melee.arbiter);
@@ -117,7 +118,7 @@ void lose(Melee& melee, UnitId unit) {
     }
 }
 
-// RF-MEL-23, RF-R-27: straight after the loser; who is caught routing is destroyed.
+// RF-MEL-23, RF-R-27: pursues straight after the loser; a routing unit that is caught is destroyed.
 void pursue(Melee& melee, UnitId unit, UnitId loser) {
     Scenario const& scenario = melee.scenario;
     Battle& battle = melee.battle;
@@ -141,14 +142,14 @@ void pursue(Melee& melee, UnitId unit, UnitId loser) {
     catch_routers(scenario, battle, unit, "RF-MEL-23"_rule, melee.arbiter);
 }
 
-/// What a winner may do, and of which loser.
+/// An option of a winner, and the loser concerned.
 struct Gain {
     std::string words;
     std::size_t loser = 0;
     bool pursues = false;
 };
 
-/// RF-MEL-19: pursue, or occupy the ground. RF-R-36: of one of those that it touched.
+/// RF-MEL-19: pursue, or occupy the ground of one of the losers that it touched (RF-R-36).
 std::vector<Gain> gains_of(Melee const& melee, std::size_t place) {
     std::vector<Gain> gains;
     bool const several = melee.met[place].size() > 1;
@@ -206,7 +207,7 @@ std::vector<UnitId> melee_of(Scenario const& scenario, Battle const& battle, Uni
         }
     }
     if (found.size() == 1) return {};
-    // RF-R-18: those of the first side first
+    // RF-R-18: units of the first side come first
     std::sort(found.begin(), found.end(), [&](UnitId a, UnitId b) {
         bool const a_second = scenario.troops[a].side != battle.first;
         bool const b_second = scenario.troops[b].side != battle.first;

@@ -11,18 +11,18 @@ using namespace literals;
 
 namespace {
 
-/// RF-MOVE-12, -13: on foot or mounted.
+/// RF-MOVE-12, -13: tells the rout move of a unit on foot or mounted.
 void tell_rout_move(FactSet const& unit, Party who, Arbiter& arbiter) {
     tell(unit.has(self_foot_fact) ? "RF-MOVE-12"_rule : "RF-MOVE-13"_rule, who, arbiter);
 }
 
-/// RF-MOR-15..17: on foot, mounted, or as horse artillery.
+/// RF-MOR-15..17: tells how a unit falls back: on foot, mounted, or as artillery.
 void tell_fall_back(FactSet const& unit, Party who, Arbiter& arbiter) {
     RuleId const mounted = unit.has(artillery_fact) ? "RF-MOR-17"_rule : "RF-MOR-16"_rule;
     tell(unit.has(self_foot_fact) ? "RF-MOR-15"_rule : mounted, who, arbiter);
 }
 
-/// RF-MOR-01: what an outcome of the morale chart means; who passes stays as it was.
+/// RF-MOR-01: the morale after an outcome of the morale chart; a unit that passes keeps its own.
 Morale morale_after(MoraleRules const& rules, std::uint16_t outcome, FactSet const& unit) {
     return outcome == rules.rout       ? Morale::routing
            : outcome == rules.unsteady ? Morale::unsteady
@@ -39,7 +39,8 @@ void becomes(Morale morale, RuleId rule, Party who, Arbiter& arbiter) {
                                {routing_fact, morale == Morale::routing, rule}});
 }
 
-/// What the waiver chart says of a test whatever comes of it is why it is taken.
+/// True for a consequence of the waiver chart that follows every outcome: it names the cause of the
+/// test.
 bool names_a_cause(chance::Consequence const& entry, FactSet const& charged) {
     return entry.outcome < 0 && entry.band < 0 && entry.when.holds(charged);
 }
@@ -177,7 +178,8 @@ Morale test_after_melee(MoraleRules const& rules, FactSet const& loser, Party wh
     return after;
 }
 
-// RF-RAL-11: a routing single stand is removed. RF-RAL-03: who rallies from a rout halts unsteady.
+// RF-RAL-11: a routing single stand is removed. RF-RAL-03: a unit that rallies from a rout halts,
+// unsteady.
 Rallied rallied(std::string_view outcome, Morale before, bool single_stand) {
     bool const routing = before == Morale::routing;
     if (outcome == "rallied") {

@@ -14,10 +14,10 @@ namespace esprit::rank_and_file {
 using rules::Party;
 using rules::tell;
 
-/// RF-UNIT-06.
+/// The morale of a unit (RF-UNIT-06).
 enum class Morale : std::uint8_t { good, unsteady, routing };
 
-/// The charts that morale is tested by, and their outcomes, looked up once.
+/// The charts of morale tests and their outcomes, looked up once.
 struct MoraleRules {
     explicit MoraleRules(chance::Ruleset const& ruleset);
 
@@ -30,47 +30,48 @@ struct MoraleRules {
     std::uint16_t waiver_rout;
 };
 
-/// What a unit's facts say of its morale.
+/// The morale of a unit according to its facts.
 Morale morale_of(chance::FactSet const& unit);
-/// The same unit with another morale.
+/// The unit's facts with another morale.
 chance::FactSet with_morale(chance::FactSet unit, Morale morale);
 
-/// RF-WVR-03..05: whether the cause of that rule makes a charged unit test.
+/// RF-WVR-03..05: true if the cause of that rule makes a charged unit test.
 bool is_waiver_cause(MoraleRules const& rules, RuleId cause, chance::FactSet const& charged);
 /// RF-R-04: names every cause of the test of a charged unit.
 void tell_waiver_causes(MoraleRules const& rules, chance::FactSet const& charged, Party who,
                         chance::Arbiter& arbiter);
 
-/// RF-WVR-03..07, -10..12, -16: the test of a charged unit on top of any other, if there is a
-/// cause; the unit's morale after it. Who fails stays where it is, or makes its rout move at once.
+/// RF-WVR-03..07, -10..12, -16: the waiver test of a charged unit, if there is a cause, besides any
+/// other test. Returns its morale afterwards. A unit that fails stays where it is, or makes its
+/// rout move at once.
 Morale waiver_test(MoraleRules const& rules, chance::FactSet const& charged, Party who,
                    chance::Arbiter& arbiter);
 
-/// What an outcome of the waiver chart makes of a charged unit.
+/// Applies an outcome of the waiver chart to a charged unit.
 Morale settle_waiver(MoraleRules const& rules, std::uint16_t outcome,
                      chance::FactSet const& charged, Party who, chance::Arbiter& arbiter);
 
-/// RF-MOR-12, -13, RF-WVR-01: whether the fire of this turn makes a unit test.
+/// RF-MOR-12, -13, RF-WVR-01: true if the fire of this turn makes a unit test.
 bool tests_after_fire(chance::FactSet const& unit);
 
-/// What a morale test after fire makes of a unit.
+/// The result of a morale test after fire.
 struct AfterFire {
     Morale morale = Morale::good;
     bool falls_back = false;
 };
 
-/// What an outcome of the morale chart makes of a unit that tests after fire.
+/// Applies an outcome of the morale chart to a unit that tests after fire.
 AfterFire settle_fire_test(MoraleRules const& rules, std::uint16_t outcome,
                            chance::FactSet const& unit, Party who, chance::Arbiter& arbiter);
-/// RF-MOR-12..14, -18: the test after losses to fire itself. Who fails in good morale is to fall
-/// back, or its guns to choose.
+/// RF-MOR-12..14, -18: the dice of the test after losses to fire. A unit that fails in good morale
+/// has to fall back; guns choose.
 AfterFire fire_test(MoraleRules const& rules, chance::FactSet const& unit, Party who,
                     chance::Arbiter& arbiter);
-/// RF-MOR-14..19: the same, with what the facts say that guns choose.
+/// RF-MOR-14..19: the same, with the choice of guns taken from the facts.
 AfterFire test_after_fire(MoraleRules const& rules, chance::FactSet const& unit, Party who,
                           chance::Arbiter& arbiter);
 
-/// What a rally test makes of a unit (RF-RAL-02 to -11).
+/// The results of a rally test (RF-RAL-02 to -11).
 enum class RallyResult : std::uint8_t { rallies, halts, routs_on, removed, stays_unsteady };
 struct Rallied {
     RallyResult result;
@@ -79,11 +80,12 @@ struct Rallied {
 /// `outcome`: of the rally chart.
 Rallied rallied(std::string_view outcome, Morale before, bool single_stand);
 
-/// RF-MEL-17, -18, -22: the test of who has lost a melee and retires; the unit's morale after it.
+/// RF-MEL-17, -18, -22: the test of a unit that has lost a melee and retires. Returns its morale
+/// afterwards.
 Morale test_after_melee(MoraleRules const& rules, chance::FactSet const& loser, Party who,
                         chance::Arbiter& arbiter);
 
-/// RF-R-32: who falls back, retires or routs holds its building no more.
+/// RF-R-32: a unit that falls back, retires or routs leaves its building.
 void leave_building(chance::FactSet const& unit, Party who, chance::Arbiter& arbiter);
 
 }  // namespace esprit::rank_and_file

@@ -10,7 +10,7 @@
 
 namespace esprit::rank_and_file {
 
-/// RF-R-15: what bases are made of.
+/// RF-R-15: the stands of which bases are made.
 struct Stands : rules::Numbers {
     using Numbers::Numbers;
 
@@ -25,7 +25,7 @@ struct Stands : rules::Numbers {
     int most = whole("most_stands_of_a_unit");
 };
 
-/// RF-MOVE, RF-MOR-15, -16.
+/// The distances of moves (RF-MOVE, RF-MOR-15, -16).
 struct Moves : rules::Numbers {
     using Numbers::Numbers;
 
@@ -49,22 +49,22 @@ struct Moves : rules::Numbers {
 /// One range of a weapon.
 struct Range {
     Mil to_mil = 0;
-    int dice = 0;  // a stand
+    int dice = 0;  // per stand
 };
 
-/// RF-FIRE.
+/// Ranges and dice of weapons (RF-FIRE).
 struct Weapons : rules::Numbers {
     using Numbers::Numbers;
 
     Range musket{inches("musket_range_inches"), whole("musket_dice")};
-    // from the nearest on
+    // nearest first
     Range guns[3]{{inches("close_range_inches"), whole("close_dice")},
                   {inches("medium_range_inches"), whole("medium_dice")},
                   {inches("long_range_inches"), whole("long_dice")}};
     Mil double_canister_mil = inches("double_canister_inches");
 };
 
-/// RF-R-25, RF-BRK.
+/// Limits of cover and break points (RF-R-25, RF-BRK).
 struct Limits : rules::Numbers {
     using Numbers::Numbers;
 

@@ -7,7 +7,7 @@
 
 namespace esprit::rank_and_file {
 
-/// What is ordered, and which other members of the order count.
+/// The kinds of orders, each with the members of Order that it uses.
 enum class OrderKind : std::uint8_t {
     roll_initiative,
     charge,  // unit, target
@@ -23,7 +23,7 @@ enum class OrderKind : std::uint8_t {
     end_fire,
     test_morale,  // all tests of the morale step
     fight,        // unit: the melee that it is in
-    attach,       // unit: a commander, target: whom he joins
+    attach,       // unit: a commander; target: the unit that he joins
     detach,       // unit: a commander
     end_turn,
 };

@@ -89,8 +89,8 @@ public:
         ChargeSides const sides = worked_out(given[0], given[1], given[2]);
         return {sides.attacker, sides.defender, given[2]};
     }
-    /// What nobody said and the charge goes by all the same: arms, from where the charger comes,
-    /// and that skirmishers evade.
+    /// Assumptions about facts that are not stated: arms, the direction of the charge, and that
+    /// skirmishers evade.
     std::vector<std::pair<std::string, std::string>> assumptions(
         std::span<FactSet const> given) const override {
         std::vector<std::pair<std::string, std::string>> assumed;

@@ -8,7 +8,7 @@
 
 namespace esprit::rank_and_file {
 
-/// Fills in what the rules make of a chart or procedure that is settled, and what they ask next.
+/// Fills in the consequences of the outcome of a chart or procedure, and the next questions.
 void aftermath(chance::Aftermath& after);
 
 /// `charge`, over the charts of a ruleset, which must outlive it.

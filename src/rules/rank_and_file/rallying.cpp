@@ -29,12 +29,12 @@ bool is_charge_target(Battle const& battle, UnitId unit) {
     return false;
 }
 
-/// RF-RAL-11: a routing single stand is removed, whoever charges it.
+/// RF-RAL-11: a routing single stand is removed, charged or not.
 bool is_beyond_rallying(Scenario const& scenario, Battle const& battle, UnitId unit) {
     return scenario.troops[unit].is_single_stand() && battle.state[unit].morale == Morale::routing;
 }
 
-/// A facing in which a unit may halt, and its formations there.
+/// A facing with which a unit may halt, and the formations possible there.
 struct Halt {
     std::string words;
     CentiDegree facing_cdeg = 0;
@@ -70,7 +70,7 @@ std::vector<Halt> halts_of(Scenario const& scenario, Battle const& battle, UnitI
     return possible;
 }
 
-// RF-RAL-03, -04: it halts unsteady, as its owner likes.
+// RF-RAL-03, -04: the unit halts, unsteady, with the facing and formation that its owner chooses.
 void halt(Scenario const& scenario, Battle& battle, UnitId unit, Arbiter& arbiter) {
     UnitState& state = battle.state[unit];
     Troop const& troop = scenario.troops[unit];
@@ -78,7 +78,7 @@ void halt(Scenario const& scenario, Battle& battle, UnitId unit, Arbiter& arbite
     tell(scenario, unit,
          {"RF-RAL-03"_rule, "halts, unsteady", {}, 0, {}, name_of(Morale::unsteady)}, arbiter);
     std::vector<Halt> const halts = halts_of(scenario, battle, unit);
-    if (halts.empty()) return;  // as it is
+    if (halts.empty()) return;  // no choice
     std::string const faces = troop.name + " faces";
     std::string const forms = troop.name + " forms";
     std::vector<std::string> facings;

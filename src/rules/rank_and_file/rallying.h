@@ -5,9 +5,9 @@
 
 namespace esprit::rank_and_file {
 
-/// Somebody is unsteady or routing, and no charge target.
+/// True if some unit is unsteady or routing and no charge target.
 bool rally_is_due(Scenario const& scenario, Battle const& battle);
-/// All tests of the step.
+/// Takes all tests of the step.
 void take_rally_tests(Scenario const& scenario, Battle& battle, chance::Arbiter& arbiter);
 
 }  // namespace esprit::rank_and_file

@@ -119,7 +119,7 @@ private:
         }
     }
 
-    // RF-UNIT-01, -02: guns are as a rule a single stand; others have so many.
+    // RF-UNIT-01, -02: guns are usually a single stand; other units have several.
     void look_at_stands() {
         if (troop_.is_commander()) return;
         if (!troop_.is_artillery() && troop_.stands < scenario_.stands.least) {

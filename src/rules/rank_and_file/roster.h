@@ -1,16 +1,16 @@
 #pragma once
-// What a scenario file says of units in the words of Rank and File, and what is wrong with it.
+// Reads what a scenario file says of units in Rank and File, and reports faults.
 #include <vector>
 
 #include "rules/rank_and_file/scenario.h"
 
 namespace esprit::rank_and_file {
 
-/// Fills troops, starts and forces from the common units, and notes what cannot be among the
-/// faults. `understood` says of which units arm and place are known.
+/// Fills troops, starts and forces from the common units, and adds faults. `understood[i]`: the arm
+/// and place of unit i are known.
 void read_roster(Scenario& scenario, std::vector<bool>& understood);
 
-/// Notes who stands where nobody can.
+/// Adds faults for units that stand where they cannot.
 void look_at_deployment(Scenario& scenario, std::vector<bool> const& understood);
 
 }  // namespace esprit::rank_and_file

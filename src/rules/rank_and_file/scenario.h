@@ -1,5 +1,5 @@
 #pragma once
-// What never changes in a battle of Rank and File: the ground, who fights, and the numbers of the
+// What never changes in a battle of Rank and File: the ground, the units, and the numbers of the
 // ruleset in force.
 #include <array>
 #include <cstdint>
@@ -26,11 +26,11 @@ inline constexpr int automatic_chance = 6;
 
 /// The arms of the rules, and commanders.
 enum class Arm : std::uint8_t { infantry, cavalry, foot_artillery, horse_artillery, commander };
-/// RF-UNIT-04. Guns have none of these: they are in line all the time.
+/// The formations (RF-UNIT-04). Guns have none of these: they are always in line.
 enum class Formation : std::uint8_t { line, attack_column, march_column, square, skirmish };
 inline constexpr std::size_t formations = 5;
 
-/// A unit, or a commander, as the roster has it.
+/// A unit or commander of the roster.
 struct Troop {
     std::string name;
     SideId side = 0;
@@ -59,7 +59,7 @@ struct Force {
     int units = 0;  // commanders do not count
 };
 
-/// How a unit stands as the scenario begins it.
+/// The state of a unit as the scenario begins.
 struct Start {
     Morale morale = Morale::good;
     Formation formation = Formation::line;
@@ -86,9 +86,9 @@ struct Scenario : rules::ScenarioOf<Troop, Start> {
     bool fire_past_chargers = false;    // RF-R-26
     std::vector<Force> forces;
     std::vector<UnitId> commanders;
-    // beside the troops, worked out from them
+    // derived from the troops, parallel to them
     std::vector<std::array<field::Footprint, formations>> footprints;
-    Mil most_reach_mil = 0;  // of any base from its middle: half the sum of its sides
+    Mil most_reach_mil = 0;  // of any base from its centre: half the sum of its sides
     /// RF-R-15
     field::Footprint footprint_of(Troop const& troop, Formation formation) const;
 

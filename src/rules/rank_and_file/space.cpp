@@ -20,7 +20,8 @@ using namespace literals;
 
 namespace {
 
-/// Where a commander rides who is with a unit: behind it; at the border of the table, in its midst.
+/// The place of a commander who is with a unit: behind it or, at the border of the table, in its
+/// midst.
 Pose behind(Scenario const& scenario, Base const& base) {
     Mil const side = scenario.stands.commander_mil;
     double const back = -0.5 * static_cast<double>(base.depth_mil + side);
@@ -30,7 +31,7 @@ Pose behind(Scenario const& scenario, Base const& base) {
     return on_table(Base{pose, side, side}, ground.width_mil, ground.depth_mil) ? pose : base.pose;
 }
 
-/// Beyond all tables.
+/// Longer than any table.
 constexpr Mil any_distance_mil = 100'000'000;
 
 }  // namespace
@@ -94,7 +95,7 @@ Mil clear_way(InTheWay const& way, Base const& from, geometry::Vector direction,
     geometry::Obstacles const all = way.obstacles();
     double const edge = way_until_edge(from, direction, all.width_mil, all.depth_mil);
     double clear = geometry::lesser(edge, most_mil);
-    // who stops before an enemy or friend does not touch it
+    // a unit that stops before another does not touch it
     constexpr Mil short_of = 2 * geometry::touch_mil;
     geometry::StraightMove const straight{from, direction, clear + short_of};
     for (Base const& base : all.bases) {
@@ -113,7 +114,7 @@ Mil clear_way(InTheWay const& way, Base const& from, geometry::Vector direction,
 }
 
 bool sees(Scenario const& scenario, Battle const& battle, UnitId viewer, UnitId target) {
-    // who lies to one side of both stands in no line between them
+    // a base to one side of both is in no line between them
     geometry::Point const first = battle.table.pose[viewer].centre;
     geometry::Point const last = battle.table.pose[target].centre;
     Mil const reach = 2 * scenario.most_reach_mil + 2;

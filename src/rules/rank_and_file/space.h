@@ -1,5 +1,5 @@
 #pragma once
-// Rank and File: who and what is in whose way, and units that are moved, changed or taken away.
+// Rank and File: what is in a unit's way, and units that are moved, changed or removed.
 #include <span>
 #include <string>
 #include <string_view>
@@ -16,18 +16,18 @@ namespace esprit::rank_and_file {
 using rules::Story;
 using rules::tell;
 
-/// GEO-08, RF-R-22, -23: what a unit may not sweep over: other bases, rivers, and for all but
+/// GEO-08, RF-R-22, -23: the obstacles of a moving unit: other bases, rivers, and for all arms but
 /// infantry woods and buildings.
 class InTheWay {
 public:
     InTheWay(Scenario const& scenario, Battle const& battle, UnitId mover, UnitId target = no_unit);
-    /// Without bases and areas that are surely further off than that.
+    /// Skips bases and areas that are surely farther away than the given distance.
     static InTheWay within(Scenario const& scenario, Battle const& battle, UnitId mover,
                            Mil most_mil);
 
     geometry::Obstacles obstacles() const;
     std::span<geometry::Base const> bases() const { return bases_.all(); }
-    /// Beside the bases.
+    /// The unit of a base, by its index.
     UnitId unit(std::size_t place) const { return units_[place]; }
     std::size_t count() const { return units_.size(); }
     bool is_free(geometry::Base const& place) const;
@@ -44,26 +44,27 @@ private:
     FixedList<geometry::Course const*, max_courses> courses_;
 };
 
-/// The area or river among its obstacles that blocks, for people.
+/// The name of the area or river that blocks, for messages.
 std::string ground_called(Scenario const& scenario, InTheWay const& way,
                           geometry::Blocker const& blocker);
 
-/// How far it goes that way, at the most so far, short of a touch before anything is in the way.
+/// How far a base can go in `direction`, at most a given length, stopping just short of contact
+/// with an obstacle.
 Mil clear_way(InTheWay const& way, geometry::Base const& from, geometry::Vector direction,
               Mil most_mil);
 
-/// RF-FIRE-16, RF-R-19: GEO-06, other bases in the line blocking.
+/// RF-FIRE-16, RF-R-19, GEO-06: true if one unit sees another; other bases in the line block.
 bool sees(Scenario const& scenario, Battle const& battle, UnitId viewer, UnitId target);
-/// That it does not see it, and what is in the way.
+/// Says that `viewer` does not see `target`, and what is in the way.
 std::string unseen(Scenario const& scenario, Battle const& battle, UnitId viewer, UnitId target);
 double distance(Scenario const& scenario, Battle const& battle, UnitId a, UnitId b);
 
-/// The unit stands there from now on, its commanders behind it.
+/// Puts a unit at a pose, with its commanders behind it.
 void put(Scenario const& scenario, Battle& battle, UnitId unit, geometry::Pose pose);
-/// Moves a unit by way of some places, and tells it.
+/// Moves a unit by way of the given places, and tells it.
 void move_to(Scenario const& scenario, Battle& battle, UnitId unit,
              std::span<geometry::Pose const> places, Story const& story, chance::Arbiter& arbiter);
-/// Off the table for good, its commanders with it (RF-TURN-14).
+/// Takes a unit off the table for good, with its commanders (RF-TURN-14).
 void remove(Scenario const& scenario, Battle& battle, UnitId unit, Fate fate, Story const& story,
             chance::Arbiter& arbiter);
 

@@ -17,7 +17,7 @@ constexpr std::string_view name_of(Morale morale) {
     }
 }
 
-/// Of a unit that is not on the table.
+/// The state of a unit that is not on the table.
 constexpr std::string_view name_of(Fate fate, bool is_commander) {
     if (fate == Fate::off_table) return "off the table";
     return is_commander ? "lost" : "destroyed";

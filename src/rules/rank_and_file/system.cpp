@@ -20,7 +20,7 @@ using namespace literals;
 
 namespace {
 
-/// What an order says beyond its kind is left out where that says nothing.
+/// True if an order has members that its kind does not use.
 bool says_too_much(Order const& order) {
     bool const aims = order.kind == OrderKind::charge || order.kind == OrderKind::fire ||
                       order.kind == OrderKind::attach;

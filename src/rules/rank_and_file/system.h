@@ -34,8 +34,8 @@ static_assert(rules::System<System>);
 static_assert(rules::ProposesOrders<System>);
 static_assert(rules::KeepsSnapshots<System>);
 
-/// A unit's piece words: unsteady, routing, its formation, limbered or deployed, blown, charging,
-/// in building. Nothing is said of what is plain: good, in line.
+/// The words for the state of a unit: unsteady, routing, its formation, limbered or deployed,
+/// blown, charging, in building. Good morale and line are left out.
 std::vector<std::string_view> state_words(Scenario const& scenario, Battle const& battle,
                                           UnitId unit);
 std::string_view symbol_of(Troop const& troop);

@@ -21,7 +21,7 @@ using namespace literals;
 
 namespace {
 
-/// The turn that steps go through, each passed over where nothing is to be done in it.
+/// The steps of a turn; a step in which there is nothing to do is passed over.
 struct Steps {
     Scenario const& scenario;
     Battle& battle;
@@ -31,7 +31,7 @@ struct Steps {
         battle.phase = phase;
         battle.active = battle.first;
     }
-    /// RF-R-18: true when it is the second side's turn now.
+    /// RF-R-18: hands the step over to the second side; true if it does.
     bool hand_over() const {
         if (battle.active != battle.first) return false;
         battle.active = other_side(battle.first);

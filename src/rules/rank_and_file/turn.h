@@ -10,14 +10,14 @@
 namespace esprit::rank_and_file {
 
 std::string_view phase_name(Phase phase);
-/// In which phase orders of a kind are given.
+/// The phase in which orders of a kind are given.
 Phase phase_of(OrderKind kind);
-/// Orders that belong to another step.
+/// Refuses orders that belong to another step.
 std::optional<rules::Refusal> refuse_phase(Scenario const& scenario, Battle const& battle,
                                            Order const& order);
-/// Orders that end a step, or are one.
+/// Carries out orders that end a step, or are one.
 void go_on(Scenario const& scenario, Battle& battle, OrderKind kind, chance::Arbiter& arbiter);
-/// A melee has been fought: perhaps the last of the step.
+/// Goes on after a melee, which may be the last of the step.
 void after_melee(Scenario const& scenario, Battle& battle, chance::Arbiter& arbiter);
 
 }  // namespace esprit::rank_and_file

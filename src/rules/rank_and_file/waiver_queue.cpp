@@ -13,7 +13,7 @@ using namespace literals;
 
 namespace {
 
-/// The facts of one charger are a cause: a die is thrown.
+/// True if the facts about one charger are a cause for a test.
 bool is_cause(Scenario const& scenario, FactSet const& known) {
     chance::Roll roll;
     prepare(scenario.rules.morale.waiver, known, roll);
@@ -24,7 +24,7 @@ bool comes_from_behind(FactSet const& known) {
     return known.has(charged_in_flank_fact) || known.has(charged_in_rear_fact);
 }
 
-/// What makes a unit test: the charger whose facts it tests by, and which triggers there are.
+/// Why a unit tests: the facts about one charger with which it tests, and the triggers.
 struct Cause {
     bool any = false;
     FactSet known;
@@ -35,7 +35,8 @@ struct Cause {
     int count() const { return int{flank} + int{shock} + int{stands}; }
 };
 
-/// RF-WVR-07, RF-MOR-11: who comes from the side counts against the unit, though he is no cause.
+/// RF-WVR-07, RF-MOR-11: a charger from the flank or rear counts against the unit even if it is no
+/// cause.
 void count_chargers_from_behind(Scenario const& scenario, Battle const& battle, UnitId unit,
                                 FactSet& known) {
     for (UnitId const charger : chargers_of(scenario, battle, unit)) {
@@ -43,15 +44,15 @@ void count_chargers_from_behind(Scenario const& scenario, Battle const& battle, 
         if (!comes_from_behind(by_charger)) continue;
         known.set(charged_in_flank_fact, by_charger.has(charged_in_flank_fact));
         known.set(charged_in_rear_fact, by_charger.has(charged_in_rear_fact));
-        // the chart knows one charger: with these facts of him there is a cause, as there is
+        // the chart knows only one charger; these facts make sure that there is a cause
         known.set(charged_frontally_fact, false);
         known.set(charger_formed_fact);
         return;
     }
 }
 
-/// RF-WVR-03: all of a trigger holds for one charger; any charger is enough. Who is charged from
-/// behind as well as in front tests by what is behind (RF-MOR-11).
+/// RF-WVR-03: one charger must meet all of a trigger; any charger will do. A unit that is charged
+/// both in front and from behind tests with the charger behind (RF-MOR-11).
 Cause cause_of(Scenario const& scenario, Battle const& battle, UnitId unit) {
     Cause cause;
     if (!stands_firm(scenario, battle, unit) || battle.state[unit].tested) return cause;
@@ -83,8 +84,8 @@ void tell_causes(ChargeStep const& step, UnitId unit, Cause const& cause) {
     name(cause.count() > 1, "RF-R-04"_rule, "takes one test for all of that");
 }
 
-// RF-WVR-11, -12. RF-R-09: the charge of who routs is off, and so are the tests that it would have
-// caused.
+// RF-WVR-11, -12. RF-R-09: a unit that routs does not charge, and the tests that its charge would
+// have caused are off.
 void take_test(ChargeStep const& step, UnitId unit) {
     Cause const cause = cause_of(step.scenario, step.battle, unit);
     tell_causes(step, unit, cause);
