@@ -67,10 +67,9 @@ void follow_flight(Aftermath& after) {
     if (after.became(routed_fact)) {
         after.tell(
             {"GT-FLEE-10"_by, "GT-FLEE-11"_by, "GT-FLEE-21"_by, "GT-FLEE-17"_by, "GT-PIPS-25"_by},
-            "who flees");
-        after.ask("morale", "GT-FLEE-13"_by,
-                  "each friend that it runs through: who fails is shaken", {},
-                  {why(Reason::friends_flee)});
+            "the fleeing unit");
+        after.ask("morale", "GT-FLEE-13"_by, "each friend that it runs through; shaken if it fails",
+                  {}, {why(Reason::friends_flee)});
     }
     if (after.became(silenced_fact)) {
         after.tell({"GT-PIPS-26"_by, "GT-PIPS-27"_by, "GT-PIPS-31"_by}, "the guns");
@@ -322,7 +321,7 @@ void after_locked(Aftermath& after) {
     after.becomes(shaken_fact, 1, mounted ? "GT-LIC-06"_by : "GT-LIC-05"_by, winner);
     flees(after, "GT-FLEE-07"_by, loser);
     if (after.became(routed_fact) && arm == Arm::infantry) {
-        after.tell({"GT-FLEE-09"_by}, "who flees");
+        after.tell({"GT-FLEE-09"_by}, "the fleeing unit");
     }
     if (after.has(general_fact, loser)) {
         after.tell({"GT-GEN-07"_by}, wins ? "the enemy" : "the unit");

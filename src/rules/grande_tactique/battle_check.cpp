@@ -45,10 +45,10 @@ private:
     /// Checks the units that a unit's state names.
     void look_at_others(UnitId unit) {
         UnitState const& state = battle_.state[unit];
-        check_.unit_or_nobody("whom it charges", state.target, no_unit);
-        check_.unit_or_nobody("with whom he is", state.attached_to, no_unit);
+        check_.unit_or_nobody("the unit that it charges", state.target, no_unit);
+        check_.unit_or_nobody("the unit that he is with", state.attached_to, no_unit);
         for (UnitId const charged : state.charged) {
-            check_.unit_or_nobody("whom it has charged", charged, no_unit);
+            check_.unit_or_nobody("a unit that it has charged", charged, no_unit);
         }
         if (check_.found()) return;
         Troop const& troop = scenario_.troops[unit];
@@ -72,13 +72,14 @@ private:
         DivisionState const& state = battle_.division[division];
         if (division >= scenario_.divisions.size()) {
             check_.look_at_battle();
-            check_.holds(state == DivisionState{}, "there is a division more than fight here");
+            check_.holds(state == DivisionState{}, "there are more divisions than in the scenario");
             return;
         }
         check_.look_at(scenario_.divisions[division].name);
         check_.number("its PIPs", state.pips, is_engagement(scenario_) ? -1 : 0, most_pips);
         check_.number("its place in the plan", state.rank, 0, max_corps_divisions);
-        check_.unit_or_nobody("with whom its general rides", state.general_rides_with, no_unit);
+        check_.unit_or_nobody("the unit that its general rides with", state.general_rides_with,
+                              no_unit);
     }
 
     // GT-GEN-08
@@ -88,7 +89,7 @@ private:
             generals[general / 64U] &= ~(std::uint64_t{1} << general % 64U);
         }
         for (std::uint64_t const others : generals) {
-            check_.holds(others == 0, "one is replaced who is no general");
+            check_.holds(others == 0, "a unit that is no general counts as a replaced general");
         }
     }
 
@@ -96,7 +97,8 @@ private:
         for (UnitId unit = 0; unit < battle_.table.count; ++unit) {
             if (scenario_.troops[unit].is_infantry()) set_unit(units, unit, false);
         }
-        check_.holds(units == UnitBits{}, "one is outside of an area that no infantry is");
+        check_.holds(units == UnitBits{},
+                     "a unit that is no infantry counts as outside of an area");
     }
 
     /// More than dice and generals give, and few enough that adding to them cannot overflow a byte.

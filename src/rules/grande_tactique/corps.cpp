@@ -130,7 +130,7 @@ private:
         Property const* const plan = property_of(written(unit), "plan");
         if (general.rank != Rank::division && plan != nullptr) {
             fault_of(unit, plan->name_place, "GT-PIPS-03",
-                     "only who leads a division has a place in the plan");
+                     "only a general who leads a division has a place in the plan");
         }
         if (general.rank == Rank::army && corps != nullptr) {
             fault_of(unit, corps->name_place, "GT-PIPS-09",

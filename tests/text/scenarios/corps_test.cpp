@@ -188,7 +188,7 @@ TEST(Corps, WrongCorps) {
          {commander("rank = \"army\"\ncorps = \"II\"\n"),
           "53:1: GT-PIPS-09: Ney: a general of an army commands all its corps\n"},
          {commander("rank = \"army\"\nplan = 1\n"),
-          "53:1: GT-PIPS-03: Ney: only who leads a division has a place in the plan\n"},
+          "53:1: GT-PIPS-03: Ney: only a general who leads a division has a place in the plan\n"},
          {french("Left", "2", "corps = \"Austrian\"\n"),
           "44:9: GT-UNIT-10: the other side has a corps \"Austrian\" too; each corps has a name "
           "of its own\n"}});
