@@ -154,7 +154,8 @@ void carry_out_what(Scenario const& scenario, Battle& battle, Order const& order
 
 }  // namespace
 
-// MW-DO-17: who acts is no longer on the ground. MW-R-05: a rally takes no activation roll.
+// MW-DO-17: a unit that acts has no longer gone to ground. MW-R-05: a rally takes no activation
+// roll.
 void carry_out_action(Scenario const& scenario, Battle& battle, Order const& order,
                       Arbiter& arbiter) {
     UnitState& state = battle.state[order.unit];

@@ -1,5 +1,5 @@
 #pragma once
-// The Men Who Would Be Kings, Activating Your Units: who may act, and whether they do.
+// The Men Who Would Be Kings, Activating Your Units: which units may act, and whether they do.
 #include <optional>
 #include <string_view>
 
@@ -9,19 +9,20 @@
 
 namespace esprit::men_who_would_be_kings {
 
-/// How charts and orders name an action; empty for other orders.
+/// The name of an action in charts and orders; empty for other orders.
 std::string_view action_name(OrderKind kind);
 
-/// By its state alone: whether this unit of the side whose turn it is can be given an action now.
+/// True if the state of this unit of the active side allows an action now.
 bool may_act(Scenario const& scenario, Battle const& battle, UnitId unit);
-/// MW-TURN-03, -06, MW-R-05, -06, -07, -09: why this unit cannot be given this action now, whatever
-/// the action itself takes.
+/// MW-TURN-03, -06, MW-R-05, -06, -07, -09: why this unit cannot be given this action now, without
+/// the conditions of the action itself.
 std::optional<rules::Refusal> refuse_unit(Scenario const& scenario, Battle const& battle,
                                           UnitId unit, OrderKind kind);
-/// The same, and what the action itself takes.
+/// The same, with the conditions of the action itself.
 std::optional<rules::Refusal> refuse_action(Scenario const& scenario, Battle const& battle,
                                             Order const& order);
-/// MW-ACT-02..05: a card is spent, the roll made unless the action is free; then the action.
+/// MW-ACT-02..05: spends a card, makes the roll unless the action is free, then carries out the
+/// action.
 void carry_out_action(Scenario const& scenario, Battle& battle, Order const& order,
                       chance::Arbiter& arbiter);
 

@@ -18,7 +18,7 @@ namespace {
 
 constexpr FactId action_fact = id_of("action");
 constexpr FactId close_order_fact = id_of("close_order");
-/// By this name the throw of one side of a fight hands its hits to that of the other.
+/// The hits that the throw of one side of a fight hands on to that of the other.
 constexpr char const* hits_caused = "hits_caused";
 
 bool is_told_to(Aftermath const& after, std::string_view action) {
@@ -32,7 +32,7 @@ void lose_figures_of(Aftermath& after, char const* role, std::int32_t hits, Rule
     lose_figures(after.number(figures_fact, role), hits, RuleId{rule.id}, unit, {});
 }
 
-/// MW-R-05: a pinned unit may attempt nothing but Rally.
+/// MW-R-05: a pinned unit can only attempt Rally.
 void ask_rally(Aftermath& after, RuleLiteral rule, char const* whom, char const* role = "") {
     after.ask("rally", rule, whom, {{"", role}});
 }
@@ -42,7 +42,7 @@ void ask_pinning(Aftermath& after, RuleLiteral rule, char const* whom, char cons
     after.ask("pinning", rule, whom, {{"", role}}, {{casualties_fact, casualties}});
 }
 
-/// MW-DO-15 to -17: moves end close order, and whatever a unit does gets it off the ground.
+/// MW-DO-15 to -17: moves end close order, and any action ends going to ground.
 void take_stance(Aftermath& after) {
     if (after.follows_by("MW-DO-15"_by)) {
         after.becomes(close_order_fact, 1, "MW-DO-15"_by);
@@ -65,7 +65,7 @@ void act(Aftermath& after) {
     if (is_told_to(after, "volley_fire")) after.tell({"MW-DO-11"_by}, "the unit");
     for (RuleLiteral const fires : {"MW-DO-08"_by, "MW-DO-14"_by, "MW-DO-18"_by}) {
         if (!after.follows_by(fires)) continue;
-        // the rally tests of later turns are thrown in these
+        // no turns: the rally tests of later turns are asked for one by one
         after.ask("volley", fires, "", {{"shooter.", ""}},
                   {{id_of("turns"), 0},
                    {id_of("volley_fire"), after.follows_by("MW-DO-14"_by), "shooter."}});
@@ -114,7 +114,7 @@ void ask_leader(Aftermath& after, SideOfAttack const& side, SideOfAttack const& 
     roll.hand_on("took", std::int64_t{enemy.hits}).hand_on("rolls").hand_on("tests", enemy.lost);
 }
 
-/// MW-ATK-07 to -12
+/// MW-ATK-07 to -12: the result of a fight after both have struck.
 void settle_attack(Aftermath& after, SideOfAttack& own, SideOfAttack& enemy) {
     FightResult const result = result_of(enemy.hits, own.hits);
     own.lost = result == FightResult::defender_won;

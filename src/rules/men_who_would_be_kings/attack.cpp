@@ -39,14 +39,14 @@ void take_hits(SideOfFight& side, FactSet const& unit, std::int32_t hits, std::s
     side.wiped_out = left == 0 ? 1 : 0;
 }
 
-/// MW-DO-16
+/// MW-DO-16: falling back ends close order.
 void give_ground(RuleId rule, Party const& whose, Arbiter& arbiter) {
     arbiter.tell({rule, whose.name});
     arbiter.becomes(whose.name, {{facts.id("close_order"), 0, "MW-DO-16"_rule}});
 }
 
-/// The ends of a fight that one side has lost. The winner is always left: whoever has more hits
-/// than the enemy has more figures than the enemy has hits.
+/// The ends of a fight that one side has lost. The winner always survives: with more hits than the
+/// enemy it has more figures than the enemy has hits.
 struct EndsOfLoser {
     FightEnd steady;
     FightEnd pinned;
@@ -57,7 +57,7 @@ constexpr EndsOfLoser attacker_loses{FightEnd::attacker_steady, FightEnd::attack
 constexpr EndsOfLoser defender_loses{FightEnd::defender_steady, FightEnd::defender_pinned,
                                      FightEnd::defender_wiped_out};
 
-/// What nobody asks about any more goes, so that paths meet again.
+/// Clears what no later step needs, so that equal states merge.
 void finish(FightState& state, FightEnd end, std::int32_t markers = 0) {
     FightState over;
     over.end = end;
@@ -93,7 +93,7 @@ FightState Fight::start() const {
     return state;
 }
 
-// MW-ATK-01: both strike at once, so nobody falls before both have.
+// MW-ATK-01: both strike at once, so figures fall only after both have struck.
 void Fight::step(FightState& state, Arbiter& arbiter) const {
     switch (state.steps++) {
         case 0:
@@ -133,7 +133,7 @@ void Fight::leaders(FightState& state, Arbiter& arbiter) const {
     roll(state.defender, defender_, the_defender, state.result == FightResult::attacker_won);
 }
 
-// MW-ATK-10, -11, -12: the attacker gives ground, and nobody tests.
+// MW-ATK-10, -11, -12: the attacker gives ground, and no unit tests.
 void Fight::nobody_won(FightState& state, Arbiter& arbiter) const {
     bool const attacker_gone = state.attacker.wiped_out != 0;
     bool const defender_gone = state.defender.wiped_out != 0;

@@ -13,7 +13,7 @@
 
 namespace esprit::men_who_would_be_kings {
 
-/// The chart that fights are resolved by.
+/// The chart of fights.
 struct AttackRules {
     explicit AttackRules(chance::Ruleset const& ruleset) : attack(ruleset.chart("attack")) {}
 
@@ -26,21 +26,21 @@ inline std::int32_t fight(AttackRules const& rules, chance::FactSet const& known
     return judge(rules.attack, known, arbiter, whose, unit).data[0];
 }
 
-/// Without a battlefield there is one unit that attacks, and one that is attacked.
+/// The two units of a fight without a battlefield.
 inline constexpr Party the_attacker{"attacker", 0};
 inline constexpr Party the_defender{"defender", 1};
 
-/// MW-ATK-07, -10: who has won, by the hits that both have scored.
+/// MW-ATK-07, -10: the winner, according to the hits of both.
 enum class FightResult : std::uint8_t { attacker_won, defender_won, drawn };
 FightResult result_of(std::int32_t attackers_hits, std::int32_t defenders_hits);
 
-/// Why the facts of a fight cannot be. Both sets hold facts as a player names them.
+/// Why the facts of a fight are impossible. Both sets hold facts as a player states them.
 std::optional<chance::Objection> objection_to_fight(AttackRules const& rules,
                                                     VolleyRules const& tests,
                                                     chance::FactSet const& attacker,
                                                     chance::FactSet const& defender);
 
-/// What has become of the two.
+/// What has become of the two units.
 enum class FightEnd : std::uint8_t {
     going_on,
     defender_steady,  // the attacker has won, and the defender falls back
@@ -53,11 +53,11 @@ enum class FightEnd : std::uint8_t {
     both_wiped_out,
 };
 
-/// One side between two steps of a fight.
+/// The state of one side between two steps of a fight.
 struct SideOfFight {
     std::int32_t casualties = 0;
     std::int32_t markers = 0;
-    std::uint8_t leader_fell = 0;  // told of the loser alone: nobody asks of the winner's
+    std::uint8_t leader_fell = 0;  // noted for the loser alone: no rule needs the winner's
     std::uint8_t wiped_out = 0;
 
     friend auto operator<=>(SideOfFight const&, SideOfFight const&) = default;
@@ -69,7 +69,7 @@ struct FightState {
     std::uint8_t steps = 0;  // done so far
     FightResult result = FightResult::drawn;
     std::int32_t scored = 0;   // hits of the attacker, until the defender has struck
-    std::int32_t markers = 0;  // of the loser, when it is over
+    std::int32_t markers = 0;  // of the loser, at the end
     SideOfFight attacker;
     SideOfFight defender;
 

@@ -1,5 +1,6 @@
 #pragma once
-// A battle of The Men Who Would Be Kings: a small value that is copied for every thought.
+// A battle of The Men Who Would Be Kings: a small value, cheap to copy for every branch that a
+// commander tries.
 #include <array>
 #include <cstdint>
 
@@ -18,10 +19,11 @@ enum class Fate : std::uint8_t { on_table, reserve, destroyed, routed, fled };
 /// What a unit has done in this turn of its side, so that it does no more (MW-TURN-03).
 enum class Done : std::uint8_t { nothing, acted, failed, rallied, arrived };
 
-/// cards: before the hand of the turn is drawn. actions: units act, cards are spent.
+/// The phases of a turn. cards: before the hand of the turn is drawn. actions: units act, cards are
+/// spent.
 enum class Phase : std::uint8_t { cards, actions, over };
 
-/// What changes of a unit.
+/// The state of a unit: what changes during a battle.
 struct UnitState {
     Fate fate = Fate::on_table;
     Done done = Done::nothing;
@@ -35,7 +37,7 @@ struct UnitState {
     friend bool operator==(UnitState const&, UnitState const&) = default;
 };
 
-/// MW-TURN-10: what is left in the deck of a side.
+/// MW-TURN-10: the cards that are left in the deck of a side.
 struct Deck {
     std::uint8_t cards = 0;
     std::uint8_t jokers = 0;  // among them
@@ -47,26 +49,26 @@ struct Battle {
     field::Table table;
     std::array<UnitState, max_units> state{};
     std::array<Deck, 2> deck{};
-    std::uint8_t hand = 0;         // cards of the side whose turn it is …
+    std::uint8_t hand = 0;         // cards of the active side …
     std::uint8_t hand_jokers = 0;  // … and the Jokers among them
-    UnitId rallied = no_unit;      // by the order before: a Joker may be played on it (MW-R-06)
-    std::uint16_t turn = 1;        // each side's turn counts
+    UnitId rallied = no_unit;      // by the last order: a Joker may be played on it (MW-R-06)
+    std::uint16_t turn = 1;        // counts the turns of both sides
     SideId active = 0;             // whose turn it is
     Phase phase = Phase::cards;
 
     friend bool operator==(Battle const&, Battle const&) = default;
 };
 
-/// The battle as its scenario begins it. The scenario must have no faults.
+/// The battle at its start. The scenario must have no faults.
 Battle set_up(Scenario const& scenario);
-/// The numbers of a battle in a fixed order (field/byte_form.h).
+/// Visits the numbers of a battle in a fixed order (field/byte_form.h).
 void visit_battle(Battle& battle, field::ByteVisitor& visit);
 
 inline geometry::Base base_of(Scenario const& scenario, Battle const& battle, UnitId unit) {
     field::Footprint const& size = scenario.troops[unit].footprint;
     return {battle.table.pose[unit], size.frontage_mil, size.depth_mil};
 }
-/// Units of a side on the table.
+/// The number of units of a side on the table.
 int units_on_table(Scenario const& scenario, Battle const& battle, SideId side);
 
 }  // namespace esprit::men_who_would_be_kings

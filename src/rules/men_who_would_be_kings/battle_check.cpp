@@ -1,4 +1,4 @@
-// What a battle of this scenario can hold, whoever wrote it down.
+// Checks that a battle read from outside is possible in its scenario.
 #include "rules/men_who_would_be_kings/system.h"
 
 namespace esprit::men_who_would_be_kings {
@@ -29,7 +29,7 @@ private:
         check_.number("its figures", state.figures, left ? 1 : 0, left ? troop.figures : 0);
         check_.pose("where it stands", battle_.table.pose[unit], state.fate == Fate::on_table);
         // MW-LEAD-03
-        check_.holds(troop.leadership || state.leaderless, "has a leader whom the roster lacks");
+        check_.holds(troop.leadership || state.leaderless, "has a leader that the roster lacks");
         // MW-DO-19
         auto const is_for_it = [&](std::string_view action) {
             return scenario_.types.refusal(troop.type, action) == nullptr;
@@ -40,7 +40,7 @@ private:
                      "is on the ground, to which its type does not go");
     }
 
-    // MW-TURN-05, -10: a deck has no more of anything than all the cards have.
+    // MW-TURN-05, -10: a deck has at most as many cards and Jokers as there are in all.
     void look_at(Deck const& deck) {
         int const cards = scenario_.turn.deck_cards;
         int const jokers = scenario_.turn.deck_jokers;
@@ -53,7 +53,7 @@ private:
     void look_at_hand() {
         check_.number("the cards in hand", battle_.hand, 0, scenario_.turn.deck_cards);
         check_.number("the Jokers in hand", battle_.hand_jokers, 0, battle_.hand);
-        check_.unit_or_nobody("who has rallied", battle_.rallied, no_unit);
+        check_.unit_or_nobody("the unit that has rallied", battle_.rallied, no_unit);
     }
 };
 

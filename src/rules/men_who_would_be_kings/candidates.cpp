@@ -21,10 +21,10 @@ using namespace literals;
 
 namespace {
 
-// What a player would think of; no number of the rules.
+// A typical choice of a player; not a number of the rules.
 constexpr Mil edge_step_mil = 4 * mil_per_inch;
 
-/// An order without what its kind does not say.
+/// The order without members that its kind does not use.
 Order only_what_counts(Order const& order) {
     Order plain;
     plain.kind = order.kind;
@@ -50,7 +50,7 @@ Order only_what_counts(Order const& order) {
     return plain;
 }
 
-/// Places along an edge where a unit might come on.
+/// The number of places along an edge where a unit might come on.
 std::size_t places_along(Scenario const& scenario, TableEdge edge) {
     bool const wide = edge == TableEdge::near || edge == TableEdge::far;
     Mil const whole = wide ? scenario.terrain().width_mil : scenario.terrain().depth_mil;
@@ -66,7 +66,7 @@ Order plain(OrderKind kind, UnitId unit = no_unit, UnitId target = no_unit) {
     return order;
 }
 
-/// What is done to each enemy, in this order.
+/// The orders tried against each enemy.
 constexpr std::array fights_with{OrderKind::attack, OrderKind::fire, OrderKind::volley_fire};
 constexpr std::array stances{OrderKind::form_close_order, OrderKind::go_to_ground};
 
@@ -146,7 +146,7 @@ std::optional<Order> Proposals::in_block(Block const& block, std::uint32_t place
     return plain(battle_.phase == Phase::cards ? OrderKind::draw_cards : OrderKind::end_turn);
 }
 
-/// Who is surely too far off is not looked at closely.
+/// Skips enemies that are surely too far away.
 std::optional<Order> Proposals::fight(UnitId unit, UnitId target, std::uint32_t which) const {
     OrderKind const kind = fights_with[which];
     bool const attacks = kind == OrderKind::attack;

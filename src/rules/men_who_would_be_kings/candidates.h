@@ -1,5 +1,5 @@
 #pragma once
-// The Men Who Would Be Kings: orders worth considering. Who thinks further starts here.
+// The Men Who Would Be Kings: orders worth considering, among which commanders choose.
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -11,16 +11,16 @@
 
 namespace esprit::men_who_would_be_kings {
 
-/// Slots of which each may hold a candidate: cheap to count, and each is looked at by itself. None
-/// when the battle is over. Scenario and battle must outlive it.
+/// Numbered slots, each of which may hold a candidate. Counting them is cheap, and each can be
+/// worked out alone. None if the battle is over. Scenario and battle must outlive it.
 class Proposals {
 public:
     Proposals(Scenario const& scenario, Battle const& battle);
 
     std::uint32_t size() const { return slots_.size(); }
-    /// Nothing where the order would be refused, or stands in a slot before.
+    /// The order of a slot; nullopt if it would be refused or stands in an earlier slot.
     std::optional<Order> at(std::uint32_t slot);
-    /// Whose order a slot may hold; no_unit: nobody's.
+    /// The unit whose order a slot may hold; no_unit: no unit's.
     UnitId unit_at(std::uint32_t slot) const { return slots_.unit_at(slot); }
 
 private:
@@ -51,17 +51,17 @@ private:
     Battle const& battle_;
     MoveProposals::Units enemies_;
     Slots slots_;
-    // of the unit asked for last, since who wants them all asks for one unit after the other
+    // of the unit asked for last: slots are mostly asked for unit by unit
     std::optional<MoveProposals> moves_;
 };
 
-/// Finite, in a stable order, none of them refused: what all slots hold; empty when the battle is
-/// over. The order that ends the phase is the last one.
+/// The orders of all slots, in a stable order, none of them refused; empty if the battle is over.
+/// The order that ends the phase is the last one.
 std::vector<Order> candidate_orders(Scenario const& scenario, Battle const& battle);
-/// Any order, whatever its kind: why it cannot be carried out.
+/// Why an order of any kind cannot be carried out.
 std::optional<rules::Refusal> refuse_order(Scenario const& scenario, Battle const& battle,
                                            Order const& order);
-/// Where a move, At the Double at its best, or the move of a skirmish may lead.
+/// The places that a move, At the Double with the best dice, or the move of a skirmish can reach.
 std::vector<rules::Reach> reach_of_moves(Scenario const& scenario, Battle const& battle,
                                          UnitId unit);
 

@@ -11,7 +11,7 @@ using namespace literals;
 
 namespace {
 
-/// How many Jokers are among so many cards from the top of a deck.
+/// Draws cards from a deck; returns the number of Jokers among them.
 int draw(Scenario const& scenario, Battle& battle, int cards, chance::Arbiter& arbiter) {
     Deck& deck = battle.deck[battle.active];
     int jokers = deck.jokers;
@@ -36,8 +36,8 @@ int hand_size(Scenario const& scenario, Battle const& battle) {
     return units_on_table(scenario, battle, battle.active) + scenario.turn.hand_beyond_units;
 }
 
-// MW-TURN-10: when the deck runs out all but the cards in hand are shuffled, and the rest is drawn
-// from those.
+// MW-TURN-10: when the deck runs out, all cards except those in hand are shuffled, and the rest of
+// the hand is drawn from them.
 void draw_hand(Scenario const& scenario, Battle& battle, chance::Arbiter& arbiter) {
     Deck& deck = battle.deck[battle.active];
     int const wanted = std::min(hand_size(scenario, battle), scenario.turn.deck_cards);
@@ -66,7 +66,7 @@ std::optional<rules::Refusal> refuse_card(Scenario const& scenario, Battle const
 }
 
 void spend_card(Battle& battle) {
-    ESPRIT_EXPECT(battle.hand > 0, "a card that is spent is there");
+    ESPRIT_EXPECT(battle.hand > 0, "a card can only be spent from the hand");
     --battle.hand;
     if (battle.hand_jokers > battle.hand) battle.hand_jokers = battle.hand;
 }

@@ -7,15 +7,15 @@
 
 namespace esprit::men_who_would_be_kings {
 
-/// MW-TURN-05: how many cards the side whose turn it is draws.
+/// MW-TURN-05: the number of cards that the active side draws.
 int hand_size(Scenario const& scenario, Battle const& battle);
-/// MW-TURN-04, -05, -08, -10.
+/// MW-TURN-04, -05, -08, -10: draws the hand of the turn.
 void draw_hand(Scenario const& scenario, Battle& battle, chance::Arbiter& arbiter);
 /// MW-TURN-06, -07: why there is no card to spend.
 std::optional<rules::Refusal> refuse_card(Scenario const& scenario, Battle const& battle);
-/// A common card as long as there is one, else a Joker (MW-TURN-10).
+/// Spends a plain card, or a Joker if there is none (MW-TURN-10).
 void spend_card(Battle& battle);
-/// MW-R-06, MW-TURN-09: the unit has just rallied, and a Joker is there to be played on it.
+/// MW-R-06, MW-TURN-09: true if the unit has just rallied and a Joker can be played on it.
 bool may_play_joker(Battle const& battle, UnitId unit);
 void play_joker(Scenario const& scenario, Battle& battle, UnitId unit, chance::Arbiter& arbiter);
 

@@ -1,4 +1,4 @@
-// Who stands where as a scenario begins, and what is wrong with it.
+// Checks where the units of a scenario stand.
 #include <string>
 
 #include "geometry/contact.h"

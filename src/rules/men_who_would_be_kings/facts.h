@@ -6,13 +6,13 @@
 
 namespace esprit::men_who_would_be_kings {
 
-/// What a unit may be told to do (MW-ACT-01).
+/// The actions of a unit (MW-ACT-01).
 inline constexpr std::string_view actions[] = {
     "at_the_double", "attack", "fire",     "form_close_order", "go_to_ground",
     "move",          "rally",  "skirmish", "volley_fire",
 };
 
-/// What a unit may be (MW-UNIT), in the order of `Type`.
+/// The types of units (MW-UNIT), in the order of `Type`.
 inline constexpr std::string_view unit_types[] = {
     "regular_infantry",
     "irregular_infantry",
@@ -23,11 +23,11 @@ inline constexpr std::string_view unit_types[] = {
     "gun",
 };
 
-/// Beyond every number that is refused by the rules themselves.
+/// Larger than any number that the rules themselves allow.
 inline constexpr int most = 1000;
 
-// `unset` lies outside of the range where a number has to be given. Dice are never below 0, so that
-// a pool of them can be laid out: their `unset` lies above the range.
+// A number that has to be given has its `unset` outside of its range: for dice above it, since the
+// size of a pool is never below 0.
 inline constexpr chance::FactDeclaration fact_declarations[] = {
     // all tests of a unit
     chance::with_default(
@@ -92,7 +92,7 @@ inline constexpr chance::FactDeclaration fact_declarations[] = {
 inline constexpr chance::FactTable facts{fact_declarations};
 static_assert(facts.within_limits());
 
-/// Looked up once, when the program is compiled.
+/// Looks up a fact at compile time.
 consteval chance::FactId id_of(std::string_view name) {
     return facts.id(name);
 }

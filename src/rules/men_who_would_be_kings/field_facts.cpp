@@ -23,7 +23,7 @@ int hit_on(Scenario const& scenario, Troop const& troop) {
                                  : rules.hit_on;
 }
 
-/// A linear feature that the unit stands along lies between the two.
+/// True if a linear feature that the unit stands along lies between the two.
 bool behind_linear_feature(Scenario const& scenario, Battle const& battle, UnitId unit,
                            UnitId enemy) {
     field::Terrain const& ground = scenario.terrain();
@@ -91,7 +91,7 @@ bool defends_obstacle(Scenario const& scenario, Battle const& battle, UnitId uni
            behind_linear_feature(scenario, battle, unit, enemy);
 }
 
-// MW-FIRE-14: a gun rolls its dice whatever crew it has left.
+// MW-FIRE-14: a gun rolls all its dice, however few crew are left.
 FactSet fire_facts(Scenario const& scenario, Battle const& battle, UnitId firer, UnitId target,
                    bool volley) {
     Troop const& troop = scenario.troops[firer];

@@ -1,33 +1,34 @@
 #pragma once
-// What the battlefield says to the charts of The Men Who Would Be Kings.
+// The facts of the charts of The Men Who Would Be Kings, derived from the battlefield.
 #include "chance/facts.h"
 #include "rules/men_who_would_be_kings/battle.h"
 
 namespace esprit::men_who_would_be_kings {
 
-/// Discipline, Leadership or none, markers (MW-ACT-03, -04, MW-LEAD-03, -05, MW-DISC).
+/// Discipline, Leadership if any, and markers (MW-ACT-03, -04, MW-LEAD-03, -05, MW-DISC).
 chance::FactSet unit_facts(Scenario const& scenario, Battle const& battle, UnitId unit);
-/// The same with its type and an action: the two say whether it is free (MW-ACT-02, MW-FREE).
-/// `action` is one of the nine as charts name them.
+/// The same with its type and an action: both decide whether the action is free (MW-ACT-02,
+/// MW-FREE). `action` is one of the nine as charts name them.
 chance::FactSet activation_facts(Scenario const& scenario, Battle const& battle, UnitId unit,
                                  std::string_view action);
-/// Of the fire chart (MW-FIRE-01..09, -14, MW-DO-09, -14).
+/// The facts of the fire chart (MW-FIRE-01..09, -14, MW-DO-09, -14).
 chance::FactSet fire_facts(Scenario const& scenario, Battle const& battle, UnitId firer,
                            UnitId target, bool volley);
-/// Of the attack chart: one side of a fight (MW-ATK-01..05).
+/// The facts of the attack chart for one side of a fight (MW-ATK-01..05).
 chance::FactSet fight_facts(Scenario const& scenario, Battle const& battle, UnitId unit,
                             UnitId enemy, bool charging);
 
-/// MW-FIRE-10..13.
+/// MW-FIRE-10..13: the range of a unit's weapon.
 Mil range_of(Scenario const& scenario, Troop const& troop);
-/// MW-DO-09.
+/// MW-DO-09: true if the target is at long range.
 bool is_long_range(Scenario const& scenario, Battle const& battle, UnitId firer, UnitId target);
 
 /// The cover of a unit.
 enum class Cover : std::uint8_t { open, soft, hard };
-/// MW-FIRE-07, -08, MW-RED-02, MW-DO-17: against fire from a unit.
+/// MW-FIRE-07, -08, MW-RED-02, MW-DO-17: the cover of the target against fire from a unit.
 Cover cover_of(Scenario const& scenario, Battle const& battle, UnitId target, UnitId firer);
-/// MW-ATK-05: a redoubt that holds it, or a linear feature that it stands along, between the two.
+/// MW-ATK-05: true if a redoubt holds the unit, or a linear feature that it stands along is between
+/// the two.
 bool defends_obstacle(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId enemy);
 
 }  // namespace esprit::men_who_would_be_kings

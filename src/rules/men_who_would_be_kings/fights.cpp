@@ -35,11 +35,11 @@ public:
         if (held != field::no_feature) works_ = &scenario.terrain().features[held].area;
     }
 
-    /// MW-RED-01: round the redoubts that nobody holds, too.
+    /// MW-RED-01: also avoids redoubts that no unit holds.
     void avoid_redoubts() { way_.close_all_redoubts(); }
 
-    /// Straight ahead; else turned to the target's middle; else, past what is in the way of that,
-    /// as GEO-11 has it.
+    /// Straight ahead; else turned to the target's centre; else, past what is in the way, by
+    /// GEO-11.
     ContactPlan best() const {
         ContactPlan const ahead = turned_by(0);
         if (ahead.fault == PlanFault::none) return ahead;
@@ -99,7 +99,7 @@ struct Attack {
     UnitId target;
 };
 
-/// Finds the way into contact. Where a base that squares up does not fit, it stays as it came.
+/// Finds the way into contact. A base that has no room to square up stays as it arrived.
 std::optional<Refusal> refuse_way(Scenario const& scenario, Battle const& battle,
                                   Attack const& attack, Ways const& ways, ContactPlan& contact) {
     contact = ways.best();
@@ -182,8 +182,8 @@ std::optional<Refusal> refuse_attack(Scenario const& scenario, Battle const& bat
     return std::nullopt;
 }
 
-// MW-DO-05: the dice are thrown where they matter. MW-DO-07: too short, the unit goes all its way
-// straight at the target.
+// MW-DO-05: the dice are thrown only if they matter. MW-DO-07: if they are too low, the unit goes
+// its full way straight at the target.
 void carry_out_attack(Scenario const& scenario, Battle& battle, UnitId unit, UnitId target,
                       Arbiter& arbiter) {
     AttackPlan plan;

@@ -8,17 +8,17 @@
 
 namespace esprit::men_who_would_be_kings {
 
-/// How an attack gets to its target.
+/// The way of an attack to its target.
 struct AttackPlan {
     geometry::ContactPlan contact;
     bool touches = false;  // already
 };
-/// MW-DO-05: with the best of dice.
+/// MW-DO-05: the longest way of an attack, with the best dice.
 Mil longest_attack(Scenario const& scenario, UnitId unit);
-/// MW-DO-03, -05, -06, GEO-08, GEO-11: why it cannot.
+/// MW-DO-03, -05, -06, GEO-08, GEO-11: why a unit cannot attack a target.
 std::optional<rules::Refusal> refuse_attack(Scenario const& scenario, Battle const& battle,
                                             UnitId unit, UnitId target, AttackPlan* plan = nullptr);
-/// MW-DO-05..07, MW-ATK.
+/// MW-DO-05..07, MW-ATK: the attack, and the fight if it reaches its target.
 void carry_out_attack(Scenario const& scenario, Battle& battle, UnitId unit, UnitId target,
                       chance::Arbiter& arbiter);
 

@@ -22,7 +22,7 @@ geometry::Outline const& outline(Scenario const& scenario, FeatureId id) {
     return scenario.terrain().features[id].area;
 }
 
-/// A base and a unit that stands as it does.
+/// True if a base touches a unit where that stands.
 bool touches(Scenario const& scenario, Battle const& battle, Base const& place, UnitId other) {
     if (in_contact(place, base_of(scenario, battle, other))) return true;
     FeatureId const held = redoubt_of(scenario, battle, other);
@@ -69,7 +69,7 @@ UnitId new_contact(Scenario const& scenario, Battle const& battle, UnitId unit, 
     return no_unit;
 }
 
-// GEO-12: of equally near ones that which is nearest to the unit's own edge, then the first.
+// GEO-12: of equally near enemies, the one nearest to the unit's own edge, then the first.
 UnitId nearest_enemy(Scenario const& scenario, Battle const& battle, UnitId unit) {
     Base const own = base_of(scenario, battle, unit);
     field::TableEdge const edge = scenario.common.sides[scenario.troops[unit].side].edge;

@@ -1,5 +1,5 @@
 #pragma once
-// The Men Who Would Be Kings: who touches whom, what stands in the way, who can stand where.
+// The Men Who Would Be Kings: contact between units, obstacles, and where units can stand.
 #include <optional>
 
 #include "base/fixed_list.h"
@@ -8,22 +8,22 @@
 
 namespace esprit::men_who_would_be_kings {
 
-/// GEO-04. Who is in a redoubt touches all that touch its border.
+/// GEO-04: true if two units touch. A unit in a redoubt touches all that touch its border.
 bool in_contact(Scenario const& scenario, Battle const& battle, UnitId a, UnitId b);
-/// Some enemy of the unit touches it.
+/// True if an enemy touches the unit.
 bool in_contact_with_enemy(Scenario const& scenario, Battle const& battle, UnitId unit);
-/// As `in_contact_with_enemy` for enemies that the unit does not touch where it stands now.
+/// An enemy that the unit would touch at a place but does not touch now, or no_unit.
 UnitId new_contact(Scenario const& scenario, Battle const& battle, UnitId unit,
                    geometry::Base const& place);
-/// By the distance of the bases; GEO-12 for equal ones. no_unit when there is none.
+/// The enemy whose base is nearest (ties: GEO-12), or no_unit.
 UnitId nearest_enemy(Scenario const& scenario, Battle const& battle, UnitId unit);
 
-/// GEO-08: what a unit may not pass over: all other bases, rivers, redoubts that others hold.
+/// GEO-08: the obstacles of a moving unit: all other bases, rivers, redoubts that others hold.
 class InTheWay {
 public:
     InTheWay(Scenario const& scenario, Battle const& battle, UnitId mover, UnitId target = no_unit);
 
-    /// Redoubts that nobody holds are closed too.
+    /// Makes redoubts that no unit holds obstacles, too.
     void close_all_redoubts();
 
     geometry::Obstacles obstacles() const;
@@ -37,15 +37,15 @@ private:
     field::FeatureId targets_redoubt_ = field::no_feature;
     field::FeatureId own_redoubt_ = field::no_feature;
     FixedList<geometry::Base, max_units> bases_;
-    FixedList<UnitId, max_units> units_;  // beside the bases
+    FixedList<UnitId, max_units> units_;  // parallel to `bases_`
     FixedList<geometry::Outline const*, max_ground> areas_;
     FixedList<geometry::Course const*, max_ground> courses_;
 };
 
-/// GEO-10, GEO-12: why nobody of that base can stand there; redoubts that nobody holds apart.
+/// GEO-10, GEO-12: why a base cannot stand at a place, not counting redoubts that no unit holds.
 std::optional<rules::Refusal> refuse_ground(geometry::Base const& place, InTheWay const& way);
-/// GEO-10, GEO-12, MW-RED-01: why a unit cannot end there; nothing when it can. `way`: that of the
-/// unit, with no target.
+/// GEO-10, GEO-12, MW-RED-01: why a unit cannot end its move at a place. `way`: the obstacles of
+/// the unit, without a target.
 std::optional<rules::Refusal> refuse_place(Scenario const& scenario, Battle const& battle,
                                            UnitId unit, geometry::Base const& place,
                                            InTheWay const& way);

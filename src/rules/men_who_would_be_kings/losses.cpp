@@ -9,7 +9,7 @@ namespace esprit::men_who_would_be_kings {
 
 using namespace literals;
 
-// MW-UNIT-14: a figure is a hit point. MW-LEAD-04: the roll of a unit that has a leader to lose.
+// MW-UNIT-14: a figure is a hit point. MW-LEAD-04: a unit with a leader rolls for him.
 int take_casualties(Scenario const& scenario, Battle& battle, UnitId unit, int casualties,
                     chance::Arbiter& arbiter) {
     UnitState& state = battle.state[unit];
@@ -32,7 +32,7 @@ int take_casualties(Scenario const& scenario, Battle& battle, UnitId unit, int c
     return taken;
 }
 
-// MW-PIN-02, -03: the chart says how many markers there are then.
+// MW-PIN-02, -03: the chart gives the new number of markers.
 void take_pinning_test(Scenario const& scenario, Battle& battle, UnitId unit, int casualties,
                        chance::Arbiter& arbiter) {
     UnitState& state = battle.state[unit];

@@ -17,7 +17,7 @@ using geometry::Vector;
 
 namespace {
 
-// What a player would think of; no numbers of the rules.
+// Typical moves of a player; not numbers of the rules.
 constexpr Mil least_way_mil = mil_per_inch / 2;
 constexpr Mil room_mil = mil_per_inch / 4;  // kept from what is in the way
 constexpr CentiDegree aside_cdeg = 4500;
@@ -89,15 +89,15 @@ std::array<CentiDegree, MoveProposals::turns> MoveProposals::turns_ahead() {
     return all;
 }
 
-/// As far as there is room, or half as far; the unit then faces as the enemy was seen, or where it
-/// goes.
+/// As far as there is room, or half as far. At the end the unit faces the enemy, or the direction
+/// of its move.
 std::optional<Order> MoveProposals::way(OrderKind kind, std::size_t turn) {
     bool const doubles = kind == OrderKind::at_the_double;
     Type const type = scenario_.troops[unit_].type;
     if (doubles && scenario_.types.refusal(type, "at_the_double") != nullptr) return std::nullopt;
     auto const all = turns_ahead();
     CentiDegree const by = all[turn];
-    // the same turn stands before
+    // an earlier slot has the same turn
     if (std::find(all.begin(), all.begin() + turn, by) != all.begin() + turn) return std::nullopt;
     auto const dice = static_cast<Mil>(scenario_.actions.double_dice * chance::faces_of_die);
     Mil const most_mil = whole_mil_ + (doubles ? dice * mil_per_inch : 0);
@@ -172,7 +172,7 @@ std::optional<Order> MoveProposals::skirmish(UnitId target, std::size_t which) {
     return order;
 }
 
-/// Into the middle of one that is near.
+/// A move into the middle of a redoubt nearby.
 std::optional<Order> MoveProposals::into_redoubt(std::size_t which) {
     geometry::Pose const& from = battle_.table.pose[unit_];
     field::Feature const& redoubt = scenario_.terrain().features[scenario_.redoubts[which]];

@@ -1,6 +1,5 @@
 #pragma once
-// The Men Who Would Be Kings: what a player would think of for a unit on the move, one thought at a
-// time.
+// The Men Who Would Be Kings: the typical moves of a unit, one at a time.
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -11,7 +10,7 @@
 
 namespace esprit::men_who_would_be_kings {
 
-/// Slots for the moves and skirmishes of a unit that may act. What it is given must outlive it.
+/// Slots for the moves and skirmishes of a unit that may act. The arguments must outlive it.
 class MoveProposals {
 public:
     using Units = FixedList<UnitId, max_units>;
@@ -21,11 +20,11 @@ public:
 
     UnitId unit() const { return unit_; }
     std::size_t size() const;
-    /// Nothing where the order would be refused, or stands in a slot before.
+    /// The order of a slot; nullopt if it would be refused or stands in an earlier slot.
     std::optional<Order> at(std::size_t slot);
 
 private:
-    /// Turns before a way ahead: to the enemy, aside of him, as it faces.
+    /// Turns before a way ahead: to the enemy, to one side of it, or none.
     static constexpr std::size_t turns = 6;
     /// At the target, or towards the nearest enemy; each forward, on the spot and back.
     static constexpr std::size_t skirmishes = 6;

@@ -23,7 +23,7 @@ using namespace literals;
 
 namespace {
 
-/// Steps in which a place that will do is looked for.
+/// The step of the search for a place where a unit can stand.
 constexpr Mil step_mil = mil_per_inch / 4;
 /// Longer than any way on a table.
 constexpr Mil most_way_mil = 1000 * mil_per_inch;
@@ -52,7 +52,7 @@ std::optional<Refusal> refuse_path(std::string const& name, geometry::Path const
     return std::nullopt;
 }
 
-/// Vectors along which a base moves.
+/// The vector of a straight move.
 Vector along(Base const& base, Mil amount) {
     Vector const ahead = geometry::forward_of(base.pose.facing_cdeg);
     return amount < 0 ? -ahead : ahead;
@@ -99,7 +99,7 @@ std::optional<Refusal> refuse_walk(Scenario const& scenario, Battle const& battl
     return std::nullopt;
 }
 
-// MW-DO-06: it takes an Attack to come into contact.
+// MW-DO-06: only an Attack leads into contact.
 std::optional<Refusal> refuse_end(Scenario const& scenario, Battle const& battle, UnitId unit,
                                   Pose const& end, InTheWay const& way) {
     Base place = base_of(scenario, battle, unit);
@@ -162,8 +162,8 @@ std::optional<double> way_until_touch_of(Blocker what, Base const& from, Vector 
     }
 }
 
-/// So far before something is in the way, and not over the edge. What the base meets stops it where
-/// it touches that; along what it touches already it slips by no more than the depth of a touch.
+/// How far a base can move before an obstacle or the edge stops it. It stops in touch with the
+/// obstacle. Along an obstacle that it touches already it slips by at most the depth of a touch.
 Mil clear_way(InTheWay const& way, Base const& from, Vector direction, Mil most_mil) {
     geometry::Obstacles const all = way.obstacles();
     double clear = most_mil;
@@ -184,8 +184,8 @@ Mil clear_way(InTheWay const& way, Base const& from, Vector direction, Mil most_
     return static_cast<Mil>(clear);
 }
 
-/// MW-R-08, MW-R-11: where the half move ends. Redoubts that do not take the unit stop it; across
-/// the works of the one that it stands in it may come to stand.
+/// MW-R-08, MW-R-11: the length of the half move back. Redoubts that the unit cannot enter stop it;
+/// it may end across the works of the redoubt in which it stands.
 Mil way_of_retreat(Scenario const& scenario, Battle const& battle, UnitId unit, Vector direction,
                    Mil half_mil) {
     Base const from = base_of(scenario, battle, unit);
@@ -229,7 +229,7 @@ void retreat(Scenario const& scenario, Battle& battle, UnitId unit, int parts, R
     field::Terrain const& ground = scenario.terrain();
     Base const to = advanced(from, direction, way);
     if (!on_table(to, ground.width_mil, ground.depth_mil)) {
-        // GEO-10: it leaves where it first crosses the edge
+        // GEO-10: it leaves at the point where it first crosses the edge
         double const room = way_until_edge(from, direction, ground.width_mil, ground.depth_mil);
         Pose const edge = advanced(from, direction, room).pose;
         move(scenario, battle, unit, {&edge, 1},

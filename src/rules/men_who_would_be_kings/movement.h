@@ -1,5 +1,5 @@
 #pragma once
-// The Men Who Would Be Kings: units that move, and what is told of it.
+// The Men Who Would Be Kings: units that move, and the events of that.
 #include <optional>
 #include <span>
 #include <string_view>
@@ -16,10 +16,10 @@ namespace esprit::men_who_would_be_kings {
 using rules::Story;
 using rules::tell;
 
-/// MW-DO-01, -02, -03: of a whole Move.
+/// MW-DO-01, -02, -03: the length of a whole Move.
 Mil full_move(Scenario const& scenario, UnitId unit);
 
-/// Where a path leads.
+/// The places to which a path leads.
 struct Walk {
     FixedList<geometry::Pose, geometry::max_segments> places;  // the ends of its parts
     Mil gone_mil = 0;
@@ -27,35 +27,35 @@ struct Walk {
     geometry::Pose end() const { return places[places.size() - 1]; }
 };
 
-/// Why a path is none, or leads nowhere; else `walk` says where. Turns cost nothing. A path longer
-/// than `most_mil` is refused (by `limit`), or with `cut` gone so far and no further.
+/// The limit of a path; turns cost nothing. A longer path is refused, or with `cut` followed only
+/// that far.
 struct WalkLimit {
     Mil most_mil = 0;
     RuleId rule;
     bool cut = false;
 };
+/// Why a unit cannot follow a path; else fills `walk`.
 std::optional<rules::Refusal> refuse_walk(Scenario const& scenario, Battle const& battle,
                                           UnitId unit, geometry::Path const& path,
                                           WalkLimit const& limit, InTheWay const& way, Walk& walk);
-/// GEO-12, MW-RED-01, MW-DO-06: why a plain move cannot end there.
+/// GEO-12, MW-RED-01, MW-DO-06: why a plain move cannot end at a place.
 std::optional<rules::Refusal> refuse_end(Scenario const& scenario, Battle const& battle,
                                          UnitId unit, geometry::Pose const& end,
                                          InTheWay const& way);
-/// The longest part of the path, up to so far, that ends where the unit can stand: a little less
-/// where it has to be.
+/// The longest part of the path, up to a length, that ends where the unit can stand.
 Walk walk_that_fits(Scenario const& scenario, Battle const& battle, UnitId unit,
                     geometry::Path const& path, Mil most_mil);
 
-/// The unit stands at the last of these places from now on; close order is lost (MW-DO-16). Whoever
-/// moves without acting stays gone to ground (MW-DO-17).
+/// Moves a unit to the last of these places; it loses close order (MW-DO-16). A unit that moves
+/// without acting stays gone to ground (MW-DO-17).
 void move(Scenario const& scenario, Battle& battle, UnitId unit,
           std::span<geometry::Pose const> places, Story const& story, chance::Arbiter& arbiter);
-/// Off the table for good.
+/// Takes a unit off the table for good.
 void remove(Scenario const& scenario, Battle& battle, UnitId unit, Fate fate, Story const& story,
             chance::Arbiter& arbiter);
 
-/// MW-R-08, MW-ATK-12: directly away from the nearest enemy, by one of so many parts of a move and
-/// no more, out of a redoubt too; over the table's edge it is gone.
+/// MW-R-08, MW-ATK-12: moves a unit directly away from the nearest enemy by 1/`parts` of a move at
+/// most, also out of a redoubt; over the table's edge it is lost.
 void retreat(Scenario const& scenario, Battle& battle, UnitId unit, int parts, RuleId rule,
              chance::Arbiter& arbiter);
 

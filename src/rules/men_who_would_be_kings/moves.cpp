@@ -16,7 +16,7 @@ namespace {
 
 using Refused = std::optional<Refusal>;
 
-// MW-DO-01, -04: by the best dice. MW-DO-18
+// MW-DO-01, -04, -18: the limit of a path, with the best dice.
 WalkLimit limit_of(Scenario const& scenario, Order const& order) {
     Mil const whole = full_move(scenario, order.unit);
     if (order.kind == OrderKind::skirmish) {

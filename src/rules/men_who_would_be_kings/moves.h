@@ -9,7 +9,7 @@
 
 namespace esprit::men_who_would_be_kings {
 
-/// MW-DO-01..04, -18: why the way cannot be gone, past what is in the way of the unit.
+/// MW-DO-01..04, -18: why a unit cannot make a move, given the obstacles in its way.
 std::optional<rules::Refusal> refuse_move(Scenario const& scenario, Battle const& battle,
                                           Order const& order, InTheWay const& way);
 /// MW-DO-18, -19: the fire of a skirmish and its half move, in their order.

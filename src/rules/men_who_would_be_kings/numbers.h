@@ -46,7 +46,8 @@ struct UnitRules : rules::Numbers {
                                         whole("irregular_cavalry_figures"),
                                         whole("tribal_cavalry_figures"),
                                         whole("gun_crew")};
-    /// MW-UNIT-10: cavalry costs as much as infantry of its class. Of a gun: the light one's.
+    /// MW-UNIT-10: cavalry costs as much as infantry of its class. For guns, the points of a light
+    /// one.
     std::array<int, type_count> points{whole("regular_points"),   whole("irregular_points"),
                                        whole("tribal_points"),    whole("regular_points"),
                                        whole("irregular_points"), whole("tribal_points"),
@@ -76,7 +77,7 @@ struct ActionRules : rules::Numbers {
     Mil mounted_mil = inches("mounted_move_inches");
     unsigned double_dice = dice("double_dice");
     unsigned attack_dice = dice("attack_dice");
-    int skirmish_parts = whole("skirmish_move_parts");  // one of so many parts of a move
+    int skirmish_parts = whole("skirmish_move_parts");  // the divisor of a move
     int retreat_parts = whole("retreat_move_parts");
     int fall_back_parts = whole("fall_back_move_parts");
 };

@@ -8,7 +8,7 @@
 
 namespace esprit::men_who_would_be_kings {
 
-/// What is ordered, and which other members of the order count.
+/// The kinds of orders, each with the members of Order that it uses.
 enum class OrderKind : std::uint8_t {
     draw_cards,        // the hand of the turn
     at_the_double,     // unit, path: gone as far as the dice allow
@@ -30,15 +30,15 @@ struct Order {
     OrderKind kind = OrderKind::end_turn;
     UnitId unit = no_unit;
     UnitId target = no_unit;
-    geometry::Path path{};    // pivots and straight parts, these negative when they lead back
+    geometry::Path path{};    // pivots and straight parts; negative: backwards
     bool fire_first = false;  // skirmish: fire and half move, not half move and fire
     field::TableEdge edge = field::TableEdge::near;
-    Mil along_mil = 0;  // deploy: the middle of the base, from the left or the near corner
+    Mil along_mil = 0;  // deploy: the base's centre, from the left or the near corner
 
     friend bool operator==(Order const&, Order const&) = default;
 };
 
-/// One of the nine, given to a unit.
+/// True for the nine actions of units.
 inline bool is_action(OrderKind kind) {
     return kind >= OrderKind::at_the_double && kind <= OrderKind::volley_fire;
 }

@@ -76,8 +76,8 @@ private:
     }};
 };
 
-// An obstacle is of use to the defender alone, and a pinned unit does nothing but rally: the
-// attacker has neither. It is in close order where it touched its target before, and did not move.
+// The attacker has no `obstacle`, which only helps a defender, and no `pinned`, since a pinned unit
+// can only rally. It is in close order if it touched its target before and did not move.
 constexpr std::string_view attacker_facts[] = {"figures",     "tribal",     "regular_cavalry",
                                                "close_order", "discipline", "leadership",
                                                "leaderless",  "brutal"};
@@ -141,7 +141,7 @@ constexpr std::string_view led_facts[] = {"discipline", "leadership", "leaderles
                                           "brutal",     "casualties", "pinned"};
 constexpr std::string_view leader_rules[] = {"MW-LEAD-04", "MW-LEAD-05", "MW-DISC-05"};
 
-/// The roll for the leader of a unit with casualties, whatever they came from.
+/// The roll for the leader of a unit with casualties, from fire or from an attack.
 class LeaderProcedure final : public chance::Procedure {
 public:
     explicit LeaderProcedure(chance::Ruleset const& ruleset)
@@ -178,8 +178,8 @@ public:
     }
 
 private:
-    /// The pinning test that follows would refuse them. Here neither Leadership nor casualties have
-    /// to be known.
+    /// Objects to numbers that the pinning test afterwards would refuse. Leadership and casualties
+    /// need not be known here.
     std::optional<Objection> objection_to_numbers(FactSet unit) const {
         constexpr chance::FactId leadership = facts.id("leadership");
         constexpr chance::FactId casualties = facts.id("casualties");

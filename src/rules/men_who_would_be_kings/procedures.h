@@ -1,6 +1,6 @@
 #pragma once
-// What can be asked of The Men Who Would Be Kings without a map: a volley and a fight, each with
-// its aftermath.
+// The procedures of The Men Who Would Be Kings for a player without a map: a volley and a fight,
+// each with its aftermath.
 #include <memory>
 #include <vector>
 
@@ -10,7 +10,7 @@
 
 namespace esprit::men_who_would_be_kings {
 
-/// Fills in what the rules make of a chart or procedure that is settled, and what they ask next.
+/// Fills in the consequences of the outcome of a chart or procedure, and the next questions.
 void aftermath(chance::Aftermath& after);
 
 /// The ruleset must outlive them.

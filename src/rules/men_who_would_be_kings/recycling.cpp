@@ -23,7 +23,7 @@ namespace {
 
 using Refused = std::optional<Refusal>;
 
-/// MW-R-03: from the screening unit away from the British, until the bases are so far apart.
+/// MW-R-03: behind the screening unit, away from the British, at the required distance.
 Base behind_screen(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId screen) {
     UnitId const british = nearest_enemy(scenario, battle, screen);
     Base const before = base_of(scenario, battle, screen);

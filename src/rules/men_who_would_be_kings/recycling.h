@@ -17,7 +17,7 @@ void recycle(Scenario const& scenario, Battle& battle, Order const& order,
 /// MW-REC-04, MW-R-10: why a unit does not screen for a side.
 std::optional<rules::Refusal> refuse_screen(Scenario const& scenario, Battle const& battle,
                                             SideId side, UnitId screen);
-/// MW-REC-03, MW-R-03: where an order to deploy puts the unit, free or not.
+/// MW-REC-03, MW-R-03: the place to which an order deploys the unit, free or not.
 geometry::Base place_of_arrival(Scenario const& scenario, Battle const& battle, Order const& order);
 
 }  // namespace esprit::men_who_would_be_kings

@@ -14,7 +14,7 @@ FeatureId cover_occupied_by(Scenario const& scenario, Base const& base) {
     FeatureId found = field::no_feature;
     for (FeatureId const id : ground.woods_and_towns) {
         if (!occupies(base, ground.features[id])) continue;
-        // a village in a wood is a village
+        // a village in a wood counts as built-up
         if (is_built_up(ground, id)) return id;
         if (found == field::no_feature) found = id;
     }

@@ -1,25 +1,25 @@
 #pragma once
-// The Men Who Would Be Kings: areas that units occupy; The Redoubt, who is in one and who may be.
+// The Men Who Would Be Kings: areas that units occupy, and redoubts.
 #include "rules/men_who_would_be_kings/battle.h"
 
 namespace esprit::men_who_would_be_kings {
 
-/// A unit is in an area when it occupies it: with its whole base. Where the middle of that lies
-/// says nothing.
+/// True if all of the base is in the area. Only then is a unit in an area; the place of its centre
+/// does not decide it.
 bool occupies(geometry::Base const& base, field::Feature const& area);
-/// The built-up area that a base occupies, or else the wood; no_feature when neither.
+/// The built-up area that a base occupies, else the wood, else no_feature.
 field::FeatureId cover_occupied_by(Scenario const& scenario, geometry::Base const& base);
 
-/// The redoubt in which a point lies; no_feature when in none.
+/// The redoubt in which a point lies; no_feature if none.
 field::FeatureId redoubt_at(Scenario const& scenario, geometry::Point point);
-/// The redoubt that a base occupies; no_feature when none.
+/// The redoubt that a base occupies; no_feature if none.
 field::FeatureId redoubt_occupied_by(Scenario const& scenario, geometry::Base const& base);
 /// The redoubt that a unit on the table holds.
 field::FeatureId redoubt_of(Scenario const& scenario, Battle const& battle, UnitId unit);
-/// MW-RED-01: another unit is in the redoubt, or stands on part of it.
+/// MW-RED-01: true if another unit is in the redoubt, or stands on part of it.
 bool is_taken(Scenario const& scenario, Battle const& battle, field::FeatureId redoubt,
               UnitId other_than);
-/// MW-RED-04, MW-R-11, MW-DO-16: formed, or by the redoubt.
+/// MW-RED-04, MW-R-11, MW-DO-16: true if the unit has formed close order, or is in a redoubt.
 bool in_close_order(Scenario const& scenario, Battle const& battle, UnitId unit);
 
 }  // namespace esprit::men_who_would_be_kings

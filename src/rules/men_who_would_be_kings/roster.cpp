@@ -48,7 +48,7 @@ public:
     void read_words() {
         for (Property const& word : unit_.properties) read_word(word);
         look_at_figures();
-        // MW-DISC-01, -02, -03, -06: a gun as its points say
+        // MW-DISC-01, -02, -03, -06: a gun's depends on its points
         UnitRules const& units = scenario_.units;
         bool const heavy = troop_.type == Type::gun && troop_.points == units.heavy_gun_points;
         troop_.discipline = is_regular(troop_.type) || heavy ? units.regular_discipline
@@ -102,7 +102,7 @@ private:
         return {};
     }
 
-    // MW-R-01: so low a Leadership would let a unit rally with a total that routs others.
+    // MW-R-01: with a lower Leadership a unit would rally with a total that routs others.
     void read_leadership(Property const& word) {
         leader_place_ = word.name_place;
         UnitRules const& units = scenario_.units;
@@ -119,7 +119,7 @@ private:
         leadership_said_ = true;
     }
 
-    // MW-FIRE-10, -11: of regulars and irregulars; the arms of others go with their type.
+    // MW-FIRE-10, -11: for regulars and irregulars; the weapons of other types are fixed.
     void read_weapon(Property const& word) {
         if (is_tribal(troop_.type)) {
             fault(word.name_place, "MW-FIRE-12",
@@ -131,7 +131,7 @@ private:
         }
     }
 
-    // MW-UNIT-12: what others cost follows from their type.
+    // MW-UNIT-12: the points of other types are fixed.
     void read_points(Property const& word) {
         UnitRules const& units = scenario_.units;
         int const light = units.points[static_cast<std::size_t>(Type::gun)];
@@ -148,15 +148,15 @@ private:
         }
     }
 
-    // MW-VIC-03: what the scenario gives a unit are its starting figures, of which all shares are
-    // reckoned.
+    // MW-VIC-03: the figures in the scenario are the unit's starting figures, to which all shares
+    // refer.
     void read_figures(Property const& word) {
         if (auto const given = number(word, 1, troop_.figures, rule_of_figures())) {
             troop_.figures = *given;
         }
     }
 
-    // Those that it has lost before the battle begins are lost figures like others.
+    // Figures lost before the battle begins count as lost.
     void look_at_figures() {
         start_.figures = troop_.figures;
         if (casualties_ == nullptr) return;
@@ -172,7 +172,7 @@ private:
         return std::string{rules[static_cast<std::size_t>(troop_.type)]};
     }
 
-    // MW-LEAD-01, -03: a leader with his Leadership, unless it is said that he is gone.
+    // MW-LEAD-01, -03: a leader needs a Leadership, unless the unit is leaderless.
     void look_at_leader() {
         if (leaderless_ && leadership_said_) {
             fault(leader_place_, "MW-LEAD-03",
@@ -285,7 +285,7 @@ private:
         return {};
     }
 
-    // MW-UNIT-13: asked for where forces are to be even.
+    // MW-UNIT-13: checked if forces are to be even.
     void read_force(Property const& word) {
         if (word.value != "standard") {
             fault(word.place, "MW-UNIT-13", "\"force\" is \"standard\", or left out");

@@ -1,19 +1,19 @@
 #pragma once
-// What a scenario file says in the words of The Men Who Would Be Kings, and what is wrong with it.
+// Reads what a scenario file says of units in The Men Who Would Be Kings, and reports faults.
 #include <vector>
 
 #include "rules/men_who_would_be_kings/scenario.h"
 
 namespace esprit::men_who_would_be_kings {
 
-/// Fills troops and starts from the common units, and notes what cannot be among the faults.
-/// `understood` says of which units type and place are known.
+/// Fills troops and starts from the common units, and adds faults. `understood[i]`: the type and
+/// place of unit i are known.
 void read_roster(Scenario& scenario, std::vector<bool>& understood);
 
-/// Reads [victory]: the British side, further edges, what is to be held, how large forces are.
+/// Reads [victory]: the British side, further edges, objectives, and the size of forces.
 void read_terms(Scenario& scenario);
 
-/// Notes who stands where nobody can (GEO-10, GEO-12, MW-RED-01, -R-11).
+/// Adds faults for units that stand where they cannot (GEO-10, GEO-12, MW-RED-01, -R-11).
 void look_at_deployment(Scenario& scenario, std::vector<bool> const& understood);
 
 }  // namespace esprit::men_who_would_be_kings

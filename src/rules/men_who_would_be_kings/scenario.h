@@ -1,5 +1,5 @@
 #pragma once
-// What never changes in a battle of The Men Who Would Be Kings: the ground, who fights, and the
+// What never changes in a battle of The Men Who Would Be Kings: the ground, the units, and the
 // numbers of the ruleset in force.
 #include <cstdint>
 #include <optional>
@@ -23,27 +23,27 @@ using rules::SideId;
 using rules::UnitId;
 
 inline constexpr std::size_t max_units = field::max_units;
-/// A hand, a card each and one more, comes out of one deck.
+/// A hand, one card for each unit and one more, comes from one deck.
 inline constexpr std::size_t max_units_of_side = 50;
 
-/// What a unit shoots with.
+/// The weapons of regulars and irregulars.
 enum class Weapon : std::uint8_t { rifles, older };
 
-/// A unit as the roster has it.
+/// A unit of the roster.
 struct Troop {
     std::string name;
     SideId side = 0;
     Type type = Type::regular_infantry;
     Weapon weapon = Weapon::rifles;  // of regulars and irregulars
     int points = 0;
-    int figures = 0;                // it starts with: what losses are counted against
-    std::optional<int> leadership;  // none: leaderless from the beginning (MW-LEAD-03)
+    int figures = 0;                // at the start; losses are counted against these
+    std::optional<int> leadership;  // nullopt: leaderless from the start (MW-LEAD-03)
     bool brutal = false;            // MW-DISC-05
     int discipline = 0;             // without the trait
     field::Footprint footprint{};
 };
 
-/// How a unit stands as the scenario begins.
+/// The state of a unit as the scenario begins.
 struct Start {
     int figures = 0;
     int pinned = 0;
@@ -52,7 +52,7 @@ struct Start {
     bool reserve = false;  // MW-R-09: off the table, to be deployed by a card
 };
 
-/// A feature of the ground that is worth points to who holds it at the end (MW-VIC-01).
+/// A feature of the ground that is worth points to the side that holds it at the end (MW-VIC-01).
 struct Objective {
     field::FeatureId feature = field::no_feature;
     int points = 0;
@@ -76,7 +76,7 @@ struct Scenario : rules::ScenarioOf<Troop, Start> {
     std::vector<field::FeatureId> redoubts;
 };
 
-/// MW-DO-03, MW-DO-19: why no unit of its type is told to do so.
+/// MW-DO-03, MW-DO-19: why no unit of its type can take the action.
 std::optional<rules::Refusal> refuse_for_type(Scenario const& scenario, UnitId unit,
                                               std::string_view action);
 /// Discipline with the trait of a leader who still leads (MW-DISC-04, -05).

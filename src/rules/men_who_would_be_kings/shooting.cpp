@@ -30,14 +30,14 @@ bool is_in_range(Scenario const& scenario, Battle const& battle, UnitId firer, U
            range_of(scenario, scenario.troops[firer]) + geometry::slack_mil;
 }
 
-// MW-DO-10; MW-RED-03: all around from a redoubt
+// MW-DO-10: true if the target is in front; from a redoubt always (MW-RED-03)
 bool is_in_front(Scenario const& scenario, Battle const& battle, UnitId firer, UnitId target) {
     return redoubt_of(scenario, battle, firer) != field::no_feature ||
            directly_in_front(base_of(scenario, battle, firer), base_of(scenario, battle, target));
 }
 
-/// Whoever lies to one side of both bases stands in no line between them. Half the sum of the sides
-/// of a base is more than it reaches from its middle.
+/// A base to one side of both bases is in no line between them. Half the sum of a base's sides is
+/// more than its reach from its centre.
 bool may_stand_between(Base const& a, Base const& b, Base const& other) {
     Mil const reach = (a.frontage_mil + a.depth_mil + b.frontage_mil + b.depth_mil +
                        other.frontage_mil + other.depth_mil) /
@@ -63,7 +63,7 @@ bool has_free_line(Scenario const& scenario, Battle const& battle, UnitId firer,
     return visible(scenario.terrain(), own, its, others.all(), true);
 }
 
-/// For a refusal.
+/// What hides the target, for a refusal.
 std::string what_hides(Scenario const& scenario, Battle const& battle, UnitId firer,
                        UnitId target) {
     std::vector<field::Bystander> others;

@@ -1,5 +1,5 @@
 #pragma once
-// The Men Who Would Be Kings: who may shoot at whom, and what comes of it.
+// The Men Who Would Be Kings: which units may shoot at which, and the results.
 #include <optional>
 
 #include "chance/arbiter.h"
@@ -10,12 +10,12 @@ namespace esprit::men_who_would_be_kings {
 /// MW-DO-08, -10, MW-RED-03: why a unit cannot shoot at another as they stand.
 std::optional<rules::Refusal> refuse_shot(Scenario const& scenario, Battle const& battle,
                                           UnitId firer, UnitId target);
-/// Whether that refuses nothing, of an enemy on the table.
+/// True if a unit can shoot at an enemy that is on the table.
 bool can_shoot(Scenario const& scenario, Battle const& battle, UnitId firer, UnitId target);
-/// MW-DO-11, -12, -13: a volley besides.
+/// MW-DO-11, -12, -13: why it cannot fire a volley, besides.
 std::optional<rules::Refusal> refuse_volley(Scenario const& scenario, Battle const& battle,
                                             UnitId firer, UnitId target);
-/// MW-FIRE, and what follows for the target.
+/// MW-FIRE: shoots, with the results for the target.
 void shoot(Scenario const& scenario, Battle& battle, UnitId firer, UnitId target, bool volley,
            chance::Arbiter& arbiter);
 

@@ -9,7 +9,7 @@ namespace esprit::men_who_would_be_kings::state_names {
 inline constexpr std::string_view steady = "steady";
 inline constexpr std::string_view pinned = "pinned";
 
-/// Of a unit that is not on the table.
+/// The state of a unit that is not on the table.
 constexpr std::string_view of(Fate fate) {
     switch (fate) {
         case Fate::destroyed:

@@ -17,8 +17,8 @@ public:
     rules::Awaited awaited(Scenario const& scenario, Battle const& battle) const;
     void carry_out(Scenario const& scenario, Battle& battle, Order const& order,
                    chance::Arbiter& arbiter) const;
-    /// activate, pinning, rally: of the first unit. fire: the first at the second. attack: the
-    /// first attacks the second.
+    /// activate, pinning, rally: facts of the first unit. fire: the first at the second. attack:
+    /// the first attacks the second.
     chance::FactSet facts(Scenario const& scenario, Battle const& battle,
                           rules::FactQuestion const& question) const;
     std::vector<rules::Reach> reach(Scenario const& scenario, Battle const& battle,

@@ -28,7 +28,7 @@ std::optional<Refusal> refuse_phase(Scenario const& scenario, Battle const& batt
     return Refusal{"MW-TURN-04"_rule, "the cards of " + side + " are drawn first: draw_cards"};
 }
 
-// MW-TURN-10: what is left in hand is given up. MW-VIC-03: losses are counted at each turn's end.
+// MW-TURN-10: cards left in hand are given up. MW-VIC-03: losses are counted at each turn's end.
 void end_turn(Scenario const& scenario, Battle& battle, chance::Arbiter& arbiter) {
     if (battle.hand > 0) {
         arbiter.tell({"MW-TURN-10"_rule, scenario.common.sides[battle.active].name,

@@ -1,5 +1,5 @@
 #pragma once
-// The Men Who Would Be Kings, the turn: whose it is, how it begins and ends.
+// The Men Who Would Be Kings, the turn: its side, its beginning and its end.
 #include <optional>
 #include <string_view>
 
@@ -10,10 +10,10 @@
 namespace esprit::men_who_would_be_kings {
 
 std::string_view phase_name(Phase phase);
-/// MW-TURN-02, -04: whether an order belongs to the phase that the battle is in.
+/// MW-TURN-02, -04: why an order does not belong to the phase that the battle is in, if so.
 std::optional<rules::Refusal> refuse_phase(Scenario const& scenario, Battle const& battle,
                                            Order const& order);
-/// MW-TURN-01, -10, MW-VIC-03: the other side's turn, or the end.
+/// MW-TURN-01, -10, MW-VIC-03: begins the other side's turn, or ends the battle.
 void end_turn(Scenario const& scenario, Battle& battle, chance::Arbiter& arbiter);
 
 }  // namespace esprit::men_who_would_be_kings

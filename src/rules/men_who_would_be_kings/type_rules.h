@@ -1,6 +1,6 @@
 #pragma once
-// The Men Who Would Be Kings: what a type of troops can be told at all, as the activation chart has
-// it. The battlefield, the roster and the chart without a map ask the same entries.
+// The Men Who Would Be Kings: the actions that a type of troops can ever take, according to the
+// activation chart. Used by the battlefield, the roster and the chart without a map.
 #include <array>
 #include <string_view>
 
@@ -12,7 +12,7 @@ namespace esprit::men_who_would_be_kings {
 
 static_assert(std::size(unit_types) == type_count);
 
-/// The place of an action among the nine (MW-ACT-01).
+/// The index of an action among the nine (MW-ACT-01).
 std::size_t place_of_action(std::string_view action);
 
 struct TypeRules {

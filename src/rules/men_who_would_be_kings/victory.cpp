@@ -11,7 +11,7 @@ using namespace literals;
 
 namespace {
 
-/// The base stands over all of the area.
+/// True if the base covers all of the area.
 bool covers(geometry::Base const& base, geometry::Outline const& area) {
     geometry::Vector const ahead = geometry::forward_of(base.pose.facing_cdeg);
     return std::all_of(area.points.begin(), area.points.end(), [&](geometry::Point corner) {
@@ -24,7 +24,7 @@ bool covers(geometry::Base const& base, geometry::Outline const& area) {
     });
 }
 
-/// Held is an area that units of one side alone occupy.
+/// The side that holds an area: only its units occupy it.
 std::optional<SideId> holder(Scenario const& scenario, Battle const& battle,
                              field::FeatureId feature) {
     field::Feature const& area = scenario.terrain().features[feature];

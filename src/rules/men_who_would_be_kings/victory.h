@@ -7,20 +7,20 @@
 
 namespace esprit::men_who_would_be_kings {
 
-/// MW-VIC-03: figures on the table and off it, and those of the whole force.
+/// MW-VIC-03: the figures of a side that are left, on the table and off it, and those of the whole
+/// force.
 struct Strength {
     int left = 0;
     int began = 0;
 };
 Strength strength_of(Scenario const& scenario, Battle const& battle, SideId side);
-/// MW-VIC-02, -03: a third or less is left.
+/// MW-VIC-02, -03: true if a third or less of a side is left.
 bool has_lost(Scenario const& scenario, Battle const& battle, SideId side);
-/// MW-VIC-01: who occupies an area holds it, and who stands over all of one that is smaller than
-/// its base.
+/// MW-VIC-01: true if a base occupies the area, or covers all of an area smaller than itself.
 bool holds(geometry::Base const& base, field::Feature const& area);
-/// MW-VIC-02: "a third", as the ruleset has it.
+/// MW-VIC-02: the share of defeat in words, such as "a third".
 std::string defeat_share_text(Scenario const& scenario);
-/// MW-VIC-01: points of enemies who are gone for good, and of what is held.
+/// MW-VIC-01: points for enemies that are gone for good, and for objectives held.
 std::array<int, 2> scores(Scenario const& scenario, Battle const& battle);
 rules::BattleVerdict verdict_of(Scenario const& scenario, Battle const& battle);
 

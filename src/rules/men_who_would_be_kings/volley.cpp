@@ -25,7 +25,7 @@ constexpr FactId brutal_fact = facts.id("brutal");
 
 constexpr std::string_view target_name = the_target.name;
 
-/// The fire chart asks for the target's cover too.
+/// The facts of the fire chart, which include the target's cover.
 FactSet shots_at(FactSet shooter, FactSet const& target) {
     shooter.set(soft_cover_fact, target.has(soft_cover_fact));
     shooter.set(hard_cover_fact, target.has(hard_cover_fact));
@@ -75,7 +75,7 @@ bool leader_falls(VolleyRules const& rules, Arbiter& arbiter, Party const& whose
     chance::Chance chance = chance::plain_sum("MW-LEAD-04"_rule, dice);
     chance.whose = whose.name;
     chance.unit = whose.unit;
-    // two readings: he stands, he falls
+    // two readings: the leader stands or falls
     for (std::size_t step = 0; step < chance.readings; ++step) {
         bool const falls = static_cast<std::int64_t>(step + dice) == rules.leader_falls_on;
         chance.reading_of_sum[step] = falls ? 1 : 0;
@@ -132,8 +132,7 @@ std::int32_t pinning_test(VolleyRules const& rules, FactSet unit, std::int32_t c
     return outcome.data[0];
 }
 
-// MW-DO-16, -17: a unit that falls back is in close order no more, and whatever it does gets it off
-// the ground.
+// MW-DO-16, -17: a unit that falls back loses close order, and any action ends going to ground.
 void tell_rallied(RallyResult result, Arbiter& arbiter, Party const& whose) {
     bool const rallied = result == RallyResult::rallied;
     bool const routs = result == RallyResult::routs;
@@ -231,7 +230,7 @@ void Volley::take_fire(VolleyState& state, Arbiter& arbiter) const {
 }
 
 // MW-LEAD-04, -05: first the leader's roll, then the pinning test (MW-FIRE-15) of a unit that may
-// have lost him.
+// have lost its leader.
 void Volley::count_casualties(VolleyState& state, Arbiter& arbiter) const {
     if (!led_.has(leaderless_fact) && leader_falls(rules_, arbiter)) {
         tell_leader_fell(rules_, led_, arbiter);
@@ -244,7 +243,7 @@ void Volley::count_casualties(VolleyState& state, Arbiter& arbiter) const {
     look_ahead(state, VolleyEnd::steady);
 }
 
-// MW-R-05: a pinned unit may attempt nothing but Rally, and does so without an activation roll.
+// MW-R-05: a pinned unit can only attempt Rally, without an activation roll.
 void Volley::try_to_rally(VolleyState& state, Arbiter& arbiter) const {
     ++state.turn;
     FactSet const& unit = state.leader_fell != 0 ? leaderless_ : led_;
@@ -269,7 +268,7 @@ void Volley::look_ahead(VolleyState& state, VolleyEnd without_markers) const {
     }
 }
 
-/// What nobody asks about any more goes, so that paths meet again.
+/// Clears what no later step needs, so that equal states merge.
 void Volley::finish(VolleyState& state, VolleyEnd end) {
     VolleyState over;
     over.end = end;

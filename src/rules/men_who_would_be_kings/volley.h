@@ -17,7 +17,7 @@ namespace esprit::men_who_would_be_kings {
 using rules::Party;
 using rules::tell;
 
-/// The charts and numbers that volleys are resolved by, looked up once.
+/// The charts and numbers of volleys, looked up once.
 struct VolleyRules {
     explicit VolleyRules(chance::Ruleset const& ruleset);
 
@@ -32,7 +32,7 @@ struct VolleyRules {
     std::int64_t brutal_discipline_loss;  // MW-DISC-05
 };
 
-/// Without a battlefield there is one unit that fires, and one that is fired at.
+/// The two units of a volley without a battlefield.
 inline constexpr Party the_shooter{"shooter", 0};
 inline constexpr Party the_target{"target", 1};
 
@@ -40,19 +40,19 @@ inline constexpr Party the_target{"target", 1};
 std::int32_t fire(VolleyRules const& rules, chance::FactSet const& known, chance::Arbiter& arbiter,
                   Party const& whose = the_shooter);
 
-/// MW-LEAD-04: whether the leader of a unit with casualties falls.
+/// MW-LEAD-04: true if the leader of a unit with casualties falls.
 bool leader_falls(VolleyRules const& rules, chance::Arbiter& arbiter,
                   Party const& whose = the_target);
 
-/// MW-LEAD-05: a unit whose leader has fallen is leaderless and rid of his trait.
+/// MW-LEAD-05: the facts of a unit whose leader has fallen: leaderless, without his trait.
 chance::FactSet without_leader(VolleyRules const& rules, chance::FactSet unit);
 
-/// MW-LEAD-05, MW-DISC-05: tells what the fall of its leader makes of a unit.
+/// MW-LEAD-05, MW-DISC-05: tells the changes to a unit whose leader falls.
 void tell_leader_fell(VolleyRules const& rules, chance::FactSet const& unit,
                       chance::Arbiter& arbiter, Party const& whose = the_target);
 
-/// MW-UNIT-14: a figure is a hit point; with the last one the unit is gone. Returns those left; the
-/// rule is that of the hits.
+/// MW-UNIT-14: a figure is a hit point; without figures the unit is gone. Returns the figures left.
+/// `rule`: the rule of the hits.
 std::int32_t lose_figures(std::int32_t figures, std::int32_t hits, RuleId rule,
                           chance::Arbiter& arbiter, std::string_view name);
 
@@ -63,25 +63,25 @@ std::int32_t pinning_test(VolleyRules const& rules, chance::FactSet unit, std::i
 
 /// The results of a rally test.
 enum class RallyResult : std::uint8_t { rallied, stays_pinned, routs };
-/// MW-RAL-02, -05, -06: tells what the test makes of a unit.
+/// MW-RAL-02, -05, -06: tells the result of the test.
 void tell_rallied(RallyResult result, chance::Arbiter& arbiter, Party const& whose = the_target);
 /// MW-RAL-01 to -06: the rally test of a unit with markers.
 RallyResult rally_test(VolleyRules const& rules, chance::FactSet unit, std::int32_t markers,
                        chance::Arbiter& arbiter, Party const& whose = the_target);
 
-/// Why a unit of the role `name` cannot be tested, as it is or when its leader has fallen.
-/// `rallies`: a rally test may follow the pinning test.
+/// Why a unit of the role `name` cannot be tested, with its leader or without. `rallies`: a rally
+/// test may follow the pinning test.
 std::optional<chance::Objection> objection_to_tested_unit(VolleyRules const& rules,
                                                           chance::FactSet const& unit,
                                                           std::string_view name, bool rallies);
 
-/// Why the facts of a volley cannot be. `target`: facts as a player names them.
+/// Why the facts of a volley are impossible. `target`: facts as a player states them.
 std::optional<chance::Objection> objection_to_volley(VolleyRules const& rules,
                                                      chance::FactSet const& shooter,
                                                      chance::FactSet const& target,
                                                      std::int64_t turns);
 
-/// What has become of the target when the turns are over.
+/// What has become of the target at the end of the turns.
 enum class VolleyEnd : std::uint8_t {
     going_on,
     unhurt,  // neither casualty nor marker
@@ -92,12 +92,12 @@ enum class VolleyEnd : std::uint8_t {
     wiped_out,
 };
 
-/// Between two steps of what follows a volley.
+/// The state of a volley and its aftermath between two steps.
 struct VolleyState {
     VolleyEnd end = VolleyEnd::going_on;
     std::uint8_t fired = 0;
     std::uint8_t leader_fell = 0;
-    std::int32_t casualties = 0;  // of this volley, until the pinning test has counted them
+    std::int32_t casualties = 0;  // of this volley, until the pinning test
     std::int32_t markers = 0;
     std::int32_t turn = 0;  // turns after the volley in which a rally was tried
 
@@ -108,7 +108,7 @@ struct VolleyState {
 /// pinned.
 class Volley {
 public:
-    /// `turns`: how many turns are followed.
+    /// `turns`: the number of turns to follow.
     Volley(VolleyRules const& rules, chance::FactSet const& shooter, chance::FactSet const& target,
            std::int64_t turns);
 
@@ -120,7 +120,7 @@ private:
     void take_fire(VolleyState& state, chance::Arbiter& arbiter) const;
     void count_casualties(VolleyState& state, chance::Arbiter& arbiter) const;
     void try_to_rally(VolleyState& state, chance::Arbiter& arbiter) const;
-    /// After fire and pinning: whether there is anything left to follow.
+    /// After fire and pinning: ends the process if the unit has no markers, or no turn is left.
     void look_ahead(VolleyState& state, VolleyEnd without_markers) const;
     static void finish(VolleyState& state, VolleyEnd end);
 
