@@ -23,7 +23,7 @@ namespace {
 
 constexpr FactId by_artillery_fact = facts.id("by_artillery");
 
-/// BP-SHK-01, where its stamina is known.
+/// BP-SHK-01: settles whether a unit is shaken, if its stamina is known.
 void settle_shaken(Aftermath& after, char const* role) {
     if (!after.knows(stamina_fact, role) || after.unit(role).gone) return;
     bool const shaken =
@@ -31,7 +31,7 @@ void settle_shaken(Aftermath& after, char const* role) {
     after.becomes(shaken_fact, shaken, "BP-SHK-01"_by, role);
 }
 
-/// BP-MOVE-01, -03
+/// BP-MOVE-01, -03: tells how far a move goes.
 void tell_move(Aftermath& after, char const* role, char const* whose) {
     std::int64_t const arm = after.number(arm_fact, role);
     if (arm == infantry_arm) after.tell({"BP-MOVE-01"_by}, whose);
@@ -42,7 +42,7 @@ constexpr chance::StatedFact why(BreakTest test) {
     return {test_fact, static_cast<std::int32_t>(test)};
 }
 
-/// BP-SHK-03, BP-R-20, BP-HTH-19: of a unit that may charge now.
+/// BP-SHK-03, BP-R-20, BP-HTH-19: asks for the charge of a unit that may charge now.
 void ask_charge(Aftermath& after, RuleLiteral rule) {
     FactSet const& unit = after.unit().facts;
     if (unit.has(shaken_fact)) return;
@@ -55,7 +55,7 @@ void ask_charge(Aftermath& after, RuleLiteral rule) {
     }
 }
 
-/// BP-CMD-29 to -31
+/// BP-CMD-29 to -31: the casualties of a unit that rallies.
 void rally(Aftermath& after) {
     auto const number = [&](std::string_view name) {
         return static_cast<std::int32_t>(after.ruleset.whole_number(name));
@@ -125,7 +125,7 @@ void after_blows(Aftermath& after) {
               {{"", other_role}, {other_role, ""}});
 }
 
-/// BP-BRK-A, -B, of hits that may come from shooting.
+/// BP-BRK-A, -B, asks for the tests after hits that may come from shooting.
 void ask_tests_of_fire(Aftermath& after, UnderFire const& fire) {
     bool const hurt = after.count() > 0;
     bool const knows_stamina = after.knows(stamina_fact);
@@ -216,12 +216,13 @@ void after_volley(Aftermath& after) {
 /// One side of a round of hand-to-hand.
 struct Side {
     char const* role;
-    char const* move;  // whose move it is, where it goes back
+    char const* move;  // words for its move back
     bool goes_back = false;
 };
 using Sides = std::array<Side, 2>;
 
-/// Tells of those who go back, and asks the supporters of those who break. False: there are none.
+/// Tells of units that go back, and asks for the tests of supporters of units that break. False if
+/// there are none.
 bool somebody_leaves(Aftermath& after, Sides const& sides) {
     bool leaves = false;
     bool disordered = false;
@@ -234,7 +235,7 @@ bool somebody_leaves(Aftermath& after, Sides const& sides) {
         tell_move(after, side.role, side.move);
         disordered = disordered || after.has(disordered_fact, side.role);
     }
-    if (disordered) after.tell({"BP-DIS-04"_by}, "who goes back");
+    if (disordered) after.tell({"BP-DIS-04"_by}, "the unit that goes back");
     if (broken) {
         after.ask("break", "BP-HTH-16"_by, "each supporter that is not told above", {},
                   {why(BreakTest::friend_broke)});
@@ -270,7 +271,7 @@ void after_melee(Aftermath& after) {
                 {{{"self.", "a move of self"}, {"enemy.", "a move of the enemy"}}});
 }
 
-/// After the two outcomes of a charge that is stopped come those of the round.
+/// The outcomes of a stopped charge come first, then those of the round.
 void after_charge(Aftermath& after) {
     constexpr int stopped = 2;
     Sides sides{{{"charger.", "a move of the charger"}, {"defender.", "a move of the defender"}}};

@@ -9,7 +9,7 @@ using namespace literals;
 
 namespace {
 
-/// BP-R-31: less than 0 when the first has lost the smaller share.
+/// BP-R-31: compares two shares of losses; below 0 if the first is smaller.
 std::int64_t compare_shares(int lost, int of, int other_lost, int of_other) {
     return std::int64_t{lost} * of_other - std::int64_t{other_lost} * of;
 }

@@ -1,10 +1,10 @@
 #pragma once
-// Black Powder: when an army is lost, and who has won.
+// Black Powder: when an army is lost, and which side has won.
 #include "rules/black_powder/battle.h"
 
 namespace esprit::black_powder {
 
-/// What a side has lost.
+/// The losses of a side.
 struct Losses {
     int brigades = 0;  // broken or lost (BP-ARMY-01)
     int brigades_begun = 0;
@@ -12,7 +12,7 @@ struct Losses {
     int points_begun = 0;
 };
 Losses losses_of(Scenario const& scenario, Battle const& battle, SideId side);
-/// BP-ARMY-01.
+/// BP-ARMY-01: true if the army of a side is lost.
 bool is_lost(Scenario const& scenario, Battle const& battle, SideId side);
 
 rules::BattleVerdict verdict_of(Scenario const& scenario, Battle const& battle);

@@ -1,5 +1,5 @@
 #pragma once
-// A battle of Black Powder: a small value that is copied for every thought.
+// A battle of Black Powder: a small value, cheap to copy for every branch that a commander tries.
 #include <array>
 #include <cstdint>
 
@@ -12,21 +12,22 @@ namespace esprit::black_powder {
 
 using rules::is_on_table;
 
-/// broken: destroyed by a break test (BP-RES-01). off_table: went back over the edge (BP-R-08).
-/// removed: the last of a broken brigade, and commanders without one (BP-BDE-04).
+/// Whether a unit is on the table. broken: destroyed by a break test (BP-RES-01). off_table: went
+/// back over the edge (BP-R-08). removed: the last of a broken brigade, and commanders without one
+/// (BP-BDE-04).
 enum class Fate : std::uint8_t { on_table, broken, off_table, removed };
 
-/// BP-TURN-01, -03. opening: before the morale of brigades is looked at.
+/// The phases of a turn (BP-TURN-01, -03). opening: before the morale of brigades is tested.
 enum class Phase : std::uint8_t { opening, initiative, command, shooting, hand_to_hand, over };
 
-/// What changes of a unit.
+/// The state of a unit: what changes during a battle.
 struct UnitState {
     Formation formation = Formation::line;
     Fate fate = Fate::on_table;
     std::uint8_t casualties = 0;
-    std::uint16_t disordered = 0;  // BP-DIS-04: 1 + the turn in which it became so; 0: it is not
+    std::uint16_t disordered = 0;  // BP-DIS-04: 1 + the turn of its disorder; 0: none
     // of this turn
-    bool ordered = false;       // BP-R-27: by order or initiative; of commanders: rode
+    bool ordered = false;       // BP-R-27: by order or initiative; a commander has ridden
     bool shot = false;          // BP-R-36
     bool closed_fire = false;   // BP-R-21
     bool retired = false;       // BP-DIS-04
@@ -35,23 +36,23 @@ struct UnitState {
     bool fought = false;
     // until it moves
     bool garrison = false;          // BP-R-23
-    bool tests_after_fire = false;  // BP-BRK-A, BP-R-37: shooting left it with excess
-    // of its combat, as long as that lasts
+    bool tests_after_fire = false;  // BP-BRK-A, BP-R-37: has excess from shooting
+    // as long as its combat lasts
     bool won_last_round = false;  // BP-HTH-03
-    // BP-R-14: whom it charged, as long as they touch, and on which side
+    // BP-R-14: the unit that it charged, as long as they touch, and the side charged
     UnitId charged = no_unit;
     geometry::Edge charged_side = geometry::Edge::front;
 
     friend bool operator==(UnitState const&, UnitState const&) = default;
 };
 
-/// UnitState::disordered of who is so as the battle begins.
+/// UnitState::disordered of a unit that is disordered as the battle begins.
 inline constexpr std::uint16_t before_battle = 1;
 
-/// What its morale lets a brigade do this turn (BP-BDE-08..10).
+/// The effect of morale on a brigade this turn (BP-BDE-08..10).
 enum class BrigadeMood : std::uint8_t { steady, no_advance, retreats };
 
-/// What changes of a brigade.
+/// The state of a brigade: what changes during a battle.
 struct BrigadeState {
     BrigadeMood mood = BrigadeMood::steady;
     bool orders_over = false;  // BP-CMD-08, -28: its commander gives no more this turn
@@ -63,19 +64,19 @@ struct Battle {
     field::Table table;
     std::array<UnitState, max_units> state{};
     std::array<BrigadeState, max_brigades> brigade{};
-    std::uint16_t turn = 1;  // each side's turn counts
-    SideId active = 0;       // whose turn it is
+    std::uint16_t turn = 1;  // counts the turns of both sides
+    SideId active = 0;       // the side whose turn it is
     Phase phase = Phase::opening;
 
     friend bool operator==(Battle const&, Battle const&) = default;
 };
 
-/// The battle as its scenario begins it. The scenario must have no faults.
+/// The battle at its start. The scenario must have no faults.
 Battle set_up(Scenario const& scenario);
-/// The numbers of a battle in a fixed order (field/byte_form.h).
+/// Visits the numbers of a battle in a fixed order (field/byte_form.h).
 void visit_battle(Battle& battle, field::ByteVisitor& visit);
 
-/// On the table, and no commander.
+/// True if the unit is on the table and no commander.
 inline bool stands(Scenario const& scenario, Battle const& battle, UnitId unit) {
     return is_on_table(battle, unit) && !scenario.troops[unit].commander;
 }
@@ -84,11 +85,11 @@ inline geometry::Base base_in(Scenario const& scenario, UnitId unit, geometry::P
     field::Footprint const& size = footprint_of(scenario, scenario.troops[unit], formation);
     return {pose, size.frontage_mil, size.depth_mil};
 }
-/// Its base as it stands now.
+/// The unit's base in its present formation.
 inline geometry::Base base_of(Scenario const& scenario, Battle const& battle, UnitId unit) {
     return base_in(scenario, unit, battle.table.pose[unit], battle.state[unit].formation);
 }
-/// BP-SHK-01.
+/// BP-SHK-01: true if the unit is shaken.
 inline bool shaken(Scenario const& scenario, Battle const& battle, UnitId unit) {
     return is_shaken(battle.state[unit].casualties, scenario.troops[unit].stamina);
 }

@@ -1,4 +1,4 @@
-// What a battle of this scenario can hold, whoever wrote it down.
+// Checks that a battle read from outside is possible in its scenario.
 #include "rules/black_powder/ground.h"
 #include "rules/black_powder/standing.h"
 #include "rules/black_powder/system.h"
@@ -51,7 +51,7 @@ private:
         BrigadeState const& state = battle_.brigade[brigade];
         if (brigade >= scenario_.brigades.size()) {
             check_.look_at_battle();
-            check_.holds(state == BrigadeState{}, "there is a brigade more than fight here");
+            check_.holds(state == BrigadeState{}, "there are more brigades than in the scenario");
             return;
         }
         check_.look_at(scenario_.brigades[brigade].name);

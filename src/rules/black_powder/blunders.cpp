@@ -22,7 +22,7 @@ namespace {
 constexpr int moves_of_a_charge_on_6 = static_cast<int>(max_parts);
 constexpr CentiDegree aside_cdeg = full_turn_cdeg / 8;  // BP-R-34
 
-/// Straight on without a turn, so many moves, as far as nothing is in the way.
+/// Moves straight on without a turn, by a number of moves or up to an obstacle.
 void go(Scenario const& scenario, Battle& battle, UnitId unit, Step::Kind where, int moves,
         RuleId rule, Arbiter& arbiter) {
     Formation const formation = battle.state[unit].formation;
@@ -49,7 +49,7 @@ void go(Scenario const& scenario, Battle& battle, UnitId unit, Step::Kind where,
          arbiter);
 }
 
-/// The enemy's middle lies within 45 degrees of that way.
+/// True if the enemy's centre lies within 45 degrees of that way.
 bool lies_that_way(Battle const& battle, UnitId unit, UnitId enemy, CentiDegree way_cdeg) {
     geometry::Pose const& own = battle.table.pose[unit];
     geometry::Point const its = battle.table.pose[enemy].centre;
@@ -59,7 +59,8 @@ bool lies_that_way(Battle const& battle, UnitId unit, UnitId enemy, CentiDegree 
            aside_cdeg;
 }
 
-/// BP-CMD-25: the nearest enemy in reach that way, the first in the roster of equal ones.
+/// BP-CMD-25: charges the nearest enemy in reach that way (ties: the first in the roster). False if
+/// there is none.
 bool charges(Scenario const& scenario, Battle& battle, UnitId unit, CentiDegree way_cdeg, int moves,
              RuleId rule, Arbiter& arbiter) {
     CentiDegree const turn =
@@ -85,7 +86,7 @@ bool charges(Scenario const& scenario, Battle& battle, UnitId unit, CentiDegree 
     return true;
 }
 
-/// BP-CMD-24
+/// BP-CMD-24: the number of moves ahead.
 int moves_ahead(Scenario const& scenario, UnitId unit, Arbiter& arbiter) {
     chance::Chance chance = chance::plain_sum("BP-CMD-24"_rule, 1);
     chance.unit = unit;

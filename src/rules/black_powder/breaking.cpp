@@ -36,8 +36,8 @@ void Breaking::apply(UnitId unit, BreakTested const& tested) {
     broken_.push_back(unit);
 }
 
-// BP-R-11: a unit supports in hand-to-hand. So shooting makes no supporter test, unless an option
-// says so; nor has a unit that breaks in test E supporters, for it did not fight.
+// BP-R-11: a unit supports in hand-to-hand. So shooting causes no supporter tests, unless an option
+// says so; and a unit that breaks in test E has no supporters, since it did not fight.
 void Breaking::test_supporters() {
     SupportersTest const asked = scenario_.options.supporters_test;
     if (broken_in_ == BrokenIn::shooting && asked == SupportersTest::combat) return;

@@ -1,5 +1,5 @@
 #pragma once
-// Black Powder, break tests on the battlefield: what they make of units, and the tests of their
+// Black Powder, break tests on the battlefield: their results for units, and the tests of
 // supporters.
 #include "chance/arbiter.h"
 #include "rules/black_powder/standing.h"
@@ -12,7 +12,7 @@ enum class BrokenIn : std::uint8_t { shooting, combat };
 /// The tests that follow from shooting at one unit, or from one round of hand-to-hand.
 class Breaking {
 public:
-    /// BP-R-11: who supports whom is settled now, before dice.
+    /// BP-R-11: notes now, before any dice, which units support which.
     Breaking(Scenario const& scenario, Battle& battle, BrokenIn broken_in, chance::Arbiter& arbiter)
         : scenario_(scenario),
           battle_(battle),
@@ -20,11 +20,11 @@ public:
           arbiter_(arbiter),
           before_(battle) {}
 
-    /// BP-BRK-A, -C, -D: a test and what it makes of the unit. `known`: see facts_of_test.
+    /// BP-BRK-A, -C, -D: takes a test and applies its result. `known`: see facts_of_test.
     void test(UnitId unit, chance::FactSet const& known);
-    /// What a test that has been taken makes of the unit.
+    /// Applies the result of a test.
     void apply(UnitId unit, BreakTested const& tested);
-    /// BP-BRK-E, BP-HTH-16: supporters of all units that broke, as far as they test (BP-R-11).
+    /// BP-BRK-E, BP-HTH-16: tests of the supporters of all units that broke (BP-R-11).
     void test_supporters();
 
 private:

@@ -47,15 +47,15 @@ std::string place_on_edge(field::Terrain const& terrain, field::TableEdge edge, 
     return chance::thousandths_text(at.x_mil) + "," + chance::thousandths_text(at.y_mil);
 }
 
-/// A straight way, and how long it was to be.
+/// A straight way, and its full length.
 struct WayBack {
     Vector direction;
     Mil wanted_mil = 0;
     Mil length_mil = 0;
 };
 
-/// BP-R-08: so many moves towards the edge, out of combat and short of enemies that it does not
-/// touch. Along the side of an enemy that it touches it goes a degree away from it.
+/// BP-R-08: the way towards the edge, out of combat and short of enemies that it does not touch.
+/// Along the side of an enemy that it touches, it turns a degree away.
 WayBack way_back(Scenario const& scenario, Battle const& battle, UnitId unit, Ground const& ground,
                  int moves) {
     CentiDegree constexpr one_degree_cdeg = 100;
@@ -86,7 +86,7 @@ WayBack way_back(Scenario const& scenario, Battle const& battle, UnitId unit, Gr
     return straight;
 }
 
-/// BP-R-08, BP-R-35.
+/// BP-R-08, BP-R-35: moves a unit of a retreating brigade back.
 void go_back(Scenario const& scenario, Battle& battle, UnitId unit, int moves, Arbiter& arbiter) {
     field::TableEdge const edge = scenario.common.sides[scenario.troops[unit].side].edge;
     Base const own = base_of(scenario, battle, unit);
@@ -94,7 +94,7 @@ void go_back(Scenario const& scenario, Battle& battle, UnitId unit, int moves, A
     auto const [direction, wanted, way] = way_back(scenario, battle, unit, ground, moves);
     geometry::Obstacles const all = ground.obstacles_and_friends();
     double const to_edge = way_until_edge(own, direction, all.width_mil, all.depth_mil);
-    // stopped by the edge and nothing else
+    // stopped only by the edge
     bool const leaves = to_edge < wanted && way + 4 * geometry::touch_mil >= to_edge;
     geometry::Pose const end = advanced(own, direction, way).pose;
     move(scenario, battle, unit, {&end, 1},

@@ -16,7 +16,7 @@ using geometry::Vector;
 
 namespace {
 
-/// How an order of a phase ends it.
+/// The order that ends a phase.
 OrderKind end_of(Phase phase) {
     switch (phase) {
         case Phase::opening:
@@ -30,7 +30,7 @@ OrderKind end_of(Phase phase) {
     }
 }
 
-/// By its state alone: whether it does anything at all in this phase.
+/// True if its state allows it to do anything in this phase.
 bool may_be_ordered(Scenario const& scenario, Battle const& battle, UnitId unit) {
     UnitState const& state = battle.state[unit];
     BrigadeState const& brigade = battle.brigade[scenario.troops[unit].brigade];
@@ -39,26 +39,26 @@ bool may_be_ordered(Scenario const& scenario, Battle const& battle, UnitId unit)
                                              : !brigade.orders_over;
 }
 
-/// By its state alone.
+/// True if its state allows it.
 bool may_charge(Scenario const& scenario, Battle const& battle, UnitId unit) {
     Troop const& troop = scenario.troops[unit];
     return may_charge(troop.arm, battle.state[unit].formation) && !shaken(scenario, battle, unit) &&
            battle.brigade[troop.brigade].mood != BrigadeMood::no_advance;
 }
 
-/// By its state alone.
+/// True if its state allows it.
 bool may_shoot(Scenario const& scenario, Battle const& battle, UnitId unit) {
     UnitState const& state = battle.state[unit];
     return range_of(scenario, unit) > 0 && may_shoot(state.formation) && !state.shot;
 }
 
-/// How many moves a charge of this phase may have.
+/// The most moves of a charge in this phase.
 int moves_of(Phase phase) {
     return phase == Phase::initiative ? 1 : static_cast<int>(max_parts);
 }
 
-/// Whoever goes straight after the greatest turn of a charge meets only what lies within so many
-/// moves, and between the lines of both such turns; circles round both bases tell.
+/// A cheap test with circles around both bases: a charger meets only enemies within its moves and
+/// between the directions of its greatest turns to both sides.
 bool is_in_reach(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId target) {
     Base const own = base_of(scenario, battle, unit);
     Base const its = base_of(scenario, battle, target);
@@ -176,7 +176,7 @@ std::optional<Order> Proposals::in_block(Block const& block, std::uint32_t place
     return Order{end_of(battle_.phase)};
 }
 
-/// What of a refusal depends on where a unit stands, but on nothing that it might do.
+/// True if a unit can be ordered at all, as far as that depends on where it stands.
 bool Proposals::may_act(UnitId unit) {
     Acts& acts = acts_[unit];
     if (acts == Acts::unknown) {
@@ -207,7 +207,7 @@ std::optional<Order> Proposals::charge(UnitId unit, UnitId target) const {
     return order;
 }
 
-/// To one of his units.
+/// A ride to one of the commander's units.
 std::optional<Order> Proposals::ride(UnitId commander, std::uint32_t place) const {
     for (UnitId unit = 0; unit < battle_.table.count; ++unit) {
         Troop const& troop = scenario_.troops[unit];
@@ -226,7 +226,7 @@ std::optional<Order> Proposals::shot(UnitId unit, UnitId target) const {
     return Order{OrderKind::shoot, unit, target};
 }
 
-/// One order for each combat: its first unit of the side whose turn it is.
+/// One order for each combat, given to its first unit of the active side.
 std::optional<Order> Proposals::fight(UnitId unit) const {
     if (!has_to_fight(scenario_, battle_, unit)) return std::nullopt;
     UnitList const units = combat_of(scenario_, battle_, unit);

@@ -1,5 +1,5 @@
 #pragma once
-// Black Powder: orders worth considering. Who thinks further starts here.
+// Black Powder: orders worth considering, among which commanders choose.
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -13,16 +13,16 @@
 
 namespace esprit::black_powder {
 
-/// Slots of which each may hold a candidate: cheap to count, and each is looked at by itself. None
-/// when the battle is over. Scenario and battle must outlive it.
+/// Numbered slots, each of which may hold a candidate. Counting them is cheap, and each can be
+/// worked out alone. None if the battle is over. Scenario and battle must outlive it.
 class Proposals {
 public:
     Proposals(Scenario const& scenario, Battle const& battle);
 
     std::uint32_t size() const { return slots_.size(); }
-    /// Nothing where the order would be refused, or stands in a slot before.
+    /// The order of a slot; nullopt if it would be refused or stands in an earlier slot.
     std::optional<Order> at(std::uint32_t slot);
-    /// Whose order a slot may hold; no_unit: nobody's.
+    /// The unit whose order a slot may hold; no_unit: no unit's.
     UnitId unit_at(std::uint32_t slot) const { return slots_.unit_at(slot); }
 
 private:
@@ -57,15 +57,15 @@ private:
     Battle const& battle_;
     UnitList enemies_;
     Slots slots_;
-    // units that were looked at: what all that they might do depends on
+    // whether a unit may act at all, once looked up
     enum class Acts : std::uint8_t { unknown, no, yes };
     std::array<Acts, max_units> acts_{};
-    // of the unit asked for last, since who wants them all asks for one unit after the other
+    // of the unit asked for last: slots are mostly asked for unit by unit
     std::optional<PartProposals> parts_;
 };
 
-/// In a stable order, none of them refused, the one that ends the phase last where there is one:
-/// what all slots hold.
+/// The orders of all slots, in a stable order, none of them refused. The order that ends the phase,
+/// if there is one, is the last.
 std::vector<Order> candidate_orders(Scenario const& scenario, Battle const& battle);
 
 }  // namespace esprit::black_powder

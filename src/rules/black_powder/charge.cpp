@@ -18,7 +18,7 @@ using namespace literals;
 
 namespace {
 
-/// BP-R-13: who goes back or breaks before contact does not fight.
+/// BP-R-13: a charger that goes back or breaks before contact does not fight.
 bool is_stopped(VolleyEnd fire) {
     return fire == VolleyEnd::breaks || fire == VolleyEnd::retires ||
            fire == VolleyEnd::retires_disordered;
@@ -48,7 +48,7 @@ void Charge::step(ChargeState& state, Arbiter& arbiter) const {
     MeleeRound const fought = round(state);
     fought.step(state.melee, arbiter);
     if (!fought.finished(state.melee)) return;
-    state.casualties = 0;  // nobody asks any more: paths meet again
+    state.casualties = 0;  // no longer needed: equal states merge
     state.disordered = 0;
 }
 
@@ -123,7 +123,7 @@ public:
         FactSet const& defender = given[1];
         if (auto objection = objection_to_charging(charger, true, "charger.")) return objection;
         if (auto objection = objection_to_fire(charger, defender)) return objection;
-        // BP-SHT-11: those of guns too, which need none named
+        // BP-SHT-11: the dice of guns, too, which need not be stated
         std::int64_t const shots =
             defender.has(closing_fire_fact)
                 ? Volley{volleys_, defender, charger}.shots.facts.number(dice_fact)
@@ -135,7 +135,7 @@ public:
         }
         return objection_to_fighter(melees_, its(given), charger.number(hand_to_hand_fact));
     }
-    /// BP-HTH-19: that no square was formed in time, where nobody said so.
+    /// BP-HTH-19: that no square was formed in time, unless stated.
     std::vector<std::pair<std::string, std::string>> assumptions(
         std::span<FactSet const> given) const override {
         FactSet const& defender = given[1];
@@ -156,7 +156,7 @@ public:
     Charge process(std::span<FactSet const> given) const {
         return Charge{volleys_, melees_, own(given), its(given)};
     }
-    /// After the two of a charge that is stopped come those of the round.
+    /// The outcomes of a stopped charge come first, then those of the round.
     static Outcome named(ChargeState const& state) {
         constexpr std::uint16_t stopped = 2;
         if (state.fire == VolleyEnd::breaks) return Outcome{0};
@@ -173,7 +173,7 @@ private:
         if (auto objection = objection_to_shooting(defender, "defender.")) return objection;
         if (defender.has(flank_contact_fact) || defender.has(rear_contact_fact)) {
             return Objection{"fire-to-the-front", "BP-SHT-13",
-                             "closing fire meets who comes at the front: leave out "
+                             "closing fire meets a charger at the front: leave out "
                              "defender.closing_fire, or where the charge comes from"};
         }
         if (might_form_square(charger, defender)) {
@@ -185,7 +185,7 @@ private:
         return objection_to_volley(volleys_, defender, without_contact(charger), "defender",
                                    "charger");
     }
-    /// BP-HTH-19, by arms and formation.
+    /// BP-HTH-19: true if arms and formation allow a square.
     static bool might_form_square(FactSet const& charger, FactSet const& defender) {
         std::optional<Arm> const charging = arm_of(charger);
         std::optional<Arm> const charged = arm_of(defender);
@@ -193,7 +193,7 @@ private:
                may_try_for_square(*charging, *charged, formation_of(defender),
                                   is_in_building(defender));
     }
-    /// Who touches the charger when it has come home does not so in closing fire.
+    /// The facts of contact after the charge has come home do not count in closing fire.
     static FactSet without_contact(FactSet charger) {
         charger.set(flank_contact_fact, false);
         charger.set(rear_contact_fact, false);

@@ -1,6 +1,6 @@
 #pragma once
-// Black Powder, a charge that comes home or is stopped, without a map: closing fire, the test that
-// it brings about, and the first round of hand-to-hand.
+// Black Powder, a charge without a map that comes home or is stopped: closing fire, its break test,
+// and the first round of hand-to-hand.
 #include <compare>
 #include <cstdint>
 #include <memory>
@@ -14,22 +14,22 @@
 
 namespace esprit::black_powder {
 
-/// Between two steps of a charge.
+/// The state of a charge between two steps.
 struct ChargeState {
-    VolleyEnd fire = VolleyEnd::unhurt;  // what closing fire has made of the charger
-    std::uint8_t fired = 0;              // it has been given, or there is none
-    std::uint8_t disordered = 0;         // the charger, when it comes home
+    VolleyEnd fire = VolleyEnd::unhurt;  // the result of closing fire for the charger
+    std::uint8_t fired = 0;              // closing fire has been given, or there is none
+    std::uint8_t disordered = 0;         // the charger is, when it comes home
     std::int32_t casualties = 0;         // of the charger, when it comes home
     MeleeState melee;
 
     friend auto operator<=>(ChargeState const&, ChargeState const&) = default;
 };
 
-/// BP-SHT-13, BP-R-13, BP-HTH: the defender's closing fire where it gives any, then a round of
-/// which the charger is the side whose turn it is.
+/// BP-SHT-13, BP-R-13, BP-HTH: the defender's closing fire, if any, then a round in which the
+/// charger is the active side.
 class Charge {
 public:
-    /// `defender.unit` has what it shoots with too, and the fact `closing_fire` where it does.
+    /// `defender.unit` also has the facts of its shooting, and `closing_fire` if it shoots.
     Charge(VolleyRules const& volleys, MeleeRules const& melees, Fighter const& charger,
            Fighter const& defender);
 
@@ -39,7 +39,7 @@ public:
 
 private:
     void close_fire(ChargeState& state, chance::Arbiter& arbiter) const;
-    /// The charger as closing fire has left it.
+    /// The round, with the charger as closing fire has left it.
     MeleeRound round(ChargeState const& state) const;
 
     VolleyRules const& volleys_;

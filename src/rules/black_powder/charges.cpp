@@ -27,7 +27,7 @@ using namespace literals;
 
 namespace {
 
-/// Beyond all tables: how far it may go is looked at apart.
+/// Longer than any table; the length is checked elsewhere.
 constexpr Mil any_distance_mil = 1'000'000;
 
 Ground ground_of_charge(Scenario const& scenario, Battle const& battle, UnitId unit,
@@ -35,7 +35,7 @@ Ground ground_of_charge(Scenario const& scenario, Battle const& battle, UnitId u
     return {scenario, battle, unit, battle.state[unit].formation, target};
 }
 
-/// GEO-11, BP-R-14: against the edge before which the charger begins.
+/// GEO-11, BP-R-14: the plan against the edge before which the charger begins.
 ContactPlan plan_of_charge(Ground const& ground, Scenario const& scenario, Base const& own,
                            Base const& its, CentiDegree turn_cdeg) {
     geometry::MoveLimits const limits{any_distance_mil, any_distance_mil, turn_cdeg, turn_cdeg, 0};
@@ -44,7 +44,7 @@ ContactPlan plan_of_charge(Ground const& ground, Scenario const& scenario, Base 
     return plan_contact_with(own, its, quarter_of_front(its, own), all, limits);
 }
 
-/// For a refusal: the side that it would have to reach.
+/// The side that the charger would have to reach, for a refusal.
 std::string side_before(Scenario const& scenario, Base const& of, Base const& charger) {
     if (scenario.options.edge_touched_decides) return {};
     constexpr std::array<std::string_view, 4> sides{"the front of ", "the right flank of ",
@@ -52,7 +52,8 @@ std::string side_before(Scenario const& scenario, Base const& of, Base const& ch
     return std::string{sides[static_cast<std::size_t>(quarter_of_front(of, charger))]};
 }
 
-/// GEO-08 for units and rivers, BP-MOVE-08 or BP-R-23 for woods and towns that it may not enter.
+/// The refusal of a blocked way: GEO-08 for units and rivers, BP-MOVE-08 or BP-R-23 for woods and
+/// towns that it may not enter.
 Refusal refusal_of_blocked(Ground const& ground, Scenario const& scenario, ContactPlan const& plan,
                            std::string const& name, std::string const& other) {
     geometry::Blocker const by = blocker_of(plan);
@@ -99,7 +100,7 @@ std::optional<Refusal> find_way_on(Ground const& ground, Scenario const& scenari
     return std::nullopt;
 }
 
-/// How far so many moves lead along a straight way, at the most `way_mil`.
+/// How far a number of moves leads along a straight way, at most `way_mil`.
 Mil reach_of_moves(Scenario const& scenario, Battle const& battle, UnitId unit,
                    Ground const& ground, ChargeWay const& way, int moves) {
     Formation const formation = battle.state[unit].formation;
@@ -109,7 +110,7 @@ Mil reach_of_moves(Scenario const& scenario, Battle const& battle, UnitId unit,
     for (int i = 0; i < moves && done < way.way_mil; ++i) {
         Mil const left = way.way_mil - done;
         Base const at = advanced(from, way.direction, done);
-        // what lies beyond the enemy takes nothing off
+        // ground beyond the enemy takes nothing off
         Leg const rest = straight_leg(at, way.direction, left);
         Mil const step = left <= ground.left_of(move_mil, {&rest, 1})
                              ? left
@@ -119,7 +120,7 @@ Mil reach_of_moves(Scenario const& scenario, Battle const& battle, UnitId unit,
     return done;
 }
 
-/// BP-HTH-19.
+/// BP-HTH-19: the target tries to form square.
 void try_for_square(Scenario const& scenario, Battle& battle, UnitId target, Arbiter& arbiter) {
     constexpr RuleId rule = "BP-HTH-19"_rule;
     constexpr unsigned dice = 2;
@@ -144,8 +145,8 @@ void try_for_square(Scenario const& scenario, Battle& battle, UnitId target, Arb
     }
 }
 
-/// So far it goes on a way that is free, and stands on nobody there and touches no enemy: who
-/// scrapes past a corner may not come to a stop beside it (BP-R-18).
+/// How far the charger can go on a free way and stop without overlapping a unit or touching an
+/// enemy: it may pass a corner closely but not stop beside it (BP-R-18).
 Mil way_to_a_stop(Ground const& ground, Base const& from, geometry::Vector direction,
                   Mil length_mil) {
     geometry::Obstacles const all = ground.obstacles_and_friends();
@@ -161,7 +162,7 @@ Mil way_to_a_stop(Ground const& ground, Base const& from, geometry::Vector direc
     return length_mil;
 }
 
-/// The charger stops where its moves end, in touch with nobody.
+/// The charger stops where its moves end, without contact.
 void fall_short(Scenario const& scenario, Battle& battle, UnitId unit, UnitId target, Mil done,
                 ChargeWay const& way, Arbiter& arbiter) {
     Mil const most = way.way_mil - 2 * geometry::touch_mil;
@@ -175,7 +176,7 @@ void fall_short(Scenario const& scenario, Battle& battle, UnitId unit, UnitId ta
          arbiter);
 }
 
-/// What the target does before contact. False: the charger does not come home.
+/// The answer of the target before contact. False if the charger does not come home.
 bool withstands(Scenario const& scenario, Battle& battle, UnitId unit, UnitId target, bool at_front,
                 Arbiter& arbiter) {
     if (tries_for_square(scenario, battle, unit, target, at_front)) {
@@ -190,8 +191,8 @@ bool withstands(Scenario const& scenario, Battle& battle, UnitId unit, UnitId ta
     return is_on_table(battle, unit) && battle.table.pose[unit] == halted;
 }
 
-/// The last inch; a target that has just formed square is met where it stands now. False: no way
-/// leads there.
+/// Moves the charger into contact; a target that has just formed square is met with its new base.
+/// False if there is no way.
 bool come_home(Scenario const& scenario, Battle& battle, UnitId unit, UnitId target, Formation met,
                ChargeWay way, Arbiter& arbiter) {
     std::string_view const name = scenario.troops[target].name;
@@ -208,7 +209,7 @@ bool come_home(Scenario const& scenario, Battle& battle, UnitId unit, UnitId tar
     return true;
 }
 
-/// What the story says of a charge.
+/// The text that reports a charge.
 std::string_view charge_words(ChargeWay const& way) {
     if (way.at_front) return "charges {other}";
     return way.side == geometry::Edge::rear ? "charges {other} in the rear"
@@ -311,7 +312,7 @@ void charge(Scenario const& scenario, Battle& battle, UnitId unit, UnitId target
     Mil const short_of = std::min(scenario.moves.closing_fire_mil, way.way_mil);
     Mil const halt = way_to_a_stop(ground, from, way.direction, way.way_mil - short_of);
     std::array<Pose, 2> const places{way.turned, advanced(from, way.direction, halt).pose};
-    // BP-R-23: it takes no building on its way
+    // BP-R-23: a charger takes no building on its way
     battle.state[unit].charging = true;
     move(scenario, battle, unit, places,
          {rule, charge_words(way), scenario.troops[target].name, way.way_mil}, arbiter);

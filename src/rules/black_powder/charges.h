@@ -7,7 +7,7 @@
 
 namespace esprit::black_powder {
 
-/// The way of a charge on a battle as it stands.
+/// The way of a charge in the present state of the battle.
 struct ChargeWay {
     geometry::Pose turned;       // before it goes straight
     geometry::Vector direction;  // of the straight way
@@ -17,30 +17,30 @@ struct ChargeWay {
     geometry::Edge side = geometry::Edge::front;  // of its target (BP-R-14)
     bool at_front = false;                        // of its target (BP-SHT-13)
 };
-/// The charger's path by GEO-11, turned no further than `turn_cdeg`; none, with the reason, where
-/// there is none. How far it may go is not looked at.
+/// Finds the charger's path by GEO-11, with turns of at most `turn_cdeg`, or says why there is
+/// none. Does not check its length.
 std::optional<rules::Refusal> find_way(Scenario const& scenario, Battle const& battle, UnitId unit,
                                        UnitId target, CentiDegree turn_cdeg, ChargeWay& way);
 
 /// BP-SHK-03, BP-R-20: why a unit does not charge at all.
 std::optional<rules::Refusal> refuse_to_charge(Scenario const& scenario, Battle const& battle,
                                                UnitId unit);
-/// Why it does not charge that enemy with so many moves; its way is left in `way`.
+/// Why a unit does not charge that enemy with a number of moves; stores its path in `way`.
 std::optional<rules::Refusal> refuse_charge(Scenario const& scenario, Battle const& battle,
                                             UnitId unit, UnitId target, int moves, ChargeWay& way);
-/// BP-R-34: the same with a turn of up to so many degrees, for blunders.
+/// BP-R-34: the same with a given greatest turn, for blunders.
 std::optional<rules::Refusal> refuse_charge_turning(Scenario const& scenario, Battle const& battle,
                                                     UnitId unit, UnitId target, int moves,
                                                     CentiDegree turn_cdeg, ChargeWay& way);
 
-/// BP-HTH-19: infantry that a charger comes at tries to form square.
+/// BP-HTH-19: true if infantry that is charged tries to form square.
 bool tries_for_square(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId target,
                       bool at_front);
-/// BP-SHT-13, BP-R-21: it shoots at who charges it so.
+/// BP-SHT-13, BP-R-21: true if the target gives closing fire at a charger on that way.
 bool gives_closing_fire(Scenario const& scenario, Battle const& battle, UnitId target,
                         bool at_front);
 
-/// It has come into contact by a charge along that way.
+/// Notes that a unit has come into contact by a charge along that way.
 void stand_charged(Battle& battle, UnitId unit, UnitId target, ChargeWay const& way);
 
 /// Carries out a charge along a way that `refuse_charge` found: as far as the moves go, or home.

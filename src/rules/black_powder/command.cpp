@@ -51,7 +51,7 @@ Refused refuse_in_retreat(Scenario const& scenario, Battle const& battle, UnitId
                    "the brigade of " + troop.name + " goes back; it can only be ordered to rally"};
 }
 
-/// The parts one after another, each from where the one before it ends.
+/// Checks the parts one after another, each from where the one before it ends.
 Refused refuse_parts(Scenario const& scenario, Battle const& battle, Order const& order,
                      std::size_t most) {
     std::string const& name = scenario.troops[order.unit].name;
@@ -132,7 +132,7 @@ OrderResult throw_for_order(Scenario const& scenario, Battle const& battle, Orde
     return result_of_order(scenario, roll, reading);
 }
 
-/// BP-CMD-08, -17: a failed order, and a blunder, is the commander's last.
+/// BP-CMD-08, -17: after a failed order or a blunder the commander gives no more orders this turn.
 void note_failure(Scenario const& scenario, Battle& battle, UnitId unit, OrderResult const& roll,
                   Arbiter& arbiter) {
     if (!roll.failed && !roll.blunder) return;
@@ -153,9 +153,9 @@ void carry_out_order(Scenario const& scenario, Battle& battle, Order const& orde
     for (int i = 0; i < std::min<int>(roll.moves, order.parts); ++i) {
         PartPlan plan;
         Part const& part = order.part[static_cast<std::size_t>(i)];
-        // a charge that was in reach of three moves is made with fewer, too
+        // a charge within reach of three moves is also tried with fewer
         auto const refused = refuse_part(scenario, battle, unit, part, 3 - i, plan);
-        ESPRIT_EXPECT(!refused, "the parts of an order were looked at one after another");
+        ESPRIT_EXPECT(!refused, "the parts of an order have been checked");
         carry_out_part(scenario, battle, unit, part, roll.moves - i, plan, "BP-CMD-01"_rule,
                        arbiter);
     }

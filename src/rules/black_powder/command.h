@@ -1,6 +1,5 @@
 #pragma once
-// Black Powder, Command: orders and what the dice leave of them, initiative, rally, commanders on
-// the move.
+// Black Powder, Command: orders and their dice, initiative, rally, and rides of commanders.
 #include <optional>
 
 #include "chance/arbiter.h"
@@ -10,31 +9,31 @@
 
 namespace esprit::black_powder {
 
-/// initiative, order, rally, ride: why it is not given. Phase and side have been looked at.
+/// Why an order of initiative, order, rally or ride is refused. Phase and side have been checked.
 std::optional<rules::Refusal> refuse_command(Scenario const& scenario, Battle const& battle,
                                              Order const& order);
 void carry_out_command(Scenario const& scenario, Battle& battle, Order const& order,
                        chance::Arbiter& arbiter);
 
-/// Some unit of the side whose turn it is may move by initiative (BP-CMD-26).
+/// True if some unit of the active side may move by initiative (BP-CMD-26).
 bool initiative_is_left(Scenario const& scenario, Battle const& battle);
-/// A unit may move by initiative (BP-BDE-10, BP-DIS-03, BP-R-27, BP-CMD-26, -27).
+/// True if a unit may move by initiative (BP-BDE-10, BP-DIS-03, BP-R-27, BP-CMD-26, -27).
 bool moves_by_initiative(Scenario const& scenario, Battle const& battle, UnitId unit);
-/// Why a unit does nothing by initiative, or by order, at all.
+/// Why a unit cannot move by initiative, or by order, at all.
 std::optional<rules::Refusal> refuse_initiative(Scenario const& scenario, Battle const& battle,
                                                 UnitId unit);
 std::optional<rules::Refusal> refuse_orders(Scenario const& scenario, Battle const& battle,
                                             UnitId unit);
-/// The dice of an order to a unit: how many moves, and what else.
+/// The dice of an order to a unit: the number of moves, and other effects.
 struct OrderResult {
     int moves = 0;
     bool failed = false;
     bool blunder = false;
 };
-/// BP-CMD-02, -32: the roll for an order of a kind, before it is thrown.
+/// BP-CMD-02, -32: the prepared roll for an order of a kind.
 chance::Roll roll_for_order(Scenario const& scenario, Battle const& battle, UnitId unit,
                             OrderKind kind = OrderKind::order);
-/// What a reading of that roll comes to.
+/// The result of a reading of that roll.
 OrderResult result_of_order(Scenario const& scenario, chance::Roll const& roll, int reading);
 /// Where a ride leads (BP-R-28).
 geometry::Pose end_of_ride(Scenario const& scenario, Battle const& battle, Order const& order);

@@ -11,7 +11,7 @@ namespace esprit::black_powder {
 inline constexpr std::string_view tests[] = {"A", "B", "C", "D", "E"};
 
 inline constexpr std::string_view arms[] = {"infantry", "cavalry", "artillery"};
-/// Their places in it.
+/// Indices of `arms`.
 inline constexpr std::int64_t infantry_arm = 0;
 inline constexpr std::int64_t cavalry_arm = 1;
 inline constexpr std::int64_t artillery_arm = 2;
@@ -19,12 +19,12 @@ inline constexpr std::int64_t artillery_arm = 2;
 /// How clearly a melee was lost (BP-R-01).
 inline constexpr std::string_view margins[] = {"none", "lost", "double", "treble"};
 
-/// Beyond every number that is refused by the rules themselves.
+/// Larger than any number that the rules themselves allow.
 inline constexpr int most = 1000;
 inline constexpr int farthest_inches = 100'000;
 
-// `unset` lies outside of the range where a number has to be given. Dice are never below 0, so that
-// a pool of them can be laid out: their `unset` lies above the range.
+// A number that has to be given has its `unset` outside of its range: for dice above it, since the
+// size of a pool is never below 0.
 inline constexpr chance::FactDeclaration fact_declarations[] = {
     // break tests
     chance::name_of("test", tests,
@@ -134,7 +134,7 @@ inline constexpr chance::FactDeclaration fact_declarations[] = {
 inline constexpr chance::FactTable facts{fact_declarations};
 static_assert(facts.within_limits());
 
-/// Looked up once, when the program is compiled.
+/// Looks up a fact at compile time.
 consteval chance::FactId id_of(std::string_view name) {
     return facts.id(name);
 }

@@ -1,31 +1,31 @@
 #pragma once
-// Black Powder: what a unit can be and do by its arm and formation alone. The battlefield asks of
-// its units, charts and procedures of the facts that they are given.
+// Black Powder: what arm and formation allow a unit to be and do; used for units of the battlefield
+// and for facts of charts and procedures.
 #include <cstdint>
 
 namespace esprit::black_powder {
 
-/// In the order of the fact `arm`.
+/// The arms, in the order of the names of the fact `arm`.
 enum class Arm : std::uint8_t { infantry, cavalry, artillery };
-/// Of guns: line is deployed, march_column limbered.
+/// The formations. Guns: line is deployed, march_column is limbered.
 enum class Formation : std::uint8_t { line, attack_column, march_column, square, skirmish };
 
-/// BP-R-30: infantry in all formations, of which light infantry alone skirmishes; other arms in
-/// line and march column.
+/// BP-R-30: infantry takes all formations, but only light infantry skirmishes; other arms take line
+/// and march column.
 constexpr bool may_form(Arm arm, Formation formation) {
     return arm == Arm::infantry || formation == Formation::line ||
            formation == Formation::march_column;
 }
-/// BP-R-20: neither guns nor squares nor march columns.
+/// BP-R-20: guns, squares and march columns do not charge.
 constexpr bool may_charge(Arm arm, Formation formation) {
     return arm != Arm::artillery && formation != Formation::square &&
            formation != Formation::march_column;
 }
-/// BP-R-36: neither march columns nor limbered guns.
+/// BP-R-36: march columns and limbered guns do not shoot.
 constexpr bool may_shoot(Formation formation) {
     return formation != Formation::march_column;
 }
-/// BP-SHT-13: skirmishers neither.
+/// BP-SHT-13: the same, and skirmishers.
 constexpr bool may_give_closing_fire(Formation formation) {
     return may_shoot(formation) && formation != Formation::skirmish;
 }
@@ -34,11 +34,11 @@ constexpr bool may_try_for_square(Arm charger, Arm charged, Formation formation,
     return charger == Arm::cavalry && charged == Arm::infantry && !garrison &&
            formation != Formation::square && formation != Formation::skirmish;
 }
-/// BP-R-23
+/// BP-R-23: only infantry.
 constexpr bool may_hold_buildings(Arm arm) {
     return arm == Arm::infantry;
 }
-/// BP-R-22
+/// BP-R-22: squares and garrisons.
 constexpr bool faces_all_ways(Formation formation, bool garrison) {
     return formation == Formation::square || garrison;
 }

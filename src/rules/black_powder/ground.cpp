@@ -25,10 +25,10 @@ using namespace literals;
 
 namespace {
 
-/// So often a unit on the move is looked at.
+/// The spacing of the places at which a moving base is checked.
 constexpr Mil step_mil = mil_per_inch / 4;
 
-/// BP-R-25
+/// BP-R-25: true for rough ground.
 bool is_rough(Feature const& feature) {
     bool const height = feature.kind == FeatureKind::hill || feature.kind == FeatureKind::redoubt;
     return feature.kind == FeatureKind::built_up_area || feature.kind == FeatureKind::ford ||
@@ -43,7 +43,7 @@ bool covers(Feature const& feature, Base const& base) {
     return !surely_misses(feature, base) && overlap(feature.area, base);
 }
 
-/// What a leg comes over first, deeper than a touch.
+/// The first obstacle that a leg enters deeper than a touch.
 Blocker met_on_leg(Leg const& leg, Obstacles const& obstacles) {
     if (leg.kind == Leg::Kind::straight) {
         return blocker_on_way(leg.from, leg.direction, leg.length_mil, obstacles);
@@ -58,7 +58,7 @@ bool lies_under(Hindrance const& ground, Base const& base) {
     return ground.area != nullptr ? overlap(*ground.area, base) : overlap(*ground.obstacle, base);
 }
 
-/// It and nothing else.
+/// The hindrance as the only obstacle.
 Obstacles only(Hindrance const& ground) {
     Obstacles alone;
     if (ground.area != nullptr) alone.areas = {&ground.area, 1};
@@ -66,7 +66,8 @@ Obstacles only(Hindrance const& ground) {
     return alone;
 }
 
-/// BP-MOVE-06, -07, -09, BP-R-26: obstacles come off a move first, then it is parted once.
+/// BP-MOVE-06, -07, -09, BP-R-26: obstacles are subtracted from a move first, then it is divided
+/// once.
 struct MoveLeft {
     Mil whole_mil = 0;
     Mil obstacle_mil = 0;
@@ -185,7 +186,7 @@ void Ground::look_at_units() {
     for (UnitId const unit : friends) add(unit);
 }
 
-// BP-R-23: somebody else, and not whom the mover charges.
+// BP-R-23: true if a unit holds it that is neither the mover nor its target.
 bool Ground::is_held(FeatureId id) const {
     for (UnitId unit = 0; unit < battle_.table.count; ++unit) {
         if (!battle_.state[unit].garrison || unit == mover_ || unit == target_) continue;
@@ -197,9 +198,8 @@ bool Ground::is_held(FeatureId id) const {
     return false;
 }
 
-// BP-MOVE-08: woods are for skirmishers. BP-R-23: built-up areas are for infantry, and held ones
-// for who holds them, and no square; whoever charges the garrison comes in. Who is in there already
-// may come out.
+// BP-MOVE-08: woods are for skirmishers. BP-R-23: built-up areas are for infantry not in square; a
+// held one only for its garrison and for units that charge it. A unit inside already may come out.
 bool Ground::is_open(FeatureId id, Base const& own) const {
     Feature const& feature = scenario_.terrain().features[id];
     bool const may_enter = feature.kind == FeatureKind::wood
@@ -230,7 +230,7 @@ Obstacles Ground::obstacles_and_friends() const {
     return all;
 }
 
-// BP-R-26: along a road march columns heed no woods and no towns that nobody holds.
+// BP-R-26: along a road, woods and unheld towns do not stop march columns.
 Blocker Ground::met_by(Leg const& leg) const {
     Obstacles all = obstacles();
     if (by_road({&leg, 1})) all.areas = {};
@@ -306,8 +306,8 @@ bool Ground::by_road(std::span<Leg const> legs) const {
     });
 }
 
-/// All that the legs might meet, by boxes round both. Ground where the mover may not go bars its
-/// way (BP-MOVE-08, BP-R-23) and takes nothing off.
+/// All ground that the legs might meet, found with bounding boxes. Ground that the mover may not
+/// enter (BP-MOVE-08, BP-R-23) is an obstacle and takes nothing off.
 std::vector<Hindrance> Ground::hindrances_near(std::span<Leg const> legs) const {
     Mil reach = 0;
     geometry::Point low = legs.front().from.pose.centre;
@@ -341,8 +341,8 @@ std::vector<Hindrance> Ground::hindrances_near(std::span<Leg const> legs) const 
     return near;
 }
 
-// BP-R-26: an obstacle counts in the move in which any part of the base comes over it first, an
-// area in every move of which any part leads through it.
+// BP-R-26: an obstacle counts in the move in which any part of the base first crosses it, an area
+// in every move that leads through it.
 Mil Ground::left_of(Mil move_mil, std::span<Leg const> legs) const {
     std::vector<Hindrance> const near = hindrances_near(legs);
     if (near.empty() || by_road(legs)) return move_mil;
@@ -368,7 +368,8 @@ Mil Ground::reach(Base const& from, Vector direction, Mil move_mil) const {
     return reach_off_roads(longest, near);
 }
 
-/// As far as more is left of the move than the way is long: less and less of it is left.
+/// Goes on as long as the rest of the move exceeds the way so far; the rest shrinks with each
+/// hindrance.
 Mil Ground::reach_off_roads(Leg const& longest, std::vector<Hindrance>& near) const {
     for (Hindrance& each : near) {
         each.after_mil = longest.length_mil;
@@ -388,7 +389,7 @@ Mil Ground::reach_off_roads(Leg const& longest, std::vector<Hindrance>& near) co
     for (Hindrance const& each : near) {
         if (left.mil() <= each.after_mil) break;
         left.meet(each);
-        // it stops before what it has no way left to come over
+        // it stops before a hindrance that it has not enough move left to enter
         if (left.mil() < each.after_mil) {
             return std::max(static_cast<Mil>(each.after_mil + 0.5) - geometry::touch_mil,
                             left.mil());
@@ -410,18 +411,18 @@ Mil Ground::free_way(Base const& from, Vector direction, Mil most_mil, Obstacles
         auto const met = straight.meets(base);
         if (met && met->enter < way) way = geometry::greater(met->enter, 0);
     }
-    // so far off that it touches nobody
+    // far enough off to touch no unit
     if (way < most_mil) way -= 3 * geometry::touch_mil;
     double const among_units = way;
     look(BlockerKind::area, obstacles.areas.size());
     look(BlockerKind::course, obstacles.courses.size());
-    // it stops where it touches ground, not where it would be in it: what is rounded lets nobody in
+    // it stops where it touches ground; rounding must not let it enter
     if (way < among_units) way += 0.5 - geometry::touch_mil;
     return way <= 0 ? 0 : static_cast<Mil>(way);
 }
 
-// Bases overlap by more than a touch: with two touches around it, an enemy is met by a base that
-// touches it.
+// Bases overlap only by more than a touch. With a margin of two touches around an enemy, a base
+// that touches it counts as meeting it.
 Mil Ground::way_without_contact(Base const& from, Vector direction, Mil most_mil) const {
     FixedList<Base, max_units> bases;
     std::size_t enemies_left = enemies_;

@@ -1,5 +1,5 @@
 #pragma once
-// Black Powder, Moves: what the ground takes off a move, and what bars a way.
+// Black Powder, Moves: what the ground takes off a move, and what is in its way.
 #include <optional>
 #include <span>
 #include <vector>
@@ -12,65 +12,67 @@ namespace esprit::black_powder {
 
 /// BP-R-23: the built-up area that a point lies in, or no_feature.
 field::FeatureId building_under(field::Terrain const& terrain, geometry::Point centre);
-/// BP-R-23, BP-HTH-11: 1 to 3.
+/// BP-R-23, BP-HTH-11: the size of a building, 1 to 3.
 int building_size(Scenario const& scenario, field::FeatureId building);
-/// BP-CMD-14, BP-R-26: a road runs below the base from its middle to the middle of its front.
+/// BP-CMD-14, BP-R-26: true if a road runs under the base from its centre to the middle of its
+/// front.
 bool is_along_road(field::Terrain const& terrain, geometry::Base const& base);
-/// BP-R-24: in a wood or redoubt, or behind a linear obstacle; `from` is where the hits come from.
+/// BP-R-24: true in a wood or redoubt, or behind a linear obstacle. `from`: the place from which
+/// the hits come.
 bool is_in_cover(Scenario const& scenario, geometry::Base const& unit);
 bool is_behind_cover(Scenario const& scenario, geometry::Base const& unit,
                      geometry::Base const& from);
 
-/// A piece of a way: on the spot, a wheel, or straight in some direction.
+/// A part of a way: a turn on the spot, a wheel, or a straight move in some direction.
 struct Leg {
     enum class Kind : std::uint8_t { turn, wheel, straight };
     Kind kind = Kind::straight;
     geometry::Base from;
     geometry::Base to;
     geometry::Vector direction;  // straight
-    Mil length_mil = 0;          // what it takes of a move
+    Mil length_mil = 0;          // what it costs of a move
     CentiDegree angle_cdeg = 0;  // turn, wheel
 };
 Leg turn_leg(geometry::Base const& from, CentiDegree angle_cdeg);
 Leg wheel_leg(geometry::Base const& from, CentiDegree angle_cdeg);
 Leg straight_leg(geometry::Base const& from, geometry::Vector direction, Mil length_mil);
 
-/// Ground that takes something off a move: an obstacle, or an area that leaves one of some parts.
+/// Ground that takes something off a move: an obstacle, or an area that divides the move.
 struct Hindrance {
     geometry::Outline const* area = nullptr;
     geometry::Course const* obstacle = nullptr;
     int parts = 1;
-    double after_mil = 0;  // of a straight way it is met
+    double after_mil = 0;  // length of the straight way before it is met
 };
 
-/// Who and what is in the way of one unit, looked up once.
+/// The units and ground in the way of one unit, looked up once.
 class Ground {
 public:
-    /// `formation` is that of the mover on its way; the unit that it charges is in nobody's way.
+    /// `formation`: that of the mover on its way. The unit that it charges is no obstacle.
     Ground(Scenario const& scenario, Battle const& battle, UnitId mover, Formation formation,
            UnitId target = no_unit);
 
-    /// The mover stands elsewhere now, or in another formation, and everybody else as before.
+    /// Updates the mover's place and formation; all other units stand as before.
     void follow(Formation formation);
 
-    /// Enemies, ground where it may not go, the edge of the table.
+    /// Enemies, ground that the mover may not enter, and the edge of the table.
     geometry::Obstacles obstacles() const;
     /// The same and friends.
     geometry::Obstacles obstacles_and_friends() const;
 
-    /// GEO-08, GEO-10, BP-MOVE-08, BP-R-23.
+    /// GEO-08, GEO-10, BP-MOVE-08, BP-R-23: why the mover cannot make this part of a way.
     std::optional<rules::Refusal> refuse_leg(Leg const& leg) const;
-    /// What bars a way, by its place among obstacles_and_friends().
+    /// The refusal for a blocker among obstacles_and_friends().
     rules::Refusal refusal(geometry::Blocker const& blocker) const;
-    /// The unit that stands at this place among their bases.
+    /// The unit of a base of obstacles_and_friends(), by index.
     UnitId unit_at(std::int16_t place) const { return units_[static_cast<std::size_t>(place)]; }
-    /// BP-R-18.
+    /// BP-R-18: why the mover may not end at `end`.
     std::optional<rules::Refusal> refuse_end(geometry::Base const& end) const;
-    /// BP-MOVE-06, -07, -09, BP-R-26: what the ground of a way leaves of a move.
+    /// BP-MOVE-06, -07, -09, BP-R-26: what the ground on a way leaves of a move.
     Mil left_of(Mil move_mil, std::span<Leg const> legs) const;
-    /// How far one move leads straight on, whatever stands in the way.
+    /// How far one move leads straight on, ignoring obstacles.
     Mil reach(geometry::Base const& from, geometry::Vector direction, Mil move_mil) const;
-    /// How far the way is free, but for the last bit.
+    /// How far a straight way is free, stopping a little short of a unit.
     static Mil free_way(geometry::Base const& from, geometry::Vector direction, Mil most_mil,
                         geometry::Obstacles const& obstacles);
     /// The same among enemies and friends, short of touching an enemy that `from` does not touch.
@@ -96,7 +98,7 @@ private:
     UnitId mover_;
     Formation formation_;
     UnitId target_;
-    // enemies first: they alone bar plain moves
+    // enemies first: only they bar plain moves
     FixedList<geometry::Base, max_units> bases_;
     FixedList<UnitId, max_units> units_;
     std::size_t enemies_ = 0;

@@ -105,7 +105,7 @@ private:
         }
     }
 
-    /// Of dice thrown so far; the rest is as it was when the round began.
+    /// States which numbers of the dice so far still matter; all else is as when the round began.
     void say_what_counts(RuleId place) {
         std::array<std::int32_t, std::size_t{3} * max_units> numbers{};
         std::size_t count = 0;
@@ -204,7 +204,7 @@ private:
 
 }  // namespace
 
-// BP-R-32: at its front the one that covers most of it; a neighbour touched at a corner covers
+// BP-R-32: at its front, the enemy that covers most of it; one that touches only a corner covers
 // none.
 UnitId struck_by(Scenario const& scenario, Battle const& battle, UnitId unit,
                  UnitList const& enemies) {
@@ -255,7 +255,7 @@ bool combats_are_left(Scenario const& scenario, Battle const& battle) {
 
 // BP-TURN-02: both sides strike.
 void fight(Scenario const& scenario, Battle& battle, UnitId unit, Arbiter& arbiter) {
-    ESPRIT_EXPECT(has_to_fight(scenario, battle, unit), "who fights is in combat");
+    ESPRIT_EXPECT(has_to_fight(scenario, battle, unit), "a unit that fights is in combat");
     Round{scenario, battle, combat_of(scenario, battle, unit), arbiter}.run();
 }
 

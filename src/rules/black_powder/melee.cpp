@@ -31,8 +31,7 @@ bool is_cavalry(Fighter const& fighter) {
     return fighter.unit.number(arm_fact) == cavalry_arm;
 }
 
-/// What follows from a unit's facts before the round: it is shaken by its casualties, and its
-/// building saves it (BP-SAVE-05).
+/// Derives facts before the round: shaken from casualties, and the save of a building (BP-SAVE-05).
 FactSet worked_out(FactSet unit) {
     bool const shaken = unit.number(casualties_fact) >= unit.number(stamina_fact);
     unit.set(shaken_fact, shaken);
@@ -275,13 +274,13 @@ void MeleeRound::decide(MeleeState& state, Arbiter& arbiter) const {
         loser_tests(won ? enemy_ : self_, won ? state.enemy : state.self, margin,
                     is_cavalry(winner), arbiter);
         if (excess_now(winner, won ? state.self : state.enemy) > 0) {
-            tell("BP-HTH-17"_rule, winner.who, arbiter);  // it does not test for it
+            tell("BP-HTH-17"_rule, winner.who, arbiter);  // a win causes no test
         }
     }
     supporter_tests(self_, state.self, state, arbiter);
     supporter_tests(enemy_, state.enemy, state, arbiter);
     for (FighterState* const side : {&state.self, &state.enemy}) {
-        side->casualties = side->lost = 0;  // nobody asks any more: paths meet again
+        side->casualties = side->lost = 0;  // no longer needed: equal states merge
     }
 }
 
@@ -299,8 +298,8 @@ void MeleeRound::loser_tests(Fighter const& loser, FighterState& state, Margin m
     take_test(loser, state, known, arbiter);
 }
 
-// BP-HTH-14, BP-BRK-D: shaken newly or before. BP-HTH-15: with both shaken, first the side whose
-// turn it is.
+// BP-HTH-14, BP-BRK-D: units shaken in this round or before test. BP-HTH-15: if both do, the active
+// side tests first.
 void MeleeRound::shaken_units_test(MeleeState& state, Arbiter& arbiter) const {
     if (state.self.shaken != 0 && state.enemy.shaken != 0) {
         tell("BP-HTH-15"_rule, self_.who, arbiter);

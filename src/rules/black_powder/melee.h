@@ -14,7 +14,7 @@
 
 namespace esprit::black_powder {
 
-/// The charts and numbers that hand-to-hand is fought by, looked up once.
+/// The charts and numbers of hand-to-hand combat, looked up once.
 struct MeleeRules {
     explicit MeleeRules(chance::Ruleset const& ruleset);
 
@@ -38,10 +38,10 @@ struct Fighter {
     Party whose_supporter;
 };
 
-/// What is told of a supporter.
+/// The facts of a supporter.
 inline constexpr std::string_view supporter_fact_names[] = {"arm", "disordered", "excess"};
 
-/// Why the facts of one side cannot be. `enemy_dice`: the most hits that it can take.
+/// Why the facts of one side are impossible. `enemy_dice`: the most hits that it can take.
 std::optional<chance::Objection> objection_to_fighter(MeleeRules const& rules,
                                                       Fighter const& fighter,
                                                       std::int64_t enemy_dice);
@@ -49,24 +49,24 @@ std::optional<chance::Objection> objection_to_fighter(MeleeRules const& rules,
 /// BP-HTH-01 to -06: the hits that a unit causes.
 std::int32_t melee_hits(MeleeRules const& rules, Fighter const& fighter, chance::Arbiter& arbiter);
 
-/// BP-HTH-08 to -11: what is added to the hits that a unit caused. Tells each bonus.
+/// BP-HTH-08 to -11: the bonus added to the hits that a unit caused. Tells each part.
 std::int32_t result_bonus(MeleeRules const& rules, Fighter const& fighter,
                           chance::FactSet const& enemy, chance::Arbiter& arbiter);
 
-/// How clearly a melee was lost; the places of the fact `margin`.
+/// How clearly a melee was lost, in the order of the names of the fact `margin`.
 enum class Margin : std::uint8_t { none, lost, doubled, trebled };
 
-/// BP-R-02: the two results compared; a loser with 0 lost by treble.
+/// BP-R-02: compares the two results; a loser with 0 lost by treble.
 Margin margin_of(MeleeRules const& rules, std::int32_t winner, std::int32_t loser);
 
-/// How a round went.
+/// The result of a round.
 enum class RoundResult : std::uint8_t { undecided, self_won, enemy_won, drawn };
 
-/// One side between two steps of a round.
+/// The state of one side between two steps of a round.
 struct FighterState {
-    std::int32_t hits = 0;        // to save yet
-    std::int32_t casualties = 0;  // all that it has
-    std::int32_t lost = 0;        // of them in this round
+    std::int32_t hits = 0;        // still to be saved
+    std::int32_t casualties = 0;  // in all
+    std::int32_t lost = 0;        // casualties of this round
     std::uint8_t shaken = 0;
     std::uint8_t disordered = 0;
     BreakResult result = BreakResult::stays;
@@ -86,8 +86,8 @@ struct MeleeState {
     friend auto operator<=>(MeleeState const&, MeleeState const&) = default;
 };
 
-/// A round of one unit against one. `self` is the side whose turn it is (BP-HTH-15). The steps:
-/// dice of both, saves of both, results and the tests that follow from them.
+/// A round of one unit against one. `self` is the active side (BP-HTH-15). The steps: dice of both,
+/// saves of both, results and the tests that follow from them.
 class MeleeRound {
 public:
     MeleeRound(MeleeRules const& rules, Fighter const& self, Fighter const& enemy);
@@ -99,14 +99,14 @@ public:
 private:
     static constexpr std::uint8_t last_step = 5;
 
-    /// BP-HTH-12: who has won. Then the loser tests, or shaken units after a draw.
+    /// BP-HTH-12: decides the winner. Then the loser tests, or after a draw shaken units.
     void decide(MeleeState& state, chance::Arbiter& arbiter) const;
     void loser_tests(Fighter const& loser, FighterState& state, Margin margin, bool to_cavalry,
                      chance::Arbiter& arbiter) const;
     void shaken_units_test(MeleeState& state, chance::Arbiter& arbiter) const;
     void take_test(Fighter const& fighter, FighterState& state, chance::FactSet known,
                    chance::Arbiter& arbiter) const;
-    /// BP-HTH-16, BP-R-11: a supporter of a unit that broke.
+    /// BP-HTH-16, BP-R-11: the test of a supporter of a unit that broke.
     void supporter_tests(Fighter const& fighter, FighterState const& state, MeleeState& all,
                          chance::Arbiter& arbiter) const;
 
@@ -115,7 +115,7 @@ private:
     Fighter enemy_;
 };
 
-/// What a round comes to; the places of its outcome.
+/// The outcomes of a round, in the order of their names.
 enum class MeleeOutcome : std::uint8_t {
     enemy_breaks,
     enemy_retires,
@@ -134,9 +134,10 @@ enum class MeleeOutcome : std::uint8_t {
     drawn_enemy_breaks_self_retires,
 };
 
-/// The outcome of a round that is over. Its numbers: who is shaken (self, enemy) where the fight
-/// goes on; who is disordered, of those who go back; supporters broken and retired, where a unit
-/// breaks that lost (after draws they test as well, and are left out to keep the list short).
+/// The outcome of a round that is over. Its numbers: if the fight goes on, whether self and enemy
+/// are shaken; of units that go back, whether they are disordered; if the loser breaks, its
+/// supporters broken and retired (after draws supporters test, too, but are left out to keep the
+/// list short).
 chance::Outcome outcome_of_round(MeleeState const& state);
 
 }  // namespace esprit::black_powder

@@ -90,7 +90,7 @@ Refused refuse_go(Scenario const& scenario, Battle const& battle, UnitId unit, P
     Mil const left = ground.left_of(move_mil, legs.all());
     if (plan.length_mil > left) {
         bool const slowed = left < move_mil;
-        // another way may be over better ground
+        // another way may lead over better ground
         return Refusal{slowed ? "BP-R-26"_rule : "BP-R-17"_rule,
                        "that is " + chance::thousandths_text(plan.length_mil) + " inches; " +
                            (slowed ? "the ground of that way leaves " : "one move of ") +
@@ -104,7 +104,8 @@ Refused refuse_go(Scenario const& scenario, Battle const& battle, UnitId unit, P
     return refuse_to_approach(scenario, battle, unit, at);
 }
 
-// BP-MOVE-10, BP-R-30: on the spot, and so no movement towards the enemy (BP-R-16).
+// BP-MOVE-10, BP-R-30: a change of formation is on the spot, and so no move towards the enemy
+// (BP-R-16).
 Refused refuse_to_form(Scenario const& scenario, Battle const& battle, UnitId unit,
                        Formation formation, Ground const& ground) {
     Troop const& troop = scenario.troops[unit];
@@ -119,7 +120,7 @@ Refused refuse_to_form(Scenario const& scenario, Battle const& battle, UnitId un
                                               : " is of an arm that forms no " + word)};
     }
     Base const end = base_in(scenario, unit, battle.table.pose[unit], formation);
-    // GEO-08, BP-MOVE-08: who stands in woods as skirmishers cannot close up there
+    // GEO-08, BP-MOVE-08: skirmishers in woods cannot close up there
     field::Terrain const& terrain = scenario.terrain();
     for (field::FeatureId const id : terrain.woods_and_towns) {
         if (!is_built_up(terrain, id) && formation != Formation::skirmish &&
@@ -150,7 +151,8 @@ Vector direction_of(Step::Kind kind, CentiDegree facing_cdeg) {
     }
 }
 
-// BP-BDE-09, BP-R-16: measured to the enemy that is nearest before, and nearest after.
+// BP-BDE-09, BP-R-16: the distance to the nearest enemy before the move, and that to the nearest
+// after it.
 std::optional<Refusal> refuse_to_approach(Scenario const& scenario, Battle const& battle,
                                           UnitId unit, Base const& end) {
     Troop const& troop = scenario.troops[unit];

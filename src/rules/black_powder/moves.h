@@ -1,5 +1,5 @@
 #pragma once
-// Black Powder, Moves: what one move of an order comes to, and why it is refused.
+// Black Powder, Moves: the result of one move of an order, and why it is refused.
 #include <optional>
 
 #include "base/fixed_list.h"
@@ -11,32 +11,32 @@
 
 namespace esprit::black_powder {
 
-/// What a part of an order comes to on a battle as it stands.
+/// The result of a part of an order in the present state of the battle.
 struct PartPlan {
     FixedList<geometry::Pose, max_steps + 1>
         places;  // go: turned or halted on the way, and the end
     Mil length_mil = 0;
     ChargeWay way;  // charge
 };
-/// Why a unit does not make this move. `moves`: how many are left for a charge.
+/// Why a unit does not make this move. `moves`: the moves left for a charge.
 std::optional<rules::Refusal> refuse_part(Scenario const& scenario, Battle const& battle,
                                           UnitId unit, Part const& part, int moves, PartPlan& plan);
-/// The same for a go and for a change of formation, on the ground of this unit in the formation
-/// that it has then.
+/// The same for a go and for a change of formation, with the ground for the formation that the unit
+/// then has.
 std::optional<rules::Refusal> refuse_go(Scenario const& scenario, Battle const& battle, UnitId unit,
                                         Part const& part, Ground const& ground, PartPlan& plan);
 std::optional<rules::Refusal> refuse_to_form(Scenario const& scenario, Battle const& battle,
                                              UnitId unit, Formation formation,
                                              Ground const& ground);
-/// A move that is not refused, its way told by `rule`. `moves` as above.
+/// Carries out a move that is not refused, and tells it with `rule`. `moves` as above.
 void carry_out_part(Scenario const& scenario, Battle& battle, UnitId unit, Part const& part,
                     int moves, PartPlan const& plan, RuleId rule, chance::Arbiter& arbiter);
 
-/// BP-R-18, BP-BDE-09: why a unit may not come to stand there.
+/// BP-R-18, BP-BDE-09: why a unit may not end at a place near the enemy.
 std::optional<rules::Refusal> refuse_to_approach(Scenario const& scenario, Battle const& battle,
                                                  UnitId unit, geometry::Base const& end);
 
-/// The direction of a way of a unit that faces so.
+/// The direction of a kind of step for a unit with that facing.
 geometry::Vector direction_of(Step::Kind kind, CentiDegree facing_cdeg);
 
 }  // namespace esprit::black_powder

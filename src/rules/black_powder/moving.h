@@ -1,5 +1,5 @@
 #pragma once
-// Black Powder: units that come to stand somewhere else, or leave, and how that is told.
+// Black Powder: moves units, removes them, and tells it.
 #include <span>
 #include <string_view>
 
@@ -12,22 +12,23 @@ namespace esprit::black_powder {
 using rules::Story;
 using rules::tell;
 
-/// Moves a unit by way of some places, and tells it.
+/// Moves a unit by way of the given places, and tells it.
 void move(Scenario const& scenario, Battle& battle, UnitId unit,
           std::span<geometry::Pose const> places, Story const& story, chance::Arbiter& arbiter);
 
-/// BP-R-23: infantry that does not charge takes a built-up area that it stands in and nobody holds.
+/// BP-R-23: infantry that does not charge takes an unheld built-up area in which it stands.
 void settle(Scenario const& scenario, Battle& battle, UnitId unit);
 
-/// It becomes disordered; one that was so before stays as it was.
+/// Disorders a unit; one that is disordered already stays as it is.
 void disorder(Scenario const& scenario, Battle& battle, UnitId unit, RuleId rule,
               chance::Arbiter& arbiter);
 
-/// Off the table for good; its commander with the last of a brigade (BP-R-28).
+/// Takes a unit off the table for good, and the commander with the last unit of his brigade
+/// (BP-R-28).
 void leave(Scenario const& scenario, Battle& battle, UnitId unit, Fate fate, Story const& story,
            chance::Arbiter& arbiter);
 
-/// Units of a brigade that are left.
+/// The number of units that a brigade has left.
 int units_left(Scenario const& scenario, Battle const& battle, std::size_t brigade);
 
 }  // namespace esprit::black_powder

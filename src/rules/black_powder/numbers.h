@@ -11,10 +11,10 @@
 
 namespace esprit::black_powder {
 
-/// Whose supporters take test E (BP-R-11).
+/// The units whose supporters take test E (BP-R-11).
 enum class SupportersTest : std::uint8_t { combat, shooting_too, any_break };
 
-/// The options of rulesets/black-powder/ruleset.toml that the battlefield asks.
+/// The options of rulesets/black-powder/ruleset.toml that the battlefield uses.
 struct Options : rules::Numbers {
     using Numbers::Numbers;
 
@@ -40,7 +40,7 @@ struct Bases : rules::Numbers {
     field::Footprint guns{inches("guns_frontage_inches"), inches("guns_depth_inches")};
     field::Footprint commander{inches("commander_side_inches"), inches("commander_side_inches")};
 
-    /// Of any of them, from its middle: half the sum of its sides.
+    /// The most that any base reaches from its centre: half the sum of its sides.
     Mil most_reach_mil = reach_of_largest();
 
 private:
@@ -93,7 +93,7 @@ struct MoveRules : rules::Numbers {
     Mil cover_mil = inches("cover_inches");
 };
 
-/// rulesets/black-powder/field_command.toml, and the dice of blunder.toml that no chart carries
+/// rulesets/black-powder/field_command.toml, and the dice of blunder.toml that are in no chart.
 struct CommandRules : rules::Numbers {
     using Numbers::Numbers;
 

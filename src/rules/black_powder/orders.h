@@ -8,7 +8,8 @@
 
 namespace esprit::black_powder {
 
-/// A piece of a move. turn, wheel: hundredths of a degree, clockwise; the ways: mil, above 0.
+/// A step of a move. turn, wheel: in hundredths of a degree, clockwise; straight ways: in mil,
+/// above 0.
 struct Step {
     enum class Kind : std::uint8_t { turn, wheel, forward, back, left, right };
     Kind kind = Kind::forward;
@@ -16,10 +17,10 @@ struct Step {
 
     friend bool operator==(Step const&, Step const&) = default;
 };
-/// BP-R-17: a turn or wheel, and a way.
+/// BP-R-17: a turn or wheel, and a straight way.
 inline constexpr std::size_t max_steps = 2;
 
-/// What one move of an order is spent on.
+/// One move of an order.
 struct Part {
     enum class Kind : std::uint8_t { go, form, charge };
     Kind kind = Kind::go;
@@ -30,21 +31,21 @@ struct Part {
 
     friend bool operator==(Part const&, Part const&) = default;
 };
-/// BP-CMD-06: no order gives more moves than three.
+/// BP-CMD-06: an order gives at most three moves.
 inline constexpr std::size_t max_parts = 3;
 
-/// What is ordered, and which other members of the order count.
+/// The kinds of orders, each with the members of Order that it uses.
 enum class OrderKind : std::uint8_t {
     begin_turn,      // the morale of brigades
-    initiative,      // unit, part: one
+    initiative,      // unit, parts: one
     end_initiative,  // on to command
-    order,           // unit, part: one to three
+    order,           // unit, parts: one to three
     rally,           // unit
-    ride,            // unit: a commander; target: to whom, or place
+    ride,            // unit: a commander; target: the unit that he rides to, or place
     end_command,     // on to shooting
     shoot,           // unit, target
     end_shooting,    // on to hand-to-hand
-    fight,           // unit: its combat is fought
+    fight,           // unit: the combat that it is in
 };
 
 /// An order of a player.

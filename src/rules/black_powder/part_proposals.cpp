@@ -16,7 +16,7 @@ constexpr CentiDegree eighth_cdeg = full_turn_cdeg / 8;
 constexpr CentiDegree least_turn_cdeg = 100;
 constexpr Mil quarter_inch = mil_per_inch / 4;
 
-/// Down to a quarter of an inch: lengths that a player would say.
+/// Rounds down to a quarter of an inch, as a player would say it.
 Mil said(Mil length_mil) {
     return length_mil - length_mil % quarter_inch;
 }
@@ -135,7 +135,7 @@ std::optional<Part> PartProposals::part_of(Way way) {
     return part;
 }
 
-/// Not what stands in the slot of the turn to the enemy already.
+/// A turn; nullopt if it equals the turn to the enemy.
 std::optional<Part> PartProposals::turned(CentiDegree angle_cdeg) {
     if (to_enemy() == angle_cdeg) return std::nullopt;
     return go({Step::Kind::turn, angle_cdeg});
@@ -157,7 +157,7 @@ std::optional<Part> PartProposals::at_enemy(Way way) {
     return go({Step::Kind::turn, to_enemy()}, {Step::Kind::forward, length});
 }
 
-/// How far one move leads that way, said in quarters of an inch.
+/// How far one move leads that way, in quarters of an inch.
 Mil PartProposals::longest(Ground const& ground, Battle const& battle, Base const& from,
                            Step::Kind kind) const {
     Vector const direction = direction_of(kind, from.pose.facing_cdeg);
@@ -202,7 +202,7 @@ std::optional<Order> PartProposals::long_order(std::size_t slot) {
     return order.parts > 1 ? std::optional{order} : std::nullopt;
 }
 
-/// One more move that way, and one more after it, from where the unit would stand.
+/// Adds one more move that way, and another after it, from where the unit would stand.
 void PartProposals::extend(Order& order, Step::Kind kind) {
     Formation const formation = then_->state[unit_].formation;
     while (order.parts < max_parts) {

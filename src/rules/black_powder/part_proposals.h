@@ -1,5 +1,5 @@
 #pragma once
-// Black Powder: what a player would think of for a unit on the move, one thought at a time.
+// Black Powder: the typical moves of a unit, one at a time.
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -10,19 +10,19 @@
 
 namespace esprit::black_powder {
 
-/// Slots for what a unit of the side whose turn it is does with its moves, charges left out: ways
-/// as long as the ground allows and half as long, turns and wheels, formations. Scenario and battle
-/// must outlive it.
+/// Slots for the moves of a unit of the active side, without charges: ways as long as the ground
+/// allows and half as long, turns and wheels, formations. Scenario and battle must outlive it.
 class PartProposals {
 public:
     PartProposals(Scenario const& scenario, Battle const& battle, UnitId unit);
 
     UnitId unit() const { return unit_; }
-    /// Slots for one move; nothing where it would be refused, or stands in a slot before.
+    /// The number of slots for one move; a slot is empty if the move would be refused or stands in
+    /// an earlier slot.
     std::size_t size() const { return count(ways_); }
     std::optional<Part> at(std::size_t slot);
-    /// Slots for orders of two or three moves: forward or back again, or forward in a new
-    /// formation.
+    /// The number of slots for orders of two or three moves: on in the same direction, or forward
+    /// in a new formation.
     std::size_t long_size() const { return count(ways_ & goes_on()); }
     std::optional<Order> long_order(std::size_t slot);
 
@@ -48,21 +48,21 @@ private:
     };
     static constexpr std::size_t formations = 5;
     static constexpr std::size_t most_ways = static_cast<std::size_t>(Way::form) + formations;
-    /// One bit for each of them.
+    /// One bit for each way.
     using Ways = std::uint32_t;
     static constexpr Ways bit(Way way) { return Ways{1} << static_cast<unsigned>(way); }
     static std::size_t count(Ways ways) {
         return static_cast<std::size_t>(__builtin_popcount(ways));
     }
     static Way way_in(Ways ways, std::size_t slot);
-    /// What can be done again, or be followed by a way ahead: no turns, and nobody goes far aside.
+    /// Ways that can be repeated or followed by a way ahead: no turns, and no ways to the side.
     static constexpr Ways goes_on() {
         return ~(bit(Way::left) | bit(Way::half_left) | bit(Way::right) | bit(Way::half_right) |
                  bit(Way::turn_to_enemy) | bit(Way::wheel_left) | bit(Way::turn_left) |
                  bit(Way::wheel_right) | bit(Way::turn_right) | bit(Way::about));
     }
 
-    /// What came of looking at a way.
+    /// A way that has been worked out.
     struct Look {
         bool done = false;
         bool possible = false;
@@ -94,7 +94,7 @@ private:
     std::optional<CentiDegree> to_enemy_;
     std::array<std::optional<Mil>, static_cast<std::size_t>(Way::form)> lengths_;
     std::array<Look, most_ways> looks_{};
-    // the battle on the way of a long order, in which nobody but the unit moves
+    // the battle during a long order, in which only the unit moves
     std::optional<Battle> then_;
     std::optional<Ground> ground_then_;
 };

@@ -139,7 +139,7 @@ public:
         chance::FactId const dice = facts.id("hand_to_hand");
         Fighter const self = own(given);
         Fighter const enemy = its(given);
-        // a side's dice are looked at before they are counted as hits on the other
+        // check a side's dice before they count as hits on the other
         if (auto objection = objection_to_fighter(rules_, self, 0)) {
             return objection;
         }
@@ -245,7 +245,7 @@ public:
         if (auto objection = objection_to_stand(unit, "unit.")) return objection;
         if (unit.has(facts.id("flank_contact")) || unit.has(facts.id("rear_contact"))) {
             return Objection{"charged-in-front", "BP-HTH-19",
-                             "only who is charged in front, and not in combat already, tries for "
+                             "only a unit charged in front, and not in combat already, tries for "
                              "square: leave unit.flank_contact and rear_contact out"};
         }
         return std::nullopt;

@@ -1,6 +1,6 @@
 #pragma once
-// What can be asked of Black Powder without a map: a volley, a round of hand-to-hand,
-// a square in time.
+// The procedures of Black Powder for a player without a map: a volley, a round of hand-to-hand, a
+// square in time.
 #include <memory>
 #include <vector>
 
@@ -10,7 +10,7 @@
 
 namespace esprit::black_powder {
 
-/// Fills in what the rules make of a chart or procedure that is settled, and what they ask next.
+/// Fills in the consequences of the outcome of a chart or procedure, and the next questions.
 void aftermath(chance::Aftermath& after);
 
 /// The ruleset must outlive them.

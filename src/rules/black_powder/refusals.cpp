@@ -21,8 +21,7 @@ bool is_of_a_unit(OrderKind kind) {
            kind != OrderKind::end_command && kind != OrderKind::end_shooting;
 }
 
-/// The order with which its owner ends a phase before all in it is done; empty where it ends
-/// itself.
+/// The order that ends a phase early; empty if the phase ends by itself.
 std::string_view order_that_ends(Phase phase) {
     switch (phase) {
         case Phase::initiative:

@@ -21,11 +21,12 @@ using namespace literals;
 namespace {
 
 constexpr CentiDegree one_degree_cdeg = 100;
-// to decline a move back is to break, and two moves disorder as one does
+// declining to move back means breaking, and two moves disorder as one does
 constexpr RuleId declining_rule = "BP-R-09"_rule;
 constexpr RuleId two_moves_rule = "BP-R-09"_rule;
 
-/// How near a straight way comes to another base. The gap falls until it is least, and then rises.
+/// How near a straight way comes to another base. The gap falls to its minimum, then rises (ternary
+/// search).
 double least_gap_on_way(Base const& from, Vector direction, Mil way_mil, Base const& other) {
     auto const gap_at = [&](Mil way) { return gap(advanced(from, direction, way), other); };
     Mil low = 0;
@@ -42,15 +43,15 @@ double least_gap_on_way(Base const& from, Vector direction, Mil way_mil, Base co
     return gap_at(low + (high - low) / 2);
 }
 
-/// Surely no nearer than a touch on the whole way.
+/// True if the way surely stays farther than a touch from `other`.
 bool is_far_from(Base const& from, Vector direction, Mil way_mil, Base other) {
     other.frontage_mil += 2 * geometry::touch_mil;
     other.depth_mil += 2 * geometry::touch_mil;
     return geometry::StraightMove{from, direction, static_cast<double>(way_mil)}.passes(other);
 }
 
-/// BP-RES-02, GEO-04: it comes into contact with the enemy nowhere on its way. An enemy that it
-/// touches already it leaves, and does not go along it.
+/// BP-RES-02, GEO-04: true if the way touches the enemy nowhere. It leaves an enemy that it touches
+/// already, and does not slide along it.
 bool keeps_clear_of(Base const& from, Vector direction, Mil way_mil, Base const& enemy) {
     if (is_far_from(from, direction, way_mil, enemy)) return true;
     if (in_contact(advanced(from, direction, way_mil), enemy)) return false;
@@ -61,8 +62,8 @@ bool keeps_clear_of(Base const& from, Vector direction, Mil way_mil, Base const&
            geometry::touch_limit_mil;
 }
 
-/// BP-R-10, BP-R-06: it touches no enemy on its way, keeps off impassable ground, and comes to
-/// stand on the table, on nobody and not in contact.
+/// BP-R-10, BP-R-06: true if the way touches no enemy, keeps off impassable ground, and ends on the
+/// table, without overlap or contact.
 bool is_tenable_way(Base const& from, Vector direction, Mil way_mil, Obstacles const& in_the_way,
                     Obstacles const& at_the_end) {
     if (blocker_on_way(from, direction, way_mil, in_the_way).kind != geometry::BlockerKind::none) {
@@ -75,7 +76,7 @@ bool is_tenable_way(Base const& from, Vector direction, Mil way_mil, Obstacles c
     return blocker_in_place(end, at_the_end).kind == geometry::BlockerKind::none;
 }
 
-/// BP-R-09: the two moves may be declined.
+/// BP-R-09: asks whether to make two moves, which may be declined.
 bool goes_two_moves(Scenario const& scenario, UnitId unit, chance::Arbiter& arbiter) {
     static constexpr std::array<std::string_view, 2> options{"retire", "break"};
     std::string const question = scenario.troops[unit].name + ": retire two moves, or break?";
@@ -118,7 +119,7 @@ std::optional<RuleId> retire(Scenario const& scenario, Battle& battle, UnitId un
              {why.row, "retires one move", {}, 0, chance::EventKind::flight}, arbiter);
     } else {
         tell(scenario, unit, "BP-R-10"_rule, "cannot retire one move", arbiter);
-        // BP-RES-11: cavalry that cannot comply is disordered, wherever it gets to
+        // BP-RES-11: cavalry that cannot comply is disordered in any case
         if (!why.disorders) disorder(scenario, battle, unit, why.row, arbiter);
         place = place_to_retire_to(scenario, battle, unit, 2);
         if (!place) {

@@ -7,18 +7,19 @@
 
 namespace esprit::black_powder {
 
-/// BP-R-10: where so many moves to the rear lead; none when it is unable to comply.
+/// BP-R-10: the place to which a number of moves to the rear leads; nullopt if the unit cannot
+/// comply.
 std::optional<geometry::Pose> place_to_retire_to(Scenario const& scenario, Battle const& battle,
                                                  UnitId unit, int moves);
 
 /// The row of the break test that sends a unit back.
 struct Retirement {
     RuleId row;
-    bool disorders = false;  // even by a single move
+    bool disorders = false;  // even after a single move
 };
 
-/// The unit retires; where two moves are needed its player may let it break (BP-R-09). Nothing: it
-/// has retired. Else the rule by which it breaks; what has been told is all that is changed then.
+/// Retires a unit; if two moves are needed its player may let it break (BP-R-09). Returns nullopt
+/// if it has retired, else the rule by which it breaks; then at most its disorder has changed.
 std::optional<RuleId> retire(Scenario const& scenario, Battle& battle, UnitId unit,
                              Retirement const& why, chance::Arbiter& arbiter);
 

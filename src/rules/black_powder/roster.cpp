@@ -28,7 +28,7 @@ constexpr std::array<std::string_view, 3> size_names{"large", "small", "tiny"};
 constexpr std::array<std::string_view, 2> quality_names{"better", "poorer"};
 // in the order of Weapon, guns left out
 constexpr std::array<std::string_view, 3> weapon_names{"none", "musket", "rifle"};
-// in the order of Formation, two words of guns behind
+// in the order of Formation, then two words of guns
 constexpr std::array<std::string_view, 7> formation_names{
     "line", "attack_column", "march_column", "square", "skirmish", "deployed", "limbered"};
 
@@ -71,7 +71,7 @@ public:
     }
 
 private:
-    // BP-UNIT-01..04: what is usual.
+    // BP-UNIT-01..04: sets the usual values.
     void set_usual() {
         troop_.hand_to_hand = rules_.hand_to_hand;
         troop_.shooting = rules_.shooting;

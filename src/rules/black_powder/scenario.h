@@ -1,5 +1,5 @@
 #pragma once
-// What never changes in a battle of Black Powder: the ground, who fights, and the numbers of the
+// What never changes in a battle of Black Powder: the ground, the units, and the numbers of the
 // ruleset in force.
 #include <cstdint>
 #include <string>
@@ -22,19 +22,19 @@ using rules::UnitId;
 
 inline constexpr std::size_t max_units = field::max_units;
 inline constexpr std::size_t max_brigades = 24;
-/// A unit's values stay below this, so that they fit the charts.
+/// The upper limit of a unit's values, so that they fit the charts.
 inline constexpr int most_dice = 20;
 
-/// What a unit shoots with.
+/// The weapon of a unit.
 enum class Weapon : std::uint8_t { none, musket, rifle, smoothbore };
 
-/// A unit, or a commander, as the roster has it.
+/// A unit or commander of the roster.
 struct Troop {
     std::string name;
     SideId side = 0;
     std::uint8_t brigade = 0;  // place in Scenario::brigades
     bool commander = false;
-    Arm arm = Arm::infantry;  // of a commander: of no account
+    Arm arm = Arm::infantry;  // not used for commanders
     bool horse_guns = false;
     bool light = false;  // BP-R-30: may skirmish
     int hand_to_hand = 0;
@@ -50,16 +50,16 @@ struct Troop {
     bool is_guns() const { return !commander && arm == Arm::artillery; }
 };
 
-/// A brigade as the roster has it.
+/// A brigade of the roster.
 struct Brigade {
     std::string name;
     SideId side = 0;
     UnitId commander = no_unit;
-    int units = 0;   // as it began
-    int points = 0;  // as it began (BP-R-15)
+    int units = 0;   // at the start
+    int points = 0;  // at the start (BP-R-15)
 };
 
-/// How a unit stands as the scenario begins.
+/// The state of a unit as the scenario begins.
 struct Start {
     Formation formation = Formation::line;
     int casualties = 0;
@@ -82,7 +82,7 @@ struct Scenario : rules::ScenarioOf<Troop, Start> {
 /// BP-R-29: the base of a unit in a formation.
 field::Footprint const& footprint_of(Scenario const& scenario, Troop const& troop,
                                      Formation formation);
-/// BP-R-30.
+/// BP-R-30: true if a unit may take a formation.
 bool may_form(Troop const& troop, Formation formation);
 /// "line", "attack column" …; of guns "deployed" and "limbered".
 std::string_view formation_word(Troop const& troop, Formation formation);

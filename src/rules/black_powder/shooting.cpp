@@ -23,7 +23,7 @@ namespace {
 
 constexpr FactId target_not_clear_fact = facts.id("target_not_clear");
 
-/// All that might stand between two units: who lies to one side of both does not.
+/// All units that might stand between two units: a base to one side of both does not.
 FixedList<UnitId, max_units> units_between(Scenario const& scenario, Battle const& battle, UnitId a,
                                            UnitId b) {
     Point const first = battle.table.pose[a].centre;
@@ -54,7 +54,7 @@ FixedList<Base, max_units> bases_between(Scenario const& scenario, Battle const&
     return others;
 }
 
-/// For a refusal.
+/// What hides the target, for a refusal.
 std::string what_hides(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId target) {
     std::vector<field::Bystander> others;
     auto const units = units_between(scenario, battle, unit, target);
@@ -67,8 +67,8 @@ std::string what_hides(Scenario const& scenario, Battle const& battle, UnitId un
 
 enum class TargetFault : std::uint8_t { nobody, out_of_range, not_in_front, in_combat, hidden };
 
-/// BP-SHT-14: shot at are enemies within range, in front of the shooter and in its sight, who are
-/// not in combat.
+/// BP-SHT-14: targets are enemies within range, in front of the shooter, in sight and not in
+/// combat.
 std::optional<TargetFault> fault_of_target(Scenario const& scenario, Battle const& battle,
                                            UnitId unit, UnitId target) {
     if (!stands(scenario, battle, target) || !are_enemies(scenario, unit, target)) {
@@ -178,7 +178,7 @@ void note_test(Scenario const& scenario, Battle& battle, UnitId target, TestsDue
     tell(scenario, target, "BP-R-37"_rule, "tests when all fire is in", arbiter);
 }
 
-/// BP-BRK-A: what still has excess of this phase's fire.
+/// BP-BRK-A: the units that still have excess from this phase's fire.
 UnitList tests_to_take(Scenario const& scenario, Battle const& battle) {
     UnitList due;
     for (UnitId unit = 0; unit < battle.table.count; ++unit) {
@@ -204,8 +204,8 @@ UnitId tests_next(Scenario const& scenario, Battle const& battle, UnitList const
 
 }  // namespace
 
-// BP-R-11: who supports whom is settled before the first of these tests; supporters test after
-// them.
+// BP-R-11: which units support which is settled before the first of these tests; supporters test
+// after them.
 void take_tests_of_fire(Scenario const& scenario, Battle& battle, chance::Arbiter& arbiter) {
     Breaking breaking{scenario, battle, BrokenIn::shooting, arbiter};
     for (UnitList due = tests_to_take(scenario, battle); !due.empty();

@@ -32,7 +32,7 @@ Vector seen_from(Base const& base, geometry::Point place) {
             dot(apart, geometry::forward_of(base.pose.facing_cdeg))};
 }
 
-/// GEO-04. Nearly all are so far off that not even their sizes matter.
+/// GEO-04: true if an enemy touches the unit. Nearly all enemies are ruled out by distance alone.
 bool is_enemy_in_touch(Scenario const& scenario, Battle const& battle, UnitId unit, Base const& own,
                        UnitId other) {
     Mil const beyond = 2 * scenario.bases.most_reach_mil + 2 * geometry::touch_mil;
@@ -44,8 +44,8 @@ bool is_enemy_in_touch(Scenario const& scenario, Battle const& battle, UnitId un
            in_contact(own, base_of(scenario, battle, other));
 }
 
-/// BP-MOD-07, -10: an enemy that touches a side or rear edge, its middle beyond the line of that
-/// edge.
+/// BP-MOD-07, -10: notes an enemy that touches a side or rear edge with its centre beyond the line
+/// of that edge.
 void add_touch(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId enemy,
                Contact& contact) {
     Base const own = base_of(scenario, battle, unit);
@@ -273,7 +273,7 @@ namespace {
 /// BP-R-23, -24: a unit that has charged occupies no ground before its combat is over.
 bool in_light_cover(Scenario const& scenario, Battle const& battle, UnitId unit, Base const& from) {
     UnitState const& state = battle.state[unit];
-    if (state.garrison) return false;  // BP-SAVE-05 in its place
+    if (state.garrison) return false;  // BP-SAVE-05 applies instead
     Base const own = base_of(scenario, battle, unit);
     bool const occupies_ground = !state.charging && state.charged == no_unit;
     return (occupies_ground && is_in_cover(scenario, own)) || is_behind_cover(scenario, own, from);
@@ -322,7 +322,7 @@ FactSet fighter_facts(Scenario const& scenario, Battle const& battle, UnitId uni
     FactSet known = unit_facts(scenario, battle, unit);
     known.set(charging_fact, battle.state[unit].charging);
     known.set(won_last_round_fact, battle.state[unit].won_last_round);
-    known.set(artillery_casualties_fact, false);  // BP-MOD-04 is of fire
+    known.set(artillery_casualties_fact, false);  // BP-MOD-04 concerns fire only
     Contact const from = engaged_in(scenario, battle, unit);
     known.set(flank_contact_fact, from.flank);
     known.set(rear_contact_fact, from.rear);

@@ -10,7 +10,7 @@ inline constexpr std::string_view in_order = "in order";
 inline constexpr std::string_view disordered = "disordered";
 inline constexpr std::string_view shaken = "shaken";
 
-/// Of a unit that is not on the table.
+/// The state of a unit that is not on the table.
 constexpr std::string_view of(Fate fate) {
     switch (fate) {
         case Fate::broken:

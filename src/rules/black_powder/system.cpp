@@ -101,7 +101,7 @@ chance::FactSet System::facts(Scenario const& scenario, Battle const& battle,
     return unit_facts(scenario, battle, unit);
 }
 
-/// The corners of the ground that a base covers which goes on so far.
+/// The corners of the ground that a base covers when it moves straight on.
 std::vector<rules::Reach> System::reach(Scenario const& scenario, Battle const& battle,
                                         UnitId unit) const {
     if (!stands(scenario, battle, unit)) return {};

@@ -19,7 +19,7 @@ public:
     void carry_out(Scenario const& scenario, Battle& battle, Order const& order,
                    chance::Arbiter& arbiter) const;
     /// shoot: the first unit shoots at the second. save: the second is hit by the first. command,
-    /// hand-to-hand, break: of the first. brigade: that of the first.
+    /// hand-to-hand, break: facts of the first. brigade: that of the first.
     chance::FactSet facts(Scenario const& scenario, Battle const& battle,
                           rules::FactQuestion const& question) const;
     std::vector<rules::Reach> reach(Scenario const& scenario, Battle const& battle,
@@ -37,8 +37,8 @@ static_assert(rules::System<System>);
 static_assert(rules::ProposesOrders<System>);
 static_assert(rules::KeepsSnapshots<System>);
 
-/// A unit's formation unless it is in line or deployed, then disordered, shaken, engaged and what
-/// else is to be seen of it; its casualties last.
+/// The words for the state of a unit: its formation unless in line or deployed, then disordered,
+/// shaken, engaged and so on; casualties last.
 std::vector<std::string_view> state_words(Scenario const& scenario, Battle const& battle,
                                           UnitId unit);
 std::string_view symbol_of(Troop const& troop);

@@ -18,7 +18,7 @@ using namespace literals;
 
 namespace {
 
-// BP-DIS-04: at the end of its owner's next turn, not of the one in which it came.
+// BP-DIS-04: disorder ends at the end of its owner's next turn, not of the turn in which it came.
 void recover(Scenario const& scenario, Battle& battle, Arbiter& arbiter) {
     for (UnitId unit = 0; unit < battle.table.count; ++unit) {
         UnitState& state = battle.state[unit];
@@ -39,7 +39,7 @@ bool touches_charged(Scenario const& scenario, Battle const& battle, UnitId unit
            in_contact(base_of(scenario, battle, unit), base_of(scenario, battle, target));
 }
 
-/// What counts within a turn only.
+/// Resets what counts within one turn.
 void forget_turn(Scenario const& scenario, Battle& battle) {
     for (UnitId unit = 0; unit < battle.table.count; ++unit) {
         UnitState& state = battle.state[unit];
@@ -49,7 +49,7 @@ void forget_turn(Scenario const& scenario, Battle& battle) {
         if (!stands(scenario, battle, unit)) continue;
         state.won_last_round = state.won_last_round && engaged(scenario, battle, unit);
         if (!touches_charged(scenario, battle, unit)) state.charged = no_unit;
-        // a unit that came into a built-up area by a charge takes it once nobody holds it
+        // a unit that came into a built-up area by a charge takes it once it is unheld
         if (!state.garrison && !retired && !engaged(scenario, battle, unit)) {
             settle(scenario, battle, unit);
         }
@@ -66,7 +66,7 @@ void end_turn(Scenario const& scenario, Battle& battle, Arbiter& arbiter) {
     battle.phase = battle.turn > scenario.common.last_turn ? Phase::over : Phase::opening;
 }
 
-// BP-R-37: all fire is in.
+// BP-R-37: the tests after all fire.
 void end_shooting(Scenario const& scenario, Battle& battle, Arbiter& arbiter) {
     take_tests_of_fire(scenario, battle, arbiter);
     battle.phase = Phase::hand_to_hand;

@@ -1,5 +1,5 @@
 #pragma once
-// Black Powder, the turn: which phase comes when, and what goes on by itself between them.
+// Black Powder, the turn: the order of the phases, and what happens between them without orders.
 #include <optional>
 #include <string_view>
 
@@ -9,14 +9,14 @@
 
 namespace esprit::black_powder {
 
-/// "command phase" and the like.
+/// The name of a phase, such as "command phase".
 std::string_view phase_name(Phase phase);
 /// BP-TURN-01, -03: the phase in which an order is given.
 Phase phase_of(OrderKind kind);
 
-/// begin_turn, end_initiative, end_command, end_shooting.
+/// Carries out begin_turn, end_initiative, end_command and end_shooting.
 void end_phase(Scenario const& scenario, Battle& battle, OrderKind kind, chance::Arbiter& arbiter);
-/// Phases in which there is nothing left to do are passed over; a lost army ends the battle.
+/// Passes over phases in which there is nothing left to do; ends the battle if an army is lost.
 void go_on(Scenario const& scenario, Battle& battle, chance::Arbiter& arbiter);
 
 }  // namespace esprit::black_powder

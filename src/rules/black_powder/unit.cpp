@@ -17,7 +17,7 @@ using namespace literals;
 
 namespace {
 
-/// The rule by which a reading of the break chart means what it does.
+/// The rule that gives the meaning of a reading of the break chart.
 RuleId rule_of(chance::Roll const& roll, int reading) {
     if (roll.certain()) {
         return roll.chart->guards[static_cast<std::size_t>(roll.guard)].rule;
@@ -112,7 +112,7 @@ void tell_tested(BreakTested const& tested, FactSet const& known, Arbiter& arbit
 }
 
 std::optional<Arm> arm_of(FactSet const& unit) {
-    // an enemy's gun is told by the fact `artillery` alone
+    // of an enemy's guns only the fact `artillery` is stated
     if (unit.has(artillery_fact)) return Arm::artillery;
     std::int64_t const arm = unit.number(arm_fact);
     if (arm < infantry_arm) return std::nullopt;

@@ -27,7 +27,7 @@ constexpr std::int32_t excess_of(std::int32_t casualties, std::int32_t stamina) 
     return casualties > stamina ? casualties - stamina : 0;
 }
 
-/// BP-SAVE-01, -02, -09: a die for each hit; what is not saved is a casualty. `unit`: the facts of
+/// BP-SAVE-01, -02, -09: a die for each hit; hits not saved are casualties. `unit`: the facts of
 /// the save chart.
 std::int32_t unsaved_hits(chance::Chart const& save, chance::FactSet unit, std::int32_t hits,
                           chance::Arbiter& arbiter, Party who);
@@ -38,64 +38,63 @@ constexpr std::int32_t casualties_after_rally(std::int32_t casualties, std::int3
     return casualties - rallied < kept ? kept : casualties - rallied;
 }
 
-/// BP-SAVE-09, BP-SHK-01, -04: tells what new casualties make of a unit. Returns all that it has
-/// now.
+/// BP-SAVE-09, BP-SHK-01, -04: tells the effect of new casualties. Returns the casualties in all.
 std::int32_t suffer(std::int32_t casualties_before, std::int32_t new_casualties,
                     std::int32_t stamina, chance::Arbiter& arbiter, Party who);
 
-/// Why a unit tests (BP-BRK-A to -E); the places of the fact `test`.
+/// Why a unit tests (BP-BRK-A to -E), in the order of the names of the fact `test`.
 enum class BreakTest : std::uint8_t { excess, closing_fire, lost, drawn, friend_broke };
 
-/// What a break test makes of a unit (BP-RES-01 to -12).
+/// The results of a break test (BP-RES-01 to -12).
 enum class BreakResult : std::uint8_t { stays, retires, retires_disordered, breaks };
 
 /// The break chart, looked up once.
 struct BreakRules {
-    /// Throws ChartGap when the chart has an outcome that means none of the results.
+    /// Throws ChartGap if the chart has an outcome that means none of the results.
     explicit BreakRules(chance::Ruleset const& ruleset);
 
     chance::Chart const& chart;
-    std::vector<BreakResult> results;  // beside the outcomes of the chart
+    std::vector<BreakResult> results;  // parallel to the chart's outcomes
 };
 
-/// The facts of a break test without a lost melee: what the unit is, why it tests, its excess
+/// The facts of a break test without a lost melee: the unit's facts, the reason, and its excess
 /// (BP-SHK-05).
 chance::FactSet facts_of_test(chance::FactSet unit, BreakTest test, std::int32_t excess);
 
-/// What a break test came to, and the row of the table that says it.
+/// The result of a break test, and the row of the table that gives it.
 struct BreakTested {
     BreakResult result = BreakResult::stays;
     RuleId row;
 };
 
-/// BP-RES-01 to -12, BP-SHK-06: tells what the test makes of a unit of which `known` is known.
+/// BP-RES-01 to -12, BP-SHK-06: tells the result of the test of a unit with the facts `known`.
 void tell_tested(BreakTested const& tested, chance::FactSet const& known, chance::Arbiter& arbiter,
                  Party who);
 
-/// One break test: tells the row of the table, and that the excess comes off a unit that is still
-/// there (BP-SHK-06).
+/// One break test: tells the row of the table, and that excess is removed from a unit that stays
+/// (BP-SHK-06).
 BreakTested break_test(BreakRules const& rules, chance::FactSet const& known,
                        chance::Arbiter& arbiter, Party who);
 
-/// What no unit is on a battlefield, whatever its numbers: two formations at once, a formation that
-/// its arm does not form, in a building or open to a flank where that cannot be.
+/// Objects to what no unit can be on a battlefield: two formations at once, a formation that its
+/// arm does not form, a building or an open flank where that is impossible.
 std::optional<chance::Objection> objection_to_stand(chance::FactSet const& unit,
                                                     std::string_view prefix);
-/// BP-R-20, -23: why a unit has not come by a charge; `before_it`: nor sets out for one, disordered
-/// or shaken (BP-DIS-03, BP-SHK-03).
+/// BP-R-20, -23: why a unit cannot have charged. `before_it`: also why it cannot start a charge,
+/// disordered or shaken (BP-DIS-03, BP-SHK-03).
 std::optional<chance::Objection> objection_to_charging(chance::FactSet const& unit, bool before_it,
                                                        std::string_view prefix);
-/// BP-R-36, BP-SHT-13: why it does not shoot, or gives no closing fire.
+/// BP-R-36, BP-SHT-13: why a unit does not shoot, or gives no closing fire.
 std::optional<chance::Objection> objection_to_shooting(chance::FactSet const& unit,
                                                        std::string_view prefix);
-/// As the facts have it; line where they name none.
+/// The formation according to the facts; line if they state none.
 Formation formation_of(chance::FactSet const& unit);
-/// None where the facts name none.
+/// The arm according to the facts, if they state one.
 std::optional<Arm> arm_of(chance::FactSet const& unit);
 bool is_in_building(chance::FactSet const& unit);
 
-/// Why the facts of a unit that may take hits cannot be: what is missing, its formation, the save
-/// chart, and the break chart with the most excess that `most_hits` can bring about.
+/// Why the facts of a unit that may take hits are impossible: missing facts, its formation, the
+/// save chart, or the break chart with the most excess that `most_hits` can cause.
 std::optional<chance::Objection> objection_to_unit(chance::Chart const& save,
                                                    BreakRules const& breaks,
                                                    chance::FactSet const& unit,

@@ -36,8 +36,8 @@ std::int64_t dice_of_gun(VolleyRules const& rules, FactSet const& shooter) {
     return shooter.has(beyond_half_range_fact) ? rules.gun_dice_long : rules.gun_dice_medium;
 }
 
-/// What the facts of one side say of the other: the shooter aims at the target's formation
-/// (BP-SHT-02, -05), the target saves by the shooter's arm and range (BP-SAVE-07, -08).
+/// Derives what the facts of one side imply for the other: the shooter aims at the target's
+/// formation (BP-SHT-02, -05), the target saves by the shooter's arm and range (BP-SAVE-07, -08).
 Sides worked_out(VolleyRules const& rules, FactSet shooter, FactSet target) {
     if (shooter.number(arm_fact) == artillery_arm) {
         shooter.set(artillery_fact);
@@ -155,7 +155,7 @@ std::optional<Objection> objection_to_volley(VolleyRules const& rules, FactSet c
                              sides.shooter.number(dice_fact), targets, target_name);
 }
 
-// BP-SHT-01 to -07.
+// BP-SHT-01 to -07: the dice of the shooter.
 Shots shoot(Volley& volley, Arbiter& arbiter) {
     chance::Outcome const outcome = judge(volley.shots, arbiter);
     return {outcome.data[0], outcome.data[1] != 0};
@@ -175,7 +175,7 @@ VolleyResult take_fire(VolleyRules const& rules, Volley& volley, Arbiter& arbite
     Shots const shots = shoot(volley, arbiter);
     result.disordered = volley.disordered || shots.six;
     if (shots.six && !volley.disordered) {
-        // BP-SHT-12: whether the hit is saved or not
+        // BP-SHT-12: even if the hit is saved
         tell("BP-SHT-12"_rule, volley.who_is_shot_at, arbiter, state_names::disordered);
         arbiter.becomes(volley.who_is_shot_at.name, {{disordered_fact, 1, "BP-SHT-12"_rule}});
     }

@@ -13,7 +13,7 @@
 
 namespace esprit::black_powder {
 
-/// The charts and numbers that volleys are resolved by, looked up once.
+/// The charts and numbers of volleys, looked up once.
 struct VolleyRules {
     explicit VolleyRules(chance::Ruleset const& ruleset);
 
@@ -25,28 +25,28 @@ struct VolleyRules {
     std::int64_t gun_dice_long;
 };
 
-/// What of a volley says whether its target tests.
+/// What decides whether the target of a volley tests.
 struct UnderFire {
     bool closing_fire = false;
     bool by_guns = false;
     std::int32_t stamina = 0;
-    std::int32_t casualties = 0;  // of the target, before
+    std::int32_t casualties = 0;  // of the target, before the volley
 };
 
-/// One volley with all that is known of it.
+/// One volley with all its facts.
 struct Volley : UnderFire {
-    /// `shooter` and `target` are facts as a player names them; what one side's facts say of the
-    /// other is worked out here.
+    /// `shooter` and `target`: facts as a player states them. Derives what the facts of one side
+    /// imply for the other.
     Volley(VolleyRules const& rules, chance::FactSet const& shooter, chance::FactSet const& target,
            Party who_shoots = {"shooter", 0});
 
-    bool disordered = false;  // the target, before
+    bool disordered = false;  // the target, before the volley
     chance::FactSet target;
     chance::Roll shots;
     Party who_is_shot_at{"target", 1};
 };
 
-/// Why the facts of a volley cannot be, with the names of the two roles.
+/// Why the facts of a volley are impossible, given the names of the two roles.
 std::optional<chance::Objection> objection_to_volley(VolleyRules const& rules,
                                                      chance::FactSet const& shooter,
                                                      chance::FactSet const& target,
@@ -60,7 +60,7 @@ struct Shots {
 };
 Shots shoot(Volley& volley, chance::Arbiter& arbiter);
 
-/// The tests that a volley brings about, to be taken as one (BP-R-13).
+/// The tests that a volley causes, to be taken as one (BP-R-13).
 struct TestsDue {
     bool excess = false;        // BP-BRK-A
     bool closing_fire = false;  // BP-BRK-B
@@ -70,25 +70,25 @@ struct TestsDue {
 /// `casualties_now`: all that the target has after `hits` hits of this volley.
 TestsDue tests_due(UnderFire const& fire, std::int32_t hits, std::int32_t casualties_now);
 
-/// What has become of the target.
+/// What has become of the target of a volley.
 enum class VolleyEnd : std::uint8_t {
     unhurt,  // no casualty and no test
     stands,  // casualties, no test
     holds,
     retires_disordered,
     breaks,
-    retires,  // a house rule's break chart alone lets it go back in order
+    retires,  // in order: only with a house rule's break chart
 };
 
-/// What a volley did to its target.
+/// The result of a volley for its target.
 struct VolleyResult {
     VolleyEnd end = VolleyEnd::unhurt;
-    std::int32_t casualties = 0;  // all that it has now, the excess that a test counted taken off
+    std::int32_t casualties = 0;  // in all, without the excess that a test has removed
     bool hurt = false;            // by this volley
     bool shaken = false;
     bool disordered = false;
     RuleId row;    // of the test, if one was due
-    TestsDue due;  // what this volley brings about, taken or not
+    TestsDue due;  // the tests that this volley causes, taken or not
 };
 
 /// Shots and saves.
