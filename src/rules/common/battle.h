@@ -13,7 +13,8 @@
 
 namespace esprit::rules {
 
-/// The units on their places at the beginning of the first turn. The scenario must have no faults.
+/// A battle with the units at their places, at the beginning of the first turn. The scenario must
+/// have no faults.
 template <class Battle, class Scenario>
 Battle deployed(Scenario const& scenario) {
     ESPRIT_EXPECT(scenario.faults.empty(), "a scenario with faults is not played");
@@ -33,8 +34,8 @@ bool is_on_table(Battle const& battle, UnitId unit) {
     return unit < battle.table.count && battle.state[unit].fate == Fate::on_table;
 }
 
-/// Visits the units of a battle, and of each its pose and what visit_unit visits. False when the
-/// bytes are of no battle: they name more units than there can be.
+/// Visits the pose of each unit of a battle, and what visit_unit visits. False if the bytes are no
+/// battle: they name more units than there can be.
 template <class Battle, class VisitUnit>
 bool visit_units(Battle& battle, field::ByteVisitor& visit, VisitUnit const& visit_unit) {
     visit(battle.table.count);

@@ -144,7 +144,7 @@ private:
         return thousandths / thousandths_per_cdeg;
     }
 
-    /// "left 30", "30 left", "-30", and "left" where a side alone will do: clockwise.
+    /// "left 30", "30 left", "-30", and "left" if a side alone will do; clockwise.
     std::optional<CentiDegree> angle_behind(bool side_will_do) {
         std::string side;
         std::optional<std::int32_t> thousandths;

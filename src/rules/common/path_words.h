@@ -10,8 +10,8 @@
 
 namespace esprit::rules {
 
-/// A part of a path. `amount` is in thousandths of an inch, negative when it leads back or left, or
-/// in hundredths of a degree, clockwise.
+/// A part of a path. `amount`: in thousandths of an inch, negative for back and left, or in
+/// hundredths of a degree, clockwise.
 struct PathPart {
     enum class Kind : std::uint8_t { turn, wheel, straight, sideways };
     Kind kind = Kind::straight;
@@ -24,13 +24,13 @@ struct PathForm {
     /// The meaning of "left 6" without "turn" or "wheel" before it.
     enum class BareSide : std::uint8_t { unclear, turn, sideways };
     BareSide bare_side = BareSide::unclear;
-    /// The facing of the unit before the path, for "face north"; none: "face" is refused.
+    /// The facing of the unit before the path, for "face north"; nullopt: "face" is refused.
     std::optional<CentiDegree> facing_cdeg = std::nullopt;
-    /// Whether a comma joins two parts of one path, as "then" does.
+    /// True if a comma joins two parts of one path, as "then" does.
     bool comma_joins = true;
 };
 
-/// Whether a part of a path may come next.
+/// True if a part of a path may come next.
 bool begins_path(WordCursor const& words);
 
 /// Reads a path up to the first word that is no part of it; empty if no path comes next. Throws

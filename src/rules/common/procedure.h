@@ -7,8 +7,7 @@
 namespace esprit::rules {
 
 /// The base of a procedure that follows a process from its start to an end. `Derived` has
-/// process(given), the process of those facts, and named(state), the outcome of a state that has
-/// ended.
+/// process(given), the process for those facts, and named(state), the outcome of a final state.
 template <class Derived>
 class ProcessProcedure : public chance::Procedure {
 public:

@@ -1,5 +1,5 @@
 #pragma once
-// How systems read the words of the units of a scenario file.
+// How systems read the properties of units in a scenario file.
 #include <algorithm>
 #include <cstdint>
 #include <optional>
@@ -12,14 +12,14 @@
 
 namespace esprit::rules {
 
-/// What a wrong word should be: the nearest name, or one of all names.
+/// A suggestion for a wrong word: the nearest name, or all names.
 std::string right_one(std::string_view written, std::span<std::string_view const> names);
 /// "a, b or c".
 std::string listed(std::span<std::string_view const> names);
-/// The text is a whole number and nothing else.
+/// The value of a text that is a whole number and nothing else.
 std::optional<int> whole_number(std::string_view text);
 
-/// Reads the words of one unit. The base of a system's reader.
+/// The base of a system's reader of the properties of one unit.
 class UnitWords {
 public:
     /// \param system  the name of the system, for messages.
@@ -29,10 +29,11 @@ public:
 
 protected:
     void fault(field::Place place, std::string_view rule, std::string const& message);
-    /// The place of the unit's arm among the names; nothing, and a fault, where it is none of them.
+    /// The index of the unit's arm among the names; nullopt, and a fault, if it is none of them.
     std::optional<std::size_t> arm_among(std::span<std::string_view const> names,
                                          std::string_view rule = {});
-    /// The place of a word's value among the names; nothing, and a fault, where it is none of them.
+    /// The index of a property's value among the names; nullopt, and a fault, if it is none of
+    /// them.
     std::optional<std::size_t> chosen(field::Property const& word,
                                       std::span<std::string_view const> names);
     void read_truth(field::Property const& word, bool& truth);
@@ -45,8 +46,8 @@ private:
     std::vector<field::Fault>& faults_;
 };
 
-/// The place of a unit's command (division, brigade, force) in the list, to which it is added when
-/// it is new; at most `most`. Two sides may use the same name.
+/// The index of a unit's command (division, brigade, force) in the list; adds a new one, up to
+/// `most`. Two sides may use the same name.
 template <class Command>
 std::uint8_t command_of(std::vector<Command>& commands, field::RosterUnit const& unit,
                         std::size_t most) {

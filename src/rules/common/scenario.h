@@ -1,5 +1,5 @@
 #pragma once
-// What the scenarios of all systems hold.
+// What the scenarios of all systems have in common.
 #include <algorithm>
 #include <string_view>
 #include <tuple>
@@ -22,13 +22,13 @@ struct ScenarioOf {
     field::Scenario common;
     chance::Ruleset const& ruleset;
     std::vector<Troop> troops;  // in the order of common.units
-    std::vector<Start> starts;  // beside the troops
-    /// What is wrong with the roster or with where units stand; empty when the scenario can be
-    /// played. In the order of the file.
+    std::vector<Start> starts;  // parallel to `troops`
+    /// What is wrong with the roster or the places of units, in the order of the file. Empty if the
+    /// scenario can be played.
     std::vector<field::Fault> faults;
 
     field::Terrain const& terrain() const { return common.terrain; }
-    /// no_unit when there is none of that name.
+    /// The unit with that name, or no_unit.
     UnitId unit_named(std::string_view name) const {
         auto const found = std::find_if(troops.begin(), troops.end(),
                                         [name](Troop const& troop) { return troop.name == name; });

@@ -1,6 +1,6 @@
 #pragma once
-// Slots in which candidates stand (rules/common/system.h, ProposesOrders): blocks of slots that are
-// about one thing each, counted without being looked at.
+// The slots of candidates (rules/common/system.h, ProposesOrders): blocks of slots with one topic
+// each, counted without working them out.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -12,8 +12,8 @@
 
 namespace esprit::rules {
 
-/// Slots in blocks: how many there are, and which candidate each may hold. `Chapter` says what the
-/// slots of a block are about.
+/// Slots in blocks: their number, and the candidate that each may hold. `Chapter`: the topic of a
+/// block.
 template <class Chapter, std::size_t most_blocks>
 class Slots {
 public:
@@ -27,14 +27,14 @@ public:
         std::uint32_t place = 0;  // in the block, from 0
     };
 
-    /// A block of so many slots; none when there are none.
+    /// Adds a block of `count` slots, unless that is 0.
     void note(Chapter chapter, UnitId unit, std::size_t count) {
         if (count == 0) return;
         blocks_.push_back({chapter, unit, size_});
         size_ += static_cast<std::uint32_t>(count);
     }
     std::uint32_t size() const { return size_; }
-    /// Whom the block of a slot is about.
+    /// The unit of a slot's block.
     UnitId unit_at(std::uint32_t slot) const { return find(slot).block.unit; }
     Place find(std::uint32_t slot) const {
         ESPRIT_EXPECT(slot < size_, "a slot is one of those that were counted");
@@ -50,7 +50,7 @@ private:
     FixedList<Block, most_blocks> blocks_;
 };
 
-/// What all slots hold, in their order.
+/// The orders of all slots, in their order.
 template <class Order, class Proposals>
 std::vector<Order> orders_of(Proposals proposals) {
     std::vector<Order> orders;

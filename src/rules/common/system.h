@@ -1,6 +1,6 @@
 #pragma once
-// What a rule system supplies, over its own Battle. Play, commanders and simulation are templates
-// over this; a rule asks the arbiter for everything that is not certain, and nothing else.
+// The interface of a rule system. Play, commanders and simulation are templates over it. Rules ask
+// the arbiter for everything that is not certain, and for nothing else.
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
@@ -19,7 +19,7 @@
 
 namespace esprit::rules {
 
-/// A battle is a small value: copied for every thought and every branch of an enumeration.
+/// A battle is a small value, copied for every branch that a commander or an enumeration tries.
 inline constexpr std::size_t max_battle_bytes = 8192;
 
 /// Sides are numbered from 0.
@@ -28,14 +28,14 @@ using SideId = std::uint8_t;
 using UnitId = std::uint16_t;
 inline constexpr UnitId no_unit = 0xFFFF;
 
-/// Who may give orders now, and of which kinds.
+/// The side that may give orders now, and the kinds of orders.
 struct Awaited {
     static constexpr std::size_t most_kinds = 24;
     SideId side = 0;
     std::string_view phase;                               // in the system's own words
     FixedList<std::string_view, most_kinds> order_kinds;  // empty: the battle is over
-    // Where the order's dice stand: part of their address. Turns never go back; within one turn
-    // and phase the occurrences go on from order to order.
+    // Part of the address of the order's dice. Turns never go back; within one turn and phase the
+    // occurrences go on from order to order.
     std::uint16_t turn = 0;         // below 2^12
     std::uint8_t phase_number = 0;  // below 2^6
 };
@@ -56,7 +56,7 @@ struct Reach {
     std::vector<Corner> outline;
 };
 
-/// A base as any display draws it.
+/// A base for any display.
 struct Piece {
     UnitId unit = no_unit;
     SideId side = 0;
@@ -69,33 +69,33 @@ struct Piece {
     std::vector<std::string_view> states;  // shaken, limbered …, in the system's own words
     std::string_view symbol = {};  // infantry, cavalry, lancers, cuirassiers, foot_artillery,
                                    // horse_artillery, general; any other is drawn as a plain block
-    UnitId charges = no_unit;      // at whom its charge marker points
+    UnitId charges = no_unit;      // the unit to which its charge marker points
     UnitId attached_to = no_unit;  // a general's unit
 };
 
-/// What a display draws of a battle.
+/// A battle for any display.
 struct View {
     std::vector<Piece> pieces;
 };
 
-/// Whether the battle is over, and how it stands.
+/// Whether the battle is over, and its result so far.
 struct BattleVerdict {
     bool over = false;
-    std::optional<SideId> winner;  // none: undecided, or a draw
-    RuleId rule;                   // by which it was decided
+    std::optional<SideId> winner;  // nullopt: undecided, or a draw
+    RuleId rule;                   // that decides it
     std::string why;
     std::string_view degree = {};  // of a victory or an advantage, in the system's own words
 };
 
-/// Facts of units, as a chart wants them: whose they are comes from `units`, the first being the
-/// one that is judged.
+/// A question for the facts that a chart needs: `units` are the units concerned, first the one that
+/// is judged.
 struct FactQuestion {
     std::string_view chart;
     std::vector<UnitId> units;
 };
 
-/// A rule system. All functions are const: what changes is the battle, and only in `carry_out`. The
-/// scenario (terrain, rosters, effective ruleset) is immutable and lives apart.
+/// A rule system. All functions are const; only `carry_out` changes the battle. The scenario
+/// (terrain, rosters, effective ruleset) is immutable and lives apart.
 template <class S>
 concept System = requires(S const& system, typename S::Scenario const& scenario,
                           typename S::Battle const& battle, typename S::Battle& changed,
@@ -106,17 +106,17 @@ concept System = requires(S const& system, typename S::Scenario const& scenario,
     requires std::equality_comparable<typename S::Battle>;
     requires std::equality_comparable<typename S::Order>;
     { system.name() } -> std::convertible_to<std::string_view>;
-    /// The battle as the scenario begins it.
+    /// The battle at its start.
     { system.set_up(scenario) } -> std::same_as<typename S::Battle>;
-    /// Whose orders are awaited.
+    /// The side whose orders are awaited, and their kinds.
     { system.awaited(scenario, battle) } -> std::same_as<Awaited>;
     /// Orders worth considering: finite, in a stable order, none of them refused.
     { system.candidates(scenario, battle) } -> std::same_as<std::vector<typename S::Order>>;
-    /// Nothing when the order may be carried out.
+    /// Why an order is refused; nullopt if it may be carried out.
     { system.refuse(scenario, battle, order) } -> std::same_as<std::optional<Refusal>>;
     /// Carries out an order that is not refused.
     { system.carry_out(scenario, changed, order, arbiter) } -> std::same_as<void>;
-    /// What the battlefield says to a chart.
+    /// The facts for a chart, from the battlefield.
     { system.facts(scenario, battle, question) } -> std::same_as<chance::FactSet>;
     { system.reach(scenario, battle, UnitId{}) } -> std::same_as<std::vector<Reach>>;
     { system.view(scenario, battle) } -> std::same_as<View>;
@@ -125,10 +125,10 @@ concept System = requires(S const& system, typename S::Scenario const& scenario,
     { system.digest(battle) } -> std::same_as<std::uint64_t>;
 };
 
-/// What a system may offer besides: its candidates one by one, for who wants any one of them. There
-/// are slots in a stable order, cheap to count; each holds a candidate or nothing, and all that
-/// they hold is the list of candidates. Slots drawn until one holds something give every candidate
-/// the same chance. The battle must stay as it is.
+/// What a system may offer besides: its candidates one by one, to draw one at random. Slots have a
+/// stable order and are cheap to count; each holds a candidate or nothing, and together they hold
+/// all candidates. Drawing slots until one is not empty gives every candidate the same probability.
+/// The battle must not change.
 template <class S>
 concept ProposesOrders =
     System<S> && requires(S const& system, typename S::Scenario const& scenario,
@@ -144,24 +144,24 @@ template <class S>
 concept KeepsSnapshots =
     System<S> && requires(S const& system, typename S::Scenario const& scenario,
                           typename S::Battle const& battle, std::span<std::uint8_t const> bytes) {
-        /// The canonical byte form, over which the digest goes too.
+        /// The canonical byte form, of which the digest is made.
         { system.canonical_bytes(battle) } -> std::same_as<std::vector<std::uint8_t>>;
-        /// The battle of such bytes; nothing when they are none.
+        /// The battle from such bytes; nullopt if they are no battle.
         { system.battle_of(bytes) } -> std::same_as<std::optional<typename S::Battle>>;
-        /// Bytes may come from anybody: what such a battle holds that no battle of the scenario
-        /// can, in one line. No other function may be asked about a battle that has a fault.
+        /// Bytes may come from outside: says in one line what is impossible in such a battle of the
+        /// scenario. No other function may be called with a battle that has a fault.
         { system.fault_in(scenario, battle) } -> std::same_as<std::optional<std::string>>;
     };
 
-/// What a system may offer besides: the byte form that its battles had in play version 1, where it
-/// was another, so that logs of that version are still read.
+/// What a system may offer besides: the byte form of its battles in play version 1, if it was
+/// different, so that logs of that version can still be read.
 template <class S>
 concept KeepsFirstForm =
     KeepsSnapshots<S> &&
     requires(S const& system, typename S::Scenario const& scenario,
              typename S::Battle const& battle, std::span<std::uint8_t const> bytes) {
         { system.first_form_of(battle) } -> std::same_as<std::vector<std::uint8_t>>;
-        /// Nothing when the bytes are none; what they do not hold comes from the scenario.
+        /// nullopt if the bytes are no battle; what they do not hold comes from the scenario.
         {
             system.battle_of_first_form(scenario, bytes)
         } -> std::same_as<std::optional<typename S::Battle>>;

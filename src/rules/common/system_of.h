@@ -1,5 +1,5 @@
 #pragma once
-// What a rule system does in the same way as all others (rules/common/system.h).
+// The parts of a rule system that all systems share (rules/common/system.h).
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -12,7 +12,7 @@
 
 namespace esprit::rules {
 
-/// Calls the system's own function: inside of SystemOf its member of that name would hide it.
+/// Calls the system's own function, which the member of that name would hide inside SystemOf.
 template <class Scenario>
 auto battle_set_up(Scenario const& scenario) {
     return set_up(scenario);

@@ -1,5 +1,5 @@
 #pragma once
-// How the arbiter is told what happens to units of a battle.
+// Tells the arbiter what happens to units of a battle.
 #include <cstdint>
 #include <span>
 #include <string_view>
@@ -12,19 +12,19 @@
 
 namespace esprit::rules {
 
-/// A unit in words, for listeners, and as a number, for the address of its dice.
+/// A unit: its name for listeners, and its number for the address of its dice.
 struct Party {
     std::string_view name;
     std::uint16_t unit = 0;
 };
-/// What a rule means for a unit, in the rule's own words.
-/// \param state  as chance::Event::state
+/// Tells that a rule applies to a unit, in the rule's own words. \param state as
+/// chance::Event::state.
 inline void tell(RuleId rule, Party const& who, chance::Arbiter& arbiter,
                  std::string_view state = {}) {
     arbiter.tell({rule, who.name, {}, {}, 0, who.unit, {}, chance::EventKind::other, state});
 }
 
-/// What happens to a unit by a rule, in words: see chance::Event.
+/// The report of what a rule does to a unit (see chance::Event).
 struct Story {
     RuleId rule;
     std::string_view what;
@@ -38,7 +38,8 @@ inline Story with_state(Story story, std::string_view state) {
     return story;
 }
 
-/// A unit where it stands. Enumerations listen to nothing: for them no event is put together.
+/// Tells an event of a unit that stays in place. If nobody listens, as in enumerations, no event is
+/// built.
 template <class Scenario>
 void tell(Scenario const& scenario, UnitId unit, Story const& story, chance::Arbiter& arbiter) {
     if (!arbiter.is_heard()) return;
@@ -58,8 +59,8 @@ void tell(Scenario const& scenario, UnitId unit, RuleId rule, std::string_view w
     tell(scenario, unit, Story{rule, what, other}, arbiter);
 }
 
-/// A unit that stood at `began` and has moved by way of some places to the last of them. A move of
-/// no other kind is `EventKind::move`.
+/// Tells a move of a unit from `began` by way of some places to the last of them. Its kind is
+/// `EventKind::move` unless another is given.
 template <class Scenario>
 void tell_move(Scenario const& scenario, UnitId unit, geometry::Pose const& began,
                std::span<geometry::Pose const> places, Story const& story,

@@ -8,7 +8,7 @@
 
 namespace esprit::rules {
 
-/// A text is no order. The message is one line that says what would be right.
+/// Thrown for a text that is no order. The message is one line that says what would be right.
 struct OrderError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
@@ -34,13 +34,13 @@ public:
     bool is_quoted(std::size_t place) const {
         return place < words_.size() && words_[place].quoted;
     }
-    /// Whether the words of `text` come next.
+    /// True if the words of `text` come next.
     bool is_at(std::string_view text) const;
-    /// Passes over the words of `text` if they come next.
+    /// Skips the words of `text` if they come next; true if they did.
     bool accept(std::string_view text);
     std::string const& take() { return word(next_++); }
 
-    /// The words from one index up to another as they are written.
+    /// The words from one index up to another, as written.
     std::string written(std::size_t begin, std::size_t end) const;
     std::string rest() const { return written(next_, count()); }
 
