@@ -7,7 +7,7 @@ namespace esprit::geometry {
 
 namespace {
 
-/// The arc as three half planes, as seen from the middle of the base.
+/// The arc as three half planes, relative to the centre of the base.
 class Arc {
 public:
     Arc(Base const& of, CentiDegree outwards_cdeg) {
@@ -20,10 +20,10 @@ public:
         bounds_[2] = {-right_of(facing + turn), corner[front_right]};
     }
 
-    /// Some part of the stretch lies in it. The arc has no end, so whatever has one shares a part
-    /// with it only where its border does.
+    /// True if some part of the line segment lies in the arc. The arc is unbounded, so a bounded
+    /// shape meets it only if the shape's border does.
     bool meets(Vector from, Vector to) const {
-        double first = 0;  // in shares of the stretch
+        double first = 0;  // as a fraction of the line segment
         double last = 1;
         for (Bound const& bound : bounds_) {
             double const begin = bound.inside(from);

@@ -1,14 +1,15 @@
 #pragma once
-// Who stands in the arc before a unit's front edge: between its two side lines, each turned
-// outwards about its front corner.
+// The arc before a unit's front edge: between its two side lines, each turned outwards about its
+// front corner.
 #include "geometry/base.h"
 #include "geometry/outline.h"
 
 namespace esprit::geometry {
 
-/// Some part lies beyond the front edge and between the rays from the front corners that are turned
-/// outwards by an angle, a quarter turn at the most (with more the arc is all that lies beyond the
-/// front edge). As in GEO-07, reaching over a line by no more than a touch (1/100") is not enough.
+/// True if some part of `other` lies beyond the front edge of `of` and between the rays from its
+/// front corners, each turned outwards by an angle of at most 90 degrees (a larger one gives all
+/// beyond the front edge). As in GEO-07, reaching over a line by up to a touch (1/100") is not
+/// enough.
 bool in_front_arc(Base const& of, CentiDegree outwards_cdeg, Base const& other);
 bool in_front_arc(Base const& of, CentiDegree outwards_cdeg, Outline const& area);
 

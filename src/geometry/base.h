@@ -9,14 +9,12 @@
 
 namespace esprit::geometry {
 
-/// GEO-04, GEO-12: two things nearer than this touch, and deeper than this they overlap.
+/// GEO-04, GEO-12: two bases closer than this touch; two deeper in each other than this overlap.
 inline constexpr Mil touch_mil = 10;
-/// The same, with room for the last bits of a product: a touch of exactly 1/100" is one on any
-/// facing.
+/// The tolerance for rounding of products: a gap of exactly 1/100" is a touch on any facing.
 inline constexpr double slack_mil = 1e-6;
 inline constexpr double touch_limit_mil = touch_mil + slack_mil;
-/// GEO-03: a front edge that comes to rest so near to a corner touches it, on whichever side of it
-/// rounding falls.
+/// GEO-03: a front edge that ends this close to a corner touches it, whichever way rounding goes.
 inline constexpr Mil corner_mil = 50;
 /// GEO-04, GEO-05: edges and facings within this angle are parallel.
 inline constexpr CentiDegree parallel_cdeg = 100;
@@ -32,8 +30,8 @@ struct Point {
 constexpr Vector between(Point from, Point to) {
     return {static_cast<double>(to.x_mil - from.x_mil), static_cast<double>(to.y_mil - from.y_mil)};
 }
-/// The point at `by` from `from`, rounded to whole mil, halves away from 0: the same whichever
-/// way the table is turned.
+/// The point `by` away from `from`, rounded to whole mil, halves away from 0: independent of
+/// quarter turns of the table.
 inline Point moved(Point from, Vector by) {
     auto const rounded = [](double value) {
         return static_cast<Mil>(value < 0 ? value - 0.5 : value + 0.5);
@@ -60,16 +58,16 @@ struct Base {
 /// The edges of a base.
 enum class Edge : std::uint8_t { front, right, rear, left };
 
-/// Clockwise: front left, front right, rear right, rear left. Edge i runs from corner i to the one
-/// after it.
+/// The corners clockwise: front left, front right, rear right, rear left. Edge i runs from corner i
+/// to the next.
 inline constexpr std::size_t front_left = 0;
 inline constexpr std::size_t front_right = 1;
 inline constexpr std::size_t rear_right = 2;
 inline constexpr std::size_t rear_left = 3;
 using Corners = std::array<Vector, 4>;
 
-/// The corners as seen from `origin`: computed from differences of whole numbers, so that moving
-/// everything by the same step changes no bit.
+/// The corners relative to `origin`: computed from differences of whole numbers, so that
+/// translating everything changes no bit.
 Corners corners(Base const& base, Point origin);
 /// A corner or the middle of the front edge as a point of the table, rounded.
 Point corner_point(Base const& base, std::size_t corner);

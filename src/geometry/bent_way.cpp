@@ -1,4 +1,4 @@
-// GEO-11, GT-FUP-05: into contact by two straight ways, where one does not lead there.
+// GEO-11, GT-FUP-05: into contact by two straight ways, if one does not lead there.
 #include <algorithm>
 #include <cstdlib>
 
@@ -12,8 +12,8 @@ namespace {
 
 constexpr CentiDegree bend_step_cdeg = 300;
 constexpr Mil bend_step_mil = 500;
-constexpr Mil way_round_mil = 4000;  // so much further than the target is the first way at most
-constexpr CentiDegree most_bend_cdeg = 9000;  // of each turn
+constexpr Mil way_round_mil = 4000;           // how far the first way may pass the target
+constexpr CentiDegree most_bend_cdeg = 9000;  // for each turn
 
 CentiDegree turning_of(Path const& path) {
     CentiDegree turning = 0;
@@ -43,7 +43,7 @@ public:
     }
 
 private:
-    // All halts of a first way, as far as it is free.
+    // Tries all halts of a first way, as far as it is free.
     void look_along(CentiDegree turn) {
         Base const turned = pivoted(mover_, mover_.pose.facing_cdeg + turn);
         bool const turns_free = turn == 0 || (!overlap(turned, target_) && is_free(turned));

@@ -1,11 +1,11 @@
 #pragma once
-// Walks along borders and courses, as seen from a point.
+// Walks along borders and courses, relative to a point.
 #include "geometry/box.h"
 #include "geometry/outline.h"
 
 namespace esprit::geometry {
 
-/// visit(from, to) for every edge of the area.
+/// Calls visit(from, to) for every edge of the area.
 template <class Visit>
 void each_border(Outline const& area, Point origin, Visit const& visit) {
     Vector from = between(origin, area.points.back());
@@ -16,8 +16,8 @@ void each_border(Outline const& area, Point origin, Visit const& visit) {
     }
 }
 
-/// visit(box) for every stretch of the course; one with a breadth reaches half of it beyond its
-/// ends, so that bends have no notch.
+/// Calls visit(box) for every line segment of the course. A broad line segment extends by half its
+/// breadth beyond its ends, so that bends have no notch.
 template <class Visit>
 void each_stretch(Course const& course, Point origin, Visit const& visit) {
     double const half_breadth = course.breadth_mil * 0.5;
@@ -27,8 +27,8 @@ void each_stretch(Course const& course, Point origin, Visit const& visit) {
     }
 }
 
-/// The stretch lies clear to one side of, or behind, whatever moves on from the origin and is
-/// within the square root of `most` around it.
+/// True if the line segment lies to one side of, or behind, anything that moves on from the origin
+/// and lies within sqrt(`most`) around it.
 inline bool passes_aside(Vector from, Vector to, Vector direction, double most) {
     auto const clear = [most](double a, double b) {
         return ((a > 0 && b > 0) || (a < 0 && b < 0)) && a * a > most && b * b > most;

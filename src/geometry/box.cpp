@@ -8,12 +8,12 @@ double beyond(double at, double half) {
     return excess > 0 ? excess : 0;
 }
 
-// The least distance of the corners of `other` from `box`, squared.
+// The least squared distance of a corner of `other` from `box`.
 double corners_from(Box const& box, Box const& other) {
     Vector const apart = other.centre - box.centre;
     double const x = dot(apart, right_hand(box.forward));
     double const y = dot(apart, box.forward);
-    // Half the depth and half the breadth of the other, as the box sees them.
+    // The half depth and half breadth of the other, in the box's axes.
     double const even = dot(box.forward, other.forward);
     double const odd = cross(box.forward, other.forward);
     double const depth_x = -odd * other.half_depth;
@@ -29,7 +29,7 @@ double corners_from(Box const& box, Box const& other) {
                   lesser(square_at(-1, 1), square_at(-1, -1)));
 }
 
-// How a direction runs along and across a box.
+// The components of a direction along and across a box.
 struct Run {
     Run(Box const& box, Vector direction)
         : along(dot(box.forward, direction)), across(-cross(box.forward, direction)) {}
@@ -38,7 +38,7 @@ struct Run {
     double across;  // of the axis to its right
 };
 
-// How far a box reaches to either side of the direction.
+// The half extent of a box across the direction.
 double reach_aside(Box const& box, Run run) {
     return box.half_depth * magnitude(run.across) + box.half_width * magnitude(run.along);
 }
@@ -53,7 +53,7 @@ std::optional<Meeting> meeting(Box const& mover, Vector direction, Box const& ob
     Run const by_mover{mover, direction};
     Run const by_obstacle{obstacle, direction};
     Vector const apart = obstacle.centre - mover.centre;
-    // Seen along the direction they lie side by side: the one does not come into the other's path.
+    // Side by side across the direction: the mover passes by.
     double const aside = magnitude(cross(apart, direction));
     if (aside > reach_aside(mover, by_mover) + reach_aside(obstacle, by_obstacle) + slack_mil) {
         return std::nullopt;
@@ -64,14 +64,15 @@ std::optional<Meeting> meeting(Box const& mover, Vector direction, Box const& ob
     double const onwards[4] = {by_mover.along, by_mover.across, by_obstacle.along,
                                by_obstacle.across};
     std::size_t axis = 0;
-    // Narrows down when both overlap along all axes; false when that is never.
+    // Intersects the intervals in which the boxes overlap along each axis; false if the result is
+    // empty.
     bool const meets = each_axis(mover, obstacle, [&](Vector, double apart_on_axis, double both) {
         double const onward = onwards[axis++];
         double const sign = onward < 0 ? -1 : 1;
         double const speed = onward * sign;
         double const apart_by = apart_on_axis * sign;
         double const deeper = both - touch_limit_mil;
-        if (speed < 1e-12) return magnitude(apart_by) < deeper;  // nothing changes
+        if (speed < 1e-12) return magnitude(apart_by) < deeper;  // constant along this axis
         double const way_each = 1 / speed;
         met.touch = greater(met.touch, (apart_by - both) * way_each);
         met.enter = greater(met.enter, (apart_by - deeper) * way_each);

@@ -1,6 +1,6 @@
 #pragma once
-// Rectangles in motion and at rest, as seen from some point: bases, stretches of a course, and
-// (with no breadth) edges of an area. Everything here is made of sums, dot and cross products, so
+// Rectangles in motion and at rest, relative to some point: bases, line segments of a course, and
+// (without breadth) edges of an area. Everything here is made of sums, dot and cross products, so
 // that a quarter turn of the whole scene changes no bit.
 #include <optional>
 
@@ -51,14 +51,14 @@ inline Box box_around(Vector from, Vector to, double half_breadth) {
     return {(from + to) * 0.5, forward, long_is * 0.5 + half_breadth, half_breadth};
 }
 
-/// Surely apart, by the distance of their centres: before the facings are looked at.
+/// True if two bases are surely apart, by the distance of their centres alone.
 inline bool far_apart(Base const& a, Base const& b) {
     Vector const apart = between(a.pose.centre, b.pose.centre);
     return dot(apart, apart) > 2 * (radius_squared(a) + radius_squared(b));
 }
 
-/// Surely further apart than `most_mil`, by the distance of their centres: half the sum of the
-/// sides is more than half the diagonal.
+/// True if two bases are surely further apart than `most_mil`, by the distance of their centres:
+/// half the sum of the sides exceeds half the diagonal.
 inline bool surely_beyond(Base const& a, Base const& b, double most_mil) {
     Vector const apart = between(a.pose.centre, b.pose.centre);
     double const reach =
@@ -66,9 +66,8 @@ inline bool surely_beyond(Base const& a, Base const& b, double most_mil) {
     return dot(apart, apart) > reach * reach;
 }
 
-/// visit(axis, apart, both): how far the centres are apart along an axis, and how far both boxes
-/// reach; for the four axes that matter, until it says false. Convex shapes are apart when they are
-/// apart across an edge of either.
+/// The separating axis theorem. Calls visit(axis, apart, both) for the four edge normals until it
+/// returns false: the distance of the centres along the axis, and the sum of both half extents.
 template <class Visit>
 bool each_axis(Box const& a, Box const& b, Visit const& visit) {
     Vector const apart = b.centre - a.centre;
@@ -84,7 +83,8 @@ bool each_axis(Box const& a, Box const& b, Visit const& visit) {
            along(right_hand(b.forward), b.half_width + (a.half_depth * odd + a.half_width * even));
 }
 
-/// The least way along an axis that parts them; negative when they are apart.
+/// The penetration depth: the least translation along an axis that parts the boxes; negative if
+/// they are apart.
 inline double depth_between(Box const& a, Box const& b) {
     double least = 1e30;
     each_axis(a, b, [&](Vector, double apart, double both) {
@@ -93,14 +93,15 @@ inline double depth_between(Box const& a, Box const& b) {
     });
     return least;
 }
-/// Deeper in each other than a touch; one axis along which they are not settles it.
+/// True if two boxes are deeper in each other than a touch; stops at the first axis along which
+/// they are not.
 inline bool boxes_overlap(Box const& a, Box const& b) {
     return each_axis(a, b, [](Vector, double apart, double both) {
         return both - magnitude(apart) > touch_limit_mil;
     });
 }
 
-/// A base that many others are compared with; what is the same for all of them is worked out once.
+/// A base to compare with many others; what is common to all comparisons is computed once.
 struct Placed {
     explicit Placed(Base const& base)
         : origin(base.pose.centre), box(box_of(base, origin)), square(radius_squared(base)) {}
@@ -116,19 +117,19 @@ struct Placed {
     double square;  // of the half diagonal
 };
 
-/// The distance of two that are apart (depth_between is negative).
+/// The distance of two boxes that are apart (depth_between is negative).
 double gap_of_parted(Box const& a, Box const& b);
-/// The distance; 0 when they touch or overlap.
+/// The distance of two boxes; 0 if they touch or overlap.
 inline double gap_between(Box const& a, Box const& b) {
     return depth_between(a, b) >= 0 ? 0 : gap_of_parted(a, b);
 }
 
-/// A box that moves straight on meets another.
+/// How a box that moves straight on meets another.
 struct Meeting {
-    double touch = 0;  // way to the first touch; negative when it touches already
-    double enter = 0;  // way until it is deeper in the other than a touch
+    double touch = 0;  // way to the first touch; negative: touches already
+    double enter = 0;  // way until it is in by more than a touch
 };
-/// None when it passes by, or is past it.
+/// nullopt if it passes by, or is past the other.
 std::optional<Meeting> meeting(Box const& mover, Vector direction, Box const& obstacle);
 
 }  // namespace esprit::geometry

@@ -20,7 +20,7 @@ bool area_in_place(Blocker what, Base const& mover, Obstacles const& obstacles) 
                                           : overlap(*obstacles.courses[place], mover);
 }
 
-// Cuts the way down to where the mover is deeper in the obstacle than a touch.
+// Shortens the way to the point at which the mover is in the obstacle by more than a touch.
 bool cut_down(std::optional<Meeting> const& met, double& way_mil) {
     if (!met || met->enter >= way_mil) return false;
     way_mil = greater(met->enter, 0);
@@ -45,7 +45,7 @@ bool area_on_way(Blocker what, Box const& mover, Point origin, Vector direction,
     return met_before;
 }
 
-// visit(blocker) for all areas and courses in the way, until it says true.
+// Calls visit(blocker) for all areas and courses in the way, until it returns true.
 template <class Visit>
 Blocker first_ground(Obstacles const& obstacles, Visit const& visit) {
     auto const among = [&](BlockerKind kind, std::size_t count) {
@@ -128,7 +128,7 @@ Blocker blocker_in_place(Base const& mover, Obstacles const& obstacles) {
     return over_edge(mover, obstacles) ? Blocker{BlockerKind::table, -1} : Blocker{};
 }
 
-// The table is convex: a base that begins and ends on it never leaves it between.
+// The table is convex: a base that begins and ends on it does not leave it in between.
 Blocker blocker_on_way(Base const& mover, Vector direction, double way_mil,
                        Obstacles const& obstacles) {
     StraightMove const move{mover, direction, way_mil};
@@ -149,7 +149,7 @@ Blocker blocker_on_way(Base const& mover, Vector direction, double way_mil,
         return false;
     });
     if (first.kind != BlockerKind::none) return first;
-    // whom it passes by is not there where it ends either: what is rounded is far less than a touch
+    // a base that it passes does not overlap its end either: rounding is far less than a touch
     Obstacles at_end = obstacles;
     if (passes_all) at_end.bases = {};
     return blocker_in_place(advanced(mover, direction, way_mil), at_end);

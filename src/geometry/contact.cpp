@@ -16,7 +16,7 @@ CentiDegree outward_facing(Base const& base, Edge edge) {
     return base.pose.facing_cdeg + 9000 * static_cast<std::int32_t>(edge);
 }
 
-// The direction out of a box across an edge.
+// The outward normal of an edge.
 Vector outwards(Box const& box, Edge edge) {
     switch (edge) {
         case Edge::front:
@@ -40,21 +40,21 @@ Box edge_box(Box const& box, Edge edge) {
     return {box.centre + out * apart, right_hand(out), half, 0};
 }
 
-// How much of the shadow of `other` on the line of `edge` falls on the edge.
+// The length of the projection of `other` onto `edge` that falls on the edge.
 double shared_length(Box const& edge, Box const& other) {
     double const at = dot(other.centre - edge.centre, edge.forward);
     double const half = other.half_depth * magnitude(dot(edge.forward, other.forward));
     return lesser(edge.half_depth, at + half) - greater(-edge.half_depth, at - half);
 }
 
-// Surely more than a touch apart: one edge lies beyond the line through the other.
+// True if two edges are surely more than a touch apart: one lies beyond the line through the other.
 bool apart_across(Box const& edge, Box const& other) {
     double const across = magnitude(cross(edge.forward, other.centre - edge.centre));
     double const reach = other.half_depth * magnitude(cross(edge.forward, other.forward));
     return across - reach > touch_limit_mil + slack_mil;
 }
 
-// Of two edges that touch, how much of either falls on the other.
+// The length over which two touching edges project onto each other.
 double shared_touch(Box const& first, Box const& second) {
     if (apart_across(first, second)) return 0;
     double const shared = lesser(shared_length(first, second), shared_length(second, first));
@@ -69,8 +69,7 @@ bool sure_no_contact(Base const& a, Base const& b) {
     return dot(apart, apart) > near;  // (a + b)^2 <= 1.01 a^2 + 101 b^2
 }
 
-// How far each edge of `target` is from the nearest corner of `base`, or has a corner that near to
-// `base`; squared.
+// The squared distance of each edge of `target` from `base`: the least over the corners of either.
 std::array<double, 4> edges_from(Base const& base, Base const& target) {
     Point const origin = target.pose.centre;
     auto const square_from = [](double x, double y, double half_x, double half_y) {
@@ -102,7 +101,7 @@ std::array<double, 4> edges_from(Base const& base, Base const& target) {
     return least;
 }
 
-// Which edge of `base` looks at the front of `target`, as a number, when their edges are parallel.
+// The index of the edge of `base` that faces the front of `target`, if their edges are parallel.
 std::optional<std::size_t> edge_at_front(Base const& base, Base const& target) {
     CentiDegree const wanted =
         normal_facing(target.pose.facing_cdeg + full_turn_cdeg / 2 - base.pose.facing_cdeg + 4500);
@@ -111,13 +110,13 @@ std::optional<std::size_t> edge_at_front(Base const& base, Base const& target) {
     return static_cast<std::size_t>(wanted / 9000);
 }
 
-// From the middle of a box to one of its edges.
+// The distance from the centre of a box to one of its edges.
 double distance_to_edge(Box const& box, Edge edge) {
     return edge == Edge::front || edge == Edge::rear ? box.half_depth : box.half_width;
 }
 
-// Of two edges that look at each other within a degree: their lines are so far apart that they
-// surely do not touch, whatever the degree makes of their lengths.
+// For two edges that face each other within a degree: true if their lines are too far apart to
+// touch, whatever their angle.
 bool lines_apart(Box const& first, Edge edge, Box const& second, Edge other_edge) {
     constexpr double aside_each_degree = 0.02;  // more than the sine
     double const apart = dot(second.centre - first.centre, outwards(second, other_edge)) +
@@ -126,7 +125,7 @@ bool lines_apart(Box const& first, Edge edge, Box const& second, Edge other_edge
     return magnitude(apart) > most;
 }
 
-// The edge of `target` that lies longest against one of `base`; none where no edges lie flush.
+// The edge of `target` with the longest flush contact with `base`; nullopt if no edges lie flush.
 std::optional<Edge> flush_edge(Base const& base, Base const& target) {
     std::optional<std::size_t> const first = edge_at_front(base, target);
     if (!first) return std::nullopt;

@@ -5,38 +5,39 @@
 
 namespace esprit::geometry {
 
-/// The distance between two bases, in mil; 0 when they touch or overlap.
+/// The distance between two bases, in mil; 0 if they touch or overlap.
 double gap(Base const& a, Base const& b);
-/// How deep two bases are in each other: the least way to move one out; 0 when they do not
+/// The penetration depth of two bases: the least translation that parts them; 0 if they do not
 /// overlap.
 double penetration(Base const& a, Base const& b);
-/// GEO-04.
+/// GEO-04: true if two bases touch.
 bool in_contact(Base const& a, Base const& b);
-/// GEO-12.
+/// GEO-12: true if two bases overlap.
 bool overlap(Base const& a, Base const& b);
 
-/// GEO-04: how much of two edges lies against each other, in mil: the edges are parallel within 1
-/// degree, look at each other and touch. Nil otherwise.
+/// GEO-04: the length over which two edges lie flush, in mil: they are parallel within 1 degree,
+/// face each other and touch. 0 otherwise.
 double flush_length(Base const& a, Edge edge_of_a, Base const& b, Edge edge_of_b);
 
-/// GEO-11: `base` touches the other one with its front edge. Where two edges lie flush, the edge of
-/// `base` that lies longest against the other base is its front; else straight ahead leads into it.
+/// GEO-11: true if `base` touches the other with its front edge. If edges lie flush, the edge of
+/// `base` with the longest contact must be its front; otherwise straight ahead must lead into the
+/// other.
 bool touches_with_front(Base const& base, Base const& other);
-/// An area, where straight ahead leads into it.
+/// The same for an area: straight ahead must lead into it.
 bool touches_with_front(Base const& base, Outline const& area);
 
-/// GEO-03: the front edge of `attacker` touches a rear corner of `target`, or comes within
-/// 1/20" of it.
+/// GEO-03: true if the front edge of `attacker` comes within 1/20" of a rear corner of `target`.
 bool front_touches_rear_corner(Base const& attacker, Base const& target);
-/// GEO-03: at least half of the front edge of `attacker` lies flush against the rear of `target`.
+/// GEO-03: true if at least half of the front edge of `attacker` lies flush against the rear of
+/// `target`.
 bool half_front_against_rear(Base const& attacker, Base const& target);
-/// GEO-05: `behind` stands close behind `front`, same facing within 1 degree, and more than half of
-/// the front one's base is backed.
+/// GEO-05: true if `behind` stands close behind `front`, with the same facing within 1 degree, and
+/// covers more than half of its rear.
 bool backed_by(Base const& front, Base const& behind);
 
-/// The edge of `target` that a base touches: the one with the longest flush contact; where none is
-/// flush, the nearest one (ties, as at a corner: the one that `base` faces most squarely; then
-/// front, right, rear, left).
+/// The edge of `target` that a base touches: the one with the longest flush contact; if none is
+/// flush, the nearest (ties, as at a corner: the one that `base` faces most squarely; then front,
+/// right, rear, left).
 Edge touched_edge(Base const& base, Base const& target);
 
 }  // namespace esprit::geometry

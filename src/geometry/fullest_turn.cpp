@@ -11,11 +11,11 @@ namespace {
 
 using Kind = Segment::Kind;
 
-// Short of all of its front by so much a mover counts as all on the face: where a side line of the
-// swath passes through an end of the face, whole hundredths of a degree cannot bring more.
+// A mover counts as having all of its front on the face if at most this is missing: steps of 1/100
+// degree cannot bring a side line of the swath closer to an end of the face.
 constexpr double all_but_mil = 2;
 
-// visit(from, to) for the face of a base, or for all of the border of an area.
+// Calls visit(from, to) for the face of a base, or for the whole border of an area.
 template <class Visit>
 void each_side_of(Target target, Edge face, Point origin, Visit const& visit) {
     if (target.area != nullptr) return each_border(*target.area, origin, visit);
@@ -28,7 +28,7 @@ CentiDegree facing_onto(Base const& target, Edge face) {
     return target.pose.facing_cdeg + 9000 * static_cast<CentiDegree>(face) + full_turn_cdeg / 2;
 }
 
-// A turn, and how much of the front it brings onto the face.
+// A turn, and the length of the front that it brings onto the face.
 struct Turned {
     CentiDegree angle = 0;
     double onto_mil = 0;
@@ -41,7 +41,7 @@ bool is_better(Turned const& one, Turned const& other) {
     return least != its ? least < its : one.angle > other.angle;
 }
 
-// Looks among the turns of one kind (clockwise positive).
+// The search among the turns of one kind (clockwise positive).
 class FullestTurn {
 public:
     FullestTurn(ContactQuery const& query, Edge face, Kind kind)
@@ -89,13 +89,14 @@ private:
     Sweep sweep_left_;
     Sweep sweep_right_;
     std::vector<Range> hindered_;
-    std::optional<Attempt> found_;  // the best that is known to work
-    Turned turned_;                 // the same
+    std::optional<Attempt> found_;  // the best known to work
+    Turned turned_;                 // the turn of `found_`
 };
 
 // The facings with which a side line of the swath passes through an end of the face. A pivot keeps
-// the centre of the mover, a wheel its front corner on that side. For wheels also those with which
-// an end of the face is level with the front: what is behind it comes nearer to the swath.
+// the centre of the mover, a wheel its front corner on that side. For wheels also the facings with
+// which an end of the face is level with the front, since the part behind it comes closer to the
+// swath.
 template <class Offer>
 void FullestTurn::offer_borders(int side, Offer const& offer) const {
     Base const& mover = errand_.mover;
@@ -120,8 +121,8 @@ void FullestTurn::offer_borders(int side, Offer const& offer) const {
     });
 }
 
-// More and more of the front comes onto the face, until a side line of the swath reaches an end of
-// the face or the mover faces it squarely. So the best turn is one of these, allowed or not.
+// The part of the front that comes onto the face grows until a side line of the swath reaches an
+// end of the face or the mover faces it squarely. So the best turn is one of these, allowed or not.
 template <class Visit>
 void FullestTurn::each_candidate(Visit const& visit) const {
     CentiDegree const now = errand_.mover.pose.facing_cdeg;
@@ -148,7 +149,7 @@ Turned FullestTurn::best_candidate() const {
     return best;
 }
 
-// Whether a little more or less of a turn brings no more, but for what is rounded in a wheel.
+// True if a slightly larger or smaller turn brings no more, except by rounding in a wheel.
 bool FullestTurn::is_peak(Turned const& turn) const {
     constexpr CentiDegree little = 20;
     constexpr double rounded_mil = 2;
@@ -157,8 +158,7 @@ bool FullestTurn::is_peak(Turned const& turn) const {
            by(turn.angle - little).onto_mil <= most;
 }
 
-// The candidates from which less of the front comes onto the face to both sides, the best first,
-// which is one of them in any case.
+// The candidates that are local maxima, the best first; the best is always included.
 std::vector<Turned> FullestTurn::peaks(Turned const& best) const {
     std::vector<Turned> found{best};
     each_candidate([&](Turned const& each) {
@@ -171,8 +171,8 @@ std::vector<Turned> FullestTurn::peaks(Turned const& best) const {
     return found;
 }
 
-// Allowed turns in three parts, from left to right. A pivot beyond half a turn comes back from the
-// other side; a wheel to the left keeps another corner than one to the right.
+// The allowed turns in three parts, from left to right. A pivot beyond half a turn comes back from
+// the other side; wheels to the left and to the right keep different corners fixed.
 FullestTurn::Range FullestTurn::allowed(int part) const {
     if (kind_ == Kind::pivot) {
         return {least_ + part * full_turn_cdeg, most_ + part * full_turn_cdeg};
@@ -196,7 +196,7 @@ std::optional<Attempt> FullestTurn::first_beside(CentiDegree peak, int side, Cen
     return std::nullopt;
 }
 
-// The last turn to one side of a peak that can be better than what is known to work.
+// The last turn to one side of a peak that can be better than the best known to work.
 CentiDegree FullestTurn::last_as_good(CentiDegree peak, int side) const {
     double const enough = greater(turned_.onto_mil - 2 * slack_mil, touch_limit_mil);
     CentiDegree end = side > 0 ? most_ : least_;
@@ -241,7 +241,7 @@ void FullestTurn::keep(Attempt const& works) {
     turned_ = turned;
 }
 
-// Where the best turn does not work, the best that does is the first beside a peak.
+// If the best turn does not work, the best that does is the first working one beside a peak.
 std::optional<Attempt> const& FullestTurn::found(Attempt& nearest) {
     if (least_ == most_) return found_;
     Turned const best = best_candidate();
@@ -274,7 +274,7 @@ double front_onto(Target target, Edge face, Base const& mover) {
         double const one = dot(from, forward) - rear;
         double const other = dot(to, forward) - rear;
         if (one <= 0 && other <= 0) return;
-        // what lies behind the rear of a mover that looks along the border is not before it
+        // what lies behind a mover that looks along the border is not in front of it
         if (target.area != nullptr && one * other < 0) {
             (one < 0 ? from : to) = from + (to - from) * (one / (one - other));
         }

@@ -11,15 +11,15 @@ namespace {
 
 using Kind = Segment::Kind;
 
-// A mover that turns about a point: its reach from there to the right and ahead, before the turn
-// and after it alike.
+// A mover that turns about a point, with its extents from there to the right and ahead, which the
+// turn does not change.
 struct Spin {
-    Vector about;  // as seen from the mover's centre
+    Vector about;  // relative to the mover's centre
     double left = 0;
     double right = 0;
     double rear = 0;
     double front = 0;
-    double radius_squared = 0;  // of the circle that it turns in
+    double radius_squared = 0;  // of the circle in which it turns
 };
 
 Spin spin_of(Base const& mover, Kind kind, int side) {
@@ -36,7 +36,7 @@ Spin spin_of(Base const& mover, Kind kind, int side) {
     return {corner, left, left + mover.frontage_mil, -2 * half_depth, 0, 4 * square};
 }
 
-// Among directions that are offered, the first that a turn from `now` comes to.
+// Of the directions offered, the first that a turn from `now` reaches.
 class NextDirection {
 public:
     NextDirection(Vector now, int side) : now_(now), side_(side) {}
@@ -57,7 +57,7 @@ Vector left_hand(Vector a) {
     return {-a.y, a.x};
 }
 
-// Directions in which `corner` lies so far to the right of the spin's centre.
+// Offers the directions in which `corner` lies `aside` to the right of the spin's centre.
 void offer_aside(NextDirection& next, Vector corner, double aside) {
     double const square = dot(corner, corner) - aside * aside;
     if (square < 0) return;
@@ -67,7 +67,7 @@ void offer_aside(NextDirection& next, Vector corner, double aside) {
     next.offer(across - corner * root);
 }
 
-// Directions in which it lies so far ahead.
+// Offers the directions in which `corner` lies `ahead` of the spin's centre.
 void offer_ahead(NextDirection& next, Vector corner, double ahead) {
     double const square = dot(corner, corner) - ahead * ahead;
     if (square < 0) return;
@@ -76,7 +76,7 @@ void offer_ahead(NextDirection& next, Vector corner, double ahead) {
     next.offer(corner * ahead - across);
 }
 
-// Directions in which the mover's point so far to the right and ahead lies on the edge.
+// Offers the directions in which the mover's point at (`aside`, `ahead`) lies on the edge.
 void offer_on_edge(NextDirection& next, Vector from, Vector to, double aside, double ahead) {
     Vector const way = to - from;
     double const a = dot(way, way);
@@ -92,8 +92,8 @@ void offer_on_edge(NextDirection& next, Vector from, Vector to, double aside, do
     }
 }
 
-// Where something changes between the mover and one edge (and the corner at its end): it comes
-// into or out of the swath, where it is met from `graze_mil` on, or into or out of the turned base.
+// Offers the events of one edge (and the corner at its end): it enters or leaves the swath, deeper
+// than `graze_mil`, or enters or leaves the turned base.
 void offer_edge(NextDirection& next, Spin const& spin, Vector from, Vector to, double graze_mil) {
     Vector const a = from - spin.about;
     Vector const b = to - spin.about;
@@ -107,7 +107,7 @@ void offer_edge(NextDirection& next, Spin const& spin, Vector from, Vector to, d
     }
 }
 
-// Where the edge comes into or out of reach.
+// Offers the directions in which the edge comes into or goes out of reach.
 void offer_reach(NextDirection& next, Spin const& spin, Vector from, Vector to, double reach) {
     Vector const a = from - spin.about;
     Vector const b = to - spin.about;
@@ -116,8 +116,8 @@ void offer_reach(NextDirection& next, Spin const& spin, Vector from, Vector to, 
     offer_on_edge(next, a, b, spin.right, spin.front + reach);
 }
 
-// All of a wheel lies in the circle round the corner that stays, but for what is rounded: far less
-// than a touch, by which nothing is overlapped.
+// A wheel stays in the circle around the fixed corner, except for rounding, which is far less than
+// a touch.
 void look_round(Sweep& sweep, ContactQuery const& query, int side) {
     sweep.looked_round = true;
     Spin const spin = spin_of(query.mover, Kind::wheel, side);
@@ -166,8 +166,7 @@ Blocker blocker_in_turn(ContactQuery const& query, Kind kind, CentiDegree angle,
     return blocker_in_place(turned, query.obstacles);
 }
 
-// How far the swath of a move straight ahead reaches into the base that it leads to, across the
-// direction of the move.
+// How far the swath of a straight move reaches into the target, across its direction.
 double swath_in(Base const& target, Base const& mover, Vector direction) {
     Vector const forward = forward_of(target.pose.facing_cdeg);
     double const apart =
@@ -177,9 +176,8 @@ double swath_in(Base const& target, Base const& mover, Vector direction) {
     return 0.5 * (mover.frontage_mil + breadth) - apart;
 }
 
-// Whether the move ends with the front at the target, once the place of arrival is rounded. Where
-// it grazes a corner, rounding may part them; where the sides of both are parallel within a degree,
-// one may come to lie along the other.
+// True if the move ends with the front at the target after rounding. At a corner, rounding may part
+// the two; if the sides of both are parallel within a degree, one may end lying along the other.
 bool arrives(ContactQuery const& query, Base const& turned, Vector direction, Mil way_mil) {
     constexpr double aside_each_degree = 0.02;  // more than the sine
     double const no_graze_mil = 2 * touch_mil + aside_each_degree * turned.depth_mil;
@@ -190,7 +188,7 @@ bool arrives(ContactQuery const& query, Base const& turned, Vector direction, Mi
     return front_touches(query.target, arrived) && !overlaps(query.target, arrived);
 }
 
-// Walks from one angle to another, from event to event; a wheel keeps to one side.
+// The walk from one angle to another, from event to event; a wheel stays on one side.
 class Search {
 public:
     Search(ContactQuery const& query, Kind kind, CentiDegree from, CentiDegree to, Sweep& sweep)
@@ -224,7 +222,7 @@ private:
     Sweep& sweep_;
 };
 
-// The same pivot, to the nearer side; half a turn is clockwise.
+// The same pivot as a turn of at most 180 degrees; half a turn is clockwise.
 CentiDegree shortest(CentiDegree pivot) {
     CentiDegree const clockwise = normal_facing(pivot);
     return clockwise > full_turn_cdeg / 2 ? clockwise - full_turn_cdeg : clockwise;
@@ -240,7 +238,7 @@ PlanFault fault_of(Blocker blocker) {
     return blocker.kind == BlockerKind::table ? PlanFault::off_table : PlanFault::blocked;
 }
 
-// Would this one thing hinder the attempt at this angle?
+// True if this one blocker hinders the attempt at this angle.
 bool Search::hinders(Blocker blocker, CentiDegree angle) const {
     Base const turned = turned_by(errand_.mover, kind_, angle);
     Vector const direction = forward_of(turned.pose.facing_cdeg);
@@ -258,11 +256,11 @@ bool Search::hinders(Blocker blocker, CentiDegree angle) const {
            in_place(blocker, arrived, errand_.obstacles);
 }
 
-// The next angle at which something changes between mover and blocker, and a little more, so that
-// it has changed; no further than the last angle.
+// The next event between mover and blocker, plus a little, so that it has happened; at most the
+// last angle.
 CentiDegree Search::next_event(Blocker blocker, CentiDegree angle) const {
     constexpr CentiDegree beyond = 2;
-    constexpr double rounded_mil = 0.5;  // of a way, and of every place
+    constexpr double rounded_mil = 0.5;  // of a way, and of a position
     if (blocker.kind == BlockerKind::table) return angle + onward_ * 100;
     CentiDegree const now = errand_.mover.pose.facing_cdeg + angle;
     NextDirection next(forward_of(now), onward_);
@@ -296,7 +294,7 @@ CentiDegree Search::next_event(Blocker blocker, CentiDegree angle) const {
     return angle + onward_ * (normal_facing(onward_ * (facing_of(*next.found()) - now)) + beyond);
 }
 
-// The next angle at which a reach begins or is the last time, up to the last angle.
+// The next angle at which the reach changes, at most the last angle.
 CentiDegree Search::next_arc(CentiDegree angle) const {
     CentiDegree const arc = errand_.limits.arc_cdeg;
     CentiDegree next = to_;
@@ -310,9 +308,9 @@ CentiDegree Search::next_arc(CentiDegree angle) const {
     return next;
 }
 
-// The first angle between two events at which it does not hinder, else the second event. At some
-// angles between them too: which of target and obstacle is met first can change, and change back,
-// without an event; and a wheel takes of the reach all the way.
+// The first angle between two events at which the blocker does not hinder, else the second event.
+// Some angles between them are checked, too: the order of target and obstacle can change twice
+// without an event, and a wheel uses up reach all the way.
 CentiDegree Search::past(Blocker blocker, CentiDegree event, CentiDegree next) const {
     bool const by_events = blocker.kind == BlockerKind::target && kind_ == Kind::pivot;
     CentiDegree const parts = by_events ? 2 : 4;
@@ -326,10 +324,10 @@ CentiDegree Search::past(Blocker blocker, CentiDegree event, CentiDegree next) c
     return next;
 }
 
-// The first angle after `from`, where it hinders, up to `to`, where it does not, from which on it
-// hinders no more.
+// The first angle after `from`, where the blocker hinders, up to `to`, where it does not, from
+// which on it no longer hinders (binary search).
 CentiDegree Search::first_free(Blocker blocker, CentiDegree from, CentiDegree to) const {
-    // Most often the change is at the event itself.
+    // Mostly the change is at the event itself.
     CentiDegree const before = to - 3 * onward_;
     if (is_past(before, from) && hinders(blocker, before)) from = before;
     while (to != from + onward_) {
@@ -339,9 +337,8 @@ CentiDegree Search::first_free(Blocker blocker, CentiDegree from, CentiDegree to
     return to;
 }
 
-// Too far, however it turns about the centre of its spin by what leaves it that much to go: what is
-// furthest from there then is an end of its front, or one of its rear where it goes no further than
-// it is deep.
+// True if the target is too far for any turn about the spin's centre with `reach` left to go: the
+// farthest point is then an end of the front, or of the rear if the reach is less than the depth.
 bool is_beyond(ContactQuery const& query, Spin const& spin, double reach) {
     double const aside = greater(-spin.left, spin.right);
     double const ahead = greater(spin.front + reach, -spin.rear);
@@ -351,8 +348,8 @@ bool is_beyond(ContactQuery const& query, Spin const& spin, double reach) {
     return gap_between({{0, 0}, {0, 1}, 0, 0}, box_of(*query.target.base, about)) > most;
 }
 
-// No turn to this side up to `most` brings a base that is the target ahead, not even the circle
-// round it.
+// True if no turn to this side up to `most` brings the target base ahead, not even the circle
+// around it.
 bool is_never_ahead(ContactQuery const& query, Spin const& spin, int side, CentiDegree most) {
     if (query.target.base == nullptr) return false;
     Base const& target = *query.target.base;
@@ -469,7 +466,7 @@ std::optional<Attempt> least_turn(ContactQuery const& query, Kind turn, Attempt&
     std::optional<Attempt> right;
     Sweep to_the_right;
     if (to_right > 0) right = first_turn(query, turn, 1, to_right, nearest, to_the_right);
-    // The other side has to be better.
+    // The other side has to be better than this.
     if (right) to_left = std::min(to_left, right->angle_cdeg - 1);
     std::optional<Attempt> left;
     Sweep to_the_left;

@@ -12,7 +12,7 @@
 namespace esprit::geometry {
 namespace {
 
-/// An edge of the target as seen from the middle of the mover.
+/// An edge of the target, relative to the mover's centre.
 struct Face {
     Face(Base const& mover, Base const& target, Edge edge) {
         auto const corner = static_cast<std::size_t>(edge);
@@ -25,15 +25,15 @@ struct Face {
         facing_cdeg = mover.pose.facing_cdeg;
     }
 
-    /// How much of its front lies against the face when a mover that has turned so far has come
-    /// to it and squared up: what touches first keeps its place on front and face.
+    /// The share of the front that lies against the face after a turn, a straight move and squaring
+    /// up: the first touching point keeps its place on front and face.
     double share_after(CentiDegree turn_cdeg) const {
         Vector const ahead = forward_of(facing_cdeg + turn_cdeg);
         Vector const inwards = forward_of(inwards_cdeg);
         double const squarely = dot(ahead, inwards);
         if (squarely <= 0 || (dot(ahead, left) <= 0 && dot(ahead, right) <= 0)) return 0;
-        // from the middle of the mover: the end of the face on the side of its leading end, and the
-        // other end, both counted to that side
+        // from the mover's centre: the end of the face on the side of the mover's leading end, and
+        // the other end, both measured to that side
         double const one = dot(left, right_hand(ahead));
         double const other = dot(right, right_hand(ahead));
         bool const right_end_leads = dot(right_hand(ahead), inwards) > 0;
@@ -53,12 +53,12 @@ struct Face {
 
 struct Turn {
     CentiDegree angle_cdeg = 0;
-    int share = 0;  // of the front that comes onto the face, in steps that make no difference
+    int share = 0;  // of the front on the face, in steps too small to matter
 };
 
-/// The turns at which the share can be greatest, the greatest first, of equal ones the least: where
-/// an end of the front comes opposite an end of the face, where the mover looks squarely at the
-/// face, and the greatest turns allowed.
+/// The turns at which the share can be greatest, in order of share, then of size: an end of the
+/// front opposite an end of the face, the mover facing the face squarely, and the greatest turns
+/// allowed.
 class EdgeTurns {
 public:
     EdgeTurns(Face const& face, CentiDegree most_cdeg) : face_(face), most_cdeg_(most_cdeg) {
@@ -86,7 +86,7 @@ private:
         constexpr double step_mil = 2 * touch_mil;
         return static_cast<int>(face_.share_after(angle_cdeg) / step_mil + 0.5);
     }
-    /// Between straight ahead and a turn the share grows.
+    /// The share grows from straight ahead to a turn.
     CentiDegree least_as_good_as(Turn const& best) const {
         CentiDegree less = 0;
         CentiDegree enough = best.angle_cdeg;
@@ -103,7 +103,7 @@ private:
         int const share = steps_of_share(angle);
         if (share > 0) turns_.push_back({angle, share});
     }
-    /// Facings that have a point so far to the right of the mover's middle.
+    /// Adds the facings with which a point lies `aside` to the right of the mover's centre.
     void add_opposite(Vector point, double aside) {
         double const square = dot(point, point) - aside * aside;
         if (square < 0) return;
@@ -161,7 +161,7 @@ ContactPlan plan_contact_with(Base const& mover, Base const& target, Edge edge,
         ContactPlan plan = after(turn.angle_cdeg);
         if (leads_there(plan)) return plan;
     }
-    // Between what bars those, some other turn may lead onto it.
+    // If all of those are blocked, another turn may still lead onto the edge.
     ContactPlan plan = plan_contact(mover, target, obstacles, limits);
     return leads_there(plan) ? plan : refused;
 }

@@ -10,7 +10,7 @@
 namespace esprit::geometry {
 namespace {
 
-// Twice the area of the triangle, exact: positive when c lies to the left of the way from a to b.
+// Twice the area of the triangle, exact: positive if c lies to the left of the line from a to b.
 std::int64_t turn(Point a, Point b, Point c) {
     return std::int64_t{b.x_mil - a.x_mil} * (c.y_mil - a.y_mil) -
            std::int64_t{b.y_mil - a.y_mil} * (c.x_mil - a.x_mil);
@@ -20,7 +20,7 @@ bool is_between(Mil value, Mil one, Mil other) {
     return one < other ? one <= value && value <= other : other <= value && value <= one;
 }
 
-// On the stretch, its ends included.
+// True if the point lies on the line segment, ends included.
 bool lies_on(Point point, Point from, Point to) {
     return turn(from, to, point) == 0 && is_between(point.x_mil, from.x_mil, to.x_mil) &&
            is_between(point.y_mil, from.y_mil, to.y_mil);
@@ -28,11 +28,11 @@ bool lies_on(Point point, Point from, Point to) {
 
 bool stretches_meet(Point a, Point b, Point c, Point d) {
     if (lies_on(a, c, d) || lies_on(b, c, d) || lies_on(c, a, b) || lies_on(d, a, b)) return true;
-    // Whoever lies on the other's line, but beyond its end, has the other's ends on one side.
+    // A line segment on the other's line but beyond its end has both ends of the other on one side.
     return (turn(a, b, c) > 0) != (turn(a, b, d) > 0) && (turn(c, d, a) > 0) != (turn(c, d, b) > 0);
 }
 
-// The nearest point of the stretch (not 0) to the origin.
+// The point of the line segment (not of length 0) nearest to the origin.
 Vector nearest_of(Vector from, Vector to) {
     Vector const way = to - from;
     double const at = -dot(from, way) / dot(way, way);
@@ -40,7 +40,8 @@ Vector nearest_of(Vector from, Vector to) {
     return at >= 1 ? to : from + way * at;
 }
 
-// Whether a point that is not on the border is inside; the origin is the point.
+// True if the point `shift` away from `origin`, which is not on the border, is inside (ray
+// casting).
 bool surrounds_origin(Outline const& area, Point origin, Vector shift) {
     bool inside = false;
     each_border(area, origin, [&](Vector from, Vector to) {
@@ -52,7 +53,7 @@ bool surrounds_origin(Outline const& area, Point origin, Vector shift) {
     return inside;
 }
 
-// Which part of a stretch is nearer to another than a touch, in shares of its length.
+// The part of a line segment that is closer to another than a touch, in fractions of its length.
 struct Part {
     double from = 0;
     double to = 0;
@@ -60,18 +61,18 @@ struct Part {
 
 // `way` starts at the origin.
 std::optional<Part> part_near(Vector way, Vector from, Vector to) {
-    // Nearly all edges lie clear to one side of the line.
+    // Nearly all edges lie to one side of the line.
     double const off = cross(way, from);
     double const then_off = cross(way, to);
     double constexpr clear = touch_limit_mil + 1;
     double const most = clear * clear * dot(way, way);
     if (off * then_off > 0 && off * off > most && then_off * then_off > most) return std::nullopt;
-    // The set is convex: between the ends it is bounded by where the distance is a touch.
+    // The set is convex: its ends are where the distance is a touch.
     auto const distance = [&](double share) {
         return length(nearest_of(from - way * share, to - way * share));
     };
-    // Nearest approach: of the ends of either to the other, or where they cross. What would be
-    // nearest beyond an end is nearest there.
+    // The closest approach is at an end of either, or at the crossing; beyond an end it is at that
+    // end.
     double best = 0;
     double least = distance(0);
     auto const consider = [&](double share) {
@@ -105,7 +106,7 @@ Box stretch_box(Point from, Point to, Point origin) {
     return box_around(between(origin, from), between(origin, to), 0);
 }
 
-// Surely apart: all corners lie to the east of the base, or to the west, north or south.
+// True if surely apart: all corners lie east, west, north or south of the base.
 bool lies_aside(Outline const& area, Base const& base) {
     Mil const reach = (base.frontage_mil + base.depth_mil) / 2 + 1;  // more than half the diagonal
     Point low = area.points.front();
@@ -179,7 +180,7 @@ double gap(Outline const& area, Point point) {
     return least;
 }
 
-// Borders that do not meet are nearest at a corner of either.
+// Borders that do not meet are closest at a corner of either.
 double gap(Outline const& area, Outline const& other) {
     Point from = area.points.back();
     for (Point const to : area.points) {
@@ -196,8 +197,8 @@ double gap(Outline const& area, Outline const& other) {
     return least;
 }
 
-// Whether the point of the stretch that is nearest to the middle of the area's corners lies inside,
-// further from the border than a touch.
+// True if the point of the line segment nearest to the mean of the area's corners lies inside,
+// farther from the border than a touch.
 bool middle_is_inside(Outline const& area, Point origin, Vector way) {
     Vector sum;
     for (Point const point : area.points) sum = sum + between(origin, point);
@@ -213,7 +214,8 @@ bool middle_is_inside(Outline const& area, Point origin, Vector way) {
     return least > clear * clear && surrounds_origin(area, origin, at);
 }
 
-// All corners surely lie to one side of the line through the stretch, further off than a touch.
+// True if all corners surely lie to one side of the line through the line segment, by more than a
+// touch.
 bool passes_aside(Outline const& area, Point origin, Vector way) {
     double constexpr clear = touch_limit_mil + 1;
     double const most = clear * clear * dot(way, way);
@@ -225,8 +227,8 @@ bool passes_aside(Outline const& area, Point origin, Vector way) {
     return true;
 }
 
-// Some point of the stretch lies inside, further from the border than a touch. The parts near an
-// edge are passed over; a point between them tells whether the rest is inside.
+// True if some point of the line segment lies inside, farther from the border than a touch. Skips
+// the parts near an edge; a point between them tells whether the rest is inside.
 bool crosses(Outline const& area, Point from, Point to) {
     Vector const way = between(from, to);
     if (from == to)
@@ -290,8 +292,7 @@ double gap(Course const& course, Base const& base) {
 bool is_within(Course const& course, Base const& base, double most_mil) {
     Point const at = base.pose.centre;
     double const half_breadth = course.breadth_mil * 0.5;
-    // half the sum of the sides is more than half the diagonal; a bend reaches out less than a
-    // breadth
+    // half the sum of the sides is more than half the diagonal; a bend extends less than a breadth
     double const reach =
         most_mil + course.breadth_mil + 0.5 * (base.frontage_mil + base.depth_mil) + slack_mil;
     auto const apart = [reach](Mil value, Mil one, Mil other) {
@@ -333,8 +334,8 @@ bool crosses(Course const& course, Point from, Point to) {
 
 namespace {
 
-/// The point of a base that tells on which side of the line it is: the middle of its front, and
-/// its own middle while the front is in touch with the line.
+/// The point of a base that decides its side of the line: the middle of its front, or its centre
+/// while the front is within a touch of the line.
 Point point_on_own_side(Course const& line, Base const& base) {
     Point const front = front_middle(base);
     for (std::size_t i = 1; i < line.points.size(); ++i) {
@@ -363,10 +364,10 @@ bool crosses(Base const& base, Point from, Point to) {
 
 namespace {
 
-/// Nearer to an end of a line than this lies what touches the base that the line begins or ends at.
+/// Closer to an end of a line than this, an area touches the base at which the line begins or ends.
 constexpr double at_an_end_mil = 3 * touch_limit_mil;
 
-/// The stretch as a line to measure from: how far along it and how far to its left a point lies.
+/// A line segment as a coordinate system: the distance of a point along it and to its left.
 struct Line {
     Point from;
     Vector direction;
@@ -383,7 +384,7 @@ struct Line {
     }
 };
 
-/// The edge runs along the line and past both of its ends.
+/// True if the edge runs along the line and past both of its ends.
 bool spans(Line const& line, Point a, Point b) {
     double const start = line.along(a);
     double const end = line.along(b);
@@ -443,8 +444,8 @@ bool is_simple(Outline const& area) {
     if (count < 3) return false;
     auto const point = [&](std::size_t i) { return area.points[i % count]; };
     for (std::size_t i = 0; i < count; ++i) {
-        // Neighbours share their common corner only. (A point repeated lies on either.) Where the
-        // later one runs back past the whole of the earlier, it meets the one before that as well.
+        // Neighbouring edges share only their common corner. (A repeated point lies on both.) An
+        // edge that runs back past the whole of its predecessor also meets the edge before that.
         if (lies_on(point(i + 2), point(i), point(i + 1))) return false;
         for (std::size_t k = i + 2; k < count; ++k) {
             if (i == 0 && k == count - 1) continue;

@@ -20,33 +20,33 @@ struct Course {
 /// Points on the border are inside.
 bool contains(Outline const& area, Point point);
 bool wholly_inside(Outline const& area, Base const& base);
-/// GEO-12 as for bases: they share more than a touch (1/100").
+/// GEO-12, as for bases: true if they share more than a touch (1/100").
 bool overlap(Outline const& area, Base const& base);
-/// Distance in mil; 0 when they touch or overlap.
+/// Distance in mil; 0 if they touch or overlap.
 double gap(Outline const& area, Base const& base);
 double gap(Outline const& area, Point point);
 double gap(Outline const& area, Outline const& other);
-/// Part of the stretch lies inside, by more than a touch.
+/// True if part of the line segment lies inside the area, by more than a touch.
 bool crosses(Outline const& area, Point from, Point to);
-/// The nearest point of the border, rounded; of several that are as near the one on the edge that
-/// comes first, beginning with that from the last corner to the first.
+/// The nearest point of the border, rounded; of equally near ones that on the first edge, starting
+/// with the edge from the last corner to the first.
 Point nearest_on_border(Outline const& area, Point point);
 
 bool overlap(Course const& course, Base const& base);
 double gap(Course const& course, Base const& base);
 double gap(Course const& course, Point point);
-/// Whether the gap is that small: stretches that are surely further off are passed over.
+/// True if the gap is at most `most_mil`; skips line segments that are surely farther away.
 bool is_within(Course const& course, Base const& base, double most_mil);
-/// The stretch and the course have a point in common.
+/// True if the line segment and the course have a point in common.
 bool crosses(Course const& course, Point from, Point to);
-/// Between two places of a base the middle of its front goes over the middle line of the course. A
-/// front in touch with the line, on whichever side, is not over it yet.
+/// True if between two places of a base the middle of its front crosses the centre line of the
+/// course. A front within a touch of the line has not crossed it yet.
 bool front_crosses(Course const& course, Base const& from, Base const& to);
 
-/// The stretch passes through the base, by more than a touch.
+/// True if the line segment passes through the base, by more than a touch.
 bool crosses(Base const& base, Point from, Point to);
 
-/// On which sides of a stretch something lies.
+/// The sides of a line segment on which something lies.
 struct Sides {
     bool left = false;
     bool right = false;
@@ -55,13 +55,12 @@ struct Sides {
     friend bool operator==(Sides, Sides) = default;
 };
 
-/// On which sides of the stretch the area lies, where one of its corners or edges touches the
-/// stretch between its ends, not within three touches of one. To be asked of a stretch that does
-/// not cross the area.
+/// The sides of the line segment on which the area touches it with a corner or edge, between its
+/// ends and not within three touches of one. The line segment must not cross the area.
 Sides touching(Outline const& area, Point from, Point to);
 Sides touching(Base const& base, Point from, Point to);
 
-/// The area of a simple polygon is not 0 and no two edges cross: what a loader wants to know.
+/// True if the polygon is simple: its area is not 0 and no two edges cross. For loaders.
 bool is_simple(Outline const& area);
 
 }  // namespace esprit::geometry

@@ -1,10 +1,10 @@
 #pragma once
-// What stands in the way of all paths into contact.
+// The obstacle in the way of all paths into contact.
 #include "geometry/clearance.h"
 
 namespace esprit::geometry {
 
-/// What is to blame that a plan found no path.
+/// The obstacle because of which a plan found no path.
 inline Blocker blocker_of(ContactPlan const& refused) {
     if (refused.blocked_by >= 0) return {BlockerKind::base, refused.blocked_by};
     if (refused.blocked_by_area >= 0) return {BlockerKind::area, refused.blocked_by_area};

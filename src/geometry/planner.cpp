@@ -65,10 +65,10 @@ ContactPlan carried_out(ContactQuery const& query, Attempt const& made) {
     return plan;
 }
 
-/// By a pivot, else by a wheel.
+/// The search by a pivot, else by a wheel.
 struct Turns {
     std::optional<Attempt> onto_face;
-    std::optional<Attempt> elsewhere;  // where none leads onto the face
+    std::optional<Attempt> elsewhere;  // if none leads onto the face
 };
 
 Turns turns_of(ContactQuery const& query, Edge face, Attempt& nearest) {

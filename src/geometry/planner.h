@@ -9,7 +9,7 @@
 
 namespace esprit::geometry {
 
-/// What a mover may not sweep over.
+/// The obstacles that a mover may not sweep over.
 struct Obstacles {
     std::span<Base const> bases;
     std::span<Outline const* const> areas;
@@ -18,7 +18,7 @@ struct Obstacles {
     Mil depth_mil = 0;
 };
 
-/// How far the ruleset lets it go.
+/// The limits of a move according to the ruleset.
 struct MoveLimits {
     Mil reach_mil = 0;        // straight ahead, after a pivot of up to `arc_cdeg`, and for wheels
     Mil reach_aside_mil = 0;  // after a greater pivot
@@ -27,7 +27,7 @@ struct MoveLimits {
     CentiDegree most_wheel_cdeg = 9000;   // 0: no wheel
 };
 
-/// pivot, wheel: by an angle, clockwise positive; straight: by a length.
+/// A part of a path. pivot, wheel: by an angle, clockwise positive; straight: by a length.
 struct Segment {
     enum class Kind : std::uint8_t { pivot, wheel, straight };
     Kind kind = Kind::straight;
@@ -45,13 +45,13 @@ struct Path {
     friend bool operator==(Path const&, Path const&) = default;
 };
 
-/// Why a path into contact is not found.
+/// Why no path into contact was found.
 enum class PlanFault : std::uint8_t {
     none,
-    blocked,       // something stands in the way of every path in reach
+    blocked,       // every path in reach is blocked
     out_of_reach,  // nothing in the way, but too far
     off_table,
-    misses,  // an ordered path that does not end with the front in contact
+    misses,  // an ordered path does not end with the front in contact
 };
 
 /// A path into contact, or why there is none.
@@ -59,50 +59,50 @@ struct ContactPlan {
     PlanFault fault = PlanFault::none;
     Path path;                   // as moved; squaring up is not part of it
     Pose arrival;                // at contact, before squaring up
-    Pose final;                  // after it, the same where it does not square up
-    bool squared_up = false;     // it turned or moved to do so
+    Pose final;                  // after squaring up; as `arrival` without
+    bool squared_up = false;     // it turned or moved to square up
     Edge touched = Edge::front;  // of the target
-    Mil length_mil = 0;          // what counts against the move: straights and wheels
+    Mil length_mil = 0;          // counts against the move: straight parts and wheels
     CentiDegree turn_cdeg =
         0;  // the angle between its facing at first and the direction of its move
-    std::int16_t blocked_by = -1;         // place in `bases`, where one is to blame
-    std::int16_t blocked_by_area = -1;    // the same in `areas`
-    std::int16_t blocked_by_course = -1;  // and in `courses`
+    std::int16_t blocked_by = -1;         // index in `bases` if a base blocks; else -1
+    std::int16_t blocked_by_area = -1;    // the same for `areas`
+    std::int16_t blocked_by_course = -1;  // the same for `courses`
 };
 
 /// GEO-11: straight ahead; else the pivot, else the wheel, that brings most of the front onto the
 /// face before which the mover begins (`face_before`; of an area: onto all of it), then straight;
-/// else the least pivot or wheel that leads there at all; else a fault. Of equal turns it is the
+/// else the least pivot or wheel that leads there at all; else a fault. Of equal turns it takes the
 /// clockwise one. The target is not among the obstacles. A mover whose front touches the target
-/// stays (an empty path).
-///
-/// A pivot has to be free where it ends, a wheel all the way; a straight move has to be free until
-/// it touches the target. What is met before the target by more than a touch (1/100") blocks.
-/// Whatever was blocked in reach makes the fault `blocked`, else `off_table`, else `out_of_reach`.
+/// stays (an empty path). A pivot has to be free where it ends, a wheel all the way; a straight
+/// move has to be free until it touches the target. An obstacle entered before the target by more
+/// than a touch (1/100") blocks. The fault is `blocked` if any path in reach was blocked, else
+/// `off_table`, else `out_of_reach`.
 ContactPlan plan_contact(Base const& mover, Base const& target, Obstacles const& obstacles,
                          MoveLimits const& limits);
 /// The same for a target that fills an area (GT-TER-04): contact is with its border.
 ContactPlan plan_contact(Base const& mover, Outline const& target, Obstacles const& obstacles,
                          MoveLimits const& limits);
-/// The same onto another face, by a pivot or else a wheel; where none brings any of the front onto
-/// it, the way misses.
+/// The same onto another face, by a pivot or else a wheel; if none brings any of the front onto it,
+/// the fault is `misses`.
 ContactPlan plan_contact_onto(Base const& mover, Base const& target, Edge face,
                               Obstacles const& obstacles, MoveLimits const& limits);
-/// Straight ahead; else the least pivot, else the least wheel, whatever it brings the front onto.
+/// Straight ahead; else the least pivot, else the least wheel, onto any face.
 ContactPlan plan_straightest(Base const& mover, Base const& target, Obstacles const& obstacles,
                              MoveLimits const& limits);
-/// Where no turn and straight way leads there: two straight ways, each after a pivot or none, that
-/// turn least in all, and of those the shortest. It is looked for every 3 degrees and 1/2".
+/// For a target that one turn and a straight way cannot reach: two straight ways, each after a
+/// pivot or none, with the least turn in all (ties: the shortest). Searched in steps of 3 degrees
+/// and 1/2".
 ContactPlan plan_bent(Base const& mover, Base const& target, Obstacles const& obstacles,
                       MoveLimits const& limits);
-/// A path that a player ordered; a straight stops at contact, and the path with it; it ends
-/// with the front against the target. A turn beyond what the limits allow is out of reach.
+/// Follows a path that a player ordered. A straight part stops at contact, and the path with it; it
+/// has to end with the front against the target. A turn beyond the limits is out of reach.
 ContactPlan follow_path(Base const& mover, Base const& target, Path const& path,
                         Obstacles const& obstacles, MoveLimits const& limits);
 ContactPlan follow_path(Base const& mover, Outline const& target, Path const& path,
                         Obstacles const& obstacles, MoveLimits const& limits);
-/// GEO-11: squared up to the edge that it touches, when 90 % of its front then fits against it and
-/// it overlaps no obstacle; else as it was.
+/// GEO-11: the mover squared up to the edge that it touches, if 90 % of its front then fits against
+/// it and it overlaps no obstacle; else unchanged.
 Pose squared_up(Base const& mover, Base const& target, Obstacles const& obstacles);
 
 }  // namespace esprit::geometry

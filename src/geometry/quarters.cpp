@@ -8,8 +8,8 @@
 namespace esprit::geometry {
 namespace {
 
-/// A point of the table as the lines of a quarter see it: how far it lies beyond each of them, 0
-/// or more inside.
+/// A quarter as half planes: the distance of a point inside of each of its lines, 0 or more if
+/// inside.
 class Quarter {
 public:
     Quarter(Base const& of, Edge edge)
@@ -22,7 +22,7 @@ public:
     }
 
     static constexpr std::size_t lines = 3;
-    /// The line through the edge, and those from its left and right corners.
+    /// For the line through the edge, and those from its left and right corners.
     std::array<double, lines> beyond(Vector point) const {
         double const ahead = dot(point, out_) - to_edge_;
         double const aside = dot(point, right_hand(out_));
@@ -31,11 +31,11 @@ public:
 
 private:
     Vector out_;
-    double to_edge_ = 0;    // from the middle of the base
+    double to_edge_ = 0;    // from the centre of the base
     double to_corner_ = 0;  // from the middle of the edge
 };
 
-/// How much of a stretch lies in a quarter.
+/// The length of a line segment that lies in a quarter.
 double length_in(Quarter const& quarter, Vector from, Vector to) {
     auto const first = quarter.beyond(from);
     auto const last = quarter.beyond(to);
@@ -59,7 +59,8 @@ double length_in(Quarter const& quarter, Vector from, Vector to) {
 
 using Polygon = FixedList<Vector, 4 + Quarter::lines>;
 
-/// What of a convex shape lies more than a touch inside of one line of a quarter.
+/// Clips a convex shape to the part more than a touch inside of one line of a quarter
+/// (Sutherland-Hodgman).
 Polygon cut_along(Polygon const& shape, Quarter const& quarter, std::size_t line) {
     Polygon inside;
     for (std::size_t i = 0; i < shape.size(); ++i) {

@@ -8,7 +8,7 @@
 namespace esprit::geometry {
 namespace {
 
-// How far a point is from a stretch (not 0), squared.
+// The squared distance of a point from a line segment (not of length 0).
 double apart_squared(Vector point, Vector from, Vector to) {
     Vector const way = to - from;
     double const share = lesser(greater(dot(point - from, way) / dot(way, way), 0), 1);
@@ -16,8 +16,8 @@ double apart_squared(Vector point, Vector from, Vector to) {
     return dot(rest, rest);
 }
 
-// The point at which the front edge touches an edge: a corner of one of them. None when they do not
-// touch. All as seen from the mover's centre.
+// The point at which the front edge touches an edge: a corner of one of them. nullopt if they do
+// not touch. All relative to the mover's centre.
 std::optional<Vector> touching_point(Box const& mover, Vector from, Vector to) {
     Vector const ahead = mover.forward * mover.half_depth;
     Vector const aside = right_hand(mover.forward) * mover.half_width;
@@ -44,8 +44,8 @@ std::optional<Base> flush_against(Base const& mover, Vector from, Vector to,
     Box const box = box_of(mover, mover.pose.centre);
     std::optional<Vector> const touch = touching_point(box, from, to);
     if (!touch) return std::nullopt;
-    // The touching point keeps its place on the front and on the edge. It is never beside the
-    // front: there an end of the front is as near.
+    // The touching point keeps its place on the front and on the edge. It is never beyond an end of
+    // the front: the end itself is as near.
     double const share_right = dot(*touch, right_hand(box.forward));
     Vector const forward = forward_of(facing_cdeg);
     Vector const right = right_hand(forward);
@@ -56,7 +56,7 @@ std::optional<Base> flush_against(Base const& mover, Vector from, Vector to,
     double const other = dot(to - middle, right);
     double const shared =
         lesser(greater(one, other), box.half_width) - greater(lesser(one, other), -box.half_width);
-    // Nine tenths of the front lie against the edge.
+    // Nine tenths of the front have to lie against the edge.
     if (shared * 10 < 9 * mover.frontage_mil - slack_mil) return std::nullopt;
     Base squared = mover;
     squared.pose.facing_cdeg = normal_facing(facing_cdeg);
@@ -96,7 +96,7 @@ Pose squared_up(Base const& mover, Outline const& target, Obstacles const& obsta
         to = b;
     });
     if (from == to) return mover.pose;
-    // Of the two directions across the edge the one that the mover looks to more.
+    // The normal of the edge that the mover faces more.
     Vector inwards = right_hand(to - from);
     if (dot(inwards, box.forward) < 0) inwards = -inwards;
     std::optional<Base> const squared = flush_against(mover, from, to, facing_of(inwards));

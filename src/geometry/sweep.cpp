@@ -8,10 +8,10 @@ namespace {
 
 constexpr double radians_each_cdeg = 3.14159265358979323846 / 18000;
 
-// Further than any table reaches.
+// Longer than any table.
 constexpr double ever_mil = 1e12;
 
-// How far the base reaches to the east and north of its centre.
+// The half extents of a base to the east and to the north.
 Vector half_extent(Base const& base) {
     Vector const forward = forward_of(base.pose.facing_cdeg);
     double const half_depth = base.depth_mil * 0.5;
@@ -20,7 +20,7 @@ Vector half_extent(Base const& base) {
             half_depth * magnitude(forward.y) + half_width * magnitude(forward.x)};
 }
 
-// From the centre to a front corner.
+// The vector from the centre to a front corner.
 Vector to_front_corner(Base const& base, CentiDegree facing_cdeg, bool right) {
     Vector const forward = forward_of(facing_cdeg);
     Vector const aside = right_hand(forward) * (base.frontage_mil * 0.5);

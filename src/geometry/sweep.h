@@ -1,5 +1,5 @@
 #pragma once
-// Bases in motion (GEO-08): how far one goes until it meets something.
+// Bases in motion (GEO-08): how far a base goes until it meets an obstacle.
 #include <optional>
 
 #include "geometry/base.h"
@@ -8,16 +8,16 @@
 
 namespace esprit::geometry {
 
-/// How far `mover` goes in `direction` (a unit vector) until it touches the obstacle, in mil; none
-/// when it passes by (grazing by less than a touch is passing by). Nil when it touches already and
-/// moves into it; none when it touches and moves away or along.
+/// How far `mover` goes in `direction` (a unit vector) until it touches the obstacle, in mil;
+/// nullopt if it passes by (grazing by less than a touch counts as passing). 0 if it touches
+/// already and moves into it; nullopt if it touches and moves away or along.
 std::optional<double> way_until_touch(Base const& mover, Vector direction, Base const& obstacle);
 std::optional<double> way_until_touch(Base const& mover, Vector direction, Outline const& area);
 std::optional<double> way_until_touch(Base const& mover, Vector direction, Course const& course);
 
-/// Surely not met within `most_mil`, by the circles around both: too far aside, behind or ahead.
-/// Nearly all bases of a table are, and their facings need not be looked at. `squares` are those of
-/// the half diagonals, together.
+/// True if an obstacle is surely not met within `most_mil`, by the circles around both: too far
+/// aside, behind or ahead. That holds for nearly all bases, without using their facings. `squares`:
+/// the sum of the squared half diagonals.
 inline bool passes_by(Vector apart, Vector direction, double most_mil, double squares) {
     double const aside = cross(apart, direction);
     double const ahead = dot(apart, direction);
@@ -25,13 +25,13 @@ inline bool passes_by(Vector apart, Vector direction, double most_mil, double sq
     return aside * aside > 2 * squares || beyond * beyond > 2 * squares;
 }
 
-/// A base that goes straight on, no further than `most_mil`, past many others.
+/// A straight move of a base of at most `most_mil`, compared with many others.
 class StraightMove {
 public:
     StraightMove(Base const& mover, Vector direction, double most_mil)
         : mover_(mover), direction_(direction), most_mil_(most_mil + touch_mil) {}
 
-    /// As way_until_touch; none also where the obstacle is surely out of reach.
+    /// As way_until_touch; nullopt also if the obstacle is surely out of reach.
     std::optional<double> until_touch(Base const& obstacle) const {
         std::optional<Meeting> const met = meets(obstacle);
         if (!met) return std::nullopt;
@@ -41,7 +41,7 @@ public:
         if (passes(obstacle)) return std::nullopt;
         return meeting(mover_.box, direction_, box_of(obstacle, mover_.origin));
     }
-    /// Surely goes by it, or ends before it.
+    /// True if the move surely passes the obstacle or ends before it.
     bool passes(Base const& obstacle) const {
         Vector const apart = between(mover_.origin, obstacle.pose.centre);
         double const squares = mover_.square + radius_squared(obstacle);
@@ -73,13 +73,13 @@ Base wheeled(Base const& base, CentiDegree angle_cdeg);
 /// The path of the middle of the front edge in a wheel.
 double wheel_length(Base const& base, CentiDegree angle_cdeg);
 
-/// How far a base goes in a direction until a part of it crosses the border of the table (GEO-10);
-/// the table reaches from 0,0 to width,depth. Nil when it is over it already.
+/// How far a base goes in a direction until a part of it crosses the border of the table (GEO-10),
+/// which reaches from 0,0 to width,depth. 0 if it is over the border already.
 double way_until_edge(Base const& mover, Vector direction, Mil width_mil, Mil depth_mil);
-/// The same as on_table, for one that may be near the border.
+/// The same as on_table, for a base that may be near the border.
 bool on_table_near_border(Base const& base, Mil width_mil, Mil depth_mil);
-/// No part of it lies beyond the border, by more than a touch. Most bases are so far from it that
-/// their facing does not matter: none reaches further from its centre than both its sides together.
+/// True if no part of a base lies beyond the border by more than a touch. For most bases the
+/// distance of the centre decides: no base reaches farther from it than the sum of its sides.
 inline bool on_table(Base const& base, Mil width_mil, Mil depth_mil) {
     Point const at = base.pose.centre;
     Mil const reach = base.frontage_mil + base.depth_mil;

@@ -10,15 +10,15 @@ namespace {
 constexpr CentiDegree eighth_cdeg = full_turn_cdeg / 8;
 constexpr double pi = 3.14159265358979323846;
 
-// Taylor's series up to an eighth of a turn: what is left out is less than 1e-19.
+// Taylor's series up to an eighth of a turn: the remainder is less than 1e-19.
 constexpr double series(double square, double first, int from) {
     double sum = 1;
     for (int k = from; k >= 2; k -= 2) sum = 1 - sum * square / ((k + first) * (k + first - 1));
     return sum;
 }
 
-// An eighth of the circle is worked out: the rest follows by changing places and signs, and so a
-// quarter turn changes no bit.
+// Only an eighth of the circle is computed: the rest follows by swaps and signs, so that a quarter
+// turn changes no bit.
 constexpr SinCosTable make_table() {
     SinCosTable table{};
     for (CentiDegree i = 0; i < eighth_cdeg; ++i) {
@@ -33,18 +33,18 @@ constexpr SinCosTable make_table() {
     return table;
 }
 
-// The angle whose tangent is across / along, nearest, 0 to 4500; 0 <= across <= along.
+// The nearest angle whose tangent is across / along, 0 to 4500; requires 0 <= across <= along.
 CentiDegree of_eighth(double across, double along) {
     double const tangent = across / along;
     double const square = tangent * tangent;
-    // A guess good to a tenth of a step, cut down to a whole one: the nearest is this or a later
-    // one, and the table decides.
+    // A guess good to a tenth of a step, rounded down: the nearest step is this or the next, and
+    // the table decides.
     double const guess =
         tangent *
         (0.9998660 +
          square * (-0.3302995 + square * (0.1801410 + square * (-0.0851330 + square * 0.0208351))));
     CentiDegree angle = static_cast<CentiDegree>(guess * (18000 / pi));
-    // Is the direction beyond the middle between this angle and the one after it?
+    // True if the direction is beyond the middle between this step and the next.
     auto const beyond = [&](CentiDegree step) {
         SinCos const low = sines[static_cast<std::size_t>(step)];
         SinCos const high = sines[static_cast<std::size_t>(step + 1)];

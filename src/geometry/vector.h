@@ -1,6 +1,7 @@
 #pragma once
 // Plane vectors in thousandths of an inch, and directions in hundredths of a degree. Only + - * /
-// and square roots, and a table of our own: the same bits with every compiler and on every machine.
+// and square roots, and a table computed here: the same bits with every compiler and on every
+// machine.
 #include <array>
 #include <cstdint>
 
@@ -23,7 +24,7 @@ struct Vector {
 constexpr double dot(Vector a, Vector b) {
     return a.x * b.x + a.y * b.y;
 }
-/// Positive when b lies to the left of a (counter-clockwise).
+/// Positive if b lies to the left of a (counter-clockwise).
 constexpr double cross(Vector a, Vector b) {
     return a.x * b.y - a.y * b.x;
 }
@@ -45,13 +46,13 @@ struct SinCos {
 using SinCosTable = std::array<SinCos, quarter_cdeg>;
 extern SinCosTable const sines;
 
-/// The unit vector of a facing; any number of whole turns may be in it. Every quarter of the circle
-/// is the first one with sine and cosine changed over or turned negative. Written without branches,
-/// which random facings would make slow, and here, because all questions of bases begin with it.
+/// The unit vector of a facing; any number of whole turns may be in it. The other quarters follow
+/// from the first by swapping and negating sine and cosine. Branch-free, since random facings would
+/// be mispredicted; inline, since all computations of bases begin with it.
 inline Vector forward_of(CentiDegree facing_cdeg) {
     static constexpr double signs[5] = {1, 1, -1, -1, 1};
     auto facing = static_cast<std::uint32_t>(facing_cdeg);
-    // The facing of a pose is normal already; a negative one is a large number here.
+    // The facing of a pose is normal already; as an unsigned number a negative one is large.
     if (facing >= full_turn_cdeg) facing = static_cast<std::uint32_t>(normal_facing(facing_cdeg));
     std::uint32_t const quarter = facing / quarter_cdeg;
     SinCos const& at = sines[facing % quarter_cdeg];
@@ -62,8 +63,8 @@ inline Vector right_of(CentiDegree facing_cdeg) {
     Vector const forward = forward_of(facing_cdeg);
     return {forward.y, -forward.x};
 }
-/// The facing nearest to a direction, 0 to 35999; a half goes to the smaller angle from the nearest
-/// axis. The direction is not 0.
+/// The facing nearest to a direction, 0 to 35999; halves go to the smaller angle from the nearest
+/// axis. The direction must not be 0.
 CentiDegree facing_of(Vector direction);
 /// The least turn between two facings, 0 to 18000.
 constexpr CentiDegree turn_between(CentiDegree a, CentiDegree b) {

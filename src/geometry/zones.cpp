@@ -29,8 +29,8 @@ Edge face_before(Base const& of, Base const& other) {
     return to_right < 0 ? Edge::left : Edge::right;
 }
 
-// GEO-07. The strip without a margin of a touch must have a point in common with the other base;
-// convex shapes have none when they are apart across an edge of either.
+// GEO-07. The strip, narrowed by a touch, must have a point in common with the other base
+// (separating axis theorem).
 bool directly_in_front(Base const& of, Base const& other) {
     Vector const apart = between(of.pose.centre, other.pose.centre);
     Vector const ahead = forward_of(of.pose.facing_cdeg);
