@@ -45,7 +45,7 @@ bool is_better(Turned const& one, Turned const& other) {
 class FullestTurn {
 public:
     FullestTurn(ContactQuery const& query, Edge face, Kind kind)
-        : errand_(query),
+        : query_(query),
           face_(face),
           kind_(kind),
           least_(-most_useful(query, kind, -1)),
@@ -61,8 +61,8 @@ private:
 
     Turned by(CentiDegree angle) const {
         double const front =
-            front_onto(errand_.target, face_, turned_by(errand_.mover, kind_, angle));
-        return {angle, lesser(front, errand_.mover.frontage_mil - all_but_mil)};
+            front_onto(query_.target, face_, turned_by(query_.mover, kind_, angle));
+        return {angle, lesser(front, query_.mover.frontage_mil - all_but_mil)};
     }
     template <class Offer>
     void offer_borders(int side, Offer const& offer) const;
@@ -81,7 +81,7 @@ private:
     void keep(Attempt const& works);
     Sweep& sweep_to(CentiDegree angle) { return angle < 0 ? sweep_left_ : sweep_right_; }
 
-    ContactQuery const& errand_;
+    ContactQuery const& query_;
     Edge face_;
     Kind kind_;
     CentiDegree least_;
@@ -99,7 +99,7 @@ private:
 // swath.
 template <class Offer>
 void FullestTurn::offer_borders(int side, Offer const& offer) const {
-    Base const& mover = errand_.mover;
+    Base const& mover = query_.mover;
     double const half_width = mover.frontage_mil * 0.5;
     Vector const forward = forward_of(mover.pose.facing_cdeg);
     bool const wheel = kind_ == Kind::wheel;
@@ -107,7 +107,7 @@ void FullestTurn::offer_borders(int side, Offer const& offer) const {
         forward * (mover.depth_mil * 0.5) + right_hand(forward) * (half_width * side);
     Vector const about = wheel ? corner : Vector{0, 0};
     double const middle = wheel ? -half_width * side : 0;  // of the front, to the right of `about`
-    each_side_of(errand_.target, face_, mover.pose.centre, [&](Vector from, Vector to) {
+    each_side_of(query_.target, face_, mover.pose.centre, [&](Vector from, Vector to) {
         for (Vector const end : {from - about, to - about}) {
             for (double const aside : {middle - half_width, middle + half_width}) {
                 double const square = dot(end, end) - aside * aside;
@@ -125,7 +125,7 @@ void FullestTurn::offer_borders(int side, Offer const& offer) const {
 // end of the face or the mover faces it squarely. So the best turn is one of these, allowed or not.
 template <class Visit>
 void FullestTurn::each_candidate(Visit const& visit) const {
-    CentiDegree const now = errand_.mover.pose.facing_cdeg;
+    CentiDegree const now = query_.mover.pose.facing_cdeg;
     visit(by(0));
     for (int const side : {1, -1}) {
         if (kind_ == Kind::wheel && (side > 0 ? most_ : least_) == 0) continue;
@@ -135,7 +135,7 @@ void FullestTurn::each_candidate(Visit const& visit) const {
             if (kind_ == Kind::wheel && is_right != (side > 0)) return;
             visit(by(is_right ? clockwise : clockwise - full_turn_cdeg));
         };
-        if (errand_.target.base != nullptr) offer(facing_onto(*errand_.target.base, face_));
+        if (query_.target.base != nullptr) offer(facing_onto(*query_.target.base, face_));
         offer_borders(side, offer);
         if (kind_ == Kind::pivot) break;
     }
@@ -190,7 +190,7 @@ std::optional<Attempt> FullestTurn::first_beside(CentiDegree peak, int side, Cen
         if (low > high) continue;
         Range const walk = side > 0 ? Range{low, high} : Range{high, low};
         std::optional<Attempt> const first =
-            first_turn(errand_, kind_, walk.least, walk.most, nearest, sweep_to(low + high));
+            first_turn(query_, kind_, walk.least, walk.most, nearest, sweep_to(low + high));
         if (first) return first;
     }
     return std::nullopt;
@@ -230,7 +230,7 @@ void FullestTurn::look_beside(CentiDegree peak) {
 
 void FullestTurn::try_out(CentiDegree angle) {
     if (angle < least_ || angle > most_) return;
-    Attempt const made = attempt(errand_, kind_, angle, sweep_to(angle));
+    Attempt const made = attempt(query_, kind_, angle, sweep_to(angle));
     if (made.fault == PlanFault::none) keep(made);
 }
 
@@ -248,7 +248,7 @@ std::optional<Attempt> const& FullestTurn::found(Attempt& nearest) {
     bool const comes_onto_it = best.onto_mil > touch_limit_mil;
     if (comes_onto_it) try_out(best.angle);
     if (found_) return found_;
-    std::optional<Attempt> const least = least_turn(errand_, kind_, nearest);
+    std::optional<Attempt> const least = least_turn(query_, kind_, nearest);
     if (!least) return found_;
     keep(*least);
     if (!comes_onto_it) return found_;

@@ -192,7 +192,7 @@ bool arrives(ContactQuery const& query, Base const& turned, Vector direction, Mi
 class Search {
 public:
     Search(ContactQuery const& query, Kind kind, CentiDegree from, CentiDegree to, Sweep& sweep)
-        : errand_(query),
+        : query_(query),
           kind_(kind),
           from_(from),
           to_(to),
@@ -213,7 +213,7 @@ private:
         return onward_ * (angle - other) > 0;
     }
 
-    ContactQuery const& errand_;
+    ContactQuery const& query_;
     Kind kind_;
     CentiDegree from_;
     CentiDegree to_;
@@ -240,20 +240,20 @@ PlanFault fault_of(Blocker blocker) {
 
 // True if this one blocker hinders the attempt at this angle.
 bool Search::hinders(Blocker blocker, CentiDegree angle) const {
-    Base const turned = turned_by(errand_.mover, kind_, angle);
+    Base const turned = turned_by(query_.mover, kind_, angle);
     Vector const direction = forward_of(turned.pose.facing_cdeg);
-    std::optional<double> const way = way_to(errand_.target, turned, direction);
+    std::optional<double> const way = way_to(query_.target, turned, direction);
     if (blocker.kind == BlockerKind::target) {
-        return !way || whole_mil(*way) > reach_after(errand_, kind_, angle) ||
-               overlaps(errand_.target, turned) ||
-               !arrives(errand_, turned, direction, whole_mil(*way));
+        return !way || whole_mil(*way) > reach_after(query_, kind_, angle) ||
+               overlaps(query_.target, turned) ||
+               !arrives(query_, turned, direction, whole_mil(*way));
     }
-    if (in_place(blocker, turned, errand_.obstacles)) return true;
+    if (in_place(blocker, turned, query_.obstacles)) return true;
     if (!way) return false;
     double free = whole_mil(*way);
     Base const arrived = advanced(turned, direction, free);
-    return on_way(blocker, turned, direction, errand_.obstacles, free) ||
-           in_place(blocker, arrived, errand_.obstacles);
+    return on_way(blocker, turned, direction, query_.obstacles, free) ||
+           in_place(blocker, arrived, query_.obstacles);
 }
 
 // The next event between mover and blocker, plus a little, so that it has happened; at most the
@@ -262,10 +262,10 @@ CentiDegree Search::next_event(Blocker blocker, CentiDegree angle) const {
     constexpr CentiDegree beyond = 2;
     constexpr double rounded_mil = 0.5;  // of a way, and of a position
     if (blocker.kind == BlockerKind::table) return angle + onward_ * 100;
-    CentiDegree const now = errand_.mover.pose.facing_cdeg + angle;
+    CentiDegree const now = query_.mover.pose.facing_cdeg + angle;
     NextDirection next(forward_of(now), onward_);
-    Point const origin = errand_.mover.pose.centre;
-    double const reach = reach_after(errand_, kind_, angle) + rounded_mil;
+    Point const origin = query_.mover.pose.centre;
+    double const reach = reach_after(query_, kind_, angle) + rounded_mil;
     bool const is_target = blocker.kind == BlockerKind::target;
     auto const offer = [&](Vector from, Vector to) {
         offer_edge(next, spin_, from, to, is_target ? touch_mil + rounded_mil : touch_mil);
@@ -279,16 +279,16 @@ CentiDegree Search::next_event(Blocker blocker, CentiDegree angle) const {
         for (int i = 0; i < 4; ++i) offer(at[i], at[(i + 1) % 4]);
     };
     std::size_t const place = static_cast<std::size_t>(blocker.place);
-    Target const target = errand_.target;
+    Target const target = query_.target;
     if (is_target) {
         if (target.base != nullptr) offer_box(box_of(*target.base, origin));
         if (target.area != nullptr) each_border(*target.area, origin, offer);
     } else if (blocker.kind == BlockerKind::base) {
-        offer_box(box_of(errand_.obstacles.bases[place], origin));
+        offer_box(box_of(query_.obstacles.bases[place], origin));
     } else if (blocker.kind == BlockerKind::area) {
-        each_border(*errand_.obstacles.areas[place], origin, offer);
+        each_border(*query_.obstacles.areas[place], origin, offer);
     } else {
-        each_stretch(*errand_.obstacles.courses[place], origin, offer_box);
+        each_stretch(*query_.obstacles.courses[place], origin, offer_box);
     }
     if (!next.found()) return to_;
     return angle + onward_ * (normal_facing(onward_ * (facing_of(*next.found()) - now)) + beyond);
@@ -296,7 +296,7 @@ CentiDegree Search::next_event(Blocker blocker, CentiDegree angle) const {
 
 // The next angle at which the reach changes, at most the last angle.
 CentiDegree Search::next_arc(CentiDegree angle) const {
-    CentiDegree const arc = errand_.limits.arc_cdeg;
+    CentiDegree const arc = query_.limits.arc_cdeg;
     CentiDegree next = to_;
     if (kind_ != Kind::pivot) return next;
     for (CentiDegree const turn : {-full_turn_cdeg, 0, full_turn_cdeg}) {
@@ -374,7 +374,7 @@ int rank(PlanFault fault) {
 std::optional<Attempt> Search::run(Attempt& nearest) {
     CentiDegree angle = from_;
     while (!is_past(angle, to_)) {
-        Attempt const tried = attempt(errand_, kind_, angle, sweep_);
+        Attempt const tried = attempt(query_, kind_, angle, sweep_);
         if (tried.fault == PlanFault::none) return tried;
         if (rank(tried.fault) > rank(nearest.fault)) nearest = tried;
         if (angle == to_) break;

@@ -26,8 +26,8 @@ inline Outline placed_area(Mil spread) {
 
 /// Half of them are narrow: small things close to the circle that the mover turns in, and a reach
 /// that is hardly enough.
-inline fixture::Errands any_contact_queries() {
-    fixture::Errands scene;
+inline fixture::PlannerCase any_planner_case() {
+    fixture::PlannerCase scene;
     bool const narrow = any_in(0, 2) == 0;
     scene.mover = placed(300);
     scene.base = placed(narrow ? 2500 : 6000);

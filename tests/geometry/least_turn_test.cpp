@@ -16,11 +16,11 @@
 namespace esprit::geometry {
 namespace {
 
-using fixture::Errands;
-using fixture::ToldErrands;
+using fixture::PlannerCase;
+using fixture::PlannerCaseQuery;
 using Kind = Segment::Kind;
 
-bool blocked_at(Errands const& scene, Base const& at) {
+bool blocked_at(PlannerCase const& scene, Base const& at) {
     for (Base const& each : scene.bases) {
         if (overlap(at, each)) return true;
     }
@@ -39,23 +39,23 @@ Base smaller(Base base, Mil by) {
     return base;
 }
 
-bool stands_free(Errands const& scene, Base const& at) {
+bool stands_free(PlannerCase const& scene, Base const& at) {
     return !blocked_at(scene, at) &&
            (scene.width_mil == 0 || on_table(at, scene.width_mil, scene.depth_mil));
 }
 
-bool overlaps_target(Errands const& scene, Base const& at) {
+bool overlaps_target(PlannerCase const& scene, Base const& at) {
     return scene.at_area ? overlap(scene.area, at) : overlap(scene.base, at);
 }
 
-std::optional<double> way_to_target(Errands const& scene, Base const& from, Vector ahead) {
+std::optional<double> way_to_target(PlannerCase const& scene, Base const& from, Vector ahead) {
     return scene.at_area ? way_until_touch(from, ahead, scene.area)
                          : way_until_touch(from, ahead, scene.base);
 }
 
 // Every place is rounded: with a positive slack everything may miss by so many mil, with a negative
 // one it has so many to spare.
-bool works(Errands const& scene, Kind kind, CentiDegree angle, Mil slack) {
+bool works(PlannerCase const& scene, Kind kind, CentiDegree angle, Mil slack) {
     Base const turned = kind == Kind::pivot
                             ? pivoted(scene.mover, scene.mover.pose.facing_cdeg + angle)
                             : wheeled(scene.mover, angle);
@@ -86,8 +86,8 @@ struct Made {
     Attempt nearest;
 };
 
-Made searched(Errands const& scene, Kind kind) {
-    ToldErrands const told{scene};
+Made searched(PlannerCase const& scene, Kind kind) {
+    PlannerCaseQuery const told{scene};
     Made made;
     made.nearest.fault = PlanFault::out_of_reach;
     made.found = least_turn(told.query(), kind, made.nearest);
@@ -95,14 +95,14 @@ Made searched(Errands const& scene, Kind kind) {
 }
 
 // Where three angles 5 apart work with room to spare, it must have found one by then.
-bool surely_works(Errands const& scene, Kind kind, CentiDegree angle, CentiDegree room) {
+bool surely_works(PlannerCase const& scene, Kind kind, CentiDegree angle, CentiDegree room) {
     return works(scene, kind, angle, -2) && works(scene, kind, angle - room, -2) &&
            works(scene, kind, angle + room, -2);
 }
 
 // What stands in the target is met with it, or before it by a hair.
-bool meets_target(Errands const& scene) {
-    Errands around = scene;
+bool meets_target(PlannerCase const& scene) {
+    PlannerCase around = scene;
     around.at_area = false;
     if (!scene.at_area) return blocked_at(around, smaller(scene.base, -50));
     for (Base const& each : scene.bases) {
@@ -112,7 +112,7 @@ bool meets_target(Errands const& scene) {
 }
 
 void expect_least(Kind kind) {
-    Errands const scene = any_contact_queries();
+    PlannerCase const scene = any_planner_case();
     if (!stands_free(scene, scene.mover)) return;
     if (scene.at_area ? gap(scene.area, scene.mover) < 20 : gap(scene.base, scene.mover) < 20)
         return;
@@ -142,9 +142,9 @@ void expect_least(Kind kind) {
 
 // Whether some angle works that would have been better, judged one by one on both sides: the last
 // ones all, the others by threes.
-bool misses_a_better_one(Errands const& scene, Kind kind) {
+bool misses_a_better_one(PlannerCase const& scene, Kind kind) {
     Made const made = searched(scene, kind);
-    ToldErrands const told{scene};
+    PlannerCaseQuery const told{scene};
     CentiDegree end =
         kind == Kind::pivot ? scene.limits.most_pivot_cdeg : scene.limits.most_wheel_cdeg;
     if (made.found) {
@@ -165,7 +165,7 @@ TEST(LeastTurns, Geo11HardlyEverMissAnAngleThatWorks) {
     int pivots = 0;
     int wheels = 0;
     holds_in(1000, [&] {
-        Errands const scene = any_contact_queries();
+        PlannerCase const scene = any_planner_case();
         if (misses_a_better_one(scene, Kind::pivot)) ++pivots;
         if (misses_a_better_one(scene, Kind::wheel)) ++wheels;
     });
@@ -177,7 +177,7 @@ TEST(LeastTurns, Geo11HardlyEverMissAnAngleThatWorks) {
 // is less than that to the right by next to nothing, or by as little more.
 TEST(LeastTurns, Geo11AreToTheRightUnlessTheLeftIsBetter) {
     for (Kind const kind : {Kind::pivot, Kind::wheel}) {
-        Errands scene;
+        PlannerCase scene;
         scene.mover = base_at(0, 0, 1000, 600);
         scene.base = base_at(0, 12000, 9000, 1000, 18000);
         scene.limits = {20000, 20000, 18000, 18000, 9000};
@@ -190,7 +190,7 @@ TEST(LeastTurns, Geo11AreToTheRightUnlessTheLeftIsBetter) {
                 CentiDegree const turn = made.found->angle_cdeg;
                 EXPECT_EQ(turn < 0, aside > 0) << aside << ", " << ahead;
                 EXPECT_FALSE(misses_a_better_one(scene, kind)) << aside << ", " << ahead;
-                if (turn < 0 && ToldErrands{scene}.works(kind, -turn + 1)) ++by_one_step;
+                if (turn < 0 && PlannerCaseQuery{scene}.works(kind, -turn + 1)) ++by_one_step;
             }
         }
         EXPECT_GT(by_one_step, 0);
@@ -214,7 +214,7 @@ Outline part_of_ring(Mil inner, Mil outer, CentiDegree from, CentiDegree to) {
 // rear corner on the right comes by a small thing then: it is 1166 from the corner that stays, goes
 // up to 100 degrees, and the thing is 1130 from there at 75, far from the other front corner.
 TEST(LeastTurns, Geo08ToTheLeftSweepRoundTheLeftCorner) {
-    Errands scene;
+    PlannerCase scene;
     scene.mover = base_at(0, 0, 1000, 600);
     scene.at_area = true;
     scene.area = part_of_ring(6000, 7000, 22000, 37000);
@@ -231,7 +231,7 @@ TEST(LeastTurns, Geo08ToTheLeftSweepRoundTheLeftCorner) {
 
 // Whichever reach is the longer: a target on the right flank, further off than the reach ahead.
 TEST(LeastTurns, Geo11HaveALongerReachBeyondTheArcWhereThatIsTheLonger) {
-    Errands scene;
+    PlannerCase scene;
     scene.mover = base_at(0, 0, 1000, 600);
     scene.base = base_at(3000, 0, 1000, 600);
     scene.limits = {1000, 5000, 4500, 18000, 0};
@@ -244,7 +244,7 @@ TEST(LeastTurns, Geo11HaveALongerReachBeyondTheArcWhereThatIsTheLonger) {
 // The full reach goes up to the arc, to both sides; the least turn of more has the shorter one.
 TEST(LeastTurns, Geo11HaveTheFullReachUpToTheArc) {
     for (Mil const side : {1, -1}) {
-        Errands scene;
+        PlannerCase scene;
         scene.mover = base_at(0, 0, 1000, 600);
         scene.base = base_at(3000 * side, 5000, 1000, 600, 18000);
         scene.limits = {8000, 2000, 18000, 18000, 0};
@@ -276,10 +276,10 @@ BlockerKind met_in_wheel_at_edge(Mil corner_from_edge, int quarters, bool to_the
     }
     for (; quarters > 0; --quarters) mover = quarter_turned(mover);
     mover = shifted(mover, table / 2, table / 2);
-    Errands scene;
+    PlannerCase scene;
     scene.mover = mover;
     scene.width_mil = scene.depth_mil = table;
-    ToldErrands const told{scene};
+    PlannerCaseQuery const told{scene};
     Base const turned = turned_by(mover, Kind::wheel, angle);
     EXPECT_TRUE(stands_free(scene, mover) && stands_free(scene, turned));
     return blocker_in_turn(told.query(), Kind::wheel, angle, turned).kind;

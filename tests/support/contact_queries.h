@@ -7,7 +7,7 @@
 
 namespace esprit::fixture {
 
-struct Errands {
+struct PlannerCase {
     geometry::Base mover;
     geometry::Base base;     // the target, or else …
     geometry::Outline area;  // … this
@@ -21,25 +21,25 @@ struct Errands {
 };
 
 /// The same as the planner is told of it. It refers to the contact_queries.
-class ToldErrands {
+class PlannerCaseQuery {
 public:
-    explicit ToldErrands(Errands const& contact_queries)
+    explicit PlannerCaseQuery(PlannerCase const& contact_queries)
         : areas_(each_of(contact_queries.areas)),
           courses_(each_of(contact_queries.courses)),
           obstacles_{contact_queries.bases, areas_, courses_, contact_queries.width_mil,
                      contact_queries.depth_mil},
-          errand_{contact_queries.mover,
-                  {contact_queries.at_area ? nullptr : &contact_queries.base,
-                   contact_queries.at_area ? &contact_queries.area : nullptr},
-                  obstacles_,
-                  contact_queries.limits} {}
-    ToldErrands(ToldErrands const&) = delete;
-    ToldErrands& operator=(ToldErrands const&) = delete;
+          query_{contact_queries.mover,
+                 {contact_queries.at_area ? nullptr : &contact_queries.base,
+                  contact_queries.at_area ? &contact_queries.area : nullptr},
+                 obstacles_,
+                 contact_queries.limits} {}
+    PlannerCaseQuery(PlannerCaseQuery const&) = delete;
+    PlannerCaseQuery& operator=(PlannerCaseQuery const&) = delete;
 
     geometry::Obstacles const& obstacles() const { return obstacles_; }
-    geometry::ContactQuery const& query() const { return errand_; }
+    geometry::ContactQuery const& query() const { return query_; }
     bool works(geometry::Segment::Kind kind, CentiDegree angle) const {
-        return attempt(errand_, kind, angle).fault == geometry::PlanFault::none;
+        return attempt(query_, kind, angle).fault == geometry::PlanFault::none;
     }
 
 private:
@@ -53,7 +53,7 @@ private:
     std::vector<geometry::Outline const*> areas_;
     std::vector<geometry::Course const*> courses_;
     geometry::Obstacles obstacles_;
-    geometry::ContactQuery errand_;
+    geometry::ContactQuery query_;
 };
 
 }  // namespace esprit::fixture

@@ -16,7 +16,7 @@ using Kind = geometry::Segment::Kind;
 namespace {
 
 // Where there is a table, its corner is at 0,0.
-void put_on_table(Errands& made, AnyGeometry& any) {
+void put_on_table(PlannerCase& made, AnyGeometry& any) {
     made.width_mil = any.in(6000, 9000);
     made.depth_mil = any.in(5000, 9000);
     Mil const x_mil = any.in(600, 4000);
@@ -36,8 +36,8 @@ void put_on_table(Errands& made, AnyGeometry& any) {
 
 // Half of them are narrow: small things close to the circle that the mover turns in, and a reach
 // that is hardly enough.
-Errands any_contact_queries(AnyGeometry& any) {
-    Errands made;
+PlannerCase any_planner_case(AnyGeometry& any) {
+    PlannerCase made;
     bool const narrow = any.one_in(2);
     made.mover = any.base(300);
     made.base = any.base(narrow ? 2500 : 6000);
@@ -76,8 +76,8 @@ Point swept_place(AnyGeometry& any, Base const& mover, CentiDegree side) {
 
 // A target nearly ahead, with something in the way of all but greater turns, and small things that
 // a wheel sweeps over; the list begins and ends with others far off.
-Errands any_swept_errands(AnyGeometry& any) {
-    Errands made;
+PlannerCase any_swept_case(AnyGeometry& any) {
+    PlannerCase made;
     made.mover = any.base(300);
     made.base = any.base(1);
     geometry::Vector const ahead = geometry::forward_of(made.mover.pose.facing_cdeg);
@@ -146,8 +146,8 @@ geometry::Path any_path(AnyGeometry& any) {
     return path;
 }
 
-void add_errands(Answers& answers, Errands const& made, AnyGeometry& any) {
-    ToldErrands const told{made};
+void add_case(Answers& answers, PlannerCase const& made, AnyGeometry& any) {
+    PlannerCaseQuery const told{made};
     geometry::Obstacles const& obstacles = told.obstacles();
     geometry::Path const path = any_path(any);
     if (made.at_area) {
@@ -177,7 +177,7 @@ std::uint64_t sum_of_plans() {
     Answers answers;
     AnyGeometry any{4};
     for (int i = 0; i < 8000; ++i) {
-        add_errands(answers, i % 4 == 0 ? any_swept_errands(any) : any_contact_queries(any), any);
+        add_case(answers, i % 4 == 0 ? any_swept_case(any) : any_planner_case(any), any);
     }
     return answers.value();
 }
