@@ -31,12 +31,12 @@ inline constexpr std::uint16_t nobody = 0xFFFF;
 /// What kind of thing an event tells.
 enum class EventKind : std::uint8_t {
     other,
-    ordered_move,  // nothing but a move that was ordered
-    move,          // a move that a rule brings about, or that something else depends on
+    ordered_move,  // an ordered move, and nothing else
+    move,          // a move that a rule causes, or on which something else depends
     charge,
     flight,
     pursuit,
-    beaten,      // by an enemy; what comes of it follows
+    beaten,      // by an enemy; the result follows
     run_through  // by fleeing friends
 };
 
@@ -81,9 +81,9 @@ public:
     virtual int choose(Choice const& choice) = 0;
     /// Reports an event to the listener, if there is one.
     virtual void tell(Event const&) {}
-    /// Reports changes of the facts of `whom`. Used where there is no battlefield to keep them.
+    /// Reports changes of the facts of `whom`. Used without a battlefield to keep them.
     virtual void becomes(std::string_view /*whom*/, std::initializer_list<FactChange>) {}
-    /// False: nobody listens, and events need not be put together.
+    /// False if nobody listens, so that events need not be built.
     bool is_heard() const { return heard_; }
     /// States that of all dice so far only `numbers` still matter, up to the end of the procedure.
     /// `rule` identifies the place in the procedure. See chance/merging.h.

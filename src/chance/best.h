@@ -15,7 +15,7 @@
 
 namespace esprit::chance {
 
-/// Runs one step of a process on every path of dice and decisions, and carries the worth of the
+/// Runs one step of a process on every path of dice and decisions, and propagates the worth of the
 /// ends back to the start of the step: the expected value over dice, the best option of a decision.
 class ExpectimaxArbiter final : public Arbiter {
 public:
@@ -66,7 +66,7 @@ class BestPlay {
 public:
     BestPlay(Process const& process, Worth const& worth) : process_(process), worth_(worth) {}
 
-    /// The worth of the state if both sides decide at their best from there on.
+    /// The worth of the state if both sides play their best from there on.
     Exact value(State const& state) { return solved(state).worth; }
     /// The best decisions in the step from that state.
     ExpectimaxArbiter::Decisions const& decisions(State const& state) {

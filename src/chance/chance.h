@@ -38,7 +38,7 @@ struct Chance {
     std::uint16_t dice = 1;          // faces to read; roll_off: 2; cards: 1 (see read_faces)
     std::uint16_t readings = 0;      // readings are 0 to readings - 1
     std::uint16_t hits_for_one = 1;  // pool: hits that make one casualty, or one of what is counted
-    std::int16_t edge = 0;           // roll_off: own modifiers less the enemy's
+    std::int16_t edge = 0;           // roll_off: own modifiers minus the enemy's
     std::uint16_t unit = 0;          // the unit that throws: part of the address
     std::uint16_t deck = 0;          // cards: cards in the deck
     std::uint16_t sort = 0;          // cards: cards of the sort in the deck

@@ -102,7 +102,7 @@ OpenBand open(Chart const& chart, Roll const& roll, std::size_t place) {
     return open;
 }
 
-/// The most frequent kind of chart: sums from some number on pass, those below fail.
+/// The most frequent kind of chart: sums from some number up pass, lower ones fail.
 void lay_out_pass_and_fail(Chart const& chart, Roll& roll) {
     Chance& chance = roll.chance;
     chance.kind = ChanceKind::sum;
@@ -184,7 +184,7 @@ void lay_out_roll_off(Chart const& chart, Roll& roll) {
     Chance& chance = roll.chance;
     chance.kind = ChanceKind::roll_off;
     chance.dice = 2;
-    constexpr int decisive = 100;  // two dice cannot make up for it
+    constexpr int decisive = 100;  // beyond what two dice can make up for
     chance.edge = static_cast<std::int16_t>(
         std::clamp(roll.modifier - roll.enemy_modifier, -decisive, decisive));
     chance.ties_rolled_again = chart.ties_rolled_again;

@@ -153,7 +153,7 @@ ScriptedArbiter::ScriptedArbiter(std::vector<std::uint8_t> dice, Listener* liste
 
 namespace {
 
-/// "Jokers"; "cards looked for" where the sort has no name.
+/// "Jokers"; "cards looked for" if the sort has no name.
 std::string cards_of_sort(Chance const& chance, int count) {
     if (chance.card.empty()) return "cards looked for";
     return std::string{chance.card} + (count == 1 ? "" : "s");

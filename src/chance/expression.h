@@ -123,7 +123,7 @@ struct NamedCondition {
 /// Compiles an expression. Throws ExpressionError for wrong syntax, names, types or bounds.
 Formula compile(std::string_view text, Vocabulary const& vocabulary);
 
-/// The disjunction of at least one condition.
+/// The disjunction of one or more conditions.
 Formula any_of(std::span<Formula const> conditions);
 
 }  // namespace esprit::chance

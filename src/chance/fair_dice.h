@@ -30,7 +30,7 @@ public:
     /// The same with the values that the seats have shown, appended to the nonces.
     FairWords mixed_with(std::span<Bytes32 const> shown) const;
     /// Four words: the first half of HMAC-SHA-256(secret, nonces | address | block), all numbers
-    /// with their lowest byte first.
+    /// little-endian.
     PhiloxCounter at(PhiloxCounter const& address, std::uint32_t block) const;
 
 private:

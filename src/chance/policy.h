@@ -1,5 +1,5 @@
 #pragma once
-// Policies answer the players' decisions where no player is there.
+// Policies answer the players' decisions when no player is there.
 #include <cstddef>
 #include <cstdint>
 #include <utility>
