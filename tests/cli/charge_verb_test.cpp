@@ -181,7 +181,7 @@ TEST(ChargeVerb, RefusesWithTheRuleOfTheGround) {
          "GT-MOVE-18: 1/Hussars finds no way to 1/Kray: the wood is in the way, and cavalry does "
          "not charge through woods"},
         {"unit 1/Hussars, French, cavalry, 12 8, south\n" + enemy, "1/Hussars", "1/Kray",
-         "GT-CHG-03: 1/Kray is out of reach of 1/Hussars, who moves 4.5\" outside 45 degrees of "
+         "GT-CHG-03: 1/Kray is out of reach of 1/Hussars, which moves 4.5\" outside 45 degrees of "
          "straight ahead"},
     };
     expect_refused(refusals);
@@ -224,7 +224,7 @@ TEST(ChargeVerb, RefusesWithTheRule) {
          "1/Hussars", "1/Kray",
          "GT-R-27: 1/Hussars is cavalry and cannot charge 1/Kray in woods or a built-up area"},
         {"unit 1/Line, French, infantry, 12 9, north\n" + enemy, "1/Line", "1/Kray",
-         "GT-CHG-03: 1/Kray is out of reach of 1/Line, who moves 3\""},
+         "GT-CHG-03: 1/Kray is out of reach of 1/Line, which moves 3\""},
         {"unit 1/Line, French, infantry, 12 10.5, north\n"
          "linear 0 12 24 12\n" +
              enemy,

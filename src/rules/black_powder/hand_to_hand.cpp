@@ -142,7 +142,7 @@ private:
                 fighters_.begin(), fighters_.end(),
                 [&](InCombat const& other) { return side(other) == own && &other != &each; });
             tell(scenario_, each.unit, "BP-HTH-07"_rule,
-                 (alone ? "has a result of " : "and who fights with it have a result of ") +
+                 (alone ? "has a result of " : "and the units fighting with it have a result of ") +
                      std::to_string(results[own]),
                  arbiter_);
         }

@@ -128,7 +128,7 @@ public:
     std::string_view name() const override { return "melee"; }
     std::string_view title() const override { return "A round of hand-to-hand"; }
     std::string_view about() const override {
-        return "dice and saves of both, who has won, break tests; a supporter counts when any fact "
+        return "dice and saves of both, the winner, break tests; a supporter counts when any fact "
                "of it is given";
     }
     std::span<OutcomeName const> outcomes() const override { return names_; }

@@ -1,5 +1,5 @@
 #pragma once
-// Grande Tactique, Firing: who can fire at whom.
+// Grande Tactique, Firing: which units can fire at which.
 #include <optional>
 
 #include "base/fixed_list.h"

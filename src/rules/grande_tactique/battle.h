@@ -76,7 +76,7 @@ struct Battle {
     UnitBits outside{};
     UnitBits began_outside{};  // the same for the place where its charge began
     std::uint16_t turn = 1;    // counts the turns of both sides (GT-TURN-01)
-    SideId active = 0;         // whose turn it is
+    SideId active = 0;         // the side whose turn it is
     Phase phase = Phase::engagement;
 
     friend bool operator==(Battle const&, Battle const&) = default;

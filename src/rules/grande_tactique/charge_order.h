@@ -1,5 +1,5 @@
 #pragma once
-// Grande Tactique, Charging: which of the declared charges is resolved next, and by whom.
+// Grande Tactique, Charging: which of the declared charges is resolved next, and by which units.
 #include "chance/arbiter.h"
 #include "rules/grande_tactique/battle.h"
 

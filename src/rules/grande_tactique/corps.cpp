@@ -1,4 +1,4 @@
-// What a scenario file says of divisions, corps, and who commands them.
+// Reads what a scenario file says of divisions, corps and their commanders.
 #include <algorithm>
 #include <string>
 #include <string_view>

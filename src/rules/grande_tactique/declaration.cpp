@@ -139,7 +139,7 @@ Refusal out_of_reach(Scenario const& scenario, Battle const& battle, Order const
         contact.turn_cdeg > own.arc_cdeg ||
         (order.path.count == 0 && lies_aside(scenario, battle, order.unit, order.target));
     std::string because = name_of(scenario, order.target) + " is out of reach of " +
-                          name_of(scenario, order.unit) + ", who moves " +
+                          name_of(scenario, order.unit) + ", which moves " +
                           exact_inches_text(aside ? own.reach_aside_mil : own.reach_mil);
     if (battle.state[order.unit].moved_mil > 0) because += " more";
     // GT-MOVE-11 does not halve a move twice

@@ -1,5 +1,6 @@
 #pragma once
-// Grande Tactique, Charging: who may charge whom, the move to contact, and the charge marker.
+// Grande Tactique, Charging: which units may charge which, the move to contact, and the charge
+// marker.
 #include <optional>
 
 #include "chance/arbiter.h"

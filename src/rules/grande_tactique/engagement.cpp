@@ -1,4 +1,4 @@
-// What a scenario file says of its engagement, in the words of Grande Tactique.
+// Reads what a scenario file says of its engagement in Grande Tactique.
 #include <algorithm>
 #include <optional>
 #include <string>

@@ -139,7 +139,7 @@ void settle_end(Scenario const& scenario, Battle const& battle, EscapePaths cons
     }
 }
 
-/// Friends and enemies whose bases the runner sweeps over, in the order of the path.
+/// The units of both sides whose bases the runner overlaps, in the order of the path.
 using Swept = std::span<EscapePath::Met const>;
 
 /// GT-PUR-06: notes the friends that it ran through; a pursuer may charge them.

@@ -1,6 +1,6 @@
 #pragma once
-// Grande Tactique, Follow-up charges: cavalry that goes from one broken target to the next, three
-// charges at the most.
+// Grande Tactique, Follow-up charges: cavalry that goes from one broken target to the next, in at
+// most three charges.
 #include <array>
 #include <compare>
 #include <cstdint>

@@ -39,7 +39,7 @@ Mil move_left(Scenario const& scenario, Battle const& battle, UnitId unit, bool 
 void use_up_move(Battle& battle, UnitId unit, Mil length_mil, bool slowed);
 
 /// Manoeuvres worth considering for a unit of the active side, none of them refused, in a stable
-/// order: a dozen at the most (ahead, half as far, wheels, turns about, towards the nearest enemy,
+/// order: at most a dozen (ahead, half as far, wheels, turns about, towards the nearest enemy,
 /// towards its own edge, square, limber …). One by one: manoeuvre_proposals.h.
 void add_manoeuvres(Scenario const& scenario, Battle const& battle, UnitId unit,
                     std::vector<Order>& orders);

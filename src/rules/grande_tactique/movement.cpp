@@ -29,7 +29,7 @@ bool is_held(Scenario const& scenario, Battle const& battle, field::FeatureId ar
     return false;
 }
 
-/// The units whose base `is_wanted`.
+/// The units whose bases satisfy `is_wanted`.
 template <class IsWanted>
 void add_standing(Scenario const& scenario, Battle const& battle, UnitId without,
                   UnitId and_without, Standing& standing, IsWanted is_wanted) {

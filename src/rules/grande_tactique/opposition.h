@@ -20,7 +20,7 @@ inline bool are_far_apart(Circle const& a, Circle const& b, double most_mil) {
     return dot(apart, apart) > reach * reach;
 }
 
-/// The enemies of the side whose turn it is that stand, in the order of ids.
+/// The enemies of the active side that stand, in the order of ids.
 using Opposition = FixedList<UnitId, max_units>;
 
 /// True if the unit is eager or shaken.

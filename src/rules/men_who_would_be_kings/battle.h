@@ -53,7 +53,7 @@ struct Battle {
     std::uint8_t hand_jokers = 0;  // … and the Jokers among them
     UnitId rallied = no_unit;      // by the last order: a Joker may be played on it (MW-R-06)
     std::uint16_t turn = 1;        // counts the turns of both sides
-    SideId active = 0;             // whose turn it is
+    SideId active = 0;             // the side whose turn it is
     Phase phase = Phase::cards;
 
     friend bool operator==(Battle const&, Battle const&) = default;

@@ -161,7 +161,7 @@ std::optional<Refusal> refuse_attack(Scenario const& scenario, Battle const& bat
     if (auto refused = refuse_for_type(scenario, unit, "attack")) return refused;
     if (target >= battle.table.count || !is_on_table(battle, target) ||
         scenario.troops[target].side == troop.side) {
-        return Refusal{"MW-DO-06"_rule, "units attack enemies who are on the table"};
+        return Refusal{"MW-DO-06"_rule, "units attack enemies that are on the table"};
     }
     AttackPlan found;
     found.touches = in_contact(scenario, battle, unit, target);

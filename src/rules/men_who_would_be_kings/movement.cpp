@@ -217,7 +217,7 @@ void retreat(Scenario const& scenario, Battle& battle, UnitId unit, int parts, R
     UnitId const enemy = nearest_enemy(scenario, battle, unit);
     if (enemy == no_unit) {
         tell(scenario, unit,
-             {rule, "stays where it is: no enemy is on the table from whom to go back"}, arbiter);
+             {rule, "stays where it is: there is no enemy on the table to go back from"}, arbiter);
         return;
     }
     Base const from = base_of(scenario, battle, unit);

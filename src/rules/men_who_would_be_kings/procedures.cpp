@@ -104,7 +104,7 @@ public:
     std::string_view name() const override { return "fight"; }
     std::string_view title() const override { return "An attack and its aftermath"; }
     std::string_view about() const override {
-        return "the dice of both, who has lost, the rolls for their leaders, and the loser's "
+        return "the dice of both, the loser, the rolls for their leaders, and the loser's "
                "pinning test";
     }
     std::span<OutcomeName const> outcomes() const override { return names_; }

@@ -81,7 +81,7 @@ std::optional<Refusal> refuse_shot(Scenario const& scenario, Battle const& battl
                                    UnitId target) {
     if (target >= battle.table.count || !is_on_table(battle, target) ||
         scenario.troops[target].side == scenario.troops[firer].side) {
-        return Refusal{"MW-DO-08"_rule, "units shoot at enemies who are on the table"};
+        return Refusal{"MW-DO-08"_rule, "units shoot at enemies that are on the table"};
     }
     Troop const& troop = scenario.troops[firer];
     std::string const& at = scenario.troops[target].name;

@@ -34,7 +34,7 @@ Refusal plan_refusal(Scenario const& scenario, Battle const& battle, UnitId unit
     std::string const& name = scenario.troops[unit].name;
     std::string const& other = scenario.troops[target].name;
     if (plan.fault != PlanFault::blocked) {
-        return {"RF-MOVE-10"_rule, other + " is out of reach of " + name + ", who charges " +
+        return {"RF-MOVE-10"_rule, other + " is out of reach of " + name + ", which charges " +
                                        exact_inches_text(move_of(scenario, battle, unit)) +
                                        " and turns no further than " +
                                        chance::thousandths_text(scenario.moves.arc_cdeg * 10) +
@@ -135,7 +135,7 @@ void test_infantry(Scenario const& scenario, Battle& battle, UnitId unit, Arbite
     }
 }
 
-/// RF-R-19, without checking whose turn it is.
+/// RF-R-19, without checking the side's turn.
 Refused refuse_state(Scenario const& scenario, Battle const& battle, UnitId unit) {
     Troop const& troop = scenario.troops[unit];
     UnitState const& state = battle.state[unit];

@@ -211,8 +211,7 @@ Refused refuse_mover(Scenario const& scenario, Battle const& battle, UnitId unit
         return Refusal{"RF-TURN-06"_rule, name + " is not of the side that moves now"};
     }
     if (scenario.troops[unit].is_commander()) {
-        return Refusal{"RF-R-28"_rule,
-                       name + " is a commander, who joins a unit and moves with it"};
+        return Refusal{"RF-R-28"_rule, name + " is a commander: he joins a unit and moves with it"};
     }
     if (state.fate != Fate::on_table) {
         return Refusal{"RF-TURN-06"_rule, name + " is no longer on the table"};
