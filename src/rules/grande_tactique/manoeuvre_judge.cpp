@@ -222,8 +222,7 @@ ManoeuvreJudge::Price ManoeuvreJudge::price_of(Order const& order) const {
 
 // GT-COL-02, -08
 bool ManoeuvreJudge::is_retreat(Order const& order, Sketch const& sketch) const {
-    if (order.kind != OrderKind::move)
-        return order.kind == OrderKind::limber;  // guns limber to withdraw
+    if (order.kind != OrderKind::move) return order.kind == OrderKind::limber;  // to withdraw
     field::TableEdge const edge = scenario_.common.sides[troop().side].edge;
     Leg const& last = sketch.legs[sketch.legs.size() - 1];
     return distance_to_edge(scenario_.terrain(), edge, last.to.pose.centre) <
