@@ -284,7 +284,7 @@ Blocker GroundOfMove::met_by(Leg const& leg, geometry::Obstacles const& obstacle
         return blocker_on_way(leg.from, back ? -ahead : ahead,
                               back ? -leg.segment.amount : leg.segment.amount, obstacles);
     }
-    if (!has_company(leg)) return {};
+    if (!may_meet_any(leg)) return {};
     geometry::MoveLimits const limits;
     return blocker_in_turn({leg.from, {}, obstacles, limits}, leg.segment.kind, leg.segment.amount,
                            leg.to);
@@ -292,7 +292,7 @@ Blocker GroundOfMove::met_by(Leg const& leg, geometry::Obstacles const& obstacle
 
 // A cheap test: false if nothing is near enough to be met. A wheel stays in a circle around the
 // fixed corner, a pivot in one around the centre.
-bool GroundOfMove::has_company(Leg const& turn) const {
+bool GroundOfMove::may_meet_any(Leg const& turn) const {
     double const front = turn.from.frontage_mil;
     double const depth = turn.from.depth_mil;
     double const diagonal = __builtin_sqrt(front * front + depth * depth);

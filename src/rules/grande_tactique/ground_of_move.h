@@ -76,7 +76,7 @@ private:
     geometry::Outline const& outline(field::FeatureId id) const;
     geometry::Obstacles obstacles() const;
     geometry::Blocker met_by(Leg const& leg, geometry::Obstacles const& obstacles) const;
-    bool has_company(Leg const& turn) const;
+    bool may_meet_any(Leg const& turn) const;
     rules::Refusal refusal(geometry::Blocker const& blocker, bool in_place) const;
     std::optional<rules::Refusal> refuse_off_road(Leg const& leg) const;
     std::optional<rules::Refusal> refuse_contact(geometry::Base const& end,

@@ -160,7 +160,7 @@ void use_up_move(Battle& battle, UnitId unit, Mil length_mil, bool slowed) {
 
 std::optional<Refusal> refuse_manoeuvre(Scenario const& scenario, Battle const& battle,
                                         Order const& order, Manoeuvre* found) {
-    if (auto refused = refuse_to_stir(scenario, battle, order.unit)) return refused;
+    if (auto refused = refuse_any_manoeuvre(scenario, battle, order.unit)) return refused;
     if (auto refused = refuse_while_firing(scenario, battle, order)) return refused;
     if (order.kind == OrderKind::leave_table) {
         return refuse_to_leave_table(scenario, battle, order.unit);

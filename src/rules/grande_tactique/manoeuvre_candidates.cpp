@@ -53,7 +53,7 @@ ManoeuvreProposals::ManoeuvreProposals(Scenario const& scenario, Battle const& b
 
 ManoeuvreProposals::Ways ManoeuvreProposals::ways_of(Scenario const& scenario, Battle const& battle,
                                                      UnitId unit) {
-    if (!stirs(scenario, battle, unit)) return 0;
+    if (!may_manoeuvre(scenario, battle, unit)) return 0;
     bool const pays = battle.division[scenario.troops[unit].division].pips != 0;
     Ways const ways = pays ? ways_to_pay_for(scenario, battle, unit) : Ways{0};
     bool const leaves = may_touch_own_edge(scenario, battle, unit);

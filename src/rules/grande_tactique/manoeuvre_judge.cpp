@@ -61,8 +61,8 @@ RuleId rule_of_full_move(Scenario const& scenario, Battle const& battle, UnitId 
 }
 
 // GT-TURN-01, GT-FLEE-17, GT-STATE-02, GT-CHG-02
-Refused refuse_to_stir(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    if (stirs(scenario, battle, unit)) return std::nullopt;
+Refused refuse_any_manoeuvre(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    if (may_manoeuvre(scenario, battle, unit)) return std::nullopt;
     if (unit >= battle.table.count) {
         return Refusal{"GT-PIPS-13"_rule, "the order names no unit of this battle"};
     }

@@ -10,19 +10,20 @@ namespace esprit::grande_tactique {
 /// GT-MOVE-01..07: the rule that says how far a unit moves.
 RuleId rule_of_full_move(Scenario const& scenario, Battle const& battle, UnitId unit);
 /// True if the unit is of the active side and may be ordered to manoeuvre.
-inline bool stirs(Scenario const& scenario, Battle const& battle, UnitId unit) {
+inline bool may_manoeuvre(Scenario const& scenario, Battle const& battle, UnitId unit) {
     if (unit >= battle.table.count) return false;
     UnitState const& state = battle.state[unit];
     return scenario.troops[unit].side == battle.active && stands(scenario, battle, unit) &&
            (state.mood == Mood::eager || state.mood == Mood::shaken) && state.target == no_unit;
 }
 /// Why a unit may not be ordered to manoeuvre.
-std::optional<rules::Refusal> refuse_to_stir(Scenario const& scenario, Battle const& battle,
-                                             UnitId unit);
+std::optional<rules::Refusal> refuse_any_manoeuvre(Scenario const& scenario, Battle const& battle,
+                                                   UnitId unit);
 /// GT-COL-08: true if its base touches the table edge of its side.
 bool touches_own_edge(Scenario const& scenario, Battle const& battle, UnitId unit);
 
-/// Judges the manoeuvres of one unit, for which `stirs` holds; looks up what is near it once.
+/// Judges the manoeuvres of one unit, for which `may_manoeuvre` holds; looks up what is near it
+/// once.
 class ManoeuvreJudge {
 public:
     ManoeuvreJudge(Scenario const& scenario, Battle const& battle, UnitId unit)

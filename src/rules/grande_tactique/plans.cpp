@@ -62,7 +62,7 @@ class PipDice {
 public:
     PipDice(Scenario const& scenario, Battle& battle, Arbiter& arbiter)
         : scenario_(scenario), battle_(battle), arbiter_(arbiter) {
-        note_divisions_that_are_there();
+        note_divisions_with_units();
     }
 
     void run() {
@@ -89,7 +89,7 @@ private:
     static constexpr int none = -1;
 
     /// Notes the divisions that have units on the table or still to come.
-    void note_divisions_that_are_there() {
+    void note_divisions_with_units() {
         for (UnitId unit = 0; unit < battle_.table.count; ++unit) {
             Fate const fate = battle_.state[unit].fate;
             if (!scenario_.troops[unit].general &&

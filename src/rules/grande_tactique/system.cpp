@@ -43,7 +43,7 @@ bool is_manoeuvre(OrderKind kind) {
 }
 
 /// True for orders whose own functions check again whether they are refused.
-bool looks_again(OrderKind kind) {
+bool checks_again(OrderKind kind) {
     switch (kind) {
         case OrderKind::charge:
         case OrderKind::contact:
@@ -92,7 +92,7 @@ rules::Awaited System::awaited(Scenario const& scenario, Battle const& battle) c
 
 void System::carry_out(Scenario const& scenario, Battle& battle, Order const& order,
                        Arbiter& arbiter) const {
-    bool const refused = looks_again(order.kind)
+    bool const refused = checks_again(order.kind)
                              ? refuse_phase(scenario, battle, order).has_value()
                              : refuse_order(scenario, battle, order).has_value();
     ESPRIT_EXPECT(!refused, "an order that is carried out was not refused");

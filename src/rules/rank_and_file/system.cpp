@@ -21,7 +21,7 @@ using namespace literals;
 namespace {
 
 /// True if an order has members that its kind does not use.
-bool says_too_much(Order const& order) {
+bool has_unused_members(Order const& order) {
     bool const aims = order.kind == OrderKind::charge || order.kind == OrderKind::fire ||
                       order.kind == OrderKind::attach;
     bool const alone = order.kind == OrderKind::roll_initiative ||
@@ -77,7 +77,7 @@ rules::Awaited System::awaited(Scenario const&, Battle const& battle) const {
 std::optional<Refusal> refuse_order(Scenario const& scenario, Battle const& battle,
                                     Order const& order) {
     if (auto refused = refuse_phase(scenario, battle, order)) return refused;
-    if (says_too_much(order)) {
+    if (has_unused_members(order)) {
         return Refusal{"RF-TURN-01"_rule, "the order says more than its kind can"};
     }
     switch (order.kind) {
