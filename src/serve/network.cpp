@@ -12,6 +12,7 @@
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket.hpp>
 #include <chrono>
+#include <csignal>
 #include <deque>
 #include <map>
 #include <memory>
@@ -490,7 +491,10 @@ std::uint16_t Network::port() const {
 
 void Network::run() {
     implementation_->signals.async_wait([this](error_code error, int) {
-        if (!error) implementation_->context.stop();
+        if (error) return;
+        // a second signal ends the program at once
+        for (int const signal : {SIGINT, SIGTERM}) std::signal(signal, SIG_DFL);
+        implementation_->context.stop();
     });
     implementation_->accept();
     implementation_->context.run();

@@ -1,9 +1,13 @@
 #include "serve/serve.h"
 
 #include <algorithm>
+#include <chrono>
+#include <condition_variable>
 #include <cstdlib>
 #include <filesystem>
 #include <memory>
+#include <mutex>
+#include <stop_token>
 #include <thread>
 
 #include "serve/network.h"
@@ -47,6 +51,23 @@ std::string made_folder(std::string const& wanted) {
     return folder.string();
 }
 
+/// Ends the program when its work does not end by itself in time: whatever was acknowledged is
+/// stored, and the thoughts of commanders can be had again.
+class LastResort {
+public:
+    explicit LastResort(std::chrono::seconds patience)
+        : thread_([this, patience](std::stop_token const& stopped) {
+              std::unique_lock lock{mutex_};
+              bool const ended = ended_.wait_for(lock, stopped, patience, [] { return false; });
+              if (!ended && !stopped.stop_requested()) std::_Exit(0);
+          }) {}
+
+private:
+    std::mutex mutex_;
+    std::condition_variable_any ended_;
+    std::jthread thread_;
+};
+
 std::unique_ptr<Network> listening(ServeOptions const& options, Api& api, Tables& tables) {
     NetworkOptions how{options.address, options.port, options.origins};
     if (!options.else_any_port) return std::make_unique<Network>(how, api, tables);
@@ -60,6 +81,8 @@ std::unique_ptr<Network> listening(ServeOptions const& options, Api& api, Tables
 
 }  // namespace
 
+constexpr std::chrono::seconds longest_end{3};
+
 void serve(ServeOptions const& options, std::function<void(Listening const&)> const& begun) {
     bool const shared = !options.database.empty();
     std::string const data = shared ? "PostgreSQL" : made_folder(options.data);
@@ -68,7 +91,7 @@ void serve(ServeOptions const& options, std::function<void(Listening const&)> co
     Scenarios scenarios{options.scenarios.empty() ? shared_folder("scenarios") : options.scenarios};
     WebFiles const files{options.web.empty() ? folder_of_pages() : options.web};
     Tables tables{*store, scenarios, std::max(2U, std::thread::hardware_concurrency())};
-    Studies studies;
+    Studies studies{{}, shared ? std::string{} : (fs::path{data} / "studies").string()};
     Api api{tables, scenarios, scenarios, files, studies, tables.workers(), options.per_roll};
     auto const network = listening(options, api, tables);
     bool const v6 = options.address.find(':') != std::string::npos;
@@ -76,6 +99,8 @@ void serve(ServeOptions const& options, std::function<void(Listening const&)> co
     begun({"http://" + host + ":" + std::to_string(network->port()) + "/", data, !files.empty(),
            scenarios.offered().size()});
     network->run();
+    LastResort const last_resort{longest_end};
+    studies.end();
     tables.close();  // before the sockets that it refers to are destroyed
 }
 

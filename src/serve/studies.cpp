@@ -3,6 +3,7 @@
 #include <sys/resource.h>
 
 #include <algorithm>
+#include <cstdio>
 #include <deque>
 #include <functional>
 #include <optional>
@@ -56,15 +57,19 @@ bool is_time_for_point(std::vector<StudyPoint> const& points, std::uint64_t batt
 
 }  // namespace
 
-Studies::Studies(StudyLimits limits) : limits_(limits) {
+Studies::Studies(StudyLimits limits, std::string const& folder) : limits_(limits), shelf_(folder) {
     if (limits_.jobs == 0) limits_.jobs = usual_jobs();
+    go_on_with_kept();
     thread_ = std::jthread{[this](std::stop_token const& stopped) { work(stopped); }};
 }
 
-Studies::~Studies() {
+void Studies::end() {
     thread_.request_stop();
-    std::lock_guard const lock{mutex_};
-    if (running_) running_->broken_off = true;
+    {
+        std::lock_guard const lock{mutex_};
+        if (running_) running_->broken_off = true;
+    }
+    if (thread_.joinable()) thread_.join();
 }
 
 study::Study Studies::study_of(std::string const& file) const {
@@ -91,17 +96,34 @@ study::Study Studies::study_of(std::string const& file) const {
     return study;
 }
 
-std::string Studies::start(std::string const& file) {
-    auto const job = std::make_shared<Job>();
+Studies::JobPtr Studies::job_of(std::string id, std::string const& file) const {
+    auto job = std::make_shared<Job>();
     job->study = study_of(file);
-    job->id = random_name();
+    job->id = std::move(id);
     job->asked = Clock::now();
     simulate::RunResult const nothing{simulate::StudyTally{job->study.variants.size()},
                                       simulate::RunEnd::broken_off};
     job->summary = study::summary_of(job->study, nothing);
+    return job;
+}
+
+/// Queues the studies that had not ended when the server ended.
+void Studies::go_on_with_kept() {
+    for (StudyShelf::Kept const& kept : shelf_.all()) {
+        auto const why = fault_of([&] { waiting_.push_back(job_of(kept.id, kept.file)); });
+        if (!why) continue;
+        std::fprintf(stderr, "esprit: study %s cannot go on: %s\n", kept.id.c_str(), why->c_str());
+        shelf_.remove(kept.id);
+    }
+}
+
+std::string Studies::start(std::string const& file) {
+    JobPtr const job = job_of(random_name(), file);
+    shelf_.keep({job->id, file});
     {
         std::lock_guard const lock{mutex_};
         if (waiting_.size() >= limits_.waiting) {
+            shelf_.remove(job->id);
             throw StudiesBusy{std::to_string(waiting_.size()) +
                               " studies are waiting already: try again later"};
         }
@@ -156,6 +178,7 @@ bool Studies::stop(std::string_view id) {
     if (place != waiting_.end()) {
         waiting_.erase(place);
         keep_finished(job);
+        shelf_.remove(job->id);
         job->state = StudyState::done;
     }
     return true;
@@ -180,6 +203,7 @@ void Studies::work(std::stop_token const& stopped) {
         } catch (std::exception const& error) {  // a gap in a chart of house rules, for example
             failed = error.what();
         }
+        if (!stopped.stop_requested()) shelf_.remove(job->id);
         std::lock_guard const lock{mutex_};
         if (!failed.empty()) {
             job->state = StudyState::failed;
@@ -226,7 +250,9 @@ void Studies::carry_out(Job& job) {
     std::deque<ContainedFights> guarded;
     for (auto& variant : plan.variants) variant.fights = &guarded.emplace_back(*variant.fights);
     simulate::Merger merger{plan};
+    auto checkpoint = shelf_.checkpoint(job.id, job.study.identity(), plan, merger);
     simulate::RunOptions options;
+    if (checkpoint) options.checkpoint = &*checkpoint;
     options.jobs = limits_.jobs;
     options.broken_off = &job.broken_off;
     options.progress = [&](simulate::Standing const& standing) {

@@ -17,6 +17,7 @@
 #include <thread>
 #include <vector>
 
+#include "serve/study_shelf.h"
 #include "simulate/run.h"
 #include "study/study.h"
 #include "study/summary.h"
@@ -64,10 +65,14 @@ struct StudyReport {
 
 class Studies {
 public:
-    explicit Studies(StudyLimits limits = {});
+    /// Studies that have not ended are kept in `folder`, and those that are there go on. Empty:
+    /// nothing is kept.
+    explicit Studies(StudyLimits limits = {}, std::string const& folder = {});
     Studies(Studies const&) = delete;
     Studies& operator=(Studies const&) = delete;
-    ~Studies();
+    ~Studies() { end(); }
+    /// Ends the running study between two battles, and the thread. What is kept can go on.
+    void end();
 
     /// Queues a study, given as the text of its file, which must contain all files that it names.
     /// Returns the id. Throws StudiesBusy if the queue is full; InputError, BadInput and
@@ -95,6 +100,8 @@ private:
     using JobPtr = std::shared_ptr<Job>;
 
     study::Study study_of(std::string const& file) const;
+    JobPtr job_of(std::string id, std::string const& file) const;
+    void go_on_with_kept();
     void work(std::stop_token const& stopped);
     void carry_out(Job& job);
     /// The caller holds `mutex_`.
@@ -105,6 +112,7 @@ private:
     void keep_finished(JobPtr const& job);
 
     StudyLimits limits_;
+    StudyShelf shelf_;
     mutable std::mutex mutex_;
     std::condition_variable_any news_;
     std::deque<JobPtr> waiting_;
