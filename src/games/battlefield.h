@@ -13,6 +13,7 @@
 
 #include "draw/picture.h"
 #include "games/commanders.h"
+#include "games/reach.h"
 #include "games/sketch.h"
 #include "play/game.h"
 #include "report/chronicle.h"
@@ -148,8 +149,13 @@ public:
     virtual Dropped dropped(UnitId unit, geometry::Pose const& pose, UnitId onto) const = 0;
     /// The odds of orders in the words of a log, one after another. Throws OrderError.
     virtual OddsTable odds_table(std::vector<std::string> const& orders) const = 0;
-    /// The ground that a unit may reach, as polygons.
-    virtual std::vector<rules::Reach> reach_shapes(UnitId unit) const = 0;
+    /// The same for a place at which it may face any way.
+    virtual Dropped dropped_anyhow(UnitId unit, geometry::Point place) const = 0;
+    /// The orders of a unit that are aimed at another; if all are refused, these with their
+    /// reasons.
+    virtual Dropped aimed(UnitId unit, UnitId target) const = 0;
+    /// Where a unit can go, shoot and command.
+    virtual std::vector<ReachArea> reach_areas(UnitId unit) const = 0;
     /// Goes on where a log ends, from its last snapshot; see play::Game::resume.
     virtual std::optional<play::Difference> resume(play::Log log) = 0;
     /// Limits `undo` to the last `kept` orders.

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/expect.h"
+#include "games/adapter_reach.h"
 #include "games/adapter_sketches.h"
 #include "games/battlefield.h"
 #include "games/chronicle_builder.h"
@@ -169,8 +170,14 @@ public:
         for (std::string const& text : texts) orders.push_back(rules_.words.read_order(text));
         return odds_of(orders, {});
     }
-    std::vector<rules::Reach> reach_shapes(UnitId unit) const override {
-        return rules_.system.reach(rules_.scenario, battle(), unit);
+    Dropped dropped_anyhow(UnitId unit, geometry::Point place) const override {
+        return games::dropped_anyhow(adapter_, battle(), unit, place);
+    }
+    Dropped aimed(UnitId unit, UnitId target) const override {
+        return dropped_onto(adapter_, battle(), unit, target);
+    }
+    std::vector<ReachArea> reach_areas(UnitId unit) const override {
+        return games::reach_areas(adapter_, battle(), unit);
     }
     std::optional<play::Difference> resume(play::Log log) override {
         return game_.resume(std::move(log));

@@ -100,6 +100,55 @@ std::vector<Path> paths_to(Base const& base, Pose const& pose) {
     return paths;
 }
 
+namespace {
+
+constexpr CentiDegree quarter_cdeg = full_turn_cdeg / 4;
+
+Path to_the_side(CentiDegree turn, std::int32_t way) {
+    return path_of({{pivot, turn}, {straight, way}, {pivot, -turn}});
+}
+
+}  // namespace
+
+std::vector<Path> paths_towards(Base const& base, geometry::Point place) {
+    std::vector<Path> paths;
+    geometry::Vector const way = geometry::between(base.pose.centre, place);
+    std::int32_t const length = rounded(geometry::length(way));
+    if (length == 0) return paths;
+    constexpr Mil there_mil = 20;
+    CentiDegree const towards = wheel_towards(base, place);
+    Base const wheeled = geometry::wheeled(base, towards);
+    std::int32_t const rest = way_ahead(wheeled.pose, place);
+    geometry::Point const end =
+        geometry::moved(wheeled.pose.centre, geometry::forward_of(wheeled.pose.facing_cdeg) * rest);
+    bool const leads_there = geometry::length(geometry::between(end, place)) <= there_mil;
+    if (rest >= 0 && leads_there) paths.push_back(path_of({{wheel, towards}, {straight, rest}}));
+    CentiDegree const aside = signed_turn(base.pose.facing_cdeg, geometry::facing_of(way));
+    paths.push_back(path_of({{pivot, aside}, {straight, length}}));
+    paths.push_back(path_of({{pivot, aside}, {straight, length}, {pivot, -aside}}));
+    return paths;
+}
+
+std::vector<Path> lanes_towards(Base const& base, geometry::Point place, Mil width_mil) {
+    std::vector<Path> paths;
+    geometry::Vector const way = geometry::between(base.pose.centre, place);
+    CentiDegree const facing = base.pose.facing_cdeg;
+    std::int32_t const ahead = rounded(geometry::dot(way, geometry::forward_of(facing)));
+    std::int32_t const right = rounded(geometry::dot(way, geometry::right_of(facing)));
+    if (right <= width_mil && right >= -width_mil) paths.push_back(path_of({{straight, ahead}}));
+    if (ahead <= width_mil && ahead >= -width_mil) {
+        paths.push_back(right > 0 ? to_the_side(quarter_cdeg, right)
+                                  : to_the_side(-quarter_cdeg, -right));
+    }
+    std::erase_if(paths, [](Path const& path) { return path.count == 0; });
+    return paths;
+}
+
+std::vector<Path> lanes_of_length(Mil length_mil) {
+    return {path_of({{straight, length_mil}}), path_of({{straight, -length_mil}}),
+            to_the_side(-quarter_cdeg, length_mil), to_the_side(quarter_cdeg, length_mil)};
+}
+
 Path shortened(Path path, int share) {
     constexpr std::int64_t whole = 1024;
     for (std::size_t i = 0; i < path.count; ++i) {

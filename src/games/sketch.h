@@ -86,6 +86,14 @@ private:
 /// Paths that lead a base to a pose or near it: straight, after a turn or wheel, before one, and so
 /// on. The first is what a player most likely means. The rules may refuse any of them.
 std::vector<geometry::Path> paths_to(geometry::Base const& base, geometry::Pose const& pose);
+/// Paths that lead the middle of a base to a place, whatever way it faces then.
+std::vector<geometry::Path> paths_towards(geometry::Base const& base, geometry::Point place);
+/// The same for places that lie on a lane of a base: straight on, back, or square to the side.
+/// \param width_mil  how far beside the lane a place may lie
+std::vector<geometry::Path> lanes_towards(geometry::Base const& base, geometry::Point place,
+                                          Mil width_mil);
+/// All lanes: so far ahead, back, to the left and to the right.
+std::vector<geometry::Path> lanes_of_length(Mil length_mil);
 /// The path with its straight parts shortened to `share` / 1024.
 geometry::Path shortened(geometry::Path path, int share);
 /// The distance of a base from a pose: that of the centres, plus the way of a front corner in

@@ -18,6 +18,7 @@
 #include "games/battlefield.h"
 #include "games/consequences.h"
 #include "games/order_ends.h"
+#include "games/reach.h"
 #include "report/chronicle.h"
 #include "text/orders/orders_of.h"
 
@@ -86,6 +87,22 @@ public:
     /// The orders by which a unit can act on another, friend or enemy: charge it, fire at it, ride
     /// to it. They may be refused now. By default none: then only candidates are found.
     virtual std::vector<Order> orders_at(UnitId /*unit*/, UnitId /*target*/) const { return {}; }
+    /// The same order spread over more moves, each of which goes less far; none by default.
+    virtual std::vector<Order> in_more_moves(Order const&) const { return {}; }
+    /// No order of the unit leads farther; 0: it does not move.
+    virtual Mil farthest_mil(Battle const&, UnitId) const { return 0; }
+    /// The bands of places that a unit can reach, the nearest first, and that of an order.
+    virtual std::span<ReachBand const> bands() const {
+        static constexpr ReachBand only[]{{"move", "a move"}};
+        return only;
+    }
+    virtual int band_of(Order const&) const { return 0; }
+    /// The battle as if a side could order all its units to move now.
+    virtual Battle in_turn_of(Battle const& battle, SideId) const { return battle; }
+    /// Where a unit shoots as it stands; by default nowhere.
+    virtual FireZone fire_zone(Battle const&, UnitId) const { return {}; }
+    /// How far a general commands; 0: the rules have no such distance.
+    virtual Mil command_radius_mil(UnitId) const { return 0; }
     /// The number of moves, wheels and turns that an order consists of.
     virtual int legs_of(Order const& order) const {
         if constexpr (requires { order.path; }) return order.path.count;

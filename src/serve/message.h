@@ -30,6 +30,11 @@ struct SuggestMessage {
 struct ReachMessage {
     std::uint16_t unit = 0;
 };
+/// Asks which orders a unit has against another.
+struct AimMessage {
+    std::uint16_t unit = 0;
+    std::uint16_t at = 0;
+};
 /// Asks what a unit sees.
 struct SightMessage {
     std::uint16_t unit = 0;
@@ -47,6 +52,7 @@ struct WordsPreviewMessage {
 struct DropPreviewMessage {
     std::uint16_t unit = 0;
     geometry::Pose pose;
+    bool faces = true;  // false: any way
     std::optional<std::uint16_t> onto;
     bool odds = false;
 };
@@ -65,7 +71,7 @@ struct LogMessage {
 };
 /// Messages that any guest may send; they change nothing.
 using QuestionMessage =
-    std::variant<SuggestMessage, ReachMessage, SightMessage, WordsPreviewMessage,
+    std::variant<SuggestMessage, ReachMessage, AimMessage, SightMessage, WordsPreviewMessage,
                  DropPreviewMessage, WhoMessage, WhyMessage, StepMessage, LogMessage>;
 
 /// Gives orders.

@@ -115,8 +115,11 @@ public:
         message.unit = unit();
         message.pose.centre.x_mil = whole<Mil>("x_mil", -most_mil, most_mil);
         message.pose.centre.y_mil = whole<Mil>("y_mil", -most_mil, most_mil);
-        message.pose.facing_cdeg =
-            geometry::normal_facing(whole<CentiDegree>("facing_cdeg", -most_mil, most_mil));
+        message.faces = !must("facing_cdeg").is_null();
+        if (message.faces) {
+            message.pose.facing_cdeg =
+                geometry::normal_facing(whole<CentiDegree>("facing_cdeg", -most_mil, most_mil));
+        }
         if (has("onto") && !must("onto").is_null()) message.onto = unit("onto");
         message.odds = odds();
         return message;
@@ -157,6 +160,11 @@ constexpr std::array verbs{
     Verb{"sit", [](Reader& in) { return in.sit(); }},
     Verb{"suggest", [](Reader& in) -> What { return SuggestMessage{in.unit()}; }},
     Verb{"reach", [](Reader& in) -> What { return ReachMessage{in.unit()}; }},
+    Verb{"aim",
+         [](Reader& in) -> What {
+             std::uint16_t const unit = in.unit();
+             return AimMessage{unit, in.unit("at")};
+         }},
     Verb{"sight", [](Reader& in) -> What { return SightMessage{in.unit()}; }},
     Verb{"preview", [](Reader& in) { return in.preview(); }},
     Verb{"who", [](Reader& in) -> What { return WhoMessage{in.unit()}; }},

@@ -208,6 +208,7 @@ private:
     bool is_unit(Asked const& asked, std::uint16_t unit);
     void tell(Asked const& asked, SuggestMessage const& message);
     void tell(Asked const& asked, ReachMessage const& message);
+    void tell(Asked const& asked, AimMessage const& message);
     void tell(Asked const& asked, SightMessage const& message);
     void tell(Asked const& asked, WordsPreviewMessage const& message);
     void tell(Asked const& asked, DropPreviewMessage const& message);

@@ -108,10 +108,38 @@ void Table::tell(Asked const& asked, ReachMessage const& message) {
     add_entry(out, game_->log());
     out.member("unit", message.unit).member("text", game_->reach(message.unit));
     out.key("shapes").begin_list();
-    for (rules::Reach const& shape : game_->reach_shapes(message.unit)) {
-        out.begin_object().member("kind", shape.order_kind).key("outline").begin_list();
-        for (auto const& corner : shape.outline) add_point(out, {corner.x_mil, corner.y_mil});
+    for (games::ReachArea const& area : game_->reach_areas(message.unit)) {
+        out.begin_object().member("kind", area.kind).member("words", area.words);
+        out.key("outlines").begin_list();
+        for (games::Outline const& outline : area.outlines) {
+            out.begin_list();
+            for (geometry::Point const& corner : outline) add_point(out, corner);
+            out.end_list();
+        }
         out.end_list().end_object();
+    }
+    out.end_list();
+    send(asked.by, out);
+}
+
+/// The orders against a unit; if all are refused, these with their reasons.
+void Table::tell(Asked const& asked, AimMessage const& message) {
+    if (!is_unit(asked, message.at)) return;
+    JsonWriter out = reply(asked, "aims");
+    add_entry(out, game_->log());
+    out.member("unit", message.unit).member("at", message.at).key("orders").begin_list();
+    if (!game_->pending() && !resigned()) {
+        for (Sketch const& sketch : game_->aimed(message.unit, message.at).sketches) {
+            out.begin_object().key("order").begin_object();
+            add_sketch(out, sketch);
+            out.end_object().key("refused");
+            if (sketch.refused) {
+                add_refused(out, *sketch.refused, ruleset());
+            } else {
+                out.null();
+            }
+            out.end_object();
+        }
     }
     out.end_list();
     send(asked.by, out);
@@ -175,6 +203,7 @@ void Table::tell(Asked const& asked, WordsPreviewMessage const& message) {
 void Table::tell(Asked const& asked, DropPreviewMessage const& message) {
     if (message.onto && !is_unit(asked, *message.onto)) return;
     auto const find = [&] {
+        if (!message.faces) return game_->dropped_anyhow(message.unit, message.pose.centre);
         return game_->dropped(message.unit, message.pose, message.onto.value_or(rules::no_unit));
     };
     preview(asked, message.odds, find, true);

@@ -69,7 +69,7 @@ void look_at(games::Game const& game, games::Battlefield const& field,
             random.below(static_cast<std::uint32_t>(field.common().units.size())));
         static_cast<void>(game.who(unit));
         static_cast<void>(game.reach(unit));
-        static_cast<void>(game.reach_shapes(unit));
+        static_cast<void>(game.reach_areas(unit));
     }
 }
 

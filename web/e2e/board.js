@@ -94,25 +94,29 @@ async function dragged_without_drawing(context) {
     assert.ok((await drawn()) > 0, 'it is drawn again for another scale');
 }
 
-/** A tap that takes a unit up opens a panel under the finger, and presses nothing in it. */
-async function tap_presses_nothing_else(context) {
+/** A tap that takes a unit up shows its orders over the map, and nothing moves under the finger. */
+async function tap_moves_nothing(context) {
     const table = await open_table(context.server, { text: charge_text });
     const page = await new_page(context.browser, { ...context, ...phone, touch: true });
     await sit_down(page, table.link(0, 1));
     await page.waitForTimeout(400);
+    const boxes = () => page.evaluate(() => ['.plan', '.steps', '.tabs', 'g.unit'].map((each) => JSON.stringify(document.querySelector(each).getBoundingClientRect())));
+    const before = await boxes();
     const box = await unit(page, 'Blue Lancers').boundingBox();
-    const finger = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-    await page.touchscreen.tap(finger.x, finger.y);
-    await page.locator('.card', { hasText: 'Blue Lancers' }).waitFor();
+    await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+    await page.locator('.unit-strip', { hasText: 'Blue Lancers' }).waitFor();
     await page.waitForTimeout(400);
-    const bar = await page.locator('.steps').boundingBox();
-    assert.ok(bar.y < finger.y && finger.y < bar.y + bar.height, 'the bar has come to lie under the finger');
+    assert.deepEqual(await boxes(), before);
     const slider = page.locator('.steps input');
     assert.equal(await slider.inputValue(), await slider.getAttribute('max'), 'it shows the present still');
+    // The drawer lies over the map, which stays where it is.
+    await page.locator('.unit-strip .who').click();
+    await page.locator('.card', { hasText: 'Blue Lancers' }).waitFor();
+    assert.deepEqual(await boxes(), before);
 }
 
 export const tests = [
-    ['a tap on the map presses nothing that comes to lie there', tap_presses_nothing_else],
+    ['a tap on the map moves nothing under the finger', tap_moves_nothing],
     ['the lane of a charge is seen in a wood, by day', (context) => lane_through_a_wood(context, false)],
     ['the lane of a charge is seen in a wood, by night', (context) => lane_through_a_wood(context, true)],
     ['on a telephone the news lies beside the units and folds up', news_beside_units],

@@ -7,6 +7,7 @@ import { tests as beats } from './beats.js';
 import { tests as board } from './board.js';
 import { tests as charge } from './charge.js';
 import { tests as first } from './first.js';
+import { tests as hands } from './hands.js';
 import { tests as keyboard } from './keyboard.js';
 import { tests as kings } from './kings.js';
 import { tests as muskets } from './muskets.js';
@@ -32,6 +33,7 @@ const tests = [
     ...charge,
     ...people,
     ...first,
+    ...hands,
     ...keyboard,
     ...kings,
     ...muskets,

@@ -113,6 +113,8 @@ async function volley(context) {
     await page.getByRole('button', { name: 'Order it' }).waitFor({ state: 'detached' });
     await page.locator('body').press('Escape');
     const [, hits] = /: Firing\s+(\d+) hits?/.exec(await page.locator('.news', { hasText: ': Firing' }).innerText()) ?? [];
+    // The first press says what the unit in hand can do to it, the second takes it up.
+    await page.locator('body').press('Escape');
     await take_up(page, 'Red Line');
     const card = Number(hits) > 0 ? `${hits} hit${hits === '1' ? '' : 's'} to be counted when both sides have fired` : 'Red Line';
     await page.locator('.card', { hasText: card }).waitFor();

@@ -179,6 +179,86 @@ std::vector<BlackPowder::Order> BlackPowder::orders_at(UnitId unit, UnitId targe
     return {charge, by_initiative, {Kind::shoot, unit, target}};
 }
 
+// BP-CMD-06: where one move does not suffice, as in a wood, two or three may.
+std::vector<BlackPowder::Order> BlackPowder::in_more_moves(Order const& order) const {
+    std::vector<Order> orders;
+    if (order.kind != black_powder::OrderKind::order || order.parts == 0) return orders;
+    Mil way_mil = 0;
+    for (std::size_t i = 0; i < order.parts; ++i) {
+        Part const& part = order.part[i];
+        bool const goes = part.steps > 0 && part.step[part.steps - 1U].kind >= Step::Kind::forward;
+        if (part.kind != Part::Kind::go || !goes) return orders;
+        way_mil += part.step[part.steps - 1U].amount;
+    }
+    Part const& first = order.part[0];
+    for (std::uint8_t parts = order.parts + 1; parts <= max_parts; ++parts) {
+        Order spread = order;
+        spread.parts = parts;
+        Mil left_mil = way_mil;
+        for (std::size_t i = 0; i < parts; ++i) {
+            Mil const part_mil = left_mil / static_cast<Mil>(parts - i);
+            left_mil -= part_mil;
+            if (part_mil == 0) return orders;
+            spread.part[i] = i == 0 ? first : Part{};
+            if (i > 0) spread.part[i].steps = 1;
+            spread.part[i].step[spread.part[i].steps - 1U] = {first.step[first.steps - 1U].kind,
+                                                              part_mil};
+        }
+        orders.push_back(spread);
+    }
+    return orders;
+}
+
+Mil BlackPowder::farthest_mil(Battle const& battle, UnitId unit) const {
+    if (!is_on_table(battle, unit)) return 0;
+    if (scenario().troops[unit].commander) return scenario().moves.ride_mil;
+    Mil const most_mil = std::max(move_of(scenario(), unit, black_powder::Formation::line),
+                                  move_of(scenario(), unit, battle.state[unit].formation));
+    return static_cast<Mil>(max_parts) * most_mil;
+}
+
+std::span<ReachBand const> BlackPowder::bands() const {
+    static constexpr std::array<ReachBand, max_parts> moves{
+        {{"move", "one move"}, {"two_moves", "two moves"}, {"three_moves", "three moves"}}};
+    return moves;
+}
+
+int BlackPowder::band_of(Order const& order) const {
+    return std::max<int>(order.parts, 1) - 1;
+}
+
+BlackPowder::Battle BlackPowder::in_turn_of(Battle const& battle, SideId side) const {
+    Battle then = battle;
+    then.active = side;
+    then.phase = black_powder::Phase::command;
+    for (UnitId unit = 0; unit < unit_count(); ++unit) {
+        if (side_of(unit) == side) then.state[unit].ordered = false;
+    }
+    for (auto& brigade : then.brigade) brigade.orders_over = false;
+    return then;
+}
+
+// BP-SHT-08..10, -14, BP-R-14
+FireZone BlackPowder::fire_zone(Battle const& battle, UnitId unit) const {
+    using black_powder::Formation;
+    constexpr CentiDegree quarter_line_cdeg = full_turn_cdeg / 8;  // as geometry/quarters.h
+    auto const& command = scenario().command;
+    Mil const range_mil = stands(scenario(), battle, unit) ? range_of(scenario(), unit) : 0;
+    if (range_mil == 0 || battle.state[unit].formation == Formation::march_column) return {};
+    FireZone zone;
+    zone.all_round = faces_all_ways(battle, unit);
+    zone.outwards_cdeg = scenario().options.shoots_straight_ahead ? 0 : quarter_line_cdeg;
+    zone.ranges = {{command.close_range_mil, "close range"},
+                   {range_mil / command.half_range_parts, "half range"},
+                   {range_mil, "full range"}};
+    return zone;
+}
+
+// BP-CMD-32: so near a commander rallies.
+Mil BlackPowder::command_radius_mil(UnitId unit) const {
+    return scenario().troops[unit].commander ? scenario().command.rally_mil : 0;
+}
+
 int BlackPowder::legs_of(Order const& order) const {
     int legs = 0;
     for (std::size_t i = 0; i < order.parts; ++i) legs += std::max<int>(1, order.part[i].steps);

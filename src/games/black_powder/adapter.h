@@ -1,6 +1,7 @@
 #pragma once
 // The adapter of Black Powder.
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -28,6 +29,13 @@ public:
                                      Battle const& now) const override;
     std::vector<Order> orders_at(UnitId unit, UnitId target) const override;
     int legs_of(Order const& order) const override;
+    Mil farthest_mil(Battle const& battle, UnitId unit) const override;
+    Battle in_turn_of(Battle const& battle, SideId side) const override;
+    FireZone fire_zone(Battle const& battle, UnitId unit) const override;
+    std::vector<Order> in_more_moves(Order const& order) const override;
+    std::span<ReachBand const> bands() const override;
+    int band_of(Order const& order) const override;
+    Mil command_radius_mil(UnitId unit) const override;
     std::vector<Usage> usages() const override;
     UnitId target_of(Order const& order) const override;
     std::vector<Order> orders_along(UnitId unit, geometry::Path const& path) const override;

@@ -47,6 +47,46 @@ std::vector<GrandeTactique::Order> GrandeTactique::orders_at(UnitId unit, UnitId
             {Kind::spike, unit, target}};
 }
 
+Mil GrandeTactique::farthest_mil(Battle const& battle, UnitId unit) const {
+    return is_on_table(battle, unit) ? move_left(scenario(), battle, unit) : 0;
+}
+
+GrandeTactique::Battle GrandeTactique::in_turn_of(Battle const& battle, SideId side) const {
+    constexpr std::int8_t as_many_as_it_takes = -1;
+    Battle then = battle;
+    then.active = side;
+    then.phase = grande_tactique::Phase::pips;
+    for (auto& division : then.division) division.pips = as_many_as_it_takes;
+    for (UnitId unit = 0; unit < unit_count(); ++unit) {
+        if (side_of(unit) != side) continue;
+        then.state[unit].moved_mil = 0;
+        then.state[unit].slowed = false;
+    }
+    return then;
+}
+
+// GT-FIRE-02, -03, -15
+FireZone GrandeTactique::fire_zone(Battle const& battle, UnitId unit) const {
+    FireZone zone;
+    auto const& state = battle.state[unit];
+    bool const shoots = stands(scenario(), battle, unit) &&
+                        scenario().troops[unit].is_artillery() && !state.limbered &&
+                        state.mood != grande_tactique::Mood::silenced;
+    if (!shoots) return zone;
+    auto const& fire = scenario().fire;
+    zone.outwards_cdeg = fire.arc_cdeg;
+    zone.ranges = {{fire.long_range_mil, "short range"}, {fire.range_mil, "long range"}};
+    return zone;
+}
+
+// GT-PIPS-10: a commander helps the generals so near to him.
+Mil GrandeTactique::command_radius_mil(UnitId unit) const {
+    auto const& troop = scenario().troops[unit];
+    return troop.general && troop.rank != grande_tactique::Rank::division
+               ? scenario().command.commander_reach_mil
+               : 0;
+}
+
 std::vector<Usage> GrandeTactique::usages() const {
     return {
         {"move", "move UNIT 3 forward",

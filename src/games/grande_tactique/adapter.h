@@ -28,6 +28,10 @@ public:
     std::optional<Order> order_that_ends(Battle const& battle) const override;
     std::optional<Order> order_to(UnitId unit, geometry::Point place) const override;
     std::vector<Order> orders_at(UnitId unit, UnitId target) const override;
+    Mil farthest_mil(Battle const& battle, UnitId unit) const override;
+    Battle in_turn_of(Battle const& battle, SideId side) const override;
+    FireZone fire_zone(Battle const& battle, UnitId unit) const override;
+    Mil command_radius_mil(UnitId unit) const override;
     std::vector<Usage> usages() const override;
     /// "A at B" is read as a charge.
     std::vector<Order> read_for_odds(std::string_view line, Battle const& battle) const override;

@@ -10,6 +10,7 @@
 #include "games/staff_service.h"
 #include "rules/men_who_would_be_kings/field_facts.h"
 #include "rules/men_who_would_be_kings/movement.h"
+#include "rules/men_who_would_be_kings/redoubt.h"
 #include "rules/men_who_would_be_kings/state_names.h"
 #include "rules/men_who_would_be_kings/victory.h"
 
@@ -139,6 +140,49 @@ std::vector<MenWhoWouldBeKings::Order> MenWhoWouldBeKings::orders_at(UnitId unit
     return {{Kind::attack, unit, target},
             {Kind::fire, unit, target},
             {Kind::volley_fire, unit, target}};
+}
+
+// MW-DO-04: at the double as far as the dice allow.
+Mil MenWhoWouldBeKings::farthest_mil(Battle const& battle, UnitId unit) const {
+    if (!is_on_table(battle, unit)) return 0;
+    Mil const whole_mil = full_move(scenario(), unit);
+    if (scenario().types.refusal(scenario().troops[unit].type, "at_the_double") != nullptr)
+        return whole_mil;
+    return whole_mil +
+           static_cast<Mil>(scenario().actions.double_dice * chance::faces_of_die) * mil_per_inch;
+}
+
+std::span<ReachBand const> MenWhoWouldBeKings::bands() const {
+    static constexpr std::array<ReachBand, 2> bands{
+        {{"move", "a move"}, {"at_the_double", "at the double, with the best dice"}}};
+    return bands;
+}
+
+int MenWhoWouldBeKings::band_of(Order const& order) const {
+    return order.kind == kings::OrderKind::at_the_double ? 1 : 0;
+}
+
+MenWhoWouldBeKings::Battle MenWhoWouldBeKings::in_turn_of(Battle const& battle, SideId side) const {
+    Battle then = battle;
+    then.active = side;
+    then.phase = kings::Phase::actions;
+    then.hand = static_cast<std::uint8_t>(unit_count());
+    for (UnitId unit = 0; unit < unit_count(); ++unit) {
+        if (side_of(unit) == side) then.state[unit].done = kings::Done::nothing;
+    }
+    return then;
+}
+
+// MW-FIRE-10..13, MW-DO-09, -10: straight in front, and in a redoubt to all sides.
+FireZone MenWhoWouldBeKings::fire_zone(Battle const& battle, UnitId unit) const {
+    FireZone zone;
+    Mil const range_mil =
+        is_on_table(battle, unit) ? range_of(scenario(), scenario().troops[unit]) : 0;
+    if (range_mil == 0) return zone;
+    zone.all_round = redoubt_of(scenario(), battle, unit) != field::no_feature;
+    zone.ranges = {{range_mil / scenario().shooting.short_range_parts, "short range"},
+                   {range_mil, "long range"}};
+    return zone;
 }
 
 std::vector<Usage> MenWhoWouldBeKings::usages() const {

@@ -2,6 +2,7 @@
 // The adapter of The Men Who Would Be Kings.
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -30,6 +31,11 @@ public:
     std::vector<Order> orders_along(UnitId unit, geometry::Path const& path) const override;
     std::optional<Battle> as_meant(Battle const& battle, Order const& order) const override;
     std::vector<Order> orders_at(UnitId unit, UnitId target) const override;
+    Mil farthest_mil(Battle const& battle, UnitId unit) const override;
+    Battle in_turn_of(Battle const& battle, SideId side) const override;
+    FireZone fire_zone(Battle const& battle, UnitId unit) const override;
+    std::span<ReachBand const> bands() const override;
+    int band_of(Order const& order) const override;
     std::vector<Usage> usages() const override;
 
     Briefing briefing(Battle const& battle) const override;

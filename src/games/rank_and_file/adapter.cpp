@@ -126,6 +126,41 @@ std::vector<RankAndFile::Order> RankAndFile::orders_at(UnitId unit, UnitId targe
     return {{Kind::charge, unit, target}, {Kind::fire, unit, target}};
 }
 
+Mil RankAndFile::farthest_mil(Battle const& battle, UnitId unit) const {
+    return stands(scenario(), battle, unit) ? move_of(scenario(), battle, unit) : 0;
+}
+
+RankAndFile::Battle RankAndFile::in_turn_of(Battle const& battle, SideId side) const {
+    Battle then = battle;
+    then.active = side;
+    then.phase = rank_and_file::Phase::movement;
+    for (UnitId unit = 0; unit < unit_count(); ++unit) {
+        if (side_of(unit) != side) continue;
+        then.state[unit].moved = false;
+        then.state[unit].charging = false;
+    }
+    return then;
+}
+
+// RF-FIRE-03, -06, -16
+FireZone RankAndFile::fire_zone(Battle const& battle, UnitId unit) const {
+    FireZone zone;
+    rank_and_file::Troop const& troop = scenario().troops[unit];
+    bool const shoots = stands_firm(scenario(), battle, unit) && !troop.is_cavalry() &&
+                        !battle.state[unit].limbered;
+    if (!shoots) return zone;
+    zone.outwards_cdeg = scenario().moves.arc_cdeg;
+    auto const& weapons = scenario().weapons;
+    if (troop.is_artillery()) {
+        zone.ranges = {{weapons.guns[0].to_mil, "close range"},
+                       {weapons.guns[1].to_mil, "medium range"},
+                       {weapons.guns[2].to_mil, "long range"}};
+    } else {
+        zone.ranges = {{weapons.musket.to_mil, "musket range"}};
+    }
+    return zone;
+}
+
 std::vector<Usage> RankAndFile::usages() const {
     return {
         {"roll", "roll initiative", "as \"end\", where it is time for it"},

@@ -25,6 +25,9 @@ public:
     std::optional<Order> consequence(Order const& order, Battle const& before,
                                      Battle const& now) const override;
     std::vector<Order> orders_at(UnitId unit, UnitId target) const override;
+    Mil farthest_mil(Battle const& battle, UnitId unit) const override;
+    Battle in_turn_of(Battle const& battle, SideId side) const override;
+    FireZone fire_zone(Battle const& battle, UnitId unit) const override;
     std::vector<Usage> usages() const override;
     Briefing briefing(Battle const& battle) const override;
     bool candidates_are_all(Battle const& battle) const override;

@@ -29,6 +29,8 @@ const line_em = 0.95;
 /** Smallest distance of numbers, in their widths; closer numbers would be read as one. */
 const number_widths = 1.4;
 
+const opposite = { far: 'near', near: 'far', left: 'right', right: 'left' } as const;
+
 function lettered(text: string, at: Spot, size: number, turn: number): Lettered {
     const [along, across] = [em_wide(text) * size, size * line_em];
     return { text, at, turn, size, box: turn === 0 ? box_about(at, along, across) : box_about(at, across, along) };
@@ -58,7 +60,8 @@ export function edge_words(sheet: Sheet, sides: readonly Side[], scale: number):
     const left = (text: string) => (two_rows_left ? room.begin + (em_wide(text) * ruler) / 2 : one_row);
     const named_at = room.end - (name * line_em) / 2;
     const names = (['far', 'near', 'left', 'right'] as const).flatMap((edge) => {
-        const owners = sides.filter((side) => side.edge === edge).map((side) => side.name);
+        const of = sheet.turned ? opposite[edge] : edge;
+        const owners = sides.filter((side) => side.edge === of).map((side) => side.name);
         if (owners.length === 0) return [];
         const [x, y, turn] = {
             far: [middle.x, table.top - one_row, 0],
@@ -70,11 +73,11 @@ export function edge_words(sheet: Sheet, sides: readonly Side[], scale: number):
     });
     const inches = [
         ...inches_along(wide).map((inch) =>
-            lettered(`${inch}"`, { x: table.left + inch * units_per_inch, y: table.bottom + near }, ruler, 0),
+            lettered(`${inch}"`, { x: sheet.along(table.left + inch * units_per_inch), y: table.bottom + near }, ruler, 0),
         ),
         ...inches_along(deep).map((inch) => {
             const text = `${inch}"`;
-            const at = { x: table.left - left(text), y: table.bottom - inch * units_per_inch };
+            const at = { x: table.left - left(text), y: sheet.down(table.bottom - inch * units_per_inch) };
             return lettered(text, at, ruler, upright ? 0 : -90);
         }),
     ];

@@ -31,6 +31,13 @@ export class Sheet {
         };
         return this.#as_turned(spot);
     }
+    /** The place along, and down, the sheet at which a spot of the sheet that is not turned is drawn. */
+    along(x: number): number {
+        return this.turned ? this.width - x : x;
+    }
+    down(y: number): number {
+        return this.turned ? this.height - y : y;
+    }
     /** A facing of the table as it is drawn: clockwise from the top of the sheet. */
     facing(facing_cdeg: number): number {
         return this.turned ? (facing_cdeg + 18000) % 36000 : facing_cdeg;
@@ -44,7 +51,7 @@ export class Sheet {
         ];
     }
     #as_turned(spot: Spot): Spot {
-        return this.turned ? { x: this.width - spot.x, y: this.height - spot.y } : spot;
+        return { x: this.along(spot.x), y: this.down(spot.y) };
     }
 }
 

@@ -10,7 +10,7 @@ import { in_words } from './signs';
 export interface Tag {
     unit: number;
     text: string;
-    holding: Piece['holding'];
+    kind: Piece['holding'] | 'note';
     at: Spot;
     size: number;
     box: Box;
@@ -62,16 +62,28 @@ const spots_on = (own: Box): Spot[] => {
     return [middle, { x: middle.x, y: own.bottom }, { x: middle.x, y: own.top }, { x: own.left, y: middle.y }, { x: own.right, y: middle.y }];
 };
 
-/** `taken` are the boxes of other texts. Units that hold badly choose first. */
-export function place_tags(sheet: Sheet, pieces: readonly Piece[], scale: number, taken: readonly Box[] = []): Tag[] {
+/**
+ * `notes` are words beside units that choose before all tags, units that hold badly before the others; `taken`
+ * are the boxes of other texts.
+ */
+export function place_tags(
+    sheet: Sheet,
+    pieces: readonly Piece[],
+    scale: number,
+    notes: ReadonlyMap<number, string> = new Map(),
+    taken: readonly Box[] = [],
+): Tag[] {
     const size = tag_px / scale;
     const room = { left: 0, top: 0, right: sheet.width, bottom: sheet.height };
     const blocks = new Map(pieces.map((piece) => [piece.unit, block_of(sheet, piece, scale)]));
     const boxes = [...taken];
     const tags: Tag[] = [];
     const rank = { broken: 0, weakened: 1, firm: 2 };
-    for (const piece of [...pieces].sort((a, b) => rank[a.holding] - rank[b.holding])) {
-        const texts = tag_texts(piece);
+    const noted = pieces.filter(({ unit }) => notes.get(unit)).map((piece) => ({ piece, kind: 'note' as const, texts: [notes.get(piece.unit)!] }));
+    const tagged = [...pieces]
+        .sort((a, b) => rank[a.holding] - rank[b.holding])
+        .map((piece) => ({ piece, kind: piece.holding, texts: tag_texts(piece) }));
+    for (const { piece, kind, texts } of [...noted, ...tagged]) {
         const own = blocks.get(piece.unit)!;
         const others = [...blocks].filter(([unit]) => unit !== piece.unit).map(([, box]) => box);
         const is_free = (box: Box, blocked: readonly Box[]) =>
@@ -80,7 +92,7 @@ export function place_tags(sheet: Sheet, pieces: readonly Piece[], scale: number
         const find = (text: string): Tag | undefined => {
             const width = (em_wide(text) * bold + 2 * pad_em) * size;
             const height = tag_em * size;
-            const tag = (at: Spot) => ({ unit: piece.unit, text, holding: piece.holding, at, size, box: box_about(at, width, height) });
+            const tag = (at: Spot) => ({ unit: piece.unit, text, kind, at, size, box: box_about(at, width, height) });
             const beside = spots_beside(own, piece, sheet, width, height, size * gap_em).map(tag);
             const on = text === texts.at(-1) || text === texts.at(-2) ? spots_on(own).map(tag) : [];
             return beside.find(({ box }) => is_free(box, others)) ?? on.find(({ box }) => is_free(box, []));

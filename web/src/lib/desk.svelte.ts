@@ -1,7 +1,10 @@
 // The player's actions: the unit in hand, the order being considered, the state being viewed. All knowledge
 // of the game comes from the server.
 import { Newest, TableError } from './connection';
+import { Group } from './group.svelte';
+import { settings } from './settings.svelte';
 import type {
+    AimsMessage,
     Deed,
     Piece,
     Point,
@@ -23,7 +26,11 @@ export interface Drop {
     facing_cdeg: number;
     onto: number | null;
 }
-export type Tool = 'hand' | 'tape';
+export type Tool = 'hand' | 'tape' | 'box';
+
+/** Deeds that wait for a confirmation whatever the settings. */
+const always_confirmed: ReadonlySet<string> = new Set(['charge', 'fight', 'end']);
+const most_marked = 6;
 
 export class Desk {
     selected = $state<number | null>(null);
@@ -48,6 +55,10 @@ export class Desk {
     tape = $state.raw<{ from: Point; to: Point } | null>(null);
     tab = $state<'orders' | 'units' | 'log' | 'table'>('orders');
 
+    /** what the unit in hand cannot do to an enemy, and why */
+    unable = $state.raw<AimsMessage | null>(null);
+    /** of each target of the unit in hand: how fire at it is likely to end */
+    marked = $state.raw<ReadonlyMap<number, string>>(new Map());
     /** the unit whose card is open, beside a spot of the map in pixels; a pinned card stays open */
     told = $state.raw<{ unit: number; x: number; y: number; pinned: boolean } | null>(null);
 
@@ -57,6 +68,7 @@ export class Desk {
     /** what has been ordered from here, since the page was opened */
     given = $state.raw<readonly Deed[]>([]);
     readonly #drops: Newest<Drop, PreviewMessage>;
+    readonly group = new Group(this);
 
     constructor(readonly table: Table) {
         this.#drops = new Newest(
@@ -113,11 +125,14 @@ export class Desk {
     }
 
     select(unit: number | null): void {
+        if (unit === null || !this.group.has(unit)) this.group.clear();
         if (unit === this.selected) return;
         this.table.stage.skip();
         this.drop_order();
         this.selected = unit;
         this.told = null;
+        this.unable = null;
+        this.marked = new Map();
         this.reach = null;
         this.idle = '';
         this.sight = null;
@@ -130,6 +145,8 @@ export class Desk {
         const unit = this.selected;
         this.drop_order();
         this.reach = null;
+        this.unable = null;
+        this.marked = new Map();
         this.idle = '';
         this.suggestions = [];
         if (unit === null) return;
@@ -140,19 +157,57 @@ export class Desk {
 
     async #look_at(unit: number): Promise<void> {
         const piece = this.table.piece(unit);
-        if (!piece || !this.may_move(piece)) return;
+        if (!piece || this.looking_back) return;
         const { connection } = this.table;
         await this.attempt(async () => {
             const [reach, suggested] = await Promise.all([
                 connection.ask<'reach'>({ do: 'reach', unit }),
-                connection.ask<'suggestions'>({ do: 'suggest', unit }),
+                this.may_move(piece) ? connection.ask<'suggestions'>({ do: 'suggest', unit }) : null,
             ]);
             if (this.selected !== unit) return;
-            // A unit that cannot be ordered now has no reach, whatever its movement allowance.
+            this.reach = reach;
+            if (!suggested) return;
             const has_orders = piece.can_act || suggested.orders.length > 0;
-            this.reach = has_orders ? reach : null;
             this.idle = has_orders ? '' : reach.text;
             this.suggestions = suggested.orders;
+            await this.#mark_targets(unit, suggested.orders);
+        });
+    }
+
+    /** Asks for the odds of fire at each target, one after another. */
+    async #mark_targets(unit: number, orders: readonly Suggestion[]): Promise<void> {
+        const entry = this.entry;
+        const shots = orders.filter((each) => each.deed === 'fire' && each.at !== null).slice(0, most_marked);
+        this.marked = new Map(shots.map(({ at }) => [at!, '…']));
+        for (const { order, at } of shots) {
+            const { odds } = await this.table.connection.ask<'preview'>({ do: 'preview', order, odds: true });
+            if (this.selected !== unit || this.entry !== entry) return;
+            const name = this.table.piece(at)?.name;
+            const told = odds && 'units' in odds ? odds.units.find((each) => each.name === name) : undefined;
+            const [state] = told ? (told.gist.length > 0 ? told.gist : told.states) : [];
+            const words = state ? `${Math.round(parseFloat(state.percent))}% ${state.words.split(',')[0]}` : '';
+            this.marked = new Map([...this.marked, [at!, words]]);
+        }
+    }
+
+    /** Considers moving the unit in hand to a place, whatever way it faces there. */
+    async go_to([x_mil, y_mil]: Point): Promise<void> {
+        if (this.selected === null) return;
+        this.held = null;
+        await this.#consider({ do: 'preview', unit: this.selected, x_mil, y_mil, facing_cdeg: null, odds: true });
+    }
+
+    /** Considers the first order of the unit in hand against another, or says why there is none. */
+    async aim(at: number): Promise<void> {
+        const unit = this.selected;
+        if (unit === null) return;
+        this.drop_order();
+        await this.attempt(async () => {
+            const aims = await this.table.connection.ask<'aims'>({ do: 'aim', unit, at });
+            if (this.selected !== unit) return;
+            const allowed = aims.orders.find((each) => each.refused === null);
+            if (allowed) await this.consider(allowed.order.order);
+            else this.unable = aims;
         });
     }
 
@@ -160,6 +215,11 @@ export class Desk {
     take_tape(): void {
         this.tool = this.tool === 'tape' ? 'hand' : 'tape';
         if (this.tool === 'hand') this.tape = null;
+    }
+    /** Takes up the frame that selects several units, or puts it away. */
+    take_frame(): void {
+        this.tool = this.tool === 'box' ? 'hand' : 'box';
+        this.tape = null;
     }
 
     async look_around(): Promise<void> {
@@ -211,6 +271,9 @@ export class Desk {
             this.hinted = null;
         });
         this.busy = false;
+        const { preview } = this;
+        const gives_it = settings.quick && this.considering && preview?.read && !preview.refused;
+        if (gives_it && !always_confirmed.has(preview.deed)) await this.give();
     }
 
     drop_order(): void {
@@ -219,6 +282,7 @@ export class Desk {
         this.preview = null;
         this.considering = false;
         this.hinted = null;
+        this.unable = null;
         this.refusal = null;
         this.doubted = null;
     }
@@ -237,9 +301,11 @@ export class Desk {
         this.select(null);
         await (price ? this.consider(order) : this.submit(order, deed));
     }
-    async submit(order: string, deed: Deed): Promise<void> {
+    /** Gives an order; returns its refusal. */
+    async submit(order: string, deed: Deed): Promise<Refusal | null> {
         const carried_out = await this.#act({ do: 'submit', entry: this.entry, order });
         if (carried_out) this.given = [...this.given, deed];
+        return carried_out ? null : this.refusal;
     }
     async answer(option: string): Promise<void> {
         await this.#act({ do: 'answer', entry: this.entry, option });

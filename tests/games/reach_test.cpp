@@ -1,0 +1,138 @@
+// What is drawn as the reach of a unit is where it can go: drawn areas and accepted orders are
+// compared at random places, in all systems.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "games/library.h"
+#include "games/reach.h"
+#include "support/random_numbers.h"
+#include "support/source_tree.h"
+
+namespace esprit::games {
+namespace {
+
+using geometry::Point;
+
+struct Ground {
+    char const* scenario;
+    char const* kind;  // of the orders by which units move
+};
+
+class Reach : public ::testing::TestWithParam<Ground> {
+protected:
+    void SetUp() override {
+        std::string const file = std::string{"/scenarios/"} + GetParam().scenario + ".toml";
+        field_ = load_battlefield(source_tree() + file);
+        Commanders persons;
+        persons.names = {"", ""};
+        game_ = field_->new_game(header_of(*field_, 3), persons);
+        for (int steps = 0; steps < 40 && !moves_are_awaited(); ++steps) go_on();
+        ASSERT_TRUE(moves_are_awaited());
+    }
+    bool moves_are_awaited() const {
+        auto const kinds = game_->awaited().order_kinds;
+        return !game_->pending() &&
+               std::find(kinds.begin(), kinds.end(), GetParam().kind) != kinds.end();
+    }
+    void go_on() {
+        if (game_->pending()) {
+            game_->answer(std::string{game_->pending()->options.front()});
+        } else {
+            game_->submit(game_->suggestions_of(rules::no_unit).back().order);
+        }
+    }
+    /// The areas of movement.
+    std::vector<ReachArea> moves_of(UnitId unit) const {
+        std::vector<ReachArea> areas = game_->reach_areas(unit);
+        std::erase_if(areas, [](ReachArea const& area) {
+            return area.kind == "fire" || area.kind == "command";
+        });
+        return areas;
+    }
+    /// \param near_mil  how far from the place the order may end
+    bool leads_to(UnitId unit, Point place, double near_mil) const {
+        Dropped const dropped = game_->dropped_anyhow(unit, place);
+        if (dropped.sketches.empty() || dropped.sketches[0].refused) return false;
+        auto const& ghost = dropped.sketches[0].ghost;
+        return ghost &&
+               geometry::length(geometry::between(ghost->base.pose.centre, place)) <= near_mil;
+    }
+
+    std::unique_ptr<Battlefield> field_;
+    std::unique_ptr<Game> game_;
+};
+
+bool is_drawn(std::vector<ReachArea> const& areas, Point place) {
+    return std::any_of(areas.begin(), areas.end(),
+                       [&](ReachArea const& area) { return is_within(area.outlines, place); });
+}
+
+/// Nearer to a border than the grid of the areas is fine.
+bool is_near_a_border(std::vector<ReachArea> const& areas, Point place) {
+    bool const here = is_drawn(areas, place);
+    for (Mil const far_mil : {300, 600, 1000}) {
+        for (CentiDegree facing = 0; facing < full_turn_cdeg; facing += full_turn_cdeg / 16) {
+            auto const beside = geometry::moved(place, geometry::forward_of(facing) * far_mil);
+            if (is_drawn(areas, beside) != here) return true;
+        }
+    }
+    return false;
+}
+
+TEST_P(Reach, IsDrawnWhereOrdersLead) {
+    constexpr int places = 60;
+    constexpr Mil beyond_mil = 4000;
+    fixture::RandomNumbers random{7};
+    int inside = 0;
+    int outside = 0;
+    for (UnitId const unit : game_->may_be_ordered()) {
+        if (unit == rules::no_unit || unit % 2 == 1) continue;
+        auto const areas = moves_of(unit);
+        if (areas.empty()) continue;
+        Outline all;
+        for (ReachArea const& area : areas) {
+            for (Outline const& each : area.outlines)
+                all.insert(all.end(), each.begin(), each.end());
+        }
+        auto const [west, east] = std::minmax_element(
+            all.begin(), all.end(), [](Point a, Point b) { return a.x_mil < b.x_mil; });
+        auto const [south, north] = std::minmax_element(
+            all.begin(), all.end(), [](Point a, Point b) { return a.y_mil < b.y_mil; });
+        for (int i = 0; i < places; ++i) {
+            auto const between = [&](Mil low, Mil high) {
+                auto const room = static_cast<std::uint32_t>(high - low + 2 * beyond_mil);
+                return low - beyond_mil + static_cast<Mil>(random.below(room));
+            };
+            Point const place{between(west->x_mil, east->x_mil),
+                              between(south->y_mil, north->y_mil)};
+            if (is_near_a_border(areas, place)) continue;
+            bool const drawn = is_drawn(areas, place);
+            (drawn ? inside : outside) += 1;
+            // what is drawn may be a lane; beside it another order may end near by
+            EXPECT_EQ(leads_to(unit, place, drawn ? lane_mil + 10 : 60), drawn)
+                << field_->common().units[unit].name << " to " << place.x_mil << ", "
+                << place.y_mil;
+        }
+    }
+    EXPECT_GT(inside, 10);
+    EXPECT_GT(outside, 10);
+}
+
+INSTANTIATE_TEST_SUITE_P(Systems, Reach,
+                         ::testing::Values(Ground{"grande-tactique/balanced", "move"},
+                                           Ground{"black-powder/balanced", "order"},
+                                           Ground{"rank-and-file/balanced", "move"},
+                                           Ground{"men-who-would-be-kings/balanced", "move"}),
+                         [](auto const& each) {
+                             std::string name = each.param.scenario;
+                             name.resize(name.find('/'));
+                             std::erase(name, '-');
+                             return name;
+                         });
+
+}  // namespace
+}  // namespace esprit::games

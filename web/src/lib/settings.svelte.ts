@@ -1,0 +1,43 @@
+// Settings of the board that this browser keeps.
+const key = 'esprit.board';
+
+interface Kept {
+    /** only charges and fights wait for a confirmation */
+    quick: boolean;
+    /** the panel beside the map is hidden */
+    alone: boolean;
+}
+
+function read(): Kept {
+    try {
+        return { quick: false, alone: false, ...JSON.parse(localStorage.getItem(key) ?? '{}') };
+    } catch {
+        return { quick: false, alone: false };
+    }
+}
+
+class Settings {
+    #kept = $state(read());
+
+    get quick(): boolean {
+        return this.#kept.quick;
+    }
+    set quick(quick: boolean) {
+        this.#keep({ ...this.#kept, quick });
+    }
+    get alone(): boolean {
+        return this.#kept.alone;
+    }
+    set alone(alone: boolean) {
+        this.#keep({ ...this.#kept, alone });
+    }
+    #keep(kept: Kept): void {
+        this.#kept = kept;
+        try {
+            localStorage.setItem(key, JSON.stringify(kept));
+        } catch {
+            // Without storage the setting holds until the page is closed.
+        }
+    }
+}
+export const settings = new Settings();
