@@ -187,7 +187,7 @@ async function figures(context) {
     await page.getByRole('dialog').locator('[data-outcome="repulsed"] button').click();
     await page.keyboard.press('Escape');
     // 4 or more of a die, and a veteran's 3 or more: repulsed is 1 - 1/2 and then 1 - 2/3.
-    await page.locator('.chip[data-fact="attacker.veteran"] .figure', { hasText: '−17' }).waitFor();
+    await page.locator('.chip[data-fact="attacker.veteran"] .figure', { hasText: '17\u00a0% less repulsed' }).waitFor();
 }
 
 export async function add_unit(page, side, name, facts) {

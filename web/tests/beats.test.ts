@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { after_beat, beats_of, decisive } from '../src/lib/beats';
+import { clock_words } from '../src/lib/clock.svelte';
 import { fallen_between, with_fallen } from '../src/lib/fallen';
 import { ago, presence } from '../src/lib/presence';
 import type { Check, HappenedMessage, Piece, SeatedSide, StoryLine } from '../src/lib/protocol';
@@ -45,6 +46,10 @@ test('Who is gone or flees is marked, the lost first, until it is seen', () => {
     expect(fallen.map(({ name, words }) => `${name} ${words}`)).toEqual(['B is lost', 'A is routed']);
     const later = with_fallen(fallen, fallen_between(after, [after[1]]));
     expect(later.map(({ name, words }) => `${name} ${words}`)).toEqual(['B is lost', 'A is lost']);
+});
+
+test('A clock shows minutes, and hours where there are any', () => {
+    expect([0, 754_000, 3_723_000].map(clock_words)).toEqual(['0:00', '12:34', '1:02:03']);
 });
 
 test('How long somebody has been away is told roughly', () => {

@@ -185,8 +185,8 @@ test('Things are moved within their list and not beyond', () => {
 
 test('Chances are written so that only what is certain is called so', () => {
     expect([0, 1 / 6, 0.00001, 0.99999, 1].map(percent)).toEqual(['0%', '16.7%', '<0.1%', '>99.9%', '100%']);
-    expect([1 / 6, -1 / 3, 0.004, -0.00004, 0].map(points)).toEqual(['+17', '−33', '+0.4', '−<0.1', '']);
-    expect([1 / 3, -2, 0].map(mean_difference)).toEqual(['+0.33', '−2.00', '']);
+    expect([1 / 6, -1 / 3, 0.004, -0.00004, 0].map(points)).toEqual(['17\u00a0% more', '33\u00a0% less', '0.4\u00a0% more', '<0.1\u00a0% less', '']);
+    expect([1 / 3, -2, 0].map(mean_difference)).toEqual(['0.33 more', '2.00 less', '']);
 });
 
 test('What is counted is one hit or two hits, and a long fraction is told as a percent alone', () => {

@@ -34,7 +34,9 @@ export async function ask_server(request: string): Promise<string> {
         headers: { 'Content-Type': 'application/json' },
         body: request,
     }).catch(() => {
-        throw new Error('The server does not answer.');
+        throw new Error(
+            'The server does not answer. These pages were built without an engine of their own, so they do not work offline.',
+        );
     });
     const text = await response.text();
     if (!/^\s*\{/.test(text)) throw new Error(`The server answered ${response.status}.`);

@@ -1,5 +1,6 @@
 // The client's copy of a table: its current state, what has happened, and questions to the server. The
 // player's own actions are in desk.svelte.ts.
+import { Clock } from './clock.svelte';
 import { type Chronicled, missing_stretch, taken_back, with_happening, with_log } from './chronicle';
 import { Connection, TableError } from './connection';
 import { type Fallen, fallen_between, with_fallen } from './fallen';
@@ -20,6 +21,11 @@ import { own_name, random_nonce, remember_end, remember_table } from './seats';
 
 const log_page = 50;
 
+/** The side that has to order or decide; null: nobody has. */
+function awaited_of({ awaited, pending, waits_for }: StateMessage): number | null {
+    return awaited.over || waits_for !== '' ? null : (pending?.side ?? awaited.side);
+}
+
 export class Table {
     about = $state.raw<TableMessage | null>(null);
     state = $state.raw<StateMessage | null>(null);
@@ -32,6 +38,7 @@ export class Table {
     forbidden = $state.raw<{ by: number; plain: string } | null>(null);
     /** units lost or fleeing since this player's last order */
     fallen = $state.raw<readonly Fallen[]>([]);
+    readonly clock = new Clock();
     /** plays what happens, beat by beat */
     readonly stage = new Stage();
     /** the last set phrase that somebody has said */
@@ -145,6 +152,7 @@ export class Table {
                 const before = this.state;
                 this.state = message;
                 this.stage.state(message.entry, message.pieces);
+                this.clock.runs_for(awaited_of(message));
                 if (before && before.entry < message.entry) {
                     this.fallen = with_fallen(this.fallen, fallen_between(before.pieces, message.pieces));
                 }

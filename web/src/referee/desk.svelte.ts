@@ -2,7 +2,7 @@
 // whose they are, and what the engine says to it.
 import { counted_words } from '../lib/counted';
 import type { Asked, Hand } from './at_hand';
-import type { FactDesk } from './fact_desk';
+import type { FactDesk, Figure } from './fact_desk';
 import { facts_of_role, kept_by, same_facts, is_gone, number_by_unit, told_by_followed, with_followed, with_names, with_other, with_unit, type Entry, type Facts, type Game, type OfOther, type Unit, type Value } from './game';
 import { games, subject_key } from './games.svelte';
 import {
@@ -494,16 +494,21 @@ export class Desk implements FactDesk {
 
     // --- figures ---
 
-    /** What a change would do to the outcome that is watched, or to the mean of a count. */
-    figure(change: Change | undefined): { words: string; good: boolean } | null {
+    /**
+     * What a change would do to the outcome that is watched, or to the mean of a count: "17 % more repulsed".
+     * Where it changes other outcomes alone, there is a sign for that.
+     */
+    figure(change: Change | undefined): Figure | null {
         if (!change) return null;
+        const told = (words: string, of_what: string, by: number): Figure =>
+            words ? { words: `${words} ${of_what}`, less: by < 0, other: false } : { words: '±', less: false, other: true };
         if (this.counts) {
             const by = change.outcomes.reduce((sum, each) => sum + Number(each.outcome) * each.difference, 0);
-            return { words: mean_difference(by) || '±', good: by > 0 };
+            return told(mean_difference(by), this.sheet?.counted ?? '', by);
         }
         const same = change.outcomes.filter((each) => each.outcome === this.watched);
         const by = same.reduce((sum, each) => sum + each.difference, 0);
-        return { words: points(by) || '±', good: by > 0 };
+        return told(points(by), spoken(this.watched), by);
     }
     chance_of(outcomes: readonly OutcomeLine[], outcome: { outcome: string; data: Record<string, number> }): string {
         return outcomes.find((each) => same_outcome(each, outcome))?.probability ?? '';

@@ -3,6 +3,14 @@ import { getContext, setContext } from 'svelte';
 import type { Unit, Value } from './game';
 import type { Change, Closed } from './oracle';
 
+/** What a tap would change. */
+export interface Figure {
+    words: string;
+    less: boolean;
+    /** only outcomes that are not watched change */
+    other: boolean;
+}
+
 export interface FactDesk {
     readonly facts: Readonly<Record<string, Value>>;
     readonly blamed: ReadonlySet<string>;
@@ -11,7 +19,7 @@ export interface FactDesk {
     closed_for(fact: string, value: Value): Closed | undefined;
     change_for(fact: string, value: Value): Change | undefined;
     change_of_number(fact: string): Change | undefined;
-    figure(change: Change | undefined): { words: string; good: boolean } | null;
+    figure(change: Change | undefined): Figure | null;
 }
 
 const key = 'facts';

@@ -60,20 +60,19 @@ export function chance_words(fraction: string): string {
     return percent(value) + (fraction.length <= longest_fraction ? ` (${fraction})` : '');
 }
 
-/** A difference of chances in points of percent: "+17", "−0.4"; nothing for nothing. */
+/** What a fact would change: "17 % more", "0.4 % less" in points of percent; nothing for nothing. */
 export function points(difference: number): string {
     const size = Math.abs(difference) * 100;
     if (size < 1e-9) return '';
-    const sign = difference > 0 ? '+' : '−';
-    if (size < 0.1) return `${sign}<0.1`;
-    return sign + (size < 0.95 ? size.toFixed(1) : size.toFixed(0));
+    const number = size < 0.1 ? '<0.1' : size < 0.95 ? size.toFixed(1) : size.toFixed(0);
+    return `${number}\u00a0% ${difference > 0 ? 'more' : 'less'}`;
 }
 
-/** A difference of means: "+0.33". */
+/** The same of means: "0.33 more". */
 export function mean_difference(difference: number): string {
     const size = Math.abs(difference);
     if (size < 0.005) return '';
-    return (difference > 0 ? '+' : '−') + size.toFixed(size < 10 ? 2 : 1);
+    return `${size.toFixed(size < 10 ? 2 : 1)} ${difference > 0 ? 'more' : 'less'}`;
 }
 
 const minus = (number: number) => String(number).replace('-', '−');
