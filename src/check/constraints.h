@@ -29,7 +29,7 @@ struct Domain {
 /// A situation: a value for each variable that the question concerns.
 using Situation = std::map<std::size_t, std::int64_t>;  // by the number of the variable
 
-/// The answer to a question.
+/// Whether a situation fulfils some conditions, and an example.
 struct Answer {
     enum class Kind : std::uint8_t { none, some, undecided };
     Kind kind = Kind::none;
