@@ -14,7 +14,7 @@ bool make_part(black_powder::Scenario const& scenario, black_powder::Battle& bat
     Part const& part = order.part[static_cast<std::size_t>(place)];
     if (part.kind == Part::Kind::charge) return false;
     black_powder::PartPlan plan;
-    if (refuse_part(scenario, battle, order.unit, part, 1, plan)) return false;
+    if (refuse_part(scenario, battle, {order.unit, part}, plan)) return false;
     if (part.kind == Part::Kind::form) {
         battle.state[order.unit].formation = part.formation;
     } else {

@@ -22,9 +22,33 @@ namespace {
 constexpr int moves_of_a_charge_on_6 = static_cast<int>(max_parts);
 constexpr CentiDegree aside_cdeg = full_turn_cdeg / 8;  // BP-R-34
 
-/// Moves straight on without a turn, by a number of moves or up to an obstacle.
-void go(Scenario const& scenario, Battle& battle, UnitId unit, Step::Kind where, int moves,
-        RuleId rule, Arbiter& arbiter) {
+/// The enemy's middle lies within 45 degrees of that way.
+bool lies_that_way(Battle const& battle, UnitId unit, UnitId enemy, CentiDegree way_cdeg) {
+    geometry::Pose const& own = battle.table.pose[unit];
+    geometry::Point const its = battle.table.pose[enemy].centre;
+    if (its == own.centre) return false;
+    CentiDegree const bearing = facing_of(geometry::between(own.centre, its));
+    return geometry::turn_between(bearing, geometry::normal_facing(own.facing_cdeg + way_cdeg)) <=
+           aside_cdeg;
+}
+
+/// The moves of a blundering unit; `rule` tells them.
+struct Blunder {
+    Scenario const& scenario;
+    Battle& battle;
+    UnitId unit;
+    Arbiter& arbiter;
+
+    /// Moves straight on without a turn, by a number of moves or up to an obstacle.
+    void go(Step::Kind where, int moves, RuleId rule) const;
+    /// BP-CMD-25: charges the nearest enemy in reach that way (ties: the first in the roster).
+    /// False if there is none.
+    bool charges(CentiDegree way_cdeg, int moves, RuleId rule) const;
+    /// BP-CMD-24: the number of moves ahead, by a die.
+    int moves_ahead() const;
+};
+
+void Blunder::go(Step::Kind where, int moves, RuleId rule) const {
     Formation const formation = battle.state[unit].formation;
     Base const own = base_of(scenario, battle, unit);
     Vector const direction = direction_of(where, own.pose.facing_cdeg);
@@ -49,20 +73,8 @@ void go(Scenario const& scenario, Battle& battle, UnitId unit, Step::Kind where,
          arbiter);
 }
 
-/// True if the enemy's centre lies within 45 degrees of that way.
-bool lies_that_way(Battle const& battle, UnitId unit, UnitId enemy, CentiDegree way_cdeg) {
-    geometry::Pose const& own = battle.table.pose[unit];
-    geometry::Point const its = battle.table.pose[enemy].centre;
-    if (its == own.centre) return false;
-    CentiDegree const bearing = facing_of(geometry::between(own.centre, its));
-    return geometry::turn_between(bearing, geometry::normal_facing(own.facing_cdeg + way_cdeg)) <=
-           aside_cdeg;
-}
-
-/// BP-CMD-25: charges the nearest enemy in reach that way (ties: the first in the roster). False if
-/// there is none.
-bool charges(Scenario const& scenario, Battle& battle, UnitId unit, CentiDegree way_cdeg, int moves,
-             RuleId rule, Arbiter& arbiter) {
+// BP-CMD-25
+bool Blunder::charges(CentiDegree way_cdeg, int moves, RuleId rule) const {
     CentiDegree const turn =
         (way_cdeg < 0 ? -way_cdeg : way_cdeg) + scenario.moves.charge_turn_cdeg;
     UnitId nearest = no_unit;
@@ -76,18 +88,18 @@ bool charges(Scenario const& scenario, Battle& battle, UnitId unit, CentiDegree 
         Mil const far = distance(scenario, battle, unit, enemy);
         if (nearest != no_unit && far >= least) continue;
         ChargeWay way;
-        if (refuse_charge_turning(scenario, battle, unit, enemy, moves, turn, way)) continue;
+        if (refuse_charge_turning(scenario, battle, {unit, enemy, moves}, turn, way)) continue;
         nearest = enemy;
         least = far;
         way_of_nearest = way;
     }
     if (nearest == no_unit) return false;
-    charge(scenario, battle, unit, nearest, moves, way_of_nearest, rule, arbiter);
+    carry_out_charge(scenario, battle, {unit, nearest, moves}, way_of_nearest, rule, arbiter);
     return true;
 }
 
 /// BP-CMD-24: the number of moves ahead.
-int moves_ahead(Scenario const& scenario, UnitId unit, Arbiter& arbiter) {
+int Blunder::moves_ahead() const {
     chance::Chance chance = chance::plain_sum("BP-CMD-24"_rule, 1);
     chance.unit = unit;
     chance.whose = scenario.troops[unit].name;
@@ -103,28 +115,24 @@ void blunder(Scenario const& scenario, Battle& battle, UnitId unit, Arbiter& arb
     auto const outcome =
         judge(chart, unit_facts(scenario, battle, unit), arbiter, scenario.troops[unit].name, unit);
     std::string const& what = chart.outcomes[outcome.name];
+    Blunder const made{scenario, battle, unit, arbiter};
     if (what == "two_moves_back") {
-        return go(scenario, battle, unit, Step::Kind::back, 2, "BP-CMD-18"_rule, arbiter);
+        return made.go(Step::Kind::back, 2, "BP-CMD-18"_rule);
     }
     if (what == "one_move_back") {
-        return go(scenario, battle, unit, Step::Kind::back, 1, "BP-CMD-19"_rule, arbiter);
+        return made.go(Step::Kind::back, 1, "BP-CMD-19"_rule);
     }
     if (what == "charge_or_advance") {
         RuleId const rule = "BP-CMD-23"_rule;
-        if (charges(scenario, battle, unit, 0, moves_of_a_charge_on_6, rule, arbiter)) return;
-        return go(scenario, battle, unit, Step::Kind::forward, moves_ahead(scenario, unit, arbiter),
-                  rule, arbiter);
+        if (made.charges(0, moves_of_a_charge_on_6, rule)) return;
+        return made.go(Step::Kind::forward, made.moves_ahead(), rule);
     }
     bool const left = what == "left_or_charge";
     bool const right = what == "right_or_charge";
     RuleId const rule = left ? "BP-CMD-20"_rule : right ? "BP-CMD-21"_rule : "BP-CMD-22"_rule;
     CentiDegree const way = left ? -geometry::quarter_cdeg : right ? geometry::quarter_cdeg : 0;
-    if (charges(scenario, battle, unit, way, 1, rule, arbiter)) return;
-    go(scenario, battle, unit,
-       left    ? Step::Kind::left
-       : right ? Step::Kind::right
-               : Step::Kind::forward,
-       1, rule, arbiter);
+    if (made.charges(way, 1, rule)) return;
+    made.go(left ? Step::Kind::left : right ? Step::Kind::right : Step::Kind::forward, 1, rule);
 }
 
 }  // namespace esprit::black_powder

@@ -196,7 +196,7 @@ PartProposals& Proposals::parts_of(UnitId unit) {
 std::optional<Order> Proposals::charge(UnitId unit, UnitId target) const {
     if (!is_in_reach(scenario_, battle_, unit, target)) return std::nullopt;
     ChargeWay way;
-    if (refuse_charge(scenario_, battle_, unit, target, moves_of(battle_.phase), way)) {
+    if (refuse_charge(scenario_, battle_, {unit, target, moves_of(battle_.phase)}, way)) {
         return std::nullopt;
     }
     Order order{battle_.phase == Phase::initiative ? OrderKind::initiative : OrderKind::order,

@@ -30,9 +30,8 @@ namespace {
 /// Longer than any table; the length is checked elsewhere.
 constexpr Mil any_distance_mil = 1'000'000;
 
-Ground ground_of_charge(Scenario const& scenario, Battle const& battle, UnitId unit,
-                        UnitId target) {
-    return {scenario, battle, unit, battle.state[unit].formation, target};
+Ground ground_of_charge(Scenario const& scenario, Battle const& battle, ChargeMove const& charge) {
+    return {scenario, battle, charge.unit, battle.state[charge.unit].formation, charge.target};
 }
 
 /// GEO-11, BP-R-14: the plan against the edge before which the charger begins.
@@ -67,13 +66,13 @@ Refusal refusal_of_blocked(Ground const& ground, Scenario const& scenario, Conta
 }
 
 std::optional<Refusal> find_way_on(Ground const& ground, Scenario const& scenario,
-                                   Battle const& battle, UnitId unit, UnitId target,
+                                   Battle const& battle, ChargeMove const& charge,
                                    CentiDegree turn_cdeg, ChargeWay& way) {
-    Base const own = base_of(scenario, battle, unit);
-    Base const its = base_of(scenario, battle, target);
+    Base const own = base_of(scenario, battle, charge.unit);
+    Base const its = base_of(scenario, battle, charge.target);
     ContactPlan const plan = plan_of_charge(ground, scenario, own, its, turn_cdeg);
-    std::string const& name = scenario.troops[unit].name;
-    std::string const& other = scenario.troops[target].name;
+    std::string const& name = scenario.troops[charge.unit].name;
+    std::string const& other = scenario.troops[charge.target].name;
     if (plan.fault == PlanFault::blocked) {
         return refusal_of_blocked(ground, scenario, plan, name, other);
     }
@@ -96,18 +95,18 @@ std::optional<Refusal> find_way_on(Ground const& ground, Scenario const& scenari
     way.arrival = plan.arrival;
     way.final = plan.final;
     way.side = plan.touched;
-    way.at_front = way.side == geometry::Edge::front || faces_all_ways(battle, target);
+    way.at_front = way.side == geometry::Edge::front || faces_all_ways(battle, charge.target);
     return std::nullopt;
 }
 
 /// How far a number of moves leads along a straight way, at most `way_mil`.
-Mil reach_of_moves(Scenario const& scenario, Battle const& battle, UnitId unit,
-                   Ground const& ground, ChargeWay const& way, int moves) {
-    Formation const formation = battle.state[unit].formation;
-    Base const from = base_in(scenario, unit, way.turned, formation);
-    Mil const move_mil = move_of(scenario, unit, formation);
+Mil reach_of_moves(Scenario const& scenario, Battle const& battle, ChargeMove const& charge,
+                   Ground const& ground, ChargeWay const& way) {
+    Formation const formation = battle.state[charge.unit].formation;
+    Base const from = base_in(scenario, charge.unit, way.turned, formation);
+    Mil const move_mil = move_of(scenario, charge.unit, formation);
     Mil done = 0;
-    for (int i = 0; i < moves && done < way.way_mil; ++i) {
+    for (int i = 0; i < charge.moves && done < way.way_mil; ++i) {
         Mil const left = way.way_mil - done;
         Base const at = advanced(from, way.direction, done);
         // ground beyond the enemy takes nothing off
@@ -163,22 +162,25 @@ Mil way_to_a_stop(Ground const& ground, Base const& from, geometry::Vector direc
 }
 
 /// The charger stops where its moves end, without contact.
-void fall_short(Scenario const& scenario, Battle& battle, UnitId unit, UnitId target, Mil done,
+void fall_short(Scenario const& scenario, Battle& battle, ChargeMove const& charge, Mil done,
                 ChargeWay const& way, Arbiter& arbiter) {
+    UnitId const unit = charge.unit;
     Mil const most = way.way_mil - 2 * geometry::touch_mil;
     Base const from = base_in(scenario, unit, way.turned, battle.state[unit].formation);
-    Mil const length = way_to_a_stop(ground_of_charge(scenario, battle, unit, target), from,
+    Mil const length = way_to_a_stop(ground_of_charge(scenario, battle, charge), from,
                                      way.direction, std::min(done, std::max(most, 0)));
     std::array<Pose, 2> const places{way.turned, advanced(from, way.direction, length).pose};
     move(scenario, battle, unit, places,
          {"BP-R-19"_rule, "charges at {other} and falls short after {inches}",
-          scenario.troops[target].name, length, chance::EventKind::charge},
+          scenario.troops[charge.target].name, length, chance::EventKind::charge},
          arbiter);
 }
 
 /// The answer of the target before contact. False if the charger does not come home.
-bool withstands(Scenario const& scenario, Battle& battle, UnitId unit, UnitId target, bool at_front,
+bool withstands(Scenario const& scenario, Battle& battle, ChargeMove const& charge, bool at_front,
                 Arbiter& arbiter) {
+    UnitId const unit = charge.unit;
+    UnitId const target = charge.target;
     if (tries_for_square(scenario, battle, unit, target, at_front)) {
         try_for_square(scenario, battle, target, arbiter);
         return true;
@@ -193,8 +195,10 @@ bool withstands(Scenario const& scenario, Battle& battle, UnitId unit, UnitId ta
 
 /// Moves the charger into contact; a target that has just formed square is met with its new base.
 /// False if there is no way.
-bool come_home(Scenario const& scenario, Battle& battle, UnitId unit, UnitId target, Formation met,
+bool come_home(Scenario const& scenario, Battle& battle, ChargeMove const& charge, Formation met,
                ChargeWay way, Arbiter& arbiter) {
+    UnitId const unit = charge.unit;
+    UnitId const target = charge.target;
     std::string_view const name = scenario.troops[target].name;
     if (battle.state[target].formation != met) {
         if (find_way(scenario, battle, unit, target, scenario.moves.charge_turn_cdeg, way)) {
@@ -238,8 +242,9 @@ bool gives_closing_fire(Scenario const& scenario, Battle const& battle, UnitId t
 
 std::optional<Refusal> find_way(Scenario const& scenario, Battle const& battle, UnitId unit,
                                 UnitId target, CentiDegree turn_cdeg, ChargeWay& way) {
-    return find_way_on(ground_of_charge(scenario, battle, unit, target), scenario, battle, unit,
-                       target, turn_cdeg, way);
+    ChargeMove const charge{unit, target};
+    return find_way_on(ground_of_charge(scenario, battle, charge), scenario, battle, charge,
+                       turn_cdeg, way);
 }
 
 std::optional<Refusal> refuse_to_charge(Scenario const& scenario, Battle const& battle,
@@ -268,16 +273,17 @@ std::optional<Refusal> refuse_to_charge(Scenario const& scenario, Battle const& 
 }
 
 std::optional<Refusal> refuse_charge_turning(Scenario const& scenario, Battle const& battle,
-                                             UnitId unit, UnitId target, int moves,
-                                             CentiDegree turn_cdeg, ChargeWay& way) {
+                                             ChargeMove const& charge, CentiDegree turn_cdeg,
+                                             ChargeWay& way) {
+    auto const [unit, target, moves] = charge;
     if (auto no = refuse_to_charge(scenario, battle, unit)) return no;
     if (!stands(scenario, battle, target) || !are_enemies(scenario, unit, target)) {
         return Refusal{"BP-R-19"_rule,
                        scenario.troops[unit].name + " charges an enemy unit that is on the table"};
     }
-    Ground const ground = ground_of_charge(scenario, battle, unit, target);
-    if (auto no = find_way_on(ground, scenario, battle, unit, target, turn_cdeg, way)) return no;
-    if (reach_of_moves(scenario, battle, unit, ground, way, moves) < way.way_mil) {
+    Ground const ground = ground_of_charge(scenario, battle, charge);
+    if (auto no = find_way_on(ground, scenario, battle, charge, turn_cdeg, way)) return no;
+    if (reach_of_moves(scenario, battle, charge, ground, way) < way.way_mil) {
         return Refusal{"BP-R-19"_rule, scenario.troops[unit].name + " does not reach " +
                                            scenario.troops[target].name + " with " +
                                            std::to_string(moves) +
@@ -286,10 +292,9 @@ std::optional<Refusal> refuse_charge_turning(Scenario const& scenario, Battle co
     return std::nullopt;
 }
 
-std::optional<Refusal> refuse_charge(Scenario const& scenario, Battle const& battle, UnitId unit,
-                                     UnitId target, int moves, ChargeWay& way) {
-    return refuse_charge_turning(scenario, battle, unit, target, moves,
-                                 scenario.moves.charge_turn_cdeg, way);
+std::optional<Refusal> refuse_charge(Scenario const& scenario, Battle const& battle,
+                                     ChargeMove const& charge, ChargeWay& way) {
+    return refuse_charge_turning(scenario, battle, charge, scenario.moves.charge_turn_cdeg, way);
 }
 
 void stand_charged(Battle& battle, UnitId unit, UnitId target, ChargeWay const& way) {
@@ -301,13 +306,13 @@ void stand_charged(Battle& battle, UnitId unit, UnitId target, ChargeWay const& 
     state.charged_side = way.side;
 }
 
-void charge(Scenario const& scenario, Battle& battle, UnitId unit, UnitId target, int moves,
-            ChargeWay const& way, RuleId rule, Arbiter& arbiter) {
-    Ground const ground = ground_of_charge(scenario, battle, unit, target);
-    Mil const done = reach_of_moves(scenario, battle, unit, ground, way, moves);
-    if (done < way.way_mil) {
-        return fall_short(scenario, battle, unit, target, done, way, arbiter);
-    }
+void carry_out_charge(Scenario const& scenario, Battle& battle, ChargeMove const& charge,
+                      ChargeWay const& way, RuleId rule, Arbiter& arbiter) {
+    UnitId const unit = charge.unit;
+    UnitId const target = charge.target;
+    Ground const ground = ground_of_charge(scenario, battle, charge);
+    Mil const done = reach_of_moves(scenario, battle, charge, ground, way);
+    if (done < way.way_mil) return fall_short(scenario, battle, charge, done, way, arbiter);
     Base const from = base_in(scenario, unit, way.turned, battle.state[unit].formation);
     Mil const short_of = std::min(scenario.moves.closing_fire_mil, way.way_mil);
     Mil const halt = way_to_a_stop(ground, from, way.direction, way.way_mil - short_of);
@@ -317,9 +322,9 @@ void charge(Scenario const& scenario, Battle& battle, UnitId unit, UnitId target
     move(scenario, battle, unit, places,
          {rule, charge_words(way), scenario.troops[target].name, way.way_mil}, arbiter);
     Formation const met = battle.state[target].formation;
-    if (!withstands(scenario, battle, unit, target, way.at_front, arbiter)) {
+    if (!withstands(scenario, battle, charge, way.at_front, arbiter)) {
         battle.state[unit].charging = false;
-    } else if (!come_home(scenario, battle, unit, target, met, way, arbiter)) {
+    } else if (!come_home(scenario, battle, charge, met, way, arbiter)) {
         battle.state[unit].charging = false;
         settle(scenario, battle, unit);
     }

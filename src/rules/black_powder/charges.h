@@ -7,6 +7,12 @@
 
 namespace esprit::black_powder {
 
+/// A charge, and the number of moves that the charger has for it.
+struct ChargeMove {
+    UnitId unit = no_unit;
+    UnitId target = no_unit;
+    int moves = 1;
+};
 /// The way of a charge in the present state of the battle.
 struct ChargeWay {
     geometry::Pose turned;       // before it goes straight
@@ -27,11 +33,11 @@ std::optional<rules::Refusal> refuse_to_charge(Scenario const& scenario, Battle 
                                                UnitId unit);
 /// Why a unit does not charge that enemy with a number of moves; stores its path in `way`.
 std::optional<rules::Refusal> refuse_charge(Scenario const& scenario, Battle const& battle,
-                                            UnitId unit, UnitId target, int moves, ChargeWay& way);
+                                            ChargeMove const& charge, ChargeWay& way);
 /// BP-R-34: the same with a given greatest turn, for blunders.
 std::optional<rules::Refusal> refuse_charge_turning(Scenario const& scenario, Battle const& battle,
-                                                    UnitId unit, UnitId target, int moves,
-                                                    CentiDegree turn_cdeg, ChargeWay& way);
+                                                    ChargeMove const& charge, CentiDegree turn_cdeg,
+                                                    ChargeWay& way);
 
 /// BP-HTH-19: true if infantry that is charged tries to form square.
 bool tries_for_square(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId target,
@@ -44,7 +50,7 @@ bool gives_closing_fire(Scenario const& scenario, Battle const& battle, UnitId t
 void stand_charged(Battle& battle, UnitId unit, UnitId target, ChargeWay const& way);
 
 /// Carries out a charge along a way that `refuse_charge` found: as far as the moves go, or home.
-void charge(Scenario const& scenario, Battle& battle, UnitId unit, UnitId target, int moves,
-            ChargeWay const& way, RuleId rule, chance::Arbiter& arbiter);
+void carry_out_charge(Scenario const& scenario, Battle& battle, ChargeMove const& charge,
+                      ChargeWay const& way, RuleId rule, chance::Arbiter& arbiter);
 
 }  // namespace esprit::black_powder

@@ -68,7 +68,7 @@ Refused refuse_parts(Scenario const& scenario, Battle const& battle, Order const
         }
         PartPlan plan;
         if (auto no =
-                refuse_part(scenario, then, order.unit, part, static_cast<int>(most - i), plan)) {
+                refuse_part(scenario, then, {order.unit, part, static_cast<int>(most - i)}, plan)) {
             return no;
         }
         if (part.kind == Part::Kind::form) {
@@ -154,9 +154,9 @@ void carry_out_order(Scenario const& scenario, Battle& battle, Order const& orde
         PartPlan plan;
         Part const& part = order.part[static_cast<std::size_t>(i)];
         // a charge within reach of three moves is also tried with fewer
-        auto const refused = refuse_part(scenario, battle, unit, part, 3 - i, plan);
-        ESPRIT_EXPECT(!refused, "the parts of an order have been checked");
-        carry_out_part(scenario, battle, unit, part, roll.moves - i, plan, "BP-CMD-01"_rule,
+        auto const refused = refuse_part(scenario, battle, {unit, part, 3 - i}, plan);
+        ESPRIT_EXPECT(!refused, "the parts of an order were looked at one after another");
+        carry_out_part(scenario, battle, {unit, part, roll.moves - i}, plan, "BP-CMD-01"_rule,
                        arbiter);
     }
 }
@@ -276,11 +276,11 @@ void carry_out_command(Scenario const& scenario, Battle& battle, Order const& or
             return rally(scenario, battle, order, arbiter);
         case OrderKind::initiative: {
             PartPlan plan;
-            auto const refused = refuse_part(scenario, battle, order.unit, order.part[0], 1, plan);
+            PartOfOrder const only{order.unit, order.part[0]};
+            auto const refused = refuse_part(scenario, battle, only, plan);
             ESPRIT_EXPECT(!refused, "an order that is carried out is not refused");
             battle.state[order.unit].ordered = true;
-            return carry_out_part(scenario, battle, order.unit, order.part[0], 1, plan,
-                                  "BP-CMD-26"_rule, arbiter);
+            return carry_out_part(scenario, battle, only, plan, "BP-CMD-26"_rule, arbiter);
         }
         default:
             return carry_out_order(scenario, battle, order, arbiter);

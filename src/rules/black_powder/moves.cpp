@@ -164,8 +164,9 @@ std::optional<Refusal> refuse_to_approach(Scenario const& scenario, Battle const
                    "the brigade of " + troop.name + " does not go towards the enemy this turn"};
 }
 
-std::optional<Refusal> refuse_part(Scenario const& scenario, Battle const& battle, UnitId unit,
-                                   Part const& part, int moves, PartPlan& plan) {
+std::optional<Refusal> refuse_part(Scenario const& scenario, Battle const& battle,
+                                   PartOfOrder const& of_order, PartPlan& plan) {
+    auto const& [unit, part, moves] = of_order;
     switch (part.kind) {
         case Part::Kind::go:
             return refuse_go(scenario, battle, unit, part,
@@ -176,11 +177,12 @@ std::optional<Refusal> refuse_part(Scenario const& scenario, Battle const& battl
         case Part::Kind::charge:
             break;
     }
-    return refuse_charge(scenario, battle, unit, part.target, moves, plan.way);
+    return refuse_charge(scenario, battle, {unit, part.target, moves}, plan.way);
 }
 
-void carry_out_part(Scenario const& scenario, Battle& battle, UnitId unit, Part const& part,
-                    int moves, PartPlan const& plan, RuleId rule, Arbiter& arbiter) {
+void carry_out_part(Scenario const& scenario, Battle& battle, PartOfOrder const& of_order,
+                    PartPlan const& plan, RuleId rule, Arbiter& arbiter) {
+    auto const& [unit, part, moves] = of_order;
     switch (part.kind) {
         case Part::Kind::go:
             return move(scenario, battle, unit, plan.places.all(),
@@ -196,7 +198,8 @@ void carry_out_part(Scenario const& scenario, Battle& battle, UnitId unit, Part 
             return tell(scenario, unit, "BP-MOVE-10"_rule, "is now {other}", arbiter,
                         formation_word(scenario.troops[unit], part.formation));
         case Part::Kind::charge:
-            return charge(scenario, battle, unit, part.target, moves, plan.way, rule, arbiter);
+            return carry_out_charge(scenario, battle, {unit, part.target, moves}, plan.way, rule,
+                                    arbiter);
     }
 }
 

@@ -11,6 +11,12 @@
 
 namespace esprit::black_powder {
 
+/// A part of the order of a unit, and the number of moves that the unit has left for it.
+struct PartOfOrder {
+    UnitId unit = no_unit;
+    Part const& part;
+    int moves = 1;  // counts for a charge
+};
 /// The result of a part of an order in the present state of the battle.
 struct PartPlan {
     FixedList<geometry::Pose, max_steps + 1>
@@ -18,9 +24,9 @@ struct PartPlan {
     Mil length_mil = 0;
     ChargeWay way;  // charge
 };
-/// Why a unit does not make this move. `moves`: the moves left for a charge.
+/// Why a unit does not make this move.
 std::optional<rules::Refusal> refuse_part(Scenario const& scenario, Battle const& battle,
-                                          UnitId unit, Part const& part, int moves, PartPlan& plan);
+                                          PartOfOrder const& of_order, PartPlan& plan);
 /// The same for a go and for a change of formation, with the ground for the formation that the unit
 /// then has.
 std::optional<rules::Refusal> refuse_go(Scenario const& scenario, Battle const& battle, UnitId unit,
@@ -28,9 +34,9 @@ std::optional<rules::Refusal> refuse_go(Scenario const& scenario, Battle const& 
 std::optional<rules::Refusal> refuse_to_form(Scenario const& scenario, Battle const& battle,
                                              UnitId unit, Formation formation,
                                              Ground const& ground);
-/// Carries out a move that is not refused, and tells it with `rule`. `moves` as above.
-void carry_out_part(Scenario const& scenario, Battle& battle, UnitId unit, Part const& part,
-                    int moves, PartPlan const& plan, RuleId rule, chance::Arbiter& arbiter);
+/// Carries out a move that is not refused, and tells it with `rule`.
+void carry_out_part(Scenario const& scenario, Battle& battle, PartOfOrder const& of_order,
+                    PartPlan const& plan, RuleId rule, chance::Arbiter& arbiter);
 
 /// BP-R-18, BP-BDE-09: why a unit may not end at a place near the enemy.
 std::optional<rules::Refusal> refuse_to_approach(Scenario const& scenario, Battle const& battle,

@@ -82,7 +82,7 @@ TEST_F(BlackPowderGround, WhoFormsInAFreeBuildingHoldsIt) {
     part.kind = Part::Kind::form;
     part.formation = Formation::attack_column;
     chance::RollingArbiter arbiter{1808, chance::DrawPurpose::play};
-    carry_out_part(scenario_, battle_, unit, part, 1, {}, "BP-MOVE-10"_rule, arbiter);
+    carry_out_part(scenario_, battle_, {unit, part}, {}, "BP-MOVE-10"_rule, arbiter);
     EXPECT_EQ(battle_.state[unit].formation, Formation::attack_column);
     EXPECT_TRUE(battle_.state[unit].garrison);
 }

@@ -106,7 +106,7 @@ struct Scene {
         for (int i = 0; i < charges; ++i) {
             dice.move_to({static_cast<std::uint64_t>(i), 1, 0});
             Battle then = battle;
-            charge(scenario, then, unit, target, 3, found, "BP-CMD-01"_rule, dice);
+            carry_out_charge(scenario, then, {unit, target, 3}, found, "BP-CMD-01"_rule, dice);
             if (has_to_fight(scenario, then, unit)) fight(scenario, then, unit, dice);
             sum += balance(then, side) - balance(battle, side);
         }
