@@ -206,12 +206,10 @@ void charge_on(Step const& step, UnitId cavalry, UnitId enemy) {
 
 // GT-PUR-01, -02, -06: after the flight the cavalry pursues. True if an enemy met on the way is
 // charged, from the quarry's place; otherwise the charge is over.
-bool pursue_and_go_on(Step const& step, UnitId cavalry, UnitId quarry, Flight const& flight,
-                      Arbiter& arbiter) {
-    Mil const distance = pursuit_distance(step.scenario, quarry, flight, step.phase.was_routed);
-    geometry::Pose const began{flight.stood.pose.centre, flight.direction_cdeg};
-    UnitId const enemy =
-        pursue(step.scenario, step.battle, cavalry, quarry, flight, distance, arbiter);
+bool pursue_and_go_on(Step const& step, UnitId cavalry, Quarry const& quarry, Arbiter& arbiter) {
+    Mil const distance = pursuit_distance(step.scenario, quarry, step.phase.was_routed);
+    geometry::Pose const began{quarry.flight.stood.pose.centre, quarry.flight.direction_cdeg};
+    UnitId const enemy = pursue(step.scenario, step.battle, cavalry, quarry, distance, arbiter);
     if (enemy == no_unit) {
         end_charge(step);
         return false;
@@ -227,7 +225,7 @@ bool pursue_and_go_on(Step const& step, UnitId cavalry, UnitId quarry, Flight co
 void pursue_beaten(Step const& step, Flight const& flight, Arbiter& arbiter) {
     UnitId const winner = step.phase.target;
     UnitId const beaten = step.phase.principal;
-    bool const charges_on = pursue_and_go_on(step, winner, beaten, flight, arbiter);
+    bool const charges_on = pursue_and_go_on(step, winner, {beaten, flight}, arbiter);
     UnitState& state = step.battle.state[winner];
     if (charges_on && state.charges_made == 0) state.charged[state.charges_made++] = beaten;
 }
@@ -332,8 +330,8 @@ void aftermath(Step const& step, Arbiter& arbiter) {
 void follow_up(Step const& step, Arbiter& arbiter) {
     ChargeProgress& phase = step.phase;
     bool const guns = step.target().is_artillery();
-    FollowUp const next = next_follow_up(step.scenario, step.battle, phase.principal, phase.target,
-                                         phase.flight, step.known.check, arbiter);
+    FollowUp const next = next_follow_up(step.scenario, step.battle, phase.principal,
+                                         {phase.target, phase.flight}, step.known.check, arbiter);
     if (next.target != no_unit) {
         UnitId const cavalry = phase.principal;
         charge_on(step, cavalry, next.target);
@@ -350,8 +348,8 @@ void follow_up(Step const& step, Arbiter& arbiter) {
 }
 
 void pursuit(Step const& step, Arbiter& arbiter) {
-    Flight const flight = step.phase.flight;  // a copy: the end of the charge forgets it
-    pursue_and_go_on(step, step.phase.principal, step.phase.target, flight, arbiter);
+    Flight const flight = step.phase.flight;  // forgotten when the charge is over
+    pursue_and_go_on(step, step.phase.principal, {step.phase.target, flight}, arbiter);
 }
 
 }  // namespace

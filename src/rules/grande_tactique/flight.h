@@ -25,6 +25,12 @@ struct Flight {
     friend bool operator==(Flight const&, Flight const&) = default;
 };
 
+/// The unit that cavalry has beaten, and its flight.
+struct Quarry {
+    UnitId unit = no_unit;
+    Flight const& flight;
+};
+
 /// GT-FLEE-01..16, -20..22, GT-GEN-06, -07: `runner` flees from the enemy `from`. Throws the dice
 /// for the distance, for an attached general, and for the morale of friends that it runs through.
 Flight flee(Scenario const& scenario, Battle& battle, UnitId runner, UnitId from,

@@ -85,7 +85,7 @@ std::optional<FollowUpCheck> check_to_follow_up(Scenario const& scenario, Battle
 }
 
 FollowUp next_follow_up(Scenario const& scenario, Battle const& battle, UnitId cavalry,
-                        UnitId prior, Flight const& flight, std::optional<FollowUpCheck>& check,
+                        Quarry const& prior, std::optional<FollowUpCheck>& check,
                         Arbiter& arbiter) {
     if (!check) return {};
     if (!follow_up_check(*check, arbiter)) {
@@ -96,7 +96,9 @@ FollowUp next_follow_up(Scenario const& scenario, Battle const& battle, UnitId c
     FixedList<FollowUpWays, max_units> ways;  // parallel to `candidates`
     FixedList<FollowUpWays, max_units> barred;
     for (UnitId enemy = 0; enemy < battle.table.count; ++enemy) {
-        if (enemy == prior || !may_be_next(scenario, battle, cavalry, enemy, flight)) continue;
+        if (enemy == prior.unit || !may_be_next(scenario, battle, cavalry, enemy, prior.flight)) {
+            continue;
+        }
         FollowUpWays const its{scenario, battle, cavalry, enemy};
         bool const has_way = its.usual().fault == geometry::PlanFault::none;
         if (has_way) candidates.push_back(enemy);

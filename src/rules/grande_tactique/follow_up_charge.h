@@ -23,7 +23,7 @@ std::optional<FollowUpCheck> check_to_follow_up(Scenario const& scenario, Battle
 /// GT-FUP-01..04, -07, GT-R-19: makes the check and finds the new target; no_unit if there is no
 /// check, it fails, or there is no target.
 FollowUp next_follow_up(Scenario const& scenario, Battle const& battle, UnitId cavalry,
-                        UnitId prior, Flight const& flight, std::optional<FollowUpCheck>& check,
+                        Quarry const& prior, std::optional<FollowUpCheck>& check,
                         chance::Arbiter& arbiter);
 
 /// GT-FUP-05: straight to contact; the charge marker points at the new target. No unit may have

@@ -37,6 +37,7 @@ public:
 
     /// Removes the woods and built-up areas that `place` overlaps from the obstacles.
     void open_under(geometry::Base const& place);
+    UnitId mover() const { return mover_; }
     geometry::Obstacles obstacles() const;
     Standing const& standing() const { return standing_; }
     /// See taken_by_others.

@@ -93,12 +93,12 @@ void take_position(Scenario const& scenario, Battle& battle, UnitId unit, Flight
         }
     }
     InTheWay const way{scenario, battle, unit};
-    occupy(scenario, battle, unit, flight, way, {"GT-POS-01"_rule, chance::EventKind::move},
-           arbiter);
+    occupy(scenario, battle, way, flight, {"GT-POS-01"_rule, chance::EventKind::move}, arbiter);
 }
 
-bool occupy(Scenario const& scenario, Battle& battle, UnitId unit, Flight const& flight,
-            InTheWay const& way, MoveReason why, Arbiter& arbiter) {
+bool occupy(Scenario const& scenario, Battle& battle, InTheWay const& way, Flight const& flight,
+            MoveReason why, Arbiter& arbiter) {
+    UnitId const unit = way.mover();
     Pose const left{flight.stood.pose.centre, flight.direction_cdeg};
     // a base larger than the one that left may fit only with that one's facing, or not at all
     for (CentiDegree const facing :

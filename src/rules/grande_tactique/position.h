@@ -21,8 +21,8 @@ struct MoveReason {
 };
 /// GT-PUR-03, GT-PUR-09: cavalry takes the position at the start of a pursuit. False if there is no
 /// room.
-bool occupy(Scenario const& scenario, Battle& battle, UnitId unit, Flight const& flight,
-            InTheWay const& way, MoveReason why, chance::Arbiter& arbiter);
+bool occupy(Scenario const& scenario, Battle& battle, InTheWay const& way, Flight const& flight,
+            MoveReason why, chance::Arbiter& arbiter);
 
 /// GT-ATT-04: a unit that threw back a single attacker turns to face it, front against front.
 void turn_to_face(Scenario const& scenario, Battle& battle, UnitId unit, UnitId attacker,

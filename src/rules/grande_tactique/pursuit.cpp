@@ -24,6 +24,8 @@ struct Met {
     double at_mil = 0;
     UnitId unit = no_unit;  // no_unit: nothing is met, or the ground bars the way
     bool barred = false;    // by the ground
+
+    Mil way_mil() const { return static_cast<Mil>(at_mil + 0.5); }
 };
 
 Met first_met(InTheWay const& way, Base const& base, Vector direction, double distance_mil) {
@@ -69,7 +71,7 @@ Flight followed_from_edge(Scenario const& scenario, Battle const& battle, UnitId
 bool begin_pursuit(Scenario const& scenario, Battle& battle, UnitId pursuer, Flight const& flight,
                    InTheWay const& others, Arbiter& arbiter) {
     Flight const followed = followed_from_edge(scenario, battle, pursuer, flight, others);
-    bool const has_place = occupy(scenario, battle, pursuer, followed, others,
+    bool const has_place = occupy(scenario, battle, others, followed,
                                   {"GT-PUR-03"_rule, chance::EventKind::pursuit}, arbiter);
     // `occupy` has turned it already, if there was room
     if (has_place && battle.table.pose[pursuer].facing_cdeg == flight.direction_cdeg) return true;
@@ -137,8 +139,9 @@ RuleId end_rule(Scenario const& scenario, Battle const& battle, Met const& met, 
 }
 
 /// GT-PUR-06: moves the pursuer into contact and squares it up, as every charger.
-void close_with(Scenario const& scenario, Battle& battle, UnitId pursuer, UnitId enemy,
-                Pose const& contact, Mil way_mil, Arbiter& arbiter) {
+void close_with(Scenario const& scenario, Battle& battle, UnitId pursuer, Met const& met,
+                Pose const& contact, Arbiter& arbiter) {
+    UnitId const enemy = met.unit;
     Base base = base_of(scenario, battle, pursuer);
     base.pose = contact;
     InTheWay const others{scenario, battle, pursuer, enemy};
@@ -146,7 +149,7 @@ void close_with(Scenario const& scenario, Battle& battle, UnitId pursuer, UnitId
     std::array<Pose, 2> const places{contact, squared};
     move(scenario, battle, pursuer, places,
          {"GT-PUR-06"_rule, "pursues {inches} and meets {other}", scenario.troops[enemy].name,
-          way_mil, chance::EventKind::pursuit},
+          met.way_mil(), chance::EventKind::pursuit},
          arbiter);
 }
 
@@ -161,24 +164,24 @@ bool has_charged(Battle const& battle, UnitId unit, UnitId target) {
     return std::find(charged.begin(), charged.end(), target) != charged.end();
 }
 
-Mil pursuit_distance(Scenario const& scenario, UnitId quarry, Flight const& flight,
-                     bool was_destroyed) {
-    if (was_destroyed || !scenario.troops[quarry].is_cavalry()) {
+Mil pursuit_distance(Scenario const& scenario, Quarry const& quarry, bool was_destroyed) {
+    if (was_destroyed || !scenario.troops[quarry.unit].is_cavalry()) {
         return scenario.distances.pursuit_of_infantry_mil;  // GT-PUR-04, GT-PUR-14
     }
     // GT-PUR-05; a river may have stopped the flight after less than that
-    return std::max(flight.length_mil - scenario.distances.pursuit_short_of_flight_mil, 0);
+    return std::max(quarry.flight.length_mil - scenario.distances.pursuit_short_of_flight_mil, 0);
 }
 
-UnitId pursue(Scenario const& scenario, Battle& battle, UnitId pursuer, UnitId quarry,
-              Flight const& flight, Mil distance_mil, Arbiter& arbiter) {
+UnitId pursue(Scenario const& scenario, Battle& battle, UnitId pursuer, Quarry const& quarry,
+              Mil distance_mil, Arbiter& arbiter) {
+    Flight const& flight = quarry.flight;
     InTheWay others{scenario, battle, pursuer};
     // GT-R-27: cavalry that may charge into cover also pursues through it
     if (scenario.rules.into_cover) others.open_under(flight.stood);
     if (flight.surrounded) {
         // GT-PUR-09, GT-R-24: nobody to follow
-        occupy(scenario, battle, pursuer, flight, others,
-               {"GT-PUR-09"_rule, chance::EventKind::pursuit}, arbiter);
+        occupy(scenario, battle, others, flight, {"GT-PUR-09"_rule, chance::EventKind::pursuit},
+               arbiter);
         shake(scenario, battle, pursuer, "GT-PUR-09"_rule, arbiter);
         return no_unit;
     }
@@ -197,19 +200,18 @@ UnitId pursue(Scenario const& scenario, Battle& battle, UnitId pursuer, UnitId q
     Met const met = first_met(others, base, direction, distance);
     at_cover = at_cover && met.unit == no_unit && met.at_mil == distance;
     Pose const end = advanced(base, direction, met.at_mil).pose;
-    auto const way_mil = static_cast<Mil>(met.at_mil + 0.5);
     bool const enemy =
         met.unit != no_unit && scenario.troops[met.unit].side != scenario.troops[pursuer].side;
-    if (enemy && met.unit != quarry &&
+    if (enemy && met.unit != quarry.unit &&
         is_to_be_charged(scenario, battle, pursuer, flight, met.unit)) {
-        close_with(scenario, battle, pursuer, met.unit, end, way_mil, arbiter);
+        close_with(scenario, battle, pursuer, met, end, arbiter);
         return met.unit;
     }
     Base at_last = base;
     at_last.pose = end;
-    bool const at_heels = met.unit == no_unit && stands(scenario, battle, quarry) &&
-                          in_contact(at_last, base_of(scenario, battle, quarry));
-    UnitId const stopped_by = at_heels ? quarry : met.unit;
+    bool const at_heels = met.unit == no_unit && stands(scenario, battle, quarry.unit) &&
+                          in_contact(at_last, base_of(scenario, battle, quarry.unit));
+    UnitId const stopped_by = at_heels ? quarry.unit : met.unit;
     std::string_view const other = stopped_by != no_unit
                                        ? std::string_view{scenario.troops[stopped_by].name}
                                    : at_cover ? cover_name(scenario, flight.into)
@@ -217,7 +219,7 @@ UnitId pursue(Scenario const& scenario, Battle& battle, UnitId pursuer, UnitId q
     std::array<Pose, 2> const places{base.pose, end};
     move(scenario, battle, pursuer, places,
          {end_rule(scenario, battle, met, pursuer, flight, at_cover),
-          end_words(met, enemy || at_heels, flight, at_cover), other, way_mil,
+          end_words(met, enemy || at_heels, flight, at_cover), other, met.way_mil(),
           chance::EventKind::pursuit},
          arbiter);
     shake(scenario, battle, pursuer, "GT-PUR-08"_rule, arbiter);

@@ -12,13 +12,12 @@ bool has_charged(Battle const& battle, UnitId unit, UnitId target);
 
 /// GT-PUR-04, -05, GT-R-24: how far cavalry pursues a unit that fled. `was_destroyed`: the quarry
 /// was routed already and is off the table.
-Mil pursuit_distance(Scenario const& scenario, UnitId quarry, Flight const& flight,
-                     bool was_destroyed);
+Mil pursuit_distance(Scenario const& scenario, Quarry const& quarry, bool was_destroyed);
 
 /// GT-PUR-03..11, -14, GT-R-20, -21, -25, -28: moves the pursuer into the quarry's place and along
 /// the path of its flight. Returns the enemy that it touches now and has to charge (GT-PUR-06), or
 /// no_unit if the pursuit is over and the cavalry shaken.
-UnitId pursue(Scenario const& scenario, Battle& battle, UnitId pursuer, UnitId quarry,
-              Flight const& flight, Mil distance_mil, chance::Arbiter& arbiter);
+UnitId pursue(Scenario const& scenario, Battle& battle, UnitId pursuer, Quarry const& quarry,
+              Mil distance_mil, chance::Arbiter& arbiter);
 
 }  // namespace esprit::grande_tactique

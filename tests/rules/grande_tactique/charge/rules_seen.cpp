@@ -38,8 +38,8 @@ std::set<std::string> next_targets(Scenario const& scenario, ChargePhase const& 
     Passing passing;
     UnitId const cavalry = phase.progress.principal;
     auto check = check_to_follow_up(scenario, phase.battle, cavalry);
-    FollowUp const next = next_follow_up(scenario, phase.battle, cavalry, prior,
-                                         phase.progress.flight, check, passing);
+    FollowUp const next = next_follow_up(scenario, phase.battle, cavalry,
+                                         {prior, phase.progress.flight}, check, passing);
     std::set<std::string> names{passing.options.begin(), passing.options.end()};
     if (next.target != no_unit) names.insert(scenario.troops[next.target].name);
     return names;
