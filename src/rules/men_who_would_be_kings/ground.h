@@ -26,6 +26,7 @@ public:
     /// Makes redoubts that no unit holds obstacles, too.
     void close_all_redoubts();
 
+    UnitId mover() const { return mover_; }
     geometry::Obstacles obstacles() const;
     /// Why a way or a place is refused.
     rules::Refusal refusal(geometry::Blocker const& blocker) const;

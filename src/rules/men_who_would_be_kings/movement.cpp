@@ -65,9 +65,10 @@ Mil full_move(Scenario const& scenario, UnitId unit) {
                                                   : scenario.actions.foot_mil;
 }
 
-std::optional<Refusal> refuse_walk(Scenario const& scenario, Battle const& battle, UnitId unit,
-                                   geometry::Path const& path, WalkLimit const& limit,
-                                   InTheWay const& way, Walk& walk) {
+std::optional<Refusal> refuse_walk(Scenario const& scenario, Battle const& battle,
+                                   InTheWay const& way, geometry::Path const& path,
+                                   WalkLimit const& limit, Walk& walk) {
+    UnitId const unit = way.mover();
     std::string const& name = scenario.troops[unit].name;
     if (auto refused = refuse_path(name, path)) return refused;
     Base at = base_of(scenario, battle, unit);
@@ -117,8 +118,7 @@ Walk walk_that_fits(Scenario const& scenario, Battle const& battle, UnitId unit,
     for (Mil tried_mil = most_mil; tried_mil > 0; tried_mil -= step_mil) {
         Walk walk;
         WalkLimit const limit{tried_mil, RuleId{}, true};
-        bool const blocked =
-            refuse_walk(scenario, battle, unit, path, limit, way, walk).has_value();
+        bool const blocked = refuse_walk(scenario, battle, way, path, limit, walk).has_value();
         if (!blocked && !refuse_end(scenario, battle, unit, walk.end(), way)) return walk;
     }
     Walk stays;

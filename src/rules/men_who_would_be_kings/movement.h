@@ -36,8 +36,8 @@ struct WalkLimit {
 };
 /// Why a unit cannot follow a path; else fills `walk`.
 std::optional<rules::Refusal> refuse_walk(Scenario const& scenario, Battle const& battle,
-                                          UnitId unit, geometry::Path const& path,
-                                          WalkLimit const& limit, InTheWay const& way, Walk& walk);
+                                          InTheWay const& way, geometry::Path const& path,
+                                          WalkLimit const& limit, Walk& walk);
 /// GEO-12, MW-RED-01, MW-DO-06: why a plain move cannot end at a place.
 std::optional<rules::Refusal> refuse_end(Scenario const& scenario, Battle const& battle,
                                          UnitId unit, geometry::Pose const& end,

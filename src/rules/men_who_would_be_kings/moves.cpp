@@ -32,10 +32,8 @@ WalkLimit limit_of(Scenario const& scenario, Order const& order) {
 
 Refused refuse_way(Scenario const& scenario, Battle const& battle, Order const& order,
                    InTheWay const& way, Walk& walk) {
-    if (auto refused = refuse_walk(scenario, battle, order.unit, order.path,
-                                   limit_of(scenario, order), way, walk)) {
-        return refused;
-    }
+    WalkLimit const limit = limit_of(scenario, order);
+    if (auto refused = refuse_walk(scenario, battle, way, order.path, limit, walk)) return refused;
     return refuse_end(scenario, battle, order.unit, walk.end(), way);
 }
 
