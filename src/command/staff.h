@@ -157,6 +157,13 @@ private:
         Features features{};
     };
 
+    /// A round of sequential halving: the samples of each open order that it adds.
+    struct Round {
+        int first_sample = 0;
+        int samples = 1;
+        std::uint64_t most_nodes = 0;  // of a playout
+    };
+
     using EvaluatedOrders = std::vector<EvaluatedOrder<S>>;
 
     EvaluatedOrders evaluated_orders(Scenario const& scenario, Battle const& battle,
@@ -322,19 +329,19 @@ private:
         for (std::size_t i = 0; i < count; ++i) open[i] = i;
         int rounds = 1;
         while ((std::size_t{1} << rounds) < count) ++rounds;
-        int sample = 0;
+        Round round;
         std::uint64_t jobs_done = 0;
         std::uint64_t const before = nodes_;
-        for (int round = 0; round < rounds; ++round) {
+        for (; rounds > 0; --rounds) {
             std::uint64_t const left = most_nodes - (nodes_ - before);
-            std::uint64_t const budget = left / static_cast<std::uint64_t>(rounds - round);
-            auto const samples =
+            std::uint64_t const budget = left / static_cast<std::uint64_t>(rounds);
+            round.samples =
                 static_cast<int>(std::max<std::uint64_t>(1, budget / (open.size() * length)));
-            std::uint64_t const jobs = open.size() * static_cast<std::uint64_t>(samples);
-            std::uint64_t const cap = left / jobs;
-            if (cap < Trait::least_playout) break;
-            if (!play_out(scenario, battle, evaluated, open, sample, samples, cap, schedule)) break;
-            sample += samples;
+            std::uint64_t const jobs = open.size() * static_cast<std::uint64_t>(round.samples);
+            round.most_nodes = left / jobs;
+            if (round.most_nodes < Trait::least_playout) break;
+            if (!play_out(scenario, battle, evaluated, open, round, schedule)) break;
+            round.first_sample += round.samples;
             jobs_done += jobs;
             length = std::max<std::uint64_t>(1, (nodes_ - before) / jobs_done);
             keep_best(evaluated, open, (open.size() + 1) / 2);
@@ -391,16 +398,15 @@ private:
         evaluated = std::move(sorted);
     }
 
-    /// Plays each open order out `samples` times. False if the time ran out; the results are
-    /// dropped then.
+    /// Plays each open order out as often as the round says. False if the time ran out; the results
+    /// are dropped then.
     bool play_out(Scenario const& scenario, Battle const& battle,
                   std::vector<EvaluatedOrder<S>>& evaluated, std::vector<std::size_t> const& open,
-                  int first_sample, int samples, std::uint64_t cap,
-                  SearchSchedule const& schedule) {
+                  Round const& round, SearchSchedule const& schedule) {
         std::vector<Job> jobs;
-        for (int sample = first_sample; sample < first_sample + samples; ++sample) {
+        for (int i = 0; i < round.samples; ++i) {
             for (std::size_t const at : open) {
-                jobs.push_back({at, sample, schedule.turns, cap});
+                jobs.push_back({at, round.first_sample + i, schedule.turns, round.most_nodes});
             }
         }
         std::uint64_t const seed = S{}.digest(battle) ^ (options_.seed * 0x9E3779B97F4A7C15ULL);

@@ -76,8 +76,8 @@ int charge_from_afar(Place& place, UnitId enemy, Mil far) {
     Mil const move = one_move(place.scenario, place.battle, enemy);
     if (far > 2 * move || off_front(place.battle, enemy, place.unit) > not_behind_cdeg) return 0;
     bool const at_front = has_in_front(place.scenario, place.battle, place.unit, enemy);
-    int const gain = expected_gain_of_charge(place.weights, place.scenario, place.battle, enemy,
-                                             place.unit, at_front, place.of(enemy), place.ours());
+    int const gain = expected_gain_of_charge(place.weights, place.scenario, place.battle,
+                                             place.of(enemy), place.ours(), at_front);
     return far <= move ? gain : gain * place.weights.second_move_percent / whole_percent;
 }
 
@@ -96,8 +96,8 @@ void add_enemy(Place& place, UnitId enemy, Mil far, Danger& danger) {
         off_front(battle, unit, enemy) <= ahead_cdeg && place.ours().could_charge) {
         bool const at_front = has_in_front(scenario, battle, enemy, unit);
         danger.own_charge = std::max(
-            danger.own_charge, expected_gain_of_charge(weights, scenario, battle, unit, enemy,
-                                                       at_front, place.ours(), place.of(enemy)));
+            danger.own_charge, expected_gain_of_charge(weights, scenario, battle, place.ours(),
+                                                       place.of(enemy), at_front));
     }
 }
 

@@ -53,12 +53,12 @@ int blows(black_powder::Scenario const& scenario, FightFacts const& own, FightFa
 /// What a unit gains in the combat result besides casualties: supports, buildings, a square against
 /// cavalry.
 int bonus(BlackPowderWeights const& weights, black_powder::Scenario const& scenario,
-          black_powder::Battle const& battle, UnitId unit, UnitId enemy, FightFacts const& own) {
+          black_powder::Battle const& battle, FightFacts const& own, UnitId enemy) {
     int points = own.striking.has(id_of("rear_support")) ? scenario.melees.rear_support_bonus : 0;
     points += static_cast<int>(own.striking.number(id_of("flank_supports")));
     points += static_cast<int>(own.striking.number(id_of("building_size")));
     int gain = points * weights.support_counts;
-    bool const square = battle.state[unit].formation == Formation::square;
+    bool const square = battle.state[own.unit].formation == Formation::square;
     if (square && scenario.troops[enemy].is_cavalry()) gain += weights.square_counts;
     return gain;
 }
@@ -108,7 +108,7 @@ int expected_gain_of_shot(BlackPowderWeights const& weights, black_powder::Scena
 
 FightFacts fight_facts(black_powder::Scenario const& scenario, black_powder::Battle const& battle,
                        UnitId unit) {
-    return {fighter_facts(scenario, battle, unit), unit_facts(scenario, battle, unit),
+    return {unit, fighter_facts(scenario, battle, unit), unit_facts(scenario, battle, unit),
             engaged(scenario, battle, unit),
             battle.state[unit].disordered == 0 && !refuse_to_charge(scenario, battle, unit)};
 }
@@ -124,25 +124,26 @@ int expected_gain_of_charge(BlackPowderWeights const& weights,
                             black_powder::Scenario const& scenario,
                             black_powder::Battle const& battle, UnitId unit, UnitId target,
                             bool at_front) {
-    return expected_gain_of_charge(weights, scenario, battle, unit, target, at_front,
-                                   fight_facts(scenario, battle, unit),
-                                   fight_facts(scenario, battle, target));
+    return expected_gain_of_charge(weights, scenario, battle, fight_facts(scenario, battle, unit),
+                                   fight_facts(scenario, battle, target), at_front);
 }
 
 int expected_gain_of_charge(BlackPowderWeights const& weights,
                             black_powder::Scenario const& scenario,
-                            black_powder::Battle const& battle, UnitId unit, UnitId target,
-                            bool at_front, FightFacts const& own, FightFacts const& its) {
+                            black_powder::Battle const& battle, FightFacts const& own,
+                            FightFacts const& its, bool at_front) {
+    UnitId const unit = own.unit;
+    UnitId const target = its.unit;
     bool const closing = gives_closing_fire(scenario, battle, target, at_front);
     bool const squares = at_front && scenario.troops[unit].is_cavalry() &&
                          scenario.troops[target].is_infantry() && !its.engaged &&
                          battle.state[target].formation != Formation::skirmish;
     int gain = blows(scenario, own, its, true, false) *
                weight_of_casualty(weights, scenario, battle, target) / whole_percent;
-    gain += bonus(weights, scenario, battle, unit, target, own);
+    gain += bonus(weights, scenario, battle, own, target);
     int cost = blows(scenario, its, own, false, !at_front) *
                weight_of_casualty(weights, scenario, battle, unit) / whole_percent;
-    cost += bonus(weights, scenario, battle, target, unit, its);
+    cost += bonus(weights, scenario, battle, its, unit);
     if (squares) cost += weights.square_counts;
     if (closing && !squares) {
         black_powder::VolleyFacts const known = volley_facts(scenario, battle, target, unit, true);

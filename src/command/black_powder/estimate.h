@@ -24,6 +24,7 @@ int expected_gain_of_charge(BlackPowderWeights const& weights,
 
 /// The facts of a unit for the charts of hand-to-hand, and what else a charge depends on.
 struct FightFacts {
+    rules::UnitId unit = black_powder::no_unit;
     chance::FactSet striking;
     chance::FactSet struck;
     bool engaged = false;
@@ -44,9 +45,8 @@ private:
 /// The same with facts that have been gathered.
 int expected_gain_of_charge(BlackPowderWeights const& weights,
                             black_powder::Scenario const& scenario,
-                            black_powder::Battle const& battle, rules::UnitId unit,
-                            rules::UnitId target, bool at_front, FightFacts const& own,
-                            FightFacts const& its);
+                            black_powder::Battle const& battle, FightFacts const& own,
+                            FightFacts const& its, bool at_front);
 
 /// How much one more casualty counts for a unit with its present casualties, in percent.
 int weight_of_casualty(BlackPowderWeights const& weights, black_powder::Scenario const& scenario,

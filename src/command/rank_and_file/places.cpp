@@ -28,9 +28,17 @@ bool is_worn_out(rank_and_file::Scenario const& scenario, rank_and_file::Battle 
     return battle.state[unit].morale != Morale::good || 2 * left <= scenario.troops[unit].stands;
 }
 
-Mil preferred_distance_mil(RankAndFileWeights const& weights,
-                           rank_and_file::Scenario const& scenario,
-                           rank_and_file::Battle const& battle, UnitId unit) {
+/// A place where a unit could stand.
+struct ValuedPlace {
+    RankAndFileWeights const& weights;
+    rank_and_file::Scenario const& scenario;
+    rank_and_file::Battle const& battle;
+    UnitId unit;
+    Base base;  // of the unit there
+};
+
+Mil preferred_distance_mil(ValuedPlace const& place) {
+    auto const& [weights, scenario, battle, unit, base] = place;
     rank_and_file::Troop const& troop = scenario.troops[unit];
     if (troop.is_artillery()) return weights.guns_stand_off_mil;
     if (is_worn_out(scenario, battle, unit)) return weights.spent_stand_off_mil;
@@ -51,18 +59,17 @@ bool may_charge(rank_and_file::Scenario const& scenario, rank_and_file::Battle c
     return !scenario.troops[unit].is_artillery() && battle.state[unit].morale == Morale::good;
 }
 
-int value_of_cover(RankAndFileWeights const& weights, rank_and_file::Scenario const& scenario,
-                   UnitId unit, Point at) {
-    if (!scenario.troops[unit].is_infantry()) return 0;
-    field::FeatureId const cover = cover_at(scenario.terrain(), at);
+int value_of_cover(ValuedPlace const& place) {
+    if (!place.scenario.troops[place.unit].is_infantry()) return 0;
+    field::Terrain const& terrain = place.scenario.terrain();
+    field::FeatureId const cover = cover_at(terrain, place.base.pose.centre);
     if (cover == field::no_feature) return 0;
-    return is_built_up(scenario.terrain(), cover) ? weights.in_town : weights.in_wood;
+    return is_built_up(terrain, cover) ? place.weights.in_town : place.weights.in_wood;
 }
 
-/// What one enemy adds to the value of the place.
-int value_against(RankAndFileWeights const& weights, rank_and_file::Scenario const& scenario,
-                  rank_and_file::Battle const& battle, UnitId unit, Base const& own, UnitId enemy,
-                  Mil gap_mil) {
+/// What one enemy, so far away, adds to the value of the place.
+int value_against(ValuedPlace const& place, UnitId enemy, Mil gap_mil) {
+    auto const& [weights, scenario, battle, unit, own] = place;
     Base const its = base_of(scenario, battle, enemy);
     int value = 0;
     bool const threatens = may_charge(scenario, battle, enemy) &&
@@ -100,7 +107,8 @@ Pose end_of_move(rank_and_file::Scenario const& scenario, rank_and_file::Battle 
 
 int value_of_place(RankAndFileWeights const& weights, rank_and_file::Scenario const& scenario,
                    rank_and_file::Battle const& battle, UnitId unit, Pose const& pose) {
-    Base own = base_of(scenario, battle, unit);
+    ValuedPlace place{weights, scenario, battle, unit, base_of(scenario, battle, unit)};
+    Base& own = place.base;
     own.pose = pose;
     int value = 0;
     int friends = 0;
@@ -120,19 +128,18 @@ int value_of_place(RankAndFileWeights const& weights, rank_and_file::Scenario co
             faces = in_front_arc(own, scenario.moves.arc_cdeg, its);
         }
         if (gap_mil <= weights.near_mil) {
-            value += value_against(weights, scenario, battle, unit, own, other, gap_mil);
+            value += value_against(place, other, gap_mil);
         }
     }
     if (least_mil < 0) return 0;
-    Mil const preferred_mil = preferred_distance_mil(weights, scenario, battle, unit);
+    Mil const preferred_mil = preferred_distance_mil(place);
     bool const spent = preferred_mil == weights.spent_stand_off_mil;
     value -=
         least_mil > preferred_mil
             ? (spent ? 0 : (least_mil - preferred_mil) * weights.per_inch_too_far / mil_per_inch)
             : (preferred_mil - least_mil) * weights.per_inch_too_near / mil_per_inch;
     if (faces) value += weights.faces_enemy;
-    if (least_mil <= weights.near_mil)
-        value += value_of_cover(weights, scenario, unit, pose.centre);
+    if (least_mil <= weights.near_mil) value += value_of_cover(place);
     return value + std::min(friends, 2) * weights.friend_near;
 }
 
