@@ -104,8 +104,9 @@ bool lies_inside(geometry::Outline const& area, Mil x_mil, Mil y_mil, Mil off_bo
     return inside;
 }
 
-void draw_hachures(Markup& out, std::vector<Spot> const& border, double step, double begin,
-                   double length, double turn, std::string_view colour, double width) {
+void draw_hachures(Markup& out, std::vector<Spot> const& border, Hachures const& hachures) {
+    auto const& [step, begin, length, colour, width] = hachures;
+    double const turn = signed_area(border) > 0 ? 1 : -1;
     std::vector<Spot> const around = spaced(border, step, true);
     PathData strokes;
     for (std::size_t i = 0; i < around.size(); ++i) {

@@ -17,10 +17,15 @@ std::vector<Spot> spaced(std::vector<Spot> const& line, double step, bool closed
 Region shown_part(Region const& region, geometry::Outline const& area, Mil step_mil);
 /// True if a point lies inside an area, at least `off_border_mil` from its border.
 bool lies_inside(geometry::Outline const& area, Mil x_mil, Mil y_mil, Mil off_border_mil);
-/// Draws short strokes across a closed line, every `step`: they start `begin` inwards of the line
-/// and are `length` long. `turn` is 1 if the line goes clockwise, -1 otherwise.
-void draw_hachures(Markup& out, std::vector<Spot> const& border, double step, double begin,
-                   double length, double turn, std::string_view colour, double width);
+/// Short strokes inside a closed line.
+struct Hachures {
+    double step = 0;    // along the line
+    double begin = 0;   // inwards of the line
+    double length = 0;  // inwards
+    std::string_view colour;
+    double width = 0;
+};
+void draw_hachures(Markup& out, std::vector<Spot> const& border, Hachures const& hachures);
 /// Path data of a line with rounded corners.
 std::string rounded(std::vector<Spot> const& line, double radius);
 

@@ -195,10 +195,10 @@ void draw_hill(Drawing& drawing, field::Feature const& hill, std::size_t place) 
         }
     }
     if (!redoubt) {
-        double const turn = signed_area(border) > 0 ? 1 : -1;
         for (int level = 1; level <= std::min(hill.height, most_levels); ++level) {
-            draw_hachures(out, border, drawing.map.px(hachure_step_mil), step * (level - 1),
-                          step * hachure_length, turn, palette::contour, 0.9 * pen);
+            draw_hachures(out, border,
+                          {drawing.map.px(hachure_step_mil), step * (level - 1),
+                           step * hachure_length, palette::contour, 0.9 * pen});
         }
     }
     out.close();

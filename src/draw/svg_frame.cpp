@@ -23,16 +23,23 @@ void rectangle(Markup& out, Box const& box, double off, std::string_view colour,
                       {"stroke-width", width}});
 }
 
-void frame_text(Markup& out, Spot at, double size, std::string_view anchor, std::string_view text,
-                double turn = 0, bool italic = false) {
+struct Lettering {
+    double size = 0;
+    std::string_view anchor;
+    double turn = 0;  // degrees, clockwise
+    bool italic = false;
+};
+
+void frame_text(Markup& out, Spot at, Lettering const& lettering, std::string_view text) {
+    double const turn = lettering.turn;
     std::string const where =
         turn == 0 ? "" : "rotate(" + number(turn) + " " + number(at.x) + " " + number(at.y) + ")";
     out.text("text",
              {{"x", at.x},
               {"y", at.y},
-              {"font-size", size},
-              {"font-style", italic ? "italic" : "normal"},
-              {"text-anchor", anchor},
+              {"font-size", lettering.size},
+              {"font-style", lettering.italic ? "italic" : "normal"},
+              {"text-anchor", lettering.anchor},
               {"fill", palette::ink},
               {"transform", where.empty() ? "rotate(0)" : where}},
              text);
@@ -55,7 +62,7 @@ void draw_ruler(Drawing& drawing) {
         ticks.move({at, box.bottom}).line({at, box.bottom + length});
         ticks.move({at, box.top}).line({at, box.top - length});
         if (x % number_step != 0) continue;
-        frame_text(drawing.out, {at, box.bottom + 17}, 9.5, "middle", inches(x));
+        frame_text(drawing.out, {at, box.bottom + 17}, {9.5, "middle"}, inches(x));
     }
     for (Mil y = std::max(first_step(region.bottom_mil, step), 0);
          y <= std::min(region.top_mil, table.top_mil); y += step) {
@@ -64,7 +71,7 @@ void draw_ruler(Drawing& drawing) {
         ticks.move({box.left, at}).line({box.left - length, at});
         ticks.move({box.right, at}).line({box.right + length, at});
         if (y % grid_mil != 0) continue;
-        frame_text(drawing.out, {box.left - 9, at + 3}, 9.5, "end", inches(y));
+        frame_text(drawing.out, {box.left - 9, at + 3}, {9.5, "end"}, inches(y));
     }
     drawing.out.leaf("path", {{"d", ticks.str()}, {"stroke", palette::ink}, {"stroke-width", 0.9}});
 }
@@ -84,7 +91,7 @@ void draw_edge_names(Drawing& drawing) {
         if (names.empty()) return;
         std::string const text =
             reached ? names + " table edge" : "towards the " + names + " table edge";
-        frame_text(drawing.out, at, 11, "middle", shortened(text, 70), turn, true);
+        frame_text(drawing.out, at, {11, "middle", turn, true}, shortened(text, 70));
     };
     Spot const middle = box.middle();
     label(TableEdge::far, region.top_mil >= table.top_mil, {middle.x, box.top - 14}, 0);
