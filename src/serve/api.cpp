@@ -330,7 +330,7 @@ Response Api::open(std::string const& body) {
     NewTable wanted;
     if (words.scenario.empty()) {
         wanted.text = std::move(words.text);
-        wanted.field = uploaded_.field_of(wanted.text);
+        wanted.field = scenarios_.field_of(wanted.text);
     } else {
         Scenarios::Offered const* const found = scenarios_.find(words.scenario);
         if (found == nullptr) {

@@ -56,19 +56,19 @@ private:
     std::map<std::string, File, std::less<>> files_;
 };
 
-/// Routes a request to the tables, scenarios, studies and files, and works it out on `workers`.
+/// Routes a request to the tables, scenarios, studies and files, and works it out on the workers of
+/// the tables.
 class Api {
 public:
     using Answer = std::function<void(Response)>;
 
-    Api(Tables& tables, Scenarios const& scenarios, Scenarios& uploaded, WebFiles const& files,
-        Studies& studies, WorkerPool& workers, bool per_roll)
+    Api(Tables& tables, Scenarios& scenarios, WebFiles const& files, Studies& studies,
+        bool per_roll)
         : tables_(tables),
+          workers_(tables.workers()),
           scenarios_(scenarios),
-          uploaded_(uploaded),
           files_(files),
           studies_(studies),
-          workers_(workers),
           per_roll_(per_roll),
           writes_(writes_of_client, writes_of_all, std::chrono::steady_clock::now()) {}
 
@@ -106,11 +106,10 @@ private:
     static constexpr int most_questions = 16;                           // of one client that wait
 
     Tables& tables_;
-    Scenarios const& scenarios_;
-    Scenarios& uploaded_;
+    WorkerPool& workers_;
+    Scenarios& scenarios_;
     WebFiles const& files_;
     Studies& studies_;
-    WorkerPool& workers_;
     bool per_roll_;  // default of new tables
     std::mutex mutex_;
     RateLimiter writes_;

@@ -92,7 +92,7 @@ void serve(ServeOptions const& options, std::function<void(Listening const&)> co
     WebFiles const files{options.web.empty() ? folder_of_pages() : options.web};
     Tables tables{*store, scenarios, std::max(2U, std::thread::hardware_concurrency())};
     Studies studies{{}, shared ? std::string{} : (fs::path{data} / "studies").string()};
-    Api api{tables, scenarios, scenarios, files, studies, tables.workers(), options.per_roll};
+    Api api{tables, scenarios, files, studies, options.per_roll};
     auto const network = listening(options, api, tables);
     bool const v6 = options.address.find(':') != std::string::npos;
     std::string const host = v6 ? "[" + options.address + "]" : options.address;
