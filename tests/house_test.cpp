@@ -53,6 +53,9 @@ TEST(House, NoFileIsTooLong) {
 TEST(House, NoFunctionIsTooLong) {
     expect_nothing_found(long_functions);
 }
+TEST(House, NoFunctionTakesTooManyParameters) {
+    expect_nothing_found(many_parameters);
+}
 TEST(House, EngineKeepsToItsSubset) {
     expect_nothing_found(not_for_the_engine);
 }
@@ -266,7 +269,61 @@ TEST(HouseFunctions, BeginAtTheirHeaderAndEndBehindTheirBrace) {
               "\nFoo::Foo(int b) : x{b}, y([] { return 1; }) {\n}");
 }
 
-// ---------------------------------------------------------------- (d) the engine's subset
+// ---------------------------------------------------------------- (d) number of parameters
+
+struct ListCase {
+    char const* source;
+    char const* name;  // of the one list of parameters; empty: there is none
+    int parameters;
+};
+
+void PrintTo(ListCase const& example, std::ostream* out) {
+    *out << example.source;
+}
+
+class ParametersOf : public ::testing::TestWithParam<ListCase> {};
+
+TEST_P(ParametersOf, AreCounted) {
+    ListCase const& example = GetParam();
+    std::vector<ParameterList> const found = parameter_lists(example.source);
+    if (std::string_view(example.name).empty()) {
+        EXPECT_TRUE(found.empty()) << found[0].name;
+        return;
+    }
+    ASSERT_EQ(found.size(), 1U);
+    EXPECT_EQ(found[0].name, example.name);
+    EXPECT_EQ(found[0].parameters, example.parameters);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Lists, ParametersOf,
+    ::testing::Values(
+        ListCase{"int f(int a, int b, int c);", "f", 3},
+        ListCase{"void Foo::f(Bar const& a,\n       Bar& b) const {}", "f", 2},
+        ListCase{"class A { explicit A(B* b, C&& c) : b_(b), c_(g(b, c)) {} };", "A", 2},
+        ListCase{"auto const f = [&x, y](int a, auto b) { return g(a, b, x, y); };", "lambda", 2},
+        ListCase{"h(a, b, [](Unit unit) -> int { return g(a, b, c); });", "lambda", 1},
+        ListCase{"template <class T, class U> void f(T t, U u);", "f", 2},
+        ListCase{"auto const f = []<class T, class U>(T t) {};", "lambda", 1},
+        ListCase{"void f(std::map<int, unsigned char> const& a, B b = {1, 2, 3}, C c = d(4, 5));",
+                 "f", 3},
+        ListCase{"void f(std::function<void()> a, int b) {}", "f", 2},
+        ListCase{"bool operator<(A const& a, A const& b);", "operator<", 2},
+        ListCase{"return f(a < b, c > d, -e, *g, x & y, p && q, r * s);", "", 0},
+        ListCase{"f(static_cast<int>(a), std::map<unsigned char, int>{}, new B, \"a b\", c->d);",
+                 "", 0},
+        ListCase{"concept C = requires(A a, B b) { f(a, b); };", "", 0},
+        ListCase{"// f(int a, int b)", "", 0}));
+
+TEST(HouseParameters, SixAreAllowed) {
+    std::string const six = "int f(int a, int b, int c, int d, int e, int g";
+    EXPECT_TRUE(many_parameters("src/a/a.cpp", six + ");").empty());
+    std::vector<Finding> const found = many_parameters("src/a/a.cpp", "\n" + six + ", int h) {}");
+    ASSERT_EQ(found.size(), 1U);
+    EXPECT_EQ(found[0].line, 2);
+}
+
+// ---------------------------------------------------------------- (e) the engine's subset
 
 TEST(HouseEngine, ForbiddenWordsAreFound) {
     for (char const* const bad :

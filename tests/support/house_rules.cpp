@@ -242,6 +242,17 @@ std::vector<Finding> long_functions(std::string_view path, std::string_view sour
     return findings;
 }
 
+std::vector<Finding> many_parameters(std::string_view path, std::string_view source) {
+    std::vector<Finding> findings;
+    for (ParameterList const& list : parameter_lists(source)) {
+        if (list.parameters <= max_parameters) continue;
+        findings.push_back({std::string(path), list.line,
+                            list.name + " takes " + std::to_string(list.parameters) +
+                                " parameters, over " + std::to_string(max_parameters)});
+    }
+    return findings;
+}
+
 std::vector<Finding> not_for_the_engine(std::string_view path, std::string_view source) {
     std::vector<Finding> findings;
     if (!contains(engine_folders, folders(below_src(path), 1))) return findings;

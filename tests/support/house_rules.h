@@ -27,8 +27,15 @@ struct FunctionLength {
     std::size_t end = 0;
 };
 
+struct ParameterList {
+    std::string name;  // of the function; of a lambda "lambda"
+    int line = 0;      // of the opening parenthesis
+    int parameters = 0;
+};
+
 inline constexpr int max_file_lines = 600;
 inline constexpr int max_body_lines = 60;
+inline constexpr int max_parameters = 6;
 
 // Paths are relative to the top of the tree, "src/chance/chart.cpp".
 
@@ -50,6 +57,13 @@ std::vector<Finding> too_many_lines(std::string_view path, std::string_view sour
 std::vector<FunctionLength> functions(std::string_view source);
 
 std::vector<Finding> long_functions(std::string_view path, std::string_view source);
+
+// The parameter lists of all functions, constructors and lambdas, declared or defined, wherever
+// they stand. One that names no parameter and has no type of two words is taken for a call.
+std::vector<ParameterList> parameter_lists(std::string_view source);
+
+// Functions with too many parameters.
+std::vector<Finding> many_parameters(std::string_view path, std::string_view source);
 
 // What the engine must do without, to give the same bits with every compiler.
 std::vector<Finding> not_for_the_engine(std::string_view path, std::string_view source);
