@@ -112,6 +112,33 @@ async function finger_near_a_unit(context) {
     assert.deepEqual(small, []);
 }
 
+/** The targets of fire are marked with the likeliest end, and a legend tells the areas apart. */
+async function targets_and_legend(context) {
+    const page = await at_table(context, 'men-who-would-be-kings/balanced');
+    await press(page, await middle_of(page, 'Blue Rifles'), {});
+    await page.locator('circle.target').first().waitFor({ state: 'attached' });
+    await page.locator('.tag.note', { hasText: /^\d+% / }).first().waitFor();
+    await page.locator('.legend summary').click();
+    for (const words of ['a move', 'at the double', 'short range', 'long range']) {
+        await page.locator('.legend li', { hasText: words }).first().waitFor();
+    }
+    const kinds = await page.locator('.reach').evaluateAll((all) => all.map((each) => each.classList[1]));
+    for (const kind of ['move', 'at_the_double', 'fire']) assert.ok(kinds.includes(kind), kind);
+}
+
+/** The moves of Black Powder are drawn apart, each within the next. */
+async function moves_apart(context) {
+    const page = await at_table(context, 'black-powder/balanced');
+    await press(page, await middle_of(page, 'Blue 3rd Foot'), {});
+    const wide = async (kind) => (await page.locator(`.reach.${kind}`).first().boundingBox()).width;
+    await page.locator('.reach.three_moves').first().waitFor({ state: 'attached' });
+    assert.ok((await wide('move')) < (await wide('two_moves')));
+    assert.ok((await wide('two_moves')) <= (await wide('three_moves')));
+    // A general shows how far he commands.
+    await press(page, await middle_of(page, 'Brandt'), {});
+    await page.locator('.reach.command').waitFor({ state: 'attached' });
+}
+
 /** Units in a frame go together, each by an order of its own. */
 async function several_together(context) {
     const page = await at_table(context, 'black-powder/balanced');
@@ -194,6 +221,11 @@ async function free_map(context) {
     await page.locator('body').press('p');
     await page.locator('.side-panel').waitFor();
 
+    await page.locator('body').press('f');
+    await page.waitForFunction(() => document.fullscreenElement !== null);
+    await page.locator('.game.whole-screen').waitFor();
+    await page.locator('body').press('f');
+    await page.waitForFunction(() => document.fullscreenElement === null);
     const high = (await middle_of(page, 'Red Grenadiers')).y;
     await page.locator('body').press('r');
     await page.waitForTimeout(800);
@@ -213,6 +245,8 @@ export const tests = [
     ['hands: a press on an enemy says why nothing can be done', press_on_an_enemy],
     ['hands: a setting lets only charges wait', quick_moves],
     ['hands: a finger may miss a small unit by a little', finger_near_a_unit],
+    ['hands: targets are marked, and a legend explains the areas', targets_and_legend],
+    ['hands: the moves of an order are drawn apart', moves_apart],
     ['hands: units in a frame go together', several_together],
     ['hands: a whole brigade is taken up', whole_brigade],
     ['hands: six tenths of a phone are map during a decision', map_on_a_phone],

@@ -1,6 +1,6 @@
 // Several people at one table, each in a browser of their own.
 import assert from 'node:assert/strict';
-import { entry, entry_after, entry_is, new_page, place_of, sit_down, tab, unit } from './browser.js';
+import { entry, entry_after, entry_is, new_page, sit_down, tab, unit } from './browser.js';
 import { charge_text, open_table, verified } from './tables.js';
 
 async function two_towns(context) {
@@ -31,10 +31,12 @@ async function two_towns(context) {
     await blue.locator('.orders button', { hasText: /^\s*Move [\d.]+ inch(es)?\s/ }).first().click();
     await blue.getByRole('button', { name: 'Order it' }).click();
     const after = await entry_after(blue, before);
-    const place = await place_of(blue, 'Blue 1st');
+    // Each sees the table from its own edge.
+    const stands_at = async (page) => /[\d.]+, [\d.]+ facing [^,]+/.exec(await unit(page, 'Blue 1st').getAttribute('aria-label'))[0];
+    const place = await stands_at(blue);
     for (const page of [red, watcher]) {
         await entry_is(page, after);
-        assert.equal(await place_of(page, 'Blue 1st'), place);
+        assert.equal(await stands_at(page), place);
         // It is not theirs to order, nor to take back.
         await unit(page, 'Blue Lancers').click();
         assert.equal(await page.locator('.orders button').count(), 0);
