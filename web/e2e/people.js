@@ -46,7 +46,7 @@ async function two_towns(context) {
     await red.getByText('Red, your orders').waitFor();
     await blue.locator('.awaited', { hasText: /^\s*Red is to order$/ }).waitFor();
     await red.goto('about:blank');
-    await blue.locator('.awaited', { hasText: 'Red is to order, but away' }).waitFor();
+    await blue.locator('.awaited', { hasText: 'Red is to order, was here a moment ago' }).waitFor();
 }
 
 async function order_a_move(page) {
@@ -81,7 +81,7 @@ async function taking_back(context) {
     await take_back.click();
     await red.getByRole('button', { name: 'Forbid it' }).click();
     await blue.locator('[title="the other side has forbidden it"]').waitFor();
-    await blue.getByText(/The other side does not let “move .*” be taken back/).waitFor();
+    await blue.getByText(/The other side does not let “Blue .*: .*” be taken back/).waitFor();
     assert.equal(await red.getByText(/be taken back/).count(), 0);
     assert.ok(await take_back.isDisabled());
     await entry_is(blue, moved);
@@ -121,6 +121,9 @@ async function resigning(context) {
     const words = 'Red has resigned: Blue has won by resignation';
     for (const page of [blue, red, watcher]) {
         await page.locator('.awaited', { hasText: words }).waitFor();
+        // The result sheet opens by itself; closed, the verdict stays on the board.
+        await page.locator('.result-sheet h2', { hasText: words }).waitFor();
+        await page.locator('.result-sheet .close').click();
         await page.locator('.banner.over', { hasText: words }).waitFor();
         await tab(page, 'Table').click();
         await page.locator('.hashes dd').last().filter({ hasText: /^[0-9a-f]{64}$/ }).waitFor();
