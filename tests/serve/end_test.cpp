@@ -37,7 +37,8 @@ TEST(EndOfTheServer, ComesInTimeWhileACommanderThinks) {
     ServerProcess server{folder.path};
     std::vector<std::unique_ptr<TableSocket>> watchers;
     for (int i = 0; i < 4; ++i) {
-        Json const body{{"scenario", "grande-tactique/balanced"}, {"sides", {"marshal", "marshal"}}};
+        Json const body{{"scenario", "grande-tactique/balanced"},
+                        {"sides", {"marshal", "marshal"}}};
         Json const opened = ask(server.port(), "POST", "/api/tables", body.dump()).json();
         watchers.push_back(std::make_unique<TableSocket>(server.port(), opened["table"]));
         ASSERT_EQ(watchers.back()->status(), 101) << opened;
@@ -57,7 +58,7 @@ TEST(EndOfTheServer, AStudyThatRunsIsKeptAndGoesOn) {
     {
         serve::Studies studies{limits, folder.path};
         id = studies.start(long_study());
-        while (fought < 200) {
+        while (fought < 1100) {  // a checkpoint holds chunks of 1,024 battles
             std::this_thread::sleep_for(10ms);
             fought = studies.report(id)->summary.battles;
         }
