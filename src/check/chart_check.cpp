@@ -30,7 +30,7 @@ public:
 
     Findings run() {
         if (space_.any_allowed().impossible()) {
-            add(Kind::never_holds, Severity::error, "refuse", 0,
+            add(Kind::never_holds, Severity::error, {"refuse", 0},
                 "the refusals leave no situation that the chart could judge", "",
                 "remove a refusal, or narrow its condition");
             return std::move(findings_);
@@ -70,21 +70,27 @@ private:
         return node == nullptr ? std::string{} : text::entry_id(*node);
     }
 
-    void add(Kind kind, Severity severity, std::string_view list, std::size_t place,
-             std::string what, std::string example, std::string remedy) {
+    /// An entry of a list of the chart: its band 2.
+    struct Entry {
+        std::string_view list;
+        std::size_t place = 0;
+    };
+
+    void add(Kind kind, Severity severity, Entry of, std::string what, std::string example,
+             std::string remedy) {
         Finding finding{
             kind, severity, {}, {}, std::move(what), std::move(example), std::move(remedy)};
-        DataNode const* const node = entry(list, place);
+        DataNode const* const node = entry(of.list, of.place);
         DataNode const* const charts = tree_.find("chart");
         DataNode const* const chart = charts == nullptr ? nullptr : charts->find(chart_.name);
         if (node != nullptr) {
             DataNode const* const when = node->find("when");
             finding.place = when != nullptr ? when->place : place_of(*node);
-            finding.subject = subject_of(chart_.name, list, *node);
+            finding.subject = subject_of(chart_.name, of.list, *node);
         } else if (chart != nullptr) {
             finding.place = chart->key_place;
             finding.subject = "chart " + chart_.name;
-            finding.list = list;
+            finding.list = of.list;
         }
         findings_.push_back(std::move(finding));
     }
@@ -97,7 +103,7 @@ private:
     }
 
     void add_undecided(std::string_view list, std::size_t place) {
-        add(Kind::undecided, Severity::warning, list, place,
+        add(Kind::undecided, Severity::warning, {list, place},
             "its condition is too large to decide whether it can hold", "",
             "write it shorter, with fewer numbers");
     }
@@ -172,7 +178,7 @@ private:
         }
         std::vector<Obstacle> const why = needed_obstacles(conditions, obstacles);
         if (why.empty()) {
-            add(Kind::never_holds, Severity::warning, list, place, std::string{nothing}, "",
+            add(Kind::never_holds, Severity::warning, {list, place}, std::string{nothing}, "",
                 "correct the condition, or remove the entry");
             return false;
         }
@@ -182,7 +188,7 @@ private:
         bool const refused =
             std::all_of(why.begin(), why.end(), [](Obstacle const& each) { return each.refuses; });
         if (refused) {
-            add(Kind::never_holds, Severity::warning, list, place,
+            add(Kind::never_holds, Severity::warning, {list, place},
                 "it never holds: " + all + (names.size() == 1 ? " refuses" : " refuse") +
                     " every such situation",
                 "", because(why.front().name));
@@ -190,7 +196,7 @@ private:
         }
         Answer const alone = possible(conditions, refusals(chart_.refusals.size()));
         std::string const example = alone.possible() ? space_.words(alone) : "";
-        add(Kind::covered, Severity::warning, list, place,
+        add(Kind::covered, Severity::warning, {list, place},
             "it is never reached: " + all + (names.size() == 1 ? " stands" : " stand") +
                 " before it and " + (names.size() == 1 ? "takes" : "take") +
                 " every situation of it",
@@ -212,7 +218,7 @@ private:
         DataNode const* const node = entry(list, place);
         if (node == nullptr || node->find(key) == nullptr) return;
         if (!space_.allowed({no(condition), space_.no_guard()}).impossible()) return;
-        add(Kind::always_holds, Severity::warning, list, place,
+        add(Kind::always_holds, Severity::warning, {list, place},
             in_quotes(key) + " holds in every situation", "",
             "leave " + in_quotes(key) + " out, or name the facts that are meant");
     }
@@ -233,7 +239,7 @@ private:
                           "no situation fulfils its condition");
         }
         if (!chart_.guards.empty() && space_.allowed({space_.no_guard()}).impossible()) {
-            add(Kind::always_holds, Severity::error, "guard", chart_.guards.size() - 1,
+            add(Kind::always_holds, Severity::error, {"guard", chart_.guards.size() - 1},
                 "the guards hold in every situation: no dice are ever thrown", "",
                 "narrow the condition of this guard");
             return false;
@@ -254,7 +260,7 @@ private:
         }
         Answer const gap = space_.allowed(none);
         if (gap.possible()) {
-            add(Kind::gap, Severity::error, "needed", whole_list,
+            add(Kind::gap, Severity::error, {"needed", whole_list},
                 "it has no number to reach for some situations", space_.facts_in_words(gap),
                 "add a [[chart." + chart_.name + ".needed]] without \"when\" at the end");
         }
@@ -287,7 +293,7 @@ private:
                               pool().value_in(example.example, space_.counted(j)) != 0;
             if (same) others.push_back(in_quotes(name_of("modifier", j)));
         }
-        add(Kind::outdone, Severity::warning, "modifier", place,
+        add(Kind::outdone, Severity::warning, {"modifier", place},
             "it never counts: of the family " + in_quotes(name) + " only the lowest counts, and " +
                 (others.empty() ? "another one" : text::joined(others)) + " is never higher",
             space_.facts_in_words(example),
@@ -304,8 +310,8 @@ private:
                 chance::NaturalFace const& face = chart_.naturals[i];
                 if (face.face != chart_.naturals[j].face) continue;
                 bool const same = face.hits == chart_.naturals[j].hits;
-                add(same ? Kind::counted_twice : Kind::contradiction, Severity::warning, "natural",
-                    i,
+                add(same ? Kind::counted_twice : Kind::contradiction, Severity::warning,
+                    {"natural", i},
                     in_quotes(name_of("natural", j)) + " says " +
                         (same ? "the same of this face" : "the contrary of this face"),
                     "", "leave one of them out");
@@ -326,8 +332,8 @@ private:
         if (!same) return;
         std::string const name = in_quotes(name_of("modifier", other));
         bool const cancel = a.value.low() + b.value.low() == 0;
-        add(cancel ? Kind::contradiction : Kind::counted_twice, Severity::warning, "modifier",
-            place,
+        add(cancel ? Kind::contradiction : Kind::counted_twice, Severity::warning,
+            {"modifier", place},
             cancel ? "it always cancels " + name
                    : "it counts in exactly the situations of " + name + ", beside it",
             space_.facts_in_words(example),
@@ -348,7 +354,7 @@ private:
         }
         Answer const gap = space_.allowed(none);
         if (gap.possible()) {
-            add(Kind::gap, Severity::error, "band", whole_list,
+            add(Kind::gap, Severity::error, {"band", whole_list},
                 "it has no band for some totals: a battle ends there", space_.words(gap),
                 "add a [[chart." + chart_.name +
                     ".band]] for them; one without \"when\" at the "
@@ -366,7 +372,7 @@ private:
         bool const misses = !space_.allowed({no(space_.hit()), space_.no_guard()}).impossible();
         if (ruleset_ == "black-powder" && chart_.name == "shoot") check_sixes();
         if (hits && misses) return;
-        add(Kind::one_sided, Severity::error, "needed", 0,
+        add(Kind::one_sided, Severity::error, {"needed", 0},
             hits ? "every face of every die hits" : "no face of any die hits", "",
             "a number from 2 to 6 leaves something to the dice");
     }
@@ -376,7 +382,7 @@ private:
         Node const six = pool().equal(space_.die(), pool().constant(6));
         Answer const answer = space_.allowed({six, no(space_.hit()), space_.no_guard()});
         if (answer.impossible()) return;
-        add(Kind::gap, Severity::error, "natural", whole_list,
+        add(Kind::gap, Severity::error, {"natural", whole_list},
             "a die of 6 does not always hit, and a battle asks for sixes: it ends there",
             space_.facts_in_words(answer),
             "keep a [[chart.shoot.natural]] with face = 6 and hits = true");
@@ -436,7 +442,7 @@ private:
                 chart_.next.begin(), chart_.next.begin() + static_cast<std::ptrdiff_t>(i),
                 [&](chance::Consequence const& other) { return other.outcome == next.outcome; });
             if (told) continue;
-            add(Kind::never_holds, Severity::warning, "next", i,
+            add(Kind::never_holds, Severity::warning, {"next", i},
                 "the outcome " + in_quotes(chart_.outcomes[outcome]) + " never comes about", "",
                 "let a band or a guard lead to it, or remove what follows from it");
         }

@@ -144,7 +144,7 @@ TEST_F(PlayVerb, UndoGoesBackToTheDice) {
     EXPECT_EQ(answers("undo\n"), "nothing of this turn has been ordered yet\n");
     std::string const spent = answers("end\nmove 9e 3 forward\nundo\n");
     EXPECT_THAT(spent, EndsWith("GT-PIP-01: PIPs once spent are not taken back (\"move 9e Legere "
-                                "3 forward\"); with esprit play --take-backs they are\n"));
+                                "forward 3\"); with esprit play --take-backs they are\n"));
     // generals ride for nothing
     EXPECT_THAT(answers("end\nride desaix to 9e\nundo\n"),
                 HasSubstr("taken back: ride Desaix to 9e Legere\n"));

@@ -42,7 +42,7 @@ constexpr std::array layers{
     Layer{"cli",
           "serve study games report draw check text simulate command play rules/<system> chance "
           "base"},
-    Layer{"serve", "study games report draw sheet text simulate play geometry base"},
+    Layer{"serve", "study games report draw sheet text simulate play chance geometry base"},
 };
 
 constexpr std::array<std::string_view, 6> engine_folders{"base",  "geometry", "chance",
