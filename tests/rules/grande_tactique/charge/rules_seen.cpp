@@ -234,7 +234,7 @@ void RulesSeen::try_all_orders(Battle const& battle) {
                 auto const refusal = system.refuse(scenario_, battle, {kind, unit, other, {}});
                 if (!refusal) continue;
                 refused(*refusal);
-                bool const too_far = refusal->because.ends_with("who moves 6\"");
+                bool const too_far = refusal->because.ends_with("which moves 6\"");
                 if (heavy && too_far) see("GT-CAV-01");
             }
             auto const fire = fire_forbidden_by_charge(scenario_, battle, unit, other);
