@@ -133,20 +133,41 @@ bool lies_aside(Scenario const& scenario, Battle const& battle, UnitId unit, Uni
     return is_aside(base.pose.centre);
 }
 
-Refusal out_of_reach(Scenario const& scenario, Battle const& battle, Order const& order,
-                     ContactPlan const& contact, geometry::MoveLimits const& own) {
-    bool const aside =
-        contact.turn_cdeg > own.arc_cdeg ||
-        (order.path.count == 0 && lies_aside(scenario, battle, order.unit, order.target));
-    std::string because = name_of(scenario, order.target) + " is out of reach of " +
-                          name_of(scenario, order.unit) + ", which moves " +
-                          exact_inches_text(aside ? own.reach_aside_mil : own.reach_mil);
-    if (battle.state[order.unit].moved_mil > 0) because += " more";
+/// GT-MOVE-11, -12: true if a pivot turns the unit out of the arc before it goes straight. A wheel
+/// does not count.
+bool pivots_aside(Scenario const& scenario, geometry::Path const& path) {
+    CentiDegree pivoted_cdeg = 0;
+    for (std::size_t i = 0; i < path.count; ++i) {
+        geometry::Segment const& segment = path.segments[i];
+        if (segment.kind == geometry::Segment::Kind::pivot) pivoted_cdeg += segment.amount;
+        bool const goes = segment.kind == geometry::Segment::Kind::straight;
+        if (goes && geometry::turn_between(pivoted_cdeg, 0) > scenario.distances.move_arc_cdeg) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// How far the unit moves. `aside`: outside the arc (GT-MOVE-11).
+std::string reach_text(Battle const& battle, UnitId unit, geometry::MoveLimits const& own,
+                       bool aside) {
+    std::string text = "moves " + exact_inches_text(aside ? own.reach_aside_mil : own.reach_mil);
+    if (battle.state[unit].moved_mil > 0) text += " more";
     // GT-MOVE-11 does not halve a move twice
     if (aside && own.reach_aside_mil < own.reach_mil) {
-        because += " outside " + std::to_string(own.arc_cdeg / 100) + " degrees of straight ahead";
+        text += " outside " + std::to_string(own.arc_cdeg / 100) + " degrees of straight ahead";
     }
-    return {"GT-CHG-03"_rule, because};
+    return text;
+}
+
+Refusal out_of_reach(Scenario const& scenario, Battle const& battle, Order const& order,
+                     geometry::MoveLimits const& own) {
+    bool const aside = order.path.count > 0
+                           ? pivots_aside(scenario, order.path)
+                           : lies_aside(scenario, battle, order.unit, order.target);
+    return {"GT-CHG-03"_rule, name_of(scenario, order.target) + " is out of reach of " +
+                                  name_of(scenario, order.unit) + ", which " +
+                                  reach_text(battle, order.unit, own, aside)};
 }
 
 /// Why there is no way to contact, or why it cannot be followed.
@@ -165,7 +186,7 @@ Refusal plan_refusal(Scenario const& scenario, Battle const& battle, Order const
             return refusal;
         }
         default:
-            return out_of_reach(scenario, battle, order, contact, own);
+            return out_of_reach(scenario, battle, order, own);
     }
 }
 
@@ -210,7 +231,7 @@ void judge_way(Scenario const& scenario, Battle const& battle, Order const& orde
                ChargePlan& plan) {
     plan.contact = way_to(scenario, battle, order, limits);
     ContactPlan const& contact = plan.contact;
-    bool const aside = contact.turn_cdeg > limits.arc_cdeg;
+    bool const aside = pivots_aside(scenario, contact.path);
     plan.reach_mil = aside ? own.reach_aside_mil : own.reach_mil;
     if (contact.fault != PlanFault::none) return;
     Base const from = base_of(scenario, battle, order.unit);
@@ -254,11 +275,14 @@ Refused plan_way(Scenario const& scenario, Battle const& battle, Order const& or
     }
     if (auto refused = refuse_cover(scenario, battle, order.unit, contact.final)) return refused;
     if (plan.counted_mil > plan.reach_mil) {
+        bool const aside = pivots_aside(scenario, contact.path);
+        std::string const reach =
+            plan.slowed && !aside
+                ? "moves " + exact_inches_text(plan.reach_mil) + " over this ground"
+                : reach_text(battle, order.unit, own, aside);
         return Refusal{"GT-CHG-03"_rule, name_of(scenario, order.target) + " is " +
                                              exact_inches_text(plan.counted_mil) + " away, and " +
-                                             name_of(scenario, order.unit) + " moves " +
-                                             exact_inches_text(plan.reach_mil) +
-                                             " over this ground"};
+                                             name_of(scenario, order.unit) + " " + reach};
     }
     return std::nullopt;
 }
