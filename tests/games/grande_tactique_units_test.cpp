@@ -27,5 +27,18 @@ TEST(UnitsOfGrandeTactique, AReplacedGeneralHasNoAbilityOfHisPredecessor) {
     }
 }
 
+// GT-R-29: a reinforcement that has not come in its turn found its place taken.
+TEST(UnitsOfGrandeTactique, AReinforcementWhosePlaceWasTakenWaitsForIt) {
+    auto const loaded = fixture::load(
+        fixture::scene_head +
+        "[[unit]]\nname = \"a\"\nside = \"French\"\ncommand = \"Left\"\narm = \"infantry\"\n"
+        "at = [12, 9]\nfacing = \"north\"\narrives = 3\n[turns]\nlast = 10\n");
+    GrandeTactique const adapter{*loaded.scenario};
+    auto battle = adapter.system().set_up(*loaded.scenario);
+    EXPECT_EQ(adapter.states(battle, 0), "comes in turn 3");
+    battle.turn = 3;
+    EXPECT_EQ(adapter.states(battle, 0), "waits until its place is free");
+}
+
 }  // namespace
 }  // namespace esprit::games

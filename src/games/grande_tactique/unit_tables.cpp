@@ -55,7 +55,9 @@ std::string GrandeTactique::states(Battle const& battle, UnitId unit) const {
     auto const& troops = scenario().troops;
     auto const& state = battle.state[unit];
     if (state.fate == grande_tactique::Fate::to_come) {
-        return fmt::format("comes in turn {}", scenario().starts[unit].arrives);
+        int const turn = scenario().starts[unit].arrives;
+        return turn > battle.turn ? fmt::format("comes in turn {}", turn)
+                                  : "waits until its place is free";
     }
     if (state.fate != grande_tactique::Fate::on_table)
         return std::string{standing(battle, unit).word};

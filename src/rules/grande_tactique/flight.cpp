@@ -256,10 +256,12 @@ Flight flee(Scenario const& scenario, Battle& battle, EscapePaths const& ways, A
                                      stays ? flight.stood.pose : end.pose};
     bool const cut_short =
         flight.length_mil < distance && !flight.off_table && flight.into == field::no_feature;
+    bool const turns_across_edge = flight.off_table && flight.length_mil == 0;
     move(scenario, battle, runner, places,
          {"GT-FLEE-06"_rule,
-          cut_short ? "flees {inches} from {other}, up to the bank of a river"
-                    : "flees {inches} from {other}",
+          turns_across_edge ? "turns to flee from {other}, across the table's edge"
+          : cut_short       ? "flees {inches} from {other}, up to the bank of a river"
+                            : "flees {inches} from {other}",
           scenario.troops[from].name, flight.length_mil, chance::EventKind::flight,
           name_of(Mood::routed)},
          arbiter);

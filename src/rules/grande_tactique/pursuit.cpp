@@ -23,12 +23,23 @@ namespace {
 struct Met {
     double at_mil = 0;
     UnitId unit = no_unit;  // no_unit: nothing is met, or the ground bars the way
-    bool barred = false;    // by the ground
+    bool barred = false;    // by the ground, or by an area that `unit` fills (GT-TER-04)
 
     Mil way_mil() const { return static_cast<Mil>(at_mil + 0.5); }
 };
 
-Met first_met(InTheWay const& way, Base const& base, Vector direction, double distance_mil) {
+/// The unit that fills a wood or built-up area, or no_unit.
+UnitId garrison_of(Scenario const& scenario, Battle const& battle, UnitId pursuer,
+                   geometry::Outline const& area) {
+    for (auto const& [unit, id] : garrisons(scenario, battle, pursuer)) {
+        if (&scenario.terrain().features[id].area == &area) return unit;
+    }
+    return no_unit;
+}
+
+Met first_met(Scenario const& scenario, Battle const& battle, UnitId pursuer, InTheWay const& way,
+              Vector direction, double distance_mil) {
+    Base const base = base_of(scenario, battle, pursuer);
     geometry::Obstacles const obstacles = way.obstacles();
     Met met{distance_mil};
     geometry::StraightMove const ride{base, direction, distance_mil};
@@ -36,12 +47,17 @@ Met first_met(InTheWay const& way, Base const& base, Vector direction, double di
         auto const at = ride.until_touch(way.standing().bases[i]);
         if (at && *at < met.at_mil) met = {*at, way.standing().unit[i], false};
     }
-    auto const bar = [&](std::optional<double> at) {
-        if (at && *at < met.at_mil) met = {*at, no_unit, true};
-    };
-    for (auto const* const area : obstacles.areas) bar(way_until_touch(base, direction, *area));
+    geometry::Outline const* closed = nullptr;
+    for (auto const* const area : obstacles.areas) {
+        auto const at = way_until_touch(base, direction, *area);
+        if (!at || *at >= met.at_mil) continue;
+        met = {*at, no_unit, true};
+        closed = area;
+    }
+    if (closed != nullptr) met.unit = garrison_of(scenario, battle, pursuer, *closed);
     for (auto const* const river : obstacles.courses) {
-        bar(way_until_touch(base, direction, *river));
+        auto const at = way_until_touch(base, direction, *river);
+        if (at && *at < met.at_mil) met = {*at, no_unit, true};
     }
     return met;
 }
@@ -129,6 +145,7 @@ RuleId end_rule(Scenario const& scenario, Battle const& battle, Met const& met, 
     if (met.unit != no_unit) {
         SideId const side = scenario.troops[pursuer].side;
         if (scenario.troops[met.unit].side == side) return "GT-R-28"_rule;
+        if (met.barred) return "GT-R-20"_rule;  // cavalry may not charge a garrison (GT-CHG-08)
         if (waits_for_its_turn(scenario, battle, pursuer)) return "GT-R-21"_rule;
         if (battle.state[pursuer].mood != Mood::eager) return "GT-CHG-01"_rule;
         bool const used_up = battle.state[pursuer].charges_made >= most_charges(scenario);
@@ -197,12 +214,12 @@ UnitId pursue(Scenario const& scenario, Battle& battle, UnitId pursuer, Quarry c
         at_cover = edge && *edge <= distance;
         if (at_cover) distance = *edge;
     }
-    Met const met = first_met(others, base, direction, distance);
+    Met const met = first_met(scenario, battle, pursuer, others, direction, distance);
     at_cover = at_cover && met.unit == no_unit && met.at_mil == distance;
     Pose const end = advanced(base, direction, met.at_mil).pose;
     bool const enemy =
         met.unit != no_unit && scenario.troops[met.unit].side != scenario.troops[pursuer].side;
-    if (enemy && met.unit != quarry.unit &&
+    if (enemy && !met.barred && met.unit != quarry.unit &&
         is_to_be_charged(scenario, battle, pursuer, flight, met.unit)) {
         close_with(scenario, battle, pursuer, met, end, arbiter);
         return met.unit;
