@@ -128,7 +128,7 @@ bool EscapePaths::is_barred(EscapePath const& way, Mil length_mil) const {
 }
 
 // GT-FLEE-21: an enemy within 1" of the start blocks the path. An enemy behind or beside the runner
-// does not, if the runner overlaps it only because it has turned or left square (GT-FLEE-04, -06):
+// does not, if the runner meets it only because it has turned or left square (GT-FLEE-04, -06):
 // then the base as it stood would not meet that enemy on the same path. Impassable rivers block as
 // well. A garrison is met where its area is (GT-TER-04).
 void EscapePaths::look_along(EscapePath& way) const {
@@ -147,8 +147,8 @@ void EscapePaths::look_along(EscapePath& way) const {
         UnitId const unit = standing.unit[i];
         note_met(unit, *met, way.met);
         if (!is_enemy(unit) || *met > near_mil) continue;
-        bool const beside = *met <= 0 && !unturned.until_touch(standing.bases[i]);
-        if (!beside) way.blocked = true;
+        auto const as_it_stood = unturned.until_touch(standing.bases[i]);
+        if (as_it_stood && *as_it_stood <= near_mil) way.blocked = true;
     }
     for (auto const& [unit, id] : garrisons(scenario_, battle_, runner_)) {
         auto const met = way_until_touch(way.turned, way.direction, ground.features[id].area);
