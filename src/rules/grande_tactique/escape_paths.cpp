@@ -104,6 +104,8 @@ EscapePaths::EscapePaths(Scenario const& scenario, Battle const& battle, UnitId 
       attacker_(base_of(scenario, battle, from)),
       others_(scenario, battle, runner) {
     Troop const& troop = scenario.troops[runner];
+    field::FeatureId const filled = garrisoned(scenario, battle, runner);
+    if (filled != field::no_feature) left_ = &scenario.terrain().features[filled].area;
     if (troop.is_infantry()) look_for_cover();
     if (cover_) return;
     homeward_.emplace(stood, field::direction_to_edge(scenario.common.sides[troop.side].edge));
@@ -129,8 +131,17 @@ bool EscapePaths::is_barred(EscapePath const& way, Mil length_mil) const {
 
 // GT-FLEE-21: an enemy within 1" of the start blocks the path. An enemy behind or beside the runner
 // does not, if the runner meets it only because it has turned or left square (GT-FLEE-04, -06):
-// then the base as it stood would not meet that enemy on the same path. Impassable rivers block as
-// well. A garrison is met where its area is (GT-TER-04).
+// then the base as it stood would not meet that enemy on the same path. A garrison fills its area,
+// and starts from all of it (GT-TER-04, -06).
+bool EscapePaths::is_at_the_start(Base const& enemy, std::optional<double> met_mil,
+                                  EscapePath const& way) const {
+    double const near_mil = scenario_.distances.surrounded_mil;
+    auto const is_near = [&](std::optional<double> met) { return met && *met <= near_mil; };
+    if (left_ != nullptr) return is_near(way_until_touch(enemy, -way.direction, *left_));
+    return is_near(met_mil) && is_near(way_until_touch(before_it_turns_, way.direction, enemy));
+}
+
+// Impassable rivers block as well. A garrison is met where its area is (GT-TER-04).
 void EscapePaths::look_along(EscapePath& way) const {
     field::Terrain const& ground = scenario_.terrain();
     double const near_mil = scenario_.distances.surrounded_mil;
@@ -140,21 +151,19 @@ void EscapePaths::look_along(EscapePath& way) const {
     };
     Standing const& standing = others_.standing();
     geometry::StraightMove const run{way.turned, way.direction, std::max(way.edge_mil, near_mil)};
-    geometry::StraightMove const unturned{before_it_turns_, way.direction, near_mil};
     for (std::size_t i = 0; i < standing.count(); ++i) {
-        auto const met = run.until_touch(standing.bases[i]);
-        if (!met) continue;
         UnitId const unit = standing.unit[i];
-        note_met(unit, *met, way.met);
-        if (!is_enemy(unit) || *met > near_mil) continue;
-        auto const as_it_stood = unturned.until_touch(standing.bases[i]);
-        if (as_it_stood && *as_it_stood <= near_mil) way.blocked = true;
+        auto const met = run.until_touch(standing.bases[i]);
+        if (met) note_met(unit, *met, way.met);
+        if (is_enemy(unit) && is_at_the_start(standing.bases[i], met, way)) way.blocked = true;
     }
     for (auto const& [unit, id] : garrisons(scenario_, battle_, runner_)) {
-        auto const met = way_until_touch(way.turned, way.direction, ground.features[id].area);
+        geometry::Outline const& area = ground.features[id].area;
+        auto const met = way_until_touch(way.turned, way.direction, area);
         if (!met) continue;
         note_met(unit, *met, way.met);
-        if (is_enemy(unit) && *met <= near_mil) way.blocked = true;
+        double const from_start = left_ == nullptr ? *met : gap(*left_, area);
+        if (is_enemy(unit) && from_start <= near_mil) way.blocked = true;
     }
     for (geometry::Course const& river : ground.impassable) {
         auto const met = way_until_touch(way.turned, way.direction, river);
@@ -167,7 +176,6 @@ void EscapePaths::look_along(EscapePath& way) const {
 void EscapePaths::look_for_cover() {
     double least = scenario_.distances.infantry_flight_mil;
     double least_home = 0;
-    field::FeatureId const driven_out_of = garrisoned(scenario_, battle_, runner_);
     field::TableEdge const edge = scenario_.common.sides[scenario_.troops[runner_].side].edge;
     for (field::FeatureId const id : scenario_.terrain().woods_and_towns) {
         geometry::Outline const& area = scenario_.terrain().features[id].area;
@@ -175,7 +183,7 @@ void EscapePaths::look_for_cover() {
         Point const middle = inside_of(area);
         double const home = distance_to_edge(scenario_.terrain(), edge, middle);
         bool const as_near = cover_ && distance >= least && home >= least_home;
-        if (id == driven_out_of) continue;
+        if (&area == left_) continue;
         if (distance > least || as_near || is_taken(scenario_, battle_, id, runner_)) continue;
         Vector const there = geometry::between(stood_.pose.centre, middle);
         if (length(there) < geometry::touch_mil) continue;

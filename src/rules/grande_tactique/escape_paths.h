@@ -56,6 +56,8 @@ private:
     EscapePaths(Scenario const& scenario, Battle const& battle, UnitId runner, UnitId from,
                 geometry::Base const& stood, geometry::Base const& before_it_turns);
 
+    bool is_at_the_start(geometry::Base const& enemy, std::optional<double> met_mil,
+                         EscapePath const& way) const;
     void look_along(EscapePath& way) const;
     void look_for_cover();
     bool is_barred(EscapePath const& way, Mil length_mil) const;
@@ -68,6 +70,7 @@ private:
     geometry::Base before_it_turns_;  // the base before it turns and leaves square
     geometry::Base attacker_;
     InTheWay others_;
+    geometry::Outline const* left_ = nullptr;  // the area that the runner fills before it flees
     std::optional<EscapePath> cover_;
     std::optional<EscapePath> homeward_;  // empty if there is cover
     std::optional<EscapePath> away_;      // empty also if `homeward_` is open to the longest flight
