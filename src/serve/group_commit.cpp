@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <iterator>
 #include <span>
 #include <utility>
 
@@ -55,26 +56,50 @@ void GroupCommit::append_all(std::vector<EventBatch>& batches, std::vector<Done>
     } catch (StoreError const&) {
         return append_each(batches, done);
     }
-    for (Done const& each : done) each(true);
+    for (Done const& each : done) each(Stored::kept);
+}
+
+/// Waits; false if the thread is to end.
+bool GroupCommit::pause(std::chrono::milliseconds time) {
+    std::unique_lock lock{mutex_};
+    return !news_.wait_for(lock, time, [this] { return stopping_; });
+}
+
+/// Appends one batch. A full disk or a database that is started again may be a matter of a moment,
+/// so this tries again after pauses where `patiently` is true.
+Stored GroupCommit::append_one(std::vector<EventBatch> const& batches, std::size_t which,
+                               bool patiently) {
+    using std::chrono_literals::operator""ms;
+    constexpr std::chrono::milliseconds pauses[] = {100ms, 300ms, 1000ms};
+    for (std::size_t tried = 0;; ++tried) {
+        try {
+            store_.append(std::span{batches}.subspan(which, 1));
+            return Stored::kept;
+        } catch (EventConflict const&) {
+            return Stored::too_late;
+        } catch (StoreError const& error) {
+            bool const again = patiently && tried < std::size(pauses) && pause(pauses[tried]);
+            if (again) continue;
+            std::fprintf(stderr, "esprit: events of table %s could not be stored: %s\n",
+                         batches[which].table.c_str(), error.what());
+            return Stored::unavailable;
+        }
+    }
 }
 
 void GroupCommit::append_each(std::vector<EventBatch> const& batches,
                               std::vector<Done> const& done) {
+    bool patiently = true;
     for (std::size_t i = 0; i < batches.size(); ++i) {
-        bool kept = !builds_on_lost_events(batches[i]);
-        try {
-            if (kept) store_.append(std::span{batches}.subspan(i, 1));
-        } catch (EventConflict const&) {
-            kept = false;
-        } catch (StoreError const& error) {
-            std::fprintf(stderr, "esprit: events of a table could not be stored: %s\n",
-                         error.what());
-            kept = false;
+        EventBatch const& batch = batches[i];
+        Stored const stored =
+            builds_on_lost_events(batch) ? Stored::too_late : append_one(batches, i, patiently);
+        if (stored != Stored::kept) {
+            std::uint64_t& lost = lost_epochs_[batch.table];
+            lost = std::max(lost, batch.epoch);
         }
-        if (!kept)
-            lost_epochs_[batches[i].table] =
-                std::max(lost_epochs_[batches[i].table], batches[i].epoch);
-        done[i](kept);
+        if (stored == Stored::unavailable) patiently = false;
+        done[i](stored);
     }
 }
 

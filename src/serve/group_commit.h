@@ -1,5 +1,6 @@
 #pragma once
 // Group commit: batches of events that arrive during one commit share the next commit.
+#include <chrono>
 #include <condition_variable>
 #include <cstdint>
 #include <functional>
@@ -13,11 +14,15 @@
 
 namespace esprit::serve {
 
+/// What became of a batch: durable; another server was faster, or an earlier batch was lost; or the
+/// store failed.
+enum class Stored : std::uint8_t { kept, too_late, unavailable };
+
 /// Appends batches of events to a store, on a thread of its own.
 class GroupCommit {
 public:
-    /// Called when the events are durable (`kept`), or could not be stored.
-    using Done = std::function<void(bool kept)>;
+    /// Called when the events are durable, or could not be stored.
+    using Done = std::function<void(Stored stored)>;
 
     explicit GroupCommit(Store& store) : store_(store), thread_([this] { work(); }) {}
     GroupCommit(GroupCommit const&) = delete;
@@ -35,6 +40,8 @@ private:
     void work();
     void append_all(std::vector<EventBatch>& batches, std::vector<Done>& done);
     void append_each(std::vector<EventBatch> const& batches, std::vector<Done> const& done);
+    Stored append_one(std::vector<EventBatch> const& batches, std::size_t which, bool patiently);
+    bool pause(std::chrono::milliseconds time);
     bool builds_on_lost_events(EventBatch const& batch) const;
 
     Store& store_;

@@ -81,8 +81,27 @@ Result ask(PGconn* connection, char const* text, std::array<std::string, Count> 
     return result;
 }
 
+/// Connects with limits of time, which the address may change: a database that is gone or does not
+/// answer fails, instead of holding up the server.
 Connection connected(std::string const& address) {
-    Connection connection{PQconnectdb(address.c_str())};
+    constexpr std::array names{"connect_timeout",
+                               "keepalives_idle",
+                               "keepalives_interval",
+                               "keepalives_count",
+                               "tcp_user_timeout",
+                               "options",
+                               "dbname",
+                               static_cast<char const*>(nullptr)};
+    std::array const values{"5",
+                            "10",
+                            "5",
+                            "3",
+                            "10000",
+                            "-c statement_timeout=10000 -c lock_timeout=5000",
+                            address.c_str(),
+                            static_cast<char const*>(nullptr)};
+    constexpr int expand_address = 1;
+    Connection connection{PQconnectdbParams(names.data(), values.data(), expand_address)};
     if (PQstatus(connection.get()) != CONNECTION_OK) throw StoreError{message_of(connection.get())};
     PQsetNoticeProcessor(connection.get(), [](void*, char const*) {}, nullptr);
     return connection;
@@ -252,9 +271,17 @@ public:
     void unwatch() override { notifications_.reset(); }
 
 private:
-    /// The connection; opened again if it was lost.
+    /// The connection; opened again if it was lost, at most once in a second.
     PGconn* ready() {
-        if (PQstatus(connection_.get()) != CONNECTION_OK) connection_ = connected(address_);
+        if (PQstatus(connection_.get()) == CONNECTION_OK) return connection_.get();
+        auto const now = std::chrono::steady_clock::now();
+        if (now < next_try_) throw StoreError{"the database cannot be reached"};
+        try {
+            connection_ = connected(address_);
+        } catch (StoreError const&) {
+            next_try_ = std::chrono::steady_clock::now() + std::chrono::seconds{1};
+            throw;
+        }
         return connection_.get();
     }
 
@@ -272,6 +299,7 @@ private:
     std::string name_ = random_name();  // of this server, among those that share the database
     std::mutex mutex_;
     Connection connection_;
+    std::chrono::steady_clock::time_point next_try_{};  // to connect again
     std::unique_ptr<NotificationThread> notifications_;
 };
 

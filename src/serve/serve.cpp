@@ -1,5 +1,9 @@
 #include "serve/serve.h"
 
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
+
 #include <algorithm>
 #include <chrono>
 #include <condition_variable>
@@ -68,6 +72,29 @@ private:
     std::jthread thread_;
 };
 
+/// Keeps other servers away from the folder of the tables.
+class FolderLock {
+public:
+    /// Throws std::runtime_error when another server has the folder.
+    explicit FolderLock(std::string const& folder) {
+        if (folder.empty()) return;
+        file_ =
+            open((fs::path{folder} / "server.lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+        if (file_ < 0 || flock(file_, LOCK_EX | LOCK_NB) == 0) return;
+        close(file_);
+        throw std::runtime_error{"another server keeps its games in \"" + folder +
+                                 "\": end it, or give another folder with --data"};
+    }
+    FolderLock(FolderLock const&) = delete;
+    FolderLock& operator=(FolderLock const&) = delete;
+    ~FolderLock() {
+        if (file_ >= 0) close(file_);
+    }
+
+private:
+    int file_ = -1;
+};
+
 std::unique_ptr<Network> listening(ServeOptions const& options, Api& api, Tables& tables) {
     NetworkOptions how{options.address, options.port, options.origins};
     if (!options.else_any_port) return std::make_unique<Network>(how, api, tables);
@@ -86,6 +113,7 @@ constexpr std::chrono::seconds longest_end{3};
 void serve(ServeOptions const& options, std::function<void(Listening const&)> const& begun) {
     bool const shared = !options.database.empty();
     std::string const data = shared ? "PostgreSQL" : made_folder(options.data);
+    FolderLock const lock{shared ? std::string{} : data};
     auto const store = shared ? open_postgres(options.database)
                               : open_sqlite((fs::path{data} / "tables.sqlite").string());
     Scenarios scenarios{options.scenarios.empty() ? shared_folder("scenarios") : options.scenarios};

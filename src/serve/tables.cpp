@@ -443,11 +443,11 @@ void Tables::publish(SlotPtr const& slot, TableOutput outcome, Asker asker) {
     if (outcome.events.empty() && slot->in_flight == 0) return send();
     ++slot->in_flight;
     std::uint64_t const epoch = slot->epoch;
-    auto const done = [this, slot, send, asker, epoch](bool kept) {
-        if (kept) send();
+    auto const done = [this, slot, send, asker, epoch](Stored stored) {
+        if (stored == Stored::kept) send();
         --slot->in_flight;
-        if (!kept) {
-            workers_.post(slot->strand, [=, this] { start_over(slot, epoch, asker); });
+        if (stored != Stored::kept) {
+            workers_.post(slot->strand, [=, this] { start_over(slot, epoch, asker, stored); });
         } else if (slot->behind) {
             workers_.post(slot->strand, [=, this] { catch_up(slot); });
         }
@@ -455,12 +455,13 @@ void Tables::publish(SlotPtr const& slot, TableOutput outcome, Asker asker) {
     commits_.post({slot->id, std::move(outcome.events), epoch}, done);
 }
 
-/// Reloads the table after a failed commit, mostly because another server was faster, and tells the
-/// asker.
-void Tables::start_over(SlotPtr const& slot, std::uint64_t epoch, Asker asker) {
+/// Reloads the table after a failed commit, and tells the asker: another server was faster, or the
+/// store failed.
+void Tables::start_over(SlotPtr const& slot, std::uint64_t epoch, Asker asker, Stored why) {
     if (GuestConnectionPtr const line = connection_of(*slot, asker.guest)) {
-        line->send(
-            error_text("stale", "this came too late or could not be stored: try again", asker.id));
+        bool const late = why == Stored::too_late;
+        line->send(error_text(late ? "stale" : "unavailable",
+                              late ? "this came too late: try again" : no_store, asker.id));
     }
     if (slot->epoch != epoch) return;
     ++slot->epoch;

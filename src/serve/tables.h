@@ -135,7 +135,7 @@ private:
     void ask(SlotPtr const& slot, GuestId guest, std::string text, int made_way);
     static int count_question(Slot& slot, GuestId guest);
     static bool is_replaced(Slot& slot, GuestId guest, int number);
-    void start_over(SlotPtr const& slot, std::uint64_t epoch, Asker asker);
+    void start_over(SlotPtr const& slot, std::uint64_t epoch, Asker asker, Stored why);
     void mark_behind(std::string const& id);
     void catch_up(SlotPtr const& slot);
     void tell(std::string const& id, Told told, std::string (Table::*what)() const);

@@ -93,12 +93,14 @@ TEST_F(OfStore, GroupCommitKeepsTheOrderOfATableAndReportsEachFault) {
     {
         GroupCommit commits{*store};
         for (std::uint64_t number = 1; number <= 50; ++number) {
-            commits.post({"a", {{number, EventKind::undo, "{}"}}}, [&done, number](bool kept) {
-                done.push_back("a" + std::to_string(number) + (kept ? "" : " lost"));
+            commits.post({"a", {{number, EventKind::undo, "{}"}}}, [&done, number](Stored stored) {
+                done.push_back("a" + std::to_string(number) +
+                               (stored == Stored::kept ? "" : " lost"));
             });
             if (number != 25) continue;
-            commits.post({"b", {{2, EventKind::undo, "{}"}}},
-                         [&done](bool kept) { done.push_back(kept ? "b kept" : "b lost"); });
+            commits.post({"b", {{2, EventKind::undo, "{}"}}}, [&done](Stored stored) {
+                done.push_back(stored == Stored::kept ? "b kept" : "b lost");
+            });
         }
     }
     ASSERT_EQ(done.size(), 51U);
@@ -112,7 +114,7 @@ TEST_F(OfStore, LaterBatchesOfTheEpochOfALostBatchAreLostToo) {
     auto const store = open_sqlite(file());
     store->add({"a", "{}", {}});
     std::vector<bool> kept;
-    auto const note = [&kept](bool is) { kept.push_back(is); };
+    auto const note = [&kept](Stored stored) { kept.push_back(stored == Stored::kept); };
     {
         GroupCommit commits{*store};
         commits.post({"a", {{1, EventKind::undo, "mine"}}, 1}, note);
@@ -149,7 +151,8 @@ TEST(WorkerPool, TasksOfOneStrandRunOneAfterAnother) {
 TEST(WorkerPool, DelayedTasksRun) {
     WorkerPool workers{1};
     std::promise<void> later;
-    workers.post_after(workers.strand(), std::chrono::milliseconds{1}, Work::orders, [&] { later.set_value(); });
+    workers.post_after(workers.strand(), std::chrono::milliseconds{1}, Work::orders,
+                       [&] { later.set_value(); });
     later.get_future().wait();
 }
 

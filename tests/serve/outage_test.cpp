@@ -1,0 +1,134 @@
+// A store that fails for a while: what was not stored is not told, and games go on afterwards.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "program/run_program.h"
+#include "serve/heard.h"
+#include "serve/table_fixture.h"
+#include "serve/tables.h"
+#include "serve/web_client.h"
+#include "support/source_tree.h"
+
+namespace esprit::serve {
+namespace {
+
+using fixture::Heard;
+using fixture::Json;
+using fixture::ScratchFolder;
+
+/// A store whose next `failures` calls fail.
+class Failing final : public Store {
+public:
+    explicit Failing(Store& inside) : inside_(inside) {}
+    void add(StoredTable const& table) override {
+        may_fail();
+        inside_.add(table);
+    }
+    std::optional<StoredTable> find(std::string const& id) override {
+        may_fail();
+        return inside_.find(id);
+    }
+    std::vector<StoredEvent> events_after(std::string const& id, std::uint64_t last) override {
+        return inside_.events_after(id, last);
+    }
+    void append(std::span<EventBatch const> batches) override {
+        if (appends_fail > 0) {
+            --appends_fail;
+            throw StoreError{"database or disk is full"};
+        }
+        inside_.append(batches);
+    }
+    std::atomic<int> failures = 0;
+    std::atomic<int> appends_fail = 0;
+
+private:
+    void may_fail() {
+        if (failures == 0) return;
+        --failures;
+        throw StoreError{"no route to host db.example port 5432"};
+    }
+    Store& inside_;
+};
+
+class Outage : public ::testing::Test {
+protected:
+    Outage() {
+        auto const* const found = scenarios_.find("men-who-would-be-kings/balanced");
+        OpenedTable const opened = tables_.open({found->text, found->field, {"", ""}});
+        id_ = opened.id;
+        for (auto const& seat : opened.seats) seats_.push_back(hex_text(seat.second));
+        sit();
+    }
+    void sit() {
+        guest_ = tables_.join(id_, line_);
+        say({{"do", "sit"}, {"id", 1}, {"seats", seats_}, {"nonce", std::string(64, 'b')}});
+    }
+    void say(Json const& message) { tables_.receive(id_, guest_, message.dump()); }
+    void give_order(Json const& state, int id) {
+        say({{"do", "submit"},
+             {"id", id},
+             {"entry", state["entry"]},
+             {"order", state["orders"][0]["order"]}});
+    }
+
+    ScratchFolder folder_;
+    std::unique_ptr<Store> file_ = open_sqlite(folder_.path + "/tables.sqlite");
+    Failing store_{*file_};
+    Scenarios scenarios_{source_tree() + "/scenarios"};
+    Tables tables_{store_, scenarios_, 1};
+    std::string id_;
+    Json seats_ = Json::array();
+    std::shared_ptr<Heard> line_ = std::make_shared<Heard>();
+    GuestId guest_ = 0;
+};
+
+TEST_F(Outage, AMomentIsNotNoticed) {
+    Json const state = line_->next("state");
+    store_.appends_fail = 2;
+    give_order(state, 2);
+    EXPECT_EQ(line_->next("", 2)["is"], "done");
+}
+
+TEST_F(Outage, ALongerOneIsToldAndTheGameGoesOn) {
+    Json const state = line_->next("state");
+    store_.appends_fail = 100;
+    give_order(state, 2);
+    Json const told = line_->next("", 2);
+    EXPECT_EQ(told["code"], "unavailable");
+    EXPECT_EQ(told["what"], no_store);
+    Json const still = line_->next("state");
+    EXPECT_EQ(still["entry"], state["entry"]) << "the last state that is told is the one stored";
+    store_.appends_fail = 0;
+    give_order(still, 3);
+    EXPECT_EQ(line_->next("", 3)["is"], "done");
+}
+
+TEST_F(Outage, WhileATableCannotBeReadItsGuestsAreToldAndMayComeAgain) {
+    Json const state = line_->next("state");
+    store_.appends_fail = 100;
+    store_.failures = 1;
+    give_order(state, 2);
+    EXPECT_EQ(line_->next("", 2)["code"], "unavailable");
+    EXPECT_EQ(line_->next("error")["what"], no_store);
+    EXPECT_TRUE(line_->gets_hung_up());
+    store_.appends_fail = 0;
+    line_ = std::make_shared<Heard>();
+    sit();
+    EXPECT_EQ(line_->next("state")["entry"], state["entry"]);
+}
+
+TEST(SecondServer, OnTheSameFolderIsRefusedWithItsReason) {
+    ScratchFolder const folder;
+    fixture::ServerProcess const server{folder.path};
+    auto const second = fixture::run_esprit({"serve", "--port", "0", "--data", folder.path});
+    EXPECT_NE(second.code, 0);
+    EXPECT_THAT(second.err, ::testing::HasSubstr("another server keeps its games in"));
+}
+
+}  // namespace
+}  // namespace esprit::serve
