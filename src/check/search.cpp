@@ -8,10 +8,6 @@
 
 namespace esprit::check {
 
-namespace {
-
-constexpr std::size_t most_steps = 400'000;
-
 struct Interval {
     std::int64_t low = 0;
     std::int64_t high = 0;
@@ -20,6 +16,10 @@ struct Interval {
         return {std::max(low, other.low), std::min(high, other.high)};
     }
 };
+
+namespace {
+
+constexpr std::size_t most_steps = 400'000;
 
 constexpr Interval unlimited{std::numeric_limits<std::int64_t>::min(),
                              std::numeric_limits<std::int64_t>::max()};
