@@ -178,7 +178,8 @@ double swath_in(Base const& target, Base const& mover, Vector direction) {
 
 // True if the move ends with the front at the target after rounding. At a corner, rounding may part
 // the two; if the sides of both are parallel within a degree, one may end lying along the other.
-bool arrives(ContactQuery const& query, Base const& turned, Vector direction, Mil way_mil) {
+bool meets_with_front(ContactQuery const& query, Base const& turned, Vector direction,
+                      Mil way_mil) {
     constexpr double aside_each_degree = 0.02;  // more than the sine
     double const no_graze_mil = 2 * touch_mil + aside_each_degree * turned.depth_mil;
     bool const surely = query.target.base != nullptr &&
@@ -186,6 +187,13 @@ bool arrives(ContactQuery const& query, Base const& turned, Vector direction, Mi
     if (surely) return true;
     Base const arrived = advanced(turned, direction, way_mil);
     return front_touches(query.target, arrived) && !overlaps(query.target, arrived);
+}
+
+// True if the move ends with the front at the target, where the mover may end.
+bool arrives(ContactQuery const& query, Base const& turned, Vector direction, Mil way_mil) {
+    return meets_with_front(query, turned, direction, way_mil) &&
+           (query.end_rule == nullptr ||
+            query.end_rule->may_end(advanced(turned, direction, way_mil)));
 }
 
 // The walk from one angle to another, from event to event; a wheel stays on one side.
@@ -257,11 +265,13 @@ bool Search::hinders(Blocker blocker, CentiDegree angle) const {
 }
 
 // The next event between mover and blocker, plus a little, so that it has happened; at most the
-// last angle.
+// last angle. The edge of the table and a rule of where to end have no events: they are looked at
+// every degree.
 CentiDegree Search::next_event(Blocker blocker, CentiDegree angle) const {
     constexpr CentiDegree beyond = 2;
     constexpr double rounded_mil = 0.5;  // of a way, and of a position
-    if (blocker.kind == BlockerKind::table) return angle + onward_ * 100;
+    CentiDegree const next_degree = angle + onward_ * 100;
+    if (blocker.kind == BlockerKind::table) return next_degree;
     CentiDegree const now = query_.mover.pose.facing_cdeg + angle;
     NextDirection next(forward_of(now), onward_);
     Point const origin = query_.mover.pose.centre;
@@ -290,8 +300,13 @@ CentiDegree Search::next_event(Blocker blocker, CentiDegree angle) const {
     } else {
         each_stretch(*query_.obstacles.courses[place], origin, offer_box);
     }
-    if (!next.found()) return to_;
-    return angle + onward_ * (normal_facing(onward_ * (facing_of(*next.found()) - now)) + beyond);
+    CentiDegree event = to_;
+    if (next.found()) {
+        CentiDegree const turn = normal_facing(onward_ * (facing_of(*next.found()) - now));
+        event = angle + onward_ * (turn + beyond);
+    }
+    bool const by_degrees = is_target && query_.end_rule != nullptr;
+    return by_degrees && is_past(event, next_degree) ? next_degree : event;
 }
 
 // The next angle at which the reach changes, at most the last angle.
@@ -312,7 +327,8 @@ CentiDegree Search::next_arc(CentiDegree angle) const {
 // Some angles between them are checked, too: the order of target and obstacle can change twice
 // without an event, and a wheel uses up reach all the way.
 CentiDegree Search::past(Blocker blocker, CentiDegree event, CentiDegree next) const {
-    bool const by_events = blocker.kind == BlockerKind::target && kind_ == Kind::pivot;
+    bool const by_events =
+        blocker.kind == BlockerKind::target && kind_ == Kind::pivot && query_.end_rule == nullptr;
     CentiDegree const parts = by_events ? 2 : 4;
     CentiDegree hindered = event;
     for (CentiDegree part = 1; part <= parts; ++part) {

@@ -7,13 +7,27 @@
 
 namespace esprit::geometry {
 
+/// A rule that says where a mover may end, besides what obstacles bar.
+class EndRule {
+public:
+    virtual bool may_end(Base const& arrived) const = 0;
+
+protected:
+    ~EndRule() = default;
+};
+
 /// A query for a way into contact: mover, target, obstacles and limits.
 struct ContactQuery {
     Base const& mover;
     Target target;
     Obstacles const& obstacles;
     MoveLimits const& limits;
+    EndRule const* end_rule = nullptr;
 };
+
+/// GEO-11, with an end that the rule of the query allows. A turn that only this rule bars counts as
+/// out of reach.
+ContactPlan plan_contact(ContactQuery const& query);
 
 /// A turn of a kind by `angle_cdeg` (none if the kind is `straight`), then straight ahead.
 struct Attempt {

@@ -85,17 +85,6 @@ Turns turns_of(ContactQuery const& query, Edge face, Attempt& nearest) {
     return turns;
 }
 
-ContactPlan plan_for(ContactQuery const& query) {
-    if (front_touches(query.target, query.mover)) return stays(query.mover, query.target);
-    Edge const face = face_of(query);
-    Attempt nearest = attempt(query, Kind::straight, 0);
-    if (nearest.fault == PlanFault::none) return carried_out(query, nearest);
-    Turns const turns = turns_of(query, face, nearest);
-    if (turns.onto_face) return carried_out(query, *turns.onto_face);
-    if (turns.elsewhere) return carried_out(query, *turns.elsewhere);
-    return refusal(query.mover, nearest.fault, nearest.blocker);
-}
-
 ContactPlan plan_onto(ContactQuery const& query, Edge face) {
     Attempt nearest;
     Turns const turns = turns_of(query, face, nearest);
@@ -199,14 +188,25 @@ ContactPlan ordered(ContactQuery const& query, Path const& path) {
 
 }  // namespace
 
+ContactPlan plan_contact(ContactQuery const& query) {
+    if (front_touches(query.target, query.mover)) return stays(query.mover, query.target);
+    Edge const face = face_of(query);
+    Attempt nearest = attempt(query, Kind::straight, 0);
+    if (nearest.fault == PlanFault::none) return carried_out(query, nearest);
+    Turns const turns = turns_of(query, face, nearest);
+    if (turns.onto_face) return carried_out(query, *turns.onto_face);
+    if (turns.elsewhere) return carried_out(query, *turns.elsewhere);
+    return refusal(query.mover, nearest.fault, nearest.blocker);
+}
+
 ContactPlan plan_contact(Base const& mover, Base const& target, Obstacles const& obstacles,
                          MoveLimits const& limits) {
-    return plan_for({mover, {&target, nullptr}, obstacles, limits});
+    return plan_contact(ContactQuery{mover, {&target, nullptr}, obstacles, limits});
 }
 
 ContactPlan plan_contact(Base const& mover, Outline const& target, Obstacles const& obstacles,
                          MoveLimits const& limits) {
-    return plan_for({mover, {nullptr, &target}, obstacles, limits});
+    return plan_contact(ContactQuery{mover, {nullptr, &target}, obstacles, limits});
 }
 
 ContactPlan plan_contact_onto(Base const& mover, Base const& target, Edge face,

@@ -3,7 +3,9 @@
 #include <array>
 #include <string>
 
+#include "geometry/least_turn.h"
 #include "geometry/plan_blocker.h"
+#include "geometry/squaring.h"
 #include "rules/men_who_would_be_kings/field_facts.h"
 #include "rules/men_who_would_be_kings/ground.h"
 #include "rules/men_who_would_be_kings/losses.h"
@@ -22,40 +24,53 @@ using namespace literals;
 namespace {
 
 /// The ways of one attack to its target, which may be a base or the works of a redoubt.
-class Ways {
+class Ways final : geometry::EndRule {
 public:
-    Ways(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId target, Mil reach_mil)
-        : way_(scenario, battle, unit, target),
+    Ways(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId target)
+        : scenario_(scenario),
+          battle_(battle),
+          unit_(unit),
+          enemy_(target),
+          way_(scenario, battle, unit, target),
+          at_rest_(scenario, battle, unit),
           mover_(base_of(scenario, battle, unit)),
           target_(base_of(scenario, battle, target)) {
-        limits_.reach_mil = limits_.reach_aside_mil = reach_mil;
+        limits_.reach_mil = limits_.reach_aside_mil = longest_attack(scenario, unit);
         limits_.arc_cdeg = limits_.most_pivot_cdeg = full_turn_cdeg / 2;
         limits_.most_wheel_cdeg = 0;
         field::FeatureId const held = redoubt_of(scenario, battle, target);
         if (held != field::no_feature) works_ = &scenario.terrain().features[held].area;
     }
 
-    /// MW-RED-01: also avoids redoubts that no unit holds.
-    void avoid_redoubts() { way_.close_all_redoubts(); }
-
-    /// Straight ahead; else turned to the target's centre; else, past what is in the way, by
-    /// GEO-11.
-    ContactPlan best() const {
-        ContactPlan const ahead = turned_by(0);
-        if (ahead.fault == PlanFault::none) return ahead;
-        geometry::Vector const apart = geometry::between(mover_.pose.centre, target_.pose.centre);
-        CentiDegree turn =
-            geometry::normal_facing(geometry::facing_of(apart) - mover_.pose.facing_cdeg);
-        if (turn > full_turn_cdeg / 2) turn -= full_turn_cdeg;
-        ContactPlan const at_it = turned_by(turn);
-        bool const barred =
-            at_it.fault == PlanFault::blocked || at_it.fault == PlanFault::off_table;
-        if (!barred) return at_it;
-        return works_ == nullptr ? plan_contact(mover_, target_, way_.obstacles(), limits_)
-                                 : plan_contact(mover_, *works_, way_.obstacles(), limits_);
+    /// MW-DO-05: finds the first line into contact that ends where the unit can stand: straight
+    /// ahead; else turned to the target's centre; else, where something bars that, by GEO-11.
+    std::optional<Refusal> find(ContactPlan& plan) const {
+        plan = turned_by(0);
+        auto refused = refuse(plan);
+        if (!refused) return std::nullopt;
+        bool reaches = plan.fault == PlanFault::none;  // and cannot stand there
+        plan = turned_by(turn_to_target());
+        auto const at_it = refuse(plan);
+        if (!at_it) return std::nullopt;
+        if (!reaches) {
+            refused = at_it;
+            reaches = plan.fault == PlanFault::none;
+        }
+        bool const barred = plan.fault == PlanFault::blocked || plan.fault == PlanFault::off_table;
+        if (!reaches && !barred) return refused;
+        plan = by_fullest_turn();
+        auto const turned = refuse(plan);
+        return turned && reaches ? refused : turned;
     }
 
 private:
+    CentiDegree turn_to_target() const {
+        geometry::Vector const apart = geometry::between(mover_.pose.centre, target_.pose.centre);
+        CentiDegree const turn =
+            geometry::normal_facing(geometry::facing_of(apart) - mover_.pose.facing_cdeg);
+        return turn > full_turn_cdeg / 2 ? turn - full_turn_cdeg : turn;
+    }
+
     ContactPlan turned_by(CentiDegree turn_cdeg) const {
         using Kind = geometry::Segment::Kind;
         geometry::Path path;
@@ -65,53 +80,64 @@ private:
                                  : follow_path(mover_, *works_, path, way_.obstacles(), limits_);
     }
 
+    ContactPlan by_fullest_turn() const {
+        // without redoubts a unit can stand wherever nothing is in its way
+        geometry::EndRule const* const ends = scenario_.redoubts.empty() ? nullptr : this;
+        geometry::Obstacles const all = way_.obstacles();
+        geometry::Target const target{works_ == nullptr ? &target_ : nullptr, works_};
+        return geometry::plan_contact({mover_, target, all, limits_, ends});
+    }
+
+    std::optional<Refusal> refuse(ContactPlan& plan) const {
+        std::string const& name = scenario_.troops[unit_].name;
+        std::string const& at = scenario_.troops[enemy_].name;
+        switch (plan.fault) {
+            case PlanFault::none:
+                return refuse_end(plan);
+            case PlanFault::off_table:
+                return Refusal{"GEO-10"_rule,
+                               name + " would have to leave the table to reach " + at};
+            case PlanFault::blocked: {
+                Refusal no = way_.refusal(blocker_of(plan));
+                no.because += " to " + at;
+                return no;
+            }
+            default:
+                return Refusal{"MW-DO-05"_rule, name + " attacks up to " +
+                                                    chance::thousandths_text(limits_.reach_mil) +
+                                                    "\", and " + at + " is further off"};
+        }
+    }
+
+    /// A base that has no room to square up stays as it arrived.
+    std::optional<Refusal> refuse_end(ContactPlan& plan) const {
+        Base place = mover_;
+        place.pose = plan.final;
+        if (!refuse_place(scenario_, battle_, unit_, place, at_rest_)) return std::nullopt;
+        plan.final = place.pose = plan.arrival;
+        plan.squared_up = false;
+        return refuse_place(scenario_, battle_, unit_, place, at_rest_);
+    }
+
+    bool may_end(Base const& arrived) const override {
+        ContactPlan plan;
+        plan.arrival = arrived.pose;
+        plan.final = works_ == nullptr ? squared_up(arrived, target_, way_.obstacles())
+                                       : squared_up(arrived, *works_, way_.obstacles());
+        return !refuse_end(plan);
+    }
+
+    Scenario const& scenario_;
+    Battle const& battle_;
+    UnitId unit_;
+    UnitId enemy_;
     InTheWay way_;
+    InTheWay at_rest_;  // the obstacles of a unit that stands
     Base mover_;
     Base target_;
     geometry::Outline const* works_ = nullptr;
     geometry::MoveLimits limits_;
 };
-
-std::optional<Refusal> refuse_plan(Scenario const& scenario, Battle const& battle, UnitId unit,
-                                   UnitId target, ContactPlan const& plan) {
-    std::string const& name = scenario.troops[unit].name;
-    std::string const& at = scenario.troops[target].name;
-    switch (plan.fault) {
-        case PlanFault::none:
-            return std::nullopt;
-        case PlanFault::off_table:
-            return Refusal{"GEO-10"_rule, name + " would have to leave the table to reach " + at};
-        case PlanFault::blocked: {
-            Refusal no = InTheWay{scenario, battle, unit, target}.refusal(blocker_of(plan));
-            no.because += " to " + at;
-            return no;
-        }
-        default:
-            return Refusal{"MW-DO-05"_rule,
-                           name + " attacks up to " +
-                               chance::thousandths_text(longest_attack(scenario, unit)) +
-                               "\", and " + at + " is further off"};
-    }
-}
-
-struct Attack {
-    UnitId unit;
-    UnitId target;
-};
-
-/// Finds the way into contact. A base that has no room to square up stays as it arrived.
-std::optional<Refusal> refuse_way(Scenario const& scenario, Battle const& battle,
-                                  Attack const& attack, Ways const& ways, ContactPlan& contact) {
-    contact = ways.best();
-    if (auto refused = refuse_plan(scenario, battle, attack.unit, attack.target, contact))
-        return refused;
-    Base place = base_of(scenario, battle, attack.unit);
-    place.pose = contact.final;
-    if (!refuse_place(scenario, battle, attack.unit, place)) return std::nullopt;
-    contact.final = place.pose = contact.arrival;
-    contact.squared_up = false;
-    return refuse_place(scenario, battle, attack.unit, place);
-}
 
 // MW-ATK-08, -09, -12: the loser gives ground, then tests.
 void lose(Scenario const& scenario, Battle& battle, UnitId unit, int casualties, Arbiter& arbiter) {
@@ -166,17 +192,8 @@ std::optional<Refusal> refuse_attack(Scenario const& scenario, Battle const& bat
     AttackPlan found;
     found.touches = in_contact(scenario, battle, unit, target);
     if (!found.touches) {
-        Ways ways{scenario, battle, unit, target, longest_attack(scenario, unit)};
-        auto refused = refuse_way(scenario, battle, {unit, target}, ways, found.contact);
-        if (refused && found.contact.fault == PlanFault::none) {
-            ways.avoid_redoubts();
-            AttackPlan round;
-            if (!refuse_way(scenario, battle, {unit, target}, ways, round.contact)) {
-                found = round;
-                refused.reset();
-            }
-        }
-        if (refused) return refused;
+        Ways const ways{scenario, battle, unit, target};
+        if (auto refused = ways.find(found.contact)) return refused;
     }
     if (plan != nullptr) *plan = found;
     return std::nullopt;

@@ -109,7 +109,6 @@ InTheWay::InTheWay(Scenario const& scenario, Battle const& battle, UnitId mover,
         FeatureId const held = redoubt_of(scenario, battle, unit);
         if (held != field::no_feature) areas_.push_back(&outline(scenario, held));
     }
-    if (target != no_unit) targets_redoubt_ = redoubt_of(scenario, battle, target);
     for (geometry::Course const& course : ground.impassable) courses_.push_back(&course);
     own_redoubt_ = redoubt_of(scenario, battle, mover);
 }
@@ -117,9 +116,7 @@ InTheWay::InTheWay(Scenario const& scenario, Battle const& battle, UnitId mover,
 void InTheWay::close_all_redoubts() {
     areas_ = {};
     for (FeatureId const id : scenario_.redoubts) {
-        if (id != own_redoubt_ && id != targets_redoubt_) {
-            areas_.push_back(&outline(scenario_, id));
-        }
+        if (id != own_redoubt_) areas_.push_back(&outline(scenario_, id));
     }
 }
 

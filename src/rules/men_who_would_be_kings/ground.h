@@ -35,7 +35,6 @@ private:
     static constexpr std::size_t max_ground = 64;
     Scenario const& scenario_;
     UnitId mover_;
-    field::FeatureId targets_redoubt_ = field::no_feature;
     field::FeatureId own_redoubt_ = field::no_feature;
     FixedList<geometry::Base, max_units> bases_;
     FixedList<UnitId, max_units> units_;  // parallel to `bases_`
