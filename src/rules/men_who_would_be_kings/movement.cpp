@@ -226,6 +226,17 @@ void retreat(Scenario const& scenario, Battle& battle, UnitId unit, int parts, R
     Vector const direction = apart * (1 / length(apart));
     Mil const half = full_move(scenario, unit) / parts;
     Mil const way = way_of_retreat(scenario, battle, unit, direction, half);
+    if (way == 0) {
+        // MW-DO-16: it has not moved
+        tell(scenario, unit,
+             {rule,
+              battle.state[unit].close_order
+                  ? "has no room to go back from {other}, and stays in close order"
+                  : "has no room to go back from {other}",
+              scenario.troops[enemy].name},
+             arbiter);
+        return;
+    }
     field::Terrain const& ground = scenario.terrain();
     Base const to = advanced(from, direction, way);
     if (!on_table(to, ground.width_mil, ground.depth_mil)) {
