@@ -111,6 +111,10 @@ std::optional<Refusal> refuse_volley(Scenario const& scenario, Battle const& bat
                                      UnitId target) {
     std::string const& name = scenario.troops[firer].name;
     if (!in_close_order(scenario, battle, firer)) {
+        if (auto never = refuse_for_type(scenario, firer, "form_close_order")) {
+            never->because += ", and volleys are fired from it";
+            return never;
+        }
         return Refusal{"MW-DO-11"_rule, name + " is not in close order: volleys are fired from it"};
     }
     if (auto refused = refuse_shot(scenario, battle, firer, target)) return refused;
