@@ -57,7 +57,9 @@ inline constexpr chance::FactDeclaration fact_declarations[] = {
                   "the unit's type and its weapon"),
     chance::flag("long_range", "the target is beyond half the weapon's range",
                  "the distance and the range of the weapon"),
-    chance::flag("soft_cover", "the target is in soft cover", "the ground under the target"),
+    chance::flag(
+        "soft_cover", "the target is in soft cover",
+        "the ground under the target, or a linear feature that it touches between the two"),
     chance::flag("hard_cover", "the target is in hard cover, a redoubt included",
                  "the ground under the target"),
 
