@@ -76,7 +76,7 @@ async function beside_an_attack(context) {
     await entry_after(page, before);
     await tab(page, 'Log').click();
     const log = page.locator('aside');
-    await log.getByText(/Hillmen draws 2 of 54 cards: (no Joker|one Joker|2 Jokers)/).waitFor();
+    await log.getByText(/Hillmen drew 2 of 54 cards: (no Joker|one Joker|2 Jokers)/).waitFor();
     assert.doesNotMatch(await log.innerText(), /of the sort/);
 }
 

@@ -162,7 +162,7 @@ async function computers(context) {
     const halted = await entry(page);
     await page.waitForTimeout(500);
     assert.equal(await entry(page), halted);
-    await page.getByRole('button', { name: 'Brisk' }).click();
+    await page.getByRole('button', { name: 'Brisk', exact: true }).click();
     await entry_after(page, halted);
 }
 
