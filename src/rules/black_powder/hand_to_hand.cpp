@@ -204,23 +204,6 @@ private:
 
 }  // namespace
 
-// BP-R-32: at its front, the enemy that covers most of it; one that touches only a corner covers
-// none.
-UnitId struck_by(Scenario const& scenario, Battle const& battle, UnitId unit,
-                 UnitList const& enemies) {
-    Base const own = base_of(scenario, battle, unit);
-    UnitId struck = no_unit;
-    Mil most_mil = 0;
-    for (UnitId const enemy : enemies) {
-        if (edge_touched_by(scenario, battle, unit, enemy) != geometry::Edge::front) continue;
-        Mil const covered_mil = whole_mil(shared_extent(own, base_of(scenario, battle, enemy)).x);
-        if (struck != no_unit && covered_mil <= most_mil) continue;
-        struck = enemy;
-        most_mil = covered_mil;
-    }
-    return struck == no_unit ? enemies[0] : struck;
-}
-
 UnitList combat_of(Scenario const& scenario, Battle const& battle, UnitId unit) {
     std::array<bool, max_units> in{};
     UnitList open;

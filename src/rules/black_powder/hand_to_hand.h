@@ -8,9 +8,6 @@ namespace esprit::black_powder {
 /// BP-HTH-18: all units in contact with this one, directly or through each other, in the order of
 /// the roster. Empty if it is in no combat.
 UnitList combat_of(Scenario const& scenario, Battle const& battle, UnitId unit);
-/// BP-R-32: the enemy that a unit strikes, of those that it touches.
-UnitId struck_by(Scenario const& scenario, Battle const& battle, UnitId unit,
-                 UnitList const& enemies);
 /// True if the unit is in a combat that has not been fought this turn.
 bool has_to_fight(Scenario const& scenario, Battle const& battle, UnitId unit);
 bool combats_are_left(Scenario const& scenario, Battle const& battle);

@@ -92,10 +92,12 @@ std::optional<Pose> place_to_retire_to(Scenario const& scenario, Battle const& b
     Obstacles const enemies = ground.obstacles();
     Obstacles const all = ground.obstacles_and_friends();
     Base const own = base_of(scenario, battle, unit);
+    CentiDegree const rear_cdeg =
+        base_facing_enemy(scenario, battle, unit).pose.facing_cdeg + half_turn_cdeg;
     Mil const move_mil = move_of(scenario, unit, formation);
     for (CentiDegree aside = 0; aside <= scenario.moves.retire_cdeg; aside += one_degree_cdeg) {
         for (CentiDegree const angle : {aside, -aside}) {
-            Vector const back = geometry::forward_of(own.pose.facing_cdeg + half_turn_cdeg + angle);
+            Vector const back = geometry::forward_of(rear_cdeg + angle);
             Mil way = 0;
             for (int i = 0; i < moves; ++i) {
                 way += ground.reach(advanced(own, back, way), back, move_mil);

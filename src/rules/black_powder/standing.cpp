@@ -1,11 +1,13 @@
 #include "rules/black_powder/standing.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "geometry/box.h"
 #include "geometry/contact.h"
 #include "geometry/onto_edge.h"
 #include "geometry/quarters.h"
+#include "geometry/sweep.h"
 #include "geometry/zones.h"
 #include "rules/black_powder/facts.h"
 #include "rules/black_powder/ground.h"
@@ -187,6 +189,41 @@ Edge edge_touched_by(Scenario const& scenario, Battle const& battle, UnitId unit
     return touched_edge(its, own);
 }
 
+// BP-R-32: at its front, the enemy that covers most of it; one that touches only a corner covers
+// none.
+UnitId struck_by(Scenario const& scenario, Battle const& battle, UnitId unit,
+                 UnitList const& enemies) {
+    Base const own = base_of(scenario, battle, unit);
+    bool const all_round = faces_all_ways(battle, unit);
+    UnitId struck = no_unit;
+    Mil most_mil = 0;
+    for (UnitId const enemy : enemies) {
+        if (!all_round && edge_touched_by(scenario, battle, unit, enemy) != Edge::front) continue;
+        Vector const shared = shared_extent(own, base_of(scenario, battle, enemy));
+        Mil const covered_mil = whole_mil(all_round ? std::max(shared.x, shared.y) : shared.x);
+        if (struck != no_unit && covered_mil <= most_mil) continue;
+        struck = enemy;
+        most_mil = covered_mil;
+    }
+    return struck == no_unit ? enemies[0] : struck;
+}
+
+Base base_facing_enemy(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    Base const own = base_of(scenario, battle, unit);
+    if (!faces_all_ways(battle, unit)) return own;
+    UnitList const enemies = enemies_in_touch(scenario, battle, unit);
+    UnitId const enemy = enemies.empty() ? nearest_enemy(scenario, battle, unit)
+                                         : struck_by(scenario, battle, unit, enemies);
+    if (enemy == no_unit) return own;
+    Edge const front = edge_touched_by(scenario, battle, unit, enemy);
+    Base turned = pivoted(
+        own, own.pose.facing_cdeg + static_cast<CentiDegree>(front) * geometry::quarter_cdeg);
+    if (front == Edge::left || front == Edge::right) {
+        std::swap(turned.frontage_mil, turned.depth_mil);
+    }
+    return turned;
+}
+
 Contact contact_of(Scenario const& scenario, Battle const& battle, UnitId unit) {
     Contact contact;
     if (faces_all_ways(battle, unit)) return contact;
@@ -226,14 +263,15 @@ Support support_of(Scenario const& scenario, Battle const& battle, UnitId suppor
         scenario.troops[supporter].brigade != scenario.troops[unit].brigade) {
         return Support::none;
     }
-    Base const own = base_of(scenario, battle, unit);
     Base const its = base_of(scenario, battle, supporter);
     // BP-SUP-02, -03, -04
     double const near_mil = scenario.command.support_mil + geometry::slack_mil;
-    if (surely_beyond(own, its, near_mil) ||
-        geometry::turn_between(own.pose.facing_cdeg, its.pose.facing_cdeg) >
-            scenario.command.support_cdeg ||
-        gap(own, its) > near_mil || engaged(scenario, battle, supporter)) {
+    if (surely_beyond(base_of(scenario, battle, unit), its, near_mil)) return Support::none;
+    Base const own = base_facing_enemy(scenario, battle, unit);
+    bool const same_way = faces_all_ways(battle, supporter) ||
+                          geometry::turn_between(own.pose.facing_cdeg, its.pose.facing_cdeg) <=
+                              scenario.command.support_cdeg;
+    if (!same_way || gap(own, its) > near_mil || engaged(scenario, battle, supporter)) {
         return Support::none;
     }
     // BP-SUP-05

@@ -42,6 +42,12 @@ bool faces_all_ways(Battle const& battle, UnitId unit);
 /// enemy that charged is at the one that it charged, and one that was charged is at the front.
 geometry::Edge edge_touched_by(Scenario const& scenario, Battle const& battle, UnitId unit,
                                UnitId enemy);
+/// BP-R-32: the enemy that a unit strikes, of those that it touches.
+UnitId struck_by(Scenario const& scenario, Battle const& battle, UnitId unit,
+                 UnitList const& enemies);
+/// BP-R-22: the base of a unit; that of a square or garrison with its front towards the enemy that
+/// it strikes, or else the nearest.
+geometry::Base base_facing_enemy(Scenario const& scenario, Battle const& battle, UnitId unit);
 /// The sides on which enemies are in contact (BP-R-14, BP-R-22).
 struct Contact {
     bool flank = false;
