@@ -146,9 +146,9 @@ UnitId OrderGrammar::read_unit(Words& words, OrderContext const* context, bool e
 std::vector<UnitId> OrderGrammar::read_units(Words& words, OrderContext const* context) const {
     std::vector<UnitId> units;
     if (words.at_end()) return units;
-    bool const is_name = std::any_of(
-        scenario_.units.begin(), scenario_.units.end(),
-        [&](auto const& unit) { return rules::lowered(unit.name) == words.word(); });
+    bool const is_name =
+        std::any_of(scenario_.units.begin(), scenario_.units.end(),
+                    [&](auto const& unit) { return rules::lowered(unit.name) == words.word(); });
     if (!is_name && is_connector(words.word())) return units;
     for (bool more = true; more;) {
         units.push_back(read_unit(words, context, false));
