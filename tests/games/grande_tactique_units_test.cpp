@@ -31,13 +31,15 @@ TEST(UnitsOfGrandeTactique, AReplacedGeneralHasNoAbilityOfHisPredecessor) {
 TEST(UnitsOfGrandeTactique, AReinforcementWhosePlaceWasTakenWaitsForIt) {
     auto const loaded = fixture::load(
         fixture::scene_head +
+        "[[unit]]\nname = \"g\"\nside = \"French\"\ncommand = \"Left\"\narm = \"general\"\n"
+        "at = [12, 12]\nfacing = \"north\"\n"
         "[[unit]]\nname = \"a\"\nside = \"French\"\ncommand = \"Left\"\narm = \"infantry\"\n"
         "at = [12, 9]\nfacing = \"north\"\narrives = 3\n[turns]\nlast = 10\n");
     GrandeTactique const adapter{*loaded.scenario};
     auto battle = adapter.system().set_up(*loaded.scenario);
-    EXPECT_EQ(adapter.states(battle, 0), "comes in turn 3");
+    EXPECT_EQ(adapter.states(battle, 1), "comes in turn 3");
     battle.turn = 3;
-    EXPECT_EQ(adapter.states(battle, 0), "waits until its place is free");
+    EXPECT_EQ(adapter.states(battle, 1), "waits until its place is free");
 }
 
 }  // namespace
