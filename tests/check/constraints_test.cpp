@@ -24,7 +24,13 @@ public:
         int const kind = depth == 0 ? pick(2) : pick(8);
         if (kind == 0) return pool.constant(pick(5) - 2);
         if (kind == 1) return pool.variable(static_cast<std::size_t>(pick(variables)));
-        if (kind == 7) return pool.choose(truth(depth - 1), number(depth - 1), number(depth - 1));
+        // named, since compilers differ in the order of arguments
+        if (kind == 7) {
+            Node const condition = truth(depth - 1);
+            Node const met = number(depth - 1);
+            Node const unmet = number(depth - 1);
+            return pool.choose(condition, met, unmet);
+        }
         Node const a = number(depth - 1);
         Node const b = number(depth - 1);
         switch (kind) {
@@ -43,9 +49,12 @@ public:
 
     Node truth(int depth) {
         int const kind = depth == 0 ? pick(3) : pick(6);
-        if (kind == 0) return pool.equal(number(depth / 2), number(depth / 2));
-        if (kind == 1) return pool.less(number(depth / 2), number(depth / 2));
-        if (kind == 2) return pool.less_or_equal(number(depth / 2), number(depth / 2));
+        if (kind < 3) {
+            Node const left = number(depth / 2);
+            Node const right = number(depth / 2);
+            if (kind == 0) return pool.equal(left, right);
+            return kind == 1 ? pool.less(left, right) : pool.less_or_equal(left, right);
+        }
         if (kind == 3) return pool.logical_not(truth(depth - 1));
         Node const a = truth(depth - 1);
         Node const b = truth(depth - 1);
