@@ -23,24 +23,24 @@ using fixture::Json;
 using namespace std::chrono_literals;
 
 TEST(Work, OrdersAreCarriedOutWhileAllThreadsForQuestionsAreBusy) {
-    WorkerPool workers{2};
     std::promise<void> end;
     std::shared_future<void> const ended = end.get_future().share();
+    std::promise<void> done;  // outlives the threads that fulfil it
+    WorkerPool workers{2};
     for (int i = 0; i < 4; ++i)
         workers.post(workers.strand(), Work::questions, [=] { ended.wait(); });
-    std::promise<void> done;
     workers.post(workers.strand(), [&] { done.set_value(); });
     EXPECT_EQ(done.get_future().wait_for(5s), std::future_status::ready);
     end.set_value();
 }
 
 TEST(Work, AnOrderGoesBeforeTheWaitingQuestionsOfItsStrand) {
-    WorkerPool workers{1};
-    StrandPtr const strand = workers.strand();
     std::promise<void> begun;
     std::promise<void> end;
     std::string order;
     std::promise<void> last;
+    WorkerPool workers{1};
+    StrandPtr const strand = workers.strand();
     workers.post(strand, Work::questions, [&] {
         begun.set_value();
         end.get_future().wait();
@@ -61,19 +61,20 @@ TEST(Work, AnOrderGoesBeforeTheWaitingQuestionsOfItsStrand) {
 }
 
 TEST(Work, AnOrderDoesNotWaitForAThreadForQuestionsThatItsStrandWaitedFor) {
-    WorkerPool workers{1};
     std::promise<void> end;
     std::shared_future<void> const ended = end.get_future().share();
+    std::promise<void> done;
+    WorkerPool workers{1};
     workers.post(workers.strand(), Work::questions, [=] { ended.wait(); });
     StrandPtr const strand = workers.strand();
     workers.post(strand, Work::questions, [] {});
-    std::promise<void> done;
     workers.post(strand, [&] { done.set_value(); });
     EXPECT_EQ(done.get_future().wait_for(5s), std::future_status::ready);
     end.set_value();
 }
 
 TEST(Work, ATaskEndsWithItsTimeOrForAnOrder) {
+    std::promise<void> begun;
     WorkerPool workers{1};
     StrandPtr const strand = workers.strand();
     auto const count_on = [] {
@@ -84,7 +85,6 @@ TEST(Work, ATaskEndsWithItsTimeOrForAnOrder) {
         EXPECT_THROW(count_on(), chance::OutOfWork);
         EXPECT_FALSE(limit.made_way());
         TaskLimit longer{workers, *strand, 1h};
-        std::promise<void> begun;
         workers.post(strand, Work::questions, [&] { begun.get_future().wait(); });
         workers.post(strand, [] {});
         EXPECT_THROW(count_on(), chance::OutOfWork);

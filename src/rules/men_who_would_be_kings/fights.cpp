@@ -98,7 +98,15 @@ private:
                 return Refusal{"GEO-10"_rule,
                                name + " would have to leave the table to reach " + at};
             case PlanFault::blocked: {
-                Refusal no = way_.refusal(blocker_of(plan));
+                geometry::Blocker const blocker = blocker_of(plan);
+                if (blocker.kind == geometry::BlockerKind::none) {  // no line ends where it may
+                    return Refusal{"MW-RED-01"_rule,
+                                   name +
+                                       " would stand across the works of a redoubt wherever it "
+                                       "meets " +
+                                       at};
+                }
+                Refusal no = way_.refusal(blocker);
                 no.because += " to " + at;
                 return no;
             }
