@@ -197,7 +197,7 @@ private:
             likely.empty() ? "the outcomes of this chart are " + all : likely);
     }
 
-    /// The numbers that go with an outcome are those that the program reads with it.
+    /// Checks that an outcome has exactly the numbers that the program reads with it.
     void check_data(std::string const& chart, std::string_view list, DataNode const& entry,
                     std::string const& outcome) {
         for (std::string_view const other : {"guard", "band"}) {

@@ -1,5 +1,5 @@
 #pragma once
-// The names of a ruleset against those that the program reads.
+// Compares the names in a ruleset with the names that the program reads.
 #include "chance/ruleset.h"
 #include "check/finding.h"
 #include "text/toml/data_tree.h"
@@ -7,8 +7,8 @@
 namespace esprit::check {
 
 /// Numbers, options, outcomes, rules, conditions and facts of `tree` that nobody reads, that the
-/// battlefield cannot carry out, or that are missing. `shipped` is the ruleset that the program
-/// was made for: its names are those that the program reads.
+/// battlefield cannot carry out, or that are missing. The program reads
+/// exactly the names of `shipped`, its own ruleset.
 Findings check_names(text::DataNode const& tree, text::DataNode const& shipped,
                      chance::Ruleset const& ruleset);
 

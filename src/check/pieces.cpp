@@ -129,7 +129,7 @@ Piece* piece_at(std::vector<Piece>& pieces, text::SourcePlace const& place) {
     return found;
 }
 
-/// Lays over the pieces that are to be laid. Those that the reader refuses are so no longer.
+/// Lays every piece marked for it over the ruleset. Unmarks a piece that the reader refuses.
 DataNode laid_one_by_one(DataNode const& ruleset, std::vector<Piece>& pieces, Findings* findings) {
     DataNode tree = ruleset;
     for (Piece& piece : pieces) {

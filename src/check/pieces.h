@@ -28,8 +28,8 @@ std::vector<Piece> pieces_of(text::DataNode const& house);
 /// "chart break, band CLUB-20", "number guns_range_inches"
 std::string subject_of(Piece const& piece);
 
-/// Lays the pieces over a ruleset, one after the other. Those that the reader refuses become
-/// findings and are left out.
+/// Lays the pieces over a ruleset, one after the other. A piece that the reader refuses
+/// becomes a finding and is left out.
 text::DataNode laid_over(text::DataNode const& ruleset, std::vector<Piece>& pieces,
                          chance::FactTable const& facts, Findings& findings);
 
