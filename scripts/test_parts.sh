@@ -211,7 +211,8 @@ mutation_part() {
     "$root/build/single/bin/esprit_mutate" "${choice[@]}" >&2 && passed=1 failed=0
 }
 
-# fuzz_one SECONDS TARGET: on a copy of the seeds, because libFuzzer adds what it finds to them.
+# fuzz_one SECONDS TARGET: on a copy of the corpus, because libFuzzer adds what it finds to it.
+# ESPRIT_FUZZ_SEED is the seed of the mutations; 0 draws one.
 fuzz_one() {
     local seconds=$1 target=$2 folder="$root/build/sanitize/run/$2"
     local seeds="$root/tests/fuzz/corpus/$target"
@@ -219,7 +220,8 @@ fuzz_one() {
     mkdir -p "$folder/corpus" "$folder/found"
     [ -d "$seeds" ] && cp -r "$seeds/." "$folder/corpus/"
     unscattered "$root/build/sanitize/bin/fuzz/$target" -max_total_time="$seconds" -timeout=20 \
-        -rss_limit_mb=2048 -artifact_prefix="$folder/found/" "$folder/corpus" >"$folder/log" 2>&1
+        -seed="${ESPRIT_FUZZ_SEED:-0}" -rss_limit_mb=2048 -artifact_prefix="$folder/found/" \
+        "$folder/corpus" >"$folder/log" 2>&1
     echo $? >"$folder/status"
 }
 
