@@ -4,8 +4,6 @@ if(bench_sources)
     add_executable(esprit_bench ${bench_sources})
     target_link_libraries(esprit_bench PRIVATE esprit_test_support benchmark::benchmark_main)
 endif()
-add_executable(esprit_arena "${PROJECT_SOURCE_DIR}/bench/arena/main.cpp")
-target_link_libraries(esprit_arena PRIVATE esprit_games)
 
 # Tables under load, with the tests' own browser; it starts the program itself.
 add_executable(esprit_load "${PROJECT_SOURCE_DIR}/bench/load/main.cpp"

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <thread>
 
 #include "text/rulesets/library.h"
 
@@ -10,6 +11,8 @@ namespace esprit::cli {
 namespace {
 
 constexpr std::uint64_t highest_battle_number = (std::uint64_t{1} << 48U) - 1;  // DrawPlace
+
+constexpr std::uint64_t most_jobs = 1024;
 
 constexpr char const* about_seed = "the same number gives the same dice";
 
@@ -40,6 +43,17 @@ void add_seed(Verb& verb, std::uint64_t& seed) {
 void add_battle_number(Verb& verb, std::uint64_t& number) {
     verb.option("--number", "K", number, "play battle K of the seed")
         .between(0, highest_battle_number);
+}
+
+void add_jobs(Verb& verb, std::optional<std::uint64_t>& jobs) {
+    verb.option("--jobs", "J", jobs, "use J threads; the result does not depend on it")
+        .between(1, most_jobs)
+        .when_left_out("one for each processor");
+}
+
+unsigned jobs_or_all(std::optional<std::uint64_t> const& jobs) {
+    if (jobs) return static_cast<unsigned>(*jobs);
+    return std::max(1U, std::thread::hardware_concurrency());
 }
 
 Parameter::Reader comma_list(std::vector<std::string>& to) {

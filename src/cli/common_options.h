@@ -21,6 +21,11 @@ void add_seed(Verb& verb, std::uint64_t& seed);
 /// The number of the battle among those of a seed.
 void add_battle_number(Verb& verb, std::uint64_t& number);
 
+/// --jobs.
+void add_jobs(Verb& verb, std::optional<std::uint64_t>& jobs);
+/// The number of threads; left out, one for each processor.
+unsigned jobs_or_all(std::optional<std::uint64_t> const& jobs);
+
 /// Reads a list with commas between, and adds it to `to`.
 Parameter::Reader comma_list(std::vector<std::string>& to);
 

@@ -1,18 +1,13 @@
 #include "cli/study_run.h"
 
 #include <dlfcn.h>
-#include <unistd.h>
 
-#include <atomic>
-#include <charconv>
-#include <csignal>
 #include <cstdlib>
-#include <ctime>
 #include <filesystem>
 #include <iostream>
-#include <thread>
 
 #include "chance/chart.h"
+#include "cli/break_off.h"
 #include "cli/common_options.h"
 #include "cli/study_progress.h"
 #include "simulate/merger.h"
@@ -25,58 +20,6 @@ using text::BadInput;
 namespace {
 
 constexpr std::uint64_t most_battles = std::uint64_t{1} << 48U;  // chance::DrawPlace
-constexpr std::uint64_t most_jobs = 1024;
-
-std::atomic<bool> broken_off = false;
-std::atomic<std::int64_t> broken_off_ms = 0;
-static_assert(std::atomic<bool>::is_always_lock_free, "a signal may set it");
-static_assert(std::atomic<std::int64_t>::is_always_lock_free, "a signal may set it");
-
-/// The first signal breaks the run off; a second one ends the program, but for one that comes with
-/// the first: timeout(1) tells the program and then all of its group.
-void break_off(int signal) {
-    constexpr std::int64_t together_ms = 500;
-    timespec now{};
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    std::int64_t const now_ms = std::int64_t{now.tv_sec} * 1000 + now.tv_nsec / 1'000'000;
-    std::int64_t first_ms = 0;
-    if (broken_off_ms.compare_exchange_strong(first_ms, now_ms)) {
-        broken_off.store(true);
-    } else if (now_ms - first_ms > together_ms) {
-        std::signal(signal, SIG_DFL);
-        raise(signal);
-    }
-}
-
-/// While it lives Ctrl-C breaks the run off.
-class BreakOff {
-public:
-    BreakOff() {
-        struct sigaction action{};
-        action.sa_handler = break_off;
-        action.sa_flags = SA_RESTART;
-        sigaction(SIGINT, &action, &interrupt_);
-        sigaction(SIGTERM, &action, &end_);
-    }
-    BreakOff(BreakOff const&) = delete;
-    BreakOff& operator=(BreakOff const&) = delete;
-    ~BreakOff() {
-        // the second of two that come together may come when the partial result is being written
-        if (broken_off.load()) return;
-        sigaction(SIGINT, &interrupt_, nullptr);
-        sigaction(SIGTERM, &end_, nullptr);
-    }
-
-private:
-    struct sigaction interrupt_{};
-    struct sigaction end_{};
-};
-
-unsigned jobs_of(StudyRunOptions const& options) {
-    if (options.jobs) return static_cast<unsigned>(*options.jobs);
-    unsigned const processors = std::thread::hardware_concurrency();
-    return processors == 0 ? 1 : processors;
-}
 
 std::optional<simulate::Checkpoint> checkpoint_of(study::Study const& study,
                                                   StudyRunOptions const& options,
@@ -120,9 +63,7 @@ void add_study_run(Verb& verb, StudyRunOptions& given, std::string const& usual_
         .between(1, most_battles)
         .when_left_out(usual_battles);
     add_seed(verb, given.seed);
-    verb.option("--jobs", "J", given.jobs, "use J threads; the result does not depend on it")
-        .between(1, most_jobs)
-        .when_left_out("one for each processor");
+    add_jobs(verb, given.jobs);
     auto const read_precision = [&given](Parameter const&, std::string const& written) {
         given.precision_millionths = study::half_width_of(written);
         if (!given.precision_millionths) {
@@ -202,13 +143,13 @@ study::StudySummary summary_of_run(study::Study const& study, StudyRunOptions co
     try {
         auto checkpoint = tells ? checkpoint_of(study, options, plan, known) : std::nullopt;
         simulate::RunOptions run;
-        run.jobs = jobs_of(options);
+        run.jobs = jobs_or_all(options.jobs);
         run.checkpoint = checkpoint ? &*checkpoint : nullptr;
         run.cluster = cluster;
-        run.broken_off = &broken_off;
+        BreakOff const on_interrupt;
+        run.broken_off = &on_interrupt.broken_off();
         StudyProgress progress{plan};
         run.progress = [&](simulate::Standing const& standing) { progress.at(standing); };
-        BreakOff const on_interrupt;
         return study::summary_of(study, simulate::run(plan, known, run));
     } catch (std::exception const& error) {
         if (cluster != nullptr) {  // the others wait for this one

@@ -26,6 +26,7 @@ Verb serve_verb();
 Verb show_verb();
 Verb simulate_verb();
 Verb sweep_verb();
+Verb tournament_verb();
 Verb verify_verb();
 Verb why_verb();
 

@@ -2,6 +2,7 @@
 // Battlefields, and games on them, of any rule system, as the command line and the table server see
 // them. games/battlefield_of.h implements them for a system and its adapter.
 #include <array>
+#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -75,6 +76,12 @@ struct Briefing {
     bool with_orders = false;  // the candidates are shown, too
 };
 
+/// The processor time that a commander used, and the orders that it gave.
+struct ThoughtClock {
+    std::atomic<std::uint64_t> nanoseconds = 0;
+    std::atomic<std::uint64_t> orders = 0;
+};
+
 /// The commanders of both sides. The other members are as in CommanderOptions.
 struct Commanders {
     std::vector<std::string> names;  // by side; empty: a person
@@ -82,6 +89,13 @@ struct Commanders {
     std::uint64_t nodes = 0;
     std::uint64_t think_ms = 0;
     std::uint32_t threads = 1;
+    // for `Battlefield::fights` alone, by side
+    std::vector<std::uint64_t> nodes_by_side = {};  // in place of `nodes`; empty: none
+    std::vector<ThoughtClock*> clocks = {};         // not owned; empty: nothing is measured
+
+    std::uint64_t nodes_of(SideId side) const {
+        return nodes_by_side.empty() ? nodes : nodes_by_side.at(side);
+    }
 };
 
 /// A game on a battlefield: orders are given and asked about in words.

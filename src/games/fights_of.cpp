@@ -1,6 +1,15 @@
 #include "games/fights_of.h"
 
+#include <time.h>
+
 namespace esprit::games {
+
+std::uint64_t thread_nanoseconds() {
+    timespec time{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return static_cast<std::uint64_t>(time.tv_sec) * 1'000'000'000 +
+           static_cast<std::uint64_t>(time.tv_nsec);
+}
 
 NamedSides::NamedSides(field::Scenario const& scenario) {
     for (std::size_t side = 0; side < scenario.sides.size(); ++side) {

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -93,6 +94,31 @@ private:
     std::vector<simulate::Happening> counts_;  // sorted
 };
 
+/// The processor time of this thread.
+std::uint64_t thread_nanoseconds();
+
+/// Measures the thought of another commander.
+template <class System>
+class TimedCommander final : public command::Commander<System> {
+public:
+    TimedCommander(command::Commander<System>& other, ThoughtClock& clock)
+        : other_(other), clock_(clock) {}
+    std::string_view name() const override { return other_.name(); }
+    chance::Policy& policy() override { return other_.policy(); }
+    typename System::Order order(typename System::Scenario const& scenario,
+                                 typename System::Battle const& battle) override {
+        std::uint64_t const began = thread_nanoseconds();
+        auto const order = other_.order(scenario, battle);
+        clock_.nanoseconds += thread_nanoseconds() - began;
+        ++clock_.orders;
+        return order;
+    }
+
+private:
+    command::Commander<System>& other_;
+    ThoughtClock& clock_;
+};
+
 template <class Adapter>
 class FightsOf final : public simulate::Fights {
 public:
@@ -109,12 +135,16 @@ public:
     void fight(std::uint64_t number, simulate::BattleRecord& record) const override {
         auto const& scenario = adapter_.scenario();
         std::array<std::unique_ptr<typename Adapter::Commander>, simulate::sides> owners;
+        std::array<std::optional<TimedCommander<System>>, simulate::sides> timed;
         std::array<command::Commander<System>*, simulate::sides> both{};
         for (rules::SideId side = 0; side < simulate::sides; ++side) {
-            owners[side] =
-                commander_named<Adapter>(adapter_, commanders_.names[side],
-                                         {side, commanders_.seed, number, commanders_.nodes, 0, 1});
+            owners[side] = commander_named<Adapter>(
+                adapter_, commanders_.names[side],
+                {side, commanders_.seed, number, commanders_.nodes_of(side), 0, 1});
             both[side] = owners[side].get();
+            if (!commanders_.clocks.empty()) {
+                both[side] = &timed[side].emplace(*owners[side], *commanders_.clocks[side]);
+            }
         }
         HappeningCounter<Adapter> counter{adapter_, names_};
         auto const last = static_cast<std::uint16_t>(scenario.common.last_turn);

@@ -2,21 +2,10 @@
 
 #include <algorithm>
 
-#include "base/digest.h"
 #include "games/searching_commanders.h"
-#include "play/log.h"
+#include "study/identity.h"
 
 namespace esprit::study {
-
-namespace {
-
-/// The length before each part keeps parts apart.
-void add_part(TextDigest& digest, std::string const& part) {
-    digest.add(std::to_string(part.size()) + ":");
-    digest.add(part);
-}
-
-}  // namespace
 
 bool Variant::has_thinkers() const {
     return std::any_of(commanders.begin(), commanders.end(), games::searches_ahead);
@@ -67,20 +56,18 @@ simulate::Plan Study::plan() const {
 }
 
 simulate::Checkpoint::Study Study::identity() const {
-    TextDigest digest;
-    add_part(digest, "tallies with lengths");
-    add_part(digest, "chunks of " + std::to_string(simulate::chunk_battles));
-    add_part(digest, "play " + std::to_string(play::play_version));
-    add_part(digest, "seed " + std::to_string(seed));
+    Identity identity;
+    identity.add("tallies with lengths");
+    identity.add("chunks of " + std::to_string(simulate::chunk_battles));
+    identity.add("seed " + std::to_string(seed));
     for (Variant const& variant : variants) {
-        add_part(digest, variant.field->file().content);
-        add_part(digest, std::to_string(variant.field->ruleset().play_digest));
-        for (std::string const& commander : variant.commanders) add_part(digest, commander);
-        add_part(digest, "nodes " + std::to_string(variant.nodes));
-        add_part(digest, std::to_string(variant.compared_with));
-        if (variant.exact) add_part(digest, "counted out");
+        identity.add_battlefield(*variant.field);
+        for (std::string const& commander : variant.commanders) identity.add(commander);
+        identity.add("nodes " + std::to_string(variant.nodes));
+        identity.add(std::to_string(variant.compared_with));
+        if (variant.exact) identity.add("counted out");
     }
-    return {digest.value(), title};
+    return {identity.value(), title};
 }
 
 std::optional<std::uint32_t> half_width_of(std::string_view written) {

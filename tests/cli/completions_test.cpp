@@ -41,7 +41,7 @@ TEST(Completions, OfTheProgram) {
     EXPECT_THAT(offered(""),
                 ElementsAre("odds", "roll", "referee", "charge", "facts", "why", "play", "serve",
                             "advise", "show", "check", "replay", "verify", "battle", "simulate",
-                            "sweep", "rulesets", "rulings", "fit", "help"));
+                            "sweep", "tournament", "rulesets", "rulings", "fit", "help"));
     EXPECT_THAT(offered("r"), ElementsAre("roll", "referee", "replay", "rulesets", "rulings"));
     EXPECT_THAT(offered("help si"), ElementsAre("simulate"));
     EXPECT_THAT(offered("rulings ra"), ElementsAre("rank-and-file"));

@@ -80,7 +80,7 @@ TEST(KingsScenarios, TheBalancedOneIsTheSameTurnedByHalfATurn) {
     EXPECT_EQ(ground_of(scenario, true), ground_of(scenario, false));
 }
 
-// The yardsticks of commanders are measured by bench/arena; this sees to it that no change turns
+// The yardsticks of commanders are measured by esprit tournament; this sees to it that no change turns
 // them upside down.
 TEST(KingsCommanders, DrillBeatsAdvanceAndRandom) {
     Field const& of = field_named("balanced.toml");
