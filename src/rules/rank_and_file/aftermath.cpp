@@ -125,16 +125,15 @@ void meet_charge(Aftermath& after) {
     after.ask("fire", "RF-R-26"_by, "the target, at the charger",
               {{"", ""}, {other_role, other_role}});
     after
-        .ask(
-            "melee", "RF-TURN-09"_by, "the target, after the firing",
-            {{"", ""}, {other_role, other_role}},
-            {{enemy_shock_fact, unit.has(charger_shock_fact)},
-             {id_of("enemy_mounted"), unit.has(charger_mounted_fact)},
-             {first_round_fact},
-             {id_of("cavalry_charged_at_halt"), after.unit().there && is_cavalry(unit) && !charges},
-             {shock_charging_fact, charges && unit.has(shock_fact)},
-             {lancers_charged_fact, charges && unit.has(lancers_fact)},
-             {enemy_lancers_charging_fact, charges && other_lancers}})
+        .ask("melee", "RF-TURN-09"_by, "the target, after the firing",
+             {{"", ""}, {other_role, other_role}},
+             {{enemy_shock_fact, unit.has(charger_shock_fact)},
+              {id_of("enemy_mounted"), unit.has(charger_mounted_fact)},
+              {first_round_fact},
+              {cavalry_charged_at_halt_fact, after.unit().there && is_cavalry(unit) && !charges},
+              {shock_charging_fact, charges && unit.has(shock_fact)},
+              {lancers_charged_fact, charges && unit.has(lancers_fact)},
+              {enemy_lancers_charging_fact, charges && other_lancers}})
         .hand_on(they_charged)
         .hand_on(shock_charged, unit.has(charger_shock_fact))
         .hand_on(lancers_charged, other_lancers);

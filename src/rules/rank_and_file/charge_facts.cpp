@@ -11,7 +11,6 @@ namespace {
 
 constexpr FactId charger_better_class_fact = facts.id("charger_better_class");
 constexpr FactId enemy_mounted_fact = facts.id("enemy_mounted");
-constexpr FactId cavalry_charged_at_halt_fact = facts.id("cavalry_charged_at_halt");
 
 /// RF-UNIT-02: a single stand is a unit of one stand, and the other way round.
 void settle_stands(FactSet& unit) {

@@ -173,6 +173,7 @@ inline constexpr chance::FactId lost_stand_to_fire_fact = id_of("lost_stand_to_f
 inline constexpr chance::FactId hit_this_turn_fact = id_of("hit_this_turn");
 inline constexpr chance::FactId hits_fact = id_of("hits");
 inline constexpr chance::FactId shock_charging_fact = id_of("shock_charging");
+inline constexpr chance::FactId cavalry_charged_at_halt_fact = id_of("cavalry_charged_at_halt");
 inline constexpr chance::FactId lancers_charged_fact = id_of("lancers_charged");
 inline constexpr chance::FactId enemy_shock_fact = id_of("enemy_shock");
 inline constexpr chance::FactId enemy_lancers_charging_fact = id_of("enemy_lancers_charging");

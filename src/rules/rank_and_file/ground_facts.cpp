@@ -63,12 +63,11 @@ FactSet facts_of_battle(Scenario const& scenario) {
 FactSet facts_against(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId enemy) {
     FactSet known = standing_facts(scenario, battle, unit);
     UnitState const& state = battle.state[unit];
-    bool const charges = charges_at(battle, unit, enemy);
     // RF-FIRE-17
     known.set(deeper_fact, is_deep(state) && !is_deep(battle.state[enemy]));
     known.set(enemy_uphill_fact, is_uphill(battle, unit, enemy));
-    known.set(charging_fact, charges && still_charges(scenario, battle, unit));
-    known.set(impetuous_fact, charges && state.impetuous);
+    known.set(charging_fact, still_charges(scenario, battle, unit));
+    known.set(impetuous_fact, state.charging && state.impetuous);
     known.set(standing_fact, state.stands_fast);
     known.set(tested_this_phase_fact, state.tested);
     geometry::Point const from = charges_at(battle, enemy, unit)
@@ -76,7 +75,7 @@ FactSet facts_against(Scenario const& scenario, Battle const& battle, UnitId uni
                                      : battle.table.pose[enemy].centre;
     // RF-R-25: a unit that charges defends no obstacle
     known.set(defending_linear_obstacle_fact,
-              !charges && !state.charging && defends_obstacle(scenario, battle, unit, from));
+              !state.charging && defends_obstacle(scenario, battle, unit, from));
     return known;
 }
 
@@ -126,22 +125,24 @@ FactSet morale_facts(Scenario const& scenario, Battle const& battle, UnitId unit
 FactSet waiver_facts(Scenario const& scenario, Battle const& battle, UnitId target,
                      UnitId charger) {
     FactSet defender = facts_against(scenario, battle, target, charger);
-    defender.set(charging_fact, still_charges(scenario, battle, target));  // RF-WVR-07
     set_line(defender, line_of_charge(scenario, battle, charger, target));
     return worked_out(facts_against(scenario, battle, charger, target), defender,
                       facts_of_battle(scenario))
         .defender;
 }
 
+// RF-R-21: a unit that has charged this turn charges, whichever enemy it fights.
 FactSet melee_facts(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId enemy) {
-    bool const charges = charges_at(battle, unit, enemy);
-    bool const is_charged = charges_at(battle, enemy, unit);
     FactSet const own = facts_against(scenario, battle, unit, enemy);
     FactSet const other = facts_against(scenario, battle, enemy, unit);
+    bool const charges = own.has(charging_fact);
     FactSet known = charges ? worked_out(own, other, facts_of_battle(scenario)).attacker
                             : worked_out(other, own, facts_of_battle(scenario)).defender;
     // RF-MEL-20: a melee that goes on
-    if (!charges && !is_charged) known = after_charge(known);
+    if (!charges && !other.has(charging_fact)) known = after_charge(known);
+    // RF-MEL-13: the charge is taken by the cavalry at which it was made
+    known.set(cavalry_charged_at_halt_fact,
+              known.has(cavalry_charged_at_halt_fact) && charges_at(battle, enemy, unit));
     known.set(blown_fact, battle.state[unit].blown);
     known.set(enemy_in_building_fact, other.has(in_building_fact));
     known.set(enemy_behind_obstacle_fact, other.has(defending_linear_obstacle_fact));
