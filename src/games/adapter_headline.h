@@ -44,6 +44,9 @@ public:
         for (UnitId const own : own_) {
             for (UnitId const enemy : enemies_) end.goes_on |= touch(now, own, enemy);
         }
+        bool const own_won = any_won(after, own_);
+        bool const enemies_won = any_won(after, enemies_);
+        end.goes_on = end.goes_on && !own_won && !enemies_won;
         for (UnitId const unit : enemies_) end.enemies.push_back(fighter(now, after, unit, false));
         bool const ground_taken = std::all_of(
             end.enemies.begin(), end.enemies.end(),
@@ -54,6 +57,8 @@ public:
         if (end.goes_on) {
             for (auto* const side : {&end.own, &end.enemies}) say_it_goes_on(*side);
         }
+        if (own_won) say_they_lost(end.enemies, now);
+        if (enemies_won) say_they_lost(end.own, now);
         end.lost.resize(adapter_.scenario().common.sides.size());
         for (auto const* const units : {&own_, &enemies_}) {
             for (UnitId const unit : *units) {
@@ -127,6 +132,25 @@ private:
     bool touches_any(rules::View const& now, UnitId unit) const {
         return std::any_of(enemies_.begin(), enemies_.end(),
                            [&](UnitId enemy) { return touch(now, unit, enemy); });
+    }
+    bool stays(rules::View const& now, UnitId unit) const {
+        rules::Piece const* const was = draw::find_piece(view_before_, unit);
+        rules::Piece const* const is = draw::find_piece(now, unit);
+        return was != nullptr && is != nullptr && was->x_mil == is->x_mil &&
+               was->y_mil == is->y_mil;
+    }
+    bool any_won(Battle const& after, std::vector<UnitId> const& units) const {
+        return std::any_of(units.begin(), units.end(), [&](UnitId unit) {
+            return adapter_.has_won_melee(before_, after, unit);
+        });
+    }
+    void say_they_lost(std::vector<FighterEnd>& losers, rules::View const& now) const {
+        for (FighterEnd& each : losers) {
+            if (each.fortune >= Fortune::driven_back) continue;
+            each = {
+                each.unit, Fortune::driven_back,
+                stays(now, each.unit) ? "loses without a way back" : adapter_.verb_of_retreat()};
+        }
     }
     static void say_it_goes_on(std::vector<FighterEnd>& fighters) {
         for (FighterEnd& each : fighters) {

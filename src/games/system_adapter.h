@@ -65,7 +65,7 @@ public:
 
     // Orders in words.
 
-    /// As Game::read. "end" is the order that ends the phase.
+    /// As Game::read. "end" is the order that ends the phase; throws OrderError where none does.
     std::vector<Order> read(std::string_view line, Battle const& battle) const;
     /// The order that ends the phase; none: it ends by itself.
     virtual std::optional<Order> order_that_ends(Battle const& battle) const;
@@ -234,6 +234,10 @@ public:
         return verb_of(standing(battle, unit).word);
     }
     virtual std::string verb_of_retreat() const { return "falls back"; }
+    /// True if the unit has won its melee since `before`, though its enemies may touch it still.
+    virtual bool has_won_melee(Battle const& /*before*/, Battle const& /*after*/, UnitId) const {
+        return false;
+    }
     virtual std::vector<report::SideLosses> losses(Battle const& battle) const;
     /// Incidents of whole commands between two battles.
     virtual std::vector<report::Incident> command_incidents(Battle const&, Battle const&) const {
@@ -319,7 +323,8 @@ private:
 template <rules::System S>
 std::optional<typename S::Order> SystemAdapter<S>::order_that_ends(Battle const& battle) const {
     auto const orders = system_.candidates(scenario_, battle);
-    return orders.empty() ? std::nullopt : std::optional{orders.back()};
+    bool const ends = !orders.empty() && plain(orders.back()).deed != "fight";
+    return ends ? std::optional{orders.back()} : std::nullopt;
 }
 
 template <rules::System S>
@@ -330,6 +335,11 @@ std::vector<typename S::Order> SystemAdapter<S>::read(std::string_view line,
     bool const is_verb = std::find(known.begin(), known.end(), lower) != known.end();
     if (!is_verb && (lower == "end" || lower == "end phase" || lower == "end turn")) {
         if (auto const order = order_that_ends(battle)) return {*order};
+        std::string these;
+        for (Order const& order : system_.candidates(scenario_, battle)) {
+            these += (these.empty() ? "\"" : ", \"") + words().order_text(order) + "\"";
+        }
+        throw play::OrderError{"one of these orders has to be given before this ends: " + these};
     }
     text::OrderContext const context{side_to_move(battle), rather_of(battle, false),
                                      rather_of(battle, true), [&](UnitId unit) {

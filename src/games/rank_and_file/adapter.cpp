@@ -113,6 +113,11 @@ report::UnitStanding RankAndFile::standing(Battle const& battle, UnitId unit) co
     return {commander ? "" : name, report::Holding::firm};
 }
 
+// After the last melee the turn may have ended.
+bool RankAndFile::has_won_melee(Battle const& before, Battle const& after, UnitId unit) const {
+    return after.turn == before.turn ? after.state[unit].wins_melee : after.state[unit].won_melee;
+}
+
 int RankAndFile::harm(Battle const& battle, UnitId unit) const {
     rank_and_file::Troop const& troop = scenario().troops[unit];
     if (troop.is_commander()) return 0;

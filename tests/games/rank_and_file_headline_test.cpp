@@ -1,0 +1,78 @@
+// Melees of Rank and File in words: their winners, and the end of their step.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "games/adapter_headline.h"
+#include "games/rank_and_file/adapter.h"
+#include "rules/rank_and_file/battles.h"
+
+namespace esprit::games {
+namespace {
+
+using rank_and_file::UnitId;
+
+/// A melee of two units of balanced.toml: the loser touches the winner still.
+struct StuckMelee {
+    StuckMelee() : adapter{*field.scenario}, before{field.system.set_up(*field.scenario)} {
+        for (UnitId unit = 0; unit < before.table.count; ++unit) {
+            rank_and_file::Troop const& troop = field.scenario->troops[unit];
+            if (troop.is_infantry()) of_side[troop.side] = unit;
+        }
+        before.table.pose[of_side[0]] = {{20000, 10000}, 0};
+        before.table.pose[of_side[1]] = {{20000, 10750}, full_turn_cdeg / 2};
+    }
+    FightEnd end_of(RankAndFile::Battle const& after) const {
+        RankAndFile::Order const fight{rank_and_file::OrderKind::fight, of_side[0]};
+        std::vector<RankAndFile::Order> const orders{fight};
+        return FightReader<SystemAdapter<rank_and_file::System>>{adapter, orders, before}.end_of(
+            after);
+    }
+
+    rank_and_file_test::Field field{"balanced.toml"};
+    RankAndFile adapter;
+    RankAndFile::Battle before;
+    UnitId of_side[2] = {};
+};
+
+TEST(RankAndFileHeadlines, CallALoserWithoutAWayBackALoser) {
+    StuckMelee const melee;
+    auto after = melee.before;
+    EXPECT_EQ(result_of(melee.end_of(after)), FightResult::draw);
+    after.state[melee.of_side[0]].wins_melee = true;
+    FightEnd const won = melee.end_of(after);
+    EXPECT_FALSE(won.goes_on);
+    EXPECT_EQ(result_of(won), FightResult::win);
+    ASSERT_EQ(won.enemies.size(), 1U);
+    EXPECT_EQ(won.enemies[0].verb, "loses without a way back");
+}
+
+// The turn ends with its last melee; who has won it is known in the next.
+TEST(RankAndFileHeadlines, KnowTheWinnerInTheNextTurn) {
+    StuckMelee const melee;
+    auto after = melee.before;
+    ++after.turn;
+    after.state[melee.of_side[1]].won_melee = true;
+    EXPECT_EQ(result_of(melee.end_of(after)), FightResult::lose);
+    auto same_turn = melee.before;
+    same_turn.state[melee.of_side[1]].won_melee = true;
+    EXPECT_EQ(result_of(melee.end_of(same_turn)), FightResult::draw);
+}
+
+// RF-TURN-10: which melee is next is the question, so "end" has no answer to it.
+TEST(RankAndFileMelees, DoNotEndBeforeTheyAreFought) {
+    StuckMelee const melee;
+    auto now = melee.before;
+    now.phase = rank_and_file::Phase::melee;
+    try {
+        static_cast<void>(melee.adapter.read("end", now));
+        ADD_FAILURE() << "the last melee of the list is fought";
+    } catch (play::OrderError const& error) {
+        EXPECT_THAT(error.what(), ::testing::StartsWith("one of these orders has to be given"));
+        EXPECT_THAT(error.what(), ::testing::HasSubstr("\"fight "));
+    }
+    now.phase = rank_and_file::Phase::firing;
+    EXPECT_EQ(melee.adapter.read("end", now).size(), 1U);
+}
+
+}  // namespace
+}  // namespace esprit::games
