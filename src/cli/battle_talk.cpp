@@ -256,11 +256,14 @@ std::string BattleTalk::ask_for_dice(chance::DiceError const& error) {
             return std::string{error.what()} + "; how many are there?\n";
         }
         trying_->dice.clear();
-        return std::string{error.what()} + "; type all dice of this order again\n";
+        trying_->told = 0;  // other dice may tell another story
+        trying_->asked = std::string{error.what()} + "; type all dice of this order again\n";
+        return trying_->asked;
     }
     trying_->counts_cards = error.of_cards;
-    return news() + error.need +
-           (error.of_cards ? ": how many are there?\n" : ": what do they show?\n");
+    trying_->asked =
+        error.need + (error.of_cards ? ": how many are there?\n" : ": what do they show?\n");
+    return news() + trying_->asked;
 }
 
 std::string BattleTalk::take_dice(std::string const& line) {

@@ -50,7 +50,8 @@ private:
         std::optional<std::string> order;  // as a log writes it; nothing: an answer
         std::string option;
         std::vector<std::uint8_t> dice;
-        std::size_t told = 0;  // lines of its story that have been shown
+        std::size_t told = 0;    // lines of its story that have been shown
+        std::string asked = {};  // the question for dice that waits
         bool certain = false;
         bool counts_cards = false;  // a number of cards is asked for, not dice
     };
@@ -74,6 +75,8 @@ private:
     std::string by_rule(std::string const& words) const;
     std::string save(std::string const& file) const;
     std::string write_report(std::string const& folder) const;
+    /// The heading of what is computed from the battle before an order that waits; else empty.
+    std::string before_this_order() const;
     std::string units(std::string const& rest) const;
     std::string map() const;
 

@@ -140,8 +140,8 @@ std::string BattleTalk::command(std::string const& name, std::string const& rest
     if (name == "map") return map();
     if (name == "units") return units(rest);
     if (name == "who") return game_->who(unit());
-    if (name == "reach") return game_->reach(unit());
-    if (name == "odds") return game_->odds(rest, options_.style);
+    if (name == "reach") return before_this_order() + game_->reach(unit());
+    if (name == "odds") return before_this_order() + game_->odds(rest, options_.style);
     if (name == "orders") {
         return orders_text(rest.empty() ? std::nullopt : std::optional{unit()});
     }
@@ -163,6 +163,10 @@ std::string BattleTalk::command(std::string const& name, std::string const& rest
     return {};
 }
 
+std::string BattleTalk::before_this_order() const {
+    return trying_ || game_->pending() ? "as it was before the order under way:\n" : "";
+}
+
 std::string BattleTalk::units(std::string const& rest) const {
     std::optional<rules::SideId> side;
     if (!rest.empty()) side = side_named(field_, rest);
@@ -173,6 +177,7 @@ std::string BattleTalk::orders_text(std::optional<rules::UnitId> unit) const {
     if (game_->pending()) {
         return question_text(*game_->pending(), side_name(game_->pending()->side));
     }
+    if (trying_) return trying_->asked;
     return games::orders_text(game_->suggestions(), unit);
 }
 

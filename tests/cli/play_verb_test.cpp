@@ -296,6 +296,23 @@ TEST_F(PlayVerb, DiceThatAreNoneAreAskedForAgain) {
     EXPECT_THAT(told, HasSubstr("PIPs: "));
 }
 
+TEST_F(PlayVerb, DiceTypedAgainAreToldFromTheBeginning) {
+    std::string const told = played("end\n4\n2,2\n3\n5\n", {"--dice", "--hotseat"});
+    EXPECT_THAT(told, HasSubstr("type all dice of this order again\n"));
+    EXPECT_THAT(told, HasSubstr("dice 4 -> 4"));
+    EXPECT_THAT(told, HasSubstr("dice 3 -> 3"));
+    EXPECT_THAT(told, HasSubstr("dice 5 -> 5"));
+}
+
+TEST_F(PlayVerb, OrdersWaitForDice) {
+    std::string const question = "GT-PIPS-01 (Desaix) needs 1 die: what do they show?\n";
+    EXPECT_THAT(played("end\norders\n", {"--dice", "--hotseat"}),
+                EndsWith("\"help\" lists the commands.\n" + question + question))
+        << "the question that waits stands in place of the orders of the phase";
+    EXPECT_THAT(played("end\nreach 9e\n", {"--dice", "--hotseat"}),
+                HasSubstr("as it was before the order under way:\n"));
+}
+
 // MW-TURN-08
 TEST_F(PlayVerb, CardsAreAskedForByTheirNumber) {
     Words const words{"play", source_tree() + "/scenarios/men-who-would-be-kings/balanced.toml",
