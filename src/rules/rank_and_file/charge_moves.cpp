@@ -259,7 +259,10 @@ std::optional<Evasion> evade_or_stand(ChargeStep const& step, UnitId target) {
     }
     if (evadable.empty()) {
         state.stands_fast = true;
-        tell(step.scenario, target, "RF-R-11"_rule, "cannot evade", step.arbiter);
+        tell(step.scenario, target, "RF-R-11"_rule,
+             "cannot evade {other}: " +
+                 what_stops_evasion(step.scenario, step.battle, target, chargers[0]),
+             step.arbiter, step.scenario.troops[chargers[0]].name);
         return std::nullopt;
     }
     bool const stands = choose_among(step.arbiter,

@@ -1,7 +1,7 @@
 #include "rules/rank_and_file/flight.h"
 
 #include <algorithm>
-#include <array>
+#include <string>
 
 #include "base/expect.h"
 #include "geometry/box.h"
@@ -181,24 +181,35 @@ Way way_of_evading(Scenario const& scenario, Battle const& battle, UnitId unit, 
             move_of(scenario, battle, unit), false};
 }
 
-/// RF-R-24: why a unit goes further than the length of its way, or less far: to stand clear of
-/// others.
-enum class HowFar : std::uint8_t { the_whole_way, past_others, short_of_others };
-HowFar how_far(Way const& way, WayEnd const& end) {
-    if (end.length_mil > way.length_mil) return HowFar::past_others;
-    bool const cut_short = end.length_mil < way.length_mil && !end.off_table;
-    return cut_short ? HowFar::short_of_others : HowFar::the_whole_way;
+/// What is in the way of a unit where its way ends, as the end of a sentence.
+std::string what_stops(Scenario const& scenario, InTheWay const& others, Way const& way,
+                       Mil length_mil) {
+    using geometry::BlockerKind;
+    constexpr Mil beyond = 4 * geometry::touch_mil;
+    geometry::Blocker const blocker = blocker_in_place(
+        advanced(way.from, way.direction, length_mil + beyond), others.obstacles());
+    switch (blocker.kind) {
+        case BlockerKind::base: {
+            UnitId const unit = others.unit(static_cast<std::size_t>(blocker.place));
+            return scenario.troops[unit].name + " is in its way";
+        }
+        case BlockerKind::table:
+            return "the table ends there";
+        case BlockerKind::none:
+            return "its way is not free";
+        default:
+            return ground_called(scenario, others, blocker) + " is in its way";
+    }
 }
 
-constexpr std::array<std::string_view, 3> falls_back{
-    "falls back {inches}", "falls back {inches}, past units that it may not stand on",
-    "falls back {inches}, as far as its way is free"};
-constexpr std::array<std::string_view, 3> runs{"runs {inches}",
-                                               "runs {inches}, past units that it may not stand on",
-                                               "runs {inches}, as far as its way is free"};
-constexpr std::array<std::string_view, 3> evades{
-    "evades {other} by {inches}", "evades {other} by {inches}, past units that it may not stand on",
-    "evades {other} by {inches}, as far as its way is free"};
+/// RF-R-24: `goes`, and why a unit goes further than the length of its way, or less far.
+std::string how_it_goes(Scenario const& scenario, std::string_view goes, InTheWay const& others,
+                        Way const& way, WayEnd const& end) {
+    std::string words{goes};
+    if (end.length_mil > way.length_mil) return words + ", past units that it may not stand on";
+    if (end.length_mil == way.length_mil || end.off_table) return words;
+    return words + ": " + what_stops(scenario, others, way, end.length_mil);
+}
 
 }  // namespace
 
@@ -236,16 +247,14 @@ void fall_back(Scenario const& scenario, Battle& battle, UnitId unit, Arbiter& a
     battle.state[unit].moved = true;
     battle.state[unit].target = no_unit;
     if (end.nowhere || (end.length_mil == 0 && !end.off_table)) {
-        return tell(scenario, unit, "RF-R-24"_rule, "has nowhere to go and stays", arbiter);
+        return tell(scenario, unit, "RF-R-24"_rule,
+                    "has nowhere to go and stays: " + what_stops(scenario, others, way, 0),
+                    arbiter);
     }
     Pose const place = advanced(way.from, way.direction, end.length_mil).pose;
+    std::string const words = how_it_goes(scenario, "falls back {inches}", others, way, end);
     move_to(scenario, battle, unit, {&place, 1},
-            {"RF-MOVE-15"_rule,
-             falls_back[static_cast<std::size_t>(how_far(way, end))],
-             {},
-             end.length_mil,
-             chance::EventKind::flight},
-            arbiter);
+            {"RF-MOVE-15"_rule, words, {}, end.length_mil, chance::EventKind::flight}, arbiter);
     lose_ground(scenario, battle, unit);
     if (end.off_table) {
         remove(scenario, battle, unit, Fate::off_table, {"GEO-10"_rule, "leaves the table"},
@@ -277,13 +286,9 @@ void make_rout_move(Scenario const& scenario, Battle& battle, UnitId unit, Arbit
                       {"RF-R-24"_rule, "has nowhere to run and is destroyed"}, arbiter);
     }
     Pose const place = advanced(way.from, way.direction, end.length_mil).pose;
+    std::string const words = how_it_goes(scenario, "runs {inches}", others, way, end);
     move_to(scenario, battle, unit, {&place, 1},
-            {"RF-MOVE-15"_rule,
-             runs[static_cast<std::size_t>(how_far(way, end))],
-             {},
-             end.length_mil,
-             chance::EventKind::flight},
-            arbiter);
+            {"RF-MOVE-15"_rule, words, {}, end.length_mil, chance::EventKind::flight}, arbiter);
     lose_ground(scenario, battle, unit);
     if (end.off_table) {
         return remove(scenario, battle, unit, Fate::off_table,
@@ -299,12 +304,20 @@ bool can_evade(Scenario const& scenario, Battle const& battle, UnitId unit, Unit
     Way const way = way_of_evading(scenario, battle, unit, charger);
     InTheWay const others{scenario, battle, unit};
     WayEnd const end = EndOfWay{scenario, unit, others, way}.find();
-    if (end.nowhere) return false;
+    if (end.nowhere || end.length_mil < scenario.moves.least_evasion_mil) return false;
     Base const place = advanced(way.from, way.direction, end.length_mil);
     for (UnitId const enemy : enemies_in_contact(scenario, battle, unit)) {
         if (in_contact(place, base_of(scenario, battle, enemy))) return false;
     }
     return true;
+}
+
+std::string what_stops_evasion(Scenario const& scenario, Battle const& battle, UnitId unit,
+                               UnitId charger) {
+    Way const way = way_of_evading(scenario, battle, unit, charger);
+    InTheWay const others{scenario, battle, unit};
+    WayEnd const end = EndOfWay{scenario, unit, others, way}.find();
+    return what_stops(scenario, others, way, end.nowhere ? 0 : end.length_mil);
 }
 
 void evade(Scenario const& scenario, Battle& battle, UnitId unit, UnitId charger,
@@ -316,9 +329,10 @@ void evade(Scenario const& scenario, Battle& battle, UnitId unit, UnitId charger
     battle.state[unit].evaded = true;
     battle.state[unit].moved = true;
     Pose const place = advanced(way.from, way.direction, end.length_mil).pose;
+    std::string const words = how_it_goes(scenario, "evades {other} by {inches}", others, way, end);
     move_to(scenario, battle, unit, {&place, 1},
-            {"RF-MOVE-14"_rule, evades[static_cast<std::size_t>(how_far(way, end))],
-             scenario.troops[charger].name, end.length_mil, chance::EventKind::flight},
+            {"RF-MOVE-14"_rule, words, scenario.troops[charger].name, end.length_mil,
+             chance::EventKind::flight},
             arbiter);
     take_up_ground(scenario, battle, unit);
 }

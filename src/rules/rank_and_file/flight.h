@@ -1,5 +1,7 @@
 #pragma once
 // Rank and File: units that move straight away from the enemy.
+#include <string>
+
 #include "chance/arbiter.h"
 #include "rules/rank_and_file/battle.h"
 
@@ -16,8 +18,11 @@ void fall_back(Scenario const& scenario, Battle& battle, UnitId unit, chance::Ar
 void make_rout_move(Scenario const& scenario, Battle& battle, UnitId unit,
                     chance::Arbiter& arbiter);
 
-/// RF-MOVE-14, RF-R-11: true if there is a way to evade a charger.
+/// RF-MOVE-14, RF-R-11: true if there is a way to evade a charger, and it is long enough.
 bool can_evade(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId charger);
+/// What is in the way of a unit that cannot evade.
+std::string what_stops_evasion(Scenario const& scenario, Battle const& battle, UnitId unit,
+                               UnitId charger);
 void evade(Scenario const& scenario, Battle& battle, UnitId unit, UnitId charger,
            chance::Arbiter& arbiter);
 

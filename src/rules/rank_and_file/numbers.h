@@ -40,6 +40,7 @@ struct Moves : rules::Numbers {
     Mil horse_guns_mil = inches("horse_guns_move_inches");
     CentiDegree arc_cdeg = degrees("arc_degrees");
     int turns_in_a_move = whole("turns_in_a_move");
+    Mil least_evasion_mil = inches("least_evasion_inches");
     unsigned foot_flight_dice = dice("foot_flight_dice");
     unsigned mounted_flight_dice = dice("mounted_flight_dice");
     Mil foot_rout_mil = inches("foot_rout_inches");
