@@ -71,7 +71,7 @@ rules::BattleVerdict verdict_of(Scenario const& scenario, Battle const& battle) 
                                            scenario.common.sides[1U - *verdict.winner].name +
                                            " are broken or lost: victory of the " +
                                            scenario.common.sides[*verdict.winner].name
-                                     : "both armies are lost";
+                                     : "both armies are lost: a draw";
     } else {
         verdict.rule = "BP-R-31"_rule;
         std::int64_t share = compare_shares(losses[0].brigades, losses[0].brigades_begun,

@@ -76,7 +76,7 @@ BattleVerdict verdict_of(Scenario const& scenario, Battle const& battle) {
                              text_of(losses[0]) + ", " + scenario.common.sides[1].name + " " +
                              text_of(losses[1]) + ")";
     if (broken[0] && broken[1]) {
-        verdict.why = "both armies have broken" + lost;
+        verdict.why = "both armies have broken: a draw" + lost;
     } else if (broken[0] || broken[1]) {
         verdict.winner = static_cast<SideId>(broken[0] ? 1 : 0);
         verdict.why = "the army of the " + scenario.common.sides[broken[0] ? 0 : 1].name +
@@ -87,11 +87,12 @@ BattleVerdict verdict_of(Scenario const& scenario, Battle const& battle) {
         int const first = losses[0].lost * losses[1].of;
         int const second = losses[1].lost * losses[0].of;
         if (first != second) verdict.winner = static_cast<SideId>(first < second ? 0 : 1);
-        verdict.why = (first == second ? "the last turn is over, and the losses are even"
-                                       : "the last turn is over, and the " +
-                                             scenario.common.sides[*verdict.winner].name +
-                                             " have lost the smaller share") +
-                      lost;
+        verdict.why =
+            "the last turn is over: " +
+            (first == second ? "the losses are even, a draw"
+                             : "victory of the " + scenario.common.sides[*verdict.winner].name +
+                                   ", who have lost the smaller share") +
+            lost;
     }
     return verdict;
 }
