@@ -86,6 +86,17 @@ WayBack way_back(Scenario const& scenario, Battle const& battle, UnitId unit, Gr
     return straight;
 }
 
+/// A little further than where a way ends short of a unit or of ground.
+constexpr Mil beyond_mil = 4 * geometry::touch_mil;
+
+/// What a unit would meet beyond the end of its way, as the end of a sentence.
+std::string what_stops(Scenario const& scenario, Ground const& ground, Base const& beyond) {
+    geometry::Blocker const blocker = blocker_in_place(beyond, ground.obstacles_and_friends());
+    if (blocker.kind == geometry::BlockerKind::none) return ", as far as its way is free";
+    if (blocker.kind != geometry::BlockerKind::base) return ": " + ground.refusal(blocker).because;
+    return ": " + scenario.troops[ground.unit_at(blocker.place)].name + " is in its way";
+}
+
 /// BP-R-08, BP-R-35: moves a unit of a retreating brigade back.
 void go_back(Scenario const& scenario, Battle& battle, UnitId unit, int moves, Arbiter& arbiter) {
     field::TableEdge const edge = scenario.common.sides[scenario.troops[unit].side].edge;
@@ -94,11 +105,15 @@ void go_back(Scenario const& scenario, Battle& battle, UnitId unit, int moves, A
     auto const [direction, wanted, way] = way_back(scenario, battle, unit, ground, moves);
     geometry::Obstacles const all = ground.obstacles_and_friends();
     double const to_edge = way_until_edge(own, direction, all.width_mil, all.depth_mil);
-    // stopped only by the edge
-    bool const leaves = to_edge < wanted && way + 4 * geometry::touch_mil >= to_edge;
+    // GEO-10: beyond the edge by more than a touch, and stopped only by the edge
+    bool const leaves = to_edge + geometry::touch_limit_mil < wanted && way + 1 >= to_edge;
     geometry::Pose const end = advanced(own, direction, way).pose;
+    std::string words = way == 0 ? "cannot go back" : "goes back {inches}";
+    if (way + geometry::touch_mil < wanted && !leaves) {
+        words += what_stops(scenario, ground, advanced(own, direction, way + beyond_mil));
+    }
     move(scenario, battle, unit, {&end, 1},
-         {"BP-R-08"_rule, "goes back {inches}", {}, way, chance::EventKind::flight}, arbiter);
+         {"BP-R-08"_rule, words, {}, way, chance::EventKind::flight}, arbiter);
     battle.state[unit].retired = true;
     if (leaves) {
         tell(scenario, unit, "GEO-10"_rule, "comes to the edge at {other}", arbiter,

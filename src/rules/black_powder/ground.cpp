@@ -80,6 +80,21 @@ struct MoveLeft {
     Mil mil() const { return whole_mil <= 0 ? 0 : whole_mil / parts; }
 };
 
+/// The gap to a unit before which a way ends: rounding must not make it a contact.
+constexpr Mil short_of_units_mil = 2 * geometry::touch_mil;
+
+/// The length of a way that ends `short_of_mil` before it enters one of the bases.
+double way_before(Base const& from, Vector direction, double way_mil, std::span<Base const> bases,
+                  Mil short_of_mil) {
+    geometry::StraightMove const straight{from, direction, way_mil + short_of_mil};
+    for (Base const& base : bases) {
+        auto const met = straight.meets(base);
+        if (!met) continue;
+        way_mil = geometry::lesser(way_mil, geometry::greater(met->enter - short_of_mil, 0));
+    }
+    return way_mil;
+}
+
 /// Twice the area, in square mil.
 std::int64_t doubled_area(geometry::Outline const& outline) {
     std::int64_t sum = 0;
@@ -400,20 +415,14 @@ Mil Ground::reach_off_roads(Leg const& longest, std::vector<Hindrance>& near) co
 
 Mil Ground::free_way(Base const& from, Vector direction, Mil most_mil, Obstacles const& obstacles) {
     double way = way_until_edge(from, direction, obstacles.width_mil, obstacles.depth_mil);
-    way = geometry::lesser(way, most_mil);
+    way = way_before(from, direction, geometry::lesser(way, most_mil), obstacles.bases,
+                     geometry::touch_mil + short_of_units_mil);
+    double const among_units = way;
     auto const look = [&](BlockerKind kind, std::size_t count) {
         for (std::size_t i = 0; i < count; ++i) {
             on_way({kind, static_cast<std::int16_t>(i)}, from, direction, obstacles, way);
         }
     };
-    geometry::StraightMove const straight{from, direction, way};
-    for (Base const& base : obstacles.bases) {
-        auto const met = straight.meets(base);
-        if (met && met->enter < way) way = geometry::greater(met->enter, 0);
-    }
-    // far enough off to touch no unit
-    if (way < most_mil) way -= 3 * geometry::touch_mil;
-    double const among_units = way;
     look(BlockerKind::area, obstacles.areas.size());
     look(BlockerKind::course, obstacles.courses.size());
     // it stops where it touches ground; rounding must not let it enter
@@ -421,23 +430,25 @@ Mil Ground::free_way(Base const& from, Vector direction, Mil most_mil, Obstacles
     return way <= 0 ? 0 : static_cast<Mil>(way);
 }
 
-// Bases overlap only by more than a touch. With a margin of two touches around an enemy, a base
-// that touches it counts as meeting it.
+// Bases overlap only by more than a touch. With a margin of two touches around an enemy, a way that
+// touches it enters it, and ends where it enters less a touch.
 Mil Ground::way_without_contact(Base const& from, Vector direction, Mil most_mil) const {
-    FixedList<Base, max_units> bases;
-    std::size_t enemies_left = enemies_;
-    for (Base base : bases_.all()) {
-        bool const enemy = enemies_left > 0;
-        if (enemy) --enemies_left;
-        if (enemy && !in_contact(from, base)) {
-            base.frontage_mil += 4 * geometry::touch_mil;
-            base.depth_mil += 4 * geometry::touch_mil;
+    FixedList<Base, max_units> untouched;
+    FixedList<Base, max_units> others;
+    for (std::size_t i = 0; i < bases_.size(); ++i) {
+        Base base = bases_[i];
+        if (i >= enemies_ || in_contact(from, base)) {
+            others.push_back(base);
+            continue;
         }
-        bases.push_back(base);
+        base.frontage_mil += 2 * short_of_units_mil;
+        base.depth_mil += 2 * short_of_units_mil;
+        untouched.push_back(base);
     }
     Obstacles in_the_way = obstacles();
-    in_the_way.bases = bases.all();
-    return free_way(from, direction, most_mil, in_the_way);
+    in_the_way.bases = others.all();
+    Mil const way = free_way(from, direction, most_mil, in_the_way);
+    return static_cast<Mil>(way_before(from, direction, way, untouched.all(), geometry::touch_mil));
 }
 
 }  // namespace esprit::black_powder
