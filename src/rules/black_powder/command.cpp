@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 
 #include "geometry/contact.h"
 #include "geometry/sweep.h"
@@ -40,7 +41,11 @@ Refused refuse_to_obey(Scenario const& scenario, Battle const& battle, UnitId un
     if (engaged(scenario, battle, unit)) {
         return Refusal{"BP-R-27"_rule, name + " is in combat and takes no orders"};
     }
-    return Refusal{"BP-R-27"_rule, name + " has had its order this turn"};
+    if (battle.phase == Phase::initiative) {
+        return Refusal{"BP-CMD-26"_rule, name + " has made its one move by initiative"};
+    }
+    return Refusal{"BP-R-27"_rule,
+                   name + " has had its order this turn, or in its place a move by initiative"};
 }
 
 // BP-BDE-10
@@ -227,8 +232,22 @@ Refused refuse_initiative(Scenario const& scenario, Battle const& battle, UnitId
     if (moves_by_initiative(scenario, battle, unit)) return std::nullopt;
     if (auto no = refuse_in_retreat(scenario, battle, unit)) return no;
     if (auto no = refuse_to_obey(scenario, battle, unit)) return no;
-    return Refusal{"BP-CMD-26"_rule,
-                   scenario.troops[unit].name + " has no enemy near enough to move by initiative"};
+    UnitId nearest = no_unit;
+    for (UnitId other = 0; other < battle.table.count; ++other) {
+        if (!stands(scenario, battle, other) || !are_enemies(scenario, unit, other)) continue;
+        if (nearest == no_unit ||
+            distance(scenario, battle, unit, other) < distance(scenario, battle, unit, nearest)) {
+            nearest = other;
+        }
+    }
+    std::string because = scenario.troops[unit].name +
+                          " moves by initiative with an enemy within " +
+                          chance::exact_inches_text(scenario.command.initiative_mil);
+    if (nearest != no_unit) {
+        because += "; the nearest, " + scenario.troops[nearest].name + ", is " +
+                   chance::exact_inches_text(distance(scenario, battle, unit, nearest)) + " away";
+    }
+    return Refusal{"BP-CMD-26"_rule, std::move(because)};
 }
 
 Refused refuse_command(Scenario const& scenario, Battle const& battle, Order const& order) {

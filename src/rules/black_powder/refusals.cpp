@@ -52,7 +52,16 @@ std::optional<Refusal> refuse_phase(Scenario const& scenario, Battle const& batt
 
 std::optional<Refusal> refuse_order(Scenario const& scenario, Battle const& battle,
                                     Order const& order) {
-    if (auto no = refuse_phase(scenario, battle, order.kind)) return no;
+    if (auto no = refuse_phase(scenario, battle, order.kind)) {
+        // the phase is passed over where no unit may move in it
+        bool const had_none = order.kind == OrderKind::initiative &&
+                              battle.phase == Phase::command && order.unit < battle.table.count &&
+                              stands(scenario, battle, order.unit) &&
+                              scenario.troops[order.unit].side == battle.active;
+        std::optional<Refusal> why;
+        if (had_none) why = refuse_initiative(scenario, battle, order.unit);
+        return why ? why : no;
+    }
     if (!is_of_a_unit(order.kind)) return std::nullopt;
     if (!is_on_table(battle, order.unit)) {
         return Refusal{"BP-TURN-01"_rule, "there is no such unit on the table"};
