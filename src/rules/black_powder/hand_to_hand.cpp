@@ -70,6 +70,9 @@ public:
         }
         tell_results(results);
         if (results[0] == results[1]) {
+            InCombat const& first = fighters_.front();
+            tell(scenario_, first.unit, "BP-HTH-14"_rule, "and {other} have drawn this round",
+                 arbiter_, scenario_.troops[first.strikes].name);
             shaken_units_test();
         } else {
             decide(static_cast<SideId>(results[0] > results[1] ? 0 : 1), results);

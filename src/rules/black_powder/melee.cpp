@@ -189,9 +189,13 @@ std::int32_t result_bonus(MeleeRules const& rules, Fighter const& fighter, FactS
         bonus += rules.rear_support_bonus;
     }
     if (unit.number(flank_supports_fact) > 0) {
-        tell("BP-HTH-09"_rule, fighter.who, arbiter);
-        bonus +=
-            rules.flank_support_bonus * static_cast<std::int32_t>(unit.number(flank_supports_fact));
+        auto const flanks = static_cast<std::int32_t>(unit.number(flank_supports_fact));
+        std::int32_t const more = rules.flank_support_bonus * flanks;
+        std::string const what = std::string{flanks == 1 ? "is supported on one flank: "
+                                                         : "is supported on both flanks: "} +
+                                 std::to_string(more) + " more in the result";
+        arbiter.tell({"BP-HTH-09"_rule, fighter.who.name, what, {}, 0, fighter.who.unit});
+        bonus += more;
     }
     if (unit.has(in_square_fact) && enemy.number(arm_fact) == cavalry_arm) {
         tell("BP-HTH-10"_rule, fighter.who, arbiter);
