@@ -178,6 +178,18 @@ TEST(CommandLine, WrongNamesAreAnsweredWithTheNearest) {
     });
 }
 
+TEST(CommandLine, FactsThatAreRefusedTogetherAreListed) {
+    Ran const ran = run_esprit({"facts", "black-powder", "shoot"});
+    EXPECT_THAT(ran.out, HasSubstr("  values and facts together that are refused:\n"));
+    EXPECT_THAT(ran.out,
+                HasSubstr("\n    closing fire is at chargers, and guns do not charge: leave "
+                          "one out (BP-R-20)\n"));
+    Ran const rally = run_esprit({"facts", "rank-and-file", "rally"});
+    EXPECT_THAT(rally.out, HasSubstr("a unit is unsteady or routing, not both"));
+    std::string const charging = "who is unsteady or routing does not charge";
+    EXPECT_EQ(rally.out.find(charging), rally.out.rfind(charging)) << "beside its fact alone";
+}
+
 TEST(CommandLine, WrongValuesAreAnsweredWithTheRightOnes) {
     expect_complaints({
         {{"odds", "black-powder", "break", "test=A", "arm=infantry", "excess=1001"},

@@ -31,17 +31,38 @@ std::string_view kind_text(Chart const& chart) {
     return "";
 }
 
-/// The reason why a chart refuses a flag by itself; empty when it does not.
-std::string refused_alone(Subject const& subject, chance::FactId id) {
-    if (subject.chart == nullptr || !id.is_flag) return "";
+/// True if the flag by itself is refused.
+bool refuses_alone(chance::Refusal const& refusal, Subject const& subject, chance::FactId id) {
+    if (!id.is_flag) return false;
     chance::FactSet const none = subject.system->ruleset->facts->none_given();
     chance::FactSet alone = none;
     alone.set(id);
+    return refusal.when.holds(alone) && !refusal.when.holds(none);
+}
+
+/// The reason why a chart refuses a flag by itself; empty when it does not.
+std::string refused_alone(Subject const& subject, chance::FactId id) {
+    if (subject.chart == nullptr) return "";
     for (chance::Refusal const& refusal : subject.chart->refusals) {
-        if (!refusal.when.holds(alone) || refusal.when.holds(none)) continue;
-        return fmt::format(" (refused: {})", refusal.because);
+        if (refuses_alone(refusal, subject, id)) {
+            return fmt::format(" (refused: {})", refusal.because);
+        }
     }
     return "";
+}
+
+/// The values, and the facts together, that a chart refuses.
+void list_refusals(Subject const& subject, std::string& out) {
+    if (subject.chart == nullptr) return;
+    std::string refused;
+    for (chance::Refusal const& refusal : subject.chart->refusals) {
+        auto const& facts = subject.chart->facts;
+        bool const listed = std::any_of(facts.begin(), facts.end(), [&](chance::FactId id) {
+            return refuses_alone(refusal, subject, id);
+        });
+        if (!listed) refused += fmt::format("    {} ({})\n", refusal.because, refusal.rule.text);
+    }
+    if (!refused.empty()) out += "  values and facts together that are refused:\n" + refused;
 }
 
 std::string option_text(chance::OptionValue const& option) {
@@ -87,6 +108,7 @@ std::string list_subject(Subject const& subject) {
         list_role(subject, role, out);
     }
     out += fmt::format("  outcomes: {}\n", joined(outcomes));
+    list_refusals(subject, out);
     return out;
 }
 
