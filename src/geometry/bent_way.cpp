@@ -82,7 +82,6 @@ private:
         }
         plan.path = path;
         plan.length_mil += way;
-        plan.turn_cdeg = turn_between(plan.arrival.facing_cdeg, mover_.pose.facing_cdeg);
         if (is_better(plan)) best_ = plan;
     }
 

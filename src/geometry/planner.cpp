@@ -60,7 +60,6 @@ ContactPlan carried_out(ContactQuery const& query, Attempt const& made) {
     Vector const direction = forward_of(made.turned.pose.facing_cdeg);
     plan.arrival = advanced(made.turned, direction, made.way_mil).pose;
     plan.length_mil = whole_mil(made.turn_mil + made.way_mil);
-    plan.turn_cdeg = turn_between(made.turned.pose.facing_cdeg, query.mover.pose.facing_cdeg);
     square_up(plan, query.mover, query.target, query.obstacles);
     return plan;
 }
@@ -169,19 +168,12 @@ ContactPlan ordered(ContactQuery const& query, Path const& path) {
     if (march.fault == PlanFault::none && !front_touches(query.target, march.at)) {
         march.fault = PlanFault::misses;
     }
-    CentiDegree const turned =
-        turn_between(march.at.pose.facing_cdeg, query.mover.pose.facing_cdeg);
-    if (march.fault != PlanFault::none) {
-        ContactPlan refused = refusal(query.mover, march.fault, march.blocker);
-        refused.turn_cdeg = turned;
-        return refused;
-    }
+    if (march.fault != PlanFault::none) return refusal(query.mover, march.fault, march.blocker);
     if (march.path.count == 0) return stays(query.mover, query.target);
     ContactPlan plan;
     plan.path = march.path;
     plan.arrival = march.at.pose;
     plan.length_mil = whole_mil(march.gone_mil);
-    plan.turn_cdeg = turned;
     square_up(plan, query.mover, query.target, query.obstacles);
     return plan;
 }

@@ -57,14 +57,12 @@ enum class PlanFault : std::uint8_t {
 /// A path into contact, or why there is none.
 struct ContactPlan {
     PlanFault fault = PlanFault::none;
-    Path path;                   // as moved; squaring up is not part of it
-    Pose arrival;                // at contact, before squaring up
-    Pose final;                  // after squaring up; as `arrival` without
-    bool squared_up = false;     // it turned or moved to square up
-    Edge touched = Edge::front;  // of the target
-    Mil length_mil = 0;          // counts against the move: straight parts and wheels
-    CentiDegree turn_cdeg =
-        0;  // the angle between its facing at first and the direction of its move
+    Path path;                            // as moved; squaring up is not part of it
+    Pose arrival;                         // at contact, before squaring up
+    Pose final;                           // after squaring up; as `arrival` without
+    bool squared_up = false;              // it turned or moved to square up
+    Edge touched = Edge::front;           // of the target
+    Mil length_mil = 0;                   // counts against the move: straight parts and wheels
     std::int16_t blocked_by = -1;         // index in `bases` if a base blocks; else -1
     std::int16_t blocked_by_area = -1;    // the same for `areas`
     std::int16_t blocked_by_course = -1;  // the same for `courses`

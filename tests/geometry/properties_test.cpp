@@ -337,14 +337,16 @@ TEST(Plans, Geo11PivotByTheLeastAngleThatWorks) {
         scene.limits.most_pivot_cdeg = 18000;
         RC_PRE(!in_contact(scene.mover, scene.target));
         ContactPlan const made = straightest(scene);
-        bool const pivots = made.fault == PlanFault::none && made.turn_cdeg > 0 &&
-                            made.path.segments[0].kind == Segment::Kind::pivot;
+        bool const pivots =
+            made.fault == PlanFault::none && made.path.segments[0].kind == Segment::Kind::pivot;
+        CentiDegree const turn =
+            turn_between(made.arrival.facing_cdeg, scene.mover.pose.facing_cdeg);
         // At the very boundary the rounding of the arrival decides: 10 cdeg of room, and steps
         // of 20.
         CentiDegree const room = 10;
         if (pivots) {
             RC_ASSERT(pivot_works(scene, made.path.segments[0].amount, 2));
-            for (CentiDegree angle = room; angle < made.turn_cdeg - room; angle += 20) {
+            for (CentiDegree angle = room; angle < turn - room; angle += 20) {
                 RC_ASSERT(!(pivot_works(scene, angle - room, 0) && pivot_works(scene, angle, 0) &&
                             pivot_works(scene, angle + room, 0)));
                 RC_ASSERT(!(pivot_works(scene, room - angle, 0) && pivot_works(scene, -angle, 0) &&
@@ -413,7 +415,7 @@ TEST(Plans, Geo11FindAnglesAtWhichTheTargetIsMetFirst) {
         while (!pivot_works(scene, least, 0) && !pivot_works(scene, -least, 0)) ++least;
         ContactPlan const made = straightest(scene);
         ASSERT_EQ(made.fault, PlanFault::none);
-        EXPECT_NEAR(made.turn_cdeg, least, 3);
+        EXPECT_NEAR(turn_between(made.arrival.facing_cdeg, scene.mover.pose.facing_cdeg), least, 3);
     }
 }
 

@@ -112,7 +112,7 @@ ContactPlan onto(Base const& mover, Edge edge, CentiDegree most_turn = 4500) {
 TEST(PlanOntoAnEdge, GoesStraightWhereThatLeadsOntoIt) {
     ContactPlan const plan = onto(base_at(500, 5000, 2000, 1000, 18000), Edge::front);
     EXPECT_EQ(plan.fault, PlanFault::none);
-    EXPECT_EQ(plan.turn_cdeg, 0);
+    EXPECT_EQ(plan.arrival.facing_cdeg, 18000);
     EXPECT_EQ(plan.touched, Edge::front);
     EXPECT_EQ(plan.final.centre, (Point{500, 1000}));
 }
@@ -140,7 +140,7 @@ TEST(PlanOntoAnEdge, PassesOverWhatIsBarred) {
     MoveLimits const limits{100'000, 100'000, 4500, 4500, 0};
     ContactPlan const plan = plan_contact_with(mover, battalion, Edge::front, all, limits);
     ASSERT_EQ(plan.fault, PlanFault::none);
-    EXPECT_NE(plan.turn_cdeg, 0);
+    EXPECT_NE(plan.arrival.facing_cdeg, 18000);
     std::array<Base, 1> const wall{base_at(0, 2500, 60000, 1000)};
     Obstacles const barred{wall, {}, {}, 0, 0};
     ContactPlan const none = plan_contact_with(mover, battalion, Edge::front, barred, limits);
@@ -159,7 +159,7 @@ TEST(PlanOntoAnEdge, TouchesThatEdgeAndTurnsNoFurther) {
         ContactPlan const plan = onto(mover, edge);
         if (plan.fault != PlanFault::none) return;
         RC_ASSERT(plan.touched == edge);
-        RC_ASSERT(plan.turn_cdeg <= 4500);
+        RC_ASSERT(turn_between(plan.arrival.facing_cdeg, facing) <= 4500);
         Base end = mover;
         end.pose = plan.final;
         RC_ASSERT(in_contact(end, battalion));

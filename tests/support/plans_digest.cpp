@@ -117,7 +117,6 @@ void add_plan(Answers& answers, geometry::ContactPlan const& plan) {
     answers.add(plan.squared_up);
     answers.add(static_cast<std::int32_t>(plan.touched));
     answers.add(plan.length_mil);
-    answers.add(plan.turn_cdeg);
     answers.add(std::int32_t{plan.blocked_by});
 }
 
