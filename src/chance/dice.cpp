@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/counted.h"
 #include "base/expect.h"
 
 namespace esprit::chance {
@@ -169,8 +170,8 @@ std::string cards_that_can_be(Chance const& chance, Weights const& weights) {
         most = count;
     }
     return std::to_string(least) + " to " + std::to_string(most) + " of the " +
-           std::to_string(chance.drawn) + " cards drawn of " + std::to_string(chance.deck) +
-           " are " + cards_of_sort(chance, 2);
+           counted(chance.drawn, "card") + " drawn of " + std::to_string(chance.deck) + " are " +
+           cards_of_sort(chance, 2);
 }
 
 /// "GT-MC-00 (1/Kray) needs 3 dice"
@@ -184,7 +185,7 @@ std::string need_of(Chance const& chance) {
     need += "the number of the " + std::to_string(chance.sort) + " " +
             cards_of_sort(chance, chance.sort);
     if (!chance.card.empty()) need += chance.sort == 1 ? " that is" : " that are";
-    return need + " among the " + std::to_string(chance.drawn) + " cards drawn of " +
+    return need + " among the " + counted(chance.drawn, "card") + " drawn of " +
            std::to_string(chance.deck);
 }
 

@@ -1,6 +1,7 @@
 // The findings of a check as text and JSON; the names of their kinds.
 #include <nlohmann/json.hpp>
 
+#include "base/counted.h"
 #include "check/check.h"
 #include "text/rulesets/joined.h"
 
@@ -18,10 +19,6 @@ std::size_t count_of(Report const& report, Severity severity) {
     std::size_t count = 0;
     for (Finding const& finding : report.findings) count += finding.severity == severity;
     return count;
-}
-
-std::string counted(std::size_t count, std::string const& what) {
-    return std::to_string(count) + " " + what + (count == 1 ? "" : "s");
 }
 
 std::string place_text(text::SourcePlace const& place) {

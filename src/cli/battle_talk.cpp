@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/counted.h"
 #include "cli/files.h"
 #include "cli/question.h"
 #include "games/library.h"
@@ -78,7 +79,7 @@ std::string BattleTalk::take_up(std::string const& log_file) {
         throw BadInput{log_file + " is a log of another battlefield, or of other rules"};
     }
     games::must_have_sound_snapshots(field_, log, log_file);
-    std::string const orders = std::to_string(log.entries.size()) + " orders resumed\n";
+    std::string const orders = counted(log.entries.size(), "order") + " resumed\n";
     std::string taken = log_file + ": " + orders;
     if (is_older) {
         taken += take_up_older(log_file, log);

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "base/counted.h"
+
 namespace esprit::report {
 
 using text::RenderStyle;
@@ -162,9 +164,9 @@ std::string render(Chronicle const& chronicle, RenderStyle style) {
     }
     if (quiet_from != 0) out += quiet_text(quiet_from, chronicle.turns.back().number);
     out += "\n" + ending_text(chronicle, style) + losses_text(chronicle);
-    out += fmt::format("   {} turns, ", chronicle.turns.size());
+    out += "   " + counted(chronicle.turns.size(), "turn") + ", ";
     if (!chronicle.clock.empty()) out += chronicle.clock + " on the clock, ";
-    return out + fmt::format("{} orders\n", chronicle.orders);
+    return out + counted(chronicle.orders, "order") + "\n";
 }
 
 }  // namespace esprit::report

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/counted.h"
 #include "report/battle_text.h"
 #include "report/page.h"
 
@@ -26,8 +27,8 @@ void add_head(Page& page) {
     Chronicle const& told = page.chronicle;
     add_text(page, "p", told.system, "system");
     add_text(page, "h1", told.title);
-    std::string under =
-        fought_by(told) + fmt::format(" · {} turns, {} orders", told.turns.size(), told.orders);
+    std::string under = fought_by(told) + " · " + counted(told.turns.size(), "turn") + ", " +
+                        counted(told.orders, "order");
     if (!told.turns.empty() && !told.clock.empty()) {
         under += " · " + told.turns.front().clock + " to " + told.clock;
     }
