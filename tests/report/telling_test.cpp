@@ -157,6 +157,15 @@ TEST(Telling, OfThreeFactsThatDoTheSameTheLastOneDoesIt) {
     EXPECT_THAT(told, Not(HasSubstr("has no effect")));
 }
 
+// MW-FIRE-08: two hits are no casualty in hard cover, so the figures of the target, which no
+// modifier counts, change nothing; the cover does not do what they would do.
+TEST(Telling, AFactWithoutAModifierIsDoneByAnotherOnlyWhereTheOddsAreTheSame) {
+    EXPECT_THAT(told_by({"odds", "men-who-would-be-kings", "volley", "shooter.figures=2",
+                         "shooter.hit_on=5", "target.figures=1", "target.hard_cover",
+                         "target.leadership=7"}),
+                HasSubstr("target.figures has no effect on the odds here"));
+}
+
 // RF-R-19, RF-RAL-08
 TEST(Telling, AListOfFactsSaysWhichOnesAChartRefuses) {
     std::string const told = told_by({"facts", "rank-and-file", "rally"});

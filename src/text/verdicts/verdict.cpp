@@ -319,12 +319,15 @@ bool is_denied(GivenFact const& given) {
 }
 
 /// Whether the situation `now` already has the effect that another fact would add: every modifier
-/// that is in `with` and not in `without`, in at least as many checks.
+/// that is in `with` and not in `without`, in at least as many checks; the odds, if there is no
+/// such modifier.
 bool has_effect_already(Effect const& now, Effect const& with, Effect const& without) {
+    auto const is_new = [&](std::string const& modifier) { return !without.has(modifier); };
     auto const counts_now = [&](std::string const& modifier) {
-        return without.has(modifier) || now.has(modifier);
+        return !is_new(modifier) || now.has(modifier);
     };
-    return now.checks >= with.checks &&
+    bool const adds = std::any_of(with.modifiers.begin(), with.modifiers.end(), is_new);
+    return now.checks >= with.checks && (adds || now.odds.entries() == with.odds.entries()) &&
            std::all_of(with.modifiers.begin(), with.modifiers.end(), counts_now);
 }
 
