@@ -261,6 +261,9 @@ std::string MenWhoWouldBeKings::reach(Battle const& battle, UnitId unit) const {
         out += ", shoots " + text::inches_text(range);
     }
     out += "\n";
+    if (battle.state[unit].pinned > 0) {
+        return out + "  is pinned: it can only try to rally (MW-R-05)\n";
+    }
     auto const orders = candidates_of(*this, battle, unit);
     out += targets_line(orders, "may attack",
                         [](Order const& order) { return order.kind == OrderKind::attack; });

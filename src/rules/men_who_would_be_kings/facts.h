@@ -31,7 +31,7 @@ inline constexpr int most = 1000;
 inline constexpr chance::FactDeclaration fact_declarations[] = {
     // all tests of a unit
     chance::with_default(
-        chance::whole("discipline", -most, most, 0, "the unit's Discipline, -3 to 3",
+        chance::whole("discipline", -most, most, 0, "the unit's Discipline, by its type: -3 to 3",
                       "the unit's type and its leader's trait"),
         0),
     chance::whole("leadership", 0, most, -1, "the leader's Leadership: 5 is best, 10 hapless",

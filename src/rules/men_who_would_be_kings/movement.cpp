@@ -184,6 +184,15 @@ Mil clear_way(InTheWay const& way, Base const& from, Vector direction, Mil most_
     return static_cast<Mil>(clear);
 }
 
+/// MW-R-11: true if a unit that goes from one place to another would stand across the works of a
+/// redoubt of which it does not stand on any part now.
+bool comes_across_works(Scenario const& scenario, Base const& from, Base const& to) {
+    return std::any_of(scenario.redoubts.begin(), scenario.redoubts.end(), [&](FeatureId id) {
+        geometry::Outline const& works = scenario.terrain().features[id].area;
+        return overlap(works, to) && !overlap(works, from) && !wholly_inside(works, to);
+    });
+}
+
 /// MW-R-08, MW-R-11: the length of the half move back. Redoubts that the unit cannot enter stop it;
 /// it may end across the works of the redoubt in which it stands.
 Mil way_of_retreat(Scenario const& scenario, Battle const& battle, UnitId unit, Vector direction,
@@ -197,6 +206,7 @@ Mil way_of_retreat(Scenario const& scenario, Battle const& battle, UnitId unit, 
         Base const place = advanced(from, direction, at_mil);
         field::Terrain const& ground = scenario.terrain();
         if (!on_table(place, ground.width_mil, ground.depth_mil)) return true;
+        if (comes_across_works(scenario, from, place)) return false;
         FeatureId const there = redoubt_at(scenario, place.pose.centre);
         return there != field::no_feature && there == own
                    ? !refuse_ground(place, now)

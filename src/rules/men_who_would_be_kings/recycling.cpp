@@ -72,6 +72,19 @@ Base at_edge(Scenario const& scenario, Battle const& battle, UnitId unit, TableE
     return place;
 }
 
+/// GEO-10: a unit does not come on over a corner of the table.
+Refused refuse_corner(Scenario const& scenario, Order const& order, Base const& place) {
+    field::Terrain const& ground = scenario.terrain();
+    if (on_table(place, ground.width_mil, ground.depth_mil)) return std::nullopt;
+    bool const across = order.edge == TableEdge::near || order.edge == TableEdge::far;
+    Mil const half = place.frontage_mil / 2;
+    Mil const most = (across ? ground.width_mil : ground.depth_mil) - half;
+    return Refusal{"GEO-10"_rule, scenario.troops[order.unit].name +
+                                      " would stand over a corner of the table: its middle comes " +
+                                      chance::thousandths_text(half) + "\" to " +
+                                      chance::thousandths_text(most) + "\" along that edge"};
+}
+
 Refused refuse_take_off(Scenario const& scenario, Battle const& battle, UnitId unit) {
     std::string const& name = scenario.troops[unit].name;
     if (!is_on_table(battle, unit)) {
@@ -114,6 +127,9 @@ Refused refuse_deployment(Scenario const& scenario, Battle const& battle, Order 
         return refused;
     }
     Base const place = place_of_arrival(scenario, battle, order);
+    if (!by_screen) {
+        if (auto refused = refuse_corner(scenario, order, place)) return refused;
+    }
     if (auto refused = refuse_place(scenario, battle, order.unit, place)) return refused;
     UnitId const touched = new_contact(scenario, battle, order.unit, place);
     if (touched == no_unit) return std::nullopt;
