@@ -207,13 +207,32 @@ rules::BattleVerdict verdict_of_engagement(Scenario const& scenario, Battle cons
     return verdict;
 }
 
+/// GT-VIC-02..06: "; of 40 points of the Austrian 20 are destroyed or fled (100%), 20 left (40%)";
+/// empty if nothing is lost.
+std::string points_text(Scenario const& scenario, Tally const& result, SideId side) {
+    Losses const& losses = result.losses[side];
+    std::string text;
+    auto const add = [&](int points, std::string_view what, int percent) {
+        if (points == 0 || percent == 0) return;
+        text += (text.empty() ? " " : ", ") + std::to_string(points) + " " + std::string{what} +
+                " (" + std::to_string(percent) + "%)";
+    };
+    add(losses.destroyed_points, "destroyed or fled", scenario.victory.destroyed_percent);
+    add(losses.withdrawn_points, "withdrawn", scenario.victory.withdrawn_percent);
+    add(losses.left_points, "left on the table", losses.left_percent);
+    if (text.empty()) return text;
+    return "; of the " + std::to_string(losses.began_points) + " points of the " +
+           scenario.common.sides[side].name + text;
+}
+
 /// GT-VIC-01: " (losses: French 0.0%, Austrian 70.0%)".
 std::string losses_text(Scenario const& scenario, Tally const& result) {
     auto const lost = [&](std::size_t side) {
         return scenario.common.sides[side].name + " " +
                (result.losses[side].percent / Exact{100}).percent();
     };
-    return " (losses: " + lost(0) + ", " + lost(1) + ")";
+    return " (losses: " + lost(0) + ", " + lost(1) + ")" + points_text(scenario, result, 0) +
+           points_text(scenario, result, 1);
 }
 
 }  // namespace

@@ -81,6 +81,7 @@ bool keeps_cavalry(Scenario const& scenario, Battle const& battle, SideId side) 
 
 // GT-VIC-01..06: `left_percent`: the share at which losses of units still on the table count.
 void add_up(VictoryRules const& rules, int left_percent, Losses& losses) {
+    losses.left_percent = left_percent;
     if (left_percent == 0) losses.left_points = 0;
     int const shares = losses.destroyed_points * rules.destroyed_percent +
                        losses.withdrawn_points * rules.withdrawn_percent +

@@ -30,8 +30,9 @@ struct Losses {
     int began_points = 0;
     int destroyed_points = 0;  // destroyed or fled
     int withdrawn_points = 0;
-    int left_points = 0;  // still on the table, if they count: of the vanquished
-    Exact percent;        // weighted losses, in percent of began_points
+    int left_points = 0;   // still on the table, if they count: of the vanquished
+    int left_percent = 0;  // the share at which `left_points` count
+    Exact percent;         // weighted losses, in percent of began_points
 };
 
 /// How a battle ended.
