@@ -34,6 +34,15 @@ void keep_least(std::optional<double>& least, std::optional<Meeting> const& met)
     if (!least || way < *least) least = way;
 }
 
+/// Goes back to the obstacle from beyond it. `size_mil`: at least the obstacle's diameter.
+template <class Obstacle>
+double way_back_from(Base const& mover, Vector direction, Obstacle const& obstacle,
+                     double size_mil) {
+    double const beyond = size_mil + 2.0 * (mover.frontage_mil + mover.depth_mil);
+    auto const back = way_until_touch(advanced(mover, direction, beyond), -direction, obstacle);
+    return back ? beyond - *back : 0;
+}
+
 }  // namespace
 
 std::optional<double> way_until_touch(Base const& mover, Vector direction, Base const& obstacle) {
@@ -65,6 +74,19 @@ std::optional<double> way_until_touch(Base const& mover, Vector direction, Cours
     each_stretch(course, mover.pose.centre,
                  [&](Box const& stretch) { keep_least(way, meeting(box, direction, stretch)); });
     return way;
+}
+
+double way_until_clear(Base const& mover, Vector direction, Base const& obstacle) {
+    return way_back_from(mover, direction, obstacle,
+                         2.0 * (obstacle.frontage_mil + obstacle.depth_mil));
+}
+
+double way_until_clear(Base const& mover, Vector direction, Outline const& area) {
+    double most = 0;
+    for (Point const& point : area.points) {
+        most = greater(most, length(between(area.points.front(), point)));
+    }
+    return way_back_from(mover, direction, area, 2 * most);
 }
 
 Base wheeled(Base const& base, CentiDegree angle_cdeg) {

@@ -15,6 +15,11 @@ std::optional<double> way_until_touch(Base const& mover, Vector direction, Base 
 std::optional<double> way_until_touch(Base const& mover, Vector direction, Outline const& area);
 std::optional<double> way_until_touch(Base const& mover, Vector direction, Course const& course);
 
+/// How far `mover`, which overlaps the obstacle, goes in `direction` until it no longer does, and
+/// will not again.
+double way_until_clear(Base const& mover, Vector direction, Base const& obstacle);
+double way_until_clear(Base const& mover, Vector direction, Outline const& area);
+
 /// True if an obstacle is surely not met within `most_mil`, by the circles around both: too far
 /// aside, behind or ahead. That holds for nearly all bases, without using their facings. `squares`:
 /// the sum of the squared half diagonals.

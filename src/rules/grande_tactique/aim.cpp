@@ -45,7 +45,7 @@ bool has_lost_order(UnitState const& state) {
 
 // GT-FIRE-30: guns on a hill fire over friends anywhere, except friends too near to the target.
 bool fires_over(Scenario const& scenario, Battle const& battle, UnitId friendly, UnitId target) {
-    return distance_of_shot(scenario, battle, friendly, target) >=
+    return distance_between(scenario, battle, friendly, target) >=
            scenario.fire.clear_of_friends_mil - geometry::slack_mil;
 }
 
@@ -104,7 +104,7 @@ bool is_far_off(Scenario const& scenario, Battle const& battle, UnitId firer, Un
 
 bool is_in_range(Scenario const& scenario, Battle const& battle, UnitId guns, UnitId target) {
     return !is_far_off(scenario, battle, guns, target) &&
-           distance_of_shot(scenario, battle, guns, target) <=
+           distance_between(scenario, battle, guns, target) <=
                scenario.fire.range_mil + geometry::slack_mil;
 }
 
@@ -211,14 +211,6 @@ Refused refuse_firer(Scenario const& scenario, Battle const& battle, UnitId unit
 }
 
 }  // namespace
-
-double distance_of_shot(Scenario const& scenario, Battle const& battle, UnitId firer,
-                        UnitId target) {
-    Base const from = base_of(scenario, battle, firer);
-    field::FeatureId const area = garrisoned(scenario, battle, target);
-    return area == field::no_feature ? gap(from, base_of(scenario, battle, target))
-                                     : gap(scenario.terrain().features[area].area, from);
-}
 
 bool is_in_arc(Scenario const& scenario, Battle const& battle, UnitId firer, UnitId target) {
     if (battle.state[firer].in_square || garrisoned(scenario, battle, firer) != field::no_feature) {

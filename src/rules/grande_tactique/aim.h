@@ -24,10 +24,6 @@ bool has_target_of_fire(Scenario const& scenario, Battle const& battle, UnitId f
 /// now (GT-CHG-10), or one that has nothing left to lose (GT-FIRE-33).
 bool has_lasting_target(Scenario const& scenario, Battle const& battle, UnitId firer);
 
-/// GT-FIRE-02, GT-TER-06: the distance in mil between the nearest points; of a garrison, its area's
-/// edge.
-double distance_of_shot(Scenario const& scenario, Battle const& battle, UnitId firer,
-                        UnitId target);
 /// GT-FIRE-03: true if part of the target, or of the area of a garrison, lies in the firer's arc.
 /// The arc of squares and garrisons is all round.
 bool is_in_arc(Scenario const& scenario, Battle const& battle, UnitId firer, UnitId target);

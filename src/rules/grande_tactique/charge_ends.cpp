@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "rules/grande_tactique/declaration.h"
+#include "rules/grande_tactique/garrison_place.h"
 
 namespace esprit::grande_tactique {
 
@@ -84,7 +85,7 @@ void describe(Scenario const& scenario, Battle const& before, Battle const& afte
         unit.place = Place::elsewhere;
         for (UnitEnd const& target : end.targets) {
             if (target.unit != no_unit &&
-                before.table.pose[target.unit].centre == after.table.pose[unit.unit].centre) {
+                centre_of(scenario, before, target.unit) == after.table.pose[unit.unit].centre) {
                 unit.place = Place::in_position;
             }
         }

@@ -7,6 +7,7 @@
 #include "geometry/contact.h"
 #include "geometry/sweep.h"
 #include "rules/common/path_words.h"
+#include "rules/grande_tactique/garrison_place.h"
 #include "rules/grande_tactique/ground_facts.h"
 #include "rules/grande_tactique/ground_of_move.h"
 #include "rules/grande_tactique/manoeuvre.h"
@@ -121,10 +122,9 @@ bool lies_aside(Scenario const& scenario, Battle const& battle, UnitId unit, Uni
         CentiDegree const bearing = geometry::facing_of(between(own.centre, point));
         return geometry::turn_between(bearing, own.facing_cdeg) > scenario.distances.move_arc_cdeg;
     };
-    field::FeatureId const area = garrisoned(scenario, battle, target);
-    if (area != field::no_feature) {
-        auto const& points = scenario.terrain().features[area].area.points;
-        return std::all_of(points.begin(), points.end(), is_aside);
+    geometry::Outline const* const area = area_of(scenario, battle, target);
+    if (area != nullptr) {
+        return std::all_of(area->points.begin(), area->points.end(), is_aside);
     }
     Base const base = base_of(scenario, battle, target);
     for (std::size_t corner = 0; corner < 4; ++corner) {
@@ -287,6 +287,30 @@ Refused plan_way(Scenario const& scenario, Battle const& battle, Order const& or
     return std::nullopt;
 }
 
+bool front_touches(Base const& base, ChargeTarget const& target) {
+    return target.area != nullptr ? geometry::touches_with_front(base, *target.area)
+                                  : geometry::touches_with_front(base, target.base);
+}
+
+/// GEO-11: the pivot on the spot with which a unit that touches the target by another edge turns
+/// its front to it: about, where its rear edge touches. nullopt: it has no room.
+std::optional<geometry::Segment> pivot_to_face(Scenario const& scenario, Battle const& battle,
+                                               Order const& order) {
+    Base const base = base_of(scenario, battle, order.unit);
+    Base const about = pivoted(base, base.pose.facing_cdeg + half_turn_cdeg);
+    if (front_touches(about, ChargeTarget{scenario, battle, order.target})) {
+        return geometry::Segment{geometry::Segment::Kind::pivot, half_turn_cdeg};
+    }
+    geometry::MoveLimits limits = limits_of(scenario, battle, order.unit);
+    limits.reach_mil = limits.reach_aside_mil = scenario.terrain().width_mil;
+    limits.most_wheel_cdeg = 0;
+    ContactPlan const plan =
+        way_to(scenario, battle, {OrderKind::charge, order.unit, order.target}, limits);
+    geometry::Segment const first = plan.path.segments[0];
+    bool const pivots = plan.path.count > 0 && first.kind == geometry::Segment::Kind::pivot;
+    return pivots ? std::optional{first} : std::nullopt;
+}
+
 // GT-CHG-03, GEO-11: a charge goes out from the front edge. A unit that touches the enemy by
 // another edge first pivots on the spot, at the price of any single pivot (GT-PIPS-14).
 Refused refuse_other_edge(Scenario const& scenario, Battle const& battle, Order const& order) {
@@ -295,15 +319,9 @@ Refused refuse_other_edge(Scenario const& scenario, Battle const& battle, Order 
     std::string because = "the front of " + unit + " does not touch " +
                           name_of(scenario, order.target) +
                           ", and a charge goes out from the front: ";
-    geometry::MoveLimits limits = limits_of(scenario, battle, order.unit);
-    limits.reach_mil = limits.reach_aside_mil = scenario.terrain().width_mil;
-    limits.most_wheel_cdeg = 0;
-    ContactPlan const plan =
-        way_to(scenario, battle, {OrderKind::charge, order.unit, order.target}, limits);
-    geometry::Segment const first = plan.path.segments[0];
-    if (plan.path.count > 0 && first.kind == geometry::Segment::Kind::pivot) {
+    if (auto const pivot = pivot_to_face(scenario, battle, order)) {
         geometry::Path turn;
-        turn.segments[turn.count++] = first;
+        turn.segments[turn.count++] = *pivot;
         because += "it pivots first, for " + std::to_string(scenario.distances.move_pips) +
                    " PIP (GT-PIPS-14: \"move " + unit + " " + rules::path_text(turn) + "\")";
     } else {
@@ -316,8 +334,7 @@ Refused refuse_other_edge(Scenario const& scenario, Battle const& battle, Order 
 
 ChargeTarget::ChargeTarget(Scenario const& scenario, Battle const& battle, UnitId target)
     : base(base_of(scenario, battle, target)) {
-    field::FeatureId const filled = garrisoned(scenario, battle, target);
-    if (filled != field::no_feature) area = &scenario.terrain().features[filled].area;
+    area = area_of(scenario, battle, target);
 }
 
 Mil span_of(geometry::MoveLimits const& limits) {
@@ -347,29 +364,17 @@ bool is_barred_to_cavalry(Scenario const& scenario, Battle const& battle, UnitId
 }
 
 bool are_in_contact(Scenario const& scenario, Battle const& battle, UnitId a, UnitId b) {
-    field::FeatureId const area_a = garrisoned(scenario, battle, a);
-    field::FeatureId const area_b = garrisoned(scenario, battle, b);
-    auto const outline = [&](field::FeatureId id) -> geometry::Outline const& {
-        return scenario.terrain().features[id].area;
-    };
-    Base const base_a = base_of(scenario, battle, a);
-    Base const base_b = base_of(scenario, battle, b);
-    if (area_a != field::no_feature && area_b != field::no_feature) {
-        return area_a == area_b || in_contact(base_a, base_b);
+    if (area_of(scenario, battle, a) != nullptr || area_of(scenario, battle, b) != nullptr) {
+        return distance_between(scenario, battle, a, b) <= geometry::touch_mil;
     }
-    // a garrison's base may extend beyond its area
-    if (in_contact(base_a, base_b)) return true;
-    if (area_a != field::no_feature) return gap(outline(area_a), base_b) <= geometry::touch_mil;
-    return area_b != field::no_feature && gap(outline(area_b), base_a) <= geometry::touch_mil;
+    return in_contact(base_of(scenario, battle, a), base_of(scenario, battle, b));
 }
 
 bool touches_with_front(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId enemy) {
     if (!are_in_contact(scenario, battle, unit, enemy)) return false;
     if (garrisoned(scenario, battle, unit) != field::no_feature) return true;
     Base const base = base_of(scenario, battle, unit);
-    ChargeTarget const target{scenario, battle, enemy};
-    return geometry::touches_with_front(base, target.base) ||
-           (target.area != nullptr && geometry::touches_with_front(base, *target.area));
+    return front_touches(base, ChargeTarget{scenario, battle, enemy});
 }
 
 Refused refuse_declaration(Scenario const& scenario, Battle const& battle, Order const& order,
@@ -428,8 +433,12 @@ void declare(Scenario const& scenario, Battle& battle, Order const& order, Arbit
         std::array<geometry::Pose, 2> const places{plan.contact.arrival, plan.contact.final};
         move(scenario, battle, order.unit,
              {places.data(), plan.contact.squared_up ? std::size_t{2} : std::size_t{1}},
-             {"GT-CHG-03"_rule, "moves {inches} to contact with {other}", target,
-              plan.contact.length_mil, chance::EventKind::charge},
+             {"GT-CHG-03"_rule,
+              // GT-TER-06
+              plan.counted_mil < plan.contact.length_mil
+                  ? "moves {inches} from the edge of its area to contact with {other}"
+                  : "moves {inches} to contact with {other}",
+              target, plan.counted_mil, chance::EventKind::charge},
              arbiter);
         stay_outside(scenario, battle, order.unit);  // GT-TER-04: it goes against an enemy
         use_up_move(battle, order.unit, plan.counted_mil, plan.slowed);

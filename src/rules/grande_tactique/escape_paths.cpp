@@ -4,6 +4,7 @@
 
 #include "chance/chance.h"
 #include "geometry/sweep.h"
+#include "rules/grande_tactique/garrison_place.h"
 
 namespace esprit::grande_tactique {
 
@@ -23,17 +24,6 @@ bool leads_behind(EscapePath const& way, Mil length_mil, Base const& attacker) {
     // GT-FLEE-21: a unit that is behind the line already does not cross it
     return onward < 0 && beyond >= -geometry::touch_mil &&
            beyond + onward * length_mil < -geometry::touch_mil;
-}
-
-/// A point of the area: the mean of its corners if that lies inside, else the first corner.
-/// Computed relative to the first corner, so that it does not depend on the origin and the axes of
-/// the table.
-Point inside_of(geometry::Outline const& area) {
-    Point const first = area.points.front();
-    Vector sum;
-    for (Point const& point : area.points) sum = sum + geometry::between(first, point);
-    Point const middle = moved(first, sum * (1.0 / static_cast<double>(area.points.size())));
-    return contains(area, middle) ? middle : first;
 }
 
 /// GT-TER-11: true if a river lies between the runner and the area.
@@ -58,6 +48,36 @@ void note_met(UnitId unit, double at_mil, FixedList<EscapePath::Met, max_units>&
 Mil longest_flight(Scenario const& scenario, UnitId runner, UnitId from) {
     auto const most = static_cast<Mil>(flight_dice(scenario, runner, from) * chance::faces_of_die);
     return least_flight(scenario, runner) + most * mil_per_inch;
+}
+
+/// The attacker's base. GT-TER-05, -06: a garrison is all front, so its front edge is the point of
+/// its area that is nearest to the runner, and faces the runner.
+Base front_against(Scenario const& scenario, Battle const& battle, UnitId attacker, Point runner) {
+    Base base = base_of(scenario, battle, attacker);
+    if (area_of(scenario, battle, attacker) == nullptr) return base;
+    Point const nearest = place_seen_from(scenario, battle, attacker, runner);
+    Vector const way = geometry::between(nearest, runner);
+    if (length(way) > geometry::touch_mil) base.pose.facing_cdeg = facing_of(way);
+    base.pose.centre = nearest;
+    base.depth_mil = 0;
+    return base;
+}
+
+/// GT-TER-04: the base moved by the least that brings its corners onto the table: an area at the
+/// table's edge may be narrower than the base.
+Base onto_table(field::Terrain const& ground, Base base) {
+    Vector shift;
+    for (std::size_t corner = 0; corner < 4; ++corner) {
+        Point const at = corner_point(base, corner);
+        if (at.x_mil < 0) shift.x = std::max<double>(shift.x, -at.x_mil);
+        if (at.x_mil > ground.width_mil)
+            shift.x = std::min<double>(shift.x, ground.width_mil - at.x_mil);
+        if (at.y_mil < 0) shift.y = std::max<double>(shift.y, -at.y_mil);
+        if (at.y_mil > ground.depth_mil)
+            shift.y = std::min<double>(shift.y, ground.depth_mil - at.y_mil);
+    }
+    base.pose.centre = moved(base.pose.centre, shift);
+    return base;
 }
 
 }  // namespace
@@ -99,22 +119,21 @@ EscapePaths::EscapePaths(Scenario const& scenario, Battle const& battle, UnitId 
       battle_(battle),
       runner_(runner),
       from_(from),
-      stood_(stood),
+      stood_(base_to_leave(scenario, battle, runner, stood)),
       before_it_turns_(before_it_turns),
-      attacker_(base_of(scenario, battle, from)),
-      others_(scenario, battle, runner) {
+      attacker_(front_against(scenario, battle, from, stood_.pose.centre)),
+      others_(scenario, battle, runner),
+      left_(area_of(scenario, battle, runner)) {
     Troop const& troop = scenario.troops[runner];
-    field::FeatureId const filled = garrisoned(scenario, battle, runner);
-    if (filled != field::no_feature) left_ = &scenario.terrain().features[filled].area;
     if (troop.is_infantry()) look_for_cover();
     if (cover_) return;
-    homeward_.emplace(stood, field::direction_to_edge(scenario.common.sides[troop.side].edge));
+    homeward_ = way_towards(field::direction_to_edge(scenario.common.sides[troop.side].edge));
     look_along(*homeward_);
     // a way that is open to a long flight is open to a short one
     if (!is_barred(*homeward_, longest_flight(scenario, runner, from))) return;
-    Vector const away = geometry::between(attacker_.pose.centre, stood.pose.centre);
+    Vector const away = geometry::between(attacker_.pose.centre, stood_.pose.centre);
     if (length(away) <= geometry::touch_mil) return;
-    away_.emplace(stood, away);
+    away_ = way_towards(away);
     look_along(*away_);
 }
 
@@ -127,6 +146,18 @@ EscapePath const* EscapePaths::of_length(Mil length_mil) const {
 
 bool EscapePaths::is_barred(EscapePath const& way, Mil length_mil) const {
     return way.blocked || leads_behind(way, length_mil, attacker_);
+}
+
+// GT-TER-06: the flight of a garrison is measured from the edge of its area. It starts where the
+// base, turned and in the middle of the area, reaches that edge with its front.
+EscapePath EscapePaths::way_towards(Vector towards) const {
+    EscapePath way{stood_, towards};
+    if (left_ == nullptr) return way;
+    double const clear_mil = way_until_clear(way.turned, way.direction, *left_);
+    way.inside_mil = whole_mil(clear_mil) - stood_.depth_mil;
+    way.turned =
+        onto_table(scenario_.terrain(), advanced(way.turned, way.direction, way.inside_mil));
+    return way;
 }
 
 // GT-FLEE-21: an enemy within 1" of the start blocks the path. An enemy behind or beside the runner
@@ -179,17 +210,18 @@ void EscapePaths::look_for_cover() {
     field::TableEdge const edge = scenario_.common.sides[scenario_.troops[runner_].side].edge;
     for (field::FeatureId const id : scenario_.terrain().woods_and_towns) {
         geometry::Outline const& area = scenario_.terrain().features[id].area;
-        double const distance = gap(area, stood_);
-        Point const middle = inside_of(area);
+        double const distance = left_ == nullptr ? gap(area, stood_) : gap(area, *left_);
+        Point const middle = middle_of(area);
         double const home = distance_to_edge(scenario_.terrain(), edge, middle);
         bool const as_near = cover_ && distance >= least && home >= least_home;
         if (&area == left_) continue;
         if (distance > least || as_near || is_taken(scenario_, battle_, id, runner_)) continue;
         Vector const there = geometry::between(stood_.pose.centre, middle);
         if (length(there) < geometry::touch_mil) continue;
-        EscapePath way{stood_, there};
+        EscapePath way = way_towards(there);
         way.into = id;
-        way.into_mil = whole_mil(length(there));
+        // areas that overlap: its middle may lie before the edge of the area that is left
+        way.into_mil = std::max(whole_mil(length(there)) - way.inside_mil, 0);
         look_along(way);
         if (is_barred(way, way.into_mil) || is_behind_a_river(scenario_, way, area)) continue;
         least = distance;

@@ -24,10 +24,11 @@ struct EscapePath {
     /// the path.
     std::span<Met const> met_within(Mil length_mil) const;
 
-    geometry::Base turned;
+    geometry::Base turned;  // where the flight starts
     geometry::Vector direction;
     field::FeatureId into = field::no_feature;
     Mil into_mil = 0;               // distance to where the flight ends in it
+    Mil inside_mil = 0;             // of a garrison: from the middle of its area to the start
     double edge_mil = 0;            // distance to the table's edge
     bool blocked = false;           // GT-FLEE-21
     FixedList<Met, max_units> met;  // as far as the table's edge
@@ -58,6 +59,7 @@ private:
 
     bool is_at_the_start(geometry::Base const& enemy, std::optional<double> met_mil,
                          EscapePath const& way) const;
+    EscapePath way_towards(geometry::Vector towards) const;
     void look_along(EscapePath& way) const;
     void look_for_cover();
     bool is_barred(EscapePath const& way, Mil length_mil) const;
@@ -70,7 +72,7 @@ private:
     geometry::Base before_it_turns_;  // the base before it turns and leaves square
     geometry::Base attacker_;
     InTheWay others_;
-    geometry::Outline const* left_ = nullptr;  // the area that the runner fills before it flees
+    geometry::Outline const* left_;  // the area that the runner fills before it flees, or nullptr
     std::optional<EscapePath> cover_;
     std::optional<EscapePath> homeward_;  // empty if there is cover
     std::optional<EscapePath> away_;      // empty also if `homeward_` is open to the longest flight

@@ -7,6 +7,7 @@
 #include "rules/grande_tactique/declaration.h"
 #include "rules/grande_tactique/facts.h"
 #include "rules/grande_tactique/flight.h"
+#include "rules/grande_tactique/garrison_place.h"
 #include "rules/grande_tactique/ground_facts.h"
 #include "rules/grande_tactique/movement.h"
 #include "rules/grande_tactique/pips.h"
@@ -29,7 +30,9 @@ constexpr FactId target_in_cover_fact = facts.id("target_in_cover");
 
 /// GT-R-11, GT-TER-12: true if `unit` defends a linear feature against `other`.
 bool defends_against(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId other) {
-    return defends_linear_feature(scenario, battle, unit, battle.table.pose[other].centre);
+    return defends_linear_feature(
+        scenario, battle, unit,
+        place_seen_from(scenario, battle, other, battle.table.pose[unit].centre));
 }
 
 // GT-FIRE-19
@@ -213,7 +216,7 @@ FactSet fire_facts(Scenario const& scenario, Battle const& battle, UnitId firer,
     known.set(target_in_square_fact, battle.state[target].in_square);
     known.set(target_in_cover_fact, is_covered(scenario, battle, target, firer));
     if (!guns) return known;
-    known.set(long_range_fact, distance_of_shot(scenario, battle, firer, target) >
+    known.set(long_range_fact, distance_between(scenario, battle, firer, target) >
                                    scenario.fire.long_range_mil + geometry::slack_mil);
     known.set(enfilade_fact, is_enfiladed(scenario, battle, firer, target));
     return known;

@@ -6,6 +6,7 @@
 #include "geometry/contact.h"
 #include "geometry/sweep.h"
 #include "geometry/zones.h"
+#include "rules/grande_tactique/garrison_place.h"
 #include "rules/grande_tactique/ground_facts.h"
 #include "rules/grande_tactique/movement.h"
 #include "rules/grande_tactique/state_names.h"
@@ -20,24 +21,6 @@ using geometry::Vector;
 using namespace literals;
 
 namespace {
-
-/// How far `at` has to go on in `direction` until it no longer overlaps the obstacle. `size_mil`:
-/// at least the obstacle's diameter.
-template <class Obstacle>
-double way_clear_of(Base const& at, Vector direction, Obstacle const& obstacle, double size_mil) {
-    double const beyond = size_mil + 2.0 * (at.frontage_mil + at.depth_mil);
-    auto const back = way_until_touch(advanced(at, direction, beyond), -direction, obstacle);
-    return back ? beyond - *back : 0;
-}
-
-/// At least the diameter of the area.
-double size_of(geometry::Outline const& area) {
-    double size = 0;
-    for (Point const& point : area.points) {
-        size = std::max(size, length(geometry::between(area.points.front(), point)));
-    }
-    return 2 * size;
-}
 
 /// Finds the end of a flight: there the runner overlaps no base and no area that it may not enter
 /// or fill.
@@ -65,20 +48,18 @@ public:
     }
 
 private:
-    /// Calls `stands_on(obstacle, size)` for every obstacle that overlaps `end`.
+    /// Calls `stands_on(obstacle)` for every obstacle that overlaps `end`.
     template <class StandsOn>
     void for_each_overlapped(Base const& end, StandsOn stands_on) const {
         geometry::Placed const placed{end};
         for (Base const& other : obstacles_.bases) {
-            if (placed.overlaps(other))
-                stands_on(other, 2.0 * (other.frontage_mil + other.depth_mil));
+            if (placed.overlaps(other)) stands_on(other);
         }
         for (geometry::Outline const* const area : obstacles_.areas) {
-            if (overlap(*area, end)) stands_on(*area, size_of(*area));
+            if (overlap(*area, end)) stands_on(*area);
         }
         auto const look_at_area = [&](field::FeatureId id) {
-            geometry::Outline const& area = scenario_.terrain().features[id].area;
-            stands_on(area, size_of(area));
+            stands_on(scenario_.terrain().features[id].area);
         };
         field::FeatureId const taken =
             taken_by_others(scenario_, battle_, runner_, end.pose.centre);
@@ -94,8 +75,8 @@ private:
         for (std::size_t tries = 0; tries <= most_tries; ++tries) {
             Base const end = advanced(way_.turned, way_.direction, end_mil);
             double on_mil = 0;
-            for_each_overlapped(end, [&](auto const& obstacle, double size_mil) {
-                on_mil = std::max(on_mil, way_clear_of(end, way_.direction, obstacle, size_mil));
+            for_each_overlapped(end, [&](auto const& obstacle) {
+                on_mil = std::max(on_mil, way_until_clear(end, way_.direction, obstacle));
             });
             if (on_mil <= 0) break;
             end_mil += on_mil;
@@ -108,7 +89,7 @@ private:
         for (double before_mil = end_mil + 1; end_mil > 0 && end_mil < before_mil;) {
             before_mil = end_mil;
             Base const end = advanced(way_.turned, way_.direction, end_mil);
-            for_each_overlapped(end, [&](auto const& obstacle, double) {
+            for_each_overlapped(end, [&](auto const& obstacle) {
                 auto const met = way_until_touch(way_.turned, way_.direction, obstacle);
                 end_mil = std::min(end_mil, met.value_or(0));
             });
@@ -232,7 +213,7 @@ Flight flee(Scenario const& scenario, Battle& battle, EscapePaths const& ways, A
     UnitId const runner = ways.runner();
     UnitId const from = ways.from();
     Flight flight;
-    flight.stood = base_of(scenario, battle, runner);
+    flight.stood = base_to_leave(scenario, battle, runner, base_of(scenario, battle, runner));
     // GT-FLEE-12: a path that is barred to the shortest flight is barred to all, so that no dice
     // are thrown for the distance
     bool const hemmed_in = ways.of_length(least_flight(scenario, runner)) == nullptr;
@@ -279,7 +260,7 @@ Flight flee(Scenario const& scenario, Battle& battle, EscapePaths const& ways, A
 
 Flight path_of_flight(Scenario const& scenario, Battle const& battle, UnitId runner, UnitId from) {
     Flight flight;
-    flight.stood = base_of(scenario, battle, runner);
+    flight.stood = base_to_leave(scenario, battle, runner, base_of(scenario, battle, runner));
     Mil const distance = least_flight(scenario, runner);
     EscapePaths const ways{scenario, battle, runner, from, flight.stood};
     EscapePath const* const way = ways.of_length(distance);

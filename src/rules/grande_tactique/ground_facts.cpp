@@ -1,15 +1,22 @@
 #include "rules/grande_tactique/ground_facts.h"
 
+#include <algorithm>
+#include <vector>
+
 #include "geometry/contact.h"
 #include "geometry/outline.h"
 #include "geometry/zones.h"
 #include "rules/grande_tactique/facts.h"
+#include "rules/grande_tactique/garrison_place.h"
 
 namespace esprit::grande_tactique {
 
 using chance::FactId;
 using chance::FactSet;
 using geometry::Base;
+using geometry::Edge;
+using geometry::Point;
+using geometry::Vector;
 
 namespace {
 
@@ -20,10 +27,11 @@ constexpr FactId general_attached_fact = facts.id("general_attached");
 /// need not be found.
 bool is_upslope(Scenario const& scenario, Battle const& battle, UnitId unit) {
     if (scenario.terrain().heights.empty()) return false;
-    int const own = height_at(scenario.terrain(), battle.table.pose[unit].centre);
+    int const own = height_at(scenario.terrain(), centre_of(scenario, battle, unit));
     if (own == 0) return false;
     UnitId const enemy = nearest_enemy(scenario, battle, unit);
-    return enemy != no_unit && own > height_at(scenario.terrain(), battle.table.pose[enemy].centre);
+    return enemy != no_unit &&
+           own > height_at(scenario.terrain(), centre_of(scenario, battle, enemy));
 }
 
 /// GT-R-11: the wood or built-up area that the unit is in, or charges out of.
@@ -35,14 +43,16 @@ field::FeatureId cover_that_counts(Scenario const& scenario, Battle const& battl
 }
 
 /// GT-MOD-11, GT-R-17: true if infantry charges with friendly infantry close behind that is not
-/// routed.
+/// routed. A garrison has no rear (GT-TER-05), and backs nobody.
 bool charges_en_masse(Scenario const& scenario, Battle const& battle, UnitId charger) {
     if (!scenario.troops[charger].is_infantry()) return false;
+    if (area_of(scenario, battle, charger) != nullptr) return false;
     Base const front = base_of(scenario, battle, charger);
     for (UnitId other = 0; other < battle.table.count; ++other) {
         if (other != charger && scenario.troops[other].is_infantry() &&
             scenario.troops[other].side == scenario.troops[charger].side &&
             stands(scenario, battle, other) && battle.state[other].mood != Mood::routed &&
+            area_of(scenario, battle, other) == nullptr &&
             backed_by(front, base_of(scenario, battle, other))) {
             return true;
         }
@@ -54,6 +64,109 @@ Base where_it_began(Scenario const& scenario, Battle const& battle, UnitId charg
     Base base = base_of(scenario, battle, charger);
     base.pose = battle.state[charger].charge_start;
     return base;
+}
+
+/// The wood or built-up area that a charge came out of; nullptr if it began in the open.
+geometry::Outline const* area_it_began_in(Scenario const& scenario, Battle const& battle,
+                                          UnitId charger) {
+    field::FeatureId const area = began_in(scenario, battle, charger);
+    return area == field::no_feature ? nullptr : &scenario.terrain().features[area].area;
+}
+
+/// GT-TER-12: the point from which a charge comes at a target: where the charger began; out of an
+/// area, the point of the area nearest to the target (GT-TER-06).
+Point start_of_charge(Scenario const& scenario, Battle const& battle, UnitId charger,
+                      UnitId target) {
+    geometry::Outline const* const area = area_it_began_in(scenario, battle, charger);
+    return area == nullptr ? battle.state[charger].charge_start.centre
+                           : nearest_on_border(*area, battle.table.pose[target].centre);
+}
+
+/// GEO-01: where a charge began, as seen from its target.
+struct Beginning {
+    bool behind = false;  // wholly behind
+    bool aside = false;   // wholly to one side
+};
+
+Beginning beginning_of(Base const& began, Base const& target) {
+    geometry::Lie const lie{target, began};
+    return {lie.is_to_rear(), lie.is_to_right() || lie.is_to_left()};
+}
+
+// GT-R-30: a charge out of an area began in all of it.
+Beginning beginning_of(geometry::Outline const& area, Base const& target) {
+    auto const lies_wholly = [&](Edge edge) {
+        return std::all_of(area.points.begin(), area.points.end(), [&](Point point) {
+            return wholly_beyond(target, edge, Base{{point, 0}, 0, 0});
+        });
+    };
+    return {lies_wholly(Edge::rear), lies_wholly(Edge::right) || lies_wholly(Edge::left)};
+}
+
+/// The edges of an area as bases without depth. `facing_cdeg`: of the two ways in which each could
+/// face, the one nearer to this.
+std::vector<Base> border_of(geometry::Outline const& area, CentiDegree facing_cdeg) {
+    std::vector<Base> border;
+    Point from = area.points.back();
+    for (Point const& to : area.points) {
+        Vector const along = geometry::between(from, to);
+        if (length(along) > 0) {
+            Base edge{{moved(from, along * 0.5), geometry::facing_of({along.y, -along.x})},
+                      whole_mil(length(along)),
+                      0};
+            if (geometry::turn_between(edge.pose.facing_cdeg, facing_cdeg) > half_turn_cdeg / 2) {
+                edge.pose.facing_cdeg =
+                    geometry::normal_facing(edge.pose.facing_cdeg + half_turn_cdeg);
+            }
+            border.push_back(edge);
+        }
+        from = to;
+    }
+    return border;
+}
+
+/// GEO-03: true if at least half of the charger's front lies against the rear edge of the target.
+/// GT-R-30: the front of a unit that charges from the area that it fills is the area's border.
+bool half_front_against_rear(Base const& now, geometry::Outline const* area, Base const& target) {
+    if (area == nullptr) return geometry::half_front_against_rear(now, target);
+    double shared = 0;
+    for (Base const& edge : border_of(*area, target.pose.facing_cdeg)) {
+        shared += flush_length(edge, Edge::front, target, Edge::rear);
+    }
+    return shared >= now.frontage_mil * 0.5 - geometry::slack_mil;
+}
+
+/// GEO-03, GT-R-30: the same for a rear corner.
+bool front_touches_rear_corner(Base const& now, geometry::Outline const* area, Base const& target) {
+    if (area == nullptr) return geometry::front_touches_rear_corner(now, target);
+    auto const border = border_of(*area, target.pose.facing_cdeg);
+    return std::any_of(border.begin(), border.end(), [&](Base const& edge) {
+        return geometry::front_touches_rear_corner(edge, target);
+    });
+}
+
+// GEO-03: a rear charge began wholly behind the target and has half of its front against the rear
+// edge; a flank charge began wholly to the side and touches a rear corner with its front. Where
+// both hold it is a rear charge. `area`: the area that the charger fills while it charges, or
+// nullptr.
+Line line_of(Beginning const& began, Base const& now, geometry::Outline const* area,
+             Base const& target) {
+    if (began.behind && half_front_against_rear(now, area, target)) return Line::rear;
+    if (began.aside && front_touches_rear_corner(now, area, target)) return Line::flank;
+    return Line::front;
+}
+
+/// GEO-07, GT-R-30: true if part of a charger, or of the area that it fills, lies directly before
+/// the front of the guns.
+bool comes_from_the_front(Scenario const& scenario, Battle const& battle, UnitId charger,
+                          UnitId guns) {
+    Base const base = base_of(scenario, battle, guns);
+    geometry::Outline const* const area = area_of(scenario, battle, charger);
+    if (area == nullptr) return directly_in_front(base, base_of(scenario, battle, charger));
+    Base strip = base;
+    strip.depth_mil = scenario.terrain().width_mil + scenario.terrain().depth_mil;
+    return overlap(*area, advanced(strip, geometry::forward_of(base.pose.facing_cdeg),
+                                   0.5 * (base.depth_mil + strip.depth_mil)));
 }
 
 /// True if the feature runs along the front of a unit: within 1/2" of both its front corners and
@@ -70,19 +183,14 @@ bool runs_along_front(geometry::Course const& course, Base const& base, Mil with
 }  // namespace
 
 double distance_between(Scenario const& scenario, Battle const& battle, UnitId one, UnitId other) {
-    field::FeatureId const area = garrisoned(scenario, battle, one);
-    field::FeatureId const other_area = garrisoned(scenario, battle, other);
-    auto const outline = [&](field::FeatureId id) -> geometry::Outline const& {
-        return scenario.terrain().features[id].area;
-    };
+    geometry::Outline const* const area = area_of(scenario, battle, one);
+    geometry::Outline const* const other_area = area_of(scenario, battle, other);
     Base const base = base_of(scenario, battle, one);
     Base const other_base = base_of(scenario, battle, other);
-    if (area == field::no_feature) {
-        return other_area == field::no_feature ? gap(base, other_base)
-                                               : gap(outline(other_area), base);
+    if (area == nullptr) {
+        return other_area == nullptr ? gap(base, other_base) : gap(*other_area, base);
     }
-    return other_area == field::no_feature ? gap(outline(area), other_base)
-                                           : gap(outline(area), outline(other_area));
+    return other_area == nullptr ? gap(*area, other_base) : gap(*area, *other_area);
 }
 
 // Among equally near enemies (all that touch the unit are) the one nearer to the unit's own table
@@ -99,7 +207,7 @@ UnitId nearest_enemy(Scenario const& scenario, Battle const& battle, UnitId unit
         }
         double const distance = distance_between(scenario, battle, unit, other);
         double const home =
-            distance_to_edge(scenario.terrain(), edge, battle.table.pose[other].centre);
+            distance_to_edge(scenario.terrain(), edge, centre_of(scenario, battle, other));
         bool const nearer = distance < least - geometry::touch_mil;
         bool const as_near = distance <= least + geometry::touch_mil && home < least_home;
         if (nearest != no_unit && !nearer && !as_near) continue;
@@ -136,15 +244,8 @@ FactSet standing_facts(Scenario const& scenario, Battle const& battle, UnitId un
     return known;
 }
 
-// GEO-03: a rear charge began wholly behind the target and has half of its front against the rear
-// edge; a flank charge began wholly to the side and touches a rear corner with its front. Where
-// both hold it is a rear charge.
 Line line_of_charge(Base const& began, Base const& now, Base const& target) {
-    geometry::Lie const lie{target, began};
-    if (lie.is_to_rear() && half_front_against_rear(now, target)) return Line::rear;
-    bool const from_side = lie.is_to_right() || lie.is_to_left();
-    if (from_side && front_touches_rear_corner(now, target)) return Line::flank;
-    return Line::front;
+    return line_of(beginning_of(began, target), now, nullptr, target);
 }
 
 Line line_of_charge(Scenario const& scenario, Battle const& battle, UnitId charger, UnitId target) {
@@ -152,8 +253,13 @@ Line line_of_charge(Scenario const& scenario, Battle const& battle, UnitId charg
         garrisoned(scenario, battle, target) != field::no_feature) {
         return Line::front;
     }
-    return line_of_charge(where_it_began(scenario, battle, charger),
-                          base_of(scenario, battle, charger), base_of(scenario, battle, target));
+    Base const base = base_of(scenario, battle, target);
+    geometry::Outline const* const left = area_it_began_in(scenario, battle, charger);
+    Beginning const began = left == nullptr
+                                ? beginning_of(where_it_began(scenario, battle, charger), base)
+                                : beginning_of(*left, base);
+    return line_of(began, base_of(scenario, battle, charger), area_of(scenario, battle, charger),
+                   base);
 }
 
 Chargers chargers_of(Scenario const& scenario, Battle const& battle, UnitId target) {
@@ -181,9 +287,9 @@ ChargeFacts charge_facts(Scenario const& scenario, Battle const& battle, UnitId 
         if (alone && charger != principal) continue;
         // GT-R-11: the feature helps against any charger that crosses it, as a charge in the flank
         // counts for any charger
-        over_feature =
-            over_feature || defends_linear_feature(scenario, battle, target,
-                                                   battle.state[charger].charge_start.centre);
+        over_feature = over_feature ||
+                       defends_linear_feature(scenario, battle, target,
+                                              start_of_charge(scenario, battle, charger, target));
         Line const its = line_of_charge(scenario, battle, charger, target);
         if (its == Line::flank) defender.set(charged_in_flank_fact);
         if (its == Line::rear) defender.set(charged_in_rear_fact);
@@ -197,8 +303,7 @@ ChargeFacts charge_facts(Scenario const& scenario, Battle const& battle, UnitId 
     known.attacker.set(charging_artillery_front_fact,
                        known.defender_arm == Arm::artillery && line == Line::front &&
                            battle.state[target].mood == Mood::eager &&
-                           directly_in_front(base_of(scenario, battle, target),
-                                             base_of(scenario, battle, principal)));
+                           comes_from_the_front(scenario, battle, principal, target));
     return known;
 }
 
@@ -215,6 +320,7 @@ field::FeatureId lined_up_along(Scenario const& scenario, Base const& base) {
 bool defends_linear_feature(Scenario const& scenario, Battle const& battle, UnitId unit,
                             geometry::Point attack_from) {
     if (scenario.terrain().linears.empty()) return false;
+    if (area_of(scenario, battle, unit) != nullptr) return false;
     Base const base = base_of(scenario, battle, unit);
     for (field::FeatureId const id : scenario.terrain().linears) {
         geometry::Course const& course = scenario.terrain().features[id].course;

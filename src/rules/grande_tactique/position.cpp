@@ -8,6 +8,7 @@
 #include "field/names.h"
 #include "geometry/contact.h"
 #include "geometry/sweep.h"
+#include "rules/grande_tactique/garrison_place.h"
 #include "rules/grande_tactique/ground_facts.h"
 #include "rules/grande_tactique/ground_of_move.h"
 
@@ -37,6 +38,34 @@ Base facing_front_of(Base unit, Base const& other) {
     unit.pose.centre =
         moved(other.pose.centre, geometry::forward_of(other.pose.facing_cdeg) * apart);
     return unit;
+}
+
+/// The places from which a unit faces its attacker: it keeps its place along the attacker's front
+/// as far as contact allows, or comes before the middle.
+std::array<Base, 2> places_before(Base const& unit, Base const& attacker) {
+    Base const turned = facing_front_of(unit, attacker);
+    Vector const along = geometry::right_of(attacker.pose.facing_cdeg);
+    double const most = 0.5 * (unit.frontage_mil + attacker.frontage_mil) - least_front_mil;
+    double const aside = std::clamp(
+        dot(geometry::between(attacker.pose.centre, unit.pose.centre), along), -most, most);
+    Base place = turned;
+    place.pose.centre = moved(turned.pose.centre, along * aside);
+    return {place, turned};
+}
+
+/// GT-R-30: the same before an area from which it was charged: facing the nearest point of the
+/// area, with its front at the area.
+std::array<Base, 2> places_before(Base const& unit, geometry::Outline const& area) {
+    Vector const there =
+        geometry::between(unit.pose.centre, nearest_on_border(area, unit.pose.centre));
+    if (length(there) <= geometry::touch_mil) return {unit, unit};
+    Base const turned = geometry::pivoted(unit, geometry::facing_of(there));
+    Vector const direction = geometry::forward_of(turned.pose.facing_cdeg);
+    double const more_than_diagonal = unit.frontage_mil + unit.depth_mil;
+    Base const behind = advanced(turned, -direction, more_than_diagonal);
+    double const way = way_until_touch(behind, direction, area).value_or(more_than_diagonal);
+    Base const place = advanced(behind, direction, way);
+    return {place, place};
 }
 
 /// A place where a unit may stay, and the ground that it would leave otherwise.
@@ -118,21 +147,16 @@ bool occupy(Scenario const& scenario, Battle& battle, InTheWay const& way, Fligh
 void turn_to_face(Scenario const& scenario, Battle& battle, UnitId unit, UnitId attacker,
                   Arbiter& arbiter) {
     Base const own = base_of(scenario, battle, unit);
+    geometry::Outline const* const area = area_of(scenario, battle, attacker);
     Base const enemy = base_of(scenario, battle, attacker);
-    Base turned = facing_front_of(own, enemy);
-    if (geometry::turn_between(own.pose.facing_cdeg, turned.pose.facing_cdeg) <=
+    std::array<Base, 2> const places =
+        area == nullptr ? places_before(own, enemy) : places_before(own, *area);
+    if (geometry::turn_between(own.pose.facing_cdeg, places.front().pose.facing_cdeg) <=
         geometry::parallel_cdeg) {
         return;
     }
-    // it keeps its place along the attacker's front as far as contact allows
-    Vector const along = geometry::right_of(enemy.pose.facing_cdeg);
-    double const most = 0.5 * (own.frontage_mil + enemy.frontage_mil) - least_front_mil;
-    double const aside =
-        std::clamp(dot(geometry::between(enemy.pose.centre, own.pose.centre), along), -most, most);
     InTheWay const way{scenario, battle, unit};
-    for (double const shift : {aside, 0.0}) {
-        Base place = turned;
-        place.pose.centre = moved(turned.pose.centre, along * shift);
+    for (Base const& place : places) {
         if (is_free(way, place)) {
             move(scenario, battle, unit, {&place.pose, 1},
                  {"GT-ATT-04"_rule, "turns to face {other}", scenario.troops[attacker].name},

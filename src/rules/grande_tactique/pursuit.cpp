@@ -227,6 +227,7 @@ UnitId pursue(Scenario const& scenario, Battle& battle, UnitId pursuer, Quarry c
     Base at_last = base;
     at_last.pose = end;
     bool const at_heels = met.unit == no_unit && stands(scenario, battle, quarry.unit) &&
+                          flight.into == field::no_feature &&
                           in_contact(at_last, base_of(scenario, battle, quarry.unit));
     UnitId const stopped_by = at_heels ? quarry.unit : met.unit;
     std::string_view const other = stopped_by != no_unit

@@ -148,7 +148,8 @@ void add_rallying(Scenario const& scenario, Battle const& battle, UnitId unit,
     UnitId const enemy = nearest_enemy(scenario, battle, unit);
     if (enemy == no_unit) return;
     geometry::Pose const& pose = battle.table.pose[unit];
-    geometry::Vector const there = geometry::between(pose.centre, battle.table.pose[enemy].centre);
+    geometry::Vector const there =
+        geometry::between(pose.centre, place_seen_from(scenario, battle, enemy, pose.centre));
     if (length(there) < geometry::touch_mil) return;
     CentiDegree pivot = normal_facing(geometry::facing_of(there) - pose.facing_cdeg);
     if (pivot == 0) return;

@@ -1,0 +1,40 @@
+#include "rules/grande_tactique/garrison_place.h"
+
+namespace esprit::grande_tactique {
+
+using geometry::Base;
+using geometry::Outline;
+using geometry::Point;
+using geometry::Vector;
+
+Outline const* area_of(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    field::FeatureId const filled = garrisoned(scenario, battle, unit);
+    return filled == field::no_feature ? nullptr : &scenario.terrain().features[filled].area;
+}
+
+Point middle_of(Outline const& area) {
+    Point const first = area.points.front();
+    Vector sum;
+    for (Point const& point : area.points) sum = sum + geometry::between(first, point);
+    Point const middle = moved(first, sum * (1.0 / static_cast<double>(area.points.size())));
+    return contains(area, middle) ? middle : first;
+}
+
+Point centre_of(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    Outline const* const area = area_of(scenario, battle, unit);
+    return area == nullptr ? battle.table.pose[unit].centre : middle_of(*area);
+}
+
+// GT-TER-06.
+Point place_seen_from(Scenario const& scenario, Battle const& battle, UnitId unit, Point from) {
+    Outline const* const area = area_of(scenario, battle, unit);
+    if (area == nullptr) return battle.table.pose[unit].centre;
+    return contains(*area, from) ? from : nearest_on_border(*area, from);
+}
+
+Base base_to_leave(Scenario const& scenario, Battle const& battle, UnitId unit, Base base) {
+    base.pose.centre = centre_of(scenario, battle, unit);
+    return base;
+}
+
+}  // namespace esprit::grande_tactique
