@@ -226,8 +226,8 @@ void Api::work(Request const& request, Answer const& answer) {
     if (path.starts_with("/api/studies")) return answer(of_studies(request, path));
     bool const asks_sheet = path == "/api/sheet";
     auto const again = between(path, "/api/tables/", "/again");
-    bool const writes_here =
-        path == "/api/tables" || path == "/api/check" || asks_sheet || again.has_value();
+    bool const writes_here = path == "/api/tables" || path == "/api/check" || path == "/api/logs" ||
+                             asks_sheet || again.has_value();
     if (writes_here) {
         if (request.method != "POST") {
             return answer(error_response(405, "not_allowed", "use POST for this address"));
@@ -244,6 +244,7 @@ void Api::work(Request const& request, Answer const& answer) {
             return answer(json_response(std::move(told), status));
         }
         if (again) return answer(open_again(*again, request.body));
+        if (path == "/api/logs") return answer(open_recording(request.body));
         return answer(path == "/api/tables" ? open(request.body) : check(request.body));
     }
     if (!reads) return answer(error_response(405, "not_allowed", "use GET for this address"));
@@ -375,13 +376,25 @@ Response Api::open(std::string const& body) {
     return json_response(out.end_object().take(), 201);
 }
 
+namespace {
+
+Response table_response(std::string const& id) {
+    JsonWriter out;
+    out.begin_object().member("table", id).member("address", "/t/" + id);
+    return json_response(out.end_object().take(), 201);
+}
+
+}  // namespace
+
+Response Api::open_recording(std::string const& body) {
+    return table_response(tables_.open_recording(read_new_recording(body)));
+}
+
 Response Api::open_again(std::string_view id, std::string const& body) {
     AgainRequest const wanted = read_again(body);
     auto const name = tables_.open_again(std::string{id}, wanted.seat, wanted.swap);
     if (!name) return error_response(403, "no_seat", "this secret opens no seat of that table");
-    JsonWriter out;
-    out.begin_object().member("table", *name).member("address", "/t/" + *name);
-    return json_response(out.end_object().take(), 201);
+    return table_response(*name);
 }
 
 Response Api::check(std::string const& body) const {

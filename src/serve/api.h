@@ -35,6 +35,7 @@ struct Response {
 };
 
 inline constexpr std::size_t largest_body = 256U * 1024U;  // bytes of a request
+inline constexpr std::size_t largest_log = 1024U * 1024U;  // the same for a log that is watched
 
 /// The body is `{"code", "what"}`.
 Response error_response(int status, std::string_view code, std::string_view what);
@@ -91,6 +92,7 @@ private:
     Response scenario(std::string_view id) const;
     Response picture(std::string_view id) const;
     Response open(std::string const& body);
+    Response open_recording(std::string const& body);
     Response open_again(std::string_view id, std::string const& body);
     Response check(std::string const& body) const;
     /// Answers addresses below /api/studies.
@@ -134,5 +136,7 @@ struct AgainRequest {
 NewTableRequest read_new_table(std::string const& body);
 ScenarioText read_scenario_text(std::string const& body);
 AgainRequest read_again(std::string const& body);
+/// The body of POST /api/logs: the text of a log.
+std::string read_new_recording(std::string const& body);
 
 }  // namespace esprit::serve

@@ -86,6 +86,16 @@ NewTableRequest read_new_table(std::string const& body) {
     return words;
 }
 
+std::string read_new_recording(std::string const& body) {
+    std::string log;
+    for (Json const json = object_of(body); auto const& [name, value] : json.items()) {
+        if (name != "log") fail("there is no member \"" + name + "\"");
+        log = text_of(name, value);
+    }
+    if (log.empty()) fail("\"log\", the text of a log, is missing");
+    return log;
+}
+
 AgainRequest read_again(std::string const& body) {
     AgainRequest wanted;
     bool there = false;

@@ -281,7 +281,7 @@ public:
 
     void read() {
         parser_.emplace();
-        parser_->body_limit(largest_body);
+        parser_->body_limit(largest_log);
         parser_->header_limit(largest_header);
         stream_.expires_after(request_time);
         http::async_read(
@@ -293,7 +293,7 @@ private:
     void asked(error_code error) {
         if (error == http::error::body_limit) {
             keep_alive_ = false;
-            return reply(error_response(413, "too_big", "a request may have at most 256 KB"));
+            return reply(error_response(413, "too_big", "a log may have at most 1 MB"));
         }
         if (is_malformed(error)) {
             keep_alive_ = false;
@@ -303,6 +303,11 @@ private:
         }
         if (error) return close();
         HttpRequest request = parser_->release();
+        bool const is_log = view_of(request.target()) == "/api/logs";
+        if (!is_log && request.body().size() > largest_body) {
+            keep_alive_ = false;
+            return reply(error_response(413, "too_big", "a request may have at most 256 KB"));
+        }
         version_ = request.version();
         head_only_ = request.method() == http::verb::head;
         keep_alive_ = request.keep_alive();

@@ -46,6 +46,7 @@ std::string settings_json(TableSettings const& settings, ScenarioText const& tex
     out.end_list().member("thoughts", std::to_string(settings.thought_seed));
     out.member_truth("undo", settings.undo).member("pace_ms", settings.pace_ms);
     if (settings.per_roll) out.member_truth("per_roll", true);
+    if (!settings.recording.empty()) out.member("recording", settings.recording);
     return out.end_object().take();
 }
 
@@ -63,6 +64,7 @@ StoredSettings read_settings(std::string const& text) {
     read.settings.undo = in.truth("undo");
     read.settings.pace_ms = in.whole<std::int32_t>("pace_ms", slowest_pace_ms);
     read.settings.per_roll = in.has("per_roll") && in.truth("per_roll");
+    if (in.has("recording")) read.settings.recording = in.text("recording");
     in.expect_no_more();
     return read;
 }

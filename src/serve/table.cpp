@@ -30,6 +30,10 @@ Table::Table(TableSettings settings, std::vector<StoredEvent> const& past, SameD
       pace_ms_(settings_.pace_ms),
       people_(settings_.by.size()) {
     check_settings();
+    if (is_recording()) {
+        begin_recording();
+        return;
+    }
     play::Log log;
     for (StoredEvent const& event : past) apply(log, event);
     begin_game(std::move(log));
@@ -46,6 +50,7 @@ std::vector<SideId> Table::missing_nonces() const {
 }
 
 std::string Table::waits_for() const {
+    if (is_recording()) return "a recording: it is watched, not played";
     auto const names = [this](std::vector<SideId> const& sides) {
         std::string words;
         for (SideId const side : sides) {

@@ -45,6 +45,7 @@ struct TableSettings {
     bool undo = true;                // orders may be taken back
     int pace_ms = 0;                 // pause before an order of a commander; negative: stopped
     bool per_roll = false;           // for each order the seats reveal values that are mixed in
+    std::string recording;           // a log that is watched, not played; empty: a game
 };
 
 /// Compares two digests in constant time.
@@ -129,6 +130,7 @@ private:
 
     // table_past.cpp: rebuilds the game from its events
     void begin_game(play::Log log);
+    void begin_recording();
     std::optional<play::Difference> resume_from(play::Log log);
     void apply_renewal(play::Log& log, RenewedEvent renewed);
     void check_settings() const;
@@ -152,7 +154,8 @@ private:
     void add_sealed(JsonWriter& out) const;
 
     // table.cpp: carries out orders and stores their events
-    bool ready() const { return missing_nonces().empty(); }
+    bool is_recording() const { return !settings_.recording.empty(); }
+    bool ready() const { return is_recording() || missing_nonces().empty(); }
     std::vector<rules::SideId> missing_nonces() const;
     std::string waits_for() const;
     bool is_person(rules::SideId side) const { return settings_.by[side].empty(); }

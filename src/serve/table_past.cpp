@@ -4,6 +4,7 @@
 
 #include "games/library.h"
 #include "serve/table.h"
+#include "text/logs/log_text.h"
 
 namespace esprit::serve {
 
@@ -28,7 +29,8 @@ void Table::check_settings() const {
         if (!by.empty() && std::find(known.begin(), known.end(), by) == known.end()) {
             damaged("its settings name the commander \"" + by + "\", whom this program lacks");
         }
-        if (by.empty() != settings_.seats[side].has_value()) {
+        bool const is_played_by_person = by.empty() && !is_recording();
+        if (is_played_by_person != settings_.seats[side].has_value()) {
             damaged("its settings must have a seat for each person, and for nobody else");
         }
     }
@@ -205,6 +207,23 @@ std::optional<play::Difference> Table::resume_from(play::Log log) {
         for (play::Shown const& shown : sealed_->whole) game_->show(shown);
     }
     return std::nullopt;
+}
+
+/// The side of an order is the one that was awaited before it.
+void Table::begin_recording() {
+    play::Log log = text::read_log("the log", settings_.recording);
+    for (std::size_t entry = 0; entry < log.entries.size(); ++entry) {
+        auto const before = settings_.field->moment(log, entry);
+        if (!before) throw std::runtime_error{"the log was played by other rules"};
+        sides_.push_back(before->awaited.side);
+        by_.push_back(GivenBy::person);
+    }
+    game_ = settings_.field->new_game(log.header, {settings_.by, settings_.thought_seed});
+    log.open.reset();
+    log.header = game_->log().header;
+    if (auto const difference = game_->resume(std::move(log))) {
+        throw std::runtime_error{"the log was played by other rules: " + difference->text()};
+    }
 }
 
 TableOutput Table::take_in(std::vector<StoredEvent> const& more) {

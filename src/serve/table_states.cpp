@@ -37,7 +37,7 @@ void Table::send_table(Asked const& asked) {
     add_usage(out, field.odds_usage());
     out.member_truth("undo", settings_.undo).member("pace_ms", pace_ms_);
     out.member_truth("per_roll", settings_.per_roll);
-    out.member("again", again_);
+    out.member_truth("recording", is_recording()).member("again", again_);
     add_phrases(out);
     add_dice(out);
     send(asked.by, out);

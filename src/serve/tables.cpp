@@ -4,10 +4,12 @@
 #include <cstdio>
 #include <stdexcept>
 
+#include "games/library.h"
 #include "serve/fault.h"
 #include "serve/json_writer.h"
 #include "serve/secrets.h"
 #include "serve/settings.h"
+#include "text/logs/log_text.h"
 #include "text/rulesets/library.h"
 #include "text/rulesets/rulebook.h"
 #include "text/toml/data_tree.h"
@@ -106,6 +108,26 @@ OpenedTable Tables::open(NewTable const& wanted) {
     }
     store_.add({opened.id, settings_json(settings, wanted.text), settings.dice_secret});
     return opened;
+}
+
+std::string Tables::open_recording(std::string const& text) {
+    constexpr std::string_view file = "the log";
+    play::Log const log = text::read_log(std::string{file}, text);
+    FieldPtr const field = games::battlefield_of_log(log, std::string{file});
+    ScenarioText scenario{{log.header.scenario.name, log.header.scenario.content}, {}};
+    for (play::Document const& house : log.header.houses) {
+        scenario.houses.push_back({house.name, house.content});
+    }
+    TableSettings settings;
+    settings.by.resize(field->common().sides.size());
+    settings.seats.resize(settings.by.size());
+    settings.undo = false;
+    settings.recording = text;
+    settings.id = random_name();
+    settings.field = field;
+    Table const whole{settings, {}, same_digest, words_};  // throws where rules differ
+    store_.add({settings.id, settings_json(settings, scenario), random_bytes()});
+    return settings.id;
 }
 
 void Tables::look_up(std::string const& id, std::function<void(Lookup)> told) {

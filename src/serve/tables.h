@@ -67,6 +67,9 @@ public:
 
     /// Durable when it returns. Throws StoreError.
     OpenedTable open(NewTable const& wanted);
+    /// Opens a table at which a log is watched, and returns its id. Throws InputError, BadInput,
+    /// and std::runtime_error if the log was played by other rules.
+    std::string open_recording(std::string const& log);
     /// Whether a table was found, or why not.
     enum class Lookup : std::uint8_t { found, no_table, unreadable, unavailable };
     /// Called on the table's strand with a text about it; or with the reason why there is none.

@@ -1,7 +1,10 @@
 // Around a battle: who is there and what he says, a lost line, the result sheet, playing it again, a moment.
 import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { entry_after, new_page, sit_down, tab } from './browser.js';
-import { charge_text, open_table } from './tables.js';
+import { by_the_program, charge_text, open_table } from './tables.js';
 
 async function presence(context) {
     const table = await open_table(context.server, { text: charge_text });
@@ -106,7 +109,43 @@ async function moment(context) {
     assert.equal((await watcher.locator('.banner.back').innerText()).split('\n')[0].slice(0, 20), shown.slice(0, 20));
 }
 
+async function recording(context) {
+    const folder = mkdtempSync(join(tmpdir(), 'esprit-e2e-'));
+    const scenario = new URL('../../scenarios/men-who-would-be-kings/balanced.toml', import.meta.url).pathname;
+    by_the_program('battle', scenario, '--log', join(folder, 'battle.log'));
+    const page = await new_page(context.browser, context);
+    await page.goto(context.server.address);
+    await page.getByText('Watch a log').click();
+    await page.getByLabel('A log, chosen here or dropped on this page').setInputFiles(join(folder, 'battle.log'));
+    await page.waitForURL(/\/t\/\w+\?at=0$/);
+    await page.locator('.banner.back', { hasText: 'The beginning' }).waitFor();
+    await page.locator('g.unit').first().waitFor();
+    await page.getByRole('button', { name: 'One order on' }).click();
+    await page.locator('.banner.back', { hasText: 'After' }).waitFor();
+    const chosen = page.url();
+    await page.goto(context.server.address);
+    await page.locator('.battle').first().waitFor();
+    const log = readFileSync(join(folder, 'battle.log'), 'utf8');
+    rmSync(folder, { recursive: true });
+    const drop = (text) =>
+        page.evaluate((words) => {
+            const dataTransfer = new DataTransfer();
+            dataTransfer.items.add(new File([words], 'battle.log'));
+            document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+        }, text);
+    const refusals = context.faults.length;
+    await drop(log.replace(/\nstate ./, '\nstate '));
+    await page.getByRole('alert').filter({ hasText: 'battle.log:' }).waitFor();
+    // Chromium reports the refused request on the console, too.
+    assert.equal(context.faults.splice(refusals).length, 1);
+    await drop(log);
+    await page.waitForURL(/\/t\/\w+\?at=0$/);
+    assert.notEqual(page.url(), chosen);
+    await page.locator('.banner.back', { hasText: 'The beginning' }).waitFor();
+}
+
 export const tests = [
+    ['a log is watched at a table of its own', recording],
     ['who is at the table, his name, and what he says', presence],
     ['a lost line is said within three seconds, and found again', lost_line],
     ['the result sheet, its report, and the battle once more', result],

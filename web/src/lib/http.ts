@@ -43,5 +43,7 @@ export const result_of = (table: string) => fetched<Result>(`/api/tables/${table
 /** Opens a table for the same battle; the links of all seats lead there with the same secrets. */
 export const open_again = (table: string, seat: string, swap: boolean) =>
     fetched<{ table: string; address: string }>(`/api/tables/${table}/again`, { seat, swap });
+/** Opens a table at which a log is watched. */
+export const open_recording = (log: string) => fetched<{ table: string; address: string }>('/api/logs', { log });
 export const report_address = (table: string) => `/api/tables/${table}/report`;
 export const log_address = (table: string) => `/api/tables/${table}/log`;
