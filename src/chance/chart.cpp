@@ -16,9 +16,9 @@ int whole_value(Formula const& formula, FactSet const& facts) {
     return static_cast<int>(formula.evaluate(facts));
 }
 
-/// Counts the modifiers that are not quick. Of each family only the lowest counts, unless families
-/// add up.
-void add_other_modifiers(Chart const& chart, Roll& roll) {
+/// Counts the modifiers that are not quick, but for those of `left_out`. Of each family only the
+/// lowest counts, unless families add up.
+void add_other_modifiers(Chart const& chart, Roll& roll, std::uint64_t left_out) {
     std::array<int, max_modifiers> worst_place;
     std::array<int, max_modifiers> worst_value;
     std::fill_n(worst_place.begin(), chart.family_count, -1);
@@ -26,7 +26,7 @@ void add_other_modifiers(Chart const& chart, Roll& roll) {
         chart.families_may_add && chart.add_families_when.holds(roll.facts, roll.names);
     for (std::uint32_t const place : chart.other_modifiers) {
         Modifier const& modifier = chart.modifiers[place];
-        if (!modifier.when.holds(roll.facts, roll.names) ||
+        if ((left_out >> place & 1U) != 0 || !modifier.when.holds(roll.facts, roll.names) ||
             !modifier.only.holds(roll.facts, roll.names)) {
             continue;
         }
@@ -54,13 +54,13 @@ void add_other_modifiers(Chart const& chart, Roll& roll) {
     }
 }
 
-void count_modifiers(Chart const& chart, Roll& roll) {
+void count_modifiers(Chart const& chart, Roll& roll, std::uint64_t left_out) {
     std::uint64_t const flags = roll.facts.flags;
     std::uint64_t named = 0;
     for (std::uint64_t left = flags & chart.quick_flags; left != 0; left &= left - 1) {
         named |= chart.modifiers_of_flag[static_cast<std::size_t>(std::countr_zero(left))];
     }
-    for (; named != 0; named &= named - 1) {
+    for (named &= ~left_out; named != 0; named &= named - 1) {
         auto const place = static_cast<std::size_t>(std::countr_zero(named));
         Chart::QuickModifier const& quick = chart.quick_modifiers[place];
         if ((flags & quick.no_flag) == 0) {
@@ -69,7 +69,7 @@ void count_modifiers(Chart const& chart, Roll& roll) {
         }
     }
     if (chart.others_always || (flags & chart.other_flags) != 0) {
-        add_other_modifiers(chart, roll);
+        add_other_modifiers(chart, roll, left_out);
     }
 }
 
@@ -216,6 +216,43 @@ void lay_out_pool(Chart const& chart, Roll& roll) {
     chance.readings = pool_readings(chance.dice, chance.hits_for_one, false);
 }
 
+/// Clears everything that facts and modifiers make of a roll.
+void reset(Roll& roll) {
+    roll.counted = 0;
+    roll.modifier = roll.enemy_modifier = 0;
+    roll.needed = 0;
+    roll.guard = roll.needed_place = roll.hits_place = -1;
+    roll.chance.hits_for_one = 1;
+    roll.chance.hitting_faces = 0;
+    roll.chance.sixes_told = false;
+}
+
+/// Counts all modifiers but those of `left_out`, and makes the question to the dice.
+void modify_and_lay_out(Chart const& chart, Roll& roll, std::uint64_t left_out) {
+    count_modifiers(chart, roll, left_out);
+    roll.on_the_roll = roll.modifier;
+    if (chart.modified) {
+        roll.facts.set_number(*chart.modified, roll.facts.number(*chart.modified) + roll.modifier);
+        roll.on_the_roll = 0;
+    }
+    switch (chart.kind) {
+        case ChartKind::bands:
+            lay_out_bands(chart, roll);
+            break;
+        case ChartKind::target:
+            find_needed(chart, roll);
+            chart.plain_target ? lay_out_pass_and_fail(chart, roll) : lay_out_bands(chart, roll);
+            break;
+        case ChartKind::opposed:
+            lay_out_roll_off(chart, roll);
+            break;
+        case ChartKind::pool:
+            find_needed(chart, roll);
+            lay_out_pool(chart, roll);
+            break;
+    }
+}
+
 Outcome with_data(std::uint16_t name, std::vector<DataField> const& fields, FactSet const& facts,
                   int total) {
     Outcome outcome{name};
@@ -256,13 +293,7 @@ NameBits name_bits(Chart const& chart, FactSet const& facts) {
 void prepare_known(Chart const& chart, Roll& roll, std::string_view whose, std::uint16_t unit) {
     roll.chart = &chart;
     roll.names = name_bits(chart, roll.facts);
-    roll.counted = 0;
-    roll.modifier = roll.enemy_modifier = 0;
-    roll.needed = 0;
-    roll.guard = roll.needed_place = roll.hits_place = -1;
-    roll.chance.hits_for_one = 1;
-    roll.chance.hitting_faces = 0;
-    roll.chance.sixes_told = false;
+    reset(roll);
     roll.chance.unit = unit;
     roll.chance.rule = chart.rule;
     roll.chance.whose = whose;
@@ -273,28 +304,17 @@ void prepare_known(Chart const& chart, Roll& roll, std::string_view whose, std::
             return;
         }
     }
-    count_modifiers(chart, roll);
-    roll.on_the_roll = roll.modifier;
+    modify_and_lay_out(chart, roll, 0);
+}
+
+void prepare_without(Roll& roll, std::size_t modifier) {
+    ESPRIT_EXPECT(!roll.certain(), "dice decide");
+    Chart const& chart = *roll.chart;
     if (chart.modified) {
-        roll.facts.set_number(*chart.modified, roll.facts.number(*chart.modified) + roll.modifier);
-        roll.on_the_roll = 0;
+        roll.facts.set_number(*chart.modified, roll.facts.number(*chart.modified) - roll.modifier);
     }
-    switch (chart.kind) {
-        case ChartKind::bands:
-            lay_out_bands(chart, roll);
-            break;
-        case ChartKind::target:
-            find_needed(chart, roll);
-            chart.plain_target ? lay_out_pass_and_fail(chart, roll) : lay_out_bands(chart, roll);
-            break;
-        case ChartKind::opposed:
-            lay_out_roll_off(chart, roll);
-            break;
-        case ChartKind::pool:
-            find_needed(chart, roll);
-            lay_out_pool(chart, roll);
-            break;
-    }
+    reset(roll);
+    modify_and_lay_out(chart, roll, std::uint64_t{1} << modifier);
 }
 
 void prepare(Chart const& chart, FactSet const& facts, Roll& roll, std::string_view whose,

@@ -221,6 +221,10 @@ void prepare(Chart const& chart, FactSet const& facts, Roll& roll, std::string_v
 void prepare_known(Chart const& chart, Roll& roll, std::string_view whose = {},
                    std::uint16_t unit = 0);
 
+/// Prepares a roll again, as if one of its modifiers did not apply. Not for certain rolls. Throws
+/// ChartGap.
+void prepare_without(Roll& roll, std::size_t modifier);
+
 /// Makes a prepared pool report in `data[1]` of its outcome whether any die shows a six (1 or 0).
 /// Throws ChartGap if a six does not hit.
 void tell_sixes(Roll& roll);

@@ -76,7 +76,8 @@ std::string states_of_piece(report::UnitStanding const& standing,
 }
 
 std::string_view holding_word(report::Holding holding) {
-    if (holding == report::Holding::broken) return "broken";
+    if (holding == report::Holding::gone) return holding_gone;
+    if (holding == report::Holding::broken) return holding_broken;
     return holding == report::Holding::weakened ? "weakened" : "firm";
 }
 

@@ -44,6 +44,9 @@ struct Suggestion {
     UnitId at = rules::no_unit;    // the target
 };
 
+inline constexpr std::string_view holding_broken = "broken";
+inline constexpr std::string_view holding_gone = "gone";
+
 /// What is left of a unit, in the system's own measure.
 struct Strength {
     int left = 0;
@@ -58,8 +61,8 @@ struct UnitLine {
     std::string kind;                   // "veteran infantry"
     std::string states;                 // "shaken, limbered"
     std::string place;                  // "12, 4.5 facing north"; empty if it is not on the table
-    std::string morale;                 // "shaken"; empty: it has none
-    std::string_view holding = "firm";  // or "weakened", "broken"
+    std::string morale;                 // "shaken", "destroyed"; empty: it has none
+    std::string_view holding = "firm";  // or "weakened", "broken", "gone"
     std::optional<Strength> strength = {};  // none: the system does not count it
 };
 /// The units of one command, such as a division or a brigade.
@@ -252,11 +255,22 @@ struct Moment {
     std::string plain;                   // the order in plain words, with the name of its unit
 };
 
+/// A unit that broke or was lost.
+struct Fallen {
+    UnitId unit = rules::no_unit;
+    SideId side = 0;
+    std::string name;
+    std::string state;  // the system's word: "routed", "destroyed"
+    bool is_gone = false;
+    geometry::Point place;
+};
+
 /// The story of one order of a log.
 struct ToldOrder {
     std::string phrase;
     std::vector<text::StoryLine> story;
     std::string plain;  // the order in plain words, with the name of its unit
+    std::vector<Fallen> fallen = {};
 };
 
 class Battlefield {

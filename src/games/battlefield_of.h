@@ -14,6 +14,7 @@
 #include "games/battlefield.h"
 #include "games/chronicle_builder.h"
 #include "games/commanders.h"
+#include "games/fallen.h"
 #include "games/fights_of.h"
 #include "games/recorded_story.h"
 #include "games/staff_service.h"
@@ -362,6 +363,7 @@ public:
                 order.phrase = phrase_of(entry.record.order);
                 after = play::battle_after(adapter_.rules(), log, next, *battle, &story);
             }
+            if (after) order.fallen = fallen_between(muster_of(*battle), muster_of(*after));
             order.story = after ? story.lines()
                                 : recorded_story(entry.record, names_of_units(), side_names());
             told.push_back(std::move(order));
@@ -439,6 +441,9 @@ public:
     }
 
 private:
+    Muster muster_of(Battle const& battle) const {
+        return {adapter_.system().view(scenario(), battle), units_of(adapter_, battle, {})};
+    }
     static std::vector<text::StoryLine> story_of(std::vector<ToldOrder> orders) {
         std::vector<text::StoryLine> story;
         for (ToldOrder& order : orders) {

@@ -88,6 +88,18 @@ void add_pieces(JsonWriter& out, rules::View const& view, PieceNotes const& note
     out.end_list();
 }
 
+void add_fallen(JsonWriter& out, std::vector<games::Fallen> const& fallen) {
+    out.key("fallen").begin_list();
+    for (games::Fallen const& each : fallen) {
+        out.begin_object().member("unit", each.unit).member("side", each.side);
+        out.member("name", each.name).member("state", each.state);
+        out.member_truth("is_gone", each.is_gone).key("place");
+        add_point(out, each.place);
+        out.end_object();
+    }
+    out.end_list();
+}
+
 void add_commands(JsonWriter& out, rules::View const& view,
                   std::vector<CommandUnits> const& units) {
     out.key("commands").begin_list();

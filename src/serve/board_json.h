@@ -19,6 +19,8 @@ struct PieceNotes {
 void add_pieces(JsonWriter& out, rules::View const& view, PieceNotes const& notes);
 void add_commands(JsonWriter& out, rules::View const& view,
                   std::vector<games::CommandUnits> const& units);
+/// Member `fallen`.
+void add_fallen(JsonWriter& out, std::vector<games::Fallen> const& fallen);
 void add_terrain(JsonWriter& out, field::Terrain const& terrain);
 /// Members `name`, `colour`, `edge`.
 void add_side(JsonWriter& out, field::Side const& side);

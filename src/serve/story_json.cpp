@@ -8,10 +8,12 @@
 namespace esprit::serve {
 namespace {
 
-void add_number_or_null(JsonWriter& out, std::string_view name, std::optional<int> const& number) {
+template <class Number>
+void add_number_or_null(JsonWriter& out, std::string_view name,
+                        std::optional<Number> const& number) {
     out.key(name);
     if (number) {
-        out.number(*number);
+        out.number(static_cast<std::int64_t>(*number));
     } else {
         out.null();
     }
@@ -63,6 +65,7 @@ void add_line(JsonWriter& out, text::StoryLine const& line, chance::Ruleset cons
         for (int const face : line.check->dice) out.number(face);
         out.end_list();
         add_number_or_null(out, "total", line.check->total);
+        add_number_or_null(out, "decisive", line.decisive);
         out.member("outcome", text::outcome_text(line.check->outcome, line.check->data));
         out.member("decided_by", line.check->decided_by).end_object();
     }

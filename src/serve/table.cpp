@@ -81,9 +81,10 @@ void Table::store(EventKind kind, std::string body) {
 Table::Tried Table::try_order(std::string const& order, GivenBy by, games::Refused& refused) {
     open_side_ = game_->awaited().side;
     open_by_ = by;
-    text::StoryTeller story = settings_.field->story_teller();
+    Telling telling{settings_.field->story_teller(), muster()};
     try {
-        return record_reply(heard(story, [&] { return game_->submit(order); }), story, refused);
+        return record_reply(heard(telling.story, [&] { return game_->submit(order); }), telling,
+                            refused);
     } catch (play::NotShown const& wait) {
         return seal({order, false, wait.after, open_side_, by});
     }
@@ -91,9 +92,10 @@ Table::Tried Table::try_order(std::string const& order, GivenBy by, games::Refus
 
 Table::Tried Table::try_answer(std::string const& option, games::Refused& refused) {
     SideId const side = game_->pending()->side;
-    text::StoryTeller story = settings_.field->story_teller();
+    Telling telling{settings_.field->story_teller(), muster()};
     try {
-        return record_reply(heard(story, [&] { return game_->answer(option); }), story, refused);
+        return record_reply(heard(telling.story, [&] { return game_->answer(option); }), telling,
+                            refused);
     } catch (play::NotShown const& wait) {
         return seal({option, true, wait.after, side, GivenBy::person});
     }
@@ -110,7 +112,7 @@ play::Reply Table::heard(text::StoryTeller& story, std::function<play::Reply()> 
 }
 
 /// Stores the effect of an order or an answer as an event, and tells it to all guests.
-Table::Tried Table::record_reply(play::Reply const& reply, text::StoryTeller const& story,
+Table::Tried Table::record_reply(play::Reply const& reply, Telling const& telling,
                                  games::Refused& refused) {
     if (reply.progress == play::Progress::refused) {
         refused = {reply.rule, reply.because};
@@ -120,7 +122,7 @@ Table::Tried Table::record_reply(play::Reply const& reply, text::StoryTeller con
     play::Log const& log = game_->log();
     if (reply.progress == play::Progress::suspended) {
         store(EventKind::open, body_of(OpenEvent{*log.open, open_side_, open_by_}));
-        happened(false, log.entries.size() + 1, story);
+        happened(false, log.entries.size() + 1, telling);
         return Tried::open;
     }
     store(EventKind::order, body_of(OrderEvent{log.entries.back(), open_side_, open_by_}));
@@ -128,7 +130,7 @@ Table::Tried Table::record_reply(play::Reply const& reply, text::StoryTeller con
     by_.push_back(open_by_);
     // an order with dice cannot be taken back, so earlier battles are no longer needed
     if (has_step(log.entries.back().record.steps)) game_->limit_undo(0);
-    happened(true, log.entries.size(), story);
+    happened(true, log.entries.size(), telling);
     return Tried::done;
 }
 

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "games/battlefield.h"
+#include "games/fallen.h"
 #include "serve/event.h"
 #include "serve/json_writer.h"
 #include "serve/message.h"
@@ -103,6 +104,12 @@ public:
     std::string const& id() const { return settings_.id; }
 
 private:
+    /// What is told of an order once it has been carried out.
+    struct Telling {
+        text::StoryTeller story;
+        games::Muster before;  // the units before it
+    };
+
     struct Guest {
         GuestId id = 0;
         std::vector<bool> seats;  // by side
@@ -164,8 +171,8 @@ private:
     std::optional<SideId> resigned() const { return game_->log().resigned; }
     Tried try_order(std::string const& order, GivenBy by, games::Refused& refused);
     play::Reply heard(text::StoryTeller& story, std::function<play::Reply()> const& act);
-    Tried record_reply(play::Reply const& reply, text::StoryTeller const& story,
-                       games::Refused& refused);
+    Tried record_reply(play::Reply const& reply, Telling const& telling, games::Refused& refused);
+    games::Muster muster() const { return {game_->view(), game_->units({})}; }
     void store(EventKind kind, std::string body);
     void play_forced_orders();
     void end_if_over();
@@ -237,7 +244,7 @@ private:
     void broadcast_seats();
     void broadcast_dice();
     void broadcast_pace();
-    void happened(bool done, std::size_t entry, text::StoryTeller const& story);
+    void happened(bool done, std::size_t entry, Telling const& telling);
     void tell_order(play::OrderRecord const& record, bool done, std::size_t entry,
                     games::ToldOrder const& told);
 

@@ -101,11 +101,12 @@ void Table::broadcast_dice() {
     send(everybody, out);
 }
 
-void Table::happened(bool done, std::size_t entry, text::StoryTeller const& story) {
+void Table::happened(bool done, std::size_t entry, Telling const& telling) {
     play::Log const& log = game_->log();
     play::OrderRecord const& record = done ? log.entries.back().record : log.open->record;
     tell_order(record, done, entry,
-               {game_->phrase(record.order), story.lines(), game_->plain(record.order)});
+               {game_->phrase(record.order), telling.story.lines(), game_->plain(record.order),
+                games::fallen_between(telling.before, muster())});
 }
 
 void Table::tell_order(play::OrderRecord const& record, bool done, std::size_t entry,
@@ -120,6 +121,7 @@ void Table::tell_order(play::OrderRecord const& record, bool done, std::size_t e
     out.member("plain", told.plain);
     out.member_truth("done", done);
     add_story(out, told.story, ruleset());
+    add_fallen(out, told.fallen);
     send(everybody, out);
 }
 

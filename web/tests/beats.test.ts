@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { after_beat, beats_of, decisive } from '../src/lib/beats';
+import { after_beat, beats_of } from '../src/lib/beats';
 import { clock_words } from '../src/lib/clock.svelte';
-import { fallen_between, with_fallen } from '../src/lib/fallen';
+import { with_fallen } from '../src/lib/fallen';
 import { ago, presence } from '../src/lib/presence';
-import type { Check, HappenedMessage, Piece, SeatedSide, StoryLine } from '../src/lib/protocol';
+import type { Check, Fallen, HappenedMessage, Piece, SeatedSide, StoryLine } from '../src/lib/protocol';
 import { foot } from './pieces';
 
 const base = { x_mil: 9000, y_mil: 9000, facing_cdeg: 0, frontage_mil: 3000, depth_mil: 1500 };
@@ -11,10 +11,9 @@ const piece = (more: Partial<Piece>): Piece => foot(more.unit ?? 0, base, more);
 
 const line = (more: Partial<StoryLine>): StoryLine => ({ kind: 'event', rule: '', rule_text: '', whose: 'Blue', words: '', ...more }) as StoryLine;
 const check = (more: Partial<Check>): Check =>
-    ({ title: 'Morale check', dice_wanted: '1d6', needed: 4, hits_on: null, counts_misses: false, modifiers: [], dice: [4], total: 4, outcome: 'pass', decided_by: 'GT-MC-00', ...more }) as Check;
-const modifier = (value: number, because: string, enemy = false) => ({ rule: 'GT-MOD-01', rule_text: '', value, because, enemy });
+    ({ title: 'Morale check', dice_wanted: '1d6', needed: 4, hits_on: null, counts_misses: false, modifiers: [], dice: [4], total: 4, decisive: null, outcome: 'pass', decided_by: 'GT-MC-00', ...more }) as Check;
 const move = (unit: number) => line({ words: 'Blue moves', move: { unit, length_mil: 3000, path: [[0, 0, 0], [0, 3000, 9000]] } });
-const happened = (story: StoryLine[]) => ({ is: 'happened', entry: 3, turn: 1, side: 0, by: 'person', order: 'x', phrase: 'x', plain: 'Blue: charge', done: true, story }) as HappenedMessage;
+const happened = (story: StoryLine[]) => ({ is: 'happened', entry: 3, turn: 1, side: 0, by: 'person', order: 'x', phrase: 'x', plain: 'Blue: charge', done: true, story, fallen: [] }) as HappenedMessage;
 
 test('A charge is played in beats: move, dice, what comes of it', () => {
     const dice = line({ kind: 'check', check: check({}), in_words: false });
@@ -31,21 +30,12 @@ test('A move takes its unit along, and nobody else', () => {
     expect([after[1].x_mil, after[1].y_mil, after[1].facing_cdeg]).toEqual([0, 3000, 9000]);
 });
 
-test('The modifier that decided is the one without which it had come out otherwise', () => {
-    const passed = check({ total: 5, modifiers: [modifier(1, 'veteran'), modifier(2, 'general'), modifier(3, 'foe', true)] });
-    expect(decisive(passed)?.because).toBe('general');
-    expect(decisive(check({ total: 3, modifiers: [modifier(-1, 'raw'), modifier(-3, 'flank')] }))?.because).toBe('flank');
-    expect(decisive(check({ total: 2, modifiers: [modifier(-1, 'raw')] }))).toBeNull();
-    expect(decisive(check({ needed: null }))).toBeNull();
-});
-
-test('Who is gone or flees is marked, the lost first, until it is seen', () => {
-    const before = [piece({ unit: 0, name: 'A' }), piece({ unit: 1, name: 'B' }), piece({ unit: 2, name: 'C', states: ['routed'] })];
-    const after = [piece({ unit: 0, name: 'A', states: ['routed'] }), piece({ unit: 2, name: 'C', states: ['routed'] })];
-    const fallen = with_fallen([], fallen_between(before, after));
-    expect(fallen.map(({ name, words }) => `${name} ${words}`)).toEqual(['B is lost', 'A is routed']);
-    const later = with_fallen(fallen, fallen_between(after, [after[1]]));
-    expect(later.map(({ name, words }) => `${name} ${words}`)).toEqual(['B is lost', 'A is lost']);
+test('A mark holds until the unit falls further; the lost stand first', () => {
+    const fell = (unit: number, state: string, is_gone: boolean): Fallen => ({ unit, side: 0, name: `${unit}`, state, is_gone, place: [0, 0] });
+    const fallen = with_fallen([fell(0, 'routed', false)], [fell(1, 'destroyed', true)]);
+    expect(fallen.map(({ unit, state }) => `${unit} ${state}`)).toEqual(['1 destroyed', '0 routed']);
+    const later = with_fallen(fallen, [fell(0, 'off the table', true)]);
+    expect(later.map(({ unit, state }) => `${unit} ${state}`)).toEqual(['1 destroyed', '0 off the table']);
 });
 
 test('A clock shows minutes, and hours where there are any', () => {

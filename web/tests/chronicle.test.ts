@@ -14,6 +14,7 @@ const happened = (entry: number, words: string, done = true): HappenedMessage =>
     plain: `Order ${entry}`,
     done,
     story: [line(words)],
+    fallen: [],
 });
 const words_of = (entries: Chronicled[]) => entries.map((each) => each.story.map((part) => part.words));
 

@@ -22,6 +22,7 @@ const thrown = (dice_wanted: string): Check => ({
     modifiers: [],
     dice: [4, 4],
     total: 8,
+    decisive: null,
     outcome: '',
     decided_by: '',
 });
@@ -35,6 +36,7 @@ const happened = (entry: number, story: StoryLine[]): HappenedMessage => ({
     phrase: `order ${entry}`,
     plain: `Order ${entry}`,
     done: true,
+    fallen: [],
     story,
 });
 

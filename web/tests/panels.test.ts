@@ -20,6 +20,7 @@ const check: Check = {
     modifiers: [],
     dice: [],
     total: 0,
+    decisive: null,
     outcome: '',
     decided_by: '',
 };

@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 
+#include "chance/decisive.h"
 #include "text/verdicts/check_lines.h"
 #include "text/verdicts/render.h"
 
@@ -12,6 +14,15 @@ namespace esprit::text {
 using chance::Event;
 
 namespace {
+
+/// The place of the decisive modifier among those that count.
+std::optional<std::size_t> decisive_of(chance::Roll const& roll,
+                                       std::span<std::uint8_t const> faces, int reading) {
+    auto const modifier = chance::decisive_modifier(roll, faces, reading);
+    if (!modifier) return std::nullopt;
+    std::uint64_t const before = roll.counted & ((std::uint64_t{1} << *modifier) - 1);
+    return static_cast<std::size_t>(std::popcount(before));
+}
 
 void replace(std::string& text, std::string_view word, std::string_view by) {
     std::size_t const at = text.find(word);
@@ -85,6 +96,7 @@ void StoryTeller::drawn(chance::Chance const& chance, std::span<std::uint8_t con
     CheckLine check = describe_check(ruleset_, chance);
     add_dice(ruleset_, chance, faces, reading, check);
     StoryLine line;
+    if (chance.roll != nullptr) line.decisive = decisive_of(*chance.roll, faces, reading);
     line.kind = StoryLine::Kind::check;
     line.rule = chance.rule.text;
     line.whom = chance.whose;

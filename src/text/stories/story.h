@@ -32,7 +32,9 @@ struct StoryLine {
     std::string state;                                   // events: as chance::Event::state
     std::optional<StoryMove> move;                       // events
     std::optional<CheckLine> check;                      // checks
-    std::vector<std::string> options;                    // decisions
+    /// Checks: the index in `check->modifiers` of the one that decided (chance::decisive_modifier).
+    std::optional<std::size_t> decisive;
+    std::vector<std::string> options;  // decisions
     std::string chosen;
 };
 

@@ -51,16 +51,8 @@ export function after_beat(pieces: readonly Piece[], beat: Beat): readonly Piece
     return pieces.map((piece) => (piece.unit === move.unit ? { ...piece, x_mil, y_mil, facing_cdeg } : piece));
 }
 
-/**
- * The modifier without which the same dice would have come out otherwise; the largest of several. None where
- * the check does not say what it needed.
- */
-export function decisive(check: Check): Modifier | null {
-    if (check.needed === null || check.total === null) return null;
-    const over = check.total - check.needed;
-    const turned = check.modifiers.filter(({ enemy, value }) => !enemy && (over >= 0 ? over - value < 0 : over - value >= 0));
-    return turned.reduce<Modifier | null>((best, each) => (best && Math.abs(best.value) >= Math.abs(each.value) ? best : each), null);
-}
+/** The modifier that decided a throw, as the server says. */
+export const decisive = (check: Check): Modifier | null => (check.decisive === null ? null : check.modifiers[check.decisive]);
 
 /** How long a beat is shown, in milliseconds at the middle speed. */
 export function length_ms(beat: Beat): number {

@@ -3,10 +3,11 @@
 import { Clock } from './clock.svelte';
 import { type Chronicled, missing_stretch, taken_back, with_happening, with_log } from './chronicle';
 import { Connection, TableError } from './connection';
-import { type Fallen, fallen_between, with_fallen } from './fallen';
+import { with_fallen } from './fallen';
 import { with_news } from './news';
 import type {
     Dice,
+    Fallen,
     HappenedMessage,
     Piece,
     SaidMessage,
@@ -149,13 +150,9 @@ export class Table {
         switch (message.is) {
             case 'state': {
                 const first = this.state === null || this.entries.length === 0;
-                const before = this.state;
                 this.state = message;
                 this.stage.state(message.entry, message.pieces);
                 this.clock.runs_for(awaited_of(message));
-                if (before && before.entry < message.entry) {
-                    this.fallen = with_fallen(this.fallen, fallen_between(before.pieces, message.pieces));
-                }
                 if (message.resigned) remember_end(this.id, message.resigned.words);
                 else if (message.verdict.over) remember_end(this.id, message.verdict.why);
                 if (message.sealed) this.#show(message.sealed);
@@ -167,6 +164,7 @@ export class Table {
                 this.forbidden = null;
                 this.entries = with_happening(this.entries, message);
                 this.stage.happened(message, this.state?.pieces ?? []);
+                this.fallen = with_fallen(this.fallen, message.fallen);
                 // A guest without a seat gives no orders, so for it only the last order is new.
                 this.news = with_news(this.#plays ? this.news : [], message);
                 break;
