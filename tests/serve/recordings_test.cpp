@@ -61,9 +61,9 @@ TEST_F(Recordings, AreWatchedOrderByOrderAlsoAfterTheServerBeganAnew) {
         auto const state = watcher.wait_for("state");
         ASSERT_TRUE(state);
         EXPECT_EQ((*state)["awaited"]["over"], true);
-        auto const first = watcher.ask({{"do", "moment"}, {"entry", 1}});
+        auto const first = watcher.ask({{"do", "step"}, {"id", 2}, {"entry", 1}});
         ASSERT_TRUE(first);
-        EXPECT_EQ((*first)["is"], "moment") << *first;
+        EXPECT_EQ((*first)["is"], "step") << *first;
         auto const order = watcher.ask({{"do", "submit"}, {"entry", 0}, {"order", "end"}});
         ASSERT_TRUE(order);
         EXPECT_EQ((*order)["is"], "error") << "a recording is not played";
