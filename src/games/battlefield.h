@@ -336,6 +336,8 @@ public:
     virtual std::string clock(int turn) const = 0;
     /// The worth of all units of each side, in the system's own unit.
     virtual std::vector<int> points() const = 0;
+    /// The worth of each unit in the same measure; 0 for leaders that count for nothing.
+    virtual std::vector<int> points_of_units() const = 0;
     /// The number of units of each side; leaders are not counted.
     virtual std::vector<int> units_in_forces() const = 0;
     /// As play::verify.

@@ -374,10 +374,18 @@ public:
     std::string clock(int turn) const override { return adapter_.clock(turn); }
     std::vector<int> points() const override {
         std::vector<int> sums(common().sides.size());
+        std::vector<int> const of_units = points_of_units();
         for (UnitId unit = 0; unit < adapter_.unit_count(); ++unit) {
-            if (adapter_.is_in_forces(unit)) sums[adapter_.side_of(unit)] += adapter_.points(unit);
+            sums[adapter_.side_of(unit)] += of_units[unit];
         }
         return sums;
+    }
+    std::vector<int> points_of_units() const override {
+        std::vector<int> points(adapter_.unit_count());
+        for (UnitId unit = 0; unit < adapter_.unit_count(); ++unit) {
+            if (adapter_.is_in_forces(unit)) points[unit] = adapter_.points(unit);
+        }
+        return points;
     }
     std::vector<int> units_in_forces() const override {
         std::vector<int> counts(common().sides.size());

@@ -416,6 +416,10 @@ Response Api::check(std::string const& body) const {
     if (field) {
         for (int const points : field->points()) out.number(points);
     }
+    out.end_list().key("points_of_units").begin_list();
+    if (field) {
+        for (int const points : field->points_of_units()) out.number(points);
+    }
     out.end_list();
     if (field) out.member_json("field", field_json(*field));
     return json_response(out.end_object().take());

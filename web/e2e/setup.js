@@ -46,7 +46,68 @@ async function from_nothing(context) {
     await page.locator('.awaited', { hasText: 'fit to play' }).waitFor();
 }
 
+/** Adds every kind of unit that a system offers to Blue, and to a new command of its own where there are any. */
+async function each_roster(context) {
+    const page = await new_page(context.browser, context);
+    await page.goto(`${context.server.address}/#setup`);
+    const fit = page.locator('.awaited', { hasText: 'fit to play' });
+    await fit.waitFor();
+    await page.getByText('The field: rules, table, turns').click();
+    const titles = await page.getByLabel('Rules').locator('option').allInnerTexts();
+    assert.equal(titles.length, 4);
+    for (const title of titles) {
+        await page.getByLabel('Rules').selectOption(title);
+        await fit.waitFor();
+        await page.getByLabel('Width').fill('96');
+        await page.getByLabel('Width').blur();
+        const kinds = page.locator('.add-unit').first().locator('.choices button');
+        const count = await kinds.count();
+        assert.ok(count >= 7, title);
+        const units = page.locator('.orders.units').first().locator('li');
+        const before = await units.count();
+        for (let i = 0; i < count; ++i) {
+            // One that leads a new command is fit with others of it only.
+            if ((await kinds.nth(i).textContent()).includes(', a new ')) continue;
+            if (!(await page.locator('.add-unit').first().evaluate((details) => details.open))) {
+                await page.locator('.add-unit summary').first().click();
+            }
+            await kinds.nth(i).click();
+            await page.getByRole('button', { name: 'All units and ground' }).click();
+            await page.getByText('The field: rules, table, turns').click();
+        }
+        await fit.waitFor();
+        assert.equal(await page.locator('.strays').count(), 0, `${title}: new units stand in the zone`);
+        assert.ok((await units.count()) >= before + count - 1);
+        const points = (text) => Number(/(\d+) points?/.exec(text)?.[1] ?? 0);
+        const of_units = (await units.allInnerTexts()).map(points);
+        const of_side = points(await page.locator('h3', { hasText: 'Blue' }).innerText());
+        assert.ok(of_side > 0 && of_units.reduce((sum, each) => sum + each) === of_side, `${title}: ${of_units} make ${of_side}`);
+    }
+}
+
+async function kept(context) {
+    const page = await new_page(context.browser, context);
+    await page.goto(`${context.server.address}/#setup`);
+    await page.locator('.awaited', { hasText: 'fit to play' }).waitFor();
+    const asked = [];
+    page.on('dialog', (dialog) => (asked.push(dialog.type()), dialog.accept()));
+    await page.reload();
+    assert.deepEqual(asked, [], 'nothing was changed');
+    await page.getByText('The field: rules, table, turns').click();
+    await page.getByLabel('Title').fill('A field of my own');
+    await page.getByLabel('Title').blur();
+    await page.locator('h1', { hasText: 'A field of my own' }).waitFor();
+    await page.reload();
+    assert.deepEqual(asked, ['beforeunload']);
+    await page.locator('h1', { hasText: 'A field of my own' }).waitFor();
+    await page.getByRole('button', { name: 'Begin anew' }).click();
+    await page.locator('h1', { hasText: 'A new field' }).waitFor();
+    await page.getByRole('button', { name: 'Begin anew' }).waitFor({ state: 'detached' });
+}
+
 export const tests = [
+    ['a field of each system is set up from its roster', each_roster],
+    ['a draft survives a reload, and leaving asks', kept],
     ['a copy of a scenario is changed by hand, saved and played', edit_a_copy],
     ['a field is set up from nothing, and faults are told', from_nothing],
 ];

@@ -1,9 +1,12 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { blank } from '../src/setup/beginnings';
+import { blank, ordinal } from '../src/setup/beginnings';
+import { beginnings } from '../src/setup/rosters';
 import { parts_of, plain, with_copy, with_part, with_word, without, word_of } from '../src/setup/scenario_text';
 import { name_of, points_of, terrain_of, units_of } from '../src/setup/sketch';
+import { free_place, outside, zone_at } from '../src/setup/zones';
+import { foot } from './pieces';
 
 const text = `system = "x" # the ruleset
 title = "A [bridge] = too"
@@ -68,7 +71,7 @@ test('Every unit of the scenarios that come with the program has its name and pl
     const folder = join(__dirname, '../../scenarios');
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /^[^/]*\/[^/]*\.toml$/.test(file));
     expect(files.length).toBeGreaterThan(20);
-    for (const whole of [...files.map((file) => readFileSync(join(folder, file), 'utf8')), blank]) {
+    for (const whole of [...files.map((file) => readFileSync(join(folder, file), 'utf8')), ...Object.keys(beginnings).map(blank)]) {
         const units = units_of(whole);
         expect(units.length).toBe(whole.match(/^\[\[unit\]\]/gm)?.length ?? 0);
         for (const unit of units) {
@@ -76,4 +79,40 @@ test('Every unit of the scenarios that come with the program has its name and pl
             expect(points_of(word_of(unit, 'at')?.value).length).toBeLessThanOrEqual(1);
         }
     }
+});
+
+test('A number is told as an ordinal', () => {
+    expect([1, 2, 3, 4, 11, 12, 13, 21, 22, 101, 111].map(ordinal)).toEqual(
+        ['1st', '2nd', '3rd', '4th', '11th', '12th', '13th', '21st', '22nd', '101st', '111th'],
+    );
+});
+
+const table = { width_mil: 48_000, depth_mil: 36_000 };
+const base = { x_mil: 24_000, y_mil: 6000, facing_cdeg: 0, frontage_mil: 6000, depth_mil: 2000 };
+
+test('A zone lies along the edge of its side, and no deeper than the middle', () => {
+    expect(zone_at(table, 'far', 12_000)).toEqual({ x_mil: 0, y_mil: 24_000, width_mil: 48_000, depth_mil: 12_000 });
+    expect(zone_at(table, 'right', 30_000)).toEqual({ x_mil: 24_000, y_mil: 0, width_mil: 24_000, depth_mil: 36_000 });
+});
+
+test('A unit is outside of its zone with any corner', () => {
+    const zone = zone_at(table, 'near', 12_000);
+    const inside = foot(0, base);
+    const across = foot(1, { ...base, y_mil: 11_500 });
+    const enemy = foot(2, { ...base, y_mil: 30_000 }, { side: 1 });
+    expect(outside([inside, across, enemy], 0, zone).map(({ unit }) => unit)).toEqual([1]);
+});
+
+test('New units find places of their own until the zone is full', () => {
+    const zone = zone_at(table, 'near', 12_000);
+    const placed = [base];
+    for (let n = 0; n < 8; ++n) {
+        const [x_mil, y_mil] = free_place(placed, zone);
+        for (const each of placed) {
+            const apart = Math.abs(each.x_mil - x_mil) >= 6000 || Math.abs(each.y_mil - y_mil) >= 2000;
+            expect(apart).toBe(true);
+        }
+        placed.push({ ...base, x_mil, y_mil });
+    }
+    expect(outside(placed.map((each, unit) => foot(unit, each)), 0, zone)).toEqual([]);
 });
