@@ -183,7 +183,22 @@ async function whole_brigade(context) {
     const all = page.getByRole('button', { name: /^Take up all of / });
     const count = Number(/\((\d+) units\)/.exec(await all.innerText())[1]);
     await all.click();
-    await page.getByRole('group', { name: 'Several units' }).getByText(`${count} units in hand`).waitFor();
+    const group = page.getByRole('group', { name: 'Several units' });
+    await group.getByText(`${count} units in hand`).waitFor();
+    // One order to all of it: each unit's roll is its own, and after one that fails the commander gives no more.
+    const shared = page.locator('.orders button', { hasText: /\d units$/ }).first();
+    const of_units = Number(/(\d) units$/.exec(await shared.innerText())[1]);
+    assert.ok(of_units >= 2 && of_units <= count);
+    const last = await entry(page);
+    await shared.click();
+    await page.waitForFunction(
+        ([before, wanted]) => {
+            const now = Number(document.querySelector('.steps .count').textContent.split('/')[1]);
+            const refusals = [...document.querySelectorAll('.group .refusal')];
+            return now >= before + wanted || (now > before && refusals.some((each) => each.textContent.includes('BP-CMD-08')));
+        },
+        [last, of_units],
+    );
 }
 
 const area = (box) => box.width * box.height;
@@ -248,7 +263,7 @@ export const tests = [
     ['hands: targets are marked, and a legend explains the areas', targets_and_legend],
     ['hands: the moves of an order are drawn apart', moves_apart],
     ['hands: units in a frame go together', several_together],
-    ['hands: a whole brigade is taken up', whole_brigade],
+    ['hands: a whole brigade is taken up, and given one order', whole_brigade],
     ['hands: six tenths of a phone are map during a decision', map_on_a_phone],
     ['hands: panels are hidden, and the table is turned round', free_map],
 ];

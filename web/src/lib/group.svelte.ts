@@ -1,7 +1,7 @@
-// Several units in hand that go together and keep their line. Each gets an order of its own; one that is refused
-// stays where it is.
+// Several units in hand, such as a brigade, that go together and keep their line, or get the same order. Each gets
+// an order of its own; one that is refused stays as it is.
 import type { Desk } from './desk.svelte';
-import type { Piece, Point, PreviewMessage, Refusal } from './protocol';
+import type { Piece, Point, PreviewMessage, Refusal, Suggestion } from './protocol';
 
 interface Planned {
     piece: Piece;
@@ -10,6 +10,27 @@ interface Planned {
 interface Left {
     name: string;
     refused: Refusal;
+}
+/** An order that several of the units can be given in the same words. */
+export interface Shared {
+    plain: string;
+    orders: readonly { piece: Piece; order: Suggestion }[];
+}
+
+/** The orders that at least two units have in the same words; those of most units first. */
+export function shared_orders(of_units: readonly { piece: Piece; orders: readonly Suggestion[] }[]): Shared[] {
+    const all = of_units.flatMap(({ piece, orders }) => orders.map((order) => ({ piece, order })));
+    const words = [...new Set(all.map(({ order }) => order.plain))];
+    return words
+        .map((plain) => ({ plain, orders: all.filter(({ order }) => order.plain === plain) }))
+        .filter(({ orders }) => orders.length > 1)
+        .sort((one, other) => other.orders.length - one.orders.length);
+}
+
+/** How far ahead a unit stands in the direction that it faces. */
+function ahead({ x_mil, y_mil, facing_cdeg }: Piece): number {
+    const turn = (facing_cdeg / 18000) * Math.PI;
+    return x_mil * Math.sin(turn) + y_mil * Math.cos(turn);
 }
 
 export class Group {
@@ -20,6 +41,8 @@ export class Group {
     plans = $state.raw<readonly Planned[]>([]);
     /** those that stayed when the orders were given */
     left = $state.raw<readonly Left[]>([]);
+    /** orders that can be given to several of them */
+    shared = $state.raw<readonly Shared[]>([]);
     /** orders that are still to be given; 0: none */
     to_give = $state(0);
 
@@ -37,6 +60,21 @@ export class Group {
         this.#drop();
         this.left = [];
         this.units = mine.length > 1 ? mine.map((piece) => piece.unit) : [];
+        void this.#look_for_shared();
+    }
+    async #look_for_shared(): Promise<void> {
+        const units = this.units;
+        this.shared = [];
+        if (units.length === 0) return;
+        await this.desk.attempt(async () => {
+            const of_units = await Promise.all(
+                this.pieces.map(async (piece) => {
+                    const told = await this.desk.table.connection.ask<'suggestions'>({ do: 'suggest', unit: piece.unit });
+                    return { piece, orders: told.orders.filter(({ unit }) => unit === piece.unit) };
+                }),
+            );
+            if (this.units === units) this.shared = shared_orders(of_units);
+        });
     }
     /** Adds a unit to those in hand, or puts it back. */
     toggle(unit: number): void {
@@ -48,6 +86,7 @@ export class Group {
         this.#drop();
         this.left = [];
         this.units = [];
+        this.shared = [];
     }
     #drop(): void {
         this.offset = null;
@@ -89,21 +128,32 @@ export class Group {
         if (!offset) return;
         const along = (piece: Piece) => piece.x_mil * offset[0] + piece.y_mil * offset[1];
         const pieces = [...this.pieces].sort((one, other) => along(other) - along(one));
+        await this.#give_each(pieces, (piece) => this.#preview(piece, offset));
+    }
+    /** Gives an order to all units that share it. */
+    async give_shared({ orders }: Shared): Promise<void> {
+        const by_piece = new Map(orders.map(({ piece, order }) => [piece, order]));
+        const pieces = [...by_piece.keys()].sort((one, other) => ahead(other) - ahead(one));
+        const { connection } = this.desk.table;
+        await this.#give_each(pieces, (piece) => connection.ask<'preview'>({ do: 'preview', order: by_piece.get(piece)!.order }));
+        await this.#look_for_shared();
+    }
+    async #give_each(pieces: readonly Piece[], preview: (piece: Piece) => Promise<PreviewMessage>): Promise<void> {
         const left: Left[] = [];
         this.#drop();
         this.to_give = pieces.length;
         for (const piece of pieces) {
-            const refused = this.desk.may_order ? await this.#give_one(piece, offset) : null;
+            const refused = this.desk.may_order ? await this.#give_one(preview(piece)) : null;
             if (refused) left.push({ name: piece.name, refused });
             this.to_give -= 1;
         }
         this.to_give = 0;
         this.left = left;
     }
-    async #give_one(piece: Piece, offset: Point): Promise<Refusal | null> {
+    async #give_one(asked: Promise<PreviewMessage>): Promise<Refusal | null> {
         let refused: Refusal | null = null;
         await this.desk.attempt(async () => {
-            const preview = await this.#preview(piece, offset);
+            const preview = await asked;
             refused = preview.refused;
             if (!preview.refused && preview.read) refused = await this.desk.submit(preview.order, preview.deed || 'other');
         });
