@@ -31,6 +31,8 @@ async function in_beats(context) {
     await charge(page, thrown);
     await page.getByRole('button', { name: 'Halt' }).click();
     assert.match(await page.locator('.beat .verdict').innerText(), /\w/);
+    const read_aloud = await page.locator('.board > [aria-live]').filter({ hasText: /: [1-6]( [1-6])*, \w/ }).innerText();
+    assert.ok(read_aloud.startsWith(await page.locator('.beat .whose b').innerText()), read_aloud);
     assert.equal(await page.locator('.news').count(), 0, 'the news waits until all is played');
     const left = async () => Number(/\((\d+)\)/.exec(await page.getByRole('button', { name: /^Next/ }).innerText())?.[1] ?? 0);
     const before = await left();

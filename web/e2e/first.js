@@ -1,7 +1,7 @@
 // A first battle: the hints, the button that ends a phase, and orders in plain words.
 import assert from 'node:assert/strict';
 import { entry, entry_after, new_page, sit_down, tab, unit } from './browser.js';
-import { serious_faults } from './looks.js';
+import { weighty_faults } from './looks.js';
 import { charge_text, open_table } from './tables.js';
 
 const phone = { width: 390, height: 844, touch: true };
@@ -49,7 +49,7 @@ async function taught(context, title, screen) {
         const id = await hint(page).getAttribute('data-hint');
         assert.ok(!met.includes(id), `${id} is shown once`);
         met.push(id);
-        if (i === 0) assert.deepEqual(await serious_faults(page), [], title);
+        if (i === 0) assert.deepEqual(await weighty_faults(page), [], title);
         await follow(page, id);
     }
     assert.deepEqual(met.filter((id) => ['phase', 'select', 'move', 'give', last].includes(id)), ['phase', 'select', 'move', 'give', last]);
@@ -174,7 +174,7 @@ async function terms_in_place(context) {
     if (!(await page.locator('.purpose').isVisible())) await tab(page, 'Orders').click();
     await page.locator('.purpose .term', { hasText: 'PIPs' }).click();
     await page.locator('.rule-text', { hasText: 'a point of command' }).waitFor();
-    assert.deepEqual(await serious_faults(page), []);
+    assert.deepEqual(await weighty_faults(page), []);
 }
 
 export const tests = [

@@ -1,6 +1,6 @@
 // The table without a pointer.
 import assert from 'node:assert/strict';
-import { entry, entry_after, new_page, place_of, sit_down } from './browser.js';
+import { entry, entry_after, new_page, place_of, sit_down, tab } from './browser.js';
 import { charge_text, open_table } from './tables.js';
 
 const focused = (page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
@@ -63,7 +63,32 @@ async function leave_by_keys(context) {
     await page.locator('g.unit.selected').waitFor({ state: 'detached' });
 }
 
+async function told_on_a_card(context) {
+    const table = await open_table(context.server, { text: charge_text });
+    const page = await new_page(context.browser, context);
+    await sit_down(page, table.link(0, 1));
+    await page.getByText('Blue, your orders').waitFor();
+    const before = await entry(page);
+    await page.keyboard.press('?');
+    const card = page.getByRole('dialog', { name: 'Keys' });
+    await card.getByText('the next unit that can be ordered').waitFor();
+    // What a key does at the table it does not do behind the card.
+    await page.keyboard.press('n');
+    await page.keyboard.press('e');
+    assert.equal(await page.locator('g.unit.selected').count(), 0);
+    await page.keyboard.press('Escape');
+    await card.waitFor({ state: 'detached' });
+    assert.equal(await entry(page), before);
+    await page.keyboard.press('n');
+    await page.locator('g.unit.selected').waitFor();
+    await tab(page, 'Table').click();
+    await page.getByRole('button', { name: 'Keys' }).click();
+    await card.getByRole('button', { name: 'Close' }).click();
+    await card.waitFor({ state: 'detached' });
+}
+
 export const tests = [
+    ['the keys are told on a card', told_on_a_card],
     ['an order is given, taken back and looked at by keys alone', order_by_keys],
     ['a unit is taken up and left by keys', leave_by_keys],
 ];

@@ -1,7 +1,7 @@
 // From the lobby to a table.
 import assert from 'node:assert/strict';
 import { entry_after, new_page, unit } from './browser.js';
-import { serious_faults } from './looks.js';
+import { weighty_faults } from './looks.js';
 import { charge_text } from './tables.js';
 
 const is_table = /\/t\/\w+#seat=[0-9a-f]{64}$/;
@@ -185,7 +185,7 @@ async function fair_to_all(context) {
     for (const dark of [false, true]) {
         for (const screen of screens) {
             const page = await open_lobby(context, { ...screen, dark });
-            assert.deepEqual(await serious_faults(page), [], `the lobby at ${screen.width}`);
+            assert.deepEqual(await weighty_faults(page), [], `the lobby at ${screen.width}`);
             await page.context().close();
         }
     }
@@ -196,7 +196,7 @@ export const tests = [
     ['the lobby opens a first battle of each system by one click', first_battle],
     ['the lobby fits one screen of a phone and a laptop', one_screen],
     ['the lobby tells battles apart, and offers levels alone', told_apart],
-    ['the lobby has no serious fault for those who see or move otherwise', fair_to_all],
+    ['the lobby has no fault of weight for those who see or move otherwise', fair_to_all],
     ['a table against the computer is opened from the lobby and found again', against_the_computer],
     ['the lobby lets the computer play both sides', only_watched],
     ['the lobby opens a table for two at one screen', with_a_friend_here],

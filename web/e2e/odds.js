@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { fileURLToPath } from 'node:url';
 import { new_page } from './browser.js';
-import { serious_faults } from './looks.js';
+import { weighty_faults } from './looks.js';
 
 const club = fileURLToPath(new URL('../../docs/examples/thursday_club.toml', import.meta.url));
 const plot = (page) => page.locator('.odds-plot').first();
@@ -35,12 +35,12 @@ async function two_rulesets(context) {
     await page.getByRole('slider').focus();
     await page.keyboard.press('End');
     await page.locator('.readout', { hasText: '5/6 = 83.3%' }).waitFor();
-    assert.deepEqual(await serious_faults(page), []);
+    assert.deepEqual(await weighty_faults(page), []);
 
     const again = await new_page(context.browser, { ...context, width: 390, height: 844, dark: true });
     await again.goto(page.url());
     await again.locator('figure tbody tr', { hasText: '5/6 = 83.3%' }).waitFor({ state: 'attached' });
-    assert.deepEqual(await serious_faults(again), []);
+    assert.deepEqual(await weighty_faults(again), []);
     const wide = await again.evaluate(() => document.documentElement.scrollWidth);
     assert.ok(wide <= 390, `the page is ${wide} wide`);
 }
@@ -105,7 +105,7 @@ async function modifiers(context) {
     await page.getByText('Both rulesets give the same odds here.').waitFor();
     await page.getByLabel('veteran', { exact: true }).uncheck();
     await page.getByText('Here it makes no difference.').waitFor();
-    assert.deepEqual(await serious_faults(page), []);
+    assert.deepEqual(await weighty_faults(page), []);
 }
 
 /** A procedure has twenty outcomes: its tables are cut to the paper, and it speaks a player's words. */

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { new_page, reload } from './browser.js';
-import { serious_faults } from './looks.js';
+import { weighty_faults } from './looks.js';
 import { by_the_program } from './tables.js';
 
 const phone = { width: 390, height: 844 };
@@ -357,7 +357,7 @@ const looks = (dark, width, height) =>
     async function (context) {
         const page = await open_sheet(context, { dark, width, height });
         const look = async (where) => {
-            assert.deepEqual(await serious_faults(page), [], where);
+            assert.deepEqual(await weighty_faults(page), [], where);
             assert.deepEqual(await too_small(page), [], where);
             const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
             assert.ok(beyond <= 0, `${where}: nothing is cut off`);
@@ -532,7 +532,7 @@ async function all_rules(context) {
     await page.locator('[role="status"]', { hasText: 'One rule' }).waitFor();
     await page.getByRole('button', { name: 'Rule GT-MOD-02' }).click();
     await page.locator('.rule-text', { hasText: 'chart morale: a modifier of +1' }).waitFor();
-    assert.deepEqual(await serious_faults(page), []);
+    assert.deepEqual(await weighty_faults(page), []);
     await field.fill('zzz');
     await page.getByText('No rule has these words.').waitFor();
 

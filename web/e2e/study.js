@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { new_page } from './browser.js';
-import { serious_faults } from './looks.js';
+import { weighty_faults } from './looks.js';
 import { program } from './tables.js';
 
 const scenario = 'men-who-would-be-kings/balanced';
@@ -56,7 +56,7 @@ async function two_variants(context) {
     const table = await downloaded(page, page.getByRole('link', { name: 'Save the table' }));
     const study = await downloaded(page, page.getByRole('button', { name: 'Save the study file' }));
     assert.equal(table, swept(study));
-    assert.deepEqual(await serious_faults(page), []);
+    assert.deepEqual(await weighty_faults(page), []);
 
     const again = await new_page(context.browser, context);
     await again.goto(page.url());
@@ -78,7 +78,7 @@ async function stopped(context) {
     await page.getByRole('button', { name: 'Stop with what there is' }).click();
     await page.locator('.standing[data-end="partial"]').waitFor();
     assert.match(await page.locator('.standing').innerText(), /^Partial: broken off/);
-    assert.deepEqual(await serious_faults(page), []);
+    assert.deepEqual(await weighty_faults(page), []);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     assert.ok(wide <= 390, `the page is ${wide} wide`);
 }
