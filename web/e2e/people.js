@@ -1,6 +1,6 @@
 // Several people at one table, each in a browser of their own.
 import assert from 'node:assert/strict';
-import { entry, entry_after, entry_is, new_page, sit_down, tab, unit } from './browser.js';
+import { entry, entry_after, entry_is, new_page, reload, sit_down, tab, unit } from './browser.js';
 import { charge_text, open_table, verified } from './tables.js';
 
 async function two_towns(context) {
@@ -173,7 +173,38 @@ async function wrong_link(context) {
     await page.getByText('This link opens no seat of the table; you are watching.').waitFor();
 }
 
+async function hidden_seats(context) {
+    const table = await open_table(context.server, { text: charge_text });
+    const blue = await new_page(context.browser, context);
+    const address = table.link();
+    const sits = async (page) => {
+        await page.waitForURL(address);
+        await tab(page, 'Table').click();
+        assert.equal(await page.evaluate(() => location.hash), '');
+        return page.getByLabel('Your own link').inputValue();
+    };
+    await blue.goto(address);
+    await sit_down(blue, table.link(0));
+    assert.equal(await sits(blue), table.link(0));
+    // A second window of this browser takes the other seat; each keeps its own when it is loaded anew.
+    const red = await blue.context().newPage();
+    await sit_down(red, table.link(1));
+    assert.equal(await sits(red), table.link(1));
+    for (const [page, seat] of [
+        [blue, 0],
+        [red, 1],
+    ]) {
+        await reload(page);
+        assert.equal(await sits(page), table.link(seat));
+    }
+    // Going back leads to no address with a secret.
+    await red.goto(`${context.server.address}/`);
+    await red.goBack();
+    assert.equal(await sits(red), table.link(1));
+}
+
 export const tests = [
+    ['the secret of a seat leaves the address once it is kept', hidden_seats],
     ['two seats and a watcher in three browsers', two_towns],
     ['the other town is asked before an order is taken back', taking_back],
     ['dice per roll in two browsers wait for who is away', dice_per_roll],

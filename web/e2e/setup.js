@@ -29,7 +29,7 @@ async function edit_a_copy(context) {
     assert.equal((await saved).suggestedFilename(), 'blue_and_red.toml');
     await page.getByRole('button', { name: 'Play it' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Play', exact: true }).click();
-    await page.waitForURL(/\/t\/\w+#seat=/);
+    await page.waitForURL(/\/t\/\w+/);
     await unit(page, 'Blue 1st').waitFor();
 }
 

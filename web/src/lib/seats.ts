@@ -1,4 +1,5 @@
-// The seats of this browser: secrets from the link's fragment, which browsers do not send.
+// The seats of this browser: secrets that arrive in a link's fragment, which browsers do not send, and
+// are then kept in the browser's storage.
 
 /** `#seat=A,B` */
 export function secrets_in(fragment: string): string[] {
@@ -43,6 +44,29 @@ export function known_tables(): KnownTable[] {
     }
 }
 
+const seats_shelf = (table: string) => `esprit.seats.${table}`;
+
+/** The fragment that leads to this table's seats: the address's, or else the kept one. */
+function fragment_of(table: string): string {
+    const known = known_tables().find((each) => each.table === table);
+    const link = known?.link.split('#')[1] ?? '';
+    return location.hash || (sessionStorage.getItem(seats_shelf(table)) ?? link);
+}
+
+/** Secrets of the seats at a table. Two windows of one browser may hold different seats. */
+export const seats_at = (table: string) => secrets_in(fragment_of(table));
+
+/** Takes the secrets out of the address bar and the history of the window, once they are kept. */
+export function hide_seats(table: string, secrets: readonly string[]): void {
+    if (secrets.length === 0) return;
+    try {
+        sessionStorage.setItem(seats_shelf(table), seat_link('', secrets));
+    } catch {
+        return; // Storage is full or forbidden: only the address keeps the seat.
+    }
+    history.replaceState(history.state, '', location.pathname + location.search);
+}
+
 /** A visit without a seat does not overwrite the link of a seat. */
 export function remember_table(table: string, title: string, link: string, system: string): void {
     const known = known_tables();
@@ -70,5 +94,6 @@ function keep(list: readonly KnownTable[]): void {
 
 export function forget_table(table: string): void {
     localStorage.removeItem(`esprit.dice.${table}`);
+    sessionStorage.removeItem(seats_shelf(table));
     localStorage.setItem(shelf, JSON.stringify(known_tables().filter((each) => each.table !== table)));
 }

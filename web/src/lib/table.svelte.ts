@@ -18,7 +18,7 @@ import type {
 } from './protocol';
 import { Stage } from './stage.svelte';
 import { DiceChain } from './dice_chain';
-import { own_name, random_nonce, remember_end, remember_table } from './seats';
+import { hide_seats, own_name, random_nonce, remember_end, remember_table, seat_link } from './seats';
 
 const log_page = 50;
 
@@ -57,7 +57,8 @@ export class Table {
 
     constructor(
         readonly id: string,
-        private seats: string[],
+        /** secrets of this browser's seats */
+        public seats: string[],
         dial?: (address: string) => WebSocket,
     ) {
         const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
@@ -109,7 +110,8 @@ export class Table {
             this.pace_ms = about.pace_ms;
             this.entries = [];
             this.connected = true;
-            remember_table(this.id, about.title, location.pathname + location.hash, about.system);
+            remember_table(this.id, about.title, seat_link(location.pathname, this.seats), about.system);
+            hide_seats(this.id, this.seats);
         } catch (error) {
             if (!(error instanceof TableError)) throw error;
             if (error.code === 'no_seat' && this.seats.length > 0) {
