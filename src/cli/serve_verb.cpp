@@ -22,6 +22,7 @@ struct ServeVerbOptions {
     std::string scenarios;
     std::vector<std::string> origins;
     std::string database;
+    std::string metrics;
     bool per_roll = false;
 };
 
@@ -43,6 +44,7 @@ void serve_tables(ServeVerbOptions const& options) {
     how.else_any_port = !options.port;
     how.data = options.data;
     how.database = options.database;
+    how.metrics = options.metrics;
     how.per_roll = options.per_roll;
     how.web = options.web;
     how.scenarios = options.scenarios;
@@ -78,6 +80,9 @@ void add_serve_options(Verb& verb, ServeVerbOptions& given) {
     verb.option("--origin", "URL", given.origins,
                 "let pages of this address open tables: behind a proxy, the address that browsers "
                 "see; may be given several times");
+    verb.option("--metrics", "ADDRESS:PORT", given.metrics,
+                "answer /metrics (for Prometheus) and /healthz at this address, which strangers "
+                "must not reach: 127.0.0.1:9620");
 }
 
 }  // namespace

@@ -1,7 +1,6 @@
 #include "serve/api.h"
 
 #include <algorithm>
-#include <cstdio>
 #include <stdexcept>
 
 #include "chance/work_limit.h"
@@ -11,6 +10,7 @@
 #include "games/library.h"
 #include "serve/board_json.h"
 #include "serve/fault.h"
+#include "serve/log_line.h"
 #include "serve/settings.h"
 #include "sheet/sheet.h"
 #include "text/rulesets/library.h"
@@ -160,26 +160,29 @@ Response error_response(int status, std::string_view code, std::string_view what
 }
 
 /// Long questions of one client are answered one after another.
-void Api::answer(Request request, Answer answer) {
+void Api::answer(Request request, Answer reply) {
+    Answer const answer = [this, reply = std::move(reply),
+                           since = std::chrono::steady_clock::now()](Response response) {
+        tables_.durations().requests.add(std::chrono::steady_clock::now() - since);
+        reply(std::move(response));
+    };
     if (!is_long(request)) {
-        return workers_.post(workers_.strand(), Work::requests,
-                             [this, request = std::move(request), answer = std::move(answer)] {
-                                 work_out(request, answer);
-                             });
+        return workers_.post(
+            workers_.strand(), Work::requests,
+            [this, request = std::move(request), answer] { work_out(request, answer); });
     }
     StrandPtr const strand = begin_question(request.client);
     if (!strand) {
         return answer(error_response(
             503, "busy", "earlier questions of this address are not answered yet: wait a little"));
     }
-    workers_.post(strand, Work::questions,
-                  [this, strand, request = std::move(request), answer = std::move(answer)] {
-                      {
-                          TaskLimit const limit{workers_, *strand, time_of_question};
-                          work_out(request, answer);
-                      }
-                      end_question(request.client);
-                  });
+    workers_.post(strand, Work::questions, [this, strand, request = std::move(request), answer] {
+        {
+            TaskLimit const limit{workers_, *strand, time_of_question};
+            work_out(request, answer);
+        }
+        end_question(request.client);
+    });
 }
 
 StrandPtr Api::begin_question(std::string const& client) {
@@ -204,14 +207,14 @@ void Api::work_out(Request const& request, Answer const& answer) {
         } catch (chance::OutOfWork const&) {
             answer(error_response(503, "too_much", too_much));
         } catch (StoreError const& error) {
-            std::fprintf(stderr, "esprit: a request failed: %s\n", error.what());
+            log_event("store_failed", {{"why", error.what()}});
             answer(error_response(503, "unavailable", no_store));
         } catch (std::runtime_error const& error) {
             answer(error_response(400, "bad_request", error.what()));
         }
     });
     if (!why) return;
-    std::fprintf(stderr, "esprit: a request failed: %s\n", why->c_str());
+    log_event("request_failed", {{"why", *why}});
     answer(error_response(500, "failed", "the server failed on this request: " + *why));
 }
 

@@ -73,8 +73,8 @@ public:
           per_roll_(per_roll),
           writes_(writes_of_client, writes_of_all, std::chrono::steady_clock::now()) {}
 
-    /// Calls `answer` exactly once, on any thread.
-    void answer(Request request, Answer answer);
+    /// Calls `reply` exactly once, on any thread.
+    void answer(Request request, Answer reply);
 
 private:
     /// The questions of a client that wait or are being answered.

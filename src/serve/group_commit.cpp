@@ -1,10 +1,11 @@
 #include "serve/group_commit.h"
 
 #include <algorithm>
-#include <cstdio>
 #include <iterator>
 #include <span>
 #include <utility>
+
+#include "serve/log_line.h"
 
 namespace esprit::serve {
 
@@ -24,6 +25,11 @@ void GroupCommit::post(EventBatch batch, Done done) {
         done_.push_back(std::move(done));
     }
     news_.notify_one();
+}
+
+std::size_t GroupCommit::waiting() {
+    std::lock_guard const lock{mutex_};
+    return batches_.size();
 }
 
 void GroupCommit::work() {
@@ -80,8 +86,8 @@ Stored GroupCommit::append_one(std::vector<EventBatch> const& batches, std::size
         } catch (StoreError const& error) {
             bool const again = patiently && tried < std::size(pauses) && pause(pauses[tried]);
             if (again) continue;
-            std::fprintf(stderr, "esprit: events of table %s could not be stored: %s\n",
-                         batches[which].table.c_str(), error.what());
+            log_event("events_not_stored",
+                      {{"table", batches[which].table}, {"why", error.what()}});
             return Stored::unavailable;
         }
     }

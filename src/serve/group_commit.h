@@ -35,6 +35,8 @@ public:
     /// is called in that order, on the thread of the commits. If a batch fails, later batches of
     /// that table and epoch fail too, because they build on its events.
     void post(EventBatch batch, Done done);
+    /// Number of posted batches whose commit has not begun.
+    std::size_t waiting();
 
 private:
     void work();

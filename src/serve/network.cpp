@@ -22,6 +22,7 @@
 #include <utility>
 
 #include "serve/gate.h"
+#include "serve/log_line.h"
 
 namespace esprit::serve {
 namespace {
@@ -43,6 +44,7 @@ constexpr int most_of_one_address = 200;  // except loopback, which may be a pro
 constexpr std::chrono::seconds request_time{30};
 constexpr std::chrono::seconds sit_time{10};
 constexpr std::chrono::seconds farewell_time{5};
+constexpr std::chrono::milliseconds pause_of_accepting{200};  // after it failed
 /// A browser asks so whether the line still holds. The answer does not wait for the table, whose
 /// commander may be thinking.
 constexpr std::string_view ping = R"({"do":"ping"})";
@@ -76,6 +78,11 @@ public:
         std::lock_guard const lock{mutex_};
         --all_;
         if (--of_address_[address] == 0) of_address_.erase(address);
+    }
+
+    std::size_t count() {
+        std::lock_guard const lock{mutex_};
+        return static_cast<std::size_t>(all_);
     }
 
 private:
@@ -440,6 +447,7 @@ struct Network::Implementation {
     Implementation(NetworkOptions const& options, Api& api, Tables& tables)
         : server{api, tables, Gate{true, options.origins}},
           acceptor(context),
+          pause(context),
           signals(context, SIGINT, SIGTERM) {
         error_code error;
         auto const address = asio::ip::make_address(options.address, error);
@@ -463,8 +471,21 @@ struct Network::Implementation {
     void accept() {
         acceptor.async_accept([this](error_code error, tcp::socket socket) {
             if (error == asio::error::operation_aborted) return;
-            if (!error) take(std::move(socket));
+            if (error) return accept_later(error);
+            refusing = false;
+            take(std::move(socket));
             accept();
+        });
+    }
+
+    /// Mostly no file is left for a connection: waits until one may be.
+    void accept_later(error_code error) {
+        if (!std::exchange(refusing, true)) {
+            log_event("cannot_accept", {{"why", error.message()}});
+        }
+        pause.expires_after(pause_of_accepting);
+        pause.async_wait([this](error_code ended) {
+            if (!ended) accept();
         });
     }
 
@@ -482,6 +503,8 @@ struct Network::Implementation {
     ServerContext server;
     asio::io_context context{1};
     tcp::acceptor acceptor;
+    asio::steady_timer pause;
+    bool refusing = false;  // the last connection could not be accepted
     asio::signal_set signals;
 };
 
@@ -492,6 +515,10 @@ Network::~Network() = default;
 
 std::uint16_t Network::port() const {
     return implementation_->acceptor.local_endpoint().port();
+}
+
+std::size_t Network::connections() const {
+    return implementation_->server.connections.count();
 }
 
 void Network::run() {

@@ -32,6 +32,8 @@ public:
     ~Network();
 
     std::uint16_t port() const;
+    /// Number of open connections.
+    std::size_t connections() const;
     /// Serves until `stop`, SIGINT or SIGTERM.
     void run();
     /// May be called from any thread.

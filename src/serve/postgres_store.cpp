@@ -8,10 +8,10 @@
 #include <atomic>
 #include <charconv>
 #include <chrono>
-#include <cstdio>
 #include <mutex>
 #include <thread>
 
+#include "serve/log_line.h"
 #include "serve/secrets.h"
 #include "serve/store.h"
 
@@ -170,8 +170,7 @@ private:
                 while (!ending_ && hear(connection.get())) {
                 }
             } catch (StoreError const& error) {
-                std::fprintf(stderr, "esprit: cannot hear of events of other servers: %s\n",
-                             error.what());
+                log_event("no_news_of_other_servers", {{"why", error.what()}});
             }
             if (!ending_) wait(-1, 500);
         }

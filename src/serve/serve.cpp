@@ -14,6 +14,8 @@
 #include <stop_token>
 #include <thread>
 
+#include "serve/counting_store.h"
+#include "serve/monitor.h"
 #include "serve/network.h"
 
 namespace esprit::serve {
@@ -42,6 +44,11 @@ fs::path folder_of_data() {
     char const* const home = std::getenv("HOME");
     if (home != nullptr && *home == '/') return fs::path{home} / ".local/share/esprit";
     throw std::runtime_error{"HOME is not set: give a folder for the tables with --data DIR"};
+}
+
+/// The file of the tables in a folder.
+std::string file_of_tables(std::string const& folder) {
+    return (fs::path{folder} / "tables.sqlite").string();
 }
 
 std::string made_folder(std::string const& wanted) {
@@ -106,6 +113,35 @@ std::unique_ptr<Network> listening(ServeOptions const& options, Api& api, Tables
     }
 }
 
+/// The parts of the server that are measured.
+struct Parts {
+    CountingStore& store;
+    Tables& tables;
+    Studies& studies;
+    Network& network;
+};
+
+Measured measured(Parts const& parts) {
+    Measured now;
+    parts.tables.measure(now);
+    now.connections = parts.network.connections();
+    now.studies_waiting = parts.studies.waiting();
+    now.storage_errors = parts.store.failures();
+    return now;
+}
+
+/// Null if the operator wants no measures.
+std::unique_ptr<Monitor> monitoring(std::string const& address, Parts parts) {
+    if (address.empty()) return nullptr;
+    MonitorSources sources;
+    sources.metrics = [parts] { return metrics_text(measured(parts), parts.tables.durations()); };
+    sources.check_health = [parts](std::function<void(bool)> const& told) {
+        parts.tables.look_up(
+            {}, [told](Tables::Lookup found) { told(found != Tables::Lookup::unavailable); });
+    };
+    return std::make_unique<Monitor>(address, std::move(sources));
+}
+
 }  // namespace
 
 constexpr std::chrono::seconds longest_end{3};
@@ -114,20 +150,22 @@ void serve(ServeOptions const& options, std::function<void(Listening const&)> co
     bool const shared = !options.database.empty();
     std::string const data = shared ? "PostgreSQL" : made_folder(options.data);
     FolderLock const lock{shared ? std::string{} : data};
-    auto const store = shared ? open_postgres(options.database)
-                              : open_sqlite((fs::path{data} / "tables.sqlite").string());
+    CountingStore store{shared ? open_postgres(options.database)
+                               : open_sqlite(file_of_tables(data))};
     Scenarios scenarios{options.scenarios.empty() ? shared_folder("scenarios") : options.scenarios};
     WebFiles const files{options.web.empty() ? folder_of_pages() : options.web};
-    Tables tables{*store, scenarios, std::max(2U, std::thread::hardware_concurrency())};
+    Tables tables{store, scenarios, std::max(2U, std::thread::hardware_concurrency())};
     Studies studies{{}, shared ? std::string{} : (fs::path{data} / "studies").string()};
     Api api{tables, scenarios, files, studies, options.per_roll};
     auto const network = listening(options, api, tables);
+    auto const monitor = monitoring(options.metrics, {store, tables, studies, *network});
     bool const v6 = options.address.find(':') != std::string::npos;
     std::string const host = v6 ? "[" + options.address + "]" : options.address;
     begun({"http://" + host + ":" + std::to_string(network->port()) + "/", data, !files.empty(),
            scenarios.offered().size()});
     network->run();
     LastResort const last_resort{longest_end};
+    if (monitor) monitor->stop();
     studies.end();
     tables.close();  // before the sockets that it refers to are destroyed
 }

@@ -17,6 +17,7 @@ struct ServeOptions {
     std::string web;                   // folder of the built pages; empty: the program's own
     std::string scenarios;             // folder of the scenarios; empty: the program's own
     std::vector<std::string> origins;  // as NetworkOptions::origins
+    std::string metrics;               // "127.0.0.1:9620", where the operator asks; empty: nowhere
     bool per_roll = false;             // default of new tables: dice are mixed per roll
 };
 

@@ -3,7 +3,6 @@
 #include <sys/resource.h>
 
 #include <algorithm>
-#include <cstdio>
 #include <deque>
 #include <functional>
 #include <optional>
@@ -11,6 +10,7 @@
 #include <utility>
 
 #include "serve/fault.h"
+#include "serve/log_line.h"
 #include "serve/secrets.h"
 #include "simulate/merger.h"
 #include "study/study_file.h"
@@ -112,7 +112,7 @@ void Studies::go_on_with_kept() {
     for (StudyShelf::Kept const& kept : shelf_.all()) {
         auto const why = fault_of([&] { waiting_.push_back(job_of(kept.id, kept.file)); });
         if (!why) continue;
-        std::fprintf(stderr, "esprit: study %s cannot go on: %s\n", kept.id.c_str(), why->c_str());
+        log_event("study_cannot_go_on", {{"study", kept.id}, {"why", *why}});
         shelf_.remove(kept.id);
     }
 }
@@ -182,6 +182,11 @@ bool Studies::stop(std::string_view id) {
         job->state = StudyState::done;
     }
     return true;
+}
+
+std::size_t Studies::waiting() const {
+    std::lock_guard const lock{mutex_};
+    return waiting_.size();
 }
 
 void Studies::work(std::stop_token const& stopped) {

@@ -82,6 +82,8 @@ public:
     std::optional<StudyReport> report(std::string_view id, std::size_t first_point = 0);
     /// Ends a study and keeps its results so far; false if there is no such study.
     bool stop(std::string_view id);
+    /// Number of studies in the queue, without the running one.
+    std::size_t waiting() const;
 
 private:
     using Clock = std::chrono::steady_clock;

@@ -1,12 +1,12 @@
 #include "serve/tables.h"
 
 #include <algorithm>
-#include <cstdio>
 #include <stdexcept>
 
 #include "games/library.h"
 #include "serve/fault.h"
 #include "serve/json_writer.h"
+#include "serve/log_line.h"
 #include "serve/secrets.h"
 #include "serve/settings.h"
 #include "text/logs/log_text.h"
@@ -88,6 +88,20 @@ void Tables::close() {
     for (auto const& [id, slot] : slots_) slot->guests.clear();
 }
 
+void Tables::measure(Measured& now) {
+    for (std::size_t kind = 0; kind < kinds_of_work; ++kind) {
+        now.tasks_waiting[kind] = workers_.waiting(static_cast<Work>(kind));
+    }
+    now.commits_waiting = commits_.waiting();
+    now.tables_loaded = loaded_;
+    now.tables_closed = closed_;
+    std::lock_guard const lock{mutex_};
+    for (auto const& [id, slot] : slots_) {
+        std::lock_guard const of_slot{slot->mutex};
+        now.guests += slot->guests.size();
+    }
+}
+
 OpenedTable Tables::open(NewTable const& wanted) {
     OpenedTable opened;
     opened.id = random_name();
@@ -134,7 +148,7 @@ void Tables::look_up(std::string const& id, std::function<void(Lookup)> told) {
     workers_.post(workers_.strand(), Work::requests, [this, id, told = std::move(told)] {
         Lookup found = Lookup::unavailable;
         auto const why = fault_of([&] { found = exists(id) ? Lookup::found : Lookup::no_table; });
-        if (why) std::fprintf(stderr, "esprit: the store failed: %s\n", why->c_str());
+        if (why) log_event("store_failed", {{"why", *why}});
         told(found);
     });
 }
@@ -208,14 +222,15 @@ Tables::Lookup Tables::find(Slot& slot) {
             throw;
         }
     });
-    if (!why) return Lookup::found;
+    if (!why) {
+        ++loaded_;
+        return Lookup::found;
+    }
     if (unavailable) {
-        std::fprintf(stderr, "esprit: table %s could not be loaded: %s\n", slot.id.c_str(),
-                     why->c_str());
+        log_event("store_failed", {{"table", slot.id}, {"why", *why}});
         return Lookup::unavailable;
     }
-    std::fprintf(stderr, "esprit: table %s cannot be read and was set aside: %s\n", slot.id.c_str(),
-                 why->c_str());
+    log_event("table_unreadable", {{"table", slot.id}, {"why", *why}});
     slot.unreadable = "table " + slot.id + " cannot be read: " + *why;
     return Lookup::unreadable;
 }
@@ -251,17 +266,24 @@ void Tables::contain_faults(SlotPtr const& slot, Task const& work) {
     });
     if (!why) return;
     if (unavailable) {
-        std::fprintf(stderr, "esprit: table %s was put away: %s\n", slot->id.c_str(), why->c_str());
+        log_event("store_failed", {{"table", slot->id}, {"why", *why}});
         return break_off(*slot, no_store);
     }
     ++slot->breaks;
-    std::fprintf(stderr, "esprit: table %s was closed: %s\n", slot->id.c_str(), why->c_str());
+    ++closed_;
+    log_event("table_closed", {{"table", slot->id}, {"why", *why}});
     break_off(*slot, "the program failed here and closed the table: " + *why +
                          "; earlier orders are stored: open the table again");
 }
 
-void Tables::break_off(Slot& slot, std::string const& why) {
+void Tables::unload(Slot& slot) {
+    if (!slot.table) return;
     slot.table.reset();
+    --loaded_;
+}
+
+void Tables::break_off(Slot& slot, std::string const& why) {
+    unload(slot);
     std::map<GuestId, Guest> guests;
     {
         std::lock_guard const lock{slot.mutex};
@@ -363,21 +385,23 @@ void Tables::receive(std::string const& id, GuestId guest, std::string text) {
     }
     if (admission != Admission::accepted) return;
     Work const work = work_of(text);
-    if (work == Work::questions) return ask(slot, guest, std::move(text), 0);
-    workers_.post(slot->strand, work, [this, slot, guest, text = std::move(text)] {
-        contain_faults(slot, [&] { heard(slot, guest, text); });
+    Asker const asker{guest, id_of_answer(text), std::chrono::steady_clock::now()};
+    if (work == Work::questions) return ask(slot, asker, std::move(text), 0);
+    workers_.post(slot->strand, work, [this, slot, asker, text = std::move(text)] {
+        contain_faults(slot, [&] { heard(slot, asker, text); });
     });
 }
 
 /// Answers a question within its time. It makes way for orders of its table, and is tried again
 /// after them.
-void Tables::ask(SlotPtr const& slot, GuestId guest, std::string text, int made_way) {
+void Tables::ask(SlotPtr const& slot, Asker asker, std::string text, int made_way) {
+    GuestId const guest = asker.guest;
     int const number = count_question(*slot, guest);
-    auto const task = [this, slot, guest, made_way, number, text = std::move(text)] {
+    auto const task = [this, slot, asker, guest, made_way, number, text = std::move(text)] {
         if (is_replaced(*slot, guest, number)) {
             if (GuestConnectionPtr const line = connection_of(*slot, guest)) {
-                line->send(error_text("replaced", "newer questions took the place of this one",
-                                      id_of_answer(text)));
+                line->send(
+                    error_text("replaced", "newer questions took the place of this one", asker.id));
             }
             return;
         }
@@ -387,9 +411,11 @@ void Tables::ask(SlotPtr const& slot, GuestId guest, std::string text, int made_
             TaskLimit limit{workers_, *slot->strand, time_of_question};
             TableOutput answer = slot->table->receive(guest, text);
             again = limit.made_way() && made_way < most_ways_made;
-            if (!again) publish(slot, std::move(answer));
+            if (again) return;
+            publish(slot, std::move(answer));
+            durations_.questions.add(std::chrono::steady_clock::now() - asker.since);
         });
-        if (again) ask(slot, guest, text, made_way + 1);
+        if (again) ask(slot, asker, text, made_way + 1);
     };
     workers_.post(slot->strand, Work::questions, task);
 }
@@ -414,7 +440,8 @@ bool Tables::sits(std::string const& id, GuestId guest) {
     return found != slot->guests.end() && found->second.sits;
 }
 
-void Tables::heard(SlotPtr const& slot, GuestId guest, std::string const& text) {
+void Tables::heard(SlotPtr const& slot, Asker asker, std::string const& text) {
+    GuestId const guest = asker.guest;
     if (connection_of(*slot, guest) == nullptr || !load(slot)) return;
     TableOutput outcome = slot->table->receive(guest, text);
     auto seats = slot->table->seats_of(guest);
@@ -426,8 +453,6 @@ void Tables::heard(SlotPtr const& slot, GuestId guest, std::string const& text) 
             found->second.sits = slot->table->is_seated(guest);
         }
     }
-    Asker asker{guest, std::nullopt};
-    if (!outcome.events.empty()) asker.id = id_of_answer(text);
     publish(slot, std::move(outcome), asker);
     keep_ticking(slot);
 }
@@ -465,8 +490,12 @@ void Tables::publish(SlotPtr const& slot, TableOutput outcome, Asker asker) {
     if (outcome.events.empty() && slot->in_flight == 0) return send();
     ++slot->in_flight;
     std::uint64_t const epoch = slot->epoch;
-    auto const done = [this, slot, send, asker, epoch](Stored stored) {
+    bool const is_order = asker.guest != 0 && !outcome.events.empty();
+    auto const done = [this, slot, send, asker, epoch, is_order](Stored stored) {
         if (stored == Stored::kept) send();
+        if (stored == Stored::kept && is_order) {
+            durations_.orders.add(std::chrono::steady_clock::now() - asker.since);
+        }
         --slot->in_flight;
         if (stored != Stored::kept) {
             workers_.post(slot->strand, [=, this] { start_over(slot, epoch, asker, stored); });
@@ -544,9 +573,9 @@ void Tables::keep_ticking(SlotPtr const& slot) {
 
 /// Unloads a table without guests after a while; the store has all of it.
 void Tables::put_away_later(SlotPtr const& slot) {
-    workers_.post_after(slot->strand, kept_when_empty, Work::orders, [slot] {
+    workers_.post_after(slot->strand, kept_when_empty, Work::orders, [this, slot] {
         if (slot->table && !slot->table->has_guests() && !slot->ticking && slot->in_flight == 0) {
-            slot->table.reset();
+            unload(*slot);
         }
     });
 }

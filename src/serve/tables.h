@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "serve/group_commit.h"
+#include "serve/metrics.h"
 #include "serve/rates.h"
 #include "serve/scenarios.h"
 #include "serve/store.h"
@@ -64,6 +65,9 @@ public:
     ~Tables() { close(); }
     /// Stores pending events, drops all connections, and stops all work.
     void close();
+    /// Adds tables, guests and queues.
+    void measure(Measured& now);
+    Durations& durations() { return durations_; }
 
     /// Durable when it returns. Throws StoreError.
     OpenedTable open(NewTable const& wanted);
@@ -105,6 +109,7 @@ private:
     struct Asker {
         GuestId guest = 0;
         std::optional<std::int64_t> id;
+        std::chrono::steady_clock::time_point since{};  // arrival of the message
     };
     /// A table with its strand. Tasks of the strand alone use the members up to `in_flight`;
     /// `mutex` guards `guests` and `seats`.
@@ -134,8 +139,9 @@ private:
     void publish_opening(SlotPtr const& slot);
     std::unique_ptr<Table> load_from_store(std::string const& id);
     void contain_faults(SlotPtr const& slot, Task const& work);
-    void heard(SlotPtr const& slot, GuestId guest, std::string const& text);
-    void ask(SlotPtr const& slot, GuestId guest, std::string text, int made_way);
+    void heard(SlotPtr const& slot, Asker asker, std::string const& text);
+    void ask(SlotPtr const& slot, Asker asker, std::string text, int made_way);
+    void unload(Slot& slot);
     static int count_question(Slot& slot, GuestId guest);
     static bool is_replaced(Slot& slot, GuestId guest, int number);
     void start_over(SlotPtr const& slot, std::uint64_t epoch, Asker asker, Stored why);
@@ -160,6 +166,9 @@ private:
     std::mutex mutex_;
     std::map<std::string, SlotPtr> slots_;
     std::atomic<GuestId> last_guest_ = 0;
+    std::atomic<std::size_t> loaded_ = 0;    // tables in memory
+    std::atomic<std::uint64_t> closed_ = 0;  // tables closed after a fault
+    Durations durations_;
     WorkerPool workers_;
     GroupCommit commits_;
 };

@@ -65,6 +65,7 @@ void WorkerPool::put(StrandPtr const& strand, Work kind, Task task) {
     }
     bool const first = place == strand->waiting_.begin() && !strand->waiting_.empty();
     strand->waiting_.insert(place, {kind, std::move(task)});
+    ++counts_[index_of(kind)];
     if (!strand->busy_) {
         strand->busy_ = true;
         make_ready(strand);
@@ -131,6 +132,7 @@ void WorkerPool::work(Work kind) {
         if (!ready.empty()) news.notify_one();
         Task const task = std::move(strand->waiting_.front().task);
         strand->waiting_.pop_front();
+        --counts_[index_of(kind)];
         if (kind == Work::orders) --strand->orders_;
         lock.unlock();
         task();

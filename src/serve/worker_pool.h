@@ -67,6 +67,8 @@ public:
     /// Finishes the running tasks and drops all others. Tasks under a TaskLimit end soon.
     void stop();
     bool is_stopping() const { return stopping_; }
+    /// Number of tasks of a kind that have not begun, without those that are posted for later.
+    std::size_t waiting(Work kind) const { return counts_[static_cast<std::size_t>(kind)]; }
 
 private:
     using Clock = std::chrono::steady_clock;
@@ -84,6 +86,7 @@ private:
     // by kind of the next task: strands with tasks, none of which is running
     std::array<std::deque<StrandPtr>, kinds_of_work> ready_;
     std::array<std::condition_variable, kinds_of_work> news_;
+    std::array<std::atomic<std::size_t>, kinds_of_work> counts_{};  // of waiting tasks
     std::multimap<Clock::time_point, Later> later_;
     std::atomic<bool> stopping_ = false;
     std::vector<std::jthread> threads_;
