@@ -7,6 +7,12 @@ if(TARGET esprit)
     install(FILES "${PROJECT_BINARY_DIR}/esprit.1" DESTINATION "${CMAKE_INSTALL_MANDIR}/man1")
 endif()
 
+# For systemd: docs/running_a_server.md says where to link it.
+configure_file("${PROJECT_SOURCE_DIR}/packaging/esprit.service.in"
+               "${PROJECT_BINARY_DIR}/esprit.service" @ONLY)
+install(FILES "${PROJECT_BINARY_DIR}/esprit.service"
+        DESTINATION "${CMAKE_INSTALL_DATADIR}/esprit/systemd")
+
 install(DIRECTORY "${PROJECT_SOURCE_DIR}/scenarios"
         DESTINATION "${CMAKE_INSTALL_DATADIR}/esprit" FILES_MATCHING PATTERN "*.toml")
 

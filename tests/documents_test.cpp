@@ -15,6 +15,7 @@
 #include "cli/verbs.h"
 #include "program/charge_scenes.h"
 #include "program/run_program.h"
+#include "serve/store.h"
 #include "support/source_tree.h"
 
 namespace esprit {
@@ -129,6 +130,7 @@ public:
                                                       path_ / name);
         }
         std::filesystem::current_path(path_);
+        keep_games();
     }
     ReadersFolder(ReadersFolder const&) = delete;
     ReadersFolder& operator=(ReadersFolder const&) = delete;
@@ -139,6 +141,18 @@ public:
     }
 
 private:
+    /// The folder of a server with two tables.
+    static void keep_games() {
+        std::filesystem::create_directory("games");
+        auto const store = serve::open_sqlite("games/tables.sqlite");
+        store->add({"k3vq", "{}", {}});
+        store->add({"x8ab", "{}", {}});
+        std::vector<serve::EventBatch> const events{
+            {"k3vq", {{1, serve::EventKind::order, "{}"}, {2, serve::EventKind::order, "{}"}}},
+            {"x8ab", {{1, serve::EventKind::order, "{}"}}}};
+        store->append(events);
+    }
+
     std::filesystem::path before_;
     std::filesystem::path path_;
 };

@@ -9,6 +9,7 @@
 namespace esprit::cli {
 
 Verb advise_verb();
+Verb backup_verb();
 Verb battle_verb();
 Verb charge_verb();
 Verb check_verb();
@@ -19,6 +20,7 @@ Verb odds_verb();
 Verb play_verb();
 Verb referee_verb();
 Verb replay_verb();
+Verb restore_verb();
 Verb roll_verb();
 Verb rulesets_verb();
 Verb rulings_verb();

@@ -170,4 +170,12 @@ void serve(ServeOptions const& options, std::function<void(Listening const&)> co
     tables.close();  // before the sockets that it refers to are destroyed
 }
 
+StoredCount back_up(std::string const& data, std::string const& file) {
+    return copy_sqlite(file_of_tables(data.empty() ? folder_of_data().string() : data), file);
+}
+
+RestoredCount restore(std::string const& file, std::string const& data) {
+    return restore_sqlite(file, file_of_tables(made_folder(data)));
+}
+
 }  // namespace esprit::serve

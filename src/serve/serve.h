@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "serve/store.h"
+
 namespace esprit::serve {
 
 /// The options of the server.
@@ -32,5 +34,11 @@ struct Listening {
 /// Calls `begun` once it listens, and serves until SIGINT or SIGTERM. Throws std::runtime_error if
 /// it cannot start.
 void serve(ServeOptions const& options, std::function<void(Listening const&)> const& begun);
+
+/// Saves the games of a folder in a new file; a server may be running. Empty `data`: the user's
+/// default folder. Throws std::runtime_error.
+StoredCount back_up(std::string const& data, std::string const& file);
+/// Adds the games of such a file that the folder does not have; a server may be running.
+RestoredCount restore(std::string const& file, std::string const& data);
 
 }  // namespace esprit::serve

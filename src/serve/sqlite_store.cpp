@@ -3,6 +3,7 @@
 #include <sys/stat.h>
 
 #include <cstring>
+#include <filesystem>
 #include <mutex>
 
 #include "serve/store.h"
@@ -100,9 +101,35 @@ void run(sqlite3* database, char const* text) {
     throw StoreError{why};
 }
 
+/// Opens a file that exists.
+Database opened_again(std::string const& path, int how) {
+    if (!std::filesystem::exists(path)) throw StoreError{"there is no file \"" + path + "\""};
+    sqlite3* raw = nullptr;
+    int const result = sqlite3_open_v2(path.c_str(), &raw, how, nullptr);
+    Database database{raw};
+    if (result != SQLITE_OK) {
+        std::string const why = raw == nullptr ? "no memory" : sqlite3_errmsg(raw);
+        throw StoreError{"cannot open \"" + path + "\": " + why};
+    }
+    sqlite3_busy_timeout(raw, 5000);
+    return database;
+}
+
+/// Creates files that only their owner may read: they hold the secrets of dice.
+class PrivateFiles {
+public:
+    PrivateFiles() : before_(umask(0077)) {}
+    PrivateFiles(PrivateFiles const&) = delete;
+    PrivateFiles& operator=(PrivateFiles const&) = delete;
+    ~PrivateFiles() { umask(before_); }
+
+private:
+    mode_t before_;
+};
+
 Database opened(std::string const& path) {
     sqlite3* raw = nullptr;
-    mode_t const before = umask(0077);  // the file holds the secrets of dice
+    PrivateFiles const only_for_the_owner;
     int const result = sqlite3_open_v2(
         path.c_str(), &raw, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_FULLMUTEX,
         nullptr);
@@ -118,7 +145,6 @@ Database opened(std::string const& path) {
             why = error.what();
         }
     }
-    umask(before);
     if (!why.empty()) throw StoreError{"cannot store tables in \"" + path + "\": " + why};
     return database;
 }
@@ -211,10 +237,116 @@ private:
     Statement append_{database_.get(), "INSERT INTO events VALUES (?, ?, ?, ?)"};
 };
 
+void must_be_whole(sqlite3* database, std::string const& path) {
+    Statement check{database, "PRAGMA quick_check(1)"};
+    check.begin();
+    std::string const found = check.step() ? check.text(0) : "nothing to read";
+    if (found != "ok") throw StoreError{"the file \"" + path + "\" is damaged: " + found};
+}
+
+std::uint64_t count_of(sqlite3* database, char const* query) {
+    Statement count{database, query};
+    count.begin();
+    return count.step() ? static_cast<std::uint64_t>(count.number(0)) : 0;
+}
+
+StoredCount count_of(sqlite3* database) {
+    return {count_of(database, "SELECT count(*) FROM tables"),
+            count_of(database, "SELECT count(*) FROM events")};
+}
+
+void copy_all(sqlite3* from, sqlite3* to) {
+    sqlite3_backup* const backup = sqlite3_backup_init(to, "main", from, "main");
+    if (backup == nullptr) throw StoreError{sqlite3_errmsg(to)};
+    // one step sees one moment; servers can write meanwhile, to the write-ahead log
+    int const result = sqlite3_backup_step(backup, -1);
+    sqlite3_backup_finish(backup);
+    if (result != SQLITE_DONE) throw StoreError{sqlite3_errstr(result)};
+}
+
+/// Runs a statement with one parameter; the number of rows changed.
+std::uint64_t changed_by(sqlite3* database, char const* text, std::string const& parameter) {
+    Statement statement{database, text};
+    statement.begin();
+    statement.bind(parameter);
+    statement.step();
+    return static_cast<std::uint64_t>(sqlite3_changes(database));
+}
+
+std::vector<std::string> missing_tables(sqlite3* database) {
+    Statement missing{database, "SELECT id FROM saved.tables EXCEPT SELECT id FROM main.tables"};
+    missing.begin();
+    std::vector<std::string> ids;
+    while (missing.step()) ids.push_back(missing.text(0));
+    return ids;
+}
+
+/// A transaction for each table, so that a running server never waits long.
+StoredCount add_missing_tables(sqlite3* database) {
+    StoredCount added;
+    for (std::string const& id : missing_tables(database)) {
+        run(database, "BEGIN IMMEDIATE");
+        try {
+            added.tables += changed_by(
+                database, "INSERT INTO main.tables SELECT * FROM saved.tables WHERE id = ?", id);
+            added.events += changed_by(
+                database, "INSERT INTO main.events SELECT * FROM saved.events WHERE table_id = ?",
+                id);
+            run(database, "COMMIT");
+        } catch (StoreError const&) {
+            sqlite3_exec(database, "ROLLBACK", nullptr, nullptr, nullptr);
+            throw;
+        }
+    }
+    return added;
+}
+
 }  // namespace
 
 std::unique_ptr<Store> open_sqlite(std::string const& path) {
     return std::make_unique<SqliteStore>(path);
+}
+
+StoredCount copy_sqlite(std::string const& from, std::string const& to) {
+    if (std::filesystem::exists(to)) {
+        throw StoreError{"there is a file \"" + to + "\" already: give another name"};
+    }
+    Database const source = opened_again(from, SQLITE_OPEN_READWRITE);
+    // the name appears only when the copy is complete
+    std::string const unfinished = to + ".part";
+    std::error_code none;
+    std::filesystem::remove(unfinished, none);
+    StoredCount count;
+    try {
+        PrivateFiles const only_for_the_owner;
+        sqlite3* raw = nullptr;
+        int const result = sqlite3_open(unfinished.c_str(), &raw);
+        Database const copy{raw};
+        if (result != SQLITE_OK) throw StoreError{sqlite3_errstr(result)};
+        copy_all(source.get(), raw);
+        run(raw, "PRAGMA journal_mode = DELETE");  // one file, without a write-ahead log
+        must_be_whole(raw, from);
+        count = count_of(raw);
+    } catch (StoreError const& error) {
+        std::filesystem::remove(unfinished, none);
+        throw StoreError{"cannot save games in \"" + to + "\": " + error.what()};
+    }
+    std::filesystem::rename(unfinished, to);
+    return count;
+}
+
+RestoredCount restore_sqlite(std::string const& copy, std::string const& to) {
+    {
+        Database const saved = opened_again(copy, SQLITE_OPEN_READONLY);
+        must_be_whole(saved.get(), copy);
+    }
+    Database const database = opened(to);
+    changed_by(database.get(), "ATTACH ? AS saved", copy);
+    RestoredCount count;
+    std::uint64_t const all = count_of(database.get(), "SELECT count(*) FROM saved.tables");
+    count.added = add_missing_tables(database.get());
+    count.tables_there = all - count.added.tables;
+    return count;
 }
 
 }  // namespace esprit::serve

@@ -72,6 +72,22 @@ public:
 
 /// Opens an SQLite file, or creates it, readable by its owner only. Throws StoreError.
 std::unique_ptr<Store> open_sqlite(std::string const& path);
+/// Number of tables and events.
+struct StoredCount {
+    std::uint64_t tables = 0;
+    std::uint64_t events = 0;
+};
+/// What a restoration added, and how many tables of the copy were there already.
+struct RestoredCount {
+    StoredCount added;
+    std::uint64_t tables_there = 0;
+};
+/// Copies an SQLite file as it is at one moment, while servers may write to it. Throws StoreError,
+/// also if the file is damaged or the new one exists.
+StoredCount copy_sqlite(std::string const& from, std::string const& to);
+/// Adds to an SQLite file, which is created when it is missing, the tables of a copy that it does
+/// not have, each with all its events. Throws StoreError.
+RestoredCount restore_sqlite(std::string const& copy, std::string const& to);
 /// Opens a PostgreSQL database ("postgres://…"), which several servers may share, and creates
 /// missing tables. Throws StoreError, also if the program was built without PostgreSQL.
 std::unique_ptr<Store> open_postgres(std::string const& address);
