@@ -80,8 +80,8 @@ TEST(KingsScenarios, TheBalancedOneIsTheSameTurnedByHalfATurn) {
     EXPECT_EQ(ground_of(scenario, true), ground_of(scenario, false));
 }
 
-// The yardsticks of commanders are measured by esprit tournament; this sees to it that no change turns
-// them upside down.
+// The yardsticks of commanders are measured by esprit tournament; this sees to it that no change
+// turns them upside down.
 TEST(KingsCommanders, DrillBeatsAdvanceAndRandom) {
     Field const& of = field_named("balanced.toml");
     for (std::string_view const enemy : {"random", "advance"}) {
