@@ -77,7 +77,8 @@ async function told_on_a_card(context) {
     await page.keyboard.press('e');
     assert.equal(await page.locator('g.unit.selected').count(), 0);
     await page.keyboard.press('Escape');
-    await card.waitFor({ state: 'detached' });
+    // The card keeps the keys until it leaves the document, a moment after it is hidden.
+    await page.locator('.keys-card').waitFor({ state: 'detached' });
     assert.equal(await entry(page), before);
     await page.keyboard.press('n');
     await page.locator('g.unit.selected').waitFor();
