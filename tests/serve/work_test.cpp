@@ -75,6 +75,7 @@ TEST(Work, AnOrderDoesNotWaitForAThreadForQuestionsThatItsStrandWaitedFor) {
 
 TEST(Work, ATaskEndsWithItsTimeOrForAnOrder) {
     std::promise<void> begun;
+    std::promise<void> may_end;
     WorkerPool workers{1};
     StrandPtr const strand = workers.strand();
     auto const count_on = [] {
@@ -85,11 +86,15 @@ TEST(Work, ATaskEndsWithItsTimeOrForAnOrder) {
         EXPECT_THROW(count_on(), chance::OutOfWork);
         EXPECT_FALSE(limit.made_way());
         TaskLimit longer{workers, *strand, 1h};
-        workers.post(strand, Work::questions, [&] { begun.get_future().wait(); });
+        workers.post(strand, Work::questions, [&] {
+            begun.set_value();
+            may_end.get_future().wait();
+        });
+        begun.get_future().wait();  // an order goes before a question that has not begun
         workers.post(strand, [] {});
         EXPECT_THROW(count_on(), chance::OutOfWork);
         EXPECT_TRUE(longer.made_way());
-        begun.set_value();
+        may_end.set_value();
     }
     for (int i = 0; i < 1000; ++i) chance::check_work_limit();  // no limit holds any more
 }
