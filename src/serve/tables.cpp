@@ -492,9 +492,10 @@ void Tables::publish(SlotPtr const& slot, TableOutput outcome, Asker asker) {
     std::uint64_t const epoch = slot->epoch;
     bool const is_order = asker.guest != 0 && !outcome.events.empty();
     auto const done = [this, slot, send, asker, epoch, is_order](Stored stored) {
-        if (stored == Stored::kept) send();
-        if (stored == Stored::kept && is_order) {
-            durations_.orders.add(std::chrono::steady_clock::now() - asker.since);
+        if (stored == Stored::kept) {
+            // before the answer, after which the measurements may be asked for
+            if (is_order) durations_.orders.add(std::chrono::steady_clock::now() - asker.since);
+            send();
         }
         --slot->in_flight;
         if (stored != Stored::kept) {
