@@ -75,7 +75,7 @@ private:
     std::string by_rule(std::string const& words) const;
     std::string save(std::string const& file) const;
     std::string write_report(std::string const& folder) const;
-    /// The heading of what is computed from the battle before an order that waits; else empty.
+    /// While an order waits, the heading of answers that are computed without it; else empty.
     std::string before_this_order() const;
     std::string units(std::string const& rest) const;
     std::string map() const;

@@ -67,7 +67,7 @@ public:
     /// Finishes the running tasks and drops all others. Tasks under a TaskLimit end soon.
     void stop();
     bool is_stopping() const { return stopping_; }
-    /// Number of tasks of a kind that have not begun, without those that are posted for later.
+    /// Number of tasks of a kind that have not begun; delayed tasks do not count.
     std::size_t waiting(Work kind) const { return counts_[static_cast<std::size_t>(kind)]; }
 
 private:

@@ -28,7 +28,7 @@ struct Pentanomial {
     friend bool operator==(Pentanomial const&, Pentanomial const&) = default;
 };
 
-/// The score that is expected of a commander who is stronger by `elo`: logistic, 400 for 10 to 1.
+/// The expected score of a commander whose rating is higher by `elo`: logistic, 400 for 10 to 1.
 double score_of_elo(double elo);
 /// The inverse; infinite for scores of 0 and 1.
 double elo_of_score(double score);

@@ -24,7 +24,7 @@ struct Contender {
     std::string name;         // "staff"
     std::uint64_t nodes = 0;  // orders tried in thought for each order; 0: as many as the level
 };
-/// "staff@400". Throws BadInput for a number that is none, and for a commander who does not search.
+/// Reads "staff@400". Throws BadInput for a wrong number of nodes, or nodes without a search.
 Contender contender_of(std::string const& word);
 
 struct TournamentPlan {

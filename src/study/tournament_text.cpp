@@ -25,7 +25,7 @@ std::string score_words(Pairing const& pairing, bool as_first) {
     return fmt::format("{}-{}-{}", as_first ? won : lost, undecided, as_first ? lost : won);
 }
 
-/// "+52"; "all" if no battle was lost.
+/// "+52"; "+∞" if every battle was won.
 std::string elo_words(double elo) {
     return std::isinf(elo) ? (elo > 0 ? "+∞" : "-∞") : fmt::format("{:+.0f}", elo);
 }

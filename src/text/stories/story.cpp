@@ -15,7 +15,7 @@ using chance::Event;
 
 namespace {
 
-/// The place of the decisive modifier among those that count.
+/// The index of the decisive modifier among the modifiers that count.
 std::optional<std::size_t> decisive_of(chance::Roll const& roll,
                                        std::span<std::uint8_t const> faces, int reading) {
     auto const modifier = chance::decisive_modifier(roll, faces, reading);
