@@ -67,7 +67,10 @@ void Studies::end() {
     thread_.request_stop();
     {
         std::lock_guard const lock{mutex_};
-        if (running_) running_->broken_off = true;
+        if (running_ && running_->state == StudyState::running && !running_->broken_off) {
+            running_->goes_on_later = true;
+            running_->broken_off = true;
+        }
     }
     if (thread_.joinable()) thread_.join();
 }
@@ -196,7 +199,8 @@ void Studies::work(std::stop_token const& stopped) {
         JobPtr job;
         {
             std::unique_lock lock{mutex_};
-            if (!news_.wait(lock, stopped, [this] { return !waiting_.empty(); })) return;
+            news_.wait(lock, stopped, [this] { return !waiting_.empty(); });
+            if (stopped.stop_requested()) return;
             job = waiting_.front();
             waiting_.pop_front();
             running_ = job;
@@ -204,12 +208,12 @@ void Studies::work(std::stop_token const& stopped) {
         }
         std::string failed;
         try {
-            if (!stopped.stop_requested()) carry_out(*job);
+            carry_out(*job);
         } catch (std::exception const& error) {  // a gap in a chart of house rules, for example
             failed = error.what();
         }
-        if (!stopped.stop_requested()) shelf_.remove(job->id);
         std::lock_guard const lock{mutex_};
+        if (!job->goes_on_later) shelf_.remove(job->id);
         if (!failed.empty()) {
             job->state = StudyState::failed;
             job->why = failed;

@@ -93,6 +93,7 @@ private:
         std::atomic<bool> broken_off = false;
         // the members below are guarded by Studies::mutex_
         StudyState state = StudyState::waiting;
+        bool goes_on_later = false;  // broken off by the end of the server: it stays on the shelf
         std::uint64_t fought = 0;
         std::string why;
         study::StudySummary summary;

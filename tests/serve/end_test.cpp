@@ -80,6 +80,19 @@ TEST(EndOfTheServer, AStudyThatRunsIsKeptAndGoesOn) {
     EXPECT_FALSE(serve::Studies(limits, folder.path).report(id)) << "what has ended is not kept";
 }
 
+TEST(EndOfTheServer, AStudyThatWasStoppedJustBeforeIsNotKept) {
+    ScratchFolder const folder;
+    std::string id;
+    {
+        serve::Studies studies{{}, folder.path};
+        id = studies.start(long_study());
+        while (studies.report(id)->state != serve::StudyState::running)
+            std::this_thread::sleep_for(1ms);
+        EXPECT_TRUE(studies.stop(id));
+    }
+    EXPECT_FALSE(serve::Studies({}, folder.path).report(id));
+}
+
 TEST(EndOfTheServer, AKeptStudyThatCannotBeReadIsDropped) {
     ScratchFolder const folder;
     serve::StudyShelf const shelf{folder.path};
