@@ -1,4 +1,4 @@
-# rulesets/<system>/*.toml and commanders/<system>/*.toml become part of the library esprit_text, see
+# rulesets/, commanders/ and setups/<system>/*.toml become part of the library esprit_text, see
 # src/text/rulesets/embedded_rulesets.h. The list of files is written when CMake runs (again as soon as a file
 # comes or goes), the source when a file has changed.
 function(esprit_embed_folder result top)
@@ -33,5 +33,6 @@ endfunction()
 function(esprit_embed_rulesets result)
     esprit_embed_folder(rulesets rulesets)
     esprit_embed_folder(commanders commanders)
-    set(${result} "${rulesets}" "${commanders}" PARENT_SCOPE)
+    esprit_embed_folder(setups setups)
+    set(${result} "${rulesets}" "${commanders}" "${setups}" PARENT_SCOPE)
 endfunction()

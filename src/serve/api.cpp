@@ -8,6 +8,7 @@
 #include "games/battle_size.h"
 #include "games/default_commander.h"
 #include "games/library.h"
+#include "games/setups.h"
 #include "serve/board_json.h"
 #include "serve/fault.h"
 #include "serve/log_line.h"
@@ -75,6 +76,28 @@ void add_options(JsonWriter& out, chance::Ruleset const& ruleset) {
     out.end_list();
 }
 
+/// What a new scenario of the system begins with, and what can be added to it.
+void add_setup(JsonWriter& out, std::string_view system) {
+    games::Setup const setup = games::setup_of(system);
+    out.key("setup").begin_object().member("blank", setup.blank).member("command", setup.command);
+    out.key("kinds").begin_list();
+    for (games::UnitKind const& kind : setup.kinds) {
+        out.begin_object().member("title", kind.title).member_truth("leads", kind.leads);
+        out.key("words").begin_list();
+        for (auto const& [key, value] : kind.words) {
+            out.begin_object().member("key", key).member("value", value).end_object();
+        }
+        out.end_list().end_object();
+    }
+    out.end_list().key("known").begin_list();
+    for (auto const& [word, values] : setup.values) {
+        out.begin_object().member("key", word).key("values").begin_list();
+        for (std::string const& value : values) out.text(value);
+        out.end_list().end_object();
+    }
+    out.end_list().end_object();
+}
+
 std::string systems_json(Scenarios const& scenarios) {
     JsonWriter out;
     out.begin_list();
@@ -99,6 +122,7 @@ std::string systems_json(Scenarios const& scenarios) {
         }
         out.end_list();
         add_options(out, found->field->ruleset());
+        add_setup(out, system.name);
         out.end_object();
     }
     return out.end_list().take();

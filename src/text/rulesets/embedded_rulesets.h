@@ -1,6 +1,6 @@
-// The rulesets, and the settings and fitted weights of commanders, embedded in the program so that
-// it runs from any folder and in a browser. The build writes the definitions from
-// rulesets/<system>/*.toml and commanders/<system>/*.toml.
+// The rulesets, the settings and fitted weights of commanders, and what new scenarios begin with,
+// embedded in the program so that it runs from any folder and in a browser. The build writes the
+// definitions from rulesets/, commanders/ and setups/<system>/*.toml.
 #pragma once
 
 #include <span>
@@ -22,5 +22,8 @@ std::span<EmbeddedFile const> embedded_rulesets();
 std::string_view embedded_tree(std::string_view system);
 /// All files of commanders, such as "commanders/grande-tactique/staff.toml", sorted by path.
 std::span<EmbeddedFile const> embedded_commanders();
+/// All files that new scenarios begin with, such as "setups/grande-tactique/blank.toml", sorted by
+/// path.
+std::span<EmbeddedFile const> embedded_setups();
 
 }  // namespace esprit::text
