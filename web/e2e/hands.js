@@ -11,6 +11,8 @@ const sizes = [
     ['big screen, by night', { width: 1920, height: 1080, dark: true }],
 ];
 const press = (page, { x, y }, size) => (size.touch ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
+/** A press on a button by what the device has: a finger's press is no click of a mouse. */
+const use = (button, size) => (size.touch ? button.tap() : button.click());
 
 async function at_table(context, scenario, size = {}, seats = [0, 1]) {
     const table = await open_table(context.server, { scenario });
@@ -39,13 +41,13 @@ async function press_in_the_reach(context) {
         const apart = Math.hypot(ghost.x + ghost.width / 2 - button.x - button.width / 2, ghost.y + ghost.height / 2 - button.y - button.height / 2);
         assert.ok(apart < 160, `${name}: the button is ${apart} from the ghost`);
         assert.ok(button.width >= 32 && button.height >= 32, `${name}: the button is large enough`);
-        await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+        await use(page.getByRole('button', { name: 'Cancel', exact: true }), size);
         await page.locator('g.ghost').waitFor({ state: 'detached' });
         assert.equal(await place_of(page, 'Blue Rifles'), before, name);
 
         await press(page, await ahead_of(page, 'Blue Rifles', size.touch ? 28 : 60), size);
         const last = await entry(page);
-        await confirm.click();
+        await use(confirm, size);
         await entry_after(page, last);
         await page.waitForTimeout(600);
         // MW-ACT: the leader may fail; where he does not, the unit has gone.
@@ -77,7 +79,7 @@ async function press_on_an_enemy(context) {
         const why = page.getByRole('region', { name: 'Why nothing can be done to Red Rifles' });
         await why.getByText(/further off|not within|straight/).first().waitFor();
         assert.match(await why.locator('button.rule').first().innerText(), /^MW-/, name);
-        await why.getByRole('button', { name: 'Look at Red Rifles' }).click();
+        await use(why.getByRole('button', { name: 'Look at Red Rifles' }), size);
         await page.locator('.reach.idle').first().waitFor({ state: 'attached' });
         await page.context().close();
     }

@@ -107,13 +107,15 @@ export class Desk {
         const undo = this.table.state?.undo;
         return !!undo?.may && !undo.asked && this.table.yours(undo.side) && !this.looking_back && !this.busy;
     }
-    /** The order that ends the phase; none if there is none to be given here now. */
+    /** The order that ends the phase; none if there is none to be given here now, or the last events are still shown. */
     get ending(): Suggestion | null {
-        return this.may_order ? (this.table.state?.orders.find((each) => each.deed === 'end') ?? null) : null;
+        const may_end = this.may_order && !this.table.stage.playing;
+        return may_end ? (this.table.state?.orders.find((each) => each.deed === 'end') ?? null) : null;
     }
     /** The units that can still be ordered in this phase. */
     get undone(): Piece[] {
-        return this.may_order ? this.pieces.filter((each) => each.can_act && this.may_move(each)) : [];
+        const pieces = this.table.state?.pieces ?? [];
+        return this.may_order ? pieces.filter((each) => each.can_act && this.may_move(each)) : [];
     }
     /** An order that is being considered and could be given, in plain words; otherwise empty. */
     get drafted(): string {
