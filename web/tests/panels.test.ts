@@ -3,8 +3,9 @@ import { label_lines } from '../src/board/labels';
 import { side_inks } from '../src/board/ink';
 import { by_size, commanders_of, goes_to, links_for_others, size_words, smallest, type Plan } from '../src/lobby/choices';
 import { secrets_in, seat_link } from '../src/lib/seats';
+import { in_whole_percents } from '../src/panels/chances';
 import { completions } from '../src/panels/completion';
-import { adds_up, are_dice, as_one, came_of, looks_of, pips, sides_of, signed, wanted } from '../src/panels/dice';
+import { added_to, adds_up, are_dice, as_one, came_of, looks_of, pips, sides_of, signed, wanted } from '../src/panels/dice';
 import { icon_of, varied, with_name } from '../src/panels/words';
 import { parts_of, terms_of } from '../src/lib/terms';
 import type { Check, Deed, ScenarioLine, Suggestion } from '../src/lib/protocol';
@@ -33,11 +34,11 @@ test('A die has as many pips as its face says, all in different places', () => {
     expect(pips(0)).toEqual([]);
 });
 
-test('Dice that are counted are hits or misses; saves are hits where they fail', () => {
+test('Dice that are counted are hits or misses; saves are those that save', () => {
     const hits = { ...check, hits_on: 5 };
     expect([4, 5, 6].map((face) => looks_of(hits, face))).toEqual(['miss', 'hit', 'hit']);
     const saves = { ...hits, counts_misses: true };
-    expect([4, 5].map((face) => looks_of(saves, face))).toEqual(['hit', 'miss']);
+    expect([4, 5].map((face) => looks_of(saves, face))).toEqual(['miss', 'hit']);
     expect(looks_of(check, 6)).toBe('plain');
 });
 
@@ -72,6 +73,10 @@ test('Hits and failed saves that were counted are named', () => {
 test('What is wanted has its own modifiers, not those to the enemy', () => {
     expect(wanted({ ...check, modifiers: [modifier(2), modifier(-1), modifier(-3, true)] })).toBe('1d6 +1, 4 or more');
     expect(wanted(check)).toBe('1d6, 4 or more');
+    expect(added_to({ ...check, dice: [2, 2], total: 3 })).toBe('−1 ');
+    expect(added_to({ ...check, dice: [2, 2], total: 4 })).toBe('');
+    // of a pool the number needed is told with its modifiers
+    expect(wanted({ ...check, needed: 4, hits_on: 3, counts_misses: true })).toBe('1d6, 3 or more saves');
     expect(wanted({ ...check, needed: null, hits_on: 5 })).toBe('1d6, 5 or more hits');
     expect(signed(-2)).toBe('−2');
 });
@@ -194,4 +199,13 @@ test('Battles are told apart by their size, and the smallest comes first', () =>
     expect(smallest(lines)?.id).toBe('odd');
     expect(smallest([])).toBeUndefined();
     expect(by_size(lines).map((each) => each.id)).toEqual(['odd', 'even', 'large']);
+});
+
+test('Chances are told in whole per cents that add up', () => {
+    const whole = (...percents: string[]) => in_whole_percents(percents.map((percent) => ({ percent }))).map((each) => each.whole.replaceAll('\u00a0', ' '));
+    expect(whole('33.3 %', '33.3 %', '33.4 %')).toEqual(['33 %', '33 %', '34 %']);
+    expect(whole('32.6 %', '15.7 %', '51.7 %')).toEqual(['32 %', '16 %', '52 %']);
+    expect(whole('99.8 %', '0.2 %')).toEqual(['> 99 %', '< 1 %']);
+    expect(whole('100 %')).toEqual(['100 %']);
+    expect(whole('5 %', '20 %')).toEqual(['5 %', '20 %']);
 });

@@ -20,6 +20,8 @@ export interface Tag {
 const tag_px = 12;
 const pad_em = 0.35;
 export const tag_em = 1.25;
+/** A tag of a firm unit is at most so many times as wide as its block, unless it has no shorter text. */
+const most_blocks_wide = 2.2;
 /** Letters of a tag are bold, and wider by so much. */
 const bold = 1.13;
 const gap_em = 0.2;
@@ -97,9 +99,10 @@ export function place_tags(
             const on = text === texts.at(-1) || text === texts.at(-2) ? spots_on(own).map(tag) : [];
             return beside.find(({ box }) => is_free(box, others)) ?? on.find(({ box }) => is_free(box, []));
         };
+        const most_wide = most_blocks_wide * Math.max(own.right - own.left, own.bottom - own.top);
         for (const text of texts) {
             const tag = find(text);
-            if (!tag) continue;
+            if (!tag || (kind === 'firm' && text !== texts.at(-1) && tag.box.right - tag.box.left > most_wide)) continue;
             tags.push(tag);
             boxes.push(tag.box);
             break;

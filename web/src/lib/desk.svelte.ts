@@ -1,5 +1,6 @@
 // The player's actions: the unit in hand, the order being considered, the state being viewed. All knowledge
 // of the game comes from the server.
+import { words_of_fire } from '../panels/chances';
 import { Newest, TableError } from './connection';
 import { Group } from './group.svelte';
 import { settings } from './settings.svelte';
@@ -65,6 +66,8 @@ export class Desk {
     #words = '';
     /** An order for all was pressed while another was being considered: that would be left undone. */
     doubted = $state.raw<{ order: string; drops: string } | null>(null);
+    /** all ends and throws of the odds are shown, not the results alone */
+    all_odds = $state(false);
     /** what has been ordered from here, since the page was opened */
     given = $state.raw<readonly Deed[]>([]);
     readonly #drops: Newest<Drop, PreviewMessage>;
@@ -187,7 +190,10 @@ export class Desk {
             const name = this.table.piece(at)?.name;
             const told = odds && 'units' in odds ? odds.units.find((each) => each.name === name) : undefined;
             const [state] = told ? (told.gist.length > 0 ? told.gist : told.states) : [];
-            const words = state ? `${Math.round(parseFloat(state.percent))}% ${state.words.split(',')[0]}` : '';
+            const likeliest = state ? `${Math.round(parseFloat(state.percent))}% ${state.words.split(',')[0]}` : '';
+            const headline = odds && 'units' in odds ? odds.headline : null;
+            const [win] = headline?.results ?? [];
+            const words = win ? `${Math.round(parseFloat(win.percent))}% ${words_of_fire.win}` : likeliest;
             this.marked = new Map([...this.marked, [at!, words]]);
         }
     }

@@ -19,7 +19,8 @@ class Theme {
         return this.wish === 'auto' ? this.#system_dark : this.wish === 'dark';
     }
     next(): void {
-        const wishes: Wish[] = ['auto', 'light', 'dark'];
+        // each press but the last changes what is seen
+        const wishes: Wish[] = this.#system_dark ? ['auto', 'light', 'dark'] : ['auto', 'dark', 'light'];
         this.wish = wishes[(wishes.indexOf(this.wish) + 1) % wishes.length];
         localStorage.setItem(shelf, this.wish);
     }

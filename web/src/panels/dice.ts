@@ -13,11 +13,10 @@ export function pips(face: number): [number, number][] {
     return [[], middle, two, [...middle, ...two], four, [...middle, ...four], six][face] ?? [];
 }
 
-/** Dice of a pool are hits or misses; dice that are added up are neither. */
+/** Dice of a pool succeed, as hits or saves, or they do not; dice that are added up do neither. */
 export function looks_of(check: Check, face: number): 'plain' | 'hit' | 'miss' {
     if (check.hits_on === null || face === 0) return 'plain';
-    const hit = face >= check.hits_on;
-    return hit !== check.counts_misses ? 'hit' : 'miss';
+    return face >= check.hits_on ? 'hit' : 'miss';
 }
 
 /** False for cards, which are drawn by throws too but have no faces to show. */
@@ -52,14 +51,21 @@ export function came_of(check: Check): string {
     return check.outcome;
 }
 
+/** Dice that are added up with their modifiers: "−1 "; empty if there are none. */
+export function added_to(check: Check): string {
+    const sum = check.dice.reduce((total, face) => total + face, 0);
+    return check.total !== null && check.total !== sum ? `${signed(check.total - sum)} ` : '';
+}
+
 export const signed = (value: number) => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0');
 
 /** "1d6 +2, 4 or more" */
 export function wanted(of: Throw): string {
     const sum = of.modifiers.filter((each) => !each.enemy).reduce((total, each) => total + each.value, 0);
     const dice = sum !== 0 && of.hits_on === null ? `${of.dice_wanted} ${signed(sum)}` : of.dice_wanted;
-    if (of.needed !== null) return `${dice}, ${of.needed} or more`;
+    // for a pool the number needed is without the modifiers
     if (of.hits_on !== null) return `${dice}, ${of.hits_on} or more ${of.counts_misses ? 'saves' : 'hits'}`;
+    if (of.needed !== null) return `${dice}, ${of.needed} or more`;
     return dice;
 }
 

@@ -1,0 +1,22 @@
+// Chances as players read them.
+
+/** What fire comes to, in place of the words for a fight. */
+export const words_of_fire: Record<string, string> = { win: 'hurts', draw: 'no effect', lose: 'backfires' };
+
+/**
+ * Adds `whole` to each: whole per cents that add up to 100 where the chances do (largest remainder method). What is
+ * rarer than one half per cent is "< 1 %", not nothing.
+ */
+export function in_whole_percents<T extends { percent: string }>(chances: readonly T[]): (T & { whole: string })[] {
+    const values = chances.map(({ percent }) => parseFloat(percent));
+    const floors = values.map(Math.floor);
+    const sum = values.reduce((total, value) => total + value, 0);
+    let missing = Math.round(sum) - floors.reduce((total, value) => total + value, 0);
+    const by_remainder = values.map((value, i) => ({ i, rest: value - floors[i] })).sort((a, b) => b.rest - a.rest);
+    for (const { i } of by_remainder) if (missing-- > 0) ++floors[i];
+    return chances.map((chance, i) => {
+        if (values[i] > 0 && values[i] < 0.5) return { ...chance, whole: '<\u00a01\u00a0%' };
+        const almost_all = values[i] > 99.5 && values[i] < 100;
+        return { ...chance, whole: almost_all ? '>\u00a099\u00a0%' : `${floors[i]}\u00a0%` };
+    });
+}
