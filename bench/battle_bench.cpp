@@ -25,24 +25,19 @@ struct Field {
     using Battle = typename System::Battle;
     using Commander = command::Commander<System>;
 
-    explicit Field(std::string const& name) : loaded(load(name)), adapter(*loaded.scenario) {}
-
-    static text::LoadedScenario<Scenario> load(std::string const& name) {
-        std::string_view const system = System{}.name();
-        return text::check_scenario<Scenario>(text::read_scenario_for(
-            {{system}},
-            source_tree() + "/scenarios/" + std::string{system} + "/" + name + ".toml"));
-    }
+    explicit Field(std::string const& name)
+        : adapter(text::read_scenario_for({{System{}.name()}}, source_tree() + "/scenarios/" +
+                                                                   std::string{System{}.name()} +
+                                                                   "/" + name + ".toml")) {}
     /// Both sides commanded alike; to the end, or to the end of a turn.
     command::FoughtBattle<System> fight(std::string_view commander, std::uint64_t number,
                                         std::optional<std::uint16_t> last_turn = {}) const {
         auto const first = adapter.make_commander(commander, 0, seed, number);
         auto const second = adapter.make_commander(commander, 1, seed, number);
-        return command::fight<System>(adapter.system(), *loaded.scenario, {seed, number},
+        return command::fight<System>(adapter.system(), adapter.scenario(), {seed, number},
                                       {first.get(), second.get()}, last_turn);
     }
 
-    text::LoadedScenario<Scenario> loaded;
     Adapter adapter;
 };
 
@@ -62,7 +57,7 @@ template <class Adapter>
 typename Field<Adapter>::Battle in_the_midst(Field<Adapter> const& field) {
     constexpr std::size_t many = 20;
     constexpr std::uint16_t last_turn = 4;
-    auto const& scenario = *field.loaded.scenario;
+    auto const& scenario = field.adapter.scenario();
     auto const& system = field.adapter.system();
     auto battle = field.fight("advance", 0, last_turn).battle;
     chance::RollingArbiter arbiter{seed};
@@ -80,7 +75,7 @@ void candidates(benchmark::State& state, std::string const& name) {
     auto const battle = in_the_midst(field);
     std::size_t count = 0;
     for (auto _ : state) {
-        count = field.adapter.system().candidates(*field.loaded.scenario, battle).size();
+        count = field.adapter.system().candidates(field.adapter.scenario(), battle).size();
         benchmark::DoNotOptimize(count);
     }
     state.counters["candidates"] = static_cast<double>(count);
@@ -93,7 +88,7 @@ void one_order(benchmark::State& state, std::string const& name, std::string_vie
     auto const battle = in_the_midst(field);
     auto const thinker = field.adapter.make_commander(commander, battle.active, seed, 0);
     for (auto _ : state) {
-        benchmark::DoNotOptimize(thinker->order(*field.loaded.scenario, battle));
+        benchmark::DoNotOptimize(thinker->order(field.adapter.scenario(), battle));
     }
     state.SetItemsProcessed(state.iterations());
 }
@@ -101,7 +96,7 @@ void one_order(benchmark::State& state, std::string const& name, std::string_vie
 template <class Adapter>
 void copy(benchmark::State& state) {
     Field<Adapter> const field{"balanced"};
-    auto const battle = field.adapter.system().set_up(*field.loaded.scenario);
+    auto const battle = field.adapter.system().set_up(field.adapter.scenario());
     for (auto _ : state) {
         auto other = battle;
         benchmark::DoNotOptimize(other);

@@ -23,7 +23,7 @@ using grande_tactique::Order;
 using grande_tactique::OrderKind;
 using grande_tactique::UnitId;
 using text::BadInput;
-using Field = games::GrandeTactiqueField;
+using Field = games::GrandeTactique;
 using Game = play::Game<grande_tactique::System>;
 
 namespace {
@@ -237,7 +237,7 @@ std::string told_charge(ChargeOptions const& options) {
     if (!seed && !options.dice) seed = seed_of_the_moment();
     auto header = games::header_of(field, seed);
     header.battle = options.number;
-    Fight fight{field, options, Game{field.adapter().rules(), std::move(header)},
+    Fight fight{field, options, Game{field.rules(), std::move(header)},
                 field.story_teller(), text::PresetAnswers{options.answers}};
     bool const asks =
         !options.odds && !options.json && options.answers.empty() && player_is_there();

@@ -28,11 +28,11 @@ std::string length_text(int minutes) {
 }  // namespace
 
 BattleSize size_of(Battlefield const& field) {
-    BattleSize size{field.units_in_forces(), {}, {}};
+    BattleSize size{field.units_by_side(), {}, {}};
     int const all = std::accumulate(size.units.begin(), size.units.end(), 0);
     size.length = length_text(minutes_of_a_unit * all);
     int const larger = *std::max_element(size.units.begin(), size.units.end());
-    auto const points = field.points();
+    auto const points = field.points_by_side();
     auto const [weaker, stronger] = std::minmax_element(points.begin(), points.end());
     std::size_t level = larger <= most_units_easy ? 0U : larger <= most_units_medium ? 1U : 2U;
     if (*weaker * 100 < *stronger * unequal_percent) ++level;

@@ -1,6 +1,6 @@
 #pragma once
 // Battlefields, and games on them, of any rule system, as the command line and the table server see
-// them. games/battlefield_of.h implements them for a system and its adapter.
+// them. The adapter of a system (games/system_adapter.h) is its battlefield.
 #include <array>
 #include <atomic>
 #include <cstdint>
@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "draw/picture.h"
+#include "games/adapter_defaults.h"
 #include "games/commanders.h"
 #include "games/reach.h"
 #include "games/sketch.h"
@@ -275,6 +276,9 @@ struct ToldOrder {
 
 class Battlefield {
 public:
+    Battlefield() = default;
+    Battlefield(Battlefield const&) = delete;
+    Battlefield& operator=(Battlefield const&) = delete;
     virtual ~Battlefield() = default;
 
     virtual text::ScenarioFile const& file() const = 0;
@@ -287,43 +291,50 @@ public:
     }
 
     /// Why it is no whole battle for commanders and persons to fight; empty if it is one.
-    virtual std::string why_no_battle() const = 0;
+    virtual std::string why_no_battle() const { return missing_units(common()); }
     /// "24 units and 6 generals"
-    virtual std::string contents() const = 0;
+    virtual std::string contents() const { return counted(common().units.size(), "unit", "units"); }
     /// The battlefield at the beginning of the scenario.
     virtual draw::Picture picture() const = 0;
     /// The ground scale; 0: none.
-    virtual int metres_per_inch() const = 0;
-    /// The unit of losses: "points", "units".
-    virtual std::string_view losses_in() const = 0;
+    virtual int metres_per_inch() const { return 0; }
+    /// The unit of the worth of units, and that of losses: "points", "units".
+    virtual std::string_view worth_in() const { return "units"; }
+    virtual std::string_view losses_in() const { return worth_in(); }
     /// The names of commanders that can command a side.
     virtual std::vector<std::string_view> commander_names() const = 0;
     /// The orders, for help and completion.
-    virtual std::vector<Usage> usages() const = 0;
+    virtual std::vector<Usage> usages() const { return {}; }
     /// The command that asks for odds.
-    virtual Usage odds_usage() const = 0;
+    virtual Usage odds_usage() const {
+        return {"odds", "odds ORDER", "exact odds of an order, had it been given"};
+    }
     /// The words that orders begin with, for completion.
     virtual std::vector<std::string_view> verbs() const = 0;
     /// A listener that writes the story in the system's words; the battlefield must outlive it.
-    virtual text::StoryTeller story_teller() const = 0;
+    text::StoryTeller story_teller() const { return {ruleset(), side_names(), special_card()}; }
+    /// The name of the special cards, in systems that draw cards.
+    virtual std::string_view special_card() const { return "such card"; }
     /// The rule about taking orders back; may be empty.
-    virtual std::string_view rule_of_undo() const = 0;
+    virtual std::string_view rule_of_undo() const { return {}; }
     /// Whether a line does not matter once the turn is over.
-    virtual bool is_left_out_of_reports(text::StoryLine const& line) const = 0;
+    virtual bool is_left_out_of_reports(text::StoryLine const&) const { return false; }
     /// Whether the briefing tells the same as the line.
-    virtual bool is_in_briefing(text::StoryLine const& line) const = 0;
+    virtual bool is_in_briefing(text::StoryLine const&) const { return false; }
 
     /// Begins a game; the battlefield must outlive it. play::Game completes the header.
     virtual std::unique_ptr<Game> new_game(play::Header header,
                                            Commanders const& commanders) const = 0;
     /// Whether the scenario is one engagement of charges, fought without commanders.
-    virtual bool is_engagement() const = 0;
+    virtual bool is_engagement() const { return false; }
     /// The battles of one seed, by number, between two commanders; or of the engagement. The seed
     /// is that of the dice, too. `commanders` must name both and have no think_ms. Throws BadInput
     /// if the orders of an engagement are refused. The battlefield must outlive the fights.
     virtual std::unique_ptr<simulate::Fights> fights(Commanders const& commanders) const = 0;
     /// The exact ends of an engagement; none if that takes more than `most_paths` dice paths.
-    virtual std::optional<ExactEnds> exact_ends(std::uint64_t most_paths) const = 0;
+    virtual std::optional<ExactEnds> exact_ends(std::uint64_t /*most_paths*/) const {
+        return std::nullopt;
+    }
 
     virtual Replay replay(play::Log const& log, std::size_t to) const = 0;
     /// The game after `to` orders, from the nearest snapshot before and with the recorded faces;
@@ -333,13 +344,13 @@ public:
     virtual std::vector<ToldOrder> tell(play::Log const& log, std::size_t from,
                                         std::size_t to) const = 0;
     /// When a turn begins: "13:30"; empty if the scenario has no clock.
-    virtual std::string clock(int turn) const = 0;
-    /// The worth of all units of each side, in the system's own unit.
-    virtual std::vector<int> points() const = 0;
-    /// The worth of each unit in the same measure; 0 for leaders that count for nothing.
+    virtual std::string clock(int /*turn*/) const { return {}; }
+    /// The worth of all units of each side, in `worth_in`.
+    virtual std::vector<int> points_by_side() const = 0;
+    /// The worth of each unit in `worth_in`; 0 for leaders that count for nothing.
     virtual std::vector<int> points_of_units() const = 0;
     /// The number of units of each side; leaders are not counted.
-    virtual std::vector<int> units_in_forces() const = 0;
+    virtual std::vector<int> units_by_side() const = 0;
     /// As play::verify.
     virtual std::optional<play::Difference> verify(play::Log const& log) const = 0;
     virtual Retold retell(play::Log const& log) const = 0;

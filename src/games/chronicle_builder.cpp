@@ -47,12 +47,6 @@ std::string resigned_words(field::Scenario const& scenario, SideId side) {
            " has won by resignation";
 }
 
-std::vector<std::string> side_names(field::Scenario const& scenario) {
-    std::vector<std::string> names;
-    for (field::Side const& side : scenario.sides) names.push_back(side.name);
-    return names;
-}
-
 draw::Track track_of(StoryLine const& line, draw::TrackEnd end) {
     draw::Track track;
     track.unit = line.move->unit;

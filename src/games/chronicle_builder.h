@@ -11,8 +11,6 @@
 
 namespace esprit::games {
 
-/// The names of the sides, by side.
-std::vector<std::string> side_names(field::Scenario const& scenario);
 /// The track of a line that tells of a move.
 draw::Track track_of(text::StoryLine const& line, draw::TrackEnd end);
 /// Fills in what a chronicle says of scenario, ruleset and log.
@@ -38,9 +36,8 @@ class ChronicleBuilder final : public chance::Listener {
 public:
     using Battle = typename Adapter::Battle;
 
-    ChronicleBuilder(Adapter const& adapter, chance::Ruleset const& ruleset)
-        : adapter_(adapter),
-          story_(ruleset, side_names(adapter.scenario().common), adapter.special_card()) {
+    explicit ChronicleBuilder(Adapter const& adapter)
+        : adapter_(adapter), story_(adapter.story_teller()) {
         chronicle.luck.list_kinds(adapter.luck_kinds());
     }
 
@@ -156,9 +153,9 @@ std::vector<report::Force> forces_of(Adapter const& adapter) {
 
 /// A log told as a chronicle.
 template <class Adapter>
-Retold chronicle_of(Adapter const& adapter, chance::Ruleset const& ruleset, play::Log const& log) {
+Retold chronicle_of(Adapter const& adapter, play::Log const& log) {
     using Battle = typename Adapter::Battle;
-    ChronicleBuilder<Adapter> builder{adapter, ruleset};
+    ChronicleBuilder<Adapter> builder{adapter};
     Retold retold;
     retold.difference = play::retell(
         adapter.rules(), log, &builder,
@@ -175,7 +172,7 @@ Retold chronicle_of(Adapter const& adapter, chance::Ruleset const& ruleset, play
                        {},
                        resigned_words(adapter.scenario().common, *log.resigned)};
     }
-    add_setting(adapter.scenario().common, ruleset, log, told);
+    add_setting(adapter.common(), adapter.ruleset(), log, told);
     told.metres_per_inch = adapter.metres_per_inch();
     told.forces = forces_of(adapter);
     told.leader = adapter.leader();

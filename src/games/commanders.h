@@ -1,14 +1,10 @@
 #pragma once
-// Makes commanders by name, with settings for how long they think.
-#include <algorithm>
+// The settings of commanders, and of how a staff is fitted.
 #include <cstdint>
-#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "base/expect.h"
-#include "games/staff_data.h"
 #include "rules/common/system.h"
 
 namespace esprit::games {
@@ -39,29 +35,5 @@ struct FitOptions {
     /// place of each other.
     std::vector<std::string> against = {};
 };
-
-/// The names of all commanders that `commander_named` makes.
-template <class Adapter>
-std::vector<std::string_view> commander_names(Adapter const& adapter) {
-    std::vector<std::string_view> names = adapter.commander_names();
-    if (adapter.staff() != nullptr) {
-        names.insert(names.end(), staff_names().begin(), staff_names().end());
-    }
-    return names;
-}
-
-/// `name` is one of `commander_names`. The adapter must outlive the commander.
-template <class Adapter>
-std::unique_ptr<typename Adapter::Commander> commander_named(Adapter const& adapter,
-                                                             std::string_view name,
-                                                             CommanderOptions const& options) {
-    auto const thinking = staff_names();
-    if (std::find(thinking.begin(), thinking.end(), name) != thinking.end()) {
-        auto const staff = adapter.staff();
-        ESPRIT_EXPECT(staff != nullptr, "only a system with a staff offers its names");
-        return staff->commander(name, options);
-    }
-    return adapter.make_commander(name, options.side, options.seed, options.number);
-}
 
 }  // namespace esprit::games

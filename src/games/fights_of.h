@@ -138,8 +138,8 @@ public:
         std::array<std::optional<TimedCommander<System>>, simulate::sides> timed;
         std::array<command::Commander<System>*, simulate::sides> both{};
         for (rules::SideId side = 0; side < simulate::sides; ++side) {
-            owners[side] = commander_named<Adapter>(
-                adapter_, commanders_.names[side],
+            owners[side] = adapter_.commander(
+                commanders_.names[side],
                 {side, commanders_.seed, number, commanders_.nodes_of(side), 0, 1});
             both[side] = owners[side].get();
             if (!commanders_.clocks.empty()) {

@@ -4,7 +4,6 @@
 #include <array>
 
 #include "check/check.h"
-#include "games/battlefield_of.h"
 #include "games/black_powder/adapter.h"
 #include "games/grande_tactique/adapter.h"
 #include "games/men_who_would_be_kings/adapter.h"
@@ -19,7 +18,7 @@ namespace {
 
 template <class Adapter>
 std::unique_ptr<Battlefield> build(text::UncheckedScenario read) {
-    return std::make_unique<BattlefieldOf<Adapter>>(std::move(read));
+    return std::make_unique<Adapter>(std::move(read));
 }
 
 constexpr std::array systems{

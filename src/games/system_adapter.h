@@ -1,6 +1,7 @@
 #pragma once
-// What a system supplies besides its rules so that people can play it: words, lists, commanders,
-// and facts for reports. Functions with a body here have a usable default.
+// The battlefield of a system, and what a system supplies for it besides its rules: words, lists,
+// commanders, and facts for reports. Functions with a body here have a usable default.
+// games/adapter_battlefield.h holds what is the same for every system.
 #include <algorithm>
 #include <array>
 #include <memory>
@@ -17,6 +18,7 @@
 #include "games/adapter_headline.h"
 #include "games/battlefield.h"
 #include "games/consequences.h"
+#include "games/fallen.h"
 #include "games/order_ends.h"
 #include "games/reach.h"
 #include "report/chronicle.h"
@@ -35,7 +37,7 @@ struct Command {
 };
 
 template <rules::System S>
-class SystemAdapter {
+class SystemAdapter : public Battlefield {
 public:
     using System = S;
     using Scenario = typename S::Scenario;
@@ -43,17 +45,45 @@ public:
     using Order = typename S::Order;
     using Commander = command::Commander<S>;
 
-    /// The scenario must outlive the adapter.
-    explicit SystemAdapter(Scenario const& scenario)
-        : scenario_(scenario), names_(scenario.common), commands_(commands_of(scenario.common)) {}
-    SystemAdapter(SystemAdapter const&) = delete;
-    SystemAdapter& operator=(SystemAdapter const&) = delete;
-    virtual ~SystemAdapter() = default;
+    /// Throws InputError with all faults of the scenario.
+    explicit SystemAdapter(text::UncheckedScenario read)
+        : loaded_(text::check_scenario<Scenario>(std::move(read))),
+          names_(common()),
+          commands_(commands_of(common())) {}
 
-    Scenario const& scenario() const { return scenario_; }
+    Scenario const& scenario() const { return *loaded_.scenario; }
     S const& system() const { return system_; }
     text::UnitNames const& names() const { return names_; }
-    play::Rules<S> rules() const { return {system_, scenario_, words()}; }
+    play::Rules<S> rules() const { return {system_, scenario(), words()}; }
+
+    // What is the same for every system.
+
+    text::ScenarioFile const& file() const final { return loaded_; }
+    field::Scenario const& common() const final { return scenario().common; }
+    draw::Picture picture() const final;
+    draw::Picture picture_of(Battle const& battle) const;
+    /// The battle before and after, with the tracks of the moves between.
+    draw::Picture picture_of(Battle const& before, Battle const& after,
+                             std::vector<text::StoryLine> const& story) const;
+    std::vector<std::string_view> commander_names() const final;
+    /// `name` is one of `commander_names`. The adapter must outlive the commander.
+    std::unique_ptr<Commander> commander(std::string_view name,
+                                         CommanderOptions const& options) const;
+    std::vector<std::string_view> verbs() const final { return words().grammar().verbs(); }
+    std::unique_ptr<Game> new_game(play::Header header, Commanders const& commanders) const final;
+    std::unique_ptr<simulate::Fights> fights(Commanders const& commanders) const override;
+    Replay replay(play::Log const& log, std::size_t to) const final;
+    std::optional<Moment> moment(play::Log const& log, std::size_t to) const final;
+    std::vector<ToldOrder> tell(play::Log const& log, std::size_t from, std::size_t to) const final;
+    std::vector<int> points_by_side() const final;
+    std::vector<int> points_of_units() const final;
+    std::vector<int> units_by_side() const final;
+    std::optional<play::Difference> verify(play::Log const& log) const final;
+    std::optional<play::SnapshotFault> snapshot_fault(play::Log const& log) const final;
+    Retold retell(play::Log const& log) const final;
+    bool has_staff() const final { return staff() != nullptr; }
+    Advised advise(play::Log const* log, CommanderOptions options) const final;
+    std::string fit(FitOptions const& options) const final;
 
     // What every adapter must supply.
 
@@ -112,9 +142,6 @@ public:
     virtual std::optional<Battle> as_meant(Battle const&, Order const&) const {
         return std::nullopt;
     }
-    virtual std::vector<Usage> usages() const { return {}; }
-    /// The words that orders begin with, for completion.
-    std::vector<std::string_view> verbs() const { return words().grammar().verbs(); }
     /// The orders whose odds a line asks for. As `read`, but an adapter may accept less than a
     /// whole order.
     virtual std::vector<Order> read_for_odds(std::string_view line, Battle const& battle) const {
@@ -123,7 +150,7 @@ public:
     /// The odds of orders given one after another. Throws OrderError. By default: what becomes of
     /// the units if every decision is answered with its first option.
     virtual OddsTable odds_table(std::vector<Order> const& orders, Battle const& battle,
-                                 chance::Ruleset const& ruleset, text::RenderStyle style) const;
+                                 text::RenderStyle style) const;
     /// What an order costs of a limited resource of its side: "2 of 5 PIPs"; empty if nothing. The
     /// order must not be refused.
     virtual std::string price_text(Order const&, Battle const&) const { return {}; }
@@ -142,7 +169,7 @@ public:
     // What a player sees.
 
     virtual SideId side_to_move(Battle const& battle) const {
-        return system_.awaited(scenario_, battle).side;
+        return system_.awaited(scenario(), battle).side;
     }
     virtual Briefing briefing(Battle const&) const { return {}; }
     /// Whether only candidates, and `offered_besides`, can be ordered now.
@@ -157,7 +184,7 @@ public:
     virtual std::optional<Strength> strength(Battle const&, UnitId) const { return std::nullopt; }
     /// The index of a unit's command in `commands`.
     virtual std::size_t command_of(UnitId unit) const {
-        return place_of_command(scenario_.common, commands_, unit);
+        return place_of_command(common(), commands_, unit);
     }
     /// "collapsed, PIPs: 3"
     virtual std::string command_note(Battle const&, std::size_t) const { return {}; }
@@ -165,22 +192,14 @@ public:
     virtual std::string more_about(Battle const&, UnitId) const { return {}; }
     /// As Game::reach. By default lists the candidates of the unit.
     virtual std::string reach(Battle const& battle, UnitId unit) const;
-    virtual bool is_left_out_of_reports(text::StoryLine const&) const { return false; }
-    virtual bool is_in_briefing(text::StoryLine const&) const { return false; }
-    virtual std::string_view rule_of_undo() const { return {}; }
-    /// The command that asks for odds.
-    virtual Usage odds_usage() const {
-        return {"odds", "odds ORDER", "exact odds of an order, had it been given"};
-    }
-    /// The name of the special cards, in systems that draw cards.
-    virtual std::string_view special_card() const { return "such card"; }
     /// As Game::why_binding, for the order that led from one battle to the other.
     virtual std::string_view why_binding(Battle const&, Battle const&) const { return {}; }
 
     // Commanders.
 
-    virtual std::vector<std::string_view> commander_names() const { return {"random"}; }
-    /// `name` is one of commander_names().
+    /// The commanders that are not of the staff.
+    virtual std::vector<std::string_view> habit_names() const { return {"random"}; }
+    /// `name` is one of `habit_names`.
     virtual std::unique_ptr<Commander> make_commander(std::string_view, SideId side,
                                                       std::uint64_t seed,
                                                       std::uint64_t number) const {
@@ -191,19 +210,9 @@ public:
     /// The staff; nullptr: the system has none.
     virtual std::shared_ptr<StaffService<S> const> staff() const { return nullptr; }
 
-    // The scenario.
-
-    /// As Battlefield::is_engagement, and the fights and exact ends of one.
-    virtual bool is_engagement() const { return false; }
-    virtual std::unique_ptr<simulate::Fights> engagement(std::uint64_t) const { return nullptr; }
-    virtual std::optional<ExactEnds> exact_ends(std::uint64_t) const { return std::nullopt; }
     /// For an engagement: the exact expected gain of each order if no other follows; the best
     /// first.
     virtual std::vector<Advice> exact_advice(Battle const&) const { return {}; }
-    virtual std::string why_no_battle() const { return {}; }
-    virtual std::string contents() const {
-        return counted(scenario_.common.units.size(), "unit", "units");
-    }
 
     // Reports.
 
@@ -213,13 +222,8 @@ public:
     }
     /// Whether both sides move in the same turn.
     virtual bool turns_are_of_all() const { return false; }
-    /// When a turn begins: "13:30"; empty if there is no clock.
-    virtual std::string clock(int) const { return {}; }
-    virtual int metres_per_inch() const { return 0; }
+    /// The worth of a unit, in `worth_in`.
     virtual int points(UnitId) const { return 1; }
-    /// The unit of `points`, and that of `losses`.
-    virtual std::string_view worth_in() const { return "units"; }
-    virtual std::string_view losses_in() const { return worth_in(); }
     /// The word for leaders in the legend of a picture.
     virtual std::string_view leader() const { return "general"; }
     virtual bool is_in_forces(UnitId) const { return true; }
@@ -278,16 +282,16 @@ public:
         }
         return names.empty() ? names : "  " + std::string{words} + " " + names + "\n";
     }
-    std::string const& name_of(UnitId unit) const { return scenario_.common.units[unit].name; }
-    SideId side_of(UnitId unit) const { return scenario_.common.units[unit].side; }
-    UnitId unit_count() const { return static_cast<UnitId>(scenario_.common.units.size()); }
+    std::string const& name_of(UnitId unit) const { return common().units[unit].name; }
+    SideId side_of(UnitId unit) const { return common().units[unit].side; }
+    UnitId unit_count() const { return static_cast<UnitId>(common().units.size()); }
     bool is_there(Battle const& battle, UnitId unit) const {
         auto const holding = standing(battle, unit).holding;
         return holding != report::Holding::gone && holding != report::Holding::to_come;
     }
     /// None if the unit is not on the table.
     std::optional<rules::Piece> piece_of(Battle const& battle, UnitId unit) const {
-        rules::View const view = system_.view(scenario_, battle);
+        rules::View const view = system_.view(scenario(), battle);
         rules::Piece const* const piece = draw::find_piece(view, unit);
         return piece == nullptr ? std::nullopt : std::optional{*piece};
     }
@@ -313,8 +317,12 @@ private:
         return {unit, states(battle, unit), is_gone};
     }
     End changes(Battle const& before, Battle const& after) const;
+    Muster muster_of(Battle const& battle) const;
+    std::vector<std::string> names_of_units() const;
+    /// An order of a log in today's words; unchanged if it can no longer be read.
+    std::string phrase_of(std::string const& order) const;
 
-    Scenario const& scenario_;
+    text::LoadedScenario<Scenario> loaded_;
     S system_;
     text::UnitNames names_;
     std::vector<Command> commands_;
@@ -322,7 +330,7 @@ private:
 
 template <rules::System S>
 std::optional<typename S::Order> SystemAdapter<S>::order_that_ends(Battle const& battle) const {
-    auto const orders = system_.candidates(scenario_, battle);
+    auto const orders = system_.candidates(scenario(), battle);
     bool const ends = !orders.empty() && plain(orders.back()).deed != "fight";
     return ends ? std::optional{orders.back()} : std::nullopt;
 }
@@ -336,7 +344,7 @@ std::vector<typename S::Order> SystemAdapter<S>::read(std::string_view line,
     if (!is_verb && (lower == "end" || lower == "end phase" || lower == "end turn")) {
         if (auto const order = order_that_ends(battle)) return {*order};
         std::string these;
-        for (Order const& order : system_.candidates(scenario_, battle)) {
+        for (Order const& order : system_.candidates(scenario(), battle)) {
             these += (these.empty() ? "\"" : ", \"") + words().order_text(order) + "\"";
         }
         throw play::OrderError{"one of these orders has to be given before this ends: " + these};
@@ -365,8 +373,8 @@ std::vector<typename S::Order> SystemAdapter<S>::orders_along(UnitId unit,
 
 template <rules::System S>
 OddsTable SystemAdapter<S>::odds_table(std::vector<Order> const& orders, Battle const& battle,
-                                       chance::Ruleset const& ruleset, text::RenderStyle) const {
-    CheckList checks{ruleset};
+                                       text::RenderStyle) const {
+    CheckList checks{ruleset()};
     Branches<S> const branches = branches_of(orders, battle, &checks);
     Ends ends;
     for (auto const& [after, chance] : branches.all()) ends.add(changes(battle, after), chance);
@@ -390,12 +398,12 @@ Headline SystemAdapter<S>::headline_of(std::vector<Order> const& orders, Battle 
 template <rules::System S>
 Branches<S> SystemAdapter<S>::branches_of(std::vector<Order> const& orders, Battle const& battle,
                                           chance::ChanceWatcher* watcher) const {
-    Consequences<S> ways{system_, scenario_, watcher, most_paths};
+    Consequences<S> ways{system_, scenario(), watcher, most_paths};
     Branches<S> branches{system_};
     branches.add(battle, Exact{1});
     for (Order const& order : orders) {
         auto reached = ways.after(branches, [&](Battle const& now) -> std::optional<Order> {
-            auto const refusal = system_.refuse(scenario_, now, order);
+            auto const refusal = system_.refuse(scenario(), now, order);
             if (!refusal) return order;
             throw play::OrderError{std::string{refusal->rule.text} + ": " + refusal->because};
         });
@@ -409,13 +417,13 @@ template <rules::System S>
 Branches<S> SystemAdapter<S>::settled_branches(std::vector<Order> const& orders,
                                                Battle const& battle, Branches<S> branches,
                                                chance::ChanceWatcher* watcher) const {
-    Consequences<S> ways{system_, scenario_, watcher, most_paths};
+    Consequences<S> ways{system_, scenario(), watcher, most_paths};
     for (bool goes_on = true; goes_on;) {
         goes_on = false;
         auto reached = ways.after(branches, [&](Battle const& now) -> std::optional<Order> {
             for (Order const& order : orders) {
                 auto const next = consequence(order, battle, now);
-                if (!next || system_.refuse(scenario_, now, *next)) continue;
+                if (!next || system_.refuse(scenario(), now, *next)) continue;
                 goes_on = true;
                 return next;
             }
@@ -430,8 +438,8 @@ Branches<S> SystemAdapter<S>::settled_branches(std::vector<Order> const& orders,
 template <rules::System S>
 End SystemAdapter<S>::changes(Battle const& before, Battle const& after) const {
     End end;
-    rules::View const view_before = system_.view(scenario_, before);
-    rules::View const view_after = system_.view(scenario_, after);
+    rules::View const view_before = system_.view(scenario(), before);
+    rules::View const view_after = system_.view(scenario(), after);
     for (UnitId unit = 0; unit < unit_count(); ++unit) {
         UnitEnd now = unit_end(after, unit);
         std::string const moved =
@@ -455,7 +463,7 @@ std::string SystemAdapter<S>::reach(Battle const& battle, UnitId unit) const {
 
 template <rules::System S>
 std::vector<report::SideLosses> SystemAdapter<S>::losses(Battle const& battle) const {
-    std::vector<report::SideLosses> losses(scenario_.common.sides.size());
+    std::vector<report::SideLosses> losses(common().sides.size());
     for (UnitId unit = 0; unit < unit_count(); ++unit) {
         if (!is_in_forces(unit)) continue;
         report::SideLosses& side = losses[side_of(unit)];

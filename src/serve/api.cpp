@@ -441,7 +441,7 @@ Response Api::check(std::string const& body) const {
     out.end_list().member("contents", field ? field->contents() : "");
     out.member("why_no_battle", field ? field->why_no_battle() : "").key("points").begin_list();
     if (field) {
-        for (int const points : field->points()) out.number(points);
+        for (int const points : field->points_by_side()) out.number(points);
     }
     out.end_list().key("points_of_units").begin_list();
     if (field) {

@@ -80,14 +80,12 @@ int watched(std::string const& file) {
     static_assert(rules::ProposesOrders<System>);
     std::string const path = source_tree() + "/scenarios/" + file;
     std::string_view const name = System{}.name();
-    auto const loaded =
-        text::check_scenario<typename System::Scenario>(text::read_scenario_for({{name}}, path));
-    Adapter const adapter{*loaded.scenario};
+    Adapter const adapter{text::read_scenario_for({{name}}, path)};
     int looked_at = 0;
     for (std::uint64_t number = 0; number < 2; ++number) {
         Watcher<Adapter> first{adapter, number == 0 ? "random" : "drill", 0, number};
         Watcher<Adapter> second{adapter, number == 0 ? "advance" : "random", 1, number};
-        command::fight<System>(adapter.system(), *loaded.scenario, {seed_for_systems, number},
+        command::fight<System>(adapter.system(), adapter.scenario(), {seed_for_systems, number},
                                {&first, &second}, std::uint16_t{24});
         looked_at += first.looked_at() + second.looked_at();
     }

@@ -51,7 +51,7 @@ TEST(Proposals, HoldTheListOfCandidatesInItsOrder) {
                 bool const after_orders = orders % 10 == 0 || game.battle().phase != Phase::pips;
                 if (!after_orders) continue;
                 auto const listed = of->system.candidates(of->scenario, game.battle());
-                ASSERT_EQ(held_by_slots(*of, game.battle()), listed) << of->loaded.file;
+                ASSERT_EQ(held_by_slots(*of, game.battle()), listed) << of->adapter.file().file;
                 for (std::size_t i = 0; i < listed.size(); ++i) {
                     ASSERT_EQ(std::find(listed.begin(), listed.end(), listed[i]) - listed.begin(),
                               static_cast<std::ptrdiff_t>(i));

@@ -47,8 +47,8 @@ play::Log fought_soundly(WholeBattle const& of, std::uint64_t number) {
     Battle const began = game.battle();
     Battle before = began;
     while (take_order(game, of, commanders)) {
-        std::string const when = of.loaded.file + " battle " + std::to_string(number) + ", order " +
-                                 std::to_string(game.log().entries.size()) + ": " +
+        std::string const when = of.adapter.file().file + " battle " + std::to_string(number) +
+                                 ", order " + std::to_string(game.log().entries.size()) + ": " +
                                  game.log().entries.back().record.order;
         EXPECT_THAT(wrong_in(of.scenario, began, game.battle()), ::testing::IsEmpty()) << when;
         expect_books_kept(of, before, game.battle());
@@ -64,7 +64,7 @@ WholeBattle const& battle_of(std::uint64_t number) {
     auto const& all = all_whole_battles();
     auto const named = [&](std::string_view name) -> WholeBattle const& {
         for (auto const& each : all) {
-            if (each->loaded.file.ends_with(name)) return *each;
+            if (each->adapter.file().file.ends_with(name)) return *each;
         }
         return *all.front();
     };

@@ -89,10 +89,9 @@ TEST(AlternativesOfBlackPowder, ShotsAreAlikeAtOneEnemy) {
 
 // The staff evaluates several moves of one unit, no two of which are alike.
 TEST(AlternativesOfBlackPowder, SeveralMovesOfAUnitAreConsidered) {
-    auto const loaded = text::check_scenario<black_powder::Scenario>(text::read_scenario_for(
-        {{BlackPowderRules{}.name()}}, source_tree() + "/scenarios/black-powder/one_brigade.toml"));
-    black_powder::Scenario const& scenario = *loaded.scenario;
-    games::BlackPowder const adapter{scenario};
+    games::BlackPowder const adapter{text::read_scenario_for(
+        {{BlackPowderRules{}.name()}}, source_tree() + "/scenarios/black-powder/one_brigade.toml")};
+    black_powder::Scenario const& scenario = adapter.scenario();
     auto battle = BlackPowderRules{}.set_up(scenario);
     chance::RollingArbiter arbiter{5};
     SearchOptions options;

@@ -36,12 +36,11 @@ protected:
     using Commander = command::Commander<System>;
 
     Staff()
-        : loaded_(text::check_scenario<Scenario>(text::read_scenario_for(
+        : adapter_(text::read_scenario_for(
               {{System{}.name()}},
-              source_tree() + "/scenarios/" + std::string{System{}.name()} + "/balanced.toml"))),
-          adapter_(*loaded_.scenario) {}
+              source_tree() + "/scenarios/" + std::string{System{}.name()} + "/balanced.toml")) {}
 
-    Scenario const& scenario() const { return *loaded_.scenario; }
+    Scenario const& scenario() const { return adapter_.scenario(); }
 
     /// Battle `number` after `turns` turns, fought by different commanders of habit.
     Battle midst(std::uint64_t number, int turns) const {
@@ -101,7 +100,6 @@ protected:
         return adapter_.words().order_text(order);
     }
 
-    text::LoadedScenario<Scenario> loaded_;
     Adapter adapter_;
 };
 
@@ -405,8 +403,7 @@ TYPED_TEST(Staff, FitsDifferentWeightsAgainstRivals) {
         std::vector<command::Rival<Rules>> rivals;
         for (std::string const& name : against) {
             rivals.push_back([this, name](rules::SideId side, command::FightSeed const& which) {
-                return games::commander_named(this->adapter_, name,
-                                              {side, which.seed, which.battle});
+                return this->adapter_.commander(name, {side, which.seed, which.battle});
             });
         }
         return this->adapter_.staff()->fit_weights(this->scenario(), options, rivals);

@@ -28,7 +28,7 @@ constexpr int most_orders = 6;
 
 void look_at(games::Battlefield const& field) {
     static_cast<void>(field.picture());
-    static_cast<void>(field.points());
+    static_cast<void>(field.points_by_side());
     if (!field.why_no_battle().empty()) return;
     static_cast<void>(battles::try_out(field, {}, most_orders, field.file().content.size()));
 }

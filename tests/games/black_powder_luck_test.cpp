@@ -7,7 +7,7 @@
 
 #include "chance/dice.h"
 #include "games/black_powder/adapter.h"
-#include "rules/black_powder/battles.h"
+#include "support/source_tree.h"
 
 namespace esprit::games {
 namespace {
@@ -63,8 +63,8 @@ void fight(BlackPowder const& adapter, std::uint64_t number, Counter& counter) {
 }
 
 TEST(BlackPowderLuck, IsCountedFromTheFaces) {
-    auto const field = black_powder::field_of("balanced");
-    BlackPowder const adapter{*field->scenario};
+    BlackPowder const adapter{text::read_scenario_for(
+        {{"black-powder"}}, source_tree() + "/scenarios/black-powder/balanced.toml")};
     Counter counter{adapter};
     for (std::uint64_t battle = 0; battle < 6; ++battle) fight(adapter, battle, counter);
     for (std::string_view const kind : adapter.luck_kinds()) {

@@ -15,7 +15,7 @@
 #include "games/black_powder/adapter.h"
 #include "games/rank_and_file/adapter.h"
 #include "rules/black_powder/battles.h"
-#include "rules/rank_and_file/battles.h"
+#include "support/source_tree.h"
 
 namespace esprit::games {
 namespace {
@@ -102,10 +102,9 @@ std::map<std::string, Shares> shares_told(Adapter const& adapter,
 /// Rolled shares lie within five standard deviations of the odds.
 template <class Adapter>
 void expect_rolled_as_told(Adapter const& adapter, typename Adapter::Battle const& battle,
-                           typename Adapter::System::Order const& order,
-                           chance::Ruleset const& ruleset) {
+                           typename Adapter::System::Order const& order) {
     constexpr int rolls = 300;
-    OddsTable const told = adapter.odds_table({order}, battle, ruleset, {});
+    OddsTable const told = adapter.odds_table({order}, battle, {});
     std::map<std::string, Shares> rolled;
     for (int roll = 0; roll < rolls; ++roll) {
         chance::RollingArbiter dice{static_cast<std::uint64_t>(roll)};
@@ -136,8 +135,7 @@ typename Adapter::Battle after_one(Adapter const& adapter, typename Adapter::Bat
 /// Fights a battle of two `advance` commanders and checks the odds of `wanted` orders that have
 /// consequences in later phases.
 template <class Adapter>
-void expect_rolled_as_told_in(chance::Ruleset const& ruleset, Adapter const& adapter,
-                              std::uint64_t number, int wanted) {
+void expect_rolled_as_told_in(Adapter const& adapter, std::uint64_t number, int wanted) {
     std::array commanders{adapter.make_commander("advance", 0, 7, number),
                           adapter.make_commander("advance", 1, 7, number)};
     chance::RollingArbiter dice{number};
@@ -149,7 +147,7 @@ void expect_rolled_as_told_in(chance::Ruleset const& ruleset, Adapter const& ada
         dice.move_to({number, awaited.turn, static_cast<std::uint8_t>(phase++ % 64)});
         auto const order = commanders[awaited.side]->order(adapter.scenario(), battle);
         if (adapter.consequence(order, battle, after_one(adapter, battle, order))) {
-            expect_rolled_as_told(adapter, battle, order, ruleset);
+            expect_rolled_as_told(adapter, battle, order);
             --wanted;
         }
         adapter.system().carry_out(adapter.scenario(), battle, order, dice);
@@ -157,16 +155,19 @@ void expect_rolled_as_told_in(chance::Ruleset const& ruleset, Adapter const& ada
     EXPECT_EQ(wanted, 0) << "too few orders have consequences in later phases";
 }
 
+template <class Adapter>
+Adapter balanced() {
+    std::string_view const system = typename Adapter::System{}.name();
+    return Adapter{text::read_scenario_for(
+        {{system}}, source_tree() + "/scenarios/" + std::string{system} + "/balanced.toml")};
+}
+
 TEST(Consequences, OfRankAndFileAreRolledAsTold) {
-    rank_and_file_test::Field const field{"balanced.toml"};
-    RankAndFile const adapter{*field.scenario};
-    expect_rolled_as_told_in(*field.loaded.ruleset, adapter, 1, 8);
+    expect_rolled_as_told_in(balanced<RankAndFile>(), 1, 8);
 }
 
 TEST(Consequences, OfBlackPowderAreRolledAsTold) {
-    auto const field = black_powder::field_of("balanced");
-    BlackPowder const adapter{*field->scenario};
-    expect_rolled_as_told_in(*field->ruleset.ruleset, adapter, 1, 4);
+    expect_rolled_as_told_in(balanced<BlackPowder>(), 1, 4);
 }
 
 struct Fight {
@@ -176,7 +177,7 @@ struct Fight {
 
 /// The fights of a battle between two `advance` commanders.
 std::vector<Fight> fights_of(black_powder::Field const& field, std::uint64_t number) {
-    BlackPowder const adapter{*field.scenario};
+    BlackPowder const adapter = balanced<BlackPowder>();
     std::array commanders{adapter.make_commander("advance", 0, 7, number),
                           adapter.make_commander("advance", 1, 7, number)};
     chance::RollingArbiter dice{number};

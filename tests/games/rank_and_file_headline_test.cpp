@@ -4,7 +4,7 @@
 
 #include "games/adapter_headline.h"
 #include "games/rank_and_file/adapter.h"
-#include "rules/rank_and_file/battles.h"
+#include "support/source_tree.h"
 
 namespace esprit::games {
 namespace {
@@ -13,9 +13,12 @@ using rank_and_file::UnitId;
 
 /// A melee of two units of balanced.toml: the loser touches the winner still.
 struct StuckMelee {
-    StuckMelee() : adapter{*field.scenario}, before{field.system.set_up(*field.scenario)} {
+    StuckMelee()
+        : adapter{text::read_scenario_for(
+              {{"rank-and-file"}}, source_tree() + "/scenarios/rank-and-file/balanced.toml")},
+          before{adapter.system().set_up(adapter.scenario())} {
         for (UnitId unit = 0; unit < before.table.count; ++unit) {
-            rank_and_file::Troop const& troop = field.scenario->troops[unit];
+            rank_and_file::Troop const& troop = adapter.scenario().troops[unit];
             if (troop.is_infantry()) of_side[troop.side] = unit;
         }
         before.table.pose[of_side[0]] = {{20000, 10000}, 0};
@@ -28,7 +31,6 @@ struct StuckMelee {
             after);
     }
 
-    rank_and_file_test::Field field{"balanced.toml"};
     RankAndFile adapter;
     RankAndFile::Battle before;
     UnitId of_side[2] = {};

@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "games/rank_and_file/adapter.h"
-#include "rules/rank_and_file/battles.h"
+#include "support/source_tree.h"
 
 namespace esprit::games {
 namespace {
@@ -13,12 +13,12 @@ using rank_and_file::UnitId;
 
 // RF-R-29: destroyed, off the table, or routing; commanders do not count.
 TEST(RankAndFileLosses, AreUnitsDestroyedOffTheTableOrRouting) {
-    rank_and_file_test::Field const field{"balanced.toml"};
-    RankAndFile const adapter{*field.scenario};
-    auto battle = field.system.set_up(*field.scenario);
+    RankAndFile const adapter{text::read_scenario_for(
+        {{"rank-and-file"}}, source_tree() + "/scenarios/rank-and-file/balanced.toml")};
+    auto battle = adapter.system().set_up(adapter.scenario());
     std::vector<UnitId> units[2];
     for (UnitId unit = 0; unit < battle.table.count; ++unit) {
-        rank_and_file::Troop const& troop = field.scenario->troops[unit];
+        rank_and_file::Troop const& troop = adapter.scenario().troops[unit];
         if (!troop.is_commander()) units[troop.side].push_back(unit);
     }
     ASSERT_GE(units[0].size(), 4U);
@@ -26,7 +26,7 @@ TEST(RankAndFileLosses, AreUnitsDestroyedOffTheTableOrRouting) {
     battle.state[units[0][1]].fate = Fate::off_table;
     battle.state[units[0][2]].fate = Fate::destroyed;
     battle.state[units[0][3]].morale = Morale::unsteady;
-    battle.state[field.scenario->commanders.front()].fate = Fate::destroyed;
+    battle.state[adapter.scenario().commanders.front()].fate = Fate::destroyed;
     auto const losses = adapter.losses(battle);
     ASSERT_EQ(losses.size(), 2U);
     EXPECT_EQ(losses[0].lost_points, 3);

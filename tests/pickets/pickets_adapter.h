@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "games/system_adapter.h"
+#include "games/adapter_battlefield.h"
 #include "pickets/pickets.h"
 
 namespace esprit::pickets {
@@ -11,7 +11,8 @@ namespace esprit::pickets {
 // Step 17: The adapter.
 class PicketsAdapter final : public games::SystemAdapter<Pickets> {
 public:
-    explicit PicketsAdapter(Scenario const& scenario) : SystemAdapter(scenario), words_(scenario) {}
+    explicit PicketsAdapter(text::UncheckedScenario read)
+        : SystemAdapter(std::move(read)), words_(scenario()) {}
 
     Words const& words() const override { return words_; }
     std::string kind_of(Battle const&, UnitId) const override { return "picket"; }
@@ -26,9 +27,6 @@ public:
                 {"end", "end", "ends the turn"}};
     }
     bool candidates_are_all(Battle const&) const override { return true; }
-
-    // Step 16: Commanders.
-    std::vector<std::string_view> commander_names() const override { return {"random"}; }
 
 private:
     Words words_;

@@ -7,7 +7,6 @@
 #include <string>
 
 #include "cli/battle_talk.h"
-#include "games/battlefield_of.h"
 #include "games/library.h"
 #include "pickets/pickets_adapter.h"
 #include "pickets/pickets_scene.h"
@@ -30,7 +29,7 @@ std::unique_ptr<games::Battlefield> battlefield() {
                                            system.ruleset = read_ruleset();
                                            return system;
                                        }};
-    return std::make_unique<games::BattlefieldOf<PicketsAdapter>>(text::read_scenario_for(
+    return std::make_unique<PicketsAdapter>(text::read_scenario_for(
         wanted, {"two_roads.toml", std::string{scene_text}}, text::HouseFinder{}));
 }
 

@@ -169,9 +169,7 @@ TEST_F(Causes, AreFoundInWholeBattles) {
         auto game = battles::begin_game(field, commanders, seed, 0);
         while (battles::take_order(game, field, commanders)) {
         }
-        games::GrandeTactique const adapter{field.scenario};
-        Chronicle const told =
-            games::chronicle_of(adapter, field.scenario.ruleset, game.log()).chronicle;
+        Chronicle const told = field.adapter.retell(game.log()).chronicle;
         for (TurnTale const& turn : told.turns) {
             for (Incident const& incident : turn.incidents) {
                 if (incident.word != "routed") continue;

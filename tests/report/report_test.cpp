@@ -22,8 +22,7 @@ using ::testing::HasSubstr;
 using ::testing::Not;
 
 games::Retold chronicle_of(battles::WholeBattle const& field, play::Log const& log) {
-    games::GrandeTactique const adapter{field.scenario};
-    return games::chronicle_of(adapter, field.scenario.ruleset, log);
+    return field.adapter.retell(log);
 }
 
 /// A battle that commanders have fought.

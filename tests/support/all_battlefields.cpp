@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "games/library.h"
+#include "games/staff_data.h"
 #include "support/source_tree.h"
 
 namespace esprit::battles {

@@ -5,12 +5,13 @@
 #include <filesystem>
 #include <stdexcept>
 
-#include "games/battlefield_of.h"
+#include "games/battlefield.h"
 #include "games/black_powder/adapter.h"
 #include "games/grande_tactique/adapter.h"
 #include "games/library.h"
 #include "games/men_who_would_be_kings/adapter.h"
 #include "games/rank_and_file/adapter.h"
+#include "play/retell.h"
 #include "support/all_battlefields.h"
 
 namespace esprit::battles {
@@ -22,9 +23,9 @@ constexpr std::uint64_t seed_of_forgeries = 1796;
 template <class Adapter>
 bool take_moments(games::Battlefield const& field, std::uint64_t number, int every,
                   std::uint16_t last_turn, Moments& moments) {
-    auto const* const own = dynamic_cast<games::BattlefieldOf<Adapter> const*>(&field);
+    auto const* const own = dynamic_cast<Adapter const*>(&field);
     if (own == nullptr) return false;
-    auto const rules = own->adapter().rules();
+    auto const rules = own->rules();
     play::Log const log =
         fought(field, commanders_of(field, number), seed_of_forgeries, number, last_turn);
     int order = 0;
@@ -43,9 +44,9 @@ bool take_moments(games::Battlefield const& field, std::uint64_t number, int eve
 
 template <class Adapter>
 std::string told_of_one_beyond_the_edge_in(games::Battlefield const& field) {
-    auto const* const own = dynamic_cast<games::BattlefieldOf<Adapter> const*>(&field);
+    auto const* const own = dynamic_cast<Adapter const*>(&field);
     if (own == nullptr) return "";
-    auto const rules = own->adapter().rules();
+    auto const rules = own->rules();
     auto battle = rules.system.set_up(rules.scenario);
     for (std::size_t unit = 0; unit < battle.table.count; ++unit) {
         // who waits is kept at a place of his own, beyond the edge

@@ -12,12 +12,13 @@
 
 #include "chance/chart.h"
 #include "chance/dice.h"
-#include "games/battlefield_of.h"
+#include "games/battlefield.h"
 #include "games/black_powder/adapter.h"
 #include "games/grande_tactique/adapter.h"
 #include "games/library.h"
 #include "games/men_who_would_be_kings/adapter.h"
 #include "games/rank_and_file/adapter.h"
+#include "play/game.h"
 #include "support/all_battlefields.h"
 #include "support/random_numbers.h"
 #include "support/running_sum.h"
@@ -119,13 +120,13 @@ class Trial {
     using Order = typename System::Order;
 
 public:
-    Trial(games::BattlefieldOf<Adapter> const& field, std::uint64_t number, Sum& sum)
-        : adapter_(field.adapter()),
+    Trial(Adapter const& field, std::uint64_t number, Sum& sum)
+        : adapter_(field),
           number_(number),
           sum_(sum),
           hearing_(sum),
           random_(seed_of_tried_orders + number) {
-        auto const names = adapter_.commander_names();  // those of habit: a staff takes its time
+        auto const names = adapter_.habit_names();  // a staff takes its time
         for (rules::SideId side = 0; side < 2; ++side) {
             std::size_t const which = (number + side * (number / 2)) % names.size();
             commanders_[side] =
@@ -295,7 +296,7 @@ private:
 
 template <class Adapter>
 bool try_on(games::Battlefield const& field, Sum& sum) {
-    auto const* const own = dynamic_cast<games::BattlefieldOf<Adapter> const*>(&field);
+    auto const* const own = dynamic_cast<Adapter const*>(&field);
     if (own == nullptr) return false;
     for (std::uint64_t number = 0; number < battles_to_try; ++number) {
         Trial<Adapter>{*own, number, sum}.run();

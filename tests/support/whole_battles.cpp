@@ -49,8 +49,8 @@ Game begin_game(WholeBattle const& battle, Commanders const& commanders, std::ui
     header.seed = seed;
     header.battle = number;
     header.ruleset = battle.scenario.ruleset.digest;
-    header.scenario = {std::filesystem::path{battle.loaded.file}.filename().string(),
-                       battle.loaded.content};
+    header.scenario = {std::filesystem::path{battle.adapter.file().file}.filename().string(),
+                       battle.adapter.file().content};
     Game game{battle.rules, header};
     for (rules::SideId side = 0; side < 2; ++side) {
         game.decide_by(side, &commanders[side]->policy());

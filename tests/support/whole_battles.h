@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "command/grande_tactique/staff.h"
-#include "games/grande_tactique/loader.h"
+#include "games/grande_tactique/adapter.h"
 #include "play/game.h"
 #include "text/orders/grande_tactique_orders.h"
 
@@ -17,18 +17,15 @@ namespace esprit::battles {
 /// A scenario, and what a game of it needs.
 struct WholeBattle {
     explicit WholeBattle(std::string const& path)
-        : loaded(games::load_grande_tactique(path)),
-          scenario(*loaded.scenario),
-          words(scenario),
-          rules{system, scenario, words} {}
+        : adapter(text::read_scenario_for({{"grande-tactique"}}, path)) {}
     WholeBattle(WholeBattle const&) = delete;
     WholeBattle& operator=(WholeBattle const&) = delete;
 
-    games::LoadedGrandeTactique loaded;
-    grande_tactique::Scenario const& scenario;
+    games::GrandeTactique adapter;
+    grande_tactique::Scenario const& scenario = adapter.scenario();
     grande_tactique::System system;
-    text::GrandeTactiqueOrders words;
-    play::Rules<grande_tactique::System> rules;
+    text::GrandeTactiqueOrders const& words = adapter.words();
+    play::Rules<grande_tactique::System> rules = adapter.rules();
 };
 
 /// All scenarios of Grande Tactique that are whole battles, in the order of their names.

@@ -6,12 +6,14 @@
 
 #include "command/black_powder/after_moves.h"
 #include "command/black_powder/staff.h"
-#include "games/staff_service.h"
+#include "games/adapter_battlefield.h"
 #include "rules/black_powder/standing.h"
 
 #include "rules/black_powder/state_names.h"
 
 namespace esprit::games {
+
+template class SystemAdapter<black_powder::System>;
 
 using black_powder::BrigadeMood;
 using black_powder::max_parts;
@@ -20,8 +22,9 @@ using black_powder::Part;
 using black_powder::Step;
 using black_powder::Weapon;
 
-BlackPowder::BlackPowder(Scenario const& scenario) : SystemAdapter(scenario), words_(scenario) {
-    for (black_powder::Brigade const& brigade : scenario.brigades) {
+BlackPowder::BlackPowder(text::UncheckedScenario read)
+    : SystemAdapter(std::move(read)), words_(scenario()) {
+    for (black_powder::Brigade const& brigade : scenario().brigades) {
         brigades_.push_back({brigade.name, brigade.side, brigade.commander});
     }
 }
@@ -348,7 +351,7 @@ std::shared_ptr<StaffService<BlackPowder::System> const> BlackPowder::staff() co
     return std::make_shared<StaffServiceOf<System>>();
 }
 
-std::vector<std::string_view> BlackPowder::commander_names() const {
+std::vector<std::string_view> BlackPowder::habit_names() const {
     return {command::habit_names.begin(), command::habit_names.end()};
 }
 

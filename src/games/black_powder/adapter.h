@@ -12,11 +12,11 @@
 
 namespace esprit::games {
 
+extern template class SystemAdapter<black_powder::System>;
+
 class BlackPowder final : public SystemAdapter<black_powder::System> {
 public:
-    static constexpr std::string_view system_name = "black-powder";
-
-    explicit BlackPowder(Scenario const& scenario);
+    explicit BlackPowder(text::UncheckedScenario read);
 
     text::PlainOrder plain(Order const& order) const override {
         return text::plain_order(scenario(), order);
@@ -51,7 +51,7 @@ public:
     std::string_view rule_of_undo() const override { return "BP-CMD-01"; }
 
     std::shared_ptr<StaffService<System> const> staff() const override;
-    std::vector<std::string_view> commander_names() const override;
+    std::vector<std::string_view> habit_names() const override;
     std::unique_ptr<Commander> make_commander(std::string_view name, SideId side,
                                               std::uint64_t seed,
                                               std::uint64_t number) const override;

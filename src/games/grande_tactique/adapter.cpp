@@ -3,17 +3,19 @@
 #include <algorithm>
 
 #include "command/grande_tactique/staff.h"
-#include "games/staff_service.h"
+#include "games/adapter_battlefield.h"
 #include "report/grande_tactique/reporter.h"
 
 namespace esprit::games {
 
+template class SystemAdapter<grande_tactique::System>;
+
 using grande_tactique::no_unit;
 using text::StoryLine;
 
-GrandeTactique::GrandeTactique(Scenario const& scenario)
-    : SystemAdapter(scenario), words_(scenario) {
-    for (grande_tactique::Division const& division : scenario.divisions) {
+GrandeTactique::GrandeTactique(text::UncheckedScenario read)
+    : SystemAdapter(std::move(read)), words_(scenario()) {
+    for (grande_tactique::Division const& division : scenario().divisions) {
         divisions_.push_back({division.name, division.side, division.general});
     }
 }
@@ -167,7 +169,7 @@ std::shared_ptr<StaffService<GrandeTactique::System> const> GrandeTactique::staf
     return std::make_shared<StaffServiceOf<System>>();
 }
 
-std::vector<std::string_view> GrandeTactique::commander_names() const {
+std::vector<std::string_view> GrandeTactique::habit_names() const {
     return {command::habit_names.begin(), command::habit_names.end()};
 }
 
@@ -177,7 +179,7 @@ std::unique_ptr<GrandeTactique::Commander> GrandeTactique::make_commander(
 }
 
 std::string GrandeTactique::why_no_battle() const {
-    if (!is_engagement()) return {};
+    if (!is_engagement()) return SystemAdapter::why_no_battle();
     return "is an engagement of one turn: fight it with esprit charge; a whole battle "
            "says [turns] last = N and has no [engagement]";
 }

@@ -5,18 +5,17 @@
 #include <string_view>
 #include <vector>
 
-#include "games/battlefield_of.h"
 #include "games/system_adapter.h"
 #include "rules/grande_tactique/system.h"
 #include "text/orders/grande_tactique_orders.h"
 
 namespace esprit::games {
 
+extern template class SystemAdapter<grande_tactique::System>;
+
 class GrandeTactique final : public SystemAdapter<grande_tactique::System> {
 public:
-    static constexpr std::string_view system_name = "grande-tactique";
-
-    explicit GrandeTactique(Scenario const& scenario);
+    explicit GrandeTactique(text::UncheckedScenario read);
 
     text::PlainOrder plain(Order const& order) const override {
         return text::plain_order(scenario(), order);
@@ -36,7 +35,7 @@ public:
     /// "A at B" is read as a charge.
     std::vector<Order> read_for_odds(std::string_view line, Battle const& battle) const override;
     OddsTable odds_table(std::vector<Order> const& orders, Battle const& battle,
-                         chance::Ruleset const& ruleset, text::RenderStyle style) const override;
+                         text::RenderStyle style) const override;
     /// In PIPs; names GT-PIPS-29 if the order costs extra.
     std::string price_text(Order const& order, Battle const& battle) const override;
 
@@ -60,13 +59,13 @@ public:
     std::string_view why_binding(Battle const& before, Battle const& after) const override;
 
     std::shared_ptr<StaffService<System> const> staff() const override;
-    std::vector<std::string_view> commander_names() const override;
+    std::vector<std::string_view> habit_names() const override;
     std::unique_ptr<Commander> make_commander(std::string_view name, SideId side,
                                               std::uint64_t seed,
                                               std::uint64_t number) const override;
 
     bool is_engagement() const override;
-    std::unique_ptr<simulate::Fights> engagement(std::uint64_t seed) const override;
+    std::unique_ptr<simulate::Fights> fights(Commanders const& commanders) const override;
     /// With every decision answered by its first option, as in the simulation.
     std::optional<ExactEnds> exact_ends(std::uint64_t most_paths) const override;
     std::vector<Advice> exact_advice(Battle const& battle) const override;
@@ -99,7 +98,5 @@ private:
     text::GrandeTactiqueOrders words_;
     std::vector<Command> divisions_;
 };
-
-using GrandeTactiqueField = BattlefieldOf<GrandeTactique>;
 
 }  // namespace esprit::games

@@ -115,8 +115,9 @@ bool GrandeTactique::is_engagement() const {
     return grande_tactique::is_engagement(scenario());
 }
 
-std::unique_ptr<simulate::Fights> GrandeTactique::engagement(std::uint64_t seed) const {
-    return std::make_unique<Engagement>(*this, seed);
+std::unique_ptr<simulate::Fights> GrandeTactique::fights(Commanders const& commanders) const {
+    if (!is_engagement()) return SystemAdapter::fights(commanders);
+    return std::make_unique<Engagement>(*this, commanders.seed);
 }
 
 std::optional<ExactEnds> GrandeTactique::exact_ends(std::uint64_t limit) const {

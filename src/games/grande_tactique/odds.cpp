@@ -239,12 +239,12 @@ OddsTable GrandeTactique::table_of_fire(Order const& order, Battle const& battle
 }
 
 OddsTable GrandeTactique::odds_table(std::vector<Order> const& orders, Battle const& battle,
-                                     chance::Ruleset const& ruleset, RenderStyle style) const {
+                                     RenderStyle style) const {
     if (orders[0].kind == grande_tactique::OrderKind::charge)
         return table_of_charge(orders, battle, style);
     bool const fire = orders[0].kind == grande_tactique::OrderKind::fire && orders.size() == 1;
     return fire ? table_of_fire(orders[0], battle)
-                : SystemAdapter::odds_table(orders, battle, ruleset, style);
+                : SystemAdapter::odds_table(orders, battle, style);
 }
 
 /// The difference of the division's PIPs, which is the same for all dice.

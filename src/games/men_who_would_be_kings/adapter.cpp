@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "command/men_who_would_be_kings/staff.h"
-#include "games/staff_service.h"
+#include "games/adapter_battlefield.h"
 #include "rules/men_who_would_be_kings/field_facts.h"
 #include "rules/men_who_would_be_kings/movement.h"
 #include "rules/men_who_would_be_kings/redoubt.h"
@@ -15,6 +15,8 @@
 #include "rules/men_who_would_be_kings/victory.h"
 
 namespace esprit::games {
+
+template class SystemAdapter<men_who_would_be_kings::System>;
 
 namespace kings = men_who_would_be_kings;
 
@@ -276,7 +278,7 @@ std::shared_ptr<StaffService<MenWhoWouldBeKings::System> const> MenWhoWouldBeKin
     return std::make_shared<StaffServiceOf<System>>();
 }
 
-std::vector<std::string_view> MenWhoWouldBeKings::commander_names() const {
+std::vector<std::string_view> MenWhoWouldBeKings::habit_names() const {
     return {command::habit_names.begin(), command::habit_names.end()};
 }
 

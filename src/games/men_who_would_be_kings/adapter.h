@@ -7,19 +7,18 @@
 #include <string_view>
 #include <vector>
 
-#include "games/battlefield_of.h"
 #include "games/system_adapter.h"
 #include "rules/men_who_would_be_kings/system.h"
 #include "text/orders/men_who_would_be_kings_orders.h"
 
 namespace esprit::games {
 
+extern template class SystemAdapter<men_who_would_be_kings::System>;
+
 class MenWhoWouldBeKings final : public SystemAdapter<men_who_would_be_kings::System> {
 public:
-    static constexpr std::string_view system_name = "men-who-would-be-kings";
-
-    explicit MenWhoWouldBeKings(Scenario const& scenario)
-        : SystemAdapter(scenario), words_(scenario) {}
+    explicit MenWhoWouldBeKings(text::UncheckedScenario read)
+        : SystemAdapter(std::move(read)), words_(scenario()) {}
 
     text::PlainOrder plain(Order const& order) const override {
         return text::plain_order(scenario(), order);
@@ -45,7 +44,7 @@ public:
     std::string reach(Battle const& battle, UnitId unit) const override;
 
     std::shared_ptr<StaffService<System> const> staff() const override;
-    std::vector<std::string_view> commander_names() const override;
+    std::vector<std::string_view> habit_names() const override;
     std::unique_ptr<Commander> make_commander(std::string_view name, SideId side,
                                               std::uint64_t seed,
                                               std::uint64_t number) const override;

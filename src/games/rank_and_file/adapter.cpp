@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "command/rank_and_file/staff.h"
-#include "games/staff_service.h"
+#include "games/adapter_battlefield.h"
 #include "rules/rank_and_file/declaration.h"
 #include "rules/rank_and_file/facts.h"
 #include "rules/rank_and_file/firing.h"
@@ -14,6 +14,8 @@
 #include "rules/rank_and_file/state_names.h"
 
 namespace esprit::games {
+
+template class SystemAdapter<rank_and_file::System>;
 
 using rank_and_file::Arm;
 using rank_and_file::Morale;
@@ -322,8 +324,8 @@ std::string RankAndFile::note_text(Order const& order, Battle const& battle) con
 }
 
 OddsTable RankAndFile::odds_table(std::vector<Order> const& orders, Battle const& battle,
-                                  chance::Ruleset const& ruleset, text::RenderStyle style) const {
-    OddsTable table = SystemAdapter::odds_table(orders, battle, ruleset, style);
+                                  text::RenderStyle style) const {
+    OddsTable table = SystemAdapter::odds_table(orders, battle, style);
     std::string notes;
     for (Order const& order : orders) {
         std::string const note = note_text(order, battle);
@@ -337,7 +339,7 @@ std::shared_ptr<StaffService<RankAndFile::System> const> RankAndFile::staff() co
     return std::make_shared<StaffServiceOf<System>>();
 }
 
-std::vector<std::string_view> RankAndFile::commander_names() const {
+std::vector<std::string_view> RankAndFile::habit_names() const {
     return {command::habit_names.begin(), command::habit_names.end()};
 }
 

@@ -11,9 +11,12 @@
 
 namespace esprit::games {
 
+extern template class SystemAdapter<rank_and_file::System>;
+
 class RankAndFile final : public SystemAdapter<rank_and_file::System> {
 public:
-    explicit RankAndFile(Scenario const& scenario) : SystemAdapter(scenario), words_(scenario) {}
+    explicit RankAndFile(text::UncheckedScenario read)
+        : SystemAdapter(std::move(read)), words_(scenario()) {}
 
     text::PlainOrder plain(Order const& order) const override {
         return text::plain_order(scenario(), order);
@@ -41,10 +44,10 @@ public:
     int harm(Battle const& battle, UnitId unit) const override;
     std::string_view harm_in() const override { return "stands"; }
     OddsTable odds_table(std::vector<Order> const& orders, Battle const& battle,
-                         chance::Ruleset const& ruleset, text::RenderStyle style) const override;
+                         text::RenderStyle style) const override;
 
     std::shared_ptr<StaffService<System> const> staff() const override;
-    std::vector<std::string_view> commander_names() const override;
+    std::vector<std::string_view> habit_names() const override;
     std::unique_ptr<Commander> make_commander(std::string_view name, SideId side,
                                               std::uint64_t seed,
                                               std::uint64_t number) const override;

@@ -1,0 +1,221 @@
+#pragma once
+// A game of a system, in the words of players.
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/expect.h"
+#include "games/adapter_reach.h"
+#include "games/adapter_sketches.h"
+#include "games/commanders.h"
+#include "games/staff_service.h"
+#include "games/system_adapter.h"
+#include "play/game.h"
+#include "play/retell.h"
+#include "text/verdicts/check_lines.h"
+
+namespace esprit::games {
+
+/// The game of a system behind the common interface.
+template <rules::System S>
+class GameOf final : public Game {
+public:
+    using Battle = typename S::Battle;
+    using Order = typename S::Order;
+
+    GameOf(SystemAdapter<S> const& adapter, play::Header header, Commanders const& commanders)
+        : adapter_(adapter), rules_(adapter.rules()), game_(rules_, std::move(header)) {
+        commanders_.resize(commanders.names.size());
+        for (SideId side = 0; side < commanders.names.size(); ++side) {
+            if (commanders.names[side].empty()) continue;
+            commanders_[side] =
+                adapter.commander(commanders.names[side],
+                                  {side, commanders.seed, game_.log().header.battle,
+                                   commanders.nodes, commanders.think_ms, commanders.threads});
+            game_.decide_by(side, &commanders_[side]->policy());
+        }
+    }
+
+    rules::Awaited awaited() const override {
+        return rules_.system.awaited(rules_.scenario, battle());
+    }
+    play::Log const& log() const override { return game_.log(); }
+    std::optional<play::PendingChoice> const& pending() const override { return game_.pending(); }
+    rules::View view() const override {
+        return rules_.system.view(rules_.scenario, game_.at_this_moment());
+    }
+    rules::BattleVerdict verdict() const override {
+        return rules_.system.verdict(rules_.scenario, battle());
+    }
+    SideId side_to_move() const override { return adapter_.side_to_move(battle()); }
+
+    std::vector<std::string> read(std::string_view line) const override {
+        std::vector<std::string> texts;
+        for (Order const& order : adapter_.read(line, battle())) {
+            texts.push_back(rules_.words.order_text(order));
+        }
+        return texts;
+    }
+    std::string phrase(std::string const& order) const override {
+        try {
+            return rules_.words.order_text(rules_.words.read_order(order));
+        } catch (play::OrderError const&) {
+            return order;
+        }
+    }
+    std::string plain(std::string const& order) const override {
+        return plain_text(adapter_, order);
+    }
+
+    play::Reply submit(std::string const& order, std::vector<std::uint8_t> dice) override {
+        Battle const before = battle();
+        return noted(before, game_.submit(rules_.words.read_order(order), std::move(dice)));
+    }
+    play::Reply answer(std::string_view option, std::vector<std::uint8_t> dice) override {
+        Battle const before = battle();
+        return noted(before, game_.answer(option, dice));
+    }
+    bool withdraw() override { return game_.withdraw(); }
+    bool undo() override {
+        bool const was_open = game_.pending().has_value();
+        bool const done = game_.undo();
+        if (done && !was_open && !binding_.empty()) binding_.pop_back();
+        return done;
+    }
+    std::string_view why_binding() const override {
+        return binding_.empty() ? std::string_view{} : binding_.back();
+    }
+    std::string order_of_commander() override {
+        auto const& commander = commanders_.at(awaited().side);
+        ESPRIT_EXPECT(commander != nullptr, "the active side has a commander");
+        return rules_.words.order_text(commander->order(rules_.scenario, battle()));
+    }
+    void set_listener(chance::Listener* listener) override { game_.set_listener(listener); }
+    std::optional<play::Difference> take_up(play::Log const& log) override {
+        if (auto difference = game_.take_up(log)) return difference;
+        Battle before{};
+        play::retell(
+            rules_, log, nullptr,
+            [&](Battle const& battle, play::Entry const&) { before = battle; },
+            [&](Battle const& battle, play::Entry const&) {
+                binding_.push_back(adapter_.why_binding(before, battle));
+            });
+        return std::nullopt;
+    }
+
+    std::optional<std::string> only_order() const override {
+        rules::Awaited const now = awaited();
+        if (now.order_kinds.empty()) return std::nullopt;
+        if (now.order_kinds.size() > 1 && !adapter_.candidates_are_all(battle()))
+            return std::nullopt;
+        if (!adapter_.offered_besides(battle()).empty()) return std::nullopt;
+        auto const only = only_candidate(adapter_, battle());
+        return only ? std::optional{rules_.words.order_text(*only)} : std::nullopt;
+    }
+
+    Briefing briefing() const override { return adapter_.briefing(battle()); }
+    std::vector<CommandUnits> units(std::optional<SideId> side) const override {
+        return units_of(adapter_, game_.at_this_moment(), side);
+    }
+    std::string who(UnitId unit) const override {
+        Battle const& now = game_.at_this_moment();
+        UnitLine const line = line_of(adapter_, now, unit);
+        Command const& command = adapter_.commands().at(adapter_.command_of(unit));
+        std::string out = line.name + ": " + line.kind + " of " + command.name + ", " +
+                          rules_.scenario.common.sides[adapter_.side_of(unit)].name;
+        if (!line.states.empty()) out += "; " + line.states;
+        out += "\n";
+        if (line.place.empty()) return out;
+        return out + "  stands at " + line.place + "\n" + adapter_.more_about(now, unit);
+    }
+    std::string reach(UnitId unit) const override { return adapter_.reach(battle(), unit); }
+    std::vector<Suggestion> suggestions() const override {
+        return suggested(with_offers(rules_.system.candidates(rules_.scenario, battle())));
+    }
+    std::vector<Suggestion> suggestions_of(UnitId unit) const override {
+        std::vector<Order> const orders = candidates_of(adapter_, battle(), unit);
+        return suggested(unit == rules::no_unit ? with_offers(orders) : orders);
+    }
+    std::vector<UnitId> may_be_ordered() const override {
+        return units_with_candidates(adapter_, battle());
+    }
+    std::string odds(std::string_view line, text::RenderStyle style) const override {
+        return odds_of(adapter_.read_for_odds(line, battle()), style).text;
+    }
+    std::string canonical(std::string_view order) const override {
+        return rules_.words.order_text(rules_.words.read_order(order));
+    }
+    Sketch sketch(std::string const& order) const override {
+        return sketch_of(adapter_, battle(), rules_.words.read_order(order));
+    }
+    Dropped dropped(UnitId unit, geometry::Pose const& pose, UnitId onto) const override {
+        return onto == rules::no_unit ? dropped_at(adapter_, battle(), unit, pose)
+                                      : dropped_near(adapter_, battle(), unit, onto, pose);
+    }
+    OddsTable odds_table(std::vector<std::string> const& texts) const override {
+        std::vector<Order> orders;
+        for (std::string const& text : texts) orders.push_back(rules_.words.read_order(text));
+        return odds_of(orders, {});
+    }
+    Dropped dropped_anyhow(UnitId unit, geometry::Point place) const override {
+        return games::dropped_anyhow(adapter_, battle(), unit, place);
+    }
+    Dropped aimed(UnitId unit, UnitId target) const override {
+        return dropped_onto(adapter_, battle(), unit, target);
+    }
+    std::vector<ReachArea> reach_areas(UnitId unit) const override {
+        return games::reach_areas(adapter_, battle(), unit);
+    }
+    std::optional<play::Difference> resume(play::Log log) override {
+        return game_.resume(std::move(log));
+    }
+    void limit_undo(std::size_t kept) override { game_.limit_undo(kept); }
+    void set_dice_secret(Bytes32 const& secret) override { game_.set_dice_secret(secret); }
+    void reveal_secret() override { game_.reveal_secret(); }
+    void resign(SideId side) override { game_.resign(side); }
+    void show(play::Shown shown) override { game_.show(std::move(shown)); }
+    UnitId unit_named(std::string_view name) const override {
+        return adapter_.names().the_unit(name, adapter_.rather_of(battle(), false));
+    }
+
+private:
+    Battle const& battle() const { return game_.battle(); }
+    OddsTable odds_of(std::vector<Order> const& orders, text::RenderStyle style) const {
+        OddsTable table = adapter_.odds_table(orders, battle(), style);
+        std::string const headline = text_of(table.headline, rules_.scenario.common);
+        if (!headline.empty()) table.text = headline + "\n" + table.text;
+        table.text += text::render_checks(table.checks, style);
+        return table;
+    }
+    /// The candidates, and behind them what is offered besides, which is of no unit.
+    std::vector<Order> with_offers(std::vector<Order> orders) const {
+        std::vector<Order> const offers = adapter_.offered_besides(battle());
+        orders.insert(orders.end(), offers.begin(), offers.end());
+        return orders;
+    }
+    std::vector<Suggestion> suggested(std::vector<Order> const& orders) const {
+        std::vector<Suggestion> list;
+        for (Order const& order : orders) {
+            UnitId const unit = adapter_.unit_of(order);
+            list.push_back({unit, unit == rules::no_unit ? std::string{} : adapter_.name_of(unit),
+                            rules_.words.order_text(order), rules_.words.order_text(order),
+                            adapter_.target_of(order)});
+        }
+        return list;
+    }
+    play::Reply noted(Battle const& before, play::Reply reply) {
+        if (reply.progress == play::Progress::committed) {
+            binding_.push_back(adapter_.why_binding(before, battle()));
+        }
+        return reply;
+    }
+
+    SystemAdapter<S> const& adapter_;
+    play::Rules<S> rules_;
+    play::Game<S> game_;
+    std::vector<std::unique_ptr<command::Commander<S>>> commanders_;  // by side; null: a person
+    std::vector<std::string_view> binding_;  // why_binding for each entry of the log
+};
+
+}  // namespace esprit::games
