@@ -36,8 +36,11 @@ enum class EventKind : std::uint8_t {
     charge,
     flight,
     pursuit,
-    beaten,      // by an enemy; the result follows
-    run_through  // by fleeing friends
+    beaten,       // by an enemy; the result follows
+    run_through,  // by fleeing friends
+    unchecked,    // a result of an earlier state, which no check decides
+    points,       // the points that a leader has for the turn
+    points_dealt  // how the dice for such points are shared out
 };
 
 /// What a rule made happen, for the listener. The texts need to live only while `tell` runs.

@@ -30,8 +30,16 @@ inline constexpr int roll_off_lower = 1;
 inline constexpr int roll_off_tie = 2;  // only where ties are not rolled again
 inline constexpr int roll_again = -1;
 
+/// What dice without a chart are thrown for.
+enum class DiceUse : std::uint8_t {
+    other,
+    points,  // that a leader has for the turn
+    leader   // whether a leader is lost
+};
+
 struct Chance {
     ChanceKind kind = ChanceKind::sum;
+    DiceUse use = DiceUse::other;
     bool ties_rolled_again = false;  // roll_off
     bool sixes_told = false;         // pool: the reading is hits * 2, + 1 if any die shows a six
     std::uint8_t hitting_faces = 0;  // pool: bit f is set if face f hits

@@ -305,7 +305,7 @@ std::string BattleTalk::news() {
         return out;
     }
     fresh.erase(std::remove_if(fresh.begin(), fresh.end(),
-                               [&](StoryLine const& line) { return field_.is_in_briefing(line); }),
+                               [&](StoryLine const& line) { return text::is_in_briefing(line); }),
                 fresh.end());
     return render(fresh, options_.style);
 }
@@ -347,7 +347,7 @@ std::string BattleTalk::enemy_news(std::vector<StoryLine> const& story) const {
     std::vector<StoryLine> told;
     std::string moved;
     for (StoryLine const& line : story) {
-        if (field_.is_left_out_of_reports(line)) continue;
+        if (text::is_left_out_of_reports(line)) continue;
         if (line.event != chance::EventKind::ordered_move) {
             told.push_back(line);
             continue;

@@ -317,10 +317,6 @@ public:
     virtual std::string_view special_card() const { return "such card"; }
     /// The rule about taking orders back; may be empty.
     virtual std::string_view rule_of_undo() const { return {}; }
-    /// Whether a line does not matter once the turn is over.
-    virtual bool is_left_out_of_reports(text::StoryLine const&) const { return false; }
-    /// Whether the briefing tells the same as the line.
-    virtual bool is_in_briefing(text::StoryLine const&) const { return false; }
 
     /// Begins a game; the battlefield must outlive it. play::Game completes the header.
     virtual std::unique_ptr<Game> new_game(play::Header header,

@@ -82,7 +82,7 @@ public:
             turn.tracks.push_back(std::move(track));
         }
         for (text::StoryLine const& line : news) {
-            if (!adapter_.is_left_out_of_reports(line)) turn.story.push_back(line);
+            if (!text::is_left_out_of_reports(line)) turn.story.push_back(line);
         }
         before_ = after;
         ++chronicle.orders;

@@ -32,7 +32,11 @@ StoryLine event(std::string const& rule, std::string const& whom, std::string co
         line.state = "routed";
     }
     if (rule.starts_with("GT-FIRE-")) line.event = chance::EventKind::beaten;
-    if (rule == "GT-PUR-12") line.state = "destroyed";
+    if (rule == "GT-PUR-12") {
+        line.event = chance::EventKind::unchecked;
+        line.state = "destroyed";
+    }
+    if (rule == "GT-FLEE-17") line.event = chance::EventKind::unchecked;
     if (rule == "GT-FLEE-13") line.event = chance::EventKind::run_through;
     return line;
 }

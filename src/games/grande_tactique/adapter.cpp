@@ -146,15 +146,6 @@ std::vector<GrandeTactique::Order> GrandeTactique::offered_besides(Battle const&
     return orders;
 }
 
-bool GrandeTactique::is_left_out_of_reports(StoryLine const& line) const {
-    return report::is_left_out_of_reports(line);
-}
-
-// The briefing lists the PIPs of all divisions.
-bool GrandeTactique::is_in_briefing(StoryLine const& line) const {
-    return line.rule == "GT-PIPS-01" && !line.check;
-}
-
 std::string_view GrandeTactique::why_binding(Battle const& before, Battle const& after) const {
     if (before.phase != after.phase) return {};
     for (std::size_t id = 0; id < before.division.size(); ++id) {

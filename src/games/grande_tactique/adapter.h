@@ -49,8 +49,6 @@ public:
     std::string command_note(Battle const& battle, std::size_t command) const override;
     std::string more_about(Battle const& battle, UnitId unit) const override;
     std::string reach(Battle const& battle, UnitId unit) const override;
-    bool is_left_out_of_reports(text::StoryLine const& line) const override;
-    bool is_in_briefing(text::StoryLine const& line) const override;
     std::string_view rule_of_undo() const override { return "GT-PIP-01"; }
     Usage odds_usage() const override {
         return {"odds", "odds charge A, B at C",

@@ -342,7 +342,7 @@ std::optional<report::Stake> MenWhoWouldBeKings::stake(Battle const& before,
     } else if (chance.kind == chance::ChanceKind::cards) {
         stake.kind = "Jokers";
         count_readings(chance, stake);
-    } else if (chance.rule.text == "MW-LEAD-04") {
+    } else if (chance.use == chance::DiceUse::leader) {
         stake.kind = "leaders";
         stake.worth = {1, 0};  // the leader survives, or falls
     } else {

@@ -27,7 +27,7 @@ bool is_check_of_bystander(std::vector<StoryLine> const& story, std::size_t at,
 /// True for events without a check: routed units run on (GT-FLEE-17) or are destroyed where they
 /// stand (GT-PUR-12, GT-R-12).
 bool needs_no_check(StoryLine const& line) {
-    return line.rule == "GT-FLEE-17" || line.rule == "GT-PUR-12" || line.rule == "GT-R-12";
+    return line.event == chance::EventKind::unchecked;
 }
 
 /// The last check before line `told` that can have decided its event; null if there is none. Dice

@@ -70,14 +70,14 @@ std::optional<Stake> stake_of(Scenario const& scenario, Battle const& battle,
         return stake;
     }
     // the lowest face reads 0
-    if (chance.rule.text == "GT-GEN-07") {
+    if (chance.use == chance::DiceUse::leader) {
         stake.kind = "generals in a flight";
         for (int face = 1; face <= chance.readings; ++face) {
             stake.worth.push_back(face > scenario.distances.general_lost_on ? 1 : 0);
         }
         return stake;
     }
-    if (chance.rule.text == "GT-PIPS-01" && chance.kind == chance::ChanceKind::sum) {
+    if (chance.use == chance::DiceUse::points) {
         stake.kind = "PIP dice";
         stake.side = battle.active;
         stake.is_check = false;

@@ -44,12 +44,6 @@ UnitStanding standing_of(Scenario const& scenario, Battle const& battle, UnitId 
     }
 }
 
-// GT-PIPS-01, -03, -04: the dice, and their assignment to generals.
-bool is_left_out_of_reports(StoryLine const& line) {
-    return (line.rule == "GT-PIPS-01" && line.check) || line.rule == "GT-PIPS-03" ||
-           line.rule == "GT-PIPS-04";
-}
-
 // GT-TIME-01
 std::string clock_of(Scenario const& scenario, int turn) {
     constexpr int minutes_of_hour = 60;

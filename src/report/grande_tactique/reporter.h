@@ -14,8 +14,6 @@ UnitStanding standing_of(grande_tactique::Scenario const& scenario,
                          grande_tactique::Battle const& battle, grande_tactique::UnitId unit);
 /// The fate of a unit that has moved.
 draw::TrackEnd track_end(grande_tactique::Battle const& after, grande_tactique::UnitId unit);
-/// True for lines about the dice for PIPs; reports give only the PIPs that each general gets.
-bool is_left_out_of_reports(text::StoryLine const& line);
 /// Time at which a turn begins: the time of day, or the time since the first turn if the scenario
 /// gives none (GT-TIME-01).
 std::string clock_of(grande_tactique::Scenario const& scenario, int turn);

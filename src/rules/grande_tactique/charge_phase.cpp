@@ -152,7 +152,11 @@ void destroy_routed(Step const& step, Arbiter& arbiter) {
     step.phase.flight =
         path_of_flight(step.scenario, step.battle, step.phase.target, step.phase.principal);
     remove(step.scenario, step.battle, step.phase.target, Fate::destroyed,
-           {cavalry ? "GT-PUR-12"_rule : "GT-R-12"_rule, "is routed already and is destroyed"},
+           {cavalry ? "GT-PUR-12"_rule : "GT-R-12"_rule,
+            "is routed already and is destroyed",
+            {},
+            0,
+            chance::EventKind::unchecked},
            arbiter);
     step.phase.stage = Stage::aftermath;
 }

@@ -172,6 +172,7 @@ void risk_general(Scenario const& scenario, Battle& battle, UnitId runner, Arbit
     UnitId const general = general_with(scenario, battle, runner);
     if (general == no_unit) return;
     chance::Chance fate = chance::plain_sum("GT-GEN-07"_rule, 1);
+    fate.use = chance::DiceUse::leader;
     fate.unit = general;
     fate.whose = scenario.troops[general].name;
     fate.readings = 2;

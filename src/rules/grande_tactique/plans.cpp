@@ -81,7 +81,8 @@ public:
         for (std::size_t id = 0; id < scenario_.divisions.size(); ++id) {
             if (taken_[id] == none) continue;
             std::string const has = "has " + counted(battle_.division[id].pips);
-            tell(scenario_, scenario_.divisions[id].general, "GT-PIPS-01"_rule, has, arbiter_);
+            tell(scenario_, scenario_.divisions[id].general,
+                 {"GT-PIPS-01"_rule, has, {}, 0, chance::EventKind::points}, arbiter_);
         }
     }
 
@@ -114,6 +115,7 @@ private:
             UnitId const general = scenario_.divisions[id].general;
             if (!is_there_[id] || !is_on_table(battle_, general)) continue;
             chance::Chance die = chance::plain_sum("GT-PIPS-01"_rule, 1);
+            die.use = chance::DiceUse::points;
             die.unit = general;
             die.whose = scenario_.troops[general].name;
             rolling.push_back(id);
@@ -150,8 +152,9 @@ private:
     void take(std::uint8_t id, int pips, RuleId rule, std::string_view how) {
         taken_[id] = pips;
         battle_.division[id].pips = static_cast<std::int8_t>(pips);
-        tell(scenario_, scenario_.divisions[id].general, rule,
-             std::string{how} + std::to_string(pips), arbiter_);
+        std::string const what = std::string{how} + std::to_string(pips);
+        tell(scenario_, scenario_.divisions[id].general,
+             {rule, what, {}, 0, chance::EventKind::points_dealt}, arbiter_);
     }
 
     // GT-PIPS-07, -08: a great general has more, a bad one less.

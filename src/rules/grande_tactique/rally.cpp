@@ -283,7 +283,10 @@ void flee_on(Scenario const& scenario, Battle& battle, Arbiter& arbiter) {
         }
         UnitId const from = nearest_enemy(scenario, battle, unit);  // GT-FLEE-20
         if (from == no_unit) return;  // no enemy on the whole table: no unit flees
-        tell(scenario, unit, "GT-FLEE-17"_rule, "is still routed and runs on", arbiter);
+        tell(
+            scenario, unit,
+            {"GT-FLEE-17"_rule, "is still routed and runs on", {}, 0, chance::EventKind::unchecked},
+            arbiter);
         flee(scenario, battle, unit, from, arbiter);
     }
 }

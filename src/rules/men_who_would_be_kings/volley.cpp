@@ -73,6 +73,7 @@ std::int32_t fire(VolleyRules const& rules, FactSet const& known, Arbiter& arbit
 bool leader_falls(VolleyRules const& rules, Arbiter& arbiter, Party const& whose) {
     auto const dice = static_cast<unsigned>(rules.leader_roll_dice);
     chance::Chance chance = chance::plain_sum("MW-LEAD-04"_rule, dice);
+    chance.use = chance::DiceUse::leader;
     chance.whose = whose.name;
     chance.unit = whose.unit;
     // two readings: the leader stands or falls

@@ -101,6 +101,7 @@ void StoryTeller::drawn(chance::Chance const& chance, std::span<std::uint8_t con
     line.rule = chance.rule.text;
     line.whom = chance.whose;
     line.check = std::move(check);
+    line.dice_use = chance.use;
     if (chance.roll == nullptr && chance.kind == chance::ChanceKind::roll_off) {
         line.words = roll_off_words(chance, faces);
     } else if (chance.kind == chance::ChanceKind::cards) {

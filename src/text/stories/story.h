@@ -32,11 +32,22 @@ struct StoryLine {
     std::string state;                                   // events: as chance::Event::state
     std::optional<StoryMove> move;                       // events
     std::optional<CheckLine> check;                      // checks
+    chance::DiceUse dice_use = chance::DiceUse::other;   // checks
     /// Checks: the index in `check->modifiers` of the one that decided (chance::decisive_modifier).
     std::optional<std::size_t> decisive;
     std::vector<std::string> options;  // decisions
     std::string chosen;
 };
+
+/// True if the briefing tells the same: it lists the points of all leaders.
+inline bool is_in_briefing(StoryLine const& line) {
+    return line.event == chance::EventKind::points;
+}
+/// True if a line does not matter once the turn is over: dice for points, and how they are dealt.
+inline bool is_left_out_of_reports(StoryLine const& line) {
+    return line.event == chance::EventKind::points_dealt ||
+           line.dice_use == chance::DiceUse::points;
+}
 
 /// Records dice, events and decisions as lines of a story.
 class StoryTeller final : public chance::Listener {
