@@ -21,35 +21,27 @@ public:
         : file_(std::make_shared<SourceFile const>(SourceFile{file_name, std::move(content)})),
           left_(file_->content) {}
 
-    /// With `must_be_complete` a missing end is an error.
-    RecoveredLog read(bool must_be_complete) {
+    play::Log read() {
         try {
             read_header();
         } catch (CutOff const&) {
             fail_at_end("the log breaks off in its header, which ends with a seal");
         }
-        RecoveredLog result;
-        result.first_dropped_line = read_pieces(must_be_complete);
-        result.log = std::move(log_);
-        return result;
+        read_pieces();
+        return std::move(log_);
     }
 
 private:
-    /// Reads the pieces behind the header into `log_`. Returns the first line of a piece that is
-    /// cut off; 0 when there is none.
-    std::uint32_t read_pieces(bool must_be_complete) {
-        std::uint32_t piece = 0;
+    /// Reads the pieces behind the header into `log_`.
+    void read_pieces() {
         try {
-            do {
-                piece = line_number_ + 1;
-            } while (read_piece());
+            while (read_piece()) {
+            }
         } catch (CutOff const&) {
-            if (!must_be_complete) return left_.empty() && piece > line_number_ ? 0 : piece;
             fail_at_end("the log breaks off after order " + std::to_string(sealed_orders_) +
                         ": a complete log ends with \"end\" and a seal");
         }
         if (!left_.empty()) unread_line().fail_line("nothing may follow the end of a log");
-        return 0;
     }
 
     LogLine unread_line() const { return {file_, line_number_ + 1, left_}; }
@@ -378,11 +370,7 @@ private:
 }  // namespace
 
 play::Log read_log(std::string const& file_name, std::string content) {
-    return LogReader{file_name, std::move(content)}.read(true).log;
-}
-
-RecoveredLog recover_log(std::string const& file_name, std::string content) {
-    return LogReader{file_name, std::move(content)}.read(false);
+    return LogReader{file_name, std::move(content)}.read();
 }
 
 }  // namespace esprit::text

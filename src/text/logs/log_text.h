@@ -39,14 +39,4 @@ std::size_t line_of_snapshot(play::Log const& log, std::size_t entry);
 /// Reads a complete log. Throws InputError at the line where it is corrupted or cut off.
 play::Log read_log(std::string const& file_name, std::string content);
 
-/// The sealed pieces of a log that may be cut off.
-struct RecoveredLog {
-    play::Log log;
-    std::uint32_t first_dropped_line = 0;  // from 1; 0: none was dropped
-};
-
-/// Reads the log of a program that was stopped. Its end may be missing; throws InputError for every
-/// other fault, and for an incomplete header.
-RecoveredLog recover_log(std::string const& file_name, std::string content);
-
 }  // namespace esprit::text
