@@ -4,12 +4,12 @@
 #include <string>
 
 #include "chance/dice.h"
-#include "games/grande_tactique/loader.h"
 #include "play/game.h"
 #include "rules/grande_tactique/charge_odds.h"
 #include "rules/grande_tactique/charge_phase.h"
 #include "rules/grande_tactique/declaration.h"
 #include "rules/grande_tactique/system.h"
+#include "support/grande_tactique_loader.h"
 #include "support/source_tree.h"
 #include "text/orders/grande_tactique_orders.h"
 

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "chance/dice.h"
-#include "games/grande_tactique/loader.h"
 #include "geometry/contact.h"
 #include "geometry/planner.h"
 #include "geometry/zones.h"
@@ -19,6 +18,7 @@
 #include "rules/grande_tactique/roster.h"
 #include "rules/grande_tactique/system.h"
 #include "support/engagement_files.h"
+#include "support/grande_tactique_loader.h"
 #include "support/source_tree.h"
 #include "text/orders/grande_tactique_orders.h"
 

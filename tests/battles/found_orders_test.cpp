@@ -6,8 +6,8 @@
 
 #include "command/fight.h"
 #include "command/random_commander.h"
-#include "games/grande_tactique/loader.h"
 #include "rules/grande_tactique/system.h"
+#include "support/grande_tactique_loader.h"
 #include "support/source_tree.h"
 
 namespace esprit::grande_tactique {

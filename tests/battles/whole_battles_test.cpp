@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "games/grande_tactique/loader.h"
 #include "rules/grande_tactique/battle.h"
+#include "support/grande_tactique_loader.h"
 #include "support/source_tree.h"
 
 namespace esprit {

@@ -8,12 +8,12 @@
 
 #include "base/expect.h"
 #include "field/sight.h"
-#include "games/grande_tactique/loader.h"
 #include "games/library.h"
 #include "geometry/contact.h"
 #include "geometry/sweep.h"
 #include "rules/grande_tactique/battle.h"
 #include "support/forged_battles.h"
+#include "support/grande_tactique_loader.h"
 
 namespace {
 

@@ -38,11 +38,6 @@ Mil move_left(Scenario const& scenario, Battle const& battle, UnitId unit, bool 
 /// GT-MOVE-13, -23: notes how much of the move is used up, and whether a part of it was halved.
 void use_up_move(Battle& battle, UnitId unit, Mil length_mil, bool slowed);
 
-/// Manoeuvres worth considering for a unit of the active side, none of them refused, in a stable
-/// order: at most a dozen (ahead, half as far, wheels, turns about, towards the nearest enemy,
-/// towards its own edge, square, limber …). One by one: manoeuvre_proposals.h.
-void add_manoeuvres(Scenario const& scenario, Battle const& battle, UnitId unit,
-                    std::vector<Order>& orders);
 /// The places that a unit can reach straight ahead, and after a pivot within the arc.
 std::vector<rules::Reach> reach_of_move(Scenario const& scenario, Battle const& battle,
                                         UnitId unit);

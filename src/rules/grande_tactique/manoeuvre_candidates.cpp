@@ -277,14 +277,6 @@ rules::Reach::Corner corner_of(geometry::Point point, field::Terrain const& grou
 
 }  // namespace
 
-void add_manoeuvres(Scenario const& scenario, Battle const& battle, UnitId unit,
-                    std::vector<Order>& orders) {
-    ManoeuvreProposals proposals{scenario, battle, unit};
-    for (std::size_t slot = 0; slot < proposals.size(); ++slot) {
-        if (auto const order = proposals.at(slot)) orders.push_back(*order);
-    }
-}
-
 std::vector<rules::Reach> reach_of_move(Scenario const& scenario, Battle const& battle,
                                         UnitId unit) {
     Troop const& troop = scenario.troops[unit];

@@ -104,10 +104,6 @@ inline bool is_deep(UnitState const& state) {
     return state.formation == Formation::march_column ||
            state.formation == Formation::attack_column;
 }
-/// RF-R-01: neither skirmishing nor routing.
-inline bool is_formed(UnitState const& state) {
-    return state.formation != Formation::skirmish && state.morale != Morale::routing;
-}
 /// RF-MOVE-01..09: the move of a unit in its formation.
 Mil move_of(Scenario const& scenario, Battle const& battle, UnitId unit);
 /// The number of commanders attached to a unit.

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <string>
 
-#include "games/grande_tactique/loader.h"
+#include "support/grande_tactique_loader.h"
 
 namespace esprit::fixture {
 

@@ -5,7 +5,7 @@
 
 #include <string>
 
-#include "games/grande_tactique/loader.h"
+#include "support/grande_tactique_loader.h"
 
 namespace esprit::grande_tactique {
 namespace {

@@ -6,9 +6,9 @@
 #include <fstream>
 #include <iterator>
 
-#include "games/grande_tactique/loader.h"
 #include "play/replay.h"
 #include "rules/grande_tactique/charge/charge_games.h"
+#include "support/grande_tactique_loader.h"
 #include "support/source_tree.h"
 #include "text/logs/log_text.h"
 

@@ -5,9 +5,9 @@
 #include <initializer_list>
 #include <string>
 
-#include "games/grande_tactique/loader.h"
 #include "rules/grande_tactique/charge/charge_games.h"
 #include "rules/grande_tactique/charge_odds.h"
+#include "support/grande_tactique_loader.h"
 
 namespace esprit::grande_tactique {
 namespace {

@@ -6,11 +6,11 @@
 #include <string>
 #include <string_view>
 
-#include "games/grande_tactique/loader.h"
 #include "rules/grande_tactique/charge/rules_seen.h"
 #include "rules/grande_tactique/system.h"
 #include "support/any_option.h"
 #include "support/engagement_files.h"
+#include "support/grande_tactique_loader.h"
 #include "text/orders/grande_tactique_orders.h"
 
 namespace esprit::grande_tactique {

@@ -3,11 +3,11 @@
 
 #include <algorithm>
 
-#include "games/grande_tactique/loader.h"
 #include "geometry/box.h"
 #include "geometry/contact.h"
 #include "geometry/outline.h"
 #include "rules/grande_tactique/movement.h"
+#include "support/grande_tactique_loader.h"
 #include "support/random_field.h"
 
 namespace esprit::grande_tactique {

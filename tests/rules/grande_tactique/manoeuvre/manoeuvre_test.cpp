@@ -7,6 +7,7 @@
 
 #include <algorithm>
 
+#include "rules/grande_tactique/manoeuvre_proposals.h"
 #include "support/random_field.h"
 
 namespace esprit::grande_tactique {
@@ -17,6 +18,14 @@ using geometry::Segment;
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 using Kind = Segment::Kind;
+
+void add_manoeuvres(Scenario const& scenario, Battle const& battle, UnitId unit,
+                    std::vector<Order>& orders) {
+    ManoeuvreProposals proposals{scenario, battle, unit};
+    for (std::size_t slot = 0; slot < proposals.size(); ++slot) {
+        if (auto const order = proposals.at(slot)) orders.push_back(*order);
+    }
+}
 
 field::RosterUnit unit(std::string name, std::uint8_t side, std::string arm, geometry::Pose pose) {
     field::RosterUnit added;

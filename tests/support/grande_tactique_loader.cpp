@@ -1,4 +1,4 @@
-#include "games/grande_tactique/loader.h"
+#include "support/grande_tactique_loader.h"
 
 namespace esprit::games {
 
