@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/expect.h"
+#include "command/random_commander.h"
 #include "games/adapter_sketches.h"
 #include "games/chronicle_builder.h"
 #include "games/fights_of.h"
@@ -86,6 +87,31 @@ draw::Picture SystemAdapter<S>::picture_of(Battle const& before, Battle const& a
     picture.after = system_.view(scenario(), after);
     picture.tracks = tracks_of(*this, story, after);
     return picture;
+}
+
+/// A system with commanders of habit and a staff (command/<system>/staff.h).
+template <class S>
+concept HasStaff = requires { typename command::StaffTrait<S>::Habits; };
+
+template <rules::System S>
+std::shared_ptr<StaffService<S> const> SystemAdapter<S>::staff() const {
+    if constexpr (HasStaff<S>) return std::make_shared<StaffServiceOf<S>>();
+    return nullptr;
+}
+
+template <rules::System S>
+std::vector<std::string_view> SystemAdapter<S>::habit_names() const {
+    if constexpr (HasStaff<S>) return {command::habit_names.begin(), command::habit_names.end()};
+    return {"random"};
+}
+
+template <rules::System S>
+std::unique_ptr<command::Commander<S>> SystemAdapter<S>::make_commander(
+    [[maybe_unused]] std::string_view name, SideId side, std::uint64_t seed,
+    std::uint64_t number) const {
+    if constexpr (HasStaff<S>) return command::make_habit<S>(name, {seed, number, side});
+    return std::make_unique<command::RandomCommander<S>>(
+        command::CommanderRandom{seed, number, side});
 }
 
 template <rules::System S>

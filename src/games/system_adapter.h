@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "chance/enumerating.h"
-#include "command/random_commander.h"
+#include "command/commander.h"
 #include "games/adapter_candidates.h"
 #include "games/adapter_defaults.h"
 #include "games/adapter_headline.h"
@@ -65,6 +65,13 @@ public:
     /// The battle before and after, with the tracks of the moves between.
     draw::Picture picture_of(Battle const& before, Battle const& after,
                              std::vector<text::StoryLine> const& story) const;
+    /// The staff; nullptr: the system has none.
+    std::shared_ptr<StaffService<S> const> staff() const;
+    /// The commanders that are not of the staff.
+    std::vector<std::string_view> habit_names() const;
+    /// `name` is one of `habit_names`.
+    std::unique_ptr<Commander> make_commander(std::string_view name, SideId side,
+                                              std::uint64_t seed, std::uint64_t number) const;
     std::vector<std::string_view> commander_names() const final;
     /// `name` is one of `commander_names`. The adapter must outlive the commander.
     std::unique_ptr<Commander> commander(std::string_view name,
@@ -194,21 +201,6 @@ public:
     virtual std::string reach(Battle const& battle, UnitId unit) const;
     /// As Game::why_binding, for the order that led from one battle to the other.
     virtual std::string_view why_binding(Battle const&, Battle const&) const { return {}; }
-
-    // Commanders.
-
-    /// The commanders that are not of the staff.
-    virtual std::vector<std::string_view> habit_names() const { return {"random"}; }
-    /// `name` is one of `habit_names`.
-    virtual std::unique_ptr<Commander> make_commander(std::string_view, SideId side,
-                                                      std::uint64_t seed,
-                                                      std::uint64_t number) const {
-        return std::make_unique<command::RandomCommander<S>>(
-            command::CommanderRandom{seed, number, side});
-    }
-
-    /// The staff; nullptr: the system has none.
-    virtual std::shared_ptr<StaffService<S> const> staff() const { return nullptr; }
 
     /// For an engagement: the exact expected gain of each order if no other follows; the best
     /// first.

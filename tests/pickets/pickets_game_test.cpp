@@ -38,6 +38,7 @@ std::unique_ptr<games::Game> game_of(games::Battlefield const& field,
     return field.new_game(games::header_of(field, 5), {std::move(commanders), 5});
 }
 
+// Step 16: Commanders. `random` works for every system.
 TEST(PicketsGame, ABattleIsFoughtReportedAndReplayed) {
     auto const field = battlefield();
     EXPECT_EQ(field->contents(), "4 units");

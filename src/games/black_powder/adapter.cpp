@@ -347,20 +347,6 @@ std::string BlackPowder::reach(Battle const& battle, UnitId unit) const {
            });
 }
 
-std::shared_ptr<StaffService<BlackPowder::System> const> BlackPowder::staff() const {
-    return std::make_shared<StaffServiceOf<System>>();
-}
-
-std::vector<std::string_view> BlackPowder::habit_names() const {
-    return {command::habit_names.begin(), command::habit_names.end()};
-}
-
-std::unique_ptr<BlackPowder::Commander> BlackPowder::make_commander(std::string_view name,
-                                                                    SideId side, std::uint64_t seed,
-                                                                    std::uint64_t number) const {
-    return command::make_habit<System>(name, {seed, number, side});
-}
-
 std::string BlackPowder::contents() const {
     std::size_t commanders = 0;
     for (black_powder::Troop const& troop : scenario().troops)

@@ -50,12 +50,6 @@ public:
     std::string reach(Battle const& battle, UnitId unit) const override;
     std::string_view rule_of_undo() const override { return "BP-CMD-01"; }
 
-    std::shared_ptr<StaffService<System> const> staff() const override;
-    std::vector<std::string_view> habit_names() const override;
-    std::unique_ptr<Commander> make_commander(std::string_view name, SideId side,
-                                              std::uint64_t seed,
-                                              std::uint64_t number) const override;
-
     std::string contents() const override;
 
     draw::TrackEnd track_end(Battle const& battle, UnitId unit) const override;

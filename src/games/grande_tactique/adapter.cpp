@@ -156,19 +156,6 @@ std::string_view GrandeTactique::why_binding(Battle const& before, Battle const&
     return {};
 }
 
-std::shared_ptr<StaffService<GrandeTactique::System> const> GrandeTactique::staff() const {
-    return std::make_shared<StaffServiceOf<System>>();
-}
-
-std::vector<std::string_view> GrandeTactique::habit_names() const {
-    return {command::habit_names.begin(), command::habit_names.end()};
-}
-
-std::unique_ptr<GrandeTactique::Commander> GrandeTactique::make_commander(
-    std::string_view name, SideId side, std::uint64_t seed, std::uint64_t number) const {
-    return command::make_habit<System>(name, {seed, number, side});
-}
-
 std::string GrandeTactique::why_no_battle() const {
     if (!is_engagement()) return SystemAdapter::why_no_battle();
     return "is an engagement of one turn: fight it with esprit charge; a whole battle "

@@ -56,12 +56,6 @@ public:
     }
     std::string_view why_binding(Battle const& before, Battle const& after) const override;
 
-    std::shared_ptr<StaffService<System> const> staff() const override;
-    std::vector<std::string_view> habit_names() const override;
-    std::unique_ptr<Commander> make_commander(std::string_view name, SideId side,
-                                              std::uint64_t seed,
-                                              std::uint64_t number) const override;
-
     bool is_engagement() const override;
     std::unique_ptr<simulate::Fights> fights(Commanders const& commanders) const override;
     /// With every decision answered by its first option, as in the simulation.

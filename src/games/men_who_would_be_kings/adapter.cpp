@@ -274,19 +274,6 @@ std::string MenWhoWouldBeKings::reach(Battle const& battle, UnitId unit) const {
            });
 }
 
-std::shared_ptr<StaffService<MenWhoWouldBeKings::System> const> MenWhoWouldBeKings::staff() const {
-    return std::make_shared<StaffServiceOf<System>>();
-}
-
-std::vector<std::string_view> MenWhoWouldBeKings::habit_names() const {
-    return {command::habit_names.begin(), command::habit_names.end()};
-}
-
-std::unique_ptr<MenWhoWouldBeKings::Commander> MenWhoWouldBeKings::make_commander(
-    std::string_view name, SideId side, std::uint64_t seed, std::uint64_t number) const {
-    return command::make_habit<System>(name, {seed, number, side});
-}
-
 draw::TrackEnd MenWhoWouldBeKings::track_end(Battle const& battle, UnitId unit) const {
     using kings::Fate;
     switch (battle.state[unit].fate) {

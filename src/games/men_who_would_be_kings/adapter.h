@@ -43,12 +43,6 @@ public:
     std::string more_about(Battle const& battle, UnitId unit) const override;
     std::string reach(Battle const& battle, UnitId unit) const override;
 
-    std::shared_ptr<StaffService<System> const> staff() const override;
-    std::vector<std::string_view> habit_names() const override;
-    std::unique_ptr<Commander> make_commander(std::string_view name, SideId side,
-                                              std::uint64_t seed,
-                                              std::uint64_t number) const override;
-
     draw::TrackEnd track_end(Battle const& battle, UnitId unit) const override;
     int points(UnitId unit) const override { return scenario().troops[unit].points; }
     int harm(Battle const& battle, UnitId unit) const override;

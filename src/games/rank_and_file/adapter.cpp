@@ -335,20 +335,6 @@ OddsTable RankAndFile::odds_table(std::vector<Order> const& orders, Battle const
     return table;
 }
 
-std::shared_ptr<StaffService<RankAndFile::System> const> RankAndFile::staff() const {
-    return std::make_shared<StaffServiceOf<System>>();
-}
-
-std::vector<std::string_view> RankAndFile::habit_names() const {
-    return {command::habit_names.begin(), command::habit_names.end()};
-}
-
-std::unique_ptr<RankAndFile::Commander> RankAndFile::make_commander(std::string_view name,
-                                                                    SideId side, std::uint64_t seed,
-                                                                    std::uint64_t number) const {
-    return command::make_habit<System>(name, {seed, number, side});
-}
-
 std::string RankAndFile::contents() const {
     std::size_t const commanders = scenario().commanders.size();
     std::string text = counted(scenario().troops.size() - commanders, "unit", "units");

@@ -46,11 +46,6 @@ public:
     OddsTable odds_table(std::vector<Order> const& orders, Battle const& battle,
                          text::RenderStyle style) const override;
 
-    std::shared_ptr<StaffService<System> const> staff() const override;
-    std::vector<std::string_view> habit_names() const override;
-    std::unique_ptr<Commander> make_commander(std::string_view name, SideId side,
-                                              std::uint64_t seed,
-                                              std::uint64_t number) const override;
     std::string contents() const override;
 
     draw::TrackEnd track_end(Battle const& battle, UnitId unit) const override;
