@@ -54,8 +54,8 @@ report::AdviceLines lines_of(games::Battlefield const& field, games::Advised con
         if (lines.orders.size() == top) break;
         // orders that were not played out are listed only if none was
         if (each.samples == 0 && !each.counted_out && !lines.orders.empty()) continue;
-        lines.orders.push_back({each.order, each.phrase, each.win_millionths, each.gain_milli,
-                                each.samples, each.counted_out, each.habitual, each.reason});
+        lines.orders.push_back({each.order, each.win_millionths, each.gain_milli, each.samples,
+                                each.counted_out, each.habitual, each.reason});
     }
     return lines;
 }

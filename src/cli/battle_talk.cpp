@@ -191,7 +191,7 @@ std::string BattleTalk::give(std::string_view line) {
         return out;
     }
     if (!several) return refusal;
-    std::string const failed = "\"" + game_->phrase(waiting[0]) + "\": " + refusal;
+    std::string const failed = "\"" + waiting[0] + "\": " + refusal;
     return failed + take_back_to(before, out);
 }
 
@@ -200,7 +200,7 @@ std::string BattleTalk::left_of_list(std::vector<std::string> const& orders,
                                      std::size_t asking) const {
     std::string out;
     for (std::size_t i = 0; i < orders.size(); ++i) {
-        if (i != asking) out += "not ordered yet: " + game_->phrase(orders[i]) + "\n";
+        if (i != asking) out += "not ordered yet: " + orders[i] + "\n";
     }
     return out;
 }
@@ -387,9 +387,8 @@ std::string BattleTalk::undo() {
     game_->undo();
     certain_.pop_back();
     told_end_ = false;
-    std::string const phrase = game_->phrase(order);
     std::string const briefing = game_->briefing().words;
-    return "taken back: " + phrase + "\n" + briefing;
+    return "taken back: " + order + "\n" + briefing;
 }
 
 std::string BattleTalk::why_not_undone() const {
@@ -397,15 +396,15 @@ std::string BattleTalk::why_not_undone() const {
     if (entries.empty()) return "nothing has been ordered yet";
     play::Entry const& last = entries.back();
     if (has_dice(last.record)) {
-        return by_rule("dice were rolled for the last order, \"" +
-                       game_->phrase(last.record.order) + "\", so it cannot be taken back");
+        return by_rule("dice were rolled for the last order, \"" + last.record.order +
+                       "\", so it cannot be taken back");
     }
     if (certain_.back()) return "nothing of this turn has been ordered yet";
     if (last.record.turn != game_->awaited().turn)
         return "the turn is over: its orders cannot be taken back";
     std::string const binding{game_->why_binding()};
     if (!binding.empty() && !options_.take_backs) {
-        return by_rule(binding + " (\"" + game_->phrase(last.record.order) +
+        return by_rule(binding + " (\"" + last.record.order +
                        "\"); with esprit play --take-backs they are");
     }
     return {};

@@ -180,12 +180,8 @@ std::optional<Moment> SystemAdapter<S>::moment(play::Log const& log, std::size_t
                   units_of(*this, *battle, {}),
                   system_.awaited(scenario(), *battle),
                   story.lines(),
-                  {},
                   {}};
-    if (to > 0) {
-        moment.phrase = phrase_of(log.entries[to - 1].record.order);
-        moment.plain = plain_text(*this, log.entries[to - 1].record.order);
-    }
+    if (to > 0) moment.plain = plain_text(*this, log.entries[to - 1].record.order);
     return moment;
 }
 
@@ -197,12 +193,9 @@ std::vector<ToldOrder> SystemAdapter<S>::tell(play::Log const& log, std::size_t 
     for (std::size_t next = from; next <= to; ++next) {
         text::StoryTeller story = story_teller();
         play::Entry const& entry = log.entries[next - 1];
-        ToldOrder order{entry.record.order, {}, plain_text(*this, entry.record.order)};
+        ToldOrder order{{}, plain_text(*this, entry.record.order)};
         std::optional<Battle> after;
-        if (battle) {
-            order.phrase = phrase_of(entry.record.order);
-            after = play::battle_after(rules(), log, next, *battle, &story);
-        }
+        if (battle) after = play::battle_after(rules(), log, next, *battle, &story);
         if (after) order.fallen = fallen_between(muster_of(*battle), muster_of(*after));
         order.story =
             after ? story.lines() : recorded_story(entry.record, names_of_units(), side_names());
@@ -275,8 +268,8 @@ Advised SystemAdapter<S>::advise(play::Log const* log, CommanderOptions options)
     auto const evaluated = own_staff->think(scenario(), battle, "marshal", options);
     for (std::size_t i = 0; i < evaluated.size(); ++i) {
         auto const& each = evaluated[i];
-        advised.orders.push_back({words().order_text(each.order), words().order_text(each.order),
-                                  each.share, each.points_milli, each.samples, each.habitual,
+        advised.orders.push_back({words().order_text(each.order), each.share, each.points_milli,
+                                  each.samples, each.habitual,
                                   own_staff->reason(evaluated, i, options.side), false});
     }
     return advised;
@@ -306,15 +299,6 @@ std::vector<std::string> SystemAdapter<S>::names_of_units() const {
     std::vector<std::string> names;
     for (UnitId unit = 0; unit < unit_count(); ++unit) names.push_back(name_of(unit));
     return names;
-}
-
-template <rules::System S>
-std::string SystemAdapter<S>::phrase_of(std::string const& order) const {
-    try {
-        return words().order_text(words().read_order(order));
-    } catch (play::OrderError const&) {
-        return order;
-    }
 }
 
 }  // namespace esprit::games

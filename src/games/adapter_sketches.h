@@ -113,7 +113,6 @@ template <class Adapter>
 Sketch sketch_of(Adapter const& adapter, typename Adapter::Battle const& battle,
                  typename Adapter::Order const& order) {
     Sketch sketch{adapter.words().order_text(order),
-                  adapter.words().order_text(order),
                   adapter.unit_of(order),
                   adapter.target_of(order),
                   adapter.legs_of(order),
@@ -253,7 +252,7 @@ Dropped dropped_onto(Adapter const& adapter, typename Adapter::Battle const& bat
         Sketch sketch = sketch_of(adapter, battle, order);
         auto const known =
             std::any_of(dropped.sketches.begin(), dropped.sketches.end(),
-                        [&](Sketch const& each) { return each.phrase == sketch.phrase; });
+                        [&](Sketch const& each) { return each.order == sketch.order; });
         if (!known) dropped.sketches.push_back(std::move(sketch));
     };
     for (auto const& order : candidates_of(adapter, battle, unit)) add(order);

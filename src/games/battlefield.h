@@ -40,7 +40,6 @@ struct Usage {
 struct Suggestion {
     UnitId unit = rules::no_unit;  // the unit ordered; no_unit: none
     std::string whose;             // the unit's name
-    std::string phrase;            // as a player would say it
     std::string order;             // in the words of a log
     UnitId at = rules::no_unit;    // the target
 };
@@ -121,8 +120,6 @@ public:
     virtual std::vector<std::string> read(std::string_view line) const = 0;
     /// The canonical form of an order in the words of a log. Throws OrderError.
     virtual std::string canonical(std::string_view order) const = 0;
-    /// An order of a log in today's words; unchanged if it cannot be read.
-    virtual std::string phrase(std::string const& order) const = 0;
     /// An order of a log in plain words, with the name of its unit; unchanged if it cannot be read.
     virtual std::string plain(std::string const& order) const = 0;
 
@@ -202,8 +199,7 @@ struct Replay {
 
 /// The staff's evaluation of an order.
 struct Advice {
-    std::string order;   // in the words of a log
-    std::string phrase;  // as a player would say it
+    std::string order;  // in the words of a log
     std::int32_t win_millionths = 0;
     std::int64_t gain_milli = 0;  // expected gain, own less the enemy's, in thousandths of a point
     int samples = 0;              // rollouts; 0: none
@@ -252,7 +248,6 @@ struct Moment {
     std::vector<CommandUnits> units;
     rules::Awaited awaited;
     std::vector<text::StoryLine> story;  // of the order
-    std::string phrase;                  // of the order
     std::string plain;                   // the order in plain words, with the name of its unit
 };
 
@@ -268,7 +263,6 @@ struct Fallen {
 
 /// The story of one order of a log.
 struct ToldOrder {
-    std::string phrase;
     std::vector<text::StoryLine> story;
     std::string plain;  // the order in plain words, with the name of its unit
     std::vector<Fallen> fallen = {};

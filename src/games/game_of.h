@@ -57,13 +57,6 @@ public:
         }
         return texts;
     }
-    std::string phrase(std::string const& order) const override {
-        try {
-            return rules_.words.order_text(rules_.words.read_order(order));
-        } catch (play::OrderError const&) {
-            return order;
-        }
-    }
     std::string plain(std::string const& order) const override {
         return plain_text(adapter_, order);
     }
@@ -199,8 +192,7 @@ private:
         for (Order const& order : orders) {
             UnitId const unit = adapter_.unit_of(order);
             list.push_back({unit, unit == rules::no_unit ? std::string{} : adapter_.name_of(unit),
-                            rules_.words.order_text(order), rules_.words.order_text(order),
-                            adapter_.target_of(order)});
+                            rules_.words.order_text(order), adapter_.target_of(order)});
         }
         return list;
     }

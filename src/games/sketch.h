@@ -33,8 +33,7 @@ struct Refused {
 
 /// The preview of an order.
 struct Sketch {
-    std::string order;   // in the words of a log
-    std::string phrase;  // as a player would say it
+    std::string order;  // in the words of a log
     rules::UnitId unit = rules::no_unit;
     rules::UnitId at = rules::no_unit;  // the target
     int legs = 1;                       // as SystemAdapter::legs_of

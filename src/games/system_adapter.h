@@ -311,8 +311,6 @@ private:
     End changes(Battle const& before, Battle const& after) const;
     Muster muster_of(Battle const& battle) const;
     std::vector<std::string> names_of_units() const;
-    /// An order of a log in today's words; unchanged if it can no longer be read.
-    std::string phrase_of(std::string const& order) const;
 
     text::LoadedScenario<Scenario> loaded_;
     S system_;

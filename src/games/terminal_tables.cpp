@@ -47,12 +47,12 @@ std::vector<OrderGroup> grouped_by_head(std::vector<Suggestion> const& orders) {
     std::vector<OrderGroup> groups;
     for (Suggestion const& order : orders) {
         std::size_t const name =
-            order.whose.empty() ? std::string::npos : order.phrase.find(order.whose);
+            order.whose.empty() ? std::string::npos : order.order.find(order.whose);
         std::size_t end =
-            name == std::string::npos ? order.phrase.size() : name + order.whose.size();
-        if (end < order.phrase.size() && order.phrase[end] == '"') ++end;  // around the name
-        std::string const head = order.phrase.substr(0, end);
-        std::string const tail = order.phrase.substr(std::min(end + 1, order.phrase.size()));
+            name == std::string::npos ? order.order.size() : name + order.whose.size();
+        if (end < order.order.size() && order.order[end] == '"') ++end;  // around the name
+        std::string const head = order.order.substr(0, end);
+        std::string const tail = order.order.substr(std::min(end + 1, order.order.size()));
         auto const known = std::find_if(groups.begin(), groups.end(), [&](OrderGroup const& group) {
             return group.head == head;
         });
@@ -68,7 +68,7 @@ std::string orders_text(std::vector<Suggestion> const& orders, std::optional<Uni
     std::string out;
     if (unit) {
         for (Suggestion const& order : orders) {
-            if (order.unit == *unit) out += "  " + order.phrase + "\n";
+            if (order.unit == *unit) out += "  " + order.order + "\n";
         }
         return out.empty() ? "  no order for it is worth considering now\n" : out;
     }

@@ -29,7 +29,7 @@ std::string render(AdviceLines const& lines) {
     out += "\n\n";
     int place = 0;
     for (AdviceLine const& each : lines.orders) {
-        out += fmt::format("{}. {}\n", ++place, each.phrase);
+        out += fmt::format("{}. {}\n", ++place, each.order);
         if (each.counted_out) {
             out += fmt::format("   expects {} {}, counted out\n", gain_text(each.gain_milli),
                                lines.points_in);

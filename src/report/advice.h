@@ -8,8 +8,7 @@ namespace esprit::report {
 
 /// One order of an advice.
 struct AdviceLine {
-    std::string order;   // in the words of a log
-    std::string phrase;  // as a player would say it
+    std::string order;  // in the words of a log
     std::int32_t win_millionths = 0;
     std::int64_t gain_milli = 0;  // thousandths of a point
     int samples = 0;              // number of rollouts; 0: none

@@ -9,7 +9,7 @@ using Json = nlohmann::ordered_json;
 std::string to_json(AdviceLines const& lines) {
     Json orders = Json::array();
     for (AdviceLine const& each : lines.orders) {
-        Json order{{"order", each.order}, {"phrase", each.phrase}};
+        Json order{{"order", each.order}};
         if (each.samples > 0) order["win_millionths"] = each.win_millionths;
         if (each.samples > 0 || each.counted_out) order["gain_milli"] = each.gain_milli;
         order["counted_out"] = each.counted_out;

@@ -177,7 +177,7 @@ void add_ghost(JsonWriter& out, std::optional<games::Ghost> const& ghost) {
 }
 
 void add_sketch(JsonWriter& out, games::Sketch const& sketch) {
-    out.member("order", sketch.order).member("phrase", sketch.phrase);
+    out.member("order", sketch.order);
     out.member("plain", sketch.plain.words).member("deed", sketch.plain.deed);
     add_unit_or_null(out, "unit", sketch.unit);
     add_unit_or_null(out, "at", sketch.at);

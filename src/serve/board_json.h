@@ -29,7 +29,7 @@ std::string field_json(games::Battlefield const& field);
 
 void add_point(JsonWriter& out, geometry::Point point);
 void add_ghost(JsonWriter& out, std::optional<games::Ghost> const& ghost);
-/// Members of a sketched order: `order`, `phrase`, `unit`, `at`, `price`, `note`, `pose`.
+/// Members of a sketched order: `order`, `unit`, `at`, `price`, `note`, `pose`.
 void add_sketch(JsonWriter& out, games::Sketch const& sketch);
 void add_unit_or_null(JsonWriter& out, std::string_view name, rules::UnitId unit);
 /// `{"rule", "because", "rule_text"}`

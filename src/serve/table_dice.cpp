@@ -80,7 +80,7 @@ void Table::add_sealed(JsonWriter& out) const {
     std::string const& order = what.answers ? game_->log().open->record.order : what.words;
     out.member("entry", static_cast<std::int64_t>(game_->log().entries.size()));
     out.member("side", what.side).member("after", what.after).member("order", order);
-    out.member("phrase", game_->phrase(order)).member("answer", what.answers ? what.words : "");
+    out.member("answer", what.answers ? what.words : "");
     out.key("waits_for").begin_list();
     for (SideId const side : silent_seats()) out.number(side);
     out.end_list().key("promised").begin_list();

@@ -251,7 +251,7 @@ void Table::tell_changes(std::size_t known, std::size_t fewest) {
     if (fewest < known) {
         JsonWriter out;
         out.begin_object().member("is", "undone");
-        out.member("entry", static_cast<std::int64_t>(fewest)).member("phrase", "");
+        out.member("entry", static_cast<std::int64_t>(fewest));
         out.member("plain", "");
         out.member("by", game_->awaited().side);
         send(everybody, out);

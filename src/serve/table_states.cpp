@@ -105,7 +105,7 @@ void Table::happened(bool done, std::size_t entry, Telling const& telling) {
     play::Log const& log = game_->log();
     play::OrderRecord const& record = done ? log.entries.back().record : log.open->record;
     tell_order(record, done, entry,
-               {game_->phrase(record.order), telling.story.lines(), game_->plain(record.order),
+               {telling.story.lines(), game_->plain(record.order),
                 games::fallen_between(telling.before, muster())});
 }
 
@@ -117,7 +117,7 @@ void Table::tell_order(play::OrderRecord const& record, bool done, std::size_t e
     out.begin_object().member("is", "happened").member("entry", static_cast<std::int64_t>(entry));
     out.member("turn", record.turn).member("side", done ? sides_[entry - 1] : open_side_);
     out.member("by", givers[static_cast<std::size_t>(by)]);
-    out.member("order", record.order).member("phrase", told.phrase);
+    out.member("order", record.order);
     out.member("plain", told.plain);
     out.member_truth("done", done);
     add_story(out, told.story, ruleset());
@@ -152,7 +152,7 @@ void Table::add_awaited(JsonWriter& out) const {
     if (pending) {
         play::OrderRecord const& record = game_->log().open->record;
         out.begin_object().member("order", record.order);
-        out.member("phrase", game_->phrase(record.order)).member("side", open_side_);
+        out.member("side", open_side_);
         out.member("plain", game_->plain(record.order));
         out.member_truth("may_withdraw", record.steps.empty()).end_object();
     } else {
@@ -196,7 +196,7 @@ std::string Table::state() const {
     if (!game_->pending() && !over() && ready() && !sealed_) {
         can_act = game_->may_be_ordered();
         for (games::Suggestion const& each : game_->suggestions_of(rules::no_unit)) {
-            orders.begin_object().member("order", each.order).member("phrase", each.phrase);
+            orders.begin_object().member("order", each.order);
             orders.key("unit").null().key("at").null();
             games::Sketch const sketch = game_->sketch(each.order);
             orders.member("plain", sketch.plain.words).member("deed", sketch.plain.deed);
@@ -216,7 +216,6 @@ std::string Table::state() const {
     bool const undo_asked = undo_request_ == UndoRequest::asked;
     out.member("why_not", why_not).member_truth("asked", undo_asked);
     std::string const order = undo_asked ? game_->log().entries.back().record.order : "";
-    out.member("phrase", undo_asked ? game_->phrase(order) : "");
     out.member("plain", undo_asked ? game_->plain(order) : "");
     out.end_object().key("sealed");
     if (sealed_) {

@@ -26,7 +26,7 @@ TEST(Advice, ListsOrdersWithOddsPointsAndReasons) {
     EXPECT_EQ(told["side"], "Blue");
     ASSERT_FALSE(told["orders"].empty());
     for (Json const& order : told["orders"]) {
-        EXPECT_FALSE(order["phrase"].get<std::string>().empty());
+        EXPECT_FALSE(order["order"].get<std::string>().empty());
         EXPECT_FALSE(order["reason"].get<std::string>().empty());
     }
 }
@@ -39,7 +39,7 @@ TEST(Advice, OfAnEngagementIsCountedOut) {
     ASSERT_EQ(ran.code, 0) << ran.err;
     Json const orders = Json::parse(ran.out)["orders"];
     ASSERT_EQ(orders.size(), 1U);
-    EXPECT_EQ(orders[0]["phrase"], "charge 1/Lancers at 1/Kray");
+    EXPECT_EQ(orders[0]["order"], "charge 1/Lancers at 1/Kray");
     EXPECT_EQ(orders[0]["gain_milli"], 1667);
     EXPECT_EQ(orders[0]["counted_out"], true);
     EXPECT_FALSE(orders[0].contains("win_millionths"));

@@ -38,7 +38,7 @@ protected:
             } else if (std::find(kinds.begin(), kinds.end(), kind) != kinds.end()) {
                 return;
             } else {
-                game_->submit(order_to_go_on());
+                game_->give(order_to_go_on());
             }
         }
         FAIL() << "no such phase";
@@ -98,7 +98,7 @@ TEST_F(Drops, OfTwoWaysToOnePlaceTheShorterOrderComesFirst) {
     for (Mil const way_mil : {-2'000, -2'513, -3'076}) {
         Dropped const behind = dropped_ahead(unit, 0, way_mil);
         ASSERT_FALSE(behind.sketches.empty());
-        EXPECT_THAT(behind.sketches[0].phrase, MatchesRegex("move Hussars back [0-9.]+"));
+        EXPECT_THAT(behind.sketches[0].order, MatchesRegex("move Hussars back [0-9.]+"));
     }
 }
 
@@ -113,7 +113,7 @@ TEST_F(Drops, AChangeOfPlanHasItsPrice) {
 TEST_F(Drops, TheOddsOfFireTellWhatBecomesOfTheTarget) {
     begin_guns("plan");
     for (int steps = 0; steps < 4 && game_->awaited().phase != "firing phase"; ++steps) {
-        game_->submit(game_->suggestions_of(rules::no_unit).back().order);
+        game_->give(game_->suggestions_of(rules::no_unit).back().order);
     }
     OddsTable const table = game_->odds_table({"fire Guns at Square"});
     ASSERT_EQ(table.ends.size(), 2U);

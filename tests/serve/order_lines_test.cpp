@@ -33,18 +33,18 @@ protected:
                 last_of(table_.say(1, {{"do", "suggest"}, {"id", 7}, {"unit", able[i]["unit"]}}),
                         "suggestions");
             for (std::size_t order = 0; order < told["orders"].size() && order < 6; ++order) {
-                add_lines(lines, told["orders"][order]["phrase"], able[i]["name"], own);
+                add_lines(lines, told["orders"][order]["order"], able[i]["name"], own);
             }
         }
         return lines;
     }
-    static void add_lines(std::vector<std::string>& lines, std::string const& phrase,
+    static void add_lines(std::vector<std::string>& lines, std::string const& order,
                           std::string const& name, std::vector<Json> const& own) {
-        std::size_t const at = phrase.find(name);
+        std::size_t const at = order.find(name);
         if (at == std::string::npos) return;
         for (Json const& other : own) {
             if (other["name"] == name) continue;
-            std::string line = phrase;
+            std::string line = order;
             line.insert(at + name.size(), ", " + other["name"].get<std::string>());
             lines.push_back(line);
         }

@@ -305,7 +305,7 @@ TEST(Table, ADropOntoAnEnemyIsAnOrderAimedAtItWithItsExactOdds) {
     EXPECT_FALSE(told["odds"]["checks"].empty());
     // by words it is the same
     Json const by_words = last_of(
-        table.say(1, {{"do", "preview"}, {"id", 9}, {"order", told["phrase"]}, {"odds", true}}),
+        table.say(1, {{"do", "preview"}, {"id", 9}, {"order", told["order"]}, {"odds", true}}),
         "preview");
     EXPECT_EQ(by_words["odds"], told["odds"]);
 }

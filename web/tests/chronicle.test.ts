@@ -10,7 +10,6 @@ const happened = (entry: number, words: string, done = true): HappenedMessage =>
     turn: 1,
     side: 0,
     order: 'o',
-    phrase: `order ${entry}`,
     plain: `Order ${entry}`,
     done,
     story: [line(words)],

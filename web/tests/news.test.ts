@@ -33,7 +33,6 @@ const happened = (entry: number, story: StoryLine[]): HappenedMessage => ({
     side: 0,
     by: 'commander',
     order: '',
-    phrase: `order ${entry}`,
     plain: `Order ${entry}`,
     done: true,
     fallen: [],

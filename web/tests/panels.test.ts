@@ -135,10 +135,10 @@ test('Terms are found in a text, once each, and the longest first', () => {
     expect(parts_of('x', new Map())).toEqual([{ words: 'x' }]);
 });
 
-test('Orders are completed from phrases, verbs and names', () => {
+test('Orders are completed from whole orders, verbs and names', () => {
     const known = {
         usages: [{ name: 'move', usage: 'move UNIT' }],
-        phrases: ['charge Blue Lancers at Red 1st'],
+        orders: ['charge Blue Lancers at Red 1st'],
         names: ['Blue Lancers', 'Blue 1st'],
     };
     expect(completions('', known)).toEqual([]);

@@ -160,7 +160,6 @@ std::vector<Advice> GrandeTactique::exact_advice(Battle const& battle) const {
         if (!resolves) system().carry_out(scenario(), after, order, nothing_is_thrown);
         Advice advice;
         advice.order = words().order_text(order);
-        advice.phrase = advice.order;
         chance::FirstOption first;
         chance::LimitedPolicy policy{first, most_paths_of_advice};
         try {

@@ -95,7 +95,7 @@ TEST(KingsGame, UnderstandsAPlayersWords) {
     EXPECT_THAT(game->read("skirmish levies forward 3, fire at gun"),
                 ElementsAre("skirmish Blue Levies forward 3, fire at Red Gun"));
     EXPECT_THAT(game->read("end"), ElementsAre("end turn"));
-    EXPECT_EQ(game->phrase("at_the_double \"Blue Clansmen\" forward 9"),
+    EXPECT_EQ(game->canonical("at_the_double \"Blue Clansmen\" forward 9"),
               "at the double Blue Clansmen forward 9");
 }
 

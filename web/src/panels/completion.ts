@@ -3,7 +3,7 @@
 export interface Known {
     usages: readonly { name: string; usage: string }[];
     /** whole orders that can be given now */
-    phrases: readonly string[];
+    orders: readonly string[];
     /** names of units */
     names: readonly string[];
 }
@@ -17,8 +17,8 @@ export function completions(words: string, known: Known): string[] {
     const low = begun.toLowerCase();
     const offers = new Set<string>();
     const odds = /^odds +/.exec(low)?.[0] ?? '';
-    for (const phrase of known.phrases) {
-        const whole = begun.slice(0, odds.length) + phrase;
+    for (const order of known.orders) {
+        const whole = begun.slice(0, odds.length) + order;
         if (whole.toLowerCase().startsWith(low) && whole !== begun) offers.add(whole);
     }
     if (!low.includes(' ')) {
