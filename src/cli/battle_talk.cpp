@@ -225,7 +225,7 @@ std::string BattleTalk::attempt() {
     game_->set_listener(&*story_);
     play::Reply reply;
     try {
-        reply = trying_->order ? game_->submit(*trying_->order, trying_->dice)
+        reply = trying_->order ? game_->give(*trying_->order, trying_->dice)
                                : game_->answer(trying_->option, trying_->dice);
     } catch (chance::DiceError const& error) {
         if (!options_.dice) throw;

@@ -48,7 +48,7 @@ void fight_out(games::Game& game, std::uint64_t last_turn) {
         auto const awaited = game.awaited();
         if (awaited.order_kinds.empty() || awaited.turn > last_turn) return;
         progress.at(awaited.turn, last_turn);
-        play::Reply const reply = game.submit(game.order_of_commander());
+        play::Reply const reply = game.give(game.order_of_commander());
         ESPRIT_EXPECT(reply.progress == play::Progress::committed,
                       "a commander gives orders that are not refused, and answers for its side");
     }

@@ -10,6 +10,7 @@
 #include "cli/verbs.h"
 #include "games/grande_tactique/adapter.h"
 #include "games/library.h"
+#include "play/game.h"
 #include "rules/grande_tactique/charge_odds.h"
 #include "text/conversation/answers.h"
 #include "text/logs/log_text.h"
@@ -237,8 +238,8 @@ std::string told_charge(ChargeOptions const& options) {
     if (!seed && !options.dice) seed = seed_of_the_moment();
     auto header = games::header_of(field, seed);
     header.battle = options.number;
-    Fight fight{field, options, Game{field.rules(), std::move(header)},
-                field.story_teller(), text::PresetAnswers{options.answers}};
+    Fight fight{field, options, Game{field.rules(), std::move(header)}, field.story_teller(),
+                text::PresetAnswers{options.answers}};
     bool const asks =
         !options.odds && !options.json && options.answers.empty() && player_is_there();
     for (rules::SideId side = 0; !asks && side < field.common().sides.size(); ++side) {

@@ -17,7 +17,8 @@
 #include "games/commanders.h"
 #include "games/reach.h"
 #include "games/sketch.h"
-#include "play/game.h"
+#include "play/any_game.h"
+#include "play/replay.h"
 #include "report/chronicle.h"
 #include "simulate/record.h"
 #include "text/scenarios/scenario_loader.h"
@@ -102,13 +103,9 @@ struct Commanders {
 };
 
 /// A game on a battlefield: orders are given and asked about in words.
-class Game {
+class Game : public virtual play::AnyGame {
 public:
-    virtual ~Game() = default;
-
     virtual rules::Awaited awaited() const = 0;
-    virtual play::Log const& log() const = 0;
-    virtual std::optional<play::PendingChoice> const& pending() const = 0;
     /// The table at this moment: an order that waits for an answer or for dice is shown as far as
     /// it is carried out. The same holds for `units` and `who`.
     virtual rules::View view() const = 0;
@@ -123,22 +120,12 @@ public:
     /// An order of a log in plain words, with the name of its unit; unchanged if it cannot be read.
     virtual std::string plain(std::string const& order) const = 0;
 
-    /// Gives an order in the words of a log. Throws OrderError, and DiceError as play::Game does.
-    virtual play::Reply submit(std::string const& order, std::vector<std::uint8_t> dice = {}) = 0;
-    virtual play::Reply answer(std::string_view option, std::vector<std::uint8_t> dice = {}) = 0;
-    virtual bool withdraw() = 0;
-    /// Takes the last order back, even if the rules forbid it; false if there is none.
-    virtual bool undo() = 0;
     /// Why the last order is binding though no dice were thrown ("PIPs once spent are not taken
     /// back"); empty if it is not.
     virtual std::string_view why_binding() const = 0;
     /// The order of the active side's commander, in the words of a log. That side must have a
     /// commander.
     virtual std::string order_of_commander() = 0;
-    /// The listener hears every throw and event as it happens; not owned.
-    virtual void set_listener(chance::Listener* listener) = 0;
-    /// As play::Game::take_up.
-    virtual std::optional<play::Difference> take_up(play::Log const& log) = 0;
 
     /// The only order that the active side can give; none if there is a choice.
     virtual std::optional<std::string> only_order() const = 0;
@@ -171,17 +158,6 @@ public:
     virtual Dropped aimed(UnitId unit, UnitId target) const = 0;
     /// Where a unit can go, shoot and command.
     virtual std::vector<ReachArea> reach_areas(UnitId unit) const = 0;
-    /// Goes on where a log ends, from its last snapshot; see play::Game::resume.
-    virtual std::optional<play::Difference> resume(play::Log log) = 0;
-    /// Limits `undo` to the last `kept` orders.
-    virtual void limit_undo(std::size_t kept) = 0;
-    /// The secret of fair dice, and its publication in the log; see play::Game.
-    virtual void set_dice_secret(Bytes32 const& secret) = 0;
-    virtual void reveal_secret() = 0;
-    /// See play::Game.
-    virtual void resign(SideId side) = 0;
-    /// Values that the seats reveal for the dice of the next order; see play::NotShown.
-    virtual void show(play::Shown shown) = 0;
     /// A unit by part of its name; units of the active side are preferred. Throws OrderError.
     virtual UnitId unit_named(std::string_view name) const = 0;
 };

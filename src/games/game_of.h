@@ -12,48 +12,47 @@
 #include "games/staff_service.h"
 #include "games/system_adapter.h"
 #include "play/game.h"
-#include "play/retell.h"
 #include "text/verdicts/check_lines.h"
 
 namespace esprit::games {
 
 /// The game of a system behind the common interface.
 template <rules::System S>
-class GameOf final : public Game {
+class GameOf final : public Game, public play::Game<S> {
 public:
     using Battle = typename S::Battle;
     using Order = typename S::Order;
+    using play::Game<S>::at_this_moment;
+    using play::Game<S>::battle;
 
     GameOf(SystemAdapter<S> const& adapter, play::Header header, Commanders const& commanders)
-        : adapter_(adapter), rules_(adapter.rules()), game_(rules_, std::move(header)) {
+        : play::Game<S>(adapter.rules(), std::move(header)), adapter_(adapter) {
         commanders_.resize(commanders.names.size());
         for (SideId side = 0; side < commanders.names.size(); ++side) {
             if (commanders.names[side].empty()) continue;
             commanders_[side] =
                 adapter.commander(commanders.names[side],
-                                  {side, commanders.seed, game_.log().header.battle,
+                                  {side, commanders.seed, this->log().header.battle,
                                    commanders.nodes, commanders.think_ms, commanders.threads});
-            game_.decide_by(side, &commanders_[side]->policy());
+            this->decide_by(side, &commanders_[side]->policy());
         }
     }
 
     rules::Awaited awaited() const override {
-        return rules_.system.awaited(rules_.scenario, battle());
+        return adapter_.system().awaited(adapter_.scenario(), battle());
     }
-    play::Log const& log() const override { return game_.log(); }
-    std::optional<play::PendingChoice> const& pending() const override { return game_.pending(); }
     rules::View view() const override {
-        return rules_.system.view(rules_.scenario, game_.at_this_moment());
+        return adapter_.system().view(adapter_.scenario(), at_this_moment());
     }
     rules::BattleVerdict verdict() const override {
-        return rules_.system.verdict(rules_.scenario, battle());
+        return adapter_.system().verdict(adapter_.scenario(), battle());
     }
     SideId side_to_move() const override { return adapter_.side_to_move(battle()); }
 
     std::vector<std::string> read(std::string_view line) const override {
         std::vector<std::string> texts;
         for (Order const& order : adapter_.read(line, battle())) {
-            texts.push_back(rules_.words.order_text(order));
+            texts.push_back(adapter_.words().order_text(order));
         }
         return texts;
     }
@@ -61,42 +60,15 @@ public:
         return plain_text(adapter_, order);
     }
 
-    play::Reply submit(std::string const& order, std::vector<std::uint8_t> dice) override {
-        Battle const before = battle();
-        return noted(before, game_.submit(rules_.words.read_order(order), std::move(dice)));
-    }
-    play::Reply answer(std::string_view option, std::vector<std::uint8_t> dice) override {
-        Battle const before = battle();
-        return noted(before, game_.answer(option, dice));
-    }
-    bool withdraw() override { return game_.withdraw(); }
-    bool undo() override {
-        bool const was_open = game_.pending().has_value();
-        bool const done = game_.undo();
-        if (done && !was_open && !binding_.empty()) binding_.pop_back();
-        return done;
-    }
     std::string_view why_binding() const override {
-        return binding_.empty() ? std::string_view{} : binding_.back();
+        Battle const* const before = this->before_last();
+        return before == nullptr ? std::string_view{} : adapter_.why_binding(*before, battle());
     }
     std::string order_of_commander() override {
         auto const& commander = commanders_.at(awaited().side);
         ESPRIT_EXPECT(commander != nullptr, "the active side has a commander");
-        return rules_.words.order_text(commander->order(rules_.scenario, battle()));
+        return adapter_.words().order_text(commander->order(adapter_.scenario(), battle()));
     }
-    void set_listener(chance::Listener* listener) override { game_.set_listener(listener); }
-    std::optional<play::Difference> take_up(play::Log const& log) override {
-        if (auto difference = game_.take_up(log)) return difference;
-        Battle before{};
-        play::retell(
-            rules_, log, nullptr,
-            [&](Battle const& battle, play::Entry const&) { before = battle; },
-            [&](Battle const& battle, play::Entry const&) {
-                binding_.push_back(adapter_.why_binding(before, battle));
-            });
-        return std::nullopt;
-    }
-
     std::optional<std::string> only_order() const override {
         rules::Awaited const now = awaited();
         if (now.order_kinds.empty()) return std::nullopt;
@@ -104,19 +76,19 @@ public:
             return std::nullopt;
         if (!adapter_.offered_besides(battle()).empty()) return std::nullopt;
         auto const only = only_candidate(adapter_, battle());
-        return only ? std::optional{rules_.words.order_text(*only)} : std::nullopt;
+        return only ? std::optional{adapter_.words().order_text(*only)} : std::nullopt;
     }
 
     Briefing briefing() const override { return adapter_.briefing(battle()); }
     std::vector<CommandUnits> units(std::optional<SideId> side) const override {
-        return units_of(adapter_, game_.at_this_moment(), side);
+        return units_of(adapter_, at_this_moment(), side);
     }
     std::string who(UnitId unit) const override {
-        Battle const& now = game_.at_this_moment();
+        Battle const& now = at_this_moment();
         UnitLine const line = line_of(adapter_, now, unit);
         Command const& command = adapter_.commands().at(adapter_.command_of(unit));
         std::string out = line.name + ": " + line.kind + " of " + command.name + ", " +
-                          rules_.scenario.common.sides[adapter_.side_of(unit)].name;
+                          adapter_.common().sides[adapter_.side_of(unit)].name;
         if (!line.states.empty()) out += "; " + line.states;
         out += "\n";
         if (line.place.empty()) return out;
@@ -124,7 +96,7 @@ public:
     }
     std::string reach(UnitId unit) const override { return adapter_.reach(battle(), unit); }
     std::vector<Suggestion> suggestions() const override {
-        return suggested(with_offers(rules_.system.candidates(rules_.scenario, battle())));
+        return suggested(with_offers(adapter_.system().candidates(adapter_.scenario(), battle())));
     }
     std::vector<Suggestion> suggestions_of(UnitId unit) const override {
         std::vector<Order> const orders = candidates_of(adapter_, battle(), unit);
@@ -137,10 +109,10 @@ public:
         return odds_of(adapter_.read_for_odds(line, battle()), style).text;
     }
     std::string canonical(std::string_view order) const override {
-        return rules_.words.order_text(rules_.words.read_order(order));
+        return adapter_.words().order_text(adapter_.words().read_order(order));
     }
     Sketch sketch(std::string const& order) const override {
-        return sketch_of(adapter_, battle(), rules_.words.read_order(order));
+        return sketch_of(adapter_, battle(), adapter_.words().read_order(order));
     }
     Dropped dropped(UnitId unit, geometry::Pose const& pose, UnitId onto) const override {
         return onto == rules::no_unit ? dropped_at(adapter_, battle(), unit, pose)
@@ -148,7 +120,7 @@ public:
     }
     OddsTable odds_table(std::vector<std::string> const& texts) const override {
         std::vector<Order> orders;
-        for (std::string const& text : texts) orders.push_back(rules_.words.read_order(text));
+        for (std::string const& text : texts) orders.push_back(adapter_.words().read_order(text));
         return odds_of(orders, {});
     }
     Dropped dropped_anyhow(UnitId unit, geometry::Point place) const override {
@@ -160,23 +132,14 @@ public:
     std::vector<ReachArea> reach_areas(UnitId unit) const override {
         return games::reach_areas(adapter_, battle(), unit);
     }
-    std::optional<play::Difference> resume(play::Log log) override {
-        return game_.resume(std::move(log));
-    }
-    void limit_undo(std::size_t kept) override { game_.limit_undo(kept); }
-    void set_dice_secret(Bytes32 const& secret) override { game_.set_dice_secret(secret); }
-    void reveal_secret() override { game_.reveal_secret(); }
-    void resign(SideId side) override { game_.resign(side); }
-    void show(play::Shown shown) override { game_.show(std::move(shown)); }
     UnitId unit_named(std::string_view name) const override {
         return adapter_.names().the_unit(name, adapter_.rather_of(battle(), false));
     }
 
 private:
-    Battle const& battle() const { return game_.battle(); }
     OddsTable odds_of(std::vector<Order> const& orders, text::RenderStyle style) const {
         OddsTable table = adapter_.odds_table(orders, battle(), style);
-        std::string const headline = text_of(table.headline, rules_.scenario.common);
+        std::string const headline = text_of(table.headline, adapter_.common());
         if (!headline.empty()) table.text = headline + "\n" + table.text;
         table.text += text::render_checks(table.checks, style);
         return table;
@@ -192,22 +155,13 @@ private:
         for (Order const& order : orders) {
             UnitId const unit = adapter_.unit_of(order);
             list.push_back({unit, unit == rules::no_unit ? std::string{} : adapter_.name_of(unit),
-                            rules_.words.order_text(order), adapter_.target_of(order)});
+                            adapter_.words().order_text(order), adapter_.target_of(order)});
         }
         return list;
     }
-    play::Reply noted(Battle const& before, play::Reply reply) {
-        if (reply.progress == play::Progress::committed) {
-            binding_.push_back(adapter_.why_binding(before, battle()));
-        }
-        return reply;
-    }
 
     SystemAdapter<S> const& adapter_;
-    play::Rules<S> rules_;
-    play::Game<S> game_;
     std::vector<std::unique_ptr<command::Commander<S>>> commanders_;  // by side; null: a person
-    std::vector<std::string_view> binding_;  // why_binding for each entry of the log
 };
 
 }  // namespace esprit::games

@@ -110,7 +110,7 @@ public:
     virtual text::PlainOrder plain(Order const& order) const {
         return {words().order_text(order), "other"};
     }
-    virtual UnitId unit_of(Order const& order) const { return order.unit; }
+    UnitId unit_of(Order const& order) const { return order.unit; }
     /// The target of an order; no_unit: none.
     virtual UnitId target_of(Order const& order) const {
         if constexpr (requires { order.target; }) return order.target;

@@ -13,23 +13,15 @@
 #include <vector>
 
 #include "base/expect.h"
+#include "play/any_game.h"
 #include "play/carry.h"
 #include "play/replay.h"
 
 namespace esprit::play {
 
-/// What a game did with an order.
-enum class Progress : std::uint8_t { refused, suspended, committed };
-
-/// The result of an order or an answer. If it is refused, nothing has changed.
-struct Reply {
-    Progress progress = Progress::refused;
-    std::string rule;     // refused: the rule; empty if no rule of the system refuses it
-    std::string because;  // refused: the reason, in one line for a player
-};
-
+/// A game of one system.
 template <rules::System S>
-class Game {
+class Game : public virtual AnyGame {
 public:
     using Battle = typename S::Battle;
     using Order = typename S::Order;
@@ -45,35 +37,6 @@ public:
         log_.header = std::move(header);
     }
 
-    /// Lets a policy answer for a side from now on; not owned. nullptr: a person answers.
-    void decide_by(rules::SideId side, chance::Policy* policy) {
-        if (side >= players_.size()) players_.resize(side + std::size_t{1});
-        players_[side] = policy;
-    }
-    /// The listener hears every throw, choice and event once, as soon as it happens; not owned.
-    void set_listener(chance::Listener* listener) { listener_ = listener; }
-    /// Makes the note beside each draw in the log; by default it says whose dice they were.
-    void set_draw_note(DrawNote note) { note_ = std::move(note); }
-
-    /// Sets the secret of fair dice, which must match the header's commitment. Until then no order
-    /// is taken.
-    void set_dice_secret(Bytes32 const& secret) {
-        ESPRIT_EXPECT(log_.header.fair && keeps(*log_.header.fair, secret),
-                      "fair dice are thrown by the secret that was promised");
-        secret_ = secret;
-        fair_.emplace(secret, log_.header.fair->nonces);
-    }
-    /// Adds values that the seats reveal for the next order or answer; see NotShown.
-    void show(Shown shown) { shown_.push_back(std::move(shown)); }
-    /// Writes the secret into the log, once no more dice are rolled.
-    void reveal_secret() { log_.secret = secret_; }
-
-    /// Side 0 or 1 resigns, at any moment. No order must be given afterwards.
-    void resign(std::uint8_t side) {
-        ESPRIT_EXPECT(side < 2, "of two sides one resigns");
-        log_.resigned = side;
-    }
-
     /// The committed battle, without an open order.
     Battle const& battle() const { return battle_; }
     /// The battle at this moment, for display: an order that waits for an answer or for dice is
@@ -82,15 +45,12 @@ public:
         if (battle_without_dice_) return *battle_without_dice_;
         return battle_at_question_ ? *battle_at_question_ : battle_;
     }
-    /// The log, including an open order.
-    Log const& log() const { return log_; }
-    /// The choice that the open order waits for; none if no order is open.
-    std::optional<PendingChoice> const& pending() const { return pending_; }
+    /// The battle before the last order; nullptr if `undo` cannot lead to it.
+    Battle const* before_last() const {
+        return undo_stack_.empty() ? nullptr : &undo_stack_.back();
+    }
 
-    /// Gives an order. Throws DiceError if the given dice are too few, or too many for a finished
-    /// order, and NotShown if values of the seats are missing; nothing has changed then.
-    /// \param given  where players throw the dice: the dice of the order, at least up to its first
-    /// question
+    /// Gives an order. Throws DiceError and NotShown as `give` does.
     Reply submit(Order const& order, std::vector<std::uint8_t> given = {}) {
         battle_without_dice_.reset();
         if (pending_) return refused("an order is open: answer it or withdraw it first");
@@ -109,10 +69,11 @@ public:
         return go_on(order, std::move(open), 0);
     }
 
-    /// Answers the pending choice by the name of an option. Throws as `submit` does; the order then
-    /// waits as before.
-    /// \param more  given dice, after those of `submit`
-    Reply answer(std::string_view option, std::vector<std::uint8_t> const& more = {}) {
+    Reply give(std::string const& order, std::vector<std::uint8_t> given = {}) override {
+        return submit(rules_.words.read_order(order), std::move(given));
+    }
+
+    Reply answer(std::string_view option, std::vector<std::uint8_t> const& more = {}) override {
         battle_without_dice_.reset();
         if (!pending_) return refused("nothing was asked");
         if (rolls() && !more.empty()) return refused("this game rolls its own dice");
@@ -128,17 +89,14 @@ public:
         return go_on(*order_, std::move(open), heard_);
     }
 
-    /// Takes the open order back; false if none is open.
-    bool withdraw() {
+    bool withdraw() override {
         battle_without_dice_.reset();
         if (!pending_) return false;
         close();
         return true;
     }
 
-    /// Takes back the open order, or else the last committed one. False if there is none within the
-    /// limit of limit_undo. The same order given again meets the same dice.
-    bool undo() {
+    bool undo() override {
         if (withdraw()) return true;
         if (undo_stack_.empty()) return false;
         battle_ = undo_stack_.back();
@@ -147,9 +105,7 @@ public:
         return true;
     }
 
-    /// Carries out all orders of a log with the same header; its open order waits again. The game
-    /// must be at its beginning. On a difference, returns it and keeps the orders before it.
-    std::optional<Difference> take_up(Log const& log) {
+    std::optional<Difference> take_up(Log const& log) override {
         ESPRIT_EXPECT(log_.entries.empty() && !pending_, "a log is taken up by a fresh game");
         if (log.header != log_.header) {
             return Difference{0, "the header", "another one", "that of this game"};
@@ -166,10 +122,7 @@ public:
         return log.open ? take_up_open(*log.open) : std::nullopt;
     }
 
-    /// Goes on where a trusted log ends, of this play version or an older one. Only the orders
-    /// after its last snapshot are carried out again, with the recorded faces; earlier orders
-    /// cannot be taken back any more. Otherwise as `take_up`.
-    std::optional<Difference> resume(Log log) {
+    std::optional<Difference> resume(Log log) override {
         ESPRIT_EXPECT(log_.entries.empty() && !pending_, "a log is resumed by a fresh game");
         if (log.header != log_.header) {
             return Difference{0, "the header", "another one", "that of this game"};
@@ -202,24 +155,16 @@ public:
         return log.open ? take_up_open(*log.open) : std::nullopt;
     }
 
-    /// Limits `undo` to the last `kept` orders, which saves memory.
-    void limit_undo(std::size_t kept) {
+    void limit_undo(std::size_t kept) override {
         if (undo_stack_.size() <= kept) return;
         undo_stack_.erase(undo_stack_.begin(),
                           undo_stack_.end() - static_cast<std::ptrdiff_t>(kept));
     }
 
 private:
-    static Reply refused(std::string because) {
-        return {Progress::refused, {}, std::move(because)};
-    }
-
     detail::Rerun<S> rerun_of(OrderRecord const& record) const {
         return {rules_, log_.header, log_.entries, battle_, record, rolls(), nullptr, fair()};
     }
-    bool rolls() const { return log_.header.seed || fair_; }
-    bool throws_ready() const { return !log_.header.fair || fair_; }
-    chance::FairWords const* fair() const { return fair_ ? &*fair_ : nullptr; }
 
     std::optional<Difference> take_up_open(OpenOrder const& open) {
         detail::RerunResult<S> end = detail::rerun_order(rerun_of(open.record));
@@ -241,7 +186,6 @@ private:
         dice.shown = open.record.shown;
         LoggedArbiter arbiter{std::move(dice), answers_of(open.record.steps)};
         arbiter.decide_by(&players_);
-        arbiter.set_draw_note(&note_);
         arbiter.set_listener(listener_, heard);
         Carried<S> carried = carry_out(order, arbiter);
         open.record.steps = arbiter.steps();
@@ -297,20 +241,11 @@ private:
     Rules<S> rules_;
     Battle battle_;
     std::vector<Battle> undo_stack_;  // the battles before the last entries
-    Log log_;
-    std::optional<Bytes32> secret_;
-    std::optional<chance::FairWords> fair_;
-    std::vector<Shown> shown_;  // for the next order
     // the open order
     std::optional<Order> order_;
-    std::optional<PendingChoice> pending_;
     std::optional<Battle> battle_at_question_;
     std::optional<Battle> battle_without_dice_;  // where given dice ran out
     std::size_t heard_ = 0;
-
-    Players players_;
-    DrawNote note_;
-    chance::Listener* listener_ = nullptr;
 };
 
 }  // namespace esprit::play

@@ -118,11 +118,10 @@ bool LoggedArbiter::is_news() {
 
 void LoggedArbiter::drawn(chance::Chance const& chance, std::span<std::uint8_t const> faces,
                           int reading) {
-    std::string note = note_ != nullptr && *note_ ? (*note_)(chance, reading) : whose_dice(chance);
     steps_.push_back(Draw{std::string{chance.rule.text}, chance.unit,
                           occurrences_.next(chance.rule, chance.unit),
                           std::vector<std::uint8_t>(faces.begin(), faces.end()),
-                          static_cast<std::uint16_t>(reading), std::move(note)});
+                          static_cast<std::uint16_t>(reading), whose_dice(chance)});
     if (is_news()) listener_->drawn(chance, faces, reading);
 }
 

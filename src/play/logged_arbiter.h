@@ -2,7 +2,6 @@
 // The arbiter of a game: rolls dice or takes given ones, asks players, and records both.
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -55,8 +54,6 @@ struct OrderDice {
 
 /// The policy that answers for each side, by side; nullptr or missing: a person answers.
 using Players = std::vector<chance::Policy*>;
-/// Makes the note beside a draw.
-using DrawNote = std::function<std::string(chance::Chance const&, int reading)>;
 
 class LoggedArbiter final : public chance::Arbiter, private chance::Listener {
 public:
@@ -66,7 +63,6 @@ public:
 
     /// Not owned; neither are the policies.
     void decide_by(Players const* players) { players_ = players; }
-    void set_draw_note(DrawNote const* note) { note_ = note; }
     /// `listener` hears all but the first `heard` throws, choices and events, which it heard in an
     /// earlier run.
     void set_listener(chance::Listener* listener, std::size_t heard);
@@ -105,7 +101,6 @@ private:
     std::size_t next_answer_ = 0;
     std::vector<Step> steps_;
     Players const* players_ = nullptr;
-    DrawNote const* note_ = nullptr;
     chance::Listener* listener_ = nullptr;
     std::size_t heard_ = 0;
     std::size_t told_ = 0;

@@ -83,7 +83,7 @@ Table::Tried Table::try_order(std::string const& order, GivenBy by, games::Refus
     open_by_ = by;
     Telling telling{settings_.field->story_teller(), muster()};
     try {
-        return record_reply(heard(telling.story, [&] { return game_->submit(order); }), telling,
+        return record_reply(heard(telling.story, [&] { return game_->give(order); }), telling,
                             refused);
     } catch (play::NotShown const& wait) {
         return seal({order, false, wait.after, open_side_, by});

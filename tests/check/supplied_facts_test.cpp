@@ -46,7 +46,7 @@ TEST(SuppliedFacts, AreAllThatBattlesTell) {
         auto const game = field->new_game(games::header_of(*field, 7), {{"random", "random"}, 7});
         game->set_listener(&facts);
         for (int i = 0; i < most_orders && !game->awaited().order_kinds.empty(); ++i) {
-            game->submit(game->order_of_commander());
+            game->give(game->order_of_commander());
         }
         for (auto const& [chart, fact] : facts.seen) {
             EXPECT_TRUE(is_supplied(tree, system, chart, fact))

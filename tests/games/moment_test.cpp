@@ -101,7 +101,7 @@ protected:
 
 TEST_P(Moments, OfDecisionsShowWhereTheStoryHasLed) {
     play_again(true, [&](Game& game, play::OrderRecord const& record, text::StoryTeller& story) {
-        game.submit(record.order);
+        game.give(record.order);
         for (std::string const& answer : answers_in(record)) {
             ASSERT_TRUE(game.pending());
             int const moved_before = moved;
@@ -122,7 +122,7 @@ TEST_P(Moments, OfMissingDiceShowWhereTheStoryHasLed) {
         std::vector<std::string> const answers = answers_in(record);
         if (!dice.empty() && answers.empty()) {
             rules::View const before = game.view();
-            EXPECT_THROW(game.submit(record.order, {dice.begin(), dice.end() - 1}),
+            EXPECT_THROW(game.give(record.order, {dice.begin(), dice.end() - 1}),
                          chance::DiceError);
             look_at(game, story.lines());
             game.withdraw();
@@ -131,7 +131,7 @@ TEST_P(Moments, OfMissingDiceShowWhereTheStoryHasLed) {
                 EXPECT_EQ(game.view().pieces[i].x_mil, before.pieces[i].x_mil);
             }
         }
-        game.submit(record.order, dice);
+        game.give(record.order, dice);
         for (std::string const& answer : answers) game.answer(answer);
     });
     EXPECT_GT(moments, 10);
@@ -164,7 +164,7 @@ TEST_P(Moments, OfDiceThatWaitForSeatsShowWhereTheStoryHasLed) {
             }
         };
         for (play::Entry const& entry : log.entries) {
-            play::Reply reply = carried([&] { return game->submit(entry.record.order); });
+            play::Reply reply = carried([&] { return game->give(entry.record.order); });
             while (game->pending()) {
                 std::string const first = game->pending()->options.front();
                 reply = carried([&] { return game->answer(first); });

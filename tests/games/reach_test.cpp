@@ -42,7 +42,7 @@ protected:
         if (game_->pending()) {
             game_->answer(std::string{game_->pending()->options.front()});
         } else {
-            game_->submit(game_->suggestions_of(rules::no_unit).back().order);
+            game_->give(game_->suggestions_of(rules::no_unit).back().order);
         }
     }
     /// The areas of movement.

@@ -50,7 +50,7 @@ int looked_at(std::string const& scenario) {
             EXPECT_EQ(orders_in(all), std::vector<std::string>{*order}) << scenario;
             ++only;
         }
-        EXPECT_EQ(game->submit(game->order_of_commander()).progress, play::Progress::committed);
+        EXPECT_EQ(game->give(game->order_of_commander()).progress, play::Progress::committed);
     }
     return only;
 }
@@ -69,14 +69,14 @@ TEST(Suggestions, PlansCanBeChangedBeforeTheDice) {
     auto const field = load_battlefield(source_tree() + "/scenarios/grande-tactique/balanced.toml");
     auto const game = field->new_game(header_of(*field, 7), {});
     EXPECT_EQ(game->only_order(), "begin turn");
-    ASSERT_EQ(game->submit("begin turn").progress, play::Progress::committed);
+    ASSERT_EQ(game->give("begin turn").progress, play::Progress::committed);
     std::string const plan = "plan Blue Corps: ";
     EXPECT_EQ(orders_in(game->suggestions_of(rules::no_unit)),
               (std::vector<std::string>{"roll pips", plan + "none",
                                         plan + "Cavalry Division, 1st Division, 2nd Division",
                                         plan + "2nd Division, 1st Division, Cavalry Division"}));
     EXPECT_FALSE(game->only_order());
-    ASSERT_EQ(game->submit(plan + "Cavalry Division, 2nd Division, 1st Division").progress,
+    ASSERT_EQ(game->give(plan + "Cavalry Division, 2nd Division, 1st Division").progress,
               play::Progress::committed);
     EXPECT_EQ(game->only_order(), "roll pips");
 }
@@ -96,7 +96,7 @@ TEST(Suggestions, SeveralMeleesAreAChoice) {
                 EXPECT_FALSE(game->only_order());
                 ++choices;
             }
-            ASSERT_EQ(game->submit(game->order_of_commander()).progress, play::Progress::committed);
+            ASSERT_EQ(game->give(game->order_of_commander()).progress, play::Progress::committed);
         }
     }
     EXPECT_GT(choices, 0);

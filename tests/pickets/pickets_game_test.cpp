@@ -45,7 +45,7 @@ TEST(PicketsGame, ABattleIsFoughtReportedAndReplayed) {
     EXPECT_EQ(field->why_no_battle(), "");
     auto const game = game_of(*field, {"random", "random"});
     while (!game->awaited().order_kinds.empty()) {
-        auto const reply = game->submit(game->order_of_commander());
+        auto const reply = game->give(game->order_of_commander());
         ASSERT_EQ(reply.progress, play::Progress::committed) << reply.because;
     }
     EXPECT_TRUE(game->verdict().over);
@@ -85,7 +85,7 @@ TEST(PicketsGame, OddsComeFromTheRulesThemselves) {
     auto const field = battlefield();
     auto const game = game_of(*field, {"", ""});
     for (std::string const order : {"ahead a", "end turn", "end turn"}) {
-        ASSERT_EQ(game->submit(order).progress, play::Progress::committed);
+        ASSERT_EQ(game->give(order).progress, play::Progress::committed);
     }
     std::string const odds = game->odds("shoot a at x", {});
     EXPECT_THAT(odds, HasSubstr(" 66.7%  everybody is as before  2/3\n 33.3%  x is out  1/3\n"));

@@ -65,15 +65,6 @@ TEST(Game, LogsWhatWasAskedInItsOrder) {
     EXPECT_EQ(entry.state, rout.digest(game.battle()));
 }
 
-TEST(Game, NotesWhatTheDiceMeanWhereSomebodyKnows) {
-    auto game = game_with_dice(rout_rules);
-    game.set_draw_note([](chance::Chance const& chance, int reading) {
-        return chance.rule.text == "TR-01" ? std::to_string(reading) + " hit" : std::string{};
-    });
-    game.submit(shot, hit_and_stand);
-    EXPECT_EQ(std::get<Draw>(game.log().open->record.steps[0]).note, "1 hit");
-}
-
 TEST(Game, RefusalLeavesNoTrace) {
     auto game = game_with_dice(rout_rules);
     game.submit(shot, hit_and_stand);

@@ -58,7 +58,7 @@ play::Log fought(games::Battlefield const& field, std::array<std::string_view, 2
         rules::Awaited const awaited = game->awaited();
         if (awaited.order_kinds.empty() || awaited.turn > last_turn) return game->log();
         std::string const order = game->order_of_commander();
-        play::Reply const reply = game->submit(order);
+        play::Reply const reply = game->give(order);
         if (reply.progress != play::Progress::committed) {
             throw std::runtime_error{"a commander's order is refused: " + order + ": " +
                                      reply.because};

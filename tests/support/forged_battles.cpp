@@ -137,7 +137,7 @@ Tried try_out(games::Battlefield const& field, Bytes const& bytes, int most_orde
     for (; tried.orders < most_orders; ++tried.orders) {
         if (game->awaited().order_kinds.empty()) break;
         std::string const order = game->order_of_commander();
-        if (game->submit(order).progress != play::Progress::committed) break;
+        if (game->give(order).progress != play::Progress::committed) break;
     }
     look_at(*game, field, random);
     return tried;

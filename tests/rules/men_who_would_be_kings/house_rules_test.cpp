@@ -40,10 +40,10 @@ std::string told(std::string const& content, std::string const& order) {
                             "/tests/cases/men-who-would-be-kings/inputs/hillmen_and_horse.toml")};
     auto const field = games::battlefield_of_text(battle, text::HouseFinder{}, {&house, 1});
     auto const game = field->new_game(games::header_of(*field, 5), {{"", ""}, 5});
-    game->submit("draw_cards");
+    game->give("draw_cards");
     auto story = field->story_teller();
     game->set_listener(&story);
-    auto const reply = game->submit(order);
+    auto const reply = game->give(order);
     return reply.rule.empty() ? render(story.lines(), {}) : reply.rule + ": " + reply.because;
 }
 

@@ -70,7 +70,7 @@ TEST(KingsGame, IsFoughtToldAndReplayedLikeAnyOther) {
     EXPECT_EQ(field->contents(), "13 units");
     auto const game = field->new_game(games::header_of(*field, 5), {{"drill", "advance"}, 5});
     while (!game->awaited().order_kinds.empty()) {
-        auto const reply = game->submit(game->order_of_commander());
+        auto const reply = game->give(game->order_of_commander());
         ASSERT_EQ(reply.progress, play::Progress::committed) << reply.because;
     }
     EXPECT_TRUE(game->verdict().over);
@@ -86,7 +86,7 @@ TEST(KingsGame, UnderstandsAPlayersWords) {
     auto const game = field->new_game(games::header_of(*field, 5), {{"", ""}, 5});
     EXPECT_THAT(game->read("draw"), ElementsAre("draw cards"));
     EXPECT_EQ(game->only_order(), "draw cards");
-    ASSERT_EQ(game->submit("draw cards").progress, play::Progress::committed);
+    ASSERT_EQ(game->give("draw cards").progress, play::Progress::committed);
     EXPECT_THAT(game->briefing().words, HasSubstr("Cards left: 7"));
     EXPECT_THAT(game->read("double clansmen 9 forward"),
                 ElementsAre("at the double Blue Clansmen forward 9"));

@@ -68,7 +68,7 @@ TEST(PhaseWords, EveryPhaseThatAwaitsAPersonSaysWhatItIsFor) {
             }
             auto const orders = game->suggestions_of(rules::no_unit);
             ASSERT_FALSE(orders.empty());
-            game->submit(orders.back().order);
+            game->give(orders.back().order);
         }
     }
     EXPECT_EQ(phase_words("pickets", "volley").title, "volley");
