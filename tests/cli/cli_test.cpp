@@ -184,6 +184,9 @@ TEST(CommandLine, FactsThatAreRefusedTogetherAreListed) {
     EXPECT_THAT(ran.out,
                 HasSubstr("\n    closing fire is at chargers, and guns do not charge: leave "
                           "one out (BP-R-20)\n"));
+    EXPECT_THAT(run_esprit({"facts", "grande-tactique", "morale"}).out,
+                HasSubstr("troops are raw or veteran, not both: leave one of them out\n"))
+        << "a refusal without a rule of its own";
     Ran const rally = run_esprit({"facts", "rank-and-file", "rally"});
     EXPECT_THAT(rally.out, HasSubstr("a unit is unsteady or routing, not both"));
     std::string const charging = "who is unsteady or routing does not charge";

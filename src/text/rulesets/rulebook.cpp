@@ -60,7 +60,10 @@ void list_refusals(Subject const& subject, std::string& out) {
         bool const listed = std::any_of(facts.begin(), facts.end(), [&](chance::FactId id) {
             return refuses_alone(refusal, subject, id);
         });
-        if (!listed) refused += fmt::format("    {} ({})\n", refusal.because, refusal.rule.text);
+        if (listed) continue;
+        std::string const rule =
+            refusal.rule.text.empty() ? "" : fmt::format(" ({})", refusal.rule.text);
+        refused += fmt::format("    {}{}\n", refusal.because, rule);
     }
     if (!refused.empty()) out += "  values and facts together that are refused:\n" + refused;
 }
