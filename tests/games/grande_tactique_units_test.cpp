@@ -1,4 +1,5 @@
 // Units of Grande Tactique as every view lists them.
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <string>
@@ -8,6 +9,9 @@
 
 namespace esprit::games {
 namespace {
+
+using ::testing::EndsWith;
+using ::testing::HasSubstr;
 
 GrandeTactique battlefield_of(std::string const& content) {
     return GrandeTactique{text::read_scenario_for({{"grande-tactique"}}, {"test.toml", content},
@@ -43,6 +47,26 @@ TEST(UnitsOfGrandeTactique, AReinforcementWhosePlaceWasTakenWaitsForIt) {
     EXPECT_EQ(adapter.states(battle, 1), "comes in turn 3");
     battle.turn = 3;
     EXPECT_EQ(adapter.states(battle, 1), "waits until its place is free");
+}
+
+// GT-PIPS-25, -27
+TEST(UnitsOfGrandeTactique, ARoutedOrSilencedUnitIsToldNoCheck) {
+    auto const loaded = fixture::load(
+        fixture::scene_head +
+        "[[unit]]\nname = \"d\"\nside = \"French\"\ncommand = \"Left\"\narm = \"general\"\n"
+        "at = [20, 9]\nfacing = \"north\"\n"
+        "[[unit]]\nname = \"a\"\nside = \"French\"\ncommand = \"Left\"\narm = \"infantry\"\n"
+        "at = [12, 9]\nfacing = \"north\"\nstate = \"routed\"\n"
+        "[[unit]]\nname = \"g\"\nside = \"French\"\ncommand = \"Left\"\n"
+        "arm = \"foot_artillery\"\nat = [16, 9]\nfacing = \"north\"\n[turns]\nlast = 10\n");
+    GrandeTactique const adapter{*loaded.scenario};
+    auto battle = adapter.system().set_up(*loaded.scenario);
+    EXPECT_THAT(adapter.more_about(battle, 1), EndsWith("a routed unit takes no check: it rallies "
+                                                        "for PIPs, without dice (GT-PIPS-25), and "
+                                                        "is shaken then (GT-FLEE-18)\n"));
+    EXPECT_THAT(adapter.more_about(battle, 2), EndsWith("where it stands: +0, passes 50.0%\n"));
+    battle.state[2].mood = grande_tactique::Mood::silenced;
+    EXPECT_THAT(adapter.more_about(battle, 2), HasSubstr("silenced guns take no check"));
 }
 
 }  // namespace

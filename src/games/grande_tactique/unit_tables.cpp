@@ -104,8 +104,12 @@ std::string GrandeTactique::more_about(Battle const& battle, UnitId unit) const 
     if (state.moved_mil > 0) {
         out += fmt::format("  has moved {} this turn\n", inches_text(state.moved_mil));
     }
+    auto const facts = standing_facts(scenario, battle, unit);
+    if (auto const* const none = chance::refused(scenario.rules.morale, facts)) {
+        return out + "  " + none->because + '\n';
+    }
     chance::Roll check;
-    prepare(scenario.rules.morale, standing_facts(scenario, battle, unit), check);
+    prepare(scenario.rules.morale, facts, check);
     chance::Weights weights;
     weigh(check.chance, weights);
     Exact passes;
