@@ -324,6 +324,12 @@ Refused refuse_other_edge(Scenario const& scenario, Battle const& battle, Order 
         turn.segments[turn.count++] = *pivot;
         because += "it pivots first, for " + std::to_string(scenario.distances.move_pips) +
                    " PIP (GT-PIPS-14: \"move " + unit + " " + rules::path_text(turn) + "\")";
+        Base const base = base_of(scenario, battle, order.unit);
+        Base const turned = pivoted(base, base.pose.facing_cdeg + pivot->amount);
+        // at a corner, or too far back: the pivot ends the contact
+        if (!front_touches(turned, ChargeTarget{scenario, battle, order.target})) {
+            because += ", and moves to contact again";
+        }
     } else {
         because += "it has no room to pivot where it stands, and moves off first";
     }
