@@ -65,8 +65,8 @@ void describe(Scenario const& scenario, Battle const& before, Battle const& afte
         return;
     }
     if (!holds(state)) return;
-    bool const stayed = after.table.pose[unit.unit].centre == before.table.pose[unit.unit].centre;
-    // a target's mood says where it stands, unless it went after the enemy
+    bool const stayed = after.table.pose[unit.unit] == before.table.pose[unit.unit];
+    // a target's mood says where it stands, unless it turned or went after the enemy
     if (!charger && stayed) return;
     unit.touching = touched_enemy(scenario, after, unit.unit);
     if (!charger) {

@@ -67,6 +67,13 @@ private:
     games::LoadedGrandeTactique loaded_;
 };
 
+TEST_F(ChargeEnds, TellTheContactOfATargetThatTurnedToFace) {
+    EXPECT_EQ(end().targets[0].place, Place::as_it_stood) << "it did not turn";
+    after.table.pose[id("Line")].facing_cdeg = 9000;
+    EXPECT_EQ(end().targets[0].place, Place::in_contact);
+    EXPECT_EQ(end().targets[0].touching, id("Horse"));
+}
+
 TEST_F(ChargeEnds, NameWhoWasMarkedInTheOrderOfTheUnits) {
     ChargeEnd const found = end();
     EXPECT_EQ(found.chargers[0].unit, id("Horse"));
