@@ -323,7 +323,7 @@ Refused ManoeuvreJudge::refuse_ways(Sketch& sketch) {
 // GT-MOVE-19, -21
 Refused ManoeuvreJudge::refuse_place(Order const& order, Base const& end) {
     if (order.kind == OrderKind::form_square && ground().in_cover(end)) {
-        bool const is_there = ground().in_cover(base_of(scenario_, battle_, unit_));
+        bool const is_there = cover_of(scenario_, battle_, unit_) != field::no_feature;
         return Refusal{"GT-MOVE-21"_rule,
                        troop().name + (is_there ? " is in" : " would reach, in square, into") +
                            " woods or a built-up area; squares form only in the open"};
