@@ -58,8 +58,11 @@ Answer activate(Facts const& facts) {
         std::string const action = word(facts, "action", "");
         std::string const barred = refuse_type(type, action);
         if (!barred.empty()) return refused(barred);
-        if (holds(facts, "free")) return refused("the type says what is free");
-        if (is_free_to(type, action)) return without_dice("acts");
+        bool const is_free = is_free_to(type, action);
+        if (given(facts, "free") && holds(facts, "free") != is_free) {
+            return refused("the type says what is free");
+        }
+        if (is_free) return without_dice("acts");
     }
     if (holds(facts, "free")) return without_dice("acts");  // MW-ACT-02
 
@@ -209,7 +212,7 @@ std::vector<FactSpec> activate_facts() {
     facts.push_back({"action",
                      {"at_the_double", "attack", "fire", "form_close_order", "go_to_ground", "move",
                       "rally", "skirmish", "volley_fire", "dig_in"}});
-    facts.push_back(bare("free"));
+    facts.push_back({"free", {"true", "false"}});
     facts.push_back({"type",
                      {"regular_infantry", "irregular_infantry", "tribal_infantry",
                       "regular_cavalry", "irregular_cavalry", "tribal_cavalry", "gun"}});
