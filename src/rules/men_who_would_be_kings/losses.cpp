@@ -17,8 +17,10 @@ int take_casualties(Scenario const& scenario, Battle& battle, UnitId unit, int c
     if (taken == 0) return 0;
     state.figures = static_cast<std::uint8_t>(state.figures - taken);
     if (state.figures == 0) {
-        remove(scenario, battle, unit, Fate::destroyed,
-               {"MW-UNIT-14"_rule, "has lost its last figure"}, arbiter);
+        std::string const last = taken == 1
+                                     ? std::string{"has lost its last figure"}
+                                     : "has lost its last " + std::to_string(taken) + " figures";
+        remove(scenario, battle, unit, Fate::destroyed, {"MW-UNIT-14"_rule, last}, arbiter);
         return taken;
     }
     std::string const what =
