@@ -262,8 +262,9 @@ std::string BattleTalk::ask_for_dice(chance::DiceError const& error) {
         return trying_->asked;
     }
     trying_->counts_cards = error.of_cards;
-    trying_->asked =
-        error.need + (error.of_cards ? ": how many are there?\n" : ": what do they show?\n");
+    trying_->asked = error.need + (error.of_cards                   ? ": how many are there?\n"
+                                   : error.need.ends_with(" 1 die") ? ": what does it show?\n"
+                                                                    : ": what do they show?\n");
     return news() + trying_->asked;
 }
 

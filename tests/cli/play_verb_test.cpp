@@ -281,8 +281,8 @@ TEST_F(PlayVerb, ALogOfANewerVersionIsLeftAlone) {
 TEST_F(PlayVerb, DiceOfTheTableAreAskedFor) {
     std::string const told =
         played("end\n4\n2\nmove 9e 3 forward\n7\nmove 59e 1 forward\n", {"--dice", "--hotseat"});
-    EXPECT_THAT(told, HasSubstr("GT-PIPS-01 (Desaix) needs 1 die: what do they show?\n"));
-    EXPECT_THAT(told, HasSubstr("GT-PIPS-01 (Kellermann) needs 1 die: what do they show?\n"));
+    EXPECT_THAT(told, HasSubstr("GT-PIPS-01 (Desaix) needs 1 die: what does it show?\n"));
+    EXPECT_THAT(told, HasSubstr("GT-PIPS-01 (Kellermann) needs 1 die: what does it show?\n"));
     EXPECT_THAT(told, Not(HasSubstr("seed")));
     EXPECT_THAT(told, HasSubstr("9e Legere moves 3\""));
     EXPECT_THAT(told, HasSubstr("\"7\" is no order and no command")) << "no dice are asked for";
@@ -305,7 +305,7 @@ TEST_F(PlayVerb, DiceTypedAgainAreToldFromTheBeginning) {
 }
 
 TEST_F(PlayVerb, OrdersWaitForDice) {
-    std::string const question = "GT-PIPS-01 (Desaix) needs 1 die: what do they show?\n";
+    std::string const question = "GT-PIPS-01 (Desaix) needs 1 die: what does it show?\n";
     EXPECT_THAT(played("end\norders\n", {"--dice", "--hotseat"}),
                 EndsWith("\"help\" lists the commands.\n" + question + question))
         << "the question that waits stands in place of the orders of the phase";
