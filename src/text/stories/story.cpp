@@ -63,7 +63,9 @@ private:
             fmt::format("  {}: {} — {}: dice {}{}", sides_text(check), title_without_stop(check),
                         wanted_text(check), faces_text(check), total_text(check));
         if (!check.outcome.empty()) out_ += " -> " + bold(style_, result_text(check));
-        out_ += ' ' + rule(check.rule) + '\n';
+        out_ += ' ' +
+                rule(takes_several_hits(check) ? check.hits_for_one.front().rule : check.rule) +
+                '\n';
         out_ += modifier_lines(check, "    ", widest_rule(check));
     }
 

@@ -126,9 +126,10 @@ private:
         if (!check.outcome.empty()) {
             text += fmt::format(" -> {}", outcome_text(check.outcome, check.data));
         }
-        if (!check.decided_by.empty()) {
-            text += fmt::format(" ({})", check.decided_by);
-        }
+        // what hits come to is decided by the rule that divides them
+        std::string const& rule =
+            takes_several_hits(check) ? check.hits_for_one.front().rule : check.decided_by;
+        if (!rule.empty()) text += fmt::format(" ({})", rule);
         return bold(style_, text);
     }
 

@@ -28,7 +28,7 @@ std::string told(std::string const& chart, std::vector<std::string> const& facts
 TEST(KingsTelling, FireSaysHowManyHitsMakeACasualtyAndWhy) {
     std::string const far = told("fire", {"figures=3", "hit_on=5", "long_range"}, {5, 5, 1});
     EXPECT_THAT(far, HasSubstr("  2:1  MW-FIRE-06  long range: 2 hits make a casualty\n"));
-    EXPECT_THAT(far, HasSubstr("dice 5 5 1, 2 hits -> 1 (MW-FIRE-02)\n"));
+    EXPECT_THAT(far, HasSubstr("dice 5 5 1, 2 hits -> 1 (MW-FIRE-06)\n"));
     EXPECT_THAT(far, HasSubstr("=> 1 casualty\n"));
     std::string const both =
         told("fire", {"figures=3", "hit_on=5", "long_range", "soft_cover"}, {5, 5, 1});
