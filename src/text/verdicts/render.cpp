@@ -118,7 +118,8 @@ private:
 
     std::string thrown(CheckLine const& check) const {
         std::string text = fmt::format("dice {}", faces_text(check));
-        if (check.total && !check.enemy_total && !check.hits_on) {
+        bool const is_sum = check.total && !check.enemy_total && !check.hits_on;
+        if (is_sum && check.outcome != std::to_string(*check.total)) {
             text += fmt::format(", total {}", *check.total);
         } else if (check.total && takes_several_hits(check)) {
             text += ", " + hits_text(*check.total);

@@ -24,6 +24,13 @@ std::string told(std::string const& chart, std::vector<std::string> const& facts
     return render(verdict(chart, facts, dice), {});
 }
 
+// MW-LEAD-04
+TEST(KingsTelling, TheLeadersRollIsToldOnce) {
+    std::string const roll = told("leader", {"unit.leadership=7", "unit.casualties=1"}, {3, 1});
+    EXPECT_THAT(roll, HasSubstr("dice 3 1 -> 4\n"));
+    EXPECT_THAT(roll, HasSubstr("=> leads on: the leader stands\n"));
+}
+
 // MW-FIRE-06, -07, -08, -09
 TEST(KingsTelling, FireSaysHowManyHitsMakeACasualtyAndWhy) {
     std::string const far = told("fire", {"figures=3", "hit_on=5", "long_range"}, {5, 5, 1});
