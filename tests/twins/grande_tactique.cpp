@@ -46,16 +46,12 @@ bool checks_as_shaken(Facts const& facts) {
     return why == "de_shaking" || why == "beaten_by_fire";
 }
 
-// GT-UNIT-03, GT-MOVE-21, GT-TER-03: squares and garrisons are of infantry, and a square stands in
-// the open.
+// GT-UNIT-03, GT-MOVE-21: squares are of infantry, and stand in the open.
 std::string refuse_places(Facts const& facts) {
     bool const of_other_arm =
         holds(facts, "limbered_artillery_charged") || has_follow_up_fact(facts);
     if (holds(facts, "in_square") && of_other_arm) {
         return "a square of guns or cavalry";
-    }
-    if (holds(facts, "in_built_up_area") && (of_other_arm || has_cavalry_fact(facts))) {
-        return "guns or cavalry hold a built-up area";
     }
     if (holds(facts, "in_square") && holds(facts, "in_built_up_area")) {
         return "a square in a built-up area";

@@ -225,8 +225,7 @@ bool is_in_arc(Scenario const& scenario, Battle const& battle, UnitId firer, Uni
 }
 
 bool is_enfiladed(Scenario const& scenario, Battle const& battle, UnitId guns, UnitId target) {
-    if (battle.state[target].in_square ||
-        garrisoned(scenario, battle, target) != field::no_feature) {
+    if (battle.state[target].in_square || cover_of(scenario, battle, target) != field::no_feature) {
         return false;
     }
     auto const between = bases_in_the_line(scenario, battle, guns, target);

@@ -130,8 +130,8 @@ inline field::FeatureId began_in(Scenario const& scenario, Battle const& battle,
                ? field::no_feature
                : filled_at(scenario, unit, battle.state[unit].charge_start.centre);
 }
-/// The wood or built-up area that a unit is in: infantry that fills it, and other units whose
-/// centre is in it, by road or driven in.
+/// GT-R-31: the wood or built-up area that a unit is in: infantry that fills it, and other units
+/// whose centre is in it, by road or driven in.
 inline field::FeatureId cover_of(Scenario const& scenario, Battle const& battle, UnitId unit) {
     return scenario.troops[unit].is_infantry()
                ? garrisoned(scenario, battle, unit)

@@ -71,7 +71,7 @@ struct Charge {
     bool defender_artillery = false;
     bool defender_routed = false;
     bool defender_may_fire = false;  // GT-ATT-03: infantry, or guns that are not limbered
-    bool defender_may_turn = false;  // GT-ATT-04: one attacker; no square, no garrison
+    bool defender_may_turn = false;  // GT-ATT-04: one attacker; no square, not in cover
     bool out_of_cover = false;       // GT-LIC-07: the attacker charges out of a built-up area
     bool falls_back = false;
     std::uint16_t pass = 0;

@@ -84,7 +84,7 @@ void add_cavalry_facts(FactSet& attacker, FactSet& defender) {
 }
 
 /// GEO-03, GT-R-05, GT-R-06: sets that the principal comes at the flank or rear if the target says
-/// so. With several chargers that may be another one; a garrison has neither flank nor rear.
+/// so. With several chargers that may be another one; a unit in cover has neither flank nor rear.
 void add_direction(FactSet& attacker, FactSet const& defender) {
     bool const not_in_front =
         (defender.has(charged_in_flank_fact) || defender.has(charged_in_rear_fact)) &&

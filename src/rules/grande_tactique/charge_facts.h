@@ -19,7 +19,7 @@ struct ChargeFacts {
     Arm defender_arm = Arm::infantry;
     bool defender_routed = false;
     bool defender_may_fire = false;  // GT-ATT-03: infantry, or guns that are not limbered
-    bool defender_may_turn = false;  // GT-ATT-04: one attacker; no square, no garrison
+    bool defender_may_turn = false;  // GT-ATT-04: one attacker; no square, not in cover
     bool out_of_cover = false;       // GT-LIC-07
 };
 

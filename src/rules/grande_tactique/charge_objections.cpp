@@ -85,8 +85,9 @@ Objected objection_to_direction(FactSet const& attacker, FactSet const& defender
     }
     if (attacker.has(charging_flank_or_rear_fact) &&
         (known.defender.has(in_square_fact) || is_in_cover(defender))) {
-        return objection("no-flank", "GT-TER-05",
-                         "a square or garrison has neither flank nor rear");
+        return objection(
+            "no-flank", "GT-TER-05",
+            "squares and units in woods or a built-up area have neither flank nor rear");
     }
     bool const no_flank = defender.denies(charged_in_flank_fact);
     bool const no_rear = defender.denies(charged_in_rear_fact);

@@ -34,9 +34,9 @@ bool is_upslope(Scenario const& scenario, Battle const& battle, UnitId unit) {
            own > height_at(scenario.terrain(), centre_of(scenario, battle, enemy));
 }
 
-/// GT-R-11: the wood or built-up area that the unit is in, or charges out of.
+/// GT-R-11, GT-R-31: the wood or built-up area that the unit is in, or charges out of.
 field::FeatureId cover_that_counts(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    field::FeatureId const cover = garrisoned(scenario, battle, unit);
+    field::FeatureId const cover = cover_of(scenario, battle, unit);
     bool const came_out =
         cover == field::no_feature && charges_out_of_cover(scenario, battle, unit);
     return came_out ? began_in(scenario, battle, unit) : cover;
@@ -249,8 +249,7 @@ Line line_of_charge(Base const& began, Base const& now, Base const& target) {
 }
 
 Line line_of_charge(Scenario const& scenario, Battle const& battle, UnitId charger, UnitId target) {
-    if (battle.state[target].in_square ||
-        garrisoned(scenario, battle, target) != field::no_feature) {
+    if (battle.state[target].in_square || cover_of(scenario, battle, target) != field::no_feature) {
         return Line::front;
     }
     Base const base = base_of(scenario, battle, target);

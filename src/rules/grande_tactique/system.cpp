@@ -187,7 +187,7 @@ std::vector<std::string_view> state_words(Scenario const& scenario, Battle const
     if (state.limbered) words.push_back("limbered");
     if (state.firing) words.push_back("firing");
     if (state.target != no_unit) words.push_back("charging");
-    if (!scenario.troops[unit].general && garrisoned(scenario, battle, unit) != field::no_feature) {
+    if (!scenario.troops[unit].general && cover_of(scenario, battle, unit) != field::no_feature) {
         words.push_back("in cover");
     }
     return words;

@@ -43,15 +43,6 @@ void add_bars_of_arm(FactSet const& unit, std::vector<Bar>& bars) {
         bars.push_back(
             {"limbered-guns", "GT-MOVE-22"_rule, "only artillery is limbered", limbered_fact});
     }
-    if (unit.has(in_built_up_area_fact) && arm != Arm::infantry) {
-        bars.push_back({"garrison-of-infantry", "GT-TER-03"_rule,
-                        "only infantry holds a built-up area; others pass it by road",
-                        in_built_up_area_fact});
-    }
-    if (unit.has(in_woods_fact) && arm != Arm::infantry) {
-        bars.push_back({"garrison-of-infantry", "GT-TER-03"_rule,
-                        "only infantry holds a wood; others pass it by road", in_woods_fact});
-    }
 }
 
 }  // namespace

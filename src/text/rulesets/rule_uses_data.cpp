@@ -35,7 +35,6 @@ constexpr AppliedUnder applied_under[] = {
     {"GT-STATE-07", "GT-CHG-01"},
     {"GT-TER-01", "procedures charge and follow-ups: what is refused"},
     {"GT-TER-02", "GT-MOD-03"},
-    {"GT-TER-03", "procedures charge and follow-ups: what is refused"},
     {"GT-TER-05", "GT-MOD-10"},
     {"GT-TER-05", "GT-MOD-13"},
     {"MW-ACT-01", "chart activate: the actions that it knows"},

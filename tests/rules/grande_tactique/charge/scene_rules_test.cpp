@@ -31,6 +31,7 @@ constexpr Unseen unseen[] = {
     {"GT-CHG-11", "there is no such phase: nothing comes of it"},
     {"GT-R-29", "no reinforcements come to an engagement"},
     {"GT-R-30", "it says from where others are measured, and is told by none"},
+    {"GT-R-31", "it says which units are in cover, and is told by none"},
 };
 
 /// The battle after the orders of the scene's engagement.
