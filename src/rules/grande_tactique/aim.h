@@ -27,7 +27,7 @@ bool has_lasting_target(Scenario const& scenario, Battle const& battle, UnitId f
 /// GT-FIRE-03: true if part of the target, or of the area of a garrison, lies in the firer's arc.
 /// The arc of squares and garrisons is all round.
 bool is_in_arc(Scenario const& scenario, Battle const& battle, UnitId firer, UnitId target);
-/// GT-FIRE-17: true if guns fire along the target's rear edge. Squares and garrisons have none.
+/// GT-FIRE-17, GT-R-32: true if guns see both rear corners of the target.
 bool is_enfiladed(Scenario const& scenario, Battle const& battle, UnitId guns, UnitId target);
 
 }  // namespace esprit::grande_tactique

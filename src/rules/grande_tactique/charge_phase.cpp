@@ -114,8 +114,8 @@ void repulse(Step const& step, Charge const& charge, ChargeResult result, Arbite
     end_charge(step);
 }
 
-// GT-DEF-03: guns that pass start firing, unless they were charged in flank or rear only, or are
-// limbered; the attackers stay in contact, eager, and the guns do not pivot.
+// GT-DEF-03, GT-R-33: guns that pass start firing, unless they were charged in flank or rear only,
+// or are limbered; the attackers stay in contact, eager, and the guns do not pivot.
 void hold_guns(Step const& step, Charge const& charge, Arbiter& arbiter) {
     tell(step.scenario, step.phase.target, "GT-DEF-03"_rule, "stands to its guns", arbiter);
     bool from_front = false;

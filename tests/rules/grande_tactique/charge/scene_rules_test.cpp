@@ -32,6 +32,8 @@ constexpr Unseen unseen[] = {
     {"GT-R-29", "no reinforcements come to an engagement"},
     {"GT-R-30", "it says from where others are measured, and is told by none"},
     {"GT-R-31", "it says which units are in cover, and is told by none"},
+    {"GT-R-32", "it is about fire"},
+    {"GT-R-33", "it says which guns start to fire by GT-DEF-03"},
 };
 
 /// The battle after the orders of the scene's engagement.
