@@ -80,14 +80,11 @@ Objected objection_to_direction(FactSet const& attacker, FactSet const& defender
     bool const several = known.attacker.has(charging_with_help_fact);
     bool const flank = defender.has(charged_in_flank_fact);
     bool const rear = defender.has(charged_in_rear_fact);
-    if ((flank || rear) && defender.has(in_woods_fact)) {
-        return objection("no-flank", "GT-TER-05", "a unit in woods has neither flank nor rear");
-    }
-    if (attacker.has(charging_flank_or_rear_fact) &&
-        (known.defender.has(in_square_fact) || is_in_cover(defender))) {
-        return objection(
-            "no-flank", "GT-TER-05",
-            "squares and units in woods or a built-up area have neither flank nor rear");
+    bool const aside_in_woods = (flank || rear) && defender.has(in_woods_fact);
+    if (aside_in_woods || (attacker.has(charging_flank_or_rear_fact) &&
+                           (known.defender.has(in_square_fact) || is_in_cover(defender)))) {
+        return objection("no-flank", "GT-TER-05",
+                         "squares and units in cover have neither flank nor rear");
     }
     bool const no_flank = defender.denies(charged_in_flank_fact);
     bool const no_rear = defender.denies(charged_in_rear_fact);
