@@ -116,6 +116,12 @@ bool may_go_on_at(ChargeStep const& step, UnitId charger, UnitId enemy) {
            (step.scenario.charges_go_on_at_all || was_masked(step, charger, enemy));
 }
 
+/// RF-WVR-15, RF-R-08: true if a charger may pursue its target that routed, caught or not.
+bool may_pursue(ChargeStep const& step, UnitId charger, Gone const& gone) {
+    return gone.routed && charge_left(step, charger) > 0 &&
+           is_in_recorded_extent(step, charger, gone.unit, false);
+}
+
 struct Option {
     std::string words;
     UnitId target = no_unit;
@@ -130,13 +136,11 @@ std::vector<Option> options_of(ChargeStep const& step, UnitId charger, Gone cons
             continue;
         }
         bool const pursued = enemy == gone.unit;
-        bool const allowed = pursued
-                                 ? gone.routed && is_in_recorded_extent(step, charger, enemy, false)
-                                 : may_go_on_at(step, charger, enemy);
-        if (!allowed || step.battle.state[enemy].evaded ||
-            plan_of(step, charger, enemy).fault != PlanFault::none) {
-            continue;
-        }
+        bool const allowed =
+            pursued ? may_pursue(step, charger, gone)
+                    : may_go_on_at(step, charger, enemy) && !step.battle.state[enemy].evaded &&
+                          plan_of(step, charger, enemy).fault == PlanFault::none;
+        if (!allowed) continue;
         options.push_back(
             {(pursued ? "pursue " : "charge on at ") + step.scenario.troops[enemy].name, enemy});
     }
