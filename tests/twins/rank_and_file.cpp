@@ -88,6 +88,8 @@ Answer rally_of_stands(Facts const& facts) {
     // Without `routing` the unit is unsteady, whether or not that is said.
     bool const routing = holds(facts, "routing");
     if (routing && holds(facts, "unsteady")) return refused("routing and unsteady");
+    // RF-R-32: who routs holds no building
+    if (routing && holds(facts, "in_building")) return refused("routs in a building");
     if (holds(facts, "charging")) return refused("charging");
     if (holds(facts, "charged_in_flank") || holds(facts, "charged_in_rear")) {
         return refused("a charge target");  // RF-RAL-08
