@@ -38,8 +38,10 @@ inline constexpr chance::FactDeclaration fact_declarations[] = {
         chance::flag("charger_formed", "the charger is formed: not skirmishing, not routing",
                      "the charger's formation and state"),
         0),
-    chance::flag("charged_frontally", "charged in the front",
-                 "the charger did not begin wholly behind the line of the unit's front edge"),
+    chance::with_default(
+        chance::flag("charged_frontally", "charged in the front",
+                     "the charger did not begin wholly behind the line of the unit's front edge"),
+        0),
     chance::with_default(
         chance::flag("self_foot", "the unit is on foot, foot guns included; else it is mounted",
                      "the unit's arm"),
