@@ -49,6 +49,15 @@ ChargeState over(ChargeEnd end) {
     return state;
 }
 
+/// RF-TURN-05, -07: the facts of a unit in its waiver test, which comes before the fire of the
+/// turn. The stand that the fire takes is one.
+FactSet before_fire(FactSet unit) {
+    if (unit.has(lost_stand_to_fire_fact)) {
+        unit.set_number(stands_lost_fact, unit.number(stands_lost_fact) - 1);
+    }
+    return unit;
+}
+
 /// The facts of a unit with its remaining strength.
 FactSet reduced(FactSet unit, Strength left) {
     unit.set_number(stands_lost_fact, unit.number(stands_fact) - left.stands);
@@ -136,7 +145,8 @@ void Charge::come_into_contact(ChargeState& state, Arbiter& arbiter) const {
         return;
     }
     tell_waiver_causes(rules_.morale, defender_, defenders, arbiter);
-    state.defender_morale = waiver_test(rules_.morale, defender_, defenders, arbiter);
+    state.defender_morale =
+        waiver_test(rules_.morale, before_fire(defender_), defenders, arbiter);
     if (state.defender_morale == Morale::routing) {
         tell("RF-WVR-13"_rule, attackers, arbiter);
         mark_blown(attacker_, attackers, arbiter);
