@@ -127,7 +127,8 @@ struct Option {
     UnitId target = no_unit;
 };
 
-/// RF-WVR-13, -15, RF-R-08: the options of a charger whose target has gone.
+/// RF-WVR-13, -15, RF-R-08: the options of a charger whose target has gone. It pursues a router
+/// that it catches, and goes after one that it does not.
 std::vector<Option> options_of(ChargeStep const& step, UnitId charger, Gone const& gone) {
     std::vector<Option> options{{"halt", no_unit}};
     for (UnitId enemy = 0; enemy < step.battle.table.count; ++enemy) {
@@ -138,11 +139,14 @@ std::vector<Option> options_of(ChargeStep const& step, UnitId charger, Gone cons
         bool const pursued = enemy == gone.unit;
         bool const allowed =
             pursued ? may_pursue(step, charger, gone)
-                    : may_go_on_at(step, charger, enemy) && !step.battle.state[enemy].evaded &&
-                          plan_of(step, charger, enemy).fault == PlanFault::none;
+                    : may_go_on_at(step, charger, enemy) && !step.battle.state[enemy].evaded;
         if (!allowed) continue;
-        options.push_back(
-            {(pursued ? "pursue " : "charge on at ") + step.scenario.troops[enemy].name, enemy});
+        bool const reached = plan_of(step, charger, enemy).fault == PlanFault::none;
+        if (!reached && !pursued) continue;
+        std::string_view const verb = !pursued  ? "charge on at "
+                                      : reached ? "pursue "
+                                                : "go after ";
+        options.push_back({std::string{verb} + step.scenario.troops[enemy].name, enemy});
     }
     return options;
 }
