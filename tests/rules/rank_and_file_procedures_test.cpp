@@ -124,7 +124,8 @@ TEST(RankAndFileCharge, SingleStandsAgreeWithAllFaces) {
           "attacker.stands=1 attacker.lancers attacker.shock attacker.class=elite "
           "defender.single_stand defender.self_foot defender.hit_this_turn rounds=2",
           "attacker.stands=1 attacker.unsteady defender.stands=1 defender.unsteady "
-          "defender.charged_in_rear rounds=2",
+          "defender.charged_in_rear rounds=1",
+          "attacker.stands=1 defender.stands=1 defender.unsteady rounds=2",
           "attacker.stands=1 attacker.blown attacker.impetuous attacker.class=green "
           "defender.stands=1 defender.lancers defender.charging rounds=2",
           "attacker.stands=1 attacker.self_foot defender.stands=2 defender.stands_lost=1 "

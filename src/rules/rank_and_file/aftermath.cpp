@@ -65,8 +65,14 @@ void ask_morale(Aftermath& after, RuleLiteral rule, char const* whom, char const
     after.ask("morale", rule, whom, {{"", role}});
 }
 
-/// RF-MEL-20: asks for the next round, in a turn without charges (RF-CB-06, RF-R-13).
+/// RF-MEL-20: asks for the rallies (RF-TURN-04) and the next round, in a turn without charges
+/// (RF-CB-06, RF-R-13).
 void ask_next_round(Aftermath& after, char const* one, char const* other) {
+    for (char const* const role : {one, other}) {
+        if (after.has(unsteady_fact, role)) {
+            ask_rally(after, "RF-RAL-01"_by, "the unsteady side, next turn", role);
+        }
+    }
     after.ask("melee", "RF-MEL-20"_by, "each side, next turn", {{"", one}, {other_role, other}})
         .left_behind.push_back({blown_fact});
 }

@@ -92,6 +92,7 @@ Charge::Charge(ChargeRules const& rules, FactSet const& attacker, FactSet const&
 
 ChargeState Charge::start() const {
     ChargeState state;
+    state.attacker_morale = morale_of(attacker_);
     state.defender_morale = morale_of(defender_);
     state.attacker = strength_of(attacker_);
     state.defender = strength_of(defender_);
@@ -100,7 +101,7 @@ ChargeState Charge::start() const {
 
 FactSet Charge::attacker_in(ChargeState const& state) const {
     FactSet const unit = state.rounds == 0 ? attacker_ : after_charge(attacker_);
-    return reduced(unit, state.attacker);
+    return with_morale(reduced(unit, state.attacker), state.attacker_morale);
 }
 
 FactSet Charge::defender_in(ChargeState const& state) const {
@@ -145,8 +146,7 @@ void Charge::come_into_contact(ChargeState& state, Arbiter& arbiter) const {
         return;
     }
     tell_waiver_causes(rules_.morale, defender_, defenders, arbiter);
-    state.defender_morale =
-        waiver_test(rules_.morale, before_fire(defender_), defenders, arbiter);
+    state.defender_morale = waiver_test(rules_.morale, before_fire(defender_), defenders, arbiter);
     if (state.defender_morale == Morale::routing) {
         tell("RF-WVR-13"_rule, attackers, arbiter);
         mark_blown(attacker_, attackers, arbiter);
@@ -197,12 +197,19 @@ Morale Charge::lose(ChargeState const& state, bool attacker_loses, Arbiter& arbi
     return after;
 }
 
-void Charge::fight(ChargeState& state, Arbiter& arbiter) const {
-    bool const turn_of_charge = state.rounds == 0;
+// RF-TURN-04, -05: the turn of a later round begins with rallies, then markers are removed.
+void Charge::begin_next_turn(ChargeState& state, Arbiter& arbiter) const {
+    state.attacker_morale = rally(rules_.morale, attacker_in(state), attackers, arbiter);
+    state.defender_morale = rally(rules_.morale, defender_in(state), defenders, arbiter);
     if (state.rounds == 1) {
         take_marker_off(attacker_, attackers, arbiter);
         take_marker_off(defender_, defenders, arbiter);
     }
+}
+
+void Charge::fight(ChargeState& state, Arbiter& arbiter) const {
+    bool const turn_of_charge = state.rounds == 0;
+    if (!turn_of_charge) begin_next_turn(state, arbiter);
     Fighter attacker{attacker_in(state), state.attacker, attackers};
     Fighter defender{defender_in(state), state.defender, defenders};
     RoundResult const result = melee_round(rules_.melee, attacker, defender, arbiter);

@@ -54,8 +54,9 @@ enum class ChargeStage : std::uint8_t { contact, fire_test, melee, over };
 struct ChargeState {
     ChargeStage stage = ChargeStage::contact;
     ChargeEnd end = ChargeEnd::undecided;
-    Morale defender_morale = Morale::good;  // the attacker's does not change before the end
-    std::int32_t rounds = 0;                // of melee, fought so far
+    Morale attacker_morale = Morale::good;
+    Morale defender_morale = Morale::good;
+    std::int32_t rounds = 0;  // of melee, fought so far
     Strength attacker;
     Strength defender;
 
@@ -73,12 +74,13 @@ public:
     ChargeState start() const;
     bool finished(ChargeState const& state) const { return state.stage == ChargeStage::over; }
     /// The target's answer and waiver test, or its test after fire, or one round of melee with its
-    /// results.
+    /// results, after the rallies of its turn.
     void step(ChargeState& state, chance::Arbiter& arbiter) const;
 
 private:
     void come_into_contact(ChargeState& state, chance::Arbiter& arbiter) const;
     void test_after_fire(ChargeState& state, chance::Arbiter& arbiter) const;
+    void begin_next_turn(ChargeState& state, chance::Arbiter& arbiter) const;
     void fight(ChargeState& state, chance::Arbiter& arbiter) const;
     Morale lose(ChargeState const& state, bool attacker_loses, chance::Arbiter& arbiter) const;
     chance::FactSet attacker_in(ChargeState const& state) const;

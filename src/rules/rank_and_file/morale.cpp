@@ -56,6 +56,7 @@ void leave_building(FactSet const& unit, Party who, Arbiter& arbiter) {
 MoraleRules::MoraleRules(chance::Ruleset const& ruleset)
     : morale(ruleset.chart("morale")),
       waiver(ruleset.chart("waiver")),
+      rally(ruleset.chart("rally")),
       unsteady(outcome_named(morale, "unsteady")),
       rout(outcome_named(morale, "rout")),
       waiver_not_required(outcome_named(waiver, "not_required")),
@@ -192,6 +193,17 @@ Rallied rallied(std::string_view outcome, Morale before, bool single_stand) {
                 routing && single_stand ? "RF-RAL-11"_rule : "RF-RAL-07"_rule};
     }
     return {RallyResult::stays_unsteady, "RF-RAL-10"_rule};
+}
+
+Morale rally(MoraleRules const& rules, FactSet const& unit, Party who, Arbiter& arbiter) {
+    Morale const before = morale_of(unit);
+    if (before == Morale::good) return before;
+    std::uint16_t const outcome = judge(rules.rally, unit, arbiter, who.name, who.unit).name;
+    auto const [result, rule] = rallied(rules.rally.outcomes[outcome], before, false);
+    Morale const after = result == RallyResult::rallies ? Morale::good : before;
+    tell(rule, who, arbiter, name_of(after));
+    if (after != before) becomes(after, rule, who, arbiter);
+    return after;
 }
 
 }  // namespace esprit::rank_and_file

@@ -23,6 +23,7 @@ struct MoraleRules {
 
     chance::Chart const& morale;
     chance::Chart const& waiver;
+    chance::Chart const& rally;
     std::uint16_t unsteady;  // outcomes of the morale chart
     std::uint16_t rout;
     std::uint16_t waiver_not_required;  // outcomes of the waiver chart
@@ -79,6 +80,10 @@ struct Rallied {
 };
 /// `outcome`: of the rally chart.
 Rallied rallied(std::string_view outcome, Morale before, bool single_stand);
+/// RF-RAL-02, -10: the rally of a unit in a melee that goes on, if it is unsteady. Returns its
+/// morale afterwards.
+Morale rally(MoraleRules const& rules, chance::FactSet const& unit, Party who,
+             chance::Arbiter& arbiter);
 
 /// RF-MEL-17, -18, -22: the test of a unit that has lost a melee and retires. Returns its morale
 /// afterwards.

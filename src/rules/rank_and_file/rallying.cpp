@@ -112,7 +112,7 @@ void test(Scenario const& scenario, Battle& battle, UnitId unit, Arbiter& arbite
     if (is_charge_target(battle, unit) && !is_beyond_rallying(scenario, battle, unit)) {
         return tell(scenario, unit, "RF-RAL-08"_rule, "is charged and may not rally", arbiter);
     }
-    chance::Chart const& chart = scenario.rally;
+    chance::Chart const& chart = scenario.rules.morale.rally;
     std::uint16_t const outcome = judge(chart, morale_facts(scenario, battle, unit), arbiter,
                                         scenario.troops[unit].name, unit)
                                       .name;

@@ -11,7 +11,6 @@ Scenario::Scenario(field::Scenario what_all_share, chance::Ruleset const& in_for
     : ScenarioOf(std::move(what_all_share), in_force),
       rules(in_force),
       fire(in_force.chart("fire")),
-      rally(in_force.chart("rally")),
       uncontrolled(in_force.chart("uncontrolled")),
       stands(in_force),
       moves(in_force),

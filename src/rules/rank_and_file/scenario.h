@@ -75,7 +75,6 @@ struct Scenario : rules::ScenarioOf<Troop, Start> {
 
     ChargeRules rules;
     chance::Chart const& fire;
-    chance::Chart const& rally;
     chance::Chart const& uncontrolled;
     Stands stands;
     Moves moves;
