@@ -125,26 +125,6 @@ bool lines_apart(Box const& first, Edge edge, Box const& second, Edge other_edge
     return magnitude(apart) > most;
 }
 
-// The edge of `target` with the longest flush contact with `base`; nullopt if no edges lie flush.
-std::optional<Edge> flush_edge(Base const& base, Base const& target) {
-    std::optional<std::size_t> const first = edge_at_front(base, target);
-    if (!first) return std::nullopt;
-    Box const box = box_of(base, base.pose.centre);
-    Box const other = box_of(target, base.pose.centre);
-    double longest = 0;
-    std::optional<Edge> found;
-    for (std::size_t i = 0; i < 4; ++i) {
-        Edge const own = edges[(*first + i) % 4];
-        if (lines_apart(box, own, other, edges[i])) continue;
-        double const shared = shared_touch(edge_box(box, own), edge_box(other, edges[i]));
-        if (shared > longest + slack_mil) {
-            longest = shared;
-            found = edges[i];
-        }
-    }
-    return found;
-}
-
 }  // namespace
 
 double gap(Base const& a, Base const& b) {
@@ -176,6 +156,25 @@ double flush_length(Base const& a, Edge edge_of_a, Base const& b, Edge edge_of_b
     if (full_turn_cdeg / 2 - turn > parallel_cdeg) return 0;
     return shared_touch(edge_box(box_of(a, a.pose.centre), edge_of_a),
                         edge_box(box_of(b, a.pose.centre), edge_of_b));
+}
+
+std::optional<Edge> flush_edge(Base const& base, Base const& target) {
+    std::optional<std::size_t> const first = edge_at_front(base, target);
+    if (!first) return std::nullopt;
+    Box const box = box_of(base, base.pose.centre);
+    Box const other = box_of(target, base.pose.centre);
+    double longest = 0;
+    std::optional<Edge> found;
+    for (std::size_t i = 0; i < 4; ++i) {
+        Edge const own = edges[(*first + i) % 4];
+        if (lines_apart(box, own, other, edges[i])) continue;
+        double const shared = shared_touch(edge_box(box, own), edge_box(other, edges[i]));
+        if (shared > longest + slack_mil) {
+            longest = shared;
+            found = edges[i];
+        }
+    }
+    return found;
 }
 
 bool touches_with_front(Base const& base, Base const& other) {

@@ -1,5 +1,7 @@
 #pragma once
 // Bases that touch or overlap (GEO-03, GEO-04, GEO-05, GEO-12).
+#include <optional>
+
 #include "geometry/base.h"
 #include "geometry/outline.h"
 
@@ -18,6 +20,9 @@ bool overlap(Base const& a, Base const& b);
 /// GEO-04: the length over which two edges lie flush, in mil: they are parallel within 1 degree,
 /// face each other and touch. 0 otherwise.
 double flush_length(Base const& a, Edge edge_of_a, Base const& b, Edge edge_of_b);
+
+/// The edge of `target` with the longest flush contact with `base`; nullopt if no edges lie flush.
+std::optional<Edge> flush_edge(Base const& base, Base const& target);
 
 /// GEO-11: true if `base` touches the other with its front edge. If edges lie flush, the edge of
 /// `base` with the longest contact must be its front; otherwise straight ahead must lead into the

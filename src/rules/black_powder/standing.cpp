@@ -47,14 +47,18 @@ bool is_enemy_in_touch(Scenario const& scenario, Battle const& battle, UnitId un
 }
 
 /// BP-MOD-07, -10: notes an enemy that touches a side or rear edge with its centre beyond the line
-/// of that edge.
+/// of that edge. At a rear corner it touches both edges, unless it lies flush with one.
 void add_touch(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId enemy,
                Contact& contact) {
     Base const own = base_of(scenario, battle, unit);
     Edge const edge = edge_touched_by(scenario, battle, unit, enemy);
     Vector const at = seen_from(own, battle.table.pose[enemy].centre);
     double const side = 0.5 * own.frontage_mil;
-    contact.rear = contact.rear || (edge == Edge::rear && at.y < -0.5 * own.depth_mil);
+    Base const its = base_of(scenario, battle, enemy);
+    bool const beyond_rear = at.y < -0.5 * own.depth_mil;
+    bool const at_rear = edge == Edge::rear || (edge != Edge::front && !flush_edge(its, own) &&
+                                                touches_edge(its, own, Edge::rear));
+    contact.rear = contact.rear || (beyond_rear && at_rear);
     contact.flank = contact.flank || (edge == Edge::left && at.x < -side) ||
                     (edge == Edge::right && at.x > side);
 }
