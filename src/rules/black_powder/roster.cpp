@@ -5,6 +5,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 
 #include "rules/common/roster.h"
 
@@ -92,6 +93,7 @@ private:
             read_number(word, 2, 6, troop_.morale, "BP-UNIT-03");
         } else if (word.name == "stamina") {
             read_number(word, 1, most_dice, troop_.stamina, "BP-UNIT-04");
+            name_stamina(word);
         } else if (word.name == "casualties") {
             read_number(word, 0, most_dice, start_.casualties, "BP-SHK-01");
             casualties_place_ = word.place;
@@ -122,6 +124,15 @@ private:
         std::array<int, 3> const stamina{rules_.large_stamina, rules_.small_stamina,
                                          rules_.tiny_stamina};
         troop_.stamina = stamina[*size];
+        name_stamina(word);
+    }
+
+    // BP-UNIT-04..07: a unit has one stamina
+    void name_stamina(Property const& word) {
+        if (std::exchange(names_stamina_, true)) {
+            fault(word.name_place, "BP-UNIT-04",
+                  "the size of a unit is its stamina: leave stamina or size out");
+        }
     }
 
     void read_weapon(Property const& word) {
@@ -178,6 +189,7 @@ private:
     Troop& troop_;
     Start& start_;
     int quality_ = 0;
+    bool names_stamina_ = false;
     Place formation_place_;
     Place casualties_place_;
 };
