@@ -50,7 +50,7 @@ std::string RankAndFileOrders::words_of(rank_and_file::Order const& order) const
     return std::string{before_formation} + " " + std::string{formation_name(order.formation)};
 }
 
-/// "in attack column"
+/// "in attack column", or "in attack" for short
 void RankAndFileOrders::read_words(SpokenOrder const& spoken, OrderContext const* /*context*/,
                                    rank_and_file::Order& order) const {
     using rank_and_file::Formation;
@@ -65,7 +65,7 @@ void RankAndFileOrders::read_words(SpokenOrder const& spoken, OrderContext const
     for (std::size_t i = 0; i < rank_and_file::formations; ++i) {
         order.formation = static_cast<Formation>(i);
         names.push_back(formation_name(order.formation));
-        if (names.back() == name) return;
+        if (names.back() == name || names.back().starts_with(name + " ")) return;
     }
     throw OrderError{"\"" + name + "\" is no formation; there are line, attack " +
                      "column, march column, square and skirmish order" + did_you_mean(name, names)};

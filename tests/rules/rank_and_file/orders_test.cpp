@@ -50,6 +50,12 @@ TEST_F(RankAndFileOrderText, MayStandInQuotesAndWithoutCommas) {
               read("charge Blue Lancers at Red 1st Foot"));
 }
 
+TEST_F(RankAndFileOrderText, FormationsMayBeNamedByTheirFirstWord) {
+    EXPECT_EQ(read("form Blue Rifles in skirmish").formation, Formation::skirmish);
+    EXPECT_EQ(read("form Blue Rifles in march").formation, Formation::march_column);
+    EXPECT_EQ(complaint("form Blue Rifles in skirm").substr(0, 23), "\"skirm\" is no formation");
+}
+
 TEST_F(RankAndFileOrderText, SaysWhatIsWrong) {
     EXPECT_EQ(complaint("charge Blue Lancer at Red 1st Foot").substr(0, 22),
               "there is no unit \"Blue");
