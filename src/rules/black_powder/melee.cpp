@@ -1,6 +1,7 @@
 #include "rules/black_powder/melee.h"
 
 #include <algorithm>
+#include <array>
 #include <string>
 
 #include "rules/black_powder/facts.h"
@@ -302,14 +303,15 @@ void MeleeRound::loser_tests(Fighter const& loser, FighterState& state, Margin m
     take_test(loser, state, known, arbiter);
 }
 
-// BP-HTH-14, BP-BRK-D: units shaken in this round or before test. BP-HTH-15: if both do, the active
-// side tests first.
+// BP-HTH-14, BP-BRK-D: units shaken in this round or before test. BP-HTH-15: if both do, the side
+// whose turn it is tests first; an enemy that charges is that side (BP-TURN-01).
 void MeleeRound::shaken_units_test(MeleeState& state, Arbiter& arbiter) const {
+    std::array sides{std::pair{&self_, &state.self}, std::pair{&enemy_, &state.enemy}};
+    if (enemy_.unit.has(charging_fact)) std::swap(sides[0], sides[1]);
     if (state.self.shaken != 0 && state.enemy.shaken != 0) {
-        tell("BP-HTH-15"_rule, self_.who, arbiter);
+        tell("BP-HTH-15"_rule, sides[0].first->who, arbiter);
     }
-    for (auto const& [fighter, side] :
-         {std::pair{&self_, &state.self}, std::pair{&enemy_, &state.enemy}}) {
+    for (auto const& [fighter, side] : sides) {
         if (side->shaken != 0) {
             tell("BP-HTH-14"_rule, fighter->who, arbiter);
             take_test(*fighter, *side,

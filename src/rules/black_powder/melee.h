@@ -86,8 +86,8 @@ struct MeleeState {
     friend auto operator<=>(MeleeState const&, MeleeState const&) = default;
 };
 
-/// A round of one unit against one. `self` is the active side (BP-HTH-15). The steps: dice of both,
-/// saves of both, results and the tests that follow from them.
+/// A round of one unit against one. `self` is the active side unless the enemy charges (BP-HTH-15).
+/// The steps: dice of both, saves of both, results and the tests that follow from them.
 class MeleeRound {
 public:
     MeleeRound(MeleeRules const& rules, Fighter const& self, Fighter const& enemy);

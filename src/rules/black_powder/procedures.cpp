@@ -119,10 +119,11 @@ public:
         : ProcessProcedure(ruleset, {}), rules_(ruleset) {
         auto const fighter = facts_named(facts, fighter_fact_names);
         auto const supporter = facts_named(facts, supporter_fact_names);
-        roles_ = {{"self.", "the unit of the side whose turn it is", fighter},
-                  {"enemy.", "the unit that it fights", fighter},
-                  {"self_support.", "a supporter of self: tests when self breaks", supporter},
-                  {"enemy_support.", "a supporter of enemy: tests when enemy breaks", supporter}};
+        roles_ = {
+            {"self.", "the unit of the side whose turn it is, unless the enemy charges", fighter},
+            {"enemy.", "the unit that it fights", fighter},
+            {"self_support.", "a supporter of self: tests when self breaks", supporter},
+            {"enemy_support.", "a supporter of enemy: tests when enemy breaks", supporter}};
     }
 
     std::string_view name() const override { return "melee"; }
