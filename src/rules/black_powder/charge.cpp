@@ -133,7 +133,11 @@ public:
                                                   shots + defender.number(hand_to_hand_fact))) {
             return objection;
         }
-        return objection_to_fighter(melees_, its(given), charger.number(hand_to_hand_fact));
+        if (auto objection =
+                objection_to_fighter(melees_, its(given), charger.number(hand_to_hand_fact))) {
+            return objection;
+        }
+        return objection_to_charged(charger, defender, "defender.");
     }
     /// BP-HTH-19: that no square was formed in time, unless stated.
     std::vector<std::pair<std::string, std::string>> assumptions(

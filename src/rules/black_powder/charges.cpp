@@ -70,9 +70,14 @@ std::optional<Refusal> find_way_on(Ground const& ground, Scenario const& scenari
                                    CentiDegree turn_cdeg, ChargeWay& way) {
     Base const own = base_of(scenario, battle, charge.unit);
     Base const its = base_of(scenario, battle, charge.target);
-    ContactPlan const plan = plan_of_charge(ground, scenario, own, its, turn_cdeg);
     std::string const& name = scenario.troops[charge.unit].name;
     std::string const& other = scenario.troops[charge.target].name;
+    if (battle.state[charge.target].garrison &&
+        !may_hold_buildings(scenario.troops[charge.unit].arm)) {
+        return Refusal{"BP-R-23"_rule,
+                       other + " is in a building, and only infantry charges it there"};
+    }
+    ContactPlan const plan = plan_of_charge(ground, scenario, own, its, turn_cdeg);
     if (plan.fault == PlanFault::blocked) {
         return refusal_of_blocked(ground, scenario, plan, name, other);
     }

@@ -34,7 +34,7 @@ constexpr bool may_try_for_square(Arm charger, Arm charged, Formation formation,
     return charger == Arm::cavalry && charged == Arm::infantry && !garrison &&
            formation != Formation::square && formation != Formation::skirmish;
 }
-/// BP-R-23: only infantry.
+/// BP-R-23: only infantry; nor does any other arm charge a garrison.
 constexpr bool may_hold_buildings(Arm arm) {
     return arm == Arm::infantry;
 }

@@ -157,6 +157,14 @@ public:
                              "only the side whose turn it is charges: leave out self.charging or "
                              "enemy.charging"};
         }
+        for (auto const& [charger, charged] :
+             {std::pair{&self, &enemy}, std::pair{&enemy, &self}}) {
+            if (!charger->unit.has(charging_fact)) continue;
+            std::string const prefix = std::string{charged->who.name} + ".";
+            if (auto objection = objection_to_charged(charger->unit, charged->unit, prefix)) {
+                return objection;
+            }
+        }
         return objection_to_fighter(rules_, self, enemy.unit.number(dice));
     }
     MeleeRound process(std::span<FactSet const> given) const {

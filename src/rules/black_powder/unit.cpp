@@ -201,6 +201,16 @@ std::optional<Objection> objection_to_charging(FactSet const& unit, bool before_
     return std::nullopt;
 }
 
+std::optional<Objection> objection_to_charged(FactSet const& charger, FactSet const& charged,
+                                              std::string_view prefix) {
+    if (may_hold_buildings(arm_of(charger).value_or(Arm::infantry)) || !is_in_building(charged)) {
+        return std::nullopt;
+    }
+    return Objection{
+        "garrison-charged", "BP-R-23",
+        "only infantry charges a garrison: leave " + std::string{prefix} + "building_size out"};
+}
+
 std::optional<Objection> objection_to_shooting(FactSet const& unit, std::string_view prefix) {
     std::string const whose{prefix};
     Formation const formation = formation_of(unit);

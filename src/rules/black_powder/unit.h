@@ -84,6 +84,10 @@ std::optional<chance::Objection> objection_to_stand(chance::FactSet const& unit,
 /// disordered or shaken (BP-DIS-03, BP-SHK-03).
 std::optional<chance::Objection> objection_to_charging(chance::FactSet const& unit, bool before_it,
                                                        std::string_view prefix);
+/// BP-R-23: why a unit cannot charge that one.
+std::optional<chance::Objection> objection_to_charged(chance::FactSet const& charger,
+                                                      chance::FactSet const& charged,
+                                                      std::string_view prefix);
 /// BP-R-36, BP-SHT-13: why a unit does not shoot, or gives no closing fire.
 std::optional<chance::Objection> objection_to_shooting(chance::FactSet const& unit,
                                                        std::string_view prefix);
