@@ -43,7 +43,7 @@ inline constexpr chance::FactDeclaration fact_declarations[] = {
     chance::flag("artillery_casualties", "guns caused some of the unit's casualties",
                  "the fire that the unit took this turn"),
     chance::flag("lost_to_cavalry", "the melee was lost against cavalry",
-                 "the arms of the enemies in the combat"),
+                 "the arms of the enemies that touch the unit"),
     chance::flag("skirmishing", "infantry in skirmish order", "the unit's formation"),
     chance::flag("flank_contact", "an enemy is in contact with the unit's flank",
                  "an enemy base touches a side edge, its centre beyond that edge's line; for "
