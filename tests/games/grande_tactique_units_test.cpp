@@ -51,7 +51,7 @@ TEST(UnitsOfGrandeTactique, AReinforcementWhosePlaceWasTakenWaitsForIt) {
 
 // GT-PIPS-25, -27
 TEST(UnitsOfGrandeTactique, ARoutedOrSilencedUnitIsToldNoCheck) {
-    auto const loaded = fixture::load(
+    GrandeTactique const adapter = battlefield_of(
         fixture::scene_head +
         "[[unit]]\nname = \"d\"\nside = \"French\"\ncommand = \"Left\"\narm = \"general\"\n"
         "at = [20, 9]\nfacing = \"north\"\n"
@@ -59,8 +59,7 @@ TEST(UnitsOfGrandeTactique, ARoutedOrSilencedUnitIsToldNoCheck) {
         "at = [12, 9]\nfacing = \"north\"\nstate = \"routed\"\n"
         "[[unit]]\nname = \"g\"\nside = \"French\"\ncommand = \"Left\"\n"
         "arm = \"foot_artillery\"\nat = [16, 9]\nfacing = \"north\"\n[turns]\nlast = 10\n");
-    GrandeTactique const adapter{*loaded.scenario};
-    auto battle = adapter.system().set_up(*loaded.scenario);
+    auto battle = adapter.system().set_up(adapter.scenario());
     EXPECT_THAT(adapter.more_about(battle, 1), EndsWith("a routed unit takes no check: it rallies "
                                                         "for PIPs, without dice (GT-PIPS-25), and "
                                                         "is shaken then (GT-FLEE-18)\n"));
