@@ -38,10 +38,21 @@ std::vector<typename Adapter::Order> candidates_of(Adapter const& adapter,
     return found;
 }
 
-/// The units that have candidates, in the order of the candidates.
+/// True for an order that only takes a unit off the table: units do not wait to be given it.
+template <class Order>
+bool only_leaves(Order const& order) {
+    if constexpr (requires { leaves_table(order); }) {
+        return leaves_table(order);
+    } else {
+        return false;
+    }
+}
+
+/// The units that wait for orders: those with candidates besides leaving the table, in the order of
+/// the candidates.
 template <class Adapter>
-std::vector<rules::UnitId> units_with_candidates(Adapter const& adapter,
-                                                 typename Adapter::Battle const& battle) {
+std::vector<rules::UnitId> units_that_wait(Adapter const& adapter,
+                                           typename Adapter::Battle const& battle) {
     std::vector<rules::UnitId> units;
     auto const known = [&](rules::UnitId unit) {
         return unit == rules::no_unit || std::find(units.begin(), units.end(), unit) != units.end();
@@ -50,12 +61,14 @@ std::vector<rules::UnitId> units_with_candidates(Adapter const& adapter,
         auto proposals = adapter.system().proposals(adapter.scenario(), battle);
         for (std::uint32_t slot = 0; slot < proposals.size(); ++slot) {
             rules::UnitId const unit = proposals.unit_at(slot);
-            if (!known(unit) && proposals.at(slot)) units.push_back(unit);
+            if (known(unit)) continue;
+            auto const order = proposals.at(slot);
+            if (order && !only_leaves(*order)) units.push_back(unit);
         }
     } else {
         for (auto const& order : adapter.system().candidates(adapter.scenario(), battle)) {
             rules::UnitId const unit = adapter.unit_of(order);
-            if (!known(unit)) units.push_back(unit);
+            if (!known(unit) && !only_leaves(order)) units.push_back(unit);
         }
     }
     return units;

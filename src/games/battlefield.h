@@ -140,7 +140,7 @@ public:
     virtual std::vector<Suggestion> suggestions() const = 0;
     /// The candidates of one unit; rules::no_unit: the orders of no unit.
     virtual std::vector<Suggestion> suggestions_of(UnitId unit) const = 0;
-    /// The units that have candidates.
+    /// The units that wait for orders: those with candidates besides leaving the table.
     virtual std::vector<UnitId> may_be_ordered() const = 0;
     /// The odds of an order in a player's words, in lines. Throws OrderError.
     virtual std::string odds(std::string_view line, text::RenderStyle style) const = 0;

@@ -103,7 +103,7 @@ public:
         return suggested(unit == rules::no_unit ? with_offers(orders) : orders);
     }
     std::vector<UnitId> may_be_ordered() const override {
-        return units_with_candidates(adapter_, battle());
+        return units_that_wait(adapter_, battle());
     }
     std::string odds(std::string_view line, text::RenderStyle style) const override {
         return odds_of(adapter_.read_for_odds(line, battle()), style).text;

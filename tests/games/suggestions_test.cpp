@@ -18,9 +18,11 @@ std::vector<std::string> orders_in(std::vector<Suggestion> const& suggestions) {
     return orders;
 }
 
+/// The units that can do anything but leave the table.
 std::vector<UnitId> units_in(std::vector<Suggestion> const& suggestions) {
     std::vector<UnitId> units;
     for (Suggestion const& each : suggestions) {
+        if (each.order.starts_with("leave ") || each.order.starts_with("take off ")) continue;
         bool const known = std::find(units.begin(), units.end(), each.unit) != units.end();
         if (each.unit != rules::no_unit && !known) units.push_back(each.unit);
     }

@@ -47,4 +47,9 @@ struct Order {
     friend bool operator==(Order const&, Order const&) = default;
 };
 
+/// GT-COL-08: the unit is taken off at its own edge.
+inline bool leaves_table(Order const& order) {
+    return order.kind == OrderKind::leave_table;
+}
+
 }  // namespace esprit::grande_tactique

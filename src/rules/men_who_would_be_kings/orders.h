@@ -38,6 +38,11 @@ struct Order {
     friend bool operator==(Order const&, Order const&) = default;
 };
 
+/// MW-REC-01: the unit is taken off the table.
+inline bool leaves_table(Order const& order) {
+    return order.kind == OrderKind::take_off;
+}
+
 /// True for the nine actions of units.
 inline bool is_action(OrderKind kind) {
     return kind >= OrderKind::at_the_double && kind <= OrderKind::volley_fire;
