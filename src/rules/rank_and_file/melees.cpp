@@ -8,6 +8,7 @@
 #include "rules/rank_and_file/charge_moves.h"
 #include "rules/rank_and_file/decision.h"
 #include "rules/rank_and_file/declaration.h"
+#include "rules/rank_and_file/facts.h"
 #include "rules/rank_and_file/flight.h"
 #include "rules/rank_and_file/ground.h"
 #include "rules/rank_and_file/ground_facts.h"
