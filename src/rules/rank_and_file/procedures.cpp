@@ -59,11 +59,11 @@ constexpr std::string_view charge_rules[] = {
     "RF-MOR-19",  "RF-MOR-20", "RF-MEL-01",  "RF-MEL-05",  "RF-MEL-08",  "RF-MEL-09",
     "RF-MEL-12",  "RF-MEL-13", "RF-MEL-15",  "RF-MEL-16",  "RF-MEL-17",  "RF-MEL-18",
     "RF-MEL-19",  "RF-MEL-20", "RF-MEL-21",  "RF-MEL-22",  "RF-FIRE-14", "RF-FIRE-15",
-    "RF-FIRE-17", "RF-UCV-04", "RF-UNIT-01", "RF-UNIT-02", "RF-TURN-08", "RF-RAL-02",
-    "RF-RAL-10",  "RF-CB-01",  "RF-CB-02",   "RF-CB-06",   "RF-CB-07",   "RF-R-01",
-    "RF-R-02",    "RF-R-04",   "RF-R-05",    "RF-R-08",    "RF-R-09",    "RF-R-11",
-    "RF-R-12",    "RF-R-13",   "RF-R-16",    "RF-R-19",    "RF-R-23",    "RF-R-25",
-    "RF-R-32"};
+    "RF-FIRE-17", "RF-UCV-04", "RF-UNIT-01", "RF-UNIT-02", "RF-TURN-04", "RF-TURN-08",
+    "RF-RAL-02",  "RF-RAL-10", "RF-CB-01",   "RF-CB-02",   "RF-CB-06",   "RF-CB-07",
+    "RF-R-01",    "RF-R-02",   "RF-R-04",    "RF-R-05",    "RF-R-08",    "RF-R-09",
+    "RF-R-11",    "RF-R-12",   "RF-R-13",    "RF-R-16",    "RF-R-19",    "RF-R-23",
+    "RF-R-25",    "RF-R-32"};
 
 /// A charge on one target, followed through the melee.
 class ChargeProcedure final : public rules::ProcessProcedure<ChargeProcedure> {
