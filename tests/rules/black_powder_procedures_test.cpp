@@ -328,8 +328,8 @@ TEST(BlackPowderCharge, says_that_no_square_was_formed) {
     std::string const infantry = of_role(unit + "infantry", "defender");
     EXPECT_EQ(assumed_in_charge(cavalry + infantry), 1U);
     EXPECT_EQ(assumed_in_charge(cavalry + infantry + " defender.attack_column"), 1U);
-    for (std::string const said : {"in_square", "in_square=false", "skirmishing", "flank_contact",
-                                   "rear_contact", "building_size=1"}) {
+    for (std::string const said :
+         {"in_square", "in_square=false", "skirmishing", "flank_contact", "rear_contact"}) {
         EXPECT_EQ(assumed_in_charge(cavalry + infantry + " defender." + said), 0U) << said;
     }
     EXPECT_EQ(assumed_in_charge(of_role(unit + "infantry", "charger") + infantry), 0U);
