@@ -85,7 +85,7 @@ async function volley(context) {
     await page.getByRole('button', { name: 'Fire at Red Recruits' }).waitFor();
     assert.equal(await page.locator('g.handles').count(), 0, 'guns that fire do not wheel');
     await take_up(page, 'Red Recruits');
-    const fortunes = page.locator('.proposal .fortunes');
+    const fortunes = page.locator('.proposal .fortunes').first();
     await fortunes.waitFor();
     assert.match(await fortunes.innerText(), /^Red Recruits:\s*(falls back|is unsteady|holds|routs|fights on) \d+\u00a0%/);
     await page.locator('.odds-detail summary').first().click();
