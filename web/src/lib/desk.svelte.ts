@@ -66,6 +66,8 @@ export class Desk {
     #words = '';
     /** An order for all was pressed while another was being considered: that would be left undone. */
     doubted = $state.raw<{ order: string; drops: string } | null>(null);
+    /** the news of the last orders are open */
+    news_shown = $state(false);
     /** all ends and throws of the odds are shown, not the results alone */
     all_odds = $state(false);
     /** what has been ordered from here, since the page was opened */
