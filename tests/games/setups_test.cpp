@@ -89,8 +89,8 @@ TEST_P(SetupOf, OffersWordsAndValuesThatSomeUnitMayHave) {
 
 INSTANTIATE_TEST_SUITE_P(EverySystem, SetupOf,
                          ::testing::ValuesIn(game_systems().begin(), game_systems().end()),
-                         [](auto const& info) {
-                             std::string name{info.param.name};
+                         [](auto const& each) {
+                             std::string name{each.param.name};
                              std::replace(name.begin(), name.end(), '-', '_');
                              return name;
                          });
