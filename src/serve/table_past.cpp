@@ -8,6 +8,8 @@
 
 namespace esprit::serve {
 
+using rules::SideId;
+
 namespace {
 
 [[noreturn]] void damaged(std::string const& why) {
