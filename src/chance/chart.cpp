@@ -386,13 +386,30 @@ Refusal const* refused(Chart const& chart, FactSet const& facts) {
     return found == chart.refusals.end() ? nullptr : &*found;
 }
 
-std::uint16_t outcome_named(Chart const& chart, std::string_view name) {
-    auto const found = std::find(chart.outcomes.begin(), chart.outcomes.end(), name);
-    if (found == chart.outcomes.end()) {
-        throw ChartGap{"the chart \"" + chart.name + "\" has no outcome \"" + std::string{name} +
-                       "\", which is needed"};
+std::vector<std::uint8_t> places_of_outcomes(Chart const& chart,
+                                             std::initializer_list<std::string_view> names) {
+    std::vector<std::uint8_t> places;
+    for (std::string const& outcome : chart.outcomes) {
+        auto const found = std::find(names.begin(), names.end(), outcome);
+        if (found == names.end()) {
+            std::string all;
+            for (std::string_view const name : names) (all += all.empty() ? "" : ", ") += name;
+            throw ChartGap{"nothing can carry out the outcome \"" + outcome + "\" of the chart \"" +
+                           chart.name + "\"; its outcomes are " + all};
+        }
+        places.push_back(static_cast<std::uint8_t>(found - names.begin()));
     }
-    return static_cast<std::uint16_t>(found - chart.outcomes.begin());
+    return places;
+}
+
+std::uint16_t outcome_named(Chart const& chart, std::initializer_list<std::string_view> names) {
+    std::vector<std::uint8_t> const places = places_of_outcomes(chart, names);
+    auto const found = std::find(places.begin(), places.end(), 0);
+    if (found == places.end()) {
+        throw ChartGap{"the chart \"" + chart.name + "\" has no outcome \"" +
+                       std::string{*names.begin()} + "\", which is needed"};
+    }
+    return static_cast<std::uint16_t>(found - places.begin());
 }
 
 }  // namespace esprit::chance

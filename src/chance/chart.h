@@ -4,6 +4,7 @@
 #include <array>
 #include <compare>
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -247,7 +248,12 @@ Outcome judge(Chart const& chart, FactSet const& facts, Arbiter& arbiter,
 /// The first refusal of the facts, or nullptr. Does not look for missing facts (Chart::required).
 Refusal const* refused(Chart const& chart, FactSet const& facts);
 
-/// The index of an outcome's name. Throws ChartGap if there is none.
-std::uint16_t outcome_named(Chart const& chart, std::string_view name);
+/// The place of each outcome of the chart among `names`. Throws ChartGap for an outcome that is not
+/// among them.
+std::vector<std::uint8_t> places_of_outcomes(Chart const& chart,
+                                             std::initializer_list<std::string_view> names);
+/// The index of the first of `names` among the chart's outcomes. Throws ChartGap if there is none,
+/// or if the chart has an outcome that is not among `names`.
+std::uint16_t outcome_named(Chart const& chart, std::initializer_list<std::string_view> names);
 
 }  // namespace esprit::chance

@@ -101,7 +101,7 @@ void shoot(Scenario const& scenario, Battle& battle, Order const& order, chance:
 Scenario::Scenario(field::Scenario what_all_share, chance::Ruleset const& ruleset)
     : common(std::move(what_all_share)),
       shot(ruleset.chart("shot")),
-      hit(outcome_named(shot, "hit")),
+      hit(outcome_named(shot, {"hit", "miss"})),
       walk_mil(static_cast<Mil>(ruleset.thousandths("walk_inches"))),
       range_mil(static_cast<Mil>(ruleset.thousandths("range_inches"))),
       far_mil(static_cast<Mil>(ruleset.thousandths("far_inches"))) {

@@ -115,11 +115,10 @@ int expected_gain_of_charge(GrandeTactiqueWeights const& weights,
 int expected_gain_of_fire(GrandeTactiqueWeights const& weights,
                           grande_tactique::Scenario const& scenario,
                           grande_tactique::Battle const& battle, UnitId firer, UnitId target) {
-    chance::Chart const& chart = scenario.ruleset.chart("fire");
     chance::Roll roll;
-    prepare(chart, fire_facts(scenario, battle, firer, target), roll);
-    int const beaten = chance_of(roll, outcome_named(chart, "beaten"));
-    int const lost = chance_of(roll, outcome_named(chart, "lost"));
+    prepare(scenario.fire_charts.fire, fire_facts(scenario, battle, firer, target), roll);
+    int const beaten = chance_of(roll, scenario.fire_charts.beaten);
+    int const lost = chance_of(roll, scenario.fire_charts.lost);
     int const enemy = worth_of_unit(weights, scenario, battle, target);
     int const own = worth_of_unit(weights, scenario, battle, firer);
     bool const enemy_shaken = battle.state[target].mood == Mood::shaken;

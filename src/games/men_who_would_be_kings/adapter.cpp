@@ -318,7 +318,7 @@ std::optional<report::Stake> MenWhoWouldBeKings::stake(Battle const& before,
             stake.worth = worth_of_outcome(roll, scenario().acts);
         } else if (roll.chart == &scenario().volley.pinning) {
             stake.kind = "pinning tests";
-            stake.worth = worth_of_outcome(roll, outcome_named(*roll.chart, "steady"));
+            stake.worth = worth_of_outcome(roll, scenario().volley.steady);
         } else if (roll.chart == &scenario().volley.rally) {
             stake.kind = "rally tests";
             stake.worth = worth_of_outcome(roll, scenario().volley.rallied);

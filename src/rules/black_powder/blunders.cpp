@@ -114,21 +114,21 @@ void blunder(Scenario const& scenario, Battle& battle, UnitId unit, Arbiter& arb
     chance::Chart const& chart = scenario.command.blunder;
     auto const outcome =
         judge(chart, unit_facts(scenario, battle, unit), arbiter, scenario.troops[unit].name, unit);
-    std::string const& what = chart.outcomes[outcome.name];
+    Blundered const what = scenario.command.blundered.of(outcome);
     Blunder const made{scenario, battle, unit, arbiter};
-    if (what == "two_moves_back") {
+    if (what == Blundered::two_moves_back) {
         return made.go(Step::Kind::back, 2, "BP-CMD-18"_rule);
     }
-    if (what == "one_move_back") {
+    if (what == Blundered::one_move_back) {
         return made.go(Step::Kind::back, 1, "BP-CMD-19"_rule);
     }
-    if (what == "charge_or_advance") {
+    if (what == Blundered::charge_or_advance) {
         RuleId const rule = "BP-CMD-23"_rule;
         if (made.charges(0, moves_of_a_charge_on_6, rule)) return;
         return made.go(Step::Kind::forward, made.moves_ahead(), rule);
     }
-    bool const left = what == "left_or_charge";
-    bool const right = what == "right_or_charge";
+    bool const left = what == Blundered::left_or_charge;
+    bool const right = what == Blundered::right_or_charge;
     RuleId const rule = left ? "BP-CMD-20"_rule : right ? "BP-CMD-21"_rule : "BP-CMD-22"_rule;
     CentiDegree const way = left ? -geometry::quarter_cdeg : right ? geometry::quarter_cdeg : 0;
     if (made.charges(way, 1, rule)) return;

@@ -154,16 +154,16 @@ void retreat(Scenario const& scenario, Battle& battle, std::size_t brigade, int 
 void take_mood(Scenario const& scenario, Battle& battle, std::size_t brigade,
                chance::Outcome const& result, RuleId rule, Arbiter& arbiter) {
     Brigade const& whose = scenario.brigades[brigade];
-    std::string const& outcome = scenario.command.brigade.outcomes[result.name];
+    BrigadeTested const outcome = scenario.command.brigade_tested.of(result);
     tell(scenario, whose.commander, rule, {}, arbiter);
-    if (outcome == "broken") {
+    if (outcome == BrigadeTested::broken) {
         for (UnitId const unit : units_of(scenario, battle, brigade)) {
             leave(scenario, battle, unit, Fate::removed,
                   {"BP-BDE-04"_rule, "is the last of its brigade and is removed"}, arbiter);
         }
-    } else if (outcome == "no_advance") {
+    } else if (outcome == BrigadeTested::no_advance) {
         battle.brigade[brigade].mood = BrigadeMood::no_advance;
-    } else if (outcome == "retreat") {
+    } else if (outcome == BrigadeTested::retreat) {
         battle.brigade[brigade].mood = BrigadeMood::retreats;
         retreat(scenario, battle, brigade, result.data[0], arbiter);
     }
@@ -204,7 +204,7 @@ void test_brigades(Scenario const& scenario, Battle& battle, Arbiter& arbiter) {
         roll.chance.roll = &roll;
         int const reading = roll.certain() ? 0 : arbiter.draw(roll.chance);
         chance::Outcome const outcome = outcome_of(roll, reading);
-        if (chart.outcomes[outcome.name] == "not_required") continue;
+        if (scenario.command.brigade_tested.of(outcome) == BrigadeTested::not_required) continue;
         RuleId const rule = roll.certain() ? chart.guards[static_cast<std::size_t>(roll.guard)].rule
                                            : deciding_rule(roll, reading);
         take_mood(scenario, battle, i, outcome, rule, arbiter);

@@ -200,15 +200,15 @@ chance::Roll roll_for_order(Scenario const& scenario, Battle const& battle, Unit
 }
 
 OrderResult result_of_order(Scenario const& scenario, chance::Roll const& roll, int reading) {
-    std::string const& outcome = scenario.command.command.outcomes[outcome_of(roll, reading).name];
+    Ordered const outcome = scenario.command.ordered.of(outcome_of(roll, reading));
     OrderResult result;
-    result.blunder = outcome == "blunder";
+    result.blunder = outcome == Ordered::blunder;
     // BP-CMD-15: a free move after a roll that failed
-    result.failed = outcome == "no_move" || deciding_rule(roll, reading) == "BP-CMD-15"_rule;
-    result.moves = outcome == "one_move"      ? 1
-                   : outcome == "two_moves"   ? 2
-                   : outcome == "three_moves" ? 3
-                                              : 0;
+    result.failed = outcome == Ordered::no_move || deciding_rule(roll, reading) == "BP-CMD-15"_rule;
+    result.moves = outcome == Ordered::one_move      ? 1
+                   : outcome == Ordered::two_moves   ? 2
+                   : outcome == Ordered::three_moves ? 3
+                                                     : 0;
     return result;
 }
 

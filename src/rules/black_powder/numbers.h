@@ -8,6 +8,7 @@
 #include "chance/ruleset.h"
 #include "field/table.h"
 #include "rules/common/numbers.h"
+#include "rules/common/outcomes.h"
 
 namespace esprit::black_powder {
 
@@ -93,6 +94,22 @@ struct MoveRules : rules::Numbers {
     Mil cover_mil = inches("cover_inches");
 };
 
+/// What an order comes to (BP-CMD-04 to -08, -16, -32).
+enum class Ordered : std::uint8_t { blunder, no_move, one_move, two_moves, three_moves, rallies };
+
+/// What a blunder comes to (BP-CMD-18 to -23).
+enum class Blundered : std::uint8_t {
+    two_moves_back,
+    one_move_back,
+    left_or_charge,
+    right_or_charge,
+    ahead_or_charge,
+    charge_or_advance,
+};
+
+/// What a brigade's test comes to (BP-BDE-02, -04, -08 to -10).
+enum class BrigadeTested : std::uint8_t { not_required, broken, pass, no_advance, retreat };
+
 /// rulesets/black-powder/field_command.toml, and the dice of blunder.toml that are in no chart.
 struct CommandRules : rules::Numbers {
     using Numbers::Numbers;
@@ -100,6 +117,14 @@ struct CommandRules : rules::Numbers {
     chance::Chart const& command = chart("command");
     chance::Chart const& blunder = chart("blunder");
     chance::Chart const& brigade = chart("brigade");
+    rules::Outcomes<Ordered> ordered{
+        command, {"blunder", "no_move", "one_move", "two_moves", "three_moves", "rallies"}};
+    rules::Outcomes<Blundered> blundered{
+        blunder,
+        {"two_moves_back", "one_move_back", "left_or_charge", "right_or_charge", "ahead_or_charge",
+         "charge_or_advance"}};
+    rules::Outcomes<BrigadeTested> brigade_tested{
+        brigade, {"not_required", "broken", "pass", "no_advance", "retreat"}};
     Mil enemy_near_mil = inches("enemy_near_inches");
     Mil initiative_mil = inches("initiative_inches");
     Mil rally_mil = inches("rally_inches");

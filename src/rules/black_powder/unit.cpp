@@ -25,24 +25,6 @@ RuleId rule_of(chance::Roll const& roll, int reading) {
     return roll.chart->bands[roll.band_of_reading[static_cast<std::size_t>(reading)]].rule;
 }
 
-BreakResult result_named(std::string const& outcome) {
-    if (outcome == "holds" || outcome == "fights_on") {
-        return BreakResult::stays;
-    }
-    if (outcome == "retires") {
-        return BreakResult::retires;
-    }
-    if (outcome == "retires_disordered") {
-        return BreakResult::retires_disordered;
-    }
-    if (outcome == "breaks") {
-        return BreakResult::breaks;
-    }
-    throw chance::ChartGap{"the chart \"break\" has an outcome \"" + outcome +
-                           "\" that volleys and melees do not know: it is one of holds, "
-                           "fights_on, retires, retires_disordered, breaks"};
-}
-
 }  // namespace
 
 // BP-SAVE-01: no hit, no die.
@@ -73,8 +55,13 @@ std::int32_t suffer(std::int32_t casualties_before, std::int32_t new_casualties,
 }
 
 BreakRules::BreakRules(chance::Ruleset const& ruleset) : chart(ruleset.chart("break")) {
-    for (std::string const& outcome : chart.outcomes) {
-        results.push_back(result_named(outcome));
+    // a unit that holds or fights on stays
+    constexpr std::size_t names_of_stays = 2;
+    for (std::size_t const place : chance::places_of_outcomes(
+             chart, {"holds", "fights_on", "retires", "retires_disordered", "breaks"})) {
+        results.push_back(place < names_of_stays
+                              ? BreakResult::stays
+                              : static_cast<BreakResult>(place - names_of_stays + 1));
     }
 }
 

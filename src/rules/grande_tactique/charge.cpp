@@ -112,8 +112,8 @@ void prepare_combat(Charge& charge) {
 ChargeRules::ChargeRules(chance::Ruleset const& ruleset)
     : morale(ruleset.chart("morale")),
       locked(ruleset.chart("locked")),
-      pass(chance::outcome_named(morale, "pass")),
-      wins(chance::outcome_named(locked, "wins")),
+      pass(chance::outcome_named(morale, {"pass", "fail"})),
+      wins(chance::outcome_named(locked, {"wins", "loses"})),
       falls_back(ruleset.option_is("repulse", "fall_back")),
       into_cover(ruleset.option_is("cavalry_into_cover", "allowed")),
       stops_off_turn(ruleset.option_is("pursuit_off_turn", "stops")),

@@ -36,8 +36,8 @@ struct FireCharts : rules::Numbers {
 
     chance::Chart const& fire = chart("fire");
     // outcomes of `fire`
-    std::uint16_t beaten = chance::outcome_named(fire, "beaten");
-    std::uint16_t lost = chance::outcome_named(fire, "lost");
+    std::uint16_t beaten = chance::outcome_named(fire, {"beaten", "lost", "tie"});
+    std::uint16_t lost = chance::outcome_named(fire, {"lost", "beaten", "tie"});
 };
 
 /// rulesets/grande-tactique/command.toml

@@ -11,7 +11,7 @@ Scenario::Scenario(field::Scenario what_all_share, chance::Ruleset const& in_for
       volley(in_force),
       attack(in_force),
       activation(in_force.chart("activate")),
-      acts(chance::outcome_named(activation, "acts")),
+      acts(chance::outcome_named(activation, {"acts", "fails"})),
       types(activation),
       units(in_force),
       actions(in_force),

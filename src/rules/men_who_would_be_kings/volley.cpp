@@ -58,9 +58,10 @@ VolleyRules::VolleyRules(chance::Ruleset const& ruleset)
     : fire(ruleset.chart("fire")),
       pinning(ruleset.chart("pinning")),
       rally(ruleset.chart("rally")),
-      pinned(chance::outcome_named(pinning, "pinned")),
-      rallied(chance::outcome_named(rally, "rallied")),
-      routs(chance::outcome_named(rally, "routs")),
+      pinned(chance::outcome_named(pinning, {"pinned", "steady"})),
+      steady(chance::outcome_named(pinning, {"steady", "pinned"})),
+      rallied(chance::outcome_named(rally, {"rallied", "routs", "falls_back"})),
+      routs(chance::outcome_named(rally, {"routs", "rallied", "falls_back"})),
       leader_roll_dice(ruleset.whole_number("leader_roll_dice")),
       leader_falls_on(ruleset.whole_number("leader_falls_on")),
       brutal_discipline_loss(ruleset.whole_number("brutal_discipline_loss")) {}

@@ -167,7 +167,8 @@ void after_waiver(Aftermath& after) {
 void after_rally(Aftermath& after) {
     leave_out_rows(after);
     FactSet const& unit = after.unit().facts;
-    auto const [result, rule] = rallied(after.outcome_name, morale_of(unit), is_single(unit));
+    auto const [result, rule] = rallied(RallyRules{after.ruleset}.outcomes.of(after.outcome),
+                                        morale_of(unit), is_single(unit));
     switch (result) {
         case RallyResult::removed:
             return after.becomes(chance::off_the_table(rule), "");

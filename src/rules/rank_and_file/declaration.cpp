@@ -123,12 +123,11 @@ void test_infantry(Scenario const& scenario, Battle& battle, UnitId unit, Arbite
     known.set_number(chance_fact, troop.uncontrolled);
     known.set(won_melee_fact);
     known.set(valid_target_fact, !targets.empty());
-    std::string const& outcome =
-        scenario.uncontrolled
-            .outcomes[judge(scenario.uncontrolled, known, arbiter, troop.name, unit).name];
-    if (outcome == "must_charge") {
+    Uncontrolled const outcome = scenario.goes_out_of_hand.of(
+        judge(scenario.uncontrolled, known, arbiter, troop.name, unit));
+    if (outcome == Uncontrolled::must_charge) {
         must_charge(scenario, battle, unit, targets, arbiter);
-    } else if (outcome == "no_target") {
+    } else if (outcome == Uncontrolled::no_target) {
         tell(scenario, unit, "RF-UNC-04"_rule, "is out of hand, with nobody to charge", arbiter);
     } else {
         tell(scenario, unit, "RF-UNC-05"_rule, "is kept in hand", arbiter);

@@ -56,12 +56,12 @@ void leave_building(FactSet const& unit, Party who, Arbiter& arbiter) {
 MoraleRules::MoraleRules(chance::Ruleset const& ruleset)
     : morale(ruleset.chart("morale")),
       waiver(ruleset.chart("waiver")),
-      rally(ruleset.chart("rally")),
-      unsteady(outcome_named(morale, "unsteady")),
-      rout(outcome_named(morale, "rout")),
-      waiver_not_required(outcome_named(waiver, "not_required")),
-      waiver_unsteady(outcome_named(waiver, "unsteady")),
-      waiver_rout(outcome_named(waiver, "rout")) {}
+      rally(ruleset),
+      unsteady(outcome_named(morale, {"unsteady", "rout", "pass"})),
+      rout(outcome_named(morale, {"rout", "unsteady", "pass"})),
+      waiver_not_required(outcome_named(waiver, {"not_required", "unsteady", "rout", "pass"})),
+      waiver_unsteady(outcome_named(waiver, {"unsteady", "not_required", "rout", "pass"})),
+      waiver_rout(outcome_named(waiver, {"rout", "not_required", "unsteady", "pass"})) {}
 
 Morale morale_of(FactSet const& unit) {
     return unit.has(routing_fact)    ? Morale::routing
@@ -179,18 +179,25 @@ Morale test_after_melee(MoraleRules const& rules, FactSet const& loser, Party wh
     return after;
 }
 
+RallyRules::RallyRules(chance::Ruleset const& ruleset)
+    : chart(ruleset.chart("rally")),
+      outcomes(chart, {"rallied", "routs_on", "removed", "no_change"}) {}
+
 // RF-RAL-11: a routing single stand is removed. RF-RAL-03: a unit that rallies from a rout halts,
 // unsteady.
-Rallied rallied(std::string_view outcome, Morale before, bool single_stand) {
+Rallied rallied(RallyOutcome outcome, Morale before, bool single_stand) {
     bool const routing = before == Morale::routing;
-    if (outcome == "rallied") {
-        return routing ? Rallied{RallyResult::halts, "RF-RAL-03"_rule}
-                       : Rallied{RallyResult::rallies, "RF-RAL-02"_rule};
-    }
-    if (outcome == "routs_on") return {RallyResult::routs_on, "RF-RAL-06"_rule};
-    if (outcome == "removed") {
-        return {RallyResult::removed,
-                routing && single_stand ? "RF-RAL-11"_rule : "RF-RAL-07"_rule};
+    switch (outcome) {
+        case RallyOutcome::rallied:
+            return routing ? Rallied{RallyResult::halts, "RF-RAL-03"_rule}
+                           : Rallied{RallyResult::rallies, "RF-RAL-02"_rule};
+        case RallyOutcome::routs_on:
+            return {RallyResult::routs_on, "RF-RAL-06"_rule};
+        case RallyOutcome::removed:
+            return {RallyResult::removed,
+                    routing && single_stand ? "RF-RAL-11"_rule : "RF-RAL-07"_rule};
+        case RallyOutcome::no_change:
+            break;
     }
     return {RallyResult::stays_unsteady, "RF-RAL-10"_rule};
 }
@@ -198,8 +205,8 @@ Rallied rallied(std::string_view outcome, Morale before, bool single_stand) {
 Morale rally(MoraleRules const& rules, FactSet const& unit, Party who, Arbiter& arbiter) {
     Morale const before = morale_of(unit);
     if (before == Morale::good) return before;
-    std::uint16_t const outcome = judge(rules.rally, unit, arbiter, who.name, who.unit).name;
-    auto const [result, rule] = rallied(rules.rally.outcomes[outcome], before, false);
+    chance::Outcome const outcome = judge(rules.rally.chart, unit, arbiter, who.name, who.unit);
+    auto const [result, rule] = rallied(rules.rally.outcomes.of(outcome), before, false);
     Morale const after = result == RallyResult::rallies ? Morale::good : before;
     tell(rule, who, arbiter, name_of(after));
     if (after != before) becomes(after, rule, who, arbiter);

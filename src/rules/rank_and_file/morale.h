@@ -7,6 +7,7 @@
 #include "chance/arbiter.h"
 #include "chance/chart.h"
 #include "chance/ruleset.h"
+#include "rules/common/outcomes.h"
 #include "rules/common/telling.h"
 
 namespace esprit::rank_and_file {
@@ -17,13 +18,24 @@ using rules::tell;
 /// The morale of a unit (RF-UNIT-06).
 enum class Morale : std::uint8_t { good, unsteady, routing };
 
+/// The outcomes of the rally chart.
+enum class RallyOutcome : std::uint8_t { rallied, routs_on, removed, no_change };
+
+/// The rally chart, looked up once.
+struct RallyRules {
+    explicit RallyRules(chance::Ruleset const& ruleset);
+
+    chance::Chart const& chart;
+    rules::Outcomes<RallyOutcome> outcomes;
+};
+
 /// The charts of morale tests and their outcomes, looked up once.
 struct MoraleRules {
     explicit MoraleRules(chance::Ruleset const& ruleset);
 
     chance::Chart const& morale;
     chance::Chart const& waiver;
-    chance::Chart const& rally;
+    RallyRules rally;
     std::uint16_t unsteady;  // outcomes of the morale chart
     std::uint16_t rout;
     std::uint16_t waiver_not_required;  // outcomes of the waiver chart
@@ -78,8 +90,7 @@ struct Rallied {
     RallyResult result;
     RuleId rule;
 };
-/// `outcome`: of the rally chart.
-Rallied rallied(std::string_view outcome, Morale before, bool single_stand);
+Rallied rallied(RallyOutcome outcome, Morale before, bool single_stand);
 /// RF-RAL-02, -10: the rally of a unit in a melee that goes on, if it is unsteady. Returns its
 /// morale afterwards.
 Morale rally(MoraleRules const& rules, chance::FactSet const& unit, Party who,

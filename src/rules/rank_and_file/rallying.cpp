@@ -112,12 +112,12 @@ void test(Scenario const& scenario, Battle& battle, UnitId unit, Arbiter& arbite
     if (is_charge_target(battle, unit) && !is_beyond_rallying(scenario, battle, unit)) {
         return tell(scenario, unit, "RF-RAL-08"_rule, "is charged and may not rally", arbiter);
     }
-    chance::Chart const& chart = scenario.rules.morale.rally;
-    std::uint16_t const outcome = judge(chart, morale_facts(scenario, battle, unit), arbiter,
-                                        scenario.troops[unit].name, unit)
-                                      .name;
-    auto const [result, rule] =
-        rallied(chart.outcomes[outcome], state.morale, scenario.troops[unit].is_single_stand());
+    Troop const& troop = scenario.troops[unit];
+    chance::Outcome const outcome =
+        judge(scenario.rules.morale.rally.chart, morale_facts(scenario, battle, unit), arbiter,
+              troop.name, unit);
+    auto const [result, rule] = rallied(scenario.rules.morale.rally.outcomes.of(outcome),
+                                        state.morale, troop.is_single_stand());
     switch (result) {
         case RallyResult::halts:
             return halt(scenario, battle, unit, arbiter);

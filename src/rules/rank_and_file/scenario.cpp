@@ -12,6 +12,7 @@ Scenario::Scenario(field::Scenario what_all_share, chance::Ruleset const& in_for
       rules(in_force),
       fire(in_force.chart("fire")),
       uncontrolled(in_force.chart("uncontrolled")),
+      goes_out_of_hand(uncontrolled, {"not_required", "must_charge", "no_target", "controlled"}),
       stands(in_force),
       moves(in_force),
       weapons(in_force),

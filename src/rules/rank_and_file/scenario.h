@@ -10,6 +10,7 @@
 #include "chance/ruleset.h"
 #include "field/scenario.h"
 #include "field/table.h"
+#include "rules/common/outcomes.h"
 #include "rules/common/scenario.h"
 #include "rules/rank_and_file/charge.h"
 #include "rules/rank_and_file/numbers.h"
@@ -52,6 +53,9 @@ struct Troop {
     bool is_single_stand() const { return stands == 1; }
 };
 
+/// What the test of uncontrolled infantry comes to (RF-UNC-01, -03 to -05).
+enum class Uncontrolled : std::uint8_t { not_required, must_charge, no_target, controlled };
+
 /// Units that break together (RF-BRK-01).
 struct Force {
     std::string name;
@@ -76,6 +80,7 @@ struct Scenario : rules::ScenarioOf<Troop, Start> {
     ChargeRules rules;
     chance::Chart const& fire;
     chance::Chart const& uncontrolled;
+    rules::Outcomes<Uncontrolled> goes_out_of_hand;
     Stands stands;
     Moves moves;
     Weapons weapons;
