@@ -26,9 +26,13 @@ struct Place {
     int length = 1;  // characters to mark
 };
 
+/// The kind of a property's value in the file.
+enum class PropertyKind : std::uint8_t { text, number, truth };
+
 /// A key of a unit that the system reads: `kind = "cuirassiers"`, `limbered = true` (as "true").
 struct Property {
     std::string name;
+    PropertyKind kind = PropertyKind::text;
     std::string value;
     Place place;  // of the value
     Place name_place;
@@ -77,6 +81,7 @@ struct Scenario {
     std::uint8_t first_side = 0;
     std::vector<Property> victory;
     std::uint8_t engaged_side = 0;  // the side whose orders `engagement` holds
+    Place engagement_place;  // line 0: there is no [engagement]
     std::vector<WrittenOrder> engagement;
     std::vector<Property> engagement_words;  // such as "pips.2nd Division", values as in the file
     Place sides_place;

@@ -14,17 +14,31 @@ namespace esprit::black_powder {
 using field::Fault;
 using field::Place;
 using field::Property;
+using field::PropertyKind;
 using field::RosterUnit;
+using rules::ScenarioWord;
 using rules::whole_number;
 
 namespace {
 
 constexpr std::array<std::string_view, 5> arm_names{"infantry", "cavalry", "foot_artillery",
                                                     "horse_artillery", "commander"};
-constexpr std::array<std::string_view, 11> word_names{
-    "hand_to_hand", "shooting",  "morale", "stamina",    "size",      "quality",
-    "weapon",       "formation", "light",  "casualties", "disordered"};
-constexpr std::array<std::string_view, 1> commander_words{"rating"};
+constexpr std::array<rules::ScenarioWord, 11> of_units{{
+    {"hand_to_hand", PropertyKind::number},
+    {"shooting", PropertyKind::number},
+    {"morale", PropertyKind::number},
+    {"stamina", PropertyKind::number},
+    {"size", PropertyKind::text},
+    {"quality", PropertyKind::text},
+    {"weapon", PropertyKind::text},
+    {"formation", PropertyKind::text},
+    {"light", PropertyKind::truth},
+    {"casualties", PropertyKind::number},
+    {"disordered", PropertyKind::truth},
+}};
+constexpr std::array<rules::ScenarioWord, 1> of_commanders{{
+    {"rating", PropertyKind::number},
+}};
 constexpr std::array<std::string_view, 3> size_names{"large", "small", "tiny"};
 constexpr std::array<std::string_view, 2> quality_names{"better", "poorer"};
 // in the order of Weapon, guns left out
@@ -54,11 +68,14 @@ public:
     void read_words(bool arm_is_known) {
         set_usual();
         for (Property const& word : unit_.properties) {
-            bool const of_commander = word.name == commander_words[0];
+            bool const of_commander = word.name == of_commanders[0].name;
             if (arm_is_known && of_commander != troop_.commander) {
                 fault(word.name_place, "BP-CMD-02",
                       of_commander ? "only a commander has a rating"
                                    : "a commander has no \"" + word.name + "\"; he has a rating");
+            } else if (!is_one_of(word, of_commander ? std::span<ScenarioWord const>{of_commanders}
+                                                     : std::span<ScenarioWord const>{of_units})) {
+                continue;
             } else if (of_commander) {
                 read_number(word, 2, 12, troop_.rating, "BP-CMD-02");
             } else {
@@ -110,10 +127,8 @@ private:
         } else if (word.name == "light") {
             read_truth(word, troop_.light);
             if (!troop_.is_infantry()) fault(word.name_place, "BP-R-30", "only infantry is light");
-        } else if (word.name == "disordered") {
-            read_truth(word, start_.disordered);
         } else {
-            refuse_word(word, word_names);
+            read_truth(word, start_.disordered);
         }
     }
 
@@ -221,6 +236,13 @@ void read_roster(Scenario& scenario, std::vector<bool>& understood) {
     if (scenario.common.last_turn == 0) {
         scenario.faults.push_back({scenario.common.sides_place, "BP-R-31",
                                    "a battle has a last turn: [turns] last = 20"});
+    }
+    rules::refuse_engagement(scenario.common, "Black Powder", "BP-R-31", scenario.faults);
+    for (Property const& word : scenario.common.victory) {
+        scenario.faults.push_back({word.name_place, "BP-ARMY-01",
+                                   "\"" + word.name +
+                                       "\": Black Powder decides by broken brigades; [victory] has "
+                                       "no words for it"});
     }
     for (RosterUnit const& unit : scenario.common.units) {
         Troop troop;

@@ -18,6 +18,34 @@ std::optional<std::size_t> place_of(std::string_view name,
 
 }  // namespace
 
+std::vector<std::string_view> names_of(std::span<ScenarioWord const> words) {
+    std::vector<std::string_view> names;
+    for (ScenarioWord const& each : words) names.push_back(each.name);
+    return names;
+}
+
+std::string wrong_kind(field::Property const& word, std::span<ScenarioWord const> words) {
+    constexpr std::array<std::string_view, 3> kinds{"a text, in quotation marks",
+                                                    "a number, without quotation marks",
+                                                    "true or false, without quotation marks"};
+    auto const found = std::find_if(words.begin(), words.end(), [&](ScenarioWord const& each) {
+        return each.name == word.name;
+    });
+    if (found == words.end() || found->kind == word.kind) return {};
+    return "\"" + word.name + "\" is " + std::string{kinds[static_cast<std::size_t>(found->kind)]} +
+           "; here is " +
+           (word.kind == field::PropertyKind::text ? "the text \"" + word.value + "\""
+                                                   : word.value);
+}
+
+void refuse_engagement(field::Scenario const& scenario, std::string_view system,
+                       std::string_view rule, std::vector<field::Fault>& faults) {
+    if (scenario.engagement_place.line > 0) {
+        faults.push_back({scenario.engagement_place, std::string{rule},
+                          std::string{system} + " has whole battles only, and no [engagement]"});
+    }
+}
+
 std::string listed(std::span<std::string_view const> names) {
     std::string all;
     for (std::size_t i = 0; i < names.size(); ++i) {
@@ -70,10 +98,17 @@ void UnitWords::read_truth(field::Property const& word, bool& truth) {
     if (auto const said = chosen(word, names)) truth = *said == 1;
 }
 
-void UnitWords::refuse_word(field::Property const& word, std::span<std::string_view const> names) {
-    fault(word.name_place, "",
-          "\"" + word.name + "\" is no word of a unit of " + std::string{system_} +
-              right_one(word.name, names));
+bool UnitWords::is_one_of(field::Property const& word, std::span<ScenarioWord const> words) {
+    std::vector<std::string_view> const names = names_of(words);
+    if (!place_of(word.name, names)) {
+        fault(word.name_place, "",
+              "\"" + word.name + "\" is no word of a unit of " + std::string{system_} +
+                  right_one(word.name, names));
+        return false;
+    }
+    std::string const wrong = wrong_kind(word, words);
+    if (!wrong.empty()) fault(word.place, "", wrong);
+    return wrong.empty();
 }
 
 }  // namespace esprit::rules

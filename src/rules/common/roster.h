@@ -12,6 +12,23 @@
 
 namespace esprit::rules {
 
+/// A word of a scenario that a system reads, and the kind of its value.
+struct ScenarioWord {
+    std::string_view name;
+    field::PropertyKind kind = field::PropertyKind::text;
+};
+
+std::vector<std::string_view> names_of(std::span<ScenarioWord const> words);
+
+/// Why the value of a known word is of the wrong kind, and what would be right; empty if it is of the
+/// right kind, or if the word is unknown.
+std::string wrong_kind(field::Property const& word, std::span<ScenarioWord const> words);
+
+/// Adds a fault for [engagement], for systems that have whole battles only.
+/// \param rule  by which a battle of the system ends.
+void refuse_engagement(field::Scenario const& scenario, std::string_view system,
+                       std::string_view rule, std::vector<field::Fault>& faults);
+
 /// A suggestion for a wrong word: the nearest name, or all names.
 std::string right_one(std::string_view written, std::span<std::string_view const> names);
 /// "a, b or c".
@@ -37,7 +54,8 @@ protected:
     std::optional<std::size_t> chosen(field::Property const& word,
                                       std::span<std::string_view const> names);
     void read_truth(field::Property const& word, bool& truth);
-    void refuse_word(field::Property const& word, std::span<std::string_view const> names);
+    /// False, and a fault, if the word is none of `words`, or its value is of another kind.
+    bool is_one_of(field::Property const& word, std::span<ScenarioWord const> words);
 
     field::RosterUnit const& unit_;
 

@@ -90,7 +90,8 @@ void read_pips(Scenario& scenario, Property const& word) {
     if (!division) {
         fault("the side that charges has no division \"" + std::string{name} + "\"" +
               did_you_mean(name, known));
-    } else if (!pips || *pips < 0 || *pips > most_pips) {
+    } else if (word.kind != field::PropertyKind::number || !pips || *pips < 0 ||
+               *pips > most_pips) {
         fault("PIPs are a whole number from 0 to " + std::to_string(most_pips) + "; this is \"" +
               word.value + "\"");
     } else {
@@ -141,7 +142,7 @@ void read_engagement(Scenario& scenario) {
             scenario.faults.push_back({word.name_place, "",
                                        "\"" + word.name +
                                            "\" is no word of an engagement of Grande Tactique; "
-                                           "there is \"pips\""});
+                                           "it is pips = { DIVISION = NUMBER }"});
         }
     }
     for (field::WrittenOrder const& order : common.engagement) {

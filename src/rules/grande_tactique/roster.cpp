@@ -17,6 +17,7 @@ namespace esprit::grande_tactique {
 using field::Fault;
 using field::Place;
 using field::Property;
+using field::PropertyKind;
 using field::RosterUnit;
 using rules::listed;
 using rules::right_one;
@@ -26,10 +27,24 @@ namespace {
 
 constexpr std::array<std::string_view, 5> arm_names{"infantry", "cavalry", "foot_artillery",
                                                     "horse_artillery", "general"};
-constexpr std::array<std::string_view, 8> word_names{"kind",     "quality", "state", "square",
-                                                     "limbered", "firing",  "with",  "arrives"};
-constexpr std::array<std::string_view, 6> general_names{"with",  "ability", "rank",
-                                                        "corps", "plan",    "arrives"};
+constexpr std::array<rules::ScenarioWord, 8> of_units{{
+    {"kind", PropertyKind::text},
+    {"quality", PropertyKind::text},
+    {"state", PropertyKind::text},
+    {"square", PropertyKind::truth},
+    {"limbered", PropertyKind::truth},
+    {"firing", PropertyKind::truth},
+    {"with", PropertyKind::text},
+    {"arrives", PropertyKind::number},
+}};
+constexpr std::array<rules::ScenarioWord, 6> of_generals{{
+    {"with", PropertyKind::text},
+    {"ability", PropertyKind::text},
+    {"rank", PropertyKind::text},
+    {"corps", PropertyKind::text},
+    {"plan", PropertyKind::number},
+    {"arrives", PropertyKind::number},
+}};
 // in the order of Ability and Rank, their first values left out
 constexpr std::array<std::string_view, 2> ability_names{"great", "bad"};
 constexpr std::array<std::string_view, 2> rank_names{"corps", "army"};
@@ -38,8 +53,9 @@ constexpr std::array<std::string_view, 2> quality_names{"raw", "veteran"};
 // in the order of Mood
 constexpr std::array<std::string_view, 4> state_names{"eager", "shaken", "routed", "silenced"};
 
-bool is_among(std::span<std::string_view const> names, std::string_view name) {
-    return std::find(names.begin(), names.end(), name) != names.end();
+bool is_among(std::span<rules::ScenarioWord const> words, std::string_view name) {
+    return std::any_of(words.begin(), words.end(),
+                       [&](rules::ScenarioWord const& each) { return each.name == name; });
 }
 
 /// The rule by which only a general has a property.
@@ -75,7 +91,7 @@ public:
         for (Property const& word : unit_.properties) {
             if (word.name == "arrives") {
                 read_arrival(word);
-            } else if (is_among(general_names, word.name)) {
+            } else if (is_among(of_generals, word.name)) {
                 if (arm_is_known && !troop_.general) {
                     fault(word.name_place, rule_of_general_word(word.name),
                           word.name == "with" ? "only a general is attached to a unit"
@@ -86,9 +102,9 @@ public:
             } else if (arm_is_known && troop_.general) {
                 fault(word.name_place, "GT-GEN-04",
                       "a general has no \"" + word.name + "\"" +
-                          (is_among(word_names, word.name)
-                               ? "; his words are " + listed(general_names)
-                               : right_one(word.name, general_names)));
+                          (is_among(of_units, word.name)
+                               ? "; his words are " + listed(rules::names_of(of_generals))
+                               : right_one(word.name, rules::names_of(of_generals))));
             } else {
                 read_word(word, arm_is_known);
             }
@@ -99,6 +115,7 @@ public:
 private:
     /// The unit he is with, his corps and his plan are read once all units are known.
     void read_general_word(Property const& word) {
+        if (!is_one_of(word, of_generals)) return;
         if (word.name == "ability") {
             if (auto const ability = chosen(word, ability_names)) {
                 troop_.ability = *ability == 0 ? Ability::great : Ability::bad;
@@ -112,6 +129,7 @@ private:
 
     // GT-R-29, GT-TURN-03: the sides take turns, and a unit comes in one of its own side.
     void read_arrival(Property const& word) {
+        if (!is_one_of(word, of_units)) return;
         auto const wrong = [&](std::string const& message) {
             fault(word.place, "GT-R-29", message);
         };
@@ -133,6 +151,7 @@ private:
     }
 
     void read_word(Property const& word, bool arm_is_known) {
+        if (!is_one_of(word, of_units)) return;
         if (word.name == "kind") {
             if (auto const kind = chosen(word, kind_names)) {
                 troop_.kind = *kind == 0 ? CavalryKind::lancers : CavalryKind::cuirassiers;
@@ -155,8 +174,6 @@ private:
             read_state(word, start_.limbered, limbered_place_);
         } else if (word.name == "firing") {
             read_state(word, start_.firing, firing_place_);
-        } else {
-            refuse_word(word, word_names);
         }
     }
 

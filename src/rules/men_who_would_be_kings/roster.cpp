@@ -10,15 +10,26 @@ namespace esprit::men_who_would_be_kings {
 
 using field::Place;
 using field::Property;
+using field::PropertyKind;
 using field::RosterUnit;
 using rules::right_one;
 using rules::whole_number;
 
 namespace {
 
-constexpr std::array<std::string_view, 11> word_names{
-    "leadership", "leaderless", "trait",       "weapon", "points", "figures",
-    "casualties", "pinned",     "close_order", "ground", "reserve"};
+constexpr std::array<rules::ScenarioWord, 11> of_units{{
+    {"leadership", PropertyKind::number},
+    {"leaderless", PropertyKind::truth},
+    {"trait", PropertyKind::text},
+    {"weapon", PropertyKind::text},
+    {"points", PropertyKind::number},
+    {"figures", PropertyKind::number},
+    {"casualties", PropertyKind::number},
+    {"pinned", PropertyKind::number},
+    {"close_order", PropertyKind::truth},
+    {"ground", PropertyKind::truth},
+    {"reserve", PropertyKind::truth},
+}};
 constexpr std::array<std::string_view, 1> trait_names{"brutal"};
 constexpr std::array<std::string_view, 2> weapon_names{"rifles", "older"};
 /// More markers than a unit can gather before it is shot to pieces.
@@ -60,6 +71,7 @@ public:
 
 private:
     void read_word(Property const& word) {
+        if (!is_one_of(word, of_units)) return;
         if (word.name == "leadership") {
             read_leadership(word);
         } else if (word.name == "leaderless") {
@@ -86,10 +98,8 @@ private:
         } else if (word.name == "ground") {
             read_truth(word, start_.grounded);
             ground_place_ = word.name_place;
-        } else if (word.name == "reserve") {
-            read_truth(word, start_.reserve);
         } else {
-            refuse_word(word, word_names);
+            read_truth(word, start_.reserve);
         }
     }
 
@@ -233,12 +243,13 @@ void look_at_numbers(Scenario& scenario) {
                                            " units, so that a deck holds its hand"});
         }
     }
-    if (scenario.common.last_turn == 0 || !scenario.common.engagement.empty()) {
-        scenario.faults.push_back(
-            {scenario.common.sides_place, "MW-VIC-01",
-             "a battle of The Men Who Would Be Kings has a last turn ([turns] last = 20) and no "
-             "[engagement]"});
+    if (scenario.common.last_turn == 0) {
+        scenario.faults.push_back({scenario.common.sides_place, "MW-VIC-01",
+                                   "a battle of The Men Who Would Be Kings has a last turn: "
+                                   "[turns] last = 20"});
     }
+    rules::refuse_engagement(scenario.common, "The Men Who Would Be Kings", "MW-VIC-01",
+                             scenario.faults);
 }
 
 /// Reads the words of [victory].
@@ -263,7 +274,15 @@ private:
     void read_word(Property const& word) {
         constexpr std::string_view edges = "edges.";
         constexpr std::string_view hold = "hold.";
-        if (word.name == "british") {
+        bool const holds = word.name.starts_with(hold);
+        bool const known =
+            holds || word.name.starts_with(edges) || word.name == "british" || word.name == "force";
+        rules::ScenarioWord const right{word.name,
+                                        holds ? PropertyKind::number : PropertyKind::text};
+        std::string const wrong = known ? rules::wrong_kind(word, {&right, 1}) : std::string{};
+        if (!wrong.empty()) {
+            fault(word.place, "MW-VIC-01", wrong);
+        } else if (word.name == "british") {
             scenario_.british = side_named(word.value, word.place);
         } else if (word.name == "force") {
             read_force(word);

@@ -13,6 +13,7 @@ namespace esprit::rank_and_file {
 
 using field::Place;
 using field::Property;
+using field::PropertyKind;
 using field::RosterUnit;
 using rules::whole_number;
 
@@ -24,9 +25,21 @@ constexpr std::array<std::string_view, 5> arm_names{"infantry", "cavalry", "foot
 constexpr std::array<std::string_view, 5> formation_names{"line", "attack_column", "march_column",
                                                           "square", "skirmish"};
 constexpr std::array<std::string_view, 3> state_names{"good", "unsteady", "routing"};
-constexpr std::array<std::string_view, 13> word_names{
-    "stands", "class", "shock",    "lancers", "light", "uncontrolled", "formation",
-    "state",  "hits",  "limbered", "blown",   "with",  "stands_lost"};
+constexpr std::array<rules::ScenarioWord, 13> of_units{{
+    {"stands", PropertyKind::number},
+    {"class", PropertyKind::text},
+    {"shock", PropertyKind::truth},
+    {"lancers", PropertyKind::truth},
+    {"light", PropertyKind::truth},
+    {"uncontrolled", PropertyKind::number},
+    {"formation", PropertyKind::text},
+    {"state", PropertyKind::text},
+    {"hits", PropertyKind::number},
+    {"limbered", PropertyKind::truth},
+    {"blown", PropertyKind::truth},
+    {"with", PropertyKind::text},
+    {"stands_lost", PropertyKind::number},
+}};
 
 /// Reads the words of one unit.
 class UnitReader : rules::UnitWords {
@@ -64,6 +77,7 @@ private:
 
     void read_word(Property const& word) {
         Place const* const named = &word.name_place;
+        if (!is_one_of(word, of_units)) return;
         if (word.name == "with") {
             if (!troop_.is_commander()) {
                 fault(*named, "RF-TURN-14", "only a commander is with a unit");
@@ -111,11 +125,9 @@ private:
         } else if (word.name == "limbered") {
             read_truth(word, start_.limbered);
             limbered_place_ = word.name_place;
-        } else if (word.name == "blown") {
+        } else {
             read_truth(word, start_.blown);
             blown_place_ = word.name_place;
-        } else {
-            refuse_word(word, word_names);
         }
     }
 
@@ -207,10 +219,7 @@ void look_at_whole(Scenario& scenario) {
     if (scenario.common.last_turn == 0) {
         fault({1, 1, 1}, "RF-R-29", "a battle of Rank and File has a last turn: [turns] last = 12");
     }
-    if (!scenario.common.engagement.empty()) {
-        fault(scenario.common.engagement.front().place, "",
-              "Rank and File has whole battles only, and no [engagement]");
-    }
+    rules::refuse_engagement(scenario.common, "Rank and File", "RF-R-29", scenario.faults);
     for (Property const& word : scenario.common.victory) {
         fault(word.name_place, "RF-BRK-02",
               "there are no words of victory in Rank and File: armies break");

@@ -267,8 +267,10 @@ private:
         if (value.kind == DataNode::Kind::text) {
             property.value = value.text;
         } else if (value.kind == DataNode::Kind::number) {
+            property.kind = field::PropertyKind::number;
             property.value = chance::thousandths_text(value.thousandths);
         } else if (value.kind == DataNode::Kind::truth) {
+            property.kind = field::PropertyKind::truth;
             property.value = value.truth ? "true" : "false";
         } else {
             faults_.add(value.place, in_quotes(key) +
@@ -335,12 +337,17 @@ private:
         scenario_.engaged_side = scenario_.first_side;
         DataNode const* const node = section("engagement");
         if (node == nullptr) return;
+        scenario_.engagement_place = place_of(node->place, 1);
         TableReader const reader{*node, "[engagement]", faults_};
         if (node->find("side") != nullptr) {
             scenario_.engaged_side = side_named(reader, "side").value_or(0);
         }
         if (node->find("orders") == nullptr) {
             reader.fault("[engagement] needs \"orders\", a list of texts");
+        }
+        DataNode const* const orders = node->find("orders");
+        if (orders != nullptr && orders->kind == DataNode::Kind::list && orders->items.empty()) {
+            reader.fault(*orders, "an engagement has one order or more");
         }
         for (DataNode const* each : reader.texts("orders")) {
             scenario_.engagement.push_back({each->text, place_of(*each)});

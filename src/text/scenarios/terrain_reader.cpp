@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/nearest.h"
 #include "chance/ruleset.h"
 
 namespace esprit::text {
@@ -85,6 +86,7 @@ public:
             feature.kind = static_cast<FeatureKind>(*kind);
             feature.name = reader.text("name", {});
             feature.what = reader.text("what", {});
+            refuse_nearly_rough(reader, feature);
             reader.no_others(keys_of(feature.kind));
             read_shape(reader, feature);
             ground_.terrain.features.push_back(std::move(feature));
@@ -109,6 +111,18 @@ private:
         Mil width_mil = 0;
         SourcePlace at_place;
     };
+
+    /// BP-R-25: "rough" is the one word of `what` that a rule reads, for hills and redoubts.
+    void refuse_nearly_rough(TableReader const& reader, Feature const& feature) {
+        static constexpr std::array<std::string_view, 1> rough{"rough"};
+        bool const may_be_rough =
+            feature.kind == FeatureKind::hill || feature.kind == FeatureKind::redoubt;
+        if (!may_be_rough || feature.what == rough[0]) return;
+        if (nearest_name(feature.what, rough).empty()) return;
+        reader.fault(*reader.find("what"), in_quotes(feature.what) +
+                                               " is not the word for rough ground; it is written "
+                                               "\"rough\", in small letters");
+    }
 
     void read_shape(TableReader const& reader, Feature& feature) {
         switch (feature.kind) {
