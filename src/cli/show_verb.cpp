@@ -1,4 +1,5 @@
 // The verb that shows a scenario: what its field looks like.
+#include <algorithm>
 #include <iostream>
 #include <memory>
 
@@ -13,6 +14,32 @@ namespace esprit::cli {
 
 namespace {
 
+/// What the map leaves out: which part of the table it shows, and the features outside of it.
+std::string left_out_of(draw::Picture const& picture, draw::Region const& shown) {
+    field::Terrain const& table = picture.terrain;
+    bool const whole = shown.left_mil <= 0 && shown.bottom_mil <= 0 &&
+                       shown.right_mil >= table.width_mil && shown.top_mil >= table.depth_mil;
+    if (whole) return {};
+    std::string outside;
+    for (field::Feature const& feature : table.features) {
+        bool const is_inside =
+            feature.low.x_mil < shown.right_mil && feature.high.x_mil > shown.left_mil &&
+            feature.low.y_mil < shown.top_mil && feature.high.y_mil > shown.bottom_mil;
+        if (is_inside) continue;
+        outside += outside.empty() ? "; outside lies " : ", ";
+        outside += !feature.name.empty()   ? feature.name
+                   : !feature.what.empty() ? feature.what
+                                           : "terrain without a name";
+    }
+    using draw::inches;
+    return "\nThe map shows " + inches(std::max(shown.left_mil, 0)) + " to " +
+           inches(std::min(shown.right_mil, table.width_mil)) + " from the left and " +
+           inches(std::max(shown.bottom_mil, 0)) + " to " +
+           inches(std::min(shown.top_mil, table.depth_mil)) +
+           " from the near edge, of a table of " + inches(table.width_mil) + " by " +
+           inches(table.depth_mil) + outside + ".\n";
+}
+
 struct FieldOptions {
     std::string file;
     std::vector<std::string> houses;
@@ -25,7 +52,7 @@ std::string map_of(FieldOptions const& given) {
     if (!given.svg.empty()) write_file(given.svg, svg_of(*field, picture));
     draw::TextMapOptions options;
     options.colour = colour_wanted();
-    return draw::text_map(picture, options);
+    return draw::text_map(picture, options) + left_out_of(picture, draw::region_of_action(picture));
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <filesystem>
 #include <utility>
 
 #include "base/nearest.h"
@@ -261,6 +262,33 @@ void refuse_contradictions(Verb const& verb, GivenWords const& given) {
     }
 }
 
+/// Whether both names are of one file, that exists.
+bool is_same_file(std::string const& one, std::string const& other) {
+    std::error_code error;
+    return std::filesystem::equivalent(one, other, error) &&
+           std::filesystem::is_regular_file(one, error);
+}
+
+/// Refuses options that would overwrite a file that is read: that of a word, or house rules.
+void refuse_overwriting(Verb const& verb, GivenWords const& given) {
+    std::vector<GivenValue> read;
+    for (std::size_t i = 0; i < given.words.size(); ++i) {
+        Parameter const* const word = verb.word_at(i);
+        if (word != nullptr && word->completion.files) read.push_back({word, given.words[i]});
+    }
+    for (GivenValue const& each : given.options) {
+        if (each.parameter->name == "--house") read.push_back(each);
+    }
+    for (GivenValue const& each : given.options) {
+        if (!each.parameter->completion.files || each.parameter->name == "--house") continue;
+        for (GivenValue const& other : read) {
+            if (!is_same_file(each.value, other.value)) continue;
+            throw BadInput{each.parameter->name + " " + each.value + ": this is the file of " +
+                           other.parameter->name + ", which is read; name another file"};
+        }
+    }
+}
+
 }  // namespace
 
 void read_words(Verb const& verb, GivenWords const& given) {
@@ -276,6 +304,7 @@ void read_words(Verb const& verb, GivenWords const& given) {
     }
     refuse_doubled(given);
     refuse_contradictions(verb, given);
+    refuse_overwriting(verb, given);
     for (std::size_t i = 0; i < given.words.size(); ++i) {
         Parameter const* const word = verb.word_at(i);
         if (word == nullptr) {
