@@ -8,6 +8,7 @@
 #include "cli/terminal.h"
 #include "cli/verbs.h"
 #include "text/rulesets/library.h"
+#include "text/rulesets/rule_search.h"
 #include "text/verdicts/render.h"
 #include "text/verdicts/verdict.h"
 
@@ -30,10 +31,10 @@ template <class Ask>
 int answer_question(AskOptions const& options, Ask ask) {
     text::System const system = text::load_system(options.ruleset, read_files(options.houses));
     text::Subject const subject = text::find_subject(system, options.subject);
-    text::Situation const situation = text::read_situation(subject, options.facts);
+    text::Situation const situation = text::read_whole_situation(subject, options.facts);
     text::Verdict const verdict = ask(subject, situation);
     std::cout << (options.json ? text::to_json(verdict) + "\n"
-                               : text::render(verdict, {colour_wanted()}));
+                               : fitted(text::render(verdict, {colour_wanted()})));
     return 0;
 }
 

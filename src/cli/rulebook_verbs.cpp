@@ -5,8 +5,10 @@
 #include "cli/common_options.h"
 #include "cli/files.h"
 #include "cli/known_words.h"
+#include "cli/terminal.h"
 #include "cli/verbs.h"
 #include "text/rulesets/library.h"
+#include "text/rulesets/rule_search.h"
 #include "text/rulesets/rulebook.h"
 #include "text/rulesets/rulings_page.h"
 
@@ -16,8 +18,8 @@ namespace {
 
 struct RulebookOptions {
     std::string ruleset;
-    std::string name;                 // of a chart, procedure, fact or rule
     std::string house;                // a file to compare with
+    std::vector<std::string> words;   // the name of a chart, procedure, fact or rule, or a search
     std::vector<std::string> houses;  // files
 };
 
@@ -43,6 +45,29 @@ std::string changes_of(std::string const& file) {
     return out.empty() ? "it changes nothing\n" : out;
 }
 
+/// What is known by a name; else all that hold the words, in `found`; the refusal of the name if
+/// that is empty.
+template <class Explain, class Search>
+std::string explained_or_found(RulebookOptions const& given, Explain explain, Search search) {
+    if (given.words.empty()) return explain("");
+    std::string refusal;
+    if (given.words.size() == 1) {
+        try {
+            return explain(given.words[0]);
+        } catch (text::BadInput const& error) {
+            refusal = error.what();
+        }
+    }
+    std::string found = search(given.words);
+    if (!found.empty()) return found;
+    throw text::BadInput{refusal.empty() ? "nothing holds all these words" : refusal};
+}
+
+/// `attacker.veteran` as `veteran`.
+std::string without_role(std::string const& name) {
+    return name.substr(name.find('.') + 1);
+}
+
 void add_ruleset(Verb& verb, RulebookOptions& given) {
     verb.word("RULESET", given.ruleset, "a rule system (esprit rulesets)")
         .completed_by(known_systems)
@@ -60,15 +85,21 @@ Verb facts_verb() {
     verb.details =
         "Without NAME, lists the charts and procedures of a ruleset. With a chart or procedure, "
         "lists its facts. With a fact, says what it means, where it counts and how a battlefield "
-        "tells it.";
+        "tells it. With other words, lists all that hold them.";
     add_ruleset(verb, *given);
-    verb.word("NAME", given->name, "a chart, procedure or fact").completed_by(known_subjects);
+    verb.word("NAME", given->words, "a chart, procedure or fact; or words to search for")
+        .completed_by(known_subjects);
     add_house_rules(verb, given->houses);
     verb.examples = {"esprit facts grande-tactique", "esprit facts grande-tactique morale",
-                     "esprit facts grande-tactique veteran"};
+                     "esprit facts grande-tactique veteran", "esprit facts black-powder charging"};
     verb.run = [given] {
-        std::cout << text::list_facts(text::load_system(given->ruleset, read_files(given->houses)),
-                                      given->name);
+        text::System const system = text::load_system(given->ruleset, read_files(given->houses));
+        std::cout << fitted(explained_or_found(
+            *given,
+            [&](std::string const& name) { return text::list_facts(system, without_role(name)); },
+            [&](std::vector<std::string> const& words) {
+                return text::facts_with(system, words);
+            }));
         return 0;
     };
     return verb;
@@ -79,17 +110,45 @@ Verb why_verb() {
     Verb verb;
     verb.name = "why";
     verb.user = User::at_a_table;
-    verb.summary = "explain the rule behind an id";
+    verb.summary = "explain the rule behind an id, or find rules by words";
     verb.details =
         "Prints the rule in our own words, where it comes from, the rulings about it and where it "
-        "is used.";
-    verb.word("RULE-ID", given->name, "an id such as GT-MOD-01")
+        "is used. With other words, lists the rules that hold all of them.";
+    verb.word("RULE-ID", given->words, "an id such as GT-MOD-01, or words to search for")
         .completed_by(known_rules)
         .required = true;
     add_house_rules(verb, given->houses);
-    verb.examples = {"esprit why GT-MOD-08"};
+    verb.examples = {"esprit why GT-MOD-08", "esprit why flank musket"};
     verb.run = [given] {
-        std::cout << text::explain_rule(all_systems(given->houses), given->name);
+        std::vector<text::System> const systems = all_systems(given->houses);
+        std::cout << fitted(explained_or_found(
+            *given, [&](std::string const& id) { return text::explain_rule(systems, id); },
+            [&](std::vector<std::string> const& words) {
+                return text::rules_with(systems, words);
+            }));
+        return 0;
+    };
+    return verb;
+}
+
+Verb numbers_verb() {
+    auto const given = std::make_shared<RulebookOptions>();
+    Verb verb;
+    verb.name = "numbers";
+    verb.user = User::house_rules;
+    verb.summary = "list the numbers of a system that house rules may change";
+    verb.details =
+        "A line a number: its name, its value, its rule and the text of the rule. With words, only "
+        "the numbers that hold all of them.";
+    add_ruleset(verb, *given);
+    verb.word("WORD", given->words, "a word of a name or rule");
+    add_house_rules(verb, given->houses);
+    verb.examples = {"esprit numbers black-powder", "esprit numbers black-powder musket"};
+    verb.run = [given] {
+        text::System const system = text::load_system(given->ruleset, read_files(given->houses));
+        std::string const found = text::numbers_with(system, given->words);
+        if (found.empty()) throw text::BadInput{"no number holds all these words"};
+        std::cout << fitted(found);
         return 0;
     };
     return verb;

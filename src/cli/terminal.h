@@ -1,5 +1,6 @@
 #pragma once
-// Whether a person reads and types.
+// Whether a person reads and types, and how wide his terminal is.
+#include <string>
 
 namespace esprit::cli {
 
@@ -8,5 +9,8 @@ bool player_is_there();
 
 /// Whether standard output takes colour: a terminal, and NO_COLOR not set.
 bool colour_wanted();
+
+/// The lines of an answer, broken at the width of the terminal; as they are for a file or program.
+std::string fitted(std::string answer);
 
 }  // namespace esprit::cli

@@ -13,7 +13,7 @@ std::vector<Verb> all_verbs() {
          {odds_verb,       roll_verb,     referee_verb, charge_verb,  facts_verb,    why_verb,
           play_verb,       serve_verb,    backup_verb,  restore_verb, advise_verb,   show_verb,
           check_verb,      replay_verb,   verify_verb,  battle_verb,  simulate_verb, sweep_verb,
-          tournament_verb, rulesets_verb, rulings_verb, fit_verb,     help_verb}) {
+          tournament_verb, rulesets_verb, numbers_verb, rulings_verb, fit_verb,      help_verb}) {
         verbs.push_back(make());
         auto const read = [](Parameter const&, std::string const&) {};
         verbs.back().option("--help", "", read, "print this help");

@@ -16,6 +16,7 @@ Verb check_verb();
 Verb facts_verb();
 Verb fit_verb();
 Verb help_verb();
+Verb numbers_verb();
 Verb odds_verb();
 Verb play_verb();
 Verb referee_verb();

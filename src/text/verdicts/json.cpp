@@ -1,6 +1,8 @@
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "text/verdicts/render.h"
+#include "text/verdicts/spread.h"
 
 namespace esprit::text {
 
@@ -25,6 +27,32 @@ Json outcomes_json(std::vector<OutcomeLine> const& outcomes) {
         list.push_back(std::move(object));
     }
     return list;
+}
+
+Json odds_json(int value, Exact const& probability) {
+    return {{"number", value}, {"probability", probability.text()}, {"value", probability.value()}};
+}
+
+void add_spreads(Json& object, Verdict const& verdict) {
+    auto const likely = std::max_element(
+        verdict.outcomes.begin(), verdict.outcomes.end(),
+        [](OutcomeLine const& a, OutcomeLine const& b) { return a.probability < b.probability; });
+    if (likely != verdict.outcomes.end()) object["most_likely"] = outcomes_json({*likely})[0];
+    Json list = Json::array();
+    for (Spread const& spread : spreads_of(verdict)) {
+        Json each{{"name", spread.name},
+                  {"mean", spread.mean()},
+                  {"deviation", spread.deviation()},
+                  {"most_likely", spread.most_likely()},
+                  {"at_least", Json::array()},
+                  {"at_most", Json::array()}};
+        for (auto const& [value, probability] : spread.odds) {
+            each["at_least"].push_back(odds_json(value, spread.at_least(value)));
+            each["at_most"].push_back(odds_json(value, spread.at_most(value)));
+        }
+        list.push_back(std::move(each));
+    }
+    if (!list.empty()) object["spread"] = std::move(list);
 }
 
 Json rules_json(std::vector<RuleLine> const& lines) {
@@ -197,6 +225,7 @@ std::string to_json(Verdict const& verdict) {
         }
     }
     object["outcomes"] = outcomes_json(verdict.outcomes);
+    if (!verdict.rolled) add_spreads(object, verdict);
     if (!verdict.changes.empty()) {
         Json changes = Json::array();
         for (ChangeLine const& change : verdict.changes) {

@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "text/verdicts/check_lines.h"
+#include "text/verdicts/spread.h"
 
 namespace esprit::text {
 
@@ -31,6 +32,7 @@ public:
             outcome(verdict);
         }
         odds(verdict);
+        if (!verdict.rolled) spreads(verdict);
         changes(verdict);
         return std::move(out_);
     }
@@ -176,6 +178,28 @@ private:
                 outcome_text(line.outcome, line.data), widest, short_fraction(line.probability),
                 widest_fraction, line.probability.percent(), bar(line.probability, bar_width));
             out_ += (happened ? bold(style_, text) : text) + '\n';
+        }
+    }
+
+    void spreads(Verdict const& verdict) {
+        for (Spread const& spread : spreads_of(verdict)) {
+            std::vector<int> const likely = spread.most_likely();
+            Exact const& greatest =
+                std::find_if(spread.odds.begin(), spread.odds.end(), [&](auto const& each) {
+                    return each.first == likely[0];
+                })->second;
+            out_ += fmt::format("\n  {}: mean {:.2f}, deviation {:.2f}, most likely {} ({})\n",
+                                spread.name, spread.mean(), spread.deviation(),
+                                fmt::join(likely, " or "), greatest.percent());
+            std::string least;
+            std::string most;
+            for (std::size_t i = 1; i < spread.odds.size(); ++i) {
+                int const value = spread.odds[i].first;
+                least += fmt::format("  {}: {}", value, spread.at_least(value).percent());
+                int const before = spread.odds[i - 1].first;
+                most += fmt::format("  {}: {}", before, spread.at_most(before).percent());
+            }
+            out_ += fmt::format("    at least{}\n    at most {}\n", least, most);
         }
     }
 

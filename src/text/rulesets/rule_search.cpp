@@ -1,0 +1,110 @@
+#include "text/rulesets/rule_search.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+
+namespace esprit::text {
+
+namespace {
+
+std::string in_small_letters(std::string_view text) {
+    std::string small;
+    for (char const letter : text) {
+        small += static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
+    }
+    return small;
+}
+
+/// True if each of the words begins a word of the text.
+bool holds_all(std::string_view text, std::span<std::string const> words) {
+    std::string const small = in_small_letters(text);
+    auto const begins_a_word = [&](std::size_t at) {
+        return at == 0 || std::isalnum(static_cast<unsigned char>(small[at - 1])) == 0;
+    };
+    return std::all_of(words.begin(), words.end(), [&](std::string const& word) {
+        std::string const sought = in_small_letters(word);
+        std::size_t at = small.find(sought);
+        while (at != std::string::npos && !begins_a_word(at)) at = small.find(sought, at + 1);
+        return at != std::string::npos;
+    });
+}
+
+/// The facts that are missing, given a usable value one after another.
+std::vector<std::string> missing_facts(Subject const& subject, Situation situation) {
+    std::vector<std::string> missing;
+    for (auto objection = objection_to(subject, situation);
+         objection && objection->id == "requires"; objection = objection_to(subject, situation)) {
+        bool found = false;
+        for (std::size_t role = 0; role < subject.roles.size() && !found; ++role) {
+            for (chance::FactId const id : subject.roles[role].facts) {
+                std::string const name = full_name(subject, role, id);
+                if (!objection->because.starts_with(name + "=")) continue;
+                chance::FactDeclaration const& fact = (*subject.system->ruleset->facts)[id];
+                missing.push_back(
+                    fmt::format("{} ({})", usage_of(fact, subject.roles[role].prefix), fact.help));
+                situation.facts[role].set_number(id, fact.most);
+                found = true;
+                break;
+            }
+        }
+        if (!found) break;
+    }
+    return missing;
+}
+
+}  // namespace
+
+std::string rules_with(std::vector<System> const& systems, std::span<std::string const> words) {
+    std::string out;
+    for (System const& system : systems) {
+        for (chance::RuleText const& rule : system.ruleset->rules) {
+            std::string const text = system.ruleset->filled(rule);
+            if (holds_all(text, words)) out += fmt::format("{:<11}  {}\n", rule.id, text);
+        }
+    }
+    return out;
+}
+
+std::string facts_with(System const& system, std::span<std::string const> words) {
+    std::string out;
+    auto const note = [&](std::string_view name, std::string_view help) {
+        if (holds_all(fmt::format("{} {}", name, help), words)) {
+            out += fmt::format("  {}  {}\n", name, help);
+        }
+    };
+    for (chance::Chart const& chart : system.ruleset->charts) note(chart.name, chart.title);
+    for (auto const& procedure : system.procedures) note(procedure->name(), procedure->title());
+    for (chance::FactDeclaration const& fact : system.ruleset->facts->declarations()) {
+        note(usage_of(fact, ""), fact.help);
+    }
+    return out;
+}
+
+std::string numbers_with(System const& system, std::span<std::string const> words) {
+    chance::Ruleset const& ruleset = *system.ruleset;
+    std::string out;
+    for (chance::Number const& number : ruleset.numbers) {
+        std::string const text = ruleset.text_of(number.rule.text);
+        if (!holds_all(fmt::format("{} {} {}", number.name, number.rule.text, text), words)) {
+            continue;
+        }
+        std::string const value =
+            fmt::format("{} = {}", number.name, chance::thousandths_text(number.thousandths));
+        out += fmt::format("{:<40} {:<11}  {}\n", value, number.rule.text, text);
+    }
+    return out;
+}
+
+Situation read_whole_situation(Subject const& subject, std::span<std::string const> words) {
+    Situation situation = empty_situation(subject);
+    for (std::string const& word : words) add_fact(subject, word, situation);
+    std::vector<std::string> const missing = missing_facts(subject, situation);
+    if (missing.size() < 2) return read_situation(subject, words);
+    std::string all;
+    for (std::string const& each : missing) (all += all.empty() ? "" : "; ") += each;
+    throw BadInput{"these facts are missing: " + all};
+}
+
+}  // namespace esprit::text

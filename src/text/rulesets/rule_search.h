@@ -1,0 +1,25 @@
+#pragma once
+// Finds rules, facts and numbers by words.
+#include <span>
+#include <string>
+#include <vector>
+
+#include "text/rulesets/fact_words.h"
+#include "text/rulesets/library.h"
+
+namespace esprit::text {
+
+/// The rules whose texts hold all words, in any case of letters: "BP-MOD-05  text", a line each.
+std::string rules_with(std::vector<System> const& systems, std::span<std::string const> words);
+
+/// The charts, procedures and facts of a system whose names or help hold all words, a line each.
+std::string facts_with(System const& system, std::span<std::string const> words);
+
+/// The numbers of a system whose names, or the texts of whose rules, hold all words; all numbers
+/// without words. "musket_range_inches = 18  BP-SHT-08  text", a line each.
+std::string numbers_with(System const& system, std::span<std::string const> words);
+
+/// read_situation, but the BadInput of missing facts names all of them, with their values.
+Situation read_whole_situation(Subject const& subject, std::span<std::string const> words);
+
+}  // namespace esprit::text
