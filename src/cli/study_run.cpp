@@ -9,8 +9,10 @@
 #include "chance/chart.h"
 #include "cli/break_off.h"
 #include "cli/common_options.h"
+#include "cli/files.h"
 #include "cli/study_progress.h"
 #include "simulate/merger.h"
+#include "study/battle_rows.h"
 #include "text/rulesets/library.h"
 
 namespace esprit::cli {
@@ -74,10 +76,14 @@ void add_study_run(Verb& verb, StudyRunOptions& given, std::string const& usual_
     verb.option("--precision", "P%", read_precision,
                 "stop when all 95% intervals of shares are within plus or minus P%, as in 0.5%");
     verb.option("--checkpoint", "FILE", given.checkpoint,
-                "save finished battles to this file, 1,024 at a time")
+                "save battles to this file, so that a stop loses half a minute at most")
         .file();
     verb.flag("--resume", given.resume, "go on with the checkpoint");
     verb.need("--resume", "--checkpoint", "it goes on with that file");
+    verb.option("--rows", "FILE", given.rows,
+                "write a row for each battle to this file, FILE.csv or FILE.sqlite")
+        .file();
+    verb.exclude("--rows", {"--resume"}, "a checkpoint keeps sums, no rows");
     add_nodes(verb, given.thought.nodes);
     verb.option("--most-paths", "N", given.most_paths,
                 "compute an engagement's odds exactly if it has at most N paths of dice; 0: never");
@@ -128,8 +134,10 @@ std::unique_ptr<simulate::Cluster> launched_cluster() {
     return cluster;
 }
 
-study::StudySummary summary_of_run(study::Study const& study, StudyRunOptions const& options,
-                                   simulate::Cluster* cluster) {
+namespace {
+
+study::StudySummary sampled(study::Study const& study, StudyRunOptions const& options,
+                            simulate::Cluster* cluster) {
     if (study.is_counted_out()) {
         if (!options.checkpoint.empty() && (cluster == nullptr || cluster->rank() == 0)) {
             std::cerr << "esprit: all odds are exact and no battles are fought, so \""
@@ -163,6 +171,27 @@ study::StudySummary summary_of_run(study::Study const& study, StudyRunOptions co
         }
         throw;
     }
+}
+
+}  // namespace
+
+study::StudySummary summary_of_run(study::Study& study, StudyRunOptions const& options,
+                                   simulate::Cluster* cluster) {
+    if (options.rows.empty()) return sampled(study, options, cluster);
+    if (cluster != nullptr && cluster->size() > 1) {
+        throw BadInput{"--rows: one process writes rows, and mpirun started several"};
+    }
+    study::must_be_a_file_of_rows(options.rows);
+    must_be_writable(options.rows);
+    study::BattleRows rows;
+    rows.record(study);
+    study::StudySummary summary = sampled(study, options, cluster);
+    if (options.rows.ends_with(".csv")) {
+        write_file(options.rows, battles_csv(summary, rows.take(summary)));
+    } else {
+        write_battle_database(options.rows, summary, rows.take(summary));
+    }
+    return summary;
 }
 
 }  // namespace esprit::cli

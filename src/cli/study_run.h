@@ -21,6 +21,7 @@ struct StudyRunOptions {
     std::optional<std::uint32_t> precision_millionths;
     std::string checkpoint;                              // a file; empty: none
     bool resume = false;                                 // go on with it
+    std::string rows;                                    // a file for a row a battle; empty: none
     std::uint64_t most_paths = study::usual_most_paths;  // of exact odds
     ThoughtWords thought;
 };
@@ -40,9 +41,10 @@ std::unique_ptr<simulate::Cluster> launched_cluster();
 /// True for the first process that mpirun started, and for a process started without mpirun.
 bool is_first_process();
 
-/// Runs the sampled part of a study, whose fights are made, with a progress bar on a terminal.
-/// Ctrl-C stops it; the summary is then partial. Throws BadInput.
-study::StudySummary summary_of_run(study::Study const& study, StudyRunOptions const& options,
+/// Runs the sampled part of a study, whose fights are made, with a progress bar on a terminal, and
+/// writes the rows of its battles if the options name a file. Ctrl-C stops it; the summary is then
+/// partial. Throws BadInput.
+study::StudySummary summary_of_run(study::Study& study, StudyRunOptions const& options,
                                    simulate::Cluster* cluster);
 
 /// Under mpirun standard output is always a terminal, whatever it is written to.

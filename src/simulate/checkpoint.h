@@ -1,12 +1,14 @@
 #pragma once
-// A file of finished chunks, so that a run that was stopped, even killed, can go on.
+// A file of finished chunks and begun slices, so that a run that was stopped, even killed, can go
+// on.
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <string>
 #include <utility>
 
+#include "simulate/plan.h"
 #include "simulate/sealed_lines.h"
-#include "simulate/tally.h"
 
 namespace esprit::simulate {
 
@@ -26,12 +28,18 @@ public:
 
     /// The chunk is on the disk when this returns. Throws CheckpointError.
     void add(std::uint64_t chunk, StudyTally const& tally);
+    /// The first battles of slices of a chunk that is not finished: in place of those that are in
+    /// the file. They are on the disk when this returns. Throws CheckpointError.
+    void add(std::uint64_t chunk, BegunSlices const& begun);
+    /// The begun slices that the file had when it was resumed.
+    std::map<std::uint64_t, BegunSlices> const& begun() const { return begun_; }
     std::uint64_t bytes_written() const { return lines_.bytes_written(); }
 
 private:
     explicit Checkpoint(SealedLines lines) : lines_(std::move(lines)) {}
 
     SealedLines lines_;
+    std::map<std::uint64_t, BegunSlices> begun_;
 };
 
 }  // namespace esprit::simulate

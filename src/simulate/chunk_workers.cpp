@@ -7,7 +7,8 @@
 
 namespace esprit::simulate {
 
-ChunkWorkers::ChunkWorkers(Plan const& plan, unsigned jobs) : plan_(plan) {
+ChunkWorkers::ChunkWorkers(Plan const& plan, unsigned jobs, std::chrono::milliseconds hand_in_every)
+    : plan_(plan), hand_in_every_(hand_in_every) {
     ESPRIT_EXPECT(jobs > 0, "a workers has at least one thread");
     threads_.reserve(jobs);
     for (unsigned i = 0; i < jobs; ++i) {
@@ -26,13 +27,38 @@ void ChunkWorkers::stop() {
     }
 }
 
-void ChunkWorkers::take(std::uint64_t chunk) {
+void ChunkWorkers::take(std::uint64_t chunk, BegunSlices begun) {
     std::uint64_t const battles = plan_.battles_in(chunk);
     auto const slices = static_cast<std::size_t>((battles + slice_battles - 1) / slice_battles);
     std::lock_guard const lock{mutex_};
-    chunks_[chunk] = {std::vector<Slice>(slices), 0, slices};
+    Chunk& taken = chunks_[chunk];
+    taken = {std::vector<Slice>(slices), 0, slices};
+    for (auto& [place, tally] : begun) {
+        // the slices of a longer run may be longer
+        if (place >= slices || tally.battles > battles_in(chunk, place)) continue;
+        taken.slices[place].told = tally.battles;
+        taken.slices[place].tally = std::move(tally);
+    }
     waiting_.push_back(chunk);
     work_there_.notify_all();
+}
+
+std::uint64_t ChunkWorkers::battles_in(std::uint64_t chunk, std::size_t slice) const {
+    return std::min(plan_.battles_in(chunk) - slice * slice_battles, slice_battles);
+}
+
+std::map<std::uint64_t, BegunSlices> ChunkWorkers::grown() {
+    std::lock_guard const lock{mutex_};
+    std::map<std::uint64_t, BegunSlices> grown;
+    for (auto& [number, chunk] : chunks_) {
+        for (std::size_t i = 0; chunk.left > 0 && i < chunk.slices.size(); ++i) {
+            Slice& slice = chunk.slices[i];
+            if (slice.tally.battles == slice.told) continue;
+            slice.told = slice.tally.battles;
+            grown[number][i] = slice.tally;
+        }
+    }
+    return grown;
 }
 
 std::size_t ChunkWorkers::unfinished() const {
@@ -85,20 +111,25 @@ std::optional<ChunkWorkers::Job> ChunkWorkers::next_job(std::stop_token const& s
     if (stopped.stop_requested() || waiting_.empty()) return std::nullopt;
     std::uint64_t const chunk = waiting_.front();
     Chunk& taken = chunks_.at(chunk);
-    Job const job{chunk, taken.next++};
+    Job job{chunk, taken.next++, StudyTally{}};
+    job.begun = taken.slices[job.slice].tally;
     if (taken.next == taken.slices.size()) waiting_.pop_front();
     return job;
 }
 
 ChunkWorkers::Slice ChunkWorkers::fight(Job const& job, std::stop_token const& stopped) {
-    Slice slice{StudyTally{plan_.variants.size()}, false};
+    Slice slice{job.begun.variants.empty() ? StudyTally{plan_.variants.size()} : job.begun, false};
     std::uint64_t const first = job.chunk * chunk_battles + job.slice * slice_battles;
-    std::uint64_t const end =
-        std::min({first + slice_battles, (job.chunk + 1) * chunk_battles, plan_.battles});
+    std::uint64_t const end = first + battles_in(job.chunk, job.slice);
+    auto handed_in = std::chrono::steady_clock::now();
     std::vector<BattleRecord> records(plan_.variants.size());
     std::vector<std::array<std::int64_t, measures>> values(plan_.variants.size());
-    for (std::uint64_t number = first; number < end; ++number) {
+    for (std::uint64_t number = first + slice.tally.battles; number < end; ++number) {
         if (stopped.stop_requested()) return slice;
+        if (auto const now = std::chrono::steady_clock::now(); now - handed_in >= hand_in_every_) {
+            hand_in(job, slice);
+            handed_in = now;
+        }
         for (std::size_t i = 0; i < plan_.variants.size(); ++i) {
             plan_.variants[i].fights->fight(number, records[i]);
             slice.tally.variants[i].add(number, records[i]);
@@ -119,6 +150,7 @@ void ChunkWorkers::hand_in(Job const& job, Slice slice) {
     std::lock_guard const lock{mutex_};
     Chunk& chunk = chunks_.at(job.chunk);
     bool const done = slice.done;
+    slice.told = chunk.slices[job.slice].told;
     chunk.slices[job.slice] = std::move(slice);
     if (!done || --chunk.left > 0) return;
     whole_.push_back(job.chunk);

@@ -24,15 +24,22 @@ struct FinishedChunk {
     StudyTally tally;
 };
 
+/// How long a thread keeps the battles of a slice to itself.
+inline constexpr std::chrono::milliseconds usual_hand_in{5000};
+
 class ChunkWorkers {
 public:
     /// The plan, and what it refers to, must outlive the workers.
-    ChunkWorkers(Plan const& plan, unsigned jobs);
+    ChunkWorkers(Plan const& plan, unsigned jobs,
+                 std::chrono::milliseconds hand_in_every = usual_hand_in);
     ChunkWorkers(ChunkWorkers const&) = delete;
     ChunkWorkers& operator=(ChunkWorkers const&) = delete;
     ~ChunkWorkers();
 
-    void take(std::uint64_t chunk);
+    /// \param begun  the first battles of some of its slices, from a checkpoint.
+    void take(std::uint64_t chunk, BegunSlices begun = {});
+    /// The begun slices of unfinished chunks that have grown since the last call.
+    std::map<std::uint64_t, BegunSlices> grown();
     /// Chunks that were taken and not returned.
     std::size_t unfinished() const;
     /// Waits for the next finished chunk, at most this long. Throws what a battle has thrown.
@@ -48,6 +55,7 @@ private:
     struct Slice {
         StudyTally tally;
         bool done = false;
+        std::uint64_t told = 0;  // its battles when `grown` told it last
     };
     struct Chunk {
         std::vector<Slice> slices;
@@ -57,15 +65,18 @@ private:
     struct Job {
         std::uint64_t chunk = 0;
         std::size_t slice = 0;
+        StudyTally begun;
     };
 
     void work(std::stop_token const& stopped);
     std::optional<Job> next_job(std::stop_token const& stopped);
     Slice fight(Job const& job, std::stop_token const& stopped);
     void hand_in(Job const& job, Slice slice);
+    std::uint64_t battles_in(std::uint64_t chunk, std::size_t slice) const;
     FinishedChunk whole(std::uint64_t chunk);
 
     Plan const& plan_;
+    std::chrono::milliseconds hand_in_every_;
     mutable std::mutex mutex_;
     std::condition_variable_any work_there_;
     std::condition_variable chunk_there_;

@@ -1,6 +1,7 @@
 #pragma once
 // What is to be simulated, and when to stop.
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <vector>
 
@@ -12,6 +13,9 @@ namespace esprit::simulate {
 /// A chunk is merged, saved and judged as one; a slice is fought by one thread.
 inline constexpr std::uint64_t chunk_battles = 1024;
 inline constexpr std::uint64_t slice_battles = 32;
+
+/// The first battles of slices of a chunk, by the place of the slice.
+using BegunSlices = std::map<std::size_t, StudyTally>;
 
 /// The battles of a variant, and the variant that it is compared with.
 struct Variant {

@@ -1,7 +1,9 @@
 #include "simulate/run.h"
 
+#include <algorithm>
 #include <charconv>
 #include <chrono>
+#include <map>
 #include <string>
 #include <utility>
 #include <vector>
@@ -47,10 +49,12 @@ public:
         : plan_(plan),
           merger_(merger),
           options_(options),
-          workers_(plan, options.jobs),
+          workers_(plan, options.jobs, std::min(usual_hand_in, options.save_every)),
           in_hand_(options.cluster == nullptr ? std::size_t{1}
                                               : static_cast<std::size_t>(options.cluster->size())),
-          battles_before_(merger.tally().battles) {}
+          battles_before_(merger.tally().battles) {
+        if (options.checkpoint != nullptr) begun_ = options.checkpoint->begun();
+    }
 
     RunResult run() {
         bool broken_off = false;
@@ -63,9 +67,11 @@ public:
                 take(chunk->chunk, std::move(chunk->tally));
             }
             hear();
+            save_begun(options_.save_every);
             tell();
         }
         workers_.stop();
+        if (broken_off) save_begun(0ms);
         dismiss();
         StudyTally tally = broken_off ? without_gap() : merger_.tally();
         RunEnd const end = broken_off                    ? RunEnd::broken_off
@@ -83,7 +89,7 @@ private:
                 std::uint64_t const most_ahead = 4 * chunks_in_hand * in_hand_.size();
                 if (next_ >= plan_.chunks() || next_ >= merger_.merged() + most_ahead) return;
                 if (each == 0) {
-                    workers_.take(next_);
+                    take_up(next_);
                 } else {
                     options_.cluster->send(static_cast<int>(each),
                                            std::string{chunk_letter} + " " + std::to_string(next_));
@@ -92,6 +98,22 @@ private:
                 ++in_hand_[each];
             }
         }
+    }
+    /// Fights a chunk here, from where the checkpoint left it.
+    void take_up(std::uint64_t chunk) {
+        auto const begun = begun_.find(chunk);
+        if (begun == begun_.end()) return workers_.take(chunk);
+        for (auto const& slice : begun->second) battles_before_ += slice.second.battles;
+        workers_.take(chunk, std::move(begun->second));
+        begun_.erase(begun);
+    }
+    /// Saves what unfinished chunks have grown by, unless that was done a short time ago.
+    void save_begun(std::chrono::milliseconds after) {
+        auto const now = std::chrono::steady_clock::now();
+        if (options_.checkpoint == nullptr || now - saved_ < after) return;
+        for (auto const& [chunk, slices] : workers_.grown())
+            options_.checkpoint->add(chunk, slices);
+        saved_ = now;
     }
     void hear() {
         if (options_.cluster == nullptr) return;
@@ -144,6 +166,8 @@ private:
     std::uint64_t next_ = 0;
     std::uint64_t battles_before_;
     std::uint64_t others_fought_ = 0;
+    std::map<std::uint64_t, BegunSlices> begun_;  // of the checkpoint, of chunks not taken up yet
+    std::chrono::steady_clock::time_point saved_ = std::chrono::steady_clock::now();
 };
 
 /// Fights the chunks that process 0 hands out.

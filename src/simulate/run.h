@@ -1,6 +1,7 @@
 #pragma once
 // Runs a study from its beginning, or from a checkpoint, to its end.
 #include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <functional>
 
@@ -23,7 +24,8 @@ struct Standing {
 /// How a run is carried out.
 struct RunOptions {
     unsigned jobs = 1;                              // threads of this process
-    Checkpoint* checkpoint = nullptr;               // saves new chunks; not owned
+    Checkpoint* checkpoint = nullptr;               // saves new battles; not owned
+    std::chrono::milliseconds save_every{20'000};   // battles of unfinished chunks
     Cluster* cluster = nullptr;                     // the other processes; not owned
     std::atomic<bool> const* broken_off = nullptr;  // set: stop and return what there is; not owned
     std::function<void(Standing const&)> progress;  // called several times a second

@@ -126,6 +126,12 @@ void SealedLines::add(std::string const& line) {
     write(sealed(line));
 }
 
+void SealedLines::add(std::vector<std::string> const& lines) {
+    std::string all;
+    for (std::string const& line : lines) all += sealed(line);
+    write(all);
+}
+
 void SealedLines::write(std::string const& line) {
     std::size_t done = 0;
     while (done < line.size()) {

@@ -6,6 +6,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace esprit::simulate {
 
@@ -37,6 +38,8 @@ public:
 
     /// The line is on the disk when this returns. Throws CheckpointError.
     void add(std::string const& line);
+    /// The same for several lines.
+    void add(std::vector<std::string> const& lines);
     std::uint64_t bytes_written() const { return bytes_; }
 
 private:

@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include "play/log.h"
+#include "study/battle_rows.h"
 #include "study/study_files.h"
 #include "study/words.h"
 
@@ -71,6 +73,25 @@ std::string csv(StudySummary const& summary) {
             }
             out += "\n";
         }
+    }
+    return out;
+}
+
+std::string battles_csv(StudySummary const& summary, std::vector<BattleRow> const& rows) {
+    std::string out =
+        "variant,number,winner,ending,degree,turns,orders,first_began,first_lost,second_began,"
+        "second_lost,state\n";
+    for (BattleRow const& row : rows) {
+        VariantSummary const& variant = summary.variants[row.variant];
+        simulate::BattleRecord const& record = row.record;
+        out += field(variant.name) + "," + std::to_string(row.number) + "," +
+               (record.winner ? field(variant.sides[*record.winner]) : "") + "," +
+               field(record.ending) + "," + field(std::string{record.degree}) + "," +
+               std::to_string(record.turns) + "," + std::to_string(record.orders);
+        for (simulate::Loss const& loss : record.losses) {
+            out += "," + std::to_string(loss.began) + "," + std::to_string(loss.lost);
+        }
+        out += "," + play::digest_words(record.state) + "\n";
     }
     return out;
 }

@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "play/log.h"
+#include "study/battle_rows.h"
 #include "study/study_files.h"
 #include "study/words.h"
 #include "text/rulesets/library.h"
@@ -90,6 +91,24 @@ CREATE TABLE turning_point (
     high REAL NOT NULL,
     times_lost REAL NOT NULL,     -- the mean in battles that the side lost
     times_else REAL NOT NULL
+) STRICT;
+)";
+
+constexpr std::string_view battle_schema = R"(
+CREATE TABLE battle (
+    variant TEXT NOT NULL,        -- empty in a study of one
+    number INTEGER NOT NULL,      -- of the battle; the same number has the same dice
+    winner TEXT,                  -- a side; NULL: nobody
+    ending TEXT NOT NULL,         -- a rule; of an engagement, the end in words
+    degree TEXT NOT NULL,         -- of the victory; empty where the system has none
+    turns INTEGER NOT NULL,
+    orders INTEGER NOT NULL,
+    first_began INTEGER NOT NULL, -- what the first side began with, and lost
+    first_lost INTEGER NOT NULL,
+    second_began INTEGER NOT NULL,
+    second_lost INTEGER NOT NULL,
+    state TEXT NOT NULL,          -- the digest of the end
+    PRIMARY KEY (variant, number)
 ) STRICT;
 )";
 
@@ -261,6 +280,31 @@ void write_database(std::string const& path, StudySummary const& summary) {
     for (std::size_t i = 0; i < summary.variants.size(); ++i) {
         write_measures(database, summary, i);
         write_details(database, summary.variants[i], i);
+    }
+    database.carry_out("COMMIT");
+}
+
+void write_battle_database(std::string const& path, StudySummary const& summary,
+                           std::vector<BattleRow> const& rows) {
+    must_not_be_there(path);
+    Database database{path};
+    database.carry_out("BEGIN;" + std::string{battle_schema});
+    for (BattleRow const& row : rows) {
+        VariantSummary const& variant = summary.variants[row.variant];
+        simulate::BattleRecord const& record = row.record;
+        Row line{database, "battle", 12};
+        line.add(variant.name).add(row.number);
+        if (record.winner) {
+            line.add(variant.sides[*record.winner]);
+        } else {
+            line.nothing();
+        }
+        line.add(record.ending).add(record.degree);
+        line.add(std::uint64_t{record.turns}).add(std::uint64_t{record.orders});
+        for (simulate::Loss const& loss : record.losses) {
+            line.add(std::uint64_t{loss.began}).add(std::uint64_t{loss.lost});
+        }
+        line.add(play::digest_words(record.state)).write();
     }
     database.carry_out("COMMIT");
 }

@@ -4,6 +4,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <atomic>
+#include <chrono>
 #include <fstream>
 #include <map>
 
@@ -160,6 +162,58 @@ TEST(Checkpoint, ARunGoesOnWhereItWas) {
     options.progress = [&](Standing const& standing) { most = standing.battles; };
     EXPECT_EQ(run(plan, known, options).tally, whole.tally);
     EXPECT_LE(most, 10'000U - chunks.at(3).battles - chunks.at(9).battles);
+}
+
+/// Counts its battles, and breaks the run off after some of them.
+class CountedFights final : public Fights {
+public:
+    void fight(std::uint64_t number, BattleRecord& record) const override {
+        coins_.fight(number, record);
+        if (++fought == breaks_off_after) broken_off = true;
+    }
+
+    mutable std::atomic<std::uint64_t> fought = 0;
+    mutable std::atomic<bool> broken_off = false;
+    std::uint64_t breaks_off_after = 0;
+
+private:
+    ToyFights coins_{2};
+};
+
+RunResult run_of(CountedFights const& fights, Checkpoint& checkpoint, std::uint64_t battles) {
+    Plan plan;
+    plan.variants = {{&fights, 0}};
+    plan.battles = battles;
+    Merger known{plan};
+    RunOptions options;
+    options.jobs = 2;
+    options.checkpoint = &checkpoint;
+    options.save_every = std::chrono::milliseconds{0};
+    options.broken_off = &fights.broken_off;
+    return run(plan, known, options);
+}
+
+// Far fewer battles than a chunk: those before the stop are not fought again, and the result is
+// that of a run in one go, also of another number of battles.
+TEST(Checkpoint, KeepsTheBattlesOfUnfinishedChunks) {
+    for (std::uint64_t const battles : {500U, 300U}) {
+        TemporaryFile const file{".checkpoint"};
+        CountedFights first;
+        first.breaks_off_after = 200;
+        {
+            Checkpoint checkpoint = Checkpoint::begin(file.name(), toys);
+            EXPECT_EQ(run_of(first, checkpoint, 500).end, RunEnd::broken_off);
+        }
+        CountedFights second;
+        Checkpoint checkpoint =
+            Checkpoint::resume(file.name(), toys, [](std::uint64_t, StudyTally) {});
+        RunResult const resumed = run_of(second, checkpoint, battles);
+        TemporaryFile const other{".checkpoint"};
+        CountedFights in_one_go;
+        Checkpoint whole = Checkpoint::begin(other.name(), toys);
+        EXPECT_EQ(resumed.tally, run_of(in_one_go, whole, battles).tally);
+        EXPECT_LE(second.fought, battles == 500 ? 500 - first.fought : 300U - 150);
+    }
 }
 
 }  // namespace
