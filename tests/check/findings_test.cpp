@@ -70,7 +70,16 @@ std::string club_band(std::string const& keys) {
            "[rule.CLUB-01]\ntext = \"as we play\"\n";
 }
 
+/// Three squares: 100,006 is such a sum. 100,007 leaves 7 when divided by 8, as no such sum does.
+std::string three_squares(std::string const& sum) {
+    return club_modifier("waiver",
+                         "when = \"commanders * commanders + hits * hits + stands * stands "
+                         "== " +
+                             sum + "\"\nvalue = 1");
+}
+
 std::vector<Pair> const pairs{
+    {rf, "undecided", three_squares("100007"), three_squares("100006")},
     {gt, "wrong-entry", change("chart.morale.modifier", "rule = \"GT-MOD-2\"\nvalue = 2"),
      change("chart.morale.modifier", "rule = \"GT-MOD-02\"\nvalue = 2")},
     {gt, "wrong-entry", club_modifier("morale", "when = \"veterans\"\nvalue = 1"),
