@@ -60,6 +60,12 @@ TEST(CommandLine, EveryVerbAnswers) {
         {"facts grande-tactique morale", "outcomes: pass, fail"},
         {"facts grande-tactique charge", "attacker."},
         {"facts grande-tactique veteran", "on a battlefield: "},
+        {"facts grande-tactique attacker.veteran", "on a battlefield: "},
+        {"facts black-powder disordered target", "  target_"},
+        {"numbers black-powder musket", "musket_range_inches = 18"},
+        {"why MUSKET reach", "BP-SHT-08    Muskets reach 18 inches."},
+        {"odds black-powder shoot dice=2",
+         "count: mean 1.00, deviation 0.71, most likely 1 (50.0%)"},
         {"rulesets", "men-who-would-be-kings"},
         {"rulings rank-and-file", "| RF-WVR-06 | "},
         {"why GT-MOD-08", "charging shaken troops"},
@@ -315,6 +321,28 @@ TEST(CommandLine, FilesThatCannotBeRead) {
     EXPECT_EQ(complaint({"rulesets", "--diff", huge.name()}),
               "\"" + huge.name() +
                   "\" is too large: Esprit reads logs and other files of at most 4 MB\n");
+}
+
+TEST(CommandLine, AFileThatIsReadIsNotOverwritten) {
+    std::string const scene = source_tree() + "/scenarios/grande-tactique/squares.toml";
+    fixture::TemporaryFile const copy{".toml"};
+    std::string const content = fixture::content_of(scene);
+    std::ofstream{copy.name(), std::ios::binary} << content;
+    std::string const again =
+        std::filesystem::path{copy.name()}.parent_path().string() + "/./" +
+        std::filesystem::path{copy.name()}.filename().string();  // the same by another name
+    for (std::string const& svg : {copy.name(), again}) {
+        EXPECT_THAT(complaint({"show", copy.name(), "--svg", svg}),
+                    HasSubstr("this is the file of SCENARIO, which is read"));
+    }
+    EXPECT_EQ(fixture::content_of(copy.name()), content);
+}
+
+TEST(CommandLine, ShowSaysWhichPartOfTheTableItLeavesOut) {
+    EXPECT_THAT(output("show " + source_tree() + "/scenarios/grande-tactique/marengo.toml"),
+                HasSubstr("The map shows "));
+    EXPECT_THAT(output("show " + source_tree() + "/scenarios/black-powder/balanced.toml"),
+                HasSubstr(" of a table of "));
 }
 
 TEST(CommandLine, AWrongHouseFileIsShownAtItsPlace) {
