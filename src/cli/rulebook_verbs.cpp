@@ -118,7 +118,7 @@ Verb why_verb() {
         .completed_by(known_rules)
         .required = true;
     add_house_rules(verb, given->houses);
-    verb.examples = {"esprit why GT-MOD-08", "esprit why flank musket"};
+    verb.examples = {"esprit why GT-MOD-08", "esprit why musket reach"};
     verb.run = [given] {
         std::vector<text::System> const systems = all_systems(given->houses);
         std::cout << fitted(explained_or_found(

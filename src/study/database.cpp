@@ -299,7 +299,8 @@ void write_battle_database(std::string const& path, StudySummary const& summary,
         } else {
             line.nothing();
         }
-        line.add(record.ending).add(record.degree);
+        line.add(record.ending)
+            .add(std::string{record.degree});  // no view of nothing: that is NULL
         line.add(std::uint64_t{record.turns}).add(std::uint64_t{record.orders});
         for (simulate::Loss const& loss : record.losses) {
             line.add(std::uint64_t{loss.began}).add(std::uint64_t{loss.lost});

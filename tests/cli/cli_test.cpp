@@ -61,7 +61,7 @@ TEST(CommandLine, EveryVerbAnswers) {
         {"facts grande-tactique charge", "attacker."},
         {"facts grande-tactique veteran", "on a battlefield: "},
         {"facts grande-tactique attacker.veteran", "on a battlefield: "},
-        {"facts black-powder disordered target", "  target_"},
+        {"facts black-powder target skirmishing", "  target_skirmishing  "},
         {"numbers black-powder musket", "musket_range_inches = 18"},
         {"why MUSKET reach", "BP-SHT-08    Muskets reach 18 inches."},
         {"odds black-powder shoot dice=2",

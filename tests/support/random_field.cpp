@@ -81,7 +81,8 @@ private:
     }
 
     static void say(field::RosterUnit& unit, std::string name, std::string value) {
-        unit.properties.push_back({std::move(name), std::move(value), {}, {}});
+        auto const kind = value == "true" ? field::PropertyKind::truth : field::PropertyKind::text;
+        unit.properties.push_back({std::move(name), kind, std::move(value), {}, {}});
     }
 
     void say_quality(field::RosterUnit& unit) {
@@ -397,8 +398,11 @@ private:
             if (chance(20)) add_general(field::RosterUnit{scene_.units[i]});
         }
         if (chance(30)) {
-            scene_.engagement_words.push_back(
-                {"pips.First", std::to_string(3 + random_.below(5)), {}, {}});
+            scene_.engagement_words.push_back({"pips.First",
+                                               field::PropertyKind::number,
+                                               std::to_string(3 + random_.below(5)),
+                                               {},
+                                               {}});
         }
     }
 

@@ -9,6 +9,8 @@ namespace esprit::text {
 
 namespace {
 
+constexpr std::size_t most_missing = 24;
+
 std::string in_small_letters(std::string_view text) {
     std::string small;
     for (char const letter : text) {
@@ -31,7 +33,21 @@ bool holds_all(std::string_view text, std::span<std::string const> words) {
     });
 }
 
-/// The facts that are missing, given a usable value one after another.
+/// Gives a fact a value after which it is no longer missing, and nothing else is wrong if possible.
+void give_usable(Subject const& subject, std::size_t role, chance::FactId id,
+                 Situation& situation) {
+    chance::FactDeclaration const& fact = (*subject.system->ruleset->facts)[id];
+    chance::FactSet& facts = situation.facts[role];
+    constexpr std::int64_t most_tried = 8;  // small numbers are in the bounds of most facts
+    for (std::int64_t value = fact.least; value <= std::min(fact.most, fact.least + most_tried);
+         ++value) {
+        facts.set_number(id, value);
+        auto const objection = objection_to(subject, situation);
+        if (!objection || objection->id == "requires") return;
+    }
+}
+
+/// The facts that are missing, each of which is given a value to find the next.
 std::vector<std::string> missing_facts(Subject const& subject, Situation situation) {
     std::vector<std::string> missing;
     for (auto objection = objection_to(subject, situation);
@@ -44,12 +60,12 @@ std::vector<std::string> missing_facts(Subject const& subject, Situation situati
                 chance::FactDeclaration const& fact = (*subject.system->ruleset->facts)[id];
                 missing.push_back(
                     fmt::format("{} ({})", usage_of(fact, subject.roles[role].prefix), fact.help));
-                situation.facts[role].set_number(id, fact.most);
+                give_usable(subject, role, id, situation);
                 found = true;
                 break;
             }
         }
-        if (!found) break;
+        if (!found || missing.size() == most_missing) break;
     }
     return missing;
 }
