@@ -148,8 +148,9 @@ std::string refused_of(Scenario const& scenario, Battle const& battle, UnitId un
     }
     bool const rallies =
         battle.phase == rank_and_file::Phase::rally && battle.state[unit].morale != Morale::good;
-    return rallies ? refused(scenario.rules.morale.rally, morale_facts(scenario, battle, unit))
-                   : "";
+    return rallies
+               ? refused(scenario.rules.morale.rally.chart, morale_facts(scenario, battle, unit))
+               : "";
 }
 
 }  // namespace
