@@ -54,6 +54,13 @@ bool shows(std::string const& text, std::int64_t thousandths) {
            (!word.empty() && mentions(text, word));
 }
 
+/// Whether a text has a placeholder for the number of a piece: it shows the new value.
+bool follows(std::string const& text, Piece const& piece) {
+    std::string const name = text_under(piece.entry, "name");
+    return text.find("{}") != std::string::npos ||
+           (!name.empty() && text.find('{' + name + '}') != std::string::npos);
+}
+
 class ChangeCheck {
 public:
     ChangeCheck(std::vector<Piece> const& pieces, DataNode const& shipped,
@@ -191,8 +198,8 @@ private:
     void check_stale(Piece const& piece, DataNode const& value, std::int64_t old) {
         std::string const rule = rule_of(piece);
         chance::RuleText const* const text = ruleset_.find_rule(rule);
-        bool const stale =
-            text != nullptr && shows(text->text, old) && !shows(text->text, value.thousandths);
+        bool const stale = text != nullptr && !follows(text->text, piece) &&
+                           shows(text->text, old) && !shows(text->text, value.thousandths);
         if (!stale) return;
         add(Kind::stale_text, piece, value.place,
             "the text of " + rule + " still says " + chance::thousandths_text(old) + ": " +

@@ -90,8 +90,8 @@ Verb facts_verb() {
     verb.word("NAME", given->words, "a chart, procedure or fact; or words to search for")
         .completed_by(known_subjects);
     add_house_rules(verb, given->houses);
-    verb.examples = {"esprit facts grande-tactique", "esprit facts grande-tactique morale",
-                     "esprit facts grande-tactique veteran", "esprit facts black-powder charging"};
+    verb.examples = {"esprit facts grande-tactique", "esprit facts grande-tactique veteran",
+                     "esprit facts black-powder charging"};
     verb.run = [given] {
         text::System const system = text::load_system(given->ruleset, read_files(given->houses));
         std::cout << fitted(explained_or_found(

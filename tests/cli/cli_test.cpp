@@ -123,7 +123,7 @@ TEST(CommandLine, EveryVerbHasExamplesOfItsOwnThatCanBeTyped) {
             expect_can_be_typed(example);
         }
     }
-    EXPECT_EQ(verbs, 23);
+    EXPECT_EQ(verbs, 24);
     auto const of_all = examples_in(output("--help"));
     EXPECT_EQ(of_all.size(), 5U);
     for (std::string const& example : of_all) expect_can_be_typed(example);
@@ -247,7 +247,7 @@ TEST(CommandLine, WrongValuesAreAnsweredWithTheRightOnes) {
         {{"odds"},
          "too few words: esprit odds RULESET CHART-OR-PROCEDURE [FACT...] [OPTION...] (esprit odds "
          "--help)"},
-        {{"why"}, "too few words: esprit why RULE-ID [OPTION...] (esprit why --help)"},
+        {{"why"}, "too few words: esprit why RULE-ID... [OPTION...] (esprit why --help)"},
         {{"check"}, "too few words: esprit check FILE... [OPTION...] (esprit check --help)"},
         {{"rulesets", "all"},
          "too many words (all): esprit rulesets [OPTION...] (esprit rulesets --help)"},

@@ -38,10 +38,11 @@ Words offered(std::string const& line) {
 }
 
 TEST(Completions, OfTheProgram) {
-    EXPECT_THAT(offered(""), ElementsAre("odds", "roll", "referee", "charge", "facts", "why",
-                                         "play", "serve", "backup", "restore", "advise", "show",
-                                         "check", "replay", "verify", "battle", "simulate", "sweep",
-                                         "tournament", "rulesets", "rulings", "fit", "help"));
+    EXPECT_THAT(
+        offered(""),
+        ElementsAre("odds", "roll", "referee", "charge", "facts", "why", "play", "serve", "backup",
+                    "restore", "advise", "show", "check", "replay", "verify", "battle", "simulate",
+                    "sweep", "tournament", "rulesets", "numbers", "rulings", "fit", "help"));
     EXPECT_THAT(offered("r"),
                 ElementsAre("roll", "referee", "restore", "replay", "rulesets", "rulings"));
     EXPECT_THAT(offered("help si"), ElementsAre("simulate"));

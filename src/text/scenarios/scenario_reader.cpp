@@ -346,8 +346,10 @@ private:
             reader.fault("[engagement] needs \"orders\", a list of texts");
         }
         DataNode const* const orders = node->find("orders");
-        if (orders != nullptr && orders->kind == DataNode::Kind::list && orders->items.empty()) {
-            reader.fault(*orders, "an engagement has one order or more");
+        bool const whole_battle = scenario_.last_turn != 0;  // it would ignore [engagement]
+        if (whole_battle && orders != nullptr && orders->kind == DataNode::Kind::list &&
+            orders->items.empty()) {
+            reader.fault(*orders, "an engagement with a last turn has one order or more");
         }
         for (DataNode const* each : reader.texts("orders")) {
             scenario_.engagement.push_back({each->text, place_of(*each)});
