@@ -43,7 +43,8 @@ KnownWords known_systems(TypedWords) {
 }
 
 KnownWords known_subjects(TypedWords words) {
-    return is_system(words[0]) ? subjects_of(text::load_system(words[0])) : KnownWords{};
+    bool const comes_next = words.size() == 1 && is_system(words[0]);
+    return comes_next ? subjects_of(text::load_system(words[0])) : KnownWords{};
 }
 
 KnownWords known_facts(TypedWords words) {

@@ -85,9 +85,6 @@ TEST_P(MisspeltOutcomeOfAProcedure, IsRefusedWhenTheSystemIsLoaded) {
 INSTANTIATE_TEST_SUITE_P(
     Systems, MisspeltOutcomeOfAProcedure,
     ::testing::Values(Misspelt{"black-powder", "break", "BP-RES-09", "", "holds", "hold"},
-                      Misspelt{"grande-tactique", "morale", "GT-MC-00", "fail", "fail", "fails"},
-                      Misspelt{"men-who-would-be-kings", "pinning", "MW-PIN-02", "pass", "steady",
-                               "steddy"},
                       Misspelt{"rank-and-file", "waiver", "RF-WVR-10", "pass", "pass", "passes"}));
 
 }  // namespace

@@ -18,7 +18,7 @@ std::string scene_of(std::string const& lines);
 
 std::string content_of(std::string const& file);
 
-/// Lines that are whole; none where there is no such file.
+/// Whole lines of a checkpoint, without those of begun slices; none where there is no such file.
 std::ptrdiff_t lines_of(std::string const& file);
 
 /// Waits until a process has written so many lines to its checkpoint (the first, and one a chunk),

@@ -8,6 +8,7 @@
 #include <chrono>
 #include <fstream>
 #include <map>
+#include <thread>
 
 #include "program/charge_scenes.h"
 #include "simulate/merger.h"
@@ -164,12 +165,14 @@ TEST(Checkpoint, ARunGoesOnWhereItWas) {
     EXPECT_LE(most, 10'000U - chunks.at(3).battles - chunks.at(9).battles);
 }
 
-/// Counts its battles, and breaks the run off after some of them.
+/// Counts its battles, and breaks the run off after some of them. Later ones take long enough for
+/// the run to notice that.
 class CountedFights final : public Fights {
 public:
     void fight(std::uint64_t number, BattleRecord& record) const override {
         coins_.fight(number, record);
         if (++fought == breaks_off_after) broken_off = true;
+        if (broken_off) std::this_thread::sleep_for(std::chrono::milliseconds{10});
     }
 
     mutable std::atomic<std::uint64_t> fought = 0;
@@ -212,7 +215,7 @@ TEST(Checkpoint, KeepsTheBattlesOfUnfinishedChunks) {
         CountedFights in_one_go;
         Checkpoint whole = Checkpoint::begin(other.name(), toys);
         EXPECT_EQ(resumed.tally, run_of(in_one_go, whole, battles).tally);
-        EXPECT_LE(second.fought, battles == 500 ? 500 - first.fought : 300U - 150);
+        EXPECT_LE(second.fought, battles == 500 ? 500 - first.fought : 300U - 200);
     }
 }
 

@@ -37,13 +37,20 @@ constexpr std::array<std::string_view, 2> cavalry_kinds{"lancers", "cuirassiers"
 constexpr std::array<std::string_view, 2> qualities{"raw", "veteran"};
 constexpr std::array<std::string_view, 3> states{"shaken", "routed", "silenced"};
 
+/// A value as the file has it: numbers and truths stand without quotation marks.
+std::string value_of(std::string const& word) {
+    bool const is_number = word.find_first_not_of("0123456789") == std::string::npos;
+    bool const is_plain = word == "true" || word == "false" || (is_number && !word.empty());
+    return is_plain ? word : in_quotes(word);
+}
+
 /// Qualities and states are short for keys in scenes of Grande Tactique.
 std::string key_of(std::string const& word, bool is_short) {
     if (is_short && is_among(qualities, word)) return "quality = " + in_quotes(word);
     if (is_short && is_among(states, word)) return "state = " + in_quotes(word);
     std::size_t const equals = word.find('=');
     if (equals == std::string::npos) return word + " = true";
-    return word.substr(0, equals) + " = " + in_quotes(word.substr(equals + 1));
+    return word.substr(0, equals) + " = " + value_of(word.substr(equals + 1));
 }
 
 }  // namespace
@@ -68,7 +75,7 @@ bool SceneFile::add(Words const& words) {
         pips_ += (pips_.empty() ? "" : ", ") + in_quotes(words[1]) + " = " + words[2];
     } else if (key == "victory") {
         need(words.size() == 3, "victory KEY VALUE");
-        victory_ += words[1] + " = " + in_quotes(words[2]) + "\n";
+        victory_ += words[1] + " = " + value_of(words[2]) + "\n";
     } else if (key == "unit") {
         unit(words);
     } else if (is_among(feature_kinds, key)) {

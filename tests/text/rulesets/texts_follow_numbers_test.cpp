@@ -76,7 +76,7 @@ void collect_numbers(DataNode const& node, NumbersOfRules& numbers) {
     DataNode const* const rule = node.find("rule");
     if (rule != nullptr && rule->kind == DataNode::Kind::text) {
         for (auto const& [key, value] : node.fields) {
-            if (key == "rule" || key == "because") continue;
+            if (key == "rule" || key == "because" || key == "about") continue;
             if (value.kind == DataNode::Kind::number) {
                 numbers[rule->text].insert(std::abs(value.thousandths));
             }
@@ -105,6 +105,7 @@ std::map<std::string, std::string> const& other_numerals() {
         {"BP-BDE-02 half", of_a_condition},
         {"BP-BDE-04 two", of_a_condition},
         {"BP-BDE-06 half", of_a_condition},
+        {"BP-BDE-07 one", of_a_condition},
         {"BP-CMD-04 one", of_the_procedure},
         {"BP-CMD-05 two", of_the_procedure},
         {"BP-CMD-09 12", of_a_condition},
@@ -122,7 +123,6 @@ std::map<std::string, std::string> const& other_numerals() {
         {"GT-MOD-21 second", of_a_condition},
         {"GT-PIPS-09 one", of_the_procedure},
         {"MW-PIN-01 1", of_a_condition},
-        {"MW-RAL-01 1", of_a_condition},
         {"MW-REC-04 one", is_a_noun},
         {"RF-BRK-01 one", "one of {parts}"},
         {"RF-BRK-02 one", "one of {parts}"},

@@ -44,7 +44,9 @@ TEST(Roster, WordsOfInfantry) {
           "23:11: a: \"vetran\" is no quality; did you mean \"veteran\"?\n"},
          {"state = \"zzz\"\n",
           "23:9: a: \"zzz\" is no state; it is eager, shaken, routed or silenced\n"},
-         {"square = \"yes\"\n", "23:10: a: \"yes\" is no square; it is false or true\n"},
+         {"square = \"yes\"\n",
+          "23:10: a: \"square\" is true or false, without quotation marks; here is the text "
+          "\"yes\"\n"},
          {"kind = \"lancers\"\n", "23:1: GT-CAV-01: a: only cavalry has a kind\n"},
          {"state = \"silenced\"\n",
           "23:9: GT-STATE-01: a: only artillery is silenced; infantry and cavalry are "
