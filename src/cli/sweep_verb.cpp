@@ -35,13 +35,11 @@ struct SweepOptions {
 /// Refuses results that could not be written before any battle is fought.
 void validate_files(SweepOptions const& options) {
     using Named = std::pair<std::string_view, std::string const&>;
-    std::array<Named, 5> const written{Named{"--csv", options.csv},
-                                       {"--jsonl", options.json_lines},
-                                       {"--sqlite", options.database},
-                                       {"--html", options.page},
-                                       {"--svg", options.picture}};
-    std::vector<Named> known{{"the study itself", options.study},
-                             {"--checkpoint", options.run.checkpoint}};
+    std::array<Named, 6> const written{
+        Named{"--csv", options.csv},    {"--jsonl", options.json_lines},
+        {"--sqlite", options.database}, {"--html", options.page},
+        {"--svg", options.picture},     {"--rows", options.run.rows}};
+    std::vector<Named> known{{"--checkpoint", options.run.checkpoint}};
     for (Named const& each : written) {
         if (each.second.empty()) continue;
         auto const same = [&](Named const& other) {

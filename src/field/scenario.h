@@ -81,7 +81,7 @@ struct Scenario {
     std::uint8_t first_side = 0;
     std::vector<Property> victory;
     std::uint8_t engaged_side = 0;  // the side whose orders `engagement` holds
-    Place engagement_place;  // line 0: there is no [engagement]
+    Place engagement_place;         // line 0: there is no [engagement]
     std::vector<WrittenOrder> engagement;
     std::vector<Property> engagement_words;  // such as "pips.2nd Division", values as in the file
     Place sides_place;

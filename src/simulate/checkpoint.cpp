@@ -75,8 +75,8 @@ void Checkpoint::add(std::uint64_t chunk, StudyTally const& tally) {
 void Checkpoint::add(std::uint64_t chunk, BegunSlices const& begun) {
     std::vector<std::string> lines;
     for (auto const& [slice, tally] : begun) {
-        lines.push_back("chunk " + std::to_string(chunk) + " slice " + std::to_string(slice) +
-                        " " + to_line(tally));
+        lines.push_back("chunk " + std::to_string(chunk) + " slice " + std::to_string(slice) + " " +
+                        to_line(tally));
     }
     lines_.add(lines);
 }

@@ -319,12 +319,14 @@ TEST(SweepVerb, NothingIsFoughtWhoseResultsCannotBeWritten) {
                 HasSubstr("there is no folder \"/no/such/folder\""));
     EXPECT_THAT(refused_sweep({study.name(), "--csv", "/"}), HasSubstr("it is a folder"));
     EXPECT_THAT(refused_sweep({study.name(), "--csv", study.name()}),
-                HasSubstr("which is the study itself: name another file"));
+                HasSubstr("this is the file of STUDY, which is read; name another file"));
     TemporaryFile const file{".out"};
     EXPECT_THAT(refused_sweep({study.name(), "--csv", file.name(), "--html", file.name()}),
                 HasSubstr("which is --csv: name another file"));
     EXPECT_THAT(refused_sweep({study.name(), "--svg", file.name(), "--checkpoint", file.name()}),
                 HasSubstr("which is --checkpoint: name another file"));
+    EXPECT_THAT(refused_sweep({study.name(), "--csv", file.name(), "--rows", file.name()}),
+                HasSubstr("which is --csv: name another file"));
     EXPECT_EQ(content_of(study.name()), study_of(field.name(), two_commanders));
 }
 

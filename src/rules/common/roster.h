@@ -20,8 +20,8 @@ struct ScenarioWord {
 
 std::vector<std::string_view> names_of(std::span<ScenarioWord const> words);
 
-/// Why the value of a known word is of the wrong kind, and what would be right; empty if it is of the
-/// right kind, or if the word is unknown.
+/// Why the value of a known word is of the wrong kind, and what would be right; empty if it is of
+/// the right kind, or if the word is unknown.
 std::string wrong_kind(field::Property const& word, std::span<ScenarioWord const> words);
 
 /// Adds a fault for [engagement], for systems that have whole battles only.

@@ -24,7 +24,7 @@ struct VolleyRules {
     chance::Chart const& fire;
     chance::Chart const& pinning;
     chance::Chart const& rally;
-    std::uint16_t pinned;   // outcomes of the pinning chart
+    std::uint16_t pinned;  // outcomes of the pinning chart
     std::uint16_t steady;
     std::uint16_t rallied;  // outcomes of the rally chart
     std::uint16_t routs;
