@@ -297,7 +297,7 @@ TEST(Muskets, KeepsOnlyFactsOfTheUnit) {
 
 TEST(Muskets, SaysTheNumbersThatPlayersLookUp) {
     EXPECT_EQ(fact_of_black_powder("volley", "shooter.dice")["said_by"][1]["text"],
-              "Guns have 3 dice to 6 inches, 2 to half range and 1 beyond.");
+              "Guns have 3 dice to 6 inches, 2 to 1/2 of their range and 1 beyond.");
     EXPECT_THAT(fact_of_black_powder("shoot", "close_range")["words"].get<std::string>(),
                 testing::HasSubstr("within 6 inches"));
     EXPECT_THAT(
