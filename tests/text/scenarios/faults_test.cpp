@@ -308,8 +308,10 @@ TEST(Engagement, OrdersNameUnitsOfBothSides) {
     EXPECT_EQ(order("charge a at k", "pips = { \"French Divison\" = 1 }\n"),
               "42:29: GT-PIPS-01: the side that charges has no division \"French Divison\"; did "
               "you mean \"French Division\"?\n");
-    EXPECT_EQ(order("charge a at k", "pip = 1\n"),
-              "42:1: \"pip\" is no word of an engagement of Grande Tactique; there is \"pips\"\n");
+    EXPECT_EQ(
+        order("charge a at k", "pip = 1\n"),
+        "42:1: \"pip\" is no word of an engagement of Grande Tactique; it is pips = { DIVISION "
+        "= NUMBER }\n");
     EXPECT_EQ(order("charge a at k", "[victory]\nhold = \"x\"\n"),
               "43:1: GT-COL-03: \"hold\": Grande Tactique decides by collapse and losses; "
               "[victory] has no words for it\n");

@@ -43,6 +43,8 @@ std::string described_as(std::string path) {
                                              {"story[].modifiers", "modifiers"},
                                              {"if_set[].before[].", "outcomes[]."},
                                              {"if_set[].after[].", "outcomes[]."},
+                                             {"most_likely.", "outcomes[]."},
+                                             {"spread[].at_most[].", "spread[].at_least[]."},
                                              {"ends[].targets", "targets"},
                                              {"ends[].chargers", "chargers"},
                                              {"chargers[].", "targets[]."}}) {
