@@ -6,6 +6,10 @@ set(CMAKE_CXX_EXTENSIONS OFF)
 # Release keeps assertions: a referee that is wrong must stop, not go on.
 if(NOT EMSCRIPTEN)  # there every library says how it is built
     set(CMAKE_CXX_FLAGS_RELEASE "-O2")
+    # The same objects make the program and the shared libraries, which export what they mark.
+    set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+    set(CMAKE_CXX_VISIBILITY_PRESET hidden)
+    set(CMAKE_VISIBILITY_INLINES_HIDDEN ON)
 endif()
 
 add_library(esprit_compiler INTERFACE)
