@@ -18,7 +18,7 @@ namespace esprit::play {
 inline constexpr std::uint32_t log_format = 2;
 inline constexpr std::uint32_t oldest_log_format = 1;
 /// Goes up whenever the same orders with the same dice may lead to another battle.
-inline constexpr std::uint32_t play_version = 4;
+inline constexpr std::uint32_t play_version = 5;
 
 /// A file that the game was played with, as it was then.
 struct Document {

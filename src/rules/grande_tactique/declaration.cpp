@@ -224,6 +224,32 @@ Refused refuse_cover(Scenario const& scenario, Battle const& battle, UnitId unit
                                          ", in which others stand"};
 }
 
+struct WayMeasured {
+    bool halved = false;  // by the ground
+    Mil inside_mil = 0;   // of the unit's own area, which does not count (GT-TER-06)
+};
+
+/// Measures the way to contact part by part, each from where the part before it ended: a unit that
+/// pivots first goes on from its new front.
+WayMeasured measure(Scenario const& scenario, Battle const& battle, UnitId unit,
+                    ContactPlan const& contact) {
+    WayMeasured measured;
+    Base from = base_of(scenario, battle, unit);
+    for (std::size_t i = 0; i < contact.path.count; ++i) {
+        Leg leg = leg_of(from, contact.path.segments[i]);
+        if (i + 1 == contact.path.count) leg.to.pose = contact.final;
+        if (!leg.is_pivot()) {
+            measured.halved =
+                measured.halved || ground_halves(scenario, leg.from, leg.to).has_value();
+        }
+        if (leg.is_straight()) {
+            measured.inside_mil += way_inside(scenario, battle, unit, leg.from, leg.to);
+        }
+        from = leg.to;
+    }
+    return measured;
+}
+
 /// Finds the way within the limits, how much of the move it uses, and how far the unit may move on
 /// it. The limits are `own` and the way across its own area, which does not count (GT-TER-06).
 void judge_way(Scenario const& scenario, Battle const& battle, Order const& order,
@@ -234,13 +260,11 @@ void judge_way(Scenario const& scenario, Battle const& battle, Order const& orde
     bool const aside = pivots_aside(scenario, contact.path);
     plan.reach_mil = aside ? own.reach_aside_mil : own.reach_mil;
     if (contact.fault != PlanFault::none) return;
-    Base const from = base_of(scenario, battle, order.unit);
-    Base to = from;
-    to.pose = contact.final;
+    WayMeasured const measured = measure(scenario, battle, order.unit, contact);
     // GT-MOVE-13: halved once
-    plan.slowed = aside || ground_halves(scenario, from, to).has_value();
+    plan.slowed = aside || measured.halved;
     if (plan.slowed) plan.reach_mil = own.reach_aside_mil;
-    plan.counted_mil = contact.length_mil - way_inside(scenario, battle, order.unit, from, to);
+    plan.counted_mil = contact.length_mil - measured.inside_mil;
 }
 
 /// GEO-11: if ground halves the move, looks for a way that is short enough for half a move.
