@@ -139,12 +139,20 @@ std::string refuse_waiver(Facts const& facts) {
     if (holds(facts, "defending_linear_obstacle") && holds(facts, "charging")) {
         return "who charges defends nothing";
     }
+    if (holds(facts, "standing") && holds(facts, "charging")) return "who charges does not stand";
+    if (word(facts, "class", "regular") == "elite" && holds(facts, "charger_better_class")) {
+        return "nobody is better than elite";
+    }
+    bool const unformed = given(facts, "charger_formed") && !holds(facts, "charger_formed");
+    if (unformed && holds(facts, "charger_mounted")) return "mounted skirmishers";
     return refuse_morale(facts);
 }
 
 bool has_waiver_cause(Facts const& facts) {
+    // RF-R-16: mounted troops do not skirmish, so they are formed.
+    bool const formed = holds(facts, "charger_formed") || holds(facts, "charger_mounted");
     // RF-WVR-03: by formed troops in flank or rear.
-    if (is_charged_in_flank_or_rear(facts) && holds(facts, "charger_formed")) return true;
+    if (is_charged_in_flank_or_rear(facts) && formed) return true;
     // RF-WVR-04: foot, in front, by shock troops of a better class. A unit of which neither
     // `self_foot` nor a formation of foot is given is mounted.
     bool on_foot = holds(facts, "self_foot") || holds(facts, "self_skirmishing");
@@ -160,8 +168,7 @@ bool has_waiver_cause(Facts const& facts) {
     if (holds(facts, "self_skirmishing") && !stays) shock_cause = false;
     if (shock_cause) return true;
     // RF-WVR-05: skirmishers who stand; no obstacle excuses them (RF-R-11).
-    return holds(facts, "self_skirmishing") && holds(facts, "standing") &&
-           holds(facts, "charger_formed");
+    return holds(facts, "self_skirmishing") && holds(facts, "standing") && formed;
 }
 
 Answer waiver(Facts const& facts) {

@@ -52,6 +52,10 @@ std::optional<Objection> objection_to_strength(ChargeRules const& rules, FactSet
         return refusal(who, "stand-not-counted", "RF-MOR-12",
                        "a stand lost to fire counts in stands_lost too");
     }
+    if (unit.has(lost_stand_to_fire_fact) && unit.denies(hit_this_turn_fact)) {
+        return refusal(who, "stand-without-hit", "RF-FIRE-14",
+                       "hits remove the stands lost to fire: leave hit_this_turn=false out");
+    }
     return std::nullopt;
 }
 
