@@ -230,6 +230,10 @@ public:
         return verb_of(standing(battle, unit).word);
     }
     virtual std::string verb_of_retreat() const { return "falls back"; }
+    /// True if the attacker of an order went at its enemy, whether it came back or not.
+    virtual bool has_gone_in(Battle const& before, Battle const& after, UnitId attacker) const {
+        return before.table.pose[attacker].centre != after.table.pose[attacker].centre;
+    }
     /// True if the unit has won its melee since `before`, though its enemies may touch it still.
     virtual bool has_won_melee(Battle const& /*before*/, Battle const& /*after*/, UnitId) const {
         return false;

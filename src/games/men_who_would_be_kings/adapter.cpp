@@ -89,6 +89,12 @@ report::UnitStanding MenWhoWouldBeKings::standing(Battle const& battle, UnitId u
     return {names::steady, Holding::firm};
 }
 
+// MW-ACT-01: a unit that fails its activation does not act.
+bool MenWhoWouldBeKings::has_gone_in(Battle const& /*before*/, Battle const& after,
+                                     UnitId attacker) const {
+    return after.state[attacker].done == kings::Done::acted;
+}
+
 int MenWhoWouldBeKings::harm(Battle const& battle, UnitId unit) const {
     kings::UnitState const& state = battle.state[unit];
     bool const gone = standing(battle, unit).holding == report::Holding::gone;

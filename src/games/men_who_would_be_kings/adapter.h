@@ -47,6 +47,8 @@ public:
     int points(UnitId unit) const override { return scenario().troops[unit].points; }
     int harm(Battle const& battle, UnitId unit) const override;
     std::string_view harm_in() const override { return "figures"; }
+    /// After a melee that it did not win it may be where it began.
+    bool has_gone_in(Battle const& before, Battle const& after, UnitId attacker) const override;
     std::string_view worth_in() const override { return "points"; }
     std::string_view losses_in() const override { return "figures"; }
     std::string_view special_card() const override { return "Joker"; }
