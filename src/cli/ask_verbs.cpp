@@ -9,6 +9,7 @@
 #include "cli/verbs.h"
 #include "text/rulesets/library.h"
 #include "text/rulesets/rule_search.h"
+#include "text/verdicts/fact_sweep.h"
 #include "text/verdicts/render.h"
 #include "text/verdicts/verdict.h"
 
@@ -24,6 +25,8 @@ struct AskOptions {
     bool json = false;
     std::optional<std::string> dice;  // "3,4"
     std::optional<std::uint64_t> seed;
+    std::optional<std::string> number;  // "stamina=2..5"
+    std::optional<std::string> want;    // "pass=60%"
 };
 
 /// Prints the verdict that `ask` gives about what the options describe.
@@ -38,7 +41,47 @@ int answer_question(AskOptions const& options, Ask ask) {
     return 0;
 }
 
+/// Takes the fact with a range out of `facts`. Throws BadInput if there are two ranges.
+std::optional<text::SweptRange> take_range(AskOptions const& options,
+                                           std::vector<std::string>& facts) {
+    std::optional<text::SweptRange> range;
+    if (options.number) {
+        range = text::swept_range(*options.number);
+        if (!range) {
+            throw text::BadInput{"--number is \"" + *options.number +
+                                 "\"; it is a number of the rules and its range: NAME=2..5"};
+        }
+    }
+    for (std::string const& fact : options.facts) {
+        auto const found = text::swept_range(fact);
+        if (!found) {
+            facts.push_back(fact);
+        } else if (range) {
+            throw text::BadInput{"\"" + fact + "\": one range at a time"};
+        } else {
+            range = found;
+        }
+    }
+    return range;
+}
+
+int print_sweep(AskOptions const& options, text::SweptRange const& range,
+                std::vector<std::string> const& facts) {
+    auto const houses = read_files(options.houses);
+    text::FactSweep sweep =
+        options.number ? text::sweep_number(options.ruleset, houses, options.subject, facts, range)
+                       : text::sweep_fact(text::load_system(options.ruleset, houses),
+                                          options.subject, facts, range);
+    if (options.want) text::find_wanted(sweep, text::read_wanted_share(*options.want));
+    std::cout << (options.json ? text::to_json(sweep) + "\n"
+                               : text::render(sweep, {colour_wanted()}));
+    return 0;
+}
+
 int print_odds(AskOptions const& options) {
+    std::vector<std::string> facts;
+    if (auto const range = take_range(options, facts)) return print_sweep(options, *range, facts);
+    if (options.want) throw text::BadInput{"--want needs a range to look in: a fact NAME=1..8"};
     return answer_question(options,
                            [](text::Subject const& subject, text::Situation const& situation) {
                                return text::odds_of(subject, situation, true);
@@ -82,9 +125,17 @@ Verb odds_verb() {
     auto const given = std::make_shared<AskOptions>();
     Verb verb = ask_verb("odds", *given);
     verb.summary = "print the exact odds of every outcome";
-    verb.details = "Odds are exact fractions. Also prints what each further fact would change.";
+    verb.details =
+        "Odds are exact fractions. Also prints what each further fact would change. A fact with a "
+        "range, NAME=1..8, prints a row for each value.";
+    verb.option("--number", "NAME=FROM..TO", given->number,
+                "print a row for each value of a number of the rules (esprit numbers)");
+    verb.option("--want", "OUTCOME=SHARE", given->want,
+                "of a range, mark the value at which the outcome has nearest to this share, as in "
+                "pass=60%; 2=60% for at least 2 of what is counted");
     verb.examples = {"esprit odds grande-tactique morale veteran shaken",
-                     "esprit odds grande-tactique charge attacker.lancers defender.shaken"};
+                     "esprit odds grande-tactique charge attacker.lancers defender.shaken",
+                     "esprit odds rank-and-file morale stands_lost=0..4 --want pass=50%"};
     verb.run = [given] { return print_odds(*given); };
     return verb;
 }

@@ -13,6 +13,7 @@ Verb backup_verb();
 Verb battle_verb();
 Verb charge_verb();
 Verb check_verb();
+Verb compare_verb();
 Verb facts_verb();
 Verb fit_verb();
 Verb help_verb();

@@ -38,11 +38,11 @@ Words offered(std::string const& line) {
 }
 
 TEST(Completions, OfTheProgram) {
-    EXPECT_THAT(
-        offered(""),
-        ElementsAre("odds", "roll", "referee", "charge", "facts", "why", "play", "serve", "backup",
-                    "restore", "advise", "show", "check", "replay", "verify", "battle", "simulate",
-                    "sweep", "tournament", "rulesets", "numbers", "rulings", "fit", "help"));
+    EXPECT_THAT(offered(""),
+                ElementsAre("odds", "roll", "referee", "charge", "facts", "why", "play", "serve",
+                            "backup", "restore", "advise", "show", "check", "compare", "replay",
+                            "verify", "battle", "simulate", "sweep", "tournament", "rulesets",
+                            "numbers", "rulings", "fit", "help"));
     EXPECT_THAT(offered("r"),
                 ElementsAre("roll", "referee", "restore", "replay", "rulesets", "rulings"));
     EXPECT_THAT(offered("help si"), ElementsAre("simulate"));
@@ -66,7 +66,7 @@ TEST(Completions, OfTheProgram) {
 
 TEST(Completions, OfOptions) {
     EXPECT_THAT(offered("odds grande-tactique morale --"),
-                ElementsAre("--json", "--house", "--help"));
+                ElementsAre("--json", "--house", "--number", "--want", "--help"));
     EXPECT_THAT(offered("roll grande-tactique --d"), ElementsAre("--dice"));
     EXPECT_THAT(offered("rulesets -"), ElementsAre("--diff", "--help"));
     EXPECT_THAT(offered("referee --l"), ElementsAre("--lines"));

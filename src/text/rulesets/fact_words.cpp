@@ -79,6 +79,20 @@ std::int64_t read_number(FactDeclaration const& fact, std::string_view text,
 
 }  // namespace
 
+std::vector<std::int64_t> further_values(chance::FactDeclaration const& fact, std::int64_t now) {
+    if (fact.type == chance::FactType::flag) return {1};
+    if (fact.type != chance::FactType::name) {
+        std::int64_t const step =
+            fact.type == chance::FactType::decimal ? chance::decimal_scale : 1;
+        return {std::clamp(now + step, fact.least, fact.most)};
+    }
+    std::vector<std::int64_t> values;
+    for (std::int64_t value = 0; value <= fact.most; ++value) {
+        if (value != fact.unset) values.push_back(value);
+    }
+    return values;
+}
+
 std::int64_t read_value(FactDeclaration const& fact, std::string_view text,
                         std::string const& usage) {
     if (fact.type == FactType::flag) {

@@ -49,6 +49,10 @@ void add_fact(Subject const& subject, std::string_view word, Situation& situatio
 /// objection to the situation.
 Situation read_situation(Subject const& subject, std::span<std::string const> words);
 
+/// The values to try for a fact that was not given: true, every name, or one step more than its
+/// present value `now`.
+std::vector<std::int64_t> further_values(chance::FactDeclaration const& fact, std::int64_t now);
+
 /// Reads the value of a fact. Throws BadInput; its message shows `usage`.
 std::int64_t read_value(chance::FactDeclaration const& fact, std::string_view text,
                         std::string const& usage);

@@ -47,29 +47,6 @@ void give_usable(Subject const& subject, std::size_t role, chance::FactId id,
     }
 }
 
-/// The facts that are missing, each of which is given a value to find the next.
-std::vector<std::string> missing_facts(Subject const& subject, Situation situation) {
-    std::vector<std::string> missing;
-    for (auto objection = objection_to(subject, situation);
-         objection && objection->id == "requires"; objection = objection_to(subject, situation)) {
-        bool found = false;
-        for (std::size_t role = 0; role < subject.roles.size() && !found; ++role) {
-            for (chance::FactId const id : subject.roles[role].facts) {
-                std::string const name = full_name(subject, role, id);
-                if (!objection->because.starts_with(name + "=")) continue;
-                chance::FactDeclaration const& fact = (*subject.system->ruleset->facts)[id];
-                missing.push_back(
-                    fmt::format("{} ({})", usage_of(fact, subject.roles[role].prefix), fact.help));
-                give_usable(subject, role, id, situation);
-                found = true;
-                break;
-            }
-        }
-        if (!found || missing.size() == most_missing) break;
-    }
-    return missing;
-}
-
 }  // namespace
 
 std::string rules_with(std::vector<System> const& systems, std::span<std::string const> words) {
@@ -113,13 +90,37 @@ std::string numbers_with(System const& system, std::span<std::string const> word
     return out;
 }
 
+std::vector<GivenFact> give_missing_facts(Subject const& subject, Situation& situation) {
+    std::vector<GivenFact> missing;
+    for (auto objection = objection_to(subject, situation);
+         objection && objection->id == "requires"; objection = objection_to(subject, situation)) {
+        bool found = false;
+        for (std::size_t role = 0; role < subject.roles.size() && !found; ++role) {
+            for (chance::FactId const id : subject.roles[role].facts) {
+                std::string const name = full_name(subject, role, id);
+                if (!objection->because.starts_with(name + "=")) continue;
+                give_usable(subject, role, id, situation);
+                missing.push_back({role, id, situation.facts[role].value(id)});
+                found = true;
+                break;
+            }
+        }
+        if (!found || missing.size() == most_missing) break;
+    }
+    return missing;
+}
+
 Situation read_whole_situation(Subject const& subject, std::span<std::string const> words) {
     Situation situation = empty_situation(subject);
     for (std::string const& word : words) add_fact(subject, word, situation);
-    std::vector<std::string> const missing = missing_facts(subject, situation);
+    std::vector<GivenFact> const missing = give_missing_facts(subject, situation);
     if (missing.size() < 2) return read_situation(subject, words);
     std::string all;
-    for (std::string const& each : missing) (all += all.empty() ? "" : "; ") += each;
+    for (GivenFact const& each : missing) {
+        chance::FactDeclaration const& fact = (*subject.system->ruleset->facts)[each.id];
+        if (!all.empty()) all += "; ";
+        all += fmt::format("{} ({})", usage_of(fact, subject.roles[each.role].prefix), fact.help);
+    }
     throw BadInput{"these facts are missing: " + all};
 }
 

@@ -19,6 +19,10 @@ std::string facts_with(System const& system, std::span<std::string const> words)
 /// without words. "musket_range_inches = 18  BP-SHT-08  text", a line each.
 std::string numbers_with(System const& system, std::span<std::string const> words);
 
+/// Gives each fact without which the situation is refused a value that is allowed, and returns
+/// them. They are not added to the facts that were given.
+std::vector<GivenFact> give_missing_facts(Subject const& subject, Situation& situation);
+
 /// read_situation, but the BadInput of missing facts names all of them, with their values.
 Situation read_whole_situation(Subject const& subject, std::span<std::string const> words);
 

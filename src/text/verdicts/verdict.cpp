@@ -176,8 +176,8 @@ private:
     Verdict& verdict_;
 };
 
-std::vector<OutcomeLine> outcome_lines(Subject const& subject,
-                                       chance::Distribution<Outcome> const& odds) {
+std::vector<OutcomeLine> lines_of(Subject const& subject,
+                                  chance::Distribution<Outcome> const& odds) {
     std::vector<OutcomeLine> lines;
     for (auto const& [outcome, chance] : odds.entries()) {
         lines.push_back(outcome_line(subject, outcome, chance));
@@ -206,24 +206,6 @@ ChangeLine change_line(Subject const& subject, std::string fact,
     return line;
 }
 
-/// The values to try for a fact that was not given; `now` is its present value.
-std::vector<std::int64_t> values_to_try(chance::FactDeclaration const& fact, std::int64_t now) {
-    if (fact.type == chance::FactType::flag) {
-        return {1};
-    }
-    std::vector<std::int64_t> values;
-    if (fact.type == chance::FactType::name) {
-        for (std::int64_t value = 0; value <= fact.most; ++value) {
-            if (value != fact.unset) {
-                values.push_back(value);
-            }
-        }
-        return values;
-    }
-    std::int64_t const step = fact.type == chance::FactType::decimal ? chance::decimal_scale : 1;
-    return {std::clamp(now + step, fact.least, fact.most)};
-}
-
 void add_changes(Subject const& subject, Situation const& situation,
                  chance::Distribution<Outcome> const& now, Verdict& verdict) {
     chance::EnumeratingArbiter arbiter;
@@ -233,7 +215,7 @@ void add_changes(Subject const& subject, Situation const& situation,
                 continue;
             }
             chance::FactDeclaration const& fact = (*subject.system->ruleset->facts)[id];
-            for (std::int64_t const value : values_to_try(fact, situation.facts[role].value(id))) {
+            for (std::int64_t const value : further_values(fact, situation.facts[role].value(id))) {
                 Situation changed = situation;
                 changed.facts[role].set_value(id, value);
                 if (objection_to(subject, changed)) {
@@ -430,7 +412,7 @@ chance::Distribution<Outcome> add_odds(Subject const& subject, Situation const& 
         prepare(*subject.chart, situation.facts[0], roll);
         checks.push_back(describe_check(*subject.system->ruleset, roll));
     }
-    verdict.outcomes = outcome_lines(subject, odds);
+    verdict.outcomes = lines_of(subject, odds);
     return odds;
 }
 
@@ -468,6 +450,15 @@ OutcomeLine outcome_line(Subject const& subject, Outcome const& outcome, Exact p
     for (chance::Guard const& guard : chart.guards) name_data(guard.outcome, guard);
     for (chance::Band const& band : chart.bands) name_data(band.outcome, band);
     return line;
+}
+
+std::vector<OutcomeLine> outcomes_of(Subject const& subject, Situation const& situation) {
+    try {
+        chance::EnumeratingArbiter arbiter;
+        return lines_of(subject, distribution(subject, situation.facts, arbiter));
+    } catch (chance::ChartGap const& gap) {
+        throw BadInput{gap.what()};
+    }
 }
 
 Verdict odds_of(Subject const& subject, Situation const& situation, bool with_changes) {

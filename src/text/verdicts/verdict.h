@@ -122,6 +122,10 @@ struct Verdict {
     bool dice_were_thrown() const;
 };
 
+/// The exact odds alone. There must be no objection to the situation. Throws BadInput when a house
+/// rule leaves a gap in a chart.
+std::vector<OutcomeLine> outcomes_of(Subject const& subject, Situation const& situation);
+
 /// The exact odds. There must be no objection to the situation. Throws BadInput when a house rule
 /// leaves a gap in a chart.
 /// \param with_changes  also works out how each further fact would change the odds.

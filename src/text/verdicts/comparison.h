@@ -1,0 +1,54 @@
+#pragma once
+// Compares versions of the rules: the situations in which a chart or procedure has other odds.
+#include <cstddef>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "text/verdicts/render.h"
+#include "text/verdicts/verdict.h"
+
+namespace esprit::text {
+
+/// A situation, and its odds by each version.
+struct ComparedSituation {
+    std::vector<std::pair<std::string, std::string>> facts;
+    /// By version, then by outcome. All versions have the same outcomes in the same order; one that
+    /// a version does not have has the probability 0.
+    std::vector<std::vector<OutcomeLine>> odds;
+    /// The greatest total variation distance between the first version and another: the share of
+    /// throws that end otherwise, from 0 to 1.
+    Exact change;
+};
+
+struct Comparison {
+    std::string ruleset_title;
+    std::string subject;
+    std::string title;
+    std::vector<std::string> versions;  // their titles
+    std::size_t looked_at = 0;          // situations that no version refuses
+    std::size_t changed = 0;
+    std::size_t refused_by_some = 0;  // situations that some versions refuse, and others do not
+    /// All situations with at most so many facts beside those that are given or needed.
+    std::size_t facts_more = 0;
+    /// The greatest change first; of equal ones, that with fewer facts. A situation whose change
+    /// one with fewer facts has already is left out.
+    std::vector<ComparedSituation> greatest;
+};
+
+/// Compares the odds of a chart or procedure by several versions of one system. Tries every
+/// combination of facts, those with few facts first, until their number is too large.
+/// \param versions  at least two; the first one is compared with each other one
+/// \param words  facts that hold in every situation, as a player writes them
+/// \param most  the number of situations to list
+/// Throws BadInput for a wrong word, or when a house rule leaves a gap in a chart.
+Comparison compare_versions(std::span<System const> versions, std::string_view subject,
+                            std::span<std::string const> words, std::size_t most);
+
+/// Lines for a terminal: each situation with the odds side by side, as bars.
+std::string render(Comparison const& comparison, RenderStyle style);
+/// One line of JSON (docs/json.md).
+std::string to_json(Comparison const& comparison);
+
+}  // namespace esprit::text

@@ -1,0 +1,176 @@
+#include "text/verdicts/fact_sweep.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+
+#include "base/nearest.h"
+
+namespace esprit::text {
+
+namespace {
+
+constexpr std::int64_t most_values = 100;
+
+std::optional<std::int64_t> whole_number(std::string_view text) {
+    std::int64_t number = 0;
+    auto const read = std::from_chars(text.data(), text.data() + text.size(), number);
+    bool const all = read.ec == std::errc{} && read.ptr == text.data() + text.size();
+    return all ? std::optional{number} : std::nullopt;
+}
+
+FactSweep sweep_of(Subject const& subject, std::string const& name) {
+    FactSweep sweep;
+    sweep.ruleset_title = subject.system->ruleset->title;
+    sweep.title = subject.title();
+    sweep.name = name;
+    sweep.counts = subject.chart != nullptr && subject.chart->kind == chance::ChartKind::pool;
+    return sweep;
+}
+
+FactSweep::Row row_of(Subject const& subject, std::span<std::string const> words,
+                      std::int64_t value) {
+    FactSweep::Row row{value, {}, {}};
+    Situation situation = empty_situation(subject);
+    for (std::string const& word : words) add_fact(subject, word, situation);
+    if (auto const objection = objection_to(subject, situation)) {
+        row.refusal = objection_text(*objection);
+    } else {
+        row.outcomes = outcomes_of(subject, situation);
+    }
+    return row;
+}
+
+/// Throws BadInput if all values are refused, with the refusal of the first.
+void must_have_odds(FactSweep const& sweep) {
+    bool const all_refused =
+        std::all_of(sweep.rows.begin(), sweep.rows.end(),
+                    [](FactSweep::Row const& row) { return !row.refusal.empty(); });
+    if (all_refused) throw BadInput{sweep.rows[0].refusal};
+}
+
+chance::Number const& number_named(chance::Ruleset const& ruleset, std::string const& name) {
+    std::vector<std::string_view> names;
+    for (chance::Number const& number : ruleset.numbers) {
+        if (number.name == name) return number;
+        names.push_back(number.name);
+    }
+    throw BadInput{ruleset.name + " has no number \"" + name + "\"" + did_you_mean(name, names) +
+                   " (esprit numbers " + ruleset.name + ")"};
+}
+
+double share_of(FactSweep const& sweep, FactSweep::Row const& row, std::string const& outcome) {
+    Exact sum;
+    for (OutcomeLine const& line : row.outcomes) {
+        auto const count = sweep.counts ? whole_number(line.outcome) : std::nullopt;
+        bool const is_it =
+            count ? *count >= whole_number(outcome).value_or(0) : line.outcome == outcome;
+        if (is_it) sum += line.probability;
+    }
+    return sum.value();
+}
+
+void must_be_an_outcome(FactSweep const& sweep, std::string const& outcome) {
+    if (sweep.counts) {
+        if (whole_number(outcome)) return;
+        throw BadInput{"--want is \"" + outcome +
+                       "\"; of a count it is a number: 2=60% for at "
+                       "least 2"};
+    }
+    std::vector<std::string_view> names;
+    for (FactSweep::Row const& row : sweep.rows) {
+        for (OutcomeLine const& line : row.outcomes) {
+            if (line.outcome == outcome) return;
+            bool const is_known =
+                std::find(names.begin(), names.end(), line.outcome) != names.end();
+            if (!is_known) names.push_back(line.outcome);
+        }
+    }
+    throw BadInput{"no value leads to the outcome \"" + outcome + "\"" +
+                   did_you_mean(outcome, names) +
+                   "; those are: " + fmt::format("{}", fmt::join(names, ", "))};
+}
+
+}  // namespace
+
+std::optional<SweptRange> swept_range(std::string const& word) {
+    std::size_t const equals = word.find('=');
+    std::size_t const dots = equals == std::string::npos ? equals : word.find("..", equals);
+    if (dots == std::string::npos) return std::nullopt;
+    auto const from = whole_number(std::string_view{word}.substr(equals + 1, dots - equals - 1));
+    auto const to = whole_number(std::string_view{word}.substr(dots + 2));
+    if (!from || !to || *to < *from) {
+        throw BadInput{"\"" + word + "\": a range is two whole numbers, the lower one first: " +
+                       word.substr(0, equals) + "=1..8"};
+    }
+    if (*to - *from >= most_values) {
+        throw BadInput{"\"" + word + "\": a range has at most " + std::to_string(most_values) +
+                       " values"};
+    }
+    return SweptRange{word.substr(0, equals), *from, *to};
+}
+
+WantedShare read_wanted_share(std::string const& word) {
+    std::size_t const equals = word.find('=');
+    double percent = -1;
+    if (equals != std::string::npos && word.ends_with('%')) {
+        char const* const end = word.data() + word.size() - 1;
+        auto const read = std::from_chars(word.data() + equals + 1, end, percent);
+        if (read.ec != std::errc{} || read.ptr != end) percent = -1;
+    }
+    if (!(percent >= 0 && percent <= 100)) {
+        throw BadInput{"--want is \"" + word + "\"; it is an outcome and its share: pass=60%"};
+    }
+    return {word.substr(0, equals), percent / 100};
+}
+
+FactSweep sweep_fact(System const& system, std::string_view subject_name,
+                     std::span<std::string const> words, SweptRange const& range) {
+    Subject const subject = find_subject(system, subject_name);
+    FactSweep sweep = sweep_of(subject, range.name);
+    std::vector<std::string> all{words.begin(), words.end()};
+    all.emplace_back();
+    for (std::int64_t value = range.from; value <= range.to; ++value) {
+        all.back() = range.name + "=" + std::to_string(value);
+        sweep.rows.push_back(row_of(subject, all, value));
+    }
+    must_have_odds(sweep);
+    return sweep;
+}
+
+FactSweep sweep_number(std::string_view system, std::span<NamedText const> houses,
+                       std::string_view subject_name, std::span<std::string const> words,
+                       SweptRange const& range) {
+    System const plain = load_system(system, houses);
+    chance::Number const& number = number_named(*plain.ruleset, range.name);
+    FactSweep sweep = sweep_of(find_subject(plain, subject_name), range.name);
+    for (std::int64_t value = range.from; value <= range.to; ++value) {
+        std::vector<NamedText> files{houses.begin(), houses.end()};
+        files.push_back(
+            {"--number",
+             fmt::format("[house]\nruleset = \"{}\"\ntitle = \"{} = {}\"\n[[number]]\n"
+                         "rule = \"{}\"\nname = \"{}\"\nvalue = {}\n",
+                         system, range.name, value, number.rule.text, range.name, value)});
+        System const changed = load_system(system, files);
+        sweep.rows.push_back(row_of(find_subject(changed, subject_name), words, value));
+    }
+    must_have_odds(sweep);
+    return sweep;
+}
+
+void find_wanted(FactSweep& sweep, WantedShare const& wanted) {
+    must_be_an_outcome(sweep, wanted.outcome);
+    sweep.wanted = wanted;
+    double least = 2;
+    for (std::size_t i = 0; i < sweep.rows.size(); ++i) {
+        if (!sweep.rows[i].refusal.empty()) continue;
+        double const off = std::abs(share_of(sweep, sweep.rows[i], wanted.outcome) - wanted.share);
+        if (off >= least) continue;
+        least = off;
+        sweep.nearest = i;
+    }
+}
+
+}  // namespace esprit::text

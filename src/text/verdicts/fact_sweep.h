@@ -1,0 +1,67 @@
+#pragma once
+// The odds of a chart or procedure over a range of one fact, or of one number of the rules.
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "text/verdicts/render.h"
+#include "text/verdicts/verdict.h"
+
+namespace esprit::text {
+
+/// "dice=1..8": a fact or number, and the range of its values.
+struct SweptRange {
+    std::string name;  // "dice", "attacker.figures"
+    std::int64_t from = 0;
+    std::int64_t to = 0;  // at least `from`
+};
+/// Nothing if the word has no range. Throws BadInput if its ends are no whole numbers in order, or
+/// are too far apart.
+std::optional<SweptRange> swept_range(std::string const& word);
+
+/// "pass=60%": an outcome and the probability that it should have.
+struct WantedShare {
+    std::string outcome;  // of a pool: "2" for at least 2
+    double share = 0;     // from 0 to 1
+};
+/// Throws BadInput.
+WantedShare read_wanted_share(std::string const& word);
+
+/// The odds by each value.
+struct FactSweep {
+    std::string ruleset_title;
+    std::string title;
+    std::string name;
+    bool counts = false;  // the outcomes are numbers
+    struct Row {
+        std::int64_t value = 0;
+        std::string refusal;  // in place of odds
+        std::vector<OutcomeLine> outcomes;
+    };
+    std::vector<Row> rows;
+    std::optional<WantedShare> wanted;
+    std::optional<std::size_t> nearest;  // the row whose share is nearest to the wanted one
+};
+
+/// Sweeps a fact.
+/// \param words  the other facts, as a player writes them
+/// Throws BadInput for a wrong word, or if all values are refused.
+FactSweep sweep_fact(System const& system, std::string_view subject,
+                     std::span<std::string const> words, SweptRange const& range);
+/// Sweeps a number of the rules (`esprit numbers`), laid over the house rules. Throws BadInput.
+FactSweep sweep_number(std::string_view system, std::span<NamedText const> houses,
+                       std::string_view subject, std::span<std::string const> words,
+                       SweptRange const& range);
+
+/// Finds the value whose share is nearest to the wanted one. Throws BadInput if no row has such an
+/// outcome.
+void find_wanted(FactSweep& sweep, WantedShare const& wanted);
+
+/// A row for each value, with the odds as a stacked bar; of counts the mean, with a bar.
+std::string render(FactSweep const& sweep, RenderStyle style);
+/// One line of JSON (docs/json.md).
+std::string to_json(FactSweep const& sweep);
+
+}  // namespace esprit::text

@@ -1,0 +1,190 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "text/verdicts/fact_sweep.h"
+
+namespace esprit::text {
+
+namespace {
+
+constexpr std::size_t stacked_bar_width = 40;
+constexpr std::string_view shades[] = {"█", "▓", "▒", "░", "▚", "·"};
+
+std::vector<std::string> outcome_names(FactSweep const& sweep) {
+    std::vector<std::string> names;
+    for (FactSweep::Row const& row : sweep.rows) {
+        for (OutcomeLine const& line : row.outcomes) {
+            bool const is_new = std::find(names.begin(), names.end(), line.outcome) == names.end();
+            if (is_new) names.push_back(line.outcome);
+        }
+    }
+    return names;
+}
+
+Exact probability_of(FactSweep::Row const& row, std::string const& outcome) {
+    Exact sum;
+    for (OutcomeLine const& line : row.outcomes) {
+        if (line.outcome == outcome) sum += line.probability;
+    }
+    return sum;
+}
+
+/// All outcomes in one bar, each with a shade of its own.
+std::string stacked_bar(FactSweep::Row const& row, std::vector<std::string> const& names) {
+    std::string bar;
+    double sum = 0;
+    std::size_t filled = 0;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        sum += probability_of(row, names[i]).value();
+        auto const end = static_cast<std::size_t>(std::lround(sum * stacked_bar_width));
+        for (; filled < end; ++filled) bar += shades[std::min(i, std::size(shades) - 1)];
+    }
+    return bar;
+}
+
+int count_in(std::string const& text) {
+    int number = 0;
+    std::from_chars(text.data(), text.data() + text.size(), number);
+    return number;
+}
+
+double mean_of(FactSweep::Row const& row) {
+    double mean = 0;
+    for (OutcomeLine const& line : row.outcomes) {
+        mean += count_in(line.outcome) * line.probability.value();
+    }
+    return mean;
+}
+
+Exact at_least(FactSweep::Row const& row, int count) {
+    Exact sum;
+    for (OutcomeLine const& line : row.outcomes) {
+        if (count_in(line.outcome) >= count) sum += line.probability;
+    }
+    return sum;
+}
+
+class Table {
+public:
+    explicit Table(FactSweep const& sweep)
+        : sweep_(sweep), names_(outcome_names(sweep)), width_(sweep.name.size()) {
+        for (FactSweep::Row const& row : sweep.rows) {
+            width_ = std::max(width_, std::to_string(row.value).size());
+            for (OutcomeLine const& line : row.outcomes) {
+                if (sweep.counts) most_ = std::max(most_, count_in(line.outcome));
+            }
+            greatest_mean_ = std::max(greatest_mean_, mean_of(row));
+        }
+        std::size_t all = 0;
+        for (std::string const& name : names_) all += name.size();
+        for (std::size_t i = 0; i < names_.size(); ++i) {
+            bool const by_letter = all > widest_names;
+            columns_.push_back(by_letter ? std::string(1, static_cast<char>('a' + i)) : names_[i]);
+        }
+    }
+
+    std::string text() const {
+        std::string out = fmt::format("  {:>{}}", sweep_.name, width_);
+        if (sweep_.counts) {
+            out += "   mean";
+            for (int count = 1; count <= std::min(most_, most_columns); ++count) {
+                out += fmt::format("  at least {}", count);
+            }
+        } else {
+            for (std::string const& column : columns_) out += fmt::format("  {:>6}", column);
+        }
+        out += '\n';
+        for (FactSweep::Row const& row : sweep_.rows) add_row(row, out);
+        if (!sweep_.counts) {
+            out += '\n';
+            for (std::size_t i = 0; i < names_.size(); ++i) {
+                std::string_view const shade = shades[std::min(i, std::size(shades) - 1)];
+                out += columns_[i] == names_[i]
+                           ? fmt::format("  {} {}\n", shade, names_[i])
+                           : fmt::format("  {} {}  {}\n", shade, columns_[i], names_[i]);
+            }
+        }
+        return out;
+    }
+
+private:
+    static constexpr int most_columns = 4;
+    static constexpr std::size_t widest_names = 60;
+
+    void add_row(FactSweep::Row const& row, std::string& out) const {
+        out += fmt::format("  {:>{}}", row.value, width_);
+        if (!row.refusal.empty()) {
+            out += fmt::format("  {}\n", row.refusal);
+            return;
+        }
+        if (sweep_.counts) {
+            out += fmt::format("  {:>5.2f}", mean_of(row));
+            for (int count = 1; count <= std::min(most_, most_columns); ++count) {
+                out += fmt::format("  {:>10}", at_least(row, count).percent());
+            }
+            auto const filled = std::lround(mean_of(row) / std::max(greatest_mean_, 1e-9) *
+                                            static_cast<double>(stacked_bar_width) / 2);
+            out += "  ";
+            for (long i = 0; i < filled; ++i) out += shades[0];
+        } else {
+            for (std::size_t i = 0; i < names_.size(); ++i) {
+                out += fmt::format("  {:>{}}", probability_of(row, names_[i]).percent(),
+                                   std::max<std::size_t>(6, columns_[i].size()));
+            }
+            out += "  " + stacked_bar(row, names_);
+        }
+        bool const is_nearest = sweep_.nearest && &row == &sweep_.rows[*sweep_.nearest];
+        out += is_nearest ? "  <- nearest\n" : "\n";
+    }
+
+    FactSweep const& sweep_;
+    std::vector<std::string> names_;
+    std::vector<std::string> columns_;  // a letter each where the names are long
+    std::size_t width_;
+    int most_ = 0;
+    double greatest_mean_ = 0;
+};
+
+}  // namespace
+
+std::string render(FactSweep const& sweep, RenderStyle style) {
+    std::string out =
+        bold(style, fmt::format("{} · {}", sweep.ruleset_title, sweep.title)) + "\n\n";
+    out += Table{sweep}.text();
+    if (sweep.wanted && sweep.nearest) {
+        out += fmt::format("\n  {}{} is wanted in {:.1f}% of all throws: {}={} is nearest\n",
+                           sweep.counts ? "at least " : "", sweep.wanted->outcome,
+                           sweep.wanted->share * 100, sweep.name, sweep.rows[*sweep.nearest].value);
+    }
+    return out;
+}
+
+std::string to_json(FactSweep const& sweep) {
+    using Json = nlohmann::ordered_json;
+    Json rows = Json::array();
+    for (FactSweep::Row const& row : sweep.rows) {
+        Json object{{"value", row.value}};
+        if (!row.refusal.empty()) {
+            object["refused"] = row.refusal;
+        } else {
+            object["outcomes"] = Json::array();
+            for (OutcomeLine const& line : row.outcomes) {
+                Json outcome{{"outcome", line.outcome}};
+                for (auto const& [name, value] : line.data) outcome[name] = value;
+                outcome["probability"] = line.probability.text();
+                outcome["value"] = line.probability.value();
+                object["outcomes"].push_back(std::move(outcome));
+            }
+        }
+        rows.push_back(std::move(object));
+    }
+    Json all{{"swept", sweep.name}, {"rows", std::move(rows)}};
+    if (sweep.nearest) all["nearest"] = sweep.rows[*sweep.nearest].value;
+    return all.dump();
+}
+
+}  // namespace esprit::text

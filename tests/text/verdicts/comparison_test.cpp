@@ -1,0 +1,90 @@
+// Versions of the rules side by side, over the situations of a chart.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "support/source_tree.h"
+#include "text/verdicts/comparison.h"
+
+namespace esprit::text {
+namespace {
+
+using ::testing::HasSubstr;
+
+/// House rules for the morale check of Grande Tactique.
+NamedText house(std::string const& entries) {
+    return {"house.toml", "[house]\nruleset = \"grande-tactique\"\ntitle = \"club\"\n" + entries};
+}
+
+Comparison compared(std::string const& entries, std::vector<std::string> const& words = {},
+                    std::string const& chart = "morale") {
+    std::vector<System> versions;
+    versions.push_back(load_system("grande-tactique"));
+    NamedText const file = house(entries);
+    versions.push_back(load_system("grande-tactique", {&file, 1}));
+    return compare_versions(versions, chart, words, 3);
+}
+
+constexpr char const* veterans_count_double =
+    "[[chart.morale.modifier]]\nrule = \"GT-MOD-02\"\nvalue = 2\n";
+
+TEST(Comparisons, FindTheSituationThatChanges) {
+    Comparison const found = compared(veterans_count_double);
+    EXPECT_GT(found.looked_at, 1000U);
+    EXPECT_GT(found.changed, 0U);
+    EXPECT_LT(found.changed, found.looked_at);
+    ASSERT_FALSE(found.greatest.empty());
+    // one face of six more
+    EXPECT_EQ(found.greatest[0].change.text(), "1/6");
+    ASSERT_EQ(found.greatest[0].facts.size(), 1U);
+    EXPECT_EQ(found.greatest[0].facts[0].first, "veteran");
+}
+
+TEST(Comparisons, HoldTheFactsThatAreGiven) {
+    Comparison const found = compared(veterans_count_double, {"shaken"});
+    ASSERT_FALSE(found.greatest.empty());
+    EXPECT_EQ(found.greatest[0].facts[0], (std::pair<std::string, std::string>{"shaken", "true"}));
+    EXPECT_EQ(compared(veterans_count_double, {"veteran=false"}).changed, 0U);
+}
+
+TEST(Comparisons, OfTheSameRulesFindNothing) {
+    Comparison const found = compared("");
+    EXPECT_GT(found.looked_at, 1000U);
+    EXPECT_EQ(found.changed, 0U);
+    EXPECT_TRUE(found.greatest.empty());
+}
+
+// Needed facts are tried with all their values.
+TEST(Comparisons, TryEveryValueOfANeededFact) {
+    System const plain = load_system("black-powder");
+    NamedText const file{"house.toml",
+                         "[house]\nruleset = \"black-powder\"\ntitle = \"club\"\n"
+                         "[[chart.break.modifier]]\nrule = \"CLUB-01\"\nadd = true\n"
+                         "when = \"test == D\"\nvalue = -1\n[rule.CLUB-01]\ntext = \"bitter\"\n"};
+    std::vector<System> versions;
+    versions.push_back(load_system("black-powder"));
+    versions.push_back(load_system("black-powder", {&file, 1}));
+    Comparison const found = compare_versions(versions, "break", {}, 40);
+    ASSERT_FALSE(found.greatest.empty());
+    for (ComparedSituation const& situation : found.greatest) {
+        EXPECT_THAT(situation.facts,
+                    ::testing::Contains(std::pair<std::string, std::string>{"test", "D"}));
+    }
+}
+
+TEST(Comparisons, CountSituationsThatOneVersionRefuses) {
+    Comparison const found = compared(
+        "[[chart.morale.refuse]]\nid = \"no-veterans\"\nrule = \"CLUB-01\"\nadd = true\n"
+        "when = \"veteran\"\nbecause = \"the club has none\"\n[rule.CLUB-01]\ntext = \"none\"\n");
+    EXPECT_EQ(found.changed, 0U);
+    EXPECT_GT(found.refused_by_some, 0U);
+}
+
+TEST(Comparisons, ShowBothOddsAsBars) {
+    std::string const text = render(compared(veterans_count_double), {});
+    EXPECT_THAT(text, HasSubstr("the rules as shipped -> club\n"));
+    EXPECT_THAT(text, HasSubstr("  1. veteran\n      16.7% of all throws end otherwise\n"));
+    EXPECT_THAT(text, HasSubstr(" -> "));
+}
+
+}  // namespace
+}  // namespace esprit::text
