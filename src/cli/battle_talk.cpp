@@ -341,7 +341,7 @@ std::string BattleTalk::go_on() {
 std::string BattleTalk::where_we_are() const {
     if (game_->pending() || trying_) return {};
     games::Briefing const briefing = game_->briefing();
-    return briefing.words + (briefing.with_orders ? orders_text(std::nullopt) : "");
+    return briefing.at_terminal() + (briefing.with_orders ? orders_text(std::nullopt) : "");
 }
 
 std::string BattleTalk::enemy_news(std::vector<StoryLine> const& story) const {
@@ -388,7 +388,7 @@ std::string BattleTalk::undo() {
     game_->undo();
     certain_.pop_back();
     told_end_ = false;
-    std::string const briefing = game_->briefing().words;
+    std::string const briefing = game_->briefing().at_terminal();
     return "taken back: " + order + "\n" + briefing;
 }
 

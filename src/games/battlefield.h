@@ -16,6 +16,7 @@
 #include "games/adapter_defaults.h"
 #include "games/commanders.h"
 #include "games/reach.h"
+#include "games/score.h"
 #include "games/sketch.h"
 #include "play/any_game.h"
 #include "play/replay.h"
@@ -78,6 +79,9 @@ struct CommandUnits {
 struct Briefing {
     std::string words;         // whole lines
     bool with_orders = false;  // the candidates are shown, too
+    std::string typed = {};    // the same where orders are typed; empty: as `words`
+
+    std::string const& at_terminal() const { return typed.empty() ? words : typed; }
 };
 
 /// The processor time that a commander used, and the orders that it gave.
@@ -130,6 +134,8 @@ public:
     /// The only order that the active side can give; none if there is a choice.
     virtual std::optional<std::string> only_order() const = 0;
 
+    /// What decides the battle, and how it stands.
+    virtual Score score() const = 0;
     virtual Briefing briefing() const = 0;
     virtual std::vector<CommandUnits> units(std::optional<SideId> side) const = 0;
     /// A description of one unit, in lines.

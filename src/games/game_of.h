@@ -79,6 +79,7 @@ public:
         return only ? std::optional{adapter_.words().order_text(*only)} : std::nullopt;
     }
 
+    Score score() const override { return adapter_.score(battle()); }
     Briefing briefing() const override { return adapter_.briefing(battle()); }
     std::vector<CommandUnits> units(std::optional<SideId> side) const override {
         return units_of(adapter_, at_this_moment(), side);

@@ -179,6 +179,8 @@ public:
         return system_.awaited(scenario(), battle).side;
     }
     virtual Briefing briefing(Battle const&) const { return {}; }
+    /// As Game::score; by default nothing is told.
+    virtual Score score(Battle const&) const { return {}; }
     /// Whether only candidates, and `offered_besides`, can be ordered now.
     virtual bool candidates_are_all(Battle const&) const { return false; }
     /// What a person is offered besides the candidates: orders that commanders do without.

@@ -241,6 +241,7 @@ private:
     }
     void add_resigned(JsonWriter& out) const;
     void add_renewed(JsonWriter& out) const;
+    void add_score(JsonWriter& out) const;
     void broadcast_seats();
     void broadcast_dice();
     void broadcast_pace();

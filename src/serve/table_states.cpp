@@ -185,6 +185,24 @@ void Table::add_renewed(JsonWriter& out) const {
     out.member("words", words + " left out (" + renewed_->why + ")").end_object();
 }
 
+void Table::add_score(JsonWriter& out) const {
+    games::Score const score = game_->score();
+    out.key("score").begin_object().member("goal", score.goal).member("rule", score.rule);
+    out.member("rule_text", ruleset().text_of(score.rule));
+    out.member("last_turn", settings_.field->common().last_turn).key("ahead");
+    if (score.ahead) {
+        out.number(*score.ahead);
+    } else {
+        out.null();
+    }
+    out.key("sides").begin_list();
+    for (games::SideScore const& side : score.sides) {
+        out.begin_object().member("lost_percent", side.lost_percent);
+        out.member("words", side.words).end_object();
+    }
+    out.end_list().end_object();
+}
+
 std::string Table::state() const {
     JsonWriter out;
     std::size_t const entries = game_->log().entries.size();
@@ -210,6 +228,7 @@ std::string Table::state() const {
     add_commands(out, view, units);
     out.member_json("orders", orders.end_list().take());
     out.member("briefing", game_->briefing().words);
+    add_score(out);
     SideId const last = sides_.empty() ? game_->awaited().side : sides_.back();
     std::string const why_not = why_not_undone(last);
     out.key("undo").begin_object().member("side", last).member_truth("may", why_not.empty());

@@ -42,6 +42,7 @@ public:
     std::optional<Order> order_to(UnitId unit, geometry::Point place) const override;
     std::optional<Battle> as_meant(Battle const& battle, Order const& order) const override;
     bool candidates_are_all(Battle const& battle) const override;
+    Score score(Battle const& battle) const override;
     std::vector<Command> const& commands() const override { return brigades_; }
     std::optional<Strength> strength(Battle const& battle, UnitId unit) const override;
     std::size_t command_of(UnitId unit) const override;

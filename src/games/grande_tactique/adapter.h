@@ -41,6 +41,7 @@ public:
 
     SideId side_to_move(Battle const& battle) const override { return battle.active; }
     Briefing briefing(Battle const& battle) const override;
+    Score score(Battle const& battle) const override;
     bool candidates_are_all(Battle const& battle) const override;
     std::vector<Order> offered_besides(Battle const& battle) const override;
     std::string states(Battle const& battle, UnitId unit) const override;

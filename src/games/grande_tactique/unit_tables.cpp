@@ -71,11 +71,12 @@ std::string GrandeTactique::states(Battle const& battle, UnitId unit) const {
 Briefing GrandeTactique::briefing(Battle const& battle) const {
     if (battle.phase == grande_tactique::Phase::plans) {
         return {
+            "A plan that is changed now leaves its corps without PIPs in this turn\n", false,
             "\"end\" rolls the PIP dice; \"plan\" changes a plan first, and the corps has no PIPs "
             "in this turn\n"};
     }
     if (battle.phase == grande_tactique::Phase::firing)
-        return {"Who fires at whom? \"end\" ends it\n", true};
+        return {"Who fires at whom?\n", true, "Who fires at whom? \"end\" ends it\n"};
     return {pips_line(scenario(), battle)};
 }
 

@@ -38,6 +38,7 @@ public:
     std::vector<Usage> usages() const override;
 
     Briefing briefing(Battle const& battle) const override;
+    Score score(Battle const& battle) const override;
     std::string states(Battle const& battle, UnitId unit) const override;
     std::optional<Strength> strength(Battle const& battle, UnitId unit) const override;
     std::string more_about(Battle const& battle, UnitId unit) const override;

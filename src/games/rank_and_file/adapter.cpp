@@ -188,21 +188,22 @@ Briefing RankAndFile::briefing(Battle const& battle) const {
     using rank_and_file::Phase;
     switch (battle.phase) {
         case Phase::initiative:
-            return {"\"end\" rolls for initiative\n"};
+            return {{}, false, "\"end\" rolls for initiative\n"};
         case Phase::declarations:
-            return {"Who charges whom? \"end\" ends it\n", true};
+            return {"Who charges whom?\n", true, "Who charges whom? \"end\" ends it\n"};
         case Phase::rally:
-            return {"\"end\" takes the rally tests of both sides\n"};
+            return {{}, false, "\"end\" takes the rally tests of both sides\n"};
         case Phase::charge:
-            return {"\"end\" moves the charges and takes the waiver tests\n"};
+            return {{}, false, "\"end\" moves the charges and takes the waiver tests\n"};
         case Phase::firing:
-            return {"Who fires at whom? \"end\" ends it\n", true};
+            return {"Who fires at whom?\n", true, "Who fires at whom? \"end\" ends it\n"};
         case Phase::morale:
-            return {"\"end\" takes the morale tests of both sides\n"};
+            return {{}, false, "\"end\" takes the morale tests of both sides\n"};
         case Phase::melee:
             return {"Which melee is fought next?\n", true};
         case Phase::command:
-            return {"Commanders join units or leave them; \"end\" ends the turn\n"};
+            return {"Commanders join units or leave them\n", false,
+                    "Commanders join units or leave them; \"end\" ends the turn\n"};
         default:
             return {};
     }

@@ -33,6 +33,7 @@ public:
     FireZone fire_zone(Battle const& battle, UnitId unit) const override;
     std::vector<Usage> usages() const override;
     Briefing briefing(Battle const& battle) const override;
+    Score score(Battle const& battle) const override;
     bool candidates_are_all(Battle const& battle) const override;
     std::string states(Battle const& battle, UnitId unit) const override;
     std::string command_note(Battle const& battle, std::size_t command) const override;
