@@ -145,7 +145,7 @@ PlainOrder plain_order(grande_tactique::Scenario const& scenario,
             return {order.target == grande_tactique::no_unit ? "Ride there" : "Join " + target(),
                     "ride"};
         case OrderKind::leave_table:
-            return {"Leave the table", "back"};
+            return {"Leave the table", "leave"};
         case OrderKind::end_pips:
             return {"End the orders", "end"};
         case OrderKind::fire:
@@ -324,7 +324,7 @@ PlainOrder plain_order(men_who_would_be_kings::Scenario const& scenario,
         case OrderKind::volley_fire:
             return {"Volley at " + target(), "fire"};
         case OrderKind::take_off:
-            return {"Leave the table", "back"};
+            return {"Leave the table", "leave"};
         case OrderKind::deploy: {
             constexpr std::array<std::string_view, 4> edges{"near", "far", "left", "right"};
             if (order.target != men_who_would_be_kings::no_unit) {

@@ -11,6 +11,7 @@ export const flowing = (text: string) => text.replace(/([^\n])\n(?!\n)/g, '$1 ')
 const icons: Record<Deed, IconName> = {
     move: 'move',
     back: 'reverse',
+    leave: 'reverse',
     turn: 'turn',
     charge: 'charge',
     fire: 'fire',
@@ -24,12 +25,25 @@ const icons: Record<Deed, IconName> = {
 };
 export const icon_of = (deed: Deed): IconName => icons[deed] ?? icons.other;
 
+/** The first sentence of a reason, with a capital letter, and what follows it; whole where it is short. */
+export function in_one_sentence(because: string): { first: string; rest: string } {
+    const short_enough = 90;
+    const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+    const end = /; |\. (?=[A-Z])/.exec(because);
+    if (!end || because.length <= short_enough) return { first: capital(because), rest: '' };
+    return { first: capital(because.slice(0, end.index)), rest: capital(because.slice(end.index + 2)) };
+}
+
 /** "Blue 1st: move 3 inches" */
 export const with_name = (name: string | undefined, plain: string) =>
     name && plain ? `${name}: ${plain[0].toLowerCase()}${plain.slice(1)}` : plain;
 
-/** So many of the orders, in their order: the first of each deed, and then what comes first. */
-export function varied(orders: readonly Suggestion[], most: number): Suggestion[] {
+/**
+ * So many of the orders, in their order: the first of each deed, and then what comes first. To leave the table is
+ * never among them.
+ */
+export function varied(all: readonly Suggestion[], most: number): Suggestion[] {
+    const orders = all.filter(({ deed }) => deed !== 'leave');
     const first = orders.filter((order, i) => orders.findIndex((each) => each.deed === order.deed) === i);
     const kept = new Set([...new Set([...first, ...orders])].slice(0, most));
     return orders.filter((order) => kept.has(order));
