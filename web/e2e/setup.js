@@ -105,7 +105,27 @@ async function kept(context) {
     await page.getByRole('button', { name: 'Begin anew' }).waitFor({ state: 'detached' });
 }
 
+/** Words with known values are chosen, places are dragged, and the pages begin with the system that was used last. */
+async function chosen_not_typed(context) {
+    const page = await new_page(context.browser, context);
+    await page.goto(context.server.address);
+    await page.getByRole('combobox', { name: 'Rules' }).selectOption('Black Powder');
+    await page.goto(`${context.server.address}/#setup`);
+    await page.locator('.awaited', { hasText: 'fit to play' }).waitFor();
+    assert.equal(await page.getByLabel('Rules').inputValue(), 'black-powder');
+    await page.locator('.orders.units button').first().click();
+    const facing = page.locator('.words label', { hasText: 'facing' }).locator('select');
+    await facing.selectOption('east');
+    await page.locator('.words').getByText('Drag it on the map').waitFor();
+    assert.equal(await page.locator('.words input:visible').filter({ hasText: '[' }).count(), 0);
+    assert.equal(await page.locator('.words label:visible', { hasText: /^at/ }).count(), 0);
+    await page.goto(`${context.server.address}/referee`);
+    await page.locator('.asked').waitFor();
+    await page.getByText('Black Powder').first().waitFor();
+}
+
 export const tests = [
+    ['set-up: words are chosen, places dragged, the last system remembered', chosen_not_typed],
     ['a field of each system is set up from its roster', each_roster],
     ['a draft survives a reload, and leaving asks', kept],
     ['a copy of a scenario is changed by hand, saved and played', edit_a_copy],

@@ -4,6 +4,7 @@ import { Clock } from './clock.svelte';
 import { type Chronicled, missing_stretch, taken_back, with_happening, with_log } from './chronicle';
 import { Connection, TableError } from './connection';
 import { with_fallen } from './fallen';
+import { note_system } from './last_system';
 import { with_news } from './news';
 import type {
     Dice,
@@ -110,6 +111,7 @@ export class Table {
             this.pace_ms = about.pace_ms;
             this.entries = [];
             this.connected = true;
+            note_system(about.system);
             remember_table(this.id, about.title, seat_link(location.pathname, this.seats), about.system);
             hide_seats(this.id, this.seats);
         } catch (error) {

@@ -1,6 +1,7 @@
 // What is being asked just now: a chart or procedure, the facts that have been tapped, the units
 // whose they are, and what the engine says to it.
 import { counted_words } from '../lib/counted';
+import { last_system } from '../lib/last_system';
 import type { Asked, Hand } from './at_hand';
 import type { FactDesk, Figure } from './fact_desk';
 import { facts_of_role, kept_by, same_facts, is_gone, number_by_unit, told_by_followed, with_followed, with_names, with_other, with_unit, type Entry, type Facts, type Game, type OfOther, type Unit, type Value } from './game';
@@ -170,7 +171,8 @@ export class Desk implements FactDesk {
             this.systems = (await ask_systems(houses_on(this.game.houses))).systems;
             for (const each of this.systems) learn_labels(each.system, each.labels);
         });
-        const system = this.systems.find((each) => each.system === this.game.system) ?? this.systems[0];
+        const wanted_system = this.game.system || last_system();
+        const system = this.systems.find((each) => each.system === wanted_system) ?? this.systems[0];
         if (!system) return;
         const wanted = this.game.subject[system.system];
         const there = system.subjects.some((each) => each.of === wanted);
