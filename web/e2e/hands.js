@@ -21,10 +21,13 @@ async function at_table(context, scenario, size = {}, seats = [0, 1]) {
     await page.waitForTimeout(600);
     return page;
 }
-/** A place on the screen within the nearest reach, so many pixels before the middle of a unit. */
+/**
+ * A place on the screen within the nearest reach, so many pixels before the middle of a unit of the near edge, which
+ * is on the left of a phone.
+ */
 async function ahead_of(page, name, far) {
     const { x, y } = await middle_of(page, name);
-    return { x, y: y - far };
+    return page.viewportSize().width < page.viewportSize().height ? { x: x + far, y } : { x, y: y - far };
 }
 
 /** A press in the reach goes there: first as a ghost with its buttons, then in earnest; elsewhere nothing is kept. */
@@ -58,15 +61,50 @@ async function press_in_the_reach(context) {
     }
 }
 
-/** A press on the ground outside the reach puts the unit down. */
+/** A press on the ground outside the reach says how far the unit can go, and offers that; a second one puts it down. */
 async function press_elsewhere(context) {
+    for (const [name, size] of [sizes[0], sizes[1]]) {
+        const page = await at_table(context, 'men-who-would-be-kings/balanced', size);
+        await press(page, await middle_of(page, 'Blue Rifles'), size);
+        await page.locator('.reach.move').first().waitFor({ state: 'attached' });
+        const far = await middle_of(page, 'Red Gun');
+        const beside = size.touch ? { x: far.x - 25, y: far.y } : { x: far.x, y: far.y + 60 };
+        await press(page, beside, size);
+        const note = page.getByRole('status', { name: 'Out of reach' });
+        await note.waitFor();
+        const [, away, most] = /([\d.]+)" away; ([\d.]+)" at most/.exec(await note.innerText()) ?? [];
+        assert.ok(Number(most) > 0 && Number(away) > Number(most), `${name}: ${away} and ${most}`);
+        await use(note.getByRole('button', { name: 'As near as it gets' }), size);
+        await page.getByRole('button', { name: 'Confirm' }).waitFor();
+        await use(page.getByRole('button', { name: 'Cancel', exact: true }), size);
+
+        await press(page, beside, size);
+        await note.waitFor();
+        const edge = await page.locator('.plan').boundingBox();
+        await press(page, { x: edge.x + edge.width - 30, y: edge.y + edge.height - 110 }, size);
+        await page.locator('.reach').first().waitFor({ state: 'detached' });
+        assert.equal(await page.locator('g.unit[aria-pressed="true"]').count(), 0);
+        await page.context().close();
+    }
+}
+
+/** A handle of the ghost turns it: the unit will face as it is turned there. */
+async function face_of_a_ghost(context) {
     const page = await at_table(context, 'men-who-would-be-kings/balanced');
     await press(page, await middle_of(page, 'Blue Rifles'), {});
     await page.locator('.reach.move').first().waitFor({ state: 'attached' });
-    const far = await middle_of(page, 'Red Gun');
-    await page.mouse.click(far.x, far.y + 60);
-    await page.locator('.reach').first().waitFor({ state: 'detached' });
-    assert.equal(await page.locator('g.unit[aria-pressed="true"]').count(), 0);
+    await press(page, await ahead_of(page, 'Blue Rifles', 40), {});
+    await page.getByRole('button', { name: 'Confirm' }).waitFor();
+    const drawn = () => page.locator('g.ghost').getAttribute('transform');
+    const before = await drawn();
+    const handle = await page.locator('.face-handle circle').last().boundingBox();
+    const ghost = await page.locator('g.ghost').boundingBox();
+    await page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(ghost.x + ghost.width / 2 + 50, ghost.y + ghost.height / 2 - 20, { steps: 5 });
+    await page.mouse.up();
+    await page.getByRole('button', { name: 'Order it' }).waitFor();
+    assert.notEqual(await drawn(), before);
 }
 
 /** Where nothing can be done to an enemy, the rule says why; a second press looks at him, and shows his reach. */
@@ -219,6 +257,8 @@ async function map_on_a_phone(context) {
         await page.getByRole('button', { name: 'Confirm' }).waitFor();
         await page.waitForTimeout(300);
         const map = await page.locator('.plan').boundingBox();
+        const table = await page.locator('.ground .paper').boundingBox();
+        assert.ok(area(table) >= 0.4 * phone.width * phone.height, `${scenario}: the table is drawn large`);
         const covers = await page.locator('.board-foot > *, .legend, .confirm, .news-place').all();
         let free = area(map);
         for (const each of covers) free -= common(map, (await each.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 });
@@ -226,6 +266,30 @@ async function map_on_a_phone(context) {
         assert.ok(share >= 0.6, `${scenario}: ${Math.round(share * 100)} of a hundred parts are map`);
         await page.context().close();
     }
+}
+
+/** Neither a hint nor a card moves the table on a phone, or hides it. */
+async function nothing_moves_the_map(context) {
+    const page = await new_page(context.browser, { ...context, ...phone });
+    await page.goto(context.server.address);
+    await page.getByRole('combobox', { name: 'Rules' }).selectOption('Black Powder');
+    await page.getByRole('button', { name: 'Play a first battle' }).click();
+    await page.locator('.coach').waitFor();
+    await page.waitForTimeout(600);
+    const paper = () => page.locator('.ground .paper').boundingBox();
+    const before = await paper();
+    const free = async () => {
+        let left = area(await page.locator('.plan').boundingBox());
+        for (const each of await page.locator('.board-foot > *').all()) left -= area((await each.boundingBox()) ?? { width: 0, height: 0 });
+        return left / (phone.width * phone.height);
+    };
+    assert.ok((await free()) >= 0.6, `${await free()} is map while a hint is shown`);
+    await page.locator('.coach').getByRole('button', { name: 'Understood' }).tap();
+    await page.locator('.coach[data-hint="select"]').waitFor();
+    assert.deepEqual(await paper(), before);
+    await page.locator('.coach').getByRole('button', { name: 'No more hints' }).tap();
+    await page.locator('.coach').waitFor({ state: 'detached' });
+    assert.deepEqual(await paper(), before);
 }
 
 /** Panels can be hidden, and the table is turned to the player's own edge. */
@@ -258,7 +322,8 @@ async function free_map(context) {
 
 export const tests = [
     ['hands: a press in the reach goes there, with a ghost and a button beside it', press_in_the_reach],
-    ['hands: a press on the ground puts the unit down', press_elsewhere],
+    ['hands: a press on the ground says what is out of reach, and puts the unit down', press_elsewhere],
+    ['hands: a ghost is turned by its handle', face_of_a_ghost],
     ['hands: a press on an enemy says why nothing can be done', press_on_an_enemy],
     ['hands: a setting lets only charges wait', quick_moves],
     ['hands: a finger may miss a small unit by a little', finger_near_a_unit],
@@ -267,5 +332,6 @@ export const tests = [
     ['hands: units in a frame go together', several_together],
     ['hands: a whole brigade is taken up, and given one order', whole_brigade],
     ['hands: six tenths of a phone are map during a decision', map_on_a_phone],
+    ['hands: nothing moves the map of a phone', nothing_moves_the_map],
     ['hands: panels are hidden, and the table is turned round', free_map],
 ];

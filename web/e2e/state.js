@@ -119,10 +119,32 @@ async function card_by_long_press(context) {
     assert.ok(box.x >= 0 && box.x + box.width <= 390, 'it fits the screen');
 }
 
+/** What decides the battle, who is ahead, and the last turn are told in every system. */
+async function score(context) {
+    const phone = { width: 390, height: 844, touch: true };
+    for (const [i, system] of systems.entries()) {
+        const table = await open_table(context.server, { scenario: `${system}/balanced` });
+        const page = await new_page(context.browser, { ...context, ...(i % 2 ? phone : {}) });
+        await sit_down(page, table.link(0, 1));
+        await page.locator('.top .turn', { hasText: /Turn 1 of \d+/ }).waitFor();
+        const button = page.locator('.score > button');
+        assert.match(await button.innerText(), /Even/, system);
+        await button.click();
+        const card = page.getByRole('region', { name: 'What decides the battle' });
+        assert.match(await card.innerText(), /beaten when [^]*after turn \d+[^]*Blue:[^]*Red:/, system);
+        const box = await card.boundingBox();
+        assert.ok(box.x >= 0 && box.x + box.width <= page.viewportSize().width, `${system}: it fits the screen`);
+        await card.getByRole('button', { name: 'Close' }).click();
+        await card.waitFor({ state: 'detached' });
+        await page.context().close();
+    }
+}
+
 export const tests = [
     ['no text of the map lies over another, in six scenes', no_text_over_another],
     ['every block shows its strength, in all four systems', strength_on_every_block],
     ['a shaken unit says so', morale_in_words],
+    ['the score says what decides the battle, in all four systems', score],
     ['the card of a unit tells all about it', card_of_a_unit],
     ['a long press opens the card of a unit', card_by_long_press],
 ];

@@ -3,7 +3,7 @@ import { label_lines } from '../src/board/labels';
 import { side_inks } from '../src/board/ink';
 import { by_size, commanders_of, goes_to, links_for_others, size_words, smallest, type Plan } from '../src/lobby/choices';
 import { secrets_in, seat_link } from '../src/lib/seats';
-import { in_whole_percents } from '../src/panels/chances';
+import { in_whole_percents } from '../src/lib/chances';
 import { completions } from '../src/panels/completion';
 import { added_to, adds_up, are_dice, as_one, came_of, looks_of, pips, sides_of, signed, wanted } from '../src/panels/dice';
 import { icon_of, varied, with_name } from '../src/panels/words';

@@ -29,7 +29,8 @@ const line_em = 0.95;
 /** Smallest distance of numbers, in their widths; closer numbers would be read as one. */
 const number_widths = 1.4;
 
-const opposite = { far: 'near', near: 'far', left: 'right', right: 'left' } as const;
+/** The edges clockwise from the top of a sheet that is not turned. */
+const clockwise = ['far', 'right', 'near', 'left'] as const;
 
 function lettered(text: string, at: Spot, size: number, turn: number): Lettered {
     const [along, across] = [em_wide(text) * size, size * line_em];
@@ -60,7 +61,7 @@ export function edge_words(sheet: Sheet, sides: readonly Side[], scale: number):
     const left = (text: string) => (two_rows_left ? room.begin + (em_wide(text) * ruler) / 2 : one_row);
     const named_at = room.end - (name * line_em) / 2;
     const names = (['far', 'near', 'left', 'right'] as const).flatMap((edge) => {
-        const of = sheet.turned ? opposite[edge] : edge;
+        const of = clockwise[(clockwise.indexOf(edge) + clockwise.length - sheet.quarters) % clockwise.length];
         const owners = sides.filter((side) => side.edge === of).map((side) => side.name);
         if (owners.length === 0) return [];
         const [x, y, turn] = {

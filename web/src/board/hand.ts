@@ -9,13 +9,14 @@ export type Grip =
     | { kind: 'unit'; unit: number }
     | { kind: 'wheel'; unit: number; left: boolean }
     | { kind: 'turn'; unit: number }
+    | { kind: 'face'; unit: number }
     | { kind: 'tape' }
     | { kind: 'box' };
 
 export function read_grip(words: string): Grip | null {
     const [kind, unit, corner] = words.split(':');
     if (kind === 'tape' || kind === 'box') return { kind };
-    if (kind === 'unit' || kind === 'turn') return { kind, unit: Number(unit) };
+    if (kind === 'unit' || kind === 'turn' || kind === 'face') return { kind, unit: Number(unit) };
     if (kind === 'wheel') return { kind, unit: Number(unit), left: corner === 'left' };
     return null;
 }
@@ -80,7 +81,7 @@ export function dragged(
     const hand = sheet.place(to);
     const middle = sheet.at([piece.x_mil, piece.y_mil]);
     if (grip.kind === 'turn') {
-        const facing_cdeg = sheet.facing(facing_towards(middle, to));
+        const facing_cdeg = sheet.facing_of(facing_towards(middle, to));
         return held_at(pieces, piece, { x_mil: piece.x_mil, y_mil: piece.y_mil, facing_cdeg });
     }
     if (grip.kind === 'wheel') {

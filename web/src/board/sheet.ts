@@ -9,49 +9,62 @@ const per_mil = units_per_inch / 1000;
 
 export const length_of = (mil: number) => mil * per_mil;
 
+/** How far the sheet is turned, in quarters clockwise. */
+export type Quarters = 0 | 1 | 2 | 3;
+const quarter_cdeg = 9000;
+
 export class Sheet {
     readonly width: number;
     readonly height: number;
-    /** `turned`: the far edge is drawn at the bottom, for a player who sits there */
+    readonly #straight: Size;
+    /**
+     * @param quarters 2: the far edge is drawn at the bottom, for a player who sits there; 1 and 3: the near, or the
+     * far, edge is drawn on the left, for a narrow screen
+     */
     constructor(
         private readonly ground: Ground,
-        readonly turned = false,
+        readonly quarters: Quarters = 0,
     ) {
-        this.width = length_of(ground.width_mil) + 2 * frame;
-        this.height = length_of(ground.depth_mil) + 2 * frame;
+        this.#straight = { width: length_of(ground.width_mil) + 2 * frame, height: length_of(ground.depth_mil) + 2 * frame };
+        const { width, height } = this.#straight;
+        [this.width, this.height] = this.is_upright ? [height, width] : [width, height];
     }
 
     get size(): Size {
         return { width: this.width, height: this.height };
     }
-    at([x_mil, y_mil]: Point | readonly number[]): Spot {
-        const spot = {
-            x: frame + x_mil * per_mil,
-            y: frame + (this.ground.depth_mil - y_mil) * per_mil,
-        };
-        return this.#as_turned(spot);
+    /** The width of the table is drawn from top to bottom. */
+    get is_upright(): boolean {
+        return this.quarters % 2 === 1;
     }
-    /** The place along, and down, the sheet at which a spot of the sheet that is not turned is drawn. */
+    at([x_mil, y_mil]: Point | readonly number[]): Spot {
+        const [x, y] = [frame + x_mil * per_mil, frame + (this.ground.depth_mil - y_mil) * per_mil];
+        const { width, height } = this.#straight;
+        return [{ x, y }, { x: height - y, y: x }, { x: width - x, y: height - y }, { x: y, y: width - x }][this.quarters];
+    }
+    /** Where an inch that is counted from the left of the table, or from its bottom, is drawn along and down the sheet. */
     along(x: number): number {
-        return this.turned ? this.width - x : x;
+        return this.quarters >= 2 ? this.width - x : x;
     }
     down(y: number): number {
-        return this.turned ? this.height - y : y;
+        return this.quarters === 1 || this.quarters === 2 ? this.height - y : y;
     }
     /** A facing of the table as it is drawn: clockwise from the top of the sheet. */
     facing(facing_cdeg: number): number {
-        return this.turned ? (facing_cdeg + 18000) % 36000 : facing_cdeg;
+        return (facing_cdeg + this.quarters * quarter_cdeg) % (4 * quarter_cdeg);
+    }
+    /** The facing of the table that is drawn so. */
+    facing_of(drawn_cdeg: number): number {
+        return (drawn_cdeg + (4 - this.quarters) * quarter_cdeg) % (4 * quarter_cdeg);
     }
     /** Converts a spot of the sheet to a place on the table, in whole thousandths of an inch. */
-    place(at: Spot): Point {
-        const spot = this.#as_turned(at);
+    place({ x, y }: Spot): Point {
+        const { width, height } = this.#straight;
+        const straight = [{ x, y }, { x: y, y: height - x }, { x: width - x, y: height - y }, { x: width - y, y: x }][this.quarters];
         return [
-            Math.round((spot.x - frame) / per_mil),
-            Math.round(this.ground.depth_mil - (spot.y - frame) / per_mil),
+            Math.round((straight.x - frame) / per_mil),
+            Math.round(this.ground.depth_mil - (straight.y - frame) / per_mil),
         ];
-    }
-    #as_turned(spot: Spot): Spot {
-        return { x: this.along(spot.x), y: this.down(spot.y) };
     }
 }
 

@@ -92,19 +92,19 @@ export function hints_of(system: string): Hint[] {
         },
         {
             id: 'phase',
-            text: 'This is what the phase is for. Dotted words explain themselves.',
+            text: 'Press a dotted word to have it explained.',
             with_purpose: true,
             when: ({ may_order }) => may_order,
         },
         {
             id: 'select',
-            text: 'Take up one of your units: click one with a green frame on the map.',
+            text: 'Take up one of your units: press one with a green frame on the map.',
             when: ({ may_order, undone }) => may_order && undone > 0,
             done: ({ in_hand }) => in_hand === 'own',
         },
         {
             id: 'move',
-            text: 'The green ground is its reach. Drag the unit there, or choose an order from the list.',
+            text: 'The green ground is its reach. Press a place there, or choose an order.',
             when: ({ in_hand, offered }) => in_hand === 'own' && offered.length > 0,
             done: ({ considered, given }) => considered !== null || given.length > 0,
         },
@@ -154,7 +154,7 @@ export function hints_of(system: string): Hint[] {
         },
         {
             id: 'look',
-            text: 'Look at the enemy: click one of his units. “All about it” tells his strength.',
+            text: 'Look at the enemy: press one of his units. “All about it” tells his strength.',
             when: ({ may_order, given }) => may_order && given.includes('end'),
             done: ({ in_hand }) => in_hand === 'enemy',
         },

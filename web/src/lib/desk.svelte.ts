@@ -1,6 +1,6 @@
 // The player's actions: the unit in hand, the order being considered, the state being viewed. All knowledge
 // of the game comes from the server.
-import { words_of_fire } from '../panels/chances';
+import { words_of_fire } from './chances';
 import { Newest, TableError } from './connection';
 import { Group } from './group.svelte';
 import { settings } from './settings.svelte';
@@ -58,6 +58,8 @@ export class Desk {
 
     /** what the unit in hand cannot do to an enemy, and why */
     unable = $state.raw<AimsMessage | null>(null);
+    /** a place outside the reach of the unit in hand that was pressed, and the nearest one within it */
+    beyond = $state.raw<{ place: Point; nearest: Point } | null>(null);
     /** of each target of the unit in hand: how fire at it is likely to end */
     marked = $state.raw<ReadonlyMap<number, string>>(new Map());
     /** the unit whose card is open, beside a spot of the map in pixels; a pinned card stays open */
@@ -112,7 +114,7 @@ export class Desk {
         const undo = this.table.state?.undo;
         return !!undo?.may && !undo.asked && this.table.yours(undo.side) && !this.looking_back && !this.busy;
     }
-    /** The order that ends the phase; none if there is none to be given here now, or the last events are still shown. */
+    /** The order that ends the phase; null while none may be given here, or the last events are still shown. */
     get ending(): Suggestion | null {
         const may_end = this.may_order && !this.table.stage.playing;
         return may_end ? (this.table.state?.orders.find((each) => each.deed === 'end') ?? null) : null;
@@ -139,6 +141,7 @@ export class Desk {
         this.selected = unit;
         this.told = null;
         this.unable = null;
+        this.beyond = null;
         this.marked = new Map();
         this.reach = null;
         this.idle = '';
@@ -153,6 +156,7 @@ export class Desk {
         this.drop_order();
         this.reach = null;
         this.unable = null;
+        this.beyond = null;
         this.marked = new Map();
         this.idle = '';
         this.suggestions = [];
@@ -204,6 +208,7 @@ export class Desk {
     async go_to([x_mil, y_mil]: Point): Promise<void> {
         if (this.selected === null) return;
         this.held = null;
+        this.beyond = null;
         await this.#consider({ do: 'preview', unit: this.selected, x_mil, y_mil, facing_cdeg: null, odds: true });
     }
 
@@ -293,6 +298,7 @@ export class Desk {
         this.considering = false;
         this.hinted = null;
         this.unable = null;
+        this.beyond = null;
         this.refusal = null;
         this.doubted = null;
     }

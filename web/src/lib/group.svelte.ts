@@ -27,6 +27,19 @@ export function shared_orders(of_units: readonly { piece: Piece; orders: readonl
         .sort((one, other) => other.orders.length - one.orders.length);
 }
 
+/** Below this share of the way a unit falls behind the others. */
+const nearly_whole = 0.97;
+
+/** The share of the way that all units which can go at all can go together, 0 to 1. */
+export function share_of_all(plans: readonly Planned[], [x, y]: Point): number {
+    const length = Math.hypot(x, y);
+    const shares = plans.flatMap(({ piece, preview: { pose, refused, read } }) => {
+        if (!pose || refused || !read || length === 0) return [];
+        return [((pose.x_mil - piece.x_mil) * x + (pose.y_mil - piece.y_mil) * y) / length ** 2];
+    });
+    return Math.min(1, ...shares.filter((share) => share > 0));
+}
+
 /** How far ahead a unit stands in the direction that it faces. */
 function ahead({ x_mil, y_mil, facing_cdeg }: Piece): number {
     const turn = (facing_cdeg / 18000) * Math.PI;
@@ -97,16 +110,26 @@ export class Group {
         this.plans = [];
         this.offset = offset;
     }
-    /** Asks what comes of it if all units go so far. */
+    /** Asks what comes of it if all units go so far, or as far as the slowest of them can, so that they keep their line. */
     async consider(offset: Point): Promise<void> {
         this.left = [];
         this.offset = offset;
         await this.desk.attempt(async () => {
-            const plans = await Promise.all(
-                this.pieces.map(async (piece) => ({ piece, preview: await this.#preview(piece, offset) })),
-            );
-            if (this.offset === offset) this.plans = plans;
+            const plans = await this.#plan(offset);
+            if (this.offset !== offset) return;
+            const share = share_of_all(plans, offset);
+            if (share >= nearly_whole) {
+                this.plans = plans;
+                return;
+            }
+            const together: Point = [Math.round(offset[0] * share), Math.round(offset[1] * share)];
+            this.offset = together;
+            const in_line = await this.#plan(together);
+            if (this.offset === together) this.plans = in_line;
         });
+    }
+    #plan(offset: Point): Promise<Planned[]> {
+        return Promise.all(this.pieces.map(async (piece) => ({ piece, preview: await this.#preview(piece, offset) })));
     }
     #preview(piece: Piece, [x_mil, y_mil]: Point): Promise<PreviewMessage> {
         const { unit, facing_cdeg } = piece;

@@ -1,7 +1,7 @@
 // Chances as players read them.
 
-/** What fire comes to, in place of the words for a fight. */
-export const words_of_fire: Record<string, string> = { win: 'hurts', draw: 'no effect', lose: 'backfires' };
+/** What fire does to the state of the target; figures lost without a change of state count as "holds". */
+export const words_of_fire: Record<string, string> = { win: 'worse off', draw: 'holds', lose: 'shooter worse' };
 
 /**
  * Adds `whole` to each: whole per cents that add up to 100 where the chances do (largest remainder method). What is
