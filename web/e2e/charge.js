@@ -118,6 +118,8 @@ async function dear_for_all(context) {
     await sit_down(page, table.link(0, 1));
     await page.getByText('Blue, your orders').waitFor();
     const before = await entry(page);
+    // Few want it: it is behind "more".
+    await page.locator('.rest summary', { hasText: 'more for all' }).click();
     await page.locator('.orders button', { hasText: /^\s*Change the plan / }).first().click();
     await page.locator('.proposal .price', { hasText: 'all PIPs' }).waitFor();
     await page.getByRole('button', { name: 'Leave it' }).click();

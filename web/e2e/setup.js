@@ -116,6 +116,7 @@ async function chosen_not_typed(context) {
     await page.locator('.orders.units button').first().click();
     const facing = page.locator('.words label', { hasText: 'facing' }).locator('select');
     await facing.selectOption('east');
+    for (const word of ['side', 'arm']) await page.locator('.words label', { hasText: word }).locator('select').first().waitFor();
     await page.locator('.words').getByText('Drag it on the map').waitFor();
     assert.equal(await page.locator('.words input:visible').filter({ hasText: '[' }).count(), 0);
     assert.equal(await page.locator('.words label:visible', { hasText: /^at/ }).count(), 0);
