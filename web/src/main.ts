@@ -4,6 +4,7 @@ import { keep_for_offline } from './lib/offline';
 import './styles/base.css';
 import './styles/map.css';
 import './styles/game.css';
+import './styles/score.css';
 import './styles/panels.css';
 import './styles/fights.css';
 import './styles/lobby.css';
