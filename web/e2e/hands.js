@@ -80,8 +80,8 @@ async function press_elsewhere(context) {
 
         await press(page, beside, size);
         await note.waitFor();
-        const edge = await page.locator('.plan').boundingBox();
-        await press(page, { x: edge.x + edge.width - 30, y: edge.y + edge.height - 110 }, size);
+        const table = await page.locator('.ground .paper').boundingBox();
+        await press(page, { x: table.x + table.width - 12, y: table.y + table.height - 12 }, size);
         await page.locator('.reach').first().waitFor({ state: 'detached' });
         assert.equal(await page.locator('g.unit[aria-pressed="true"]').count(), 0);
         await page.context().close();
