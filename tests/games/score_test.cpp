@@ -10,7 +10,7 @@
 namespace esprit::games {
 namespace {
 
-using testing::HasSubstr;
+using ::testing::HasSubstr;
 
 Score score_of(std::string const& scenario) {
     auto const field = load_battlefield(source_tree() + "/scenarios/" + scenario + ".toml");
@@ -67,7 +67,7 @@ TEST(Briefings, HaveOtherWordsWhereOrdersAreTyped) {
     for (auto const* const scenario : {"grande-tactique/balanced", "rank-and-file/balanced"}) {
         auto const field = load_battlefield(source_tree() + "/scenarios/" + scenario + ".toml");
         Briefing const briefing = field->new_game(header_of(*field, 7), {})->briefing();
-        EXPECT_THAT(briefing.words, testing::Not(HasSubstr("\"end\""))) << scenario;
+        EXPECT_THAT(briefing.words, ::testing::Not(HasSubstr("\"end\""))) << scenario;
         EXPECT_THAT(briefing.at_terminal(), HasSubstr("\"end\"")) << scenario;
     }
 }
