@@ -1,11 +1,13 @@
 // Answers requests about studies.
 #include <charconv>
 
+#include "report/json_writer.h"
 #include "serve/api.h"
-#include "serve/json_writer.h"
 #include "study/study_files.h"
 
 namespace esprit::serve {
+
+using report::JsonWriter;
 
 namespace {
 

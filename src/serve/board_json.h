@@ -7,9 +7,11 @@
 #include <vector>
 
 #include "games/battlefield.h"
-#include "serve/json_writer.h"
+#include "report/json_writer.h"
 
 namespace esprit::serve {
+
+using report::JsonWriter;
 
 /// Facts about the units that a rules::View does not hold.
 struct PieceNotes {

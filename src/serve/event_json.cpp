@@ -1,11 +1,13 @@
 #include <stdexcept>
 
+#include "report/json_writer.h"
 #include "serve/event.h"
-#include "serve/json_writer.h"
 #include "serve/message.h"
 #include "serve/stored_json.h"
 
 namespace esprit::serve {
+
+using report::JsonWriter;
 namespace {
 
 using Json = nlohmann::json;

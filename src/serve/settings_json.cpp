@@ -1,4 +1,4 @@
-#include "serve/json_writer.h"
+#include "report/json_writer.h"
 #include "serve/settings.h"
 #include "serve/stored_json.h"
 

@@ -4,11 +4,13 @@
 #include <stdexcept>
 
 #include "base/nesting.h"
-#include "serve/json_writer.h"
+#include "report/json_writer.h"
 #include "serve/studies.h"
 #include "study/study_text.h"
 
 namespace esprit::serve {
+
+using report::JsonWriter;
 namespace {
 
 using OrderedJson = nlohmann::ordered_json;

@@ -13,11 +13,13 @@
 
 #include "games/battlefield.h"
 #include "games/fallen.h"
+#include "report/json_writer.h"
 #include "serve/event.h"
-#include "serve/json_writer.h"
 #include "serve/message.h"
 
 namespace esprit::serve {
+
+using report::JsonWriter;
 
 /// Number of a connection to a table, never used again; 0 means all connections.
 using GuestId = std::uint64_t;

@@ -4,8 +4,8 @@
 #include <stdexcept>
 
 #include "games/library.h"
+#include "report/json_writer.h"
 #include "serve/fault.h"
-#include "serve/json_writer.h"
 #include "serve/log_line.h"
 #include "serve/secrets.h"
 #include "serve/settings.h"

@@ -12,13 +12,15 @@
 #include <string>
 #include <vector>
 
+#include "report/json_writer.h"
 #include "serve/gate.h"
 #include "serve/group_commit.h"
-#include "serve/json_writer.h"
 #include "serve/secrets.h"
 #include "serve/worker_pool.h"
 
 namespace esprit::serve {
+
+using report::JsonWriter;
 namespace {
 
 class OfStore : public ::testing::Test {

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-namespace esprit::serve {
+namespace esprit::report {
 
 /// Inserts commas, quotes texts, and replaces invalid UTF-8. The caller matches begin and end.
 class JsonWriter {
@@ -45,4 +45,4 @@ private:
     bool comma_ = false;  // the next value or key needs a comma before it
 };
 
-}  // namespace esprit::serve
+}  // namespace esprit::report

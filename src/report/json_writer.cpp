@@ -1,8 +1,8 @@
-#include "serve/json_writer.h"
+#include "report/json_writer.h"
 
 #include "draw/words.h"
 
-namespace esprit::serve {
+namespace esprit::report {
 
 void JsonWriter::before_value() {
     if (comma_) out_ += ',';
@@ -84,4 +84,4 @@ void JsonWriter::quote(std::string_view words) {
     out_ += '"';
 }
 
-}  // namespace esprit::serve
+}  // namespace esprit::report
