@@ -324,7 +324,11 @@ std::string BattleTalk::go_on() {
         if (now.order_kinds.empty()) return out + (told_end_ ? "" : ending());
         if (by_enemy_) {
             if (!enemy_turn_) enemy_turn_ = EnemyTurn{now.side, now.turn};
-            trying_ = Attempt{game_->order_of_commander(), {}, {}};
+            try {
+                trying_ = Attempt{game_->order_of_commander(), {}, {}};
+            } catch (command::Forfeit const& forfeit) {
+                return out + forfeited(forfeit);
+            }
         } else if (auto const only = game_->only_order()) {
             // the only possible order is given by itself
             trying_ = Attempt{*only, {}, {}};
@@ -416,6 +420,14 @@ std::string BattleTalk::ending() {
     auto const retold = field_.retell(game_->log());
     auto const& end = retold.chronicle.ending;
     return "\n=> " + end.why + " (" + end.rule + ")\n" + losses_text(retold.chronicle);
+}
+
+std::string BattleTalk::forfeited(command::Forfeit const& forfeit) {
+    game_->resign(forfeit.side);
+    finished_ = true;
+    told_end_ = true;
+    return "\n=> " + forfeit.because + "\n" + games::resigned_words(field_.common(), forfeit.side) +
+           "\n";
 }
 
 }  // namespace esprit::cli

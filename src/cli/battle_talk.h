@@ -92,6 +92,8 @@ private:
     std::string orders_text(std::optional<rules::UnitId> unit) const;
     std::string where_we_are() const;
     std::string ending();
+    /// Ends the battle, since the enemy's commander has given up.
+    std::string forfeited(command::Forfeit const& forfeit);
 
     games::Battlefield const& field_;
     TalkOptions options_;

@@ -3,6 +3,7 @@
 #include <iostream>
 #include <memory>
 
+#include "cli/bot_options.h"
 #include "cli/commanders.h"
 #include "cli/common_options.h"
 #include "cli/files.h"
@@ -25,7 +26,9 @@ constexpr std::uint64_t most_turns = 1'000'000;
 struct BattleOptions {
     std::string scenario;  // a file
     CommanderWords commanders;
+    BotWords bots;
     ThoughtWords thought;
+    std::vector<std::string> weights;
     std::uint64_t seed = 1;
     std::uint64_t number = 0;            // of the battle among those of the seed
     std::optional<std::uint64_t> turns;  // no more than so many
@@ -48,16 +51,25 @@ void fight_out(games::Game& game, std::uint64_t last_turn) {
         auto const awaited = game.awaited();
         if (awaited.order_kinds.empty() || awaited.turn > last_turn) return;
         progress.at(awaited.turn, last_turn);
-        play::Reply const reply = game.give(game.order_of_commander());
-        ESPRIT_EXPECT(reply.progress == play::Progress::committed,
-                      "a commander gives orders that are not refused, and answers for its side");
+        try {
+            play::Reply const reply = game.give(game.order_of_commander());
+            ESPRIT_EXPECT(
+                reply.progress == play::Progress::committed,
+                "a commander gives orders that are not refused, and answers for its side");
+        } catch (command::Forfeit const& forfeit) {
+            game.resign(forfeit.side);
+            return;
+        }
     }
 }
 
 std::string told_battle(BattleOptions const& options) {
     auto const field = games::load_battlefield(options.scenario, read_files(options.houses));
     must_be_a_battle(*field, options.scenario);
+    BotsOfVerb const bots{options.bots, written_commanders(options.commanders)};
+    bots.offer_on(*field);
     auto const names = commanders_named(*field, options.commanders);
+    use_weights(*field, options.weights, names);
     play::Header header = games::header_of(*field, options.seed);
     header.battle = options.number;
     games::Commanders commanders{names, options.seed};
@@ -68,6 +80,7 @@ std::string told_battle(BattleOptions const& options) {
     } catch (chance::ChartGap const& gap) {
         throw BadInput{gap.what()};
     }
+    bots.tell_faults();
     games::Retold retold = field->retell(game->log());
     ESPRIT_EXPECT(!retold.difference, "a log that was just played holds");
     retold.chronicle.commanders = names;
@@ -90,10 +103,13 @@ Verb battle_verb() {
         "fires; drill charges where the odds are good, forms square, brings up guns and rallies. "
         "Four plan ahead: recruit plays as drill but overlooks a third of its orders; captain "
         "judges by what battles have taught it and tries orders in thought; marshal tries far "
-        "more; staff tries as many as --nodes says. See docs/battles.md.";
+        "more; staff tries as many as --nodes says. See docs/battles.md. exec:COMMAND is a "
+        "program of your own (docs/bots.md).";
     verb.word("SCENARIO", given->scenario, "a scenario file").file().required = true;
     add_commanders(verb, given->commanders);
+    add_bots(verb, given->bots);
     add_nodes(verb, given->thought.nodes);
+    add_weights(verb, given->weights);
     add_seed(verb, given->seed);
     add_battle_number(verb, given->number);
     verb.option("--turns", "N", given->turns, "stop after N turns; a turn is one side's move")
@@ -107,7 +123,8 @@ Verb battle_verb() {
     verb.examples = {
         "esprit battle scenarios/grande-tactique/montebello.toml --seed 1 --report report",
         "esprit battle scenarios/rank-and-file/balanced.toml --blue captain --red drill --log "
-        "game.log"};
+        "game.log",
+        "esprit battle scenarios/rank-and-file/balanced.toml --blue exec:./mybot --red random"};
     verb.run = [given] {
         std::cout << told_battle(*given);
         return 0;

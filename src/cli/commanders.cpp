@@ -12,6 +12,16 @@ namespace esprit::cli {
 
 using text::BadInput;
 
+namespace {
+
+/// The place of the sign between a side and its commander, whose command may hold others.
+std::size_t equals_in(std::string const& word) {
+    std::size_t const before = word.find("=" + std::string{games::command_prefix});
+    return before == std::string::npos ? word.rfind('=') : before;
+}
+
+}  // namespace
+
 rules::SideId side_named(games::Battlefield const& field, std::string const& name) {
     auto const names = field.side_names();
     std::vector<std::string_view> known;
@@ -30,10 +40,19 @@ rules::SideId side_named(games::Battlefield const& field, std::string const& nam
                    did_you_mean(name, known)};
 }
 
+std::vector<std::string> written_commanders(CommanderWords const& words) {
+    std::vector<std::string> names{words.blue, words.red};
+    for (std::string const& word : words.sides) {
+        std::size_t const equals = equals_in(word);
+        if (equals != std::string::npos) names.push_back(word.substr(equals + 1));
+    }
+    return names;
+}
+
 void add_commanders(Verb& verb, CommanderWords& words) {
     verb.option("--side", "SIDE=COMMANDER", words.sides,
                 "choose the commander of a side: random, advance, drill, recruit, captain, marshal "
-                "or staff; may be given several times")
+                "or staff, or exec:COMMAND for a program of your own; may be given several times")
         .when_left_out("drill, where it plays the system");
     verb.option("--blue", "COMMANDER", words.blue, "choose the commander of the first side")
         .completed_by(known_commanders);
@@ -66,7 +85,7 @@ std::vector<std::string> commanders_named(games::Battlefield const& field,
     if (!words.blue.empty()) give(0, words.blue);
     if (!words.red.empty()) give(1, words.red);
     for (std::string const& word : words.sides) {
-        std::size_t const equals = word.rfind('=');
+        std::size_t const equals = equals_in(word);
         if (equals == std::string::npos) {
             throw BadInput{"--side needs a side and its commander, as in " + field.side_names()[0] +
                            "=drill"};

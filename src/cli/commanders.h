@@ -20,6 +20,8 @@ struct CommanderWords {
 };
 /// --side, --blue and --red, which each give a side its commander.
 void add_commanders(Verb& verb, CommanderWords& words);
+/// All commanders that the words name, as they were written.
+std::vector<std::string> written_commanders(CommanderWords const& words);
 /// The commander of each side. Throws BadInput.
 std::vector<std::string> commanders_named(games::Battlefield const& field,
                                           CommanderWords const& words);

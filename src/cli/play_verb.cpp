@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "cli/battle_talk.h"
+#include "cli/bot_options.h"
 #include "cli/commanders.h"
 #include "cli/common_options.h"
 #include "cli/files.h"
@@ -25,6 +26,8 @@ struct PlayOptions {
     std::string side;      // of the person; empty: the side that begins
     std::string against;   // a commander; empty: the usual one
     bool hotseat = false;  // two people
+    BotWords bots;
+    std::vector<std::string> weights;
     ThoughtWords thought;
     std::optional<std::uint64_t> seed;
     std::uint64_t number = 0;
@@ -55,9 +58,12 @@ int play(PlayOptions const& options) {
     std::setlocale(LC_CTYPE, "");
     auto const field = games::load_battlefield(options.scenario, read_files(options.houses));
     must_be_a_battle(*field, options.scenario);
+    BotsOfVerb const bots{options.bots, {options.against}};
+    bots.offer_on(*field);
     TalkOptions how;
     games::Commanders thinking{commanders_of(*field, options)};
     let_think(thinking, options.thought);
+    use_weights(*field, options.weights, thinking.names);
     how.commanders = thinking.names;
     how.nodes = thinking.nodes;
     how.think_ms = thinking.think_ms;
@@ -87,6 +93,7 @@ int play(PlayOptions const& options) {
     } else {
         read_lines(talk, false);
     }
+    bots.tell_faults();
     return 0;
 }
 
@@ -116,10 +123,12 @@ Verb play_verb() {
     verb.option("--against", "COMMANDER", given->against,
                 "choose the other side's commander: recruit (overlooks a third of its orders), "
                 "drill, captain (tries orders in thought), marshal (tries far more), random, "
-                "advance or staff")
+                "advance or staff, or exec:COMMAND, a program of your own")
         .when_left_out("drill, where it plays the system")
         .completed_by(known_commanders);
     verb.flag("--hotseat", given->hotseat, "two people take turns");
+    add_bots(verb, given->bots);
+    add_weights(verb, given->weights);
     add_nodes(verb, given->thought.nodes);
     add_think(verb, given->thought.think_ms);
     add_seed(verb, given->seed);

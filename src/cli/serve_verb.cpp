@@ -3,6 +3,7 @@
 #include <memory>
 #include <stdexcept>
 
+#include "cli/bot_options.h"
 #include "cli/verbs.h"
 
 #include "serve/serve.h"
@@ -24,7 +25,31 @@ struct ServeVerbOptions {
     std::string database;
     std::string metrics;
     bool per_roll = false;
+    std::vector<std::string> bots;  // "NAME=COMMAND"
 };
+
+/// The processes of each bot at all tables together.
+constexpr std::size_t most_bot_processes = 8;
+
+/// The bots of the operator; null if there are none. Where one is stopped, the usual commander
+/// plays on.
+std::shared_ptr<games::Bots const> bots_for_tables(std::vector<std::string> const& words) {
+    bots::PoolSettings settings;
+    settings.bots = named_bots(words);
+    if (settings.bots.empty()) return nullptr;
+    settings.fault_forfeits = false;
+    settings.most_processes = most_bot_processes;
+    settings.told_fault = [](std::string_view line) {
+        std::cerr << "esprit: " << line << std::endl;
+    };
+    auto pool = std::make_shared<bots::BotPool>(std::move(settings));
+    try {
+        pool->start();
+    } catch (bots::BotStopped const& stopped) {
+        throw text::BadInput{stopped.because};
+    }
+    return pool;
+}
 
 void tell(serve::Listening const& listening) {
     std::cout << "tables at " << listening.url << "    (Ctrl-C stops the server; games are kept in "
@@ -49,6 +74,7 @@ void serve_tables(ServeVerbOptions const& options) {
     how.web = options.web;
     how.scenarios = options.scenarios;
     how.origins = options.origins;
+    how.bots = bots_for_tables(options.bots);
     try {
         serve::serve(how, tell);
     } catch (std::runtime_error const& error) {
@@ -80,6 +106,7 @@ void add_serve_options(Verb& verb, ServeVerbOptions& given) {
     verb.option("--origin", "URL", given.origins,
                 "let pages of this address open tables: behind a proxy, the address that browsers "
                 "see; may be given several times");
+    add_bot_names(verb, given.bots);
     verb.option("--metrics", "ADDRESS:PORT", given.metrics,
                 "answer /metrics (for Prometheus) and /healthz at this address, which strangers "
                 "must not reach: 127.0.0.1:9620");

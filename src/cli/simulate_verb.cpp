@@ -2,6 +2,7 @@
 #include <iostream>
 #include <memory>
 
+#include "cli/bot_options.h"
 #include "cli/commanders.h"
 #include "cli/common_options.h"
 #include "cli/files.h"
@@ -20,27 +21,32 @@ namespace {
 struct SimulateOptions {
     std::string scenario;  // a file
     CommanderWords commanders;
+    BotWords bots;
     StudyRunOptions run;
+    std::vector<std::string> weights;
     bool json = false;
     std::vector<std::string> houses;
 };
 
-study::Study study_of(SimulateOptions const& options) {
+study::Study study_of(SimulateOptions const& options, BotsOfVerb const& bots) {
     study::Study study;
     set_numbers(options.run, study);
     study::Variant variant;
     variant.field = games::load_battlefield(options.scenario, read_files(options.houses));
+    bots.offer_on(*variant.field);
     study.title = variant.field->common().title;
     if (variant.field->is_engagement()) {
         auto const& words = options.commanders;
-        if (!words.blue.empty() || !words.red.empty() || !words.sides.empty()) {
+        if (!words.blue.empty() || !words.red.empty() || !words.sides.empty() ||
+            !options.weights.empty()) {
             throw BadInput{options.scenario +
-                           " is an engagement, which has no commanders: leave out --side, --blue "
-                           "and --red"};
+                           " is an engagement, which has no commanders: leave out --side, --blue, "
+                           "--red and --weights"};
         }
     } else {
         must_be_a_battle(*variant.field, options.scenario);
         auto names = commanders_named(*variant.field, options.commanders);
+        use_weights(*variant.field, options.weights, names);
         variant.commanders = {std::move(names.at(0)), std::move(names.at(1))};
     }
     study.variants.push_back(std::move(variant));
@@ -51,9 +57,11 @@ study::Study study_of(SimulateOptions const& options) {
 
 int simulate_scenario(SimulateOptions const& options) {
     return on_cluster([&](simulate::Cluster* cluster) {
-        study::Study study = study_of(options);
+        BotsOfVerb const bots{options.bots, written_commanders(options.commanders)};
+        study::Study study = study_of(options, bots);
         study.count_out(options.run.most_paths);
         study::StudySummary const summary = summary_of_run(study, options.run, cluster);
+        bots.tell_faults();
         if (cluster != nullptr && cluster->rank() != 0) return 0;
         std::cout << (options.json ? simulation_json(summary)
                                    : simulation_text(summary, {colour_wanted(cluster)}));
@@ -79,6 +87,8 @@ Verb simulate_verb() {
         "--number K. See docs/simulation.md.";
     verb.word("SCENARIO", given->scenario, "a scenario file").file().required = true;
     add_commanders(verb, given->commanders);
+    add_weights(verb, given->weights);
+    add_bots(verb, given->bots);
     add_study_run(verb, given->run, "1,000, or 1,000,000 with --precision");
     add_json(verb, given->json);
     add_house_rules(verb, given->houses);

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "cli/bot_options.h"
 #include "cli/common_options.h"
 #include "cli/files.h"
 #include "cli/study_run.h"
@@ -24,6 +25,7 @@ namespace {
 struct SweepOptions {
     std::string study;  // a file
     StudyRunOptions run;
+    BotWords bots;
     std::string csv;  // files; empty: none
     std::string json_lines;
     std::string database;
@@ -81,15 +83,17 @@ void write_files(SweepOptions const& options, study::StudySummary const& summary
 int sweep(SweepOptions const& options) {
     validate_files(options);
     return on_cluster([&](simulate::Cluster* cluster) {
+        BotsOfVerb const bots{options.bots, {}};
         study::Study study =
             study::load_study(study::read_study(options.study, text::read_text_file(options.study)),
-                              study::Files::beside_it);
+                              study::Files::beside_it, bots.shared());
         set_numbers(options.run, study);
         validate_picture(options, study);
         set_thought(options.run, study);
         study.make_fights();
         study.count_out(options.run.most_paths);
         study::StudySummary const summary = summary_of_run(study, options.run, cluster);
+        bots.tell_faults();
         if (cluster != nullptr && cluster->rank() != 0) return 0;
         // printed first: a file may fail to be written
         std::cout << (options.json ? comparison_json_lines(summary)
@@ -111,9 +115,11 @@ Verb sweep_verb() {
     verb.details =
         "A study is a file that names scenarios, changes of them, house rules and commanders. All "
         "its variants are fought with the same dice (common random numbers) and compared battle by "
-        "battle, with intervals and p-values. See docs/simulation.md.";
+        "battle, with intervals and p-values. See docs/simulation.md. A study names bots by the "
+        "names that --bot gives them; it starts no program by itself.";
     verb.word("STUDY", given->study, "a study file").file().required = true;
     add_study_run(verb, given->run, "as in the study, else 1,000, or 1,000,000 with --precision");
+    add_bots(verb, given->bots);
     verb.option("--csv", "FILE", given->csv,
                 "write a table to this file: a row for each measure of each variant")
         .file();

@@ -3,7 +3,10 @@
 #include <algorithm>
 #include <thread>
 
+#include "base/nearest.h"
+#include "cli/files.h"
 #include "games/searching_commanders.h"
+#include "games/staff_data.h"
 #include "text/rulesets/library.h"
 
 namespace esprit::cli {
@@ -38,6 +41,37 @@ void let_think(games::Commanders& commanders, ThoughtWords const& words) {
     }
     commanders.nodes = words.nodes.value_or(0);
     commanders.think_ms = words.think_ms.value_or(0);
+}
+
+void add_weights(Verb& verb, std::vector<std::string>& weights) {
+    verb.option("--weights", "[COMMANDER=]FILE", weights,
+                "have captain, marshal and staff, or the one that is named, play by numbers that "
+                "esprit fit has written; may be given several times")
+        .file();
+}
+
+void use_weights(games::Battlefield& field, std::vector<std::string> const& weights,
+                 std::vector<std::string> const& named) {
+    std::vector<games::FittedFile> files;
+    for (std::string const& word : weights) {
+        std::size_t const equals = word.find('=');
+        std::string const commander = equals == std::string::npos ? "" : word.substr(0, equals);
+        std::string const file = equals == std::string::npos ? word : word.substr(equals + 1);
+        if (equals != std::string::npos && !games::searches_ahead(commander)) {
+            throw BadInput{"--weights: \"" + commander +
+                           "\" plays by no fitted numbers; captain, marshal and staff do" +
+                           did_you_mean(commander, games::staff_names())};
+        }
+        auto const plays = [&](std::string const& name) {
+            return commander.empty() ? games::searches_ahead(name) : name == commander;
+        };
+        if (std::none_of(named.begin(), named.end(), plays)) {
+            throw BadInput{"--weights needs a commander who plays by them: " +
+                           (commander.empty() ? "captain, marshal or staff" : commander)};
+        }
+        files.push_back({commander, file, read_files({file}).front().content});
+    }
+    field.use_fitted(std::move(files));
 }
 
 std::uint32_t thinking_threads() {

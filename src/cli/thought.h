@@ -2,6 +2,8 @@
 // How much commanders may think, as written on the command line.
 #include <cstdint>
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "cli/verb.h"
 #include "games/battlefield.h"
@@ -21,6 +23,13 @@ void add_think(Verb& verb, std::optional<std::uint64_t>& think_ms);
 
 /// Sets what `commanders` may think. Throws BadInput where none of them thinks.
 void let_think(games::Commanders& commanders, ThoughtWords const& words);
+
+/// --weights, which names files that `fit` has written.
+void add_weights(Verb& verb, std::vector<std::string>& weights);
+/// Has commanders play by these files: "FILE", or "COMMANDER=FILE" for one level. `named` are all
+/// commanders that play. Throws BadInput and InputError.
+void use_weights(games::Battlefield& field, std::vector<std::string> const& weights,
+                 std::vector<std::string> const& named);
 
 /// Threads for a commander who thinks while nothing else runs: one for each processor. The orders
 /// do not depend on it.

@@ -4,6 +4,7 @@
 #include <memory>
 #include <set>
 
+#include "cli/bot_options.h"
 #include "cli/break_off.h"
 #include "cli/commanders.h"
 #include "cli/common_options.h"
@@ -28,6 +29,8 @@ constexpr double most_elo = 1000;
 
 struct TournamentOptions {
     std::vector<std::string> commanders;
+    BotWords bots;
+    std::vector<std::string> weights;
     std::vector<std::string> scenarios;  // files
     std::vector<std::string> houses;
     std::optional<std::uint64_t> pairs;
@@ -35,6 +38,7 @@ struct TournamentOptions {
     std::optional<std::uint64_t> jobs;
     std::optional<simulate::Sprt> sprt;
     std::string checkpoint;
+    std::string export_to;  // a folder; empty: none
     bool resume = false;
     bool json = false;
 };
@@ -55,7 +59,7 @@ simulate::Sprt sprt_of(std::string const& written) {
     return test;
 }
 
-study::TournamentPlan plan_of(TournamentOptions const& options) {
+study::TournamentPlan plan_of(TournamentOptions const& options, BotsOfVerb const& bots) {
     if (options.commanders.size() < 2) {
         throw BadInput{"a tournament needs two commanders or more, as in drill advance"};
     }
@@ -64,6 +68,7 @@ study::TournamentPlan plan_of(TournamentOptions const& options) {
     }
     study::TournamentPlan plan;
     std::set<std::string> seen;
+    std::vector<std::string> names;
     for (std::string const& word : options.commanders) {
         if (!seen.insert(word).second) {
             throw BadInput{"\"" + word + "\" stands there twice: it cannot fight itself"};
@@ -73,9 +78,12 @@ study::TournamentPlan plan_of(TournamentOptions const& options) {
     for (std::string const& file : options.scenarios) {
         plan.fields.push_back(games::load_battlefield(file, read_files(options.houses)));
         must_be_a_battle(*plan.fields.back(), file);
+        bots.offer_on(*plan.fields.back());
         for (study::Contender const& each : plan.contenders) {
             check_commander(*plan.fields.back(), each.name);
+            names.push_back(each.name);
         }
+        use_weights(*plan.fields.back(), options.weights, names);
     }
     plan.seed = options.seed;
     plan.sprt = options.sprt;
@@ -84,12 +92,14 @@ study::TournamentPlan plan_of(TournamentOptions const& options) {
 }
 
 int fight(TournamentOptions const& options) {
-    study::TournamentPlan const plan = plan_of(options);
+    BotsOfVerb const bots{options.bots, options.commanders};
+    study::TournamentPlan const plan = plan_of(options, bots);
     BreakOff const on_interrupt;
     study::TournamentRun run;
     run.jobs = jobs_or_all(options.jobs);
     run.checkpoint = options.checkpoint;
     run.resume = options.resume;
+    run.export_to = options.export_to;
     run.broken_off = &on_interrupt.broken_off();
     try {
         study::TournamentResult result;
@@ -100,6 +110,7 @@ int fight(TournamentOptions const& options) {
             };
             result = study::fight_tournament(plan, run);
         }
+        bots.tell_faults();
         std::cout << (options.json ? study::tournament_json(plan, result)
                                    : study::tournament_text(plan, result));
         return result.broken_off ? broken_off_code : 0;
@@ -123,8 +134,8 @@ Verb tournament_verb() {
         "differences in Elo, with an error of 5% either way. A commander who searches may be "
         "given a number of orders to try, as in staff@400. See docs/staff.md.";
     verb.word("COMMANDER", given->commanders,
-              "two commanders or more: random, advance, drill, recruit, captain, marshal, staff or "
-              "staff@400")
+              "two commanders or more: random, advance, drill, recruit, captain, marshal, staff, "
+              "staff@400 or exec:COMMAND")
         .completed_by(known_commanders)
         .required = true;
     verb.option("--scenario", "FILE", given->scenarios,
@@ -139,11 +150,16 @@ Verb tournament_verb() {
     verb.option("--sprt", "E0,E1", read_sprt,
                 "end each pairing when it is decided which of two differences in Elo fits, as in "
                 "0,10");
+    add_bots(verb, given->bots);
+    add_weights(verb, given->weights);
     add_seed(verb, given->seed);
     add_jobs(verb, given->jobs);
     verb.option("--checkpoint", "FILE", given->checkpoint, "save every pair to this file").file();
     verb.flag("--resume", given->resume, "go on with the checkpoint");
     verb.need("--resume", "--checkpoint", "it goes on with that file");
+    verb.option("--export", "DIR", given->export_to,
+                "write the log of every battle, and a list of them, to this folder")
+        .file();
     add_json(verb, given->json);
     add_house_rules(verb, given->houses);
     verb.examples = {

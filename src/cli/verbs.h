@@ -11,6 +11,7 @@ namespace esprit::cli {
 Verb advise_verb();
 Verb backup_verb();
 Verb battle_verb();
+Verb bot_check_verb();
 Verb charge_verb();
 Verb check_verb();
 Verb compare_verb();

@@ -2,6 +2,7 @@
 // A computer commander: gives a side's orders in place of a person.
 #include <array>
 #include <memory>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -13,6 +14,12 @@ namespace esprit::command {
 /// The commanders of habit; every system has all three.
 inline constexpr std::array<std::string_view, 3> habit_names{"random", "advance", "drill"};
 
+/// Thrown by a commander that can give no more orders: its side has lost the battle.
+struct Forfeit {
+    rules::SideId side = 0;
+    std::string because;  // one line
+};
+
 /// Decides for one side of one battle. It sees the committed battle and never the dice to come; its
 /// own random numbers are separate (command/commander_random.h). Deterministic: the same battles in
 /// the same order get the same orders.
@@ -21,7 +28,7 @@ class Commander {
 public:
     virtual ~Commander() = default;
     virtual std::string_view name() const = 0;
-    /// An order that is not refused. The battle must await orders of this side.
+    /// An order that is not refused. The battle must await orders of this side. May throw Forfeit.
     virtual typename S::Order order(typename S::Scenario const& scenario,
                                     typename S::Battle const& battle) = 0;
     /// Answers this side's choices, whichever side's order asks them.

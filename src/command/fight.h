@@ -34,6 +34,7 @@ struct FoughtBattle {
     std::uint32_t orders = 0;
     std::uint16_t last_turn = 0;  // the last turn with an order; 0: no order was given
     bool cut_off = false;         // stopped by the turn limit before the battle was over
+    std::optional<rules::SideId> forfeited = {};  // the side whose commander gave up
 };
 
 /// Lets the commander of each side answer the side's choices.
@@ -69,8 +70,15 @@ FoughtBattle<S> fight(S const& system, typename S::Scenario const& scenario, Fig
             fought.cut_off = true;
             break;
         }
-        auto const order = commanders.at(awaited.side)->order(scenario, fought.battle);
-        // commanders order candidates only
+        std::optional<typename S::Order> given;
+        try {
+            given = commanders.at(awaited.side)->order(scenario, fought.battle);
+        } catch (Forfeit const& forfeit) {
+            fought.forfeited = forfeit.side;
+            break;
+        }
+        auto const& order = *given;
+        // commanders order candidates, or what was judged before
         if constexpr (TrustsCandidates<S>) {
             system.carry_out_candidate(scenario, fought.battle, order, arbiter);
         } else {

@@ -12,7 +12,9 @@
 #include "base/expect.h"
 #include "command/random_commander.h"
 #include "games/adapter_sketches.h"
+#include "games/bot_commander.h"
 #include "games/chronicle_builder.h"
+#include "games/default_commander.h"
 #include "games/fights_of.h"
 #include "games/game_of.h"
 #include "games/recorded_story.h"
@@ -94,9 +96,19 @@ template <class S>
 concept HasStaff = requires { typename command::StaffTrait<S>::Habits; };
 
 template <rules::System S>
-std::shared_ptr<StaffService<S> const> SystemAdapter<S>::staff() const {
-    if constexpr (HasStaff<S>) return std::make_shared<StaffServiceOf<S>>();
+std::shared_ptr<StaffService<S> const> SystemAdapter<S>::staff(
+    [[maybe_unused]] FittedFile const* fitted) const {
+    if constexpr (HasStaff<S>) return std::make_shared<StaffServiceOf<S>>(fitted);
     return nullptr;
+}
+
+template <rules::System S>
+void SystemAdapter<S>::use_fitted(std::vector<FittedFile> files) {
+    if (!files.empty() && !has_staff()) {
+        throw text::BadInput{common().system + " has no staff, whose weights could be fitted"};
+    }
+    for (FittedFile const& file : files) staff(&file);
+    fitted_ = std::move(files);
 }
 
 template <rules::System S>
@@ -118,15 +130,22 @@ template <rules::System S>
 std::vector<std::string_view> SystemAdapter<S>::commander_names() const {
     std::vector<std::string_view> names = habit_names();
     if (has_staff()) names.insert(names.end(), staff_names().begin(), staff_names().end());
+    if (bots() != nullptr)
+        names.insert(names.end(), bots()->names().begin(), bots()->names().end());
     return names;
 }
 
 template <rules::System S>
 std::unique_ptr<command::Commander<S>> SystemAdapter<S>::commander(
     std::string_view name, CommanderOptions const& options) const {
+    if (is_bot(*this, name)) {
+        std::unique_ptr<Commander> substitute;
+        if (!bots()->fault_forfeits()) substitute = commander(default_commander(*this), options);
+        return std::make_unique<BotCommander<S>>(*this, name, options, std::move(substitute));
+    }
     auto const thinking = staff_names();
     if (std::find(thinking.begin(), thinking.end(), name) != thinking.end()) {
-        auto const own_staff = staff();
+        auto const own_staff = staff(fitted_for(name));
         ESPRIT_EXPECT(own_staff != nullptr, "only a system with a staff offers its names");
         return own_staff->commander(name, options);
     }

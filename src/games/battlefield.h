@@ -12,8 +12,10 @@
 #include <utility>
 #include <vector>
 
+#include "command/commander.h"
 #include "draw/picture.h"
 #include "games/adapter_defaults.h"
+#include "games/bots.h"
 #include "games/commanders.h"
 #include "games/reach.h"
 #include "games/score.h"
@@ -97,9 +99,9 @@ struct Commanders {
     std::uint64_t nodes = 0;
     std::uint64_t think_ms = 0;
     std::uint32_t threads = 1;
-    // for `Battlefield::fights` alone, by side
     std::vector<std::uint64_t> nodes_by_side = {};  // in place of `nodes`; empty: none
-    std::vector<ThoughtClock*> clocks = {};         // not owned; empty: nothing is measured
+    // for `Battlefield::fights` alone, by side
+    std::vector<ThoughtClock*> clocks = {};  // not owned; empty: nothing is measured
 
     std::uint64_t nodes_of(SideId side) const {
         return nodes_by_side.empty() ? nodes : nodes_by_side.at(side);
@@ -128,7 +130,7 @@ public:
     /// back"); empty if it is not.
     virtual std::string_view why_binding() const = 0;
     /// The order of the active side's commander, in the words of a log. That side must have a
-    /// commander.
+    /// commander. Throws command::Forfeit where the commander gives up.
     virtual std::string order_of_commander() = 0;
 
     /// The only order that the active side can give; none if there is a choice.
@@ -257,6 +259,16 @@ public:
     Battlefield& operator=(Battlefield const&) = delete;
     virtual ~Battlefield() = default;
 
+    /// Offers bots as commanders, besides those of the program. Before games begin.
+    void offer(std::shared_ptr<Bots const> bots) { bots_ = std::move(bots); }
+    /// nullptr: none are offered.
+    Bots const* bots() const { return bots_.get(); }
+
+    /// Has commanders play by the numbers of files that `fit` has written. Before games begin.
+    /// Throws InputError for a wrong file, and BadInput where the system has no staff.
+    virtual void use_fitted(std::vector<FittedFile> files) = 0;
+    std::vector<FittedFile> const& fitted() const { return fitted_; }
+
     virtual text::ScenarioFile const& file() const = 0;
     virtual field::Scenario const& common() const = 0;
     chance::Ruleset const& ruleset() const { return *file().system.ruleset; }
@@ -338,6 +350,12 @@ public:
     virtual std::string fit(FitOptions const& options) const = 0;
     /// The first snapshot of a log that is no battle of this scenario.
     virtual std::optional<play::SnapshotFault> snapshot_fault(play::Log const& log) const = 0;
+
+protected:
+    std::vector<FittedFile> fitted_;
+
+private:
+    std::shared_ptr<Bots const> bots_;
 };
 
 }  // namespace esprit::games

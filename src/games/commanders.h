@@ -19,6 +19,13 @@ struct CommanderOptions {
     std::uint32_t threads = 1;   // for rollouts; does not change the orders
 };
 
+/// Numbers that `fit` has written, in place of the staff's own.
+struct FittedFile {
+    std::string commander;  // "captain"; empty: all commanders who think
+    std::string name;       // of the file
+    std::string content;
+};
+
 /// The settings by which a staff's evaluation or weights are fitted from battles.
 struct FitOptions {
     std::uint64_t battles = 3000;  // 2 or more

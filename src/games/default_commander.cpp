@@ -9,7 +9,7 @@ namespace esprit::games {
 std::string default_commander(Battlefield const& field) {
     auto const names = field.commander_names();
     bool const drilled = std::find(names.begin(), names.end(), "drill") != names.end();
-    return std::string{drilled ? "drill" : names.back()};
+    return std::string{drilled ? "drill" : names.front()};
 }
 
 std::string_view commander_words(std::string_view commander) {
@@ -27,6 +27,17 @@ std::string_view commander_words(std::string_view commander) {
     auto const found = std::find_if(
         all.begin(), all.end(), [&](NameAndWords const& each) { return each.first == commander; });
     return found == all.end() ? std::string_view{} : found->second;
+}
+
+bool is_bot(Battlefield const& field, std::string_view commander) {
+    if (field.bots() == nullptr) return false;
+    auto const& names = field.bots()->names();
+    return std::find(names.begin(), names.end(), commander) != names.end();
+}
+
+std::string_view commander_words_on(Battlefield const& field, std::string_view commander) {
+    return is_bot(field, commander) ? "a program that this server's owner has added"
+                                    : commander_words(commander);
 }
 
 bool is_level(std::string_view commander) {

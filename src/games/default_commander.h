@@ -13,6 +13,11 @@ std::string default_commander(Battlefield const& field);
 /// What a commander does, in a line for players; empty if it is unknown.
 std::string_view commander_words(std::string_view commander);
 
+/// Whether the commander is a bot that the battlefield offers.
+bool is_bot(Battlefield const& field, std::string_view commander);
+/// As commander_words, for bots as well.
+std::string_view commander_words_on(Battlefield const& field, std::string_view commander);
+
 /// Whether the commander is an opponent for a person: one of the levels from easy to hard. The
 /// others are yardsticks for studies.
 bool is_level(std::string_view commander);

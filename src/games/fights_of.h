@@ -153,11 +153,17 @@ public:
         record.orders = fought.orders;
         record.happenings = counter.take();
         note_end(fought.battle, record);
+        if (fought.forfeited) note_forfeit(*fought.forfeited, record);
         int const first = scenario.common.first_turn;
         record.turns = static_cast<std::uint32_t>(std::max(0, fought.last_turn - first + 1));
     }
 
 private:
+    static void note_forfeit(rules::SideId side, simulate::BattleRecord& record) {
+        record.winner = static_cast<rules::SideId>(1 - side);
+        record.ending = simulate::ending_forfeit;
+        record.degree = {};
+    }
     void note_end(Battle const& battle, simulate::BattleRecord& record) const {
         auto const verdict = adapter_.system().verdict(adapter_.scenario(), battle);
         record.winner = verdict.winner;

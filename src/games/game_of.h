@@ -30,10 +30,10 @@ public:
         commanders_.resize(commanders.names.size());
         for (SideId side = 0; side < commanders.names.size(); ++side) {
             if (commanders.names[side].empty()) continue;
-            commanders_[side] =
-                adapter.commander(commanders.names[side],
-                                  {side, commanders.seed, this->log().header.battle,
-                                   commanders.nodes, commanders.think_ms, commanders.threads});
+            commanders_[side] = adapter.commander(
+                commanders.names[side],
+                {side, commanders.seed, this->log().header.battle, commanders.nodes_of(side),
+                 commanders.think_ms, commanders.threads});
             this->decide_by(side, &commanders_[side]->policy());
         }
     }

@@ -57,6 +57,16 @@ std::vector<int> read_weights(text::DataNode const& file, std::vector<WeightValu
     return weights;
 }
 
+/// A feature that is not in the table counts for nothing.
+void read_evaluation(text::DataNode const& node, std::span<std::string_view const> features,
+                     command::Evaluation& evaluation, text::FaultList& faults) {
+    text::TableReader const entries{node, "[evaluation]", faults};
+    entries.no_others(features);
+    for (std::size_t i = 0; i < features.size(); ++i) {
+        evaluation.weights[i] = entries.whole(features[i], -most_weight, most_weight, 0);
+    }
+}
+
 }  // namespace
 
 std::span<std::string_view const> staff_names() {
@@ -74,11 +84,7 @@ StaffData staff_data(std::string_view system, std::span<std::string_view const> 
     text::DataNode const learnt = read(system, "staff.toml");
     text::TableReader const staff{learnt, "the staff", faults};
     if (auto const* node = staff.must_find("evaluation", text::DataNode::Kind::table)) {
-        text::TableReader const entries{*node, "[evaluation]", faults};
-        entries.no_others(features);
-        for (std::size_t i = 0; i < features.size(); ++i) {
-            data.evaluation.weights[i] = entries.whole(features[i], -most_weight, most_weight, 0);
-        }
+        read_evaluation(*node, features, data.evaluation, faults);
     }
     if (auto const file = find(system, "weights.toml")) {
         data.weights = read_weights(*file, weights, faults);
@@ -101,6 +107,21 @@ StaffData staff_data(std::string_view system, std::span<std::string_view const> 
     }
     faults.throw_if_any();
     return data;
+}
+
+void use_fitted(FittedFile const& fitted, std::span<std::string_view const> features,
+                std::vector<WeightValue> const& weights, StaffData& data) {
+    constexpr std::array<std::string_view, 2> tables{"evaluation", "weights"};
+    text::FaultList faults;
+    text::DataNode const file = text::read_toml(fitted.name, fitted.content);
+    text::TableReader const fit{file, "the fitted numbers", faults};
+    fit.no_others(tables);
+    auto const* const evaluation = fit.may_find(tables[0], text::DataNode::Kind::table);
+    if (evaluation != nullptr) read_evaluation(*evaluation, features, data.evaluation, faults);
+    if (evaluation == nullptr || fit.find(tables[1]) != nullptr) {
+        data.weights = read_weights(file, weights, faults);
+    }
+    faults.throw_if_any();
 }
 
 std::vector<int> weights_in(std::string const& file_name, std::string content,

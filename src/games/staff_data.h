@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "command/evaluation.h"
+#include "games/commanders.h"
 #include "rules/common/system.h"
 
 namespace esprit::games {
@@ -40,6 +41,10 @@ std::span<std::string_view const> staff_names();
 /// The data of a system's staff. Weights that are not in the file are as given in `weights`.
 StaffData staff_data(std::string_view system, std::span<std::string_view const> features,
                      std::vector<WeightValue> const& weights);
+/// Puts the numbers of a file like staff.toml or weights.toml, or of both joined, in place of those
+/// of `data`. `weights` are the names and numbers of its weights. Throws InputError.
+void use_fitted(FittedFile const& file, std::span<std::string_view const> features,
+                std::vector<WeightValue> const& weights, StaffData& data);
 /// Reads a file like weights.toml; missing numbers are as given in `weights`. Throws InputError.
 std::vector<int> weights_in(std::string const& file_name, std::string content,
                             std::vector<WeightValue> const& weights);

@@ -49,9 +49,13 @@ public:
     using typename StaffService<S>::Battle;
     using typename StaffService<S>::EvaluatedOrders;
 
-    StaffServiceOf()
-        : data_(staff_data(S{}.name(), Trait::features,
-                           numbers_of(typename Trait::OrderWeights{}))) {}
+    /// \param fitted  numbers in place of the system's own; nullptr: none. Throws InputError.
+    explicit StaffServiceOf(FittedFile const* fitted = nullptr)
+        : data_(
+              staff_data(S{}.name(), Trait::features, numbers_of(typename Trait::OrderWeights{}))) {
+        if (fitted == nullptr) return;
+        use_fitted(*fitted, Trait::features, numbers_of(weights_of(data_.weights)), data_);
+    }
 
     std::unique_ptr<command::Commander<S>> commander(
         std::string_view name, CommanderOptions const& options) const override {

@@ -66,7 +66,9 @@ public:
     draw::Picture picture_of(Battle const& before, Battle const& after,
                              std::vector<text::StoryLine> const& story) const;
     /// The staff; nullptr: the system has none.
-    std::shared_ptr<StaffService<S> const> staff() const;
+    /// \param fitted  the numbers in place of its own; nullptr: its own
+    std::shared_ptr<StaffService<S> const> staff(FittedFile const* fitted = nullptr) const;
+    void use_fitted(std::vector<FittedFile> files) final;
     /// The commanders that are not of the staff.
     std::vector<std::string_view> habit_names() const;
     /// `name` is one of `habit_names`.
@@ -302,6 +304,14 @@ public:
 
 private:
     static constexpr int most_paths = 50'000;
+    /// The file by which a commander plays; nullptr: the system's own numbers.
+    FittedFile const* fitted_for(std::string_view commander) const {
+        auto const found =
+            std::find_if(fitted_.begin(), fitted_.end(), [&](FittedFile const& each) {
+                return each.commander.empty() || each.commander == commander;
+            });
+        return found == fitted_.end() ? nullptr : &*found;
+    }
     /// The battles that the orders lead to, with what they have begun settled.
     Branches<S> branches_of(std::vector<Order> const& orders, Battle const& battle,
                             chance::ChanceWatcher* watcher) const;

@@ -114,11 +114,11 @@ std::string systems_json(Scenarios const& scenarios) {
         for (std::string_view const name : found->field->commander_names()) out.text(name);
         out.end_list().key("commander_words").begin_list();
         for (std::string_view const name : found->field->commander_names()) {
-            out.text(games::commander_words(name));
+            out.text(games::commander_words_on(*found->field, name));
         }
         out.end_list().key("levels").begin_list();
         for (std::string_view const name : found->field->commander_names()) {
-            if (games::is_level(name)) out.text(name);
+            if (games::is_level(name) || games::is_bot(*found->field, name)) out.text(name);
         }
         out.end_list();
         add_options(out, found->field->ruleset());

@@ -43,14 +43,16 @@ std::string content_of(fs::path const& path) {
     return {std::istreambuf_iterator<char>{file}, {}};
 }
 
-Scenarios::Scenarios(std::string const& folder) {
+Scenarios::Scenarios(std::string const& folder, std::shared_ptr<games::Bots const> bots)
+    : bots_(std::move(bots)) {
     std::error_code none;
     for (auto const& entry : fs::recursive_directory_iterator{folder, none}) {
         fs::path const& path = entry.path();
         bool const by_system = path.parent_path().parent_path() == fs::path{folder};
         if (!by_system || path.extension() != ".toml") continue;
         try {
-            FieldPtr field{games::load_battlefield(path.string())};
+            auto field = games::load_battlefield(path.string());
+            field->offer(bots_);
             bool const is_scene = field->is_engagement();
             if (!is_scene && !field->why_no_battle().empty()) continue;
             std::string const system = path.parent_path().filename().string();
@@ -90,7 +92,9 @@ FieldPtr Scenarios::field_of(ScenarioText const& text) {
         std::lock_guard const lock{mutex_};
         if (auto field = in_use_[key].lock()) return field;
     }
-    FieldPtr field{games::battlefield_of_text(text.scenario, text.houses)};
+    auto loaded = games::battlefield_of_text(text.scenario, text.houses);
+    loaded->offer(bots_);
+    FieldPtr field{std::move(loaded)};
     std::lock_guard const lock{mutex_};
     std::erase_if(in_use_, [](auto const& each) { return each.second.expired(); });
     in_use_[key] = field;

@@ -28,7 +28,9 @@ std::string content_of(std::filesystem::path const& path);
 class Scenarios {
 public:
     /// Reads `folder`/<system>/*.toml. Leaves out files that are wrong or cannot be played.
-    explicit Scenarios(std::string const& folder);
+    /// \param bots  offered on every battlefield; may be null
+    explicit Scenarios(std::string const& folder,
+                       std::shared_ptr<games::Bots const> bots = nullptr);
 
     struct Offered {
         std::string id;  // "grande-tactique/balanced"
@@ -47,6 +49,7 @@ public:
     FieldPtr field_of(ScenarioText const& text);
 
 private:
+    std::shared_ptr<games::Bots const> bots_;
     std::vector<Offered> offered_;  // sorted by id
     std::vector<Offered> scenes_;   // sorted by id
     std::mutex mutex_;

@@ -152,7 +152,8 @@ void serve(ServeOptions const& options, std::function<void(Listening const&)> co
     FolderLock const lock{shared ? std::string{} : data};
     CountingStore store{shared ? open_postgres(options.database)
                                : open_sqlite(file_of_tables(data))};
-    Scenarios scenarios{options.scenarios.empty() ? shared_folder("scenarios") : options.scenarios};
+    Scenarios scenarios{options.scenarios.empty() ? shared_folder("scenarios") : options.scenarios,
+                        options.bots};
     WebFiles const files{options.web.empty() ? folder_of_pages() : options.web};
     Tables tables{store, scenarios, std::max(2U, std::thread::hardware_concurrency())};
     Studies studies{{}, shared ? std::string{} : (fs::path{data} / "studies").string()};

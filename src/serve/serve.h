@@ -2,9 +2,11 @@
 // Runs the table server.
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
+#include "games/bots.h"
 #include "serve/store.h"
 
 namespace esprit::serve {
@@ -21,6 +23,7 @@ struct ServeOptions {
     std::vector<std::string> origins;  // as NetworkOptions::origins
     std::string metrics;               // "127.0.0.1:9620", where the operator asks; empty: nowhere
     bool per_roll = false;             // default of new tables: dice are mixed per roll
+    std::shared_ptr<games::Bots const> bots = {};  // offered at every table; null: none
 };
 
 /// Describes a server that has begun to listen.

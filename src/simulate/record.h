@@ -13,6 +13,9 @@ namespace esprit::simulate {
 
 inline constexpr std::size_t sides = 2;
 
+/// The ending of a battle whose loser's commander gave up, in place of a rule.
+inline constexpr std::string_view ending_forfeit = "forfeit";
+
 /// The final state of a unit. No word: it is not reported.
 struct UnitFate {
     std::uint8_t holding = 0;  // the order of states in lists: lower is better

@@ -20,6 +20,10 @@ public:
     void add_battlefield(games::Battlefield const& field) {
         add(field.file().content);
         add(std::to_string(field.ruleset().play_digest));
+        for (games::FittedFile const& fitted : field.fitted()) {
+            add(fitted.commander);
+            add(fitted.content);
+        }
     }
     std::uint64_t value() const { return digest_.value(); }
 

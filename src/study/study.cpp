@@ -66,6 +66,7 @@ simulate::Checkpoint::Study Study::identity() const {
         identity.add("nodes " + std::to_string(variant.nodes));
         identity.add(std::to_string(variant.compared_with));
         if (variant.exact) identity.add("counted out");
+        if (variant.field->bots() != nullptr) identity.add(variant.field->bots()->identity());
     }
     return {identity.value(), title};
 }

@@ -64,7 +64,9 @@ StudyWords read_study(std::string const& file, std::string content);
 enum class Files : std::uint8_t { beside_it, nowhere };
 
 /// Loads the variants. Throws InputError and BadInput.
-Study load_study(StudyWords const& words, Files files);
+/// \param bots  offered as commanders by their names; may be null
+Study load_study(StudyWords const& words, Files files,
+                 std::shared_ptr<games::Bots const> bots = nullptr);
 
 /// Applies a change to a scenario. A path goes through tables by key and through lists of tables by
 /// name. Returns the fault; empty if there is none.

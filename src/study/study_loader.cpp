@@ -25,8 +25,11 @@ std::string const whose_nodes = "nodes need captain, marshal or staff";
 
 class Loader {
 public:
-    Loader(StudyWords const& words, Files files)
-        : words_(words), files_(files), folder_(std::filesystem::path{words.file}.parent_path()) {}
+    Loader(StudyWords const& words, Files files, std::shared_ptr<games::Bots const> bots)
+        : words_(words),
+          files_(files),
+          bots_(std::move(bots)),
+          folder_(std::filesystem::path{words.file}.parent_path()) {}
 
     Variant load(VariantWords const& variant) const {
         std::vector<NamedText> houses;
@@ -35,6 +38,7 @@ public:
         loaded.name = variant.name;
         loaded.changes = changes_in_words(variant);
         loaded.field = field_of(variant, houses);
+        loaded.field->offer(bots_);
         if (loaded.field->is_engagement()) {
             for (auto const* const word : {&variant.blue, &variant.red}) {
                 if (*word)
@@ -129,6 +133,10 @@ private:
         auto const known = field.commander_names();
         if (!word) return games::default_commander(field);
         if (std::find(known.begin(), known.end(), word->text) != known.end()) return word->text;
+        if (word->text.starts_with(games::command_prefix)) {
+            fail(*word,
+                 "a study starts no program: name the bot, and start it with --bot NAME=COMMAND");
+        }
         std::string list;
         for (std::string_view const each : known) {
             list += (list.empty() ? "" : each == known.back() ? " and " : ", ") + std::string{each};
@@ -203,13 +211,14 @@ private:
 
     StudyWords const& words_;
     Files files_;
+    std::shared_ptr<games::Bots const> bots_;
     std::filesystem::path folder_;
 };
 
 }  // namespace
 
-Study load_study(StudyWords const& words, Files files) {
-    Loader const loader{words, files};
+Study load_study(StudyWords const& words, Files files, std::shared_ptr<games::Bots const> bots) {
+    Loader const loader{words, files, std::move(bots)};
     Study study;
     study.title = words.title;
     study.seed = words.seed;

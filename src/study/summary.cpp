@@ -59,7 +59,10 @@ Estimate score_of(Tally const& tally) {
 
 void add_ends(Tally const& tally, chance::Ruleset const& ruleset, VariantSummary& summary) {
     for (auto const& [key, count] : tally.ends) {
-        std::string words = summary.is_engagement ? "" : ruleset.text_of(key.ending);
+        bool const forfeit = key.ending == simulate::ending_forfeit;
+        std::string words = summary.is_engagement ? ""
+                            : forfeit             ? "the other side's commander gave up"
+                                                  : ruleset.text_of(key.ending);
         summary.ends.push_back(
             {key.winner, key.ending, std::move(words), key.degree, counted(count, tally.battles)});
     }

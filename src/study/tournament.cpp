@@ -13,6 +13,7 @@
 
 #include "games/searching_commanders.h"
 #include "study/identity.h"
+#include "study/tournament_export.h"
 #include "text/rulesets/library.h"
 
 namespace esprit::study {
@@ -140,26 +141,28 @@ private:
 class AllFights {
 public:
     explicit AllFights(TournamentPlan const& plan)
-        : fields_(plan.fields.size()), clocks_(plan.contenders.size()) {
+        : plan_(plan), fields_(plan.fields.size()), clocks_(plan.contenders.size()) {
         for (std::size_t first = 0; first < plan.contenders.size(); ++first) {
             for (std::size_t second = first + 1; second < plan.contenders.size(); ++second) {
+                pairings_.emplace_back(first, second);
                 for (auto const& field : plan.fields) {
-                    fights_.push_back({made(plan, *field, first, second),  //
-                                       made(plan, *field, second, first)});
+                    fights_.push_back({field->fights(commanders(first, second)),
+                                       field->fights(commanders(second, first))});
                 }
             }
         }
     }
 
-    BattlePair fight(Job const& job) const {
+    /// \param exported  writes the logs; may be null
+    BattlePair fight(Job const& job, TournamentExport* exported) const {
         BattlePair pair{};
-        auto const& fights = fights_[job.pairing * fields_ + job.pair % fields_];
+        std::size_t const place = job.pairing * fields_ + job.pair % fields_;
         for (std::size_t side = 0; side < battles_of_pair; ++side) {
-            simulate::BattleRecord record;
-            fights[side]->fight(job.pair, record);
-            pair[side] = !record.winner           ? BattleScore::undecided
-                         : *record.winner == side ? BattleScore::won
-                                                  : BattleScore::lost;
+            auto const winner = exported == nullptr ? winner_of(place, side, job.pair)
+                                                    : exported_winner(*exported, job, side);
+            pair[side] = !winner           ? BattleScore::undecided
+                         : *winner == side ? BattleScore::won
+                                           : BattleScore::lost;
         }
         return pair;
     }
@@ -173,22 +176,36 @@ public:
     }
 
 private:
-    std::unique_ptr<simulate::Fights> made(TournamentPlan const& plan,
-                                           games::Battlefield const& field, std::size_t blue,
-                                           std::size_t red) {
-        games::Commanders commanders;
-        commanders.seed = plan.seed;
+    games::Commanders commanders(std::size_t blue, std::size_t red) const {
+        games::Commanders both;
+        both.seed = plan_.seed;
         for (std::size_t const each : {blue, red}) {
-            commanders.names.push_back(plan.contenders[each].name);
-            commanders.nodes_by_side.push_back(plan.contenders[each].nodes);
-            commanders.clocks.push_back(&clocks_[each]);
+            both.names.push_back(plan_.contenders[each].name);
+            both.nodes_by_side.push_back(plan_.contenders[each].nodes);
+            both.clocks.push_back(&clocks_[each]);
         }
-        return field.fights(commanders);
+        return both;
+    }
+    std::optional<rules::SideId> winner_of(std::size_t place, std::size_t side,
+                                           std::uint64_t pair) const {
+        simulate::BattleRecord record;
+        fights_[place][side]->fight(pair, record);
+        return record.winner;
+    }
+    std::optional<rules::SideId> exported_winner(TournamentExport& exported, Job const& job,
+                                                 std::size_t side) const {
+        auto [blue, red] = pairings_[job.pairing];
+        if (side == 1) std::swap(blue, red);
+        ExportedBattle const battle{
+            job.pairing, job.pair, side, {plan_.contenders[blue].word, plan_.contenders[red].word}};
+        return exported.fight(battle, *plan_.fields[job.pair % fields_], commanders(blue, red));
     }
 
+    TournamentPlan const& plan_;
     std::size_t fields_;
-    std::vector<games::ThoughtClock> clocks_;  // by contender
-    std::vector<PairingFights> fights_;        // by pairing and field
+    mutable std::vector<games::ThoughtClock> clocks_;            // by contender
+    std::vector<std::pair<std::size_t, std::size_t>> pairings_;  // of contenders
+    std::vector<PairingFights> fights_;                          // by pairing and field
 };
 
 /// The threads, and what they share.
@@ -196,6 +213,7 @@ class Fighting {
 public:
     Fighting(TournamentPlan const& plan, TournamentRun const& run)
         : run_(run), fights_(plan), table_(plan, run.jobs) {
+        if (!run.export_to.empty()) exported_.emplace(run.export_to);
         if (run.checkpoint.empty()) return;
         if (!run.resume) {
             checkpoint_.emplace(SealedLines::begin(run.checkpoint, plan.header()));
@@ -221,6 +239,7 @@ public:
             wake_.notify_all();
         }
         if (failed_ != nullptr) std::rethrow_exception(failed_);
+        if (exported_) exported_->write_list();
         return {table_.pairings(), fights_.thought(), !table_.is_over()};
     }
 
@@ -245,7 +264,7 @@ private:
                 });
                 if (!job || stopped.stop_requested()) return;
                 lock.unlock();
-                BattlePair const pair = fights_.fight(*job);
+                BattlePair const pair = fights_.fight(*job, exported_ ? &*exported_ : nullptr);
                 lock.lock();
                 if (checkpoint_) checkpoint_->add(line_of(*job, pair));
                 table_.add(*job, pair);
@@ -261,6 +280,7 @@ private:
 
     TournamentRun const& run_;
     AllFights fights_;
+    std::optional<TournamentExport> exported_;
     std::mutex mutex_;
     std::condition_variable_any wake_;  // a pair may be handed out
     std::condition_variable over_;
@@ -272,7 +292,8 @@ private:
 }  // namespace
 
 Contender contender_of(std::string const& word) {
-    std::size_t const at = word.find('@');
+    bool const is_command = word.starts_with(games::command_prefix);
+    std::size_t const at = is_command ? std::string::npos : word.find('@');
     if (at == std::string::npos) return {word, word, 0};
     Contender contender{word, word.substr(0, at), 0};
     char const* const end = word.data() + word.size();
@@ -292,6 +313,7 @@ simulate::SealedLines::Header TournamentPlan::header() const {
     Identity identity;
     identity.add("seed " + std::to_string(seed));
     for (auto const& field : fields) identity.add_battlefield(*field);
+    if (fields.front()->bots() != nullptr) identity.add(fields.front()->bots()->identity());
     for (Contender const& contender : contenders) {
         identity.add(contender.name);
         identity.add("nodes " + std::to_string(contender.nodes));

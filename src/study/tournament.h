@@ -69,6 +69,7 @@ struct TournamentResult {
 struct TournamentRun {
     unsigned jobs = 1;                              // threads; the pairings do not depend on it
     std::string checkpoint;                         // a file; empty: none
+    std::string export_to;                          // a folder for the logs; empty: none
     bool resume = false;                            // go on with it
     std::atomic<bool> const* broken_off = nullptr;  // set: stop and return what there is; not owned
     /// Called several times a second with the number of pairs that were fought.

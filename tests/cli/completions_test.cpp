@@ -42,7 +42,7 @@ TEST(Completions, OfTheProgram) {
                 ElementsAre("odds", "roll", "referee", "charge", "facts", "why", "play", "serve",
                             "backup", "restore", "advise", "show", "check", "compare", "replay",
                             "verify", "battle", "simulate", "sweep", "tournament", "rulesets",
-                            "numbers", "rulings", "fit", "help"));
+                            "numbers", "rulings", "fit", "bot-check", "help"));
     EXPECT_THAT(offered("r"),
                 ElementsAre("roll", "referee", "restore", "replay", "rulesets", "rulings"));
     EXPECT_THAT(offered("help si"), ElementsAre("simulate"));

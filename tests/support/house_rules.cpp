@@ -38,10 +38,12 @@ constexpr std::array layers{
     Layer{"games",
           "report draw check text simulate command play rules/<system> rules/common field chance "
           "geometry base"},
+    Layer{"bots", "games report draw simulate chance base"},
     Layer{"study", "games report draw text simulate play base"},
-    Layer{"cli",
-          "serve study games report draw check text simulate command play rules/<system> chance "
-          "base"},
+    Layer{
+        "cli",
+        "serve study bots games report draw check text simulate command play rules/<system> chance "
+        "base"},
     Layer{"serve", "study games report draw sheet text simulate play chance geometry base"},
 };
 

@@ -1,0 +1,60 @@
+#pragma once
+// The lines that are exchanged with a bot; docs/bots.md describes them.
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "games/bots.h"
+
+namespace esprit::bots {
+
+inline constexpr int protocol_version = 1;
+/// Values that the person who starts a bot sets for it, by the names of its options.
+using Options = std::map<std::string, std::string, std::less<>>;
+
+// Lines to a bot, each with its end.
+
+std::string greeting_text();
+std::string options_text(Options const& options);
+std::string game_text(games::BotGame const& game);
+/// \param with_position  false: the bot wants no position
+std::string order_question(games::BotPosition const& position, bool with_position,
+                           std::uint64_t time_ms, std::uint64_t nodes);
+std::string choice_question(chance::Choice const& choice, std::uint64_t time_ms);
+std::string quit_text();
+
+// Lines from a bot. Each function reads one line.
+
+/// What a bot says of itself.
+struct Introduction {
+    std::string name;
+    std::vector<std::string> options;  // the names of those that it has
+    bool wants_position = true;
+    bool ready = false;
+};
+/// Adds a line to the introduction; what is wrong with it, empty if nothing.
+std::string introduce(std::string_view line, Introduction& introduction);
+
+/// A reason for the order that follows, or nothing: an empty line.
+struct Remark {
+    std::string reason;
+};
+struct Nonsense {
+    std::string because;
+};
+using OrderReply = std::variant<games::BotOrder, Remark, Nonsense>;
+/// \param orders  how many candidates the bot was offered
+OrderReply read_order_reply(std::string_view line, std::size_t orders);
+using ChoiceReply = std::variant<std::size_t, Remark, Nonsense>;
+/// The index of the option.
+ChoiceReply read_choice_reply(std::string_view line, std::size_t options);
+
+/// A line for a message: shortened, and without what a terminal would obey.
+std::string shown(std::string_view line);
+
+}  // namespace esprit::bots

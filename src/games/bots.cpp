@@ -1,0 +1,13 @@
+#include "games/bots.h"
+
+#include <array>
+
+namespace esprit::games {
+
+std::string_view words_of(BotFault fault) {
+    constexpr std::array<std::string_view, bot_faults> words{
+        "did not start", "died", "was too slow", "talked nonsense", "gave a refused order"};
+    return words[static_cast<std::size_t>(fault)];
+}
+
+}  // namespace esprit::games
