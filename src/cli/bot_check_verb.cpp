@@ -51,8 +51,7 @@ Verb bot_check_verb() {
     add_seed(verb, given->seed);
     add_json(verb, given->json);
     verb.examples = {"esprit bot-check ./mybot",
-                     "esprit bot-check \"python3 examples/bots/forward.py\" --bot-option "
-                     "boldness=3"};
+                     "esprit bot-check ./mybot --bot-time 500 --bot-option boldness=3"};
     verb.run = [given] { return check_command(*given); };
     return verb;
 }

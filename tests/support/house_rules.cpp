@@ -38,7 +38,7 @@ constexpr std::array layers{
     Layer{"games",
           "report draw check text simulate command play rules/<system> rules/common field chance "
           "geometry base"},
-    Layer{"bots", "games report draw simulate chance base"},
+    Layer{"bots", "games report draw simulate base"},
     Layer{"study", "games report draw text simulate play base"},
     Layer{
         "cli",
