@@ -96,6 +96,8 @@ public:
     void move_to(DrawPlace place);
     /// Continues after the draws of an earlier arbiter in the same place.
     void go_on_after(Occurrences before) { occurrences_ = std::move(before); }
+    /// The draws so far in this place.
+    Occurrences const& occurrences() const { return occurrences_; }
 
     int draw(Chance const& chance) override;
 
