@@ -282,16 +282,24 @@ Advised SystemAdapter<S>::advise(play::Log const* log, CommanderOptions options)
         return advised;
     }
     options.side = advised.awaited.side;
+    advised.orders = advice_on(battle, options);
+    return advised;
+}
+
+template <rules::System S>
+std::vector<Advice> SystemAdapter<S>::advice_on(Battle const& battle,
+                                                CommanderOptions const& options) const {
     auto const own_staff = staff();
     ESPRIT_EXPECT(own_staff != nullptr, "only a system with a staff is asked for advice");
+    std::vector<Advice> advice;
     auto const evaluated = own_staff->think(scenario(), battle, "marshal", options);
     for (std::size_t i = 0; i < evaluated.size(); ++i) {
         auto const& each = evaluated[i];
-        advised.orders.push_back({words().order_text(each.order), each.share, each.points_milli,
-                                  each.samples, each.habitual,
-                                  own_staff->reason(evaluated, i, options.side), false});
+        advice.push_back({words().order_text(each.order), each.share, each.points_milli,
+                          each.samples, each.habitual,
+                          own_staff->reason(evaluated, i, options.side), false});
     }
-    return advised;
+    return advice;
 }
 
 template <rules::System S>

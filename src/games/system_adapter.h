@@ -92,6 +92,8 @@ public:
     Retold retell(play::Log const& log) const final;
     bool has_staff() const final { return staff() != nullptr; }
     Advised advise(play::Log const* log, CommanderOptions options) const final;
+    /// The staff's advice to the side of the options, which gives the next order.
+    std::vector<Advice> advice_on(Battle const& battle, CommanderOptions const& options) const;
     std::string fit(FitOptions const& options) const final;
 
     // What every adapter must supply.
