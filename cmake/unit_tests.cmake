@@ -19,7 +19,7 @@ set_target_properties(esprit_tests PROPERTIES ESPRIT_TEST_CODE ON)
 # What is tested is built as it is used; the tests themselves need not be quick, but quick to build.
 target_compile_options(esprit_tests PRIVATE -O0)
 target_link_libraries(esprit_tests PRIVATE
-    esprit_twins esprit_test_support esprit_cli esprit_serve esprit_crypto esprit_sqlite rapidcheck
+    esprit_twins esprit_test_support esprit_library esprit_cli esprit_serve esprit_crypto esprit_sqlite rapidcheck
     GTest::gmock_main GTest::gtest)
 if(ESPRIT_JUMBO)
     # The linker takes a template's code from whoever brings it first: not from the tests. (Mutants

@@ -52,6 +52,7 @@ test_files_for() {
         tests/*/*.cpp | tests/*/*.h) find "$(dirname "$path")" -name '*_test.cpp' ;;
         src/report/* | src/study/* | src/cli/* | src/simulate/*)
             find tests/cli tests/report tests/simulate -name '*_test.cpp' ;;
+        include/*) find tests/library -name '*_test.cpp' ;;
         src/command/*) find tests/battles -name '*_test.cpp' ;;
         completions/*) find tests -name 'completions_test.cpp' ;;
         rulesets/*) find tests -name '*digest_test.cpp' -o -name 'rulings_page_test.cpp' \
@@ -73,7 +74,7 @@ names_for_changes() {
     local path found
     local -a test_files=() patterns=('^House' '^Document' '^Indexes' '^Words')
     for path in "$@"; do
-        case "$path" in web/* | bench/* | *.md | LICENSE | NOTICE) continue ;; esac
+        case "$path" in web/* | bench/* | python/* | examples/* | packaging/npm/* | *.md | LICENSE | NOTICE) continue ;; esac
         mapfile -t found < <(test_files_for "$path" | sort -u)
         if [ ${#found[@]} -eq 0 ]; then
             say "$path concerns all tests"

@@ -1,0 +1,64 @@
+#pragma once
+// Many battles of one scenario at once, for learning.
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include <esprit/battle.hpp>
+
+namespace esprit::library {
+class Crew;  // internal
+}
+
+namespace esprit {
+inline namespace v1 {
+
+/// Battles with the numbers 0, 1, 2 … of one seed, carried on side by side by several threads. A
+/// battle that is over begins anew with the next number that was not used. Results do not depend
+/// on the number of threads. One thread at a time may use a batch.
+class ESPRIT_API Batch {
+public:
+    /// \param count    of battles, 1 or more
+    /// \param threads  1 or more
+    Batch(Scenario const& scenario, std::size_t count, Setting const& setting = {},
+          unsigned threads = 1);
+    Batch(Batch&&) noexcept;
+    Batch& operator=(Batch&&) noexcept;
+    ~Batch();
+
+    std::size_t size() const { return battles_.size(); }
+    Battle const& battle(std::size_t index) const { return battles_.at(index); }
+
+    /// An action for each battle, all legal ones with the same probability.
+    void sample_actions(std::span<std::uint32_t> actions);
+    /// Carries out an action in each battle. All arrays have a place for each battle. Throws Error
+    /// `refused` where an action is no order now; the other battles have gone on then.
+    /// \param rewards  1 for a victory of the side that gave the order, -1 for its defeat
+    /// \param ended    1 where the battle came to its end, and another one has begun
+    void step(std::span<std::uint32_t const> actions, std::span<float> rewards,
+              std::span<std::uint8_t> ended);
+    /// Orders `count` actions drawn as above in each battle. Returns the battles that ended.
+    std::size_t play(std::size_t count);
+    /// The side to move in each battle.
+    void sides(std::span<std::int32_t> out) const;
+    /// `Scenario::actions` bytes for each battle.
+    void legal_masks(std::span<std::uint8_t> out) const;
+    /// As those of Battle, for each battle.
+    void observe_units(std::span<float> out) const;
+    void observe_cells(std::span<float> out) const;
+
+private:
+    template <class Work>
+    void for_each(Work const& work) const;
+    void begin_anew(std::span<std::uint8_t const> ended);
+
+    Scenario scenario_;
+    Setting setting_;
+    std::uint64_t next_number_;
+    std::vector<Battle> battles_;
+    std::unique_ptr<library::Crew> crew_;
+};
+
+}  // namespace v1
+}  // namespace esprit

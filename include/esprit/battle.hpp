@@ -1,0 +1,230 @@
+#pragma once
+// Scenarios, battles, and commanders of one's own.
+//
+// A scenario does not change and may be shared by threads. A battle is a value: it may be copied,
+// and one thread at a time may use it. Numbers of sides and units count from 0.
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <esprit/odds.hpp>
+
+namespace esprit::library {
+class Field;  // internal, as the others
+class Position;
+class PositionOrder;
+}  // namespace esprit::library
+
+namespace esprit {
+inline namespace v1 {
+
+class Battle;
+
+/// The number of an order or battle that has none.
+inline constexpr std::uint32_t no_action = 0xFFFFFFFF;
+inline constexpr int no_unit = -1;
+
+/// An order of a battle. It stays valid when the battle goes on, and for copies of the battle.
+class ESPRIT_API Order {
+public:
+    Order() = default;
+    /// False for an order that was never set.
+    explicit operator bool() const { return order_ != nullptr; }
+    /// In the words of a log: "move 2/Kray forward 4".
+    std::string text() const;
+    /// The number of its slot in the position that offered it; `no_action` if it was read from
+    /// words.
+    std::uint32_t action() const;
+    /// Its kind, by the order in which the system declares its kinds, from 0.
+    int kind() const;
+    int unit() const;    // `no_unit`: of no unit
+    int target() const;  // `no_unit`: at no unit
+
+private:
+    friend class Battle;
+    explicit Order(std::shared_ptr<library::PositionOrder const> order);
+    std::shared_ptr<library::PositionOrder const> order_;
+};
+
+/// A decision that comes up while an order is carried out.
+struct Question {
+    std::string rule;
+    int side = 0;  // that decides
+    std::string text;
+    std::vector<std::string> options;  // at least one
+};
+
+/// A commander of one's own.
+class ESPRIT_API Commander {
+public:
+    virtual ~Commander();
+    /// An order for the side to move. An order that the rules refuse ends the battle with an Error.
+    virtual Order order(Battle const& battle) = 0;
+    /// The index of an option.
+    virtual int answer(Battle const& battle, Question const& question);
+};
+
+/// A kind of terrain or a unit as the arrays of observations have them: see docs/python.md.
+inline constexpr std::size_t unit_features = 12;
+inline constexpr std::size_t cell_layers = 8;
+inline constexpr int cell_inches = 4;
+
+/// A unit of a scenario.
+struct UnitName {
+    std::string name;
+    int side = 0;
+    int points = 0;  // its worth
+};
+
+/// A scenario that is ready for play.
+class ESPRIT_API Scenario {
+public:
+    /// A file; house rules that it names are files in the same folder.
+    explicit Scenario(std::string const& path, std::vector<File> const& houses = {});
+    /// A text; house rules that it names must be among `houses`.
+    explicit Scenario(File const& scenario, std::vector<File> const& houses = {});
+
+    std::string system() const;
+    std::string title() const;
+    std::vector<std::string> sides() const;
+    std::vector<UnitName> units() const;
+    /// The names of commanders that the program has for it.
+    std::vector<std::string> commanders() const;
+    /// The size of the fixed action space: an action is the number of a slot of candidates.
+    std::size_t actions() const;
+    /// The cells of an observation: rows from the near edge, columns from the left one.
+    std::size_t rows() const;
+    std::size_t columns() const;
+    /// The table at the beginning, as SVG.
+    std::string svg() const;
+
+private:
+    friend class Battle;
+    friend class Study;
+    std::shared_ptr<library::Field const> field_;
+};
+
+/// How a battle begins.
+struct Setting {
+    std::uint64_t seed = 1;    // of all dice
+    std::uint64_t number = 0;  // of the battle among those of the seed, below 2^48
+    /// The names of the program's commanders by side; empty: none. They answer the questions of
+    /// their side, and give its orders where `order_of_commander` is asked. Where a side has none,
+    /// its questions are answered with the first option.
+    std::array<std::string, 2> commanders;
+    std::uint64_t nodes = 0;  // the budget of commanders that plan ahead; 0: their usual one
+};
+
+/// How a battle stands.
+struct Result {
+    bool over = false;
+    int winner = -1;     // -1: undecided, or a draw
+    std::string rule;    // that decides it
+    std::string why;     // in words
+    std::string degree;  // of a victory, in the system's own words; may be empty
+};
+
+/// An order as the program's staff judges it.
+struct Advice {
+    std::string order;  // in the words of a log
+    double chance = 0;  // to win, for the side to move
+    double gain = 0;    // expected, own less the enemy's, in points
+    int samples = 0;    // battles tried in thought
+    std::string reason;
+};
+
+/// The odds of an order.
+struct OrderOdds {
+    struct End {
+        std::string text;
+        Fraction probability;
+    };
+    std::vector<End> ends;      // the likeliest first
+    std::vector<Check> checks;  // on the way
+    std::string text;           // all of it for a terminal
+};
+
+/// A battle: a position, its dice, and the orders that led to it.
+class ESPRIT_API Battle {
+public:
+    explicit Battle(Scenario const& scenario, Setting const& setting = {});
+    /// A battle that goes on from bytes of `state`. Its dice begin anew.
+    Battle(Scenario const& scenario, Setting const& setting, std::span<std::uint8_t const> state);
+    Battle(Battle const& other);
+    Battle(Battle&& other) noexcept;
+    Battle& operator=(Battle const& other);
+    Battle& operator=(Battle&& other) noexcept;
+    ~Battle();
+
+    Scenario const& scenario() const { return scenario_; }
+    bool over() const;
+    int side_to_move() const;    // that gives the next order
+    int turn() const;            // from 1
+    std::string phase() const;   // in the system's own words
+    std::size_t orders() const;  // that have been carried out
+    Result result() const;
+    /// A digest of the position: that of a log's last order.
+    std::uint64_t hash() const;
+
+    /// All orders worth considering, in a stable order.
+    std::vector<Order> legal_orders() const;
+    /// One of them at random, all with the same probability.
+    Order sample_order();
+    /// The same, from given random numbers.
+    Order sample_order(std::uint64_t random) const;
+    /// The order of a slot; none if the slot is empty or does not exist.
+    std::optional<Order> order_of_action(std::uint32_t action) const;
+    /// Sets 1 for each action that is an order now and 0 for others.
+    void legal_mask(std::span<std::uint8_t> mask) const;
+    /// An order in a player's words.
+    Order read(std::string_view words) const;
+    /// Why the rules refuse an order; empty if they do not.
+    std::string why_refused(Order const& order) const;
+
+    /// Carries out an order. Throws Error `refused` and `over`; nothing has changed then.
+    void apply(Order const& order);
+    void apply(std::string_view words) { apply(read(words)); }
+    /// The order of the side's own commander (see Setting).
+    Order order_of_commander();
+    /// Gives a side one of the program's commanders; empty: none.
+    void command(int side, std::string const& name);
+    /// Fights on to the end between the two, or between the program's where one is null.
+    Result fight(Commander* first = nullptr, Commander* second = nullptr);
+
+    /// The same battle with other dice from now on, for planning. Its log begins here.
+    Battle with_dice(std::uint64_t seed) const;
+    /// Exact odds of an order, had it been given.
+    OrderOdds odds(Order const& order) const;
+    /// What the program's staff would do.
+    std::vector<Advice> advise(std::uint64_t nodes = 0) const;
+
+    /// `unit_features` numbers for each unit.
+    void observe_units(std::span<float> out) const;
+    /// `cell_layers` layers of rows x columns.
+    void observe_cells(std::span<float> out) const;
+    /// The position as bytes, which carry the play version and the scenario's rules.
+    std::vector<std::uint8_t> state() const;
+    /// The position as JSON.
+    std::string json() const;
+    /// The log (docs/log_format.md): `esprit replay` reads it.
+    std::string log() const;
+    /// The battle retold as a page, with a map of every turn.
+    std::string report() const;
+    /// The table as SVG.
+    std::string svg() const;
+
+private:
+    friend class Batch;
+    Battle(Scenario scenario, std::unique_ptr<library::Position> position);
+    Scenario scenario_;
+    std::unique_ptr<library::Position> position_;
+};
+
+}  // namespace v1
+}  // namespace esprit

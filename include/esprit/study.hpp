@@ -1,0 +1,58 @@
+#pragma once
+// Many battles between the program's commanders, and comparisons of variants.
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include <esprit/battle.hpp>
+
+namespace esprit {
+inline namespace v1 {
+
+/// One battle of a study.
+struct BattleRow {
+    std::string variant;
+    std::uint64_t number = 0;  // of the battle among those of the seed
+    int winner = -1;           // -1: undecided
+    std::string ending;        // the rule that decided it
+    std::string degree;        // of the victory; may be empty
+    int turns = 0;
+    int orders = 0;
+    std::array<int, 2> began{};  // by side, in the unit of losses of the system
+    std::array<int, 2> lost{};
+    std::uint64_t hash = 0;  // of the last position
+};
+
+/// How a study is run.
+struct StudyOptions {
+    std::uint64_t battles = 0;  // of each variant; 0: 1,000, or what the study says
+    std::uint64_t seed = 0;     // 0: 1, or what the study says
+    unsigned threads = 1;
+    std::uint64_t nodes = 0;  // of commanders that plan ahead; 0: their usual ones
+    bool rows = true;         // false: only the summary is kept
+    /// Called now and then with the battles of each variant so far, and all; false: stop. What it
+    /// throws stops the study, too.
+    std::function<bool(std::uint64_t done, std::uint64_t all)> progress;
+};
+
+/// What a study has found.
+struct StudyResult {
+    std::string json;  // docs/json.md: of `simulate --json`, or lines of `sweep --json`
+    std::string text;  // for a terminal
+    std::string html;  // a page with charts
+    std::vector<BattleRow> rows;
+    bool stopped = false;
+};
+
+/// Fights one scenario many times.
+ESPRIT_API StudyResult run_simulation(std::string const& scenario_path,
+                                      std::array<std::string, 2> const& commanders,
+                                      StudyOptions const& options = {},
+                                      std::vector<File> const& houses = {});
+/// Fights the variants of a study file (docs/simulation.md).
+ESPRIT_API StudyResult run_sweep(std::string const& study_path, StudyOptions const& options = {});
+
+}  // namespace v1
+}  // namespace esprit

@@ -1,0 +1,133 @@
+#include <esprit/batch.hpp>
+
+#include <algorithm>
+#include <exception>
+
+#include "library/crew.h"
+#include "library/position.h"
+#include "library/translate.h"
+
+namespace esprit {
+inline namespace v1 {
+
+namespace {
+
+void must_have(std::size_t given, std::size_t wanted) {
+    if (given == wanted) return;
+    throw Error{ErrorCode::wrong_word, "the array has " + std::to_string(given) + " places, and " +
+                                           std::to_string(wanted) + " are wanted"};
+}
+
+float reward_of(rules::BattleVerdict const& verdict, rules::SideId side) {
+    if (!verdict.winner) return 0;
+    return *verdict.winner == side ? 1.0F : -1.0F;
+}
+
+}  // namespace
+
+template <class Work>
+void Batch::for_each(Work const& work) const {
+    library::translated([&] { crew_->share(battles_.size(), work); });
+}
+
+Batch::Batch(Scenario const& scenario, std::size_t count, Setting const& setting, unsigned threads)
+    : scenario_(scenario), setting_(setting), next_number_(setting.number) {
+    if (count == 0 || threads == 0) {
+        throw Error{ErrorCode::wrong_word, "a batch has at least one battle and one thread"};
+    }
+    crew_ = std::make_unique<library::Crew>(threads);
+    for (std::size_t i = 0; i < count; ++i) {
+        setting_.number = next_number_++;
+        battles_.emplace_back(scenario_, setting_);
+    }
+}
+
+Batch::Batch(Batch&&) noexcept = default;
+Batch& Batch::operator=(Batch&&) noexcept = default;
+Batch::~Batch() = default;
+
+void Batch::begin_anew(std::span<std::uint8_t const> ended) {
+    for (std::size_t i = 0; i < battles_.size(); ++i) {
+        if (ended[i] == 0) continue;
+        setting_.number = next_number_++;
+        battles_[i] = Battle{scenario_, setting_};
+    }
+}
+
+void Batch::sample_actions(std::span<std::uint32_t> actions) {
+    must_have(actions.size(), size());
+    for_each([&](std::size_t i) { actions[i] = battles_[i].position_->sample_slot(); });
+}
+
+void Batch::step(std::span<std::uint32_t const> actions, std::span<float> rewards,
+                 std::span<std::uint8_t> ended) {
+    must_have(actions.size(), size());
+    must_have(rewards.size(), size());
+    must_have(ended.size(), size());
+    std::fill(rewards.begin(), rewards.end(), 0.0F);
+    std::fill(ended.begin(), ended.end(), std::uint8_t{0});
+    auto const one = [&](std::size_t i) {
+        library::Position& position = *battles_[i].position_;
+        auto const side = position.awaited().side;
+        if (!position.apply_slot(actions[i])) {
+            throw Error{ErrorCode::refused, "action " + std::to_string(actions[i]) +
+                                                " is no order of battle " + std::to_string(i)};
+        }
+        if (!position.is_over()) return;
+        rewards[i] = reward_of(position.verdict(), side);
+        ended[i] = 1;
+    };
+    std::exception_ptr fault;
+    try {
+        for_each(one);
+    } catch (...) {
+        fault = std::current_exception();
+    }
+    begin_anew(ended);
+    if (fault) std::rethrow_exception(fault);
+}
+
+std::size_t Batch::play(std::size_t count) {
+    std::vector<std::uint8_t> ended(size());
+    std::vector<std::size_t> left(size(), count);
+    std::size_t all = 0;
+    while (std::any_of(left.begin(), left.end(), [](std::size_t each) { return each > 0; })) {
+        std::fill(ended.begin(), ended.end(), std::uint8_t{0});
+        for_each([&](std::size_t i) {
+            library::Position& position = *battles_[i].position_;
+            for (; left[i] > 0 && !position.is_over(); --left[i]) {
+                position.apply_slot(position.sample_slot());
+            }
+            ended[i] = position.is_over() ? 1 : 0;
+        });
+        all += static_cast<std::size_t>(std::count(ended.begin(), ended.end(), 1));
+        begin_anew(ended);
+    }
+    return all;
+}
+
+void Batch::sides(std::span<std::int32_t> out) const {
+    must_have(out.size(), size());
+    for (std::size_t i = 0; i < size(); ++i) out[i] = battles_[i].side_to_move();
+}
+
+void Batch::legal_masks(std::span<std::uint8_t> out) const {
+    std::size_t const actions = scenario_.actions();
+    must_have(out.size(), size() * actions);
+    for_each([&](std::size_t i) { battles_[i].legal_mask(out.subspan(i * actions, actions)); });
+}
+
+void Batch::observe_units(std::span<float> out) const {
+    std::size_t const each = scenario_.units().size() * unit_features;
+    must_have(out.size(), size() * each);
+    for_each([&](std::size_t i) { battles_[i].observe_units(out.subspan(i * each, each)); });
+}
+
+void Batch::observe_cells(std::span<float> out) const {
+    std::size_t const each = scenario_.rows() * scenario_.columns() * cell_layers;
+    must_have(out.size(), size() * each);
+    for_each([&](std::size_t i) { battles_[i].observe_cells(out.subspan(i * each, each)); });
+}
+
+}  // namespace v1
+}  // namespace esprit

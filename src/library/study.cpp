@@ -1,0 +1,135 @@
+#include <esprit/study.hpp>
+
+#include <atomic>
+
+#include "games/default_commander.h"
+#include "games/library.h"
+#include "library/position_of.h"
+#include "library/translate.h"
+#include "simulate/merger.h"
+#include "study/battle_rows.h"
+#include "study/study_file.h"
+#include "study/study_files.h"
+#include "study/study_text.h"
+#include "text/scenarios/text_file.h"
+
+namespace esprit {
+inline namespace v1 {
+
+using library::translated;
+
+namespace {
+
+constexpr std::uint64_t most_battles = std::uint64_t{1} << 48U;
+
+void lay_over(StudyOptions const& options, study::Study& study) {
+    if (options.battles > most_battles || options.threads == 0) {
+        throw Error{ErrorCode::wrong_word,
+                    "a study has at most 2^48 battles and at least a thread"};
+    }
+    if (options.seed != 0) study.seed = options.seed;
+    if (options.battles != 0) study.battles = options.battles;
+    study.settle_battles();
+    for (study::Variant& variant : study.variants) {
+        if (options.nodes != 0 && variant.has_thinkers()) variant.nodes = options.nodes;
+    }
+    study.make_fights();
+}
+
+BattleRow row_of(study::Study const& study, study::BattleRow const& row) {
+    BattleRow out;
+    out.variant = study.variants[row.variant].name;
+    out.number = row.number;
+    out.winner = row.record.winner ? int{*row.record.winner} : -1;
+    out.ending = row.record.ending;
+    out.degree = row.record.degree;
+    out.turns = static_cast<int>(row.record.turns);
+    out.orders = static_cast<int>(row.record.orders);
+    for (std::size_t side = 0; side < simulate::sides; ++side) {
+        out.began[side] = static_cast<int>(row.record.losses[side].began);
+        out.lost[side] = static_cast<int>(row.record.losses[side].lost);
+    }
+    out.hash = row.record.state;
+    return out;
+}
+
+study::StudySummary summary_of_run(study::Study const& study, StudyOptions const& options) {
+    if (study.is_counted_out()) return study::summary_of(study);
+    simulate::Plan const plan = study.plan();
+    simulate::Merger known{plan};
+    std::atomic<bool> stopped{false};
+    simulate::RunOptions run;
+    run.jobs = options.threads;
+    run.broken_off = &stopped;
+    std::exception_ptr fault;  // what the progress threw; the run ends in good order first
+    run.progress = [&](simulate::Standing const& standing) {
+        if (!options.progress || stopped) return;
+        try {
+            if (!options.progress(standing.battles, plan.battles)) stopped = true;
+        } catch (...) {
+            fault = std::current_exception();
+            stopped = true;
+        }
+    };
+    auto const result = simulate::run(plan, known, run);
+    if (fault) std::rethrow_exception(fault);
+    return study::summary_of(study, result);
+}
+
+StudyResult result_of(study::Study& study, StudyOptions const& options) {
+    study.count_out(study::usual_most_paths);
+    study::BattleRows rows;
+    if (options.rows) rows.record(study);
+    auto const summary = summary_of_run(study, options);
+    StudyResult result;
+    result.stopped = summary.end == simulate::RunEnd::broken_off;
+    bool const alone = study.variants.size() == 1;
+    result.json = alone ? simulation_json(summary) : comparison_json_lines(summary);
+    result.text = alone ? simulation_text(summary, {}) : comparison_text(summary, {});
+    result.html = study_page(summary);
+    if (options.rows) {
+        for (study::BattleRow const& row : rows.take(summary)) {
+            result.rows.push_back(row_of(study, row));
+        }
+    }
+    return result;
+}
+
+}  // namespace
+
+StudyResult run_simulation(std::string const& scenario_path,
+                           std::array<std::string, 2> const& commanders,
+                           StudyOptions const& options, std::vector<File> const& houses) {
+    return translated([&] {
+        study::Study study;
+        study::Variant variant;
+        variant.field = games::load_battlefield(scenario_path, library::named_texts(houses));
+        study.title = variant.field->common().title;
+        if (!variant.field->is_engagement()) {
+            std::string const why_not = variant.field->why_no_battle();
+            if (!why_not.empty()) throw text::BadInput{scenario_path + " " + why_not};
+            for (std::size_t side = 0; side < commanders.size(); ++side) {
+                std::string const& name = commanders[side];
+                if (!name.empty()) library::must_be_a_commander(*variant.field, name);
+                variant.commanders[side] =
+                    name.empty() ? games::default_commander(*variant.field) : name;
+            }
+        }
+        study.variants.push_back(std::move(variant));
+        lay_over(options, study);
+        return result_of(study, options);
+    });
+}
+
+StudyResult run_sweep(std::string const& study_path, StudyOptions const& options) {
+    return translated([&] {
+        auto study =
+            study::load_study(study::read_study(study_path, text::read_text_file(study_path)),
+                              study::Files::beside_it);
+        lay_over(options, study);
+        return result_of(study, options);
+    });
+}
+
+}  // namespace v1
+}  // namespace esprit

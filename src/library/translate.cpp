@@ -1,0 +1,89 @@
+#include "library/translate.h"
+
+#include <charconv>
+
+#include "chance/chart.h"
+#include "chance/dice.h"
+#include "rules/common/word_cursor.h"
+#include "simulate/checkpoint.h"
+#include "text/scenarios/text_file.h"
+
+namespace esprit::library {
+
+void rethrow() {
+    try {
+        throw;
+    } catch (Error const&) {
+        throw;
+    } catch (text::InputError const& error) {
+        throw Error{ErrorCode::wrong_file, error.what()};
+    } catch (text::BadInput const& error) {
+        throw Error{ErrorCode::wrong_word, error.what()};
+    } catch (rules::OrderError const& error) {
+        throw Error{ErrorCode::wrong_word, error.what()};
+    } catch (chance::ChartGap const& error) {
+        throw Error{ErrorCode::wrong_file, error.what()};
+    } catch (FailedExpectation const& error) {
+        throw Error{ErrorCode::internal, error.what()};
+    }
+}
+
+namespace {
+
+/// The number of these digits; 0 if it is longer than 64 bits.
+std::uint64_t number_of(std::string_view digits) {
+    std::uint64_t number = 0;
+    auto const [end, fault] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+    return fault == std::errc{} && end == digits.data() + digits.size() ? number : 0;
+}
+
+}  // namespace
+
+Fraction fraction_of(Exact const& exact) {
+    Fraction fraction;
+    fraction.text = exact.text();
+    fraction.value = exact.value();
+    std::string_view const text = fraction.text;
+    std::size_t const bar = text.find('/');
+    fraction.numerator = number_of(text.substr(0, bar));
+    fraction.denominator = bar == std::string_view::npos ? 1 : number_of(text.substr(bar + 1));
+    bool const fits =
+        fraction.denominator != 0 && (fraction.numerator != 0 || text == std::string_view{"0"});
+    if (!fits) fraction.numerator = fraction.denominator = 0;
+    return fraction;
+}
+
+std::vector<text::NamedText> named_texts(std::vector<File> const& files) {
+    std::vector<text::NamedText> texts;
+    for (File const& file : files) texts.push_back({file.name, file.text});
+    return texts;
+}
+
+std::vector<Check> checks_of(std::vector<text::CheckLine> const& lines) {
+    std::vector<Check> checks;
+    for (text::CheckLine const& line : lines) {
+        Check check{line.chart,       line.title, line.whose,          line.rule,
+                    line.dice_wanted, {},         line.total_modifier, line.needed.value_or(0),
+                    line.varies};
+        for (text::ModifierLine const& each : line.modifiers) {
+            check.modifiers.push_back({each.rule, each.value, each.because, each.enemy});
+        }
+        checks.push_back(std::move(check));
+    }
+    return checks;
+}
+
+}  // namespace esprit::library
+
+namespace esprit {
+inline namespace v1 {
+
+Error::Error(ErrorCode code, std::string const& what) : std::runtime_error(what), code_(code) {}
+Error::~Error() = default;
+
+File read_file(std::string const& path) {
+    return library::translated([&] { return File{path, text::read_text_file(path)}; });
+}
+
+}  // namespace v1
+}  // namespace esprit

@@ -1,0 +1,35 @@
+#pragma once
+// Turns the exceptions of the engine into those of the library.
+#include <functional>
+#include <string>
+
+#include <esprit/odds.hpp>
+
+#include "base/exact.h"
+#include "text/rulesets/ruleset_source.h"
+#include "text/verdicts/verdict.h"
+
+namespace esprit::library {
+
+/// A failed expectation, where it is made an exception (survive.cpp).
+struct FailedExpectation : std::logic_error {
+    using std::logic_error::logic_error;
+};
+
+/// Called inside a handler: throws esprit::Error for the exception that is being handled.
+[[noreturn]] void rethrow();
+
+template <class Work>
+auto translated(Work const& work) {
+    try {
+        return work();
+    } catch (...) {
+        rethrow();
+    }
+}
+
+Fraction fraction_of(Exact const& exact);
+std::vector<text::NamedText> named_texts(std::vector<File> const& files);
+std::vector<Check> checks_of(std::vector<text::CheckLine> const& lines);
+
+}  // namespace esprit::library

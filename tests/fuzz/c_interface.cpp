@@ -1,0 +1,123 @@
+// Any bytes as calls of the C interface: words, states and scenarios that nobody would write. Every
+// error has its code and a text, and nothing leaks.
+#include <esprit/esprit.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+#include "base/expect.h"
+#include "support/source_tree.h"
+
+namespace {
+
+using namespace esprit;
+
+/// The bytes, from which calls take what they need; 0 once they are used up.
+class Bytes {
+public:
+    Bytes(std::uint8_t const* bytes, std::size_t count) : next_(bytes), end_(bytes + count) {}
+    bool left() const { return next_ != end_; }
+    std::uint8_t number() { return left() ? *next_++ : std::uint8_t{0}; }
+    std::string text() {
+        std::string text;
+        for (std::size_t left = number(); left > 0 && next_ != end_; --left) {
+            text += static_cast<char>(number());
+        }
+        return text;
+    }
+
+private:
+    std::uint8_t const* next_;
+    std::uint8_t const* end_;
+};
+
+void must_be_told(esprit_status status) {
+    ESPRIT_EXPECT(status != ESPRIT_INTERNAL, "nothing from outside is a fault of the library");
+    bool const has_text = *esprit_last_error() != '\0';
+    ESPRIT_EXPECT(has_text == (status != ESPRIT_OK), "an error has a text, and nothing else has");
+}
+
+esprit_scenario* scenario_of(char const* system) {
+    std::string const path = source_tree() + "/scenarios/" + system + "/balanced.toml";
+    esprit_scenario* scenario = nullptr;
+    must_be_told(esprit_scenario_load(path.c_str(), nullptr, 0, &scenario));
+    return scenario;
+}
+
+void ask(Bytes& bytes) {
+    static char const* const systems[]{"grande-tactique", "rank-and-file", "black-powder",
+                                       "men-who-would-be-kings"};
+    static char const* const subjects[]{"morale", "melee", "break", "rally"};
+    std::size_t const which = bytes.number() % 4;
+    esprit_ruleset* rules = nullptr;
+    must_be_told(esprit_ruleset_new(systems[which], nullptr, 0, &rules));
+    std::string const words[2]{bytes.text(), bytes.text()};
+    char const* const facts[2]{words[0].c_str(), words[1].c_str()};
+    char* json = nullptr;
+    must_be_told(esprit_odds(rules, subjects[which], facts, bytes.number() % 3, &json));
+    esprit_text_free(json);
+    esprit_ruleset_free(rules);
+}
+
+void give_order(Bytes& bytes, esprit_battle* battle) {
+    if (bytes.number() % 4 == 0) {
+        must_be_told(esprit_battle_apply(battle, bytes.text().c_str()));
+        return;
+    }
+    char* order = nullptr;
+    esprit_status const status = esprit_battle_sample_order(battle, &order);
+    must_be_told(status);
+    if (status == ESPRIT_OK) must_be_told(esprit_battle_apply(battle, order));
+    esprit_text_free(order);
+}
+
+/// The state of a battle with one byte changed, or cut off.
+void forge(Bytes& bytes, esprit_scenario const* scenario, esprit_battle const* battle) {
+    std::uint8_t* state = nullptr;
+    std::size_t size = 0;
+    must_be_told(esprit_battle_state(battle, &state, &size));
+    std::size_t const place = (bytes.number() * 256U + bytes.number()) % size;
+    state[place] = static_cast<std::uint8_t>(state[place] ^ bytes.number());
+    if (bytes.number() % 8 == 0) size = place;
+    esprit_battle* forged = nullptr;
+    must_be_told(esprit_battle_from_state(scenario, 1, 0, state, size, &forged));
+    esprit_bytes_free(state);
+    if (forged == nullptr) return;
+    give_order(bytes, forged);
+    char* json = nullptr;
+    must_be_told(esprit_battle_json(forged, &json));
+    esprit_text_free(json);
+    esprit_battle_free(forged);
+}
+
+void play(Bytes& bytes) {
+    static esprit_scenario const* const scenarios[]{
+        scenario_of("men-who-would-be-kings"), scenario_of("rank-and-file"),
+        scenario_of("black-powder"), scenario_of("grande-tactique")};
+    esprit_scenario const* const scenario = scenarios[bytes.number() % 4];
+    esprit_battle* battle = nullptr;
+    must_be_told(esprit_battle_new(scenario, bytes.number(), 0, &battle));
+    for (int orders = 0; orders < 30 && bytes.left(); ++orders) give_order(bytes, battle);
+    forge(bytes, scenario, battle);
+    esprit_battle* copy = nullptr;
+    must_be_told(esprit_battle_clone(battle, &copy));
+    give_order(bytes, copy);
+    esprit_battle_free(copy);
+    char* log = nullptr;
+    must_be_told(esprit_battle_log(battle, &log));
+    esprit_text_free(log);
+    esprit_battle_free(battle);
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* given, std::size_t count) {
+    Bytes bytes{given, count};
+    if (bytes.number() % 2 == 0) {
+        ask(bytes);
+    } else {
+        play(bytes);
+    }
+    return 0;
+}

@@ -1,0 +1,125 @@
+// The library's odds against the verdicts of the program, and its C interface.
+#include <esprit/esprit.h>
+#include <gtest/gtest.h>
+#include <esprit/odds.hpp>
+#include <esprit/study.hpp>
+
+#include "support/source_tree.h"
+#include "text/verdicts/render.h"
+
+namespace esprit {
+namespace {
+
+TEST(LibraryOdds, AreThoseOfTheProgram) {
+    Ruleset const rules{"grande-tactique"};
+    Odds const odds = rules.odds("morale", {"veteran"});
+    ASSERT_EQ(odds.outcomes.size(), 2U);
+    EXPECT_EQ(odds.outcomes[0].name, "pass");
+    EXPECT_EQ(odds.outcomes[0].probability.text, "2/3");
+    EXPECT_EQ(odds.outcomes[0].probability.numerator, 2U);
+    EXPECT_EQ(odds.outcomes[0].probability.denominator, 3U);
+    ASSERT_EQ(odds.checks.size(), 1U);
+    EXPECT_EQ(odds.checks[0].modifiers.at(0).rule, "GT-MOD-02");
+    text::System const system = text::load_system("grande-tactique");
+    text::Subject const subject = text::find_subject(system, "morale");
+    std::vector<std::string> const facts{"veteran"};
+    EXPECT_EQ(rules.odds_json("morale", facts),
+              text::to_json(text::odds_of(subject, text::read_situation(subject, facts), true)));
+}
+
+TEST(LibraryOdds, FollowHouseRules) {
+    std::string const house =
+        "[house]\nruleset = \"grande-tactique\"\ntitle = \"Steady\"\n[[chart.morale.modifier]]\n"
+        "rule = \"GT-MOD-02\"\nvalue = 2\n";
+    Ruleset const rules{"grande-tactique", {{"steady.toml", house}}};
+    EXPECT_EQ(rules.odds("morale", {"veteran"}).outcomes[0].probability.text, "5/6");
+    EXPECT_EQ(rules.houses(), std::vector<std::string>{"Steady"});
+    try {
+        Ruleset{"grande-tactique", {{"broken.toml", "[house"}}};
+        FAIL() << "it was read";
+    } catch (Error const& error) {
+        EXPECT_EQ(error.code(), ErrorCode::wrong_file);
+        EXPECT_NE(std::string{error.what()}.find("broken.toml:1"), std::string::npos);
+    }
+}
+
+TEST(LibraryOdds, NameEverySubjectAndFact) {
+    for (std::string const& system : systems()) {
+        Ruleset const rules{system};
+        for (std::string const& subject : rules.subjects()) {
+            EXPECT_NO_THROW(static_cast<void>(rules.facts(subject))) << subject;
+        }
+    }
+    EXPECT_THROW(static_cast<void>(Ruleset{"grande-tactique"}.facts("nothing")), Error);
+    EXPECT_THROW(static_cast<void>(Ruleset{"grande-tactique"}.rule("GT-NO-99")), Error);
+    EXPECT_FALSE(Ruleset{"grande-tactique"}.rule("GT-MC-00").empty());
+}
+
+TEST(LibraryStudies, KeepRowsAndStop) {
+    std::string const path = source_tree() + "/scenarios/men-who-would-be-kings/balanced.toml";
+    StudyOptions options;
+    options.battles = 40;
+    auto const all = run_simulation(path, {"advance", "random"}, options);
+    ASSERT_EQ(all.rows.size(), 40U);
+    EXPECT_NE(all.json.find("\"battles\""), std::string::npos);
+    Setting setting;
+    setting.number = 39;
+    setting.commanders = {"advance", "random"};
+    Battle battle{Scenario{path}, setting};
+    EXPECT_EQ(battle.fight().winner, all.rows[39].winner);
+    EXPECT_EQ(battle.hash(), all.rows[39].hash);
+    EXPECT_THROW(run_simulation(path, {"nobody", ""}, options), Error);
+}
+
+TEST(CInterface, TellsErrorsAsCodes) {
+    esprit_ruleset* rules = nullptr;
+    EXPECT_EQ(esprit_ruleset_new(nullptr, nullptr, 0, &rules), ESPRIT_WRONG_WORD);
+    EXPECT_EQ(esprit_ruleset_new("chess", nullptr, 0, &rules), ESPRIT_WRONG_WORD);
+    EXPECT_NE(std::string{esprit_last_error()}.find("chess"), std::string::npos);
+    EXPECT_EQ(rules, nullptr);
+    ASSERT_EQ(esprit_ruleset_new("black-powder", nullptr, 0, &rules), ESPRIT_OK);
+    EXPECT_STREQ(esprit_last_error(), "");
+    char* json = nullptr;
+    char const* const facts[]{"no_fact"};
+    EXPECT_EQ(esprit_odds(rules, "break", facts, 1, &json), ESPRIT_WRONG_WORD);
+    EXPECT_EQ(esprit_odds(rules, "break", nullptr, 1, &json), ESPRIT_WRONG_WORD);
+    EXPECT_EQ(json, nullptr);
+    esprit_ruleset_free(rules);
+    esprit_ruleset_free(nullptr);
+    esprit_scenario* scenario = nullptr;
+    EXPECT_EQ(esprit_scenario_load("/nowhere.toml", nullptr, 0, &scenario), ESPRIT_WRONG_WORD);
+    esprit_file const broken{"broken.toml", "title = 1"};
+    EXPECT_EQ(esprit_scenario_read(&broken, nullptr, 0, &scenario), ESPRIT_WRONG_FILE);
+}
+
+TEST(CInterface, PlaysABattle) {
+    std::string const path = source_tree() + "/scenarios/men-who-would-be-kings/balanced.toml";
+    esprit_scenario* scenario = nullptr;
+    ASSERT_EQ(esprit_scenario_load(path.c_str(), nullptr, 0, &scenario), ESPRIT_OK);
+    esprit_battle* battle = nullptr;
+    ASSERT_EQ(esprit_battle_new(scenario, 1, std::uint64_t{1} << 48U, &battle), ESPRIT_WRONG_WORD);
+    ASSERT_EQ(esprit_battle_new(scenario, 1, 0, &battle), ESPRIT_OK);
+    esprit_scenario_free(scenario);
+    EXPECT_EQ(esprit_battle_apply(battle, "rise"), ESPRIT_WRONG_WORD);
+    esprit_result result{};
+    while (esprit_battle_result(battle, &result) == ESPRIT_OK && result.over == 0) {
+        char* order = nullptr;
+        ASSERT_EQ(esprit_battle_sample_order(battle, &order), ESPRIT_OK);
+        EXPECT_EQ(esprit_battle_apply(battle, order), ESPRIT_OK);
+        esprit_text_free(order);
+    }
+    char* order = nullptr;
+    EXPECT_EQ(esprit_battle_sample_order(battle, &order), ESPRIT_OVER);
+    esprit_battle* other = nullptr;
+    ASSERT_EQ(esprit_battle_clone(battle, &other), ESPRIT_OK);
+    std::uint64_t hash = 0;
+    std::uint64_t other_hash = 1;
+    EXPECT_EQ(esprit_battle_hash(battle, &hash), ESPRIT_OK);
+    EXPECT_EQ(esprit_battle_hash(other, &other_hash), ESPRIT_OK);
+    EXPECT_EQ(hash, other_hash);
+    esprit_battle_free(other);
+    esprit_battle_free(battle);
+}
+
+}  // namespace
+}  // namespace esprit
