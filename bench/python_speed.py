@@ -1,0 +1,71 @@
+"""How fast the Python module is; the figures stand in bench/README.md.
+
+What one thread does is measured in its processor time, so that other programs do not disturb it.
+
+PYTHONPATH=build/release/python taskset -c 1 /usr/bin/python3 bench/python_speed.py
+"""
+import pathlib
+import random
+import subprocess
+import sys
+import time
+
+import esprit
+
+SCENARIO = pathlib.Path(__file__).parent.parent / "scenarios/men-who-would-be-kings/balanced.toml"
+SECONDS = 3
+
+
+def rate(step):
+    """How often `step` is done in a second, in battles one after another."""
+    scenario = esprit.Scenario(SCENARIO)
+    battle, number, count = esprit.Battle(scenario), 0, 0
+    begun = time.process_time()
+    while time.process_time() - begun < SECONDS:
+        for _ in range(200):
+            if battle.over:
+                number += 1
+                battle = esprit.Battle(scenario, number=number)
+            step(battle)
+            count += 1
+    return count / (time.process_time() - begun)
+
+
+def vector_rate(threads, in_engine):
+    many = esprit.VectorEnvironment(SCENARIO, 512, threads=threads)
+    begun, count = time.perf_counter(), 0
+    while time.perf_counter() - begun < SECONDS:
+        if in_engine:
+            many.play(100)
+            count += 512 * 100
+        else:
+            many.step(many.sample_actions())
+            count += 512
+    return count / (time.perf_counter() - begun)
+
+
+def import_milliseconds():
+    code = "import time; t = time.perf_counter(); import esprit; print(time.perf_counter() - t)"
+    times = [float(subprocess.run([sys.executable, "-c", code], capture_output=True, text=True,
+                                  check=True).stdout) for _ in range(9)]
+    return 1000 * sorted(times)[4]
+
+
+def odds_microseconds():
+    count = 20_000
+    begun = time.process_time()
+    for _ in range(count):
+        esprit.odds("black-powder", "break", test="C", arm="infantry", margin="double")
+    return 1e6 * (time.process_time() - begun) / count
+
+
+if __name__ == "__main__":
+    print(f"import: {import_milliseconds():.1f} ms")
+    print(f"one odds call: {odds_microseconds():.1f} µs")
+    print(f"sample_order and apply: {rate(lambda battle: battle.apply(battle.sample_order())):,.0f}/s")
+    chosen = random.Random(1).choice
+    print(f"legal_orders and apply: "
+          f"{rate(lambda battle: battle.apply(chosen(battle.legal_orders()))):,.0f}/s")
+    for threads in (1, 2):
+        print(f"vectorised, {threads} threads: {vector_rate(threads, False):,.0f}/s from Python, "
+              f"{vector_rate(threads, True):,.0f}/s in the engine")

@@ -1,0 +1,208 @@
+"""Environments for learning."""
+from __future__ import annotations
+
+import numpy
+
+from esprit import _engine
+from esprit._battle import Battle, Scenario
+from esprit._spaces import Box, Dict, Discrete
+
+UNIT_FEATURES = 12
+CELL_LAYERS = 8
+# No number of an observation is larger: points and figures of a whole army, lengths in inches.
+_LARGEST = 1e6
+
+
+def _observation_space(scenario):
+    units = Box(-_LARGEST, _LARGEST, (len(scenario.units), UNIT_FEATURES))
+    cells = Box(-_LARGEST, _LARGEST, (CELL_LAYERS, scenario.rows, scenario.columns))
+    return Dict({"observation": Dict({"units": units, "cells": cells}),
+                 "action_mask": Box(0, 1, (scenario.actions,), numpy.uint8)})
+
+
+class Environment:
+    """A battle in the shape of PettingZoo's AEC interface: one agent acts at a time.
+
+    The agents are the sides. An action is the number of a slot; `action_mask` has 1 for those that
+    are orders now. An illegal action is an Error, and nothing has changed then. The reward is 1 for
+    a victory, -1 for a defeat, at the end. After `most_orders` orders the battle is truncated.
+    """
+
+    metadata = {"name": "esprit_v1", "render_modes": ["svg", "json"], "is_parallelizable": False}
+
+    def __init__(self, scenario, seed=1, most_orders=20000, render_mode="svg"):
+        self.scenario = scenario if isinstance(scenario, Scenario) else Scenario(scenario)
+        self.possible_agents = list(self.scenario.sides)
+        self.render_mode = render_mode
+        self._most_orders = most_orders
+        self._seed, self._number = seed, -1
+        space = _observation_space(self.scenario)
+        self.observation_spaces = {agent: space for agent in self.possible_agents}
+        self.action_spaces = {agent: Discrete(self.scenario.actions)
+                              for agent in self.possible_agents}
+        self.agents = []
+
+    @property
+    def unwrapped(self):
+        return self
+
+    @property
+    def num_agents(self):
+        return len(self.agents)
+
+    @property
+    def max_num_agents(self):
+        return len(self.possible_agents)
+
+    def observation_space(self, agent):
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent):
+        return self.action_spaces[agent]
+
+    def reset(self, seed=None, options=None):
+        """Begins a battle: the first of a seed, or without one the next of the last seed."""
+        if seed is not None:
+            self._seed, self._number = seed, -1
+        self._number += 1
+        self.battle = Battle(self.scenario, self._seed, self._number)
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos = {agent: {} for agent in self.agents}
+        self.agent_selection = self.possible_agents[self.battle.side_to_move]
+
+    def observe(self, agent):
+        acts = agent == self.agent_selection and not self.battle.over
+        mask = (self.battle.legal_mask() if acts
+                else numpy.zeros(self.scenario.actions, numpy.uint8))
+        return {"observation": self.battle.observe(), "action_mask": mask}
+
+    def last(self, observe=True):
+        """The observation, reward, termination, truncation and info of the agent that acts."""
+        agent = self.agent_selection
+        return (self.observe(agent) if observe else None, self._cumulative_rewards[agent],
+                self.terminations[agent], self.truncations[agent], self.infos[agent])
+
+    def step(self, action):
+        """Carries out the action of `agent_selection`; of an agent that is done, None."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            return self._leave(agent, action)
+        if action is None:
+            raise ValueError("an agent that is not done needs an action")
+        self.battle.apply(int(action))
+        self._cumulative_rewards[agent] = 0.0
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        if self.battle.over:
+            self._end()
+        elif self.battle.orders >= self._most_orders:
+            self.truncations = dict.fromkeys(self.agents, True)
+        for each, reward in self.rewards.items():
+            self._cumulative_rewards[each] += reward
+        self.agent_selection = self.possible_agents[self.battle.side_to_move]
+        return None
+
+    def _end(self):
+        winner = self.battle.result.winner
+        for side, agent in enumerate(self.possible_agents):
+            self.terminations[agent] = True
+            if winner is not None:
+                self.rewards[agent] = 1.0 if side == winner else -1.0
+
+    def _leave(self, agent, action):
+        if action is not None:
+            raise ValueError("an agent that is done takes no action but None")
+        self.agents.remove(agent)
+        for each in (self.rewards, self._cumulative_rewards, self.terminations, self.truncations,
+                     self.infos):
+            del each[agent]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        if self.agents:
+            self.agent_selection = self.agents[0]
+
+    def agent_iter(self, max_iter=2**63):
+        """The agents in the order in which they act, until all are done."""
+        while self.agents and max_iter > 0:
+            max_iter -= 1
+            yield self.agent_selection
+
+    def state(self):
+        """The whole position, which both sides see."""
+        return self.battle.observe()
+
+    def render(self):
+        return self.battle.svg() if self.render_mode == "svg" else self.battle.json()
+
+    def close(self):
+        """There is nothing to close."""
+
+    def __str__(self):
+        return self.metadata["name"]
+
+
+class VectorEnvironment:
+    """Many battles of one scenario at once, by threads of the engine.
+
+    Every method takes or returns an array with a place for each battle. A battle that is over begins
+    anew with the next number of the seed; `step` says so. The results do not depend on the threads.
+    """
+
+    def __init__(self, scenario, count, seed=1, threads=2):
+        self.scenario = scenario if isinstance(scenario, Scenario) else Scenario(scenario)
+        self.num_envs = count
+        self.single_observation_space = _observation_space(self.scenario)["observation"]
+        self.single_action_space = Discrete(self.scenario.actions)
+        self._threads = threads
+        self.reset(seed)
+
+    def reset(self, seed=1):
+        """Begins the first battles of a seed."""
+        self._batch = _engine.RawBatch(self.scenario, self.num_envs, seed, 0, self._threads)
+        self._rewards = numpy.zeros(self.num_envs, numpy.float32)
+        self._ended = numpy.zeros(self.num_envs, numpy.uint8)
+
+    def sample_actions(self):
+        """An action for each battle, all legal ones with the same probability."""
+        actions = numpy.empty(self.num_envs, numpy.uint32)
+        self._batch.sample_actions(actions)
+        return actions
+
+    def step(self, actions):
+        """Carries out an action in each battle.
+
+        Returns the rewards of the sides that acted, and where a battle came to its end. Both arrays
+        hold until the next step.
+        """
+        actions = numpy.ascontiguousarray(actions, dtype=numpy.uint32)
+        self._batch.step(actions, self._rewards, self._ended)
+        return self._rewards, self._ended
+
+    def play(self, orders):
+        """Gives so many drawn orders in each battle; returns the number of battles that ended."""
+        return self._batch.play(orders)
+
+    def sides(self):
+        """The side to move in each battle."""
+        out = numpy.empty(self.num_envs, numpy.int32)
+        self._batch.sides(out)
+        return out
+
+    def legal_masks(self):
+        out = numpy.empty((self.num_envs, self.scenario.actions), numpy.uint8)
+        self._batch.legal_masks(out)
+        return out
+
+    def observe(self):
+        units = numpy.empty((self.num_envs, len(self.scenario.units), UNIT_FEATURES), numpy.float32)
+        cells = numpy.empty((self.num_envs, CELL_LAYERS, self.scenario.rows, self.scenario.columns),
+                            numpy.float32)
+        self._batch.observe_units(units)
+        self._batch.observe_cells(cells)
+        return {"units": units, "cells": cells}
+
+    def hash(self, index):
+        """The digest of the position of one battle."""
+        return self._batch.hash(index)

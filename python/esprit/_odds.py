@@ -1,0 +1,237 @@
+"""Exact odds without a battlefield."""
+from __future__ import annotations
+
+from esprit import _engine
+
+_fraction = None  # fractions.Fraction, once it is needed
+_rulesets = {}  # by system, without house rules
+
+
+def make_fraction(numerator, denominator):
+    """A Fraction in lowest terms, which the engine's fractions already are."""
+    global _fraction
+    if _fraction is None:
+        from fractions import Fraction
+
+        _fraction = Fraction
+    return _fraction(numerator, denominator, _normalize=False)
+
+
+def files_of(houses):
+    """House rules as files: one or a list of them, each a path, a pair of name and text, or a File."""
+    one = isinstance(houses, (str, _engine.File)) or hasattr(houses, "__fspath__")
+    pair = isinstance(houses, tuple) and len(houses) == 2 and "\n" in str(houses[1])
+    return [_file_of(house) for house in ([houses] if one or pair else houses)]
+
+
+def _file_of(house):
+    if isinstance(house, _engine.File):
+        return house
+    return _engine.File(*house) if isinstance(house, tuple) else _engine.read_file(str(house))
+
+
+def _escaped(text):
+    return str(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+
+
+class Odds(dict):
+    """The outcomes of a question and their exact probabilities, as a dict from text to Fraction.
+
+    `checks` are the rolls it comes to, with modifiers and their rules; `assumed` are facts that
+    were relied upon though nobody gave them; `without_effect` are given facts that change nothing.
+    """
+
+    __slots__ = ("_raw",)
+
+    def __init__(self, raw):
+        super().__init__((text, make_fraction(top, bottom)) for text, top, bottom in raw.outcomes())
+        self._raw = raw
+
+    @property
+    def checks(self):
+        return self._raw.checks
+
+    @property
+    def assumed(self):
+        return getattr(self._raw, "assumed", [])
+
+    @property
+    def without_effect(self):
+        return getattr(self._raw, "without_effect", [])
+
+    @property
+    def rules(self):
+        """The ids of the rules behind the rolls, each once."""
+        found = dict.fromkeys(check.rule for check in self.checks)
+        for check in self.checks:
+            found.update(dict.fromkeys(modifier.rule for modifier in check.modifiers))
+        return [rule for rule in found if rule]
+
+    def __str__(self):
+        lines = []
+        for check in self.checks:
+            needed = f", {check.needed} or more is needed" if check.needed else ""
+            lines.append(f"{check.title}: {check.dice}{needed} ({check.rule})")
+            lines += [f"  {modifier!r}" for modifier in check.modifiers]
+        width = max((len(text) for text in self), default=0)
+        for text, chance in self.items():
+            lines.append(f"  {text:<{width}}  {str(chance):>9}  {float(chance):6.1%}")
+        return "\n".join(lines)
+
+    def _repr_html_(self):
+        rows = "".join(
+            f"<tr><td>{_escaped(text)}</td><td>{chance}</td><td>{float(chance):.1%}</td>"
+            f"<td><div style='background:#4a6fa5;height:1em;width:{float(chance) * 12:.2f}em'>"
+            "</div></td></tr>"
+            for text, chance in self.items()
+        )
+        reasons = "".join(
+            f"<li>{_escaped(modifier)}</li>" for check in self.checks for modifier in check.modifiers
+        )
+        return f"<table>{rows}</table>" + (f"<ul>{reasons}</ul>" if reasons else "")
+
+
+class Table:
+    """Odds over ranges of facts.
+
+    `axes` maps the name of each fact to its values, `outcomes` names the outcomes, and `array` has
+    an axis for each fact and one for the outcomes. Where the facts cannot be, `array` has NaN.
+    """
+
+    def __init__(self, axes, cells):
+        self.axes = axes
+        self._cells = cells
+        self.outcomes = list(dict.fromkeys(text for odds in cells.values() if odds for text in odds))
+
+    def __getitem__(self, values):
+        """The Odds of a value for each axis, in their order; None where the facts cannot be."""
+        return self._cells[values if isinstance(values, tuple) else (values,)]
+
+    @property
+    def array(self):
+        import numpy
+
+        shape = [len(values) for values in self.axes.values()] + [len(self.outcomes)]
+        flat = [
+            [float(odds.get(text, 0)) if odds is not None else float("nan")
+             for text in self.outcomes]
+            for odds in self._cells.values()
+        ]
+        return numpy.array(flat, dtype=float).reshape(shape)
+
+    def records(self):
+        """A dict for each cell and outcome, as pandas takes them."""
+        return [
+            {**dict(zip(self.axes, values)), "outcome": text, "probability": float(chance)}
+            for values, odds in self._cells.items() if odds is not None
+            for text, chance in odds.items()
+        ]
+
+    def _repr_html_(self):
+        names = [*self.axes, *self.outcomes]
+        head = "".join(f"<th>{_escaped(name)}</th>" for name in names)
+        rows = ""
+        for values, odds in self._cells.items():
+            cells = [_escaped(value) for value in values]
+            cells += [f"{float(odds.get(text, 0)):.1%}" if odds is not None else "–"
+                      for text in self.outcomes]
+            rows += "<tr>" + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>"
+        return f"<table><tr>{head}</tr>{rows}</table>"
+
+
+class Ruleset:
+    """The charts, procedures and rules of a system, with house rules laid over them."""
+
+    def __init__(self, system, houses=()):
+        self._raw = _engine.RawRuleset(system, files_of(houses))
+
+    @property
+    def system(self):
+        return self._raw.system()
+
+    @property
+    def title(self):
+        return self._raw.title()
+
+    @property
+    def houses(self):
+        """The titles of the house rules in force."""
+        return self._raw.houses()
+
+    @property
+    def subjects(self):
+        """The names of the charts and procedures that can be asked."""
+        return self._raw.subjects()
+
+    def facts(self, subject):
+        """How the facts of a subject are written: 'excess=0..20', 'veteran'."""
+        return self._raw.facts(subject)
+
+    def rule(self, rule_id):
+        """The text of a rule, with the numbers that are in force."""
+        return self._raw.rule(rule_id)
+
+    def odds(self, subject, facts=None, /, **more):
+        """The exact odds of a chart or procedure; see `esprit.odds`."""
+        return Odds(self._raw.odds(subject, {**facts, **more} if facts else more))
+
+    def odds_json(self, subject, facts=None, /, **more):
+        """The same as the JSON of `esprit odds --json`."""
+        return self._raw.odds_json(subject, {**facts, **more} if facts else more)
+
+    def table(self, subject, facts=None, /, **more):
+        """Odds for every combination of the values of the facts that are lists or ranges."""
+        import itertools
+
+        given = {**facts, **more} if facts else more
+        axes = {name: list(values) for name, values in given.items()
+                if isinstance(values, (list, tuple, range))}
+        fixed = {name: value for name, value in given.items() if name not in axes}
+        cells = {}
+        for values in itertools.product(*axes.values()):
+            try:
+                cells[values] = self.odds(subject, {**fixed, **dict(zip(axes, values))})
+            except _engine.Error:
+                cells[values] = None
+        if axes and all(odds is None for odds in cells.values()):
+            self.odds(subject, {**fixed, **dict(zip(axes, values))})  # says what is wrong
+        return Table(axes, cells)
+
+    def __repr__(self):
+        houses = f" with {', '.join(self.houses)}" if self.houses else ""
+        return f"<Ruleset {self.system}{houses}>"
+
+
+def ruleset_of(system, houses):
+    """The ruleset of a name, which is kept where no house rules change it."""
+    if isinstance(system, Ruleset):
+        return system
+    if houses:
+        return Ruleset(system, houses)
+    if system not in _rulesets:
+        _rulesets[system] = Ruleset(system)
+    return _rulesets[system]
+
+
+def odds(system, subject, facts=None, /, houses=(), **more):
+    """The exact odds of a chart or procedure.
+
+    >>> esprit.odds("grande-tactique", "morale", veteran=True)["pass"]
+    Fraction(2, 3)
+
+    Facts are given as keywords or as a dict: `veteran=True`, `margin="double"`, `excess=2`. A name
+    with a point has two underscores (`attacker__veteran=True`), and a word of Python one at its end
+    (`class_="elite"`); a dict takes the names as they are. `houses` are house rules: a path, a pair
+    of name and text, or a list of them. `system` may be a Ruleset, which is quicker where there are
+    house rules. Raises Error where a fact is unknown, or the facts contradict each other.
+    """
+    return ruleset_of(system, houses).odds(subject, facts, **more)
+
+
+def table(system, subject, facts=None, /, houses=(), **more):
+    """Odds over ranges: facts that are lists or ranges vary, all others are fixed.
+
+    >>> esprit.table("grande-tactique", "morale", veteran=[False, True]).array.shape
+    (2, 2)
+    """
+    return ruleset_of(system, houses).table(subject, facts, **more)

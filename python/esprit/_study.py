@@ -1,0 +1,76 @@
+"""Many battles: simulations and comparisons."""
+from __future__ import annotations
+
+import json
+import sys
+
+from esprit import _engine
+from esprit._odds import files_of
+
+
+class Study:
+    """The results of a study.
+
+    `variants` is a list with a dict for each variant (docs/json.md), `summary` the first of them;
+    `rows` is a list with a dict for each battle, as pandas.DataFrame takes it.
+    """
+
+    def __init__(self, found):
+        lines = [json.loads(line) for line in found["json"].splitlines() if line.strip()]
+        self.variants = lines
+        self.summary = lines[0] if lines else {}
+        self.rows = found["rows"]
+        self.text = found["text"]
+        self.html = found["html"]
+
+    def __str__(self):
+        return self.text
+
+    def __repr__(self):
+        return f"<Study of {len(self.rows)} battles>"
+
+    def _repr_html_(self):
+        import html
+
+        page = html.escape(self.html, quote=True)
+        return f'<iframe srcdoc="{page}" style="width:100%;height:40em;border:0"></iframe>'
+
+
+def _shown(progress):
+    """The function that shows progress. By default it is shown on a terminal and in a notebook."""
+    if callable(progress):
+        return progress
+    if progress is None:
+        progress = sys.stderr.isatty() or "ipykernel" in sys.modules
+    if not progress:
+        return None
+
+    def show(done, of):
+        sys.stderr.write(f"\r{done} of {of} battles" + ("\n" if done == of else ""))
+        sys.stderr.flush()
+
+    return show
+
+
+def _threads(threads):
+    import os
+
+    return threads if threads is not None else os.cpu_count() or 1
+
+
+def simulate(scenario, blue=None, red=None, battles=0, seed=0, threads=None, nodes=0, houses=(),
+             progress=None):
+    """Fights a scenario file many times; as `esprit simulate`.
+
+    `battles` 0 means 1,000, `threads` None one for each processor. `progress` is a function of the
+    battles done and all battles, or False. The results do not depend on the threads.
+    """
+    found = _engine.simulate(str(scenario), blue or "", red or "", files_of(houses),
+                             (battles, seed, _threads(threads), nodes), _shown(progress))
+    return Study(found)
+
+
+def sweep(study, battles=0, seed=0, threads=None, nodes=0, progress=None):
+    """Fights the variants of a study file and compares them; as `esprit sweep`."""
+    found = _engine.sweep(str(study), (battles, seed, _threads(threads), nodes), _shown(progress))
+    return Study(found)

@@ -1,0 +1,167 @@
+"""Battles from Python against those of the command line, and what they are made of."""
+import gc
+import random
+import re
+import sys
+import threading
+
+import esprit
+import pytest
+from conftest import TIMES, run, scenario_path
+
+numpy = pytest.importorskip("numpy")
+
+
+def last_hash(log):
+    return int(re.findall(r"^\s*state ([0-9a-f]{16})$", log, re.M)[-1], 16)
+
+
+def test_battles_are_those_of_the_command_line(system, tmp_path):
+    draw = random.Random(7)
+    scenario = esprit.Scenario(scenario_path(system))
+    for _ in range(2 * TIMES):
+        seed, number = draw.randrange(1000), draw.randrange(1000)
+        blue, red = draw.choice(["random", "advance", "drill"]), draw.choice(["random", "drill"])
+        file = tmp_path / "a.log"
+        assert run("battle", scenario_path(system), "--blue", blue, "--red", red, "--seed", seed,
+                   "--number", number, "--log", file) is not None
+        battle = esprit.Battle(scenario, seed, number, blue, red)
+        battle.fight()
+        assert battle.log == file.read_text(encoding="utf-8")
+
+
+def test_sampled_battles_replay(system, tmp_path):
+    battle = esprit.Battle(scenario_path(system), seed=3, number=5)
+    while not battle.over:
+        battle.apply(battle.sample_order())
+    file = tmp_path / "a.log"
+    file.write_text(battle.log, encoding="utf-8")
+    assert run("replay", file) is not None
+    assert battle.report().startswith("<!")
+    assert battle._repr_svg_().startswith("<svg")
+
+
+def test_orders_and_actions_agree(system):
+    battle = esprit.Battle(scenario_path(system))
+    for _ in range(25):
+        orders = battle.legal_orders()
+        mask = battle.legal_mask()
+        assert [order.action for order in orders] == list(battle.legal_actions())
+        assert list(numpy.flatnonzero(mask)) == list(battle.legal_actions())
+        assert mask.shape == (battle.scenario.actions,)
+        array = battle.legal_array()
+        assert [tuple(row) for row in array] == [
+            (order.action, order.kind, order.unit, order.target) for order in orders]
+        one = battle.sample_order()
+        twin = battle.clone()
+        twin.apply(one.text)
+        third = battle.clone()
+        third.apply(one.action)
+        battle.apply(one)
+        assert battle.hash == twin.hash == third.hash
+
+
+def test_clones_and_states(system):
+    scenario = esprit.Scenario(scenario_path(system))
+    battle = esprit.Battle(scenario, seed=2)
+    for _ in range(60):
+        battle.apply(battle.sample_order())
+    again = esprit.Battle.from_state(scenario, battle.state)
+    assert again.hash == battle.hash and again.data()["units"] == battle.data()["units"]
+    other = battle.clone(seed=9)
+    before = battle.hash
+    other.fight(blue="random", red="random")
+    assert other.over and battle.hash == before
+    with pytest.raises(esprit.Error) as told:
+        esprit.Battle.from_state(scenario, battle.state[:-3])
+    assert told.value.code == "wrong_state"
+
+
+def test_a_commander_of_ones_own(system):
+    def first(battle):
+        return battle.legal_orders()[0]
+
+    class Talker:
+        def __init__(self):
+            self.asked = 0
+
+        def order(self, battle):
+            return battle.sample_order().text
+
+        def answer(self, battle, rule, question, options):
+            self.asked += 1
+            return len(options) - 1
+
+    battle = esprit.Battle(scenario_path(system))
+    result = battle.fight(blue=Talker(), red="drill")
+    assert result.over and result is not None
+    with pytest.raises(ZeroDivisionError):
+        esprit.Battle(scenario_path(system)).fight(blue=lambda battle: 1 // 0, red=first)
+    with pytest.raises(esprit.Error) as told:
+        esprit.Battle(scenario_path(system)).fight(blue=lambda battle: "dance", red="random")
+    assert told.value.code == "wrong_word"
+    with pytest.raises(esprit.Error, match="no commander"):
+        esprit.Battle(scenario_path(system), blue="nobody")
+
+
+def test_observations(system):
+    scenario = esprit.Scenario(scenario_path(system))
+    battle = esprit.Battle(scenario)
+    seen = battle.observe()
+    assert seen["units"].shape == (len(scenario.units), 12)
+    assert seen["cells"].shape == (8, scenario.rows, scenario.columns)
+    assert seen["units"].dtype == seen["cells"].dtype == numpy.float32
+    assert (seen["units"][:, 1] == [side for _, side, _ in scenario.units]).all()
+    there = seen["units"][:, 0] == 1
+    assert there.any()
+    assert numpy.allclose((seen["units"][there, 4:6] ** 2).sum(axis=1), 1)
+
+
+def test_odds_and_advice():
+    battle = esprit.Battle(scenario_path())
+    order = battle.legal_orders()[0]
+    odds = battle.odds(order)
+    assert abs(float(sum(odds.values())) - 1) < 1e-9
+    assert battle.odds(order.text) == odds
+    advice = battle.advise(nodes=200)
+    assert advice and battle.why_refused(battle.read(advice[0].order)) == ""
+
+
+def test_what_is_over_or_refused():
+    battle = esprit.Battle(scenario_path())
+    with pytest.raises(esprit.Error) as told:
+        battle.apply(battle.scenario.actions - 1)
+    assert told.value.code == "refused"
+    battle.fight(blue="random", red="random")
+    assert not battle.legal_orders()
+    with pytest.raises(esprit.Error) as told:
+        battle.sample_order()
+    assert told.value.code == "over"
+
+
+def test_battles_in_threads():
+    scenario = esprit.Scenario(scenario_path())
+    hashes = {}
+
+    def play(number):
+        battle = esprit.Battle(scenario, 1, number % 3)
+        battle.fight(blue="drill", red="random")
+        hashes[number] = battle.hash
+
+    threads = [threading.Thread(target=play, args=(number,)) for number in range(12)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert all(hashes[number] == hashes[number % 3] for number in range(12))
+
+
+def test_orders_outlive_their_battle():
+    order = esprit.Battle(scenario_path()).sample_order()
+    gc.collect()
+    assert order.text
+    battle = esprit.Battle(scenario_path())
+    count = sys.getrefcount(battle)
+    for _ in range(200):
+        battle.apply(battle.sample_order())
+    assert sys.getrefcount(battle) == count

@@ -1,0 +1,116 @@
+"""The environments: the contract of PettingZoo's AEC interface, and many battles at once."""
+import esprit
+import pytest
+from conftest import scenario_path
+
+numpy = pytest.importorskip("numpy")
+
+
+def play(environment, seed):
+    """A whole battle of drawn actions, with what the contract says checked at every step."""
+    environment.reset(seed=seed)
+    rewards = dict.fromkeys(environment.possible_agents, 0.0)
+    actions = []
+    for agent in environment.agent_iter():
+        observation, reward, terminated, truncated, info = environment.last()
+        assert agent == environment.agent_selection and agent in environment.agents
+        assert isinstance(info, dict) and isinstance(terminated, bool)
+        if len(actions) % 50 == 0:
+            assert environment.observation_space(agent).contains(observation)
+        if terminated or truncated:
+            rewards[agent] += reward
+            environment.step(None)
+            continue
+        mask = observation["action_mask"]
+        assert mask.any()
+        action = environment.action_space(agent).sample(mask)
+        assert environment.action_space(agent).contains(action) and mask[action] == 1
+        actions.append(action)
+        environment.step(action)
+    return actions, rewards, environment.battle.hash
+
+
+def test_the_contract():
+    environment = esprit.Environment(scenario_path())
+    assert environment.max_num_agents == 2 and environment.unwrapped is environment
+    for agent in environment.possible_agents:
+        environment.action_space(agent).seed(1)
+    first = play(environment, 5)
+    assert not environment.agents and environment.num_agents == 0
+    assert sorted(first[1].values()) in ([-1.0, 1.0], [0.0, 0.0])
+    for agent in environment.possible_agents:
+        environment.action_space(agent).seed(1)
+    assert play(environment, 5) == first
+    environment.reset()
+    assert environment.agents == environment.possible_agents
+    assert "<svg" in environment.render()
+    environment.close()
+
+
+def test_wrong_steps():
+    environment = esprit.Environment(scenario_path(), most_orders=3)
+    environment.reset(seed=1)
+    with pytest.raises(ValueError):
+        environment.step(None)
+    with pytest.raises(esprit.Error):
+        environment.step(environment.scenario.actions - 1)
+    while not any(environment.truncations.values()):
+        environment.step(environment.battle.sample_order().action)
+    assert environment.battle.orders == 3 and all(environment.truncations.values())
+    with pytest.raises(ValueError):
+        environment.step(1)
+
+
+def test_spaces_are_the_same_objects():
+    environment = esprit.Environment(scenario_path())
+    agent = environment.possible_agents[0]
+    assert environment.action_space(agent) is environment.action_space(agent)
+    space = environment.observation_space(agent)
+    assert space.contains(space.sample()) and space == space
+    assert not environment.action_space(agent).contains(-1)
+
+
+def test_many_battles_at_once(system):
+    one = esprit.VectorEnvironment(scenario_path(system), 6, seed=4, threads=1)
+    two = esprit.VectorEnvironment(scenario_path(system), 6, seed=4, threads=3)
+    for _ in range(150):
+        actions = one.sample_actions()
+        assert (actions == two.sample_actions()).all()
+        rewards, ended = one.step(actions)
+        more, ended_too = two.step(actions)
+        assert (rewards == more).all() and (ended == ended_too).all()
+    assert [one.hash(i) for i in range(6)] == [two.hash(i) for i in range(6)]
+    battle = esprit.Battle(scenario_path(system), seed=4, number=3)
+    alone = esprit.VectorEnvironment(scenario_path(system), 6, seed=4)
+    for _ in range(20):
+        masks = alone.legal_masks()
+        assert masks.shape == (6, alone.scenario.actions)
+        assert (masks[3] == battle.legal_mask()).all()
+        seen = alone.observe()
+        assert (seen["units"][3] == battle.observe_units()).all()
+        assert (seen["cells"][3] == battle.observe_cells()).all()
+        assert alone.sides()[3] == battle.side_to_move
+        actions = alone.sample_actions()
+        battle.apply(int(actions[3]))
+        alone.step(actions)
+
+
+def test_wrong_actions_are_refused():
+    many = esprit.VectorEnvironment(scenario_path(), 3)
+    actions = many.sample_actions()
+    actions[1] = many.scenario.actions - 1
+    with pytest.raises(esprit.Error, match="battle 1"):
+        many.step(actions)
+    with pytest.raises(esprit.Error, match="places"):
+        many.step(actions[:2])
+
+
+def test_battles_that_end_begin_anew():
+    many = esprit.VectorEnvironment(scenario_path(), 4, threads=2)
+    assert many.play(3000) > 0
+    ends = 0
+    for _ in range(1500):
+        rewards, ended = many.step(many.sample_actions())
+        assert (rewards[ended == 0] == 0).all()
+        ends += int(ended.sum())
+    assert ends > 0

@@ -1,0 +1,117 @@
+"""Odds from Python against those of the command line."""
+import json
+import random
+import sys
+from fractions import Fraction
+
+import esprit
+import pytest
+from conftest import TIMES, run
+
+
+def random_facts(rules, subject, draw):
+    """Some facts of a subject, as words: they may contradict each other."""
+    words = {}
+    usages = rules.facts(subject)
+    for usage in draw.sample(usages, min(len(usages), draw.randrange(6))):
+        name, _, values = usage.partition("=")
+        if not values:
+            words[name] = True
+        elif "|" in values:
+            words[name] = draw.choice(values.split("|"))
+        else:
+            words[name] = draw.randrange(6)
+    return words
+
+
+def test_odds_are_those_of_the_command_line():
+    draw = random.Random(1)
+    answered = 0
+    for _ in range(50 * TIMES):
+        system = draw.choice(esprit.systems())
+        rules = esprit.Ruleset(system)
+        subject = draw.choice(rules.subjects)
+        facts = random_facts(rules, subject, draw)
+        words = [name if value is True else f"{name}={value}" for name, value in facts.items()]
+        told = run("odds", system, subject, *words, "--json")
+        if told is None:
+            with pytest.raises(esprit.Error):
+                rules.odds(subject, facts)
+            continue
+        answered += 1
+        assert json.loads(rules.odds_json(subject, facts)) == json.loads(told)
+        odds = rules.odds(subject, facts)
+        wanted = [Fraction(line["probability"]) for line in json.loads(told)["outcomes"]]
+        assert list(odds.values()) == wanted
+        assert sum(odds.values()) == 1
+    assert answered > 10 * TIMES
+
+
+def test_odds_have_their_reasons():
+    odds = esprit.odds("black-powder", "break", test="C", arm="infantry", margin="double")
+    assert odds["breaks"] == Fraction(5, 12)
+    assert "BP-MOD-06" in odds.rules
+    assert "BP-MOD-06" in str(odds) and "<table>" in odds._repr_html_()
+    assert odds.checks[0].modifiers[0].value == -2
+
+
+def test_names_that_are_no_names_of_python():
+    by_words = esprit.odds("grande-tactique", "charge", attacker__veteran=True)
+    assert by_words == esprit.odds("grande-tactique", "charge", {"attacker.veteran": True})
+    assert esprit.odds("rank-and-file", "melee", class_="elite", dice=2)
+
+
+HOUSE = """[house]
+ruleset = "grande-tactique"
+title = "Steady"
+[[chart.morale.modifier]]
+rule = "GT-MOD-02"
+value = 2
+"""
+
+
+def test_house_rules(tmp_path):
+    path = tmp_path / "steady.toml"
+    path.write_text(HOUSE, encoding="utf-8")
+    for houses in (path, str(path), ("steady.toml", HOUSE), [esprit.File("steady.toml", HOUSE)]):
+        steady = esprit.Ruleset("grande-tactique", houses)
+        assert steady.houses == ["Steady"]
+        assert esprit.odds(steady, "morale", veteran=True)["pass"] == Fraction(5, 6)
+    assert esprit.odds("grande-tactique", "morale", veteran=True)["pass"] == Fraction(2, 3)
+
+
+def test_tables():
+    table = esprit.table("black-powder", "break", arm="infantry", test="C",
+                         margin=["lost", "double"], excess=range(3))
+    assert list(table.axes) == ["margin", "excess"]
+    array = table.array
+    assert array.shape == (2, 3, len(table.outcomes))
+    assert abs(array.sum(axis=-1) - 1).max() < 1e-12
+    assert table["double", 0]["breaks"] == Fraction(5, 12)
+    assert len(table.records()) == sum(len(table[margin, excess])
+                                       for margin in ("lost", "double") for excess in range(3))
+    assert table._repr_html_().startswith("<table>")
+    holes = esprit.table("black-powder", "break", arm="infantry", test=["A", "C"], margin="lost")
+    assert holes["A"] is None and holes["C"] and str(holes.array[0, 0]) == "nan"
+
+
+def test_errors_say_what_would_be_right():
+    with pytest.raises(esprit.Error, match="did you mean") as told:
+        esprit.odds("grande-tactique", "moral")
+    assert told.value.code == "wrong_word"
+    with pytest.raises(esprit.Error, match="broken.toml:1") as told:
+        esprit.Ruleset("grande-tactique", [("broken.toml", "[house")])
+    assert told.value.code == "wrong_file"
+    with pytest.raises(esprit.Error):
+        esprit.table("grande-tactique", "morale", no_such_fact=[1, 2])
+
+
+def test_odds_do_not_leak():
+    rules = esprit.Ruleset("grande-tactique")
+    facts = {"veteran": True}
+    rules.odds("morale", facts)
+    before = sys.getrefcount(facts), sys.getrefcount(rules), sys.getrefcount(None)
+    for _ in range(1000):
+        rules.odds("morale", facts)
+    assert (sys.getrefcount(facts), sys.getrefcount(rules)) == before[:2]
+    assert abs(sys.getrefcount(None) - before[2]) < 500

@@ -1,0 +1,61 @@
+"""Studies against the command line; and the package itself."""
+import ast
+import json
+import pathlib
+import subprocess
+import sys
+
+import esprit
+import pytest
+from conftest import ROOT, run, scenario_path
+
+
+def test_simulations_are_those_of_the_command_line():
+    study = esprit.simulate(scenario_path(), "drill", "random", battles=60, seed=3, threads=2)
+    told = run("simulate", scenario_path(), "--blue", "drill", "--red", "random", "-n", 60, "--seed",
+               3, "--json")
+    assert study.summary == json.loads(told)
+    assert len(study.rows) == 60 and [row["number"] for row in study.rows] == list(range(60))
+    battle = esprit.Battle(scenario_path(), 3, 41, "drill", "random")
+    assert battle.fight().winner == study.rows[41]["winner"]
+    assert battle.hash == study.rows[41]["hash"]
+    assert "<iframe" in study._repr_html_()
+
+
+def test_progress_is_told_and_may_stop_the_run():
+    told = []
+    esprit.simulate(scenario_path(), battles=50, progress=lambda done, of: told.append((done, of)))
+    assert all(of == 50 for _, of in told)
+    with pytest.raises(KeyboardInterrupt):
+        esprit.simulate(scenario_path(), battles=10**7, progress=interrupt)
+
+
+def interrupt(done, of):
+    raise KeyboardInterrupt
+
+
+def test_sweeps():
+    study = esprit.sweep(ROOT / "docs/examples/generals.toml", battles=4, progress=False)
+    assert len(study.variants) >= 2
+    assert {row["variant"] for row in study.rows} == {line["variant"] for line in study.variants}
+
+
+def test_the_stubs_name_what_there_is():
+    stub = ast.parse((ROOT / "python/esprit/__init__.pyi").read_text(encoding="utf-8"))
+    for node in stub.body:
+        if isinstance(node, ast.FunctionDef):
+            assert callable(getattr(esprit, node.name))
+        if not isinstance(node, ast.ClassDef) or node.name == "Commanding":
+            continue
+        owner = getattr(esprit, node.name)
+        for member in node.body:
+            if isinstance(member, ast.FunctionDef):
+                assert hasattr(owner, member.name), f"{node.name}.{member.name}"
+    assert set(esprit.__all__) <= {getattr(node, "name", "") for node in stub.body}
+
+
+def test_numpy_is_imported_only_when_it_is_needed():
+    code = "import sys, esprit; esprit.odds('grande-tactique', 'morale'); print('numpy' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True,
+                          env={"PYTHONPATH": str(pathlib.Path(esprit.__file__).parent.parent)})
+    assert done.stdout.strip() == "False"

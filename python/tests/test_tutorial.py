@@ -1,0 +1,81 @@
+"""The tutorial and the examples do what they say.
+
+Every code cell of docs/python_tutorial.ipynb is run in its order, and its output compared with the
+one in the file; with ESPRIT_WRITE_GOLDEN=1 the outputs are written anew.
+"""
+import ast
+import contextlib
+import io
+import json
+import os
+import subprocess
+import sys
+
+import esprit
+import pytest
+from conftest import ROOT, scenario_path
+
+pytest.importorskip("numpy")
+TUTORIAL = ROOT / "docs/python_tutorial.ipynb"
+
+
+def run_cell(source, names):
+    """The outputs of a cell, as a notebook has them: what is printed, and the last expression."""
+    parsed = ast.parse(source)
+    last = parsed.body.pop() if isinstance(parsed.body[-1], ast.Expr) else None
+    printed = io.StringIO()
+    value = None
+    with contextlib.redirect_stdout(printed):
+        exec(compile(parsed, "cell", "exec"), names)
+        if last is not None:
+            value = eval(compile(ast.Expression(last.value), "cell", "eval"), names)
+    outputs = []
+    if printed.getvalue():
+        outputs.append({"name": "stdout", "output_type": "stream",
+                        "text": printed.getvalue().splitlines(keepends=True)})
+    if value is not None:
+        data = {"text/plain": repr(value).splitlines(keepends=True)}
+        if hasattr(value, "_repr_html_"):
+            data["text/html"] = value._repr_html_().splitlines(keepends=True)
+        outputs.append({"data": data, "execution_count": None, "metadata": {},
+                        "output_type": "execute_result"})
+    return outputs
+
+
+def test_the_tutorial(monkeypatch):
+    monkeypatch.chdir(TUTORIAL.parent)
+    notebook = json.loads(TUTORIAL.read_text(encoding="utf-8"))
+    write = os.environ.get("ESPRIT_WRITE_GOLDEN")
+    names = {}
+    for cell in notebook["cells"]:
+        if cell["cell_type"] != "code":
+            continue
+        outputs = run_cell("".join(cell["source"]), names)
+        if write:
+            cell["outputs"] = outputs
+        assert cell["outputs"] == outputs, "".join(cell["source"])
+    if write:
+        text = json.dumps(notebook, indent=1, ensure_ascii=False)
+        TUTORIAL.write_text(text + "\n", encoding="utf-8")
+
+
+@pytest.mark.parametrize("words, wanted", [
+    (["house_rule.py"], "2/3 becomes 5/6"),
+    (["bot.py", scenario_path(), "20"], "against random"),
+    (["learning_curve.py", scenario_path(), "1", "4", "1"], "advance"),
+])
+def test_the_examples(words, wanted):
+    package = os.path.dirname(os.path.dirname(esprit.__file__))
+    done = subprocess.run([sys.executable, *map(str, words)], cwd=ROOT / "examples/python",
+                          capture_output=True, text=True, check=False,
+                          env={**os.environ, "PYTHONPATH": os.path.abspath(package)})
+    assert done.returncode == 0, done.stderr
+    assert wanted in done.stdout
+
+
+def test_the_bot_beats_random(monkeypatch):
+    monkeypatch.syspath_prepend(str(ROOT / "examples/python"))
+    import bot
+
+    scenario = esprit.Scenario(scenario_path())
+    assert bot.share_won(scenario, "random", 40) > 0.6
