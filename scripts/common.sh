@@ -171,4 +171,5 @@ play_packages=(clang-19 lld-19 cmake ninja-build ccache libfmt-dev libtomlpluspl
 test_packages=(clang-format-19 libgtest-dev libgmock-dev librapidcheck-dev librandom123-dev)
 sanitizer_packages=(libclang-rt-19-dev llvm-19)
 full_packages=(g++ libbenchmark-dev emscripten node-acorn nodejs zopfli libopenmpi-dev openmpi-bin
-               libpq-dev postgresql-15)
+               libpq-dev postgresql-15 pybind11-dev python3-dev python3-numpy python3-pytest
+               python3-pip python3-setuptools python3-wheel pkg-config)

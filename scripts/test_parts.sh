@@ -119,7 +119,8 @@ build_part() {
 # format_part: every file of C++ is as clang-format 19 has it.
 format_part() {
     local told odd
-    told=$(cd "$root" && find src tests bench web/engine -name '*.cpp' -o -name '*.h' |
+    told=$(cd "$root" && find src include tests bench web/engine python/engine examples \
+        -name '*.cpp' -o -name '*.h' -o -name '*.hpp' -o -name '*.c' |
         xargs -n 40 -P "$jobs" clang-format-19 --dry-run -Werror 2>&1) && { passed=1; return; }
     failed=1
     odd=$(sed -n 's/^\([^: ]*\):.*error: code should be clang-formatted.*/\1/p' <<<"$told" | sort -u)
@@ -284,4 +285,75 @@ wasm_part() {
         packed=unknown
     say "the engine for the browser, packed: $packed bytes"
     [ "$packed" != unknown ] && [ "$packed" -lt 430000 ] || { failed=$((failed + 1)); faults+=("the module is too large"); }
+}
+
+# library_part: Esprit inside other programs (docs/library.md, docs/python.md). What is installed is
+# used by programs outside the tree: in C++ and C, in Python from a wheel, and in node.
+library_part() {
+    local log="$root/build/library.log" there="$results/library"
+    rm -rf "$there"
+    mkdir -p "$there"
+    : >"$log"
+    cmake --preset test -DESPRIT_PYTHON=ON >>"$log" 2>&1
+    build test "Building the library" esprit esprit_shared esprit_python || { failed=1; return; }
+    library_step programs_outside "$there"
+    library_step python_tests "$there"
+    library_step wheel_in_a_clean_root "$there"
+    [ ! -f "$root/build/wasm/bin/sheet.wasm" ] || library_step package_of_npm "$there"
+}
+
+# library_step COMMAND: counts one, or as many as pytest's closing line says.
+library_step() {
+    local told status=0 good bad
+    told=$("$@" 2>&1) || status=1
+    printf '%s\n' "$told" >>"$log"
+    good=$(grep -oE '[0-9]+ passed' <<<"$told" | tail -n 1)
+    bad=$(grep -oE '[0-9]+ failed' <<<"$told" | tail -n 1)
+    good=${good%% *} bad=${bad%% *}
+    [ "$status" -eq 0 ] || [ "${bad:-0}" -ne 0 ] || bad=1
+    passed=$((passed + ${good:-$((1 - status))}))
+    failed=$((failed + ${bad:-0}))
+    [ "$status" -eq 0 ] || faults+=("$1:" "$(tail -n 60 <<<"$told")")
+}
+
+kings() { echo "$root/scenarios/men-who-would-be-kings/balanced.toml"; }
+
+# programs_outside FOLDER: the example project finds the installed package; its C program runs under
+# sanitizers too, which see what it leaks.
+programs_outside() {
+    local installed="$1/installed"
+    cmake --install "$root/build/release" --component library --prefix "$installed" &&
+        cmake -S "$root/examples/library" -B "$1/example" -G Ninja -DCMAKE_CXX_COMPILER=g++ \
+            -DCMAKE_PREFIX_PATH="$installed" -DCMAKE_C_FLAGS='-Wall -Wextra -Wpedantic -Werror -std=c11' &&
+        cmake --build "$1/example" &&
+        "$1/example/commander" "$(kings)" 3 && "$1/example/battle" "$(kings)" || return
+    export PKG_CONFIG_PATH="$installed/lib/pkgconfig"
+    # shellcheck disable=SC2046 # the flags are words
+    gcc -std=c11 -fsanitize=address,undefined -fno-sanitize-recover=all \
+        "$root/examples/library/battle.c" $(pkg-config --cflags --libs esprit) -Wl,-rpath,"$installed/lib" \
+        -o "$1/battle_sanitized" && unscattered "$1/battle_sanitized" "$(kings)"
+}
+
+python_tests() {
+    PYTHONPATH="$root/build/release/python" ESPRIT_PYTHON_TIMES="${ESPRIT_PYTHON_TIMES:-4}" \
+        /usr/bin/python3 -B -m pytest -q -p no:cacheprovider "$root/python/tests"
+}
+
+# wheel_in_a_clean_root FOLDER: a wheel is built and installed where nothing of the tree is seen.
+wheel_in_a_clean_root() {
+    ESPRIT_PRESET=test /usr/bin/python3 -m pip wheel --quiet --no-build-isolation --no-deps --no-index \
+        --wheel-dir "$1/wheel" "$root/python" &&
+        /usr/bin/python3 -m pip install --quiet --root-user-action=ignore --no-index --no-deps --target "$1/clean" "$1"/wheel/*.whl &&
+        cd "$1" && env -i PYTHONPATH="$1/clean" /usr/bin/python3 -c '
+import esprit, sys
+assert esprit.__file__.startswith(sys.argv[1]), esprit.__file__
+assert str(esprit.odds("grande-tactique", "morale", veteran=True)["pass"]) == "2/3"
+assert esprit.Battle(sys.argv[2]).fight(blue="random", red="random").over
+' "$1/clean" "$(kings)"
+}
+
+package_of_npm() {
+    "$root/packaging/npm/pack.sh" "$1" && mkdir -p "$1/npm" && cd "$1/npm" &&
+        npm install --silent --no-audit --no-fund --offline "$1"/esprit-engine-*.tgz &&
+        node "$root/packaging/npm/check.mjs"
 }
