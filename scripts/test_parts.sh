@@ -335,7 +335,7 @@ programs_outside() {
 }
 
 python_tests() {
-    PYTHONPATH="$root/build/release/python" ESPRIT_PYTHON_TIMES="${ESPRIT_PYTHON_TIMES:-4}" \
+    PYTHONPATH="$root/build/release/python" ESPRIT_PYTHON_TIMES="${ESPRIT_PYTHON_TIMES:-20}" \
         /usr/bin/python3 -B -m pytest -q -p no:cacheprovider "$root/python/tests"
 }
 
