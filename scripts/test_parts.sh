@@ -341,7 +341,7 @@ python_tests() {
 
 # wheel_in_a_clean_root FOLDER: a wheel is built and installed where nothing of the tree is seen.
 wheel_in_a_clean_root() {
-    ESPRIT_PRESET=test /usr/bin/python3 -m pip wheel --quiet --no-build-isolation --no-deps --no-index \
+    ESPRIT_PRESET='test' /usr/bin/python3 -m pip wheel --quiet --no-build-isolation --no-deps --no-index \
         --wheel-dir "$1/wheel" "$root/python" &&
         /usr/bin/python3 -m pip install --quiet --root-user-action=ignore --no-index --no-deps --target "$1/clean" "$1"/wheel/*.whl &&
         cd "$1" && env -i PYTHONPATH="$1/clean" /usr/bin/python3 -c '
