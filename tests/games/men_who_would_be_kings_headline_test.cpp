@@ -15,9 +15,9 @@ namespace kings = men_who_would_be_kings;
 /// How an attack of the first unit at an enemy has ended when neither lost a figure, and the
 /// attacker stands where it began.
 FightEnd end_where_it_began(kings::Done done) {
-    MenWhoWouldBeKings const adapter{text::read_scenario_for(
-        {{"men-who-would-be-kings"}},
-        source_tree() + "/scenarios/men-who-would-be-kings/balanced.toml")};
+    MenWhoWouldBeKings const adapter{
+        text::read_scenario_for({{"men-who-would-be-kings"}},
+                                source_tree() + "/scenarios/men-who-would-be-kings/balanced.toml")};
     auto const before = adapter.system().set_up(adapter.scenario());
     kings::UnitId enemy = 0;
     while (adapter.side_of(enemy) == adapter.side_of(0)) ++enemy;
