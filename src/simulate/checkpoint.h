@@ -28,8 +28,8 @@ public:
 
     /// The chunk is on the disk when this returns. Throws CheckpointError.
     void add(std::uint64_t chunk, StudyTally const& tally);
-    /// The first battles of slices of a chunk that is not finished: in place of those that are in
-    /// the file. They are on the disk when this returns. Throws CheckpointError.
+    /// Writes the begun slices of an unfinished chunk; they replace what the file holds of that
+    /// chunk. They are on the disk when this returns. Throws CheckpointError.
     void add(std::uint64_t chunk, BegunSlices const& begun);
     /// The begun slices that the file had when it was resumed.
     std::map<std::uint64_t, BegunSlices> const& begun() const { return begun_; }

@@ -24,7 +24,8 @@ public:
     void record(Study& study);
     /// Keeps a battle; called by several threads at once.
     void add(std::size_t variant, std::uint64_t number, simulate::BattleRecord const& record);
-    /// The battles of the result, by variant and number: not those that were fought beyond it.
+    /// The battles that the summary counts, sorted by variant and number. Battles fought after a
+    /// study had enough of them are left out.
     std::vector<BattleRow> take(StudySummary const& summary);
 
 private:

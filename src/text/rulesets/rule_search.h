@@ -15,8 +15,8 @@ std::string rules_with(std::vector<System> const& systems, std::span<std::string
 /// The charts, procedures and facts of a system whose names or help hold all words, a line each.
 std::string facts_with(System const& system, std::span<std::string const> words);
 
-/// The numbers of a system whose names, or the texts of whose rules, hold all words; all numbers
-/// without words. "musket_range_inches = 18  BP-SHT-08  text", a line each.
+/// The numbers of a system, a line each: "musket_range_inches = 18  BP-SHT-08  text". Only the
+/// numbers whose name, or whose rule's text, holds all words.
 std::string numbers_with(System const& system, std::span<std::string const> words);
 
 /// Gives each fact without which the situation is refused a value that is allowed, and returns
