@@ -64,12 +64,10 @@ TEST(Scores, CountSharesNotNumbers) {
 
 // What is to be typed is told where orders are typed, and nowhere else.
 TEST(Briefings, HaveOtherWordsWhereOrdersAreTyped) {
-    for (auto const* const scenario : {"grande-tactique/balanced", "rank-and-file/balanced"}) {
-        auto const field = load_battlefield(source_tree() + "/scenarios/" + scenario + ".toml");
-        Briefing const briefing = field->new_game(header_of(*field, 7), {})->briefing();
-        EXPECT_THAT(briefing.words, ::testing::Not(HasSubstr("\"end\""))) << scenario;
-        EXPECT_THAT(briefing.at_terminal(), HasSubstr("\"end\"")) << scenario;
-    }
+    auto const field = load_battlefield(source_tree() + "/scenarios/rank-and-file/balanced.toml");
+    Briefing const briefing = field->new_game(header_of(*field, 7), {})->briefing();
+    EXPECT_THAT(briefing.words, ::testing::Not(HasSubstr("\"end\"")));
+    EXPECT_THAT(briefing.at_terminal(), HasSubstr("\"end\""));
 }
 
 }  // namespace

@@ -44,6 +44,7 @@ std::string described_as(std::string path) {
                                              {"if_set[].before[].", "outcomes[]."},
                                              {"if_set[].after[].", "outcomes[]."},
                                              {"most_likely.", "outcomes[]."},
+                                             {"rows[].outcomes[].", "outcomes[]."},
                                              {"spread[].at_most[].", "spread[].at_least[]."},
                                              {"ends[].targets", "targets"},
                                              {"ends[].chargers", "chargers"},
@@ -74,7 +75,8 @@ struct Printed {
     std::set<std::string> numbers_of_outcomes;  // of the object being visited
 
     void field(std::string const& path, std::string const& name, OrderedJson const& value) {
-        bool const named_by_player = path == "facts." || path == "assumed.";
+        bool const named_by_player =
+            path == "facts." || path == "assumed." || path == "greatest[].facts.";
         std::string own = named_by_player ? path + "NAME" : described_as(path + name);
         if (path == "checks[]." && !known.contains(own)) {
             own = name;
@@ -168,6 +170,10 @@ TEST(JsonOutput, HasTheFieldsThatAreDescribed) {
           "replay " + log.name(),
           "replay " + given_up.name(),
           "replay " + waiting.name(),
+          std::string{"odds rank-and-file morale stands_lost=0..2 --want pass=30%"},
+          std::string{"odds rank-and-file rally stands=3..5"},
+          "compare grande-tactique morale --most 1 --house " + source_tree() +
+              "/docs/examples/thursday_club.toml",
           "odds grande-tactique morale --house " + house.name()}) {
         SCOPED_TRACE(line);
         OrderedJson const object = printed(line);
