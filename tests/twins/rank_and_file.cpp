@@ -140,9 +140,6 @@ std::string refuse_waiver(Facts const& facts) {
         return "who charges defends nothing";
     }
     if (holds(facts, "standing") && holds(facts, "charging")) return "who charges does not stand";
-    if (word(facts, "class", "regular") == "elite" && holds(facts, "charger_better_class")) {
-        return "nobody is better than elite";
-    }
     bool const unformed = given(facts, "charger_formed") && !holds(facts, "charger_formed");
     if (unformed && holds(facts, "charger_mounted")) return "mounted skirmishers";
     return refuse_morale(facts);
