@@ -26,9 +26,10 @@ extern "C" {
 
 typedef enum esprit_status {
     ESPRIT_OK = 0,
-    ESPRIT_WRONG_WORD = 1,  /* an unknown name, a value out of range, contradicting facts, NULL */
-    ESPRIT_WRONG_FILE = 2,  /* a scenario or house rules that cannot be read; all faults are told */
-    ESPRIT_REFUSED = 3,     /* the rules refuse an order; the text begins with the rule */
+    ESPRIT_WRONG_WORD = 1, /* an unknown name, a value out of range, NULL */
+    ESPRIT_WRONG_FILE = 2, /* a scenario or house rules that cannot be read; all faults are told */
+    ESPRIT_REFUSED = 3,    /* the rules refuse an order, whose rule begins the text, or the facts of
+                              a question: some are missing, or exclude each other */
     ESPRIT_WRONG_STATE = 4, /* bytes that are no battle of the scenario */
     ESPRIT_OVER = 5,        /* the battle is over */
     ESPRIT_INTERNAL = 6     /* a fault of the library itself */

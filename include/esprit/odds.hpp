@@ -23,9 +23,10 @@ inline namespace v1 {
 
 /// What went wrong. The numbers are those of `esprit_status` in esprit.h.
 enum class ErrorCode {
-    wrong_word = 1,   // an unknown name, a value out of range, facts that contradict each other
+    wrong_word = 1,   // an unknown name, a value out of range
     wrong_file = 2,   // a scenario, house rules or a study that cannot be read; all faults are told
-    refused = 3,      // the rules refuse an order; the text begins with the rule
+    refused = 3,      // the rules refuse an order, whose rule begins the text, or the facts of a
+                      // question: some are missing, or exclude each other
     wrong_state = 4,  // bytes that are no battle of this scenario
     over = 5,         // the battle is over
     internal = 6      // a fault of the library itself

@@ -30,6 +30,14 @@ def _file_of(house):
     return _engine.File(*house) if isinstance(house, tuple) else _engine.read_file(str(house))
 
 
+def _values_of(name, values):
+    """The values of an axis: of a list, a range, a set, a generator or an array of NumPy."""
+    found = values.tolist() if hasattr(values, "tolist") else list(values)
+    if not found:
+        raise ValueError(f"{name} has no values")
+    return found
+
+
 def _escaped(text):
     return str(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
@@ -180,21 +188,29 @@ class Ruleset:
         return self._raw.odds_json(subject, {**facts, **more} if facts else more)
 
     def table(self, subject, facts=None, /, **more):
-        """Odds for every combination of the values of the facts that are lists or ranges."""
+        """Odds for every combination of the values of the facts that have several.
+
+        A value that is no value of its fact is an Error; where the facts cannot be, there are no
+        odds.
+        """
         import itertools
 
         given = {**facts, **more} if facts else more
-        axes = {name: list(values) for name, values in given.items()
-                if isinstance(values, (list, tuple, range))}
+        axes = {name: _values_of(name, values) for name, values in given.items()
+                if hasattr(values, "__iter__") and not isinstance(values, str)}
         fixed = {name: value for name, value in given.items() if name not in axes}
         cells = {}
+        refusal = None
         for values in itertools.product(*axes.values()):
             try:
                 cells[values] = self.odds(subject, {**fixed, **dict(zip(axes, values))})
-            except _engine.Error:
+            except _engine.Error as error:
+                if error.code != "refused":
+                    raise
                 cells[values] = None
-        if axes and all(odds is None for odds in cells.values()):
-            self.odds(subject, {**fixed, **dict(zip(axes, values))})  # says what is wrong
+                refusal = error
+        if refusal and not any(cells.values()):
+            raise refusal
         return Table(axes, cells)
 
     def __repr__(self):

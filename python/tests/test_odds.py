@@ -95,6 +95,27 @@ def test_tables():
     assert holes["A"] is None and holes["C"] and str(holes.array[0, 0]) == "nan"
 
 
+def test_tables_take_all_that_has_values():
+    def shape(excess):
+        return esprit.table("black-powder", "break", arm="infantry", test="C", margin="double",
+                            excess=excess).array.shape
+
+    numpy = pytest.importorskip("numpy")
+    assert shape(numpy.arange(3)) == shape({0, 1, 2}) == shape(iter(range(3))) == shape([0, 1, 2])
+
+
+def test_tables_pass_no_wrong_word_over():
+    with pytest.raises(esprit.Error, match="did you mean"):
+        esprit.table("black-powder", "brake")
+    with pytest.raises(esprit.Error, match="did you mean"):
+        esprit.table("black-powder", "break", test="C", margin="double", arm=["infantry", "cavlary"])
+    with pytest.raises(esprit.Error):
+        esprit.table("black-powder", "break", test="C", margin="double", arm="infantry",
+                     excess=[0, 2.5])
+    with pytest.raises(ValueError, match="excess has no values"):
+        esprit.table("black-powder", "break", test="C", margin="double", arm="infantry", excess=[])
+
+
 def test_errors_say_what_would_be_right():
     with pytest.raises(esprit.Error, match="did you mean") as told:
         esprit.odds("grande-tactique", "moral")

@@ -27,7 +27,12 @@ text::Subject const& subject_of(RulesetData const& data, std::string_view name) 
 text::Verdict verdict_of(RulesetData const& data, std::string_view subject,
                          std::vector<std::string> const& facts, bool with_changes) {
     text::Subject const& asked = subject_of(data, subject);
-    return text::odds_of(asked, text::read_situation(asked, facts), with_changes);
+    text::Situation situation = text::empty_situation(asked);
+    for (std::string const& fact : facts) text::add_fact(asked, fact, situation);
+    if (auto const objection = text::objection_to(asked, situation)) {
+        throw Error{ErrorCode::refused, text::objection_text(*objection)};
+    }
+    return text::odds_of(asked, situation, with_changes);
 }
 
 Odds odds_of(text::Verdict const& verdict) {
