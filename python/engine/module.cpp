@@ -175,12 +175,26 @@ std::unique_ptr<PythonCommander> commander_of(Battle& battle, int side, py::obje
     return nullptr;
 }
 
+/// Without commanders in Python it fights on a copy: other threads of the interpreter may look at
+/// the battle meanwhile, and see it as it was.
 esprit::Result fight(Battle& battle, py::object const& blue, py::object const& red) {
     auto const first = commander_of(battle, 0, blue);
     auto const second = commander_of(battle, 1, red);
     if (first || second) return battle.fight(first.get(), second.get());
+    Battle fought = battle;
+    {
+        py::gil_scoped_release const released;
+        fought.fight();
+    }
+    battle = fought;
+    return battle.result();
+}
+
+/// On a copy, as `fight`.
+std::vector<esprit::Advice> advise(Battle const& battle, std::uint64_t nodes) {
+    Battle const asked = battle;
     py::gil_scoped_release const released;
-    return battle.fight();
+    return asked.advise(nodes);
 }
 
 template <class Number>
@@ -322,7 +336,7 @@ void add_battle(py::module_& module) {
         .def("command", &Battle::command, "side"_a, "name"_a)
         .def("fight", &fight, "blue"_a = py::none(), "red"_a = py::none())
         .def("_odds", &Battle::odds)
-        .def("advise", &Battle::advise, "nodes"_a = 0, py::call_guard<py::gil_scoped_release>())
+        .def("advise", &advise, "nodes"_a = 0)
         .def("legal_mask",
              [](Battle const& self) {
                  auto array =

@@ -1,6 +1,8 @@
 """Environments for learning."""
 from __future__ import annotations
 
+from _thread import allocate_lock
+
 import numpy
 
 from esprit import _engine
@@ -148,6 +150,7 @@ class VectorEnvironment:
 
     Every method takes or returns an array with a place for each battle. A battle that is over begins
     anew with the next number of the seed; `step` says so. The results do not depend on the threads.
+    Threads of Python that use it wait for each other.
     """
 
     def __init__(self, scenario, count, seed=1, threads=2):
@@ -156,6 +159,7 @@ class VectorEnvironment:
         self.single_observation_space = _observation_space(self.scenario)["observation"]
         self.single_action_space = Discrete(self.scenario.actions)
         self._threads = threads
+        self._one_at_a_time = allocate_lock()
         self.reset(seed)
 
     def reset(self, seed=1):
@@ -167,7 +171,8 @@ class VectorEnvironment:
     def sample_actions(self):
         """An action for each battle, all legal ones with the same probability."""
         actions = numpy.empty(self.num_envs, numpy.uint32)
-        self._batch.sample_actions(actions)
+        with self._one_at_a_time:
+            self._batch.sample_actions(actions)
         return actions
 
     def step(self, actions):
@@ -177,32 +182,38 @@ class VectorEnvironment:
         hold until the next step.
         """
         actions = numpy.ascontiguousarray(actions, dtype=numpy.uint32)
-        self._batch.step(actions, self._rewards, self._ended)
+        with self._one_at_a_time:
+            self._batch.step(actions, self._rewards, self._ended)
         return self._rewards, self._ended
 
     def play(self, orders):
         """Gives so many drawn orders in each battle; returns the number of battles that ended."""
-        return self._batch.play(orders)
+        with self._one_at_a_time:
+            return self._batch.play(orders)
 
     def sides(self):
         """The side to move in each battle."""
         out = numpy.empty(self.num_envs, numpy.int32)
-        self._batch.sides(out)
+        with self._one_at_a_time:
+            self._batch.sides(out)
         return out
 
     def legal_masks(self):
         out = numpy.empty((self.num_envs, self.scenario.actions), numpy.uint8)
-        self._batch.legal_masks(out)
+        with self._one_at_a_time:
+            self._batch.legal_masks(out)
         return out
 
     def observe(self):
         units = numpy.empty((self.num_envs, len(self.scenario.units), UNIT_FEATURES), numpy.float32)
         cells = numpy.empty((self.num_envs, CELL_LAYERS, self.scenario.rows, self.scenario.columns),
                             numpy.float32)
-        self._batch.observe_units(units)
-        self._batch.observe_cells(cells)
+        with self._one_at_a_time:
+            self._batch.observe_units(units)
+            self._batch.observe_cells(cells)
         return {"units": units, "cells": cells}
 
     def hash(self, index):
         """The digest of the position of one battle."""
-        return self._batch.hash(index)
+        with self._one_at_a_time:
+            return self._batch.hash(index)

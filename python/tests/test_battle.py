@@ -156,6 +156,18 @@ def test_battles_in_threads():
     assert all(hashes[number] == hashes[number % 3] for number in range(12))
 
 
+def test_a_battle_is_seen_as_it_was_while_it_is_fought():
+    battle = esprit.Battle(scenario_path())
+    before = battle.hash
+    fights = [threading.Thread(target=battle.fight, args=("random", "random")) for _ in range(2)]
+    for fight in fights:
+        fight.start()
+    seen = {battle.hash for _ in range(100) if battle.legal_orders() is not None}
+    for fight in fights:
+        fight.join()
+    assert battle.over and seen <= {before, battle.hash}
+
+
 def test_orders_outlive_their_battle():
     order = esprit.Battle(scenario_path()).sample_order()
     gc.collect()

@@ -1,4 +1,6 @@
 """The environments: the contract of PettingZoo's AEC interface, and many battles at once."""
+import threading
+
 import esprit
 import pytest
 from conftest import scenario_path
@@ -93,6 +95,26 @@ def test_many_battles_at_once(system):
         actions = alone.sample_actions()
         battle.apply(int(actions[3]))
         alone.step(actions)
+
+
+def test_threads_wait_for_each_other():
+    many = esprit.VectorEnvironment(scenario_path(), 8)
+    faults = []
+
+    def step():
+        for _ in range(200):
+            try:
+                many.step(many.sample_actions())
+            except esprit.Error as error:  # the other thread has moved on between the two calls
+                if error.code != "refused":
+                    faults.append(error)
+
+    threads = [threading.Thread(target=step) for _ in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert faults == []
 
 
 def test_wrong_actions_are_refused():
