@@ -43,11 +43,22 @@ struct OrderGroup {
     std::vector<std::string> tails;  // "3 forward"; empty where nothing follows
 };
 
+/// Where the name stands in an order, as words of its own behind the verb; npos if it does not.
+std::size_t place_of_name(std::string const& order, std::string const& name) {
+    auto const is_edge = [&](std::size_t at) { return order[at] == ' ' || order[at] == '"'; };
+    std::size_t at = name.empty() ? std::string::npos : order.find(name);
+    while (at != std::string::npos) {
+        std::size_t const end = at + name.size();
+        if (at > 0 && is_edge(at - 1) && (end == order.size() || is_edge(end))) break;
+        at = order.find(name, at + 1);
+    }
+    return at;
+}
+
 std::vector<OrderGroup> grouped_by_head(std::vector<Suggestion> const& orders) {
     std::vector<OrderGroup> groups;
     for (Suggestion const& order : orders) {
-        std::size_t const name =
-            order.whose.empty() ? std::string::npos : order.order.find(order.whose);
+        std::size_t const name = place_of_name(order.order, order.whose);
         std::size_t end =
             name == std::string::npos ? order.order.size() : name + order.whose.size();
         if (end < order.order.size() && order.order[end] == '"') ++end;  // around the name
