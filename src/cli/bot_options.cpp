@@ -166,8 +166,9 @@ BotsOfVerb::BotsOfVerb(BotWords const& words, std::vector<std::string> const& co
             "options of bots need a bot: --bot NAME=COMMAND, or the commander exec:COMMAND"};
     }
     if (!words.talk.empty()) {
-        talk_ = std::make_unique<Talk>(words.talk);
-        settings.overhear = [talk = talk_.get()](std::string_view line) { talk->write(line); };
+        // the pool, which may live longer, writes to it until its end
+        auto const talk = std::make_shared<Talk>(words.talk);
+        settings.overhear = [talk](std::string_view line) { talk->write(line); };
     }
     kill_on_signal_ = std::make_unique<KillOnSignal>();
     pool_ = std::make_shared<bots::BotPool>(std::move(settings));

@@ -54,7 +54,6 @@ private:
     class Talk;
     class KillOnSignal;
     std::unique_ptr<KillOnSignal> kill_on_signal_;
-    std::unique_ptr<Talk> talk_;
     std::shared_ptr<bots::BotPool> pool_;
 };
 
