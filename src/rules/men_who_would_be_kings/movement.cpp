@@ -166,7 +166,7 @@ std::optional<double> way_until_touch_of(Blocker what, Base const& from, Vector 
 /// obstacle. Along an obstacle that it touches already it slips by at most the depth of a touch.
 /// Less than 1/10" is no room.
 Mil clear_way(InTheWay const& way, Base const& from, Vector direction, Mil most_mil) {
-    constexpr Mil least_way_mil = mil_per_inch / 10;
+    constexpr Mil least_room_mil = mil_per_inch / 10;
     geometry::Obstacles const all = way.obstacles();
     double clear = most_mil;
     auto const look = [&](BlockerKind kind, std::size_t count) {
@@ -183,7 +183,7 @@ Mil clear_way(InTheWay const& way, Base const& from, Vector direction, Mil most_
     look(BlockerKind::base, all.bases.size());
     look(BlockerKind::area, all.areas.size());
     look(BlockerKind::course, all.courses.size());
-    return clear < std::min(most_mil, least_way_mil) ? 0 : static_cast<Mil>(clear);
+    return clear < std::min(most_mil, least_room_mil) ? 0 : static_cast<Mil>(clear);
 }
 
 /// MW-R-11: true if a unit that goes from one place to another would stand across the works of a
