@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <cstdlib>
 
 #include "base/nearest.h"
 
@@ -116,9 +117,9 @@ WantedShare read_wanted_share(std::string const& word) {
     std::size_t const equals = word.find('=');
     double percent = -1;
     if (equals != std::string::npos && word.ends_with('%')) {
-        char const* const end = word.data() + word.size() - 1;
-        auto const read = std::from_chars(word.data() + equals + 1, end, percent);
-        if (read.ec != std::errc{} || read.ptr != end) percent = -1;
+        char* end = nullptr;  // from_chars reads no fractions for WebAssembly
+        percent = std::strtod(word.c_str() + equals + 1, &end);
+        if (end != word.c_str() + word.size() - 1 || end == word.c_str() + equals + 1) percent = -1;
     }
     if (!(percent >= 0 && percent <= 100)) {
         throw BadInput{"--want is \"" + word + "\"; it is an outcome and its share: pass=60%"};
