@@ -54,7 +54,7 @@ public:
     explicit BotPool(PoolSettings settings);
     BotPool(BotPool const&) = delete;
     BotPool& operator=(BotPool const&) = delete;
-    /// Bids all processes to end, and kills those that do not. No player must be left.
+    /// Asks all bot processes to end, and kills the ones still running. All players must be gone.
     ~BotPool() override;
 
     /// Starts a process of each bot, so that a wrong command is seen before any battle. Throws

@@ -33,7 +33,7 @@ std::string quit_text();
 /// What a bot says of itself.
 struct Introduction {
     std::string name;
-    std::vector<std::string> options;  // the names of those that it has
+    std::vector<std::string> options;  // the names of the options that the bot has
     bool wants_position = true;
     bool ready = false;
 };

@@ -45,7 +45,7 @@ public:
     ~BotsOfVerb();
 
     void offer_on(games::Battlefield& field) const;
-    /// nullptr: there are none.
+    /// The pool of bots; nullptr if the verb has no bots.
     std::shared_ptr<games::Bots const> shared() const { return pool_; }
     /// Writes to standard error which bots were stopped, how often and why.
     void tell_faults() const;

@@ -31,7 +31,7 @@ struct ServeVerbOptions {
 /// The processes of each bot at all tables together.
 constexpr std::size_t most_bot_processes = 8;
 
-/// The bots of the operator; null if there are none. Where one is stopped, the usual commander
+/// The bots that the operator listed; null without any. After a bot is stopped, the usual commander
 /// plays on.
 std::shared_ptr<games::Bots const> bots_for_tables(std::vector<std::string> const& words) {
     bots::PoolSettings settings;

@@ -33,7 +33,8 @@ private:
     std::condition_variable done_;
     std::vector<std::thread> helpers_;
     // of the present work, under the mutex
-    std::function<void(std::size_t)> const* work_ = nullptr;  // nullptr: there is none
+    std::function<void(std::size_t)> const* work_ =
+        nullptr;  // the running work; nullptr between works
     std::size_t count_ = 0;
     unsigned round_ = 0;
     unsigned busy_ = 0;  // helpers that take part

@@ -30,7 +30,7 @@ struct Comparison {
     std::size_t looked_at = 0;          // situations that no version refuses
     std::size_t changed = 0;
     std::size_t refused_by_some = 0;  // situations that some versions refuse, and others do not
-    /// All situations with at most so many facts beside those that are given or needed.
+    /// The largest number of facts tried beside the given and the needed ones.
     std::size_t facts_more = 0;
     /// The greatest change first; of equal ones, that with fewer facts. A situation whose change
     /// one with fewer facts has already is left out.
