@@ -63,8 +63,8 @@ typename Field<Adapter>::Battle in_the_midst(Field<Adapter> const& field) {
     chance::RollingArbiter arbiter{seed};
     auto const own = field.adapter.make_commander("advance", battle.active, seed, 0);
     arbiter.decide_by(own->policy());
-    while (system.candidates(scenario, battle).size() < many) {
-        system.carry_out(scenario, battle, own->order(scenario, battle), arbiter);
+    while (system.candidates({scenario, battle}).size() < many) {
+        system.carry_out({scenario, battle}, own->order({scenario, battle}), arbiter);
     }
     return battle;
 }
@@ -75,7 +75,7 @@ void candidates(benchmark::State& state, std::string const& name) {
     auto const battle = in_the_midst(field);
     std::size_t count = 0;
     for (auto _ : state) {
-        count = field.adapter.system().candidates(field.adapter.scenario(), battle).size();
+        count = field.adapter.system().candidates({field.adapter.scenario(), battle}).size();
         benchmark::DoNotOptimize(count);
     }
     state.counters["candidates"] = static_cast<double>(count);
@@ -88,7 +88,7 @@ void one_order(benchmark::State& state, std::string const& name, std::string_vie
     auto const battle = in_the_midst(field);
     auto const thinker = field.adapter.make_commander(commander, battle.active, seed, 0);
     for (auto _ : state) {
-        benchmark::DoNotOptimize(thinker->order(field.adapter.scenario(), battle));
+        benchmark::DoNotOptimize(thinker->order({field.adapter.scenario(), battle}));
     }
     state.SetItemsProcessed(state.iterations());
 }

@@ -27,7 +27,7 @@ struct Scene {
           declared(begun) {
         chance::RollingArbiter nobody{0};
         for (auto const& order : text::engagement_orders(scenario)) {
-            grande_tactique::declare(scenario, declared, order, nobody);
+            grande_tactique::declare({scenario, declared}, order, nobody);
         }
     }
     games::LoadedGrandeTactique loaded;
@@ -46,9 +46,9 @@ void fight(benchmark::State& state, std::string const& name) {
         dice.move_to({number++, 1, 0});
         Battle battle = scene.begun;
         for (auto const& order : orders) {
-            grande_tactique::declare(scene.scenario, battle, order, dice);
+            grande_tactique::declare({scene.scenario, battle}, order, dice);
         }
-        grande_tactique::resolve_charges(scene.scenario, battle, dice);
+        grande_tactique::resolve_charges({scene.scenario, battle}, dice);
         benchmark::DoNotOptimize(battle);
     }
     state.SetItemsProcessed(state.iterations());
@@ -59,7 +59,7 @@ void odds(benchmark::State& state, std::string const& name) {
     chance::FirstOption policy;
     grande_tactique::ChargeOdds last;
     for (auto _ : state) {
-        last = grande_tactique::charge_odds(scene.scenario, scene.declared, policy);
+        last = grande_tactique::charge_odds({scene.scenario, scene.declared}, policy);
     }
     state.counters["paths"] = last.paths;
     state.counters["states"] = static_cast<double>(last.merged_states);
@@ -68,7 +68,8 @@ void odds(benchmark::State& state, std::string const& name) {
 void best(benchmark::State& state, std::string const& name) {
     Scene const scene{name};
     for (auto _ : state) {
-        benchmark::DoNotOptimize(grande_tactique::best_charge_odds(scene.scenario, scene.declared));
+        benchmark::DoNotOptimize(
+            grande_tactique::best_charge_odds({scene.scenario, scene.declared}));
     }
 }
 

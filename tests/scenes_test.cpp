@@ -58,32 +58,33 @@ Mil reach_of(grande_tactique::Troop const& troop, bool halved) {
     return halved ? whole / 2 : whole;
 }
 
-geometry::ContactPlan plan(Scenario const& scenario, Battle const& battle, UnitId charger,
+geometry::ContactPlan plan(grande_tactique::BattleView view, UnitId charger,
                            WrittenCharge const& charge, bool halved) {
     std::vector<geometry::Base> others;
-    for (std::size_t i = 0; i < scenario.troops.size(); ++i) {
+    for (std::size_t i = 0; i < view.scenario.troops.size(); ++i) {
         auto const other = static_cast<UnitId>(i);
         bool const in_it = other == charge.target ||
                            std::find(charge.chargers.begin(), charge.chargers.end(), other) !=
                                charge.chargers.end();
-        if (!in_it && stands(scenario, battle, other)) {
-            others.push_back(base_of(scenario, battle, other));
+        if (!in_it && stands(view, other)) {
+            others.push_back(base_of(view, other));
         }
     }
     std::vector<geometry::Outline const*> towns;
-    for (field::FeatureId const id : scenario.terrain().woods_and_towns) {
-        bool const barred = scenario.troops[charger].is_cavalry();
-        if (barred) towns.push_back(&scenario.terrain().features[id].area);
+    for (field::FeatureId const id : view.scenario.terrain().woods_and_towns) {
+        bool const barred = view.scenario.troops[charger].is_cavalry();
+        if (barred) towns.push_back(&view.scenario.terrain().features[id].area);
     }
     geometry::Obstacles const obstacles{
-        others, towns, {}, scenario.terrain().width_mil, scenario.terrain().depth_mil};
-    Mil const reach = reach_of(scenario.troops[charger], halved);
+        others, towns, {}, view.scenario.terrain().width_mil, view.scenario.terrain().depth_mil};
+    Mil const reach = reach_of(view.scenario.troops[charger], halved);
     geometry::MoveLimits const limits{reach, reach / 2};
-    geometry::Base const mover = base_of(scenario, battle, charger);
-    field::FeatureId const filled = garrisoned(scenario, battle, charge.target);
+    geometry::Base const mover = base_of(view, charger);
+    field::FeatureId const filled = garrisoned(view, charge.target);
     return filled == field::no_feature
-               ? plan_contact(mover, base_of(scenario, battle, charge.target), obstacles, limits)
-               : plan_contact(mover, scenario.terrain().features[filled].area, obstacles, limits);
+               ? plan_contact(mover, base_of(view, charge.target), obstacles, limits)
+               : plan_contact(mover, view.scenario.terrain().features[filled].area, obstacles,
+                              limits);
 }
 
 TEST(Scenes, AreFitToPlay) {
@@ -127,7 +128,7 @@ TEST(Scenes, EveryChargerReachesItsTarget) {
         bool const halved = file.ends_with("out_of_the_wood.toml");
         for (WrittenCharge const& charge : charges_of(scenario)) {
             for (UnitId const charger : charge.chargers) {
-                auto const found = plan(scenario, battle, charger, charge, halved);
+                auto const found = plan({scenario, battle}, charger, charge, halved);
                 EXPECT_EQ(found.fault, geometry::PlanFault::none)
                     << file << ": " << scenario.troops[charger].name;
             }
@@ -145,17 +146,17 @@ TEST(Scenes, EveryEngagementIsFoughtToItsEnd) {
         chance::FirstOption first;
         chance::RollingArbiter arbiter{1};
         for (grande_tactique::Order const& order : text::engagement_orders(scenario)) {
-            auto const refusal = system.refuse(scenario, battle, order);
+            auto const refusal = system.refuse({scenario, battle}, order);
             ASSERT_FALSE(refusal) << file << ": " << refusal->rule.text << ": " << refusal->because;
-            system.carry_out(scenario, battle, order, arbiter);
+            system.carry_out({scenario, battle}, order, arbiter);
         }
-        auto const odds = charge_odds(scenario, battle, first);
+        auto const odds = grande_tactique::charge_odds({scenario, battle}, first);
         Exact sum;
         for (auto const& [end, probability] : odds.ends.entries()) sum += probability;
         EXPECT_EQ(sum, Exact{1}) << file;
         EXPECT_GT(odds.ends.entries().size(), 1U) << file;
-        ASSERT_FALSE(system.refuse(scenario, battle, {})) << file;
-        system.carry_out(scenario, battle, {}, arbiter);
+        ASSERT_FALSE(system.refuse({scenario, battle}, {})) << file;
+        system.carry_out({scenario, battle}, {}, arbiter);
         for (UnitId unit = 0; unit < battle.table.count; ++unit) {
             EXPECT_EQ(battle.state[unit].target, rules::no_unit) << file << ": charges are left";
         }
@@ -175,13 +176,15 @@ TEST(Scenes, TogetherNameEveryKindOfTarget) {
             limbered = limbered || target.limbered;
             routed = routed || target.mood == grande_tactique::Mood::routed;
             shaken = shaken || target.mood == grande_tactique::Mood::shaken;
-            garrison = garrison || garrisoned(scenario, battle, charge.target) != field::no_feature;
+            garrison = garrison || grande_tactique::garrisoned({scenario, battle}, charge.target) !=
+                                       field::no_feature;
             together = together || charge.chargers.size() > 2;
             for (UnitId const charger : charge.chargers) {
                 auto const kind = scenario.troops[charger].kind;
                 lancers = lancers || kind == grande_tactique::CavalryKind::lancers;
                 cuirassiers = cuirassiers || kind == grande_tactique::CavalryKind::cuirassiers;
-                general = general || general_with(scenario, battle, charger) != rules::no_unit;
+                general = general || grande_tactique::general_with({scenario, battle}, charger) !=
+                                         rules::no_unit;
             }
         }
     }
@@ -219,12 +222,13 @@ TEST(Scenes, KellermannTakesTheColumnInTheFlank) {
     WrittenCharge const charge = charges_of(scenario)[0];
     UnitId const second = scenario.unit_named("2e Cavalerie");
     ASSERT_EQ(charge.chargers[0], second);
-    geometry::Base const target = base_of(scenario, battle, charge.target);
-    geometry::Base mover = base_of(scenario, battle, second);
+    geometry::Base const target = grande_tactique::base_of({scenario, battle}, charge.target);
+    geometry::Base mover = grande_tactique::base_of({scenario, battle}, second);
     EXPECT_TRUE(wholly_to_side(target, mover));
-    mover.pose = plan(scenario, battle, second, charge, false).final;
+    mover.pose = plan({scenario, battle}, second, charge, false).final;
     EXPECT_TRUE(front_touches_rear_corner(mover, target));
-    EXPECT_EQ(general_with(scenario, battle, second), scenario.unit_named("Kellermann"));
+    EXPECT_EQ(grande_tactique::general_with({scenario, battle}, second),
+              scenario.unit_named("Kellermann"));
 }
 
 }  // namespace

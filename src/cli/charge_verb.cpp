@@ -143,7 +143,7 @@ void refuse_unknown_answers(Fight& fight, Battle const& declared) {
     if (fight.answers.unused().empty()) return;
     try {
         chance::LimitedPolicy counted{fight.answers, most_paths};
-        charge_odds(fight.field.scenario(), declared, counted);
+        grande_tactique::charge_odds({fight.field.scenario(), declared}, counted);
     } catch (chance::TooManyPaths const&) {
         return;
     }
@@ -172,7 +172,7 @@ std::string fight_out(Fight& fight, Battle const& began) {
     fought.number = game.log().header.battle;
     fought.story = story.lines();
     fought.end =
-        text::end_line(field.scenario(), charge_end(field.scenario(), declared, game.battle()));
+        text::end_line(field.scenario(), charge_end({field.scenario(), declared}, game.battle()));
     fought.units = others_changed(field, declared, game.battle(), fought.end);
     fought.state = play::digest_words(field::digest(game.battle()));
     // the log last: where a picture cannot be written nothing is left behind
@@ -191,8 +191,9 @@ std::string odds(Fight& fight) {
     auto const counted_out = [&] {
         try {
             chance::LimitedPolicy counted{answers, most_paths};
-            return best ? best_charge_odds(field.scenario(), game.battle(), most_ends_of_best)
-                        : charge_odds(field.scenario(), game.battle(), counted);
+            return best ? grande_tactique::best_charge_odds({field.scenario(), game.battle()},
+                                                            most_ends_of_best)
+                        : grande_tactique::charge_odds({field.scenario(), game.battle()}, counted);
         } catch (chance::TooManyPaths const&) {
             throw BadInput{
                 "these charges have too many outcomes for exact odds: leave some out, or sample "

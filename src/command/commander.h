@@ -29,8 +29,7 @@ public:
     virtual ~Commander() = default;
     virtual std::string_view name() const = 0;
     /// An order that is not refused. The battle must await orders of this side. May throw Forfeit.
-    virtual typename S::Order order(typename S::Scenario const& scenario,
-                                    typename S::Battle const& battle) = 0;
+    virtual typename S::Order order(rules::BattleViewOf<S> view) = 0;
     /// Answers this side's choices, whichever side's order asks them.
     virtual chance::Policy& policy() = 0;
 };

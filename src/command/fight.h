@@ -24,7 +24,7 @@ concept TrustsCandidates =
     rules::System<S> &&
     requires(S const& system, typename S::Scenario const& scenario, typename S::Battle& changed,
              typename S::Order const& order, chance::Arbiter& arbiter) {
-        { system.carry_out_candidate(scenario, changed, order, arbiter) } -> std::same_as<void>;
+        { system.carry_out_candidate({scenario, changed}, order, arbiter) } -> std::same_as<void>;
     };
 
 /// How a battle between commanders ended.
@@ -63,7 +63,7 @@ FoughtBattle<S> fight(S const& system, typename S::Scenario const& scenario, Fig
     SidePolicies<S> policies{commanders};
     chance::RollingArbiter arbiter{which.seed, chance::DrawPurpose::play, listener};
     arbiter.decide_by(policies);
-    rules::Awaited awaited = system.awaited(scenario, fought.battle);
+    rules::Awaited awaited = system.awaited({scenario, fought.battle});
     arbiter.move_to({which.battle, awaited.turn, awaited.phase_number});
     while (!awaited.order_kinds.empty()) {
         if (last_turn && awaited.turn > *last_turn) {
@@ -72,7 +72,7 @@ FoughtBattle<S> fight(S const& system, typename S::Scenario const& scenario, Fig
         }
         std::optional<typename S::Order> given;
         try {
-            given = commanders.at(awaited.side)->order(scenario, fought.battle);
+            given = commanders.at(awaited.side)->order({scenario, fought.battle});
         } catch (Forfeit const& forfeit) {
             fought.forfeited = forfeit.side;
             break;
@@ -80,13 +80,13 @@ FoughtBattle<S> fight(S const& system, typename S::Scenario const& scenario, Fig
         auto const& order = *given;
         // commanders order candidates, or what was judged before
         if constexpr (TrustsCandidates<S>) {
-            system.carry_out_candidate(scenario, fought.battle, order, arbiter);
+            system.carry_out_candidate({scenario, fought.battle}, order, arbiter);
         } else {
-            system.carry_out(scenario, fought.battle, order, arbiter);
+            system.carry_out({scenario, fought.battle}, order, arbiter);
         }
         ++fought.orders;
         fought.last_turn = awaited.turn;
-        rules::Awaited next = system.awaited(scenario, fought.battle);
+        rules::Awaited next = system.awaited({scenario, fought.battle});
         if (next.turn != awaited.turn || next.phase_number != awaited.phase_number) {
             arbiter.move_to({which.battle, next.turn, next.phase_number});
         }

@@ -13,15 +13,14 @@ public:
 
     std::string_view name() const override { return "random"; }
 
-    typename S::Order order(typename S::Scenario const& scenario,
-                            typename S::Battle const& battle) override {
+    typename S::Order order(rules::BattleViewOf<S> view) override {
         if constexpr (rules::ProposesOrders<S>) {
-            auto proposals = S{}.proposals(scenario, battle);
+            auto proposals = S{}.proposals(view);
             while (true) {
                 if (auto order = proposals.at(random_.below(proposals.size()))) return *order;
             }
         } else {
-            auto const orders = S{}.candidates(scenario, battle);
+            auto const orders = S{}.candidates(view);
             ESPRIT_EXPECT(!orders.empty(), "a battle that is not over has candidates");
             return orders[random_.below(static_cast<std::uint32_t>(orders.size()))];
         }

@@ -15,12 +15,13 @@ inline constexpr int plan_once = 1;
 /// Plans again until no order scores above 0.
 inline constexpr int plan_until_done = 99;
 
-/// Plays both sides. `Habits` is a commander with `scored_orders(scenario, battle)`.
+/// Plays both sides. `Habits` is a commander with `scored_orders({scenario, battle})`.
 template <rules::System S, class Habits>
 class RolloutPolicy {
 public:
     using Scenario = typename S::Scenario;
     using Battle = typename S::Battle;
+    using BattleView = rules::BattleViewOf<S>;
     using Order = typename S::Order;
 
     /// \param plans_per_phase  how often it scores all orders in a phase, 1 or more
@@ -70,23 +71,22 @@ public:
         plans_made_ = 1;
     }
 
-    Order order(Scenario const& scenario, Battle const& battle, rules::Awaited const& awaited) {
+    Order order(BattleView view, rules::Awaited const& awaited) {
         bool const same =
             turn_ == awaited.turn && phase_ == awaited.phase_number && side_ == awaited.side;
         if (!same) {
             remember_phase(awaited);
             plans_made_ = 0;
-            make_plan(scenario, battle);
+            make_plan(view);
         }
         while (true) {
             while (!plan_.orders.empty()) {
                 Order const order = plan_.orders.back().order;
                 plan_.orders.pop_back();
-                if (!S{}.refuse(scenario, battle, order)) return order;
+                if (!S{}.refuse(view, order)) return order;
             }
-            if (plans_made_ >= plans_per_phase_ && !S{}.refuse(scenario, battle, plan_.ends_phase))
-                break;
-            make_plan(scenario, battle);
+            if (plans_made_ >= plans_per_phase_ && !S{}.refuse(view, plan_.ends_phase)) break;
+            make_plan(view);
             if (plan_.orders.empty()) break;
         }
         return plan_.ends_phase;
@@ -98,9 +98,9 @@ private:
         phase_ = awaited.phase_number;
         side_ = awaited.side;
     }
-    void make_plan(Scenario const& scenario, Battle const& battle) {
+    void make_plan(BattleView view) {
         ++plans_made_;
-        plan_ = plan_of(habits_.scored_orders(scenario, battle));
+        plan_ = plan_of(habits_.scored_orders(view));
     }
 
     Habits habits_;
@@ -121,9 +121,8 @@ public:
         : rollout_(plans_per_phase, weights) {}
     std::string_view name() const override { return "rollout"; }
     chance::Policy& policy() override { return rollout_.policy(); }
-    typename S::Order order(typename S::Scenario const& scenario,
-                            typename S::Battle const& battle) override {
-        return rollout_.order(scenario, battle, S{}.awaited(scenario, battle));
+    typename S::Order order(rules::BattleViewOf<S> view) override {
+        return rollout_.order(view, S{}.awaited(view));
     }
 
 private:

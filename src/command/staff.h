@@ -23,13 +23,13 @@ namespace esprit::command {
 
 /// What the staff needs to know of a system; specialised in command/<system>/staff.h.
 ///   Advance: the commander `advance`;
-///   Habits: the commander `drill`, with `scored_orders(scenario, battle)`, made from OrderWeights.
-///   It ranks
+///   Habits: the commander `drill`, with `scored_orders({scenario, battle})`, made from
+///   OrderWeights. It ranks
 ///     the orders to evaluate, and plays both sides in rollouts;
 ///   named_weights: the names of the numbers of OrderWeights;
 ///   search_start: the weights with which the search for better weights begins;
-///   features_of(scenario, battle): the Features; `features` and `feature_words` name them;
-///   balance_milli(scenario, battle): the points of side 0 less those of side 1, in thousandths;
+///   features_of({scenario, battle}): the Features; `features` and `feature_words` name them;
+///   balance_milli({scenario, battle}): the points of side 0 less those of side 1, in thousandths;
 ///   schedule: how far battles are played out, by rising node budget;
 ///   least_playout: a rollout that is capped below this many orders is not worth while.
 /// Optional:
@@ -37,7 +37,7 @@ namespace esprit::command {
 ///     could go back and forth between two of them for ever;
 ///   alike(order, other): whether two alternatives of one unit and kind are too similar to
 ///     evaluate both; by default those at the same target;
-///   ahead(scenario, battle): which side did better in a battle that ended without a winner.
+///   ahead({scenario, battle}): which side did better in a battle that ended without a winner.
 template <rules::System S>
 struct StaffTrait;
 
@@ -111,6 +111,7 @@ public:
     using Trait = StaffTrait<S>;
     using Scenario = typename S::Scenario;
     using Battle = typename S::Battle;
+    using BattleView = rules::BattleViewOf<S>;
     using Order = typename S::Order;
     using Habits = typename Trait::Habits;
     using OrderWeights = typename Trait::OrderWeights;
@@ -121,23 +122,21 @@ public:
     std::string_view name() const override { return name_; }
     chance::Policy& policy() override { return habits_.policy(); }
 
-    Order order(Scenario const& scenario, Battle const& battle) override {
-        return think(scenario, battle).front().order;
-    }
+    Order order(BattleView view) override { return think(view).front().order; }
 
     /// All evaluated orders: the order to give, then the others by falling share.
-    std::vector<EvaluatedOrder<S>> think(Scenario const& scenario, Battle const& battle) {
+    std::vector<EvaluatedOrder<S>> think(BattleView view) {
         nodes_ = 0;
         if (options_.think_ms > 0) {
             deadline_ = options_.now() + std::chrono::milliseconds{options_.think_ms};
         }
-        std::vector<ScoredOrder<S>> scored = habits_.scored_orders(scenario, battle);
-        if (options_.overlooks_one_in > 0) overlook(scenario, battle, scored);
+        std::vector<ScoredOrder<S>> scored = habits_.scored_orders(view);
+        if (options_.overlooks_one_in > 0) overlook(view, scored);
         plan_ = RolloutPolicy<S, Habits>::plan_of(scored);
-        if (deadline_) return evaluated_by_clock(scenario, battle, scored);
+        if (deadline_) return evaluated_by_clock(view, scored);
         SearchSchedule const& schedule = schedule_with(options_.nodes);
         bool const lists_without_search = options_.lists_all && schedule.most_orders == 1;
-        return evaluated_orders(scenario, battle, scored, options_.nodes,
+        return evaluated_orders(view, scored, options_.nodes,
                                 lists_without_search ? first_that_plays_out() : schedule);
     }
     /// Orders carried out in the rollouts of the last `think`.
@@ -166,25 +165,22 @@ private:
 
     using EvaluatedOrders = std::vector<EvaluatedOrder<S>>;
 
-    EvaluatedOrders evaluated_orders(Scenario const& scenario, Battle const& battle,
-                                     std::vector<ScoredOrder<S>> const& scored, std::uint64_t nodes,
-                                     SearchSchedule const& schedule) {
+    EvaluatedOrders evaluated_orders(BattleView view, std::vector<ScoredOrder<S>> const& scored,
+                                     std::uint64_t nodes, SearchSchedule const& schedule) {
         EvaluatedOrders evaluated = orders_to_evaluate(scored, schedule);
-        if (evaluated.size() > 1)
-            run_sequential_halving(scenario, battle, evaluated, nodes, schedule);
+        if (evaluated.size() > 1) run_sequential_halving(view, evaluated, nodes, schedule);
         return evaluated;
     }
 
     /// Times a small search, and then searches with the budget that the remaining time allows.
     /// Where that is too small to tell anything, gives the habitual order.
-    EvaluatedOrders evaluated_by_clock(Scenario const& scenario, Battle const& battle,
-                                       std::vector<ScoredOrder<S>> const& scored) {
+    EvaluatedOrders evaluated_by_clock(BattleView view, std::vector<ScoredOrder<S>> const& scored) {
         auto const began = options_.now();
         SearchSchedule const& first = first_that_plays_out();
         std::uint64_t const few =
             2 * static_cast<std::uint64_t>(first.least_samples) * first.usual_playout;
         bool const few_will_do = few >= first.nodes;
-        EvaluatedOrders tried = evaluated_orders(scenario, battle, scored, few, first);
+        EvaluatedOrders tried = evaluated_orders(view, scored, few, first);
         auto const now = options_.now();
         std::uint64_t nodes = 0;
         if (now < *deadline_ && now > began) {
@@ -194,8 +190,7 @@ private:
             nodes = static_cast<std::uint64_t>(static_cast<double>(nodes_) * shares);
         }
         if (nodes >= std::max(first.nodes, 2 * few)) {
-            EvaluatedOrders all =
-                evaluated_orders(scenario, battle, scored, nodes, schedule_with(nodes));
+            EvaluatedOrders all = evaluated_orders(view, scored, nodes, schedule_with(nodes));
             if (!few_will_do || all.front().samples > 0) return all;
         }
         return few_will_do ? tried : orders_to_evaluate(scored, first);
@@ -294,9 +289,8 @@ private:
 
     /// Removes orders at random, always all of one unit and kind together, such as all its shots,
     /// and the same ones throughout a phase. The last order, which can always be given, stays.
-    void overlook(Scenario const& scenario, Battle const& battle,
-                  std::vector<ScoredOrder<S>>& scored) const {
-        rules::Awaited const awaited = S{}.awaited(scenario, battle);
+    void overlook(BattleView view, std::vector<ScoredOrder<S>>& scored) const {
+        rules::Awaited const awaited = S{}.awaited(view);
         std::uint64_t const phase = awaited.turn * 256ULL + awaited.phase_number;
         auto const is_overlooked = [&](ScoredOrder<S> const& each) {
             std::uint64_t const unit_and_kind =
@@ -315,9 +309,8 @@ private:
 
     /// Sequential halving (Karnin, Koren and Somekh, 2013): each round spends an equal share of the
     /// budget on the open orders, then drops the worse half.
-    void run_sequential_halving(Scenario const& scenario, Battle const& battle,
-                                EvaluatedOrders& evaluated, std::uint64_t most_nodes,
-                                SearchSchedule const& schedule) {
+    void run_sequential_halving(BattleView view, EvaluatedOrders& evaluated,
+                                std::uint64_t most_nodes, SearchSchedule const& schedule) {
         std::uint64_t length = schedule.usual_playout;
         auto const worth = std::clamp<std::uint64_t>(
             most_nodes / (static_cast<std::uint64_t>(schedule.least_samples) * length), 1,
@@ -340,7 +333,7 @@ private:
             std::uint64_t const jobs = open.size() * static_cast<std::uint64_t>(round.samples);
             round.most_nodes = left / jobs;
             if (round.most_nodes < Trait::least_playout) break;
-            if (!play_out(scenario, battle, evaluated, open, round, schedule)) break;
+            if (!play_out(view, evaluated, open, round, schedule)) break;
             round.first_sample += round.samples;
             jobs_done += jobs;
             length = std::max<std::uint64_t>(1, (nodes_ - before) / jobs_done);
@@ -400,23 +393,24 @@ private:
 
     /// Plays each open order out as often as the round says. False if the time ran out; the results
     /// are dropped then.
-    bool play_out(Scenario const& scenario, Battle const& battle,
-                  std::vector<EvaluatedOrder<S>>& evaluated, std::vector<std::size_t> const& open,
-                  Round const& round, SearchSchedule const& schedule) {
+    bool play_out(BattleView view, std::vector<EvaluatedOrder<S>>& evaluated,
+                  std::vector<std::size_t> const& open, Round const& round,
+                  SearchSchedule const& schedule) {
         std::vector<Job> jobs;
         for (int i = 0; i < round.samples; ++i) {
             for (std::size_t const at : open) {
                 jobs.push_back({at, round.first_sample + i, schedule.turns, round.most_nodes});
             }
         }
-        std::uint64_t const seed = S{}.digest(battle) ^ (options_.seed * 0x9E3779B97F4A7C15ULL);
+        std::uint64_t const seed =
+            S{}.digest(view.battle) ^ (options_.seed * 0x9E3779B97F4A7C15ULL);
         auto const work = [&](std::size_t first, std::size_t step) {
             RolloutPolicy<S, Habits> habits{schedule.plans_per_phase, weights_};
             for (std::size_t i = first; i < jobs.size(); i += step) {
                 jobs[i].cut_off = is_late();
                 if (jobs[i].cut_off) break;
-                play_out_once(scenario, battle, evaluated[jobs[i].evaluated_order].order, habits,
-                              seed, jobs[i]);
+                play_out_once(view, evaluated[jobs[i].evaluated_order].order, habits, seed,
+                              jobs[i]);
             }
         };
         std::size_t const threads =
@@ -430,8 +424,7 @@ private:
             nodes_ += job.nodes;
             cut_off = cut_off || job.cut_off;
         }
-        if (!cut_off)
-            add_results(jobs, open.size(), Trait::balance_milli(scenario, battle), evaluated);
+        if (!cut_off) add_results(jobs, open.size(), Trait::balance_milli(view), evaluated);
         return !cut_off;
     }
 
@@ -462,23 +455,23 @@ private:
         }
     }
 
-    void play_out_once(Scenario const& scenario, Battle const& from, Order const& first,
-                       RolloutPolicy<S, Habits>& habits, std::uint64_t seed, Job& job) const {
+    void play_out_once(BattleView view, Order const& first, RolloutPolicy<S, Habits>& habits,
+                       std::uint64_t seed, Job& job) const {
         S const system;
-        Battle battle = from;
+        Battle battle = view.battle;
         chance::RollingArbiter arbiter{seed, chance::DrawPurpose::think};
         arbiter.decide_by(habits.policy());
-        rules::Awaited awaited = system.awaited(scenario, battle);
+        rules::Awaited awaited = system.awaited({view.scenario, battle});
         int const last_turn = awaited.turn + job.turns;
         auto const number = static_cast<std::uint64_t>(job.sample);
         arbiter.move_to({number, awaited.turn, awaited.phase_number});
         habits.begin(plan_, first, awaited);
-        system.carry_out(scenario, battle, first, arbiter);
+        system.carry_out({view.scenario, battle}, first, arbiter);
         job.nodes = 1;
         while (true) {
-            rules::Awaited next = system.awaited(scenario, battle);
+            rules::Awaited next = system.awaited({view.scenario, battle});
             if (next.order_kinds.empty()) {
-                job.share = share_at_end(system.verdict(scenario, battle));
+                job.share = share_at_end(system.verdict({view.scenario, battle}));
                 job.decided = true;
                 break;
             }
@@ -489,12 +482,13 @@ private:
                 arbiter.move_to({number, next.turn, next.phase_number});
             }
             awaited = std::move(next);
-            system.carry_out(scenario, battle, habits.order(scenario, battle, awaited), arbiter);
+            system.carry_out({view.scenario, battle},
+                             habits.order({view.scenario, battle}, awaited), arbiter);
             ++job.nodes;
         }
-        job.balance_milli = Trait::balance_milli(scenario, battle);
+        job.balance_milli = Trait::balance_milli({view.scenario, battle});
         if (job.decided) return;
-        job.features = Trait::features_of(scenario, battle);
+        job.features = Trait::features_of({view.scenario, battle});
         WinShare const first_side = options_.evaluation.of(job.features);
         job.share = options_.side == 0 ? first_side : certain_win - first_side;
     }

@@ -35,10 +35,9 @@ public:
                            std::uint32_t one_in)
         : steady_(std::move(steady)), random_(random), one_in_(one_in) {}
     std::string_view name() const override { return "epsilon-greedy"; }
-    typename S::Order order(typename S::Scenario const& scenario,
-                            typename S::Battle const& battle) override {
-        if (one_in_ == 0 || random_.below(one_in_) != 0) return steady_->order(scenario, battle);
-        auto const orders = S{}.candidates(scenario, battle);
+    typename S::Order order(rules::BattleViewOf<S> view) override {
+        if (one_in_ == 0 || random_.below(one_in_) != 0) return steady_->order(view);
+        auto const orders = S{}.candidates(view);
         return orders[random_.below(static_cast<std::uint32_t>(orders.size()))];
     }
     chance::Policy& policy() override { return steady_->policy(); }
@@ -52,11 +51,11 @@ private:
 /// How a battle ended for side 0: 2 victory, 1 draw, 0 defeat. A battle without a winner is a draw,
 /// unless the system has `ahead`.
 template <rules::System S>
-int points_at_end(typename S::Scenario const& scenario, typename S::Battle const& battle) {
+int points_at_end(rules::BattleViewOf<S> view) {
     using Trait = StaffTrait<S>;
-    std::optional<rules::SideId> winner = S{}.verdict(scenario, battle).winner;
-    if constexpr (requires { Trait::ahead(scenario, battle); }) {
-        if (!winner) winner = Trait::ahead(scenario, battle);
+    std::optional<rules::SideId> winner = S{}.verdict(view).winner;
+    if constexpr (requires { Trait::ahead(view); }) {
+        if (!winner) winner = Trait::ahead(view);
     }
     return !winner ? 1 : *winner == 0 ? 2 : 0;
 }
@@ -72,21 +71,21 @@ void add_battle_samples(typename S::Scenario const& scenario, FightSeed const& w
     chance::RollingArbiter arbiter{which.seed};
     arbiter.decide_by(policies);
     std::size_t const first = all.size();
-    rules::Awaited awaited = system.awaited(scenario, battle);
+    rules::Awaited awaited = system.awaited({scenario, battle});
     arbiter.move_to({which.battle, awaited.turn, awaited.phase_number});
     while (!awaited.order_kinds.empty()) {
-        auto const order = commanders.at(awaited.side)->order(scenario, battle);
-        system.carry_out(scenario, battle, order, arbiter);
-        rules::Awaited next = system.awaited(scenario, battle);
+        auto const order = commanders.at(awaited.side)->order({scenario, battle});
+        system.carry_out({scenario, battle}, order, arbiter);
+        rules::Awaited next = system.awaited({scenario, battle});
         if (next.turn != awaited.turn && !next.order_kinds.empty()) {
-            all.push_back({StaffTrait<S>::features_of(scenario, battle), 1});
+            all.push_back({StaffTrait<S>::features_of({scenario, battle}), 1});
         }
         if (next.turn != awaited.turn || next.phase_number != awaited.phase_number) {
             arbiter.move_to({which.battle, next.turn, next.phase_number});
         }
         awaited = std::move(next);
     }
-    int const points = points_at_end<S>(scenario, battle);
+    int const points = points_at_end<S>({scenario, battle});
     for (std::size_t i = first; i < all.size(); ++i) all[i].points = points;
 }
 

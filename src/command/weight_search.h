@@ -86,7 +86,7 @@ double points_against(typename S::Scenario const& scenario, FightSeed const& whi
         std::array<Commander<S>*, 2> both{first.get(), second.get()};
         if (side == 1) std::swap(both[0], both[1]);
         auto const fought = fight<S>(S{}, scenario, which, both);
-        points += points_of(S{}.verdict(scenario, fought.battle), side);
+        points += points_of(S{}.verdict({scenario, fought.battle}), side);
     }
     return points;
 }

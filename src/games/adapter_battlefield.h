@@ -41,12 +41,12 @@ std::vector<std::string> give_forced_orders(SystemAdapter<S> const& adapter,
     std::vector<std::string> given;
     chance::RollingArbiter arbiter{seed};
     while (true) {
-        auto const awaited = adapter.system().awaited(adapter.scenario(), battle);
-        auto const orders = adapter.system().candidates(adapter.scenario(), battle);
+        auto const awaited = adapter.system().awaited({adapter.scenario(), battle});
+        auto const orders = adapter.system().candidates({adapter.scenario(), battle});
         if (awaited.order_kinds.empty() || orders.size() != 1) return given;
         given.push_back(adapter.words().order_text(orders[0]));
         arbiter.move_to({0, awaited.turn, awaited.phase_number});
-        adapter.system().carry_out(adapter.scenario(), battle, orders[0], arbiter);
+        adapter.system().carry_out({adapter.scenario(), battle}, orders[0], arbiter);
     }
 }
 
@@ -76,7 +76,7 @@ draw::Picture SystemAdapter<S>::picture_of(Battle const& battle) const {
     for (field::RosterUnit const& unit : common().units) {
         picture.side_of_unit.push_back(unit.side);
     }
-    picture.before = system_.view(scenario(), battle);
+    picture.before = system_.view({scenario(), battle});
     picture.title = common().title;
     picture.leader = leader();
     return picture;
@@ -86,7 +86,7 @@ template <rules::System S>
 draw::Picture SystemAdapter<S>::picture_of(Battle const& before, Battle const& after,
                                            std::vector<text::StoryLine> const& story) const {
     draw::Picture picture = picture_of(before);
-    picture.after = system_.view(scenario(), after);
+    picture.after = system_.view({scenario(), after});
     picture.tracks = tracks_of(*this, story, after);
     return picture;
 }
@@ -195,9 +195,9 @@ std::optional<Moment> SystemAdapter<S>::moment(play::Log const& log, std::size_t
     text::StoryTeller story = story_teller();
     auto const battle = play::battle_at(rules(), log, to, &story);
     if (!battle) return std::nullopt;
-    Moment moment{system_.view(scenario(), *battle),
+    Moment moment{system_.view({scenario(), *battle}),
                   units_of(*this, *battle, {}),
-                  system_.awaited(scenario(), *battle),
+                  system_.awaited({scenario(), *battle}),
                   story.lines(),
                   {}};
     if (to > 0) moment.plain = plain_text(*this, log.entries[to - 1].record.order);
@@ -275,7 +275,7 @@ Advised SystemAdapter<S>::advise(play::Log const* log, CommanderOptions options)
         battle = detail::battle_at_end(*this, *log);
         options.number = log->header.battle;
     }
-    Advised advised{system_.awaited(scenario(), battle), worth_in(), std::move(given), {}};
+    Advised advised{system_.awaited({scenario(), battle}), worth_in(), std::move(given), {}};
     if (advised.awaited.order_kinds.empty()) return advised;
     if (is_engagement()) {
         advised.orders = exact_advice(battle);
@@ -292,7 +292,7 @@ std::vector<Advice> SystemAdapter<S>::advice_on(Battle const& battle,
     auto const own_staff = staff();
     ESPRIT_EXPECT(own_staff != nullptr, "only a system with a staff is asked for advice");
     std::vector<Advice> advice;
-    auto const evaluated = own_staff->think(scenario(), battle, "marshal", options);
+    auto const evaluated = own_staff->think({scenario(), battle}, "marshal", options);
     for (std::size_t i = 0; i < evaluated.size(); ++i) {
         auto const& each = evaluated[i];
         advice.push_back({words().order_text(each.order), each.share, each.points_milli,
@@ -318,7 +318,7 @@ std::string SystemAdapter<S>::fit(FitOptions const& options) const {
 
 template <rules::System S>
 Muster SystemAdapter<S>::muster_of(Battle const& battle) const {
-    return {system_.view(scenario(), battle), units_of(*this, battle, {})};
+    return {system_.view({scenario(), battle}), units_of(*this, battle, {})};
 }
 
 template <rules::System S>

@@ -25,13 +25,13 @@ std::vector<typename Adapter::Order> candidates_of(Adapter const& adapter,
                                                    rules::UnitId unit) {
     std::vector<typename Adapter::Order> found;
     if constexpr (TellsUnitsOfSlots<typename Adapter::System>) {
-        auto proposals = adapter.system().proposals(adapter.scenario(), battle);
+        auto proposals = adapter.system().proposals({adapter.scenario(), battle});
         for (std::uint32_t slot = 0; slot < proposals.size(); ++slot) {
             if (proposals.unit_at(slot) != unit) continue;
             if (auto const order = proposals.at(slot)) found.push_back(*order);
         }
     } else {
-        for (auto const& order : adapter.system().candidates(adapter.scenario(), battle)) {
+        for (auto const& order : adapter.system().candidates({adapter.scenario(), battle})) {
             if (adapter.unit_of(order) == unit) found.push_back(order);
         }
     }
@@ -58,7 +58,7 @@ std::vector<rules::UnitId> units_that_wait(Adapter const& adapter,
         return unit == rules::no_unit || std::find(units.begin(), units.end(), unit) != units.end();
     };
     if constexpr (TellsUnitsOfSlots<typename Adapter::System>) {
-        auto proposals = adapter.system().proposals(adapter.scenario(), battle);
+        auto proposals = adapter.system().proposals({adapter.scenario(), battle});
         for (std::uint32_t slot = 0; slot < proposals.size(); ++slot) {
             rules::UnitId const unit = proposals.unit_at(slot);
             if (known(unit)) continue;
@@ -66,7 +66,7 @@ std::vector<rules::UnitId> units_that_wait(Adapter const& adapter,
             if (order && !only_leaves(*order)) units.push_back(unit);
         }
     } else {
-        for (auto const& order : adapter.system().candidates(adapter.scenario(), battle)) {
+        for (auto const& order : adapter.system().candidates({adapter.scenario(), battle})) {
             rules::UnitId const unit = adapter.unit_of(order);
             if (!known(unit) && !only_leaves(order)) units.push_back(unit);
         }
@@ -80,14 +80,14 @@ std::optional<typename Adapter::Order> only_candidate(Adapter const& adapter,
                                                       typename Adapter::Battle const& battle) {
     std::optional<typename Adapter::Order> only;
     if constexpr (TellsUnitsOfSlots<typename Adapter::System>) {
-        auto proposals = adapter.system().proposals(adapter.scenario(), battle);
+        auto proposals = adapter.system().proposals({adapter.scenario(), battle});
         for (std::uint32_t slot = 0; slot < proposals.size(); ++slot) {
             auto const order = proposals.at(slot);
             if (order && only) return std::nullopt;
             if (order) only = order;
         }
     } else {
-        auto const orders = adapter.system().candidates(adapter.scenario(), battle);
+        auto const orders = adapter.system().candidates({adapter.scenario(), battle});
         if (orders.size() == 1) only = orders[0];
     }
     return only;

@@ -71,7 +71,7 @@ public:
 
 private:
     rules::View view(Battle const& battle) const {
-        return adapter_.system().view(adapter_.scenario(), battle);
+        return adapter_.system().view({adapter_.scenario(), battle});
     }
     static void add(std::vector<UnitId>& units, UnitId unit) {
         if (std::find(units.begin(), units.end(), unit) == units.end()) units.push_back(unit);

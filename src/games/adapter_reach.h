@@ -18,7 +18,7 @@ std::optional<typename Adapter::Order> accepted_along(Adapter const& adapter,
                                                       typename Adapter::Battle const& battle,
                                                       UnitId unit, geometry::Path const& path) {
     auto const refused = [&](typename Adapter::Order const& order) {
-        return adapter.system().refuse(adapter.scenario(), battle, order).has_value();
+        return adapter.system().refuse({adapter.scenario(), battle}, order).has_value();
     };
     for (auto const& order : adapter.orders_along(unit, path)) {
         if (!refused(order)) return order;
@@ -40,7 +40,8 @@ std::optional<typename Adapter::Order> order_towards(Adapter const& adapter,
                                                      UnitId unit, geometry::Base const& base,
                                                      geometry::Point place, bool lanes = true) {
     if (auto const ride = adapter.order_to(unit, place)) {
-        bool const refused = adapter.system().refuse(adapter.scenario(), battle, *ride).has_value();
+        bool const refused =
+            adapter.system().refuse({adapter.scenario(), battle}, *ride).has_value();
         return refused ? std::nullopt : ride;
     }
     auto const try_all =

@@ -87,7 +87,7 @@ std::optional<Ghost> ghost_of(Adapter const& adapter, typename Adapter::Battle c
     do {
         arbiter.begin_path();
         Battle after = battle;
-        adapter.system().carry_out(adapter.scenario(), after, order, arbiter);
+        adapter.system().carry_out({adapter.scenario(), after}, order, arbiter);
         sure = sure && !arbiter.asked_dice();
         auto const same = std::find_if(ends.begin(), ends.end(), [&](Reached const& end) {
             return end.battle.table.pose[unit] == after.table.pose[unit];
@@ -121,7 +121,7 @@ Sketch sketch_of(Adapter const& adapter, typename Adapter::Battle const& battle,
                   {},
                   {},
                   adapter.plain(order)};
-    auto const refusal = adapter.system().refuse(adapter.scenario(), battle, order);
+    auto const refusal = adapter.system().refuse({adapter.scenario(), battle}, order);
     if (refusal) {
         sketch.refused = Refused{std::string{refusal->rule.text}, refusal->because};
     } else {
@@ -138,7 +138,7 @@ namespace detail {
 template <class Adapter>
 bool is_awaited(Adapter const& adapter, typename Adapter::Battle const& battle,
                 std::string const& order) {
-    rules::Awaited const awaited = adapter.system().awaited(adapter.scenario(), battle);
+    rules::Awaited const awaited = adapter.system().awaited({adapter.scenario(), battle});
     return std::any_of(awaited.order_kinds.begin(), awaited.order_kinds.end(),
                        [&](std::string_view const kind) { return order.starts_with(kind); });
 }
@@ -160,7 +160,7 @@ std::optional<typename Adapter::Order> longest_part(Adapter const& adapter,
         auto const orders =
             adapter.orders_along(unit, share == whole ? path : shortened(path, share));
         if (way >= orders.size()) return best;
-        if (adapter.system().refuse(adapter.scenario(), battle, orders[way])) continue;
+        if (adapter.system().refuse({adapter.scenario(), battle}, orders[way])) continue;
         best = orders[way];
         low = share;
         if (share == whole) break;

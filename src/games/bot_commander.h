@@ -21,6 +21,7 @@ class BotCommander final : public command::Commander<S>, private chance::Policy 
 public:
     using Scenario = typename S::Scenario;
     using Battle = typename S::Battle;
+    using BattleView = rules::BattleViewOf<S>;
     using Order = typename S::Order;
 
     /// The adapter must outlive the commander.
@@ -32,10 +33,10 @@ public:
     std::string_view name() const override { return name_; }
 
     /// Throws command::Forfeit once the bot was stopped and nobody takes over.
-    Order order(Scenario const& scenario, Battle const& battle) override {
-        if (auto const given = order_of_bot(scenario, battle)) return *given;
+    Order order(BattleView view) override {
+        if (auto const given = order_of_bot(view)) return *given;
         if (!substitute_) throw command::Forfeit{options_.side, player_->stopped()};
-        return substitute_->order(scenario, battle);
+        return substitute_->order(view);
     }
     chance::Policy& policy() override { return *this; }
 
@@ -44,20 +45,19 @@ private:
         if (!player_) player_ = adapter_.bots()->player(name_, game());
         return player_->stopped().empty();
     }
-    std::optional<Order> order_of_bot(Scenario const& scenario, Battle const& battle) {
+    std::optional<Order> order_of_bot(BattleView view) {
         if (!may_ask()) return std::nullopt;
-        std::vector<Order> const candidates = S{}.candidates(scenario, battle);
-        auto const given = player_->order(position(scenario, battle, candidates));
+        std::vector<Order> const candidates = S{}.candidates(view);
+        auto const given = player_->order(position(view, candidates));
         if (!given) return std::nullopt;
         if (given->candidate) return candidates.at(*given->candidate);
-        return order_in_words(scenario, battle, given->words);
+        return order_in_words(view, given->words);
     }
 
-    std::optional<Order> order_in_words(Scenario const& scenario, Battle const& battle,
-                                        std::string const& words) {
+    std::optional<Order> order_in_words(BattleView view, std::string const& words) {
         try {
             Order const order = adapter_.words().read_order(words);
-            auto const refusal = S{}.refuse(scenario, battle, order);
+            auto const refusal = S{}.refuse(view, order);
             if (!refusal) return order;
             std::string const rule{refusal->rule.text};
             player_->stop_for_refused("\"" + words + "\": " + (rule.empty() ? "" : rule + ": ") +
@@ -86,22 +86,21 @@ private:
         return game;
     }
 
-    BotPosition position(Scenario const& scenario, Battle const& battle,
-                         std::vector<Order> const& candidates) const {
+    BotPosition position(BattleView view, std::vector<Order> const& candidates) const {
         BotPosition position;
-        position.awaited = S{}.awaited(scenario, battle);
+        position.awaited = S{}.awaited(view);
         position.units.resize(adapter_.unit_count());
         for (UnitId unit = 0; unit < adapter_.unit_count(); ++unit) {
             BotUnitState& state = position.units[unit];
-            report::UnitStanding const standing = adapter_.standing(battle, unit);
+            report::UnitStanding const standing = adapter_.standing(view.battle, unit);
             state.standing = standing.word;
             state.holding = holding_word(standing.holding);
-            auto const strength = adapter_.strength(battle, unit);
+            auto const strength = adapter_.strength(view.battle, unit);
             if (!strength) continue;
             state.strength_left = strength->left;
             state.strength_of = strength->of;
         }
-        for (rules::Piece& piece : S{}.view(scenario, battle).pieces) {
+        for (rules::Piece& piece : S{}.view(view).pieces) {
             position.units.at(piece.unit).piece = std::move(piece);
         }
         for (Order const& each : candidates) {

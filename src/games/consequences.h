@@ -83,7 +83,7 @@ private:
         return arbiter_.explore(
             [&](chance::Arbiter& arbiter) {
                 Battle battle = from.battle;
-                system_.carry_out(scenario_, battle, order, arbiter);
+                system_.carry_out({scenario_, battle}, order, arbiter);
                 return battle;
             },
             [&](Battle const& battle, Exact const& chance) {

@@ -105,10 +105,9 @@ public:
         : other_(other), clock_(clock) {}
     std::string_view name() const override { return other_.name(); }
     chance::Policy& policy() override { return other_.policy(); }
-    typename System::Order order(typename System::Scenario const& scenario,
-                                 typename System::Battle const& battle) override {
+    typename System::Order order(rules::BattleViewOf<System> view) override {
         std::uint64_t const began = thread_nanoseconds();
-        auto const order = other_.order(scenario, battle);
+        auto const order = other_.order(view);
         clock_.nanoseconds += thread_nanoseconds() - began;
         ++clock_.orders;
         return order;
@@ -165,7 +164,7 @@ private:
         record.degree = {};
     }
     void note_end(Battle const& battle, simulate::BattleRecord& record) const {
-        auto const verdict = adapter_.system().verdict(adapter_.scenario(), battle);
+        auto const verdict = adapter_.system().verdict({adapter_.scenario(), battle});
         record.winner = verdict.winner;
         record.ending = std::string{verdict.rule.text};
         record.degree = verdict.degree;

@@ -39,13 +39,13 @@ public:
     }
 
     rules::Awaited awaited() const override {
-        return adapter_.system().awaited(adapter_.scenario(), battle());
+        return adapter_.system().awaited({adapter_.scenario(), battle()});
     }
     rules::View view() const override {
-        return adapter_.system().view(adapter_.scenario(), at_this_moment());
+        return adapter_.system().view({adapter_.scenario(), at_this_moment()});
     }
     rules::BattleVerdict verdict() const override {
-        return adapter_.system().verdict(adapter_.scenario(), battle());
+        return adapter_.system().verdict({adapter_.scenario(), battle()});
     }
     SideId side_to_move() const override { return adapter_.side_to_move(battle()); }
 
@@ -67,7 +67,7 @@ public:
     std::string order_of_commander() override {
         auto const& commander = commanders_.at(awaited().side);
         ESPRIT_EXPECT(commander != nullptr, "the active side has a commander");
-        return adapter_.words().order_text(commander->order(adapter_.scenario(), battle()));
+        return adapter_.words().order_text(commander->order({adapter_.scenario(), battle()}));
     }
     std::optional<std::string> only_order() const override {
         rules::Awaited const now = awaited();
@@ -97,7 +97,8 @@ public:
     }
     std::string reach(UnitId unit) const override { return adapter_.reach(battle(), unit); }
     std::vector<Suggestion> suggestions() const override {
-        return suggested(with_offers(adapter_.system().candidates(adapter_.scenario(), battle())));
+        return suggested(
+            with_offers(adapter_.system().candidates({adapter_.scenario(), battle()})));
     }
     std::vector<Suggestion> suggestions_of(UnitId unit) const override {
         std::vector<Order> const orders = candidates_of(adapter_, battle(), unit);

@@ -21,6 +21,7 @@ class StaffService {
 public:
     using Scenario = typename S::Scenario;
     using Battle = typename S::Battle;
+    using BattleView = rules::BattleViewOf<S>;
     using EvaluatedOrders = std::vector<command::EvaluatedOrder<S>>;
 
     virtual ~StaffService() = default;
@@ -28,8 +29,8 @@ public:
     virtual std::unique_ptr<command::Commander<S>> commander(
         std::string_view name, CommanderOptions const& options) const = 0;
     /// All evaluated orders, the one to give first.
-    virtual EvaluatedOrders think(Scenario const& scenario, Battle const& battle,
-                                  std::string_view name, CommanderOptions const& options) const = 0;
+    virtual EvaluatedOrders think(BattleView view, std::string_view name,
+                                  CommanderOptions const& options) const = 0;
     /// Why the order at index `at` is better or worse than the others, in words.
     virtual std::string reason(EvaluatedOrders const& evaluated, std::size_t at,
                                rules::SideId side) const = 0;
@@ -47,6 +48,7 @@ public:
     using Trait = command::StaffTrait<S>;
     using typename StaffService<S>::Scenario;
     using typename StaffService<S>::Battle;
+    using typename StaffService<S>::BattleView;
     using typename StaffService<S>::EvaluatedOrders;
 
     /// \param fitted  numbers in place of the system's own; nullptr: none. Throws InputError.
@@ -62,12 +64,12 @@ public:
         return std::make_unique<command::StaffCommander<S>>(name, search_options(name, options),
                                                             weights(name));
     }
-    EvaluatedOrders think(Scenario const& scenario, Battle const& battle, std::string_view name,
+    EvaluatedOrders think(BattleView view, std::string_view name,
                           CommanderOptions const& options) const override {
         command::SearchOptions listing = search_options(name, options);
         listing.lists_all = true;
         command::StaffCommander<S> staff{name, listing, weights(name)};
-        return staff.think(scenario, battle);
+        return staff.think(view);
     }
     std::string reason(EvaluatedOrders const& evaluated, std::size_t at,
                        rules::SideId side) const override {

@@ -180,7 +180,7 @@ public:
     // What a player sees.
 
     virtual SideId side_to_move(Battle const& battle) const {
-        return system_.awaited(scenario(), battle).side;
+        return system_.awaited({scenario(), battle}).side;
     }
     virtual Briefing briefing(Battle const&) const { return {}; }
     /// As Game::score; by default nothing is told.
@@ -293,7 +293,7 @@ public:
     }
     /// None if the unit is not on the table.
     std::optional<rules::Piece> piece_of(Battle const& battle, UnitId unit) const {
-        rules::View const view = system_.view(scenario(), battle);
+        rules::View const view = system_.view({scenario(), battle});
         rules::Piece const* const piece = draw::find_piece(view, unit);
         return piece == nullptr ? std::nullopt : std::optional{*piece};
     }
@@ -338,7 +338,7 @@ private:
 
 template <rules::System S>
 std::optional<typename S::Order> SystemAdapter<S>::order_that_ends(Battle const& battle) const {
-    auto const orders = system_.candidates(scenario(), battle);
+    auto const orders = system_.candidates({scenario(), battle});
     bool const ends = !orders.empty() && plain(orders.back()).deed != "fight";
     return ends ? std::optional{orders.back()} : std::nullopt;
 }
@@ -352,7 +352,7 @@ std::vector<typename S::Order> SystemAdapter<S>::read(std::string_view line,
     if (!is_verb && (lower == "end" || lower == "end phase" || lower == "end turn")) {
         if (auto const order = order_that_ends(battle)) return {*order};
         std::string these;
-        for (Order const& order : system_.candidates(scenario(), battle)) {
+        for (Order const& order : system_.candidates({scenario(), battle})) {
             these += (these.empty() ? "\"" : ", \"") + words().order_text(order) + "\"";
         }
         throw play::OrderError{"one of these orders has to be given before this ends: " + these};
@@ -411,7 +411,7 @@ Branches<S> SystemAdapter<S>::branches_of(std::vector<Order> const& orders, Batt
     branches.add(battle, Exact{1});
     for (Order const& order : orders) {
         auto reached = ways.after(branches, [&](Battle const& now) -> std::optional<Order> {
-            auto const refusal = system_.refuse(scenario(), now, order);
+            auto const refusal = system_.refuse({scenario(), now}, order);
             if (!refusal) return order;
             throw play::OrderError{std::string{refusal->rule.text} + ": " + refusal->because};
         });
@@ -431,7 +431,7 @@ Branches<S> SystemAdapter<S>::settled_branches(std::vector<Order> const& orders,
         auto reached = ways.after(branches, [&](Battle const& now) -> std::optional<Order> {
             for (Order const& order : orders) {
                 auto const next = consequence(order, battle, now);
-                if (!next || system_.refuse(scenario(), now, *next)) continue;
+                if (!next || system_.refuse({scenario(), now}, *next)) continue;
                 goes_on = true;
                 return next;
             }
@@ -446,8 +446,8 @@ Branches<S> SystemAdapter<S>::settled_branches(std::vector<Order> const& orders,
 template <rules::System S>
 End SystemAdapter<S>::changes(Battle const& before, Battle const& after) const {
     End end;
-    rules::View const view_before = system_.view(scenario(), before);
-    rules::View const view_after = system_.view(scenario(), after);
+    rules::View const view_before = system_.view({scenario(), before});
+    rules::View const view_after = system_.view({scenario(), after});
     for (UnitId unit = 0; unit < unit_count(); ++unit) {
         UnitEnd now = unit_end(after, unit);
         std::string const moved =

@@ -103,13 +103,15 @@ public:
     rules::Awaited const& awaited() const override { return awaited_; }
     rules::SideId side_to_move() const override { return adapter_.side_to_move(battle_); }
     std::size_t orders_given() const override { return given_.size(); }
-    rules::BattleVerdict verdict() const override { return system().verdict(scenario(), battle_); }
+    rules::BattleVerdict verdict() const override {
+        return system().verdict({scenario(), battle_});
+    }
     std::uint64_t digest() const override { return system().digest(battle_); }
 
     std::vector<OrderPointer> orders() const override {
         std::vector<OrderPointer> list;
         if (is_over()) return list;
-        auto proposals = system().proposals(scenario(), battle_);
+        auto proposals = system().proposals({scenario(), battle_});
         for (std::uint32_t slot = 0; slot < proposals.size(); ++slot) {
             if (auto const order = proposals.at(slot)) list.push_back(offered(*order, slot));
         }
@@ -117,18 +119,18 @@ public:
     }
     OrderPointer at(std::uint32_t slot) const override {
         if (is_over()) return nullptr;
-        auto proposals = system().proposals(scenario(), battle_);
+        auto proposals = system().proposals({scenario(), battle_});
         if (slot >= proposals.size()) return nullptr;
         auto const order = proposals.at(slot);
         return order ? offered(*order, slot) : nullptr;
     }
     std::uint32_t slot_count() const override {
-        return is_over() ? 0 : system().proposals(scenario(), battle_).size();
+        return is_over() ? 0 : system().proposals({scenario(), battle_}).size();
     }
     void mask(std::span<std::uint8_t> out) const override {
         std::fill(out.begin(), out.end(), std::uint8_t{0});
         if (is_over()) return;
-        auto proposals = system().proposals(scenario(), battle_);
+        auto proposals = system().proposals({scenario(), battle_});
         for (std::uint32_t slot = 0; slot < std::min<std::size_t>(proposals.size(), out.size());
              ++slot) {
             out[slot] = proposals.at(slot).has_value() ? 1 : 0;
@@ -156,7 +158,7 @@ public:
 
     std::optional<rules::Refusal> refuse(PositionOrder const& order) const override {
         if (order.stamp == stamp_ && order.slot != no_slot) return std::nullopt;
-        return system().refuse(scenario(), battle_, own(order).order);
+        return system().refuse({scenario(), battle_}, own(order).order);
     }
     void apply(PositionOrder const& order) override {
         bool const offered_here = order.stamp == stamp_ && order.slot != no_slot;
@@ -168,7 +170,7 @@ public:
             return true;
         }
         if (is_over()) return false;
-        auto proposals = system().proposals(scenario(), battle_);
+        auto proposals = system().proposals({scenario(), battle_});
         if (slot >= proposals.size()) return false;
         auto const order = proposals.at(slot);
         if (order) carry_out(*order, true);
@@ -178,7 +180,7 @@ public:
 
     OrderPointer order_of(std::string const& name) override {
         command::Commander<S>& commander = engaged(awaited_.side, name);
-        return offered(commander.order(scenario(), battle_), no_slot);
+        return offered(commander.order({scenario(), battle_}), no_slot);
     }
     std::string const& commander_of(rules::SideId side) const override {
         return beginning_.commanders.at(side);
@@ -208,7 +210,7 @@ public:
     std::vector<games::CommandUnits> units() const override {
         return units_of(adapter_, battle_, {});
     }
-    rules::View view() const override { return system().view(scenario(), battle_); }
+    rules::View view() const override { return system().view({scenario(), battle_}); }
     draw::Picture picture() const override { return adapter_.picture_of(battle_); }
     play::Log log() const override;
 
@@ -249,14 +251,14 @@ private:
     /// The order is drawn as the commander `random` draws it.
     std::pair<Order, std::uint32_t> drawn(command::CommanderRandom& random) const {
         ESPRIT_EXPECT(!is_over(), "an order is drawn while the battle is not over");
-        auto proposals = system().proposals(scenario(), battle_);
+        auto proposals = system().proposals({scenario(), battle_});
         while (true) {
             std::uint32_t const slot = random.below(proposals.size());
             if (auto order = proposals.at(slot)) return {*order, slot};
         }
     }
     void look() {
-        awaited_ = system().awaited(scenario(), battle_);
+        awaited_ = system().awaited({scenario(), battle_});
         stamp_ = next_stamp();
     }
     /// \param candidate  the order is one of the candidates of this position
@@ -277,12 +279,12 @@ private:
     void carry_out_anyhow(Order const& order, bool candidate) {
         if constexpr (command::TrustsCandidates<S>) {
             if (candidate) {
-                system().carry_out_candidate(scenario(), battle_, order, arbiter_);
+                system().carry_out_candidate({scenario(), battle_}, order, arbiter_);
             } else {
-                system().carry_out(scenario(), battle_, order, arbiter_);
+                system().carry_out({scenario(), battle_}, order, arbiter_);
             }
         } else {
-            system().carry_out(scenario(), battle_, order, arbiter_);
+            system().carry_out({scenario(), battle_}, order, arbiter_);
         }
         given_.push_back({order, static_cast<std::uint32_t>(answers_.kept.size())});
         auto const turn = awaited_.turn;
@@ -339,7 +341,7 @@ void PositionOf<S>::observe_units(std::span<float> out) const {
         row[10] = static_cast<float>(field_->points()[unit]);
         row[11] = side == awaited_.side ? 1.0F : 0.0F;
         if (!there) continue;
-        auto const base = base_of(scenario(), battle_, unit);
+        auto const base = base_of(rules::BattleViewOf<S>{scenario(), battle_}, unit);
         geometry::Vector const forward = geometry::forward_of(base.pose.facing_cdeg);
         row[0] = 1;
         row[2] = static_cast<float>(base.pose.centre.x_mil) / mil_per_inch;
@@ -414,7 +416,7 @@ public:
     std::unique_ptr<Position> begin_from(Beginning beginning,
                                          std::span<std::uint8_t const> bytes) const override {
         auto const battle = adapter().system().battle_of(bytes);
-        if (!battle || adapter().system().fault_in(adapter().scenario(), *battle)) return nullptr;
+        if (!battle || adapter().system().fault_in({adapter().scenario(), *battle})) return nullptr;
         return std::make_unique<PositionOf<S>>(
             shared_from_this(), std::move(beginning), *battle,
             std::vector<std::uint8_t>(bytes.begin(), bytes.end()));

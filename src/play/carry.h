@@ -45,7 +45,7 @@ ReadSnapshot<S> read_snapshot(Rules<S> const& rules, std::span<std::uint8_t cons
             read.battle = rules.system.battle_of(bytes);
         }
         if (!read.battle) return read;
-        auto const fault = rules.system.fault_in(rules.scenario, *read.battle);
+        auto const fault = rules.system.fault_in({rules.scenario, *read.battle});
         if (fault) return {std::nullopt, *fault};
     }
     return read;
@@ -92,7 +92,7 @@ template <rules::System S>
 OrderDice dice_of_order(Rules<S> const& rules, typename S::Battle const& battle,
                         Header const& header, chance::FairWords const* fair,
                         std::span<Entry const> before, std::vector<std::uint8_t> given) {
-    rules::Awaited const awaited = rules.system.awaited(rules.scenario, battle);
+    rules::Awaited const awaited = rules.system.awaited({rules.scenario, battle});
     return {header.seed,
             fair,
             {header.battle, awaited.turn, awaited.phase_number},
@@ -114,7 +114,7 @@ template <rules::System S>
 void carry_out_in(Rules<S> const& rules, Carried<S>& carried, typename S::Order const& order,
                   LoggedArbiter& arbiter) {
     try {
-        rules.system.carry_out(rules.scenario, carried.battle, order, arbiter);
+        rules.system.carry_out({rules.scenario, carried.battle}, order, arbiter);
     } catch (Suspended& suspended) {
         carried.pending = std::move(suspended.choice);
     }
@@ -136,7 +136,7 @@ template <rules::System S>
 Entry entry_of(Rules<S> const& rules, OrderRecord record, typename S::Battle const& after,
                std::uint32_t version) {
     Entry entry{std::move(record), state_of(rules.system, after, version), {}, version};
-    rules::Awaited const next = rules.system.awaited(rules.scenario, after);
+    rules::Awaited const next = rules.system.awaited({rules.scenario, after});
     bool const ends_turn = next.order_kinds.empty() || next.turn != entry.record.turn;
     if (ends_turn) entry.snapshot = snapshot_of(rules.system, after, version);
     return entry;

@@ -56,13 +56,13 @@ public:
         if (pending_) return refused("an order is open: answer it or withdraw it first");
         if (!throws_ready()) return refused("the dice of this game are not ready");
         if (rolls() && !given.empty()) return refused("this game rolls its own dice");
-        auto const refusal = rules_.system.refuse(rules_.scenario, battle_, order);
+        auto const refusal = rules_.system.refuse({rules_.scenario, battle_}, order);
         if (refusal) return {Progress::refused, std::string{refusal->rule.text}, refusal->because};
         OpenOrder open;
         open.record.order = rules_.words.order_text(order);
         ESPRIT_EXPECT(rules_.words.read_order(open.record.order) == order,
                       "an order can be read from its text");
-        rules::Awaited const awaited = rules_.system.awaited(rules_.scenario, battle_);
+        rules::Awaited const awaited = rules_.system.awaited({rules_.scenario, battle_});
         open.record.turn = awaited.turn;
         open.record.phase = awaited.phase_number;
         open.given = std::move(given);

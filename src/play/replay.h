@@ -67,7 +67,7 @@ struct RerunResult {
 template <rules::System S>
 std::optional<Difference> order_differs(Rerun<S> const& rerun, typename S::Order const& order) {
     OrderRecord const& record = rerun.record;
-    rules::Awaited const awaited = rerun.rules.system.awaited(rerun.rules.scenario, rerun.battle);
+    rules::Awaited const awaited = rerun.rules.system.awaited({rerun.rules.scenario, rerun.battle});
     if (awaited.turn != record.turn || awaited.phase_number != record.phase) {
         auto const place = [](int turn, int phase) {
             return "turn " + std::to_string(turn) + " phase " + std::to_string(phase);
@@ -75,7 +75,7 @@ std::optional<Difference> order_differs(Rerun<S> const& rerun, typename S::Order
         return Difference{0, "its place", place(record.turn, record.phase),
                           place(awaited.turn, awaited.phase_number)};
     }
-    auto const refusal = rerun.rules.system.refuse(rerun.rules.scenario, rerun.battle, order);
+    auto const refusal = rerun.rules.system.refuse({rerun.rules.scenario, rerun.battle}, order);
     if (!refusal) return std::nullopt;
     return Difference{0, "the order", quoted(record.order),
                       "a refusal: " + std::string{refusal->rule.text} + ": " + refusal->because};

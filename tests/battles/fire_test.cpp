@@ -40,21 +40,21 @@ struct Field {
 };
 
 std::vector<UnitId> targets(Field const& field, UnitId firer) {
-    auto const found = targets_of_fire(field.scenario, field.battle, firer);
+    auto const found = targets_of_fire({field.scenario, field.battle}, firer);
     return {found.begin(), found.end()};
 }
 
 /// The chance of each mood of unit 1 after unit 0 has fired at it.
 std::map<Mood, Exact> moods_of_target(Field const& field) {
     Order const order{OrderKind::fire, 0, 1};
-    EXPECT_FALSE(refuse_fire_order(field.scenario, field.battle, order));
+    EXPECT_FALSE(refuse_fire_order({field.scenario, field.battle}, order));
     std::map<Mood, Exact> moods;
     chance::EnumeratingArbiter arbiter;
     arbiter.begin();
     do {
         arbiter.begin_path();
         Battle battle = field.battle;
-        carry_out_fire_order(field.scenario, battle, order, arbiter);
+        carry_out_fire_order({field.scenario, battle}, order, arbiter);
         moods[battle.state[1].mood] += arbiter.weight();
     } while (arbiter.next_path());
     return moods;
@@ -82,10 +82,10 @@ TEST(Fire, lists_targets_in_the_order_of_ids_and_none_of_who_cannot_fire) {
                 unit("C", "Austrian", "infantry", "[14, 12]", "180") +
                 unit("D", "Austrian", "cavalry", "[2, 6]", "180")};
     EXPECT_EQ(targets(field, 0), (std::vector<UnitId>{1, 2}));
-    EXPECT_TRUE(has_target_of_fire(field.scenario, field.battle, 0));
+    EXPECT_TRUE(has_target_of_fire({field.scenario, field.battle}, 0));
     field.battle.state[0].limbered = true;
     EXPECT_EQ(targets(field, 0), std::vector<UnitId>{});
-    EXPECT_FALSE(has_target_of_fire(field.scenario, field.battle, 0));
+    EXPECT_FALSE(has_target_of_fire({field.scenario, field.battle}, 0));
     EXPECT_EQ(targets(field, 3), std::vector<UnitId>{});  // cavalry
     field.battle.state[0].limbered = false;
     field.battle.state[1].fate = Fate::withdrawn;
@@ -96,7 +96,7 @@ TEST(Fire, is_left_until_every_unit_of_the_active_side_has_fired) {
     Field field{unit("G", "French", "foot_artillery", "[12, 6]", "0", firing) +
                 unit("A", "Austrian", "foot_artillery", "[12, 12]", "180", firing) +
                 unit("H", "French", "foot_artillery", "[14, 6]", "0", firing)};
-    auto const left = [&] { return fire_is_left(field.scenario, field.battle); };
+    auto const left = [&] { return fire_is_left({field.scenario, field.battle}); };
     EXPECT_TRUE(left());
     field.battle.state[0].has_fired = true;
     EXPECT_TRUE(left());
@@ -109,14 +109,14 @@ TEST(Fire, markers_of_units_that_are_not_on_the_table_are_left_alone) {
                 unit("B", "Austrian", "infantry", "[12, 22]", "180")};
     field.battle.state[0].fate = Fate::to_come;
     chance::EnumeratingArbiter arbiter;
-    begin_firing(field.scenario, field.battle, arbiter);
+    begin_firing({field.scenario, field.battle}, arbiter);
     EXPECT_TRUE(field.battle.state[0].firing);
     Order const stop{OrderKind::stop_fire, 0};
     field.battle.division[0].pips = 1;
-    EXPECT_TRUE(refuse_fire_order(field.scenario, field.battle, stop));
+    EXPECT_TRUE(refuse_fire_order({field.scenario, field.battle}, stop));
     field.battle.state[0].fate = Fate::on_table;
-    EXPECT_FALSE(refuse_fire_order(field.scenario, field.battle, stop));
-    begin_firing(field.scenario, field.battle, arbiter);
+    EXPECT_FALSE(refuse_fire_order({field.scenario, field.battle}, stop));
+    begin_firing({field.scenario, field.battle}, arbiter);
     EXPECT_FALSE(field.battle.state[0].firing);
 }
 
@@ -124,11 +124,11 @@ TEST(Fire, orders_of_units_that_there_are_not_are_refused) {
     Field const field{unit("G", "French", "foot_artillery", "[12, 6]", "0", firing) +
                       unit("B", "Austrian", "infantry", "[12, 12]", "180")};
     for (OrderKind const kind : {OrderKind::start_fire, OrderKind::stop_fire, OrderKind::fire}) {
-        EXPECT_TRUE(refuse_fire_order(field.scenario, field.battle, {kind, 4, 1}));
-        EXPECT_TRUE(refuse_fire_order(field.scenario, field.battle, {kind, no_unit, 1}));
+        EXPECT_TRUE(refuse_fire_order({field.scenario, field.battle}, {kind, 4, 1}));
+        EXPECT_TRUE(refuse_fire_order({field.scenario, field.battle}, {kind, no_unit, 1}));
     }
-    EXPECT_TRUE(refuse_fire_order(field.scenario, field.battle, {OrderKind::fire, 0, 4}));
-    EXPECT_TRUE(refuse_fire_order(field.scenario, field.battle, {OrderKind::fire, 0, no_unit}));
+    EXPECT_TRUE(refuse_fire_order({field.scenario, field.battle}, {OrderKind::fire, 0, 4}));
+    EXPECT_TRUE(refuse_fire_order({field.scenario, field.battle}, {OrderKind::fire, 0, no_unit}));
 }
 
 }  // namespace

@@ -34,15 +34,15 @@ Alike orders_alike(Scenario const& scenario, std::uint64_t number, int last_turn
     chance::RollingArbiter trusting{7};
     Battle battle = system.set_up(scenario);
     Alike alike;
-    for (auto awaited = system.awaited(scenario, battle);
+    for (auto awaited = system.awaited({scenario, battle});
          !awaited.order_kinds.empty() && awaited.turn <= last_turn;
-         awaited = system.awaited(scenario, battle)) {
+         awaited = system.awaited({scenario, battle})) {
         looking.move_to({number, awaited.turn, awaited.phase_number});
         trusting.move_to({number, awaited.turn, awaited.phase_number});
-        Order const order = commanders.at(awaited.side).order(scenario, battle);
+        Order const order = commanders.at(awaited.side).order({scenario, battle});
         Battle looked = battle;
-        system.carry_out(scenario, looked, order, looking);
-        system.carry_out_candidate(scenario, battle, order, trusting);
+        system.carry_out({scenario, looked}, order, looking);
+        system.carry_out_candidate({scenario, battle}, order, trusting);
         EXPECT_TRUE(battle == looked) << "turn " << awaited.turn << ", order " << alike.orders;
         if (!(battle == looked)) break;
         ++alike.orders;

@@ -20,11 +20,10 @@ constexpr std::uint64_t seed_for_systems = 1879;
 
 /// The orders in the slots; each slot is asked of a fresh Proposals, the last slot first.
 template <class S>
-std::vector<typename S::Order> held_by_slots(S const& system, typename S::Scenario const& scenario,
-                                             typename S::Battle const& battle) {
+std::vector<typename S::Order> held_by_slots(S const& system, rules::BattleViewOf<S> view) {
     std::vector<typename S::Order> orders;
-    for (std::uint32_t slot = system.proposals(scenario, battle).size(); slot-- > 0;) {
-        auto proposals = system.proposals(scenario, battle);
+    for (std::uint32_t slot = system.proposals(view).size(); slot-- > 0;) {
+        auto proposals = system.proposals(view);
         auto const order = proposals.at(slot);
         if (!order) continue;
         EXPECT_EQ(proposals.unit_at(slot), order->unit);
@@ -41,6 +40,7 @@ public:
     using System = typename Adapter::System;
     using Scenario = typename System::Scenario;
     using Battle = typename System::Battle;
+    using BattleView = rules::BattleViewOf<System>;
     using Order = typename System::Order;
 
     Watcher(Adapter const& adapter, std::string_view name, rules::SideId side, std::uint64_t number)
@@ -48,20 +48,20 @@ public:
 
     std::string_view name() const override { return own_->name(); }
     chance::Policy& policy() override { return own_->policy(); }
-    Order order(Scenario const& scenario, Battle const& battle) override {
-        if (orders_++ % 11 == 0) look_at(scenario, battle);
-        return own_->order(scenario, battle);
+    Order order(BattleView view) override {
+        if (orders_++ % 11 == 0) look_at(view);
+        return own_->order(view);
     }
     int looked_at() const { return looked_at_; }
 
 private:
-    void look_at(Scenario const& scenario, Battle const& battle) {
+    void look_at(BattleView view) {
         System const system;
-        auto const listed = system.candidates(scenario, battle);
+        auto const listed = system.candidates(view);
         ++looked_at_;
-        EXPECT_TRUE(held_by_slots(system, scenario, battle) == listed);
+        EXPECT_TRUE(held_by_slots(system, view) == listed);
         for (std::size_t i = 0; i < listed.size(); ++i) {
-            auto const refused = system.refuse(scenario, battle, listed[i]);
+            auto const refused = system.refuse(view, listed[i]);
             EXPECT_FALSE(refused) << refused->because;
             EXPECT_EQ(std::find(listed.begin(), listed.end(), listed[i]) - listed.begin(),
                       static_cast<std::ptrdiff_t>(i));

@@ -26,10 +26,10 @@ static_assert(rules::ProposesOrders<grande_tactique::System>);
 
 /// The orders in the slots; each slot is asked of a fresh Proposals, the last slot first.
 std::vector<Order> held_by_slots(WholeBattle const& of, Battle const& battle) {
-    std::uint32_t const slots = Proposals{of.scenario, battle}.size();
+    std::uint32_t const slots = Proposals{{of.scenario, battle}}.size();
     std::vector<std::optional<Order>> held(slots);
     for (std::uint32_t slot = slots; slot-- > 0;) {
-        Proposals proposals{of.scenario, battle};
+        Proposals proposals{{of.scenario, battle}};
         held[slot] = proposals.at(slot);
         if (!held[slot]) continue;
         EXPECT_EQ(proposals.unit_at(slot), held[slot]->unit);
@@ -50,7 +50,7 @@ TEST(Proposals, HoldTheListOfCandidatesInItsOrder) {
             for (int orders = 0; orders < 300 && take_order(game, *of, commanders); ++orders) {
                 bool const after_orders = orders % 10 == 0 || game.battle().phase != Phase::pips;
                 if (!after_orders) continue;
-                auto const listed = of->system.candidates(of->scenario, game.battle());
+                auto const listed = of->system.candidates({of->scenario, game.battle()});
                 ASSERT_EQ(held_by_slots(*of, game.battle()), listed) << of->adapter.file().file;
                 for (std::size_t i = 0; i < listed.size(); ++i) {
                     ASSERT_EQ(std::find(listed.begin(), listed.end(), listed[i]) - listed.begin(),
@@ -66,9 +66,9 @@ TEST(Proposals, HoldTheListOfCandidatesInItsOrder) {
 TEST(Proposals, AreNoneOnceABattleIsOver) {
     auto const& of = *all_whole_battles().front();
     Battle battle = of.system.set_up(of.scenario);
-    EXPECT_EQ((Proposals{of.scenario, battle}.size()), 1U);  // the first turn begins
+    EXPECT_EQ((Proposals{{of.scenario, battle}}.size()), 1U);  // the first turn begins
     battle.phase = Phase::over;
-    EXPECT_EQ((Proposals{of.scenario, battle}.size()), 0U);
+    EXPECT_EQ((Proposals{{of.scenario, battle}}.size()), 0U);
 }
 
 // A unit whose remaining move is slightly more than the gap to an enemy straight ahead can charge
@@ -98,7 +98,7 @@ TEST(Proposals, ReachAsFarAsWhatIsLeftOfAMove) {
         scene.start.phase = Phase::engagement;
         scene.start.active = 0;
         scene.start.state[0].moved_mil = static_cast<std::uint16_t>(moved_mil);
-        Proposals proposals{scene.scenario, scene.start};
+        Proposals proposals{{scene.scenario, scene.start}};
         int found = 0;
         for (std::uint32_t slot = 0; slot < proposals.size(); ++slot) {
             auto const order = proposals.at(slot);
@@ -106,7 +106,9 @@ TEST(Proposals, ReachAsFarAsWhatIsLeftOfAMove) {
         }
         return found;
     };
-    auto const base = [&](UnitId unit) { return base_of(scene.scenario, scene.start, unit); };
+    auto const base = [&](UnitId unit) {
+        return grande_tactique::base_of({scene.scenario, scene.start}, unit);
+    };
     int const whole = scene.scenario.distances.infantry_move_mil;
     int const between = static_cast<int>(geometry::gap(base(0), base(1)));
     EXPECT_EQ(charges(0), 1);
@@ -121,7 +123,7 @@ Battle in_the_midst(WholeBattle const& of, std::size_t candidates) {
     auto game = begin_game(of, commanders, seed_for_slots, 1);
     while (take_order(game, of, commanders)) {
         if (game.battle().turn > 6 &&
-            of.system.candidates(of.scenario, game.battle()).size() >= candidates) {
+            of.system.candidates({of.scenario, game.battle()}).size() >= candidates) {
             return game.battle();
         }
     }
@@ -133,13 +135,13 @@ Battle in_the_midst(WholeBattle const& of, std::size_t candidates) {
 TEST(Proposals, DrawnByARandomCommanderAreEquallyLikely) {
     auto const& of = *all_whole_battles().front();
     Battle const battle = in_the_midst(of, 30);
-    auto const listed = of.system.candidates(of.scenario, battle);
+    auto const listed = of.system.candidates({of.scenario, battle});
     command::RandomCommander<grande_tactique::System> commander{
         command::CommanderRandom{seed_for_slots, 0, 0}};
     constexpr double due = 200;
     std::vector<int> drawn(listed.size());
     for (std::size_t i = 0; i < listed.size() * static_cast<std::size_t>(due); ++i) {
-        Order const order = commander.order(of.scenario, battle);
+        Order const order = commander.order({of.scenario, battle});
         auto const place = std::find(listed.begin(), listed.end(), order);
         ASSERT_NE(place, listed.end());
         ++drawn[static_cast<std::size_t>(place - listed.begin())];

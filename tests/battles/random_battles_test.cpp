@@ -50,7 +50,7 @@ play::Log fought_soundly(WholeBattle const& of, std::uint64_t number) {
         std::string const when = of.adapter.file().file + " battle " + std::to_string(number) +
                                  ", order " + std::to_string(game.log().entries.size()) + ": " +
                                  game.log().entries.back().record.order;
-        EXPECT_THAT(wrong_in(of.scenario, began, game.battle()), ::testing::IsEmpty()) << when;
+        EXPECT_THAT(wrong_in({of.scenario, began}, game.battle()), ::testing::IsEmpty()) << when;
         expect_books_kept(of, before, game.battle());
         if (::testing::Test::HasFailure()) break;
         before = game.battle();
@@ -152,7 +152,7 @@ TEST(RandomBattles, AnyOrderIsRefusedOrCarriedOut) {
         for (bool goes_on = true; goes_on; goes_on = take_order(game, *of, commanders)) {
             for (int i = 0; i < 20; ++i) {
                 Order const order = any_order(game.battle(), random);
-                auto const refusal = of->system.refuse(of->scenario, game.battle(), order);
+                auto const refusal = of->system.refuse({of->scenario, game.battle()}, order);
                 // an order may have members set that its kind does not use and its text leaves out
                 if (!refusal && !is_said_by_its_text(*of, order)) continue;
                 Battle const before = game.battle();
@@ -166,7 +166,7 @@ TEST(RandomBattles, AnyOrderIsRefusedOrCarriedOut) {
                 }
                 ++carried_out;
                 ASSERT_EQ(game.submit(order).progress, play::Progress::committed);
-                ASSERT_THAT(wrong_in(of->scenario, began, game.battle()), ::testing::IsEmpty())
+                ASSERT_THAT(wrong_in({of->scenario, began}, game.battle()), ::testing::IsEmpty())
                     << of->words.order_text(order);
             }
         }
@@ -181,10 +181,11 @@ TEST(RandomBattles, CandidatesAreNeverRefused) {
         auto const commanders = make_commanders({"advance", "drill"}, seed_for_random_battles, 5);
         auto game = begin_game(*of, commanders, seed_for_random_battles, 5);
         for (int orders = 0; orders < 150 && take_order(game, *of, commanders); ++orders) {
-            auto const candidates = of->system.candidates(of->scenario, game.battle());
-            EXPECT_EQ(candidates, of->system.candidates(of->scenario, game.battle()));
+            auto const candidates = of->system.candidates({of->scenario, game.battle()});
+            EXPECT_EQ(candidates, of->system.candidates({of->scenario, game.battle()}));
             for (std::size_t i = 0; i < candidates.size(); ++i) {
-                auto const refusal = of->system.refuse(of->scenario, game.battle(), candidates[i]);
+                auto const refusal =
+                    of->system.refuse({of->scenario, game.battle()}, candidates[i]);
                 ASSERT_FALSE(refusal)
                     << of->words.order_text(candidates[i]) << ": " << refusal->because;
                 ASSERT_EQ(of->words.read_order(of->words.order_text(candidates[i])), candidates[i]);

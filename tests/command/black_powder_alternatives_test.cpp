@@ -100,9 +100,9 @@ TEST(AlternativesOfBlackPowder, SeveralMovesOfAUnitAreConsidered) {
     StaffCommander<BlackPowderRules> staff{"staff", options, black_powder_search_start};
     int several = 0;
     for (int given = 0; given < 200; ++given) {
-        auto const awaited = BlackPowderRules{}.awaited(scenario, battle);
+        auto const awaited = BlackPowderRules{}.awaited({scenario, battle});
         if (awaited.order_kinds.empty()) break;
-        auto const evaluated = staff.think(scenario, battle);
+        auto const evaluated = staff.think({scenario, battle});
         for (std::size_t i = 2; i < evaluated.size(); ++i) {
             for (std::size_t k = 1; k < i; ++k) {
                 Order const& one = evaluated[k].order;
@@ -118,7 +118,7 @@ TEST(AlternativesOfBlackPowder, SeveralMovesOfAUnitAreConsidered) {
         how.nodes = 1;
         auto const habit =
             adapter.staff()->commander("staff", how);  // drill keeps too far from the enemy
-        BlackPowderRules{}.carry_out(scenario, battle, habit->order(scenario, battle), arbiter);
+        BlackPowderRules{}.carry_out({scenario, battle}, habit->order({scenario, battle}), arbiter);
     }
     EXPECT_GT(several, 5);
 }

@@ -34,9 +34,11 @@ protected:
     GrandeTactiqueHabits() : battle(set_up(scenario)) {}
 
     int value(UnitId whose) const {
-        return value_of_place(weights, scenario, battle, whose, battle.table.pose[whose]);
+        return value_of_place(weights, {scenario, battle}, whose, battle.table.pose[whose]);
     }
-    int weight(UnitId whose) const { return weight_of_division(weights, scenario, battle, whose); }
+    int weight(UnitId whose) const {
+        return weight_of_division(weights, {scenario, battle}, whose);
+    }
 
     // The Austrians collapse with the second of their four units.
     games::LoadedGrandeTactique const loaded = fixture::load(
@@ -59,21 +61,21 @@ TEST_F(GrandeTactiqueHabits, AUnitIsWorthMoreAsItsDivisionEnds) {
     weights.worth_last_but_one = 1500;
     weights.worth_collapsed = 200;
     EXPECT_EQ(weight(grenzer), 1500);
-    EXPECT_EQ(worth_of_unit(weights, scenario, battle, grenzer), 600);
+    EXPECT_EQ(worth_of_unit(weights, {scenario, battle}, grenzer), 600);
     battle.state[battery].mood = Mood::silenced;
     EXPECT_EQ(weight(grenzer), 2000);
-    EXPECT_EQ(worth_of_unit(weights, scenario, battle, grenzer), 800);
+    EXPECT_EQ(worth_of_unit(weights, {scenario, battle}, grenzer), 800);
     battle.division[scenario.troops[grenzer].division].collapsed = true;
     EXPECT_EQ(weight(grenzer), 200);
-    EXPECT_EQ(worth_of_unit(weights, scenario, battle, grenzer), 80);
+    EXPECT_EQ(worth_of_unit(weights, {scenario, battle}, grenzer), 80);
 }
 
 TEST_F(GrandeTactiqueHabits, GunsAndHorseHaveAWorthOfTheirOwn) {
     weights.worth_of_guns = 1500;
     weights.worth_of_cavalry = 800;
-    EXPECT_EQ(worth_of_unit(weights, scenario, battle, battery), 600);
-    EXPECT_EQ(worth_of_unit(weights, scenario, battle, hussars), 400);
-    EXPECT_EQ(worth_of_unit(weights, scenario, battle, line), 400);
+    EXPECT_EQ(worth_of_unit(weights, {scenario, battle}, battery), 600);
+    EXPECT_EQ(worth_of_unit(weights, {scenario, battle}, hussars), 400);
+    EXPECT_EQ(worth_of_unit(weights, {scenario, battle}, line), 400);
 }
 
 // The hussars stand 8" from the routed unit: at the limit of the chase, and 4" within it.
@@ -110,7 +112,7 @@ TEST_F(GrandeTactiqueHabits, TheStrongerSideComesNearer) {
         battle.state[other].fate = grande_tactique::Fate::off_table;
     }
     // 9 points against 4 and the one that keeps it from 0: 80 percent more, half of which count
-    int const percent = 50 * superiority(scenario, battle, 0) / 100;
+    int const percent = 50 * superiority({scenario, battle}, 0) / 100;
     EXPECT_EQ(percent, 40);
     int const nearer_mil = 6 * mil_per_inch * percent / 100;
     EXPECT_EQ(value(line), before - nearer_mil * weights.per_inch / mil_per_inch);
@@ -125,15 +127,15 @@ TEST_F(GrandeTactiqueHabits, AtSundownTheTallySaysWhoIsAhead) {
     using Trait = StaffTrait<grande_tactique::System>;
     battle.turn = static_cast<std::uint16_t>(scenario.common.last_turn + 1);
     battle.phase = grande_tactique::Phase::over;
-    EXPECT_EQ(Trait::ahead(scenario, battle), std::nullopt);
-    EXPECT_EQ(points_at_end<grande_tactique::System>(scenario, battle), 1);
+    EXPECT_EQ(Trait::ahead({scenario, battle}), std::nullopt);
+    EXPECT_EQ(points_at_end<grande_tactique::System>({scenario, battle}), 1);
     battle.state[grenzer].fate = grande_tactique::Fate::destroyed;
-    EXPECT_FALSE(grande_tactique::System{}.verdict(scenario, battle).winner);
-    EXPECT_EQ(Trait::ahead(scenario, battle), std::optional<rules::SideId>{0});
-    EXPECT_EQ(points_at_end<grande_tactique::System>(scenario, battle), 2);
+    EXPECT_FALSE(grande_tactique::System{}.verdict({scenario, battle}).winner);
+    EXPECT_EQ(Trait::ahead({scenario, battle}), std::optional<rules::SideId>{0});
+    EXPECT_EQ(points_at_end<grande_tactique::System>({scenario, battle}), 2);
     battle.state[line].fate = grande_tactique::Fate::destroyed;
-    EXPECT_EQ(Trait::ahead(scenario, battle), std::optional<rules::SideId>{1});
-    EXPECT_EQ(points_at_end<grande_tactique::System>(scenario, battle), 0);
+    EXPECT_EQ(Trait::ahead({scenario, battle}), std::optional<rules::SideId>{1});
+    EXPECT_EQ(points_at_end<grande_tactique::System>({scenario, battle}), 0);
 }
 
 // A general who touches two units can ride from one to the other for ever, and a search could order
@@ -145,13 +147,13 @@ TEST_F(GrandeTactiqueHabits, RidesAreGivenByHabitAlone) {
     };
     battle.phase = grande_tactique::Phase::pips;
     for (auto& division : battle.division) division.pips = 9;
-    auto const scored = GrandeTactiqueDrill{weights}.scored_orders(scenario, battle);
+    auto const scored = GrandeTactiqueDrill{weights}.scored_orders({scenario, battle});
     ASSERT_TRUE(std::any_of(scored.begin(), scored.end(), is_ride));
     SearchOptions options;
     options.nodes = 300;
     options.side = battle.active;
     StaffCommander<Rules> staff{"staff", options, weights};
-    auto const evaluated = staff.think(scenario, battle);
+    auto const evaluated = staff.think({scenario, battle});
     EXPECT_GT(evaluated.size(), 1U);
     for (auto const& each : evaluated) EXPECT_TRUE(each.habitual || !is_ride(each));
 }

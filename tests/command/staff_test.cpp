@@ -57,10 +57,10 @@ protected:
     Battle further(Battle battle, int orders) const {
         chance::RollingArbiter arbiter{99};
         for (int i = 0; i < orders; ++i) {
-            auto const awaited = System{}.awaited(scenario(), battle);
+            auto const awaited = System{}.awaited({scenario(), battle});
             if (awaited.order_kinds.empty()) break;
             auto const drill = adapter_.make_commander("drill", awaited.side, 1, 1);
-            System{}.carry_out(scenario(), battle, drill->order(scenario(), battle), arbiter);
+            System{}.carry_out({scenario(), battle}, drill->order({scenario(), battle}), arbiter);
         }
         return battle;
     }
@@ -72,19 +72,19 @@ protected:
         chance::RollingArbiter arbiter{99};
         for (int given = 0; given < 300 && !is_over(battle); ++given) {
             command::StaffCommander<System> staff{"staff", options, {}};
-            if (staff.think(scenario(), battle).size() > 1) break;
-            auto const side = System{}.awaited(scenario(), battle).side;
+            if (staff.think({scenario(), battle}).size() > 1) break;
+            auto const side = System{}.awaited({scenario(), battle}).side;
             auto const drill = adapter_.make_commander("drill", side, 1, 1);
-            System{}.carry_out(scenario(), battle, drill->order(scenario(), battle), arbiter);
+            System{}.carry_out({scenario(), battle}, drill->order({scenario(), battle}), arbiter);
         }
         return battle;
     }
     bool is_over(Battle const& battle) const {
-        return System{}.awaited(scenario(), battle).order_kinds.empty();
+        return System{}.awaited({scenario(), battle}).order_kinds.empty();
     }
     games::CommanderOptions options(Battle const& battle, std::uint64_t nodes) const {
         games::CommanderOptions how;
-        how.side = System{}.awaited(scenario(), battle).side;
+        how.side = System{}.awaited({scenario(), battle}).side;
         how.nodes = nodes;
         return how;
     }
@@ -92,7 +92,7 @@ protected:
         constexpr auto const& schedule = command::StaffTrait<System>::schedule;
         command::SearchOptions options;
         options.nodes = nodes;
-        options.side = System{}.awaited(scenario(), battle).side;
+        options.side = System{}.awaited({scenario(), battle}).side;
         options.schedule.assign(schedule.begin(), schedule.end());
         return options;
     }
@@ -122,8 +122,8 @@ TYPED_TEST(Staff, DoesNotReadTheFuture) {
         chance::RollingArbiter swapped{1000 + number};
         auto const both = [&](auto const& order, auto const& same) {
             ASSERT_EQ(this->words(order), this->words(same));
-            Rules{}.carry_out(this->scenario(), one, order, play);
-            Rules{}.carry_out(this->scenario(), other, same, swapped);
+            Rules{}.carry_out({this->scenario(), one}, order, play);
+            Rules{}.carry_out({this->scenario(), other}, same, swapped);
         };
         for (int given = 0; given < 30 && !this->is_over(one); ++given) {
             if (Rules{}.digest(one) != Rules{}.digest(other)) {
@@ -133,16 +133,16 @@ TYPED_TEST(Staff, DoesNotReadTheFuture) {
             auto const how = this->options(one, much_thought);
             if (given == 0) {
                 auto const evaluated =
-                    this->adapter_.staff()->think(this->scenario(), one, "staff", how);
+                    this->adapter_.staff()->think({this->scenario(), one}, "staff", how);
                 thoughts += evaluated[0].samples > 0;
             }
             if (given % 10 == 0) {
                 auto const staff = this->adapter_.staff()->commander("staff", how);
                 auto const twin = this->adapter_.staff()->commander("staff", how);
-                both(staff->order(this->scenario(), one), twin->order(this->scenario(), other));
+                both(staff->order({this->scenario(), one}), twin->order({this->scenario(), other}));
             } else {
                 auto const drill = this->adapter_.make_commander("drill", how.side, 1, 1);
-                auto const order = drill->order(this->scenario(), one);
+                auto const order = drill->order({this->scenario(), one});
                 both(order, order);
             }
         }
@@ -162,8 +162,8 @@ TYPED_TEST(Staff, ThinksOnlyOfOrdersThatHold) {
         for (std::string_view const name : {"recruit", "captain", "staff"}) {
             auto const how = this->options(battle, much_thought);
             for (auto const& each :
-                 this->adapter_.staff()->think(this->scenario(), battle, name, how)) {
-                auto const refusal = Rules{}.refuse(this->scenario(), battle, each.order);
+                 this->adapter_.staff()->think({this->scenario(), battle}, name, how)) {
+                auto const refusal = Rules{}.refuse({this->scenario(), battle}, each.order);
                 EXPECT_FALSE(refusal)
                     << name << ": " << this->words(each.order) << ": " << refusal->because;
                 ++thought;
@@ -192,8 +192,8 @@ TYPED_TEST(Staff, EvaluatesAlternatives) {
             options.schedule = {{0, 0, 10, alternatives}};
             command::StaffCommander<Rules> staff{"staff", options, {}};
             typename Trait::Habits habits{typename Trait::OrderWeights{}};
-            auto const scored = habits.scored_orders(this->scenario(), battle);
-            auto const evaluated = staff.think(this->scenario(), battle);
+            auto const scored = habits.scored_orders({this->scenario(), battle});
+            auto const evaluated = staff.think({this->scenario(), battle});
             for (std::size_t i = 1; i < evaluated.size(); ++i) {
                 auto const& order = evaluated[i].order;
                 int best = 0;
@@ -222,11 +222,11 @@ TYPED_TEST(Staff, LooksFurtherTheMoreItMayThink) {
     auto const orders_a_sample = [&](std::uint64_t nodes, std::uint64_t further_from) {
         command::SearchOptions options;
         options.nodes = nodes;
-        options.side = Rules{}.awaited(this->scenario(), battle).side;
+        options.side = Rules{}.awaited({this->scenario(), battle}).side;
         options.schedule = {{0, 0, 10}, {further_from, 6, 100}};
         command::StaffCommander<Rules> staff{"staff", options, {}};
         int samples = 0;
-        for (auto const& each : staff.think(this->scenario(), battle)) samples += each.samples;
+        for (auto const& each : staff.think({this->scenario(), battle})) samples += each.samples;
         EXPECT_GT(samples, 0);
         return static_cast<double>(staff.nodes()) / std::max(1, samples);
     };
@@ -247,13 +247,13 @@ TYPED_TEST(Staff, PlansAgainUntilNoOrderScores) {
     Habits habits{weights};
     int ends = 0;
     for (int given = 0; given < 80 && !this->is_over(battle); ++given) {
-        auto const order = hasty.order(this->scenario(), battle);
-        auto const scored = habits.scored_orders(this->scenario(), battle);
+        auto const order = hasty.order({this->scenario(), battle});
+        auto const scored = habits.scored_orders({this->scenario(), battle});
         if (this->words(order) == this->words(scored.back().order)) {
             for (auto const& each : scored) EXPECT_LE(each.score, 0) << this->words(each.order);
             ++ends;
         }
-        Rules{}.carry_out(this->scenario(), battle, order, arbiter);
+        Rules{}.carry_out({this->scenario(), battle}, order, arbiter);
     }
     EXPECT_GT(ends, 3);
 }
@@ -267,7 +267,7 @@ TYPED_TEST(Staff, KeepsWithinItsBudget) {
             auto const battle = this->at_a_choice(this->midst(number, 3));
             if (this->is_over(battle)) continue;
             command::StaffCommander<Rules> staff{"staff", this->search_options(battle, nodes), {}};
-            staff.order(this->scenario(), battle);
+            staff.order({this->scenario(), battle});
             EXPECT_LE(staff.nodes(), nodes + nodes / 10);
             spent = std::max(spent, staff.nodes());
         }
@@ -296,9 +296,9 @@ TYPED_TEST(Staff, ThinksNoLongerThanTheClockAllows) {
         for (std::uint64_t const think_ms : {1U, 5U, 60U, 500U, 4000U}) {
             options.think_ms = think_ms;
             command::StaffCommander<Rules> staff{"staff", options, {}};
-            auto const evaluated = staff.think(this->scenario(), battle);
+            auto const evaluated = staff.think({this->scenario(), battle});
             EXPECT_LE(staff.nodes(), think_ms);
-            EXPECT_FALSE(Rules{}.refuse(this->scenario(), battle, evaluated[0].order));
+            EXPECT_FALSE(Rules{}.refuse({this->scenario(), battle}, evaluated[0].order));
             if (little_is_none && think_ms <= 500) {
                 EXPECT_TRUE(evaluated[0].habitual);
                 EXPECT_EQ(evaluated[0].samples, 0);
@@ -315,9 +315,9 @@ TYPED_TEST(Staff, GivesTheSameOrderWithTwoThreads) {
         auto const battle = this->at_a_choice(this->midst(number, 4));
         if (this->is_over(battle)) continue;
         auto how = this->options(battle, much_thought);
-        auto const one = this->adapter_.staff()->think(this->scenario(), battle, "staff", how);
+        auto const one = this->adapter_.staff()->think({this->scenario(), battle}, "staff", how);
         how.threads = 2;
-        auto const two = this->adapter_.staff()->think(this->scenario(), battle, "staff", how);
+        auto const two = this->adapter_.staff()->think({this->scenario(), battle}, "staff", how);
         ASSERT_EQ(one.size(), two.size());
         for (std::size_t i = 0; i < one.size(); ++i) {
             EXPECT_EQ(this->words(one[i].order), this->words(two[i].order));
@@ -335,7 +335,7 @@ TYPED_TEST(Staff, SortsTheOtherOrdersByShare) {
     for (std::uint64_t const nodes : {300U, 1600U}) {
         auto const battle = this->at_a_choice(this->midst(0, 4));
         ASSERT_FALSE(this->is_over(battle));
-        auto const evaluated = this->adapter_.staff()->think(this->scenario(), battle, "staff",
+        auto const evaluated = this->adapter_.staff()->think({this->scenario(), battle}, "staff",
                                                              this->options(battle, nodes));
         for (std::size_t i = 2; i < evaluated.size(); ++i) {
             EXPECT_GE(evaluated[i - 1].share, evaluated[i].share);
@@ -349,7 +349,7 @@ TYPED_TEST(Staff, HasAReasonForEveryOrder) {
     auto const battle = this->at_a_choice(this->midst(0, 4));
     ASSERT_FALSE(this->is_over(battle));
     auto const how = this->options(battle, much_thought);
-    auto const evaluated = this->adapter_.staff()->think(this->scenario(), battle, "staff", how);
+    auto const evaluated = this->adapter_.staff()->think({this->scenario(), battle}, "staff", how);
     for (std::size_t i = 0; i < evaluated.size(); ++i) {
         EXPECT_FALSE(this->adapter_.staff()->reason(evaluated, i, how.side).empty());
     }
@@ -364,8 +364,8 @@ TYPED_TEST(Staff, RecruitsOverlookWhatDrillSees) {
         auto const how = this->options(battle, 0);
         auto const recruit = this->adapter_.staff()->commander("recruit", how);
         auto const drill = this->adapter_.make_commander("drill", how.side, 1, 0);
-        differs += this->words(recruit->order(this->scenario(), battle)) !=
-                   this->words(drill->order(this->scenario(), battle));
+        differs += this->words(recruit->order({this->scenario(), battle})) !=
+                   this->words(drill->order({this->scenario(), battle}));
     }
     EXPECT_GT(differs, 0);
 }

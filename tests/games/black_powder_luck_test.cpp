@@ -54,11 +54,11 @@ void fight(BlackPowder const& adapter, std::uint64_t number, Counter& counter) {
                           adapter.make_commander("advance", 1, 5, number)};
     auto battle = adapter.system().set_up(adapter.scenario());
     std::uint8_t order_of_phase = 0;
-    while (!adapter.system().awaited(adapter.scenario(), battle).order_kinds.empty()) {
-        auto const awaited = adapter.system().awaited(adapter.scenario(), battle);
+    while (!adapter.system().awaited({adapter.scenario(), battle}).order_kinds.empty()) {
+        auto const awaited = adapter.system().awaited({adapter.scenario(), battle});
         dice.move_to({number, awaited.turn, static_cast<std::uint8_t>(order_of_phase++ % 64)});
-        auto const order = commanders[awaited.side]->order(adapter.scenario(), battle);
-        adapter.system().carry_out(adapter.scenario(), battle, order, dice);
+        auto const order = commanders[awaited.side]->order({adapter.scenario(), battle});
+        adapter.system().carry_out({adapter.scenario(), battle}, order, dice);
     }
 }
 

@@ -28,9 +28,8 @@ std::string without_places(std::string const& states) {
 
 /// The last candidate ends the phase.
 template <class S>
-typename S::Order end_of_step(S const& system, typename S::Scenario const& scenario,
-                              typename S::Battle const& battle) {
-    return system.candidates(scenario, battle).back();
+typename S::Order end_of_step(S const& system, rules::BattleViewOf<S> view) {
+    return system.candidates(view).back();
 }
 
 /// Rolls a battle until the consequences of the order are settled, by calls of the system alone.
@@ -39,18 +38,18 @@ rank_and_file::Battle settled(rank_and_file::System const& system,
                               rank_and_file::Order const& order, chance::Arbiter& dice) {
     auto const turn = battle.turn;
     bool const charge = order.kind == rank_and_file::OrderKind::charge;
-    system.carry_out(scenario, battle, order, dice);
+    system.carry_out({scenario, battle}, order, dice);
     while (battle.turn == turn && battle.phase < rank_and_file::Phase::melee) {
-        system.carry_out(scenario, battle, end_of_step(system, scenario, battle), dice);
+        system.carry_out({scenario, battle}, end_of_step(system, {scenario, battle}), dice);
     }
     if (!charge || battle.turn != turn || battle.phase != rank_and_file::Phase::melee) {
         return battle;
     }
-    for (auto const& each : system.candidates(scenario, battle)) {
+    for (auto const& each : system.candidates({scenario, battle})) {
         if (each.kind != rank_and_file::OrderKind::fight) continue;
         rank_and_file::Order const own{each.kind, order.unit};
-        if (system.refuse(scenario, battle, own)) break;
-        system.carry_out(scenario, battle, own, dice);
+        if (system.refuse({scenario, battle}, own)) break;
+        system.carry_out({scenario, battle}, own, dice);
         break;
     }
     return battle;
@@ -61,17 +60,17 @@ black_powder::Battle settled(black_powder::System const& system,
                              black_powder::Order const& order, chance::Arbiter& dice) {
     auto const turn = battle.turn;
     auto const on = [&] {
-        return battle.turn == turn && !system.candidates(scenario, battle).empty();
+        return battle.turn == turn && !system.candidates({scenario, battle}).empty();
     };
-    system.carry_out(scenario, battle, order, dice);
+    system.carry_out({scenario, battle}, order, dice);
     while (on() && battle.phase < black_powder::Phase::hand_to_hand &&
-           engaged(scenario, battle, order.unit)) {
-        system.carry_out(scenario, battle, end_of_step(system, scenario, battle), dice);
+           black_powder::engaged({scenario, battle}, order.unit)) {
+        system.carry_out({scenario, battle}, end_of_step(system, {scenario, battle}), dice);
     }
     black_powder::Order const fight{black_powder::OrderKind::fight, order.unit};
     if (on() && battle.phase == black_powder::Phase::hand_to_hand &&
-        !system.refuse(scenario, battle, fight)) {
-        system.carry_out(scenario, battle, fight, dice);
+        !system.refuse({scenario, battle}, fight)) {
+        system.carry_out({scenario, battle}, fight, dice);
     }
     return battle;
 }
@@ -128,7 +127,7 @@ template <class Adapter>
 typename Adapter::Battle after_one(Adapter const& adapter, typename Adapter::Battle battle,
                                    typename Adapter::System::Order const& order) {
     chance::RollingArbiter dice{0};
-    adapter.system().carry_out(adapter.scenario(), battle, order, dice);
+    adapter.system().carry_out({adapter.scenario(), battle}, order, dice);
     return battle;
 }
 
@@ -142,15 +141,15 @@ void expect_rolled_as_told_in(Adapter const& adapter, std::uint64_t number, int 
     auto battle = adapter.system().set_up(adapter.scenario());
     std::uint16_t phase = 0;
     while (wanted > 0 &&
-           !adapter.system().awaited(adapter.scenario(), battle).order_kinds.empty()) {
-        auto const awaited = adapter.system().awaited(adapter.scenario(), battle);
+           !adapter.system().awaited({adapter.scenario(), battle}).order_kinds.empty()) {
+        auto const awaited = adapter.system().awaited({adapter.scenario(), battle});
         dice.move_to({number, awaited.turn, static_cast<std::uint8_t>(phase++ % 64)});
-        auto const order = commanders[awaited.side]->order(adapter.scenario(), battle);
+        auto const order = commanders[awaited.side]->order({adapter.scenario(), battle});
         if (adapter.consequence(order, battle, after_one(adapter, battle, order))) {
             expect_rolled_as_told(adapter, battle, order);
             --wanted;
         }
-        adapter.system().carry_out(adapter.scenario(), battle, order, dice);
+        adapter.system().carry_out({adapter.scenario(), battle}, order, dice);
     }
     EXPECT_EQ(wanted, 0) << "too few orders have consequences in later phases";
 }
@@ -184,12 +183,12 @@ std::vector<Fight> fights_of(black_powder::Field const& field, std::uint64_t num
     auto battle = field.system.set_up(*field.scenario);
     std::vector<Fight> fights;
     for (unsigned i = 0;; ++i) {
-        auto const awaited = field.system.awaited(*field.scenario, battle);
+        auto const awaited = field.system.awaited({*field.scenario, battle});
         if (awaited.order_kinds.empty()) return fights;
         dice.move_to({number, awaited.turn, static_cast<std::uint8_t>(i % 64)});
-        auto const order = commanders[awaited.side]->order(*field.scenario, battle);
+        auto const order = commanders[awaited.side]->order({*field.scenario, battle});
         if (order.kind == black_powder::OrderKind::fight) fights.push_back({battle, order});
-        field.system.carry_out(*field.scenario, battle, order, dice);
+        field.system.carry_out({*field.scenario, battle}, order, dice);
     }
 }
 
@@ -206,7 +205,7 @@ std::optional<EndsByDigest> plainly_counted(black_powder::Field const& field, Fi
         if (++ways > most_ways) return std::nullopt;
         every_way.begin_path();
         auto battle = fight.battle;
-        field.system.carry_out(*field.scenario, battle, fight.order, every_way);
+        field.system.carry_out({*field.scenario, battle}, fight.order, every_way);
         ends[field.system.digest(battle)] += every_way.weight();
     } while (every_way.next_path());
     return ends;

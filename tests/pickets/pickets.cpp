@@ -26,34 +26,34 @@ SideId side_of(Scenario const& scenario, UnitId unit) {
     return scenario.common.units[unit].side;
 }
 
-Base after_walk(Scenario const& scenario, Battle const& battle, Order const& order) {
-    Base const base = base_of(battle, order.unit);
+Base after_walk(BattleView view, Order const& order) {
+    Base const base = base_of(view.battle, order.unit);
     geometry::Vector const ahead = geometry::forward_of(base.pose.facing_cdeg);
-    return advanced(base, order.kind == OrderKind::ahead ? ahead : -ahead, scenario.walk_mil);
+    return advanced(base, order.kind == OrderKind::ahead ? ahead : -ahead, view.scenario.walk_mil);
 }
 
-bool is_far(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId target) {
-    return gap(base_of(battle, unit), base_of(battle, target)) > scenario.far_mil;
+bool is_far(BattleView view, UnitId unit, UnitId target) {
+    return gap(base_of(view.battle, unit), base_of(view.battle, target)) > view.scenario.far_mil;
 }
 
 /// Units of a side that are not out.
-int left_of(Scenario const& scenario, Battle const& battle, SideId side) {
+int left_of(BattleView view, SideId side) {
     int left = 0;
-    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
-        left += side_of(scenario, unit) == side && !battle.out[unit];
+    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+        left += side_of(view.scenario, unit) == side && !view.battle.out[unit];
     }
     return left;
 }
 
-std::optional<Refusal> refuse_walk(Scenario const& scenario, Battle const& battle,
-                                   Order const& order) {
-    Base const there = after_walk(scenario, battle, order);
-    field::Terrain const& ground = scenario.common.terrain;
+std::optional<Refusal> refuse_walk(BattleView view, Order const& order) {
+    Base const there = after_walk(view, order);
+    field::Terrain const& ground = view.scenario.common.terrain;
     if (!on_table(there, ground.width_mil, ground.depth_mil)) {
         return Refusal{"GEO-10"_rule, "it would leave the table"};
     }
-    for (UnitId other = 0; other < battle.table.count; ++other) {
-        if (other != order.unit && !battle.out[other] && overlap(there, base_of(battle, other))) {
+    for (UnitId other = 0; other < view.battle.table.count; ++other) {
+        if (other != order.unit && !view.battle.out[other] &&
+            overlap(there, base_of(view.battle, other))) {
             return Refusal{"GEO-12"_rule, "it would stand on another"};
         }
     }
@@ -61,37 +61,37 @@ std::optional<Refusal> refuse_walk(Scenario const& scenario, Battle const& battl
 }
 
 // PK-03
-std::optional<Refusal> refuse_shot(Scenario const& scenario, Battle const& battle,
-                                   Order const& order) {
+std::optional<Refusal> refuse_shot(BattleView view, Order const& order) {
     UnitId const target = order.target;
-    if (target >= battle.table.count || battle.out[target] ||
-        side_of(scenario, target) == battle.active) {
+    if (target >= view.battle.table.count || view.battle.out[target] ||
+        side_of(view.scenario, target) == view.battle.active) {
         return Refusal{"PK-03"_rule, "it shoots at an enemy who is still there"};
     }
-    Base const from = base_of(battle, order.unit);
-    Base const at = base_of(battle, target);
-    if (gap(from, at) > scenario.range_mil) return Refusal{"PK-03"_rule, "that is out of range"};
+    Base const from = base_of(view.battle, order.unit);
+    Base const at = base_of(view.battle, target);
+    if (gap(from, at) > view.scenario.range_mil)
+        return Refusal{"PK-03"_rule, "that is out of range"};
     std::vector<Base> others;
-    for (UnitId other = 0; other < battle.table.count; ++other) {
-        if (other != order.unit && other != target && !battle.out[other]) {
-            others.push_back(base_of(battle, other));
+    for (UnitId other = 0; other < view.battle.table.count; ++other) {
+        if (other != order.unit && other != target && !view.battle.out[other]) {
+            others.push_back(base_of(view.battle, other));
         }
     }
-    if (!visible(scenario.common.terrain, from, at, others)) {
+    if (!visible(view.scenario.common.terrain, from, at, others)) {
         return Refusal{"PK-03"_rule, "it does not see that enemy"};
     }
     return std::nullopt;
 }
 
 // PK-04, PK-06
-void shoot(Scenario const& scenario, Battle& battle, Order const& order, chance::Arbiter& arbiter) {
+void shoot(LiveBattle live, Order const& order, chance::Arbiter& arbiter) {
     chance::FactSet known = facts.none_given();
-    known.set(facts.id("far"), is_far(scenario, battle, order.unit, order.target));
-    auto const outcome =
-        judge(scenario.shot, known, arbiter, scenario.common.units[order.unit].name, order.unit);
-    if (outcome.name != scenario.hit) return;
-    battle.out[order.target] = true;
-    chance::Event event{"PK-06"_rule, scenario.common.units[order.target].name};
+    known.set(facts.id("far"), is_far(live, order.unit, order.target));
+    auto const outcome = judge(live.scenario.shot, known, arbiter,
+                               live.scenario.common.units[order.unit].name, order.unit);
+    if (outcome.name != live.scenario.hit) return;
+    live.battle.out[order.target] = true;
+    chance::Event event{"PK-06"_rule, live.scenario.common.units[order.target].name};
     event.unit = order.target;
     arbiter.tell(event);
 }
@@ -131,56 +131,53 @@ Battle Pickets::set_up(Scenario const& scenario) const {
 }
 
 // Step 7: Whose turn.
-rules::Awaited Pickets::awaited(Scenario const& scenario, Battle const& battle) const {
-    rules::Awaited awaited{battle.active, "turn", {}, battle.turn, 0};
-    if (!verdict(scenario, battle).over) {
+rules::Awaited Pickets::awaited(BattleView view) const {
+    rules::Awaited awaited{view.battle.active, "turn", {}, view.battle.turn, 0};
+    if (!verdict(view).over) {
         awaited.order_kinds = {"ahead", "back", "shoot", "end turn"};
     }
     return awaited;
 }
 
 // Step 8: Refusals.
-std::optional<Refusal> Pickets::refuse(Scenario const& scenario, Battle const& battle,
-                                       Order const& order) const {
-    if (verdict(scenario, battle).over) return Refusal{"PK-06"_rule, "it is over"};
+std::optional<Refusal> Pickets::refuse(BattleView view, Order const& order) const {
+    if (verdict(view).over) return Refusal{"PK-06"_rule, "it is over"};
     if (order.kind == OrderKind::end_turn) return std::nullopt;
-    if (order.unit >= battle.table.count || battle.out[order.unit] ||
-        side_of(scenario, order.unit) != battle.active) {
+    if (order.unit >= view.battle.table.count || view.battle.out[order.unit] ||
+        side_of(view.scenario, order.unit) != view.battle.active) {
         return Refusal{"PK-01"_rule, "that is no unit of the side whose turn it is"};
     }
-    if (battle.ordered[order.unit]) return Refusal{"PK-01"_rule, "it had its order this turn"};
-    return order.kind == OrderKind::shoot ? refuse_shot(scenario, battle, order)
-                                          : refuse_walk(scenario, battle, order);
+    if (view.battle.ordered[order.unit]) return Refusal{"PK-01"_rule, "it had its order this turn"};
+    return order.kind == OrderKind::shoot ? refuse_shot(view, order) : refuse_walk(view, order);
 }
 
 // Step 9: Carrying out.
-void Pickets::carry_out(Scenario const& scenario, Battle& battle, Order const& order,
-                        chance::Arbiter& arbiter) const {
-    ESPRIT_EXPECT(!refuse(scenario, battle, order), "an order that is carried out is not refused");
+void Pickets::carry_out(LiveBattle live, Order const& order, chance::Arbiter& arbiter) const {
+    ESPRIT_EXPECT(!refuse(live, order), "an order that is carried out is not refused");
     if (order.kind == OrderKind::end_turn) {
-        battle.ordered.fill(false);
-        battle.active = static_cast<SideId>(1 - battle.active);
-        ++battle.turn;
+        live.battle.ordered.fill(false);
+        live.battle.active = static_cast<SideId>(1 - live.battle.active);
+        ++live.battle.turn;
         return;
     }
-    battle.ordered[order.unit] = true;
+    live.battle.ordered[order.unit] = true;
     if (order.kind == OrderKind::shoot) {
-        shoot(scenario, battle, order, arbiter);
+        shoot(live, order, arbiter);
     } else {
-        battle.table.pose[order.unit] = after_walk(scenario, battle, order).pose;  // PK-02
+        live.battle.table.pose[order.unit] = after_walk(live, order).pose;  // PK-02
     }
 }
 
 // Step 10: Candidates.
-std::vector<Order> Pickets::candidates(Scenario const& scenario, Battle const& battle) const {
+std::vector<Order> Pickets::candidates(BattleView view) const {
     std::vector<Order> orders;
     auto const consider = [&](Order const& order) {
-        if (!refuse(scenario, battle, order)) orders.push_back(order);
+        if (!refuse(view, order)) orders.push_back(order);
     };
-    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
         consider({OrderKind::ahead, unit, no_unit});
         consider({OrderKind::back, unit, no_unit});
-        for (UnitId target = 0; target < battle.table.count; ++target) {
+        for (UnitId target = 0; target < view.battle.table.count; ++target) {
             consider({OrderKind::shoot, unit, target});
         }
     }
@@ -189,35 +186,32 @@ std::vector<Order> Pickets::candidates(Scenario const& scenario, Battle const& b
 }
 
 // Step 11: What others ask.
-chance::FactSet Pickets::facts(Scenario const& scenario, Battle const& battle,
-                               rules::FactQuestion const& question) const {
+chance::FactSet Pickets::facts(BattleView view, rules::FactQuestion const& question) const {
     chance::FactSet known = pickets::facts.none_given();
     if (question.units.size() > 1) {
-        known.set(pickets::facts.id("far"),
-                  is_far(scenario, battle, question.units[0], question.units[1]));
+        known.set(pickets::facts.id("far"), is_far(view, question.units[0], question.units[1]));
     }
     return known;
 }
 
-std::vector<rules::Reach> Pickets::reach(Scenario const& scenario, Battle const& battle,
-                                         UnitId unit) const {
+std::vector<rules::Reach> Pickets::reach(BattleView view, UnitId unit) const {
     Order const order{OrderKind::ahead, unit, no_unit};
     rules::Reach reach{"ahead", {}};
     for (std::size_t corner = 0; corner < 4; ++corner) {
-        geometry::Point const point = corner_point(after_walk(scenario, battle, order), corner);
+        geometry::Point const point = corner_point(after_walk(view, order), corner);
         reach.outline.push_back({point.x_mil, point.y_mil});
     }
     return {reach};
 }
 
-rules::View Pickets::view(Scenario const& scenario, Battle const& battle) const {
-    rules::View view;
-    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
-        if (battle.out[unit]) continue;
-        geometry::Pose const& pose = battle.table.pose[unit];
-        view.pieces.push_back({unit,
-                               side_of(scenario, unit),
-                               scenario.common.units[unit].name,
+rules::View Pickets::view(BattleView view) const {
+    rules::View seen;
+    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+        if (view.battle.out[unit]) continue;
+        geometry::Pose const& pose = view.battle.table.pose[unit];
+        seen.pieces.push_back({unit,
+                               side_of(view.scenario, unit),
+                               view.scenario.common.units[unit].name,
                                pose.centre.x_mil,
                                pose.centre.y_mil,
                                pose.facing_cdeg,
@@ -225,16 +219,16 @@ rules::View Pickets::view(Scenario const& scenario, Battle const& battle) const 
                                depth_mil,
                                {}});
     }
-    return view;
+    return seen;
 }
 
 // PK-06
-rules::BattleVerdict Pickets::verdict(Scenario const& scenario, Battle const& battle) const {
-    int const first = left_of(scenario, battle, 0);
-    int const second = left_of(scenario, battle, 1);
+rules::BattleVerdict Pickets::verdict(BattleView view) const {
+    int const first = left_of(view, 0);
+    int const second = left_of(view, 1);
     rules::BattleVerdict verdict;
     verdict.rule = "PK-06"_rule;
-    verdict.over = first == 0 || second == 0 || battle.turn > scenario.common.last_turn;
+    verdict.over = first == 0 || second == 0 || view.battle.turn > view.scenario.common.last_turn;
     if (first == 0 || second == 0) verdict.winner = static_cast<SideId>(first == 0);
     verdict.why = std::to_string(first) + " against " + std::to_string(second);
     return verdict;
@@ -287,12 +281,12 @@ std::optional<Battle> Pickets::battle_of(std::span<std::uint8_t const> bytes) co
     return same ? std::optional{battle} : std::nullopt;
 }
 
-std::optional<std::string> Pickets::fault_in(Scenario const& scenario, Battle const& battle) const {
-    field::BattleCheck check{scenario.common};
-    if (!check.has_sound_head(battle)) return check.fault();
-    for (UnitId unit = 0; unit < battle.table.count && !check.found(); ++unit) {
+std::optional<std::string> Pickets::fault_in(BattleView view) const {
+    field::BattleCheck check{view.scenario.common};
+    if (!check.has_sound_head(view.battle)) return check.fault();
+    for (UnitId unit = 0; unit < view.battle.table.count && !check.found(); ++unit) {
         check.look_at_unit(unit);
-        check.pose("where it stands", battle.table.pose[unit], !battle.out[unit]);
+        check.pose("where it stands", view.battle.table.pose[unit], !view.battle.out[unit]);
     }
     return check.fault();
 }

@@ -54,6 +54,8 @@ struct Battle {
 
     friend bool operator==(Battle const&, Battle const&) = default;
 };
+using BattleView = rules::BattleView<Scenario, Battle>;
+using LiveBattle = rules::LiveBattle<Scenario, Battle>;
 
 // Step 6: Orders.
 enum class OrderKind : std::uint8_t { ahead, back, shoot, end_turn };
@@ -79,22 +81,18 @@ public:
 
     std::string_view name() const { return "pickets"; }
     Battle set_up(Scenario const& scenario) const;
-    rules::Awaited awaited(Scenario const& scenario, Battle const& battle) const;
-    std::vector<Order> candidates(Scenario const& scenario, Battle const& battle) const;
-    std::optional<rules::Refusal> refuse(Scenario const& scenario, Battle const& battle,
-                                         Order const& order) const;
-    void carry_out(Scenario const& scenario, Battle& battle, Order const& order,
-                   chance::Arbiter& arbiter) const;
-    chance::FactSet facts(Scenario const& scenario, Battle const& battle,
-                          rules::FactQuestion const& question) const;
-    std::vector<rules::Reach> reach(Scenario const& scenario, Battle const& battle,
-                                    UnitId unit) const;
-    rules::View view(Scenario const& scenario, Battle const& battle) const;
-    rules::BattleVerdict verdict(Scenario const& scenario, Battle const& battle) const;
+    rules::Awaited awaited(BattleView view) const;
+    std::vector<Order> candidates(BattleView view) const;
+    std::optional<rules::Refusal> refuse(BattleView view, Order const& order) const;
+    void carry_out(LiveBattle live, Order const& order, chance::Arbiter& arbiter) const;
+    chance::FactSet facts(BattleView view, rules::FactQuestion const& question) const;
+    std::vector<rules::Reach> reach(BattleView view, UnitId unit) const;
+    rules::View view(BattleView view) const;
+    rules::BattleVerdict verdict(BattleView view) const;
     std::uint64_t digest(Battle const& battle) const;
     std::vector<std::uint8_t> canonical_bytes(Battle const& battle) const;
     std::optional<Battle> battle_of(std::span<std::uint8_t const> bytes) const;
-    std::optional<std::string> fault_in(Scenario const& scenario, Battle const& battle) const;
+    std::optional<std::string> fault_in(BattleView view) const;
 };
 
 // Step 13: The system.

@@ -34,13 +34,13 @@ Words const words{scenario()};
 
 /// The refusal of an order given in words: its rule, or "none".
 std::string refusal(Battle const& battle, std::string_view order) {
-    auto const refused = pickets.refuse(scenario(), battle, words.read_order(order));
+    auto const refused = pickets.refuse({scenario(), battle}, words.read_order(order));
     return refused ? std::string{refused->rule.text} : "none";
 }
 
 Battle after(Battle battle, std::string_view order, std::vector<std::uint8_t> dice = {}) {
     chance::ScriptedArbiter arbiter{std::move(dice)};
-    pickets.carry_out(scenario(), battle, words.read_order(order), arbiter);
+    pickets.carry_out({scenario(), battle}, words.read_order(order), arbiter);
     arbiter.must_be_used_up();
     return battle;
 }
@@ -100,7 +100,7 @@ TEST(Pickets, ShotsHitOnFourAndOneHarderFarOff) {  // PK-04, PK-05, PK-06
     auto const odds = chance::distribution_of(
         [&](chance::Arbiter& dice) {
             Battle copy = battle;
-            pickets.carry_out(scenario(), copy, words.read_order("shoot a at x"), dice);
+            pickets.carry_out({scenario(), copy}, words.read_order("shoot a at x"), dice);
             return copy.out[2];
         },
         arbiter);
@@ -115,7 +115,7 @@ TEST(Pickets, RandomBattlesEndAndReplay) {
         command::RandomCommander<Pickets> red{{1, number, 1}};
         auto const fought =
             command::fight<Pickets>(pickets, scenario(), {1, number}, {&blue, &red});
-        auto const verdict = pickets.verdict(scenario(), fought.battle);
+        auto const verdict = pickets.verdict({scenario(), fought.battle});
         EXPECT_TRUE(verdict.over);
         decided += verdict.winner.has_value();
         for (UnitId a = 0; a < 4; ++a) {
@@ -137,9 +137,9 @@ TEST(Pickets, AGameLogsAndReplays) {
     command::RandomCommander<Pickets> blue{{5, 0, 0}};
     command::RandomCommander<Pickets> red{{5, 0, 1}};
     std::array<command::Commander<Pickets>*, 2> const both{&blue, &red};
-    while (!pickets.verdict(scenario(), game.battle()).over) {
-        SideId const side = pickets.awaited(scenario(), game.battle()).side;
-        auto const reply = game.submit(both.at(side)->order(scenario(), game.battle()));
+    while (!pickets.verdict({scenario(), game.battle()}).over) {
+        SideId const side = pickets.awaited({scenario(), game.battle()}).side;
+        auto const reply = game.submit(both.at(side)->order({scenario(), game.battle()}));
         ASSERT_EQ(reply.progress, play::Progress::committed) << reply.because;
     }
     EXPECT_FALSE(play::verify(rules, game.log()));

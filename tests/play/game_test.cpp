@@ -149,7 +149,7 @@ std::size_t play_with_one_arbiter(std::uint64_t seed) {
         }
         chance::ScriptedPolicy policy{answers};
         dice.decide_by(policy);
-        salvo.carry_out({}, battle, rout_words.read_order(entry.record.order), dice);
+        salvo.carry_out({{}, battle}, rout_words.read_order(entry.record.order), dice);
         EXPECT_EQ(salvo.digest(battle), entry.state);
         for (Step const& step : entry.record.steps) {
             auto const* const draw = std::get_if<Draw>(&step);
@@ -222,8 +222,8 @@ TEST(Game, PoliciesAndAnswersGiveTheSameLog) {
         told.decide_by(0, &last);
         told.decide_by(1, &last);
         Game<Salvo> asked{salvo_rules, header_of(seed)};
-        while (!salvo.awaited({}, told.battle()).order_kinds.empty()) {
-            auto const order = salvo.candidates({}, told.battle()).front();
+        while (!salvo.awaited({{}, told.battle()}).order_kinds.empty()) {
+            auto const order = salvo.candidates({{}, told.battle()}).front();
             ASSERT_EQ(told.submit(order).progress, Progress::committed);
             Reply reply = asked.submit(order);
             while (reply.progress == Progress::suspended) reply = asked.answer("fall back");
@@ -274,7 +274,7 @@ TEST(Game, KeepsASnapshotAtTheEndOfEveryTurn) {
         battle = *duel.battle_of(entry.snapshot);
         EXPECT_EQ(duel.digest(battle), entry.state);
     }
-    EXPECT_TRUE(duel.verdict({}, battle).over);
+    EXPECT_TRUE(duel.verdict({{}, battle}).over);
 }
 
 TEST(Game, GoesOnFromASnapshot) {

@@ -15,16 +15,15 @@ namespace esprit::play {
 class Salvo : public toy::Rout {
 public:
     std::string_view name() const { return "toy-salvo"; }
-    void carry_out(Scenario const& scenario, Battle& battle, Order const& order,
-                   chance::Arbiter& arbiter) const {
-        std::uint8_t const turn = battle.turn;
+    void carry_out(LiveBattle live, Order const& order, chance::Arbiter& arbiter) const {
+        std::uint8_t const turn = live.battle.turn;
         for (int shot = 0; shot < 3; ++shot) {
-            battle.turn = turn;  // still the same side's
-            if (!refuse(scenario, battle, order)) {
-                Rout::carry_out(scenario, battle, order, arbiter);
+            live.battle.turn = turn;  // still the same side's
+            if (!refuse(live, order)) {
+                Rout::carry_out(live, order, arbiter);
             }
         }
-        battle.turn = static_cast<std::uint8_t>(turn + 1);
+        live.battle.turn = static_cast<std::uint8_t>(turn + 1);
     }
 };
 inline Salvo const salvo;
@@ -41,7 +40,7 @@ inline Header header_of(std::uint64_t seed) {
 /// Gives a random candidate and answers its choices at random.
 template <class S>
 void play_one_order(Game<S>& game, Rules<S> const& rules, fixture::RandomNumbers& random) {
-    auto const candidates = rules.system.candidates(rules.scenario, game.battle());
+    auto const candidates = rules.system.candidates({rules.scenario, game.battle()});
     auto const count = static_cast<std::uint32_t>(candidates.size());
     Reply reply = game.submit(candidates[random.below(count)]);
     while (reply.progress == Progress::suspended) {
@@ -55,7 +54,7 @@ template <class S>
 Log random_game(Rules<S> const& rules, std::uint64_t seed) {
     fixture::RandomNumbers random{seed};
     Game<S> game{rules, header_of(seed)};
-    while (!rules.system.awaited(rules.scenario, game.battle()).order_kinds.empty()) {
+    while (!rules.system.awaited({rules.scenario, game.battle()}).order_kinds.empty()) {
         play_one_order(game, rules, random);
     }
     return game.log();

@@ -164,11 +164,10 @@ TEST(Replay, ASnapshotThatIsNoneIsADifference) {
 /// A different TD-02: a rest restores two points.
 class HeartyDuel : public Duel {
 public:
-    void carry_out(Scenario const& scenario, Battle& battle, Order const& order,
-                   chance::Arbiter& arbiter) const {
-        std::uint8_t const before = battle.strength.at(order.unit);
-        Duel::carry_out(scenario, battle, order, arbiter);
-        if (battle.strength.at(order.unit) > before) ++battle.strength.at(order.unit);
+    void carry_out(LiveBattle live, Order const& order, chance::Arbiter& arbiter) const {
+        std::uint8_t const before = live.battle.strength.at(order.unit);
+        Duel::carry_out(live, order, arbiter);
+        if (live.battle.strength.at(order.unit) > before) ++live.battle.strength.at(order.unit);
     }
 };
 HeartyDuel const hearty;
@@ -249,7 +248,7 @@ TEST(Replay, AGameOfAnOlderVersionGoesOnFromItsLastSnapshot) {
     ASSERT_TRUE(difference);
     EXPECT_EQ(difference->entry, older.entries.size());
     ASSERT_EQ(game.log().entries.size(), kept);
-    auto const orders = hearty.candidates(duel_scenario, game.battle());
+    auto const orders = hearty.candidates({duel_scenario, game.battle()});
     ASSERT_FALSE(orders.empty());
     game.submit(orders.front());
     Log const log = game.log();

@@ -75,7 +75,7 @@ protected:
         auto const incident = incident_of(
             {name(unit), field.scenario.troops[unit].side, {"eager", Holding::firm}, after}, story,
             [&](std::vector<StoryLine> const& lines, std::size_t told) {
-                return cause_of_change(field.scenario, battle, unit, lines, told);
+                return cause_of_change({field.scenario, battle}, unit, lines, told);
             });
         EXPECT_TRUE(incident);
         return incident.value_or(Incident{});

@@ -23,8 +23,8 @@ protected:
 
     std::vector<Order> offered(UnitId to) const {
         std::vector<Order> orders;
-        add_rallies(scenario, battle, to, orders);
-        for (Order const& order : orders) EXPECT_FALSE(refuse_order(scenario, battle, order));
+        add_rallies({scenario, battle}, to, orders);
+        for (Order const& order : orders) EXPECT_FALSE(refuse_order({scenario, battle}, order));
         return orders;
     }
 
@@ -90,10 +90,10 @@ TEST_F(Rallies, areOfferedToACollapsedDivisionButNothingElseIs) {
 
 TEST_F(Rallies, areRefusedToUnitsThatAreNotThere) {
     for (OrderKind const kind : {OrderKind::rally, OrderKind::spike, OrderKind::restore}) {
-        EXPECT_TRUE(refuse_rally(scenario, battle, {kind, no_unit, enemy_guns}));
+        EXPECT_TRUE(refuse_rally({scenario, battle}, {kind, no_unit, enemy_guns}));
     }
-    EXPECT_TRUE(refuse_rally(scenario, battle, {OrderKind::spike, line, no_unit}));
-    EXPECT_TRUE(refuse_rally(scenario, battle, {OrderKind::spike, line, battle.table.count}));
+    EXPECT_TRUE(refuse_rally({scenario, battle}, {OrderKind::spike, line, no_unit}));
+    EXPECT_TRUE(refuse_rally({scenario, battle}, {OrderKind::spike, line, battle.table.count}));
 }
 
 TEST_F(Rallies, takeAnyNumberForATurn) {
@@ -101,7 +101,7 @@ TEST_F(Rallies, takeAnyNumberForATurn) {
     order.path.count = 1;
     for (std::int32_t const amount : {INT32_MAX, INT32_MIN, 36'000, -1}) {
         order.path.segments[0] = {geometry::Segment::Kind::pivot, amount};
-        EXPECT_FALSE(refuse_rally(scenario, battle, order));
+        EXPECT_FALSE(refuse_rally({scenario, battle}, order));
     }
 }
 

@@ -73,7 +73,7 @@ protected:
     bool has_collapsed(SideId side) const {
         return battle.division[scenario.troops[side == french ? line : grenzer].division].collapsed;
     }
-    Exact percent_of(SideId side) const { return tally(scenario, battle).losses[side].percent; }
+    Exact percent_of(SideId side) const { return tally({scenario, battle}).losses[side].percent; }
 
     games::LoadedGrandeTactique const loaded = fight();
     Scenario const& scenario = *loaded.scenario;
@@ -84,7 +84,7 @@ protected:
 // GT-COL-01: of five units three, of four two.
 TEST_F(Victory, SaysHowManyMoreLossesEndADivision) {
     auto const left = [&](UnitId unit) {
-        return losses_to_collapse(scenario, battle, scenario.troops[unit].division);
+        return losses_to_collapse({scenario, battle}, scenario.troops[unit].division);
     };
     EXPECT_EQ(left(line), 3);
     EXPECT_EQ(left(grenzer), 2);
@@ -108,7 +108,7 @@ TEST_F(Victory, CountsEachKindOfLossWithItsShare) {
     lose(cuirassiers, Fate::withdrawn);
     lose(line, Fate::withdrawn);
     lose(guard, Fate::destroyed);
-    Tally const result = tally(scenario, battle);
+    Tally const result = tally({scenario, battle});
     // 100 x 4 + 100 x 3 + 20 x 6 + 40 x 4 = 980 of 17 points
     EXPECT_EQ(result.losses[austrian].percent, (Exact{980, 17}));
     EXPECT_EQ(result.losses[austrian].began_points, 17);
@@ -153,8 +153,8 @@ TEST_F(Victory, IsNoWorseForAVictorWhoNeverHadCavalry) {
         unit("h", "Austrian", "general", "[6, 18]") + "[turns]\nlast = 10\n");
     Battle lost = set_up(*foot.scenario);
     lost.state[1].mood = Mood::routed;
-    judge_collapse(*foot.scenario, lost, ear);
-    EXPECT_EQ(tally(*foot.scenario, lost).losses[austrian].percent, Exact{40});
+    grande_tactique::judge_collapse({*foot.scenario, lost}, ear);
+    EXPECT_EQ(grande_tactique::tally({*foot.scenario, lost}).losses[austrian].percent, Exact{40});
 }
 
 // GT-VIC-01, -03
@@ -164,7 +164,7 @@ TEST_F(Victory, CountsNothingOfUnitsToComeButTheirStart) {
     lose(cuirassiers, Fate::to_come);
     // 40 x (4 + 4) of 17 points
     EXPECT_EQ(percent_of(austrian), (Exact{320, 17}));
-    EXPECT_EQ(tally(scenario, battle).losses[austrian].began_points, 17);
+    EXPECT_EQ(tally({scenario, battle}).losses[austrian].began_points, 17);
     lose(grenzer, Fate::to_come);
     lose(austrian_guns, Fate::to_come);
     EXPECT_EQ(percent_of(austrian), Exact{0});
@@ -175,7 +175,7 @@ TEST_F(Victory, GoesToNobodyWhenBothHaveCollapsed) {
     collapse(french);
     lose(grenzer, Fate::destroyed);
     battle.turn = 11;  // a side that has lost has lost, sundown or not
-    Tally const result = tally(scenario, battle);
+    Tally const result = tally({scenario, battle});
     EXPECT_TRUE(result.over);
     EXPECT_FALSE(result.has_victor);
     EXPECT_FALSE(result.sundown);
@@ -186,15 +186,15 @@ TEST_F(Victory, GoesToNobodyWhenBothHaveCollapsed) {
 // GT-COL-04..06, GT-VIC-05
 TEST_F(Victory, AtSundownIsOnlyCounted) {
     battle.turn = 10;
-    EXPECT_FALSE(is_sundown(scenario, battle));
-    EXPECT_FALSE(tally(scenario, battle).over);
+    EXPECT_FALSE(is_sundown({scenario, battle}));
+    EXPECT_FALSE(tally({scenario, battle}).over);
     battle.turn = 11;
-    EXPECT_TRUE(is_sundown(scenario, battle));
-    EXPECT_TRUE(tally(scenario, battle).over);
-    EXPECT_FALSE(tally(scenario, battle).has_victor);
+    EXPECT_TRUE(is_sundown({scenario, battle}));
+    EXPECT_TRUE(tally({scenario, battle}).over);
+    EXPECT_FALSE(tally({scenario, battle}).has_victor);
     lose(french_guns, Fate::destroyed);
     battle.state[grenzer].mood = Mood::routed;
-    Tally const result = tally(scenario, battle);
+    Tally const result = tally({scenario, battle});
     EXPECT_TRUE(result.sundown);
     EXPECT_TRUE(result.has_victor);
     EXPECT_EQ(result.victor, austrian);
@@ -202,7 +202,7 @@ TEST_F(Victory, AtSundownIsOnlyCounted) {
     EXPECT_EQ(result.losses[austrian].percent, Exact{0});
     EXPECT_EQ(result.degree, Degree::overwhelming);
     battle.phase = Phase::over;
-    auto const verdict = System{}.verdict(scenario, battle);
+    auto const verdict = System{}.verdict({scenario, battle});
     EXPECT_TRUE(verdict.over);
     EXPECT_FALSE(verdict.winner.has_value());
     EXPECT_EQ(verdict.rule.text, "GT-COL-06");
@@ -211,7 +211,7 @@ TEST_F(Victory, AtSundownIsOnlyCounted) {
 TEST_F(Victory, IsOfficialWhenAllDivisionsOfTheOtherSideHaveCollapsed) {
     collapse(french);
     battle.phase = Phase::over;
-    auto const verdict = System{}.verdict(scenario, battle);
+    auto const verdict = System{}.verdict({scenario, battle});
     EXPECT_TRUE(verdict.over);
     EXPECT_EQ(verdict.winner, austrian);
     EXPECT_EQ(verdict.rule.text, "GT-COL-03");
@@ -220,22 +220,22 @@ TEST_F(Victory, IsOfficialWhenAllDivisionsOfTheOtherSideHaveCollapsed) {
 // GT-COL-01: two of four, or three of five
 TEST_F(Victory, ComesNearerWithEveryKindOfLoss) {
     lose(grenzer, Fate::withdrawn);
-    judge_collapse(scenario, battle, ear);
+    judge_collapse({scenario, battle}, ear);
     EXPECT_FALSE(has_collapsed(austrian));
     battle.state[austrian_guns].mood = Mood::silenced;
     battle.state[line].mood = Mood::routed;
     lose(hussars, Fate::off_table);
-    judge_collapse(scenario, battle, ear);
+    judge_collapse({scenario, battle}, ear);
     EXPECT_TRUE(has_collapsed(austrian));
     EXPECT_FALSE(has_collapsed(french));
-    EXPECT_TRUE(has_lost(scenario, battle, austrian));
-    EXPECT_FALSE(has_lost(scenario, battle, french));
+    EXPECT_TRUE(has_lost({scenario, battle}, austrian));
+    EXPECT_FALSE(has_lost({scenario, battle}, french));
     battle.state[lancers].mood = Mood::shaken;
     lose(guard, Fate::to_come);
-    judge_collapse(scenario, battle, ear);
+    judge_collapse({scenario, battle}, ear);
     EXPECT_FALSE(has_collapsed(french));
     lose(guard, Fate::destroyed);
-    judge_collapse(scenario, battle, ear);
+    judge_collapse({scenario, battle}, ear);
     EXPECT_TRUE(has_collapsed(french));
     EXPECT_EQ(ear.told, (std::vector<std::string>{"Austrian Division of the Austrian collapses",
                                                   "French Division of the French collapses"}));
@@ -244,11 +244,11 @@ TEST_F(Victory, ComesNearerWithEveryKindOfLoss) {
 // GT-COL-07
 TEST_F(Victory, IsNotTakenBackByWhoRallies) {
     for (UnitId each = 0; each < some_units; ++each) battle.state[each].mood = Mood::routed;
-    judge_collapse(scenario, battle, ear);
+    judge_collapse({scenario, battle}, ear);
     for (UnitId each = 0; each < some_units; ++each) battle.state[each].mood = Mood::eager;
-    judge_collapse(scenario, battle, ear);
-    EXPECT_TRUE(has_lost(scenario, battle, french));
-    EXPECT_TRUE(has_lost(scenario, battle, austrian));
+    judge_collapse({scenario, battle}, ear);
+    EXPECT_TRUE(has_lost({scenario, battle}, french));
+    EXPECT_TRUE(has_lost({scenario, battle}, austrian));
     EXPECT_EQ(ear.told.size(), 2U);
 }
 

@@ -46,11 +46,12 @@ void add_scene(std::uint64_t seed, ChargesDigest& digest) {
     chance::RollingArbiter arbiter{seed};
     arbiter.decide_by(policy);
     grande_tactique::Battle battle = scene.declared;
-    resolve_charges(scene.scenario, battle, arbiter);
+    grande_tactique::resolve_charges({scene.scenario, battle}, arbiter);
     digest.add(field::digest(battle));
     if (seed % odds_every != 0) return;
     chance::FirstOption first;
-    grande_tactique::ChargeOdds const odds = charge_odds(scene.scenario, scene.declared, first);
+    grande_tactique::ChargeOdds const odds =
+        grande_tactique::charge_odds({scene.scenario, scene.declared}, first);
     digest.add(odds.merged_states);
     digest.add(odds.worth.text());
     for (auto const& [end, chance] : odds.ends.entries()) digest.add(chance.text());

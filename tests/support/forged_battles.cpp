@@ -31,7 +31,7 @@ bool take_moments(games::Battlefield const& field, std::uint64_t number, int eve
     int order = 0;
     auto const look = [&](typename Adapter::System::Battle const& battle, play::Entry const&) {
         if (moments.refused.empty()) {
-            moments.refused = rules.system.fault_in(rules.scenario, battle).value_or("");
+            moments.refused = rules.system.fault_in({rules.scenario, battle}).value_or("");
         }
         if (order++ % every == 0) moments.bytes.push_back(rules.system.canonical_bytes(battle));
     };
@@ -52,7 +52,7 @@ std::string told_of_one_beyond_the_edge_in(games::Battlefield const& field) {
         // who waits is kept at a place of his own, beyond the edge
         auto other = battle;
         other.table.pose[unit].centre.x_mil = -1;
-        if (auto told = rules.system.fault_in(rules.scenario, other)) return *told;
+        if (auto told = rules.system.fault_in({rules.scenario, other})) return *told;
     }
     return "";
 }

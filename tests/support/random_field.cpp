@@ -473,9 +473,9 @@ void declare_charges(ChargeScene& scene, std::uint64_t seed, std::uint32_t most)
         if (!helps && !scene.orders.empty() && !random.one_in(3)) continue;
         grande_tactique::Order const order{grande_tactique::OrderKind::charge, unit, target, {}};
         pairs.erase(pairs.begin() + place);
-        if (refuse_declaration(scenario, scene.declared, order)) continue;
+        if (refuse_declaration({scenario, scene.declared}, order)) continue;
         chance::EnumeratingArbiter silent;
-        declare(scenario, scene.declared, order, silent);
+        declare({scenario, scene.declared}, order, silent);
         scene.orders.push_back(order);
     }
 }

@@ -48,17 +48,17 @@ public:
         for (SceneStep const& step : scene_.steps) take(step);
         for (SceneEnd const& end : scene_.ends) {
             rules::UnitId const unit = unit_named(scenario_.common, end.unit);
-            wrong_ += wrong_end(end, SystemAdapter::state_of(scenario_, game_.battle(), unit),
+            wrong_ += wrong_end(end, SystemAdapter::state_of({scenario_, game_.battle()}, unit),
                                 game_.battle().table.pose[unit]);
         }
         for (auto const& line : scene_.lines) {
-            auto const wrong = SystemAdapter::wrong(scenario_, game_.battle(), line);
+            auto const wrong = SystemAdapter::wrong({scenario_, game_.battle()}, line);
             if (wrong && !wrong->empty()) fail(*wrong);
             if (!wrong && taken_.count(line) == 0)
                 fail("\"" + line[0] + "\" is no line of a scene");
         }
         wrong_ += hearing_.wrong(scene_);
-        std::string const verdict = system_.verdict(scenario_, game_.battle()).why;
+        std::string const verdict = system_.verdict({scenario_, game_.battle()}).why;
         if (scene_.verdict && verdict.find(*scene_.verdict) == std::string::npos) {
             fail("the verdict is: " + verdict);
         }
@@ -70,9 +70,9 @@ private:
 
     play::Header header() {
         Battle battle = system_.set_up(scenario_);
-        SystemAdapter::begin(scenario_, battle, *scene_.begins);
+        SystemAdapter::begin({scenario_, battle}, *scene_.begins);
         for (auto const& line : scene_.lines) {
-            if (SystemAdapter::set(scenario_, battle, line)) ++taken_[line];
+            if (SystemAdapter::set({scenario_, battle}, line)) ++taken_[line];
         }
         play::Header header;
         header.start = system_.canonical_bytes(battle);

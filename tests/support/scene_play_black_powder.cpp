@@ -74,57 +74,56 @@ struct BlackPowderAdapter {
     using System = black_powder::System;
     using Orders = text::BlackPowderOrders;
 
-    static void begin(Scenario const&, Battle& battle, std::string const& phase) {
-        battle.phase = phase_named(phase);
+    static void begin(black_powder::LiveBattle live, std::string const& phase) {
+        live.battle.phase = phase_named(phase);
     }
 
-    static bool set(Scenario const& scenario, Battle& battle, Words const& words) {
+    static bool set(black_powder::LiveBattle live, Words const& words) {
         if (words[0] == "active") {
-            battle.active = side_named(scenario, words.at(1));
+            live.battle.active = side_named(live.scenario, words.at(1));
             return true;
         }
         if (words[0] != "state" && words[0] != "mood") return false;
-        UnitId const unit = unit_named(scenario.common, words.at(1));
+        UnitId const unit = unit_named(live.scenario.common, words.at(1));
         if (words[0] == "state") {
-            set_state(battle.state[unit], words.at(2), battle.turn);
+            set_state(live.battle.state[unit], words.at(2), live.battle.turn);
         } else {
-            set_mood(battle.brigade[scenario.troops[unit].brigade], words.at(2));
+            set_mood(live.battle.brigade[live.scenario.troops[unit].brigade], words.at(2));
         }
         return true;
     }
 
-    static std::optional<std::string> wrong(Scenario const& scenario, Battle const& battle,
-                                            Words const& words) {
+    static std::optional<std::string> wrong(black_powder::BattleView view, Words const& words) {
         if (words[0] == "phase") {
-            bool const right = phase_named(words.at(1)) == battle.phase;
-            return right ? "" : "it is " + std::string{phase_name(battle.phase)};
+            bool const right = phase_named(words.at(1)) == view.battle.phase;
+            return right ? "" : "it is " + std::string{phase_name(view.battle.phase)};
         }
         if (words[0] == "turn") {
-            bool const right = std::stoi(words.at(1)) == battle.turn;
-            return right ? "" : "it is turn " + std::to_string(battle.turn);
+            bool const right = std::stoi(words.at(1)) == view.battle.turn;
+            return right ? "" : "it is turn " + std::to_string(view.battle.turn);
         }
         if (words[0] != "wins") return std::nullopt;
-        auto const verdict = verdict_of(scenario, battle);
+        auto const verdict = verdict_of(view);
         bool const right =
             words.at(1) == "nobody"
                 ? !verdict.winner
-                : verdict.winner && *verdict.winner == side_named(scenario, words.at(1));
+                : verdict.winner && *verdict.winner == side_named(view.scenario, words.at(1));
         return right ? "" : "the winner is another: " + verdict.why;
     }
 
-    static std::string state_of(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    static std::string state_of(black_powder::BattleView view, UnitId unit) {
         constexpr std::array<std::string_view, 4> fates{"", "broken", "off_table", "removed"};
-        UnitState const& state = battle.state[unit];
+        UnitState const& state = view.battle.state[unit];
         if (state.fate != Fate::on_table) {
             return std::string{fates[static_cast<std::size_t>(state.fate)]};
         }
-        black_powder::Troop const& troop = scenario.troops[unit];
+        black_powder::Troop const& troop = view.scenario.troops[unit];
         if (troop.commander) return "commander";
         std::string words;
         if (state.formation == black_powder::Formation::line) {
             words = formation_word(troop, state.formation);
         }
-        for (std::string_view const word : state_words(scenario, battle, unit)) {
+        for (std::string_view const word : state_words(view, unit)) {
             words += " " + std::string{word};
         }
         return words;

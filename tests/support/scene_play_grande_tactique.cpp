@@ -69,49 +69,48 @@ struct GrandeTactiqueAdapter {
     using System = grande_tactique::System;
     using Orders = text::GrandeTactiqueOrders;
 
-    static void begin(Scenario const& scenario, Battle& battle, std::string const& phase) {
-        battle.phase = phase_named(phase);
-        if (battle.phase == Phase::pips) note_attachments(scenario, battle);
+    static void begin(grande_tactique::LiveBattle live, std::string const& phase) {
+        live.battle.phase = phase_named(phase);
+        if (live.battle.phase == Phase::pips) note_attachments(live);
     }
 
     /// pips DIVISION N
-    static bool set(Scenario const& scenario, Battle& battle, Words const& words) {
+    static bool set(grande_tactique::LiveBattle live, Words const& words) {
         if (words[0] != "pips") return false;
-        battle.division[division_named(scenario, words.at(1))].pips =
+        live.battle.division[division_named(live.scenario, words.at(1))].pips =
             static_cast<std::int8_t>(std::stoi(words.at(2)));
         return true;
     }
 
     /// left DIVISION N, text RULE WORDS, scale INCHES METRES, clock TURN TIME
-    static std::optional<std::string> wrong(Scenario const& scenario, Battle const& battle,
-                                            Words const& words) {
+    static std::optional<std::string> wrong(grande_tactique::BattleView view, Words const& words) {
         if (words[0] == "left") {
-            int const left = battle.division[division_named(scenario, words.at(1))].pips;
+            int const left = view.battle.division[division_named(view.scenario, words.at(1))].pips;
             if (left == std::stoi(words.at(2))) return "";
             return words[1] + " has " + std::to_string(left) + " PIPs left";
         }
         if (words[0] == "text") {
-            std::string const text{scenario.ruleset.text_of(words.at(1))};
+            std::string const text{view.scenario.ruleset.text_of(words.at(1))};
             std::string wanted;
             for (std::size_t i = 2; i < words.size(); ++i) wanted += (i > 2 ? " " : "") + words[i];
             return text.find(wanted) != std::string::npos ? "" : words[1] + " says: " + text;
         }
         if (words[0] == "scale") {
             auto const metres =
-                std::stoi(words.at(1)) * scenario.ruleset.whole_number("metres_per_inch");
+                std::stoi(words.at(1)) * view.scenario.ruleset.whole_number("metres_per_inch");
             return metres == std::stoi(words.at(2)) ? "" : "it is " + std::to_string(metres) + " m";
         }
         if (words[0] != "clock") return {};
         constexpr int noon_minutes = 12 * 60;
-        Scenario at_noon = scenario;
+        Scenario at_noon = view.scenario;
         at_noon.common.clock_minutes = noon_minutes;
         std::string const time = clock_text(at_noon, std::stoi(words.at(1)));
         if (time == words.at(2)) return "";
         return "turn " + words[1] + " begins at " + time;
     }
 
-    static std::string state_of(Scenario const&, Battle const& battle, UnitId unit) {
-        return scenes_of_grande_tactique::state_of(battle, unit);
+    static std::string state_of(grande_tactique::BattleView view, UnitId unit) {
+        return scenes_of_grande_tactique::state_of(view.battle, unit);
     }
 };
 
@@ -145,7 +144,8 @@ private:
 
     std::optional<rules::Refusal> refusal_of_fire(std::string const& text) {
         Order const order = orders_.read_order("charge " + text.substr(5));
-        return fire_forbidden_by_charge(scenario_, game_.battle(), order.unit, order.target);
+        return grande_tactique::fire_forbidden_by_charge({scenario_, game_.battle()}, order.unit,
+                                                         order.target);
     }
 
     void take(SceneStep const& step) {
@@ -218,7 +218,7 @@ private:
                 wrong_end(end, state_of(game_.battle(), unit), game_.battle().table.pose[unit]);
         }
         wrong_ += hearing_.wrong(scene_);
-        std::string const worth = worth_of(scenario_, game_.battle()).text();
+        std::string const worth = grande_tactique::worth_of({scenario_, game_.battle()}).text();
         if (scene_.worth && *scene_.worth != worth) fail("it is worth " + worth);
     }
 

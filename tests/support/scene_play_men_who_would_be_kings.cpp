@@ -43,21 +43,21 @@ struct MenWhoWouldBeKingsAdapter {
     using Orders = text::MenWhoWouldBeKingsOrders;
 
     /// cards, actions: the latter with a whole hand that has no Joker.
-    static void begin(Scenario const& scenario, Battle& battle, std::string const& phase) {
+    static void begin(men_who_would_be_kings::LiveBattle live, std::string const& phase) {
         if (phase == "cards") return;
         if (phase != "actions") throw std::runtime_error{"\"" + phase + "\" is no phase"};
-        battle.phase = Phase::actions;
-        battle.hand = static_cast<std::uint8_t>(hand_size(scenario, battle));
+        live.battle.phase = Phase::actions;
+        live.battle.hand = static_cast<std::uint8_t>(hand_size(live));
     }
 
     /// hand CARDS JOKERS, deck SIDE CARDS JOKERS
-    static bool set(Scenario const& scenario, Battle& battle, Words const& words) {
+    static bool set(men_who_would_be_kings::LiveBattle live, Words const& words) {
         if (words[0] == "hand") {
-            battle.hand = small(words.at(1));
-            battle.hand_jokers = small(words.at(2));
+            live.battle.hand = small(words.at(1));
+            live.battle.hand_jokers = small(words.at(2));
         } else if (words[0] == "deck") {
-            battle.deck[side_named(scenario, words.at(1))] = {small(words.at(2)),
-                                                              small(words.at(3))};
+            live.battle.deck[side_named(live.scenario, words.at(1))] = {small(words.at(2)),
+                                                                        small(words.at(3))};
         } else {
             return false;
         }
@@ -65,19 +65,19 @@ struct MenWhoWouldBeKingsAdapter {
     }
 
     /// left CARDS JOKERS: in hand. deck_left SIDE CARDS JOKERS. score POINTS POINTS: of both sides.
-    static std::optional<std::string> wrong(Scenario const& scenario, Battle const& battle,
+    static std::optional<std::string> wrong(men_who_would_be_kings::BattleView view,
                                             Words const& words) {
         std::string found;
         std::string wanted;
         if (words[0] == "left") {
-            found = pair_text(battle.hand, battle.hand_jokers);
+            found = pair_text(view.battle.hand, view.battle.hand_jokers);
             wanted = words.at(1) + " " + words.at(2);
         } else if (words[0] == "deck_left") {
-            Deck const& deck = battle.deck[side_named(scenario, words.at(1))];
+            Deck const& deck = view.battle.deck[side_named(view.scenario, words.at(1))];
             found = pair_text(deck.cards, deck.jokers);
             wanted = words.at(2) + " " + words.at(3);
         } else if (words[0] == "score") {
-            auto const points = scores(scenario, battle);
+            auto const points = scores(view);
             found = pair_text(points[0], points[1]);
             wanted = words.at(1) + " " + words.at(2);
         } else {
@@ -88,9 +88,8 @@ struct MenWhoWouldBeKingsAdapter {
 
     /// The figures, with `pinned=N`, `leaderless`, `close_order`, `ground`, `redoubt`; before them
     /// where it is, if not on the table.
-    static std::string state_of(Scenario const& scenario, Battle const& battle,
-                                rules::UnitId unit) {
-        UnitState const& state = battle.state[unit];
+    static std::string state_of(men_who_would_be_kings::BattleView view, rules::UnitId unit) {
+        UnitState const& state = view.battle.state[unit];
         switch (state.fate) {
             case Fate::destroyed:
                 return "destroyed";
@@ -107,7 +106,7 @@ struct MenWhoWouldBeKingsAdapter {
         if (state.leaderless) words += " leaderless";
         if (state.close_order) words += " close_order";
         if (state.grounded) words += " ground";
-        bool const holds = redoubt_of(scenario, battle, unit) != field::no_feature;
+        bool const holds = redoubt_of(view, unit) != field::no_feature;
         return holds ? words + " redoubt" : words;
     }
 };

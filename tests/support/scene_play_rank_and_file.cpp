@@ -38,34 +38,34 @@ Mil mil_of(std::string const& inches) {
 }
 
 /// charging UNIT TARGET X,Y FACING: its charge of this turn has met the target and began there.
-void set_charging(Scenario const& scenario, Battle& battle, Words const& words) {
+void set_charging(rank_and_file::LiveBattle live, Words const& words) {
     if (words.size() != 5) throw std::runtime_error{"the form is charging UNIT TARGET X,Y FACING"};
     std::size_t const comma = words[3].find(',');
-    UnitId const charger = named(scenario, words[1]);
-    UnitState& state = battle.state[charger];
+    UnitId const charger = named(live.scenario, words[1]);
+    UnitState& state = live.battle.state[charger];
     state.charging = true;
-    state.target = named(scenario, words[2]);
-    state.declared = ++battle.declarations;
+    state.target = named(live.scenario, words[2]);
+    state.declared = ++live.battle.declarations;
     state.charge_start = {{mil_of(words[3].substr(0, comma)), mil_of(words[3].substr(comma + 1))},
                           static_cast<CentiDegree>(mil_of(words[4]) / 10)};
     // RF-R-32: it took up the ground where its charge began, and left it
-    geometry::Pose const met_at = battle.table.pose[charger];
-    battle.table.pose[charger] = state.charge_start;
-    lose_ground(scenario, battle, charger);
-    battle.table.pose[charger] = met_at;
+    geometry::Pose const met_at = live.battle.table.pose[charger];
+    live.battle.table.pose[charger] = state.charge_start;
+    lose_ground(live, charger);
+    live.battle.table.pose[charger] = met_at;
 }
 
 struct RankAndFileAdapter {
     using System = rank_and_file::System;
     using Orders = text::RankAndFileOrders;
 
-    static void begin(Scenario const&, Battle& battle, std::string const& phase) {
+    static void begin(rank_and_file::LiveBattle live, std::string const& phase) {
         constexpr std::array<std::string_view, 9> names{"initiative", "declarations", "rally",
                                                         "charge",     "movement",     "firing",
                                                         "morale",     "melee",        "command"};
         for (std::size_t i = 0; i < names.size(); ++i) {
             if (names[i] != phase) continue;
-            battle.phase = static_cast<Phase>(i);
+            live.battle.phase = static_cast<Phase>(i);
             return;
         }
         throw std::runtime_error{"\"" + phase + "\" is no step of a turn"};
@@ -73,29 +73,29 @@ struct RankAndFileAdapter {
 
     /// first SIDE, initiative SIDE, active SIDE; won UNIT; moved UNIT; hit UNIT; lost UNIT;
     /// impetuous UNIT; charging UNIT TARGET X,Y FACING.
-    static bool set(Scenario const& scenario, Battle& battle, Words const& words) {
+    static bool set(rank_and_file::LiveBattle live, Words const& words) {
         std::string const& key = words[0];
         if (key == "charging") {
-            set_charging(scenario, battle, words);
+            set_charging(live, words);
             return true;
         }
         if (words.size() != 2) return false;
         if (key == "first") {
-            battle.first = battle.active = side_named(scenario, words[1]);
+            live.battle.first = live.battle.active = side_named(live.scenario, words[1]);
         } else if (key == "initiative") {
-            battle.initiative = side_named(scenario, words[1]);
+            live.battle.initiative = side_named(live.scenario, words[1]);
         } else if (key == "active") {
-            battle.active = side_named(scenario, words[1]);
+            live.battle.active = side_named(live.scenario, words[1]);
         } else if (key == "won") {
-            battle.state[named(scenario, words[1])].won_melee = true;
+            live.battle.state[named(live.scenario, words[1])].won_melee = true;
         } else if (key == "moved") {
-            battle.state[named(scenario, words[1])].moved = true;
+            live.battle.state[named(live.scenario, words[1])].moved = true;
         } else if (key == "hit") {
-            battle.state[named(scenario, words[1])].was_hit = true;
+            live.battle.state[named(live.scenario, words[1])].was_hit = true;
         } else if (key == "lost") {
-            battle.state[named(scenario, words[1])].lost_stand = true;
+            live.battle.state[named(live.scenario, words[1])].lost_stand = true;
         } else if (key == "impetuous") {
-            battle.state[named(scenario, words[1])].impetuous = true;
+            live.battle.state[named(live.scenario, words[1])].impetuous = true;
         } else {
             return false;
         }
@@ -103,22 +103,21 @@ struct RankAndFileAdapter {
     }
 
     /// turn N; step NAME; with COMMANDER UNIT.
-    static std::optional<std::string> wrong(Scenario const& scenario, Battle const& battle,
-                                            Words const& words) {
+    static std::optional<std::string> wrong(rank_and_file::BattleView view, Words const& words) {
         if (words[0] == "turn" && words.size() == 2) {
-            std::string const turn = std::to_string(battle.turn);
+            std::string const turn = std::to_string(view.battle.turn);
             return turn == words[1] ? "" : "it is turn " + turn;
         }
         if (words[0] == "step" && words.size() == 2) {
-            Battle wanted = battle;
-            begin(scenario, wanted, words[1]);
-            return wanted.phase == battle.phase
+            Battle wanted = view.battle;
+            begin({view.scenario, wanted}, words[1]);
+            return wanted.phase == view.battle.phase
                        ? ""
-                       : "it is step " + std::to_string(static_cast<int>(battle.phase) + 1);
+                       : "it is step " + std::to_string(static_cast<int>(view.battle.phase) + 1);
         }
         if (words[0] == "with" && words.size() == 3) {
-            bool const right =
-                battle.state[named(scenario, words[1])].attached_to == named(scenario, words[2]);
+            bool const right = view.battle.state[named(view.scenario, words[1])].attached_to ==
+                               named(view.scenario, words[2]);
             return right ? "" : words[1] + " is not with " + words[2];
         }
         return std::nullopt;
@@ -126,8 +125,8 @@ struct RankAndFileAdapter {
 
     /// good, unsteady or routing; its formation but for line; limbered, blown; stands=N where it
     /// has lost some, hits=N.
-    static std::string state_of(Scenario const& scenario, Battle const& battle, UnitId unit) {
-        UnitState const& state = battle.state[unit];
+    static std::string state_of(rank_and_file::BattleView view, UnitId unit) {
+        UnitState const& state = view.battle.state[unit];
         if (state.fate == Fate::destroyed) return "destroyed";
         if (state.fate == Fate::off_table) return "off_table";
         constexpr char const* morale[] = {"good", "unsteady", "routing"};
@@ -138,7 +137,7 @@ struct RankAndFileAdapter {
         if (!crowd) words += formations[static_cast<std::size_t>(state.formation)];
         if (state.limbered) words += " limbered";
         if (state.blown) words += " blown";
-        if (state.stands != scenario.troops[unit].stands) {
+        if (state.stands != view.scenario.troops[unit].stands) {
             words += " stands=" + std::to_string(state.stands);
         }
         if (state.hits > 0) words += " hits=" + std::to_string(state.hits);

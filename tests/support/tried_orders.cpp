@@ -146,7 +146,7 @@ public:
         }
         for (int order = 0; order < most_orders; ++order) {
             Battle const& battle = game.battle();
-            auto const awaited = system.awaited(scenario, battle);
+            auto const awaited = system.awaited({scenario, battle});
             add_look(battle, awaited);
             if (awaited.order_kinds.empty()) return;
             if (order % list_every == 0 || awaited.phase != phase_) {
@@ -156,7 +156,7 @@ public:
             }
             phase_ = awaited.phase;
             for (int i = 0; i < orders_to_try; ++i) try_other(battle);
-            game.submit(commanders_[awaited.side]->order(scenario, battle));
+            game.submit(commanders_[awaited.side]->order({scenario, battle}));
         }
     }
 
@@ -167,11 +167,11 @@ private:
         sum_.add(std::int32_t{awaited.turn});
         sum_.add(std::int32_t{awaited.side});
         for (std::string_view const kind : awaited.order_kinds) sum_.add(kind);
-        auto const verdict = system.verdict(scenario, battle);
+        auto const verdict = system.verdict({scenario, battle});
         sum_.add(verdict.rule.text);
         sum_.add(verdict.why);
         sum_.add(std::int32_t{verdict.winner ? *verdict.winner : -1});
-        for (rules::Piece const& piece : system.view(scenario, battle).pieces) {
+        for (rules::Piece const& piece : system.view({scenario, battle}).pieces) {
             sum_.add(piece.x_mil);
             sum_.add(piece.y_mil);
             sum_.add(piece.facing_cdeg);
@@ -185,7 +185,7 @@ private:
 
     void add_candidates(Battle const& battle) {
         auto const& [system, scenario, words] = adapter_.rules();
-        for (Order const& order : system.candidates(scenario, battle)) {
+        for (Order const& order : system.candidates({scenario, battle})) {
             sum_.add(words.order_text(order));
             if (kept_.size() < most_kept) {
                 kept_.push_back(order);
@@ -193,7 +193,7 @@ private:
                 kept_[random_.below(most_kept)] = order;
             }
         }
-        for (rules::Reach const& reach : system.reach(scenario, battle, any_unit())) {
+        for (rules::Reach const& reach : system.reach({scenario, battle}, any_unit())) {
             sum_.add(reach.order_kind);
             for (auto const& corner : reach.outline) {
                 sum_.add(corner.x_mil);
@@ -206,7 +206,7 @@ private:
     void add_facts_of(Battle const& battle) {
         auto const& [system, scenario, words] = adapter_.rules();
         std::array<std::vector<rules::UnitId>, 2> units;
-        for (rules::Piece const& piece : system.view(scenario, battle).pieces) {
+        for (rules::Piece const& piece : system.view({scenario, battle}).pieces) {
             if (piece.symbol != "general") units[piece.side].push_back(piece.unit);
         }
         if (units[0].empty() || units[1].empty()) return;
@@ -218,8 +218,8 @@ private:
             rules::UnitId const unit = any_of(units[side]);
             rules::UnitId const other = any_of(units[1 - side]);
             std::string_view const chart = charts[random_.below(charts.size())];
-            add_facts(sum_, system.facts(scenario, battle, {chart, {unit, other}}));
-            add_facts(sum_, system.facts(scenario, battle, {chart, {unit}}));
+            add_facts(sum_, system.facts({scenario, battle}, {chart, {unit, other}}));
+            add_facts(sum_, system.facts({scenario, battle}, {chart, {unit}}));
         }
     }
 
@@ -273,14 +273,14 @@ private:
         auto const& [system, scenario, words] = adapter_.rules();
         if (kept_.empty()) return;
         Order const order = another();
-        if (auto const refusal = system.refuse(scenario, battle, order)) {
+        if (auto const refusal = system.refuse({scenario, battle}, order)) {
             sum_.add(refusal->rule.text);
             sum_.add(refusal->because);
             return;
         }
         Battle after = battle;
         chance::RollingArbiter arbiter{random_.next(), chance::DrawPurpose::play, &hearing_};
-        system.carry_out(scenario, after, order, arbiter);
+        system.carry_out({scenario, after}, order, arbiter);
         sum_.add(system.digest(after));
     }
 

@@ -59,9 +59,9 @@ Game begin_game(WholeBattle const& battle, Commanders const& commanders, std::ui
 }
 
 bool take_order(Game& game, WholeBattle const& battle, Commanders const& commanders) {
-    rules::Awaited const awaited = battle.system.awaited(battle.scenario, game.battle());
+    rules::Awaited const awaited = battle.system.awaited({battle.scenario, game.battle()});
     if (awaited.order_kinds.empty()) return false;
-    auto const order = commanders.at(awaited.side)->order(battle.scenario, game.battle());
+    auto const order = commanders.at(awaited.side)->order({battle.scenario, game.battle()});
     play::Reply const reply = game.submit(order);
     if (reply.progress != play::Progress::committed) {
         throw std::runtime_error{"a commander's order is refused: " +

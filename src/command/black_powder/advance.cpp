@@ -7,9 +7,7 @@ namespace esprit::command {
 
 using black_powder::Part;
 
-int BlackPowderAdvance::score(black_powder::Scenario const& scenario,
-                              black_powder::Battle const& battle,
-                              black_powder::Order const& order) {
+int BlackPowderAdvance::score(black_powder::BattleView view, black_powder::Order const& order) {
     using black_powder::OrderKind;
     // A move scores the mil by which it nears the enemy; all else scores more than any move can.
     constexpr int charge_score = 100'000;
@@ -19,7 +17,7 @@ int BlackPowderAdvance::score(black_powder::Scenario const& scenario,
     switch (order.kind) {
         case OrderKind::shoot:
             // the nearest enemy first
-            return shot_score - distance(scenario, battle, order.unit, order.target);
+            return shot_score - distance(view, order.unit, order.target);
         case OrderKind::fight:
             return fight_score;
         case OrderKind::initiative:
@@ -29,9 +27,9 @@ int BlackPowderAdvance::score(black_powder::Scenario const& scenario,
             return 0;
     }
     if (order.part[order.parts - 1U].kind == Part::Kind::charge) return charge_score;
-    auto const now = distance_to_enemy(scenario, battle, order.unit);
-    black_powder::Battle const then_battle = after_moves(scenario, battle, order, order.parts);
-    auto const then = distance_to_enemy(scenario, then_battle, order.unit);
+    auto const now = distance_to_enemy(view, order.unit);
+    black_powder::Battle const then_battle = after_moves(view, order, order.parts);
+    auto const then = black_powder::distance_to_enemy({view.scenario, then_battle}, order.unit);
     if (!now || !then) return 0;
     Mil const gained = *now - *then;
     return gained >= least_gain_mil ? gained : 0;

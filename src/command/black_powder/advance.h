@@ -11,8 +11,7 @@ public:
     std::string_view name() const override { return "advance"; }
 
 private:
-    int score(black_powder::Scenario const& scenario, black_powder::Battle const& battle,
-              black_powder::Order const& order) override;
+    int score(black_powder::BattleView view, black_powder::Order const& order) override;
 };
 
 }  // namespace esprit::command

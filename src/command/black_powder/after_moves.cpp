@@ -9,27 +9,25 @@ namespace esprit::command {
 
 using black_powder::Part;
 
-bool make_part(black_powder::Scenario const& scenario, black_powder::Battle& battle,
-               black_powder::Order const& order, int place) {
+bool make_part(black_powder::LiveBattle live, black_powder::Order const& order, int place) {
     Part const& part = order.part[static_cast<std::size_t>(place)];
     if (part.kind == Part::Kind::charge) return false;
     black_powder::PartPlan plan;
-    if (refuse_part(scenario, battle, {order.unit, part}, plan)) return false;
+    if (refuse_part(live, {order.unit, part}, plan)) return false;
     if (part.kind == Part::Kind::form) {
-        battle.state[order.unit].formation = part.formation;
+        live.battle.state[order.unit].formation = part.formation;
     } else {
-        battle.table.pose[order.unit] = plan.places[plan.places.size() - 1];
+        live.battle.table.pose[order.unit] = plan.places[plan.places.size() - 1];
     }
-    settle(scenario, battle, order.unit);
+    settle(live, order.unit);
     return true;
 }
 
-black_powder::Battle after_moves(black_powder::Scenario const& scenario,
-                                 black_powder::Battle const& battle,
-                                 black_powder::Order const& order, int moves) {
-    black_powder::Battle then = battle;
+black_powder::Battle after_moves(black_powder::BattleView view, black_powder::Order const& order,
+                                 int moves) {
+    black_powder::Battle then = view.battle;
     for (int i = 0; i < std::min<int>(moves, order.parts); ++i) {
-        if (!make_part(scenario, then, order, i)) break;
+        if (!make_part({view.scenario, then}, order, i)) break;
     }
     return then;
 }

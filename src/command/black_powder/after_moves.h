@@ -6,12 +6,10 @@ namespace esprit::command {
 
 /// The battle after the first `moves` moves of an order, or fewer if one is a charge or cannot be
 /// made. The order must not be refused.
-black_powder::Battle after_moves(black_powder::Scenario const& scenario,
-                                 black_powder::Battle const& battle,
-                                 black_powder::Order const& order, int moves);
+black_powder::Battle after_moves(black_powder::BattleView view, black_powder::Order const& order,
+                                 int moves);
 /// Carries out part `part` of an order, whose earlier parts are done. False, and nothing changes,
 /// if it is a charge or cannot be made.
-bool make_part(black_powder::Scenario const& scenario, black_powder::Battle& battle,
-               black_powder::Order const& order, int part);
+bool make_part(black_powder::LiveBattle live, black_powder::Order const& order, int part);
 
 }  // namespace esprit::command

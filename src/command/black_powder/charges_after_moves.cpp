@@ -20,26 +20,24 @@ bool leaves_a_move(black_powder::Order const& order) {
 }
 
 /// A quick test by distance alone, which excludes most charges that would be refused.
-bool is_near(black_powder::Scenario const& scenario, black_powder::Battle const& then,
-             black_powder::Order const& order, UnitId enemy) {
-    Mil const move = move_of(scenario, order.unit, then.state[order.unit].formation);
+bool is_near(black_powder::BattleView view, black_powder::Order const& order, UnitId enemy) {
+    Mil const move = move_of(view.scenario, order.unit, view.battle.state[order.unit].formation);
     Mil const reach = static_cast<Mil>(max_parts - order.parts) * move;
-    return distance(scenario, then, order.unit, enemy) <= reach;
+    return distance(view, order.unit, enemy) <= reach;
 }
 
 }  // namespace
 
 std::vector<black_powder::Order> charges_after_moves(
-    black_powder::Scenario const& scenario, black_powder::Battle const& battle,
-    std::vector<black_powder::Order> const& candidates) {
+    black_powder::BattleView view, std::vector<black_powder::Order> const& candidates) {
     std::vector<black_powder::Order> found;
     for (black_powder::Order const& moves : candidates) {
-        if (!leaves_a_move(moves) || refuse_to_charge(scenario, battle, moves.unit)) continue;
-        black_powder::Battle const then = after_moves(scenario, battle, moves, moves.parts);
-        for (UnitId enemy = 0; enemy < battle.table.count; ++enemy) {
-            if (!stands(scenario, battle, enemy) || scenario.troops[enemy].commander ||
-                !are_enemies(scenario, moves.unit, enemy) ||
-                !is_near(scenario, then, moves, enemy)) {
+        if (!leaves_a_move(moves) || refuse_to_charge(view, moves.unit)) continue;
+        black_powder::Battle const then = after_moves(view, moves, moves.parts);
+        for (UnitId enemy = 0; enemy < view.battle.table.count; ++enemy) {
+            if (!stands(view, enemy) || view.scenario.troops[enemy].commander ||
+                !are_enemies(view.scenario, moves.unit, enemy) ||
+                !is_near({view.scenario, then}, moves, enemy)) {
                 continue;
             }
             black_powder::Order order = moves;
@@ -47,7 +45,7 @@ std::vector<black_powder::Order> charges_after_moves(
             last = {};
             last.kind = Part::Kind::charge;
             last.target = enemy;
-            if (!refuse_order(scenario, battle, order)) found.push_back(order);
+            if (!refuse_order(view, order)) found.push_back(order);
         }
     }
     return found;

@@ -10,7 +10,6 @@ namespace esprit::command {
 /// needs no more turn than is allowed. None of them is refused. Source: BP-CMD-06, BP-R-19.
 /// \param candidates  the candidates of this battle; their moves are tried before each charge
 std::vector<black_powder::Order> charges_after_moves(
-    black_powder::Scenario const& scenario, black_powder::Battle const& battle,
-    std::vector<black_powder::Order> const& candidates);
+    black_powder::BattleView view, std::vector<black_powder::Order> const& candidates);
 
 }  // namespace esprit::command

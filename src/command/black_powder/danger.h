@@ -9,7 +9,7 @@ namespace esprit::command {
 /// and charges of the enemy, open flanks and missing friends, less the expected gain of the unit's
 /// own best charge. 0 if all these weights are 0.
 /// \param enemies  cached facts of enemies; only the unit may have moved since they were gathered
-int danger_of_place(BlackPowderWeights const& weights, black_powder::Scenario const& scenario,
-                    black_powder::Battle const& battle, rules::UnitId unit, KnownFights& enemies);
+int danger_of_place(BlackPowderWeights const& weights, black_powder::BattleView view,
+                    rules::UnitId unit, KnownFights& enemies);
 
 }  // namespace esprit::command

@@ -25,23 +25,16 @@ private:
         odds_ = {};
     }
     std::vector<black_powder::Order> extra_orders(
-        black_powder::Scenario const& scenario, black_powder::Battle const& battle,
+        black_powder::BattleView view,
         std::vector<black_powder::Order> const& candidates) const override;
-    int value_now(black_powder::Scenario const& scenario, black_powder::Battle const& battle,
-                  rules::UnitId unit) const;
-    int score(black_powder::Scenario const& scenario, black_powder::Battle const& battle,
-              black_powder::Order const& order) override;
-    int score_of_moves(black_powder::Scenario const& scenario, black_powder::Battle const& battle,
-                       black_powder::Order const& order) const;
+    int value_now(black_powder::BattleView view, rules::UnitId unit) const;
+    int score(black_powder::BattleView view, black_powder::Order const& order) override;
+    int score_of_moves(black_powder::BattleView view, black_powder::Order const& order) const;
 
-    int score_of_charge(black_powder::Scenario const& scenario, black_powder::Battle const& battle,
-                        black_powder::Order const& order) const;
-    int gain_of_moves(black_powder::Scenario const& scenario, black_powder::Battle const& battle,
-                      black_powder::Order const& order) const;
+    int score_of_charge(black_powder::BattleView view, black_powder::Order const& order) const;
+    int gain_of_moves(black_powder::BattleView view, black_powder::Order const& order) const;
     /// The odds of an order by command dice, or of a move by initiative, which is certain.
-    OrderOdds const& odds_of(black_powder::Scenario const& scenario,
-                             black_powder::Battle const& battle,
-                             black_powder::Order const& order) const;
+    OrderOdds const& odds_of(black_powder::BattleView view, black_powder::Order const& order) const;
     /// The score that decides which order is given first. A failed order is the commander's last,
     /// so the expected sum of gains is greatest if orders are given by falling ratio of gain to the
     /// chance of failing.
@@ -55,7 +48,7 @@ private:
 
 /// The value of a unit's place and formation, in hundredths of a point of stamina.
 /// \param enemies  as for danger_of_place
-int value_of_place(BlackPowderWeights const& weights, black_powder::Scenario const& scenario,
-                   black_powder::Battle const& battle, rules::UnitId unit, KnownFights& enemies);
+int value_of_place(BlackPowderWeights const& weights, black_powder::BattleView view,
+                   rules::UnitId unit, KnownFights& enemies);
 
 }  // namespace esprit::command

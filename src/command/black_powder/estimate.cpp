@@ -52,14 +52,15 @@ int blows(black_powder::Scenario const& scenario, FightFacts const& own, FightFa
 
 /// What a unit gains in the combat result besides casualties: supports, buildings, a square against
 /// cavalry.
-int bonus(BlackPowderWeights const& weights, black_powder::Scenario const& scenario,
-          black_powder::Battle const& battle, FightFacts const& own, UnitId enemy) {
-    int points = own.striking.has(id_of("rear_support")) ? scenario.melees.rear_support_bonus : 0;
+int bonus(BlackPowderWeights const& weights, black_powder::BattleView view, FightFacts const& own,
+          UnitId enemy) {
+    int points =
+        own.striking.has(id_of("rear_support")) ? view.scenario.melees.rear_support_bonus : 0;
     points += static_cast<int>(own.striking.number(id_of("flank_supports")));
     points += static_cast<int>(own.striking.number(id_of("building_size")));
     int gain = points * weights.support_counts;
-    bool const square = battle.state[own.unit].formation == Formation::square;
-    if (square && scenario.troops[enemy].is_cavalry()) gain += weights.square_counts;
+    bool const square = view.battle.state[own.unit].formation == Formation::square;
+    if (square && view.scenario.troops[enemy].is_cavalry()) gain += weights.square_counts;
     return gain;
 }
 
@@ -72,88 +73,81 @@ CentiDegree off_front(black_powder::Battle const& battle, UnitId unit, UnitId ot
     return geometry::turn_between(facing_of(way), own.facing_cdeg);
 }
 
-int weight_of_casualty(BlackPowderWeights const& weights, black_powder::Scenario const& scenario,
-                       black_powder::Battle const& battle, UnitId unit) {
-    int const left = scenario.troops[unit].stamina - battle.state[unit].casualties;
+int weight_of_casualty(BlackPowderWeights const& weights, black_powder::BattleView view,
+                       UnitId unit) {
+    int const left = view.scenario.troops[unit].stamina - view.battle.state[unit].casualties;
     int const counts = left <= 0   ? weights.shaken_counts
                        : left == 1 ? weights.last_but_one_counts
                                    : whole_percent;
-    return counts * weight_of_brigade(weights, scenario, battle, unit) / whole_percent;
+    return counts * weight_of_brigade(weights, view, unit) / whole_percent;
 }
 
 // BP-BDE-04: a brigade is broken with one unit left, unless it began with two.
-int weight_of_brigade(BlackPowderWeights const& weights, black_powder::Scenario const& scenario,
-                      black_powder::Battle const& battle, UnitId unit) {
+int weight_of_brigade(BlackPowderWeights const& weights, black_powder::BattleView view,
+                      UnitId unit) {
     if (weights.brigade_percent == 0) return whole_percent;
     constexpr int usual = 2;
     constexpr int least = 10;
-    std::size_t const brigade = scenario.troops[unit].brigade;
-    int const left = units_left(scenario, battle, brigade);
-    int const wanted = std::max(1, scenario.brigades[brigade].units == 2 ? left : left - 1);
+    std::size_t const brigade = view.scenario.troops[unit].brigade;
+    int const left = units_left(view, brigade);
+    int const wanted = std::max(1, view.scenario.brigades[brigade].units == 2 ? left : left - 1);
     int const more = whole_percent * usual / wanted - whole_percent;
     return std::max(least, whole_percent + weights.brigade_percent * more / whole_percent);
 }
 
-int expected_gain_of_shot(BlackPowderWeights const& weights, black_powder::Scenario const& scenario,
-                          black_powder::Battle const& battle, UnitId unit, UnitId target) {
-    black_powder::VolleyFacts const known = volley_facts(scenario, battle, unit, target, false);
-    black_powder::Volley const volley{scenario.volleys, known.shooter, known.target};
-    int gain = casualties_of(scenario, volley.shots, volley.target) *
-               weight_of_casualty(weights, scenario, battle, target) / whole_percent;
-    if (battle.state[target].disordered == 0) {
+int expected_gain_of_shot(BlackPowderWeights const& weights, black_powder::BattleView view,
+                          UnitId unit, UnitId target) {
+    black_powder::VolleyFacts const known = volley_facts(view, unit, target, false);
+    black_powder::Volley const volley{view.scenario.volleys, known.shooter, known.target};
+    int gain = casualties_of(view.scenario, volley.shots, volley.target) *
+               weight_of_casualty(weights, view, target) / whole_percent;
+    if (view.battle.state[target].disordered == 0) {
         gain += volley.shots.chance.dice * weights.disorder_counts / die_faces;
     }
     return gain;
 }
 
-FightFacts fight_facts(black_powder::Scenario const& scenario, black_powder::Battle const& battle,
-                       UnitId unit) {
-    return {unit, fighter_facts(scenario, battle, unit), unit_facts(scenario, battle, unit),
-            engaged(scenario, battle, unit),
-            battle.state[unit].disordered == 0 && !refuse_to_charge(scenario, battle, unit)};
+FightFacts fight_facts(black_powder::BattleView view, UnitId unit) {
+    return {unit, fighter_facts(view, unit), unit_facts(view, unit), engaged(view, unit),
+            view.battle.state[unit].disordered == 0 && !refuse_to_charge(view, unit)};
 }
 
-FightFacts const& KnownFights::of(black_powder::Scenario const& scenario,
-                                  black_powder::Battle const& battle, UnitId unit) {
+FightFacts const& KnownFights::of(black_powder::BattleView view, UnitId unit) {
     std::optional<FightFacts>& known = known_[unit];
-    if (!known) known = fight_facts(scenario, battle, unit);
+    if (!known) known = fight_facts(view, unit);
     return *known;
 }
 
-int expected_gain_of_charge(BlackPowderWeights const& weights,
-                            black_powder::Scenario const& scenario,
-                            black_powder::Battle const& battle, UnitId unit, UnitId target,
-                            bool at_front) {
-    return expected_gain_of_charge(weights, scenario, battle, fight_facts(scenario, battle, unit),
-                                   fight_facts(scenario, battle, target), at_front);
+int expected_gain_of_charge(BlackPowderWeights const& weights, black_powder::BattleView view,
+                            UnitId unit, UnitId target, bool at_front) {
+    return expected_gain_of_charge(weights, view, fight_facts(view, unit),
+                                   fight_facts(view, target), at_front);
 }
 
-int expected_gain_of_charge(BlackPowderWeights const& weights,
-                            black_powder::Scenario const& scenario,
-                            black_powder::Battle const& battle, FightFacts const& own,
-                            FightFacts const& its, bool at_front) {
+int expected_gain_of_charge(BlackPowderWeights const& weights, black_powder::BattleView view,
+                            FightFacts const& own, FightFacts const& its, bool at_front) {
     UnitId const unit = own.unit;
     UnitId const target = its.unit;
-    bool const closing = gives_closing_fire(scenario, battle, target, at_front);
-    bool const squares = at_front && scenario.troops[unit].is_cavalry() &&
-                         scenario.troops[target].is_infantry() && !its.engaged &&
-                         battle.state[target].formation != Formation::skirmish;
-    int gain = blows(scenario, own, its, true, false) *
-               weight_of_casualty(weights, scenario, battle, target) / whole_percent;
-    gain += bonus(weights, scenario, battle, own, target);
-    int cost = blows(scenario, its, own, false, !at_front) *
-               weight_of_casualty(weights, scenario, battle, unit) / whole_percent;
-    cost += bonus(weights, scenario, battle, its, unit);
+    bool const closing = gives_closing_fire(view, target, at_front);
+    bool const squares = at_front && view.scenario.troops[unit].is_cavalry() &&
+                         view.scenario.troops[target].is_infantry() && !its.engaged &&
+                         view.battle.state[target].formation != Formation::skirmish;
+    int gain = blows(view.scenario, own, its, true, false) *
+               weight_of_casualty(weights, view, target) / whole_percent;
+    gain += bonus(weights, view, own, target);
+    int cost = blows(view.scenario, its, own, false, !at_front) *
+               weight_of_casualty(weights, view, unit) / whole_percent;
+    cost += bonus(weights, view, its, unit);
     if (squares) cost += weights.square_counts;
     if (closing && !squares) {
-        black_powder::VolleyFacts const known = volley_facts(scenario, battle, target, unit, true);
-        black_powder::Volley const volley{scenario.volleys, known.shooter, known.target};
-        cost += casualties_of(scenario, volley.shots, volley.target) *
-                weight_of_casualty(weights, scenario, battle, unit) / whole_percent;
+        black_powder::VolleyFacts const known = volley_facts(view, target, unit, true);
+        black_powder::Volley const volley{view.scenario.volleys, known.shooter, known.target};
+        cost += casualties_of(view.scenario, volley.shots, volley.target) *
+                weight_of_casualty(weights, view, unit) / whole_percent;
     }
     if (!at_front) gain += weights.flank_counts;
-    if (shaken(scenario, battle, target)) gain += weights.caught_counts;
-    if (battle.state[target].disordered != 0) gain += weights.caught_counts;
+    if (shaken(view, target)) gain += weights.caught_counts;
+    if (view.battle.state[target].disordered != 0) gain += weights.caught_counts;
     return gain - cost;
 }
 

@@ -127,20 +127,19 @@ struct InCombat {
 /// The odds of one round of hand-to-hand, as it would be fought now.
 class CombatOdds {
 public:
-    CombatOdds(BlackPowderWeights const& weights, black_powder::Scenario const& scenario,
-               black_powder::Battle const& battle, UnitId unit)
-        : weights_(weights), scenario_(scenario) {
-        for (UnitId const each : combat_of(scenario, battle, unit)) {
+    CombatOdds(BlackPowderWeights const& weights, black_powder::BattleView view, UnitId unit)
+        : weights_(weights), scenario_(view.scenario) {
+        for (UnitId const each : combat_of(view, unit)) {
             InCombat& one = units_.emplace_back();
             one.unit = each;
-            one.side = scenario.troops[each].side;
-            one.facts = fighter_facts(scenario, battle, each);
-            one.tested = unit_facts(scenario, battle, each);
-            one.casualties = battle.state[each].casualties;
-            one.stamina = scenario.troops[each].stamina;
-            one.weight = weight_of_brigade(weights, scenario, battle, each) / hundred_percent;
+            one.side = view.scenario.troops[each].side;
+            one.facts = fighter_facts(view, each);
+            one.tested = unit_facts(view, each);
+            one.casualties = view.battle.state[each].casualties;
+            one.stamina = view.scenario.troops[each].stamina;
+            one.weight = weight_of_brigade(weights, view, each) / hundred_percent;
         }
-        for (InCombat& each : units_) strike(battle, each);
+        for (InCombat& each : units_) strike(view.battle, each);
         for (InCombat const& each : units_) likely_[each.side] += each.likely;
     }
 
@@ -161,9 +160,9 @@ public:
 private:
     // BP-HTH-01..11, BP-SAVE-01, BP-R-32
     void strike(black_powder::Battle const& battle, InCombat& one) {
-        auto const enemies = enemies_in_touch(scenario_, battle, one.unit);
+        auto const enemies = black_powder::enemies_in_touch({scenario_, battle}, one.unit);
         InCombat& target = *std::find_if(units_.begin(), units_.end(), [&](InCombat const& each) {
-            return each.unit == struck_by(scenario_, battle, one.unit, enemies);
+            return each.unit == black_powder::struck_by({scenario_, battle}, one.unit, enemies);
         });
         one.against_cavalry = std::any_of(enemies.begin(), enemies.end(), [&](UnitId const enemy) {
             return scenario_.troops[enemy].is_cavalry();
@@ -239,19 +238,19 @@ struct AfterFire {
 };
 
 // BP-SHT-13, BP-BRK-A, -B, BP-R-13
-AfterFire after_closing_fire(BlackPowderWeights const& weights,
-                             black_powder::Scenario const& scenario,
-                             black_powder::Battle const& battle, UnitId charger, UnitId target) {
-    auto const known = volley_facts(scenario, battle, target, charger, true);
-    black_powder::Volley const volley{scenario.volleys, known.shooter, known.target};
+AfterFire after_closing_fire(BlackPowderWeights const& weights, black_powder::BattleView view,
+                             UnitId charger, UnitId target) {
+    auto const known = volley_facts(view, target, charger, true);
+    black_powder::Volley const volley{view.scenario.volleys, known.shooter, known.target};
     AfterFire after;
-    after.comes_home.add_dice(volley.shots.chance.dice,
-                              chance_of_die(volley.shots) * chance_lost(scenario, volley.target));
-    double const before = worth_of(weights, scenario, charger, volley.casualties);
+    after.comes_home.add_dice(
+        volley.shots.chance.dice,
+        chance_of_die(volley.shots) * chance_lost(view.scenario, volley.target));
+    double const before = worth_of(weights, view.scenario, charger, volley.casualties);
     for (int hits = 0; hits <= after.comes_home.most; ++hits) {
         double& chance = after.comes_home.of[static_cast<std::size_t>(hits)];
         int const now = volley.casualties + hits;
-        double left = worth_of(weights, scenario, charger, now);
+        double left = worth_of(weights, view.scenario, charger, now);
         black_powder::TestsDue const due = tests_due(volley, hits, now);
         double goes_on = 1;
         if (due.any()) {
@@ -259,7 +258,7 @@ AfterFire after_closing_fire(BlackPowderWeights const& weights,
                                           due.excess ? BreakTest::excess : BreakTest::closing_fire,
                                           black_powder::excess_of(now, volley.stamina));
             if (volley.by_guns && hits > 0) facts.set(id_of("artillery_casualties"));
-            TestOdds const odds = odds_of_test(scenario, facts);
+            TestOdds const odds = odds_of_test(view.scenario, facts);
             left = left_after(weights, odds, left);
             goes_on = 1 - odds.breaks - odds.goes_back;
         }
@@ -271,7 +270,7 @@ AfterFire after_closing_fire(BlackPowderWeights const& weights,
         six *= static_cast<double>(chance::faces_of_die - 1) / chance::faces_of_die;
     }
     if (!volley.disordered) after.loss += (1 - six) * weights.disorder_costs;
-    after.loss *= weight_of_brigade(weights, scenario, battle, charger) / hundred_percent;
+    after.loss *= weight_of_brigade(weights, view, charger) / hundred_percent;
     return after;
 }
 
@@ -286,28 +285,27 @@ int worth_of(BlackPowderWeights const& weights, black_powder::Scenario const& sc
     return whole - whole * weights.hurt_percent / point * casualties / troop.stamina;
 }
 
-int counted_charge(BlackPowderWeights const& weights, black_powder::Scenario const& scenario,
-                   black_powder::Battle const& battle, UnitId unit, UnitId target,
-                   black_powder::ChargeWay const& way) {
-    if (tries_for_square(scenario, battle, unit, target, way.at_front)) {
+int counted_charge(BlackPowderWeights const& weights, black_powder::BattleView view, UnitId unit,
+                   UnitId target, black_powder::ChargeWay const& way) {
+    if (tries_for_square(view, unit, target, way.at_front)) {
         return -weights.square_counts;
     }
     AfterFire after;
-    black_powder::Battle then = battle;
+    black_powder::Battle then = view.battle;
     // BP-R-23: the charger has left its building and cover when it is shot at
     then.state[unit].charging = true;
     then.state[unit].garrison = false;
-    if (gives_closing_fire(scenario, battle, target, way.at_front)) {
-        after = after_closing_fire(weights, scenario, then, unit, target);
+    if (gives_closing_fire(view, target, way.at_front)) {
+        after = after_closing_fire(weights, {view.scenario, then}, unit, target);
     }
     stand_charged(then, unit, target, way);
     double gain = -after.loss;
     for (int hits = 0; hits <= after.comes_home.most; ++hits) {
         if (after.comes_home.at(hits) < negligible_chance) continue;
         then.state[unit].casualties =
-            static_cast<std::uint8_t>(battle.state[unit].casualties + hits);
-        CombatOdds odds{weights, scenario, then, unit};
-        gain += after.comes_home.at(hits) * odds.gain_of(scenario.troops[unit].side);
+            static_cast<std::uint8_t>(view.battle.state[unit].casualties + hits);
+        CombatOdds odds{weights, {view.scenario, then}, unit};
+        gain += after.comes_home.at(hits) * odds.gain_of(view.scenario.troops[unit].side);
     }
     return static_cast<int>(gain);
 }
@@ -318,12 +316,11 @@ double OrderOdds::at_least(int wanted) const {
     return sum;
 }
 
-OrderOdds odds_of_order(black_powder::Scenario const& scenario, black_powder::Battle const& battle,
-                        UnitId unit) {
+OrderOdds odds_of_order(black_powder::BattleView view, UnitId unit) {
     OrderOdds odds;
-    chance::Roll const roll = roll_for_order(scenario, battle, unit);
+    chance::Roll const roll = roll_for_order(view, unit);
     for_each_reading(roll, [&](int reading, double chance) {
-        auto const result = result_of_order(scenario, roll, reading);
+        auto const result = result_of_order(view.scenario, roll, reading);
         odds.moves[static_cast<std::size_t>(result.moves)] += chance;
         if (result.failed || result.blunder) odds.ends_orders += chance;
     });

@@ -17,9 +17,8 @@ int worth_of(BlackPowderWeights const& weights, black_powder::Scenario const& sc
 /// round of the combat that the charge along `way` leads to, with all other units in that combat.
 /// Where several units of a side fight, its casualties are shared out in proportion to their
 /// expected casualties.
-int counted_charge(BlackPowderWeights const& weights, black_powder::Scenario const& scenario,
-                   black_powder::Battle const& battle, rules::UnitId unit, rules::UnitId target,
-                   black_powder::ChargeWay const& way);
+int counted_charge(BlackPowderWeights const& weights, black_powder::BattleView view,
+                   rules::UnitId unit, rules::UnitId target, black_powder::ChargeWay const& way);
 
 /// The chances of each number of moves that an order gives, and the chance that it is the
 /// commander's last (BP-CMD-08, -17).
@@ -30,7 +29,6 @@ struct OrderOdds {
     /// The chance of `wanted` moves or more.
     double at_least(int wanted) const;
 };
-OrderOdds odds_of_order(black_powder::Scenario const& scenario, black_powder::Battle const& battle,
-                        rules::UnitId unit);
+OrderOdds odds_of_order(black_powder::BattleView view, rules::UnitId unit);
 
 }  // namespace esprit::command

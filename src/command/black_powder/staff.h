@@ -42,11 +42,9 @@ struct StaffTrait<black_powder::System> {
     /// Moves whose last step goes the same way (ahead, back, to the same side), changes to one
     /// formation, and charges or shots at one enemy.
     static bool alike(black_powder::Order const& one, black_powder::Order const& other);
-    static Features features_of(black_powder::Scenario const& scenario,
-                                black_powder::Battle const& battle);
+    static Features features_of(black_powder::BattleView view);
     /// In thousandths of a point.
-    static std::int64_t balance_milli(black_powder::Scenario const& scenario,
-                                      black_powder::Battle const& battle);
+    static std::int64_t balance_milli(black_powder::BattleView view);
 };
 
 }  // namespace esprit::command

@@ -7,8 +7,7 @@ namespace esprit::command {
 using grande_tactique::Mood;
 using grande_tactique::no_unit;
 
-int GrandeTactiqueAdvance::score(grande_tactique::Scenario const& scenario,
-                                 grande_tactique::Battle const& battle,
+int GrandeTactiqueAdvance::score(grande_tactique::BattleView view,
                                  grande_tactique::Order const& order) {
     using grande_tactique::OrderKind;
     // A move scores the mil by which it nears the enemy; all else scores more than any move can.
@@ -21,7 +20,8 @@ int GrandeTactiqueAdvance::score(grande_tactique::Scenario const& scenario,
     constexpr Mil least_gain_mil = mil_per_inch / 4;
     switch (order.kind) {
         case OrderKind::charge:
-            return battle.state[order.target].mood == Mood::eager ? charge_score : charge_score + 1;
+            return view.battle.state[order.target].mood == Mood::eager ? charge_score
+                                                                       : charge_score + 1;
         case OrderKind::fire:
         case OrderKind::start_fire:
             return fire_score;
@@ -41,13 +41,13 @@ int GrandeTactiqueAdvance::score(grande_tactique::Scenario const& scenario,
             return 0;
     }
     Nearest const now =
-        nearest_fighting_enemy(scenario, battle, order.unit, battle.table.pose[order.unit].centre);
+        nearest_fighting_enemy(view, order.unit, view.battle.table.pose[order.unit].centre);
     if (now.unit == no_unit) return 0;
-    bool const in_range = now.distance_mil <= scenario.fire.range_mil;
+    bool const in_range = now.distance_mil <= view.scenario.fire.range_mil;
     if (order.kind == OrderKind::unlimber) return in_range ? unlimber_score : 0;
     if (order.kind == OrderKind::limber) return in_range ? 0 : unlimber_score;
-    geometry::Pose const end = end_of(scenario, battle, order);
-    Nearest const then = nearest_fighting_enemy(scenario, battle, order.unit, end.centre);
+    geometry::Pose const end = end_of(view, order);
+    Nearest const then = nearest_fighting_enemy(view, order.unit, end.centre);
     Mil const gained = now.distance_mil - then.distance_mil;
     return gained >= least_gain_mil ? gained : 0;
 }

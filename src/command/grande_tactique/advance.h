@@ -10,8 +10,7 @@ public:
     std::string_view name() const override { return "advance"; }
 
 private:
-    int score(grande_tactique::Scenario const& scenario, grande_tactique::Battle const& battle,
-              grande_tactique::Order const& order) override;
+    int score(grande_tactique::BattleView view, grande_tactique::Order const& order) override;
 };
 
 }  // namespace esprit::command

@@ -20,62 +20,60 @@ constexpr Mil half_a_base_mil =
     mil_per_inch / 2;  // ranges run to the edge, distances to the middle
 
 /// A much stronger side need not wait for good odds: it has the units to try again.
-int boldness(GrandeTactiqueWeights const& weights, grande_tactique::Scenario const& scenario,
-             grande_tactique::Battle const& battle) {
-    int const more = superiority(scenario, battle, battle.active) * 2 / 3;
+int boldness(GrandeTactiqueWeights const& weights, grande_tactique::BattleView view) {
+    int const more = superiority(view, view.battle.active) * 2 / 3;
     return more < weights.most_boldness ? more : weights.most_boldness;
 }
 
 /// A gain for one unit, weighted by how near its division is to collapse.
 int weighed_by_division(int gain, GrandeTactiqueWeights const& weights,
-                        grande_tactique::Scenario const& scenario,
-                        grande_tactique::Battle const& battle, UnitId unit) {
+                        grande_tactique::BattleView view, UnitId unit) {
     constexpr int thousandths = 1000;
-    return gain * weight_of_division(weights, scenario, battle, unit) / thousandths;
+    return gain * weight_of_division(weights, view, unit) / thousandths;
 }
 
 /// The score of a unit that begins to fire, and goes on for some turns.
-int score_of_fire(GrandeTactiqueWeights const& weights, grande_tactique::Scenario const& scenario,
-                  grande_tactique::Battle const& battle, UnitId unit) {
+int score_of_fire(GrandeTactiqueWeights const& weights, grande_tactique::BattleView view,
+                  UnitId unit) {
     int best = 0;
-    for (UnitId const target : targets_of_fire(scenario, battle, unit)) {
-        best = std::max(best, expected_gain_of_fire(weights, scenario, battle, unit, target));
+    for (UnitId const target : targets_of_fire(view, unit)) {
+        best = std::max(best, expected_gain_of_fire(weights, view, unit, target));
     }
     return best * weights.rounds_of_fire - weights.pip;
 }
 
-int score_of_square(GrandeTactiqueWeights const& weights, grande_tactique::Scenario const& scenario,
-                    grande_tactique::Battle const& battle, grande_tactique::Order const& order) {
-    geometry::Point const at = battle.table.pose[order.unit].centre;
-    bool const threatened = cavalry_threatens(scenario, battle, order.unit, at);
+int score_of_square(GrandeTactiqueWeights const& weights, grande_tactique::BattleView view,
+                    grande_tactique::Order const& order) {
+    geometry::Point const at = view.battle.table.pose[order.unit].centre;
+    bool const threatened = cavalry_threatens(view, order.unit, at);
     if (order.kind == grande_tactique::OrderKind::leave_square)
         return threatened ? 0 : weights.leave_square_gain;
-    Nearest const enemy = nearest_fighting_enemy(scenario, battle, order.unit, at);
-    bool const only_cavalry = enemy.unit != no_unit && (scenario.troops[enemy.unit].is_cavalry() ||
-                                                        enemy.distance_mil > weights.near_mil);
+    Nearest const enemy = nearest_fighting_enemy(view, order.unit, at);
+    bool const only_cavalry =
+        enemy.unit != no_unit &&
+        (view.scenario.troops[enemy.unit].is_cavalry() || enemy.distance_mil > weights.near_mil);
     return threatened && only_cavalry ? weights.square_gain : 0;
 }
 
-int score_of_guns(GrandeTactiqueWeights const& weights, grande_tactique::Scenario const& scenario,
-                  grande_tactique::Battle const& battle, grande_tactique::Order const& order) {
+int score_of_guns(GrandeTactiqueWeights const& weights, grande_tactique::BattleView view,
+                  grande_tactique::Order const& order) {
     Nearest const enemy =
-        nearest_fighting_enemy(scenario, battle, order.unit, battle.table.pose[order.unit].centre);
+        nearest_fighting_enemy(view, order.unit, view.battle.table.pose[order.unit].centre);
     if (enemy.unit == no_unit) return 0;
-    Mil const good_range_mil = scenario.fire.long_range_mil + half_a_base_mil;
+    Mil const good_range_mil = view.scenario.fire.long_range_mil + half_a_base_mil;
     if (order.kind == grande_tactique::OrderKind::limber) {
         bool const useless = enemy.distance_mil > good_range_mil + mil_per_inch &&
-                             !has_target_of_fire(scenario, battle, order.unit);
+                             !has_target_of_fire(view, order.unit);
         return useless ? weights.limber_gain : 0;
     }
     return enemy.distance_mil <= good_range_mil ? weights.unlimber_gain : 0;
 }
 
 /// Spent infantry does not begin to fire: it would be shot at in return.
-int score_of_start(GrandeTactiqueWeights const& weights, grande_tactique::Scenario const& scenario,
-                   grande_tactique::Battle const& battle, UnitId unit) {
-    bool const rather_goes =
-        scenario.troops[unit].is_infantry() && is_spent(scenario, battle, unit);
-    return rather_goes ? 0 : score_of_fire(weights, scenario, battle, unit);
+int score_of_start(GrandeTactiqueWeights const& weights, grande_tactique::BattleView view,
+                   UnitId unit) {
+    bool const rather_goes = view.scenario.troops[unit].is_infantry() && is_spent(view, unit);
+    return rather_goes ? 0 : score_of_fire(weights, view, unit);
 }
 
 /// GT-CHG-07, GT-PIPS-26: infantry moves into contact with silenced guns, to spike them; against
@@ -87,97 +85,90 @@ int score_of_contact(GrandeTactiqueWeights const& weights, grande_tactique::Batt
 
 /// The best expected gain of a charge at an enemy in contact once the unit has stopped firing; 0 if
 /// the PIPs do not allow both.
-int expected_gain_after_fire(GrandeTactiqueWeights const& weights,
-                             grande_tactique::Scenario const& scenario,
-                             grande_tactique::Battle const& battle, UnitId unit) {
-    grande_tactique::Battle after = battle;
+int expected_gain_after_fire(GrandeTactiqueWeights const& weights, grande_tactique::BattleView view,
+                             UnitId unit) {
+    grande_tactique::Battle after = view.battle;
     SilentArbiter silence;
-    carry_out_fire_order(scenario, after, {grande_tactique::OrderKind::stop_fire, unit}, silence);
+    grande_tactique::carry_out_fire_order({view.scenario, after},
+                                          {grande_tactique::OrderKind::stop_fire, unit}, silence);
     int best = 0;
-    for (UnitId enemy = 0; enemy < battle.table.count; ++enemy) {
+    for (UnitId enemy = 0; enemy < view.battle.table.count; ++enemy) {
         grande_tactique::Order const charge{grande_tactique::OrderKind::charge, unit, enemy};
-        if (scenario.troops[enemy].side == battle.active || !is_on_table(battle, enemy) ||
-            !are_in_contact(scenario, after, unit, enemy) ||
-            refuse_declaration(scenario, after, charge)) {
+        if (view.scenario.troops[enemy].side == view.battle.active ||
+            !is_on_table(view.battle, enemy) ||
+            !grande_tactique::are_in_contact({view.scenario, after}, unit, enemy) ||
+            grande_tactique::refuse_declaration({view.scenario, after}, charge)) {
             continue;
         }
-        best = std::max(best, expected_gain_of_charge(weights, scenario, after, charge));
+        best = std::max(best, expected_gain_of_charge(weights, {view.scenario, after}, charge));
     }
     return best;
 }
 
 /// A unit stops firing if it is spent and had better leave, or for a charge with a higher expected
 /// gain.
-int score_of_stop(GrandeTactiqueWeights const& weights, grande_tactique::Scenario const& scenario,
-                  grande_tactique::Battle const& battle, UnitId unit) {
-    if (is_spent(scenario, battle, unit))
-        return scenario.troops[unit].is_infantry() ? weights.go_gain : 0;
-    if (!scenario.troops[unit].is_infantry()) return 0;
-    int const charge = expected_gain_after_fire(weights, scenario, battle, unit);
+int score_of_stop(GrandeTactiqueWeights const& weights, grande_tactique::BattleView view,
+                  UnitId unit) {
+    if (is_spent(view, unit)) return view.scenario.troops[unit].is_infantry() ? weights.go_gain : 0;
+    if (!view.scenario.troops[unit].is_infantry()) return 0;
+    int const charge = expected_gain_after_fire(weights, view, unit);
     if (charge == 0) return 0;
-    return charge + boldness(weights, scenario, battle) -
-           score_of_fire(weights, scenario, battle, unit) - 2 * weights.pip;
+    return charge + boldness(weights, view) - score_of_fire(weights, view, unit) - 2 * weights.pip;
 }
 
 // GT-COL-08, GT-VIC-02, -06: near the enemy, units of a collapsed division can only be lost.
-int score_of_leaving(GrandeTactiqueWeights const& weights,
-                     grande_tactique::Scenario const& scenario,
-                     grande_tactique::Battle const& battle, UnitId unit) {
-    if (!battle.division[scenario.troops[unit].division].collapsed) return 0;
-    Nearest const enemy =
-        nearest_fighting_enemy(scenario, battle, unit, battle.table.pose[unit].centre);
+int score_of_leaving(GrandeTactiqueWeights const& weights, grande_tactique::BattleView view,
+                     UnitId unit) {
+    if (!view.battle.division[view.scenario.troops[unit].division].collapsed) return 0;
+    Nearest const enemy = nearest_fighting_enemy(view, unit, view.battle.table.pose[unit].centre);
     return enemy.unit != no_unit && enemy.distance_mil <= weights.in_danger_mil ? weights.leave_gain
                                                                                 : 0;
 }
 
-int score_of_move(GrandeTactiqueWeights const& weights, grande_tactique::Scenario const& scenario,
-                  grande_tactique::Battle const& battle, grande_tactique::Order const& order) {
-    int const now =
-        value_of_place(weights, scenario, battle, order.unit, battle.table.pose[order.unit]);
-    int const then =
-        value_of_place(weights, scenario, battle, order.unit, end_of(scenario, battle, order));
+int score_of_move(GrandeTactiqueWeights const& weights, grande_tactique::BattleView view,
+                  grande_tactique::Order const& order) {
+    int const now = value_of_place(weights, view, order.unit, view.battle.table.pose[order.unit]);
+    int const then = value_of_place(weights, view, order.unit, end_of(view, order));
     return then - now - weights.pip;
 }
 
 }  // namespace
 
-int GrandeTactiqueDrill::score(grande_tactique::Scenario const& scenario,
-                               grande_tactique::Battle const& battle,
+int GrandeTactiqueDrill::score(grande_tactique::BattleView view,
                                grande_tactique::Order const& order) {
     using grande_tactique::OrderKind;
     switch (order.kind) {
         case OrderKind::charge:
-            return expected_gain_of_charge(weights_, scenario, battle, order) - 2 * weights_.pip +
-                   weights_.boldness + boldness(weights_, scenario, battle);
+            return expected_gain_of_charge(weights_, view, order) - 2 * weights_.pip +
+                   weights_.boldness + boldness(weights_, view);
         case OrderKind::fire:
-            return expected_gain_of_fire(weights_, scenario, battle, order.unit, order.target);
+            return expected_gain_of_fire(weights_, view, order.unit, order.target);
         case OrderKind::start_fire:
-            return score_of_start(weights_, scenario, battle, order.unit);
+            return score_of_start(weights_, view, order.unit);
         case OrderKind::stop_fire:
-            return score_of_stop(weights_, scenario, battle, order.unit);
+            return score_of_stop(weights_, view, order.unit);
         case OrderKind::contact:
-            return score_of_contact(weights_, battle, order);
+            return score_of_contact(weights_, view.battle, order);
         case OrderKind::leave_table:
-            return score_of_leaving(weights_, scenario, battle, order.unit);
+            return score_of_leaving(weights_, view, order.unit);
         case OrderKind::change_plan:
-            return score_of_plan(weights_, scenario, battle, order);
+            return score_of_plan(weights_, view, order);
         case OrderKind::rally:
-            return weighed_by_division(weights_.rally_gain, weights_, scenario, battle, order.unit);
+            return weighed_by_division(weights_.rally_gain, weights_, view, order.unit);
         case OrderKind::restore:
-            return weighed_by_division(weights_.restore_gain, weights_, scenario, battle,
-                                       order.unit);
+            return weighed_by_division(weights_.restore_gain, weights_, view, order.unit);
         case OrderKind::spike:
             return weights_.spike_gain;
         case OrderKind::form_square:
         case OrderKind::leave_square:
-            return score_of_square(weights_, scenario, battle, order);
+            return score_of_square(weights_, view, order);
         case OrderKind::limber:
         case OrderKind::unlimber:
-            return score_of_guns(weights_, scenario, battle, order);
+            return score_of_guns(weights_, view, order);
         case OrderKind::ride:
-            return score_of_ride(weights_, scenario, battle, order);
+            return score_of_ride(weights_, view, order);
         case OrderKind::move:
-            return score_of_move(weights_, scenario, battle, order);
+            return score_of_move(weights_, view, order);
         default:
             return 0;
     }

@@ -13,8 +13,7 @@ public:
     std::string_view name() const override { return "drill"; }
 
 private:
-    int score(grande_tactique::Scenario const& scenario, grande_tactique::Battle const& battle,
-              grande_tactique::Order const& order) override;
+    int score(grande_tactique::BattleView view, grande_tactique::Order const& order) override;
     /// Stays in towns and behind walls that it holds (GT-POS-02); otherwise takes the first option.
     int answer(chance::Choice const& choice) override;
 

@@ -7,9 +7,9 @@
 namespace esprit::command {
 
 /// Both scores are in hundredths of a unit point.
-int score_of_ride(GrandeTactiqueWeights const& weights, grande_tactique::Scenario const& scenario,
-                  grande_tactique::Battle const& battle, grande_tactique::Order const& order);
-int score_of_plan(GrandeTactiqueWeights const& weights, grande_tactique::Scenario const& scenario,
-                  grande_tactique::Battle const& battle, grande_tactique::Order const& order);
+int score_of_ride(GrandeTactiqueWeights const& weights, grande_tactique::BattleView view,
+                  grande_tactique::Order const& order);
+int score_of_plan(GrandeTactiqueWeights const& weights, grande_tactique::BattleView view,
+                  grande_tactique::Order const& order);
 
 }  // namespace esprit::command

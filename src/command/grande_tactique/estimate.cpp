@@ -51,20 +51,19 @@ int expected_gain_past_check(GrandeTactiqueWeights const& weights, Charge const&
 
 }  // namespace
 
-int worth_of_unit(GrandeTactiqueWeights const& weights, grande_tactique::Scenario const& scenario,
-                  grande_tactique::Battle const& battle, UnitId unit) {
-    int worth = scenario.points.of(scenario.troops[unit]) * 100;
-    if (scenario.troops[unit].is_artillery()) worth = share_of(worth, weights.worth_of_guns);
-    if (scenario.troops[unit].is_cavalry()) worth = share_of(worth, weights.worth_of_cavalry);
-    return share_of(worth, weight_of_division(weights, scenario, battle, unit));
+int worth_of_unit(GrandeTactiqueWeights const& weights, grande_tactique::BattleView view,
+                  UnitId unit) {
+    int worth = view.scenario.points.of(view.scenario.troops[unit]) * 100;
+    if (view.scenario.troops[unit].is_artillery()) worth = share_of(worth, weights.worth_of_guns);
+    if (view.scenario.troops[unit].is_cavalry()) worth = share_of(worth, weights.worth_of_cavalry);
+    return share_of(worth, weight_of_division(weights, view, unit));
 }
 
-int weight_of_division(GrandeTactiqueWeights const& weights,
-                       grande_tactique::Scenario const& scenario,
-                       grande_tactique::Battle const& battle, UnitId unit) {
-    std::uint8_t const division = scenario.troops[unit].division;
-    if (battle.division[division].collapsed) return weights.worth_collapsed;
-    switch (losses_to_collapse(scenario, battle, division)) {
+int weight_of_division(GrandeTactiqueWeights const& weights, grande_tactique::BattleView view,
+                       UnitId unit) {
+    std::uint8_t const division = view.scenario.troops[unit].division;
+    if (view.battle.division[division].collapsed) return weights.worth_collapsed;
+    switch (losses_to_collapse(view, division)) {
         case 0:
         case 1:
             return weights.worth_last;
@@ -75,20 +74,19 @@ int weight_of_division(GrandeTactiqueWeights const& weights,
     }
 }
 
-int expected_gain_of_charges(GrandeTactiqueWeights const& weights,
-                             grande_tactique::Scenario const& scenario,
-                             grande_tactique::Battle const& battle, UnitId target) {
-    auto const chargers = chargers_of(scenario, battle, target);
+int expected_gain_of_charges(GrandeTactiqueWeights const& weights, grande_tactique::BattleView view,
+                             UnitId target) {
+    auto const chargers = chargers_of(view, target);
     if (chargers.empty()) return 0;
-    int const enemy = worth_of_unit(weights, scenario, battle, target);
-    if (battle.state[target].mood == Mood::routed)
+    int const enemy = worth_of_unit(weights, view, target);
+    if (view.battle.state[target].mood == Mood::routed)
         return share_of(enemy, weights.destroyed - weights.routed / 2);
     int best = -1'000'000;
     int all_own = 0;
-    for (UnitId const unit : chargers) all_own += worth_of_unit(weights, scenario, battle, unit);
+    for (UnitId const unit : chargers) all_own += worth_of_unit(weights, view, unit);
     for (UnitId const principal : chargers) {
-        int const own = worth_of_unit(weights, scenario, battle, principal);
-        Charge const charge{scenario.rules, charge_facts(scenario, battle, principal, target)};
+        int const own = worth_of_unit(weights, view, principal);
+        Charge const charge{view.scenario.rules, charge_facts(view, principal, target)};
         int const passes = chance_of(charge.attackers_check, charge.pass);
         bool const runs = charge.attacker_cavalry && charge.defender_cavalry;
         int const failed = runs
@@ -101,29 +99,26 @@ int expected_gain_of_charges(GrandeTactiqueWeights const& weights,
     return best;
 }
 
-int expected_gain_of_charge(GrandeTactiqueWeights const& weights,
-                            grande_tactique::Scenario const& scenario,
-                            grande_tactique::Battle const& battle,
+int expected_gain_of_charge(GrandeTactiqueWeights const& weights, grande_tactique::BattleView view,
                             grande_tactique::Order const& order) {
-    grande_tactique::Battle after = battle;
+    grande_tactique::Battle after = view.battle;
     SilentArbiter silence;
-    declare(scenario, after, order, silence);
-    return expected_gain_of_charges(weights, scenario, after, order.target) -
-           expected_gain_of_charges(weights, scenario, battle, order.target);
+    declare({view.scenario, after}, order, silence);
+    return expected_gain_of_charges(weights, {view.scenario, after}, order.target) -
+           expected_gain_of_charges(weights, view, order.target);
 }
 
-int expected_gain_of_fire(GrandeTactiqueWeights const& weights,
-                          grande_tactique::Scenario const& scenario,
-                          grande_tactique::Battle const& battle, UnitId firer, UnitId target) {
+int expected_gain_of_fire(GrandeTactiqueWeights const& weights, grande_tactique::BattleView view,
+                          UnitId firer, UnitId target) {
     chance::Roll roll;
-    prepare(scenario.fire_charts.fire, fire_facts(scenario, battle, firer, target), roll);
-    int const beaten = chance_of(roll, scenario.fire_charts.beaten);
-    int const lost = chance_of(roll, scenario.fire_charts.lost);
-    int const enemy = worth_of_unit(weights, scenario, battle, target);
-    int const own = worth_of_unit(weights, scenario, battle, firer);
-    bool const enemy_shaken = battle.state[target].mood == Mood::shaken;
+    prepare(view.scenario.fire_charts.fire, fire_facts(view, firer, target), roll);
+    int const beaten = chance_of(roll, view.scenario.fire_charts.beaten);
+    int const lost = chance_of(roll, view.scenario.fire_charts.lost);
+    int const enemy = worth_of_unit(weights, view, target);
+    int const own = worth_of_unit(weights, view, firer);
+    bool const enemy_shaken = view.battle.state[target].mood == Mood::shaken;
     bool const own_at_risk =
-        battle.state[firer].mood == Mood::shaken && scenario.troops[firer].is_infantry();
+        view.battle.state[firer].mood == Mood::shaken && view.scenario.troops[firer].is_infantry();
     return share_of(share_of(enemy, enemy_shaken ? weights.routed : weights.shaken), beaten) -
            (own_at_risk ? share_of(share_of(own, weights.routed), lost) : 0);
 }

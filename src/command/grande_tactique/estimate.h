@@ -19,25 +19,20 @@ public:
 };
 
 /// The worth of a unit, in hundredths of a point.
-int worth_of_unit(GrandeTactiqueWeights const& weights, grande_tactique::Scenario const& scenario,
-                  grande_tactique::Battle const& battle, UnitId unit);
+int worth_of_unit(GrandeTactiqueWeights const& weights, grande_tactique::BattleView view,
+                  UnitId unit);
 /// A factor on the worth of a unit, in thousandths: by how near its division is to collapse.
-int weight_of_division(GrandeTactiqueWeights const& weights,
-                       grande_tactique::Scenario const& scenario,
-                       grande_tactique::Battle const& battle, UnitId unit);
+int weight_of_division(GrandeTactiqueWeights const& weights, grande_tactique::BattleView view,
+                       UnitId unit);
 
 /// The expected gain of all charges declared at a target, with the best principal.
-int expected_gain_of_charges(GrandeTactiqueWeights const& weights,
-                             grande_tactique::Scenario const& scenario,
-                             grande_tactique::Battle const& battle, UnitId target);
+int expected_gain_of_charges(GrandeTactiqueWeights const& weights, grande_tactique::BattleView view,
+                             UnitId target);
 /// By how much one more declared charge raises that gain. The order must not be refused.
-int expected_gain_of_charge(GrandeTactiqueWeights const& weights,
-                            grande_tactique::Scenario const& scenario,
-                            grande_tactique::Battle const& battle,
+int expected_gain_of_charge(GrandeTactiqueWeights const& weights, grande_tactique::BattleView view,
                             grande_tactique::Order const& order);
 /// The expected gain of one round of fire.
-int expected_gain_of_fire(GrandeTactiqueWeights const& weights,
-                          grande_tactique::Scenario const& scenario,
-                          grande_tactique::Battle const& battle, UnitId firer, UnitId target);
+int expected_gain_of_fire(GrandeTactiqueWeights const& weights, grande_tactique::BattleView view,
+                          UnitId firer, UnitId target);
 
 }  // namespace esprit::command

@@ -21,11 +21,10 @@ Mil mil_between(Point a, Point b) {
     return static_cast<Mil>(length(geometry::between(a, b)));
 }
 
-Mil preferred_distance_mil(GrandeTactiqueWeights const& weights,
-                           grande_tactique::Scenario const& scenario,
-                           grande_tactique::Battle const& battle, UnitId unit) {
-    if (is_spent(scenario, battle, unit)) return weights.spent_stand_off_mil;
-    grande_tactique::Troop const& troop = scenario.troops[unit];
+Mil preferred_distance_mil(GrandeTactiqueWeights const& weights, grande_tactique::BattleView view,
+                           UnitId unit) {
+    if (is_spent(view, unit)) return weights.spent_stand_off_mil;
+    grande_tactique::Troop const& troop = view.scenario.troops[unit];
     if (troop.is_infantry()) return weights.infantry_stands_off_mil;
     return troop.is_cavalry() ? weights.cavalry_stands_off_mil : weights.guns_stand_off_mil;
 }
@@ -39,12 +38,11 @@ int value_of_cover(GrandeTactiqueWeights const& weights, grande_tactique::Scenar
 }
 
 /// Whether an eager enemy could charge the flank or rear of a base at `pose`.
-bool is_on_flank(grande_tactique::Scenario const& scenario, grande_tactique::Battle const& battle,
-                 UnitId enemy, Pose const& pose) {
-    Point const at = battle.table.pose[enemy].centre;
-    if (battle.state[enemy].mood != Mood::eager || scenario.troops[enemy].is_artillery() ||
-        mil_between(pose.centre, at) > full_move(scenario, battle, enemy) + mil_per_inch ||
-        at == pose.centre) {
+bool is_on_flank(grande_tactique::BattleView view, UnitId enemy, Pose const& pose) {
+    Point const at = view.battle.table.pose[enemy].centre;
+    if (view.battle.state[enemy].mood != Mood::eager ||
+        view.scenario.troops[enemy].is_artillery() ||
+        mil_between(pose.centre, at) > full_move(view, enemy) + mil_per_inch || at == pose.centre) {
         return false;
     }
     CentiDegree const bearing = facing_of(geometry::between(pose.centre, at));
@@ -52,117 +50,111 @@ bool is_on_flank(grande_tactique::Scenario const& scenario, grande_tactique::Bat
 }
 
 /// By how many percent a unit of the stronger side comes nearer than its preferred distance.
-int nearer_percent(GrandeTactiqueWeights const& weights, grande_tactique::Scenario const& scenario,
-                   grande_tactique::Battle const& battle, UnitId unit) {
-    int const more = superiority(scenario, battle, scenario.troops[unit].side);
+int nearer_percent(GrandeTactiqueWeights const& weights, grande_tactique::BattleView view,
+                   UnitId unit) {
+    int const more = superiority(view, view.scenario.troops[unit].side);
     return std::min(whole_percent, weights.presses_percent * more / whole_percent);
 }
 
 /// The value of being near a routed enemy or silenced guns, which the unit could destroy.
-int value_of_chase(GrandeTactiqueWeights const& weights, grande_tactique::Scenario const& scenario,
-                   grande_tactique::Battle const& battle, UnitId unit, Point at) {
-    grande_tactique::Troop const& troop = scenario.troops[unit];
-    if (troop.is_artillery() || is_spent(scenario, battle, unit)) return 0;
+int value_of_chase(GrandeTactiqueWeights const& weights, grande_tactique::BattleView view,
+                   UnitId unit, Point at) {
+    grande_tactique::Troop const& troop = view.scenario.troops[unit];
+    if (troop.is_artillery() || is_spent(view, unit)) return 0;
     Mil const far_mil = weights.chases_within_mil;
     Mil nearest = far_mil;
-    for (UnitId other = 0; other < battle.table.count; ++other) {
-        Mood const mood = battle.state[other].mood;
-        if (scenario.troops[other].side == troop.side || !stands(scenario, battle, other) ||
+    for (UnitId other = 0; other < view.battle.table.count; ++other) {
+        Mood const mood = view.battle.state[other].mood;
+        if (view.scenario.troops[other].side == troop.side || !stands(view, other) ||
             (mood != Mood::routed && mood != Mood::silenced)) {
             continue;
         }
-        nearest = std::min(nearest, mil_between(at, battle.table.pose[other].centre));
+        nearest = std::min(nearest, mil_between(at, view.battle.table.pose[other].centre));
     }
     return static_cast<int>(far_mil - nearest) * weights.chases / mil_per_inch;
 }
 
 }  // namespace
 
-bool fights(grande_tactique::Scenario const& scenario, grande_tactique::Battle const& battle,
-            UnitId unit) {
-    Mood const mood = battle.state[unit].mood;
-    return stands(scenario, battle, unit) && mood != Mood::routed && mood != Mood::silenced;
+bool fights(grande_tactique::BattleView view, UnitId unit) {
+    Mood const mood = view.battle.state[unit].mood;
+    return stands(view, unit) && mood != Mood::routed && mood != Mood::silenced;
 }
 
-bool is_spent(grande_tactique::Scenario const& scenario, grande_tactique::Battle const& battle,
-              UnitId unit) {
-    return battle.state[unit].mood == Mood::shaken ||
-           battle.division[scenario.troops[unit].division].collapsed;
+bool is_spent(grande_tactique::BattleView view, UnitId unit) {
+    return view.battle.state[unit].mood == Mood::shaken ||
+           view.battle.division[view.scenario.troops[unit].division].collapsed;
 }
 
-Nearest nearest_fighting_enemy(grande_tactique::Scenario const& scenario,
-                               grande_tactique::Battle const& battle, UnitId unit, Point from) {
+Nearest nearest_fighting_enemy(grande_tactique::BattleView view, UnitId unit, Point from) {
     Nearest nearest;
-    for (UnitId other = 0; other < battle.table.count; ++other) {
-        if (scenario.troops[other].side == scenario.troops[unit].side ||
-            !fights(scenario, battle, other)) {
+    for (UnitId other = 0; other < view.battle.table.count; ++other) {
+        if (view.scenario.troops[other].side == view.scenario.troops[unit].side ||
+            !fights(view, other)) {
             continue;
         }
-        Mil const far = mil_between(from, battle.table.pose[other].centre);
+        Mil const far = mil_between(from, view.battle.table.pose[other].centre);
         if (nearest.unit == no_unit || far < nearest.distance_mil) nearest = {other, far};
     }
     return nearest;
 }
 
-int superiority(grande_tactique::Scenario const& scenario, grande_tactique::Battle const& battle,
-                grande_tactique::SideId side) {
+int superiority(grande_tactique::BattleView view, grande_tactique::SideId side) {
     int own = 0;
     int enemy = 1;
-    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
-        if (!fights(scenario, battle, unit)) continue;
-        int const points = scenario.points.of(scenario.troops[unit]);
-        (scenario.troops[unit].side == side ? own : enemy) += points;
+    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+        if (!fights(view, unit)) continue;
+        int const points = view.scenario.points.of(view.scenario.troops[unit]);
+        (view.scenario.troops[unit].side == side ? own : enemy) += points;
     }
     return own <= enemy ? 0 : (own - enemy) * 100 / enemy;
 }
 
-bool cavalry_threatens(grande_tactique::Scenario const& scenario,
-                       grande_tactique::Battle const& battle, UnitId unit, Point at) {
-    for (UnitId other = 0; other < battle.table.count; ++other) {
-        if (scenario.troops[other].side != scenario.troops[unit].side &&
-            scenario.troops[other].is_cavalry() && is_on_table(battle, other) &&
-            battle.state[other].mood == Mood::eager &&
-            mil_between(at, battle.table.pose[other].centre) <=
-                full_move(scenario, battle, other) + mil_per_inch) {
+bool cavalry_threatens(grande_tactique::BattleView view, UnitId unit, Point at) {
+    for (UnitId other = 0; other < view.battle.table.count; ++other) {
+        if (view.scenario.troops[other].side != view.scenario.troops[unit].side &&
+            view.scenario.troops[other].is_cavalry() && is_on_table(view.battle, other) &&
+            view.battle.state[other].mood == Mood::eager &&
+            mil_between(at, view.battle.table.pose[other].centre) <=
+                full_move(view, other) + mil_per_inch) {
             return true;
         }
     }
     return false;
 }
 
-int value_of_place(GrandeTactiqueWeights const& weights, grande_tactique::Scenario const& scenario,
-                   grande_tactique::Battle const& battle, UnitId unit, Pose const& pose) {
-    Nearest const enemy = nearest_fighting_enemy(scenario, battle, unit, pose.centre);
+int value_of_place(GrandeTactiqueWeights const& weights, grande_tactique::BattleView view,
+                   UnitId unit, Pose const& pose) {
+    Nearest const enemy = nearest_fighting_enemy(view, unit, pose.centre);
     if (enemy.unit == no_unit) return 0;
-    Mil preferred_mil = preferred_distance_mil(weights, scenario, battle, unit);
-    bool const spent = is_spent(scenario, battle, unit);
+    Mil preferred_mil = preferred_distance_mil(weights, view, unit);
+    bool const spent = is_spent(view, unit);
     if (weights.presses_percent != 0 && !spent) {
-        preferred_mil -=
-            preferred_mil * nearer_percent(weights, scenario, battle, unit) / whole_percent;
+        preferred_mil -= preferred_mil * nearer_percent(weights, view, unit) / whole_percent;
     }
     Mil const off = enemy.distance_mil > preferred_mil
                         ? (spent ? 0 : enemy.distance_mil - preferred_mil)
                         : preferred_mil - enemy.distance_mil;
     int value = -static_cast<int>(off) * weights.per_inch / mil_per_inch;
-    Point const there = battle.table.pose[enemy.unit].centre;
+    Point const there = view.battle.table.pose[enemy.unit].centre;
     if (!(there == pose.centre)) {
         CentiDegree const bearing = facing_of(geometry::between(pose.centre, there));
         if (geometry::turn_between(bearing, pose.facing_cdeg) <= to_the_front_cdeg)
             value += weights.faces_enemy;
     }
     int friends = 0;
-    for (UnitId other = 0; other < battle.table.count; ++other) {
-        if (other == unit || !fights(scenario, battle, other)) continue;
-        bool const own = scenario.troops[other].side == scenario.troops[unit].side;
+    for (UnitId other = 0; other < view.battle.table.count; ++other) {
+        if (other == unit || !fights(view, other)) continue;
+        bool const own = view.scenario.troops[other].side == view.scenario.troops[unit].side;
         if (own &&
-            mil_between(pose.centre, battle.table.pose[other].centre) <= weights.support_mil) {
+            mil_between(pose.centre, view.battle.table.pose[other].centre) <= weights.support_mil) {
             ++friends;
         }
-        if (!own && is_on_flank(scenario, battle, other, pose)) value -= weights.flank_open;
+        if (!own && is_on_flank(view, other, pose)) value -= weights.flank_open;
     }
-    if (weights.chases != 0) value += value_of_chase(weights, scenario, battle, unit, pose.centre);
+    if (weights.chases != 0) value += value_of_chase(weights, view, unit, pose.centre);
     value += std::min(friends, 2) * weights.friend_near;
-    return value + value_of_cover(weights, scenario, unit, pose.centre, enemy.distance_mil);
+    return value + value_of_cover(weights, view.scenario, unit, pose.centre, enemy.distance_mil);
 }
 
 }  // namespace esprit::command

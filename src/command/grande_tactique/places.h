@@ -8,34 +8,28 @@
 namespace esprit::command {
 
 /// On the table, and neither routed nor silenced.
-bool fights(grande_tactique::Scenario const& scenario, grande_tactique::Battle const& battle,
-            grande_tactique::UnitId unit);
+bool fights(grande_tactique::BattleView view, grande_tactique::UnitId unit);
 /// Shaken, or of a collapsed division: such a unit keeps away from the enemy.
-bool is_spent(grande_tactique::Scenario const& scenario, grande_tactique::Battle const& battle,
-              grande_tactique::UnitId unit);
+bool is_spent(grande_tactique::BattleView view, grande_tactique::UnitId unit);
 
 /// The nearest fighting enemy and the distance between the centres; no_unit: no enemy fights.
 struct Nearest {
     grande_tactique::UnitId unit = grande_tactique::no_unit;
     Mil distance_mil = 0;
 };
-Nearest nearest_fighting_enemy(grande_tactique::Scenario const& scenario,
-                               grande_tactique::Battle const& battle, grande_tactique::UnitId unit,
+Nearest nearest_fighting_enemy(grande_tactique::BattleView view, grande_tactique::UnitId unit,
                                geometry::Point from);
 
 /// By how many percent the points of a side's fighting units exceed the other side's: 100 for twice
 /// as many; 0 for no more.
-int superiority(grande_tactique::Scenario const& scenario, grande_tactique::Battle const& battle,
-                grande_tactique::SideId side);
+int superiority(grande_tactique::BattleView view, grande_tactique::SideId side);
 
 /// Whether eager enemy cavalry could charge the unit at `at` in its next turn.
-bool cavalry_threatens(grande_tactique::Scenario const& scenario,
-                       grande_tactique::Battle const& battle, grande_tactique::UnitId unit,
+bool cavalry_threatens(grande_tactique::BattleView view, grande_tactique::UnitId unit,
                        geometry::Point at);
 
 /// The value of a unit standing at `pose`.
-int value_of_place(GrandeTactiqueWeights const& weights, grande_tactique::Scenario const& scenario,
-                   grande_tactique::Battle const& battle, grande_tactique::UnitId unit,
-                   geometry::Pose const& pose);
+int value_of_place(GrandeTactiqueWeights const& weights, grande_tactique::BattleView view,
+                   grande_tactique::UnitId unit, geometry::Pose const& pose);
 
 }  // namespace esprit::command

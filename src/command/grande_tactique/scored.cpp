@@ -4,12 +4,11 @@
 
 namespace esprit::command {
 
-geometry::Pose end_of(grande_tactique::Scenario const& scenario,
-                      grande_tactique::Battle const& battle, grande_tactique::Order const& order) {
+geometry::Pose end_of(grande_tactique::BattleView view, grande_tactique::Order const& order) {
     grande_tactique::Manoeuvre found;
-    bool const allowed = !refuse_manoeuvre(scenario, battle, order, &found);
+    bool const allowed = !refuse_manoeuvre(view, order, &found);
     ESPRIT_EXPECT(allowed, "a candidate is not refused");
-    return found.places.empty() ? battle.table.pose[order.unit]
+    return found.places.empty() ? view.battle.table.pose[order.unit]
                                 : found.places[found.places.size() - 1];
 }
 

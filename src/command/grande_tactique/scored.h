@@ -16,7 +16,6 @@ protected:
 };
 
 /// Where a manoeuvre would leave a unit; the order must not be refused.
-geometry::Pose end_of(grande_tactique::Scenario const& scenario,
-                      grande_tactique::Battle const& battle, grande_tactique::Order const& order);
+geometry::Pose end_of(grande_tactique::BattleView view, grande_tactique::Order const& order);
 
 }  // namespace esprit::command

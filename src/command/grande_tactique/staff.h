@@ -46,14 +46,11 @@ struct StaffTrait<grande_tactique::System> {
     static bool left_to_habit(grande_tactique::Order const& order) {
         return order.kind == grande_tactique::OrderKind::ride;
     }
-    static Features features_of(grande_tactique::Scenario const& scenario,
-                                grande_tactique::Battle const& battle);
+    static Features features_of(grande_tactique::BattleView view);
     /// The side that is ahead by the tally at sundown (GT-COL-06).
-    static std::optional<rules::SideId> ahead(grande_tactique::Scenario const& scenario,
-                                              grande_tactique::Battle const& battle);
+    static std::optional<rules::SideId> ahead(grande_tactique::BattleView view);
     /// In thousandths of a point.
-    static std::int64_t balance_milli(grande_tactique::Scenario const& scenario,
-                                      grande_tactique::Battle const& battle);
+    static std::int64_t balance_milli(grande_tactique::BattleView view);
 };
 
 }  // namespace esprit::command

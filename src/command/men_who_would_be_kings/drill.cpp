@@ -19,113 +19,108 @@ kings::Battle with_unit_at(kings::Battle const& battle, UnitId unit, geometry::P
     return moved;
 }
 
-int score_of_fire(KingsWeights const& weights, kings::Scenario const& scenario,
-                  kings::Battle const& battle, kings::Order const& order) {
+int score_of_fire(KingsWeights const& weights, kings::BattleView view, kings::Order const& order) {
     bool const volley = order.kind == kings::OrderKind::volley_fire;
-    return expected_gain_of_fire(weights, scenario, battle, order.unit, order.target, volley) *
-           chance_to_act(scenario, battle, order.unit, action_name(order.kind)) / whole_thousandths;
+    return expected_gain_of_fire(weights, view, order.unit, order.target, volley) *
+           chance_to_act(view, order.unit, action_name(order.kind)) / whole_thousandths;
 }
 
 /// An attack that falls short leaves its unit exposed before the enemy.
-int score_of_attack(KingsWeights const& weights, kings::Scenario const& scenario,
-                    kings::Battle const& battle, kings::Order const& order) {
+int score_of_attack(KingsWeights const& weights, kings::BattleView view,
+                    kings::Order const& order) {
     kings::AttackPlan plan;
-    if (refuse_attack(scenario, battle, order.unit, order.target, &plan)) return 0;
+    if (refuse_attack(view, order.unit, order.target, &plan)) return 0;
     kings::Battle const there =
-        plan.touches ? battle : with_unit_at(battle, order.unit, plan.contact.final);
-    Mil const over = plan.touches ? 0 : plan.contact.length_mil - full_move(scenario, order.unit);
+        plan.touches ? view.battle : with_unit_at(view.battle, order.unit, plan.contact.final);
+    Mil const over =
+        plan.touches ? 0 : plan.contact.length_mil - full_move(view.scenario, order.unit);
     int const faces = static_cast<int>(chance::faces_of_die);
     int const needed = over <= 0 ? 1 : (over + mil_per_inch - 1) / mil_per_inch;
     int const reaches = needed > faces ? 0 : whole_thousandths * (faces - needed + 1) / faces;
-    int const fight = expected_gain_of_fight(weights, scenario, there, order.unit, order.target);
-    int const acts = chance_to_act(scenario, battle, order.unit, "attack");
+    int const fight =
+        expected_gain_of_fight(weights, {view.scenario, there}, order.unit, order.target);
+    int const acts = chance_to_act(view, order.unit, "attack");
     int const short_of_it =
         weights.stirring * 2 * (whole_thousandths - reaches) / whole_thousandths;
     return (fight * reaches / whole_thousandths - short_of_it) * acts / whole_thousandths;
 }
 
-bool enemy_is_near(KingsWeights const& weights, kings::Scenario const& scenario,
-                   kings::Battle const& battle, UnitId unit) {
-    for (UnitId other = 0; other < battle.table.count; ++other) {
-        if (!is_on_table(battle, other) ||
-            scenario.troops[other].side == scenario.troops[unit].side) {
+bool enemy_is_near(KingsWeights const& weights, kings::BattleView view, UnitId unit) {
+    for (UnitId other = 0; other < view.battle.table.count; ++other) {
+        if (!is_on_table(view.battle, other) ||
+            view.scenario.troops[other].side == view.scenario.troops[unit].side) {
             continue;
         }
-        geometry::Vector const apart =
-            geometry::between(battle.table.pose[unit].centre, battle.table.pose[other].centre);
+        geometry::Vector const apart = geometry::between(view.battle.table.pose[unit].centre,
+                                                         view.battle.table.pose[other].centre);
         if (length(apart) < weights.near_mil) return true;
     }
     return false;
 }
 
-int score_of_stance(KingsWeights const& weights, kings::Scenario const& scenario,
-                    kings::Battle const& battle, kings::Order const& order) {
-    if (!enemy_is_near(weights, scenario, battle, order.unit)) return 0;
+int score_of_stance(KingsWeights const& weights, kings::BattleView view,
+                    kings::Order const& order) {
+    if (!enemy_is_near(weights, view, order.unit)) return 0;
     int const gain = order.kind == kings::OrderKind::form_close_order ? weights.close_order_gain
                                                                       : weights.ground_gain;
-    return gain * chance_to_act(scenario, battle, order.unit, action_name(order.kind)) /
-           whole_thousandths;
+    return gain * chance_to_act(view, order.unit, action_name(order.kind)) / whole_thousandths;
 }
 
 }  // namespace
 
-int KingsDrill::value_now(kings::Scenario const& scenario, kings::Battle const& battle,
-                          UnitId unit) {
+int KingsDrill::value_now(kings::BattleView view, UnitId unit) {
     std::optional<int>& value = known_[unit];
-    if (!value) value = value_of_place(weights_, scenario, battle, unit);
+    if (!value) value = value_of_place(weights_, view, unit);
     return *value;
 }
 
-int KingsDrill::score_of_move(kings::Scenario const& scenario, kings::Battle const& battle,
-                              kings::Order const& order) {
-    kings::Battle const there = with_unit_at(battle, order.unit, end_of(scenario, battle, order));
-    int const gain = value_of_place(weights_, scenario, there, order.unit) -
-                     value_now(scenario, battle, order.unit);
-    return gain * chance_to_act(scenario, battle, order.unit, action_name(order.kind)) /
-               whole_thousandths -
+int KingsDrill::score_of_move(kings::BattleView view, kings::Order const& order) {
+    kings::Battle const there = with_unit_at(view.battle, order.unit, end_of(view, order));
+    int const gain =
+        value_of_place(weights_, {view.scenario, there}, order.unit) - value_now(view, order.unit);
+    return gain * chance_to_act(view, order.unit, action_name(order.kind)) / whole_thousandths -
            weights_.stirring;
 }
 
-int KingsDrill::score_of_skirmish(kings::Scenario const& scenario, kings::Battle const& battle,
-                                  kings::Order const& order) {
-    geometry::Pose const end = end_of(scenario, battle, order);
-    kings::Battle const there = with_unit_at(battle, order.unit, end);
-    int const fire = expected_gain_of_fire(weights_, scenario, order.fire_first ? battle : there,
-                                           order.unit, order.target, false);
-    int const gain = value_of_place(weights_, scenario, there, order.unit) -
-                     value_now(scenario, battle, order.unit);
-    return (fire + gain) * chance_to_act(scenario, battle, order.unit, "skirmish") /
-           whole_thousandths;
+int KingsDrill::score_of_skirmish(kings::BattleView view, kings::Order const& order) {
+    geometry::Pose const end = end_of(view, order);
+    kings::Battle const there = with_unit_at(view.battle, order.unit, end);
+    int const fire =
+        expected_gain_of_fire(weights_, {view.scenario, order.fire_first ? view.battle : there},
+                              order.unit, order.target, false);
+    int const gain =
+        value_of_place(weights_, {view.scenario, there}, order.unit) - value_now(view, order.unit);
+    return (fire + gain) * chance_to_act(view, order.unit, "skirmish") / whole_thousandths;
 }
 
-int KingsDrill::score(kings::Scenario const& scenario, kings::Battle const& battle,
-                      kings::Order const& order) {
+int KingsDrill::score(kings::BattleView view, kings::Order const& order) {
     using kings::OrderKind;
     switch (order.kind) {
         case OrderKind::rally:
-            return expected_gain_of_rally(weights_, scenario, battle, order.unit) +
-                   weights_.stirring;
+            return expected_gain_of_rally(weights_, view, order.unit) + weights_.stirring;
         case OrderKind::attack:
-            return score_of_attack(weights_, scenario, battle, order);
+            return score_of_attack(weights_, view, order);
         case OrderKind::fire:
         case OrderKind::volley_fire:
-            return score_of_fire(weights_, scenario, battle, order);
+            return score_of_fire(weights_, view, order);
         case OrderKind::skirmish:
-            return score_of_skirmish(scenario, battle, order);
+            return score_of_skirmish(view, order);
         case OrderKind::move:
         case OrderKind::at_the_double:
-            return score_of_move(scenario, battle, order);
+            return score_of_move(view, order);
         case OrderKind::form_close_order:
         case OrderKind::go_to_ground:
-            return score_of_stance(weights_, scenario, battle, order);
+            return score_of_stance(weights_, view, order);
         case OrderKind::take_off:
-            return battle.state[order.unit].pinned >= weights_.many_markers ? weights_.saved_by_card
-                                                                            : 0;
+            return view.battle.state[order.unit].pinned >= weights_.many_markers
+                       ? weights_.saved_by_card
+                       : 0;
         case OrderKind::deploy: {
-            kings::Battle there = battle;
-            there.table.pose[order.unit] = place_of_arrival(scenario, battle, order).pose;
+            kings::Battle there = view.battle;
+            there.table.pose[order.unit] = place_of_arrival(view, order).pose;
             there.state[order.unit].fate = kings::Fate::on_table;
-            return weights_.comes_on + value_of_place(weights_, scenario, there, order.unit) / 4;
+            return weights_.comes_on +
+                   value_of_place(weights_, {view.scenario, there}, order.unit) / 4;
         }
         default:
             return 0;

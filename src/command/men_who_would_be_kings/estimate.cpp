@@ -69,59 +69,56 @@ int chance_of(chance::Chart const& chart, chance::FactSet const& known, std::uin
     return static_cast<int>(sum * whole_thousandths / weights.total);
 }
 
-int worth_of_figures(kings::Scenario const& scenario, kings::Battle const& battle, UnitId unit) {
-    return worth_of_figure(scenario, unit) * battle.state[unit].figures;
+int worth_of_figures(kings::BattleView view, UnitId unit) {
+    return worth_of_figure(view.scenario, unit) * view.battle.state[unit].figures;
 }
 
-int cost_of_pin(KingsWeights const& weights, kings::Scenario const& scenario,
-                kings::Battle const& battle, UnitId unit) {
-    return worth_of_figures(scenario, battle, unit) * weights.pinned_costs_percent / 100;
+int cost_of_pin(KingsWeights const& weights, kings::BattleView view, UnitId unit) {
+    return worth_of_figures(view, unit) * weights.pinned_costs_percent / 100;
 }
 
 /// The chance that a unit fails a pinning test, in thousandths; two casualties are assumed.
-int chance_of_pin(kings::Scenario const& scenario, kings::Battle const& battle, UnitId unit) {
-    chance::FactSet known = unit_facts(scenario, battle, unit);
+int chance_of_pin(kings::BattleView view, UnitId unit) {
+    chance::FactSet known = unit_facts(view, unit);
     constexpr chance::FactId casualties = kings::facts.id("casualties");
     known.set_number(casualties, 2);
-    return chance_of(scenario.volley.pinning, known, scenario.volley.pinned);
+    return chance_of(view.scenario.volley.pinning, known, view.scenario.volley.pinned);
 }
 
-bool is_enemy(kings::Scenario const& scenario, kings::Battle const& battle, UnitId unit,
-              UnitId other) {
-    return is_on_table(battle, other) && scenario.troops[other].side != scenario.troops[unit].side;
+bool is_enemy(kings::BattleView view, UnitId unit, UnitId other) {
+    return is_on_table(view.battle, other) &&
+           view.scenario.troops[other].side != view.scenario.troops[unit].side;
 }
 
-Mil distance(kings::Scenario const& scenario, kings::Battle const& battle, UnitId a, UnitId b) {
-    return static_cast<Mil>(gap(base_of(scenario, battle, a), base_of(scenario, battle, b)));
+Mil distance(kings::BattleView view, UnitId a, UnitId b) {
+    return static_cast<Mil>(gap(base_of(view, a), base_of(view, b)));
 }
 
 /// The chance that a unit is activated and attacks as far as `far_mil`, in thousandths.
-int chance_of_attack(kings::Scenario const& scenario, kings::Battle const& battle, UnitId unit,
-                     Mil far_mil) {
-    kings::Type const type = scenario.troops[unit].type;
-    bool const may = scenario.types.refusal(type, "attack") == nullptr;
-    if (!may || battle.state[unit].pinned > 0) return 0;
-    Mil const over = far_mil - full_move(scenario, unit);
+int chance_of_attack(kings::BattleView view, UnitId unit, Mil far_mil) {
+    kings::Type const type = view.scenario.troops[unit].type;
+    bool const may = view.scenario.types.refusal(type, "attack") == nullptr;
+    if (!may || view.battle.state[unit].pinned > 0) return 0;
+    Mil const over = far_mil - full_move(view.scenario, unit);
     int const faces = static_cast<int>(chance::faces_of_die);
     int const needed = over <= 0 ? 0 : (over + mil_per_inch - 1) / mil_per_inch;
     if (needed > faces) return 0;
     int const reaches =
         needed <= 1 ? whole_thousandths : whole_thousandths * (faces - needed + 1) / faces;
-    return reaches * chance_to_act(scenario, battle, unit, "attack") / whole_thousandths;
+    return reaches * chance_to_act(view, unit, "attack") / whole_thousandths;
 }
 
 /// The best expected gain of a unit against another from where both stand, next turn.
-int threat(KingsWeights const& weights, kings::Scenario const& scenario,
-           kings::Battle const& battle, UnitId unit, UnitId target, Mil far_mil) {
-    int const reach = chance_of_attack(scenario, battle, unit, far_mil);
+int threat(KingsWeights const& weights, kings::BattleView view, UnitId unit, UnitId target,
+           Mil far_mil) {
+    int const reach = chance_of_attack(view, unit, far_mil);
     int most = 0;
     if (reach > 0)
-        most = expected_gain_of_fight(weights, scenario, battle, unit, target) * reach /
-               whole_thousandths;
-    if (battle.state[unit].pinned == 0 && can_shoot(scenario, battle, unit, target)) {
-        int const acts = chance_to_act(scenario, battle, unit, "fire");
-        int const fire = expected_gain_of_fire(weights, scenario, battle, unit, target, false) *
-                         acts / whole_thousandths;
+        most = expected_gain_of_fight(weights, view, unit, target) * reach / whole_thousandths;
+    if (view.battle.state[unit].pinned == 0 && can_shoot(view, unit, target)) {
+        int const acts = chance_to_act(view, unit, "fire");
+        int const fire =
+            expected_gain_of_fire(weights, view, unit, target, false) * acts / whole_thousandths;
         most = std::max(most, fire);
     }
     return most;
@@ -133,12 +130,11 @@ Mil preferred_distance_mil(kings::Scenario const& scenario, UnitId unit) {
     return range_of(scenario, scenario.troops[unit]) / scenario.shooting.short_range_parts;
 }
 
-int value_of_objectives(KingsWeights const& weights, kings::Scenario const& scenario,
-                        kings::Battle const& battle, UnitId unit) {
+int value_of_objectives(KingsWeights const& weights, kings::BattleView view, UnitId unit) {
     int value = 0;
-    for (kings::Objective const& objective : scenario.objectives) {
-        if (kings::holds(base_of(scenario, battle, unit),
-                         scenario.terrain().features[objective.feature])) {
+    for (kings::Objective const& objective : view.scenario.objectives) {
+        if (kings::holds(base_of(view, unit),
+                         view.scenario.terrain().features[objective.feature])) {
             value += objective.points * weights.objective_gain;
         }
     }
@@ -152,31 +148,29 @@ int worth_of_figure(kings::Scenario const& scenario, UnitId unit) {
     return troop.points * 100 / troop.figures;
 }
 
-int chance_to_act(kings::Scenario const& scenario, kings::Battle const& battle, UnitId unit,
-                  std::string_view action) {
-    return chance_of(scenario.activation, activation_facts(scenario, battle, unit, action),
-                     scenario.acts);
+int chance_to_act(kings::BattleView view, UnitId unit, std::string_view action) {
+    return chance_of(view.scenario.activation, activation_facts(view, unit, action),
+                     view.scenario.acts);
 }
 
-int expected_gain_of_fire(KingsWeights const& weights, kings::Scenario const& scenario,
-                          kings::Battle const& battle, UnitId firer, UnitId target, bool volley) {
+int expected_gain_of_fire(KingsWeights const& weights, kings::BattleView view, UnitId firer,
+                          UnitId target, bool volley) {
     HitDistribution const losses =
-        hit_distribution(scenario.volley.fire, fire_facts(scenario, battle, firer, target, volley));
-    auto const killed = static_cast<int>(losses.mean(worth_of_figure(scenario, target)));
-    std::int64_t const pins =
-        losses.any() * chance_of_pin(scenario, battle, target) / whole_thousandths;
-    auto const pinned = static_cast<int>(cost_of_pin(weights, scenario, battle, target) * pins /
-                                         HitDistribution::millionths);
-    return std::min(killed, worth_of_figures(scenario, battle, target)) + pinned;
+        hit_distribution(view.scenario.volley.fire, fire_facts(view, firer, target, volley));
+    auto const killed = static_cast<int>(losses.mean(worth_of_figure(view.scenario, target)));
+    std::int64_t const pins = losses.any() * chance_of_pin(view, target) / whole_thousandths;
+    auto const pinned =
+        static_cast<int>(cost_of_pin(weights, view, target) * pins / HitDistribution::millionths);
+    return std::min(killed, worth_of_figures(view, target)) + pinned;
 }
 
-int expected_gain_of_fight(KingsWeights const& weights, kings::Scenario const& scenario,
-                           kings::Battle const& battle, UnitId attacker, UnitId defender) {
-    chance::Chart const& chart = scenario.attack.attack;
+int expected_gain_of_fight(KingsWeights const& weights, kings::BattleView view, UnitId attacker,
+                           UnitId defender) {
+    chance::Chart const& chart = view.scenario.attack.attack;
     HitDistribution const own =
-        hit_distribution(chart, fight_facts(scenario, battle, attacker, defender, true));
+        hit_distribution(chart, fight_facts(view, attacker, defender, true));
     HitDistribution const other =
-        hit_distribution(chart, fight_facts(scenario, battle, defender, attacker, false));
+        hit_distribution(chart, fight_facts(view, defender, attacker, false));
     std::int64_t wins = 0;
     std::int64_t loses = 0;
     for (std::size_t mine = 0; mine < own.count; ++mine) {
@@ -187,40 +181,37 @@ int expected_gain_of_fight(KingsWeights const& weights, kings::Scenario const& s
         }
     }
     auto const costs = [&](HitDistribution const& hits, UnitId unit, std::int64_t lost_fight) {
-        auto const killed = static_cast<int>(hits.mean(worth_of_figure(scenario, unit)));
-        std::int64_t const pins =
-            lost_fight * chance_of_pin(scenario, battle, unit) / whole_thousandths;
-        auto const pinned = static_cast<int>(cost_of_pin(weights, scenario, battle, unit) * pins /
-                                             HitDistribution::millionths);
-        return std::min(killed, worth_of_figures(scenario, battle, unit)) + pinned;
+        auto const killed = static_cast<int>(hits.mean(worth_of_figure(view.scenario, unit)));
+        std::int64_t const pins = lost_fight * chance_of_pin(view, unit) / whole_thousandths;
+        auto const pinned =
+            static_cast<int>(cost_of_pin(weights, view, unit) * pins / HitDistribution::millionths);
+        return std::min(killed, worth_of_figures(view, unit)) + pinned;
     };
     return costs(own, defender, wins) - costs(other, attacker, loses);
 }
 
-int expected_gain_of_rally(KingsWeights const& weights, kings::Scenario const& scenario,
-                           kings::Battle const& battle, UnitId unit) {
-    chance::FactSet const known = unit_facts(scenario, battle, unit);
-    int const worth = worth_of_figures(scenario, battle, unit);
-    int const rallies = chance_of(scenario.volley.rally, known, scenario.volley.rallied);
-    int const routs = chance_of(scenario.volley.rally, known, scenario.volley.routs);
+int expected_gain_of_rally(KingsWeights const& weights, kings::BattleView view, UnitId unit) {
+    chance::FactSet const known = unit_facts(view, unit);
+    int const worth = worth_of_figures(view, unit);
+    int const rallies = chance_of(view.scenario.volley.rally, known, view.scenario.volley.rallied);
+    int const routs = chance_of(view.scenario.volley.rally, known, view.scenario.volley.routs);
     return (worth * weights.rallied_gains_percent * rallies -
             worth * weights.routed_costs_percent * routs) /
            (100 * whole_thousandths);
 }
 
-int value_of_place(KingsWeights const& weights, kings::Scenario const& scenario,
-                   kings::Battle const& battle, UnitId unit) {
+int value_of_place(KingsWeights const& weights, kings::BattleView view, UnitId unit) {
     int best = 0;
     std::array<int, 2> worst{};  // the two worst threats: about as many enemies act in a turn
     Mil nearest = 0;
     bool any = false;
-    for (UnitId other = 0; other < battle.table.count; ++other) {
-        if (!is_enemy(scenario, battle, unit, other)) continue;
-        Mil const far = distance(scenario, battle, unit, other);
+    for (UnitId other = 0; other < view.battle.table.count; ++other) {
+        if (!is_enemy(view, unit, other)) continue;
+        Mil const far = distance(view, unit, other);
         nearest = any ? std::min(nearest, far) : far;
         any = true;
-        best = std::max(best, threat(weights, scenario, battle, unit, other, far));
-        int const danger = threat(weights, scenario, battle, other, unit, far);
+        best = std::max(best, threat(weights, view, unit, other, far));
+        int const danger = threat(weights, view, other, unit, far);
         if (danger > worst[0]) {
             worst[1] = worst[0];
             worst[0] = danger;
@@ -229,19 +220,18 @@ int value_of_place(KingsWeights const& weights, kings::Scenario const& scenario,
         }
     }
     if (!any) return 0;
-    Mil const too_far = std::max(0, nearest - preferred_distance_mil(scenario, unit));
+    Mil const too_far = std::max(0, nearest - preferred_distance_mil(view.scenario, unit));
     return best * weights.own_threat_percent / 100 -
            (worst[0] + worst[1]) * weights.enemy_threat_percent / 100 -
            too_far / mil_per_inch * weights.per_inch_too_far +
-           value_of_objectives(weights, scenario, battle, unit);
+           value_of_objectives(weights, view, unit);
 }
 
 // At the Double the die is taken as a three.
-geometry::Pose end_of(kings::Scenario const& scenario, kings::Battle const& battle,
-                      kings::Order const& order) {
+geometry::Pose end_of(kings::BattleView view, kings::Order const& order) {
     constexpr Mil likely_mil = 3 * mil_per_inch;
-    Mil const most = full_move(scenario, order.unit) + likely_mil;
-    return walk_that_fits(scenario, battle, order.unit, order.path, most).end();
+    Mil const most = full_move(view.scenario, order.unit) + likely_mil;
+    return walk_that_fits(view, order.unit, order.path, most).end();
 }
 
 }  // namespace esprit::command

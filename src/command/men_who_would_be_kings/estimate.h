@@ -12,26 +12,20 @@ namespace kings = men_who_would_be_kings;
 /// The worth of one figure of a unit.
 int worth_of_figure(kings::Scenario const& scenario, kings::UnitId unit);
 /// The chance that a unit is activated for an action, in thousandths; 1000 if the action is free.
-int chance_to_act(kings::Scenario const& scenario, kings::Battle const& battle, kings::UnitId unit,
-                  std::string_view action);
+int chance_to_act(kings::BattleView view, kings::UnitId unit, std::string_view action);
 /// The expected loss of the target to a unit's fire, whether or not the shot is allowed.
-int expected_gain_of_fire(KingsWeights const& weights, kings::Scenario const& scenario,
-                          kings::Battle const& battle, kings::UnitId firer, kings::UnitId target,
-                          bool volley);
+int expected_gain_of_fire(KingsWeights const& weights, kings::BattleView view, kings::UnitId firer,
+                          kings::UnitId target, bool volley);
 /// The expected loss of the defender in a fight, less that of the attacker.
-int expected_gain_of_fight(KingsWeights const& weights, kings::Scenario const& scenario,
-                           kings::Battle const& battle, kings::UnitId attacker,
-                           kings::UnitId defender);
+int expected_gain_of_fight(KingsWeights const& weights, kings::BattleView view,
+                           kings::UnitId attacker, kings::UnitId defender);
 /// The expected gain of a rally test: the unit can act again, less the risk of a rout.
-int expected_gain_of_rally(KingsWeights const& weights, kings::Scenario const& scenario,
-                           kings::Battle const& battle, kings::UnitId unit);
+int expected_gain_of_rally(KingsWeights const& weights, kings::BattleView view, kings::UnitId unit);
 /// The value of the place where a unit stands in this battle: the threats it makes, less the
 /// threats to it.
-int value_of_place(KingsWeights const& weights, kings::Scenario const& scenario,
-                   kings::Battle const& battle, kings::UnitId unit);
+int value_of_place(KingsWeights const& weights, kings::BattleView view, kings::UnitId unit);
 
 /// Where the move of an order leads; the order must not be refused.
-geometry::Pose end_of(kings::Scenario const& scenario, kings::Battle const& battle,
-                      kings::Order const& order);
+geometry::Pose end_of(kings::BattleView view, kings::Order const& order);
 
 }  // namespace esprit::command

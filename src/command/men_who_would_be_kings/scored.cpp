@@ -10,8 +10,7 @@ namespace esprit::command {
 using men_who_would_be_kings::no_unit;
 using men_who_would_be_kings::UnitId;
 
-int KingsAdvance::score(men_who_would_be_kings::Scenario const& scenario,
-                        men_who_would_be_kings::Battle const& battle,
+int KingsAdvance::score(men_who_would_be_kings::BattleView view,
                         men_who_would_be_kings::Order const& order) {
     using men_who_would_be_kings::OrderKind;
     // A move scores the mil by which it nears the enemy; all else scores more than any move can.
@@ -37,12 +36,12 @@ int KingsAdvance::score(men_who_would_be_kings::Scenario const& scenario,
         default:
             return 0;
     }
-    UnitId const enemy = nearest_enemy(scenario, battle, order.unit);
+    UnitId const enemy = nearest_enemy(view, order.unit);
     if (enemy == no_unit) return 0;
-    geometry::Base const there = base_of(scenario, battle, enemy);
-    geometry::Base place = base_of(scenario, battle, order.unit);
+    geometry::Base const there = base_of(view, enemy);
+    geometry::Base place = base_of(view, order.unit);
     auto const now = static_cast<Mil>(gap(place, there));
-    place.pose = end_of(scenario, battle, order);
+    place.pose = end_of(view, order);
     Mil const gained = now - static_cast<Mil>(gap(place, there));
     return gained >= least_gain_mil ? gained : 0;
 }

@@ -18,8 +18,7 @@ public:
     std::string_view name() const override { return "advance"; }
 
 private:
-    int score(men_who_would_be_kings::Scenario const& scenario,
-              men_who_would_be_kings::Battle const& battle,
+    int score(men_who_would_be_kings::BattleView view,
               men_who_would_be_kings::Order const& order) override;
 };
 
@@ -32,17 +31,12 @@ public:
 
 private:
     void clear_caches(men_who_would_be_kings::Battle const&) override { known_ = {}; }
-    int value_now(men_who_would_be_kings::Scenario const& scenario,
-                  men_who_would_be_kings::Battle const& battle,
-                  men_who_would_be_kings::UnitId unit);
-    int score_of_move(men_who_would_be_kings::Scenario const& scenario,
-                      men_who_would_be_kings::Battle const& battle,
+    int value_now(men_who_would_be_kings::BattleView view, men_who_would_be_kings::UnitId unit);
+    int score_of_move(men_who_would_be_kings::BattleView view,
                       men_who_would_be_kings::Order const& order);
-    int score_of_skirmish(men_who_would_be_kings::Scenario const& scenario,
-                          men_who_would_be_kings::Battle const& battle,
+    int score_of_skirmish(men_who_would_be_kings::BattleView view,
                           men_who_would_be_kings::Order const& order);
-    int score(men_who_would_be_kings::Scenario const& scenario,
-              men_who_would_be_kings::Battle const& battle,
+    int score(men_who_would_be_kings::BattleView view,
               men_who_would_be_kings::Order const& order) override;
 
     KingsWeights weights_;

@@ -21,11 +21,9 @@ struct StaffTrait<men_who_would_be_kings::System> {
     static constexpr std::array<std::string_view, 7> feature_words{
         "figures left",      "pinned units",        "reserves",     "objectives held",
         "the way to defeat", "how the units stand", "the next turn"};
-    static Features features_of(men_who_would_be_kings::Scenario const& scenario,
-                                men_who_would_be_kings::Battle const& battle);
+    static Features features_of(men_who_would_be_kings::BattleView view);
     /// In thousandths of a point.
-    static std::int64_t balance_milli(men_who_would_be_kings::Scenario const& scenario,
-                                      men_who_would_be_kings::Battle const& battle);
+    static std::int64_t balance_milli(men_who_would_be_kings::BattleView view);
 };
 
 }  // namespace esprit::command

@@ -16,9 +16,7 @@ int RankAndFileScored::answer(chance::Choice const& choice) {
     return 0;
 }
 
-int RankAndFileAdvance::score(rank_and_file::Scenario const& scenario,
-                              rank_and_file::Battle const& battle,
-                              rank_and_file::Order const& order) {
+int RankAndFileAdvance::score(rank_and_file::BattleView view, rank_and_file::Order const& order) {
     using rank_and_file::OrderKind;
     // A move scores the mil by which it nears the enemy; all else scores more than any move can.
     constexpr int charge_score = 100'000;
@@ -39,14 +37,14 @@ int RankAndFileAdvance::score(rank_and_file::Scenario const& scenario,
         default:
             return 0;
     }
-    geometry::Pose const now = battle.table.pose[order.unit];
-    Nearby const before = nearest_fighting_enemy(scenario, battle, order.unit, now.centre);
+    geometry::Pose const now = view.battle.table.pose[order.unit];
+    Nearby const before = nearest_fighting_enemy(view, order.unit, now.centre);
     if (before.unit == no_unit) return 0;
     bool const in_range = before.distance_mil <= guns_deploy_mil;
     if (order.kind == OrderKind::unlimber) return in_range ? deploy_score : 0;
     if (order.kind == OrderKind::limber) return in_range ? 0 : deploy_score;
-    geometry::Pose const end = end_of_move(scenario, battle, order);
-    Nearby const after = nearest_fighting_enemy(scenario, battle, order.unit, end.centre);
+    geometry::Pose const end = end_of_move(view, order);
+    Nearby const after = nearest_fighting_enemy(view, order.unit, end.centre);
     Mil const gained = before.distance_mil - after.distance_mil;
     return gained >= least_gain_mil ? gained : 0;
 }

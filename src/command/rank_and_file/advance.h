@@ -18,8 +18,7 @@ public:
     std::string_view name() const override { return "advance"; }
 
 private:
-    int score(rank_and_file::Scenario const& scenario, rank_and_file::Battle const& battle,
-              rank_and_file::Order const& order) override;
+    int score(rank_and_file::BattleView view, rank_and_file::Order const& order) override;
 };
 
 }  // namespace esprit::command

@@ -16,93 +16,87 @@ namespace {
 constexpr int score_of_deployment = 500;
 
 /// Whether the unit could fire from where it stands.
-bool has_target(rank_and_file::Scenario const& scenario, rank_and_file::Battle const& battle,
-                UnitId unit) {
-    rank_and_file::Battle firing = battle;
-    firing.active = scenario.troops[unit].side;
-    for (UnitId target = 0; target < battle.table.count; ++target) {
-        if (!refuse_fire(scenario, firing, unit, target)) return true;
+bool has_target(rank_and_file::BattleView view, UnitId unit) {
+    rank_and_file::Battle firing = view.battle;
+    firing.active = view.scenario.troops[unit].side;
+    for (UnitId target = 0; target < view.battle.table.count; ++target) {
+        if (!rank_and_file::refuse_fire({view.scenario, firing}, unit, target)) return true;
     }
     return false;
 }
 
-int score_move(RankAndFileWeights const& weights, rank_and_file::Scenario const& scenario,
-               rank_and_file::Battle const& battle, rank_and_file::Order const& order) {
-    geometry::Pose const now = battle.table.pose[order.unit];
-    int const gain = value_of_place(weights, scenario, battle, order.unit,
-                                    end_of_move(scenario, battle, order)) -
-                     value_of_place(weights, scenario, battle, order.unit, now);
+int score_move(RankAndFileWeights const& weights, rank_and_file::BattleView view,
+               rank_and_file::Order const& order) {
+    geometry::Pose const now = view.battle.table.pose[order.unit];
+    int const gain = value_of_place(weights, view, order.unit, end_of_move(view, order)) -
+                     value_of_place(weights, view, order.unit, now);
     if (gain <= weights.slight_gain) return 0;
-    int const price = weights.spoilt_aim * battle.state[order.unit].stands *
-                      (scenario.troops[order.unit].is_artillery() ? 4 : 1);
-    if (gain <= price && has_target(scenario, battle, order.unit)) return 0;
+    int const price = weights.spoilt_aim * view.battle.state[order.unit].stands *
+                      (view.scenario.troops[order.unit].is_artillery() ? 4 : 1);
+    if (gain <= price && has_target(view, order.unit)) return 0;
     return gain;
 }
 
-int score_guns(RankAndFileWeights const& weights, rank_and_file::Scenario const& scenario,
-               rank_and_file::Battle const& battle, rank_and_file::Order const& order) {
+int score_guns(RankAndFileWeights const& weights, rank_and_file::BattleView view,
+               rank_and_file::Order const& order) {
     Nearby const enemy =
-        nearest_fighting_enemy(scenario, battle, order.unit, battle.table.pose[order.unit].centre);
+        nearest_fighting_enemy(view, order.unit, view.battle.table.pose[order.unit].centre);
     if (enemy.unit == no_unit) return 0;
     if (order.kind == rank_and_file::OrderKind::limber) {
         return enemy.distance_mil > weights.guns_limber_mil ? score_of_deployment : 0;
     }
-    rank_and_file::Battle deployed = battle;
+    rank_and_file::Battle deployed = view.battle;
     deployed.state[order.unit].limbered = false;
-    bool const aims = has_target(scenario, deployed, order.unit);
+    bool const aims = has_target({view.scenario, deployed}, order.unit);
     return aims && enemy.distance_mil <= weights.guns_deploy_mil ? score_of_deployment : 0;
 }
 
 /// Infantry far from the enemy goes into attack column, which is faster and hits harder.
-int score_form(RankAndFileWeights const& weights, rank_and_file::Scenario const& scenario,
-               rank_and_file::Battle const& battle, rank_and_file::Order const& order) {
+int score_form(RankAndFileWeights const& weights, rank_and_file::BattleView view,
+               rank_and_file::Order const& order) {
     if (order.formation != rank_and_file::Formation::attack_column ||
-        battle.state[order.unit].formation != rank_and_file::Formation::line) {
+        view.battle.state[order.unit].formation != rank_and_file::Formation::line) {
         return 0;
     }
     Nearby const enemy =
-        nearest_fighting_enemy(scenario, battle, order.unit, battle.table.pose[order.unit].centre);
+        nearest_fighting_enemy(view, order.unit, view.battle.table.pose[order.unit].centre);
     bool const far = enemy.unit != no_unit && enemy.distance_mil > weights.guns_deploy_mil;
     return far ? weights.column_for_charge : 0;
 }
 
-int score_commander(rank_and_file::Scenario const& scenario, rank_and_file::Battle const& battle,
-                    rank_and_file::Order const& order) {
+int score_commander(rank_and_file::BattleView view, rank_and_file::Order const& order) {
     if (order.kind != rank_and_file::OrderKind::attach) return 0;
     auto const need_of = [&](UnitId unit) {
-        if (unit == no_unit || !is_on_table(battle, unit)) return 0;
-        auto const& state = battle.state[unit];
+        if (unit == no_unit || !is_on_table(view.battle, unit)) return 0;
+        auto const& state = view.battle.state[unit];
         int const trouble = state.morale == Morale::routing    ? 60
                             : state.morale == Morale::unsteady ? 80
                                                                : 10;
-        return trouble + worth_of_unit(scenario, battle, unit) / 40 +
-               (is_in_contact(scenario, battle, unit) ? 40 : 0);
+        return trouble + worth_of_unit(view, unit) / 40 + (is_in_contact(view, unit) ? 40 : 0);
     };
-    int const gain = need_of(order.target) - need_of(battle.state[order.unit].attached_to);
+    int const gain = need_of(order.target) - need_of(view.battle.state[order.unit].attached_to);
     return gain > 15 ? gain : 0;
 }
 
 }  // namespace
 
-int RankAndFileDrill::score(rank_and_file::Scenario const& scenario,
-                            rank_and_file::Battle const& battle,
-                            rank_and_file::Order const& order) {
+int RankAndFileDrill::score(rank_and_file::BattleView view, rank_and_file::Order const& order) {
     using rank_and_file::OrderKind;
     switch (order.kind) {
         case OrderKind::charge:
-            return expected_gain_of_charge(weights_, scenario, battle, order.unit, order.target);
+            return expected_gain_of_charge(weights_, view, order.unit, order.target);
         case OrderKind::fire:
-            return expected_gain_of_fire(weights_, scenario, battle, order.unit, order.target) + 1;
+            return expected_gain_of_fire(weights_, view, order.unit, order.target) + 1;
         case OrderKind::move:
-            return score_move(weights_, scenario, battle, order);
+            return score_move(weights_, view, order);
         case OrderKind::form:
-            return score_form(weights_, scenario, battle, order);
+            return score_form(weights_, view, order);
         case OrderKind::limber:
         case OrderKind::unlimber:
-            return score_guns(weights_, scenario, battle, order);
+            return score_guns(weights_, view, order);
         case OrderKind::attach:
         case OrderKind::detach:
-            return score_commander(scenario, battle, order);
+            return score_commander(view, order);
         default:
             return 0;
     }

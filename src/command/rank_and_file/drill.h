@@ -13,8 +13,7 @@ public:
     std::string_view name() const override { return "drill"; }
 
 private:
-    int score(rank_and_file::Scenario const& scenario, rank_and_file::Battle const& battle,
-              rank_and_file::Order const& order) override;
+    int score(rank_and_file::BattleView view, rank_and_file::Order const& order) override;
 
     RankAndFileWeights weights_;
 };

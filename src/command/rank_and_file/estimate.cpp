@@ -45,13 +45,12 @@ int faces_that_hit(chance::Roll const& roll) {
 }
 
 /// The hits of a unit on an enemy in one round of melee.
-Hits melee_hits(rank_and_file::Scenario const& scenario, rank_and_file::Battle const& battle,
-                UnitId unit, UnitId enemy) {
-    FactSet known = melee_facts(scenario, battle, unit, enemy);
+Hits melee_hits(rank_and_file::BattleView view, UnitId unit, UnitId enemy) {
+    FactSet known = melee_facts(view, unit, enemy);
     known.set_number(rank_and_file::id_of("dice"),
-                     battle.state[unit].stands * scenario.rules.melee.dice_for_one_stand);
+                     view.battle.state[unit].stands * view.scenario.rules.melee.dice_for_one_stand);
     chance::Roll roll;
-    prepare(scenario.rules.melee.melee, known, roll);
+    prepare(view.scenario.rules.melee.melee, known, roll);
     return binomial_hits(roll.chance.dice, faces_that_hit(roll));
 }
 
@@ -110,38 +109,36 @@ int chance_of_failing(chance::Chart const& chart, FactSet const& known) {
 }
 
 /// What a unit loses by a failed test of morale.
-int cost_of_failing(RankAndFileWeights const& weights, rank_and_file::Scenario const& scenario,
-                    rank_and_file::Battle const& battle, UnitId unit) {
-    int const worth = worth_of_unit(scenario, battle, unit);
-    return share_of(
-        worth, battle.state[unit].morale == Morale::unsteady ? weights.routed : weights.unsteady);
+int cost_of_failing(RankAndFileWeights const& weights, rank_and_file::BattleView view,
+                    UnitId unit) {
+    int const worth = worth_of_unit(view, unit);
+    return share_of(worth, view.battle.state[unit].morale == Morale::unsteady ? weights.routed
+                                                                              : weights.unsteady);
 }
 
 /// What a unit is expected to lose by a lost melee.
-int cost_of_losing(RankAndFileWeights const& weights, rank_and_file::Scenario const& scenario,
-                   rank_and_file::Battle const& battle, UnitId unit) {
+int cost_of_losing(RankAndFileWeights const& weights, rank_and_file::BattleView view, UnitId unit) {
     int const fails =
-        chance_of_failing(scenario.rules.morale.morale, morale_facts(scenario, battle, unit));
-    return share_of(worth_of_unit(scenario, battle, unit), weights.driven_back) +
-           share_of(cost_of_failing(weights, scenario, battle, unit), fails);
+        chance_of_failing(view.scenario.rules.morale.morale, morale_facts(view, unit));
+    return share_of(worth_of_unit(view, unit), weights.driven_back) +
+           share_of(cost_of_failing(weights, view, unit), fails);
 }
 
 /// The hits of a target's closing fire on its charger.
-Hits closing_fire(rank_and_file::Scenario const& scenario, rank_and_file::Battle const& battle,
-                  UnitId target, UnitId charger) {
-    rank_and_file::Troop const& troop = scenario.troops[target];
-    bool const fires = !troop.is_cavalry() && !battle.state[target].limbered &&
-                       !battle.state[target].charging &&
-                       line_of_charge(scenario, battle, charger, target) == Line::front;
+Hits closing_fire(rank_and_file::BattleView view, UnitId target, UnitId charger) {
+    rank_and_file::Troop const& troop = view.scenario.troops[target];
+    bool const fires = !troop.is_cavalry() && !view.battle.state[target].limbered &&
+                       !view.battle.state[target].charging &&
+                       line_of_charge(view, charger, target) == Line::front;
     if (!fires) return binomial_hits(0, 0);
-    FactSet known = fire_facts(scenario, battle, target, charger);
-    int const guns = scenario.weapons.guns[0].dice;
-    int const dice =
-        battle.state[target].stands * (troop.is_artillery() ? guns : scenario.weapons.musket.dice);
+    FactSet known = fire_facts(view, target, charger);
+    int const guns = view.scenario.weapons.guns[0].dice;
+    int const dice = view.battle.state[target].stands *
+                     (troop.is_artillery() ? guns : view.scenario.weapons.musket.dice);
     known.set_number(rank_and_file::id_of("dice"), dice);
     known.set(rank_and_file::id_of("double_canister"), troop.is_artillery());
     chance::Roll roll;
-    prepare(scenario.fire, known, roll);
+    prepare(view.scenario.fire, known, roll);
     return binomial_hits(roll.chance.dice, faces_that_hit(roll));
 }
 
@@ -173,69 +170,70 @@ int worth_of_stand(rank_and_file::Scenario const& scenario, UnitId unit) {
     return by_class + (troop.shock ? 20 : 0) + (troop.is_cavalry() ? 30 : 0);
 }
 
-int worth_of_unit(rank_and_file::Scenario const& scenario, rank_and_file::Battle const& battle,
-                  UnitId unit) {
-    return worth_of_stand(scenario, unit) * battle.state[unit].stands;
+int worth_of_unit(rank_and_file::BattleView view, UnitId unit) {
+    return worth_of_stand(view.scenario, unit) * view.battle.state[unit].stands;
 }
 
-int expected_gain_of_charge(RankAndFileWeights const& weights,
-                            rank_and_file::Scenario const& scenario,
-                            rank_and_file::Battle const& battle, UnitId charger, UnitId target) {
-    int const enemy = worth_of_unit(scenario, battle, target);
-    if (battle.state[target].morale == Morale::routing)
+int expected_gain_of_charge(RankAndFileWeights const& weights, rank_and_file::BattleView view,
+                            UnitId charger, UnitId target) {
+    int const enemy = worth_of_unit(view, target);
+    if (view.battle.state[target].morale == Morale::routing)
         return share_of(enemy, weights.destroyed - weights.routed / 2);
-    rank_and_file::Battle const met = with_charges_met(battle, charger, target);
+    rank_and_file::Battle const met = with_charges_met(view.battle, charger, target);
     bool const evades = met.state[target].formation == rank_and_file::Formation::skirmish;
-    Hits own = melee_hits(scenario, met, charger, target);
+    Hits own = melee_hits({view.scenario, met}, charger, target);
     for (UnitId unit = 0; unit < met.table.count; ++unit) {
         if (unit == charger || met.state[unit].target != target) continue;
-        own = convolved(own, melee_hits(scenario, met, unit, target));
+        own = convolved(own, melee_hits({view.scenario, met}, unit, target));
     }
-    Hits const its = melee_hits(scenario, met, target, charger);
-    Hits const fire = closing_fire(scenario, met, target, charger);
-    int const wavers = chance_of_failing(scenario.rules.morale.waiver,
-                                         waiver_facts(scenario, met, target, charger));
-    int gain = share_of(cost_of_failing(weights, scenario, met, target), wavers);
+    Hits const its = melee_hits({view.scenario, met}, target, charger);
+    Hits const fire = closing_fire({view.scenario, met}, target, charger);
+    int const wavers =
+        chance_of_failing(view.scenario.rules.morale.waiver,
+                          rank_and_file::waiver_facts({view.scenario, met}, target, charger));
+    int gain = share_of(cost_of_failing(weights, {view.scenario, met}, target), wavers);
     if (evades) return share_of(enemy, weights.unsteady / 4) + gain / 2;
     // no melee follows if the charger is repulsed or the target breaks
     auto const for_a_stand = static_cast<std::size_t>(
-        std::max(1, scenario.rules.melee.hits_for_one_stand - met.state[charger].hits));
+        std::max(1, view.scenario.rules.melee.hits_for_one_stand - met.state[charger].hits));
     int const tests = at_least(fire, for_a_stand);
     int const fails =
-        chance_of_failing(scenario.rules.morale.morale, morale_facts(scenario, met, charger)) +
+        chance_of_failing(view.scenario.rules.morale.morale,
+                          rank_and_file::morale_facts({view.scenario, met}, charger)) +
         whole_thousandths / int{chance::faces_of_die};
     int const repulsed = share_of(tests, std::min(fails, whole_thousandths));
     bool const gone = met.state[target].morale == Morale::unsteady;
     int const melee =
         share_of(whole_thousandths - repulsed, whole_thousandths - (gone ? wavers : 0));
-    gain -= worth_of_hits(scenario, charger, mean_thousandths(fire));
-    gain -= share_of(cost_of_losing(weights, scenario, met, charger), repulsed);
-    int fight = worth_of_hits(scenario, target, mean_thousandths(own)) -
-                worth_of_hits(scenario, charger, mean_thousandths(its));
-    fight += share_of(cost_of_losing(weights, scenario, met, target), chance_of_more(own, its));
-    fight -= share_of(cost_of_losing(weights, scenario, met, charger), chance_of_more(its, own));
+    gain -= worth_of_hits(view.scenario, charger, mean_thousandths(fire));
+    gain -= share_of(cost_of_losing(weights, {view.scenario, met}, charger), repulsed);
+    int fight = worth_of_hits(view.scenario, target, mean_thousandths(own)) -
+                worth_of_hits(view.scenario, charger, mean_thousandths(its));
+    fight +=
+        share_of(cost_of_losing(weights, {view.scenario, met}, target), chance_of_more(own, its));
+    fight -=
+        share_of(cost_of_losing(weights, {view.scenario, met}, charger), chance_of_more(its, own));
     gain += share_of(fight, melee);
-    if (scenario.troops[charger].is_cavalry()) {
-        gain -= share_of(worth_of_unit(scenario, met, charger), weights.blown);
+    if (view.scenario.troops[charger].is_cavalry()) {
+        gain -= share_of(worth_of_unit({view.scenario, met}, charger), weights.blown);
     }
     return gain;
 }
 
-int expected_gain_of_fire(RankAndFileWeights const& weights,
-                          rank_and_file::Scenario const& scenario,
-                          rank_and_file::Battle const& battle, UnitId firer, UnitId target) {
+int expected_gain_of_fire(RankAndFileWeights const& weights, rank_and_file::BattleView view,
+                          UnitId firer, UnitId target) {
     chance::Roll roll;
-    prepare(scenario.fire, fire_facts(scenario, battle, firer, target), roll);
+    prepare(view.scenario.fire, fire_facts(view, firer, target), roll);
     Hits const hits = binomial_hits(roll.chance.dice, faces_that_hit(roll));
-    int const done = battle.state[target].hits + battle.state[target].fire_hits;
-    int const stand = scenario.rules.melee.hits_for_one_stand;
+    int const done = view.battle.state[target].hits + view.battle.state[target].fire_hits;
+    int const stand = view.scenario.rules.melee.hits_for_one_stand;
     auto const missing = static_cast<std::size_t>(stand - done % stand);
     int const fails =
-        chance_of_failing(scenario.rules.morale.morale, morale_facts(scenario, battle, target));
+        chance_of_failing(view.scenario.rules.morale.morale, morale_facts(view, target));
     bool const tests_already = done >= stand;
     int const tests = tests_already ? 0 : at_least(hits, missing);
-    return worth_of_hits(scenario, target, mean_thousandths(hits)) +
-           share_of(share_of(cost_of_failing(weights, scenario, battle, target), fails), tests);
+    return worth_of_hits(view.scenario, target, mean_thousandths(hits)) +
+           share_of(share_of(cost_of_failing(weights, view, target), fails), tests);
 }
 
 }  // namespace esprit::command

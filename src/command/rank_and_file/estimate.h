@@ -8,17 +8,12 @@ namespace esprit::command {
 
 /// The worth of one stand of a unit, and of all its stands that are left.
 int worth_of_stand(rank_and_file::Scenario const& scenario, rank_and_file::UnitId unit);
-int worth_of_unit(rank_and_file::Scenario const& scenario, rank_and_file::Battle const& battle,
-                  rank_and_file::UnitId unit);
+int worth_of_unit(rank_and_file::BattleView view, rank_and_file::UnitId unit);
 
 /// The expected gain of declaring a charge, together with the charges declared at the same target.
-int expected_gain_of_charge(RankAndFileWeights const& weights,
-                            rank_and_file::Scenario const& scenario,
-                            rank_and_file::Battle const& battle, rank_and_file::UnitId charger,
-                            rank_and_file::UnitId target);
-int expected_gain_of_fire(RankAndFileWeights const& weights,
-                          rank_and_file::Scenario const& scenario,
-                          rank_and_file::Battle const& battle, rank_and_file::UnitId firer,
-                          rank_and_file::UnitId target);
+int expected_gain_of_charge(RankAndFileWeights const& weights, rank_and_file::BattleView view,
+                            rank_and_file::UnitId charger, rank_and_file::UnitId target);
+int expected_gain_of_fire(RankAndFileWeights const& weights, rank_and_file::BattleView view,
+                          rank_and_file::UnitId firer, rank_and_file::UnitId target);
 
 }  // namespace esprit::command

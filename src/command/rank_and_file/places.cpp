@@ -22,26 +22,25 @@ Mil distance_between(Point a, Point b) {
     return static_cast<Mil>(length(geometry::between(a, b)));
 }
 
-bool is_worn_out(rank_and_file::Scenario const& scenario, rank_and_file::Battle const& battle,
-                 UnitId unit) {
-    int const left = battle.state[unit].stands;
-    return battle.state[unit].morale != Morale::good || 2 * left <= scenario.troops[unit].stands;
+bool is_worn_out(rank_and_file::BattleView view, UnitId unit) {
+    int const left = view.battle.state[unit].stands;
+    return view.battle.state[unit].morale != Morale::good ||
+           2 * left <= view.scenario.troops[unit].stands;
 }
 
 /// A place where a unit could stand.
 struct ValuedPlace {
     RankAndFileWeights const& weights;
-    rank_and_file::Scenario const& scenario;
-    rank_and_file::Battle const& battle;
+    rank_and_file::BattleView view;
     UnitId unit;
     Base base;  // of the unit there
 };
 
 Mil preferred_distance_mil(ValuedPlace const& place) {
-    auto const& [weights, scenario, battle, unit, base] = place;
-    rank_and_file::Troop const& troop = scenario.troops[unit];
+    auto const& [weights, view, unit, base] = place;
+    rank_and_file::Troop const& troop = view.scenario.troops[unit];
     if (troop.is_artillery()) return weights.guns_stand_off_mil;
-    if (is_worn_out(scenario, battle, unit)) return weights.spent_stand_off_mil;
+    if (is_worn_out(view, unit)) return weights.spent_stand_off_mil;
     return troop.is_cavalry() ? weights.cavalry_stands_off_mil : weights.infantry_stands_off_mil;
 }
 
@@ -54,14 +53,14 @@ bool is_behind_front(Base const& of, Base const& other) {
     return true;
 }
 
-bool may_charge(rank_and_file::Scenario const& scenario, rank_and_file::Battle const& battle,
-                UnitId unit) {
-    return !scenario.troops[unit].is_artillery() && battle.state[unit].morale == Morale::good;
+bool may_charge(rank_and_file::BattleView view, UnitId unit) {
+    return !view.scenario.troops[unit].is_artillery() &&
+           view.battle.state[unit].morale == Morale::good;
 }
 
 int value_of_cover(ValuedPlace const& place) {
-    if (!place.scenario.troops[place.unit].is_infantry()) return 0;
-    field::Terrain const& terrain = place.scenario.terrain();
+    if (!place.view.scenario.troops[place.unit].is_infantry()) return 0;
+    field::Terrain const& terrain = place.view.scenario.terrain();
     field::FeatureId const cover = cover_at(terrain, place.base.pose.centre);
     if (cover == field::no_feature) return 0;
     return is_built_up(terrain, cover) ? place.weights.in_town : place.weights.in_wood;
@@ -69,16 +68,15 @@ int value_of_cover(ValuedPlace const& place) {
 
 /// What one enemy, so far away, adds to the value of the place.
 int value_against(ValuedPlace const& place, UnitId enemy, Mil gap_mil) {
-    auto const& [weights, scenario, battle, unit, own] = place;
-    Base const its = base_of(scenario, battle, enemy);
+    auto const& [weights, view, unit, own] = place;
+    Base const its = base_of(view, enemy);
     int value = 0;
-    bool const threatens = may_charge(scenario, battle, enemy) &&
-                           gap_mil <= move_of(scenario, battle, enemy) &&
-                           in_front_arc(its, scenario.moves.arc_cdeg, own);
+    bool const threatens = may_charge(view, enemy) && gap_mil <= move_of(view, enemy) &&
+                           in_front_arc(its, view.scenario.moves.arc_cdeg, own);
     if (threatens && is_behind_front(own, its)) value -= weights.flank_open;
-    bool const cavalry = scenario.troops[unit].is_cavalry() && may_charge(scenario, battle, unit);
-    if (cavalry && gap_mil <= move_of(scenario, battle, unit) && is_behind_front(its, own) &&
-        in_front_arc(own, scenario.moves.arc_cdeg, its)) {
+    bool const cavalry = view.scenario.troops[unit].is_cavalry() && may_charge(view, unit);
+    if (cavalry && gap_mil <= move_of(view, unit) && is_behind_front(its, own) &&
+        in_front_arc(own, view.scenario.moves.arc_cdeg, its)) {
         value += weights.on_a_flank;
     }
     return value;
@@ -86,46 +84,44 @@ int value_against(ValuedPlace const& place, UnitId enemy, Mil gap_mil) {
 
 }  // namespace
 
-Nearby nearest_fighting_enemy(rank_and_file::Scenario const& scenario,
-                              rank_and_file::Battle const& battle, UnitId unit, Point from) {
+Nearby nearest_fighting_enemy(rank_and_file::BattleView view, UnitId unit, Point from) {
     Nearby nearest;
-    for (UnitId other = 0; other < battle.table.count; ++other) {
-        if (!are_enemies(scenario, unit, other) || !stands_firm(scenario, battle, other)) continue;
-        Mil const far = distance_between(from, battle.table.pose[other].centre);
+    for (UnitId other = 0; other < view.battle.table.count; ++other) {
+        if (!are_enemies(view.scenario, unit, other) || !stands_firm(view, other)) continue;
+        Mil const far = distance_between(from, view.battle.table.pose[other].centre);
         if (nearest.unit == no_unit || far < nearest.distance_mil) nearest = {other, far};
     }
     return nearest;
 }
 
-Pose end_of_move(rank_and_file::Scenario const& scenario, rank_and_file::Battle const& battle,
-                 rank_and_file::Order const& order) {
+Pose end_of_move(rank_and_file::BattleView view, rank_and_file::Order const& order) {
     rank_and_file::March march;
-    bool const allowed = !refuse_manoeuvre(scenario, battle, order, &march);
+    bool const allowed = !refuse_manoeuvre(view, order, &march);
     ESPRIT_EXPECT(allowed, "a candidate is not refused");
     return march.places[march.places.size() - 1];
 }
 
-int value_of_place(RankAndFileWeights const& weights, rank_and_file::Scenario const& scenario,
-                   rank_and_file::Battle const& battle, UnitId unit, Pose const& pose) {
-    ValuedPlace place{weights, scenario, battle, unit, base_of(scenario, battle, unit)};
+int value_of_place(RankAndFileWeights const& weights, rank_and_file::BattleView view, UnitId unit,
+                   Pose const& pose) {
+    ValuedPlace place{weights, view, unit, base_of(view, unit)};
     Base& own = place.base;
     own.pose = pose;
     int value = 0;
     int friends = 0;
     Mil least_mil = -1;
     bool faces = false;
-    for (UnitId other = 0; other < battle.table.count; ++other) {
-        if (other == unit || !stands_firm(scenario, battle, other)) continue;
-        if (!are_enemies(scenario, unit, other)) {
-            Point const at = battle.table.pose[other].centre;
+    for (UnitId other = 0; other < view.battle.table.count; ++other) {
+        if (other == unit || !stands_firm(view, other)) continue;
+        if (!are_enemies(view.scenario, unit, other)) {
+            Point const at = view.battle.table.pose[other].centre;
             friends += distance_between(pose.centre, at) <= weights.support_mil ? 1 : 0;
             continue;
         }
-        Base const its = base_of(scenario, battle, other);
+        Base const its = base_of(view, other);
         auto const gap_mil = static_cast<Mil>(gap(own, its));
         if (least_mil < 0 || gap_mil < least_mil) {
             least_mil = gap_mil;
-            faces = in_front_arc(own, scenario.moves.arc_cdeg, its);
+            faces = in_front_arc(own, view.scenario.moves.arc_cdeg, its);
         }
         if (gap_mil <= weights.near_mil) {
             value += value_against(place, other, gap_mil);

@@ -12,15 +12,12 @@ struct Nearby {
     Mil distance_mil = 0;  // from centre to centre
 };
 /// The enemy nearest to a point that stands firm; no_unit if there is none.
-Nearby nearest_fighting_enemy(rank_and_file::Scenario const& scenario,
-                              rank_and_file::Battle const& battle, rank_and_file::UnitId unit,
+Nearby nearest_fighting_enemy(rank_and_file::BattleView view, rank_and_file::UnitId unit,
                               geometry::Point from);
 /// Where a move would leave a unit; the order must not be refused.
-geometry::Pose end_of_move(rank_and_file::Scenario const& scenario,
-                           rank_and_file::Battle const& battle, rank_and_file::Order const& order);
+geometry::Pose end_of_move(rank_and_file::BattleView view, rank_and_file::Order const& order);
 /// The value of a unit standing at `pose`.
-int value_of_place(RankAndFileWeights const& weights, rank_and_file::Scenario const& scenario,
-                   rank_and_file::Battle const& battle, rank_and_file::UnitId unit,
-                   geometry::Pose const& pose);
+int value_of_place(RankAndFileWeights const& weights, rank_and_file::BattleView view,
+                   rank_and_file::UnitId unit, geometry::Pose const& pose);
 
 }  // namespace esprit::command

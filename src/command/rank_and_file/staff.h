@@ -21,11 +21,9 @@ struct StaffTrait<rank_and_file::System> {
     static constexpr std::array<std::string_view, 7> feature_words{
         "stands left", "unsteady units",    "routing units",      "hits taken",
         "units lost",  "the way to defeat", "how the units stand"};
-    static Features features_of(rank_and_file::Scenario const& scenario,
-                                rank_and_file::Battle const& battle);
+    static Features features_of(rank_and_file::BattleView view);
     /// In thousandths of a regular stand.
-    static std::int64_t balance_milli(rank_and_file::Scenario const& scenario,
-                                      rank_and_file::Battle const& battle);
+    static std::int64_t balance_milli(rank_and_file::BattleView view);
 };
 
 }  // namespace esprit::command

@@ -45,7 +45,8 @@ report::UnitStanding BlackPowder::standing(Battle const& battle, UnitId unit) co
     Fate const fate = battle.state[unit].fate;
     if (fate != Fate::on_table) return {names::of(fate), Holding::gone};
     if (scenario().troops[unit].commander) return {"in command", Holding::firm};
-    if (shaken(scenario(), battle, unit)) return {names::shaken, Holding::weakened, 2};
+    if (black_powder::shaken({scenario(), battle}, unit))
+        return {names::shaken, Holding::weakened, 2};
     if (battle.state[unit].disordered != 0) return {names::disordered, Holding::weakened, 1};
     return {names::in_order, Holding::firm};
 }
@@ -71,12 +72,12 @@ std::optional<BlackPowder::Order> BlackPowder::consequence(Order const& order, B
     bool const charge = order.parts > 0 && order.part[order.parts - 1U].kind == Part::Kind::charge;
     if (!charge || now.turn != before.turn || now.active != before.active) return std::nullopt;
     if (now.phase == black_powder::Phase::over || !is_on_table(now, order.unit) ||
-        !engaged(scenario(), now, order.unit)) {
+        !black_powder::engaged({scenario(), now}, order.unit)) {
         return std::nullopt;
     }
     if (now.phase == black_powder::Phase::hand_to_hand)
         return Order{black_powder::OrderKind::fight, order.unit};
-    auto proposals = system().proposals(scenario(), now);
+    auto proposals = system().proposals({scenario(), now});
     return proposals.at(proposals.size() - 1);  // ends the phase
 }
 
@@ -167,7 +168,7 @@ std::optional<BlackPowder::Order> BlackPowder::order_to(UnitId unit, geometry::P
 std::optional<BlackPowder::Battle> BlackPowder::as_meant(Battle const& battle,
                                                          Order const& order) const {
     if (order.kind != black_powder::OrderKind::order) return std::nullopt;
-    return command::after_moves(scenario(), battle, order, order.parts);
+    return command::after_moves({scenario(), battle}, order, order.parts);
 }
 
 std::vector<BlackPowder::Order> BlackPowder::orders_at(UnitId unit, UnitId target) const {
@@ -246,7 +247,8 @@ FireZone BlackPowder::fire_zone(Battle const& battle, UnitId unit) const {
     using black_powder::Formation;
     constexpr CentiDegree quarter_line_cdeg = full_turn_cdeg / 8;  // as geometry/quarters.h
     auto const& command = scenario().command;
-    Mil const range_mil = stands(scenario(), battle, unit) ? range_of(scenario(), unit) : 0;
+    Mil const range_mil =
+        black_powder::stands({scenario(), battle}, unit) ? range_of(scenario(), unit) : 0;
     if (range_mil == 0 || battle.state[unit].formation == Formation::march_column) return {};
     FireZone zone;
     zone.all_round = faces_all_ways(battle, unit);
@@ -333,7 +335,8 @@ std::string BlackPowder::more_about(Battle const& battle, UnitId unit) const {
 
 /// A unit has dozens of candidates; lists only how far it goes and which enemies it reaches.
 std::string BlackPowder::reach(Battle const& battle, UnitId unit) const {
-    if (!stands(scenario(), battle, unit)) return name_of(unit) + " is no unit on the table\n";
+    if (!black_powder::stands({scenario(), battle}, unit))
+        return name_of(unit) + " is no unit on the table\n";
     auto const formation = battle.state[unit].formation;
     Mil const move = move_of(scenario(), unit, formation);
     std::string out = name_of(unit) + ": one move is " + text::inches_text(move) + " in " +

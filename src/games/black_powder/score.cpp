@@ -14,7 +14,7 @@ Score BlackPowder::score(Battle const& battle) const {
                             share_text(scenario().units.army_parts), common().last_turn),
                 "BP-ARMY-01"};
     for (SideId side = 0; side < common().sides.size(); ++side) {
-        auto const its = losses_of(scenario(), battle, side);
+        auto const its = black_powder::losses_of({scenario(), battle}, side);
         std::string words = fmt::format("{} of {} {} lost", its.brigades, its.brigades_begun,
                                         its.brigades_begun == 1 ? "brigade" : "brigades");
         // BP-BDE-01: tiny units of poorer troops are worth nothing.
@@ -25,8 +25,8 @@ Score BlackPowder::score(Battle const& battle) const {
                                                  : percent_of(its.brigades, its.brigades_begun);
         score.sides.push_back({percent, words});
     }
-    auto const first = losses_of(scenario(), battle, 0);
-    auto const second = losses_of(scenario(), battle, 1);
+    auto const first = black_powder::losses_of({scenario(), battle}, 0);
+    auto const second = black_powder::losses_of({scenario(), battle}, 1);
     score.ahead = with_smaller_share(first.brigades, first.brigades_begun, second.brigades,
                                      second.brigades_begun);
     if (!score.ahead) {

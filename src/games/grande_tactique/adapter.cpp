@@ -21,11 +21,11 @@ GrandeTactique::GrandeTactique(text::UncheckedScenario read)
 }
 
 std::string GrandeTactique::kind_of(Battle const& battle, UnitId unit) const {
-    return report::kind_words(scenario(), battle, unit);
+    return report::kind_words({scenario(), battle}, unit);
 }
 
 report::UnitStanding GrandeTactique::standing(Battle const& battle, UnitId unit) const {
-    return report::standing_of(scenario(), battle, unit);
+    return report::standing_of({scenario(), battle}, unit);
 }
 
 std::optional<GrandeTactique::Order> GrandeTactique::order_that_ends(Battle const& battle) const {
@@ -50,7 +50,7 @@ std::vector<GrandeTactique::Order> GrandeTactique::orders_at(UnitId unit, UnitId
 }
 
 Mil GrandeTactique::farthest_mil(Battle const& battle, UnitId unit) const {
-    return is_on_table(battle, unit) ? move_left(scenario(), battle, unit) : 0;
+    return is_on_table(battle, unit) ? grande_tactique::move_left({scenario(), battle}, unit) : 0;
 }
 
 GrandeTactique::Battle GrandeTactique::in_turn_of(Battle const& battle, SideId side) const {
@@ -71,7 +71,7 @@ GrandeTactique::Battle GrandeTactique::in_turn_of(Battle const& battle, SideId s
 FireZone GrandeTactique::fire_zone(Battle const& battle, UnitId unit) const {
     FireZone zone;
     auto const& state = battle.state[unit];
-    bool const shoots = stands(scenario(), battle, unit) &&
+    bool const shoots = grande_tactique::stands({scenario(), battle}, unit) &&
                         scenario().troops[unit].is_artillery() && !state.limbered &&
                         state.mood != grande_tactique::Mood::silenced;
     if (!shoots) return zone;
@@ -133,7 +133,7 @@ std::vector<GrandeTactique::Order> GrandeTactique::offered_besides(Battle const&
                   [&](std::uint8_t a, std::uint8_t b) { return rank(a) < rank(b); });
         Order order{grande_tactique::OrderKind::change_plan};
         order.corps = static_cast<std::uint8_t>(id);
-        if (system().refuse(scenario(), battle, order)) continue;
+        if (system().refuse({scenario(), battle}, order)) continue;
         orders.push_back(order);
         order.ranked = static_cast<std::uint8_t>(ranked.size());
         for (std::size_t first = 1; first < ranked.size(); ++first) {
@@ -191,7 +191,7 @@ bool GrandeTactique::is_in_forces(UnitId unit) const {
 }
 
 std::vector<report::SideLosses> GrandeTactique::losses(Battle const& battle) const {
-    return report::losses_of(scenario(), battle);
+    return report::losses_of({scenario(), battle});
 }
 
 // GT-COL-01: a division collapses. Both sides may have a division of that name.
@@ -215,7 +215,7 @@ std::vector<report::Incident> GrandeTactique::command_incidents(Battle const& be
 report::Cause GrandeTactique::cause(Battle const& before, UnitId unit,
                                     std::vector<text::StoryLine> const& story,
                                     std::size_t told) const {
-    return report::cause_of_change(scenario(), before, unit, story, told);
+    return report::cause_of_change({scenario(), before}, unit, story, told);
 }
 
 std::vector<std::string_view> GrandeTactique::luck_kinds() const {
@@ -225,7 +225,7 @@ std::vector<std::string_view> GrandeTactique::luck_kinds() const {
 std::optional<report::Stake> GrandeTactique::stake(Battle const& before,
                                                    chance::Chance const& chance,
                                                    chance::EventKind told_last) const {
-    return report::stake_of(scenario(), before, chance, told_last);
+    return report::stake_of({scenario(), before}, chance, told_last);
 }
 
 }  // namespace esprit::games

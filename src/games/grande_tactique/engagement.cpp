@@ -28,10 +28,10 @@ Battle as_declared(GrandeTactique const& adapter) {
     Battle battle = adapter.system().set_up(scenario);
     chance::ScriptedArbiter nothing_is_thrown{{}};
     for (Order const& order : orders) {
-        if (auto const refusal = adapter.system().refuse(scenario, battle, order)) {
+        if (auto const refusal = adapter.system().refuse({scenario, battle}, order)) {
             throw BadInput{std::string{refusal->rule.text} + ": " + refusal->because};
         }
-        adapter.system().carry_out(scenario, battle, order, nothing_is_thrown);
+        adapter.system().carry_out({scenario, battle}, order, nothing_is_thrown);
     }
     return battle;
 }
@@ -60,14 +60,14 @@ public:
         Scenario const& scenario = adapter_.scenario();
         Battle battle = declared_;
         chance::RollingArbiter arbiter{seed_};
-        auto const awaited = adapter_.system().awaited(scenario, battle);
+        auto const awaited = adapter_.system().awaited({scenario, battle});
         arbiter.move_to({number, awaited.turn, awaited.phase_number});
-        adapter_.system().carry_out(scenario, battle, Order{}, arbiter);
+        adapter_.system().carry_out({scenario, battle}, Order{}, arbiter);
         record = {};
         record.turns = 1;
         record.orders = 1;
         text::ChargeEndLine const end =
-            text::end_line(scenario, charge_end(scenario, declared_, battle));
+            text::end_line(scenario, charge_end({scenario, declared_}, battle));
         record.ending = text::end_text(end);
         record.units.resize(scenario.troops.size());
         for (auto const* const list : {&end.targets, &end.chargers}) {
@@ -126,8 +126,9 @@ std::optional<ExactEnds> GrandeTactique::exact_ends(std::uint64_t limit) const {
     chance::FirstOption first;
     chance::LimitedPolicy policy{first, limit};
     try {
-        auto const report = text::odds_report(scenario(), charge_odds(scenario(), battle, policy),
-                                              "the first option");
+        auto const report = text::odds_report(
+            scenario(), grande_tactique::charge_odds({scenario(), battle}, policy),
+            "the first option");
         ExactEnds exact;
         exact.paths = report.paths;
         for (text::ChargeEndLine const& end : report.ends) {
@@ -151,19 +152,19 @@ std::optional<ExactEnds> GrandeTactique::exact_ends(std::uint64_t limit) const {
 
 std::vector<Advice> GrandeTactique::exact_advice(Battle const& battle) const {
     std::vector<Advice> all;
-    double const now = worth_of(scenario(), battle).value();
+    double const now = grande_tactique::worth_of({scenario(), battle}).value();
     double const sign = battle.active == 0 ? 1 : -1;
-    for (Order const& order : system().candidates(scenario(), battle)) {
+    for (Order const& order : system().candidates({scenario(), battle})) {
         Battle after = battle;
         chance::ScriptedArbiter nothing_is_thrown{{}};
         bool const resolves = order.kind == grande_tactique::OrderKind::resolve_charges;
-        if (!resolves) system().carry_out(scenario(), after, order, nothing_is_thrown);
+        if (!resolves) system().carry_out({scenario(), after}, order, nothing_is_thrown);
         Advice advice;
         advice.order = words().order_text(order);
         chance::FirstOption first;
         chance::LimitedPolicy policy{first, most_paths_of_advice};
         try {
-            auto const odds = charge_odds(scenario(), after, policy);
+            auto const odds = grande_tactique::charge_odds({scenario(), after}, policy);
             advice.gain_milli = to_milli(sign * (odds.worth.value() - now));
             advice.counted_out = true;
             advice.reason = fates_text(text::odds_report(scenario(), odds, {}).units);

@@ -48,9 +48,9 @@ Battle GrandeTactique::declared(std::vector<Order> const& orders, Battle const& 
     for (Order const& order : orders) {
         if (thought.state[order.unit].target == order.target) continue;
         grande_tactique::ChargePlan plan;
-        must_not_be_refused(refuse_declaration(scenario, thought, order, &plan));
-        pips += price_of(scenario, battle, order.unit, plan.pips);
-        declare(scenario, thought, order, nothing_is_thrown);
+        must_not_be_refused(grande_tactique::refuse_declaration({scenario, thought}, order, &plan));
+        pips += grande_tactique::price_of({scenario, battle}, order.unit, plan.pips);
+        grande_tactique::declare({scenario, thought}, order, nothing_is_thrown);
     }
     return thought;
 }
@@ -68,10 +68,9 @@ Fortune fortune_of(grande_tactique::UnitEnd const& end, grande_tactique::Mood be
     return end.mood > before ? Fortune::weakened : Fortune::holds;
 }
 
-FighterEnd fighter_end(Scenario const& scenario, Battle const& before,
-                       grande_tactique::UnitEnd const& end) {
-    Fortune const fortune = fortune_of(end, before.state[end.unit].mood);
-    bool const is_general = scenario.troops[end.unit].general;
+FighterEnd fighter_end(grande_tactique::BattleView view, grande_tactique::UnitEnd const& end) {
+    Fortune const fortune = fortune_of(end, view.battle.state[end.unit].mood);
+    bool const is_general = view.scenario.troops[end.unit].general;
     switch (fortune) {
         case Fortune::holds:
             return {end.unit, fortune, "holds"};
@@ -94,7 +93,7 @@ Headline charge_headline(GrandeTactique const& adapter, grande_tactique::ChargeO
         auto const add = [&](auto const& units, std::vector<FighterEnd>& side) {
             for (grande_tactique::UnitEnd const& each : units) {
                 if (each.unit == no_unit) continue;
-                side.push_back(fighter_end(adapter.scenario(), thought, each));
+                side.push_back(fighter_end({adapter.scenario(), thought}, each));
                 if (side.back().fortune >= Fortune::broken) {
                     end.lost[adapter.side_of(each.unit)] += adapter.points(each.unit);
                 }
@@ -112,17 +111,17 @@ std::string pips_text(int pips) {
 }
 
 /// The price of the charges together, and what the division has if that is too little.
-std::string price_line(Scenario const& scenario, Battle const& battle,
-                       std::vector<Order> const& orders, int pips) {
+std::string price_line(grande_tactique::BattleView view, std::vector<Order> const& orders,
+                       int pips) {
     if (pips == 0) return {};
-    std::size_t const division = scenario.troops[orders[0].unit].division;
+    std::size_t const division = view.scenario.troops[orders[0].unit].division;
     bool const of_one = std::all_of(orders.begin(), orders.end(), [&](Order const& order) {
-        return scenario.troops[order.unit].division == division;
+        return view.scenario.troops[order.unit].division == division;
     });
-    int const left = battle.division[division].pips;
+    int const left = view.battle.division[division].pips;
     bool const too_few = of_one && left >= 0 && left < pips;
     return "it takes " + pips_text(pips) +
-           (too_few ? fmt::format(", and {} has {}", scenario.divisions[division].name, left)
+           (too_few ? fmt::format(", and {} has {}", view.scenario.divisions[division].name, left)
                     : "") +
            "\n";
 }
@@ -142,10 +141,11 @@ OddsTable GrandeTactique::table_of_charge(std::vector<Order> const& orders, Batt
     int pips = 0;
     Battle const thought = declared(orders, battle, pips);
     chance::FirstOption first;
-    grande_tactique::ChargeOdds const odds = charge_odds(scenario(), thought, first);
+    grande_tactique::ChargeOdds const odds =
+        grande_tactique::charge_odds({scenario(), thought}, first);
     auto const report = text::odds_report(scenario(), odds, "the first option");
     OddsTable told{
-        charge_text(report, style) + price_line(scenario(), battle, orders, pips), {}, {}, {}};
+        charge_text(report, style) + price_line({scenario(), battle}, orders, pips), {}, {}, {}};
     told.headline = charge_headline(*this, odds, thought);
     for (auto const& end : report.ends) told.ends.emplace_back(end_text(end), end.probability);
     for (auto const& unit : report.units) {
@@ -162,7 +162,7 @@ OddsTable GrandeTactique::table_of_charge(std::vector<Order> const& orders, Batt
     do {
         arbiter.begin_path();
         Battle after = thought;
-        resolve_charges(scenario(), after, arbiter);
+        grande_tactique::resolve_charges({scenario(), after}, arbiter);
     } while (++paths < paths_looked_at && arbiter.next_path());
     told.checks = checks.take();
     return told;
@@ -171,9 +171,8 @@ OddsTable GrandeTactique::table_of_charge(std::vector<Order> const& orders, Batt
 namespace {
 
 /// What a shot does to a unit.
-FighterEnd suffers(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId by,
-                   bool attacked) {
-    switch (fire_effect_of(scenario, battle, unit, by, attacked).what) {
+FighterEnd suffers(grande_tactique::BattleView view, UnitId unit, UnitId by, bool attacked) {
+    switch (fire_effect_of(view, unit, by, attacked).what) {
         case FireEffect::nothing:
             break;
         case FireEffect::shaken:
@@ -199,9 +198,10 @@ std::string suffers_text(Scenario const& scenario, FighterEnd const& end) {
 
 OddsTable GrandeTactique::table_of_fire(Order const& order, Battle const& battle) const {
     Scenario const& scenario = this->scenario();
-    must_not_be_refused(refuse_aim(scenario, battle, order.unit, order.target));
+    must_not_be_refused(grande_tactique::refuse_aim({scenario, battle}, order.unit, order.target));
     chance::Roll roll;
-    prepare(scenario.fire_charts.fire, fire_facts(scenario, battle, order.unit, order.target), roll,
+    prepare(scenario.fire_charts.fire,
+            grande_tactique::fire_facts({scenario, battle}, order.unit, order.target), roll,
             scenario.troops[order.unit].name, order.unit);
     roll.chance.roll = &roll;  // so that the check lists its modifiers
     chance::Weights weights;
@@ -214,9 +214,9 @@ OddsTable GrandeTactique::table_of_fire(Order const& order, Battle const& battle
         FighterEnd enemy{order.target, Fortune::holds, "holds"};
         bool const beaten = outcome == scenario.fire_charts.beaten;
         if (beaten) {
-            enemy = suffers(scenario, battle, order.target, order.unit, false);
+            enemy = suffers({scenario, battle}, order.target, order.unit, false);
         } else if (outcome == scenario.fire_charts.lost) {
-            own = suffers(scenario, battle, order.unit, order.target, true);
+            own = suffers({scenario, battle}, order.unit, order.target, true);
         }
         Exact const chance{weights.narrow[static_cast<std::size_t>(reading)], weights.total};
         odds[suffers_text(scenario, beaten ? enemy : own)] += chance;
@@ -260,11 +260,11 @@ std::string GrandeTactique::price_text(Order const& order, Battle const& battle)
     chance::EnumeratingArbiter arbiter;
     arbiter.begin();
     arbiter.begin_path();
-    system().carry_out(scenario(), after, order, arbiter);
+    system().carry_out({scenario(), after}, order, arbiter);
     int const price = before - after.division[division].pips;
     if (price == 0) return {};
     std::string words = fmt::format("{} of {} {}", price, before, before == 1 ? "PIP" : "PIPs");
-    bool const more = price_of(scenario(), battle, order.unit, 1) > 1;
+    bool const more = grande_tactique::price_of({scenario(), battle}, order.unit, 1) > 1;
     return words + (more ? ", more since its general is with another unit (GT-PIPS-29)" : "");
 }
 

@@ -19,7 +19,7 @@ Score GrandeTactique::score(Battle const& battle) const {
             fmt::format(" If neither side is beaten after turn {}, the smaller losses win.", last);
     }
     Score score{goal, "GT-COL-03"};
-    auto const tally = grande_tactique::tally(scenario(), battle);
+    auto const tally = grande_tactique::tally({scenario(), battle});
     for (SideId side = 0; side < tally.losses.size(); ++side) {
         int all = 0;
         int collapsed = 0;

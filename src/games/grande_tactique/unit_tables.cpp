@@ -26,14 +26,14 @@ std::string pips_to_spend(int pips) {
 
 /// The PIPs that are left to the divisions of the active side, in one line; empty outside the PIP
 /// phase.
-std::string pips_line(Scenario const& scenario, Battle const& battle) {
-    if (battle.phase != grande_tactique::Phase::pips) return {};
+std::string pips_line(grande_tactique::BattleView view) {
+    if (view.battle.phase != grande_tactique::Phase::pips) return {};
     std::string line;
-    for (std::size_t id = 0; id < scenario.divisions.size(); ++id) {
-        auto const& division = scenario.divisions[id];
-        if (division.side != battle.active || !division.has_units) continue;
+    for (std::size_t id = 0; id < view.scenario.divisions.size(); ++id) {
+        auto const& division = view.scenario.divisions[id];
+        if (division.side != view.battle.active || !division.has_units) continue;
         line += fmt::format("{}{} {}", line.empty() ? "PIPs: " : ", ", division.name,
-                            pips_to_spend(battle.division[id].pips));
+                            pips_to_spend(view.battle.division[id].pips));
     }
     return line.empty() ? line : line + "\n";
 }
@@ -61,7 +61,7 @@ std::string GrandeTactique::states(Battle const& battle, UnitId unit) const {
     }
     if (state.fate != grande_tactique::Fate::on_table)
         return std::string{standing(battle, unit).word};
-    auto const words = state_words(scenario(), battle, unit);
+    auto const words = grande_tactique::state_words({scenario(), battle}, unit);
     std::string text = fmt::format("{}", fmt::join(words, ", "));
     if (text.empty() && !troops[unit].general) text = "eager";
     if (state.attached_to != no_unit) text += "with " + troops[state.attached_to].name;
@@ -77,7 +77,7 @@ Briefing GrandeTactique::briefing(Battle const& battle) const {
     }
     if (battle.phase == grande_tactique::Phase::firing)
         return {"Who fires at whom?\n", true, "Who fires at whom? \"end\" ends it\n"};
-    return {pips_line(scenario(), battle)};
+    return {pips_line({scenario(), battle})};
 }
 
 std::string GrandeTactique::command_note(Battle const& battle, std::size_t command) const {
@@ -96,7 +96,8 @@ std::string GrandeTactique::more_about(Battle const& battle, UnitId unit) const 
     auto const& state = battle.state[unit];
     if (scenario.troops[unit].general) return {};
     std::string out = fmt::format("  worth {} points\n", points(unit));
-    if (UnitId const general = general_with(scenario, battle, unit); general != no_unit) {
+    if (UnitId const general = grande_tactique::general_with({scenario, battle}, unit);
+        general != no_unit) {
         out += fmt::format("  {} is with it\n", scenario.troops[general].name);
     }
     if (state.target != no_unit) {
@@ -105,7 +106,7 @@ std::string GrandeTactique::more_about(Battle const& battle, UnitId unit) const 
     if (state.moved_mil > 0) {
         out += fmt::format("  has moved {} this turn\n", inches_text(state.moved_mil));
     }
-    auto const facts = standing_facts(scenario, battle, unit);
+    auto const facts = grande_tactique::standing_facts({scenario, battle}, unit);
     if (auto const* const none = chance::refused(scenario.rules.morale, facts)) {
         return out + "  " + none->because + '\n';
     }
@@ -126,21 +127,23 @@ std::string GrandeTactique::reach(Battle const& battle, UnitId unit) const {
     Scenario const& scenario = this->scenario();
     std::string const& name = scenario.troops[unit].name;
     if (!is_on_table(battle, unit)) return name + " is not on the table\n";
-    std::string out = fmt::format("{}: moves {} over open ground", name,
-                                  inches_text(full_move(scenario, battle, unit)));
-    Mil const left = move_left(scenario, battle, unit);
+    std::string out =
+        fmt::format("{}: moves {} over open ground", name,
+                    inches_text(grande_tactique::full_move({scenario, battle}, unit)));
+    Mil const left = grande_tactique::move_left({scenario, battle}, unit);
     out += fmt::format(", {} of it are left this turn\n", inches_text(left));
     if (scenario.troops[unit].side != battle.active) return out;
-    if (battle.phase == grande_tactique::Phase::pips && price_of(scenario, battle, unit, 1) > 1) {
+    if (battle.phase == grande_tactique::Phase::pips &&
+        grande_tactique::price_of({scenario, battle}, unit, 1) > 1) {
         out += fmt::format(
             "  its orders cost {} times the PIPs, since its general is with another unit "
             "(GT-PIPS-29)\n",
-            price_of(scenario, battle, unit, 1));
+            grande_tactique::price_of({scenario, battle}, unit, 1));
     }
     auto const orders = candidates_of(*this, battle, unit);
     add_targets(scenario, orders, grande_tactique::OrderKind::charge, "may charge", out);
     add_targets(scenario, orders, grande_tactique::OrderKind::contact, "may move up to", out);
-    auto const aims = targets_of_fire(scenario, battle, unit);
+    auto const aims = grande_tactique::targets_of_fire({scenario, battle}, unit);
     std::vector<std::string> names;
     for (UnitId const target : aims) names.push_back(scenario.troops[target].name);
     if (!names.empty()) out += fmt::format("  could fire at {}\n", fmt::join(names, ", "));

@@ -39,20 +39,20 @@ void count_readings(chance::Chance const& chance, report::Stake& stake) {
 }
 
 /// MW-VIC-01, -03: figures left, points and the last turn, which decide the battle.
-std::string how_it_stands(kings::Scenario const& scenario, kings::Battle const& battle) {
+std::string how_it_stands(kings::BattleView view) {
     std::string figures;
     std::string points;
-    auto const scored = scores(scenario, battle);
+    auto const scored = scores(view);
     for (SideId side = 0; side < scored.size(); ++side) {
-        std::string const& name = scenario.common.sides[side].name;
-        auto const strength = strength_of(scenario, battle, side);
+        std::string const& name = view.scenario.common.sides[side].name;
+        auto const strength = strength_of(view, side);
         std::string_view const joint = side == 0 ? "" : ", ";
         figures += fmt::format("{}{} {} of {}", joint, name, strength.left, strength.began);
         points += fmt::format("{}{} {}", joint, name, scored[side]);
     }
     std::string words = fmt::format("Figures left: {}; {} is defeat\nPoints: {}", figures,
-                                    defeat_share_text(scenario), points);
-    int const last = scenario.common.last_turn;
+                                    defeat_share_text(view.scenario), points);
+    int const last = view.scenario.common.last_turn;
     if (last > 0) words += fmt::format("; turn {} is the last", last);
     return words + "\n";
 }
@@ -133,8 +133,8 @@ std::optional<MenWhoWouldBeKings::Battle> MenWhoWouldBeKings::as_meant(Battle co
                                                                        Order const& order) const {
     if (order.kind != kings::OrderKind::at_the_double) return std::nullopt;
     constexpr Mil however_far_mil = 1'000'000;
-    kings::Walk const walk =
-        walk_that_fits(scenario(), battle, order.unit, order.path, however_far_mil);
+    kings::Walk const walk = men_who_would_be_kings::walk_that_fits(
+        {scenario(), battle}, order.unit, order.path, however_far_mil);
     if (walk.places.size() == 0) return std::nullopt;
     Battle after = battle;
     after.table.pose[order.unit] = walk.end();
@@ -187,7 +187,8 @@ FireZone MenWhoWouldBeKings::fire_zone(Battle const& battle, UnitId unit) const 
     Mil const range_mil =
         is_on_table(battle, unit) ? range_of(scenario(), scenario().troops[unit]) : 0;
     if (range_mil == 0) return zone;
-    zone.all_round = redoubt_of(scenario(), battle, unit) != field::no_feature;
+    zone.all_round =
+        men_who_would_be_kings::redoubt_of({scenario(), battle}, unit) != field::no_feature;
     zone.ranges = {{range_mil / scenario().shooting.short_range_parts, "short range"},
                    {range_mil, "long range"}};
     return zone;
@@ -223,7 +224,7 @@ Briefing MenWhoWouldBeKings::briefing(Battle const& battle) const {
         words += fmt::format("A Joker lets {} act at once, if it is the next to do so\n",
                              name_of(battle.rallied));
     }
-    return {words + how_it_stands(scenario(), battle)};
+    return {words + how_it_stands({scenario(), battle})};
 }
 
 std::string MenWhoWouldBeKings::states(Battle const& battle, UnitId unit) const {
@@ -233,7 +234,8 @@ std::string MenWhoWouldBeKings::states(Battle const& battle, UnitId unit) const 
     std::string text =
         fmt::format("{} of {} figures", state.figures, scenario().troops[unit].figures);
     if (state.fate == kings::Fate::reserve) return "off the table, " + text;
-    for (std::string_view const word : state_words(scenario(), battle, unit)) {
+    for (std::string_view const word :
+         men_who_would_be_kings::state_words({scenario(), battle}, unit)) {
         text += ", " + std::string{word};
         if (word == "pinned" && state.pinned > 1) text += fmt::format(" {} times", state.pinned);
     }
@@ -297,7 +299,8 @@ draw::TrackEnd MenWhoWouldBeKings::track_end(Battle const& battle, UnitId unit) 
 std::vector<report::SideLosses> MenWhoWouldBeKings::losses(Battle const& battle) const {
     std::vector<report::SideLosses> losses(scenario().common.sides.size());
     for (std::size_t side = 0; side < losses.size(); ++side) {
-        auto const strength = strength_of(scenario(), battle, static_cast<SideId>(side));
+        auto const strength =
+            men_who_would_be_kings::strength_of({scenario(), battle}, static_cast<SideId>(side));
         losses[side].began_points = strength.began;
         losses[side].lost_points = strength.began - strength.left;
         losses[side].percent =

@@ -14,9 +14,9 @@ Score MenWhoWouldBeKings::score(Battle const& battle) const {
                             defeat_share_text(scenario()), common().last_turn,
                             scenario().objectives.empty() ? "" : " and for places that are held"),
                 "MW-VIC-02"};
-    auto const points = scores(scenario(), battle);
+    auto const points = men_who_would_be_kings::scores({scenario(), battle});
     for (SideId side = 0; side < points.size(); ++side) {
-        auto const strength = strength_of(scenario(), battle, side);
+        auto const strength = men_who_would_be_kings::strength_of({scenario(), battle}, side);
         score.sides.push_back(
             {percent_of(strength.began - strength.left, strength.began),
              fmt::format("{} of {} figures left, {} {}", strength.left, strength.began,

@@ -25,18 +25,18 @@ namespace {
 
 // Why a unit may not charge, or fire, at anybody: the refusals for its nearest enemies, at most
 // three.
-std::string why_idle(rank_and_file::System const& system, rank_and_file::Scenario const& scenario,
-                     rank_and_file::Battle const& battle, rules::UnitId unit) {
+std::string why_idle(rank_and_file::System const& system, rank_and_file::BattleView view,
+                     rules::UnitId unit) {
     using rank_and_file::OrderKind;
     constexpr std::size_t most_reasons = 3;
-    bool const charges = battle.phase == rank_and_file::Phase::declarations;
-    if (!charges && battle.phase != rank_and_file::Phase::firing) return {};
-    if (scenario.troops[unit].side != battle.active) return {};
+    bool const charges = view.battle.phase == rank_and_file::Phase::declarations;
+    if (!charges && view.battle.phase != rank_and_file::Phase::firing) return {};
+    if (view.scenario.troops[unit].side != view.battle.active) return {};
     std::vector<std::pair<double, rules::UnitId>> enemies;
-    for (rules::UnitId other = 0; other < scenario.troops.size(); ++other) {
-        if (scenario.troops[other].side == scenario.troops[unit].side) continue;
-        if (stands(scenario, battle, other)) {
-            enemies.emplace_back(distance(scenario, battle, unit, other), other);
+    for (rules::UnitId other = 0; other < view.scenario.troops.size(); ++other) {
+        if (view.scenario.troops[other].side == view.scenario.troops[unit].side) continue;
+        if (stands(view, other)) {
+            enemies.emplace_back(distance(view, unit, other), other);
         }
     }
     std::sort(enemies.begin(), enemies.end());
@@ -44,7 +44,7 @@ std::string why_idle(rank_and_file::System const& system, rank_and_file::Scenari
     for (auto const& [far, enemy] : enemies) {
         rank_and_file::Order const order{charges ? OrderKind::charge : OrderKind::fire, unit,
                                          enemy};
-        auto const refused = system.refuse(scenario, battle, order);
+        auto const refused = system.refuse(view, order);
         if (!refused) continue;
         std::string const& because = refused->because;
         bool const told = std::find(reasons.begin(), reasons.end(), because) != reasons.end();
@@ -56,15 +56,14 @@ std::string why_idle(rank_and_file::System const& system, rank_and_file::Scenari
 }
 
 /// RF-R-02: which side of the target a charge would strike, and why: "in front: …".
-std::string where_it_strikes(rank_and_file::Scenario const& scenario,
-                             rank_and_file::Battle const& battle, rules::UnitId charger,
+std::string where_it_strikes(rank_and_file::BattleView view, rules::UnitId charger,
                              rules::UnitId target) {
     using rank_and_file::Line;
-    std::string const& name = scenario.troops[charger].name;
-    if (!has_flanks(scenario, battle, target)) {
+    std::string const& name = view.scenario.troops[charger].name;
+    if (!has_flanks(view, target)) {
         return "in front: squares, skirmishers and garrisons have neither flank nor rear (RF-R-02)";
     }
-    switch (line_if_charged(scenario, battle, charger, target)) {
+    switch (line_if_charged(view, charger, target)) {
         case Line::rear:
             return fmt::format(
                 "in the rear: {} is wholly behind the line of its rear edge "
@@ -134,7 +133,9 @@ std::vector<RankAndFile::Order> RankAndFile::orders_at(UnitId unit, UnitId targe
 }
 
 Mil RankAndFile::farthest_mil(Battle const& battle, UnitId unit) const {
-    return stands(scenario(), battle, unit) ? move_of(scenario(), battle, unit) : 0;
+    return rank_and_file::stands({scenario(), battle}, unit)
+               ? rank_and_file::move_of({scenario(), battle}, unit)
+               : 0;
 }
 
 RankAndFile::Battle RankAndFile::in_turn_of(Battle const& battle, SideId side) const {
@@ -153,8 +154,8 @@ RankAndFile::Battle RankAndFile::in_turn_of(Battle const& battle, SideId side) c
 FireZone RankAndFile::fire_zone(Battle const& battle, UnitId unit) const {
     FireZone zone;
     rank_and_file::Troop const& troop = scenario().troops[unit];
-    bool const shoots = stands_firm(scenario(), battle, unit) && !troop.is_cavalry() &&
-                        !battle.state[unit].limbered;
+    bool const shoots = rank_and_file::stands_firm({scenario(), battle}, unit) &&
+                        !troop.is_cavalry() && !battle.state[unit].limbered;
     if (!shoots) return zone;
     zone.outwards_cdeg = scenario().moves.arc_cdeg;
     auto const& weapons = scenario().weapons;
@@ -219,7 +220,7 @@ std::optional<RankAndFile::Order> RankAndFile::consequence(Order const& order, B
     if (charge && now.phase == rank_and_file::Phase::melee)
         return Order{OrderKind::fight, order.unit};
     if (now.phase >= rank_and_file::Phase::melee) return std::nullopt;
-    auto proposals = system().proposals(scenario(), now);
+    auto proposals = system().proposals({scenario(), now});
     return proposals.at(proposals.size() - 1);  // ends the phase
 }
 
@@ -272,7 +273,7 @@ std::string RankAndFile::command_note(Battle const& battle, std::size_t command)
 
 std::string RankAndFile::more_about(Battle const& battle, UnitId unit) const {
     auto const& rules = scenario();
-    if (!stands(rules, battle, unit)) return {};
+    if (!rank_and_file::stands({rules, battle}, unit)) return {};
     std::string out;
     for (UnitId const commander : rules.commanders) {
         if (is_on_table(battle, commander) && battle.state[commander].attached_to == unit) {
@@ -287,7 +288,7 @@ std::string RankAndFile::more_about(Battle const& battle, UnitId unit) const {
         out += fmt::format("  charges without an order on {} or less\n", troop.uncontrolled);
     }
     chance::Roll test;
-    prepare(rules.rules.morale.morale, morale_facts(rules, battle, unit), test);
+    prepare(rules.rules.morale.morale, rank_and_file::morale_facts({rules, battle}, unit), test);
     return out + fmt::format("  a morale test where it stands: {:+d}, {} or more passes\n",
                              test.modifier, test.needed);
 }
@@ -298,9 +299,10 @@ std::string RankAndFile::reach(Battle const& battle, UnitId unit) const {
     if (rules.troops[unit].is_commander() && is_on_table(battle, unit)) {
         return name_of(unit) + ": joins a unit or leaves it in the last step of a turn\n";
     }
-    if (!stands(rules, battle, unit)) return name_of(unit) + " is no unit on the table\n";
+    if (!rank_and_file::stands({rules, battle}, unit))
+        return name_of(unit) + " is no unit on the table\n";
     std::string out = fmt::format("{}: moves and charges {}", name_of(unit),
-                                  inches_text(move_of(rules, battle, unit)));
+                                  inches_text(rank_and_file::move_of({rules, battle}, unit)));
     out += battle.state[unit].moved ? "; it has moved this turn\n" : "\n";
     bool charges = false;
     std::vector<std::string> shot;
@@ -308,12 +310,12 @@ std::string RankAndFile::reach(Battle const& battle, UnitId unit) const {
         if (order.kind == rank_and_file::OrderKind::charge) {
             charges = true;
             out += fmt::format("  may charge {} {}\n", name_of(order.target),
-                               where_it_strikes(rules, battle, unit, order.target));
+                               where_it_strikes({rules, battle}, unit, order.target));
         }
         if (order.kind == rank_and_file::OrderKind::fire) shot.push_back(name_of(order.target));
     }
     if (!shot.empty()) out += fmt::format("  may fire at {}\n", fmt::join(shot, ", "));
-    if (!charges && shot.empty()) out += why_idle(system(), rules, battle, unit);
+    if (!charges && shot.empty()) out += why_idle(system(), {rules, battle}, unit);
     return out;
 }
 
@@ -321,7 +323,7 @@ std::string RankAndFile::reach(Battle const& battle, UnitId unit) const {
 std::string RankAndFile::note_text(Order const& order, Battle const& battle) const {
     if (order.kind != rank_and_file::OrderKind::charge) return {};
     return fmt::format("{} strikes {} {}", name_of(order.unit), name_of(order.target),
-                       where_it_strikes(scenario(), battle, order.unit, order.target));
+                       where_it_strikes({scenario(), battle}, order.unit, order.target));
 }
 
 OddsTable RankAndFile::odds_table(std::vector<Order> const& orders, Battle const& battle,
@@ -358,7 +360,8 @@ draw::TrackEnd RankAndFile::track_end(Battle const& battle, UnitId unit) const {
 std::vector<report::SideLosses> RankAndFile::losses(Battle const& battle) const {
     std::vector<report::SideLosses> losses(scenario().common.sides.size());
     for (std::size_t side = 0; side < losses.size(); ++side) {
-        auto const units = losses_of(scenario(), battle, static_cast<SideId>(side));
+        auto const units =
+            rank_and_file::losses_of({scenario(), battle}, static_cast<SideId>(side));
         losses[side].began_points = units.of;
         losses[side].lost_points = units.lost;
         if (units.of == 0) continue;

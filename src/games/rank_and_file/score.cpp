@@ -17,7 +17,7 @@ Score RankAndFile::score(Battle const& battle) const {
                     common().last_turn),
         "RF-BRK-02"};
     for (SideId side = 0; side < common().sides.size(); ++side) {
-        auto const units = losses_of(scenario(), battle, side);
+        auto const units = rank_and_file::losses_of({scenario(), battle}, side);
         int all = 0;
         int broken = 0;
         for (std::size_t i = 0; i < scenario().forces.size(); ++i) {
@@ -31,8 +31,8 @@ Score RankAndFile::score(Battle const& battle) const {
              fmt::format("{} of {} units lost, {} of {} {} broken", units.lost, units.of, broken,
                          all, all == 1 ? "brigade" : "brigades")});
     }
-    auto const first = losses_of(scenario(), battle, 0);
-    auto const second = losses_of(scenario(), battle, 1);
+    auto const first = rank_and_file::losses_of({scenario(), battle}, 0);
+    auto const second = rank_and_file::losses_of({scenario(), battle}, 1);
     score.ahead = with_smaller_share(first.lost, first.of, second.lost, second.of);
     return score;
 }

@@ -69,18 +69,18 @@ Cause cause_in_charge(Scenario const& scenario, Troop const& troop, Battle const
 
 }  // namespace
 
-Cause cause_of_change(Scenario const& scenario, Battle const& battle, UnitId unit,
+Cause cause_of_change(grande_tactique::BattleView view, UnitId unit,
                       std::vector<StoryLine> const& story, std::size_t told) {
-    Troop const& troop = scenario.troops[unit];
+    Troop const& troop = view.scenario.troops[unit];
     StoryLine const* const check = check_before(story, told, troop.name);
     bool const runs = told < story.size() && story[told].event == chance::EventKind::flight;
     if (!runs) return {check, {}};
-    switch (battle.phase) {
+    switch (view.battle.phase) {
         case Phase::firing:
             return {check, rule_of_fire(story, troop.name)};
         case Phase::charge:
         case Phase::engagement:
-            return cause_in_charge(scenario, troop, battle, check);
+            return cause_in_charge(view.scenario, troop, view.battle, check);
         default:
             return {check, {}};
     }

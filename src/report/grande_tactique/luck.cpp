@@ -47,23 +47,23 @@ std::vector<std::string_view> luck_kinds() {
             "PIP dice"};
 }
 
-std::optional<Stake> stake_of(Scenario const& scenario, Battle const& battle,
-                              chance::Chance const& chance, chance::EventKind told_last) {
+std::optional<Stake> stake_of(grande_tactique::BattleView view, chance::Chance const& chance,
+                              chance::EventKind told_last) {
     Stake stake;
-    bool const of_unit = chance.unit < scenario.troops.size();
-    stake.side = of_unit ? scenario.troops[chance.unit].side : battle.active;
+    bool const of_unit = chance.unit < view.scenario.troops.size();
+    stake.side = of_unit ? view.scenario.troops[chance.unit].side : view.battle.active;
     if (chance.roll != nullptr) {
         chance::Chart const& chart = *chance.roll->chart;
-        bool const own = stake.side == battle.active;
-        if (&chart == &scenario.rules.morale) {
-            stake.kind = kind_of_check(battle, chance, own, told_last);
-            stake.worth = worth_of_outcome(*chance.roll, scenario.rules.pass);
-        } else if (&chart == &scenario.rules.locked) {
+        bool const own = stake.side == view.battle.active;
+        if (&chart == &view.scenario.rules.morale) {
+            stake.kind = kind_of_check(view.battle, chance, own, told_last);
+            stake.worth = worth_of_outcome(*chance.roll, view.scenario.rules.pass);
+        } else if (&chart == &view.scenario.rules.locked) {
             stake.kind = "locked combat";
-            stake.worth = worth_of_outcome(*chance.roll, scenario.rules.wins);
-        } else if (&chart == &scenario.fire_charts.fire) {
+            stake.worth = worth_of_outcome(*chance.roll, view.scenario.rules.wins);
+        } else if (&chart == &view.scenario.fire_charts.fire) {
             stake.kind = "firing";
-            stake.worth = worth_of_outcome(*chance.roll, scenario.fire_charts.beaten);
+            stake.worth = worth_of_outcome(*chance.roll, view.scenario.fire_charts.beaten);
         } else {
             return std::nullopt;
         }
@@ -73,13 +73,13 @@ std::optional<Stake> stake_of(Scenario const& scenario, Battle const& battle,
     if (chance.use == chance::DiceUse::leader) {
         stake.kind = "generals in a flight";
         for (int face = 1; face <= chance.readings; ++face) {
-            stake.worth.push_back(face > scenario.distances.general_lost_on ? 1 : 0);
+            stake.worth.push_back(face > view.scenario.distances.general_lost_on ? 1 : 0);
         }
         return stake;
     }
     if (chance.use == chance::DiceUse::points) {
         stake.kind = "PIP dice";
-        stake.side = battle.active;
+        stake.side = view.battle.active;
         stake.is_check = false;
         for (int reading = 0; reading < chance.readings; ++reading) {
             stake.worth.push_back(reading + chance.dice);

@@ -28,11 +28,11 @@ draw::TrackEnd track_end(Battle const& after, UnitId unit) {
     }
 }
 
-UnitStanding standing_of(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    auto const& state = battle.state[unit];
+UnitStanding standing_of(grande_tactique::BattleView view, UnitId unit) {
+    auto const& state = view.battle.state[unit];
     if (state.fate != Fate::on_table) {
         Holding const holding = state.fate == Fate::to_come ? Holding::to_come : Holding::gone;
-        return {name_of(state.fate, scenario.troops[unit].general), holding};
+        return {name_of(state.fate, view.scenario.troops[unit].general), holding};
     }
     switch (state.mood) {
         case Mood::eager:
@@ -55,13 +55,13 @@ std::string clock_of(Scenario const& scenario, int turn) {
 }
 
 // GT-GEN-08: a successor is ordinary, whatever the general was whom he follows.
-std::string kind_words(Scenario const& scenario, Battle const& battle, UnitId unit) {
+std::string kind_words(grande_tactique::BattleView view, UnitId unit) {
     using grande_tactique::Ability;
     using grande_tactique::CavalryKind;
     using grande_tactique::Quality;
-    Troop const& troop = scenario.troops[unit];
+    Troop const& troop = view.scenario.troops[unit];
     if (troop.general) {
-        Ability const ability = ability_of(scenario, battle, unit);
+        Ability const ability = ability_of(view, unit);
         if (ability == Ability::great) return "great general";
         return ability == Ability::bad ? "bad general" : "general";
     }
@@ -74,9 +74,9 @@ std::string kind_words(Scenario const& scenario, Battle const& battle, UnitId un
     return words + (troop.kind == CavalryKind::cuirassiers ? "cuirassiers" : "cavalry");
 }
 
-std::vector<SideLosses> losses_of(Scenario const& scenario, Battle const& battle) {
+std::vector<SideLosses> losses_of(grande_tactique::BattleView view) {
     std::vector<SideLosses> losses;
-    for (auto const& side : tally(scenario, battle).losses) {
+    for (auto const& side : tally(view).losses) {
         losses.push_back(
             {side.percent, side.began_points, side.destroyed_points, side.withdrawn_points});
     }

@@ -31,46 +31,45 @@ std::string losses_text(Scenario const& scenario, std::array<Losses, 2> const& l
 
 }  // namespace
 
-Losses losses_of(Scenario const& scenario, Battle const& battle, SideId side) {
+Losses losses_of(BattleView view, SideId side) {
     Losses losses;
     std::array<bool, max_brigades> left{};
-    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
-        Troop const& troop = scenario.troops[unit];
+    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+        Troop const& troop = view.scenario.troops[unit];
         if (troop.side != side || troop.commander) continue;
-        if (is_on_table(battle, unit)) {
+        if (is_on_table(view.battle, unit)) {
             left[troop.brigade] = true;
         } else {
             losses.points += troop.points;
         }
     }
-    for (std::size_t i = 0; i < scenario.brigades.size(); ++i) {
-        if (scenario.brigades[i].side != side) continue;
+    for (std::size_t i = 0; i < view.scenario.brigades.size(); ++i) {
+        if (view.scenario.brigades[i].side != side) continue;
         ++losses.brigades_begun;
         losses.brigades += !left[i];
-        losses.points_begun += scenario.brigades[i].points;
+        losses.points_begun += view.scenario.brigades[i].points;
     }
     return losses;
 }
 
-bool is_lost(Scenario const& scenario, Battle const& battle, SideId side) {
-    Losses const losses = losses_of(scenario, battle, side);
-    return losses.brigades * scenario.units.army_parts >= losses.brigades_begun;
+bool is_lost(BattleView view, SideId side) {
+    Losses const losses = losses_of(view, side);
+    return losses.brigades * view.scenario.units.army_parts >= losses.brigades_begun;
 }
 
-rules::BattleVerdict verdict_of(Scenario const& scenario, Battle const& battle) {
-    if (battle.phase != Phase::over) {
+rules::BattleVerdict verdict_of(BattleView view) {
+    if (view.battle.phase != Phase::over) {
         return {false, std::nullopt, "BP-ARMY-01"_rule, "both armies still fight"};
     }
-    std::array<Losses, 2> const losses{losses_of(scenario, battle, 0),
-                                       losses_of(scenario, battle, 1)};
-    std::array<bool, 2> const lost{is_lost(scenario, battle, 0), is_lost(scenario, battle, 1)};
+    std::array<Losses, 2> const losses{losses_of(view, 0), losses_of(view, 1)};
+    std::array<bool, 2> const lost{is_lost(view, 0), is_lost(view, 1)};
     rules::BattleVerdict verdict{true, std::nullopt, "BP-ARMY-01"_rule, {}};
     if (lost[0] || lost[1]) {
         if (lost[0] != lost[1]) verdict.winner = static_cast<SideId>(lost[0] ? 1 : 0);
         verdict.why = verdict.winner ? "half the brigades of the " +
-                                           scenario.common.sides[1U - *verdict.winner].name +
+                                           view.scenario.common.sides[1U - *verdict.winner].name +
                                            " are broken or lost: victory of the " +
-                                           scenario.common.sides[*verdict.winner].name
+                                           view.scenario.common.sides[*verdict.winner].name
                                      : "both armies are lost: a draw";
     } else {
         verdict.rule = "BP-R-31"_rule;
@@ -83,10 +82,10 @@ rules::BattleVerdict verdict_of(Scenario const& scenario, Battle const& battle) 
         if (share != 0) verdict.winner = static_cast<SideId>(share < 0 ? 0 : 1);
         verdict.why =
             "the last turn is over: " +
-            (verdict.winner ? "victory of the " + scenario.common.sides[*verdict.winner].name
+            (verdict.winner ? "victory of the " + view.scenario.common.sides[*verdict.winner].name
                             : std::string{"the losses are even, a draw"});
     }
-    verdict.why += losses_text(scenario, losses);
+    verdict.why += losses_text(view.scenario, losses);
     return verdict;
 }
 

@@ -11,10 +11,10 @@ struct Losses {
     int points = 0;  // of units lost
     int points_begun = 0;
 };
-Losses losses_of(Scenario const& scenario, Battle const& battle, SideId side);
+Losses losses_of(BattleView view, SideId side);
 /// BP-ARMY-01: true if the army of a side is lost.
-bool is_lost(Scenario const& scenario, Battle const& battle, SideId side);
+bool is_lost(BattleView view, SideId side);
 
-rules::BattleVerdict verdict_of(Scenario const& scenario, Battle const& battle);
+rules::BattleVerdict verdict_of(BattleView view);
 
 }  // namespace esprit::black_powder

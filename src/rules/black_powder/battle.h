@@ -71,14 +71,18 @@ struct Battle {
     friend bool operator==(Battle const&, Battle const&) = default;
 };
 
+/// A battle and its scenario, to be read and to be changed.
+using BattleView = rules::BattleView<Scenario, Battle>;
+using LiveBattle = rules::LiveBattle<Scenario, Battle>;
+
 /// The battle at its start. The scenario must have no faults.
 Battle set_up(Scenario const& scenario);
 /// Visits the numbers of a battle in a fixed order (field/byte_form.h).
 void visit_battle(Battle& battle, field::ByteVisitor& visit);
 
 /// True if the unit is on the table and no commander.
-inline bool stands(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    return is_on_table(battle, unit) && !scenario.troops[unit].commander;
+inline bool stands(BattleView view, UnitId unit) {
+    return is_on_table(view.battle, unit) && !view.scenario.troops[unit].commander;
 }
 inline geometry::Base base_in(Scenario const& scenario, UnitId unit, geometry::Pose const& pose,
                               Formation formation) {
@@ -86,12 +90,13 @@ inline geometry::Base base_in(Scenario const& scenario, UnitId unit, geometry::P
     return {pose, size.frontage_mil, size.depth_mil};
 }
 /// The unit's base in its present formation.
-inline geometry::Base base_of(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    return base_in(scenario, unit, battle.table.pose[unit], battle.state[unit].formation);
+inline geometry::Base base_of(BattleView view, UnitId unit) {
+    return base_in(view.scenario, unit, view.battle.table.pose[unit],
+                   view.battle.state[unit].formation);
 }
 /// BP-SHK-01: true if the unit is shaken.
-inline bool shaken(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    return is_shaken(battle.state[unit].casualties, scenario.troops[unit].stamina);
+inline bool shaken(BattleView view, UnitId unit) {
+    return is_shaken(view.battle.state[unit].casualties, view.scenario.troops[unit].stamina);
 }
 
 }  // namespace esprit::black_powder

@@ -34,8 +34,7 @@ bool lies_that_way(Battle const& battle, UnitId unit, UnitId enemy, CentiDegree 
 
 /// The moves of a blundering unit; `rule` tells them.
 struct Blunder {
-    Scenario const& scenario;
-    Battle& battle;
+    LiveBattle live;
     UnitId unit;
     Arbiter& arbiter;
 
@@ -49,22 +48,23 @@ struct Blunder {
 };
 
 void Blunder::go(Step::Kind where, int moves, RuleId rule) const {
-    Formation const formation = battle.state[unit].formation;
-    Base const own = base_of(scenario, battle, unit);
+    Formation const formation = live.battle.state[unit].formation;
+    Base const own = base_of(live, unit);
     Vector const direction = direction_of(where, own.pose.facing_cdeg);
-    Ground const ground{scenario, battle, unit, formation};
+    Ground const ground{live, unit, formation};
     Mil way = 0;
     for (int i = 0; i < moves; ++i) {
         way += ground.reach(advanced(own, direction, way), direction,
-                            move_of(scenario, unit, formation));
+                            move_of(live.scenario, unit, formation));
     }
     way = ground.way_without_contact(own, direction, way);
     Base const end = advanced(own, direction, way);
-    if (refuse_to_approach(scenario, battle, unit, end)) {
-        return tell(scenario, unit, "BP-BDE-09"_rule, "does not go towards the enemy", arbiter);
+    if (refuse_to_approach(live, unit, end)) {
+        return tell(live.scenario, unit, "BP-BDE-09"_rule, "does not go towards the enemy",
+                    arbiter);
     }
     bool const back = where == Step::Kind::back;
-    move(scenario, battle, unit, {&end.pose, 1},
+    move(live, unit, {&end.pose, 1},
          {rule,
           back ? "blunders back {inches}" : "blunders {inches}",
           {},
@@ -76,25 +76,25 @@ void Blunder::go(Step::Kind where, int moves, RuleId rule) const {
 // BP-CMD-25
 bool Blunder::charges(CentiDegree way_cdeg, int moves, RuleId rule) const {
     CentiDegree const turn =
-        (way_cdeg < 0 ? -way_cdeg : way_cdeg) + scenario.moves.charge_turn_cdeg;
+        (way_cdeg < 0 ? -way_cdeg : way_cdeg) + live.scenario.moves.charge_turn_cdeg;
     UnitId nearest = no_unit;
     Mil least = 0;
     ChargeWay way_of_nearest;
-    for (UnitId enemy = 0; enemy < battle.table.count; ++enemy) {
-        if (!stands(scenario, battle, enemy) || !are_enemies(scenario, unit, enemy) ||
-            !lies_that_way(battle, unit, enemy, way_cdeg)) {
+    for (UnitId enemy = 0; enemy < live.battle.table.count; ++enemy) {
+        if (!stands(live, enemy) || !are_enemies(live.scenario, unit, enemy) ||
+            !lies_that_way(live.battle, unit, enemy, way_cdeg)) {
             continue;
         }
-        Mil const far = distance(scenario, battle, unit, enemy);
+        Mil const far = distance(live, unit, enemy);
         if (nearest != no_unit && far >= least) continue;
         ChargeWay way;
-        if (refuse_charge_turning(scenario, battle, {unit, enemy, moves}, turn, way)) continue;
+        if (refuse_charge_turning(live, {unit, enemy, moves}, turn, way)) continue;
         nearest = enemy;
         least = far;
         way_of_nearest = way;
     }
     if (nearest == no_unit) return false;
-    carry_out_charge(scenario, battle, {unit, nearest, moves}, way_of_nearest, rule, arbiter);
+    carry_out_charge(live, {unit, nearest, moves}, way_of_nearest, rule, arbiter);
     return true;
 }
 
@@ -102,20 +102,20 @@ bool Blunder::charges(CentiDegree way_cdeg, int moves, RuleId rule) const {
 int Blunder::moves_ahead() const {
     chance::Chance chance = chance::plain_sum("BP-CMD-24"_rule, 1);
     chance.unit = unit;
-    chance.whose = scenario.troops[unit].name;
+    chance.whose = live.scenario.troops[unit].name;
     int const face = arbiter.draw(chance) + 1;
-    if (face <= scenario.command.blunder_one_at_most) return 1;
-    return face <= scenario.command.blunder_two_at_most ? 2 : 3;
+    if (face <= live.scenario.command.blunder_one_at_most) return 1;
+    return face <= live.scenario.command.blunder_two_at_most ? 2 : 3;
 }
 
 }  // namespace
 
-void blunder(Scenario const& scenario, Battle& battle, UnitId unit, Arbiter& arbiter) {
-    chance::Chart const& chart = scenario.command.blunder;
+void blunder(LiveBattle live, UnitId unit, Arbiter& arbiter) {
+    chance::Chart const& chart = live.scenario.command.blunder;
     auto const outcome =
-        judge(chart, unit_facts(scenario, battle, unit), arbiter, scenario.troops[unit].name, unit);
-    Blundered const what = scenario.command.blundered.of(outcome);
-    Blunder const made{scenario, battle, unit, arbiter};
+        judge(chart, unit_facts(live, unit), arbiter, live.scenario.troops[unit].name, unit);
+    Blundered const what = live.scenario.command.blundered.of(outcome);
+    Blunder const made{live, unit, arbiter};
     if (what == Blundered::two_moves_back) {
         return made.go(Step::Kind::back, 2, "BP-CMD-18"_rule);
     }

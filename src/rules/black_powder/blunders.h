@@ -6,6 +6,6 @@
 namespace esprit::black_powder {
 
 /// BP-CMD-16..25: what a unit does whose order was a double 6.
-void blunder(Scenario const& scenario, Battle& battle, UnitId unit, chance::Arbiter& arbiter);
+void blunder(LiveBattle live, UnitId unit, chance::Arbiter& arbiter);
 
 }  // namespace esprit::black_powder

@@ -12,8 +12,8 @@ using chance::FactSet;
 using namespace literals;
 
 void Breaking::test(UnitId unit, FactSet const& known) {
-    apply(unit, break_test(scenario_.melees.breaks, known, arbiter_,
-                           {scenario_.troops[unit].name, unit}));
+    apply(unit, break_test(live_.scenario.melees.breaks, known, arbiter_,
+                           {live_.scenario.troops[unit].name, unit}));
 }
 
 void Breaking::apply(UnitId unit, BreakTested const& tested) {
@@ -21,25 +21,24 @@ void Breaking::apply(UnitId unit, BreakTested const& tested) {
     std::optional<RuleId> breaks_by;
     if (result == BreakResult::breaks) breaks_by = tested.row;
     if (result == BreakResult::retires || result == BreakResult::retires_disordered) {
-        breaks_by = retire(scenario_, battle_, unit,
-                           {tested.row, result == BreakResult::retires_disordered}, arbiter_);
+        breaks_by =
+            retire(live_, unit, {tested.row, result == BreakResult::retires_disordered}, arbiter_);
     }
     if (!breaks_by) {
         // BP-SHK-06
-        UnitState& state = battle_.state[unit];
+        UnitState& state = live_.battle.state[unit];
         state.casualties = static_cast<std::uint8_t>(
-            std::min<int>(state.casualties, scenario_.troops[unit].stamina));
+            std::min<int>(state.casualties, live_.scenario.troops[unit].stamina));
         return;
     }
-    leave(scenario_, battle_, unit, Fate::broken, {*breaks_by, "breaks and is destroyed"},
-          arbiter_);
+    leave(live_, unit, Fate::broken, {*breaks_by, "breaks and is destroyed"}, arbiter_);
     broken_.push_back(unit);
 }
 
 // BP-R-11: a unit supports in hand-to-hand. So shooting causes no supporter tests, unless an option
 // says so; and a unit that breaks in test E has no supporters, since it did not fight.
 void Breaking::test_supporters() {
-    SupportersTest const asked = scenario_.options.supporters_test;
+    SupportersTest const asked = live_.scenario.options.supporters_test;
     if (broken_in_ == BrokenIn::shooting && asked == SupportersTest::combat) return;
     std::size_t const by_fire_or_fight = broken_.size();
     for (std::size_t i = 0; i < broken_.size(); ++i) {
@@ -50,19 +49,19 @@ void Breaking::test_supporters() {
 
 // BP-R-11: one test for each supporter.
 void Breaking::test_supporters_of(UnitId broken) {
-    bool const after_shooting = broken_in_ == BrokenIn::shooting &&
-                                scenario_.options.supporters_test == SupportersTest::shooting_too;
-    for (UnitId unit = 0; unit < battle_.table.count; ++unit) {
-        if (!stands(scenario_, battle_, unit) ||
-            support_of(scenario_, before_, unit, broken) == Support::none) {
+    bool const after_shooting =
+        broken_in_ == BrokenIn::shooting &&
+        live_.scenario.options.supporters_test == SupportersTest::shooting_too;
+    for (UnitId unit = 0; unit < live_.battle.table.count; ++unit) {
+        if (!stands(live_, unit) ||
+            support_of({live_.scenario, before_}, unit, broken) == Support::none) {
             continue;
         }
-        tell(scenario_, unit, "BP-HTH-16"_rule, "sees {other} break", arbiter_,
-             scenario_.troops[broken].name);
+        tell(live_.scenario, unit, "BP-HTH-16"_rule, "sees {other} break", arbiter_,
+             live_.scenario.troops[broken].name);
         int const excess =
-            excess_of(battle_.state[unit].casualties, scenario_.troops[unit].stamina);
-        FactSet known =
-            facts_of_test(unit_facts(scenario_, battle_, unit), BreakTest::friend_broke, excess);
+            excess_of(live_.battle.state[unit].casualties, live_.scenario.troops[unit].stamina);
+        FactSet known = facts_of_test(unit_facts(live_, unit), BreakTest::friend_broke, excess);
         known.set(after_shooting_fact, after_shooting);
         test(unit, known);
     }

@@ -13,12 +13,8 @@ enum class BrokenIn : std::uint8_t { shooting, combat };
 class Breaking {
 public:
     /// BP-R-11: notes now, before any dice, which units support which.
-    Breaking(Scenario const& scenario, Battle& battle, BrokenIn broken_in, chance::Arbiter& arbiter)
-        : scenario_(scenario),
-          battle_(battle),
-          broken_in_(broken_in),
-          arbiter_(arbiter),
-          before_(battle) {}
+    Breaking(LiveBattle live, BrokenIn broken_in, chance::Arbiter& arbiter)
+        : live_(live), broken_in_(broken_in), arbiter_(arbiter), before_(live.battle) {}
 
     /// BP-BRK-A, -C, -D: takes a test and applies its result. `known`: see facts_of_test.
     void test(UnitId unit, chance::FactSet const& known);
@@ -30,8 +26,7 @@ public:
 private:
     void test_supporters_of(UnitId broken);
 
-    Scenario const& scenario_;
-    Battle& battle_;
+    LiveBattle live_;
     BrokenIn broken_in_;
     chance::Arbiter& arbiter_;
     Battle const before_;

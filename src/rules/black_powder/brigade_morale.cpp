@@ -30,10 +30,10 @@ constexpr FactId points_start_fact = facts.id("points_start");
 constexpr FactId points_now_fact = facts.id("points_now");
 constexpr FactId all_shaken_fact = facts.id("all_shaken");
 
-std::vector<UnitId> units_of(Scenario const& scenario, Battle const& battle, std::size_t brigade) {
+std::vector<UnitId> units_of(BattleView view, std::size_t brigade) {
     std::vector<UnitId> units;
-    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
-        if (scenario.troops[unit].brigade == brigade && stands(scenario, battle, unit)) {
+    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+        if (view.scenario.troops[unit].brigade == brigade && stands(view, unit)) {
             units.push_back(unit);
         }
     }
@@ -56,13 +56,12 @@ struct WayBack {
 
 /// BP-R-08: the way towards the edge, out of combat and short of enemies that it does not touch.
 /// Along the side of an enemy that it touches, it turns a degree away.
-WayBack way_back(Scenario const& scenario, Battle const& battle, UnitId unit, Ground const& ground,
-                 int moves) {
+WayBack way_back(BattleView view, UnitId unit, Ground const& ground, int moves) {
     CentiDegree constexpr one_degree_cdeg = 100;
-    field::TableEdge const edge = scenario.common.sides[scenario.troops[unit].side].edge;
+    field::TableEdge const edge = view.scenario.common.sides[view.scenario.troops[unit].side].edge;
     Vector const straight_back = field::direction_to_edge(edge);
-    Base const own = base_of(scenario, battle, unit);
-    Mil const move_mil = move_of(scenario, unit, battle.state[unit].formation);
+    Base const own = base_of(view, unit);
+    Mil const move_mil = move_of(view.scenario, unit, view.battle.state[unit].formation);
     geometry::Obstacles const enemies = ground.obstacles();
     WayBack straight;
     for (CentiDegree const aside : {0, one_degree_cdeg, -one_degree_cdeg}) {
@@ -98,11 +97,11 @@ std::string what_stops(Scenario const& scenario, Ground const& ground, Base cons
 }
 
 /// BP-R-08, BP-R-35: moves a unit of a retreating brigade back.
-void go_back(Scenario const& scenario, Battle& battle, UnitId unit, int moves, Arbiter& arbiter) {
-    field::TableEdge const edge = scenario.common.sides[scenario.troops[unit].side].edge;
-    Base const own = base_of(scenario, battle, unit);
-    Ground const ground{scenario, battle, unit, battle.state[unit].formation};
-    auto const [direction, wanted, way] = way_back(scenario, battle, unit, ground, moves);
+void go_back(LiveBattle live, UnitId unit, int moves, Arbiter& arbiter) {
+    field::TableEdge const edge = live.scenario.common.sides[live.scenario.troops[unit].side].edge;
+    Base const own = base_of(live, unit);
+    Ground const ground{live, unit, live.battle.state[unit].formation};
+    auto const [direction, wanted, way] = way_back(live, unit, ground, moves);
     geometry::Obstacles const all = ground.obstacles_and_friends();
     double const to_edge = way_until_edge(own, direction, all.width_mil, all.depth_mil);
     // GEO-10: beyond the edge by more than a touch, and stopped only by the edge
@@ -110,30 +109,29 @@ void go_back(Scenario const& scenario, Battle& battle, UnitId unit, int moves, A
     geometry::Pose const end = advanced(own, direction, way).pose;
     std::string words = way == 0 ? "cannot go back" : "goes back {inches}";
     if (way + geometry::touch_mil < wanted && !leaves) {
-        words += what_stops(scenario, ground, advanced(own, direction, way + beyond_mil));
+        words += what_stops(live.scenario, ground, advanced(own, direction, way + beyond_mil));
     }
-    move(scenario, battle, unit, {&end, 1},
-         {"BP-R-08"_rule, words, {}, way, chance::EventKind::flight}, arbiter);
-    battle.state[unit].retired = true;
+    move(live, unit, {&end, 1}, {"BP-R-08"_rule, words, {}, way, chance::EventKind::flight},
+         arbiter);
+    live.battle.state[unit].retired = true;
     if (leaves) {
-        tell(scenario, unit, "GEO-10"_rule, "comes to the edge at {other}", arbiter,
-             place_on_edge(scenario.terrain(), edge, own));
-        leave(scenario, battle, unit, Fate::off_table,
-              {"BP-R-08"_rule, "crosses the edge and is lost"}, arbiter);
+        tell(live.scenario, unit, "GEO-10"_rule, "comes to the edge at {other}", arbiter,
+             place_on_edge(live.scenario.terrain(), edge, own));
+        leave(live, unit, Fate::off_table, {"BP-R-08"_rule, "crosses the edge and is lost"},
+              arbiter);
     }
 }
 
-void retreat(Scenario const& scenario, Battle& battle, std::size_t brigade, int moves,
-             Arbiter& arbiter) {
-    Brigade const& whose = scenario.brigades[brigade];
-    field::TableEdge const edge = scenario.common.sides[whose.side].edge;
-    std::vector<UnitId> units = units_of(scenario, battle, brigade);
+void retreat(LiveBattle live, std::size_t brigade, int moves, Arbiter& arbiter) {
+    Brigade const& whose = live.scenario.brigades[brigade];
+    field::TableEdge const edge = live.scenario.common.sides[whose.side].edge;
+    std::vector<UnitId> units = units_of(live, brigade);
     auto const way_of = [&](UnitId unit) {
-        Base const base = base_of(scenario, battle, unit);
+        Base const base = base_of(live, unit);
         double nearest = std::numeric_limits<double>::infinity();
         for (std::size_t corner = 0; corner < 4; ++corner) {
             geometry::Point const point = corner_point(base, corner);
-            double const way = field::distance_to_edge(scenario.terrain(), edge, point);
+            double const way = field::distance_to_edge(live.scenario.terrain(), edge, point);
             nearest = std::min(nearest, way);
         }
         return nearest;
@@ -144,47 +142,47 @@ void retreat(Scenario const& scenario, Battle& battle, std::size_t brigade, int 
             std::swap(units[k], units[k - 1]);
         }
     }
-    for (UnitId const unit : units) go_back(scenario, battle, unit, moves, arbiter);
-    if (units_left(scenario, battle, brigade) == 0) {
-        tell(scenario, whose.commander, "BP-BDE-11"_rule, "has lost his brigade over the edge",
+    for (UnitId const unit : units) go_back(live, unit, moves, arbiter);
+    if (units_left(live, brigade) == 0) {
+        tell(live.scenario, whose.commander, "BP-BDE-11"_rule, "has lost his brigade over the edge",
              arbiter);
     }
 }
 
-void take_mood(Scenario const& scenario, Battle& battle, std::size_t brigade,
-               chance::Outcome const& result, RuleId rule, Arbiter& arbiter) {
-    Brigade const& whose = scenario.brigades[brigade];
-    BrigadeTested const outcome = scenario.command.brigade_tested.of(result);
-    tell(scenario, whose.commander, rule, {}, arbiter);
+void take_mood(LiveBattle live, std::size_t brigade, chance::Outcome const& result, RuleId rule,
+               Arbiter& arbiter) {
+    Brigade const& whose = live.scenario.brigades[brigade];
+    BrigadeTested const outcome = live.scenario.command.brigade_tested.of(result);
+    tell(live.scenario, whose.commander, rule, {}, arbiter);
     if (outcome == BrigadeTested::broken) {
-        for (UnitId const unit : units_of(scenario, battle, brigade)) {
-            leave(scenario, battle, unit, Fate::removed,
+        for (UnitId const unit : units_of(live, brigade)) {
+            leave(live, unit, Fate::removed,
                   {"BP-BDE-04"_rule, "is the last of its brigade and is removed"}, arbiter);
         }
     } else if (outcome == BrigadeTested::no_advance) {
-        battle.brigade[brigade].mood = BrigadeMood::no_advance;
+        live.battle.brigade[brigade].mood = BrigadeMood::no_advance;
     } else if (outcome == BrigadeTested::retreat) {
-        battle.brigade[brigade].mood = BrigadeMood::retreats;
-        retreat(scenario, battle, brigade, result.data[0], arbiter);
+        live.battle.brigade[brigade].mood = BrigadeMood::retreats;
+        retreat(live, brigade, result.data[0], arbiter);
     }
 }
 
 }  // namespace
 
-FactSet brigade_facts(Scenario const& scenario, Battle const& battle, std::size_t brigade) {
-    Brigade const& whose = scenario.brigades[brigade];
+FactSet brigade_facts(BattleView view, std::size_t brigade) {
+    Brigade const& whose = view.scenario.brigades[brigade];
     std::int64_t points = 0;  // in thousandths
     bool all_shaken = true;
-    std::vector<UnitId> const units = units_of(scenario, battle, brigade);
+    std::vector<UnitId> const units = units_of(view, brigade);
     for (UnitId const unit : units) {
-        bool const is_shaken = shaken(scenario, battle, unit);
+        bool const is_shaken = shaken(view, unit);
         all_shaken = all_shaken && is_shaken;
         // BP-BDE-01, -03, BP-R-03
-        std::int64_t const whole = scenario.troops[unit].points * chance::decimal_scale;
-        points += is_shaken ? whole / scenario.units.shaken_parts : whole;
+        std::int64_t const whole = view.scenario.troops[unit].points * chance::decimal_scale;
+        points += is_shaken ? whole / view.scenario.units.shaken_parts : whole;
     }
     FactSet known = nothing_known;
-    known.set_number(rating_fact, scenario.troops[whose.commander].rating);
+    known.set_number(rating_fact, view.scenario.troops[whose.commander].rating);
     known.set_number(units_started_fact, whose.units);
     known.set_number(units_lost_fact, whose.units - static_cast<int>(units.size()));
     known.set_number(points_start_fact, whose.points);
@@ -193,21 +191,22 @@ FactSet brigade_facts(Scenario const& scenario, Battle const& battle, std::size_
     return known;
 }
 
-void test_brigades(Scenario const& scenario, Battle& battle, Arbiter& arbiter) {
-    chance::Chart const& chart = scenario.command.brigade;
-    for (std::size_t i = 0; i < scenario.brigades.size(); ++i) {
-        Brigade const& brigade = scenario.brigades[i];
-        if (brigade.side != battle.active || units_left(scenario, battle, i) == 0) continue;
+void test_brigades(LiveBattle live, Arbiter& arbiter) {
+    chance::Chart const& chart = live.scenario.command.brigade;
+    for (std::size_t i = 0; i < live.scenario.brigades.size(); ++i) {
+        Brigade const& brigade = live.scenario.brigades[i];
+        if (brigade.side != live.battle.active || units_left(live, i) == 0) continue;
         chance::Roll roll;
-        prepare(chart, brigade_facts(scenario, battle, i), roll,
-                scenario.troops[brigade.commander].name, brigade.commander);
+        prepare(chart, brigade_facts(live, i), roll, live.scenario.troops[brigade.commander].name,
+                brigade.commander);
         roll.chance.roll = &roll;
         int const reading = roll.certain() ? 0 : arbiter.draw(roll.chance);
         chance::Outcome const outcome = outcome_of(roll, reading);
-        if (scenario.command.brigade_tested.of(outcome) == BrigadeTested::not_required) continue;
+        if (live.scenario.command.brigade_tested.of(outcome) == BrigadeTested::not_required)
+            continue;
         RuleId const rule = roll.certain() ? chart.guards[static_cast<std::size_t>(roll.guard)].rule
                                            : deciding_rule(roll, reading);
-        take_mood(scenario, battle, i, outcome, rule, arbiter);
+        take_mood(live, i, outcome, rule, arbiter);
     }
 }
 

@@ -6,8 +6,8 @@
 namespace esprit::black_powder {
 
 /// The facts of the brigade chart.
-chance::FactSet brigade_facts(Scenario const& scenario, Battle const& battle, std::size_t brigade);
+chance::FactSet brigade_facts(BattleView view, std::size_t brigade);
 /// BP-BDE-02: tests all brigades of the active side, in the order of the roster.
-void test_brigades(Scenario const& scenario, Battle& battle, chance::Arbiter& arbiter);
+void test_brigades(LiveBattle live, chance::Arbiter& arbiter);
 
 }  // namespace esprit::black_powder

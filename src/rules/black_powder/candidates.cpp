@@ -31,25 +31,25 @@ OrderKind end_of(Phase phase) {
 }
 
 /// True if its state allows it to do anything in this phase.
-bool may_be_ordered(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    UnitState const& state = battle.state[unit];
-    BrigadeState const& brigade = battle.brigade[scenario.troops[unit].brigade];
+bool may_be_ordered(BattleView view, UnitId unit) {
+    UnitState const& state = view.battle.state[unit];
+    BrigadeState const& brigade = view.battle.brigade[view.scenario.troops[unit].brigade];
     if (state.disordered != 0 || state.ordered) return false;
-    return battle.phase == Phase::initiative ? brigade.mood != BrigadeMood::retreats
-                                             : !brigade.orders_over;
+    return view.battle.phase == Phase::initiative ? brigade.mood != BrigadeMood::retreats
+                                                  : !brigade.orders_over;
 }
 
 /// True if its state allows it.
-bool may_charge(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    Troop const& troop = scenario.troops[unit];
-    return may_charge(troop.arm, battle.state[unit].formation) && !shaken(scenario, battle, unit) &&
-           battle.brigade[troop.brigade].mood != BrigadeMood::no_advance;
+bool may_charge(BattleView view, UnitId unit) {
+    Troop const& troop = view.scenario.troops[unit];
+    return may_charge(troop.arm, view.battle.state[unit].formation) && !shaken(view, unit) &&
+           view.battle.brigade[troop.brigade].mood != BrigadeMood::no_advance;
 }
 
 /// True if its state allows it.
-bool may_shoot(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    UnitState const& state = battle.state[unit];
-    return range_of(scenario, unit) > 0 && may_shoot(state.formation) && !state.shot;
+bool may_shoot(BattleView view, UnitId unit) {
+    UnitState const& state = view.battle.state[unit];
+    return range_of(view.scenario, unit) > 0 && may_shoot(state.formation) && !state.shot;
 }
 
 /// The most moves of a charge in this phase.
@@ -59,13 +59,13 @@ int moves_of(Phase phase) {
 
 /// A cheap test with circles around both bases: a charger meets only enemies within its moves and
 /// between the directions of its greatest turns to both sides.
-bool is_in_reach(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId target) {
-    Base const own = base_of(scenario, battle, unit);
-    Base const its = base_of(scenario, battle, target);
-    double const way =
-        moves_of(battle.phase) * move_of(scenario, unit, battle.state[unit].formation);
+bool is_in_reach(BattleView view, UnitId unit, UnitId target) {
+    Base const own = base_of(view, unit);
+    Base const its = base_of(view, target);
+    double const way = moves_of(view.battle.phase) *
+                       move_of(view.scenario, unit, view.battle.state[unit].formation);
     if (surely_beyond(own, its, way + 2 * geometry::touch_mil)) return false;
-    CentiDegree const most_turn = scenario.moves.charge_turn_cdeg;
+    CentiDegree const most_turn = view.scenario.moves.charge_turn_cdeg;
     if (most_turn >= geometry::quarter_cdeg) return true;
     Vector const apart = geometry::between(own.pose.centre, its.pose.centre);
     Vector const ahead = geometry::forward_of(own.pose.facing_cdeg);
@@ -79,59 +79,58 @@ bool is_in_reach(Scenario const& scenario, Battle const& battle, UnitId unit, Un
 
 }  // namespace
 
-Proposals::Proposals(Scenario const& scenario, Battle const& battle)
-    : scenario_(scenario), battle_(battle) {
-    if (battle.phase != Phase::over) note_all();
+Proposals::Proposals(BattleView view) : view_(view) {
+    if (view.battle.phase != Phase::over) note_all();
 }
 
 void Proposals::note_all() {
-    if (battle_.phase != Phase::opening) {
-        for (UnitId unit = 0; unit < battle_.table.count; ++unit) {
-            if (scenario_.troops[unit].side != battle_.active && stands(scenario_, battle_, unit)) {
+    if (view_.battle.phase != Phase::opening) {
+        for (UnitId unit = 0; unit < view_.battle.table.count; ++unit) {
+            if (view_.scenario.troops[unit].side != view_.battle.active && stands(view_, unit)) {
                 enemies_.push_back(unit);
             }
         }
-        for (UnitId unit = 0; unit < battle_.table.count; ++unit) {
-            if (scenario_.troops[unit].side == battle_.active && stands(scenario_, battle_, unit)) {
+        for (UnitId unit = 0; unit < view_.battle.table.count; ++unit) {
+            if (view_.scenario.troops[unit].side == view_.battle.active && stands(view_, unit)) {
                 note_unit(unit);
             }
         }
-        if (battle_.phase == Phase::command) note_rides();
+        if (view_.battle.phase == Phase::command) note_rides();
     }
-    if (battle_.phase != Phase::hand_to_hand) slots_.note(Chapter::goes_on, no_unit, 1);
+    if (view_.battle.phase != Phase::hand_to_hand) slots_.note(Chapter::goes_on, no_unit, 1);
 }
 
 void Proposals::note_unit(UnitId unit) {
-    switch (battle_.phase) {
+    switch (view_.battle.phase) {
         case Phase::initiative:
         case Phase::command:
-            if (may_be_ordered(scenario_, battle_, unit)) note_moves(unit);
+            if (may_be_ordered(view_, unit)) note_moves(unit);
             return;
         case Phase::shooting:
-            if (may_shoot(scenario_, battle_, unit))
-                slots_.note(Chapter::shots, unit, enemies_.size());
+            if (may_shoot(view_, unit)) slots_.note(Chapter::shots, unit, enemies_.size());
             return;
         default:
-            slots_.note(Chapter::fight, unit, battle_.state[unit].fought ? 0 : 1);
+            slots_.note(Chapter::fight, unit, view_.battle.state[unit].fought ? 0 : 1);
     }
 }
 
 void Proposals::note_moves(UnitId unit) {
-    bool const by_order = battle_.phase == Phase::command;
-    bool const may_rally = battle_.state[unit].casualties > scenario_.command.kept;
+    bool const by_order = view_.battle.phase == Phase::command;
+    bool const may_rally = view_.battle.state[unit].casualties > view_.scenario.command.kept;
     slots_.note(Chapter::rally, unit, by_order && may_rally ? 1 : 0);
     // BP-BDE-10: units of such a brigade only rally
-    if (battle_.brigade[scenario_.troops[unit].brigade].mood == BrigadeMood::retreats) return;
-    PartProposals const parts{scenario_, battle_, unit};
+    if (view_.battle.brigade[view_.scenario.troops[unit].brigade].mood == BrigadeMood::retreats)
+        return;
+    PartProposals const parts{view_, unit};
     slots_.note(Chapter::moves, unit, parts.size());
-    slots_.note(Chapter::charges, unit, may_charge(scenario_, battle_, unit) ? enemies_.size() : 0);
+    slots_.note(Chapter::charges, unit, may_charge(view_, unit) ? enemies_.size() : 0);
     slots_.note(Chapter::long_orders, unit, by_order ? parts.long_size() : 0);
 }
 
 void Proposals::note_rides() {
-    for (Brigade const& brigade : scenario_.brigades) {
-        if (brigade.side != battle_.active || !is_on_table(battle_, brigade.commander) ||
-            battle_.state[brigade.commander].ordered) {
+    for (Brigade const& brigade : view_.scenario.brigades) {
+        if (brigade.side != view_.battle.active || !is_on_table(view_.battle, brigade.commander) ||
+            view_.battle.state[brigade.commander].ordered) {
             continue;
         }
         slots_.note(Chapter::rides, brigade.commander, static_cast<std::size_t>(brigade.units));
@@ -155,7 +154,7 @@ std::optional<Order> Proposals::in_block(Block const& block, std::uint32_t place
             auto const part = parts_of(unit).at(place);
             if (!part) return std::nullopt;
             Order order{
-                battle_.phase == Phase::initiative ? OrderKind::initiative : OrderKind::order,
+                view_.battle.phase == Phase::initiative ? OrderKind::initiative : OrderKind::order,
                 unit};
             order.part[order.parts++] = *part;
             return order;
@@ -173,33 +172,32 @@ std::optional<Order> Proposals::in_block(Block const& block, std::uint32_t place
         case Chapter::goes_on:
             break;
     }
-    return Order{end_of(battle_.phase)};
+    return Order{end_of(view_.battle.phase)};
 }
 
 /// True if a unit can be ordered at all, as far as that depends on where it stands.
 bool Proposals::may_act(UnitId unit) {
     Acts& acts = acts_[unit];
     if (acts == Acts::unknown) {
-        bool const yes = battle_.phase == Phase::initiative
-                             ? moves_by_initiative(scenario_, battle_, unit)
-                             : !engaged(scenario_, battle_, unit);
+        bool const yes = view_.battle.phase == Phase::initiative ? moves_by_initiative(view_, unit)
+                                                                 : !engaged(view_, unit);
         acts = yes ? Acts::yes : Acts::no;
     }
     return acts == Acts::yes;
 }
 
 PartProposals& Proposals::parts_of(UnitId unit) {
-    if (!parts_ || parts_->unit() != unit) parts_.emplace(scenario_, battle_, unit);
+    if (!parts_ || parts_->unit() != unit) parts_.emplace(view_, unit);
     return *parts_;
 }
 
 std::optional<Order> Proposals::charge(UnitId unit, UnitId target) const {
-    if (!is_in_reach(scenario_, battle_, unit, target)) return std::nullopt;
+    if (!is_in_reach(view_, unit, target)) return std::nullopt;
     ChargeWay way;
-    if (refuse_charge(scenario_, battle_, {unit, target, moves_of(battle_.phase)}, way)) {
+    if (refuse_charge(view_, {unit, target, moves_of(view_.battle.phase)}, way)) {
         return std::nullopt;
     }
-    Order order{battle_.phase == Phase::initiative ? OrderKind::initiative : OrderKind::order,
+    Order order{view_.battle.phase == Phase::initiative ? OrderKind::initiative : OrderKind::order,
                 unit};
     Part& part = order.part[order.parts++];
     part.kind = Part::Kind::charge;
@@ -209,10 +207,9 @@ std::optional<Order> Proposals::charge(UnitId unit, UnitId target) const {
 
 /// A ride to one of the commander's units.
 std::optional<Order> Proposals::ride(UnitId commander, std::uint32_t place) const {
-    for (UnitId unit = 0; unit < battle_.table.count; ++unit) {
-        Troop const& troop = scenario_.troops[unit];
-        if (scenario_.brigades[troop.brigade].commander != commander ||
-            !stands(scenario_, battle_, unit)) {
+    for (UnitId unit = 0; unit < view_.battle.table.count; ++unit) {
+        Troop const& troop = view_.scenario.troops[unit];
+        if (view_.scenario.brigades[troop.brigade].commander != commander || !stands(view_, unit)) {
             continue;
         }
         if (place-- == 0) return allowed({OrderKind::ride, commander, unit});
@@ -221,28 +218,28 @@ std::optional<Order> Proposals::ride(UnitId commander, std::uint32_t place) cons
 }
 
 std::optional<Order> Proposals::shot(UnitId unit, UnitId target) const {
-    if (is_out_of_reach(scenario_, battle_, unit, target)) return std::nullopt;
-    if (!may_be_target(scenario_, battle_, unit, target)) return std::nullopt;
+    if (is_out_of_reach(view_, unit, target)) return std::nullopt;
+    if (!may_be_target(view_, unit, target)) return std::nullopt;
     return Order{OrderKind::shoot, unit, target};
 }
 
 /// One order for each combat, given to its first unit of the active side.
 std::optional<Order> Proposals::fight(UnitId unit) const {
-    if (!has_to_fight(scenario_, battle_, unit)) return std::nullopt;
-    UnitList const units = combat_of(scenario_, battle_, unit);
+    if (!has_to_fight(view_, unit)) return std::nullopt;
+    UnitList const units = combat_of(view_, unit);
     UnitId const first = *std::find_if(units.begin(), units.end(), [&](UnitId each) {
-        return scenario_.troops[each].side == battle_.active;
+        return view_.scenario.troops[each].side == view_.battle.active;
     });
     return first == unit ? allowed({OrderKind::fight, unit}) : std::nullopt;
 }
 
 std::optional<Order> Proposals::allowed(Order const& order) const {
-    if (refuse_order(scenario_, battle_, order)) return std::nullopt;
+    if (refuse_order(view_, order)) return std::nullopt;
     return order;
 }
 
-std::vector<Order> candidate_orders(Scenario const& scenario, Battle const& battle) {
-    return rules::orders_of<Order>(Proposals{scenario, battle});
+std::vector<Order> candidate_orders(BattleView view) {
+    return rules::orders_of<Order>(Proposals{view});
 }
 
 }  // namespace esprit::black_powder

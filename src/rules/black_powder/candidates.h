@@ -17,7 +17,7 @@ namespace esprit::black_powder {
 /// worked out alone. None if the battle is over. Scenario and battle must outlive it.
 class Proposals {
 public:
-    Proposals(Scenario const& scenario, Battle const& battle);
+    Proposals(BattleView view);
 
     std::uint32_t size() const { return slots_.size(); }
     /// The order of a slot; nullopt if it would be refused or stands in an earlier slot.
@@ -53,8 +53,7 @@ private:
     std::optional<Order> allowed(Order const& order) const;
     PartProposals& parts_of(UnitId unit);
 
-    Scenario const& scenario_;
-    Battle const& battle_;
+    BattleView view_;
     UnitList enemies_;
     Slots slots_;
     // whether a unit may act at all, once looked up
@@ -66,6 +65,6 @@ private:
 
 /// The orders of all slots, in a stable order, none of them refused. The order that ends the phase,
 /// if there is one, is the last.
-std::vector<Order> candidate_orders(Scenario const& scenario, Battle const& battle);
+std::vector<Order> candidate_orders(BattleView view);
 
 }  // namespace esprit::black_powder

@@ -30,8 +30,8 @@ namespace {
 /// Longer than any table; the length is checked elsewhere.
 constexpr Mil any_distance_mil = 1'000'000;
 
-Ground ground_of_charge(Scenario const& scenario, Battle const& battle, ChargeMove const& charge) {
-    return {scenario, battle, charge.unit, battle.state[charge.unit].formation, charge.target};
+Ground ground_of_charge(BattleView view, ChargeMove const& charge) {
+    return {view, charge.unit, view.battle.state[charge.unit].formation, charge.target};
 }
 
 /// GEO-11, BP-R-14: the plan against the edge before which the charger begins.
@@ -65,25 +65,25 @@ Refusal refusal_of_blocked(Ground const& ground, Scenario const& scenario, Conta
     return no;
 }
 
-std::optional<Refusal> find_way_on(Ground const& ground, Scenario const& scenario,
-                                   Battle const& battle, ChargeMove const& charge,
+std::optional<Refusal> find_way_on(Ground const& ground, BattleView view, ChargeMove const& charge,
                                    CentiDegree turn_cdeg, ChargeWay& way) {
-    Base const own = base_of(scenario, battle, charge.unit);
-    Base const its = base_of(scenario, battle, charge.target);
-    std::string const& name = scenario.troops[charge.unit].name;
-    std::string const& other = scenario.troops[charge.target].name;
-    if (battle.state[charge.target].garrison &&
-        !may_hold_buildings(scenario.troops[charge.unit].arm)) {
+    Base const own = base_of(view, charge.unit);
+    Base const its = base_of(view, charge.target);
+    std::string const& name = view.scenario.troops[charge.unit].name;
+    std::string const& other = view.scenario.troops[charge.target].name;
+    if (view.battle.state[charge.target].garrison &&
+        !may_hold_buildings(view.scenario.troops[charge.unit].arm)) {
         return Refusal{"BP-R-23"_rule,
                        other + " is in a building, and only infantry charges it there"};
     }
-    ContactPlan const plan = plan_of_charge(ground, scenario, own, its, turn_cdeg);
+    ContactPlan const plan = plan_of_charge(ground, view.scenario, own, its, turn_cdeg);
     if (plan.fault == PlanFault::blocked) {
-        return refusal_of_blocked(ground, scenario, plan, name, other);
+        return refusal_of_blocked(ground, view.scenario, plan, name, other);
     }
     if (plan.fault != PlanFault::none) {
-        return Refusal{"BP-R-19"_rule, name + " does not reach " + side_before(scenario, its, own) +
-                                           other + " straight ahead or by a turn of up to " +
+        return Refusal{"BP-R-19"_rule, name + " does not reach " +
+                                           side_before(view.scenario, its, own) + other +
+                                           " straight ahead or by a turn of up to " +
                                            std::to_string(turn_cdeg / 100) + " degrees"};
     }
     way.turned = own.pose;
@@ -100,16 +100,16 @@ std::optional<Refusal> find_way_on(Ground const& ground, Scenario const& scenari
     way.arrival = plan.arrival;
     way.final = plan.final;
     way.side = plan.touched;
-    way.at_front = way.side == geometry::Edge::front || faces_all_ways(battle, charge.target);
+    way.at_front = way.side == geometry::Edge::front || faces_all_ways(view.battle, charge.target);
     return std::nullopt;
 }
 
 /// How far a number of moves leads along a straight way, at most `way_mil`.
-Mil reach_of_moves(Scenario const& scenario, Battle const& battle, ChargeMove const& charge,
-                   Ground const& ground, ChargeWay const& way) {
-    Formation const formation = battle.state[charge.unit].formation;
-    Base const from = base_in(scenario, charge.unit, way.turned, formation);
-    Mil const move_mil = move_of(scenario, charge.unit, formation);
+Mil reach_of_moves(BattleView view, ChargeMove const& charge, Ground const& ground,
+                   ChargeWay const& way) {
+    Formation const formation = view.battle.state[charge.unit].formation;
+    Base const from = base_in(view.scenario, charge.unit, way.turned, formation);
+    Mil const move_mil = move_of(view.scenario, charge.unit, formation);
     Mil done = 0;
     for (int i = 0; i < charge.moves && done < way.way_mil; ++i) {
         Mil const left = way.way_mil - done;
@@ -125,27 +125,28 @@ Mil reach_of_moves(Scenario const& scenario, Battle const& battle, ChargeMove co
 }
 
 /// BP-HTH-19: the target tries to form square.
-void try_for_square(Scenario const& scenario, Battle& battle, UnitId target, Arbiter& arbiter) {
+void try_for_square(LiveBattle live, UnitId target, Arbiter& arbiter) {
     constexpr RuleId rule = "BP-HTH-19"_rule;
     constexpr unsigned dice = 2;
     chance::Chance chance = chance::plain_sum(rule, dice);
     chance.unit = target;
-    chance.whose = scenario.troops[target].name;
+    chance.whose = live.scenario.troops[target].name;
     int const total = arbiter.draw(chance) + static_cast<int>(dice);
-    Base const square = base_in(scenario, target, battle.table.pose[target], Formation::square);
-    Ground const ground{scenario, battle, target, Formation::square};
+    Base const square =
+        base_in(live.scenario, target, live.battle.table.pose[target], Formation::square);
+    Ground const ground{live, target, Formation::square};
     bool const room = blocker_in_place(square, ground.obstacles_and_friends()).kind ==
                       geometry::BlockerKind::none;
-    if (total > scenario.command.no_square_at_most && room) {
-        battle.state[target].formation = Formation::square;
-        tell(scenario, target, rule, "forms square", arbiter);
+    if (total > live.scenario.command.no_square_at_most && room) {
+        live.battle.state[target].formation = Formation::square;
+        tell(live.scenario, target, rule, "forms square", arbiter);
     } else {
-        tell(scenario, target, rule, room ? "forms no square in time" : "has no room for a square",
-             arbiter);
+        tell(live.scenario, target, rule,
+             room ? "forms no square in time" : "has no room for a square", arbiter);
     }
-    if (total <= scenario.command.no_square_at_most ||
-        total >= scenario.command.disordered_square_at_least) {
-        disorder(scenario, battle, target, rule, arbiter);
+    if (total <= live.scenario.command.no_square_at_most ||
+        total >= live.scenario.command.disordered_square_at_least) {
+        disorder(live, target, rule, arbiter);
     }
 }
 
@@ -167,54 +168,54 @@ Mil way_to_a_stop(Ground const& ground, Base const& from, geometry::Vector direc
 }
 
 /// The charger stops where its moves end, without contact.
-void fall_short(Scenario const& scenario, Battle& battle, ChargeMove const& charge, Mil done,
-                ChargeWay const& way, Arbiter& arbiter) {
+void fall_short(LiveBattle live, ChargeMove const& charge, Mil done, ChargeWay const& way,
+                Arbiter& arbiter) {
     UnitId const unit = charge.unit;
     Mil const most = way.way_mil - 2 * geometry::touch_mil;
-    Base const from = base_in(scenario, unit, way.turned, battle.state[unit].formation);
-    Mil const length = way_to_a_stop(ground_of_charge(scenario, battle, charge), from,
-                                     way.direction, std::min(done, std::max(most, 0)));
+    Base const from = base_in(live.scenario, unit, way.turned, live.battle.state[unit].formation);
+    Mil const length = way_to_a_stop(ground_of_charge(live, charge), from, way.direction,
+                                     std::min(done, std::max(most, 0)));
     std::array<Pose, 2> const places{way.turned, advanced(from, way.direction, length).pose};
-    move(scenario, battle, unit, places,
+    move(live, unit, places,
          {"BP-R-19"_rule, "charges at {other} and falls short after {inches}",
-          scenario.troops[charge.target].name, length, chance::EventKind::charge},
+          live.scenario.troops[charge.target].name, length, chance::EventKind::charge},
          arbiter);
 }
 
 /// The answer of the target before contact. False if the charger does not come home.
-bool withstands(Scenario const& scenario, Battle& battle, ChargeMove const& charge, bool at_front,
-                Arbiter& arbiter) {
+bool withstands(LiveBattle live, ChargeMove const& charge, bool at_front, Arbiter& arbiter) {
     UnitId const unit = charge.unit;
     UnitId const target = charge.target;
-    if (tries_for_square(scenario, battle, unit, target, at_front)) {
-        try_for_square(scenario, battle, target, arbiter);
+    if (tries_for_square(live, unit, target, at_front)) {
+        try_for_square(live, target, arbiter);
         return true;
     }
-    if (!gives_closing_fire(scenario, battle, target, at_front)) return true;
-    battle.state[target].closed_fire = true;
-    Pose const halted = battle.table.pose[unit];
-    shoot_at(scenario, battle, target, unit, true, arbiter);
+    if (!gives_closing_fire(live, target, at_front)) return true;
+    live.battle.state[target].closed_fire = true;
+    Pose const halted = live.battle.table.pose[unit];
+    shoot_at(live, target, unit, true, arbiter);
     // BP-R-13
-    return is_on_table(battle, unit) && battle.table.pose[unit] == halted;
+    return is_on_table(live.battle, unit) && live.battle.table.pose[unit] == halted;
 }
 
 /// Moves the charger into contact; a target that has just formed square is met with its new base.
 /// False if there is no way.
-bool come_home(Scenario const& scenario, Battle& battle, ChargeMove const& charge, Formation met,
-               ChargeWay way, Arbiter& arbiter) {
+bool come_home(LiveBattle live, ChargeMove const& charge, Formation met, ChargeWay way,
+               Arbiter& arbiter) {
     UnitId const unit = charge.unit;
     UnitId const target = charge.target;
-    std::string_view const name = scenario.troops[target].name;
-    if (battle.state[target].formation != met) {
-        if (find_way(scenario, battle, unit, target, scenario.moves.charge_turn_cdeg, way)) {
-            tell(scenario, unit, "BP-R-19"_rule, "finds no way to {other} any more", arbiter, name);
+    std::string_view const name = live.scenario.troops[target].name;
+    if (live.battle.state[target].formation != met) {
+        if (find_way(live, unit, target, live.scenario.moves.charge_turn_cdeg, way)) {
+            tell(live.scenario, unit, "BP-R-19"_rule, "finds no way to {other} any more", arbiter,
+                 name);
             return false;
         }
     }
     std::array<Pose, 2> const places{way.arrival, way.final};
-    move(scenario, battle, unit, places,
+    move(live, unit, places,
          {"GEO-11"_rule, "charges home at {other}", name, 0, chance::EventKind::charge}, arbiter);
-    stand_charged(battle, unit, target, way);
+    stand_charged(live.battle, unit, target, way);
     return true;
 }
 
@@ -228,35 +229,31 @@ std::string_view charge_words(ChargeWay const& way) {
 }  // namespace
 
 // BP-HTH-19
-bool tries_for_square(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId target,
-                      bool at_front) {
-    UnitState const& its = battle.state[target];
+bool tries_for_square(BattleView view, UnitId unit, UnitId target, bool at_front) {
+    UnitState const& its = view.battle.state[target];
     return at_front &&
-           may_try_for_square(scenario.troops[unit].arm, scenario.troops[target].arm, its.formation,
-                              its.garrison) &&
-           !fights_already(scenario, battle, target);
+           may_try_for_square(view.scenario.troops[unit].arm, view.scenario.troops[target].arm,
+                              its.formation, its.garrison) &&
+           !fights_already(view, target);
 }
 
 // BP-SHT-13, BP-R-21
-bool gives_closing_fire(Scenario const& scenario, Battle const& battle, UnitId target,
-                        bool at_front) {
-    UnitState const& state = battle.state[target];
-    return at_front && range_of(scenario, target) > 0 && !state.closed_fire &&
-           may_give_closing_fire(state.formation) && !fights_already(scenario, battle, target);
+bool gives_closing_fire(BattleView view, UnitId target, bool at_front) {
+    UnitState const& state = view.battle.state[target];
+    return at_front && range_of(view.scenario, target) > 0 && !state.closed_fire &&
+           may_give_closing_fire(state.formation) && !fights_already(view, target);
 }
 
-std::optional<Refusal> find_way(Scenario const& scenario, Battle const& battle, UnitId unit,
-                                UnitId target, CentiDegree turn_cdeg, ChargeWay& way) {
+std::optional<Refusal> find_way(BattleView view, UnitId unit, UnitId target, CentiDegree turn_cdeg,
+                                ChargeWay& way) {
     ChargeMove const charge{unit, target};
-    return find_way_on(ground_of_charge(scenario, battle, charge), scenario, battle, charge,
-                       turn_cdeg, way);
+    return find_way_on(ground_of_charge(view, charge), view, charge, turn_cdeg, way);
 }
 
-std::optional<Refusal> refuse_to_charge(Scenario const& scenario, Battle const& battle,
-                                        UnitId unit) {
-    Troop const& troop = scenario.troops[unit];
-    Formation const formation = battle.state[unit].formation;
-    if (shaken(scenario, battle, unit)) {
+std::optional<Refusal> refuse_to_charge(BattleView view, UnitId unit) {
+    Troop const& troop = view.scenario.troops[unit];
+    Formation const formation = view.battle.state[unit].formation;
+    if (shaken(view, unit)) {
         return Refusal{"BP-SHK-03"_rule, troop.name + " is shaken and charges nobody"};
     }
     if (troop.is_guns())
@@ -266,40 +263,38 @@ std::optional<Refusal> refuse_to_charge(Scenario const& scenario, Battle const& 
                                            std::string{formation_word(troop, formation)} +
                                            " and does not charge"};
     }
-    if (engaged(scenario, battle, unit)) {
+    if (engaged(view, unit)) {
         return Refusal{"BP-R-20"_rule, troop.name + " is in combat already"};
     }
     // BP-BDE-09, BP-R-16: a charge ends nearer to the enemy
-    if (battle.brigade[troop.brigade].mood == BrigadeMood::no_advance) {
+    if (view.battle.brigade[troop.brigade].mood == BrigadeMood::no_advance) {
         return Refusal{"BP-BDE-09"_rule,
                        "the brigade of " + troop.name + " does not go towards the enemy this turn"};
     }
     return std::nullopt;
 }
 
-std::optional<Refusal> refuse_charge_turning(Scenario const& scenario, Battle const& battle,
-                                             ChargeMove const& charge, CentiDegree turn_cdeg,
-                                             ChargeWay& way) {
+std::optional<Refusal> refuse_charge_turning(BattleView view, ChargeMove const& charge,
+                                             CentiDegree turn_cdeg, ChargeWay& way) {
     auto const [unit, target, moves] = charge;
-    if (auto no = refuse_to_charge(scenario, battle, unit)) return no;
-    if (!stands(scenario, battle, target) || !are_enemies(scenario, unit, target)) {
-        return Refusal{"BP-R-19"_rule,
-                       scenario.troops[unit].name + " charges an enemy unit that is on the table"};
+    if (auto no = refuse_to_charge(view, unit)) return no;
+    if (!stands(view, target) || !are_enemies(view.scenario, unit, target)) {
+        return Refusal{"BP-R-19"_rule, view.scenario.troops[unit].name +
+                                           " charges an enemy unit that is on the table"};
     }
-    Ground const ground = ground_of_charge(scenario, battle, charge);
-    if (auto no = find_way_on(ground, scenario, battle, charge, turn_cdeg, way)) return no;
-    if (reach_of_moves(scenario, battle, charge, ground, way) < way.way_mil) {
-        return Refusal{"BP-R-19"_rule, scenario.troops[unit].name + " does not reach " +
-                                           scenario.troops[target].name + " with " +
+    Ground const ground = ground_of_charge(view, charge);
+    if (auto no = find_way_on(ground, view, charge, turn_cdeg, way)) return no;
+    if (reach_of_moves(view, charge, ground, way) < way.way_mil) {
+        return Refusal{"BP-R-19"_rule, view.scenario.troops[unit].name + " does not reach " +
+                                           view.scenario.troops[target].name + " with " +
                                            std::to_string(moves) +
                                            (moves == 1 ? " move" : " moves")};
     }
     return std::nullopt;
 }
 
-std::optional<Refusal> refuse_charge(Scenario const& scenario, Battle const& battle,
-                                     ChargeMove const& charge, ChargeWay& way) {
-    return refuse_charge_turning(scenario, battle, charge, scenario.moves.charge_turn_cdeg, way);
+std::optional<Refusal> refuse_charge(BattleView view, ChargeMove const& charge, ChargeWay& way) {
+    return refuse_charge_turning(view, charge, view.scenario.moves.charge_turn_cdeg, way);
 }
 
 void stand_charged(Battle& battle, UnitId unit, UnitId target, ChargeWay const& way) {
@@ -311,27 +306,27 @@ void stand_charged(Battle& battle, UnitId unit, UnitId target, ChargeWay const& 
     state.charged_side = way.side;
 }
 
-void carry_out_charge(Scenario const& scenario, Battle& battle, ChargeMove const& charge,
-                      ChargeWay const& way, RuleId rule, Arbiter& arbiter) {
+void carry_out_charge(LiveBattle live, ChargeMove const& charge, ChargeWay const& way, RuleId rule,
+                      Arbiter& arbiter) {
     UnitId const unit = charge.unit;
     UnitId const target = charge.target;
-    Ground const ground = ground_of_charge(scenario, battle, charge);
-    Mil const done = reach_of_moves(scenario, battle, charge, ground, way);
-    if (done < way.way_mil) return fall_short(scenario, battle, charge, done, way, arbiter);
-    Base const from = base_in(scenario, unit, way.turned, battle.state[unit].formation);
-    Mil const short_of = std::min(scenario.moves.closing_fire_mil, way.way_mil);
+    Ground const ground = ground_of_charge(live, charge);
+    Mil const done = reach_of_moves(live, charge, ground, way);
+    if (done < way.way_mil) return fall_short(live, charge, done, way, arbiter);
+    Base const from = base_in(live.scenario, unit, way.turned, live.battle.state[unit].formation);
+    Mil const short_of = std::min(live.scenario.moves.closing_fire_mil, way.way_mil);
     Mil const halt = way_to_a_stop(ground, from, way.direction, way.way_mil - short_of);
     std::array<Pose, 2> const places{way.turned, advanced(from, way.direction, halt).pose};
     // BP-R-23: a charger takes no building on its way
-    battle.state[unit].charging = true;
-    move(scenario, battle, unit, places,
-         {rule, charge_words(way), scenario.troops[target].name, way.way_mil}, arbiter);
-    Formation const met = battle.state[target].formation;
-    if (!withstands(scenario, battle, charge, way.at_front, arbiter)) {
-        battle.state[unit].charging = false;
-    } else if (!come_home(scenario, battle, charge, met, way, arbiter)) {
-        battle.state[unit].charging = false;
-        settle(scenario, battle, unit);
+    live.battle.state[unit].charging = true;
+    move(live, unit, places,
+         {rule, charge_words(way), live.scenario.troops[target].name, way.way_mil}, arbiter);
+    Formation const met = live.battle.state[target].formation;
+    if (!withstands(live, charge, way.at_front, arbiter)) {
+        live.battle.state[unit].charging = false;
+    } else if (!come_home(live, charge, met, way, arbiter)) {
+        live.battle.state[unit].charging = false;
+        settle(live, unit);
     }
 }
 

@@ -25,32 +25,28 @@ struct ChargeWay {
 };
 /// Finds the charger's path by GEO-11, with turns of at most `turn_cdeg`, or says why there is
 /// none. Does not check its length.
-std::optional<rules::Refusal> find_way(Scenario const& scenario, Battle const& battle, UnitId unit,
-                                       UnitId target, CentiDegree turn_cdeg, ChargeWay& way);
+std::optional<rules::Refusal> find_way(BattleView view, UnitId unit, UnitId target,
+                                       CentiDegree turn_cdeg, ChargeWay& way);
 
 /// BP-SHK-03, BP-R-20: why a unit does not charge at all.
-std::optional<rules::Refusal> refuse_to_charge(Scenario const& scenario, Battle const& battle,
-                                               UnitId unit);
+std::optional<rules::Refusal> refuse_to_charge(BattleView view, UnitId unit);
 /// Why a unit does not charge that enemy with a number of moves; stores its path in `way`.
-std::optional<rules::Refusal> refuse_charge(Scenario const& scenario, Battle const& battle,
-                                            ChargeMove const& charge, ChargeWay& way);
+std::optional<rules::Refusal> refuse_charge(BattleView view, ChargeMove const& charge,
+                                            ChargeWay& way);
 /// BP-R-34: the same with a given greatest turn, for blunders.
-std::optional<rules::Refusal> refuse_charge_turning(Scenario const& scenario, Battle const& battle,
-                                                    ChargeMove const& charge, CentiDegree turn_cdeg,
-                                                    ChargeWay& way);
+std::optional<rules::Refusal> refuse_charge_turning(BattleView view, ChargeMove const& charge,
+                                                    CentiDegree turn_cdeg, ChargeWay& way);
 
 /// BP-HTH-19: true if infantry that is charged tries to form square.
-bool tries_for_square(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId target,
-                      bool at_front);
+bool tries_for_square(BattleView view, UnitId unit, UnitId target, bool at_front);
 /// BP-SHT-13, BP-R-21: true if the target gives closing fire at a charger on that way.
-bool gives_closing_fire(Scenario const& scenario, Battle const& battle, UnitId target,
-                        bool at_front);
+bool gives_closing_fire(BattleView view, UnitId target, bool at_front);
 
 /// Notes that a unit has come into contact by a charge along that way.
 void stand_charged(Battle& battle, UnitId unit, UnitId target, ChargeWay const& way);
 
 /// Carries out a charge along a way that `refuse_charge` found: as far as the moves go, or home.
-void carry_out_charge(Scenario const& scenario, Battle& battle, ChargeMove const& charge,
-                      ChargeWay const& way, RuleId rule, chance::Arbiter& arbiter);
+void carry_out_charge(LiveBattle live, ChargeMove const& charge, ChargeWay const& way, RuleId rule,
+                      chance::Arbiter& arbiter);
 
 }  // namespace esprit::black_powder

@@ -167,12 +167,12 @@ Leg straight_leg(Base const& from, Vector direction, Mil length_mil) {
             direction,           length_mil, 0};
 }
 
-Ground::Ground(Scenario const& scenario, Battle const& battle, UnitId mover, Formation formation,
-               UnitId target)
-    : scenario_(scenario), battle_(battle), mover_(mover), formation_(formation), target_(target) {
+Ground::Ground(BattleView view, UnitId mover, Formation formation, UnitId target)
+    : view_(view), mover_(mover), formation_(formation), target_(target) {
     look_at_units();
     look_at_areas();
-    for (geometry::Course const& river : scenario.terrain().impassable) rivers_.push_back(&river);
+    for (geometry::Course const& river : view.scenario.terrain().impassable)
+        rivers_.push_back(&river);
 }
 
 void Ground::follow(Formation formation) {
@@ -183,15 +183,15 @@ void Ground::follow(Formation formation) {
 }
 
 void Ground::look_at_units() {
-    SideId const own = scenario_.troops[mover_].side;
+    SideId const own = view_.scenario.troops[mover_].side;
     FixedList<UnitId, max_units> friends;
     auto const add = [&](UnitId unit) {
-        bases_.push_back(base_of(scenario_, battle_, unit));
+        bases_.push_back(base_of(view_, unit));
         units_.push_back(unit);
     };
-    for (UnitId unit = 0; unit < battle_.table.count; ++unit) {
-        if (unit == mover_ || unit == target_ || !stands(scenario_, battle_, unit)) continue;
-        if (scenario_.troops[unit].side != own) {
+    for (UnitId unit = 0; unit < view_.battle.table.count; ++unit) {
+        if (unit == mover_ || unit == target_ || !stands(view_, unit)) continue;
+        if (view_.scenario.troops[unit].side != own) {
             add(unit);
         } else {
             friends.push_back(unit);
@@ -203,10 +203,10 @@ void Ground::look_at_units() {
 
 // BP-R-23: true if a unit holds it that is neither the mover nor its target.
 bool Ground::is_held(FeatureId id) const {
-    for (UnitId unit = 0; unit < battle_.table.count; ++unit) {
-        if (!battle_.state[unit].garrison || unit == mover_ || unit == target_) continue;
-        if (stands(scenario_, battle_, unit) &&
-            building_under(scenario_.terrain(), battle_.table.pose[unit].centre) == id) {
+    for (UnitId unit = 0; unit < view_.battle.table.count; ++unit) {
+        if (!view_.battle.state[unit].garrison || unit == mover_ || unit == target_) continue;
+        if (stands(view_, unit) &&
+            building_under(view_.scenario.terrain(), view_.battle.table.pose[unit].centre) == id) {
             return true;
         }
     }
@@ -216,25 +216,25 @@ bool Ground::is_held(FeatureId id) const {
 // BP-MOVE-08: woods are for skirmishers. BP-R-23: built-up areas are for infantry not in square; a
 // held one only for its garrison and for units that charge it. A unit inside already may come out.
 bool Ground::is_open(FeatureId id, Base const& own) const {
-    Feature const& feature = scenario_.terrain().features[id];
+    Feature const& feature = view_.scenario.terrain().features[id];
     bool const may_enter = feature.kind == FeatureKind::wood
                                ? formation_ == Formation::skirmish
-                               : scenario_.troops[mover_].is_infantry() &&
+                               : view_.scenario.troops[mover_].is_infantry() &&
                                      formation_ != Formation::square && !is_held(id);
     return may_enter || covers(feature, own);
 }
 
 void Ground::look_at_areas() {
-    Base const own = base_of(scenario_, battle_, mover_);
-    for (FeatureId const id : scenario_.terrain().woods_and_towns) {
+    Base const own = base_of(view_, mover_);
+    for (FeatureId const id : view_.scenario.terrain().woods_and_towns) {
         if (is_open(id, own)) continue;
-        closed_.push_back(&scenario_.terrain().features[id].area);
+        closed_.push_back(&view_.scenario.terrain().features[id].area);
         closed_ids_.push_back(id);
     }
 }
 
 Obstacles Ground::obstacles() const {
-    field::Terrain const& ground = scenario_.terrain();
+    field::Terrain const& ground = view_.scenario.terrain();
     return {bases_.all().first(enemies_), closed_.all(), rivers_.all(), ground.width_mil,
             ground.depth_mil};
 }
@@ -253,28 +253,28 @@ Blocker Ground::met_by(Leg const& leg) const {
 }
 
 Refusal Ground::refusal(Blocker const& blocker) const {
-    std::string const& name = scenario_.troops[mover_].name;
+    std::string const& name = view_.scenario.troops[mover_].name;
     auto const place = static_cast<std::size_t>(blocker.place);
     switch (blocker.kind) {
         case BlockerKind::base:
             return {"GEO-08"_rule, name + " cannot go through " +
-                                       scenario_.troops[units_[place]].name +
+                                       view_.scenario.troops[units_[place]].name +
                                        ", an enemy; go round, or charge"};
         case BlockerKind::area: {
-            Feature const& feature = scenario_.terrain().features[closed_ids_[place]];
+            Feature const& feature = view_.scenario.terrain().features[closed_ids_[place]];
             if (feature.kind == FeatureKind::wood) {
                 return {"BP-MOVE-08"_rule,
                         name + " is not in skirmish order and cannot enter " + called(feature)};
             }
             std::string_view const why =
-                !scenario_.troops[mover_].is_infantry() ? "; only infantry does"
-                : formation_ == Formation::square       ? "; squares stand in the open"
-                                                        : ", which others hold";
+                !view_.scenario.troops[mover_].is_infantry() ? "; only infantry does"
+                : formation_ == Formation::square            ? "; squares stand in the open"
+                                                             : ", which others hold";
             return {"BP-R-23"_rule, name + " cannot enter " + called(feature) + std::string{why}};
         }
         case BlockerKind::course:
             return {"GEO-08"_rule, name + " cannot cross " +
-                                       called(river_of(scenario_.terrain(), *rivers_[place])) +
+                                       called(river_of(view_.scenario.terrain(), *rivers_[place])) +
                                        " but at its fords and bridges"};
         default:
             return {"GEO-10"_rule, name + " would cross the edge of the table"};
@@ -288,11 +288,11 @@ std::optional<Refusal> Ground::refuse_leg(Leg const& leg) const {
 }
 
 std::optional<Refusal> Ground::refuse_end(Base const& end) const {
-    std::string const& name = scenario_.troops[mover_].name;
-    Base const now = base_of(scenario_, battle_, mover_);
+    std::string const& name = view_.scenario.troops[mover_].name;
+    Base const now = base_of(view_, mover_);
     for (std::size_t i = 0; i < bases_.size(); ++i) {
         if (surely_beyond(end, bases_[i], 2 * geometry::touch_mil)) continue;
-        std::string const& other = scenario_.troops[units_[i]].name;
+        std::string const& other = view_.scenario.troops[units_[i]].name;
         if (overlap(end, bases_[i])) {
             return Refusal{"BP-R-18"_rule, name + " would end on " + other};
         }
@@ -305,12 +305,12 @@ std::optional<Refusal> Ground::refuse_end(Base const& end) const {
 }
 
 bool Ground::uses_roads() const {
-    return formation_ == Formation::march_column && !scenario_.terrain().roads.empty();
+    return formation_ == Formation::march_column && !view_.scenario.terrain().roads.empty();
 }
 
 bool Ground::by_road(std::span<Leg const> legs) const {
     if (!uses_roads()) return false;
-    field::Terrain const& ground = scenario_.terrain();
+    field::Terrain const& ground = view_.scenario.terrain();
     return std::all_of(legs.begin(), legs.end(), [&](Leg const& leg) {
         if (!is_along_road(ground, leg.from) || !is_along_road(ground, leg.to)) return false;
         if (leg.kind != Leg::Kind::straight) return true;
@@ -337,7 +337,7 @@ std::vector<Hindrance> Ground::hindrances_near(std::span<Leg const> legs) const 
         }
     }
     std::vector<Hindrance> near;
-    field::Terrain const& ground = scenario_.terrain();
+    field::Terrain const& ground = view_.scenario.terrain();
     for (std::size_t id = 0; id < ground.features.size(); ++id) {
         Feature const& feature = ground.features[id];
         if (feature.low.x_mil > high.x_mil + reach || feature.high.x_mil < low.x_mil - reach ||
@@ -349,7 +349,7 @@ std::vector<Hindrance> Ground::hindrances_near(std::span<Leg const> legs) const 
                                       static_cast<FeatureId>(id)) != closed_ids_.end();
         if (has_border(feature)) near.push_back({nullptr, &feature.course});
         if ((wood || is_rough(feature)) && !barred) {
-            MoveRules const& moves = scenario_.moves;
+            MoveRules const& moves = view_.scenario.moves;
             near.push_back({&feature.area, nullptr, wood ? moves.wood_parts : moves.rough_parts});
         }
     }
@@ -361,7 +361,7 @@ std::vector<Hindrance> Ground::hindrances_near(std::span<Leg const> legs) const 
 Mil Ground::left_of(Mil move_mil, std::span<Leg const> legs) const {
     std::vector<Hindrance> const near = hindrances_near(legs);
     if (near.empty() || by_road(legs)) return move_mil;
-    MoveLeft left{move_mil, scenario_.moves.obstacle_mil};
+    MoveLeft left{move_mil, view_.scenario.moves.obstacle_mil};
     for (Hindrance const& each : near) {
         bool const met = std::any_of(legs.begin(), legs.end(), [&](Leg const& leg) {
             if (lies_under(each, leg.from)) return each.area != nullptr;
@@ -400,7 +400,7 @@ Mil Ground::reach_off_roads(Leg const& longest, std::vector<Hindrance>& near) co
     std::sort(near.begin(), near.end(), [](Hindrance const& one, Hindrance const& other) {
         return one.after_mil < other.after_mil;
     });
-    MoveLeft left{longest.length_mil, scenario_.moves.obstacle_mil};
+    MoveLeft left{longest.length_mil, view_.scenario.moves.obstacle_mil};
     for (Hindrance const& each : near) {
         if (left.mil() <= each.after_mil) break;
         left.meet(each);

@@ -49,8 +49,7 @@ struct Hindrance {
 class Ground {
 public:
     /// `formation`: that of the mover on its way. The unit that it charges is no obstacle.
-    Ground(Scenario const& scenario, Battle const& battle, UnitId mover, Formation formation,
-           UnitId target = no_unit);
+    Ground(BattleView view, UnitId mover, Formation formation, UnitId target = no_unit);
 
     /// Updates the mover's place and formation; all other units stand as before.
     void follow(Formation formation);
@@ -93,8 +92,7 @@ private:
     bool by_road(std::span<Leg const> legs) const;
     geometry::Blocker met_by(Leg const& leg) const;
 
-    Scenario const& scenario_;
-    Battle const& battle_;
+    BattleView view_;
     UnitId mover_;
     Formation formation_;
     UnitId target_;

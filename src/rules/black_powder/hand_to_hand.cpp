@@ -37,22 +37,19 @@ struct InCombat {
 
 class Round {
 public:
-    Round(Scenario const& scenario, Battle& battle, UnitList const& units, Arbiter& arbiter)
-        : scenario_(scenario),
-          battle_(battle),
-          arbiter_(arbiter),
-          breaking_(scenario, battle, BrokenIn::combat, arbiter) {
+    Round(LiveBattle live, UnitList const& units, Arbiter& arbiter)
+        : live_(live), arbiter_(arbiter), breaking_(live, BrokenIn::combat, arbiter) {
         // BP-HTH-15: those of the side whose turn it is come first
         for (bool const own : {true, false}) {
             for (UnitId const unit : units) {
-                if ((scenario.troops[unit].side == battle.active) != own) continue;
-                UnitList const enemies = enemies_in_touch(scenario, battle, unit);
+                if ((live.scenario.troops[unit].side == live.battle.active) != own) continue;
+                UnitList const enemies = enemies_in_touch(live, unit);
                 fighters_.push_back({unit,
-                                     struck_by(scenario, battle, unit, enemies),
-                                     touches_cavalry(scenario, enemies),
-                                     {fighter_facts(scenario, battle, unit),
+                                     struck_by(live, unit, enemies),
+                                     touches_cavalry(live.scenario, enemies),
+                                     {fighter_facts(live, unit),
                                       std::nullopt,
-                                      {scenario.troops[unit].name, unit},
+                                      {live.scenario.troops[unit].name, unit},
                                       {}},
                                      0,
                                      0});
@@ -65,14 +62,14 @@ public:
         save();
         std::array<std::int32_t, 2> const results = add_up();
         for (InCombat const& each : fighters_) {
-            battle_.state[each.unit].fought = true;
-            battle_.state[each.unit].won_last_round = false;
+            live_.battle.state[each.unit].fought = true;
+            live_.battle.state[each.unit].won_last_round = false;
         }
         tell_results(results);
         if (results[0] == results[1]) {
             InCombat const& first = fighters_.front();
-            tell(scenario_, first.unit, "BP-HTH-14"_rule, "and {other} have drawn this round",
-                 arbiter_, scenario_.troops[first.strikes].name);
+            tell(live_.scenario, first.unit, "BP-HTH-14"_rule, "and {other} have drawn this round",
+                 arbiter_, live_.scenario.troops[first.strikes].name);
             shaken_units_test();
         } else {
             decide(static_cast<SideId>(results[0] > results[1] ? 0 : 1), results);
@@ -81,13 +78,13 @@ public:
     }
 
 private:
-    SideId side(InCombat const& each) const { return scenario_.troops[each.unit].side; }
-    int stamina(InCombat const& each) const { return scenario_.troops[each.unit].stamina; }
+    SideId side(InCombat const& each) const { return live_.scenario.troops[each.unit].side; }
+    int stamina(InCombat const& each) const { return live_.scenario.troops[each.unit].stamina; }
 
     // BP-HTH-01..06
     void strike() {
         for (InCombat& each : fighters_) {
-            std::int32_t const hits = melee_hits(scenario_.melees, each.fighter, arbiter_);
+            std::int32_t const hits = melee_hits(live_.scenario.melees, each.fighter, arbiter_);
             for (InCombat& enemy : fighters_) {
                 if (enemy.unit == each.strikes) enemy.hits += hits;
             }
@@ -97,10 +94,10 @@ private:
 
     void save() {
         for (InCombat& each : fighters_) {
-            Party const who{scenario_.troops[each.unit].name, each.unit};
-            each.lost =
-                unsaved_hits(scenario_.melees.save, each.fighter.unit, each.hits, arbiter_, who);
-            UnitState& state = battle_.state[each.unit];
+            Party const who{live_.scenario.troops[each.unit].name, each.unit};
+            each.lost = unsaved_hits(live_.scenario.melees.save, each.fighter.unit, each.hits,
+                                     arbiter_, who);
+            UnitState& state = live_.battle.state[each.unit];
             state.casualties = static_cast<std::uint8_t>(
                 suffer(state.casualties, each.lost, stamina(each), arbiter_, who));
             each.hits = 0;
@@ -115,7 +112,7 @@ private:
         for (InCombat const& each : fighters_) {
             numbers[count++] = each.hits;
             numbers[count++] = each.lost;
-            numbers[count++] = battle_.state[each.unit].casualties;
+            numbers[count++] = live_.battle.state[each.unit].casualties;
         }
         arbiter_.forget_all_but(place, {numbers.data(), count});
     }
@@ -126,11 +123,12 @@ private:
         for (InCombat const& each : fighters_) {
             results[1U - side(each)] += each.lost;
             FactSet enemy = nothing_known;
-            enemy.set_number(arm_fact,
-                             static_cast<std::int64_t>(each.against_cavalry
-                                                           ? Arm::cavalry
-                                                           : scenario_.troops[each.strikes].arm));
-            results[side(each)] += result_bonus(scenario_.melees, each.fighter, enemy, arbiter_);
+            enemy.set_number(
+                arm_fact, static_cast<std::int64_t>(each.against_cavalry
+                                                        ? Arm::cavalry
+                                                        : live_.scenario.troops[each.strikes].arm));
+            results[side(each)] +=
+                result_bonus(live_.scenario.melees, each.fighter, enemy, arbiter_);
         }
         return results;
     }
@@ -144,7 +142,7 @@ private:
             bool const alone = std::none_of(
                 fighters_.begin(), fighters_.end(),
                 [&](InCombat const& other) { return side(other) == own && &other != &each; });
-            tell(scenario_, each.unit, "BP-HTH-07"_rule,
+            tell(live_.scenario, each.unit, "BP-HTH-07"_rule,
                  (alone ? "has a result of " : "and the units fighting with it have a result of ") +
                      std::to_string(results[own]),
                  arbiter_);
@@ -153,23 +151,25 @@ private:
 
     // BP-HTH-12, -13, BP-BRK-C
     void decide(SideId winner, std::array<std::int32_t, 2> const& results) {
-        Margin const margin = margin_of(scenario_.melees, results[winner], results[1U - winner]);
+        Margin const margin =
+            margin_of(live_.scenario.melees, results[winner], results[1U - winner]);
         for (InCombat const& each : fighters_) {
             if (side(each) != winner) continue;
-            battle_.state[each.unit].won_last_round = true;
+            live_.battle.state[each.unit].won_last_round = true;
             if (excess(each) > 0) {
-                tell(scenario_, each.unit, "BP-HTH-17"_rule, "has won and takes no test", arbiter_);
+                tell(live_.scenario, each.unit, "BP-HTH-17"_rule, "has won and takes no test",
+                     arbiter_);
             }
         }
         for (InCombat const& each : fighters_) {
             if (side(each) == winner) continue;
-            tell(scenario_, each.unit, "BP-HTH-12"_rule, "has lost the combat", arbiter_);
+            tell(live_.scenario, each.unit, "BP-HTH-12"_rule, "has lost the combat", arbiter_);
             if (margin != Margin::lost) {
-                tell(scenario_, each.unit, "BP-R-02"_rule,
+                tell(live_.scenario, each.unit, "BP-R-02"_rule,
                      margin == Margin::trebled ? "has lost by treble" : "has lost by double",
                      arbiter_);
             }
-            tell(scenario_, each.unit, "BP-HTH-13"_rule, {}, arbiter_);
+            tell(live_.scenario, each.unit, "BP-HTH-13"_rule, {}, arbiter_);
             FactSet known = facts_of_test(now(each), BreakTest::lost, excess(each));
             known.set_number(margin_fact, static_cast<std::int64_t>(margin));
             known.set(lost_to_cavalry_fact, each.against_cavalry);
@@ -182,24 +182,23 @@ private:
         std::array<bool, 2> shaken_sides{};
         for (InCombat const& each : fighters_) {
             bool& any = shaken_sides[side(each)];
-            any = any || shaken(scenario_, battle_, each.unit);
+            any = any || shaken(live_, each.unit);
         }
         bool const both = shaken_sides[0] && shaken_sides[1];
         for (InCombat const& each : fighters_) {
-            if (!shaken(scenario_, battle_, each.unit)) continue;
-            tell(scenario_, each.unit, both ? "BP-HTH-15"_rule : "BP-HTH-14"_rule,
+            if (!shaken(live_, each.unit)) continue;
+            tell(live_.scenario, each.unit, both ? "BP-HTH-15"_rule : "BP-HTH-14"_rule,
                  "is shaken in a drawn combat", arbiter_);
             breaking_.test(each.unit, facts_of_test(now(each), BreakTest::drawn, excess(each)));
         }
     }
 
-    FactSet now(InCombat const& each) const { return unit_facts(scenario_, battle_, each.unit); }
+    FactSet now(InCombat const& each) const { return unit_facts(live_, each.unit); }
     int excess(InCombat const& each) const {
-        return excess_of(battle_.state[each.unit].casualties, stamina(each));
+        return excess_of(live_.battle.state[each.unit].casualties, stamina(each));
     }
 
-    Scenario const& scenario_;
-    Battle& battle_;
+    LiveBattle live_;
     Arbiter& arbiter_;
     Breaking breaking_;
     std::vector<InCombat> fighters_;
@@ -207,13 +206,13 @@ private:
 
 }  // namespace
 
-UnitList combat_of(Scenario const& scenario, Battle const& battle, UnitId unit) {
+UnitList combat_of(BattleView view, UnitId unit) {
     std::array<bool, max_units> in{};
     UnitList open;
     open.push_back(unit);
     in[unit] = true;
     for (std::size_t i = 0; i < open.size(); ++i) {
-        for (UnitId const enemy : enemies_in_touch(scenario, battle, open[i])) {
+        for (UnitId const enemy : enemies_in_touch(view, open[i])) {
             if (in[enemy]) continue;
             in[enemy] = true;
             open.push_back(enemy);
@@ -221,28 +220,27 @@ UnitList combat_of(Scenario const& scenario, Battle const& battle, UnitId unit) 
     }
     UnitList units;
     if (open.size() < 2) return units;
-    for (UnitId each = 0; each < battle.table.count; ++each) {
+    for (UnitId each = 0; each < view.battle.table.count; ++each) {
         if (in[each]) units.push_back(each);
     }
     return units;
 }
 
-bool has_to_fight(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    return stands(scenario, battle, unit) && !battle.state[unit].fought &&
-           engaged(scenario, battle, unit);
+bool has_to_fight(BattleView view, UnitId unit) {
+    return stands(view, unit) && !view.battle.state[unit].fought && engaged(view, unit);
 }
 
-bool combats_are_left(Scenario const& scenario, Battle const& battle) {
-    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
-        if (has_to_fight(scenario, battle, unit)) return true;
+bool combats_are_left(BattleView view) {
+    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+        if (has_to_fight(view, unit)) return true;
     }
     return false;
 }
 
 // BP-TURN-02: both sides strike.
-void fight(Scenario const& scenario, Battle& battle, UnitId unit, Arbiter& arbiter) {
-    ESPRIT_EXPECT(has_to_fight(scenario, battle, unit), "a unit that fights is in combat");
-    Round{scenario, battle, combat_of(scenario, battle, unit), arbiter}.run();
+void fight(LiveBattle live, UnitId unit, Arbiter& arbiter) {
+    ESPRIT_EXPECT(has_to_fight(live, unit), "a unit that fights is in combat");
+    Round{live, combat_of(live, unit), arbiter}.run();
 }
 
 }  // namespace esprit::black_powder

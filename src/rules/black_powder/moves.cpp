@@ -74,11 +74,11 @@ std::string_view way_word(Step::Kind kind) {
 
 }  // namespace
 
-Refused refuse_go(Scenario const& scenario, Battle const& battle, UnitId unit, Part const& part,
-                  Ground const& ground, PartPlan& plan) {
-    Troop const& troop = scenario.troops[unit];
+Refused refuse_go(BattleView view, UnitId unit, Part const& part, Ground const& ground,
+                  PartPlan& plan) {
+    Troop const& troop = view.scenario.troops[unit];
     if (auto no = refuse_form_of(troop, part)) return no;
-    Base at = base_of(scenario, battle, unit);
+    Base at = base_of(view, unit);
     FixedList<Leg, max_steps> legs;
     for (std::size_t i = 0; i < part.steps; ++i) {
         legs.push_back(leg_of(at, part.step[i]));
@@ -86,7 +86,7 @@ Refused refuse_go(Scenario const& scenario, Battle const& battle, UnitId unit, P
         plan.length_mil += legs[i].length_mil;
         plan.places.push_back(at.pose);
     }
-    Mil const move_mil = move_of(scenario, unit, battle.state[unit].formation);
+    Mil const move_mil = move_of(view.scenario, unit, view.battle.state[unit].formation);
     Mil const left = ground.left_of(move_mil, legs.all());
     if (plan.length_mil > left) {
         bool const slowed = left < move_mil;
@@ -101,16 +101,15 @@ Refused refuse_go(Scenario const& scenario, Battle const& battle, UnitId unit, P
         if (auto no = ground.refuse_leg(leg)) return no;
     }
     if (auto no = ground.refuse_end(at)) return no;
-    return refuse_to_approach(scenario, battle, unit, at);
+    return refuse_to_approach(view, unit, at);
 }
 
 // BP-MOVE-10, BP-R-30: a change of formation is on the spot, and so no move towards the enemy
 // (BP-R-16).
-Refused refuse_to_form(Scenario const& scenario, Battle const& battle, UnitId unit,
-                       Formation formation, Ground const& ground) {
-    Troop const& troop = scenario.troops[unit];
+Refused refuse_to_form(BattleView view, UnitId unit, Formation formation, Ground const& ground) {
+    Troop const& troop = view.scenario.troops[unit];
     std::string const word{formation_word(troop, formation)};
-    if (formation == battle.state[unit].formation) {
+    if (formation == view.battle.state[unit].formation) {
         return Refusal{"BP-MOVE-10"_rule, troop.name + " is in that formation already: " + word};
     }
     if (!may_form(troop, formation)) {
@@ -119,9 +118,9 @@ Refused refuse_to_form(Scenario const& scenario, Battle const& battle, UnitId un
                        troop.name + (skirmish ? " is no light infantry, which alone skirmishes"
                                               : " is of an arm that forms no " + word)};
     }
-    Base const end = base_in(scenario, unit, battle.table.pose[unit], formation);
+    Base const end = base_in(view.scenario, unit, view.battle.table.pose[unit], formation);
     // GEO-08, BP-MOVE-08: skirmishers in woods cannot close up there
-    field::Terrain const& terrain = scenario.terrain();
+    field::Terrain const& terrain = view.scenario.terrain();
     for (field::FeatureId const id : terrain.woods_and_towns) {
         if (!is_built_up(terrain, id) && formation != Formation::skirmish &&
             !surely_misses(terrain.features[id], end) && overlap(terrain.features[id].area, end)) {
@@ -153,39 +152,36 @@ Vector direction_of(Step::Kind kind, CentiDegree facing_cdeg) {
 
 // BP-BDE-09, BP-R-16: the distance to the nearest enemy before the move, and that to the nearest
 // after it.
-std::optional<Refusal> refuse_to_approach(Scenario const& scenario, Battle const& battle,
-                                          UnitId unit, Base const& end) {
-    Troop const& troop = scenario.troops[unit];
-    if (battle.brigade[troop.brigade].mood != BrigadeMood::no_advance) return std::nullopt;
-    auto const now = distance_to_enemy(scenario, battle, unit);
-    auto const then = distance_to_enemy(scenario, battle, troop.side, end);
+std::optional<Refusal> refuse_to_approach(BattleView view, UnitId unit, Base const& end) {
+    Troop const& troop = view.scenario.troops[unit];
+    if (view.battle.brigade[troop.brigade].mood != BrigadeMood::no_advance) return std::nullopt;
+    auto const now = distance_to_enemy(view, unit);
+    auto const then = distance_to_enemy(view, troop.side, end);
     if (!now || *then >= *now) return std::nullopt;
     return Refusal{"BP-BDE-09"_rule,
                    "the brigade of " + troop.name + " does not go towards the enemy this turn"};
 }
 
-std::optional<Refusal> refuse_part(Scenario const& scenario, Battle const& battle,
-                                   PartOfOrder const& of_order, PartPlan& plan) {
+std::optional<Refusal> refuse_part(BattleView view, PartOfOrder const& of_order, PartPlan& plan) {
     auto const& [unit, part, moves] = of_order;
     switch (part.kind) {
         case Part::Kind::go:
-            return refuse_go(scenario, battle, unit, part,
-                             {scenario, battle, unit, battle.state[unit].formation}, plan);
+            return refuse_go(view, unit, part, {view, unit, view.battle.state[unit].formation},
+                             plan);
         case Part::Kind::form:
-            return refuse_to_form(scenario, battle, unit, part.formation,
-                                  {scenario, battle, unit, part.formation});
+            return refuse_to_form(view, unit, part.formation, {view, unit, part.formation});
         case Part::Kind::charge:
             break;
     }
-    return refuse_charge(scenario, battle, {unit, part.target, moves}, plan.way);
+    return refuse_charge(view, {unit, part.target, moves}, plan.way);
 }
 
-void carry_out_part(Scenario const& scenario, Battle& battle, PartOfOrder const& of_order,
-                    PartPlan const& plan, RuleId rule, Arbiter& arbiter) {
+void carry_out_part(LiveBattle live, PartOfOrder const& of_order, PartPlan const& plan, RuleId rule,
+                    Arbiter& arbiter) {
     auto const& [unit, part, moves] = of_order;
     switch (part.kind) {
         case Part::Kind::go:
-            return move(scenario, battle, unit, plan.places.all(),
+            return move(live, unit, plan.places.all(),
                         {rule,
                          way_word(part.step[part.steps - 1U].kind),
                          {},
@@ -193,13 +189,12 @@ void carry_out_part(Scenario const& scenario, Battle& battle, PartOfOrder const&
                          chance::EventKind::ordered_move},
                         arbiter);
         case Part::Kind::form:
-            battle.state[unit].formation = part.formation;
-            settle(scenario, battle, unit);
-            return tell(scenario, unit, "BP-MOVE-10"_rule, "is now {other}", arbiter,
-                        formation_word(scenario.troops[unit], part.formation));
+            live.battle.state[unit].formation = part.formation;
+            settle(live, unit);
+            return tell(live.scenario, unit, "BP-MOVE-10"_rule, "is now {other}", arbiter,
+                        formation_word(live.scenario.troops[unit], part.formation));
         case Part::Kind::charge:
-            return carry_out_charge(scenario, battle, {unit, part.target, moves}, plan.way, rule,
-                                    arbiter);
+            return carry_out_charge(live, {unit, part.target, moves}, plan.way, rule, arbiter);
     }
 }
 

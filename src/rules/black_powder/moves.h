@@ -25,22 +25,21 @@ struct PartPlan {
     ChargeWay way;  // charge
 };
 /// Why a unit does not make this move.
-std::optional<rules::Refusal> refuse_part(Scenario const& scenario, Battle const& battle,
-                                          PartOfOrder const& of_order, PartPlan& plan);
+std::optional<rules::Refusal> refuse_part(BattleView view, PartOfOrder const& of_order,
+                                          PartPlan& plan);
 /// The same for a go and for a change of formation, with the ground for the formation that the unit
 /// then has.
-std::optional<rules::Refusal> refuse_go(Scenario const& scenario, Battle const& battle, UnitId unit,
-                                        Part const& part, Ground const& ground, PartPlan& plan);
-std::optional<rules::Refusal> refuse_to_form(Scenario const& scenario, Battle const& battle,
-                                             UnitId unit, Formation formation,
+std::optional<rules::Refusal> refuse_go(BattleView view, UnitId unit, Part const& part,
+                                        Ground const& ground, PartPlan& plan);
+std::optional<rules::Refusal> refuse_to_form(BattleView view, UnitId unit, Formation formation,
                                              Ground const& ground);
 /// Carries out a move that is not refused, and tells it with `rule`.
-void carry_out_part(Scenario const& scenario, Battle& battle, PartOfOrder const& of_order,
-                    PartPlan const& plan, RuleId rule, chance::Arbiter& arbiter);
+void carry_out_part(LiveBattle live, PartOfOrder const& of_order, PartPlan const& plan, RuleId rule,
+                    chance::Arbiter& arbiter);
 
 /// BP-R-18, BP-BDE-09: why a unit may not end at a place near the enemy.
-std::optional<rules::Refusal> refuse_to_approach(Scenario const& scenario, Battle const& battle,
-                                                 UnitId unit, geometry::Base const& end);
+std::optional<rules::Refusal> refuse_to_approach(BattleView view, UnitId unit,
+                                                 geometry::Base const& end);
 
 /// The direction of a kind of step for a unit with that facing.
 geometry::Vector direction_of(Step::Kind kind, CentiDegree facing_cdeg);

@@ -9,52 +9,50 @@ namespace esprit::black_powder {
 using geometry::Pose;
 using namespace literals;
 
-void move(Scenario const& scenario, Battle& battle, UnitId unit, std::span<Pose const> places,
-          Story const& story, chance::Arbiter& arbiter) {
+void move(LiveBattle live, UnitId unit, std::span<Pose const> places, Story const& story,
+          chance::Arbiter& arbiter) {
     ESPRIT_EXPECT(!places.empty(), "a move has an end");
-    Pose const began = battle.table.pose[unit];
-    battle.table.pose[unit] = places.back();
-    battle.state[unit].charged = no_unit;
-    settle(scenario, battle, unit);
-    tell_move(scenario, unit, began, places, story, arbiter);
+    Pose const began = live.battle.table.pose[unit];
+    live.battle.table.pose[unit] = places.back();
+    live.battle.state[unit].charged = no_unit;
+    settle(live, unit);
+    tell_move(live.scenario, unit, began, places, story, arbiter);
 }
 
-void settle(Scenario const& scenario, Battle& battle, UnitId unit) {
-    battle.state[unit].garrison = false;
-    Troop const& troop = scenario.troops[unit];
-    if (troop.commander || !may_hold_buildings(troop.arm) || battle.state[unit].charging ||
-        scenario.terrain().woods_and_towns.empty()) {
+void settle(LiveBattle live, UnitId unit) {
+    live.battle.state[unit].garrison = false;
+    Troop const& troop = live.scenario.troops[unit];
+    if (troop.commander || !may_hold_buildings(troop.arm) || live.battle.state[unit].charging ||
+        live.scenario.terrain().woods_and_towns.empty()) {
         return;
     }
     field::FeatureId const held =
-        building_under(scenario.terrain(), battle.table.pose[unit].centre);
+        building_under(live.scenario.terrain(), live.battle.table.pose[unit].centre);
     if (held == field::no_feature) return;
-    for (UnitId other = 0; other < battle.table.count; ++other) {
-        if (other != unit && is_on_table(battle, other) && battle.state[other].garrison &&
-            building_under(scenario.terrain(), battle.table.pose[other].centre) == held) {
+    for (UnitId other = 0; other < live.battle.table.count; ++other) {
+        if (other != unit && is_on_table(live.battle, other) && live.battle.state[other].garrison &&
+            building_under(live.scenario.terrain(), live.battle.table.pose[other].centre) == held) {
             return;
         }
     }
-    battle.state[unit].garrison = true;
+    live.battle.state[unit].garrison = true;
 }
 
-void disorder(Scenario const& scenario, Battle& battle, UnitId unit, RuleId rule,
-              chance::Arbiter& arbiter) {
-    if (battle.state[unit].disordered != 0) return;
-    battle.state[unit].disordered = static_cast<std::uint16_t>(battle.turn + 1);
-    tell(scenario, unit, {rule, "is disordered", {}, 0, {}, state_names::disordered}, arbiter);
+void disorder(LiveBattle live, UnitId unit, RuleId rule, chance::Arbiter& arbiter) {
+    if (live.battle.state[unit].disordered != 0) return;
+    live.battle.state[unit].disordered = static_cast<std::uint16_t>(live.battle.turn + 1);
+    tell(live.scenario, unit, {rule, "is disordered", {}, 0, {}, state_names::disordered}, arbiter);
 }
 
-void leave(Scenario const& scenario, Battle& battle, UnitId unit, Fate fate, Story const& story,
-           chance::Arbiter& arbiter) {
-    battle.state[unit].fate = fate;
-    battle.state[unit].garrison = false;
-    tell(scenario, unit, with_state(story, state_names::of(fate)), arbiter);
-    std::size_t const brigade = scenario.troops[unit].brigade;
-    UnitId const commander = scenario.brigades[brigade].commander;
-    if (units_left(scenario, battle, brigade) == 0 && is_on_table(battle, commander)) {
-        battle.state[commander].fate = Fate::removed;
-        tell(scenario, commander,
+void leave(LiveBattle live, UnitId unit, Fate fate, Story const& story, chance::Arbiter& arbiter) {
+    live.battle.state[unit].fate = fate;
+    live.battle.state[unit].garrison = false;
+    tell(live.scenario, unit, with_state(story, state_names::of(fate)), arbiter);
+    std::size_t const brigade = live.scenario.troops[unit].brigade;
+    UnitId const commander = live.scenario.brigades[brigade].commander;
+    if (units_left(live, brigade) == 0 && is_on_table(live.battle, commander)) {
+        live.battle.state[commander].fate = Fate::removed;
+        tell(live.scenario, commander,
              {"BP-R-28"_rule,
               "leaves the field with the last of his brigade",
               {},
@@ -65,10 +63,10 @@ void leave(Scenario const& scenario, Battle& battle, UnitId unit, Fate fate, Sto
     }
 }
 
-int units_left(Scenario const& scenario, Battle const& battle, std::size_t brigade) {
+int units_left(BattleView view, std::size_t brigade) {
     int left = 0;
-    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
-        left += scenario.troops[unit].brigade == brigade && stands(scenario, battle, unit);
+    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+        left += view.scenario.troops[unit].brigade == brigade && stands(view, unit);
     }
     return left;
 }

@@ -45,16 +45,15 @@ CentiDegree turn_towards(Battle const& battle, UnitId unit, UnitId enemy) {
 
 }  // namespace
 
-PartProposals::PartProposals(Scenario const& scenario, Battle const& battle, UnitId unit)
-    : scenario_(scenario),
-      battle_(battle),
+PartProposals::PartProposals(BattleView view, UnitId unit)
+    : view_(view),
       unit_(unit),
-      formation_(battle.state[unit].formation),
-      own_(base_of(scenario, battle, unit)) {
+      formation_(view.battle.state[unit].formation),
+      own_(base_of(view, unit)) {
     ways_ = bit(Way::form) - 1;
     for (std::size_t i = 0; i < formations; ++i) {
         auto const formation = static_cast<Formation>(i);
-        if (formation != formation_ && may_form(scenario.troops[unit], formation)) {
+        if (formation != formation_ && may_form(view.scenario.troops[unit], formation)) {
             ways_ |= bit(Way::form) << i;
         }
     }
@@ -85,12 +84,12 @@ PartProposals::Look PartProposals::looked(Way way) {
     look.end = own_.pose;
     if (part->kind == Part::Kind::form) {
         ground().follow(part->formation);
-        look.possible = !refuse_to_form(scenario_, battle_, unit_, part->formation, ground());
+        look.possible = !refuse_to_form(view_, unit_, part->formation, ground());
         ground().follow(formation_);
         return look;
     }
     PartPlan plan;
-    look.possible = !refuse_go(scenario_, battle_, unit_, *part, ground(), plan);
+    look.possible = !refuse_go(view_, unit_, *part, ground(), plan);
     if (look.possible) look.end = plan.places[plan.places.size() - 1];
     return look;
 }
@@ -161,27 +160,27 @@ std::optional<Part> PartProposals::at_enemy(Way way) {
 Mil PartProposals::longest(Ground const& ground, Battle const& battle, Base const& from,
                            Step::Kind kind) const {
     Vector const direction = direction_of(kind, from.pose.facing_cdeg);
-    Mil const move_mil = move_of(scenario_, unit_, battle.state[unit_].formation);
+    Mil const move_mil = move_of(view_.scenario, unit_, battle.state[unit_].formation);
     Mil const reach = ground.reach(from, direction, move_mil);
     return said(Ground::free_way(from, direction, reach, ground.obstacles()));
 }
 
 Mil PartProposals::way_of(Way full, Base const& from, Step::Kind kind) {
     auto& length = lengths_[static_cast<std::size_t>(full)];
-    if (!length) length = longest(ground(), battle_, from, kind);
+    if (!length) length = longest(ground(), view_.battle, from, kind);
     return *length;
 }
 
 CentiDegree PartProposals::to_enemy() {
     if (!to_enemy_) {
-        UnitId const enemy = nearest_enemy(scenario_, battle_, unit_);
-        to_enemy_ = enemy == no_unit ? 0 : turn_towards(battle_, unit_, enemy);
+        UnitId const enemy = nearest_enemy(view_, unit_);
+        to_enemy_ = enemy == no_unit ? 0 : turn_towards(view_.battle, unit_, enemy);
     }
     return *to_enemy_;
 }
 
 Ground& PartProposals::ground() {
-    if (!ground_) ground_.emplace(scenario_, battle_, unit_, formation_);
+    if (!ground_) ground_.emplace(view_, unit_, formation_);
     return *ground_;
 }
 
@@ -189,10 +188,10 @@ std::optional<Order> PartProposals::long_order(std::size_t slot) {
     Look const& first = look_at(way_in(ways_ & goes_on(), slot));
     if (!first.possible) return std::nullopt;
     if (!then_) {
-        then_.emplace(battle_);
-        ground_then_.emplace(scenario_, *then_, unit_, formation_);
+        then_.emplace(view_.battle);
+        ground_then_.emplace(BattleView{view_.scenario, *then_}, unit_, formation_);
     }
-    then_->state[unit_] = battle_.state[unit_];
+    then_->state[unit_] = view_.battle.state[unit_];
     Order order{OrderKind::order, unit_};
     order.part[order.parts++] = first.part;
     bool const forms = first.part.kind == Part::Kind::form;
@@ -207,12 +206,12 @@ void PartProposals::extend(Order& order, Step::Kind kind) {
     Formation const formation = then_->state[unit_].formation;
     while (order.parts < max_parts) {
         ground_then_->follow(formation);
-        Base const from = base_of(scenario_, *then_, unit_);
+        Base const from = base_of({view_.scenario, *then_}, unit_);
         Mil const way = longest(*ground_then_, *then_, from, kind);
         if (way == 0) return;
         Part const next = go({kind, way});
         PartPlan plan;
-        if (refuse_go(scenario_, *then_, unit_, next, *ground_then_, plan)) return;
+        if (refuse_go({view_.scenario, *then_}, unit_, next, *ground_then_, plan)) return;
         order.part[order.parts++] = next;
         then_->table.pose[unit_] = plan.places[plan.places.size() - 1];
     }

@@ -14,7 +14,7 @@ namespace esprit::black_powder {
 /// allows and half as long, turns and wheels, formations. Scenario and battle must outlive it.
 class PartProposals {
 public:
-    PartProposals(Scenario const& scenario, Battle const& battle, UnitId unit);
+    PartProposals(BattleView view, UnitId unit);
 
     UnitId unit() const { return unit_; }
     /// The number of slots for one move; a slot is empty if the move would be refused or stands in
@@ -83,8 +83,7 @@ private:
     Ground& ground();
     void extend(Order& order, Step::Kind kind);
 
-    Scenario const& scenario_;
-    Battle const& battle_;
+    BattleView view_;
     UnitId unit_;
     Formation formation_;
     geometry::Base own_;

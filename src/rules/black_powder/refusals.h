@@ -7,7 +7,6 @@
 
 namespace esprit::black_powder {
 
-std::optional<rules::Refusal> refuse_order(Scenario const& scenario, Battle const& battle,
-                                           Order const& order);
+std::optional<rules::Refusal> refuse_order(BattleView view, Order const& order);
 
 }  // namespace esprit::black_powder

@@ -85,17 +85,16 @@ bool goes_two_moves(Scenario const& scenario, UnitId unit, chance::Arbiter& arbi
 
 }  // namespace
 
-std::optional<Pose> place_to_retire_to(Scenario const& scenario, Battle const& battle, UnitId unit,
-                                       int moves) {
-    Formation const formation = battle.state[unit].formation;
-    Ground const ground{scenario, battle, unit, formation};
+std::optional<Pose> place_to_retire_to(BattleView view, UnitId unit, int moves) {
+    Formation const formation = view.battle.state[unit].formation;
+    Ground const ground{view, unit, formation};
     Obstacles const enemies = ground.obstacles();
     Obstacles const all = ground.obstacles_and_friends();
-    Base const own = base_of(scenario, battle, unit);
-    CentiDegree const rear_cdeg =
-        base_facing_enemy(scenario, battle, unit).pose.facing_cdeg + half_turn_cdeg;
-    Mil const move_mil = move_of(scenario, unit, formation);
-    for (CentiDegree aside = 0; aside <= scenario.moves.retire_cdeg; aside += one_degree_cdeg) {
+    Base const own = base_of(view, unit);
+    CentiDegree const rear_cdeg = base_facing_enemy(view, unit).pose.facing_cdeg + half_turn_cdeg;
+    Mil const move_mil = move_of(view.scenario, unit, formation);
+    for (CentiDegree aside = 0; aside <= view.scenario.moves.retire_cdeg;
+         aside += one_degree_cdeg) {
         for (CentiDegree const angle : {aside, -aside}) {
             Vector const back = geometry::forward_of(rear_cdeg + angle);
             Mil way = 0;
@@ -110,33 +109,33 @@ std::optional<Pose> place_to_retire_to(Scenario const& scenario, Battle const& b
     return std::nullopt;
 }
 
-std::optional<RuleId> retire(Scenario const& scenario, Battle& battle, UnitId unit,
-                             Retirement const& why, chance::Arbiter& arbiter) {
+std::optional<RuleId> retire(LiveBattle live, UnitId unit, Retirement const& why,
+                             chance::Arbiter& arbiter) {
     // BP-RES-11 has its own words for cavalry that cannot go back one move
     RuleId const by_two = why.disorders ? "BP-RES-03"_rule : why.row;
     RuleId disordered_by = why.row;
-    std::optional<Pose> place = place_to_retire_to(scenario, battle, unit, 1);
+    std::optional<Pose> place = place_to_retire_to(live, unit, 1);
     if (place) {
-        move(scenario, battle, unit, {&*place, 1},
+        move(live, unit, {&*place, 1},
              {why.row, "retires one move", {}, 0, chance::EventKind::flight}, arbiter);
     } else {
-        tell(scenario, unit, "BP-R-10"_rule, "cannot retire one move", arbiter);
+        tell(live.scenario, unit, "BP-R-10"_rule, "cannot retire one move", arbiter);
         // BP-RES-11: cavalry that cannot comply is disordered in any case
-        if (!why.disorders) disorder(scenario, battle, unit, why.row, arbiter);
-        place = place_to_retire_to(scenario, battle, unit, 2);
+        if (!why.disorders) disorder(live, unit, why.row, arbiter);
+        place = place_to_retire_to(live, unit, 2);
         if (!place) {
-            tell(scenario, unit, by_two, "reaches no tenable position by two", arbiter);
+            tell(live.scenario, unit, by_two, "reaches no tenable position by two", arbiter);
             return by_two;
         }
-        if (!goes_two_moves(scenario, unit, arbiter)) return declining_rule;
-        move(scenario, battle, unit, {&*place, 1},
+        if (!goes_two_moves(live.scenario, unit, arbiter)) return declining_rule;
+        move(live, unit, {&*place, 1},
              {by_two, "retires two moves", {}, 0, chance::EventKind::flight}, arbiter);
         disordered_by = two_moves_rule;
     }
-    battle.state[unit].retired = true;
-    battle.state[unit].garrison = false;  // BP-R-10: a garrison leaves its building
+    live.battle.state[unit].retired = true;
+    live.battle.state[unit].garrison = false;  // BP-R-10: a garrison leaves its building
     // BP-RES-02, -07; by two moves BP-R-09
-    if (why.disorders) disorder(scenario, battle, unit, disordered_by, arbiter);
+    if (why.disorders) disorder(live, unit, disordered_by, arbiter);
     return std::nullopt;
 }
 

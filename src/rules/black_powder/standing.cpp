@@ -35,26 +35,23 @@ Vector seen_from(Base const& base, geometry::Point place) {
 }
 
 /// GEO-04: true if an enemy touches the unit. Nearly all enemies are ruled out by distance alone.
-bool is_enemy_in_touch(Scenario const& scenario, Battle const& battle, UnitId unit, Base const& own,
-                       UnitId other) {
-    Mil const beyond = 2 * scenario.bases.most_reach_mil + 2 * geometry::touch_mil;
+bool is_enemy_in_touch(BattleView view, UnitId unit, Base const& own, UnitId other) {
+    Mil const beyond = 2 * view.scenario.bases.most_reach_mil + 2 * geometry::touch_mil;
     geometry::Point const at = own.pose.centre;
-    geometry::Point const its = battle.table.pose[other].centre;
+    geometry::Point const its = view.battle.table.pose[other].centre;
     auto const apart = [beyond](Mil a, Mil b) { return a - b > beyond || b - a > beyond; };
-    return !apart(at.x_mil, its.x_mil) && !apart(at.y_mil, its.y_mil) &&
-           stands(scenario, battle, other) && are_enemies(scenario, unit, other) &&
-           in_contact(own, base_of(scenario, battle, other));
+    return !apart(at.x_mil, its.x_mil) && !apart(at.y_mil, its.y_mil) && stands(view, other) &&
+           are_enemies(view.scenario, unit, other) && in_contact(own, base_of(view, other));
 }
 
 /// BP-MOD-07, -10: notes an enemy that touches a side or rear edge with its centre beyond the line
 /// of that edge. At a rear corner it touches both edges, unless it lies flush with one.
-void add_touch(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId enemy,
-               Contact& contact) {
-    Base const own = base_of(scenario, battle, unit);
-    Edge const edge = edge_touched_by(scenario, battle, unit, enemy);
-    Vector const at = seen_from(own, battle.table.pose[enemy].centre);
+void add_touch(BattleView view, UnitId unit, UnitId enemy, Contact& contact) {
+    Base const own = base_of(view, unit);
+    Edge const edge = edge_touched_by(view, unit, enemy);
+    Vector const at = seen_from(own, view.battle.table.pose[enemy].centre);
     double const side = 0.5 * own.frontage_mil;
-    Base const its = base_of(scenario, battle, enemy);
+    Base const its = base_of(view, enemy);
     bool const beyond_rear = at.y < -0.5 * own.depth_mil;
     bool const at_rear = edge == Edge::rear || (edge != Edge::front && !flush_edge(its, own) &&
                                                 touches_edge(its, own, Edge::rear));
@@ -64,12 +61,12 @@ void add_touch(Scenario const& scenario, Battle const& battle, UnitId unit, Unit
 }
 
 /// BP-HTH-08, -09: each of the three kinds of support counts once.
-void add_supports(Scenario const& scenario, Battle const& battle, UnitId unit, FactSet& known) {
+void add_supports(BattleView view, UnitId unit, FactSet& known) {
     bool rear = false;
     bool left = false;
     bool right = false;
-    for (UnitId other = 0; other < battle.table.count; ++other) {
-        Support const support = support_of(scenario, battle, other, unit);
+    for (UnitId other = 0; other < view.battle.table.count; ++other) {
+        Support const support = support_of(view, other, unit);
         rear = rear || support == Support::rear;
         left = left || support == Support::left;
         right = right || support == Support::right;
@@ -84,21 +81,21 @@ bool are_enemies(Scenario const& scenario, UnitId a, UnitId b) {
     return scenario.troops[a].side != scenario.troops[b].side;
 }
 
-UnitList enemies_in_touch(Scenario const& scenario, Battle const& battle, UnitId unit) {
+UnitList enemies_in_touch(BattleView view, UnitId unit) {
     UnitList found;
-    if (!stands(scenario, battle, unit)) return found;
-    Base const own = base_of(scenario, battle, unit);
-    for (UnitId other = 0; other < battle.table.count; ++other) {
-        if (is_enemy_in_touch(scenario, battle, unit, own, other)) found.push_back(other);
+    if (!stands(view, unit)) return found;
+    Base const own = base_of(view, unit);
+    for (UnitId other = 0; other < view.battle.table.count; ++other) {
+        if (is_enemy_in_touch(view, unit, own, other)) found.push_back(other);
     }
     return found;
 }
 
-bool engaged(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    if (!stands(scenario, battle, unit)) return false;
-    Base const own = base_of(scenario, battle, unit);
-    for (UnitId other = 0; other < battle.table.count; ++other) {
-        if (is_enemy_in_touch(scenario, battle, unit, own, other)) return true;
+bool engaged(BattleView view, UnitId unit) {
+    if (!stands(view, unit)) return false;
+    Base const own = base_of(view, unit);
+    for (UnitId other = 0; other < view.battle.table.count; ++other) {
+        if (is_enemy_in_touch(view, unit, own, other)) return true;
     }
     return false;
 }
@@ -116,26 +113,25 @@ Vector shared_extent(Base const& own, Base const& its) {
             std::min(high.y, half.y) - std::max(low.y, -half.y)};
 }
 
-bool fights_already(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    UnitList const enemies = enemies_in_touch(scenario, battle, unit);
+bool fights_already(BattleView view, UnitId unit) {
+    UnitList const enemies = enemies_in_touch(view, unit);
     return std::any_of(enemies.begin(), enemies.end(), [&](UnitId enemy) {
-        if (battle.state[enemy].charged == unit || battle.state[unit].charged == enemy) return true;
-        Vector const shared =
-            shared_extent(base_of(scenario, battle, unit), base_of(scenario, battle, enemy));
+        if (view.battle.state[enemy].charged == unit || view.battle.state[unit].charged == enemy)
+            return true;
+        Vector const shared = shared_extent(base_of(view, unit), base_of(view, enemy));
         return shared.x > geometry::touch_mil || shared.y > geometry::touch_mil;
     });
 }
 
-Mil distance(Scenario const& scenario, Battle const& battle, UnitId a, UnitId b) {
-    return whole_mil(gap(base_of(scenario, battle, a), base_of(scenario, battle, b)));
+Mil distance(BattleView view, UnitId a, UnitId b) {
+    return whole_mil(gap(base_of(view, a), base_of(view, b)));
 }
 
-std::optional<Mil> distance_to_enemy(Scenario const& scenario, Battle const& battle, SideId side,
-                                     Base const& from) {
+std::optional<Mil> distance_to_enemy(BattleView view, SideId side, Base const& from) {
     std::optional<Mil> least;
-    for (UnitId other = 0; other < battle.table.count; ++other) {
-        if (scenario.troops[other].side == side || !stands(scenario, battle, other)) continue;
-        Base const its = base_of(scenario, battle, other);
+    for (UnitId other = 0; other < view.battle.table.count; ++other) {
+        if (view.scenario.troops[other].side == side || !stands(view, other)) continue;
+        Base const its = base_of(view, other);
         if (least && surely_beyond(from, its, *least)) continue;
         Mil const far = whole_mil(gap(from, its));
         least = least ? std::min(*least, far) : far;
@@ -143,18 +139,17 @@ std::optional<Mil> distance_to_enemy(Scenario const& scenario, Battle const& bat
     return least;
 }
 
-std::optional<Mil> distance_to_enemy(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    return distance_to_enemy(scenario, battle, scenario.troops[unit].side,
-                             base_of(scenario, battle, unit));
+std::optional<Mil> distance_to_enemy(BattleView view, UnitId unit) {
+    return distance_to_enemy(view, view.scenario.troops[unit].side, base_of(view, unit));
 }
 
-UnitId nearest_enemy(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    Base const own = base_of(scenario, battle, unit);
+UnitId nearest_enemy(BattleView view, UnitId unit) {
+    Base const own = base_of(view, unit);
     UnitId nearest = no_unit;
     Mil least = 0;
-    for (UnitId other = 0; other < battle.table.count; ++other) {
-        if (!stands(scenario, battle, other) || !are_enemies(scenario, unit, other)) continue;
-        Base const its = base_of(scenario, battle, other);
+    for (UnitId other = 0; other < view.battle.table.count; ++other) {
+        if (!stands(view, other) || !are_enemies(view.scenario, unit, other)) continue;
+        Base const its = base_of(view, other);
         if (nearest != no_unit && surely_beyond(own, its, least)) continue;
         Mil const far = whole_mil(gap(own, its));
         if (nearest != no_unit && far >= least) continue;
@@ -164,18 +159,17 @@ UnitId nearest_enemy(Scenario const& scenario, Battle const& battle, UnitId unit
     return nearest;
 }
 
-bool enemy_within(Scenario const& scenario, Battle const& battle, UnitId unit, Mil most_mil) {
-    Base const own = base_of(scenario, battle, unit);
-    for (UnitId other = 0; other < battle.table.count; ++other) {
-        if (!stands(scenario, battle, other) || !are_enemies(scenario, unit, other)) continue;
-        if (is_within(scenario, battle, own, other, most_mil)) return true;
+bool enemy_within(BattleView view, UnitId unit, Mil most_mil) {
+    Base const own = base_of(view, unit);
+    for (UnitId other = 0; other < view.battle.table.count; ++other) {
+        if (!stands(view, other) || !are_enemies(view.scenario, unit, other)) continue;
+        if (is_within(view, own, other, most_mil)) return true;
     }
     return false;
 }
 
-bool is_within(Scenario const& scenario, Battle const& battle, Base const& from, UnitId other,
-               Mil most_mil) {
-    Base const its = base_of(scenario, battle, other);
+bool is_within(BattleView view, Base const& from, UnitId other, Mil most_mil) {
+    Base const its = base_of(view, other);
     return !surely_beyond(from, its, most_mil + 1) && whole_mil(gap(from, its)) <= most_mil;
 }
 
@@ -183,27 +177,26 @@ bool faces_all_ways(Battle const& battle, UnitId unit) {
     return faces_all_ways(battle.state[unit].formation, battle.state[unit].garrison);
 }
 
-Edge edge_touched_by(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId enemy) {
-    Base const own = base_of(scenario, battle, unit);
-    Base const its = base_of(scenario, battle, enemy);
-    bool const came = battle.state[enemy].charged == unit;
-    bool const met = battle.state[unit].charged == enemy;
-    Edge const edge = came ? battle.state[enemy].charged_side : Edge::front;
+Edge edge_touched_by(BattleView view, UnitId unit, UnitId enemy) {
+    Base const own = base_of(view, unit);
+    Base const its = base_of(view, enemy);
+    bool const came = view.battle.state[enemy].charged == unit;
+    bool const met = view.battle.state[unit].charged == enemy;
+    Edge const edge = came ? view.battle.state[enemy].charged_side : Edge::front;
     if ((came || met) && touches_edge(its, own, edge)) return edge;
     return touched_edge(its, own);
 }
 
 // BP-R-32: at its front, the enemy that covers most of it; one that touches only a corner covers
 // none.
-UnitId struck_by(Scenario const& scenario, Battle const& battle, UnitId unit,
-                 UnitList const& enemies) {
-    Base const own = base_of(scenario, battle, unit);
-    bool const all_round = faces_all_ways(battle, unit);
+UnitId struck_by(BattleView view, UnitId unit, UnitList const& enemies) {
+    Base const own = base_of(view, unit);
+    bool const all_round = faces_all_ways(view.battle, unit);
     UnitId struck = no_unit;
     Mil most_mil = 0;
     for (UnitId const enemy : enemies) {
-        if (!all_round && edge_touched_by(scenario, battle, unit, enemy) != Edge::front) continue;
-        Vector const shared = shared_extent(own, base_of(scenario, battle, enemy));
+        if (!all_round && edge_touched_by(view, unit, enemy) != Edge::front) continue;
+        Vector const shared = shared_extent(own, base_of(view, enemy));
         Mil const covered_mil = whole_mil(all_round ? std::max(shared.x, shared.y) : shared.x);
         if (struck != no_unit && covered_mil <= most_mil) continue;
         struck = enemy;
@@ -212,14 +205,14 @@ UnitId struck_by(Scenario const& scenario, Battle const& battle, UnitId unit,
     return struck == no_unit ? enemies[0] : struck;
 }
 
-Base base_facing_enemy(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    Base const own = base_of(scenario, battle, unit);
-    if (!faces_all_ways(battle, unit)) return own;
-    UnitList const enemies = enemies_in_touch(scenario, battle, unit);
-    UnitId const enemy = enemies.empty() ? nearest_enemy(scenario, battle, unit)
-                                         : struck_by(scenario, battle, unit, enemies);
+Base base_facing_enemy(BattleView view, UnitId unit) {
+    Base const own = base_of(view, unit);
+    if (!faces_all_ways(view.battle, unit)) return own;
+    UnitList const enemies = enemies_in_touch(view, unit);
+    UnitId const enemy =
+        enemies.empty() ? nearest_enemy(view, unit) : struck_by(view, unit, enemies);
     if (enemy == no_unit) return own;
-    Edge const front = edge_touched_by(scenario, battle, unit, enemy);
+    Edge const front = edge_touched_by(view, unit, enemy);
     Base turned = pivoted(
         own, own.pose.facing_cdeg + static_cast<CentiDegree>(front) * geometry::quarter_cdeg);
     if (front == Edge::left || front == Edge::right) {
@@ -228,22 +221,22 @@ Base base_facing_enemy(Scenario const& scenario, Battle const& battle, UnitId un
     return turned;
 }
 
-Contact contact_of(Scenario const& scenario, Battle const& battle, UnitId unit) {
+Contact contact_of(BattleView view, UnitId unit) {
     Contact contact;
-    if (faces_all_ways(battle, unit)) return contact;
-    for (UnitId const enemy : enemies_in_touch(scenario, battle, unit)) {
-        add_touch(scenario, battle, unit, enemy, contact);
+    if (faces_all_ways(view.battle, unit)) return contact;
+    for (UnitId const enemy : enemies_in_touch(view, unit)) {
+        add_touch(view, unit, enemy, contact);
     }
     return contact;
 }
 
-Contact engaged_in(Scenario const& scenario, Battle const& battle, UnitId unit) {
+Contact engaged_in(BattleView view, UnitId unit) {
     Contact contact;
-    if (faces_all_ways(battle, unit)) return contact;
-    for (UnitId const enemy : enemies_in_touch(scenario, battle, unit)) {
-        UnitState const& its = battle.state[enemy];
+    if (faces_all_ways(view.battle, unit)) return contact;
+    for (UnitId const enemy : enemies_in_touch(view, unit)) {
+        UnitState const& its = view.battle.state[enemy];
         if (its.charged != unit) {
-            add_touch(scenario, battle, unit, enemy, contact);
+            add_touch(view, unit, enemy, contact);
             continue;
         }
         contact.rear = contact.rear || its.charged_side == Edge::rear;
@@ -253,29 +246,29 @@ Contact engaged_in(Scenario const& scenario, Battle const& battle, UnitId unit) 
     return contact;
 }
 
-bool in_arc_of_fire(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId other) {
-    if (faces_all_ways(battle, unit)) return true;
-    Base const own = base_of(scenario, battle, unit);
-    Base const its = base_of(scenario, battle, other);
-    return scenario.options.shoots_straight_ahead ? directly_in_front(own, its)
-                                                  : reaches_into_front_quarter(own, its);
+bool in_arc_of_fire(BattleView view, UnitId unit, UnitId other) {
+    if (faces_all_ways(view.battle, unit)) return true;
+    Base const own = base_of(view, unit);
+    Base const its = base_of(view, other);
+    return view.scenario.options.shoots_straight_ahead ? directly_in_front(own, its)
+                                                       : reaches_into_front_quarter(own, its);
 }
 
-Support support_of(Scenario const& scenario, Battle const& battle, UnitId supporter, UnitId unit) {
+Support support_of(BattleView view, UnitId supporter, UnitId unit) {
     // BP-SUP-01
-    if (supporter == unit || !stands(scenario, battle, supporter) ||
-        scenario.troops[supporter].brigade != scenario.troops[unit].brigade) {
+    if (supporter == unit || !stands(view, supporter) ||
+        view.scenario.troops[supporter].brigade != view.scenario.troops[unit].brigade) {
         return Support::none;
     }
-    Base const its = base_of(scenario, battle, supporter);
+    Base const its = base_of(view, supporter);
     // BP-SUP-02, -03, -04
-    double const near_mil = scenario.command.support_mil + geometry::slack_mil;
-    if (surely_beyond(base_of(scenario, battle, unit), its, near_mil)) return Support::none;
-    Base const own = base_facing_enemy(scenario, battle, unit);
-    bool const same_way = faces_all_ways(battle, supporter) ||
+    double const near_mil = view.scenario.command.support_mil + geometry::slack_mil;
+    if (surely_beyond(base_of(view, unit), its, near_mil)) return Support::none;
+    Base const own = base_facing_enemy(view, unit);
+    bool const same_way = faces_all_ways(view.battle, supporter) ||
                           geometry::turn_between(own.pose.facing_cdeg, its.pose.facing_cdeg) <=
-                              scenario.command.support_cdeg;
-    if (!same_way || gap(own, its) > near_mil || engaged(scenario, battle, supporter)) {
+                              view.scenario.command.support_cdeg;
+    if (!same_way || gap(own, its) > near_mil || engaged(view, supporter)) {
         return Support::none;
     }
     // BP-SUP-05
@@ -313,19 +306,20 @@ Mil range_of(Scenario const& scenario, UnitId unit) {
 namespace {
 
 /// BP-R-23, -24: a unit that has charged occupies no ground before its combat is over.
-bool in_light_cover(Scenario const& scenario, Battle const& battle, UnitId unit, Base const& from) {
-    UnitState const& state = battle.state[unit];
+bool in_light_cover(BattleView view, UnitId unit, Base const& from) {
+    UnitState const& state = view.battle.state[unit];
     if (state.garrison) return false;  // BP-SAVE-05 applies instead
-    Base const own = base_of(scenario, battle, unit);
+    Base const own = base_of(view, unit);
     bool const occupies_ground = !state.charging && state.charged == no_unit;
-    return (occupies_ground && is_in_cover(scenario, own)) || is_behind_cover(scenario, own, from);
+    return (occupies_ground && is_in_cover(view.scenario, own)) ||
+           is_behind_cover(view.scenario, own, from);
 }
 
 }  // namespace
 
-FactSet unit_facts(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    Troop const& troop = scenario.troops[unit];
-    UnitState const& state = battle.state[unit];
+FactSet unit_facts(BattleView view, UnitId unit) {
+    Troop const& troop = view.scenario.troops[unit];
+    UnitState const& state = view.battle.state[unit];
     FactSet known = nothing_known;
     known.set_number(arm_fact, static_cast<std::int64_t>(troop.arm));
     if (troop.arm != Arm::artillery) known.set_number(dice_fact, troop.shooting);
@@ -334,7 +328,7 @@ FactSet unit_facts(Scenario const& scenario, Battle const& battle, UnitId unit) 
     known.set_number(casualties_fact, state.casualties);
     known.set_number(hand_to_hand_fact, troop.hand_to_hand);
     known.set(disordered_fact, state.disordered != 0);
-    known.set(shaken_fact, shaken(scenario, battle, unit));
+    known.set(shaken_fact, shaken(view, unit));
     known.set(skirmishing_fact, state.formation == Formation::skirmish);
     known.set(attack_column_fact, state.formation == Formation::attack_column);
     known.set(march_column_fact, state.formation == Formation::march_column);
@@ -343,53 +337,51 @@ FactSet unit_facts(Scenario const& scenario, Battle const& battle, UnitId unit) 
     if (state.garrison) {
         // BP-SAVE-05, BP-HTH-11
         field::FeatureId const held =
-            building_under(scenario.terrain(), battle.table.pose[unit].centre);
+            building_under(view.scenario.terrain(), view.battle.table.pose[unit].centre);
         known.set(building_fact);
-        known.set_number(building_size_fact, building_size(scenario, held));
+        known.set_number(building_size_fact, building_size(view.scenario, held));
     }
-    Contact const contact = contact_of(scenario, battle, unit);
+    Contact const contact = contact_of(view, unit);
     known.set(flank_contact_fact, contact.flank);
     known.set(rear_contact_fact, contact.rear);
     return known;
 }
 
-FactSet target_facts(Scenario const& scenario, Battle const& battle, UnitId unit,
-                     Base const& from) {
-    FactSet known = unit_facts(scenario, battle, unit);
-    known.set(light_cover_fact, in_light_cover(scenario, battle, unit, from));
+FactSet target_facts(BattleView view, UnitId unit, Base const& from) {
+    FactSet known = unit_facts(view, unit);
+    known.set(light_cover_fact, in_light_cover(view, unit, from));
     return known;
 }
 
-FactSet fighter_facts(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    FactSet known = unit_facts(scenario, battle, unit);
-    known.set(charging_fact, battle.state[unit].charging);
-    known.set(won_last_round_fact, battle.state[unit].won_last_round);
+FactSet fighter_facts(BattleView view, UnitId unit) {
+    FactSet known = unit_facts(view, unit);
+    known.set(charging_fact, view.battle.state[unit].charging);
+    known.set(won_last_round_fact, view.battle.state[unit].won_last_round);
     known.set(artillery_casualties_fact, false);  // BP-MOD-04 concerns fire only
-    Contact const from = engaged_in(scenario, battle, unit);
+    Contact const from = engaged_in(view, unit);
     known.set(flank_contact_fact, from.flank);
     known.set(rear_contact_fact, from.rear);
-    add_supports(scenario, battle, unit, known);
-    UnitList const enemies = enemies_in_touch(scenario, battle, unit);
+    add_supports(view, unit, known);
+    UnitList const enemies = enemies_in_touch(view, unit);
     bool const covered = std::all_of(enemies.begin(), enemies.end(), [&](UnitId enemy) {
-        return in_light_cover(scenario, battle, unit, base_of(scenario, battle, enemy));
+        return in_light_cover(view, unit, base_of(view, enemy));
     });
     known.set(light_cover_fact, covered && !enemies.empty());
     return known;
 }
 
-FactSet command_facts(Scenario const& scenario, Battle const& battle, UnitId unit) {
+FactSet command_facts(BattleView view, UnitId unit) {
     FactSet known = nothing_known;
-    UnitId const commander = scenario.brigades[scenario.troops[unit].brigade].commander;
-    known.set_number(rating_fact, scenario.troops[commander].rating);
+    UnitId const commander = view.scenario.brigades[view.scenario.troops[unit].brigade].commander;
+    known.set_number(rating_fact, view.scenario.troops[commander].rating);
     // BP-CMD-09, -10; a length in mil is thousandths of an inch, as decimals are held
-    known.set_number(distance_inches_fact, distance(scenario, battle, commander, unit));
-    known.set(enemy_within_12_fact,
-              enemy_within(scenario, battle, unit, scenario.command.enemy_near_mil));
-    Formation const formation = battle.state[unit].formation;
+    known.set_number(distance_inches_fact, distance(view, commander, unit));
+    known.set(enemy_within_12_fact, enemy_within(view, unit, view.scenario.command.enemy_near_mil));
+    Formation const formation = view.battle.state[unit].formation;
     known.set(attack_column_fact, formation == Formation::attack_column);
     if (formation == Formation::march_column) {
         known.set(march_column_fact);
-        known.set(on_road_fact, is_along_road(scenario.terrain(), base_of(scenario, battle, unit)));
+        known.set(on_road_fact, is_along_road(view.scenario.terrain(), base_of(view, unit)));
     }
     return known;
 }

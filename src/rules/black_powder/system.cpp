@@ -32,11 +32,11 @@ constexpr std::array<std::string_view, 9> casualty_words{"",
 }  // namespace
 
 // BP-TURN-01, -03
-rules::Awaited System::awaited(Scenario const&, Battle const& battle) const {
-    rules::Awaited awaited{battle.active, phase_name(battle.phase), {}};
-    awaited.turn = battle.turn;
-    awaited.phase_number = static_cast<std::uint8_t>(battle.phase);
-    switch (battle.phase) {
+rules::Awaited System::awaited(BattleView view) const {
+    rules::Awaited awaited{view.battle.active, phase_name(view.battle.phase), {}};
+    awaited.turn = view.battle.turn;
+    awaited.phase_number = static_cast<std::uint8_t>(view.battle.phase);
+    switch (view.battle.phase) {
         case Phase::opening:
             awaited.order_kinds = {"begin turn"};
             break;
@@ -58,58 +58,56 @@ rules::Awaited System::awaited(Scenario const&, Battle const& battle) const {
     return awaited;
 }
 
-void System::carry_out(Scenario const& scenario, Battle& battle, Order const& order,
-                       Arbiter& arbiter) const {
+void System::carry_out(LiveBattle live, Order const& order, Arbiter& arbiter) const {
     switch (order.kind) {
         case OrderKind::initiative:
         case OrderKind::order:
         case OrderKind::rally:
         case OrderKind::ride:
-            carry_out_command(scenario, battle, order, arbiter);
+            carry_out_command(live, order, arbiter);
             break;
         case OrderKind::shoot:
-            battle.state[order.unit].shot = true;
-            shoot_at(scenario, battle, order.unit, order.target, false, arbiter);
+            live.battle.state[order.unit].shot = true;
+            shoot_at(live, order.unit, order.target, false, arbiter);
             break;
         case OrderKind::fight:
-            fight(scenario, battle, order.unit, arbiter);
+            fight(live, order.unit, arbiter);
             break;
         case OrderKind::begin_turn:
         case OrderKind::end_initiative:
         case OrderKind::end_command:
         case OrderKind::end_shooting:
-            end_phase(scenario, battle, order.kind, arbiter);
+            end_phase(live, order.kind, arbiter);
             break;
     }
-    go_on(scenario, battle, arbiter);
+    go_on(live, arbiter);
 }
 
-chance::FactSet System::facts(Scenario const& scenario, Battle const& battle,
-                              rules::FactQuestion const& question) const {
+chance::FactSet System::facts(BattleView view, rules::FactQuestion const& question) const {
     UnitId const unit = question.units.at(0);
     bool const of_two = question.units.size() > 1;
     if (question.chart == "brigade") {
-        return brigade_facts(scenario, battle, scenario.troops[unit].brigade);
+        return brigade_facts(view, view.scenario.troops[unit].brigade);
     }
-    if (question.chart == "command") return command_facts(scenario, battle, unit);
-    if (question.chart == "hand-to-hand") return fighter_facts(scenario, battle, unit);
+    if (question.chart == "command") return command_facts(view, unit);
+    if (question.chart == "hand-to-hand") return fighter_facts(view, unit);
     if (of_two && (question.chart == "shoot" || question.chart == "save")) {
-        VolleyFacts const known = volley_facts(scenario, battle, unit, question.units[1], false);
-        Volley const volley{scenario.volleys, known.shooter, known.target};
+        VolleyFacts const known = volley_facts(view, unit, question.units[1], false);
+        Volley const volley{view.scenario.volleys, known.shooter, known.target};
         return question.chart == "shoot" ? volley.shots.facts : volley.target;
     }
-    return unit_facts(scenario, battle, unit);
+    return unit_facts(view, unit);
 }
 
 /// The corners of the ground that a base covers when it moves straight on.
-std::vector<rules::Reach> System::reach(Scenario const& scenario, Battle const& battle,
-                                        UnitId unit) const {
-    if (!stands(scenario, battle, unit)) return {};
-    Base const own = base_of(scenario, battle, unit);
-    Ground const ground{scenario, battle, unit, battle.state[unit].formation};
+std::vector<rules::Reach> System::reach(BattleView view, UnitId unit) const {
+    if (!stands(view, unit)) return {};
+    Base const own = base_of(view, unit);
+    Ground const ground{view, unit, view.battle.state[unit].formation};
     geometry::Vector const ahead = geometry::forward_of(own.pose.facing_cdeg);
     Mil const way = Ground::free_way(
-        own, ahead, ground.reach(own, ahead, move_of(scenario, unit, battle.state[unit].formation)),
+        own, ahead,
+        ground.reach(own, ahead, move_of(view.scenario, unit, view.battle.state[unit].formation)),
         ground.obstacles());
     Base const end = advanced(own, ahead, way);
     rules::Reach reach{"order", {}};
@@ -130,17 +128,16 @@ std::string_view symbol_of(Troop const& troop) {
     return troop.is_cavalry() ? "cavalry" : "infantry";
 }
 
-std::vector<std::string_view> state_words(Scenario const& scenario, Battle const& battle,
-                                          UnitId unit) {
+std::vector<std::string_view> state_words(BattleView view, UnitId unit) {
     std::vector<std::string_view> words;
-    Troop const& troop = scenario.troops[unit];
+    Troop const& troop = view.scenario.troops[unit];
     if (troop.commander) return words;
-    UnitState const& state = battle.state[unit];
+    UnitState const& state = view.battle.state[unit];
     if (state.formation != Formation::line) words.push_back(formation_word(troop, state.formation));
     if (state.garrison) words.push_back("in a building");
     if (state.disordered != 0) words.push_back("disordered");
-    if (shaken(scenario, battle, unit)) words.push_back("shaken");
-    if (engaged(scenario, battle, unit)) words.push_back("engaged");
+    if (shaken(view, unit)) words.push_back("shaken");
+    if (engaged(view, unit)) words.push_back("engaged");
     if (state.charging) words.push_back("charging");
     std::size_t const last_word = casualty_words.size() - 1;
     if (state.casualties > 0) {

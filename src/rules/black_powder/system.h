@@ -15,15 +15,12 @@ namespace esprit::black_powder {
 class System : public rules::SystemOf<Scenario, Battle, Order, Proposals> {
 public:
     std::string_view name() const { return "black-powder"; }
-    rules::Awaited awaited(Scenario const& scenario, Battle const& battle) const;
-    void carry_out(Scenario const& scenario, Battle& battle, Order const& order,
-                   chance::Arbiter& arbiter) const;
+    rules::Awaited awaited(BattleView view) const;
+    void carry_out(LiveBattle live, Order const& order, chance::Arbiter& arbiter) const;
     /// shoot: the first unit shoots at the second. save: the second is hit by the first. command,
     /// hand-to-hand, break: facts of the first. brigade: that of the first.
-    chance::FactSet facts(Scenario const& scenario, Battle const& battle,
-                          rules::FactQuestion const& question) const;
-    std::vector<rules::Reach> reach(Scenario const& scenario, Battle const& battle,
-                                    UnitId unit) const;
+    chance::FactSet facts(BattleView view, rules::FactQuestion const& question) const;
+    std::vector<rules::Reach> reach(BattleView view, UnitId unit) const;
     std::vector<std::uint8_t> first_form_of(Battle const& battle) const {
         return field::canonical_bytes(battle, field::Form::first);
     }
@@ -39,9 +36,8 @@ static_assert(rules::KeepsSnapshots<System>);
 
 /// The words for the state of a unit: its formation unless in line or deployed, then disordered,
 /// shaken, engaged and so on; casualties last.
-std::vector<std::string_view> state_words(Scenario const& scenario, Battle const& battle,
-                                          UnitId unit);
+std::vector<std::string_view> state_words(BattleView view, UnitId unit);
 std::string_view symbol_of(Troop const& troop);
-std::optional<std::string> fault_of(Scenario const& scenario, Battle const& battle);
+std::optional<std::string> fault_of(BattleView view);
 
 }  // namespace esprit::black_powder

@@ -19,57 +19,58 @@ using namespace literals;
 namespace {
 
 // BP-DIS-04: disorder ends at the end of its owner's next turn, not of the turn in which it came.
-void recover(Scenario const& scenario, Battle& battle, Arbiter& arbiter) {
-    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
-        UnitState& state = battle.state[unit];
-        if (!stands(scenario, battle, unit) || scenario.troops[unit].side != battle.active ||
-            state.disordered == 0 || state.disordered > battle.turn || state.retired ||
-            engaged(scenario, battle, unit)) {
+void recover(LiveBattle live, Arbiter& arbiter) {
+    for (UnitId unit = 0; unit < live.battle.table.count; ++unit) {
+        UnitState& state = live.battle.state[unit];
+        if (!stands(live, unit) || live.scenario.troops[unit].side != live.battle.active ||
+            state.disordered == 0 || state.disordered > live.battle.turn || state.retired ||
+            engaged(live, unit)) {
             continue;
         }
         state.disordered = 0;
-        tell(scenario, unit,
+        tell(live.scenario, unit,
              {"BP-DIS-04"_rule, "is in order again", {}, 0, {}, state_names::in_order}, arbiter);
     }
 }
 
-bool touches_charged(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    UnitId const target = battle.state[unit].charged;
-    return target != no_unit && stands(scenario, battle, target) &&
-           in_contact(base_of(scenario, battle, unit), base_of(scenario, battle, target));
+bool touches_charged(BattleView view, UnitId unit) {
+    UnitId const target = view.battle.state[unit].charged;
+    return target != no_unit && stands(view, target) &&
+           in_contact(base_of(view, unit), base_of(view, target));
 }
 
 /// Resets what counts within one turn.
-void forget_turn(Scenario const& scenario, Battle& battle) {
-    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
-        UnitState& state = battle.state[unit];
+void forget_turn(LiveBattle live) {
+    for (UnitId unit = 0; unit < live.battle.table.count; ++unit) {
+        UnitState& state = live.battle.state[unit];
         bool const retired = state.retired;
         state.ordered = state.shot = state.closed_fire = state.retired = false;
         state.hurt_by_guns = state.charging = state.fought = state.tests_after_fire = false;
-        if (!stands(scenario, battle, unit)) continue;
-        state.won_last_round = state.won_last_round && engaged(scenario, battle, unit);
-        if (!touches_charged(scenario, battle, unit)) state.charged = no_unit;
+        if (!stands(live, unit)) continue;
+        state.won_last_round = state.won_last_round && engaged(live, unit);
+        if (!touches_charged(live, unit)) state.charged = no_unit;
         // a unit that came into a built-up area by a charge takes it once it is unheld
-        if (!state.garrison && !retired && !engaged(scenario, battle, unit)) {
-            settle(scenario, battle, unit);
+        if (!state.garrison && !retired && !engaged(live, unit)) {
+            settle(live, unit);
         }
     }
-    battle.brigade.fill({});
+    live.battle.brigade.fill({});
 }
 
-void end_turn(Scenario const& scenario, Battle& battle, Arbiter& arbiter) {
-    recover(scenario, battle, arbiter);
-    forget_turn(scenario, battle);
-    ++battle.turn;
-    battle.active = static_cast<SideId>(1 - battle.active);
+void end_turn(LiveBattle live, Arbiter& arbiter) {
+    recover(live, arbiter);
+    forget_turn(live);
+    ++live.battle.turn;
+    live.battle.active = static_cast<SideId>(1 - live.battle.active);
     // BP-R-31
-    battle.phase = battle.turn > scenario.common.last_turn ? Phase::over : Phase::opening;
+    live.battle.phase =
+        live.battle.turn > live.scenario.common.last_turn ? Phase::over : Phase::opening;
 }
 
 // BP-R-37: the tests after all fire.
-void end_shooting(Scenario const& scenario, Battle& battle, Arbiter& arbiter) {
-    take_tests_of_fire(scenario, battle, arbiter);
-    battle.phase = Phase::hand_to_hand;
+void end_shooting(LiveBattle live, Arbiter& arbiter) {
+    take_tests_of_fire(live, arbiter);
+    live.battle.phase = Phase::hand_to_hand;
 }
 
 }  // namespace
@@ -97,36 +98,34 @@ Phase phase_of(OrderKind kind) {
     }
 }
 
-void end_phase(Scenario const& scenario, Battle& battle, OrderKind kind, Arbiter& arbiter) {
+void end_phase(LiveBattle live, OrderKind kind, Arbiter& arbiter) {
     switch (kind) {
         case OrderKind::begin_turn:
-            test_brigades(scenario, battle, arbiter);
-            battle.phase = Phase::initiative;
+            test_brigades(live, arbiter);
+            live.battle.phase = Phase::initiative;
             return;
         case OrderKind::end_initiative:
-            battle.phase = Phase::command;
+            live.battle.phase = Phase::command;
             return;
         case OrderKind::end_command:
-            battle.phase = Phase::shooting;
+            live.battle.phase = Phase::shooting;
             return;
         default:
-            end_shooting(scenario, battle, arbiter);
+            end_shooting(live, arbiter);
     }
 }
 
-void go_on(Scenario const& scenario, Battle& battle, Arbiter& arbiter) {
-    auto const army_is_lost = [&] {
-        return is_lost(scenario, battle, 0) || is_lost(scenario, battle, 1);
-    };
-    if (battle.phase == Phase::shooting && !army_is_lost() && !shots_are_left(scenario, battle)) {
-        end_shooting(scenario, battle, arbiter);
+void go_on(LiveBattle live, Arbiter& arbiter) {
+    auto const army_is_lost = [&] { return is_lost(live, 0) || is_lost(live, 1); };
+    if (live.battle.phase == Phase::shooting && !army_is_lost() && !shots_are_left(live)) {
+        end_shooting(live, arbiter);
     }
-    if (army_is_lost()) battle.phase = Phase::over;
-    if (battle.phase == Phase::initiative && !initiative_is_left(scenario, battle)) {
-        battle.phase = Phase::command;
+    if (army_is_lost()) live.battle.phase = Phase::over;
+    if (live.battle.phase == Phase::initiative && !initiative_is_left(live)) {
+        live.battle.phase = Phase::command;
     }
-    if (battle.phase == Phase::hand_to_hand && !combats_are_left(scenario, battle)) {
-        end_turn(scenario, battle, arbiter);
+    if (live.battle.phase == Phase::hand_to_hand && !combats_are_left(live)) {
+        end_turn(live, arbiter);
     }
 }
 

@@ -15,8 +15,8 @@ std::string_view phase_name(Phase phase);
 Phase phase_of(OrderKind kind);
 
 /// Carries out begin_turn, end_initiative, end_command and end_shooting.
-void end_phase(Scenario const& scenario, Battle& battle, OrderKind kind, chance::Arbiter& arbiter);
+void end_phase(LiveBattle live, OrderKind kind, chance::Arbiter& arbiter);
 /// Passes over phases in which there is nothing left to do; ends the battle if an army is lost.
-void go_on(Scenario const& scenario, Battle& battle, chance::Arbiter& arbiter);
+void go_on(LiveBattle live, chance::Arbiter& arbiter);
 
 }  // namespace esprit::black_powder

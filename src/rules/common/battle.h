@@ -51,12 +51,11 @@ bool visit_units(Battle& battle, field::ByteVisitor& visit, VisitUnit const& vis
 template <class Scenario, class Battle>
 class BattleCheckOf {
 public:
-    BattleCheckOf(Scenario const& scenario, Battle const& battle)
-        : scenario_(scenario), battle_(battle), check_(scenario.common) {}
+    explicit BattleCheckOf(BattleView<Scenario, Battle> view)
+        : view_(view), check_(view.scenario.common) {}
 
 protected:
-    Scenario const& scenario_;
-    Battle const& battle_;
+    BattleView<Scenario, Battle> view_;
     field::BattleCheck check_;
 };
 

@@ -16,6 +16,7 @@
 #include "base/rule_id.h"
 #include "chance/arbiter.h"
 #include "chance/facts.h"
+#include "rules/common/battle_view.h"
 
 namespace esprit::rules {
 
@@ -109,18 +110,18 @@ concept System = requires(S const& system, typename S::Scenario const& scenario,
     /// The battle at its start.
     { system.set_up(scenario) } -> std::same_as<typename S::Battle>;
     /// The side whose orders are awaited, and their kinds.
-    { system.awaited(scenario, battle) } -> std::same_as<Awaited>;
+    { system.awaited({scenario, battle}) } -> std::same_as<Awaited>;
     /// Orders worth considering: finite, in a stable order, none of them refused.
-    { system.candidates(scenario, battle) } -> std::same_as<std::vector<typename S::Order>>;
+    { system.candidates({scenario, battle}) } -> std::same_as<std::vector<typename S::Order>>;
     /// Why an order is refused; nullopt if it may be carried out.
-    { system.refuse(scenario, battle, order) } -> std::same_as<std::optional<Refusal>>;
+    { system.refuse({scenario, battle}, order) } -> std::same_as<std::optional<Refusal>>;
     /// Carries out an order that is not refused.
-    { system.carry_out(scenario, changed, order, arbiter) } -> std::same_as<void>;
+    { system.carry_out({scenario, changed}, order, arbiter) } -> std::same_as<void>;
     /// The facts for a chart, from the battlefield.
-    { system.facts(scenario, battle, question) } -> std::same_as<chance::FactSet>;
-    { system.reach(scenario, battle, UnitId{}) } -> std::same_as<std::vector<Reach>>;
-    { system.view(scenario, battle) } -> std::same_as<View>;
-    { system.verdict(scenario, battle) } -> std::same_as<BattleVerdict>;
+    { system.facts({scenario, battle}, question) } -> std::same_as<chance::FactSet>;
+    { system.reach({scenario, battle}, UnitId{}) } -> std::same_as<std::vector<Reach>>;
+    { system.view({scenario, battle}) } -> std::same_as<View>;
+    { system.verdict({scenario, battle}) } -> std::same_as<BattleVerdict>;
     /// A digest over the canonical byte form: fixed width, little-endian, never struct memory.
     { system.digest(battle) } -> std::same_as<std::uint64_t>;
 };
@@ -133,7 +134,7 @@ template <class S>
 concept ProposesOrders =
     System<S> && requires(S const& system, typename S::Scenario const& scenario,
                           typename S::Battle const& battle, typename S::Proposals& proposals) {
-        { system.proposals(scenario, battle) } -> std::same_as<typename S::Proposals>;
+        { system.proposals({scenario, battle}) } -> std::same_as<typename S::Proposals>;
         { proposals.size() } -> std::same_as<std::uint32_t>;
         { proposals.at(std::uint32_t{}) } -> std::same_as<std::optional<typename S::Order>>;
     };
@@ -150,7 +151,7 @@ concept KeepsSnapshots =
         { system.battle_of(bytes) } -> std::same_as<std::optional<typename S::Battle>>;
         /// Bytes may come from outside: says in one line what is impossible in such a battle of the
         /// scenario. No other function may be called with a battle that has a fault.
-        { system.fault_in(scenario, battle) } -> std::same_as<std::optional<std::string>>;
+        { system.fault_in({scenario, battle}) } -> std::same_as<std::optional<std::string>>;
     };
 
 /// What a system may offer besides: the byte form of its battles in play version 1, if it was

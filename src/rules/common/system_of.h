@@ -29,24 +29,16 @@ public:
     using Battle = ItsBattle;
     using Order = ItsOrder;
     using Proposals = ItsProposals;
+    using BattleView = rules::BattleView<Scenario, Battle>;
 
     Battle set_up(Scenario const& scenario) const { return battle_set_up(scenario); }
-    Proposals proposals(Scenario const& scenario, Battle const& battle) const {
-        return {scenario, battle};
+    Proposals proposals(BattleView view) const { return {view}; }
+    std::vector<Order> candidates(BattleView view) const { return candidate_orders(view); }
+    std::optional<Refusal> refuse(BattleView view, Order const& order) const {
+        return refuse_order(view, order);
     }
-    std::vector<Order> candidates(Scenario const& scenario, Battle const& battle) const {
-        return candidate_orders(scenario, battle);
-    }
-    std::optional<Refusal> refuse(Scenario const& scenario, Battle const& battle,
-                                  Order const& order) const {
-        return refuse_order(scenario, battle, order);
-    }
-    BattleVerdict verdict(Scenario const& scenario, Battle const& battle) const {
-        return verdict_of(scenario, battle);
-    }
-    std::optional<std::string> fault_in(Scenario const& scenario, Battle const& battle) const {
-        return fault_of(scenario, battle);
-    }
+    BattleVerdict verdict(BattleView view) const { return verdict_of(view); }
+    std::optional<std::string> fault_in(BattleView view) const { return fault_of(view); }
     std::uint64_t digest(Battle const& battle) const { return field::digest(battle); }
     std::vector<std::uint8_t> canonical_bytes(Battle const& battle) const {
         return field::canonical_bytes(battle);
@@ -55,12 +47,12 @@ public:
         return field::battle_of<Battle>(bytes);
     }
 
-    View view(Scenario const& scenario, Battle const& battle) const {
-        View view;
-        for (UnitId unit = 0; unit < battle.table.count; ++unit) {
-            if (!is_on_table(battle, unit)) continue;
-            auto const base = base_of(scenario, battle, unit);
-            auto const& troop = scenario.troops[unit];
+    View view(BattleView view) const {
+        View seen;
+        for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+            if (!is_on_table(view.battle, unit)) continue;
+            auto const base = base_of(view, unit);
+            auto const& troop = view.scenario.troops[unit];
             Piece piece;
             piece.unit = unit;
             piece.side = troop.side;
@@ -70,15 +62,15 @@ public:
             piece.facing_cdeg = base.pose.facing_cdeg;
             piece.frontage_mil = base.frontage_mil;
             piece.depth_mil = base.depth_mil;
-            piece.states = state_words(scenario, battle, unit);
+            piece.states = state_words(view, unit);
             piece.symbol = symbol_of(troop);
-            if constexpr (requires { battle.state[unit].target; }) {
-                piece.charges = battle.state[unit].target;
-                piece.attached_to = battle.state[unit].attached_to;
+            if constexpr (requires { view.battle.state[unit].target; }) {
+                piece.charges = view.battle.state[unit].target;
+                piece.attached_to = view.battle.state[unit].attached_to;
             }
-            view.pieces.push_back(std::move(piece));
+            seen.pieces.push_back(std::move(piece));
         }
-        return view;
+        return seen;
     }
 };
 

@@ -70,7 +70,7 @@ Battle set_up(Scenario const& scenario) {
     }
     if (!scenario.common.engagement.empty()) battle.active = scenario.common.engaged_side;
     battle.phase = engagement ? Phase::engagement : Phase::opening;
-    if (engagement) note_attachments(scenario, battle);  // its orders are paid for from the start
+    if (engagement) note_attachments({scenario, battle});  // its orders are paid for from the start
     return battle;
 }
 

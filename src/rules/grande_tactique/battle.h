@@ -82,6 +82,10 @@ struct Battle {
     friend bool operator==(Battle const&, Battle const&) = default;
 };
 
+/// A battle and its scenario, to be read and to be changed.
+using BattleView = rules::BattleView<Scenario, Battle>;
+using LiveBattle = rules::LiveBattle<Scenario, Battle>;
+
 /// The battle at its start: in the first phase of the first turn, or of an engagement
 /// (is_engagement). The scenario must have no faults.
 Battle set_up(Scenario const& scenario);
@@ -94,19 +98,20 @@ inline bool is_replaced(Battle const& battle, UnitId general) {
     return has_unit(battle.replaced, general);
 }
 /// True if the unit is on the table and no general.
-inline bool stands(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    return is_on_table(battle, unit) && !scenario.troops[unit].general;
+inline bool stands(BattleView view, UnitId unit) {
+    return is_on_table(view.battle, unit) && !view.scenario.troops[unit].general;
 }
 /// The unit's base in its present formation: a square's is smaller.
-inline geometry::Base base_of(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    field::Footprint const& size =
-        battle.state[unit].in_square ? scenario.distances.square : scenario.footprints[unit];
-    return {battle.table.pose[unit], size.frontage_mil, size.depth_mil};
+inline geometry::Base base_of(BattleView view, UnitId unit) {
+    field::Footprint const& size = view.battle.state[unit].in_square
+                                       ? view.scenario.distances.square
+                                       : view.scenario.footprints[unit];
+    return {view.battle.table.pose[unit], size.frontage_mil, size.depth_mil};
 }
 /// The general attached to a unit, or no_unit.
-inline UnitId general_with(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    for (UnitId const general : scenario.generals) {
-        if (battle.state[general].attached_to == unit && is_on_table(battle, general)) {
+inline UnitId general_with(BattleView view, UnitId unit) {
+    for (UnitId const general : view.scenario.generals) {
+        if (view.battle.state[general].attached_to == unit && is_on_table(view.battle, general)) {
             return general;
         }
     }
@@ -119,23 +124,23 @@ inline field::FeatureId filled_at(Scenario const& scenario, UnitId unit, geometr
     return in_the_open ? field::no_feature : field::cover_at(scenario.terrain(), centre);
 }
 /// GT-TER-03..06: the wood or built-up area that infantry fills.
-inline field::FeatureId garrisoned(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    return is_on_table(battle, unit) && !has_unit(battle.outside, unit)
-               ? filled_at(scenario, unit, battle.table.pose[unit].centre)
+inline field::FeatureId garrisoned(BattleView view, UnitId unit) {
+    return is_on_table(view.battle, unit) && !has_unit(view.battle.outside, unit)
+               ? filled_at(view.scenario, unit, view.battle.table.pose[unit].centre)
                : field::no_feature;
 }
 /// The wood or built-up area that it filled where its charge began.
-inline field::FeatureId began_in(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    return has_unit(battle.began_outside, unit)
+inline field::FeatureId began_in(BattleView view, UnitId unit) {
+    return has_unit(view.battle.began_outside, unit)
                ? field::no_feature
-               : filled_at(scenario, unit, battle.state[unit].charge_start.centre);
+               : filled_at(view.scenario, unit, view.battle.state[unit].charge_start.centre);
 }
 /// GT-R-31: the wood or built-up area that a unit is in: infantry that fills it, and other units
 /// whose centre is in it, by road or driven in.
-inline field::FeatureId cover_of(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    return scenario.troops[unit].is_infantry()
-               ? garrisoned(scenario, battle, unit)
-               : field::cover_at(scenario.terrain(), battle.table.pose[unit].centre);
+inline field::FeatureId cover_of(BattleView view, UnitId unit) {
+    return view.scenario.troops[unit].is_infantry()
+               ? garrisoned(view, unit)
+               : field::cover_at(view.scenario.terrain(), view.battle.table.pose[unit].centre);
 }
 
 }  // namespace esprit::grande_tactique

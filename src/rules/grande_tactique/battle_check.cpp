@@ -10,26 +10,26 @@ public:
     using BattleCheckOf::BattleCheckOf;
 
     std::optional<std::string> fault() {
-        if (!check_.has_sound_head(battle_)) return check_.fault();
-        check_.holds(is_engagement(scenario_) || battle_.phase != Phase::engagement,
+        if (!check_.has_sound_head(view_.battle)) return check_.fault();
+        check_.holds(is_engagement(view_.scenario) || view_.battle.phase != Phase::engagement,
                      "it is in an engagement, and the scenario is a whole battle");
-        for (UnitId unit = 0; unit < battle_.table.count; ++unit) look_at(unit);
+        for (UnitId unit = 0; unit < view_.battle.table.count; ++unit) look_at(unit);
         for (std::size_t i = 0; i < max_divisions; ++i) look_at_division(i);
         check_.look_at_battle();
         look_at_replaced();
-        look_at_outside(battle_.outside);
-        look_at_outside(battle_.began_outside);
+        look_at_outside(view_.battle.outside);
+        look_at_outside(view_.battle.began_outside);
         return check_.fault();
     }
 
 private:
     void look_at(UnitId unit) {
-        Troop const& troop = scenario_.troops[unit];
-        UnitState const& state = battle_.state[unit];
+        Troop const& troop = view_.scenario.troops[unit];
+        UnitState const& state = view_.battle.state[unit];
         check_.look_at_unit(unit);
         check_.word("its state", state.mood, Mood::silenced);
         check_.word("where it is", state.fate, Fate::to_come);
-        check_.pose("where it stands", battle_.table.pose[unit], state.fate == Fate::on_table);
+        check_.pose("where it stands", view_.battle.table.pose[unit], state.fate == Fate::on_table);
         check_.number("its charges of this turn", state.charges_made, 0,
                       static_cast<std::int64_t>(state.charged.size()));
         check_.pose("where its charge began", state.charge_start, true);
@@ -44,24 +44,24 @@ private:
 
     /// Checks the units that a unit's state names.
     void look_at_others(UnitId unit) {
-        UnitState const& state = battle_.state[unit];
+        UnitState const& state = view_.battle.state[unit];
         check_.unit_or_nobody("the unit that it charges", state.target, no_unit);
         check_.unit_or_nobody("the unit that he is with", state.attached_to, no_unit);
         for (UnitId const charged : state.charged) {
             check_.unit_or_nobody("a unit that it has charged", charged, no_unit);
         }
         if (check_.found()) return;
-        Troop const& troop = scenario_.troops[unit];
+        Troop const& troop = view_.scenario.troops[unit];
         auto const is_unit_of = [&](UnitId other, bool enemy) {
-            return (scenario_.troops[other].side != troop.side) == enemy &&
-                   !scenario_.troops[other].general;
+            return (view_.scenario.troops[other].side != troop.side) == enemy &&
+                   !view_.scenario.troops[other].general;
         };
         UnitId const target = state.target;
         check_.holds(target == no_unit || (!troop.general && is_unit_of(target, true)),
                      "charges none of the enemy's units");
-        check_.holds(
-            target == no_unit || (state.fate == Fate::on_table && troop.side == battle_.active),
-            "charges, and is gone or has to wait for its turn");
+        check_.holds(target == no_unit ||
+                         (state.fate == Fate::on_table && troop.side == view_.battle.active),
+                     "charges, and is gone or has to wait for its turn");
         // GT-GEN-01
         UnitId const with = state.attached_to;
         check_.holds(with == no_unit || (troop.general && is_unit_of(with, false)),
@@ -69,14 +69,14 @@ private:
     }
 
     void look_at_division(std::size_t division) {
-        DivisionState const& state = battle_.division[division];
-        if (division >= scenario_.divisions.size()) {
+        DivisionState const& state = view_.battle.division[division];
+        if (division >= view_.scenario.divisions.size()) {
             check_.look_at_battle();
             check_.holds(state == DivisionState{}, "there are more divisions than in the scenario");
             return;
         }
-        check_.look_at(scenario_.divisions[division].name);
-        check_.number("its PIPs", state.pips, is_engagement(scenario_) ? -1 : 0, most_pips);
+        check_.look_at(view_.scenario.divisions[division].name);
+        check_.number("its PIPs", state.pips, is_engagement(view_.scenario) ? -1 : 0, most_pips);
         check_.number("its place in the plan", state.rank, 0, max_corps_divisions);
         check_.unit_or_nobody("the unit that its general rides with", state.general_rides_with,
                               no_unit);
@@ -84,8 +84,8 @@ private:
 
     // GT-GEN-08
     void look_at_replaced() {
-        auto generals = battle_.replaced;
-        for (UnitId const general : scenario_.generals) {
+        auto generals = view_.battle.replaced;
+        for (UnitId const general : view_.scenario.generals) {
             generals[general / 64U] &= ~(std::uint64_t{1} << general % 64U);
         }
         for (std::uint64_t const others : generals) {
@@ -94,8 +94,8 @@ private:
     }
 
     void look_at_outside(UnitBits units) {
-        for (UnitId unit = 0; unit < battle_.table.count; ++unit) {
-            if (scenario_.troops[unit].is_infantry()) set_unit(units, unit, false);
+        for (UnitId unit = 0; unit < view_.battle.table.count; ++unit) {
+            if (view_.scenario.troops[unit].is_infantry()) set_unit(units, unit, false);
         }
         check_.holds(units == UnitBits{},
                      "a unit that is no infantry counts as outside of an area");
@@ -107,8 +107,8 @@ private:
 
 }  // namespace
 
-std::optional<std::string> fault_of(Scenario const& scenario, Battle const& battle) {
-    return Check{scenario, battle}.fault();
+std::optional<std::string> fault_of(BattleView view) {
+    return Check{view}.fault();
 }
 
 }  // namespace esprit::grande_tactique

@@ -19,7 +19,7 @@ OrderKind order_that_ends(Phase phase);
 /// worked out alone. None if the battle is over. Scenario and battle must outlive it.
 class Proposals {
 public:
-    Proposals(Scenario const& scenario, Battle const& battle);
+    Proposals(BattleView view);
 
     std::uint32_t size() const { return slots_.size(); }
     /// The order of a slot; nullopt if it would be refused or stands in an earlier slot.
@@ -56,8 +56,7 @@ private:
     std::optional<Order> plan(std::size_t corps, std::uint32_t place) const;
     std::optional<Order> allowed(Order const& order) const;
 
-    Scenario const& scenario_;
-    Battle const& battle_;
+    BattleView view_;
     Opposition enemies_;
     std::size_t silenced_ = 0;  // of them
     Slots slots_;
@@ -68,9 +67,8 @@ private:
 
 /// The orders of all slots, in a stable order, none of them refused; empty if the battle is over.
 /// The order that ends a phase is the last one.
-std::vector<Order> candidate_orders(Scenario const& scenario, Battle const& battle);
+std::vector<Order> candidate_orders(BattleView view);
 /// Why an order of any kind cannot be carried out.
-std::optional<rules::Refusal> refuse_order(Scenario const& scenario, Battle const& battle,
-                                           Order const& order);
+std::optional<rules::Refusal> refuse_order(BattleView view, Order const& order);
 
 }  // namespace esprit::grande_tactique

@@ -15,14 +15,14 @@ bool holds(UnitState const& state) {
 }
 
 /// The enemy that `unit` touches; an enemy that holds comes before one that is routed.
-UnitId touched_enemy(Scenario const& scenario, Battle const& battle, UnitId unit) {
+UnitId touched_enemy(BattleView view, UnitId unit) {
     UnitId routed = no_unit;
-    for (UnitId other = 0; other < battle.table.count; ++other) {
-        if (scenario.troops[other].side == scenario.troops[unit].side ||
-            !stands(scenario, battle, other) || !are_in_contact(scenario, battle, unit, other)) {
+    for (UnitId other = 0; other < view.battle.table.count; ++other) {
+        if (view.scenario.troops[other].side == view.scenario.troops[unit].side ||
+            !stands(view, other) || !are_in_contact(view, unit, other)) {
             continue;
         }
-        if (battle.state[other].mood != Mood::routed) return other;
+        if (view.battle.state[other].mood != Mood::routed) return other;
         if (routed == no_unit) routed = other;
     }
     return routed;
@@ -45,17 +45,18 @@ void watch(std::array<UnitEnd, most_watched>& units, UnitId unit) {
 }
 
 /// GT-R-02: true for cavalry that was thrown back: straight back, with its old facing.
-bool fell_back(Scenario const& scenario, Battle const& before, Battle const& after, UnitId unit) {
-    geometry::Pose const& was = before.table.pose[unit];
+bool fell_back(BattleView view, Battle const& after, UnitId unit) {
+    geometry::Pose const& was = view.battle.table.pose[unit];
     geometry::Pose const& is = after.table.pose[unit];
-    bool const may_fall_back = scenario.rules.falls_back && scenario.troops[unit].is_cavalry() &&
+    bool const may_fall_back = view.scenario.rules.falls_back &&
+                               view.scenario.troops[unit].is_cavalry() &&
                                after.state[unit].mood == Mood::shaken;
     return may_fall_back && is.facing_cdeg == was.facing_cdeg &&
            dot(geometry::between(was.centre, is.centre), geometry::forward_of(is.facing_cdeg)) < 0;
 }
 
-void describe(Scenario const& scenario, Battle const& before, Battle const& after, bool charger,
-              ChargeEnd const& end, UnitEnd& unit) {
+void describe(BattleView view, Battle const& after, bool charger, ChargeEnd const& end,
+              UnitEnd& unit) {
     UnitState const& state = after.state[unit.unit];
     unit.mood = state.mood;
     unit.fate = state.fate;
@@ -65,27 +66,27 @@ void describe(Scenario const& scenario, Battle const& before, Battle const& afte
         return;
     }
     if (!holds(state)) return;
-    bool const stayed = after.table.pose[unit.unit] == before.table.pose[unit.unit];
+    bool const stayed = after.table.pose[unit.unit] == view.battle.table.pose[unit.unit];
     // a target's mood says where it stands, unless it turned or went after the enemy
     if (!charger && stayed) return;
-    unit.touching = touched_enemy(scenario, after, unit.unit);
+    unit.touching = touched_enemy({view.scenario, after}, unit.unit);
     if (!charger) {
         if (unit.touching != no_unit) unit.place = Place::in_contact;
         return;
     }
     if (unit.touching != no_unit) {
         unit.place = Place::in_contact;
-    } else if (after.table.pose[unit.unit] == before.table.pose[unit.unit]) {
+    } else if (after.table.pose[unit.unit] == view.battle.table.pose[unit.unit]) {
         unit.place = Place::as_it_stood;
-    } else if (after.table.pose[unit.unit] == before.state[unit.unit].charge_start) {
+    } else if (after.table.pose[unit.unit] == view.battle.state[unit.unit].charge_start) {
         unit.place = Place::where_it_began;
-    } else if (fell_back(scenario, before, after, unit.unit)) {
+    } else if (fell_back(view, after, unit.unit)) {
         unit.place = Place::fallen_back;
     } else {
         unit.place = Place::elsewhere;
         for (UnitEnd const& target : end.targets) {
             if (target.unit != no_unit &&
-                centre_of(scenario, before, target.unit) == after.table.pose[unit.unit].centre) {
+                centre_of(view, target.unit) == after.table.pose[unit.unit].centre) {
                 unit.place = Place::in_position;
             }
         }
@@ -94,15 +95,14 @@ void describe(Scenario const& scenario, Battle const& before, Battle const& afte
 
 }  // namespace
 
-ChargeEnds::ChargeEnds(Scenario const& scenario, Battle const& before)
-    : scenario_(scenario), before_(before) {
-    for (UnitId unit = 0; unit < before.table.count; ++unit) {
-        if (before.state[unit].target == no_unit) continue;
+ChargeEnds::ChargeEnds(BattleView view) : scenario_(view.scenario), before_(view.battle) {
+    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+        if (view.battle.state[unit].target == no_unit) continue;
         chargers_.push_back(unit);
         watch(watched_.chargers, unit);
-        watch(watched_.targets, before.state[unit].target);
+        watch(watched_.targets, view.battle.state[unit].target);
     }
-    for (UnitId unit = 0; unit < before.table.count; ++unit) {
+    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
         bool const is_watched =
             is_among(watched_.targets, unit) || is_among(watched_.chargers, unit);
         if (!is_watched) not_watched_.push_back(unit);
@@ -135,22 +135,22 @@ ChargeEnd ChargeEnds::of(Battle const& after) const {
     }
     for (UnitEnd& unit : end.targets) {
         if (unit.unit == no_unit) break;
-        describe(scenario_, before_, after, false, end, unit);
+        describe({scenario_, before_}, after, false, end, unit);
     }
     for (UnitEnd& unit : end.chargers) {
         if (unit.unit == no_unit) break;
-        describe(scenario_, before_, after, true, end, unit);
+        describe({scenario_, before_}, after, true, end, unit);
     }
     for (UnitId const unit : not_watched_) look_at_other(unit, after, end);
     return end;
 }
 
-std::uint64_t points_of_worth(Scenario const& scenario, Battle const& battle) {
+std::uint64_t points_of_worth(BattleView view) {
     std::uint64_t worth = 0;
-    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
-        Troop const& troop = scenario.troops[unit];
-        bool const counts = holds(battle.state[unit]) == (troop.side == 0);
-        worth += counts ? static_cast<std::uint64_t>(scenario.points.of(troop)) : 0;
+    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+        Troop const& troop = view.scenario.troops[unit];
+        bool const counts = holds(view.battle.state[unit]) == (troop.side == 0);
+        worth += counts ? static_cast<std::uint64_t>(view.scenario.points.of(troop)) : 0;
     }
     return worth;
 }

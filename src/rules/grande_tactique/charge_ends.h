@@ -69,7 +69,7 @@ static_assert(std::has_unique_object_representations_v<ChargeEnd>);
 class ChargeEnds {
 public:
     /// Both are referred to.
-    ChargeEnds(Scenario const& scenario, Battle const& before);
+    ChargeEnds(BattleView view);
     ChargeEnd of(Battle const& after) const;
 
 private:
@@ -81,15 +81,15 @@ private:
     FixedList<UnitId, max_units> chargers_;  // all of them
     FixedList<UnitId, max_units> not_watched_;
 };
-inline ChargeEnd charge_end(Scenario const& scenario, Battle const& before, Battle const& after) {
-    return ChargeEnds{scenario, before}.of(after);
+inline ChargeEnd charge_end(BattleView view, Battle const& after) {
+    return ChargeEnds{view}.of(after);
 }
 
 /// The worth of a battle to side 0: the points of its units that still hold, and of enemy units
 /// that do not (GT-VIC-11..16; routed and silenced units count as lost).
-std::uint64_t points_of_worth(Scenario const& scenario, Battle const& battle);
-inline Exact worth_of(Scenario const& scenario, Battle const& battle) {
-    return Exact{points_of_worth(scenario, battle)};
+std::uint64_t points_of_worth(BattleView view);
+inline Exact worth_of(BattleView view) {
+    return Exact{points_of_worth(view)};
 }
 
 }  // namespace esprit::grande_tactique

@@ -20,11 +20,10 @@ ChargePhase beginning(Battle const& battle) {
 /// sorted at the end.
 class Summary {
 public:
-    Summary(Scenario const& scenario, Battle const& before)
-        : scenario_(scenario), ends_(scenario, before) {}
+    Summary(BattleView view) : scenario_(view.scenario), ends_(view) {}
 
     void operator()(ChargePhase const& phase, Exact const& chance) {
-        Sum const sum{ends_.of(phase.battle), points_of_worth(scenario_, phase.battle)};
+        Sum const sum{ends_.of(phase.battle), points_of_worth({scenario_, phase.battle})};
         std::memcpy(merged_.room(sizeof sum), &sum, sizeof sum);
         merged_.add(sizeof sum, chance, 1);
     }
@@ -52,37 +51,35 @@ private:
 };
 
 template <class Walker>
-ChargeOdds odds_of(Scenario const& scenario, Battle const& battle,
-                   ChargeResolution const& resolution, Walker& walker) {
+ChargeOdds odds_of(BattleView view, ChargeResolution const& resolution, Walker& walker) {
     ChargeOdds odds;
-    DecisionNotes notes{scenario};
+    DecisionNotes notes{view.scenario};
     NotingWalker<Walker> noting{walker, notes};
-    Summary summary{scenario, battle};
-    summary.note(explore(resolution, beginning(battle), noting, summary), odds);
+    Summary summary{view};
+    summary.note(explore(resolution, beginning(view.battle), noting, summary), odds);
     odds.decisions = notes.decisions();
     return odds;
 }
 
 }  // namespace
 
-ChargeOdds charge_odds(Scenario const& scenario, Battle const& battle, chance::Policy& policy) {
+ChargeOdds charge_odds(BattleView view, chance::Policy& policy) {
     chance::EnumeratingArbiter arbiter{policy};
-    return odds_of(scenario, battle, ChargeResolution{scenario}, arbiter);
+    return odds_of(view, ChargeResolution{view.scenario}, arbiter);
 }
 
-ChargeOdds best_charge_odds(Scenario const& scenario, Battle const& battle,
-                            std::uint64_t most_ends) {
-    ChargeResolution const resolution{scenario};
+ChargeOdds best_charge_odds(BattleView view, std::uint64_t most_ends) {
+    ChargeResolution const resolution{view.scenario};
     std::uint64_t ends = 0;
     auto const worth = [&](ChargePhase const& phase) {
         if (++ends > most_ends) throw chance::TooManyPaths{};
-        return worth_of(scenario, phase.battle);
+        return worth_of({view.scenario, phase.battle});
     };
     using Play = chance::BestPlay<ChargeResolution, ChargePhase, decltype(worth)>;
     Play play{resolution, worth};
-    play.value(beginning(battle));
+    play.value(beginning(view.battle));
     chance::BestPlayArbiter<Play, ChargePhase> walker{play};
-    return odds_of(scenario, battle, resolution, walker);
+    return odds_of(view, resolution, walker);
 }
 
 }  // namespace esprit::grande_tactique

@@ -19,10 +19,9 @@ struct ChargeOdds {
 };
 
 /// Decisions by a policy without memory: states of different paths are merged.
-ChargeOdds charge_odds(Scenario const& scenario, Battle const& battle, chance::Policy& policy);
+ChargeOdds charge_odds(BattleView view, chance::Policy& policy);
 /// Each side decides for the highest mean worth to itself; ties go to the first option. Throws
 /// chance::TooManyPaths if there are more ends than that.
-ChargeOdds best_charge_odds(Scenario const& scenario, Battle const& battle,
-                            std::uint64_t most_ends = UINT64_MAX);
+ChargeOdds best_charge_odds(BattleView view, std::uint64_t most_ends = UINT64_MAX);
 
 }  // namespace esprit::grande_tactique

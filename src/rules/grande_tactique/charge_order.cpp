@@ -14,27 +14,28 @@ namespace esprit::grande_tactique {
 using chance::Arbiter;
 using namespace literals;
 
-void lapse_charges(Scenario const& scenario, Battle& battle, Arbiter& arbiter) {
-    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
-        UnitState const& state = battle.state[unit];
+void lapse_charges(LiveBattle live, Arbiter& arbiter) {
+    for (UnitId unit = 0; unit < live.battle.table.count; ++unit) {
+        UnitState const& state = live.battle.state[unit];
         if (state.target == no_unit) {
-            take_marker_off(battle, unit);  // it came to contact and does not charge
+            take_marker_off(live.battle, unit);  // it came to contact and does not charge
             continue;
         }
         std::string_view why;
         if (state.mood != Mood::eager) {
             why = "is no longer eager and does not charge {other}";
-        } else if (!is_on_table(battle, state.target)) {
+        } else if (!is_on_table(live.battle, state.target)) {
             why = "finds {other} gone and does not charge";
-        } else if (!are_in_contact(scenario, battle, unit, state.target)) {
+        } else if (!are_in_contact(live, unit, state.target)) {
             why = "is no longer in contact with {other} and does not charge";
-        } else if (battle.state[state.target].mood == Mood::silenced) {
+        } else if (live.battle.state[state.target].mood == Mood::silenced) {
             why = "finds {other} silenced and does not charge";
         } else {
             continue;
         }
-        tell(scenario, unit, "GT-R-14"_rule, why, arbiter, scenario.troops[state.target].name);
-        take_marker_off(battle, unit);
+        tell(live.scenario, unit, "GT-R-14"_rule, why, arbiter,
+             live.scenario.troops[state.target].name);
+        take_marker_off(live.battle, unit);
     }
 }
 
@@ -50,49 +51,48 @@ UnitId choose_unit(Scenario const& scenario, std::span<UnitId const> units, Rule
     return units[static_cast<std::size_t>(chosen)];
 }
 
-UnitId choose_target(Scenario const& scenario, Battle const& battle, Arbiter& arbiter) {
+UnitId choose_target(BattleView view, Arbiter& arbiter) {
     FixedList<UnitId, max_units> targets;
-    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
-        UnitId const target = battle.state[unit].target;
+    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+        UnitId const target = view.battle.state[unit].target;
         bool const new_one =
             target != no_unit && std::find(targets.begin(), targets.end(), target) == targets.end();
         if (new_one) targets.push_back(target);
     }
     std::sort(targets.data(), targets.data() + targets.size());
-    return choose_unit(scenario, targets.all(), "GT-R-13"_rule, battle.active,
+    return choose_unit(view.scenario, targets.all(), "GT-R-13"_rule, view.battle.active,
                        "which charge is resolved next?", arbiter);
 }
 
-void choose_command(Scenario const& scenario, Battle& battle, UnitId target, Arbiter& arbiter) {
-    Chargers const chargers = chargers_of(scenario, battle, target);
+void choose_command(LiveBattle live, UnitId target, Arbiter& arbiter) {
+    Chargers const chargers = chargers_of(live, target);
     if (chargers.size() < 2) return;
     std::array<std::uint8_t, max_divisions> commands{};
     std::array<std::string_view, max_divisions> names;
     std::size_t count = 0;
     for (UnitId const charger : chargers) {
-        std::uint8_t const command = scenario.troops[charger].division;
+        std::uint8_t const command = live.scenario.troops[charger].division;
         auto* const end = commands.data() + count;
         if (std::find(commands.data(), end, command) != end) continue;
-        names[count] = scenario.divisions[command].name;
+        names[count] = live.scenario.divisions[command].name;
         commands[count++] = command;
     }
     if (count < 2) return;
     int const chosen = arbiter.choose(
-        {"GT-CHG-05"_rule, battle.active, "which command charges?", {names.data(), count}});
+        {"GT-CHG-05"_rule, live.battle.active, "which command charges?", {names.data(), count}});
     for (UnitId const charger : chargers) {
-        if (scenario.troops[charger].division != commands[static_cast<std::size_t>(chosen)]) {
-            take_marker_off(battle, charger);
-            tell(scenario, charger, "GT-CHG-05"_rule, "stays where it is: another command charges",
-                 arbiter);
+        if (live.scenario.troops[charger].division != commands[static_cast<std::size_t>(chosen)]) {
+            take_marker_off(live.battle, charger);
+            tell(live.scenario, charger, "GT-CHG-05"_rule,
+                 "stays where it is: another command charges", arbiter);
         }
     }
 }
 
-UnitId choose_principal(Scenario const& scenario, Battle const& battle, UnitId target,
-                        Arbiter& arbiter) {
-    Chargers const chargers = chargers_of(scenario, battle, target);
+UnitId choose_principal(BattleView view, UnitId target, Arbiter& arbiter) {
+    Chargers const chargers = chargers_of(view, target);
     ESPRIT_EXPECT(!chargers.empty(), "a charge that is resolved has a charger");
-    return choose_unit(scenario, chargers.all(), "GT-CHG-04"_rule, battle.active,
+    return choose_unit(view.scenario, chargers.all(), "GT-CHG-04"_rule, view.battle.active,
                        "who is the principal charger?", arbiter);
 }
 

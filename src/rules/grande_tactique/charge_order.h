@@ -7,19 +7,17 @@ namespace esprit::grande_tactique {
 
 /// GT-R-14: markers of units that are no longer eager, and of charges whose target is gone or out
 /// of contact, come off; nobody is shaken by that.
-void lapse_charges(Scenario const& scenario, Battle& battle, chance::Arbiter& arbiter);
+void lapse_charges(LiveBattle live, chance::Arbiter& arbiter);
 
 /// GT-R-13: the target that the active side resolves next; no_unit when none is left.
-UnitId choose_target(Scenario const& scenario, Battle const& battle, chance::Arbiter& arbiter);
+UnitId choose_target(BattleView view, chance::Arbiter& arbiter);
 
 /// GT-CHG-05, GT-R-17: of units of several commands one command's charge; the others lose their
 /// markers and stay.
-void choose_command(Scenario const& scenario, Battle& battle, UnitId target,
-                    chance::Arbiter& arbiter);
+void choose_command(LiveBattle live, UnitId target, chance::Arbiter& arbiter);
 
 /// GT-CHG-04, GT-R-06: the principal is named before any die.
-UnitId choose_principal(Scenario const& scenario, Battle const& battle, UnitId target,
-                        chance::Arbiter& arbiter);
+UnitId choose_principal(BattleView view, UnitId target, chance::Arbiter& arbiter);
 
 /// Asks a side to choose one of some units, by name; does not ask if there is only one.
 UnitId choose_unit(Scenario const& scenario, std::span<UnitId const> units, RuleId rule,

@@ -22,16 +22,15 @@ namespace {
 
 /// The arguments of a step.
 struct Step {
-    Scenario const& scenario;
-    Battle& battle;
+    LiveBattle live;
     ChargeProgress& phase;
     BeforeDice& known;
 
-    Troop const& principal() const { return scenario.troops[phase.principal]; }
-    Troop const& target() const { return scenario.troops[phase.target]; }
+    Troop const& principal() const { return live.scenario.troops[phase.principal]; }
+    Troop const& target() const { return live.scenario.troops[phase.target]; }
     /// GT-R-16: a follow-up is made alone, even if others are marked.
     Chargers attackers() const {
-        if (!phase.follows_up) return chargers_of(scenario, battle, phase.target);
+        if (!phase.follows_up) return chargers_of(live, phase.target);
         Chargers alone;
         alone.push_back(phase.principal);
         return alone;
@@ -40,30 +39,30 @@ struct Step {
 
 // GT-CHG-13: ends the charge: markers come off, and the next charge is looked for.
 void end_charge(Step const& step) {
-    for (UnitId const charger : step.attackers()) take_marker_off(step.battle, charger);
+    for (UnitId const charger : step.attackers()) take_marker_off(step.live.battle, charger);
     step.phase.principal = step.phase.target = no_unit;
     step.phase.follows_up = step.phase.after_combat = step.phase.was_routed = false;
     step.phase.flight = {};
-    step.phase.stage = any_charge_marked(step.battle) ? Stage::next_charge : Stage::over;
+    step.phase.stage = any_charge_marked(step.live.battle) ? Stage::next_charge : Stage::over;
 }
 
 void next_charge(Step const& step, Arbiter& arbiter) {
-    lapse_charges(step.scenario, step.battle, arbiter);
-    UnitId const target = choose_target(step.scenario, step.battle, arbiter);
+    lapse_charges(step.live, arbiter);
+    UnitId const target = choose_target(step.live, arbiter);
     if (target == no_unit) {
         step.phase.stage = Stage::over;
         return;
     }
-    choose_command(step.scenario, step.battle, target, arbiter);
+    choose_command(step.live, target, arbiter);
     step.phase.target = target;
-    step.phase.principal = choose_principal(step.scenario, step.battle, target, arbiter);
+    step.phase.principal = choose_principal(step.live, target, arbiter);
     step.phase.stage = Stage::checks;
 }
 
 /// GT-FUP-02, GT-FUP-07: counts the charges of a turn, and notes their targets.
 void count_charges(Step const& step) {
     for (UnitId const charger : step.attackers()) {
-        UnitState& state = step.battle.state[charger];
+        UnitState& state = step.live.battle.state[charger];
         if (state.charges_made < state.charged.size()) {
             state.charged[state.charges_made++] = step.phase.target;
         }
@@ -73,14 +72,14 @@ void count_charges(Step const& step) {
 /// GT-R-14, GT-CHG-01: infantry that fires cannot charge any more.
 void start_firing(Step const& step, RuleId rule, Arbiter& arbiter) {
     UnitId const unit = step.phase.target;
-    UnitState& state = step.battle.state[unit];
+    UnitState& state = step.live.battle.state[unit];
     if (state.firing) return;
     state.firing = true;
-    tell(step.scenario, unit, rule, "starts firing", arbiter);
+    tell(step.live.scenario, unit, rule, "starts firing", arbiter);
     if (state.target == no_unit) return;
-    tell(step.scenario, unit, "GT-R-14"_rule, "fires and does not charge {other}", arbiter,
-         step.scenario.troops[state.target].name);
-    take_marker_off(step.battle, unit);
+    tell(step.live.scenario, unit, "GT-R-14"_rule, "fires and does not charge {other}", arbiter,
+         step.live.scenario.troops[state.target].name);
+    take_marker_off(step.live.battle, unit);
 }
 
 // GT-ATT-02..04, GT-DEF-05: the attackers stay in contact, shaken; infantry and guns start firing,
@@ -90,25 +89,23 @@ void repulse(Step const& step, Charge const& charge, ChargeResult result, Arbite
     bool const by_defender = result == ChargeResult::threw_back;
     RuleId const rule = by_defender ? "GT-DEF-05"_rule : "GT-ATT-02"_rule;
     if (by_defender) {
-        tell(step.scenario, step.phase.target, rule, "throws the charge back", arbiter);
+        tell(step.live.scenario, step.phase.target, rule, "throws the charge back", arbiter);
     }
     Chargers const attackers = step.attackers();
     for (UnitId const attacker : attackers) {
-        shake(step.scenario, step.battle, attacker, rule, arbiter);
+        shake(step.live, attacker, rule, arbiter);
     }
     bool const falls_back = by_defender && charge.falls_back && charge.attacker_cavalry;
     if (falls_back) {
         // GT-R-02
         for (UnitId const attacker : attackers) {
-            if (!step.scenario.troops[attacker].is_cavalry()) continue;
-            fall_back(step.scenario, step.battle, attacker,
-                      full_move(step.scenario, step.battle, attacker), arbiter);
+            if (!step.live.scenario.troops[attacker].is_cavalry()) continue;
+            fall_back(step.live, attacker, full_move(step.live, attacker), arbiter);
         }
     } else {
         if (charge.defender_may_fire) start_firing(step, "GT-ATT-03"_rule, arbiter);
         if (charge.defender_may_turn) {
-            turn_to_face(step.scenario, step.battle, step.phase.target, step.phase.principal,
-                         arbiter);
+            turn_to_face(step.live, step.phase.target, step.phase.principal, arbiter);
         }
     }
     end_charge(step);
@@ -117,11 +114,11 @@ void repulse(Step const& step, Charge const& charge, ChargeResult result, Arbite
 // GT-DEF-03, GT-R-33: guns that pass start firing, unless they were charged in flank or rear only,
 // or are limbered; the attackers stay in contact, eager, and the guns do not pivot.
 void hold_guns(Step const& step, Charge const& charge, Arbiter& arbiter) {
-    tell(step.scenario, step.phase.target, "GT-DEF-03"_rule, "stands to its guns", arbiter);
+    tell(step.live.scenario, step.phase.target, "GT-DEF-03"_rule, "stands to its guns", arbiter);
     bool from_front = false;
     for (UnitId const attacker : step.attackers()) {
-        from_front = from_front || line_of_charge(step.scenario, step.battle, attacker,
-                                                  step.phase.target) == Line::front;
+        from_front =
+            from_front || line_of_charge(step.live, attacker, step.phase.target) == Line::front;
     }
     if (from_front && charge.defender_may_fire) start_firing(step, "GT-DEF-03"_rule, arbiter);
     end_charge(step);
@@ -130,13 +127,13 @@ void hold_guns(Step const& step, Charge const& charge, Arbiter& arbiter) {
 // GT-DEF-02, GT-DEF-06, GT-R-09: guns that fail are silenced, the attacker stays where it is;
 // cavalry may follow up.
 void overrun_guns(Step const& step, Arbiter& arbiter) {
-    UnitState& guns = step.battle.state[step.phase.target];
+    UnitState& guns = step.live.battle.state[step.phase.target];
     guns.mood = Mood::silenced;
     guns.firing = false;
-    tell(step.scenario, step.phase.target,
+    tell(step.live.scenario, step.phase.target,
          {"GT-DEF-02"_rule, "is overrun and silenced", {}, 0, {}, name_of(Mood::silenced)},
          arbiter);
-    step.phase.flight.stood = base_of(step.scenario, step.battle, step.phase.target);
+    step.phase.flight.stood = base_of(step.live, step.phase.target);
     if (step.principal().is_cavalry()) {
         step.phase.stage = Stage::follow_up;
     } else {
@@ -149,9 +146,8 @@ void overrun_guns(Step const& step, Arbiter& arbiter) {
 void destroy_routed(Step const& step, Arbiter& arbiter) {
     bool const cavalry = step.principal().is_cavalry();
     step.phase.was_routed = true;
-    step.phase.flight =
-        path_of_flight(step.scenario, step.battle, step.phase.target, step.phase.principal);
-    remove(step.scenario, step.battle, step.phase.target, Fate::destroyed,
+    step.phase.flight = path_of_flight(step.live, step.phase.target, step.phase.principal);
+    remove(step.live, step.phase.target, Fate::destroyed,
            {cavalry ? "GT-PUR-12"_rule : "GT-R-12"_rule,
             "is routed already and is destroyed",
             {},
@@ -188,12 +184,13 @@ void checks(Step const& step, Arbiter& arbiter) {
             destroy_routed(step, arbiter);
             break;
         case ChargeResult::locked_won:
-            tell(step.scenario, phase.principal, "GT-LIC-02"_rule, "wins locked combat", arbiter);
+            tell(step.live.scenario, phase.principal, "GT-LIC-02"_rule, "wins locked combat",
+                 arbiter);
             phase.after_combat = true;
             phase.stage = Stage::flight;
             break;
         case ChargeResult::locked_lost:
-            tell(step.scenario, phase.target, "GT-LIC-02"_rule, "wins locked combat", arbiter);
+            tell(step.live.scenario, phase.target, "GT-LIC-02"_rule, "wins locked combat", arbiter);
             phase.stage = Stage::lost;
             break;
     }
@@ -211,16 +208,16 @@ void charge_on(Step const& step, UnitId cavalry, UnitId enemy) {
 // GT-PUR-01, -02, -06: after the flight the cavalry pursues. True if an enemy met on the way is
 // charged, from the quarry's place; otherwise the charge is over.
 bool pursue_and_go_on(Step const& step, UnitId cavalry, Quarry const& quarry, Arbiter& arbiter) {
-    Mil const distance = pursuit_distance(step.scenario, quarry, step.phase.was_routed);
+    Mil const distance = pursuit_distance(step.live.scenario, quarry, step.phase.was_routed);
     geometry::Pose const began{quarry.flight.stood.pose.centre, quarry.flight.direction_cdeg};
-    UnitId const enemy = pursue(step.scenario, step.battle, cavalry, quarry, distance, arbiter);
+    UnitId const enemy = pursue(step.live, cavalry, quarry, distance, arbiter);
     if (enemy == no_unit) {
         end_charge(step);
         return false;
     }
     charge_on(step, cavalry, enemy);
-    step.battle.state[cavalry].target = enemy;
-    step.battle.state[cavalry].charge_start = began;
+    step.live.battle.state[cavalry].target = enemy;
+    step.live.battle.state[cavalry].charge_start = began;
     return true;
 }
 
@@ -230,13 +227,13 @@ void pursue_beaten(Step const& step, Flight const& flight, Arbiter& arbiter) {
     UnitId const winner = step.phase.target;
     UnitId const beaten = step.phase.principal;
     bool const charges_on = pursue_and_go_on(step, winner, {beaten, flight}, arbiter);
-    UnitState& state = step.battle.state[winner];
+    UnitState& state = step.live.battle.state[winner];
     if (charges_on && state.charges_made == 0) state.charged[state.charges_made++] = beaten;
 }
 
 // GT-ATT-05, GT-R-22: the charged cavalry comes out against the principal.
 void countercharge(Step const& step, Arbiter& arbiter) {
-    meet_charger(step.scenario, step.battle, step.phase.target, step.phase.principal, arbiter);
+    meet_charger(step.live, step.phase.target, step.phase.principal, arbiter);
     step.phase.stage = Stage::beaten;
 }
 
@@ -245,13 +242,13 @@ void countercharge(Step const& step, Arbiter& arbiter) {
 void beaten(Step const& step, Arbiter& arbiter) {
     ChargeProgress const& phase = step.phase;
     Chargers const attackers = step.attackers();
-    Flight const flight = flee(step.scenario, step.battle, *step.known.ways, arbiter);
+    Flight const flight = flee(step.live, *step.known.ways, arbiter);
     for (UnitId const attacker : attackers) {
         if (attacker == phase.principal) continue;
-        if (step.scenario.troops[attacker].is_cavalry()) {
-            flee(step.scenario, step.battle, attacker, phase.target, arbiter);
+        if (step.live.scenario.troops[attacker].is_cavalry()) {
+            flee(step.live, attacker, phase.target, arbiter);
         } else {
-            shake(step.scenario, step.battle, attacker, "GT-R-10"_rule, arbiter);
+            shake(step.live, attacker, "GT-R-10"_rule, arbiter);
         }
     }
     pursue_beaten(step, flight, arbiter);
@@ -259,10 +256,10 @@ void beaten(Step const& step, Arbiter& arbiter) {
 
 // GT-LIC-07: infantry that charged out of woods or a built-up area stays there, routed.
 void rout_in_cover(Step const& step, UnitId unit, Arbiter& arbiter) {
-    UnitState& state = step.battle.state[unit];
+    UnitState& state = step.live.battle.state[unit];
     geometry::Pose const cover = state.charge_start;
     state.mood = Mood::routed;
-    move(step.scenario, step.battle, unit, {&cover, 1},
+    move(step.live, unit, {&cover, 1},
          {"GT-LIC-07"_rule,
           "is routed, back in the cover that it charged from",
           {},
@@ -282,28 +279,28 @@ void lost(Step const& step, Arbiter& arbiter) {
     if (in_cover) {
         rout_in_cover(step, phase.principal, arbiter);
     } else {
-        flight = flee(step.scenario, step.battle, *step.known.ways, arbiter);
+        flight = flee(step.live, *step.known.ways, arbiter);
     }
     for (UnitId const attacker : attackers) {
         if (attacker == phase.principal) continue;
-        if (may_return_to_cover(step.scenario, step.battle, attacker)) {
+        if (may_return_to_cover(step.live, attacker)) {
             rout_in_cover(step, attacker, arbiter);
         } else {
-            flee(step.scenario, step.battle, attacker, phase.target, arbiter);
+            flee(step.live, attacker, phase.target, arbiter);
         }
     }
     if (step.target().is_cavalry()) {
         pursue_beaten(step, flight, arbiter);
         return;
     }
-    if (!in_cover) take_position(step.scenario, step.battle, phase.target, flight, arbiter);
-    shake(step.scenario, step.battle, phase.target, "GT-LIC-05"_rule, arbiter);
+    if (!in_cover) take_position(step.live, phase.target, flight, arbiter);
+    shake(step.live, phase.target, "GT-LIC-05"_rule, arbiter);
     end_charge(step);
 }
 
 // GT-DEF-01, GT-LIC-04, GT-R-15, GT-R-18: the target runs from the principal.
 void flight(Step const& step, Arbiter& arbiter) {
-    step.phase.flight = flee(step.scenario, step.battle, *step.known.ways, arbiter);
+    step.phase.flight = flee(step.live, *step.known.ways, arbiter);
     step.phase.stage = Stage::aftermath;
 }
 
@@ -314,7 +311,7 @@ void aftermath(Step const& step, Arbiter& arbiter) {
     if (phase.after_combat) {
         for (UnitId const attacker : step.attackers()) {
             if (attacker != phase.principal) {
-                shake(step.scenario, step.battle, attacker, "GT-R-15"_rule, arbiter);
+                shake(step.live, attacker, "GT-R-15"_rule, arbiter);
             }
         }
     }
@@ -322,9 +319,9 @@ void aftermath(Step const& step, Arbiter& arbiter) {
         phase.stage = phase.after_combat ? Stage::pursuit : Stage::follow_up;
         return;
     }
-    take_position(step.scenario, step.battle, phase.principal, phase.flight, arbiter);
+    take_position(step.live, phase.principal, phase.flight, arbiter);
     if (phase.after_combat) {
-        shake(step.scenario, step.battle, phase.principal, "GT-LIC-05"_rule, arbiter);
+        shake(step.live, phase.principal, "GT-LIC-05"_rule, arbiter);
     }
     end_charge(step);
 }
@@ -334,17 +331,16 @@ void aftermath(Step const& step, Arbiter& arbiter) {
 void follow_up(Step const& step, Arbiter& arbiter) {
     ChargeProgress& phase = step.phase;
     bool const guns = step.target().is_artillery();
-    FollowUp const next = next_follow_up(step.scenario, step.battle, phase.principal,
-                                         {phase.target, phase.flight}, step.known.check, arbiter);
+    FollowUp const next = next_follow_up(step.live, phase.principal, {phase.target, phase.flight},
+                                         step.known.check, arbiter);
     if (next.target != no_unit) {
         UnitId const cavalry = phase.principal;
         charge_on(step, cavalry, next.target);
-        follow_up_move(step.scenario, step.battle, cavalry, next, arbiter);
+        follow_up_move(step.live, cavalry, next, arbiter);
     } else if (guns) {
-        bool const used_up =
-            step.battle.state[phase.principal].charges_made == most_charges(step.scenario);
-        shake(step.scenario, step.battle, phase.principal,
-              used_up ? "GT-R-23"_rule : "GT-DEF-06"_rule, arbiter);
+        bool const used_up = step.live.battle.state[phase.principal].charges_made ==
+                             most_charges(step.live.scenario);
+        shake(step.live, phase.principal, used_up ? "GT-R-23"_rule : "GT-DEF-06"_rule, arbiter);
         end_charge(step);
     } else {
         phase.stage = Stage::pursuit;
@@ -358,39 +354,37 @@ void pursuit(Step const& step, Arbiter& arbiter) {
 
 }  // namespace
 
-BeforeDice::BeforeDice(Scenario const& scenario, Battle const& battle,
-                       ChargeProgress const& progress) {
+BeforeDice::BeforeDice(BattleView view, ChargeProgress const& progress) {
     UnitId const principal = progress.principal;
     UnitId const target = progress.target;
     switch (progress.stage) {
         case Stage::checks:
-            charge.emplace(scenario.rules,
-                           charge_facts(scenario, battle, principal, target, progress.follows_up),
-                           ChargeNames{scenario.troops[principal].name,
-                                       scenario.troops[target].name, principal, target},
+            charge.emplace(view.scenario.rules,
+                           charge_facts(view, principal, target, progress.follows_up),
+                           ChargeNames{view.scenario.troops[principal].name,
+                                       view.scenario.troops[target].name, principal, target},
                            Preparation::when_made);
             break;
         case Stage::flight:
-            ways.emplace(scenario, battle, target, principal);
+            ways.emplace(view, target, principal);
             break;
         case Stage::lost:
             // GT-LIC-07: it does not run
-            if (may_return_to_cover(scenario, battle, principal)) break;
+            if (may_return_to_cover(view, principal)) break;
             [[fallthrough]];
         case Stage::beaten:
-            ways.emplace(scenario, battle, principal, target);
+            ways.emplace(view, principal, target);
             break;
         case Stage::follow_up:
-            check = check_to_follow_up(scenario, battle, principal);
+            check = check_to_follow_up(view, principal);
             break;
         default:
             break;
     }
 }
 
-void take_step(Scenario const& scenario, Battle& battle, ChargeProgress& progress,
-               BeforeDice& known, Arbiter& arbiter) {
-    Step const step{scenario, battle, progress, known};
+void take_step(LiveBattle live, ChargeProgress& progress, BeforeDice& known, Arbiter& arbiter) {
+    Step const step{live, progress, known};
     switch (progress.stage) {
         case Stage::next_charge:
             return next_charge(step, arbiter);
@@ -415,11 +409,11 @@ void take_step(Scenario const& scenario, Battle& battle, ChargeProgress& progres
     }
 }
 
-void resolve_charges(Scenario const& scenario, Battle& battle, Arbiter& arbiter) {
+void resolve_charges(LiveBattle live, Arbiter& arbiter) {
     ChargeProgress progress;
     while (progress.stage != Stage::over) {
-        BeforeDice known{scenario, battle, progress};
-        take_step(scenario, battle, progress, known, arbiter);
+        BeforeDice known{live, progress};
+        take_step(live, progress, known, arbiter);
     }
 }
 

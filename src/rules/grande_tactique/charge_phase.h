@@ -49,7 +49,7 @@ struct ChargePhase {
 
 /// What a step works out before its first die; the same for all readings of the dice.
 struct BeforeDice {
-    BeforeDice(Scenario const& scenario, Battle const& battle, ChargeProgress const& progress);
+    BeforeDice(BattleView view, ChargeProgress const& progress);
 
     std::optional<Charge> charge;        // with its checks prepared
     std::optional<EscapePaths> ways;     // of the flight
@@ -58,8 +58,8 @@ struct BeforeDice {
 
 /// Goes on to the next point at which states can be merged. `known` must belong to this state of
 /// the battle.
-void take_step(Scenario const& scenario, Battle& battle, ChargeProgress& progress,
-               BeforeDice& known, chance::Arbiter& arbiter);
+void take_step(LiveBattle live, ChargeProgress& progress, BeforeDice& known,
+               chance::Arbiter& arbiter);
 
 /// The charge phase as a process with `finished`, `before_dice` and `step`, and with states as
 /// bytes to merge equal ones (chance/explore.h).
@@ -69,10 +69,10 @@ public:
 
     bool finished(ChargePhase const& phase) const { return phase.progress.stage == Stage::over; }
     BeforeDice before_dice(ChargePhase const& phase) const {
-        return {scenario_, phase.battle, phase.progress};
+        return {{scenario_, phase.battle}, phase.progress};
     }
     void step(ChargePhase& phase, BeforeDice& known, chance::Arbiter& arbiter) const {
-        take_step(scenario_, phase.battle, phase.progress, known, arbiter);
+        take_step({scenario_, phase.battle}, phase.progress, known, arbiter);
     }
     void step(ChargePhase& phase, chance::Arbiter& arbiter) const {
         BeforeDice known = before_dice(phase);
@@ -88,6 +88,6 @@ private:
 };
 
 /// GT-TURN-02: the charge phase of a turn: resolves all marked charges.
-void resolve_charges(Scenario const& scenario, Battle& battle, chance::Arbiter& arbiter);
+void resolve_charges(LiveBattle live, chance::Arbiter& arbiter);
 
 }  // namespace esprit::grande_tactique

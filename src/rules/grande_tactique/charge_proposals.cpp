@@ -14,34 +14,28 @@ namespace {
 /// GT-CHG-01, GT-CHG-06: true if its arm and its state allow it to charge. The kinds of order that
 /// a unit may get against an enemy. GT-CHG-01: eager units charge. GT-CHG-07: infantry may also
 /// move into contact without a charge, eager or not.
-ChargeProposals::Kinds kinds_of(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    Troop const& troop = scenario.troops[unit];
-    UnitState const& state = battle.state[unit];
+ChargeProposals::Kinds kinds_of(BattleView view, UnitId unit) {
+    Troop const& troop = view.scenario.troops[unit];
+    UnitState const& state = view.battle.state[unit];
     bool const fires = troop.is_infantry() && state.firing;
-    if (!stands(scenario, battle, unit) || fires || state.target != no_unit) return {};
+    if (!stands(view, unit) || fires || state.target != no_unit) return {};
     return {!bar_to_charging(state_facts(troop, state)),
             troop.is_infantry() && state.mood != Mood::routed};
 }
 
 }  // namespace
 
-ChargeProposals::ChargeProposals(Scenario const& scenario, Battle const& battle, UnitId unit,
-                                 Opposition const& enemies)
-    : scenario_(scenario),
-      battle_(battle),
-      unit_(unit),
-      enemies_(enemies),
-      kinds_(kinds_of(scenario, battle, unit)) {}
+ChargeProposals::ChargeProposals(BattleView view, UnitId unit, Opposition const& enemies)
+    : view_(view), unit_(unit), enemies_(enemies), kinds_(kinds_of(view, unit)) {}
 
-std::size_t ChargeProposals::count(Scenario const& scenario, Battle const& battle, UnitId unit,
-                                   Opposition const& enemies) {
-    Kinds const kinds = kinds_of(scenario, battle, unit);
+std::size_t ChargeProposals::count(BattleView view, UnitId unit, Opposition const& enemies) {
+    Kinds const kinds = kinds_of(view, unit);
     if (kinds.count() == 0) return 0;
-    Distances const& prices = scenario.distances;
+    Distances const& prices = view.scenario.distances;
     bool const charge_is_least =
         !kinds.contact || (kinds.charge && prices.charge_pips < prices.move_pips);
     int const least = charge_is_least ? prices.charge_pips : prices.move_pips;
-    return can_pay(scenario, battle, unit, least) ? enemies.size() * kinds.count() : 0;
+    return can_pay(view, unit, least) ? enemies.size() * kinds.count() : 0;
 }
 
 std::optional<Order> ChargeProposals::at(std::size_t slot) {
@@ -51,16 +45,15 @@ std::optional<Order> ChargeProposals::at(std::size_t slot) {
     bool const only_contact = !kinds_.charge || slot % kinds_.count() == 1;
     Order const order{only_contact ? OrderKind::contact : OrderKind::charge, unit_, target};
     if (in_contact_) {
-        bool const refused = only_contact ||
-                             !touches_with_front(scenario_, battle_, unit_, target) ||
-                             refuse_declaration(scenario_, battle_, order);
+        bool const refused = only_contact || !touches_with_front(view_, unit_, target) ||
+                             refuse_declaration(view_, order);
         return refused ? std::nullopt : std::optional{order};
     }
     // tests that need no plan of the way come first
-    if (!only_contact && battle_.state[target].mood == Mood::silenced) return std::nullopt;
-    Distances const& prices = scenario_.distances;
+    if (!only_contact && view_.battle.state[target].mood == Mood::silenced) return std::nullopt;
+    Distances const& prices = view_.scenario.distances;
     int const pips = prices.move_pips + (only_contact ? 0 : prices.charge_pips);
-    bool const goes = can_pay(scenario_, battle_, unit_, pips) && there_is_a_way();
+    bool const goes = can_pay(view_, unit_, pips) && there_is_a_way();
     return goes ? std::optional{order} : std::nullopt;
 }
 
@@ -68,38 +61,36 @@ std::optional<Order> ChargeProposals::at(std::size_t slot) {
 /// corner than its front and its move together. Most enemies are farther away.
 bool ChargeProposals::is_in_reach(UnitId target) const {
     // silenced guns are spiked, by infantry that comes up to them (GT-PIPS-26, GT-R-19)
-    if (battle_.state[target].mood == Mood::silenced && !kinds_.contact) return false;
-    field::Footprint const& own = scenario_.footprints[unit_];
-    geometry::Base const other = base_of(scenario_, battle_, target);
+    if (view_.battle.state[target].mood == Mood::silenced && !kinds_.contact) return false;
+    field::Footprint const& own = view_.scenario.footprints[unit_];
+    geometry::Base const other = base_of(view_, target);
     double const front = own.frontage_mil;
-    double const way = geometry::greater(move_left(scenario_, battle_, unit_), own.depth_mil);
+    double const way = geometry::greater(move_left(view_, unit_), own.depth_mil);
     double const rough =
         way + 2 * geometry::touch_mil +
         0.5 * (3 * own.frontage_mil + own.depth_mil + other.frontage_mil + other.depth_mil);
-    geometry::Vector const apart =
-        geometry::between(battle_.table.pose[unit_].centre, battle_.table.pose[target].centre);
-    if (dot(apart, apart) > rough * rough &&
-        garrisoned(scenario_, battle_, unit_) == field::no_feature &&
-        garrisoned(scenario_, battle_, target) == field::no_feature) {
+    geometry::Vector const apart = geometry::between(view_.battle.table.pose[unit_].centre,
+                                                     view_.battle.table.pose[target].centre);
+    if (dot(apart, apart) > rough * rough && garrisoned(view_, unit_) == field::no_feature &&
+        garrisoned(view_, target) == field::no_feature) {
         return false;
     }
     double const reach = __builtin_sqrt(front * front + way * way) + 2 * geometry::touch_mil;
-    return !are_far_apart(circle_round(scenario_, battle_, unit_),
-                          circle_round(scenario_, battle_, target), reach);
+    return !are_far_apart(circle_round(view_, unit_), circle_round(view_, target), reach);
 }
 
 void ChargeProposals::look_at(UnitId target) {
     if (looked_at_ == target) return;
     looked_at_ = target;
     in_reach_ = is_in_reach(target);
-    in_contact_ = in_reach_ && are_in_contact(scenario_, battle_, unit_, target);
+    in_contact_ = in_reach_ && are_in_contact(view_, unit_, target);
     way_.reset();
 }
 
 /// True if the unit can reach `looked_at_` by the cheapest order.
 bool ChargeProposals::there_is_a_way() {
     OrderKind const kind = kinds_.contact ? OrderKind::contact : OrderKind::charge;
-    if (!way_) way_ = !refuse_declaration(scenario_, battle_, {kind, unit_, looked_at_});
+    if (!way_) way_ = !refuse_declaration(view_, {kind, unit_, looked_at_});
     return *way_;
 }
 

@@ -14,8 +14,7 @@ namespace esprit::grande_tactique {
 /// ways that the planner finds. The arguments must outlive it.
 class ChargeProposals {
 public:
-    ChargeProposals(Scenario const& scenario, Battle const& battle, UnitId unit,
-                    Opposition const& enemies);
+    ChargeProposals(BattleView view, UnitId unit, Opposition const& enemies);
 
     /// The kinds of order that the state of a unit permits.
     struct Kinds {
@@ -27,8 +26,7 @@ public:
 
     UnitId unit() const { return unit_; }
     /// The number of slots, from states alone.
-    static std::size_t count(Scenario const& scenario, Battle const& battle, UnitId unit,
-                             Opposition const& enemies);
+    static std::size_t count(BattleView view, UnitId unit, Opposition const& enemies);
     /// The order of a slot; nullopt if it would be refused.
     std::optional<Order> at(std::size_t slot);
 
@@ -37,8 +35,7 @@ private:
     void look_at(UnitId target);
     bool there_is_a_way();
 
-    Scenario const& scenario_;
-    Battle const& battle_;
+    BattleView view_;
     UnitId unit_;
     Opposition const& enemies_;
     Kinds kinds_;                 // for each enemy the charge comes first

@@ -31,15 +31,14 @@ using Refused = std::optional<Refusal>;
 
 // GT-CHG-01: eager cavalry charges, and eager infantry that is neither in square nor firing.
 // GT-CHG-07: infantry comes to contact without charging, also shaken or in square.
-Refused refuse_charger(Scenario const& scenario, Battle const& battle, UnitId unit,
-                       bool only_contact) {
-    Troop const& troop = scenario.troops[unit];
-    UnitState const& state = battle.state[unit];
+Refused refuse_charger(BattleView view, UnitId unit, bool only_contact) {
+    Troop const& troop = view.scenario.troops[unit];
+    UnitState const& state = view.battle.state[unit];
     bool const comes_up = only_contact && troop.is_infantry() && state.mood != Mood::routed;
     auto const no = [&](std::string const& because) {
         return Refusal{"GT-CHG-01"_rule, troop.name + because};
     };
-    if (troop.side != battle.active) {
+    if (troop.side != view.battle.active) {
         return Refusal{"GT-TURN-01"_rule, troop.name + " is not of the side whose turn it is"};
     }
     if (state.fate != Fate::on_table) return no(" is no longer on the table");
@@ -49,16 +48,16 @@ Refused refuse_charger(Scenario const& scenario, Battle const& battle, UnitId un
     if (troop.is_infantry() && state.firing) return no(" is firing and cannot charge");
     if (state.target != no_unit) {
         return Refusal{"GT-CHG-06"_rule, troop.name + " charges " +
-                                             name_of(scenario, state.target) +
+                                             name_of(view.scenario, state.target) +
                                              " already: a unit charges one enemy at a time"};
     }
     return std::nullopt;
 }
 
-Refused refuse_enemy(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId target) {
-    Troop const& troop = scenario.troops[target];
-    UnitState const& state = battle.state[target];
-    if (troop.side == scenario.troops[unit].side) {
+Refused refuse_enemy(BattleView view, UnitId unit, UnitId target) {
+    Troop const& troop = view.scenario.troops[target];
+    UnitState const& state = view.battle.state[target];
+    if (troop.side == view.scenario.troops[unit].side) {
         return Refusal{"GT-CHG-02"_rule, troop.name + " is a friend: charges are made on enemies"};
     }
     if (troop.general) {
@@ -71,15 +70,15 @@ Refused refuse_enemy(Scenario const& scenario, Battle const& battle, UnitId unit
 }
 
 /// Enemies that a unit may move up to but not charge: silenced guns are spiked (GT-PIPS-26).
-Refused refuse_to_charge(Scenario const& scenario, Battle const& battle, UnitId unit,
-                         UnitId target) {
-    Troop const& troop = scenario.troops[target];
-    if (battle.state[target].mood == Mood::silenced) {
+Refused refuse_to_charge(BattleView view, UnitId unit, UnitId target) {
+    Troop const& troop = view.scenario.troops[target];
+    if (view.battle.state[target].mood == Mood::silenced) {
         return Refusal{"GT-R-19"_rule, troop.name + " is silenced: there is nobody left to charge"};
     }
-    if (scenario.troops[unit].is_cavalry() && is_barred_to_cavalry(scenario, battle, target)) {
-        return Refusal{"GT-R-27"_rule, name_of(scenario, unit) + " is cavalry and cannot charge " +
-                                           troop.name + " in woods or a built-up area"};
+    if (view.scenario.troops[unit].is_cavalry() && is_barred_to_cavalry(view, target)) {
+        return Refusal{"GT-R-27"_rule, name_of(view.scenario, unit) +
+                                           " is cavalry and cannot charge " + troop.name +
+                                           " in woods or a built-up area"};
     }
     return std::nullopt;
 }
@@ -115,18 +114,19 @@ Refusal barred_by_ground(Scenario const& scenario, UnitId unit, ContactPlan cons
 }
 
 // GT-MOVE-11: true if all of the target lies outside the arc in which a unit goes its full move.
-bool lies_aside(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId target) {
-    geometry::Pose const& own = battle.table.pose[unit];
+bool lies_aside(BattleView view, UnitId unit, UnitId target) {
+    geometry::Pose const& own = view.battle.table.pose[unit];
     auto const is_aside = [&](geometry::Point point) {
         if (point == own.centre) return false;
         CentiDegree const bearing = geometry::facing_of(between(own.centre, point));
-        return geometry::turn_between(bearing, own.facing_cdeg) > scenario.distances.move_arc_cdeg;
+        return geometry::turn_between(bearing, own.facing_cdeg) >
+               view.scenario.distances.move_arc_cdeg;
     };
-    geometry::Outline const* const area = area_of(scenario, battle, target);
+    geometry::Outline const* const area = area_of(view, target);
     if (area != nullptr) {
         return std::all_of(area->points.begin(), area->points.end(), is_aside);
     }
-    Base const base = base_of(scenario, battle, target);
+    Base const base = base_of(view, target);
     for (std::size_t corner = 0; corner < 4; ++corner) {
         if (!is_aside(corner_point(base, corner))) return false;
     }
@@ -160,50 +160,46 @@ std::string reach_text(Battle const& battle, UnitId unit, geometry::MoveLimits c
     return text;
 }
 
-Refusal out_of_reach(Scenario const& scenario, Battle const& battle, Order const& order,
-                     geometry::MoveLimits const& own) {
-    bool const aside = order.path.count > 0
-                           ? pivots_aside(scenario, order.path)
-                           : lies_aside(scenario, battle, order.unit, order.target);
-    return {"GT-CHG-03"_rule, name_of(scenario, order.target) + " is out of reach of " +
-                                  name_of(scenario, order.unit) + ", which " +
-                                  reach_text(battle, order.unit, own, aside)};
+Refusal out_of_reach(BattleView view, Order const& order, geometry::MoveLimits const& own) {
+    bool const aside = order.path.count > 0 ? pivots_aside(view.scenario, order.path)
+                                            : lies_aside(view, order.unit, order.target);
+    return {"GT-CHG-03"_rule, name_of(view.scenario, order.target) + " is out of reach of " +
+                                  name_of(view.scenario, order.unit) + ", which " +
+                                  reach_text(view.battle, order.unit, own, aside)};
 }
 
 /// Why there is no way to contact, or why it cannot be followed.
-Refusal plan_refusal(Scenario const& scenario, Battle const& battle, Order const& order,
-                     ContactPlan const& contact, geometry::MoveLimits const& own,
-                     geometry::MoveLimits const& limits) {
-    std::string const& unit = name_of(scenario, order.unit);
+Refusal plan_refusal(BattleView view, Order const& order, ContactPlan const& contact,
+                     geometry::MoveLimits const& own, geometry::MoveLimits const& limits) {
+    std::string const& unit = name_of(view.scenario, order.unit);
     switch (contact.fault) {
         case PlanFault::misses:
             return {"GEO-11"_rule, "the path ordered for " + unit + " does not end at " +
-                                       name_of(scenario, order.target) + " with its front"};
+                                       name_of(view.scenario, order.target) + " with its front"};
         case PlanFault::off_table:
         case PlanFault::blocked: {
-            Refusal refusal = no_way(scenario, battle, order.unit, order.target, contact, limits);
+            Refusal refusal = no_way(view, order.unit, order.target, contact, limits);
             refusal.because = unit + " " + refusal.because;
             return refusal;
         }
         default:
-            return out_of_reach(scenario, battle, order, own);
+            return out_of_reach(view, order, own);
     }
 }
 
-geometry::MoveLimits limits_of(Scenario const& scenario, Battle const& battle, UnitId unit) {
+geometry::MoveLimits limits_of(BattleView view, UnitId unit) {
     geometry::MoveLimits limits;
-    limits.reach_mil = move_left(scenario, battle, unit);
-    limits.reach_aside_mil = move_left(scenario, battle, unit, true);  // GT-MOVE-11
-    limits.arc_cdeg = scenario.distances.move_arc_cdeg;
+    limits.reach_mil = move_left(view, unit);
+    limits.reach_aside_mil = move_left(view, unit, true);  // GT-MOVE-11
+    limits.arc_cdeg = view.scenario.distances.move_arc_cdeg;
     return limits;
 }
 
 /// The way that is ordered, else the one that the planner finds (GEO-11).
-ContactPlan way_to(Scenario const& scenario, Battle const& battle, Order const& order,
-                   geometry::MoveLimits const& limits) {
-    InTheWay const way{scenario, battle, order.unit, order.target, span_of(limits)};
-    Base const mover = base_of(scenario, battle, order.unit);
-    ChargeTarget const target{scenario, battle, order.target};
+ContactPlan way_to(BattleView view, Order const& order, geometry::MoveLimits const& limits) {
+    InTheWay const way{view, order.unit, order.target, span_of(limits)};
+    Base const mover = base_of(view, order.unit);
+    ChargeTarget const target{view, order.target};
     bool const ordered = order.path.count > 0;
     if (target.area != nullptr) {
         return ordered ? follow_path(mover, *target.area, order.path, way.obstacles(), limits)
@@ -214,12 +210,11 @@ ContactPlan way_to(Scenario const& scenario, Battle const& battle, Order const& 
 }
 
 // GT-TER-04: an area in which another unit stands cannot be filled.
-Refused refuse_cover(Scenario const& scenario, Battle const& battle, UnitId unit,
-                     geometry::Pose const& end) {
-    field::FeatureId const taken = taken_by_others(scenario, battle, unit, end.centre);
+Refused refuse_cover(BattleView view, UnitId unit, geometry::Pose const& end) {
+    field::FeatureId const taken = taken_by_others(view, unit, end.centre);
     if (taken == field::no_feature) return std::nullopt;
-    std::string const& area = scenario.terrain().features[taken].name;
-    return Refusal{"GT-TER-04"_rule, name_of(scenario, unit) + " would end in " +
+    std::string const& area = view.scenario.terrain().features[taken].name;
+    return Refusal{"GT-TER-04"_rule, name_of(view.scenario, unit) + " would end in " +
                                          (area.empty() ? "an area" : area) +
                                          ", in which others stand"};
 }
@@ -231,19 +226,18 @@ struct WayMeasured {
 
 /// Measures the way to contact part by part, each from where the part before it ended: a unit that
 /// pivots first goes on from its new front.
-WayMeasured measure(Scenario const& scenario, Battle const& battle, UnitId unit,
-                    ContactPlan const& contact) {
+WayMeasured measure(BattleView view, UnitId unit, ContactPlan const& contact) {
     WayMeasured measured;
-    Base from = base_of(scenario, battle, unit);
+    Base from = base_of(view, unit);
     for (std::size_t i = 0; i < contact.path.count; ++i) {
         Leg leg = leg_of(from, contact.path.segments[i]);
         if (i + 1 == contact.path.count) leg.to.pose = contact.final;
         if (!leg.is_pivot()) {
             measured.halved =
-                measured.halved || ground_halves(scenario, leg.from, leg.to).has_value();
+                measured.halved || ground_halves(view.scenario, leg.from, leg.to).has_value();
         }
         if (leg.is_straight()) {
-            measured.inside_mil += way_inside(scenario, battle, unit, leg.from, leg.to);
+            measured.inside_mil += way_inside(view, unit, leg.from, leg.to);
         }
         from = leg.to;
     }
@@ -252,15 +246,14 @@ WayMeasured measure(Scenario const& scenario, Battle const& battle, UnitId unit,
 
 /// Finds the way within the limits, how much of the move it uses, and how far the unit may move on
 /// it. The limits are `own` and the way across its own area, which does not count (GT-TER-06).
-void judge_way(Scenario const& scenario, Battle const& battle, Order const& order,
-               geometry::MoveLimits const& own, geometry::MoveLimits const& limits,
-               ChargePlan& plan) {
-    plan.contact = way_to(scenario, battle, order, limits);
+void judge_way(BattleView view, Order const& order, geometry::MoveLimits const& own,
+               geometry::MoveLimits const& limits, ChargePlan& plan) {
+    plan.contact = way_to(view, order, limits);
     ContactPlan const& contact = plan.contact;
-    bool const aside = pivots_aside(scenario, contact.path);
+    bool const aside = pivots_aside(view.scenario, contact.path);
     plan.reach_mil = aside ? own.reach_aside_mil : own.reach_mil;
     if (contact.fault != PlanFault::none) return;
-    WayMeasured const measured = measure(scenario, battle, order.unit, contact);
+    WayMeasured const measured = measure(view, order.unit, contact);
     // GT-MOVE-13: halved once
     plan.slowed = aside || measured.halved;
     if (plan.slowed) plan.reach_mil = own.reach_aside_mil;
@@ -268,45 +261,43 @@ void judge_way(Scenario const& scenario, Battle const& battle, Order const& orde
 }
 
 /// GEO-11: if ground halves the move, looks for a way that is short enough for half a move.
-void look_for_shorter_way(Scenario const& scenario, Battle const& battle, Order const& order,
-                          geometry::MoveLimits const& own, ChargePlan& plan) {
+void look_for_shorter_way(BattleView view, Order const& order, geometry::MoveLimits const& own,
+                          ChargePlan& plan) {
     bool const is_short_enough =
         plan.contact.fault != PlanFault::none || !plan.slowed || plan.counted_mil <= plan.reach_mil;
     if (order.path.count > 0 || is_short_enough) return;
     geometry::MoveLimits half = own;
-    half.reach_mil = half.reach_aside_mil =
-        own.reach_aside_mil + across_own_area(scenario, battle, order.unit);
+    half.reach_mil = half.reach_aside_mil = own.reach_aside_mil + across_own_area(view, order.unit);
     ChargePlan shorter = plan;
-    judge_way(scenario, battle, order, own, half, shorter);
+    judge_way(view, order, own, half, shorter);
     bool const found =
         shorter.contact.fault == PlanFault::none && shorter.counted_mil <= shorter.reach_mil;
     if (found) plan = shorter;
 }
 
 /// Plans the way to contact; refuses if the move is too short for it.
-Refused plan_way(Scenario const& scenario, Battle const& battle, Order const& order,
-                 ChargePlan& plan) {
-    geometry::MoveLimits limits = limits_of(scenario, battle, order.unit);
+Refused plan_way(BattleView view, Order const& order, ChargePlan& plan) {
+    geometry::MoveLimits limits = limits_of(view, order.unit);
     geometry::MoveLimits const own = limits;
     // GT-TER-06: the way inside an area does not count; it is subtracted once the way is known
-    limits.reach_mil += across_own_area(scenario, battle, order.unit);
-    limits.reach_aside_mil += across_own_area(scenario, battle, order.unit);
-    judge_way(scenario, battle, order, own, limits, plan);
-    look_for_shorter_way(scenario, battle, order, own, plan);
+    limits.reach_mil += across_own_area(view, order.unit);
+    limits.reach_aside_mil += across_own_area(view, order.unit);
+    judge_way(view, order, own, limits, plan);
+    look_for_shorter_way(view, order, own, plan);
     ContactPlan const& contact = plan.contact;
     if (contact.fault != PlanFault::none) {
-        return plan_refusal(scenario, battle, order, contact, own, limits);
+        return plan_refusal(view, order, contact, own, limits);
     }
-    if (auto refused = refuse_cover(scenario, battle, order.unit, contact.final)) return refused;
+    if (auto refused = refuse_cover(view, order.unit, contact.final)) return refused;
     if (plan.counted_mil > plan.reach_mil) {
-        bool const aside = pivots_aside(scenario, contact.path);
+        bool const aside = pivots_aside(view.scenario, contact.path);
         std::string const reach =
             plan.slowed && !aside
                 ? "moves " + exact_inches_text(plan.reach_mil) + " over this ground"
-                : reach_text(battle, order.unit, own, aside);
-        return Refusal{"GT-CHG-03"_rule, name_of(scenario, order.target) + " is " +
+                : reach_text(view.battle, order.unit, own, aside);
+        return Refusal{"GT-CHG-03"_rule, name_of(view.scenario, order.target) + " is " +
                                              exact_inches_text(plan.counted_mil) + " away, and " +
-                                             name_of(scenario, order.unit) + " " + reach};
+                                             name_of(view.scenario, order.unit) + " " + reach};
     }
     return std::nullopt;
 }
@@ -318,18 +309,16 @@ bool front_touches(Base const& base, ChargeTarget const& target) {
 
 /// GEO-11: the pivot on the spot with which a unit that touches the target by another edge turns
 /// its front to it: about, where its rear edge touches. nullopt: it has no room.
-std::optional<geometry::Segment> pivot_to_face(Scenario const& scenario, Battle const& battle,
-                                               Order const& order) {
-    Base const base = base_of(scenario, battle, order.unit);
+std::optional<geometry::Segment> pivot_to_face(BattleView view, Order const& order) {
+    Base const base = base_of(view, order.unit);
     Base const about = pivoted(base, base.pose.facing_cdeg + half_turn_cdeg);
-    if (front_touches(about, ChargeTarget{scenario, battle, order.target})) {
+    if (front_touches(about, ChargeTarget{view, order.target})) {
         return geometry::Segment{geometry::Segment::Kind::pivot, half_turn_cdeg};
     }
-    geometry::MoveLimits limits = limits_of(scenario, battle, order.unit);
-    limits.reach_mil = limits.reach_aside_mil = scenario.terrain().width_mil;
+    geometry::MoveLimits limits = limits_of(view, order.unit);
+    limits.reach_mil = limits.reach_aside_mil = view.scenario.terrain().width_mil;
     limits.most_wheel_cdeg = 0;
-    ContactPlan const plan =
-        way_to(scenario, battle, {OrderKind::charge, order.unit, order.target}, limits);
+    ContactPlan const plan = way_to(view, {OrderKind::charge, order.unit, order.target}, limits);
     geometry::Segment const first = plan.path.segments[0];
     bool const pivots = plan.path.count > 0 && first.kind == geometry::Segment::Kind::pivot;
     return pivots ? std::optional{first} : std::nullopt;
@@ -337,21 +326,21 @@ std::optional<geometry::Segment> pivot_to_face(Scenario const& scenario, Battle 
 
 // GT-CHG-03, GEO-11: a charge goes out from the front edge. A unit that touches the enemy by
 // another edge first pivots on the spot, at the price of any single pivot (GT-PIPS-14).
-Refused refuse_other_edge(Scenario const& scenario, Battle const& battle, Order const& order) {
-    if (touches_with_front(scenario, battle, order.unit, order.target)) return std::nullopt;
-    std::string const& unit = name_of(scenario, order.unit);
+Refused refuse_other_edge(BattleView view, Order const& order) {
+    if (touches_with_front(view, order.unit, order.target)) return std::nullopt;
+    std::string const& unit = name_of(view.scenario, order.unit);
     std::string because = "the front of " + unit + " does not touch " +
-                          name_of(scenario, order.target) +
+                          name_of(view.scenario, order.target) +
                           ", and a charge goes out from the front: ";
-    if (auto const pivot = pivot_to_face(scenario, battle, order)) {
+    if (auto const pivot = pivot_to_face(view, order)) {
         geometry::Path turn;
         turn.segments[turn.count++] = *pivot;
-        because += "it pivots first, for " + std::to_string(scenario.distances.move_pips) +
+        because += "it pivots first, for " + std::to_string(view.scenario.distances.move_pips) +
                    " PIP (GT-PIPS-14: \"move " + unit + " " + rules::path_text(turn) + "\")";
-        Base const base = base_of(scenario, battle, order.unit);
+        Base const base = base_of(view, order.unit);
         Base const turned = pivoted(base, base.pose.facing_cdeg + pivot->amount);
         // at a corner, or too far back: the pivot ends the contact
-        if (!front_touches(turned, ChargeTarget{scenario, battle, order.target})) {
+        if (!front_touches(turned, ChargeTarget{view, order.target})) {
             because += ", and moves to contact again";
         }
     } else {
@@ -362,9 +351,8 @@ Refused refuse_other_edge(Scenario const& scenario, Battle const& battle, Order 
 
 }  // namespace
 
-ChargeTarget::ChargeTarget(Scenario const& scenario, Battle const& battle, UnitId target)
-    : base(base_of(scenario, battle, target)) {
-    area = area_of(scenario, battle, target);
+ChargeTarget::ChargeTarget(BattleView view, UnitId target) : base(base_of(view, target)) {
+    area = area_of(view, target);
 }
 
 Mil span_of(geometry::MoveLimits const& limits) {
@@ -372,71 +360,69 @@ Mil span_of(geometry::MoveLimits const& limits) {
     return limits.reach_mil + limits.reach_mil / 4 + aside_mil;
 }
 
-Refusal no_way(Scenario const& scenario, Battle const& battle, UnitId charger, UnitId target,
-               ContactPlan const& contact, geometry::MoveLimits const& limits) {
-    std::string const& name = name_of(scenario, target);
+Refusal no_way(BattleView view, UnitId charger, UnitId target, ContactPlan const& contact,
+               geometry::MoveLimits const& limits) {
+    std::string const& name = name_of(view.scenario, target);
     std::string const none = "finds no way to " + name;
     if (contact.fault == PlanFault::off_table) {
         return {"GEO-10"_rule, "would have to leave the table to reach " + name};
     }
     if (contact.fault != PlanFault::blocked) return {"GEO-11"_rule, none};
-    InTheWay const way{scenario, battle, charger, target, span_of(limits)};
+    InTheWay const way{view, charger, target, span_of(limits)};
     auto const by = static_cast<std::size_t>(contact.blocked_by);
     if (contact.blocked_by < 0 || by >= way.standing().count()) {
-        return barred_by_ground(scenario, charger, contact, way.obstacles(), none);
+        return barred_by_ground(view.scenario, charger, contact, way.obstacles(), none);
     }
     return {"GEO-08"_rule,
-            none + ": " + name_of(scenario, way.standing().unit[by]) + " is in the way"};
+            none + ": " + name_of(view.scenario, way.standing().unit[by]) + " is in the way"};
 }
 
-bool is_barred_to_cavalry(Scenario const& scenario, Battle const& battle, UnitId target) {
-    return !scenario.rules.into_cover && cover_of(scenario, battle, target) != field::no_feature;
+bool is_barred_to_cavalry(BattleView view, UnitId target) {
+    return !view.scenario.rules.into_cover && cover_of(view, target) != field::no_feature;
 }
 
-bool are_in_contact(Scenario const& scenario, Battle const& battle, UnitId a, UnitId b) {
-    if (area_of(scenario, battle, a) != nullptr || area_of(scenario, battle, b) != nullptr) {
-        return distance_between(scenario, battle, a, b) <= geometry::touch_mil;
+bool are_in_contact(BattleView view, UnitId a, UnitId b) {
+    if (area_of(view, a) != nullptr || area_of(view, b) != nullptr) {
+        return distance_between(view, a, b) <= geometry::touch_mil;
     }
-    return in_contact(base_of(scenario, battle, a), base_of(scenario, battle, b));
+    return in_contact(base_of(view, a), base_of(view, b));
 }
 
-bool touches_with_front(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId enemy) {
-    if (!are_in_contact(scenario, battle, unit, enemy)) return false;
-    if (garrisoned(scenario, battle, unit) != field::no_feature) return true;
-    Base const base = base_of(scenario, battle, unit);
-    return front_touches(base, ChargeTarget{scenario, battle, enemy});
+bool touches_with_front(BattleView view, UnitId unit, UnitId enemy) {
+    if (!are_in_contact(view, unit, enemy)) return false;
+    if (garrisoned(view, unit) != field::no_feature) return true;
+    Base const base = base_of(view, unit);
+    return front_touches(base, ChargeTarget{view, enemy});
 }
 
-Refused refuse_declaration(Scenario const& scenario, Battle const& battle, Order const& order,
-                           ChargePlan* plan) {
+Refused refuse_declaration(BattleView view, Order const& order, ChargePlan* plan) {
     UnitId const unit = order.unit;
     UnitId const target = order.target;
-    if (unit >= battle.table.count || target >= battle.table.count) {
+    if (unit >= view.battle.table.count || target >= view.battle.table.count) {
         return Refusal{"GT-CHG-02"_rule, "the order names no unit of this battle"};
     }
-    if (auto refused = refuse_charger(scenario, battle, unit, order.kind == OrderKind::contact))
-        return refused;
-    if (auto refused = refuse_enemy(scenario, battle, unit, target)) return refused;
+    if (auto refused = refuse_charger(view, unit, order.kind == OrderKind::contact)) return refused;
+    if (auto refused = refuse_enemy(view, unit, target)) return refused;
     bool const only_contact = order.kind == OrderKind::contact;
     if (!only_contact) {
-        if (auto refused = refuse_to_charge(scenario, battle, unit, target)) return refused;
+        if (auto refused = refuse_to_charge(view, unit, target)) return refused;
     }
-    if (only_contact && scenario.troops[unit].is_cavalry()) {
-        return Refusal{"GT-CHG-07"_rule, name_of(scenario, unit) +
+    if (only_contact && view.scenario.troops[unit].is_cavalry()) {
+        return Refusal{"GT-CHG-07"_rule, name_of(view.scenario, unit) +
                                              " is cavalry, which moves to contact only to charge"};
     }
     ChargePlan found;
-    found.pips = only_contact ? 0 : scenario.distances.charge_pips;  // GT-PIPS-15
-    if (!are_in_contact(scenario, battle, unit, target)) {
-        if (auto refused = plan_way(scenario, battle, order, found)) return refused;
-        found.pips += scenario.distances.move_pips;
+    found.pips = only_contact ? 0 : view.scenario.distances.charge_pips;  // GT-PIPS-15
+    if (!are_in_contact(view, unit, target)) {
+        if (auto refused = plan_way(view, order, found)) return refused;
+        found.pips += view.scenario.distances.move_pips;
     } else if (only_contact) {
-        return Refusal{"GT-CHG-03"_rule, name_of(scenario, unit) + " touches " +
-                                             name_of(scenario, target) + " already"};
-    } else if (auto refused = refuse_other_edge(scenario, battle, order)) {
+        return Refusal{"GT-CHG-03"_rule, name_of(view.scenario, unit) + " touches " +
+                                             name_of(view.scenario, target) + " already"};
+    } else if (auto refused = refuse_other_edge(view, order)) {
         return refused;
     }
-    if (auto refused = refuse_price(scenario, battle, unit, found.pips, "GT-CHG-03"_rule)) {
+    if (auto refused = refuse_price(view, unit, found.pips, "GT-CHG-03"_rule)) {
         return refused;
     }
     if (plan != nullptr) *plan = found;
@@ -445,23 +431,23 @@ Refused refuse_declaration(Scenario const& scenario, Battle const& battle, Order
 
 // GT-CHG-02, GT-CHG-03, GEO-02: the charger is paid for, moves to contact where it has to, and is
 // marked; where it began is kept.
-void declare(Scenario const& scenario, Battle& battle, Order const& order, Arbiter& arbiter) {
+void declare(LiveBattle live, Order const& order, Arbiter& arbiter) {
     ChargePlan plan;
-    bool const allowed = !refuse_declaration(scenario, battle, order, &plan);
+    bool const allowed = !refuse_declaration(live, order, &plan);
     ESPRIT_EXPECT(allowed, "an order that is carried out was not refused");
-    pay(scenario, battle, order.unit, plan.pips);
-    std::string const& target = name_of(scenario, order.target);
-    UnitState& state = battle.state[order.unit];
+    pay(live, order.unit, plan.pips);
+    std::string const& target = name_of(live.scenario, order.target);
+    UnitState& state = live.battle.state[order.unit];
     // GT-CHG-03: the charge of a unit that came to contact earlier in the turn began before that
     // move
     bool const came_before = state.charge_start != geometry::Pose{};
     if (!came_before || plan.contact.path.count > 0) {
-        state.charge_start = battle.table.pose[order.unit];
-        set_unit(battle.began_outside, order.unit, has_unit(battle.outside, order.unit));
+        state.charge_start = live.battle.table.pose[order.unit];
+        set_unit(live.battle.began_outside, order.unit, has_unit(live.battle.outside, order.unit));
     }
     if (plan.contact.path.count > 0) {
         std::array<geometry::Pose, 2> const places{plan.contact.arrival, plan.contact.final};
-        move(scenario, battle, order.unit,
+        move(live, order.unit,
              {places.data(), plan.contact.squared_up ? std::size_t{2} : std::size_t{1}},
              {"GT-CHG-03"_rule,
               // GT-TER-06
@@ -470,25 +456,24 @@ void declare(Scenario const& scenario, Battle& battle, Order const& order, Arbit
                   : "moves {inches} to contact with {other}",
               target, plan.counted_mil, chance::EventKind::charge},
              arbiter);
-        stay_outside(scenario, battle, order.unit);  // GT-TER-04: it goes against an enemy
-        use_up_move(battle, order.unit, plan.counted_mil, plan.slowed);
+        stay_outside(live, order.unit);  // GT-TER-04: it goes against an enemy
+        use_up_move(live.battle, order.unit, plan.counted_mil, plan.slowed);
     }
     if (order.kind == OrderKind::contact) return;
     state.target = order.target;
-    tell(scenario, order.unit, "GT-CHG-02"_rule, "charges {other}", arbiter, target);
+    tell(live.scenario, order.unit, "GT-CHG-02"_rule, "charges {other}", arbiter, target);
 }
 
-Refused fire_forbidden_by_charge(Scenario const& scenario, Battle const& battle, UnitId firer,
-                                 UnitId target) {
+Refused fire_forbidden_by_charge(BattleView view, UnitId firer, UnitId target) {
     // GT-CHG-09: a unit that charges does not fire
-    if (battle.state[firer].target != no_unit) {
+    if (view.battle.state[firer].target != no_unit) {
         return Refusal{"GT-CHG-09"_rule,
-                       name_of(scenario, firer) + " charges this turn and cannot fire"};
+                       name_of(view.scenario, firer) + " charges this turn and cannot fire"};
     }
     // GT-CHG-10: guns do not fire where friends are charging; infantry may
-    if (scenario.troops[firer].is_artillery() && !chargers_of(scenario, battle, target).empty()) {
-        return Refusal{"GT-CHG-10"_rule,
-                       name_of(scenario, target) + " is being charged: guns cannot fire at it"};
+    if (view.scenario.troops[firer].is_artillery() && !chargers_of(view, target).empty()) {
+        return Refusal{"GT-CHG-10"_rule, name_of(view.scenario, target) +
+                                             " is being charged: guns cannot fire at it"};
     }
     return std::nullopt;
 }

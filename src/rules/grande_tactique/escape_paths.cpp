@@ -52,10 +52,10 @@ Mil longest_flight(Scenario const& scenario, UnitId runner, UnitId from) {
 
 /// The attacker's base. GT-TER-05, -06: a garrison is all front, so its front edge is the point of
 /// its area that is nearest to the runner, and faces the runner.
-Base front_against(Scenario const& scenario, Battle const& battle, UnitId attacker, Point runner) {
-    Base base = base_of(scenario, battle, attacker);
-    if (area_of(scenario, battle, attacker) == nullptr) return base;
-    Point const nearest = place_seen_from(scenario, battle, attacker, runner);
+Base front_against(BattleView view, UnitId attacker, Point runner) {
+    Base base = base_of(view, attacker);
+    if (area_of(view, attacker) == nullptr) return base;
+    Point const nearest = place_seen_from(view, attacker, runner);
     Vector const way = geometry::between(nearest, runner);
     if (length(way) > geometry::touch_mil) base.pose.facing_cdeg = facing_of(way);
     base.pose.centre = nearest;
@@ -103,34 +103,33 @@ std::span<EscapePath::Met const> EscapePath::met_within(Mil length_mil) const {
     return met.all().first(count);
 }
 
-EscapePaths::EscapePaths(Scenario const& scenario, Battle const& battle, UnitId runner, UnitId from)
-    : EscapePaths(scenario, battle, runner, from,
-                  Base{battle.table.pose[runner], scenario.footprints[runner].frontage_mil,
-                       scenario.footprints[runner].depth_mil},
-                  base_of(scenario, battle, runner)) {}
+EscapePaths::EscapePaths(BattleView view, UnitId runner, UnitId from)
+    : EscapePaths(
+          view, runner, from,
+          Base{view.battle.table.pose[runner], view.scenario.footprints[runner].frontage_mil,
+               view.scenario.footprints[runner].depth_mil},
+          base_of(view, runner)) {}
 
-EscapePaths::EscapePaths(Scenario const& scenario, Battle const& battle, UnitId runner, UnitId from,
-                         Base const& stood)
-    : EscapePaths(scenario, battle, runner, from, stood, stood) {}
+EscapePaths::EscapePaths(BattleView view, UnitId runner, UnitId from, Base const& stood)
+    : EscapePaths(view, runner, from, stood, stood) {}
 
-EscapePaths::EscapePaths(Scenario const& scenario, Battle const& battle, UnitId runner, UnitId from,
-                         Base const& stood, Base const& before_it_turns)
-    : scenario_(scenario),
-      battle_(battle),
+EscapePaths::EscapePaths(BattleView view, UnitId runner, UnitId from, Base const& stood,
+                         Base const& before_it_turns)
+    : view_(view),
       runner_(runner),
       from_(from),
-      stood_(base_to_leave(scenario, battle, runner, stood)),
+      stood_(base_to_leave(view, runner, stood)),
       before_it_turns_(before_it_turns),
-      attacker_(front_against(scenario, battle, from, stood_.pose.centre)),
-      others_(scenario, battle, runner),
-      left_(area_of(scenario, battle, runner)) {
-    Troop const& troop = scenario.troops[runner];
+      attacker_(front_against(view, from, stood_.pose.centre)),
+      others_(view, runner),
+      left_(area_of(view, runner)) {
+    Troop const& troop = view.scenario.troops[runner];
     if (troop.is_infantry()) look_for_cover();
     if (cover_) return;
-    homeward_ = way_towards(field::direction_to_edge(scenario.common.sides[troop.side].edge));
+    homeward_ = way_towards(field::direction_to_edge(view.scenario.common.sides[troop.side].edge));
     look_along(*homeward_);
     // a way that is open to a long flight is open to a short one
-    if (!is_barred(*homeward_, longest_flight(scenario, runner, from))) return;
+    if (!is_barred(*homeward_, longest_flight(view.scenario, runner, from))) return;
     Vector const away = geometry::between(attacker_.pose.centre, stood_.pose.centre);
     if (length(away) <= geometry::touch_mil) return;
     away_ = way_towards(away);
@@ -156,7 +155,7 @@ EscapePath EscapePaths::way_towards(Vector towards) const {
     double const clear_mil = way_until_clear(way.turned, way.direction, *left_);
     way.inside_mil = whole_mil(clear_mil) - stood_.depth_mil;
     way.turned =
-        onto_table(scenario_.terrain(), advanced(way.turned, way.direction, way.inside_mil));
+        onto_table(view_.scenario.terrain(), advanced(way.turned, way.direction, way.inside_mil));
     return way;
 }
 
@@ -166,7 +165,7 @@ EscapePath EscapePaths::way_towards(Vector towards) const {
 // and starts from all of it (GT-TER-04, -06).
 bool EscapePaths::is_at_the_start(Base const& enemy, std::optional<double> met_mil,
                                   EscapePath const& way) const {
-    double const near_mil = scenario_.distances.surrounded_mil;
+    double const near_mil = view_.scenario.distances.surrounded_mil;
     auto const is_near = [&](std::optional<double> met) { return met && *met <= near_mil; };
     if (left_ != nullptr) return is_near(way_until_touch(enemy, -way.direction, *left_));
     return is_near(met_mil) && is_near(way_until_touch(before_it_turns_, way.direction, enemy));
@@ -174,11 +173,11 @@ bool EscapePaths::is_at_the_start(Base const& enemy, std::optional<double> met_m
 
 // Impassable rivers block as well. A garrison is met where its area is (GT-TER-04).
 void EscapePaths::look_along(EscapePath& way) const {
-    field::Terrain const& ground = scenario_.terrain();
-    double const near_mil = scenario_.distances.surrounded_mil;
+    field::Terrain const& ground = view_.scenario.terrain();
+    double const near_mil = view_.scenario.distances.surrounded_mil;
     way.edge_mil = way_until_edge(way.turned, way.direction, ground.width_mil, ground.depth_mil);
     auto const is_enemy = [&](UnitId unit) {
-        return scenario_.troops[unit].side != scenario_.troops[runner_].side;
+        return view_.scenario.troops[unit].side != view_.scenario.troops[runner_].side;
     };
     Standing const& standing = others_.standing();
     geometry::StraightMove const run{way.turned, way.direction, std::max(way.edge_mil, near_mil)};
@@ -188,7 +187,7 @@ void EscapePaths::look_along(EscapePath& way) const {
         if (met) note_met(unit, *met, way.met);
         if (is_enemy(unit) && is_at_the_start(standing.bases[i], met, way)) way.blocked = true;
     }
-    for (auto const& [unit, id] : garrisons(scenario_, battle_, runner_)) {
+    for (auto const& [unit, id] : garrisons(view_, runner_)) {
         geometry::Outline const& area = ground.features[id].area;
         auto const met = way_until_touch(way.turned, way.direction, area);
         if (!met) continue;
@@ -205,17 +204,18 @@ void EscapePaths::look_along(EscapePath& way) const {
 // GT-FLEE-09: infantry makes for the nearest free wood or built-up area in reach; ties go to the
 // one nearer to its own edge, then the one that the scenario names first (GEO-12).
 void EscapePaths::look_for_cover() {
-    double least = scenario_.distances.infantry_flight_mil;
+    double least = view_.scenario.distances.infantry_flight_mil;
     double least_home = 0;
-    field::TableEdge const edge = scenario_.common.sides[scenario_.troops[runner_].side].edge;
-    for (field::FeatureId const id : scenario_.terrain().woods_and_towns) {
-        geometry::Outline const& area = scenario_.terrain().features[id].area;
+    field::TableEdge const edge =
+        view_.scenario.common.sides[view_.scenario.troops[runner_].side].edge;
+    for (field::FeatureId const id : view_.scenario.terrain().woods_and_towns) {
+        geometry::Outline const& area = view_.scenario.terrain().features[id].area;
         double const distance = left_ == nullptr ? gap(area, stood_) : gap(area, *left_);
         Point const middle = middle_of(area);
-        double const home = distance_to_edge(scenario_.terrain(), edge, middle);
+        double const home = distance_to_edge(view_.scenario.terrain(), edge, middle);
         bool const as_near = cover_ && distance >= least && home >= least_home;
         if (&area == left_) continue;
-        if (distance > least || as_near || is_taken(scenario_, battle_, id, runner_)) continue;
+        if (distance > least || as_near || is_taken(view_, id, runner_)) continue;
         Vector const there = geometry::between(stood_.pose.centre, middle);
         if (length(there) < geometry::touch_mil) continue;
         EscapePath way = way_towards(there);
@@ -223,7 +223,7 @@ void EscapePaths::look_for_cover() {
         // areas that overlap: its middle may lie before the edge of the area that is left
         way.into_mil = std::max(whole_mil(length(there)) - way.inside_mil, 0);
         look_along(way);
-        if (is_barred(way, way.into_mil) || is_behind_a_river(scenario_, way, area)) continue;
+        if (is_barred(way, way.into_mil) || is_behind_a_river(view_.scenario, way, area)) continue;
         least = distance;
         least_home = home;
         cover_ = way;

@@ -39,10 +39,9 @@ struct EscapePath {
 class EscapePaths {
 public:
     /// For a unit that breaks: it leaves square.
-    EscapePaths(Scenario const& scenario, Battle const& battle, UnitId runner, UnitId from);
+    EscapePaths(BattleView view, UnitId runner, UnitId from);
     /// For a unit that would flee with the base `stood`.
-    EscapePaths(Scenario const& scenario, Battle const& battle, UnitId runner, UnitId from,
-                geometry::Base const& stood);
+    EscapePaths(BattleView view, UnitId runner, UnitId from, geometry::Base const& stood);
 
     /// Cover, else the own table edge, else straight away from the attacker; nullptr if all are
     /// barred to a flight of that length (GT-FLEE-12).
@@ -54,8 +53,8 @@ public:
     InTheWay const& others() const { return others_; }
 
 private:
-    EscapePaths(Scenario const& scenario, Battle const& battle, UnitId runner, UnitId from,
-                geometry::Base const& stood, geometry::Base const& before_it_turns);
+    EscapePaths(BattleView view, UnitId runner, UnitId from, geometry::Base const& stood,
+                geometry::Base const& before_it_turns);
 
     bool is_at_the_start(geometry::Base const& enemy, std::optional<double> met_mil,
                          EscapePath const& way) const;
@@ -64,8 +63,7 @@ private:
     void look_for_cover();
     bool is_barred(EscapePath const& way, Mil length_mil) const;
 
-    Scenario const& scenario_;
-    Battle const& battle_;
+    BattleView view_;
     UnitId runner_;
     UnitId from_;
     geometry::Base stood_;

@@ -13,23 +13,19 @@
 namespace esprit::grande_tactique {
 
 /// The facts of the fire chart (GT-FIRE-13..21).
-chance::FactSet fire_facts(Scenario const& scenario, Battle const& battle, UnitId firer,
-                           UnitId target);
+chance::FactSet fire_facts(BattleView view, UnitId firer, UnitId target);
 
 /// `attacked`: the unit was beaten in its own attack.
-FireEffectAndRule fire_effect_of(Scenario const& scenario, Battle const& battle, UnitId unit,
-                                 UnitId by, bool attacked);
+FireEffectAndRule fire_effect_of(BattleView view, UnitId unit, UnitId by, bool attacked);
 
 /// Why an order start_fire, stop_fire (PIP phase) or fire (firing phase) is refused.
-std::optional<rules::Refusal> refuse_fire_order(Scenario const& scenario, Battle const& battle,
-                                                Order const& order);
-void carry_out_fire_order(Scenario const& scenario, Battle& battle, Order const& order,
-                          chance::Arbiter& arbiter);
+std::optional<rules::Refusal> refuse_fire_order(BattleView view, Order const& order);
+void carry_out_fire_order(LiveBattle live, Order const& order, chance::Arbiter& arbiter);
 
 /// GT-FIRE-08: at the start of a firing phase, removes the markers of all units of both sides that
 /// have no valid target.
-void begin_firing(Scenario const& scenario, Battle& battle, chance::Arbiter& arbiter);
+void begin_firing(LiveBattle live, chance::Arbiter& arbiter);
 /// True if some unit of the active side can still fire in this phase.
-bool fire_is_left(Scenario const& scenario, Battle const& battle);
+bool fire_is_left(BattleView view);
 
 }  // namespace esprit::grande_tactique

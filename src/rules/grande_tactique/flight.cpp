@@ -26,13 +26,11 @@ namespace {
 /// or fill.
 class FlightEnd {
 public:
-    FlightEnd(Scenario const& scenario, Battle const& battle, EscapePaths const& ways,
-              EscapePath const& way)
-        : scenario_(scenario),
-          battle_(battle),
+    FlightEnd(BattleView view, EscapePaths const& ways, EscapePath const& way)
+        : view_(view),
           runner_(ways.runner()),
           way_(way),
-          driven_out_of_(garrisoned(scenario, battle, ways.runner())),
+          driven_out_of_(garrisoned(view, ways.runner())),
           obstacles_(ways.others().obstacles()) {}
 
     /// GT-FLEE-22: the unit runs on until it overlaps nothing. A river without a crossing stops it;
@@ -40,7 +38,7 @@ public:
     Mil length_mil(Mil distance_mil) const {
         Mil const clear_mil = whole_mil(length_until_clear(distance_mil));
         double bank_mil = clear_mil;
-        for (geometry::Course const& river : scenario_.terrain().impassable) {
+        for (geometry::Course const& river : view_.scenario.terrain().impassable) {
             auto const met = way_until_touch(way_.turned, way_.direction, river);
             if (met) bank_mil = std::min(bank_mil, *met);
         }
@@ -59,19 +57,18 @@ private:
             if (overlap(*area, end)) stands_on(*area);
         }
         auto const look_at_area = [&](field::FeatureId id) {
-            stands_on(scenario_.terrain().features[id].area);
+            stands_on(view_.scenario.terrain().features[id].area);
         };
-        field::FeatureId const taken =
-            taken_by_others(scenario_, battle_, runner_, end.pose.centre);
+        field::FeatureId const taken = taken_by_others(view_, runner_, end.pose.centre);
         if (taken != field::no_feature) look_at_area(taken);
         bool const left = driven_out_of_ != field::no_feature &&
-                          overlap(scenario_.terrain().features[driven_out_of_].area, end);
+                          overlap(view_.scenario.terrain().features[driven_out_of_].area, end);
         if (left && driven_out_of_ != taken) look_at_area(driven_out_of_);
     }
 
     double length_until_clear(double end_mil) const {
         std::size_t const most_tries =
-            obstacles_.bases.size() + scenario_.terrain().woods_and_towns.size();
+            obstacles_.bases.size() + view_.scenario.terrain().woods_and_towns.size();
         for (std::size_t tries = 0; tries <= most_tries; ++tries) {
             Base const end = advanced(way_.turned, way_.direction, end_mil);
             double on_mil = 0;
@@ -97,8 +94,7 @@ private:
         return end_mil;
     }
 
-    Scenario const& scenario_;
-    Battle const& battle_;
+    BattleView view_;
     UnitId runner_;
     EscapePath const& way_;
     field::FeatureId driven_out_of_;  // GT-TER-04: the winner may fill it
@@ -106,13 +102,13 @@ private:
 };
 
 /// Sets where the path ends, and whether that is off the table (GEO-10, GT-FLEE-16).
-void settle_end(Scenario const& scenario, Battle const& battle, EscapePaths const& ways,
-                EscapePath const& way, Mil distance_mil, Flight& flight) {
+void settle_end(BattleView view, EscapePaths const& ways, EscapePath const& way, Mil distance_mil,
+                Flight& flight) {
     flight.direction_cdeg = way.turned.pose.facing_cdeg;
     flight.into = way.into;
     flight.length_mil = way.into != field::no_feature
                             ? way.into_mil
-                            : FlightEnd{scenario, battle, ways, way}.length_mil(distance_mil);
+                            : FlightEnd{view, ways, way}.length_mil(distance_mil);
     if (way.edge_mil + geometry::touch_mil < flight.length_mil) {
         flight.off_table = true;
         flight.length_mil = static_cast<Mil>(way.edge_mil);
@@ -135,23 +131,21 @@ void note_friends(Scenario const& scenario, UnitId runner, Swept swept, Flight& 
 // GT-FLEE-13..15: infantry and cavalry that friends run through check morale, and are shaken when
 // they fail; guns are not affected. Units that are no longer eager do not check: they have nothing
 // to lose.
-void carry_friends_along(Scenario const& scenario, Battle& battle, UnitId runner, Swept swept,
-                         Arbiter& arbiter) {
+void carry_friends_along(LiveBattle live, UnitId runner, Swept swept, Arbiter& arbiter) {
     for (auto const& [unit, at_mil] : swept) {
-        Troop const& troop = scenario.troops[unit];
-        if (troop.side != scenario.troops[runner].side || troop.arm == Arm::artillery ||
-            battle.state[unit].mood != Mood::eager) {
+        Troop const& troop = live.scenario.troops[unit];
+        if (troop.side != live.scenario.troops[runner].side || troop.arm == Arm::artillery ||
+            live.battle.state[unit].mood != Mood::eager) {
             continue;
         }
-        tell(scenario, unit,
-             {"GT-FLEE-13"_rule, "is run through by {other}", scenario.troops[runner].name, 0,
+        tell(live.scenario, unit,
+             {"GT-FLEE-13"_rule, "is run through by {other}", live.scenario.troops[runner].name, 0,
               chance::EventKind::run_through},
              arbiter);
         chance::Roll check;
-        prepare(scenario.rules.morale, standing_facts(scenario, battle, unit), check, troop.name,
-                unit);
-        if (judge(check, arbiter).name != scenario.rules.pass) {
-            shake(scenario, battle, unit, "GT-FLEE-14"_rule, arbiter);
+        prepare(live.scenario.rules.morale, standing_facts(live, unit), check, troop.name, unit);
+        if (judge(check, arbiter).name != live.scenario.rules.pass) {
+            shake(live, unit, "GT-FLEE-14"_rule, arbiter);
         }
     }
 }
@@ -168,21 +162,21 @@ Mil flight_distance(Scenario const& scenario, UnitId runner, UnitId from, Arbite
 }
 
 // GT-GEN-07: a general whose unit flees is lost on a 1.
-void risk_general(Scenario const& scenario, Battle& battle, UnitId runner, Arbiter& arbiter) {
-    UnitId const general = general_with(scenario, battle, runner);
+void risk_general(LiveBattle live, UnitId runner, Arbiter& arbiter) {
+    UnitId const general = general_with(live, runner);
     if (general == no_unit) return;
     chance::Chance fate = chance::plain_sum("GT-GEN-07"_rule, 1);
     fate.use = chance::DiceUse::leader;
     fate.unit = general;
-    fate.whose = scenario.troops[general].name;
+    fate.whose = live.scenario.troops[general].name;
     fate.readings = 2;
     for (int face = 1; face <= int{chance::faces_of_die}; ++face) {
         fate.reading_of_sum[static_cast<std::size_t>(face - 1)] =
-            face <= scenario.distances.general_lost_on ? 0 : 1;
+            face <= live.scenario.distances.general_lost_on ? 0 : 1;
     }
     if (arbiter.draw(fate) == 0) {
-        battle.state[general].fate = Fate::destroyed;
-        tell(scenario, general,
+        live.battle.state[general].fate = Fate::destroyed;
+        tell(live.scenario, general,
              {"GT-GEN-07"_rule, "is lost in the flight", {}, 0, {}, name_of(Fate::destroyed, true)},
              arbiter);
     }
@@ -205,32 +199,31 @@ void surround(Battle const& battle, UnitId from, Flight& flight) {
 
 }  // namespace
 
-Flight flee(Scenario const& scenario, Battle& battle, UnitId runner, UnitId from,
-            Arbiter& arbiter) {
-    return flee(scenario, battle, EscapePaths{scenario, battle, runner, from}, arbiter);
+Flight flee(LiveBattle live, UnitId runner, UnitId from, Arbiter& arbiter) {
+    return flee(live, EscapePaths{live, runner, from}, arbiter);
 }
 
-Flight flee(Scenario const& scenario, Battle& battle, EscapePaths const& ways, Arbiter& arbiter) {
+Flight flee(LiveBattle live, EscapePaths const& ways, Arbiter& arbiter) {
     UnitId const runner = ways.runner();
     UnitId const from = ways.from();
     Flight flight;
-    flight.stood = base_to_leave(scenario, battle, runner, base_of(scenario, battle, runner));
+    flight.stood = base_to_leave(live, runner, base_of(live, runner));
     // GT-FLEE-12: a path that is barred to the shortest flight is barred to all, so that no dice
     // are thrown for the distance
-    bool const hemmed_in = ways.of_length(least_flight(scenario, runner)) == nullptr;
-    Mil const distance = hemmed_in ? 0 : flight_distance(scenario, runner, from, arbiter);
-    break_up(battle, runner);
+    bool const hemmed_in = ways.of_length(least_flight(live.scenario, runner)) == nullptr;
+    Mil const distance = hemmed_in ? 0 : flight_distance(live.scenario, runner, from, arbiter);
+    break_up(live.battle, runner);
     EscapePath const* const way = hemmed_in ? nullptr : ways.of_length(distance);
     if (way == nullptr) {
-        surround(battle, from, flight);
-        remove(scenario, battle, runner, Fate::destroyed,
-               {"GT-FLEE-12"_rule, "is surrounded and destroyed"}, arbiter);
+        surround(live.battle, from, flight);
+        remove(live, runner, Fate::destroyed, {"GT-FLEE-12"_rule, "is surrounded and destroyed"},
+               arbiter);
         return flight;
     }
-    risk_general(scenario, battle, runner, arbiter);
-    settle_end(scenario, battle, ways, *way, distance, flight);
+    risk_general(live, runner, arbiter);
+    settle_end(live, ways, *way, distance, flight);
     Swept const swept = way->met_within(flight.length_mil);
-    note_friends(scenario, runner, swept, flight);
+    note_friends(live.scenario, runner, swept, flight);
     // a unit that cannot move may have no room to turn either
     bool const stays = flight.length_mil == 0 && !is_free(ways.others(), way->turned);
     Base const end = advanced(way->turned, way->direction, flight.length_mil);
@@ -239,39 +232,38 @@ Flight flee(Scenario const& scenario, Battle& battle, EscapePaths const& ways, A
     bool const cut_short =
         flight.length_mil < distance && !flight.off_table && flight.into == field::no_feature;
     bool const turns_across_edge = flight.off_table && flight.length_mil == 0;
-    move(scenario, battle, runner, places,
+    move(live, runner, places,
          {"GT-FLEE-06"_rule,
           turns_across_edge ? "turns to flee from {other}, across the table's edge"
           : cut_short       ? "flees {inches} from {other}, up to the bank of a river"
                             : "flees {inches} from {other}",
-          scenario.troops[from].name, flight.length_mil, chance::EventKind::flight,
+          live.scenario.troops[from].name, flight.length_mil, chance::EventKind::flight,
           name_of(Mood::routed)},
          arbiter);
-    if (flight.into == field::no_feature) stay_outside(scenario, battle, runner);  // GT-TER-04
-    carry_friends_along(scenario, battle, runner, swept, arbiter);
+    if (flight.into == field::no_feature) stay_outside(live, runner);  // GT-TER-04
+    carry_friends_along(live, runner, swept, arbiter);
     if (flight.off_table) {
-        remove(scenario, battle, runner, Fate::off_table, {"GT-FLEE-16"_rule, "leaves the table"},
-               arbiter);
+        remove(live, runner, Fate::off_table, {"GT-FLEE-16"_rule, "leaves the table"}, arbiter);
     } else if (flight.into != field::no_feature) {
-        tell(scenario, runner, "GT-FLEE-09"_rule, "hides in {other}", arbiter,
-             cover_name(scenario, flight.into));
+        tell(live.scenario, runner, "GT-FLEE-09"_rule, "hides in {other}", arbiter,
+             cover_name(live.scenario, flight.into));
     }
     return flight;
 }
 
-Flight path_of_flight(Scenario const& scenario, Battle const& battle, UnitId runner, UnitId from) {
+Flight path_of_flight(BattleView view, UnitId runner, UnitId from) {
     Flight flight;
-    flight.stood = base_to_leave(scenario, battle, runner, base_of(scenario, battle, runner));
-    Mil const distance = least_flight(scenario, runner);
-    EscapePaths const ways{scenario, battle, runner, from, flight.stood};
+    flight.stood = base_to_leave(view, runner, base_of(view, runner));
+    Mil const distance = least_flight(view.scenario, runner);
+    EscapePaths const ways{view, runner, from, flight.stood};
     EscapePath const* const way = ways.of_length(distance);
     if (way == nullptr) {
-        surround(battle, from, flight);
+        surround(view.battle, from, flight);
         return flight;
     }
-    settle_end(scenario, battle, ways, *way, distance, flight);
+    settle_end(view, ways, *way, distance, flight);
     flight.off_table = false;  // it has not run, so has not left the table (GT-PUR-14)
-    note_friends(scenario, runner, way->met_within(flight.length_mil), flight);
+    note_friends(view.scenario, runner, way->met_within(flight.length_mil), flight);
     return flight;
 }
 

@@ -33,15 +33,13 @@ struct Quarry {
 
 /// GT-FLEE-01..16, -20..22, GT-GEN-06, -07: `runner` flees from the enemy `from`. Throws the dice
 /// for the distance, for an attached general, and for the morale of friends that it runs through.
-Flight flee(Scenario const& scenario, Battle& battle, UnitId runner, UnitId from,
-            chance::Arbiter& arbiter);
+Flight flee(LiveBattle live, UnitId runner, UnitId from, chance::Arbiter& arbiter);
 
 /// The same with escape paths found in this state of the battle.
-Flight flee(Scenario const& scenario, Battle& battle, EscapePaths const& ways,
-            chance::Arbiter& arbiter);
+Flight flee(LiveBattle live, EscapePaths const& ways, chance::Arbiter& arbiter);
 
 /// GT-PUR-14: the path along which `runner` would flee, and the friends on it. Moves nothing.
 /// `length_mil` is that of a flight without dice.
-Flight path_of_flight(Scenario const& scenario, Battle const& battle, UnitId runner, UnitId from);
+Flight path_of_flight(BattleView view, UnitId runner, UnitId from);
 
 }  // namespace esprit::grande_tactique

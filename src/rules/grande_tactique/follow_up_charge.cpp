@@ -26,24 +26,22 @@ namespace {
 // prior target stood; not the prior target itself, no silenced guns, and none that a second
 // follow-up has charged before (GT-FUP-07). Whether it can be reached is another question: see
 // FollowUpWays.
-bool may_be_next(Scenario const& scenario, Battle const& battle, UnitId cavalry, UnitId enemy,
-                 Flight const& flight) {
-    UnitState const& state = battle.state[enemy];
-    if (scenario.troops[enemy].side == scenario.troops[cavalry].side ||
-        !stands(scenario, battle, enemy) || state.mood == Mood::silenced ||
-        is_barred_to_cavalry(scenario, battle, enemy)) {
+bool may_be_next(BattleView view, UnitId cavalry, UnitId enemy, Flight const& flight) {
+    UnitState const& state = view.battle.state[enemy];
+    if (view.scenario.troops[enemy].side == view.scenario.troops[cavalry].side ||
+        !stands(view, enemy) || state.mood == Mood::silenced || is_barred_to_cavalry(view, enemy)) {
         return false;
     }
-    bool const second = battle.state[cavalry].charges_made + 1 == most_charges(scenario);
-    if (second && has_charged(battle, cavalry, enemy)) return false;
-    Base const own = base_of(scenario, battle, cavalry);
-    Base const target = base_of(scenario, battle, enemy);
+    bool const second = view.battle.state[cavalry].charges_made + 1 == most_charges(view.scenario);
+    if (second && has_charged(view.battle, cavalry, enemy)) return false;
+    Base const own = base_of(view, cavalry);
+    Base const target = base_of(view, enemy);
     if (!wholly_to_front(own, target) ||
-        gap(flight.stood, target) > scenario.distances.follow_up_reach_mil) {
+        gap(flight.stood, target) > view.scenario.distances.follow_up_reach_mil) {
         return false;
     }
-    Standing const others = standing_bases(scenario, battle, cavalry, enemy);
-    return visible(scenario.terrain(), own, target, others.bases.all());
+    Standing const others = standing_bases(view, cavalry, enemy);
+    return visible(view.scenario.terrain(), own, target, others.bases.all());
 }
 
 /// Tells that there is no new target, or what bars the way to each.
@@ -75,61 +73,57 @@ FixedList<geometry::Pose, geometry::max_segments> places_on(Base at,
 
 }  // namespace
 
-std::optional<FollowUpCheck> check_to_follow_up(Scenario const& scenario, Battle const& battle,
-                                                UnitId cavalry) {
-    int const made = battle.state[cavalry].charges_made;
-    if (made >= most_charges(scenario)) return std::nullopt;
-    std::string_view const name = scenario.troops[cavalry].name;
-    return FollowUpCheck{scenario.rules, standing_facts(scenario, battle, cavalry), made, name,
-                         cavalry};
+std::optional<FollowUpCheck> check_to_follow_up(BattleView view, UnitId cavalry) {
+    int const made = view.battle.state[cavalry].charges_made;
+    if (made >= most_charges(view.scenario)) return std::nullopt;
+    std::string_view const name = view.scenario.troops[cavalry].name;
+    return FollowUpCheck{view.scenario.rules, standing_facts(view, cavalry), made, name, cavalry};
 }
 
-FollowUp next_follow_up(Scenario const& scenario, Battle const& battle, UnitId cavalry,
-                        Quarry const& prior, std::optional<FollowUpCheck>& check,
-                        Arbiter& arbiter) {
+FollowUp next_follow_up(BattleView view, UnitId cavalry, Quarry const& prior,
+                        std::optional<FollowUpCheck>& check, Arbiter& arbiter) {
     if (!check) return {};
     if (!follow_up_check(*check, arbiter)) {
-        tell(scenario, cavalry, "GT-FUP-01"_rule, "does not follow up", arbiter);
+        tell(view.scenario, cavalry, "GT-FUP-01"_rule, "does not follow up", arbiter);
         return {};
     }
     FixedList<UnitId, max_units> candidates;
     FixedList<FollowUpWays, max_units> ways;  // parallel to `candidates`
     FixedList<FollowUpWays, max_units> barred;
-    for (UnitId enemy = 0; enemy < battle.table.count; ++enemy) {
-        if (enemy == prior.unit || !may_be_next(scenario, battle, cavalry, enemy, prior.flight)) {
+    for (UnitId enemy = 0; enemy < view.battle.table.count; ++enemy) {
+        if (enemy == prior.unit || !may_be_next(view, cavalry, enemy, prior.flight)) {
             continue;
         }
-        FollowUpWays const its{scenario, battle, cavalry, enemy};
+        FollowUpWays const its{view, cavalry, enemy};
         bool const has_way = its.usual().fault == geometry::PlanFault::none;
         if (has_way) candidates.push_back(enemy);
         (has_way ? ways : barred).push_back(its);
     }
     if (candidates.empty()) {
-        tell_of_nobody(scenario, cavalry, barred.all(), arbiter);
+        tell_of_nobody(view.scenario, cavalry, barred.all(), arbiter);
         return {};
     }
-    UnitId const chosen =
-        choose_unit(scenario, candidates.all(), "GT-FUP-04"_rule, scenario.troops[cavalry].side,
-                    "whom does the cavalry charge next?", arbiter);
+    UnitId const chosen = choose_unit(view.scenario, candidates.all(), "GT-FUP-04"_rule,
+                                      view.scenario.troops[cavalry].side,
+                                      "whom does the cavalry charge next?", arbiter);
     std::size_t place = 0;
     while (candidates[place] != chosen) ++place;
     return {chosen, ways[place].chosen(arbiter)};
 }
 
-void follow_up_move(Scenario const& scenario, Battle& battle, UnitId cavalry,
-                    FollowUp const& follow_up, Arbiter& arbiter) {
-    UnitState& state = battle.state[cavalry];
-    geometry::Pose const began = battle.table.pose[cavalry];
+void follow_up_move(LiveBattle live, UnitId cavalry, FollowUp const& follow_up, Arbiter& arbiter) {
+    UnitState& state = live.battle.state[cavalry];
+    geometry::Pose const began = live.battle.table.pose[cavalry];
     UnitId const target = follow_up.target;
     geometry::ContactPlan const& way = follow_up.way;
     if (way.path.count == 0) {
-        tell(scenario, cavalry, "GT-FUP-05"_rule, "charges {other}", arbiter,
-             scenario.troops[target].name);
+        tell(live.scenario, cavalry, "GT-FUP-05"_rule, "charges {other}", arbiter,
+             live.scenario.troops[target].name);
     } else {
-        auto const places = places_on(base_of(scenario, battle, cavalry), way);
-        move(scenario, battle, cavalry, places.all(),
+        auto const places = places_on(base_of(live, cavalry), way);
+        move(live, cavalry, places.all(),
              {"GT-FUP-05"_rule, "follows up, {inches} to contact with {other}",
-              scenario.troops[target].name, way.length_mil, chance::EventKind::charge},
+              live.scenario.troops[target].name, way.length_mil, chance::EventKind::charge},
              arbiter);
     }
     state.target = target;

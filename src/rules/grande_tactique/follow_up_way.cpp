@@ -63,16 +63,11 @@ struct Lines {
 
 }  // namespace
 
-FollowUpWays::FollowUpWays(Scenario const& scenario, Battle const& battle, UnitId cavalry,
-                           UnitId target)
-    : scenario_(scenario),
-      battle_(battle),
-      cavalry_(cavalry),
-      target_(target),
-      limits_(follow_up_limits(scenario)) {
-    InTheWay const way{scenario, battle, cavalry, target, span_of(limits_)};
-    Base const mover = base_of(scenario, battle, cavalry);
-    ChargeTarget const met{scenario, battle, target};
+FollowUpWays::FollowUpWays(BattleView view, UnitId cavalry, UnitId target)
+    : view_(view), cavalry_(cavalry), target_(target), limits_(follow_up_limits(view.scenario)) {
+    InTheWay const way{view, cavalry, target, span_of(limits_)};
+    Base const mover = base_of(view, cavalry);
+    ChargeTarget const met{view, target};
     if (met.area != nullptr) {
         usual_ = plan_contact(mover, *met.area, way.obstacles(), limits_);
         return;
@@ -84,14 +79,14 @@ FollowUpWays::FollowUpWays(Scenario const& scenario, Battle const& battle, UnitI
 }
 
 rules::Refusal FollowUpWays::why_barred() const {
-    return no_way(scenario_, battle_, cavalry_, target_, usual_, limits_);
+    return no_way(view_, cavalry_, target_, usual_, limits_);
 }
 
 ContactPlan FollowUpWays::chosen(Arbiter& arbiter) const {
-    ChargeTarget const met{scenario_, battle_, target_};
+    ChargeTarget const met{view_, target_};
     if (goes_straight_on(usual_) || is_bent(usual_) || met.area != nullptr) return usual_;
-    InTheWay const way{scenario_, battle_, cavalry_, target_, span_of(limits_)};
-    Base const mover = base_of(scenario_, battle_, cavalry_);
+    InTheWay const way{view_, cavalry_, target_, span_of(limits_)};
+    Base const mover = base_of(view_, cavalry_);
     Edge const before = face_before(met.base, mover);
     Lines lines;
     lines.add(line_onto(before), usual_);
@@ -102,7 +97,7 @@ ContactPlan FollowUpWays::chosen(Arbiter& arbiter) const {
     }
     lines.add("by the least turn", plan_straightest(mover, met.base, way.obstacles(), limits_));
     if (lines.ways.size() == 1) return usual_;
-    int const place = arbiter.choose({"GT-FUP-05"_rule, scenario_.troops[cavalry_].side,
+    int const place = arbiter.choose({"GT-FUP-05"_rule, view_.scenario.troops[cavalry_].side,
                                       "by which line does the cavalry charge?", lines.names.all()});
     return lines.ways[static_cast<std::size_t>(place)];
 }

@@ -11,7 +11,7 @@ namespace esprit::grande_tactique {
 /// The lines by which cavalry can follow up against one enemy.
 class FollowUpWays {
 public:
-    FollowUpWays(Scenario const& scenario, Battle const& battle, UnitId cavalry, UnitId target);
+    FollowUpWays(BattleView view, UnitId cavalry, UnitId target);
 
     /// GT-FUP-05: straight ahead, else the line of GEO-11, else the straightest line with a bend;
     /// with a fault if all are barred.
@@ -23,8 +23,7 @@ public:
     geometry::ContactPlan chosen(chance::Arbiter& arbiter) const;
 
 private:
-    Scenario const& scenario_;
-    Battle const& battle_;
+    BattleView view_;
     UnitId cavalry_;
     UnitId target_;
     geometry::MoveLimits limits_;

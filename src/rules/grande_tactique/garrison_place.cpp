@@ -7,9 +7,9 @@ using geometry::Outline;
 using geometry::Point;
 using geometry::Vector;
 
-Outline const* area_of(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    field::FeatureId const filled = garrisoned(scenario, battle, unit);
-    return filled == field::no_feature ? nullptr : &scenario.terrain().features[filled].area;
+Outline const* area_of(BattleView view, UnitId unit) {
+    field::FeatureId const filled = garrisoned(view, unit);
+    return filled == field::no_feature ? nullptr : &view.scenario.terrain().features[filled].area;
 }
 
 Point middle_of(Outline const& area) {
@@ -20,20 +20,20 @@ Point middle_of(Outline const& area) {
     return contains(area, middle) ? middle : first;
 }
 
-Point centre_of(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    Outline const* const area = area_of(scenario, battle, unit);
-    return area == nullptr ? battle.table.pose[unit].centre : middle_of(*area);
+Point centre_of(BattleView view, UnitId unit) {
+    Outline const* const area = area_of(view, unit);
+    return area == nullptr ? view.battle.table.pose[unit].centre : middle_of(*area);
 }
 
 // GT-TER-06.
-Point place_seen_from(Scenario const& scenario, Battle const& battle, UnitId unit, Point from) {
-    Outline const* const area = area_of(scenario, battle, unit);
-    if (area == nullptr) return battle.table.pose[unit].centre;
+Point place_seen_from(BattleView view, UnitId unit, Point from) {
+    Outline const* const area = area_of(view, unit);
+    if (area == nullptr) return view.battle.table.pose[unit].centre;
     return contains(*area, from) ? from : nearest_on_border(*area, from);
 }
 
-Base base_to_leave(Scenario const& scenario, Battle const& battle, UnitId unit, Base base) {
-    base.pose.centre = centre_of(scenario, battle, unit);
+Base base_to_leave(BattleView view, UnitId unit, Base base) {
+    base.pose.centre = centre_of(view, unit);
     return base;
 }
 

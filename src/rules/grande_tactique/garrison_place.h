@@ -8,7 +8,7 @@
 namespace esprit::grande_tactique {
 
 /// The outline of the wood or built-up area that a unit fills; nullptr in the open.
-geometry::Outline const* area_of(Scenario const& scenario, Battle const& battle, UnitId unit);
+geometry::Outline const* area_of(BattleView view, UnitId unit);
 
 /// A point of the area: the mean of its corners if that lies inside, else the first corner.
 /// Computed relative to the first corner, so that it does not depend on the origin and the axes of
@@ -16,16 +16,14 @@ geometry::Outline const* area_of(Scenario const& scenario, Battle const& battle,
 geometry::Point middle_of(geometry::Outline const& area);
 
 /// The centre of a unit; of a garrison, the middle of its area.
-geometry::Point centre_of(Scenario const& scenario, Battle const& battle, UnitId unit);
+geometry::Point centre_of(BattleView view, UnitId unit);
 
 /// Where the unit is as seen from a point: its centre; of a garrison, the nearest point of its
 /// area.
-geometry::Point place_seen_from(Scenario const& scenario, Battle const& battle, UnitId unit,
-                                geometry::Point from);
+geometry::Point place_seen_from(BattleView view, UnitId unit, geometry::Point from);
 
 /// The base that the unit leaves when it flees: that of a garrison is put in the middle of its
 /// area.
-geometry::Base base_to_leave(Scenario const& scenario, Battle const& battle, UnitId unit,
-                             geometry::Base base);
+geometry::Base base_to_leave(BattleView view, UnitId unit, geometry::Base base);
 
 }  // namespace esprit::grande_tactique

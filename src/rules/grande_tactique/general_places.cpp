@@ -13,15 +13,14 @@ Base general_at(Scenario const& scenario, Point place, CentiDegree facing_cdeg) 
     return {{place, facing_cdeg}, size.frontage_mil, size.depth_mil};
 }
 
-PlaceFault fault_of_place(Scenario const& scenario, Battle const& battle, Base const& place,
-                          UnitId& stands_there) {
-    field::Terrain const& ground = scenario.terrain();
+PlaceFault fault_of_place(BattleView view, Base const& place, UnitId& stands_there) {
+    field::Terrain const& ground = view.scenario.terrain();
     if (!on_table(place, ground.width_mil, ground.depth_mil)) return PlaceFault::off_table;
-    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
-        if (!stands(scenario, battle, unit)) continue;
-        field::FeatureId const filled = garrisoned(scenario, battle, unit);
+    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+        if (!stands(view, unit)) continue;
+        field::FeatureId const filled = garrisoned(view, unit);
         bool const taken = filled == field::no_feature
-                               ? overlap(place, base_of(scenario, battle, unit))
+                               ? overlap(place, base_of(view, unit))
                                : overlap(ground.features[filled].area, place);
         if (!taken) continue;
         stands_there = unit;

@@ -11,8 +11,7 @@ geometry::Base general_at(Scenario const& scenario, geometry::Point place,
 enum class PlaceFault : std::uint8_t { none, off_table, unit, river };
 /// Why a general cannot stand at a place by himself, if so; also names a unit that is in his way.
 /// Generals are in no unit's way (GT-GEN-04).
-PlaceFault fault_of_place(Scenario const& scenario, Battle const& battle,
-                          geometry::Base const& place, UnitId& stands_there);
+PlaceFault fault_of_place(BattleView view, geometry::Base const& place, UnitId& stands_there);
 
 /// True for a unit of the general's division, or of a commander's corps or army.
 bool is_his(Scenario const& scenario, UnitId general, UnitId unit);

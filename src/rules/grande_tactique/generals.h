@@ -11,21 +11,19 @@
 namespace esprit::grande_tactique {
 
 /// GT-PIPS-07, -08, GT-GEN-08: the general's ability; that of a replacement is ordinary.
-Ability ability_of(Scenario const& scenario, Battle const& battle, UnitId general);
+Ability ability_of(BattleView view, UnitId general);
 
 /// GT-MOVE-06, GT-GEN-01, -02, -06, GT-PIPS-28: why a ride is refused.
-std::optional<rules::Refusal> refuse_ride(Scenario const& scenario, Battle const& battle,
-                                          Order const& order);
-void ride(Scenario const& scenario, Battle& battle, Order const& order, chance::Arbiter& arbiter);
+std::optional<rules::Refusal> refuse_ride(BattleView view, Order const& order);
+void ride(LiveBattle live, Order const& order, chance::Arbiter& arbiter);
 /// The ride worth considering at a place in their list, none of them refused: to units of his
 /// division (a commander's corps or army), the nearest first, then to their midst. nullopt behind
 /// the last.
-std::optional<Order> ride_in(Scenario const& scenario, Battle const& battle, UnitId general,
-                             std::size_t place);
+std::optional<Order> ride_in(BattleView view, UnitId general, std::size_t place);
 
 /// GT-GEN-08, -10: at the start of its turn a side's lost generals are replaced.
-void replace_generals(Scenario const& scenario, Battle& battle, chance::Arbiter& arbiter);
+void replace_generals(LiveBattle live, chance::Arbiter& arbiter);
 /// GT-PIPS-29: notes which units the generals are with as the PIP phase begins.
-void note_attachments(Scenario const& scenario, Battle& battle);
+void note_attachments(LiveBattle live);
 
 }  // namespace esprit::grande_tactique

@@ -25,61 +25,56 @@ constexpr FactId general_attached_fact = facts.id("general_attached");
 
 /// GT-TER-09, GT-R-11: true if the unit stands higher than the nearest enemy. On a plain that enemy
 /// need not be found.
-bool is_upslope(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    if (scenario.terrain().heights.empty()) return false;
-    int const own = height_at(scenario.terrain(), centre_of(scenario, battle, unit));
+bool is_upslope(BattleView view, UnitId unit) {
+    if (view.scenario.terrain().heights.empty()) return false;
+    int const own = height_at(view.scenario.terrain(), centre_of(view, unit));
     if (own == 0) return false;
-    UnitId const enemy = nearest_enemy(scenario, battle, unit);
-    return enemy != no_unit &&
-           own > height_at(scenario.terrain(), centre_of(scenario, battle, enemy));
+    UnitId const enemy = nearest_enemy(view, unit);
+    return enemy != no_unit && own > height_at(view.scenario.terrain(), centre_of(view, enemy));
 }
 
 /// GT-R-11, GT-R-31: the wood or built-up area that the unit is in, or charges out of.
-field::FeatureId cover_that_counts(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    field::FeatureId const cover = cover_of(scenario, battle, unit);
-    bool const came_out =
-        cover == field::no_feature && charges_out_of_cover(scenario, battle, unit);
-    return came_out ? began_in(scenario, battle, unit) : cover;
+field::FeatureId cover_that_counts(BattleView view, UnitId unit) {
+    field::FeatureId const cover = cover_of(view, unit);
+    bool const came_out = cover == field::no_feature && charges_out_of_cover(view, unit);
+    return came_out ? began_in(view, unit) : cover;
 }
 
 /// GT-MOD-11, GT-R-17: true if infantry charges with friendly infantry close behind that is not
 /// routed. A garrison has no rear (GT-TER-05), and backs nobody.
-bool charges_en_masse(Scenario const& scenario, Battle const& battle, UnitId charger) {
-    if (!scenario.troops[charger].is_infantry()) return false;
-    if (area_of(scenario, battle, charger) != nullptr) return false;
-    Base const front = base_of(scenario, battle, charger);
-    for (UnitId other = 0; other < battle.table.count; ++other) {
-        if (other != charger && scenario.troops[other].is_infantry() &&
-            scenario.troops[other].side == scenario.troops[charger].side &&
-            stands(scenario, battle, other) && battle.state[other].mood != Mood::routed &&
-            area_of(scenario, battle, other) == nullptr &&
-            backed_by(front, base_of(scenario, battle, other))) {
+bool charges_en_masse(BattleView view, UnitId charger) {
+    if (!view.scenario.troops[charger].is_infantry()) return false;
+    if (area_of(view, charger) != nullptr) return false;
+    Base const front = base_of(view, charger);
+    for (UnitId other = 0; other < view.battle.table.count; ++other) {
+        if (other != charger && view.scenario.troops[other].is_infantry() &&
+            view.scenario.troops[other].side == view.scenario.troops[charger].side &&
+            stands(view, other) && view.battle.state[other].mood != Mood::routed &&
+            area_of(view, other) == nullptr && backed_by(front, base_of(view, other))) {
             return true;
         }
     }
     return false;
 }
 
-Base where_it_began(Scenario const& scenario, Battle const& battle, UnitId charger) {
-    Base base = base_of(scenario, battle, charger);
-    base.pose = battle.state[charger].charge_start;
+Base where_it_began(BattleView view, UnitId charger) {
+    Base base = base_of(view, charger);
+    base.pose = view.battle.state[charger].charge_start;
     return base;
 }
 
 /// The wood or built-up area that a charge came out of; nullptr if it began in the open.
-geometry::Outline const* area_it_began_in(Scenario const& scenario, Battle const& battle,
-                                          UnitId charger) {
-    field::FeatureId const area = began_in(scenario, battle, charger);
-    return area == field::no_feature ? nullptr : &scenario.terrain().features[area].area;
+geometry::Outline const* area_it_began_in(BattleView view, UnitId charger) {
+    field::FeatureId const area = began_in(view, charger);
+    return area == field::no_feature ? nullptr : &view.scenario.terrain().features[area].area;
 }
 
 /// GT-TER-12: the point from which a charge comes at a target: where the charger began; out of an
 /// area, the point of the area nearest to the target (GT-TER-06).
-Point start_of_charge(Scenario const& scenario, Battle const& battle, UnitId charger,
-                      UnitId target) {
-    geometry::Outline const* const area = area_it_began_in(scenario, battle, charger);
-    return area == nullptr ? battle.state[charger].charge_start.centre
-                           : nearest_on_border(*area, battle.table.pose[target].centre);
+Point start_of_charge(BattleView view, UnitId charger, UnitId target) {
+    geometry::Outline const* const area = area_it_began_in(view, charger);
+    return area == nullptr ? view.battle.state[charger].charge_start.centre
+                           : nearest_on_border(*area, view.battle.table.pose[target].centre);
 }
 
 /// GEO-01: where a charge began, as seen from its target.
@@ -158,13 +153,12 @@ Line line_of(Beginning const& began, Base const& now, geometry::Outline const* a
 
 /// GEO-07, GT-R-30: true if part of a charger, or of the area that it fills, lies directly before
 /// the front of the guns.
-bool comes_from_the_front(Scenario const& scenario, Battle const& battle, UnitId charger,
-                          UnitId guns) {
-    Base const base = base_of(scenario, battle, guns);
-    geometry::Outline const* const area = area_of(scenario, battle, charger);
-    if (area == nullptr) return directly_in_front(base, base_of(scenario, battle, charger));
+bool comes_from_the_front(BattleView view, UnitId charger, UnitId guns) {
+    Base const base = base_of(view, guns);
+    geometry::Outline const* const area = area_of(view, charger);
+    if (area == nullptr) return directly_in_front(base, base_of(view, charger));
     Base strip = base;
-    strip.depth_mil = scenario.terrain().width_mil + scenario.terrain().depth_mil;
+    strip.depth_mil = view.scenario.terrain().width_mil + view.scenario.terrain().depth_mil;
     return overlap(*area, advanced(strip, geometry::forward_of(base.pose.facing_cdeg),
                                    0.5 * (base.depth_mil + strip.depth_mil)));
 }
@@ -182,11 +176,11 @@ bool runs_along_front(geometry::Course const& course, Base const& base, Mil with
 
 }  // namespace
 
-double distance_between(Scenario const& scenario, Battle const& battle, UnitId one, UnitId other) {
-    geometry::Outline const* const area = area_of(scenario, battle, one);
-    geometry::Outline const* const other_area = area_of(scenario, battle, other);
-    Base const base = base_of(scenario, battle, one);
-    Base const other_base = base_of(scenario, battle, other);
+double distance_between(BattleView view, UnitId one, UnitId other) {
+    geometry::Outline const* const area = area_of(view, one);
+    geometry::Outline const* const other_area = area_of(view, other);
+    Base const base = base_of(view, one);
+    Base const other_base = base_of(view, other);
     if (area == nullptr) {
         return other_area == nullptr ? gap(base, other_base) : gap(*other_area, base);
     }
@@ -195,19 +189,18 @@ double distance_between(Scenario const& scenario, Battle const& battle, UnitId o
 
 // Among equally near enemies (all that touch the unit are) the one nearer to the unit's own table
 // edge, then that with the lower id (GEO-12).
-UnitId nearest_enemy(Scenario const& scenario, Battle const& battle, UnitId unit) {
+UnitId nearest_enemy(BattleView view, UnitId unit) {
     UnitId nearest = no_unit;
     double least = 0;
     double least_home = 0;
-    field::TableEdge const edge = scenario.common.sides[scenario.troops[unit].side].edge;
-    for (UnitId other = 0; other < battle.table.count; ++other) {
-        if (scenario.troops[other].side == scenario.troops[unit].side ||
-            !stands(scenario, battle, other)) {
+    field::TableEdge const edge = view.scenario.common.sides[view.scenario.troops[unit].side].edge;
+    for (UnitId other = 0; other < view.battle.table.count; ++other) {
+        if (view.scenario.troops[other].side == view.scenario.troops[unit].side ||
+            !stands(view, other)) {
             continue;
         }
-        double const distance = distance_between(scenario, battle, unit, other);
-        double const home =
-            distance_to_edge(scenario.terrain(), edge, centre_of(scenario, battle, other));
+        double const distance = distance_between(view, unit, other);
+        double const home = distance_to_edge(view.scenario.terrain(), edge, centre_of(view, other));
         bool const nearer = distance < least - geometry::touch_mil;
         bool const as_near = distance <= least + geometry::touch_mil && home < least_home;
         if (nearest != no_unit && !nearer && !as_near) continue;
@@ -233,12 +226,12 @@ FactSet state_facts(Troop const& troop, Mood mood, bool in_square, bool limbered
     return known;
 }
 
-FactSet standing_facts(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    FactSet known = state_facts(scenario.troops[unit], battle.state[unit]);
-    known.note(general_attached_fact, general_with(scenario, battle, unit) != no_unit);
-    known.note(upslope_fact, is_upslope(scenario, battle, unit));
-    field::FeatureId const cover = cover_that_counts(scenario, battle, unit);
-    bool const built_up = cover != field::no_feature && is_built_up(scenario.terrain(), cover);
+FactSet standing_facts(BattleView view, UnitId unit) {
+    FactSet known = state_facts(view.scenario.troops[unit], view.battle.state[unit]);
+    known.note(general_attached_fact, general_with(view, unit) != no_unit);
+    known.note(upslope_fact, is_upslope(view, unit));
+    field::FeatureId const cover = cover_that_counts(view, unit);
+    bool const built_up = cover != field::no_feature && is_built_up(view.scenario.terrain(), cover);
     known.note(in_built_up_area_fact, built_up);
     known.note(in_woods_fact, cover != field::no_feature && !built_up);
     return known;
@@ -248,38 +241,35 @@ Line line_of_charge(Base const& began, Base const& now, Base const& target) {
     return line_of(beginning_of(began, target), now, nullptr, target);
 }
 
-Line line_of_charge(Scenario const& scenario, Battle const& battle, UnitId charger, UnitId target) {
-    if (battle.state[target].in_square || cover_of(scenario, battle, target) != field::no_feature) {
+Line line_of_charge(BattleView view, UnitId charger, UnitId target) {
+    if (view.battle.state[target].in_square || cover_of(view, target) != field::no_feature) {
         return Line::front;
     }
-    Base const base = base_of(scenario, battle, target);
-    geometry::Outline const* const left = area_it_began_in(scenario, battle, charger);
-    Beginning const began = left == nullptr
-                                ? beginning_of(where_it_began(scenario, battle, charger), base)
-                                : beginning_of(*left, base);
-    return line_of(began, base_of(scenario, battle, charger), area_of(scenario, battle, charger),
-                   base);
+    Base const base = base_of(view, target);
+    geometry::Outline const* const left = area_it_began_in(view, charger);
+    Beginning const began = left == nullptr ? beginning_of(where_it_began(view, charger), base)
+                                            : beginning_of(*left, base);
+    return line_of(began, base_of(view, charger), area_of(view, charger), base);
 }
 
-Chargers chargers_of(Scenario const& scenario, Battle const& battle, UnitId target) {
+Chargers chargers_of(BattleView view, UnitId target) {
     Chargers chargers;
-    UnitId const count = battle.table.count;
+    UnitId const count = view.battle.table.count;
     for (UnitId unit = 0; unit < count; ++unit) {
-        if (battle.state[unit].target == target && stands(scenario, battle, unit)) {
+        if (view.battle.state[unit].target == target && stands(view, unit)) {
             chargers.push_back(unit);
         }
     }
     return chargers;
 }
 
-ChargeFacts charge_facts(Scenario const& scenario, Battle const& battle, UnitId principal,
-                         UnitId target, bool alone) {
-    FactSet attacker = standing_facts(scenario, battle, principal);
-    FactSet defender = standing_facts(scenario, battle, target);
-    Chargers const chargers = chargers_of(scenario, battle, target);
+ChargeFacts charge_facts(BattleView view, UnitId principal, UnitId target, bool alone) {
+    FactSet attacker = standing_facts(view, principal);
+    FactSet defender = standing_facts(view, target);
+    Chargers const chargers = chargers_of(view, target);
     attacker.set(charging_with_help_fact, chargers.size() > 1);
-    if (alone) attacker.set_number(follow_up_fact, battle.state[principal].charges_made);
-    attacker.set(charging_en_masse_fact, charges_en_masse(scenario, battle, principal));
+    if (alone) attacker.set_number(follow_up_fact, view.battle.state[principal].charges_made);
+    attacker.set(charging_en_masse_fact, charges_en_masse(view, principal));
     Line line = Line::front;  // the principal's
     bool over_feature = false;
     for (UnitId const charger : chargers) {
@@ -287,9 +277,8 @@ ChargeFacts charge_facts(Scenario const& scenario, Battle const& battle, UnitId 
         // GT-R-11: the feature helps against any charger that crosses it, as a charge in the flank
         // counts for any charger
         over_feature = over_feature ||
-                       defends_linear_feature(scenario, battle, target,
-                                              start_of_charge(scenario, battle, charger, target));
-        Line const its = line_of_charge(scenario, battle, charger, target);
+                       defends_linear_feature(view, target, start_of_charge(view, charger, target));
+        Line const its = line_of_charge(view, charger, target);
         if (its == Line::flank) defender.set(charged_in_flank_fact);
         if (its == Line::rear) defender.set(charged_in_rear_fact);
         if (charger == principal) line = its;
@@ -301,8 +290,8 @@ ChargeFacts charge_facts(Scenario const& scenario, Battle const& battle, UnitId 
     // GT-MOD-07, GT-R-26: judged at contact; a charge at flank or rear is none from the front
     known.attacker.set(charging_artillery_front_fact,
                        known.defender_arm == Arm::artillery && line == Line::front &&
-                           battle.state[target].mood == Mood::eager &&
-                           comes_from_the_front(scenario, battle, principal, target));
+                           view.battle.state[target].mood == Mood::eager &&
+                           comes_from_the_front(view, principal, target));
     return known;
 }
 
@@ -316,14 +305,13 @@ field::FeatureId lined_up_along(Scenario const& scenario, Base const& base) {
     return field::no_feature;
 }
 
-bool defends_linear_feature(Scenario const& scenario, Battle const& battle, UnitId unit,
-                            geometry::Point attack_from) {
-    if (scenario.terrain().linears.empty()) return false;
-    if (area_of(scenario, battle, unit) != nullptr) return false;
-    Base const base = base_of(scenario, battle, unit);
-    for (field::FeatureId const id : scenario.terrain().linears) {
-        geometry::Course const& course = scenario.terrain().features[id].course;
-        if (runs_along_front(course, base, scenario.distances.lined_up_within_mil) &&
+bool defends_linear_feature(BattleView view, UnitId unit, geometry::Point attack_from) {
+    if (view.scenario.terrain().linears.empty()) return false;
+    if (area_of(view, unit) != nullptr) return false;
+    Base const base = base_of(view, unit);
+    for (field::FeatureId const id : view.scenario.terrain().linears) {
+        geometry::Course const& course = view.scenario.terrain().features[id].course;
+        if (runs_along_front(course, base, view.scenario.distances.lined_up_within_mil) &&
             crosses(course, base.pose.centre, attack_from)) {
             return true;
         }
@@ -331,9 +319,9 @@ bool defends_linear_feature(Scenario const& scenario, Battle const& battle, Unit
     return false;
 }
 
-bool charges_out_of_cover(Scenario const& scenario, Battle const& battle, UnitId charger) {
-    return battle.state[charger].target != no_unit &&
-           began_in(scenario, battle, charger) != field::no_feature;
+bool charges_out_of_cover(BattleView view, UnitId charger) {
+    return view.battle.state[charger].target != no_unit &&
+           began_in(view, charger) != field::no_feature;
 }
 
 }  // namespace esprit::grande_tactique

@@ -126,22 +126,21 @@ std::optional<RuleId> ground_halves(Scenario const& scenario, Base const& from, 
     return std::nullopt;
 }
 
-Mil across_own_area(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    field::FeatureId const area = garrisoned(scenario, battle, unit);
+Mil across_own_area(BattleView view, UnitId unit) {
+    field::FeatureId const area = garrisoned(view, unit);
     if (area == field::no_feature) return 0;
-    field::Feature const& feature = scenario.terrain().features[area];
+    field::Feature const& feature = view.scenario.terrain().features[area];
     return static_cast<Mil>(length(geometry::between(feature.low, feature.high)));
 }
 
 // GT-TER-06: a unit that leaves an area measures from its edge.
-Mil way_inside(Scenario const& scenario, Battle const& battle, UnitId unit, Base const& from,
-               Base const& to) {
-    field::FeatureId const area = garrisoned(scenario, battle, unit);
+Mil way_inside(BattleView view, UnitId unit, Base const& from, Base const& to) {
+    field::FeatureId const area = garrisoned(view, unit);
     if (area == field::no_feature) return 0;
     Vector const moved_by = geometry::between(from.pose.centre, to.pose.centre);
     bool const ahead = dot(moved_by, geometry::forward_of(to.pose.facing_cdeg)) >= 0;
     geometry::Point const start = middle_of_leading_edge(from, ahead);
-    geometry::Outline const& outline = scenario.terrain().features[area].area;
+    geometry::Outline const& outline = view.scenario.terrain().features[area].area;
     if (!contains(outline, start)) return 0;
     Vector const way = geometry::between(start, middle_of_leading_edge(to, ahead));
     Mil const length_mil = static_cast<Mil>(length(way));
@@ -165,19 +164,19 @@ Leg leg_of(Base const& from, geometry::Segment const& segment) {
     return leg;
 }
 
-GroundOfMove::GroundOfMove(Scenario const& scenario, Battle const& battle, UnitId mover)
-    : scenario_(scenario), battle_(battle), mover_(mover) {
-    Base const own = base_of(scenario, battle, mover);
+GroundOfMove::GroundOfMove(BattleView view, UnitId mover) : view_(view), mover_(mover) {
+    Base const own = base_of(view, mover);
     // in a wheel the centre moves further than the middle of the front, by which a wheel is
     // measured
     double const front = own.frontage_mil;
     double const depth = own.depth_mil;
     double const swing = __builtin_sqrt(front * front + depth * depth) / front;
-    field::Footprint const& line = scenario.footprints[mover];
-    bool const by_road = battle.state[mover].moved_mil == 0 && !scenario.terrain().roads.empty();
+    field::Footprint const& line = view.scenario.footprints[mover];
+    bool const by_road =
+        view.battle.state[mover].moved_mil == 0 && !view.scenario.terrain().roads.empty();
     Mil const most =
-        move_left(scenario, battle, mover) + (by_road ? scenario.moves.road_bonus_mil : Mil{0});
-    double const reach = swing * most + across_own_area(scenario, battle, mover) +
+        move_left(view, mover) + (by_road ? view.scenario.moves.road_bonus_mil : Mil{0});
+    double const reach = swing * most + across_own_area(view, mover) +
                          0.5 * (line.frontage_mil + line.depth_mil) + 2 * geometry::touch_mil;
     look_at_areas(reach);
     look_at_units(reach);
@@ -185,17 +184,17 @@ GroundOfMove::GroundOfMove(Scenario const& scenario, Battle const& battle, UnitI
 }
 
 bool GroundOfMove::is_enemy(UnitId unit) const {
-    return scenario_.troops[unit].side != scenario_.troops[mover_].side;
+    return view_.scenario.troops[unit].side != view_.scenario.troops[mover_].side;
 }
 
 geometry::Outline const& GroundOfMove::outline(field::FeatureId id) const {
-    return scenario_.terrain().features[id].area;
+    return view_.scenario.terrain().features[id].area;
 }
 
 void GroundOfMove::look_at_areas(double reach_mil) {
-    geometry::Point const centre = battle_.table.pose[mover_].centre;
-    for (field::FeatureId const id : scenario_.terrain().woods_and_towns) {
-        field::Feature const& feature = scenario_.terrain().features[id];
+    geometry::Point const centre = view_.battle.table.pose[mover_].centre;
+    for (field::FeatureId const id : view_.scenario.terrain().woods_and_towns) {
+        field::Feature const& feature = view_.scenario.terrain().features[id];
         if (!reaches_box(centre, reach_mil, feature.low, feature.high)) continue;
         cover_is_near_ = true;
         look_at_area(id);
@@ -206,31 +205,31 @@ void GroundOfMove::look_at_areas(double reach_mil) {
 // the open. GT-MOVE-17, -18, -20: other arms than infantry keep to the road, except a unit that
 // stands in the area off the road and has to come out.
 void GroundOfMove::look_at_area(field::FeatureId id) {
-    field::Feature const& feature = scenario_.terrain().features[id];
+    field::Feature const& feature = view_.scenario.terrain().features[id];
     bool held = false;
-    for (UnitId unit = 0; unit < battle_.table.count; ++unit) {
-        if (surely_misses(feature, battle_.table.pose[unit].centre) || unit == mover_ ||
-            garrisoned(scenario_, battle_, unit) != id) {
+    for (UnitId unit = 0; unit < view_.battle.table.count; ++unit) {
+        if (surely_misses(feature, view_.battle.table.pose[unit].centre) || unit == mover_ ||
+            garrisoned(view_, unit) != id) {
             continue;
         }
         held = true;
-        fillings_.push_back({unit, id, base_of(scenario_, battle_, unit)});
+        fillings_.push_back({unit, id, base_of(view_, unit)});
     }
-    bool const infantry = scenario_.troops[mover_].is_infantry();
-    Base const own = base_of(scenario_, battle_, mover_);
-    if (held || (infantry && battle_.state[mover_].in_square)) {
+    bool const infantry = view_.scenario.troops[mover_].is_infantry();
+    Base const own = base_of(view_, mover_);
+    if (held || (infantry && view_.battle.state[mover_].in_square)) {
         closed_.outlines.push_back(&feature.area);
         closed_.ids.push_back(id);
     } else if (!infantry && (is_clear_of(feature, own, own) || !overlap(feature.area, own) ||
-                             on_road(scenario_.terrain(), own))) {
+                             on_road(view_.scenario.terrain(), own))) {
         by_road_.outlines.push_back(&feature.area);
         by_road_.ids.push_back(id);
     }
 }
 
 void GroundOfMove::look_at_units(double reach_mil) {
-    geometry::Point const centre = battle_.table.pose[mover_].centre;
-    Distances const& sizes = scenario_.distances;
+    geometry::Point const centre = view_.battle.table.pose[mover_].centre;
+    Distances const& sizes = view_.scenario.distances;
     Mil largest = 0;
     for (field::Footprint const* const size : {&sizes.infantry, &sizes.square, &sizes.cavalry,
                                                &sizes.foot_artillery, &sizes.horse_artillery}) {
@@ -242,17 +241,17 @@ void GroundOfMove::look_at_units(double reach_mil) {
         return static_cast<std::uint32_t>(a - b + most_mil) <=
                2 * static_cast<std::uint32_t>(most_mil);
     };
-    for (UnitId unit = 0; unit < battle_.table.count; ++unit) {
-        geometry::Point const at = battle_.table.pose[unit].centre;
+    for (UnitId unit = 0; unit < view_.battle.table.count; ++unit) {
+        geometry::Point const at = view_.battle.table.pose[unit].centre;
         if (!is_near(at.x_mil, centre.x_mil) || !is_near(at.y_mil, centre.y_mil) ||
-            unit == mover_ || !stands(scenario_, battle_, unit)) {
+            unit == mover_ || !stands(view_, unit)) {
             continue;
         }
         Vector const apart = geometry::between(centre, at);
-        Base const base = base_of(scenario_, battle_, unit);
+        Base const base = base_of(view_, unit);
         double const far = reach_mil + half_size(base);
         if (dot(apart, apart) > far * far) continue;
-        field::FeatureId const filled = garrisoned(scenario_, battle_, unit);
+        field::FeatureId const filled = garrisoned(view_, unit);
         if (filled != field::no_feature) continue;  // its area counts instead
         (is_enemy(unit) ? enemies_ : friends_).push_back(base);
         (is_enemy(unit) ? enemy_units_ : friend_units_).push_back(unit);
@@ -260,8 +259,8 @@ void GroundOfMove::look_at_units(double reach_mil) {
 }
 
 void GroundOfMove::look_at_courses(double reach_mil) {
-    field::Terrain const& ground = scenario_.terrain();
-    geometry::Point const centre = battle_.table.pose[mover_].centre;
+    field::Terrain const& ground = view_.scenario.terrain();
+    geometry::Point const centre = view_.battle.table.pose[mover_].centre;
     for (geometry::Course const& river : ground.impassable) {
         if (reaches_course(centre, reach_mil, river)) rivers_.push_back(&river);
     }
@@ -272,7 +271,7 @@ void GroundOfMove::look_at_courses(double reach_mil) {
 }
 
 geometry::Obstacles GroundOfMove::obstacles() const {
-    field::Terrain const& ground = scenario_.terrain();
+    field::Terrain const& ground = view_.scenario.terrain();
     return {enemies_.all(), closed_.outlines.all(), rivers_.all(), ground.width_mil,
             ground.depth_mil};
 }
@@ -301,7 +300,7 @@ bool GroundOfMove::may_meet_any(Leg const& turn) const {
     std::size_t const stays =
         turn.segment.amount > 0 ? geometry::front_right : geometry::front_left;
     geometry::Point const corner = pivot ? turn.from.pose.centre : corner_point(turn.from, stays);
-    field::Terrain const& ground = scenario_.terrain();
+    field::Terrain const& ground = view_.scenario.terrain();
     bool const near_edge = corner.x_mil < radius || corner.x_mil + radius > ground.width_mil ||
                            corner.y_mil < radius || corner.y_mil + radius > ground.depth_mil;
     if (near_edge) return true;
@@ -324,11 +323,11 @@ bool GroundOfMove::may_meet_any(Leg const& turn) const {
 }
 
 Refusal GroundOfMove::refusal(Blocker const& blocker, bool in_place) const {
-    std::string const& name = scenario_.troops[mover_].name;
+    std::string const& name = view_.scenario.troops[mover_].name;
     auto const place = static_cast<std::size_t>(blocker.place);
     switch (blocker.kind) {
         case BlockerKind::base: {
-            std::string const& enemy = scenario_.troops[enemy_units_[place]].name;
+            std::string const& enemy = view_.scenario.troops[enemy_units_[place]].name;
             return {"GEO-08"_rule,
                     in_place
                         ? name + " has no room for that where it stands: " + enemy +
@@ -336,8 +335,8 @@ Refusal GroundOfMove::refusal(Blocker const& blocker, bool in_place) const {
                         : name + " cannot go through " + enemy + ", an enemy; go round, or charge"};
         }
         case BlockerKind::area: {
-            std::string const area = called(scenario_.terrain().features[closed_.ids[place]]);
-            if (battle_.state[mover_].in_square) {
+            std::string const area = called(view_.scenario.terrain().features[closed_.ids[place]]);
+            if (view_.battle.state[mover_].in_square) {
                 return {"GT-MOVE-21"_rule,
                         name + " is in square and stays in the open; " + area + " is in the way"};
             }
@@ -347,7 +346,7 @@ Refusal GroundOfMove::refusal(Blocker const& blocker, bool in_place) const {
         case BlockerKind::course:
             return {"GT-TER-11"_rule,
                     name + " cannot cross " +
-                        called(river_of(scenario_.terrain(), *obstacles().courses[place])) +
+                        called(river_of(view_.scenario.terrain(), *obstacles().courses[place])) +
                         " but at its fords and bridges"};
         default:
             return {"GEO-10"_rule, name + " would cross the edge of the table"};
@@ -358,7 +357,7 @@ Refusal GroundOfMove::refusal(Blocker const& blocker, bool in_place) const {
 Refused GroundOfMove::refuse_off_road(Leg const& leg) const {
     FixedList<geometry::Outline const*, max_features> near;
     for (std::size_t i = 0; i < by_road_.ids.size(); ++i) {
-        bool const clear = is_clear_of(scenario_.terrain().features[by_road_.ids[i]], leg);
+        bool const clear = is_clear_of(view_.scenario.terrain().features[by_road_.ids[i]], leg);
         if (!clear) near.push_back(by_road_.outlines[i]);
     }
     if (near.empty()) return std::nullopt;
@@ -370,11 +369,11 @@ Refused GroundOfMove::refuse_off_road(Leg const& leg) const {
     };
     geometry::Obstacles const areas{{}, near.all(), {}, 0, 0};
     if (!is_in(leg.from) && met_by(leg, areas).kind == BlockerKind::none) return std::nullopt;
-    field::Terrain const& ground = scenario_.terrain();
+    field::Terrain const& ground = view_.scenario.terrain();
     bool const on_roads =
         all_along(leg, [&](Base const& at) { return on_road(ground, at) || !is_in(at); });
     if (on_roads) return std::nullopt;
-    Troop const& troop = scenario_.troops[mover_];
+    Troop const& troop = view_.scenario.troops[mover_];
     return Refusal{troop.is_artillery() ? "GT-MOVE-17"_rule : "GT-MOVE-18"_rule,
                    troop.name + (troop.is_artillery() ? " is artillery" : " is cavalry") +
                        " and enters woods or a built-up area only by road"};
@@ -389,14 +388,14 @@ Refused GroundOfMove::refuse_leg(Leg const& leg) const {
 // GT-CHG-03, -07: only a charge leads into contact, or an order "contact" to infantry.
 Refused GroundOfMove::refuse_contact(Base const& end, field::FeatureId filled) const {
     auto const refused = [&](UnitId enemy) -> Refused {
-        if (are_in_contact(scenario_, battle_, mover_, enemy)) return std::nullopt;
-        bool const cavalry = scenario_.troops[mover_].is_cavalry();
-        return Refusal{
-            cavalry ? "GT-CHG-07"_rule : "GT-CHG-03"_rule,
-            scenario_.troops[mover_].name + " would come into contact with " +
-                scenario_.troops[enemy].name +
-                (scenario_.troops[mover_].is_infantry() ? "; order contact, or a charge"
-                                                        : "; only a charge leads into contact")};
+        if (are_in_contact(view_, mover_, enemy)) return std::nullopt;
+        bool const cavalry = view_.scenario.troops[mover_].is_cavalry();
+        return Refusal{cavalry ? "GT-CHG-07"_rule : "GT-CHG-03"_rule,
+                       view_.scenario.troops[mover_].name + " would come into contact with " +
+                           view_.scenario.troops[enemy].name +
+                           (view_.scenario.troops[mover_].is_infantry()
+                                ? "; order contact, or a charge"
+                                : "; only a charge leads into contact")};
     };
     for (std::size_t i = 0; i < enemies_.size(); ++i) {
         if (!in_contact(end, enemies_[i])) continue;
@@ -404,7 +403,7 @@ Refused GroundOfMove::refuse_contact(Base const& end, field::FeatureId filled) c
     }
     for (Filling const& filling : fillings_) {
         if (!is_enemy(filling.unit)) continue;
-        bool const near = !is_clear_of(scenario_.terrain().features[filling.area], end, end);
+        bool const near = !is_clear_of(view_.scenario.terrain().features[filling.area], end, end);
         bool const touches = in_contact(end, filling.base) ||
                              (near && gap(outline(filling.area), end) <= geometry::touch_mil);
         if (!touches) continue;
@@ -412,32 +411,32 @@ Refused GroundOfMove::refuse_contact(Base const& end, field::FeatureId filled) c
     }
     if (filled == field::no_feature) return std::nullopt;
     // GT-TER-04: a unit that fills an area touches every unit along its edge
-    for (UnitId unit = 0; unit < battle_.table.count; ++unit) {
-        if (!is_enemy(unit) || !stands(scenario_, battle_, unit) ||
-            garrisoned(scenario_, battle_, unit) != field::no_feature) {
+    for (UnitId unit = 0; unit < view_.battle.table.count; ++unit) {
+        if (!is_enemy(unit) || !stands(view_, unit) ||
+            garrisoned(view_, unit) != field::no_feature) {
             continue;
         }
-        if (gap(outline(filled), base_of(scenario_, battle_, unit)) > geometry::touch_mil) continue;
+        if (gap(outline(filled), base_of(view_, unit)) > geometry::touch_mil) continue;
         if (auto no = refused(unit)) return no;
     }
     return std::nullopt;
 }
 
 Refused GroundOfMove::refuse_end(Base const& end) const {
-    std::string const& name = scenario_.troops[mover_].name;
+    std::string const& name = view_.scenario.troops[mover_].name;
     for (std::size_t i = 0; i < friends_.size(); ++i) {
         if (overlap(end, friends_[i])) {
             return Refusal{"GT-MOVE-16"_rule,
-                           name + " would end on " + scenario_.troops[friend_units_[i]].name};
+                           name + " would end on " + view_.scenario.troops[friend_units_[i]].name};
         }
     }
     field::FeatureId filled = field::no_feature;
-    if (cover_is_near_ && scenario_.troops[mover_].is_infantry()) {
-        filled = cover_at(scenario_.terrain(), end.pose.centre);
+    if (cover_is_near_ && view_.scenario.troops[mover_].is_infantry()) {
+        filled = cover_at(view_.scenario.terrain(), end.pose.centre);
     }
-    if (filled != field::no_feature && is_taken(scenario_, battle_, filled, mover_)) {
+    if (filled != field::no_feature && is_taken(view_, filled, mover_)) {
         return Refusal{"GT-TER-04"_rule, name + " would end in " +
-                                             called(scenario_.terrain().features[filled]) +
+                                             called(view_.scenario.terrain().features[filled]) +
                                              ", in which others stand"};
     }
     return refuse_contact(end, filled);
@@ -445,8 +444,8 @@ Refused GroundOfMove::refuse_end(Base const& end) const {
 
 bool GroundOfMove::in_cover(Base const& place) const {
     if (!cover_is_near_) return false;
-    for (field::FeatureId const id : scenario_.terrain().woods_and_towns) {
-        field::Feature const& feature = scenario_.terrain().features[id];
+    for (field::FeatureId const id : view_.scenario.terrain().woods_and_towns) {
+        field::Feature const& feature = view_.scenario.terrain().features[id];
         if (!is_clear_of(feature, place, place) && overlap(feature.area, place)) return true;
     }
     return false;
@@ -454,12 +453,12 @@ bool GroundOfMove::in_cover(Base const& place) const {
 
 std::optional<RuleId> GroundOfMove::halves(Leg const& leg) const {
     if (!cover_is_near_ && !linear_is_near_) return std::nullopt;
-    return ground_halves(scenario_, leg.from, leg.to);
+    return ground_halves(view_.scenario, leg.from, leg.to);
 }
 
 // GT-MOVE-14
 bool GroundOfMove::along_road(Leg const& leg) const {
-    field::Terrain const& ground = scenario_.terrain();
+    field::Terrain const& ground = view_.scenario.terrain();
     return !ground.roads.empty() &&
            all_along(leg, [&](Base const& at) { return on_road(ground, at); });
 }

@@ -16,11 +16,10 @@ std::optional<RuleId> ground_halves(Scenario const& scenario, geometry::Base con
                                     geometry::Base const& to);
 
 /// At least the longest straight move inside the area that the unit holds; 0 if it holds none.
-Mil across_own_area(Scenario const& scenario, Battle const& battle, UnitId unit);
+Mil across_own_area(BattleView view, UnitId unit);
 /// GT-TER-06: the part of a straight move that lies inside the area that the unit holds, measured
 /// at the middle of the leading edge.
-Mil way_inside(Scenario const& scenario, Battle const& battle, UnitId unit,
-               geometry::Base const& from, geometry::Base const& to);
+Mil way_inside(BattleView view, UnitId unit, geometry::Base const& from, geometry::Base const& to);
 
 /// One part of a move: a pivot, a wheel, or a straight move ahead or back.
 struct Leg {
@@ -37,7 +36,7 @@ Leg leg_of(geometry::Base const& from, geometry::Segment const& segment);
 /// looked up once.
 class GroundOfMove {
 public:
-    GroundOfMove(Scenario const& scenario, Battle const& battle, UnitId mover);
+    GroundOfMove(BattleView view, UnitId mover);
 
     /// Why the mover cannot make this part of a move: a unit, the ground or the table's edge is in
     /// the way (GEO-08, GEO-10, GT-TER-03, -11, GT-MOVE-17, -18).
@@ -82,8 +81,7 @@ private:
     std::optional<rules::Refusal> refuse_contact(geometry::Base const& end,
                                                  field::FeatureId filled) const;
 
-    Scenario const& scenario_;
-    Battle const& battle_;
+    BattleView view_;
     UnitId mover_;
     FixedList<geometry::Base, max_units> enemies_;
     FixedList<UnitId, max_units> enemy_units_;

@@ -20,26 +20,23 @@ struct Manoeuvre {
 
 /// move, form_square, leave_square, limber, unlimber, leave_table: why such an order is refused.
 /// Stores the result in `found`, if given.
-std::optional<rules::Refusal> refuse_manoeuvre(Scenario const& scenario, Battle const& battle,
-                                               Order const& order, Manoeuvre* found = nullptr);
+std::optional<rules::Refusal> refuse_manoeuvre(BattleView view, Order const& order,
+                                               Manoeuvre* found = nullptr);
 /// Carries out a manoeuvre, after checking that it is not refused. Throws no dice.
-void carry_out_manoeuvre(Scenario const& scenario, Battle& battle, Order const& order,
-                         chance::Arbiter& arbiter);
+void carry_out_manoeuvre(LiveBattle live, Order const& order, chance::Arbiter& arbiter);
 /// The same for an order from the candidates of this state of the battle, without checking again
 /// what is in its way.
-void carry_out_found_manoeuvre(Scenario const& scenario, Battle& battle, Order const& order,
-                               chance::Arbiter& arbiter);
+void carry_out_found_manoeuvre(LiveBattle live, Order const& order, chance::Arbiter& arbiter);
 
 /// GT-MOVE-01..07: a full move of an eager unit in its present formation over open ground.
-Mil full_move(Scenario const& scenario, Battle const& battle, UnitId unit);
+Mil full_move(BattleView view, UnitId unit);
 /// GT-MOVE-10, -13, -23: what is left of the full move in this turn. `halved`: something else
 /// halves it.
-Mil move_left(Scenario const& scenario, Battle const& battle, UnitId unit, bool halved = false);
+Mil move_left(BattleView view, UnitId unit, bool halved = false);
 /// GT-MOVE-13, -23: notes how much of the move is used up, and whether a part of it was halved.
 void use_up_move(Battle& battle, UnitId unit, Mil length_mil, bool slowed);
 
 /// The places that a unit can reach straight ahead, and after a pivot within the arc.
-std::vector<rules::Reach> reach_of_move(Scenario const& scenario, Battle const& battle,
-                                        UnitId unit);
+std::vector<rules::Reach> reach_of_move(BattleView view, UnitId unit);
 
 }  // namespace esprit::grande_tactique

@@ -34,48 +34,45 @@ bool is_slight_turn(CentiDegree angle_cdeg) {
 }
 
 /// A cheap test: true if the base's centre is near enough to the own edge for the base to touch it.
-bool may_touch_own_edge(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    field::TableEdge const edge = scenario.common.sides[scenario.troops[unit].side].edge;
-    Base const own = base_of(scenario, battle, unit);
-    return distance_to_edge(scenario.terrain(), edge, own.pose.centre) <=
+bool may_touch_own_edge(BattleView view, UnitId unit) {
+    field::TableEdge const edge = view.scenario.common.sides[view.scenario.troops[unit].side].edge;
+    Base const own = base_of(view, unit);
+    return distance_to_edge(view.scenario.terrain(), edge, own.pose.centre) <=
            own.frontage_mil + own.depth_mil;
 }
 
 }  // namespace
 
-ManoeuvreProposals::ManoeuvreProposals(Scenario const& scenario, Battle const& battle, UnitId unit)
-    : scenario_(scenario),
-      battle_(battle),
+ManoeuvreProposals::ManoeuvreProposals(BattleView view, UnitId unit)
+    : view_(view),
       unit_(unit),
-      own_(base_of(scenario, battle, unit)),
-      judge_(scenario, battle, unit),
-      ways_(ways_of(scenario, battle, unit)) {}
+      own_(base_of(view, unit)),
+      judge_(view, unit),
+      ways_(ways_of(view, unit)) {}
 
-ManoeuvreProposals::Ways ManoeuvreProposals::ways_of(Scenario const& scenario, Battle const& battle,
-                                                     UnitId unit) {
-    if (!may_manoeuvre(scenario, battle, unit)) return 0;
-    bool const pays = battle.division[scenario.troops[unit].division].pips != 0;
-    Ways const ways = pays ? ways_to_pay_for(scenario, battle, unit) : Ways{0};
-    bool const leaves = may_touch_own_edge(scenario, battle, unit);
+ManoeuvreProposals::Ways ManoeuvreProposals::ways_of(BattleView view, UnitId unit) {
+    if (!may_manoeuvre(view, unit)) return 0;
+    bool const pays = view.battle.division[view.scenario.troops[unit].division].pips != 0;
+    Ways const ways = pays ? ways_to_pay_for(view, unit) : Ways{0};
+    bool const leaves = may_touch_own_edge(view, unit);
     return leaves ? ways | bit(Way::off_table) : ways;
 }
 
 /// Whether a way can be gone is checked when it is asked for.
-ManoeuvreProposals::Ways ManoeuvreProposals::ways_to_pay_for(Scenario const& scenario,
-                                                             Battle const& battle, UnitId unit) {
-    Troop const& troop = scenario.troops[unit];
-    UnitState const& state = battle.state[unit];
-    CommandRules const& prices = scenario.command;
-    PipBudget const budget = pip_budget_for(scenario, battle, unit);
-    bool const collapsed = battle.division[troop.division].collapsed;  // it only withdraws
+ManoeuvreProposals::Ways ManoeuvreProposals::ways_to_pay_for(BattleView view, UnitId unit) {
+    Troop const& troop = view.scenario.troops[unit];
+    UnitState const& state = view.battle.state[unit];
+    CommandRules const& prices = view.scenario.command;
+    PipBudget const budget = pip_budget_for(view, unit);
+    bool const collapsed = view.battle.division[troop.division].collapsed;  // it only withdraws
     bool const guns_in_place = troop.is_artillery() && !state.limbered;
     Ways ways = 0;
     if (state.firing) {  // while firing, only guns move, and only pivot
         return guns_in_place && budget.affords(prices.pivot_guns) ? bit(Way::face_enemy) : Ways{0};
     }
-    if (budget.affords(guns_in_place ? prices.pivot_guns : scenario.distances.move_pips)) {
+    if (budget.affords(guns_in_place ? prices.pivot_guns : view.scenario.distances.move_pips)) {
         // what is left of a whole move is at least what is left of half a move
-        if (!guns_in_place && move_left(scenario, battle, unit) > 0) {
+        if (!guns_in_place && move_left(view, unit) > 0) {
             ways |= bit(Way::ahead) | bit(Way::half_ahead) | bit(Way::wheel_right) |
                     bit(Way::wheel_left) | bit(Way::at_enemy) | bit(Way::back) | bit(Way::home);
         }
@@ -147,7 +144,7 @@ std::optional<Order> ManoeuvreProposals::at(std::size_t slot) {
             break;
     }
     Order const leave{OrderKind::leave_table, unit_};
-    if (refuse_manoeuvre(scenario_, battle_, leave)) return std::nullopt;
+    if (refuse_manoeuvre(view_, leave)) return std::nullopt;
     return leave;
 }
 
@@ -178,8 +175,8 @@ std::optional<Order> ManoeuvreProposals::wheel(CentiDegree angle_cdeg) {
 }
 
 bool ManoeuvreProposals::is_aside(CentiDegree pivot_cdeg) const {
-    return pivot_cdeg > scenario_.distances.move_arc_cdeg ||
-           -pivot_cdeg > scenario_.distances.move_arc_cdeg;
+    return pivot_cdeg > view_.scenario.distances.move_arc_cdeg ||
+           -pivot_cdeg > view_.scenario.distances.move_arc_cdeg;
 }
 
 /// As far as possible after a pivot, in three tries: the whole move, half of it, and up to the
@@ -188,17 +185,17 @@ std::optional<Order> ManoeuvreProposals::far(CentiDegree pivot_cdeg) {
     Base const start = pivoted(own_, own_.pose.facing_cdeg + pivot_cdeg);
     Vector const forward = geometry::forward_of(start.pose.facing_cdeg);
     bool const aside = is_aside(pivot_cdeg);
-    bool const by_road = battle_.state[unit_].moved_mil == 0 && on_road(scenario_.terrain(), own_);
+    bool const by_road =
+        view_.battle.state[unit_].moved_mil == 0 && on_road(view_.scenario.terrain(), own_);
     Mil const whole = judge_.left(aside);
     Mil const half = judge_.left(true);
-    Mil const across = across_own_area(scenario_, battle_, unit_);
-    Mil const road = by_road ? scenario_.moves.road_bonus_mil : 0;
+    Mil const across = across_own_area(view_, unit_);
+    Mil const road = by_road ? view_.scenario.moves.road_bonus_mil : 0;
     Mil const most = whole + across + road;
     Mil const clear = judge_.ground().clear_way(start, forward, most);
     Mil const room = clear < most ? clear - short_of_enemy_mil : clear;
     Mil const inside =
-        across == 0 ? Mil{0}
-                    : way_inside(scenario_, battle_, unit_, start, advanced(start, forward, most));
+        across == 0 ? Mil{0} : way_inside(view_, unit_, start, advanced(start, forward, most));
     for (Mil const move_mil : {aside ? whole + road / 2 : whole + road, whole, half}) {
         Mil const way_mil = move_mil + inside < room ? move_mil + inside : room;
         if (way_mil < slight_mil) continue;
@@ -223,13 +220,14 @@ std::optional<Order> ManoeuvreProposals::back() {
 
 /// Straight towards the own edge, at most up to it.
 std::optional<Order> ManoeuvreProposals::home() {
-    field::TableEdge const edge = scenario_.common.sides[scenario_.troops[unit_].side].edge;
+    field::TableEdge const edge =
+        view_.scenario.common.sides[view_.scenario.troops[unit_].side].edge;
     CentiDegree const pivot_cdeg =
         turn_to(own_.pose.facing_cdeg, geometry::facing_of(field::direction_to_edge(edge)));
     if (pivot_cdeg == 0) return std::nullopt;  // that is ahead
     Base const start = pivoted(own_, own_.pose.facing_cdeg + pivot_cdeg);
     Vector const forward = geometry::forward_of(start.pose.facing_cdeg);
-    field::Terrain const& ground = scenario_.terrain();
+    field::Terrain const& ground = view_.scenario.terrain();
     double const room = way_until_edge(start, forward, ground.width_mil, ground.depth_mil);
     for (bool const halved : {is_aside(pivot_cdeg), true}) {
         Mil way_mil = judge_.left(halved);
@@ -252,12 +250,12 @@ CentiDegree ManoeuvreProposals::towards_enemy() const {
     geometry::Point const at = own_.pose.centre;
     double least = 0;
     Vector nearest{};
-    for (UnitId other = 0; other < battle_.table.count; ++other) {
-        if (scenario_.troops[other].side == scenario_.troops[unit_].side ||
-            !stands(scenario_, battle_, other)) {
+    for (UnitId other = 0; other < view_.battle.table.count; ++other) {
+        if (view_.scenario.troops[other].side == view_.scenario.troops[unit_].side ||
+            !stands(view_, other)) {
             continue;
         }
-        Vector const away = geometry::between(at, battle_.table.pose[other].centre);
+        Vector const away = geometry::between(at, view_.battle.table.pose[other].centre);
         double const square = dot(away, away);
         if (square == 0 || (least > 0 && square >= least)) continue;
         least = square;
@@ -277,16 +275,15 @@ rules::Reach::Corner corner_of(geometry::Point point, field::Terrain const& grou
 
 }  // namespace
 
-std::vector<rules::Reach> reach_of_move(Scenario const& scenario, Battle const& battle,
-                                        UnitId unit) {
-    Troop const& troop = scenario.troops[unit];
-    UnitState const& state = battle.state[unit];
-    bool const moves = stands(scenario, battle, unit) && state.mood != Mood::routed &&
+std::vector<rules::Reach> reach_of_move(BattleView view, UnitId unit) {
+    Troop const& troop = view.scenario.troops[unit];
+    UnitState const& state = view.battle.state[unit];
+    bool const moves = stands(view, unit) && state.mood != Mood::routed &&
                        state.mood != Mood::silenced && (!troop.is_artillery() || state.limbered);
-    Mil const left_mil = moves ? move_left(scenario, battle, unit) : 0;
+    Mil const left_mil = moves ? move_left(view, unit) : 0;
     if (left_mil == 0) return {};
-    field::Terrain const& ground = scenario.terrain();
-    Base const base = base_of(scenario, battle, unit);
+    field::Terrain const& ground = view.scenario.terrain();
+    Base const base = base_of(view, unit);
     Base const end = advanced(base, geometry::forward_of(base.pose.facing_cdeg), left_mil);
     std::vector<rules::Reach> reaches{{"move", {}}, {"move", {}}};
     for (geometry::Point const point :
@@ -299,7 +296,7 @@ std::vector<rules::Reach> reach_of_move(Scenario const& scenario, Battle const& 
     reaches[1].outline.push_back(corner_of(base.pose.centre, ground));
     for (int part = -parts; part <= parts; ++part) {
         CentiDegree const facing =
-            base.pose.facing_cdeg + scenario.distances.move_arc_cdeg * part / parts;
+            base.pose.facing_cdeg + view.scenario.distances.move_arc_cdeg * part / parts;
         Base const turned = pivoted(base, facing);
         Base const there = advanced(turned, geometry::forward_of(facing), left_mil);
         reaches[1].outline.push_back(corner_of(front_middle(there), ground));

@@ -46,12 +46,12 @@ int single_moves(geometry::Path const& path) {
 
 }  // namespace
 
-RuleId rule_of_full_move(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    Troop const& troop = scenario.troops[unit];
+RuleId rule_of_full_move(BattleView view, UnitId unit) {
+    Troop const& troop = view.scenario.troops[unit];
     if (troop.general) return "GT-MOVE-06"_rule;
     switch (troop.arm) {
         case Arm::infantry:
-            return battle.state[unit].in_square ? "GT-MOVE-03"_rule : "GT-MOVE-01"_rule;
+            return view.battle.state[unit].in_square ? "GT-MOVE-03"_rule : "GT-MOVE-01"_rule;
         case Arm::artillery:
             return troop.horse_artillery ? "GT-MOVE-05"_rule : "GT-MOVE-02"_rule;
         case Arm::cavalry:
@@ -61,14 +61,14 @@ RuleId rule_of_full_move(Scenario const& scenario, Battle const& battle, UnitId 
 }
 
 // GT-TURN-01, GT-FLEE-17, GT-STATE-02, GT-CHG-02
-Refused refuse_any_manoeuvre(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    if (may_manoeuvre(scenario, battle, unit)) return std::nullopt;
-    if (unit >= battle.table.count) {
+Refused refuse_any_manoeuvre(BattleView view, UnitId unit) {
+    if (may_manoeuvre(view, unit)) return std::nullopt;
+    if (unit >= view.battle.table.count) {
         return Refusal{"GT-PIPS-13"_rule, "the order names no unit of this battle"};
     }
-    Troop const& troop = scenario.troops[unit];
-    UnitState const& state = battle.state[unit];
-    if (troop.side != battle.active) {
+    Troop const& troop = view.scenario.troops[unit];
+    UnitState const& state = view.battle.state[unit];
+    if (troop.side != view.battle.active) {
         return Refusal{"GT-TURN-01"_rule, troop.name + " is not of the side whose turn it is"};
     }
     if (state.fate != Fate::on_table) {
@@ -85,35 +85,35 @@ Refused refuse_any_manoeuvre(Scenario const& scenario, Battle const& battle, Uni
     }
     if (state.target != no_unit) {
         return Refusal{"GT-CHG-02"_rule, troop.name + " charges " +
-                                             scenario.troops[state.target].name +
+                                             view.scenario.troops[state.target].name +
                                              " and does nothing else this turn"};
     }
     return std::nullopt;
 }
 
-bool touches_own_edge(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    field::TableEdge const edge = scenario.common.sides[scenario.troops[unit].side].edge;
-    field::Terrain const& ground = scenario.terrain();
-    return way_until_edge(base_of(scenario, battle, unit), field::direction_to_edge(edge),
-                          ground.width_mil, ground.depth_mil) <= geometry::touch_limit_mil;
+bool touches_own_edge(BattleView view, UnitId unit) {
+    field::TableEdge const edge = view.scenario.common.sides[view.scenario.troops[unit].side].edge;
+    field::Terrain const& ground = view.scenario.terrain();
+    return way_until_edge(base_of(view, unit), field::direction_to_edge(edge), ground.width_mil,
+                          ground.depth_mil) <= geometry::touch_limit_mil;
 }
 
 GroundOfMove const& ManoeuvreJudge::ground() {
-    if (!ground_) ground_.emplace(scenario_, battle_, unit_);
+    if (!ground_) ground_.emplace(view_, unit_);
     return *ground_;
 }
 
 Mil ManoeuvreJudge::left(bool halved) const {
-    return move_left(scenario_, battle_, unit_, halved);
+    return move_left(view_, unit_, halved);
 }
 
 /// GT-UNIT-02, -03: the base that the unit has once the order is carried out.
 Base ManoeuvreJudge::base_for(OrderKind kind) const {
-    Base base = base_of(scenario_, battle_, unit_);
+    Base base = base_of(view_, unit_);
     bool const into_square = kind == OrderKind::form_square;
     if (!into_square && kind != OrderKind::leave_square) return base;
     field::Footprint const size =
-        into_square ? scenario_.distances.square : scenario_.footprints[unit_];
+        into_square ? view_.scenario.distances.square : view_.scenario.footprints[unit_];
     base.frontage_mil = size.frontage_mil;
     base.depth_mil = size.depth_mil;
     return base;
@@ -121,7 +121,7 @@ Base ManoeuvreJudge::base_for(OrderKind kind) const {
 
 // GT-MOVE-22, GT-PIPS-14, -18
 Refused ManoeuvreJudge::refuse_move_form(Order const& order) const {
-    field::Terrain const& terrain = scenario_.terrain();
+    field::Terrain const& terrain = view_.scenario.terrain();
     if (order.path.count == 0) {
         return Refusal{"GT-PIPS-14"_rule,
                        "the order does not say how " + troop().name + " is to move"};
@@ -199,7 +199,7 @@ Refused ManoeuvreJudge::refuse_form(Order const& order) const {
 
 // GT-PIPS-13, -14, -18, -19, -20, -22, -23
 ManoeuvreJudge::Price ManoeuvreJudge::price_of(Order const& order) const {
-    CommandRules const& command = scenario_.command;
+    CommandRules const& command = view_.scenario.command;
     switch (order.kind) {
         case OrderKind::form_square:
             return {command.form_square, "GT-PIPS-22"_rule};
@@ -212,7 +212,7 @@ ManoeuvreJudge::Price ManoeuvreJudge::price_of(Order const& order) const {
         default:
             break;
     }
-    Price price{scenario_.distances.move_pips, "GT-PIPS-13"_rule};
+    Price price{view_.scenario.distances.move_pips, "GT-PIPS-13"_rule};
     if (troop().is_artillery() && !state().limbered) {
         price = {command.pivot_guns, "GT-PIPS-18"_rule};
     }
@@ -223,10 +223,10 @@ ManoeuvreJudge::Price ManoeuvreJudge::price_of(Order const& order) const {
 // GT-COL-02, -08
 bool ManoeuvreJudge::is_retreat(Order const& order, Sketch const& sketch) const {
     if (order.kind != OrderKind::move) return order.kind == OrderKind::limber;  // to withdraw
-    field::TableEdge const edge = scenario_.common.sides[troop().side].edge;
+    field::TableEdge const edge = view_.scenario.common.sides[troop().side].edge;
     Leg const& last = sketch.legs[sketch.legs.size() - 1];
-    return distance_to_edge(scenario_.terrain(), edge, last.to.pose.centre) <
-           distance_to_edge(scenario_.terrain(), edge, battle_.table.pose[unit_].centre);
+    return distance_to_edge(view_.scenario.terrain(), edge, last.to.pose.centre) <
+           distance_to_edge(view_.scenario.terrain(), edge, view_.battle.table.pose[unit_].centre);
 }
 
 // GT-MOVE-10..12: wheels are never outside the arc.
@@ -242,7 +242,7 @@ ManoeuvreJudge::Sketch ManoeuvreJudge::sketched(Order const& order) const {
         here = leg.to;
         if (leg.is_straight()) {
             bool const aside = leg.segment.amount < 0 ||
-                               absolute(pivoted_cdeg) > scenario_.distances.move_arc_cdeg;
+                               absolute(pivoted_cdeg) > view_.scenario.distances.move_arc_cdeg;
             if (aside && !sketch.halved_by) sketch.halved_by = "GT-MOVE-11"_rule;
             sketch.length_mil += absolute(leg.segment.amount);
         } else if (!leg.is_pivot()) {
@@ -260,7 +260,7 @@ ManoeuvreJudge::Sketch ManoeuvreJudge::sketched(Order const& order) const {
 Mil ManoeuvreJudge::allowed(Sketch const& sketch, bool by_road) const {
     bool const bonus = by_road && state().moved_mil == 0;
     Mil const whole =
-        full_move(scenario_, battle_, unit_) + (bonus ? scenario_.moves.road_bonus_mil : Mil{0});
+        full_move(view_, unit_) + (bonus ? view_.scenario.moves.road_bonus_mil : Mil{0});
     Mil const most = sketch.halved_by ? whole / 2 : whole;
     return most > state().moved_mil ? most - state().moved_mil : 0;
 }
@@ -288,15 +288,14 @@ Refusal ManoeuvreJudge::too_long(Sketch const& sketch, Mil length_mil, bool by_r
     if (sketch.halved_by) {
         return {*sketch.halved_by, because + ": " + std::string{why_halved(*sketch.halved_by)}};
     }
-    return {moved_before ? "GT-MOVE-23"_rule : rule_of_full_move(scenario_, battle_, unit_),
-            because};
+    return {moved_before ? "GT-MOVE-23"_rule : rule_of_full_move(view_, unit_), because};
 }
 
 // Checks what halves the move, then the length, and last what is in the way.
 Refused ManoeuvreJudge::refuse_ways(Sketch& sketch) {
-    Mil const most_inside = across_own_area(scenario_, battle_, unit_);
+    Mil const most_inside = across_own_area(view_, unit_);
     // a cheap test before the ground is looked at: too far in any case
-    bool const roads = !scenario_.terrain().roads.empty();
+    bool const roads = !view_.scenario.terrain().roads.empty();
     Mil const surely = sketch.length_mil > most_inside ? sketch.length_mil - most_inside : 0;
     if (surely > allowed(sketch, roads)) return too_long(sketch, surely, roads);
     Mil inside_mil = 0;
@@ -304,7 +303,7 @@ Refused ManoeuvreJudge::refuse_ways(Sketch& sketch) {
         if (leg.is_pivot()) continue;
         if (!sketch.halved_by) sketch.halved_by = ground().halves(leg);
         if (most_inside > 0 && leg.is_straight()) {
-            inside_mil += way_inside(scenario_, battle_, unit_, leg.from, leg.to);
+            inside_mil += way_inside(view_, unit_, leg.from, leg.to);
         }
     }
     sketch.length_mil -= inside_mil;
@@ -323,7 +322,7 @@ Refused ManoeuvreJudge::refuse_ways(Sketch& sketch) {
 // GT-MOVE-19, -21
 Refused ManoeuvreJudge::refuse_place(Order const& order, Base const& end) {
     if (order.kind == OrderKind::form_square && ground().in_cover(end)) {
-        bool const is_there = cover_of(scenario_, battle_, unit_) != field::no_feature;
+        bool const is_there = cover_of(view_, unit_) != field::no_feature;
         return Refusal{"GT-MOVE-21"_rule,
                        troop().name + (is_there ? " is in" : " would reach, in square, into") +
                            " woods or a built-up area; squares form only in the open"};
@@ -349,8 +348,8 @@ Refused ManoeuvreJudge::refuse(Order const& order, Manoeuvre& found) {
     if (auto refused = refuse_form(order)) return refused;
     Sketch sketch = sketched(order);
     Price const price = price_of(order);
-    if (auto refused = refuse_price(scenario_, battle_, unit_, price.pips, price.rule,
-                                    is_retreat(order, sketch))) {
+    if (auto refused =
+            refuse_price(view_, unit_, price.pips, price.rule, is_retreat(order, sketch))) {
         return refused;
     }
     if (auto refused = refuse_ways(sketch)) return refused;
@@ -364,9 +363,9 @@ Manoeuvre ManoeuvreJudge::measured(Order const& order) const {
     Sketch sketch = sketched(order);
     for (Leg const& leg : sketch.legs) {
         if (leg.is_pivot()) continue;
-        if (!sketch.halved_by) sketch.halved_by = ground_halves(scenario_, leg.from, leg.to);
+        if (!sketch.halved_by) sketch.halved_by = ground_halves(view_.scenario, leg.from, leg.to);
         if (leg.is_straight()) {
-            sketch.length_mil -= way_inside(scenario_, battle_, unit_, leg.from, leg.to);
+            sketch.length_mil -= way_inside(view_, unit_, leg.from, leg.to);
         }
     }
     return outcome_of(sketch, price_of(order).pips);

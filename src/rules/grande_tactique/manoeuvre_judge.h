@@ -8,26 +8,24 @@
 namespace esprit::grande_tactique {
 
 /// GT-MOVE-01..07: the rule that says how far a unit moves.
-RuleId rule_of_full_move(Scenario const& scenario, Battle const& battle, UnitId unit);
+RuleId rule_of_full_move(BattleView view, UnitId unit);
 /// True if the unit is of the active side and may be ordered to manoeuvre.
-inline bool may_manoeuvre(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    if (unit >= battle.table.count) return false;
-    UnitState const& state = battle.state[unit];
-    return scenario.troops[unit].side == battle.active && stands(scenario, battle, unit) &&
+inline bool may_manoeuvre(BattleView view, UnitId unit) {
+    if (unit >= view.battle.table.count) return false;
+    UnitState const& state = view.battle.state[unit];
+    return view.scenario.troops[unit].side == view.battle.active && stands(view, unit) &&
            (state.mood == Mood::eager || state.mood == Mood::shaken) && state.target == no_unit;
 }
 /// Why a unit may not be ordered to manoeuvre.
-std::optional<rules::Refusal> refuse_any_manoeuvre(Scenario const& scenario, Battle const& battle,
-                                                   UnitId unit);
+std::optional<rules::Refusal> refuse_any_manoeuvre(BattleView view, UnitId unit);
 /// GT-COL-08: true if its base touches the table edge of its side.
-bool touches_own_edge(Scenario const& scenario, Battle const& battle, UnitId unit);
+bool touches_own_edge(BattleView view, UnitId unit);
 
 /// Judges the manoeuvres of one unit, for which `may_manoeuvre` holds; looks up what is near it
 /// once.
 class ManoeuvreJudge {
 public:
-    ManoeuvreJudge(Scenario const& scenario, Battle const& battle, UnitId unit)
-        : scenario_(scenario), battle_(battle), unit_(unit) {}
+    ManoeuvreJudge(BattleView view, UnitId unit) : view_(view), unit_(unit) {}
 
     /// Stores the result in `found` unless it is refused.
     std::optional<rules::Refusal> refuse(Order const& order, Manoeuvre& found);
@@ -45,8 +43,8 @@ private:
         std::optional<RuleId> halved_by;
     };
 
-    Troop const& troop() const { return scenario_.troops[unit_]; }
-    UnitState const& state() const { return battle_.state[unit_]; }
+    Troop const& troop() const { return view_.scenario.troops[unit_]; }
+    UnitState const& state() const { return view_.battle.state[unit_]; }
     std::optional<rules::Refusal> refuse_form(Order const& order) const;
     std::optional<rules::Refusal> refuse_move_form(Order const& order) const;
     std::optional<rules::Refusal> refuse_turned_form(Order const& order) const;
@@ -65,8 +63,7 @@ private:
     std::optional<rules::Refusal> refuse_place(Order const& order, geometry::Base const& end);
     geometry::Base base_for(OrderKind kind) const;
 
-    Scenario const& scenario_;
-    Battle const& battle_;
+    BattleView view_;
     UnitId unit_;
     std::optional<GroundOfMove> ground_;
 };

@@ -11,12 +11,12 @@ namespace esprit::grande_tactique {
 /// Slots for the manoeuvres of a unit of the active side. Scenario and battle must outlive it.
 class ManoeuvreProposals {
 public:
-    ManoeuvreProposals(Scenario const& scenario, Battle const& battle, UnitId unit);
+    ManoeuvreProposals(BattleView view, UnitId unit);
 
     UnitId unit() const { return unit_; }
     /// The number of slots, from states alone.
-    static std::size_t count(Scenario const& scenario, Battle const& battle, UnitId unit) {
-        return static_cast<std::size_t>(__builtin_popcount(ways_of(scenario, battle, unit)));
+    static std::size_t count(BattleView view, UnitId unit) {
+        return static_cast<std::size_t>(__builtin_popcount(ways_of(view, unit)));
     }
     std::size_t size() const { return static_cast<std::size_t>(__builtin_popcount(ways_)); }
     /// The order of a slot; nullopt if it would be refused or stands in an earlier slot.
@@ -46,8 +46,8 @@ private:
     using Ways = std::uint32_t;
     static constexpr Ways bit(Way way) { return Ways{1} << static_cast<unsigned>(way); }
 
-    static Ways ways_of(Scenario const& scenario, Battle const& battle, UnitId unit);
-    static Ways ways_to_pay_for(Scenario const& scenario, Battle const& battle, UnitId unit);
+    static Ways ways_of(BattleView view, UnitId unit);
+    static Ways ways_to_pay_for(BattleView view, UnitId unit);
     Way way_in(std::size_t slot) const;
     Order turned(OrderKind kind, CentiDegree pivot_cdeg) const;
     std::optional<Order> judged(Order const& order);
@@ -62,8 +62,7 @@ private:
     CentiDegree to_enemy();
     CentiDegree towards_enemy() const;
 
-    Scenario const& scenario_;
-    Battle const& battle_;
+    BattleView view_;
     UnitId unit_;
     geometry::Base own_;
     ManoeuvreJudge judge_;

@@ -18,11 +18,9 @@ using namespace literals;
 namespace {
 
 /// GT-TER-03: true if another unit fills the area.
-bool is_held(Scenario const& scenario, Battle const& battle, field::FeatureId area,
-             UnitId other_than) {
-    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
-        if (unit != other_than && stands(scenario, battle, unit) &&
-            garrisoned(scenario, battle, unit) == area) {
+bool is_held(BattleView view, field::FeatureId area, UnitId other_than) {
+    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+        if (unit != other_than && stands(view, unit) && garrisoned(view, unit) == area) {
             return true;
         }
     }
@@ -31,14 +29,14 @@ bool is_held(Scenario const& scenario, Battle const& battle, field::FeatureId ar
 
 /// The units whose bases satisfy `is_wanted`.
 template <class IsWanted>
-void add_standing(Scenario const& scenario, Battle const& battle, UnitId without,
-                  UnitId and_without, Standing& standing, IsWanted is_wanted) {
-    bool const cover = !scenario.terrain().woods_and_towns.empty();
-    UnitId const count = battle.table.count;
+void add_standing(BattleView view, UnitId without, UnitId and_without, Standing& standing,
+                  IsWanted is_wanted) {
+    bool const cover = !view.scenario.terrain().woods_and_towns.empty();
+    UnitId const count = view.battle.table.count;
     for (UnitId unit = 0; unit < count; ++unit) {
-        if (unit == without || unit == and_without || !stands(scenario, battle, unit)) continue;
-        if (cover && garrisoned(scenario, battle, unit) != field::no_feature) continue;
-        Base const base = base_of(scenario, battle, unit);
+        if (unit == without || unit == and_without || !stands(view, unit)) continue;
+        if (cover && garrisoned(view, unit) != field::no_feature) continue;
+        Base const base = base_of(view, unit);
         if (!is_wanted(base)) continue;
         standing.bases.push_back(base);
         standing.unit.push_back(unit);
@@ -67,41 +65,37 @@ std::string_view feature_name(field::Feature const& feature, std::string_view ki
 
 }  // namespace
 
-Standing standing_bases(Scenario const& scenario, Battle const& battle, UnitId without,
-                        UnitId and_without) {
+Standing standing_bases(BattleView view, UnitId without, UnitId and_without) {
     Standing standing;
-    add_standing(scenario, battle, without, and_without, standing,
-                 [](Base const&) { return true; });
+    add_standing(view, without, and_without, standing, [](Base const&) { return true; });
     return standing;
 }
 
-FixedList<Garrison, max_units> garrisons(Scenario const& scenario, Battle const& battle,
-                                         UnitId without) {
+FixedList<Garrison, max_units> garrisons(BattleView view, UnitId without) {
     FixedList<Garrison, max_units> found;
-    if (scenario.terrain().woods_and_towns.empty()) return found;
-    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
-        if (unit == without || !stands(scenario, battle, unit)) continue;
-        field::FeatureId const area = garrisoned(scenario, battle, unit);
+    if (view.scenario.terrain().woods_and_towns.empty()) return found;
+    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+        if (unit == without || !stands(view, unit)) continue;
+        field::FeatureId const area = garrisoned(view, unit);
         if (area != field::no_feature) found.push_back({unit, area});
     }
     return found;
 }
 
-InTheWay::InTheWay(Scenario const& scenario, Battle const& battle, UnitId mover, UnitId target)
-    : InTheWay(scenario, battle, mover, target, any_distance_mil) {}
+InTheWay::InTheWay(BattleView view, UnitId mover, UnitId target)
+    : InTheWay(view, mover, target, any_distance_mil) {}
 
-InTheWay::InTheWay(Scenario const& scenario, Battle const& battle, UnitId mover, UnitId target,
-                   Mil within_mil)
-    : scenario_(scenario), battle_(battle), mover_(mover) {
-    field::Terrain const& ground = scenario.terrain();
+InTheWay::InTheWay(BattleView view, UnitId mover, UnitId target, Mil within_mil)
+    : view_(view), mover_(mover) {
+    field::Terrain const& ground = view.scenario.terrain();
     ESPRIT_EXPECT(
         ground.woods_and_towns.size() <= max_areas && ground.impassable.size() <= max_courses,
         "a scenario keeps within the limits of the ground");
     bool const anywhere = within_mil >= any_distance_mil;
-    Base const own = base_of(scenario, battle, mover);
+    Base const own = base_of(view, mover);
     // more than half its diagonal
     Mil const reach_mil = within_mil + own.frontage_mil + own.depth_mil;
-    add_standing(scenario, battle, mover, target, standing_, [&](Base const& base) {
+    add_standing(view, mover, target, standing_, [&](Base const& base) {
         if (anywhere) return true;
         Mil const most = reach_mil + base.frontage_mil + base.depth_mil;
         Mil const across = base.pose.centre.x_mil - own.pose.centre.x_mil;
@@ -112,19 +106,18 @@ InTheWay::InTheWay(Scenario const& scenario, Battle const& battle, UnitId mover,
         return anywhere || may_be_near(points, own.pose.centre, reach_mil + breadth_mil);
     };
     field::FeatureId const targets =
-        target == no_unit ? field::no_feature : garrisoned(scenario, battle, target);
+        target == no_unit ? field::no_feature : garrisoned(view, target);
     // GT-R-27: cavalry that may charge into cover enters it to reach its target, and may charge out
     // of it again
-    bool const driven_in =
-        target != no_unit && scenario.rules.into_cover && scenario.troops[mover].is_cavalry();
+    bool const driven_in = target != no_unit && view.scenario.rules.into_cover &&
+                           view.scenario.troops[mover].is_cavalry();
     auto const is_driven_into = [&](geometry::Outline const& area) {
-        return driven_in &&
-               (overlap(area, own) || overlap(area, base_of(scenario, battle, target)));
+        return driven_in && (overlap(area, own) || overlap(area, base_of(view, target)));
     };
-    bool const on_foot = scenario.troops[mover].arm == Arm::infantry;
+    bool const on_foot = view.scenario.troops[mover].arm == Arm::infantry;
     // collected once, not for every area: a battle may have many units and many areas
     FixedList<Garrison, max_units> holders;
-    if (on_foot) holders = garrisons(scenario, battle, mover);
+    if (on_foot) holders = garrisons(view, mover);
     for (field::FeatureId const id : ground.woods_and_towns) {
         bool const held = std::any_of(holders.begin(), holders.end(),
                                       [id](Garrison const& each) { return each.area == id; });
@@ -146,7 +139,7 @@ void InTheWay::open_under(Base const& place) {
 }
 
 field::FeatureId InTheWay::area_taken_at(geometry::Point centre) const {
-    return taken_by_others(scenario_, battle_, mover_, centre);
+    return taken_by_others(view_, mover_, centre);
 }
 
 std::string_view cover_name(Scenario const& scenario, field::FeatureId cover) {
@@ -158,46 +151,44 @@ std::string_view InTheWay::named_at(Base const& place) const {
     geometry::Obstacles const all = obstacles();
     geometry::Blocker const blocker = blocker_in_place(place, all);
     auto const at = static_cast<std::size_t>(std::max<int>(blocker.place, 0));
-    std::vector<field::Feature> const& features = scenario_.terrain().features;
+    std::vector<field::Feature> const& features = view_.scenario.terrain().features;
     switch (blocker.kind) {
         case geometry::BlockerKind::base:
-            return scenario_.troops[standing_.unit[at]].name;
+            return view_.scenario.troops[standing_.unit[at]].name;
         case geometry::BlockerKind::area:
             for (field::FeatureId id = 0; id < features.size(); ++id) {
-                if (&features[id].area == all.areas[at]) return cover_name(scenario_, id);
+                if (&features[id].area == all.areas[at]) return cover_name(view_.scenario, id);
             }
             return {};
         case geometry::BlockerKind::course:
-            return feature_name(river_of(scenario_.terrain(), *all.courses[at]), "the river");
+            return feature_name(river_of(view_.scenario.terrain(), *all.courses[at]), "the river");
         case geometry::BlockerKind::table:
             return "the table's edge";
         default:
             break;
     }
     field::FeatureId const taken = area_taken_at(place.pose.centre);
-    return taken == field::no_feature ? std::string_view{} : cover_name(scenario_, taken);
+    return taken == field::no_feature ? std::string_view{} : cover_name(view_.scenario, taken);
 }
 
 geometry::Obstacles InTheWay::obstacles() const {
-    return {standing_.bases.all(), areas_.all(), courses_.all(), scenario_.terrain().width_mil,
-            scenario_.terrain().depth_mil};
+    return {standing_.bases.all(), areas_.all(), courses_.all(), view_.scenario.terrain().width_mil,
+            view_.scenario.terrain().depth_mil};
 }
 
-bool is_taken(Scenario const& scenario, Battle const& battle, field::FeatureId area,
-              UnitId other_than) {
-    if (is_held(scenario, battle, area, other_than)) return true;
-    Standing const others = standing_bases(scenario, battle, other_than);
+bool is_taken(BattleView view, field::FeatureId area, UnitId other_than) {
+    if (is_held(view, area, other_than)) return true;
+    Standing const others = standing_bases(view, other_than);
     for (std::size_t i = 0; i < others.count(); ++i) {
-        if (overlap(scenario.terrain().features[area].area, others.bases[i])) return true;
+        if (overlap(view.scenario.terrain().features[area].area, others.bases[i])) return true;
     }
     return false;
 }
 
-field::FeatureId taken_by_others(Scenario const& scenario, Battle const& battle, UnitId unit,
-                                 geometry::Point centre) {
-    if (!scenario.troops[unit].is_infantry()) return field::no_feature;
-    field::FeatureId const cover = cover_at(scenario.terrain(), centre);
-    bool const taken = cover != field::no_feature && is_taken(scenario, battle, cover, unit);
+field::FeatureId taken_by_others(BattleView view, UnitId unit, geometry::Point centre) {
+    if (!view.scenario.troops[unit].is_infantry()) return field::no_feature;
+    field::FeatureId const cover = cover_at(view.scenario.terrain(), centre);
+    bool const taken = cover != field::no_feature && is_taken(view, cover, unit);
     return taken ? cover : field::no_feature;
 }
 
@@ -216,48 +207,48 @@ Pose beside(Scenario const& scenario, Base const& base) {
     return on_table(general, ground.width_mil, ground.depth_mil) ? pose : base.pose;
 }
 
-void put(Scenario const& scenario, Battle& battle, UnitId unit, Pose pose) {
-    battle.table.pose[unit] = pose;
-    set_unit(battle.outside, unit, false);
-    UnitId const general = general_with(scenario, battle, unit);
+void put(LiveBattle live, UnitId unit, Pose pose) {
+    live.battle.table.pose[unit] = pose;
+    set_unit(live.battle.outside, unit, false);
+    UnitId const general = general_with(live, unit);
     if (general != no_unit) {
-        battle.table.pose[general] = beside(scenario, base_of(scenario, battle, unit));
+        live.battle.table.pose[general] = beside(live.scenario, base_of(live, unit));
     }
 }
 
-void stay_outside(Scenario const& scenario, Battle& battle, UnitId unit) {
-    geometry::Point const centre = battle.table.pose[unit].centre;
-    set_unit(battle.outside, unit, filled_at(scenario, unit, centre) != field::no_feature);
+void stay_outside(LiveBattle live, UnitId unit) {
+    geometry::Point const centre = live.battle.table.pose[unit].centre;
+    set_unit(live.battle.outside, unit,
+             filled_at(live.scenario, unit, centre) != field::no_feature);
 }
 
-void move(Scenario const& scenario, Battle& battle, UnitId unit, std::span<Pose const> places,
-          Story const& story, chance::Arbiter& arbiter) {
+void move(LiveBattle live, UnitId unit, std::span<Pose const> places, Story const& story,
+          chance::Arbiter& arbiter) {
     ESPRIT_EXPECT(!places.empty(), "a move has an end");
-    Pose const began = battle.table.pose[unit];
-    put(scenario, battle, unit, places.back());
-    tell_move(scenario, unit, began, places, story, arbiter);
+    Pose const began = live.battle.table.pose[unit];
+    put(live, unit, places.back());
+    tell_move(live.scenario, unit, began, places, story, arbiter);
 }
 
-void shake(Scenario const& scenario, Battle& battle, UnitId unit, RuleId rule,
-           chance::Arbiter& arbiter) {
-    if (battle.state[unit].mood != Mood::eager) return;
-    battle.state[unit].mood = Mood::shaken;
-    tell(scenario, unit, {rule, "is shaken", {}, 0, {}, name_of(Mood::shaken)}, arbiter);
+void shake(LiveBattle live, UnitId unit, RuleId rule, chance::Arbiter& arbiter) {
+    if (live.battle.state[unit].mood != Mood::eager) return;
+    live.battle.state[unit].mood = Mood::shaken;
+    tell(live.scenario, unit, {rule, "is shaken", {}, 0, {}, name_of(Mood::shaken)}, arbiter);
 }
 
-void remove(Scenario const& scenario, Battle& battle, UnitId unit, Fate fate, Story const& story,
-            chance::Arbiter& arbiter) {
-    battle.state[unit].fate = fate;
-    take_marker_off(battle, unit);
-    tell(scenario, unit, with_state(story, name_of(fate, scenario.troops[unit].general)), arbiter);
+void remove(LiveBattle live, UnitId unit, Fate fate, Story const& story, chance::Arbiter& arbiter) {
+    live.battle.state[unit].fate = fate;
+    take_marker_off(live.battle, unit);
+    tell(live.scenario, unit, with_state(story, name_of(fate, live.scenario.troops[unit].general)),
+         arbiter);
     // GT-GEN-09: a general is lost with his unit
-    UnitId const general = general_with(scenario, battle, unit);
+    UnitId const general = general_with(live, unit);
     if (general != no_unit) {
-        battle.state[general].fate = Fate::destroyed;
-        tell(scenario, general,
+        live.battle.state[general].fate = Fate::destroyed;
+        tell(live.scenario, general,
              {"GT-GEN-09"_rule,
               "is lost with {other}",
-              scenario.troops[unit].name,
+              live.scenario.troops[unit].name,
               0,
               {},
               name_of(Fate::destroyed, true)},

@@ -22,18 +22,16 @@ struct Standing {
 
     std::size_t count() const { return bases.size(); }
 };
-Standing standing_bases(Scenario const& scenario, Battle const& battle, UnitId without,
-                        UnitId and_without = no_unit);
+Standing standing_bases(BattleView view, UnitId without, UnitId and_without = no_unit);
 
 /// GEO-08: the obstacles of a moving unit: other bases, impassable ground, and the woods and
 /// built-up areas that it may not enter (GT-CHG-08, GT-MOVE-20; for infantry those that others
 /// hold, GT-TER-03).
 class InTheWay {
 public:
-    InTheWay(Scenario const& scenario, Battle const& battle, UnitId mover, UnitId target = no_unit);
+    InTheWay(BattleView view, UnitId mover, UnitId target = no_unit);
     /// Skips obstacles that the mover cannot meet while its centre stays within `within_mil`.
-    InTheWay(Scenario const& scenario, Battle const& battle, UnitId mover, UnitId target,
-             Mil within_mil);
+    InTheWay(BattleView view, UnitId mover, UnitId target, Mil within_mil);
 
     /// Removes the woods and built-up areas that `place` overlaps from the obstacles.
     void open_under(geometry::Base const& place);
@@ -49,8 +47,7 @@ public:
 private:
     static constexpr std::size_t max_areas = 64;
     static constexpr std::size_t max_courses = 64;
-    Scenario const& scenario_;
-    Battle const& battle_;
+    BattleView view_;
     UnitId mover_;
     Standing standing_;
     FixedList<geometry::Outline const*, max_areas> areas_;
@@ -62,16 +59,13 @@ struct Garrison {
     UnitId unit = no_unit;
     field::FeatureId area = field::no_feature;
 };
-FixedList<Garrison, max_units> garrisons(Scenario const& scenario, Battle const& battle,
-                                         UnitId without);
+FixedList<Garrison, max_units> garrisons(BattleView view, UnitId without);
 
 /// GT-TER-03, GT-TER-04: true if another unit fills the wood or built-up area, or stands in it, so
 /// that it cannot be filled.
-bool is_taken(Scenario const& scenario, Battle const& battle, field::FeatureId area,
-              UnitId other_than);
+bool is_taken(BattleView view, field::FeatureId area, UnitId other_than);
 /// GT-TER-04: the area that infantry standing there would have to fill but cannot, or no_feature.
-field::FeatureId taken_by_others(Scenario const& scenario, Battle const& battle, UnitId unit,
-                                 geometry::Point centre);
+field::FeatureId taken_by_others(BattleView view, UnitId unit, geometry::Point centre);
 
 /// GT-MOVE-16, GT-TER-04, GEO-10: true if a base could stand there. `way`: the obstacles of its
 /// unit.
@@ -86,21 +80,19 @@ geometry::Pose beside(Scenario const& scenario, geometry::Base const& base);
 
 /// Puts a unit at a pose, with its general behind it. Infantry fills the area that it stands in
 /// (GT-TER-04).
-void put(Scenario const& scenario, Battle& battle, UnitId unit, geometry::Pose pose);
+void put(LiveBattle live, UnitId unit, geometry::Pose pose);
 /// GT-TER-04: notes that the unit has not entered the area in which its centre lies.
-void stay_outside(Scenario const& scenario, Battle& battle, UnitId unit);
+void stay_outside(LiveBattle live, UnitId unit);
 
 /// Moves a unit by way of the given places, and tells it.
-void move(Scenario const& scenario, Battle& battle, UnitId unit,
-          std::span<geometry::Pose const> places, Story const& story, chance::Arbiter& arbiter);
+void move(LiveBattle live, UnitId unit, std::span<geometry::Pose const> places, Story const& story,
+          chance::Arbiter& arbiter);
 
 /// GT-STATE: makes an eager unit shaken, and tells it with the rule; other units stay as they are.
-void shake(Scenario const& scenario, Battle& battle, UnitId unit, RuleId rule,
-           chance::Arbiter& arbiter);
+void shake(LiveBattle live, UnitId unit, RuleId rule, chance::Arbiter& arbiter);
 /// Takes a unit off the table for good, with its general (GT-GEN-09) and its charge marker. Charges
 /// on it lapse later (lapse_charges, GT-R-14).
-void remove(Scenario const& scenario, Battle& battle, UnitId unit, Fate fate, Story const& story,
-            chance::Arbiter& arbiter);
+void remove(LiveBattle live, UnitId unit, Fate fate, Story const& story, chance::Arbiter& arbiter);
 /// GT-CHG-13: takes the charge marker off and forgets where the charge began.
 void take_marker_off(Battle& battle, UnitId unit);
 

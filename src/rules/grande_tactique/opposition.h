@@ -11,7 +11,7 @@ struct Circle {
     geometry::Point centre;
     double radius_mil = 0;
 };
-Circle circle_round(Scenario const& scenario, Battle const& battle, UnitId unit);
+Circle circle_round(BattleView view, UnitId unit);
 
 /// True if two units are surely further apart than `most_mil`.
 inline bool are_far_apart(Circle const& a, Circle const& b, double most_mil) {

@@ -15,35 +15,32 @@ struct PipBudget {
 
     bool affords(int pips) const { return left < 0 || left >= pips * times; }
 };
-inline PipBudget pip_budget_for(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    DivisionState const& division = battle.division[scenario.troops[unit].division];
+inline PipBudget pip_budget_for(BattleView view, UnitId unit) {
+    DivisionState const& division = view.battle.division[view.scenario.troops[unit].division];
     UnitId const with = division.general_rides_with;
     bool const plain = with == no_unit || with == unit;
-    return {division.pips, plain ? 1 : scenario.command.attached_pays_times};
+    return {division.pips, plain ? 1 : view.scenario.command.attached_pays_times};
 }
 /// GT-PIPS-29: the price of an order for this unit whose plain price is `pips`.
-inline int price_of(Scenario const& scenario, Battle const& battle, UnitId unit, int pips) {
-    return pips * pip_budget_for(scenario, battle, unit).times;
+inline int price_of(BattleView view, UnitId unit, int pips) {
+    return pips * pip_budget_for(view, unit).times;
 }
 /// True if its division has that many PIPs left.
-inline bool can_pay(Scenario const& scenario, Battle const& battle, UnitId unit, int pips) {
-    return pip_budget_for(scenario, battle, unit).affords(pips);
+inline bool can_pay(BattleView view, UnitId unit, int pips) {
+    return pip_budget_for(view, unit).affords(pips);
 }
 /// Why a unit cannot be paid for (GT-PIPS-01, GT-COL-02); `rule` names the price. A unit of a
 /// collapsed division is paid for only where `in_retreat` says that it rallies or withdraws.
-std::optional<rules::Refusal> refuse_price(Scenario const& scenario, Battle const& battle,
-                                           UnitId unit, int pips, RuleId rule,
+std::optional<rules::Refusal> refuse_price(BattleView view, UnitId unit, int pips, RuleId rule,
                                            bool in_retreat = false);
 /// GT-PIPS-30: what is paid does not come back. The price must not be refused.
-void pay(Scenario const& scenario, Battle& battle, UnitId unit, int pips);
+void pay(LiveBattle live, UnitId unit, int pips);
 
 /// GT-PIPS-05, -06: why such a change of a corps' plan is refused.
-std::optional<rules::Refusal> refuse_change_of_plan(Scenario const& scenario, Battle const& battle,
-                                                    Order const& order);
-void change_plan(Scenario const& scenario, Battle& battle, Order const& order,
-                 chance::Arbiter& arbiter);
+std::optional<rules::Refusal> refuse_change_of_plan(BattleView view, Order const& order);
+void change_plan(LiveBattle live, Order const& order, chance::Arbiter& arbiter);
 /// GT-PIPS-01..12: throws the dice of all divisional generals of the active side, and gives each
 /// division its PIPs.
-void roll_pips(Scenario const& scenario, Battle& battle, chance::Arbiter& arbiter);
+void roll_pips(LiveBattle live, chance::Arbiter& arbiter);
 
 }  // namespace esprit::grande_tactique

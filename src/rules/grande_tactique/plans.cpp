@@ -60,28 +60,27 @@ std::string counted(int pips) {
 /// The PIPs of one side's turn, from the throw of the dice to what every division has.
 class PipDice {
 public:
-    PipDice(Scenario const& scenario, Battle& battle, Arbiter& arbiter)
-        : scenario_(scenario), battle_(battle), arbiter_(arbiter) {
+    PipDice(LiveBattle live, Arbiter& arbiter) : live_(live), arbiter_(arbiter) {
         note_divisions_with_units();
     }
 
     void run() {
-        for (Corps const& corps : scenario_.corps) {
-            if (corps.side == battle_.active) roll_for(corps);
+        for (Corps const& corps : live_.scenario.corps) {
+            if (corps.side == live_.battle.active) roll_for(corps);
         }
-        for (std::size_t id = 0; id < scenario_.divisions.size(); ++id) {
+        for (std::size_t id = 0; id < live_.scenario.divisions.size(); ++id) {
             if (taken_[id] != none) add_ability(id);
         }
-        for (UnitId const general : scenario_.generals) {
-            bool const commands = scenario_.troops[general].side == battle_.active &&
-                                  scenario_.troops[general].rank != Rank::division &&
-                                  is_on_table(battle_, general);
+        for (UnitId const general : live_.scenario.generals) {
+            bool const commands = live_.scenario.troops[general].side == live_.battle.active &&
+                                  live_.scenario.troops[general].rank != Rank::division &&
+                                  is_on_table(live_.battle, general);
             if (commands) command(general);
         }
-        for (std::size_t id = 0; id < scenario_.divisions.size(); ++id) {
+        for (std::size_t id = 0; id < live_.scenario.divisions.size(); ++id) {
             if (taken_[id] == none) continue;
-            std::string const has = "has " + counted(battle_.division[id].pips);
-            tell(scenario_, scenario_.divisions[id].general,
+            std::string const has = "has " + counted(live_.battle.division[id].pips);
+            tell(live_.scenario, live_.scenario.divisions[id].general,
                  {"GT-PIPS-01"_rule, has, {}, 0, chance::EventKind::points}, arbiter_);
         }
     }
@@ -91,11 +90,11 @@ private:
 
     /// Notes the divisions that have units on the table or still to come.
     void note_divisions_with_units() {
-        for (UnitId unit = 0; unit < battle_.table.count; ++unit) {
-            Fate const fate = battle_.state[unit].fate;
-            if (!scenario_.troops[unit].general &&
+        for (UnitId unit = 0; unit < live_.battle.table.count; ++unit) {
+            Fate const fate = live_.battle.state[unit].fate;
+            if (!live_.scenario.troops[unit].general &&
                 (fate == Fate::on_table || fate == Fate::to_come)) {
-                is_there_[scenario_.troops[unit].division] = true;
+                is_there_[live_.scenario.troops[unit].division] = true;
             }
         }
     }
@@ -104,7 +103,7 @@ private:
     // together.
     void roll_for(Corps const& corps) {
         // GT-PIPS-05
-        if (has_changed_plan(battle_, corps)) {
+        if (has_changed_plan(live_.battle, corps)) {
             tell_of(corps, "GT-PIPS-05"_rule, "has no PIPs, since it has changed its plan",
                     arbiter_);
             return;
@@ -112,17 +111,17 @@ private:
         FixedList<std::uint8_t, max_corps_divisions> rolling;
         FixedList<int, max_corps_divisions> dice;
         for (std::uint8_t const id : corps.divisions) {
-            UnitId const general = scenario_.divisions[id].general;
-            if (!is_there_[id] || !is_on_table(battle_, general)) continue;
+            UnitId const general = live_.scenario.divisions[id].general;
+            if (!is_there_[id] || !is_on_table(live_.battle, general)) continue;
             chance::Chance die = chance::plain_sum("GT-PIPS-01"_rule, 1);
             die.use = chance::DiceUse::points;
             die.unit = general;
-            die.whose = scenario_.troops[general].name;
+            die.whose = live_.scenario.troops[general].name;
             rolling.push_back(id);
             dice.push_back(arbiter_.draw(die) + 1);
         }
         if (rolling.empty()) return;
-        bool const has_plan = battle_.division[rolling[0]].rank != 0;
+        bool const has_plan = live_.battle.division[rolling[0]].rank != 0;
         int sum = 0;
         for (int const die : dice) sum += die;
         if (has_plan) {
@@ -141,7 +140,7 @@ private:
                       FixedList<int, max_corps_divisions>& dice) {
         std::sort(rolling.data(), rolling.data() + rolling.size(),
                   [&](std::uint8_t a, std::uint8_t b) {
-                      return battle_.division[a].rank < battle_.division[b].rank;
+                      return live_.battle.division[a].rank < live_.battle.division[b].rank;
                   });
         std::sort(dice.data(), dice.data() + dice.size(), [](int a, int b) { return a > b; });
         for (std::size_t i = 0; i < rolling.size(); ++i) {
@@ -151,37 +150,37 @@ private:
 
     void take(std::uint8_t id, int pips, RuleId rule, std::string_view how) {
         taken_[id] = pips;
-        battle_.division[id].pips = static_cast<std::int8_t>(pips);
+        live_.battle.division[id].pips = static_cast<std::int8_t>(pips);
         std::string const what = std::string{how} + std::to_string(pips);
-        tell(scenario_, scenario_.divisions[id].general,
+        tell(live_.scenario, live_.scenario.divisions[id].general,
              {rule, what, {}, 0, chance::EventKind::points_dealt}, arbiter_);
     }
 
     // GT-PIPS-07, -08: a great general has more, a bad one less.
     void add_ability(std::size_t id) {
-        UnitId const general = scenario_.divisions[id].general;
-        std::int8_t& pips = battle_.division[id].pips;
-        Ability const ability = ability_of(scenario_, battle_, general);
-        CommandRules const& rules = scenario_.command;
+        UnitId const general = live_.scenario.divisions[id].general;
+        std::int8_t& pips = live_.battle.division[id].pips;
+        Ability const ability = ability_of(live_, general);
+        CommandRules const& rules = live_.scenario.command;
         if (ability == Ability::great) {
             pips = static_cast<std::int8_t>(pips + rules.great_more);
-            tell(scenario_, general, "GT-PIPS-07"_rule, "is a great general", arbiter_);
+            tell(live_.scenario, general, "GT-PIPS-07"_rule, "is a great general", arbiter_);
         } else if (ability == Ability::bad) {
             pips = static_cast<std::int8_t>(std::max(0, pips - rules.bad_less));
-            tell(scenario_, general, "GT-PIPS-08"_rule, "is a bad general", arbiter_);
+            tell(live_.scenario, general, "GT-PIPS-08"_rule, "is a bad general", arbiter_);
         }
     }
 
     /// True for a division under the commander that has thrown its die.
     bool is_under(UnitId commander, std::size_t id) const {
-        Troop const& troop = scenario_.troops[commander];
-        Division const& division = scenario_.divisions[id];
+        Troop const& troop = live_.scenario.troops[commander];
+        Division const& division = live_.scenario.divisions[id];
         return taken_[id] != none && division.side == troop.side &&
                (troop.rank == Rank::army || division.corps == troop.corps);
     }
 
     void command(UnitId commander) {
-        bool const bad = ability_of(scenario_, battle_, commander) == Ability::bad;
+        bool const bad = ability_of(live_, commander) == Ability::bad;
         if (bad && spoil(commander)) return;
         encourage(commander);
     }
@@ -190,15 +189,15 @@ private:
     // more.
     bool spoil(UnitId commander) {
         bool any = false;
-        for (std::size_t id = 0; id < scenario_.divisions.size(); ++id) {
-            if (!is_under(commander, id) || taken_[id] != scenario_.command.spoilt) continue;
+        for (std::size_t id = 0; id < live_.scenario.divisions.size(); ++id) {
+            if (!is_under(commander, id) || taken_[id] != live_.scenario.command.spoilt) continue;
             any = true;
-            std::int8_t& pips = battle_.division[id].pips;
+            std::int8_t& pips = live_.battle.division[id].pips;
             pips = pips > taken_[id] ? static_cast<std::int8_t>(pips - taken_[id]) : std::int8_t{0};
             taken_[id] = 0;
-            tell(scenario_, scenario_.divisions[id].general, "GT-PIPS-11"_rule,
+            tell(live_.scenario, live_.scenario.divisions[id].general, "GT-PIPS-11"_rule,
                  "has nothing of it under {other}, a bad commander", arbiter_,
-                 scenario_.troops[commander].name);
+                 live_.scenario.troops[commander].name);
         }
         return any;
     }
@@ -207,35 +206,33 @@ private:
     void encourage(UnitId commander) {
         FixedList<std::uint8_t, max_divisions> near;
         FixedList<std::string_view, max_divisions> names;
-        geometry::Base const own = base_of(scenario_, battle_, commander);
-        for (std::size_t id = 0; id < scenario_.divisions.size(); ++id) {
+        geometry::Base const own = base_of(live_, commander);
+        for (std::size_t id = 0; id < live_.scenario.divisions.size(); ++id) {
             if (!is_under(commander, id)) continue;
-            UnitId const general = scenario_.divisions[id].general;
-            if (gap(own, base_of(scenario_, battle_, general)) >
-                scenario_.command.commander_reach_mil) {
+            UnitId const general = live_.scenario.divisions[id].general;
+            if (gap(own, base_of(live_, general)) > live_.scenario.command.commander_reach_mil) {
                 continue;
             }
             near.push_back(static_cast<std::uint8_t>(id));
-            names.push_back(scenario_.divisions[id].name);
+            names.push_back(live_.scenario.divisions[id].name);
         }
         if (near.empty()) return;
-        std::string const& name = scenario_.troops[commander].name;
+        std::string const& name = live_.scenario.troops[commander].name;
         std::size_t chosen = 0;
         if (near.size() > 1) {
             std::string const question = "who gets the +" +
-                                         std::to_string(scenario_.command.commander_more) + " of " +
-                                         name + "?";
+                                         std::to_string(live_.scenario.command.commander_more) +
+                                         " of " + name + "?";
             chosen = static_cast<std::size_t>(
-                arbiter_.choose({"GT-PIPS-09"_rule, battle_.active, question, names.all()}));
+                arbiter_.choose({"GT-PIPS-09"_rule, live_.battle.active, question, names.all()}));
         }
-        std::int8_t& pips = battle_.division[near[chosen]].pips;
-        pips = static_cast<std::int8_t>(pips + scenario_.command.commander_more);
-        tell(scenario_, scenario_.divisions[near[chosen]].general, "GT-PIPS-09"_rule,
+        std::int8_t& pips = live_.battle.division[near[chosen]].pips;
+        pips = static_cast<std::int8_t>(pips + live_.scenario.command.commander_more);
+        tell(live_.scenario, live_.scenario.divisions[near[chosen]].general, "GT-PIPS-09"_rule,
              "is given more by {other}", arbiter_, name);
     }
 
-    Scenario const& scenario_;
-    Battle& battle_;
+    LiveBattle live_;
     Arbiter& arbiter_;
     std::array<bool, max_divisions> is_there_{};
     /// The die that each division took; `none`: no die was thrown for it.
@@ -249,16 +246,15 @@ private:
 }  // namespace
 
 // GT-PIPS-05, -06: plans change before the dice, once a turn.
-std::optional<Refusal> refuse_change_of_plan(Scenario const& scenario, Battle const& battle,
-                                             Order const& order) {
-    if (order.corps >= scenario.corps.size() || order.ranked > order.ranking.size()) {
+std::optional<Refusal> refuse_change_of_plan(BattleView view, Order const& order) {
+    if (order.corps >= view.scenario.corps.size() || order.ranked > order.ranking.size()) {
         return Refusal{"GT-PIPS-03"_rule, "the order names no corps of this battle"};
     }
-    Corps const& corps = scenario.corps[order.corps];
-    if (corps.side != battle.active) {
+    Corps const& corps = view.scenario.corps[order.corps];
+    if (corps.side != view.battle.active) {
         return Refusal{"GT-TURN-01"_rule, corps.name + " is not of the side whose turn it is"};
     }
-    if (has_changed_plan(battle, corps)) {
+    if (has_changed_plan(view.battle, corps)) {
         return Refusal{"GT-PIPS-06"_rule,
                        corps.name + " has announced a change of its plan in this turn already"};
     }
@@ -267,7 +263,7 @@ std::optional<Refusal> refuse_change_of_plan(Scenario const& scenario, Battle co
                                               std::to_string(corps.divisions.size()) +
                                               " divisions once, or there is none"};
     }
-    if (is_the_plan(battle, corps, order)) {
+    if (is_the_plan(view.battle, corps, order)) {
         return Refusal{"GT-PIPS-05"_rule,
                        order.ranked == 0
                            ? corps.name + " has no plan to give up"
@@ -277,21 +273,21 @@ std::optional<Refusal> refuse_change_of_plan(Scenario const& scenario, Battle co
     return std::nullopt;
 }
 
-void change_plan(Scenario const& scenario, Battle& battle, Order const& order, Arbiter& arbiter) {
-    Corps const& corps = scenario.corps[order.corps];
+void change_plan(LiveBattle live, Order const& order, Arbiter& arbiter) {
+    Corps const& corps = live.scenario.corps[order.corps];
     for (std::uint8_t const division : corps.divisions) {
-        battle.division[division].rank = ordered_rank(order, division);
-        battle.division[division].plan_changed = true;
+        live.battle.division[division].rank = ordered_rank(order, division);
+        live.battle.division[division].plan_changed = true;
     }
     std::string what = order.ranked == 0 ? "gives up its plan" : "changes its plan:";
     for (std::size_t i = 0; i < order.ranked; ++i) {
-        what += (i == 0 ? " " : ", ") + scenario.divisions[order.ranking[i]].name;
+        what += (i == 0 ? " " : ", ") + live.scenario.divisions[order.ranking[i]].name;
     }
     tell_of(corps, "GT-PIPS-06"_rule, what, arbiter);
 }
 
-void roll_pips(Scenario const& scenario, Battle& battle, Arbiter& arbiter) {
-    PipDice{scenario, battle, arbiter}.run();
+void roll_pips(LiveBattle live, Arbiter& arbiter) {
+    PipDice{live, arbiter}.run();
 }
 
 }  // namespace esprit::grande_tactique

@@ -25,8 +25,8 @@ namespace {
 /// A unit that turns to face its attacker keeps at least this length of the two fronts in contact.
 constexpr double least_front_mil = 0.5 * mil_per_inch;
 
-Base at(Scenario const& scenario, Battle const& battle, UnitId unit, Pose pose) {
-    Base base = base_of(scenario, battle, unit);
+Base at(BattleView view, UnitId unit, Pose pose) {
+    Base base = base_of(view, unit);
     base.pose = pose;
     return base;
 }
@@ -77,103 +77,100 @@ struct Kept {
 /// GT-POS-02: what the unit need not leave: the cover that it charged out of, the place where it
 /// stands, or the linear feature (GT-TER-12) that it left to charge. If its old place is taken by
 /// now, it stays where it fought.
-std::optional<Kept> place_to_keep(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    Pose const here = battle.table.pose[unit];
-    Pose const began = battle.state[unit].charge_start;
-    if (charges_out_of_cover(scenario, battle, unit)) {
-        return Kept{may_return_to_cover(scenario, battle, unit) ? began : here,
-                    began_in(scenario, battle, unit)};
+std::optional<Kept> place_to_keep(BattleView view, UnitId unit) {
+    Pose const here = view.battle.table.pose[unit];
+    Pose const began = view.battle.state[unit].charge_start;
+    if (charges_out_of_cover(view, unit)) {
+        return Kept{may_return_to_cover(view, unit) ? began : here, began_in(view, unit)};
     }
-    field::FeatureId const filled = garrisoned(scenario, battle, unit);
+    field::FeatureId const filled = garrisoned(view, unit);
     if (filled != field::no_feature) return Kept{here, filled};
-    field::FeatureId const along = lined_up_along(scenario, base_of(scenario, battle, unit));
+    field::FeatureId const along = lined_up_along(view.scenario, base_of(view, unit));
     if (along != field::no_feature) return Kept{here, along};
-    if (battle.state[unit].target == no_unit) return std::nullopt;
-    Base const place = at(scenario, battle, unit, began);
-    field::FeatureId const left = lined_up_along(scenario, place);
+    if (view.battle.state[unit].target == no_unit) return std::nullopt;
+    Base const place = at(view, unit, began);
+    field::FeatureId const left = lined_up_along(view.scenario, place);
     if (left == field::no_feature) return std::nullopt;
-    return Kept{is_free(InTheWay{scenario, battle, unit}, place) ? began : here, left};
+    return Kept{is_free(InTheWay{view, unit}, place) ? began : here, left};
 }
 
 }  // namespace
 
-bool may_return_to_cover(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    if (!charges_out_of_cover(scenario, battle, unit)) return false;
-    geometry::Point const began = battle.state[unit].charge_start.centre;
-    return taken_by_others(scenario, battle, unit, began) == field::no_feature;
+bool may_return_to_cover(BattleView view, UnitId unit) {
+    if (!charges_out_of_cover(view, unit)) return false;
+    geometry::Point const began = view.battle.state[unit].charge_start.centre;
+    return taken_by_others(view, unit, began) == field::no_feature;
 }
 
-void take_position(Scenario const& scenario, Battle& battle, UnitId unit, Flight const& flight,
-                   Arbiter& arbiter) {
-    if (auto const kept = place_to_keep(scenario, battle, unit)) {
+void take_position(LiveBattle live, UnitId unit, Flight const& flight, Arbiter& arbiter) {
+    if (auto const kept = place_to_keep(live, unit)) {
         static constexpr std::array<std::string_view, 2> options{"take the position", "stay"};
-        std::string const question =
-            "leave " + called(scenario.terrain().features[kept->ground]) + " to take the position?";
+        std::string const question = "leave " +
+                                     called(live.scenario.terrain().features[kept->ground]) +
+                                     " to take the position?";
         int const chosen =
-            arbiter.choose({"GT-POS-02"_rule, scenario.troops[unit].side, question, options});
+            arbiter.choose({"GT-POS-02"_rule, live.scenario.troops[unit].side, question, options});
         if (chosen == 1) {
             Story const story{"GT-POS-02"_rule, "stays in its cover"};
-            if (kept->place == battle.table.pose[unit]) {
-                tell(scenario, unit, story.rule, story.what, arbiter);
+            if (kept->place == live.battle.table.pose[unit]) {
+                tell(live.scenario, unit, story.rule, story.what, arbiter);
             } else {
-                move(scenario, battle, unit, {&kept->place, 1}, story, arbiter);
+                move(live, unit, {&kept->place, 1}, story, arbiter);
             }
             return;
         }
     }
-    InTheWay const way{scenario, battle, unit};
-    occupy(scenario, battle, way, flight, {"GT-POS-01"_rule, chance::EventKind::move}, arbiter);
+    InTheWay const way{live, unit};
+    occupy(live, way, flight, {"GT-POS-01"_rule, chance::EventKind::move}, arbiter);
 }
 
-bool occupy(Scenario const& scenario, Battle& battle, InTheWay const& way, Flight const& flight,
-            MoveReason why, Arbiter& arbiter) {
+bool occupy(LiveBattle live, InTheWay const& way, Flight const& flight, MoveReason why,
+            Arbiter& arbiter) {
     UnitId const unit = way.mover();
     Pose const left{flight.stood.pose.centre, flight.direction_cdeg};
     // a base larger than the one that left may fit only with that one's facing, or not at all
-    for (CentiDegree const facing :
-         {left.facing_cdeg, flight.stood.pose.facing_cdeg, battle.table.pose[unit].facing_cdeg}) {
+    for (CentiDegree const facing : {left.facing_cdeg, flight.stood.pose.facing_cdeg,
+                                     live.battle.table.pose[unit].facing_cdeg}) {
         Pose const pose{left.centre, facing};
-        if (is_free(way, at(scenario, battle, unit, pose))) {
-            move(scenario, battle, unit, {&pose, 1},
-                 {why.rule, "takes the position", {}, 0, why.kind}, arbiter);
+        if (is_free(way, at(live, unit, pose))) {
+            move(live, unit, {&pose, 1}, {why.rule, "takes the position", {}, 0, why.kind},
+                 arbiter);
             return true;
         }
     }
-    tell(scenario, unit, why.rule, "finds no room to take the position: {other} is in the way",
-         arbiter, way.named_at(at(scenario, battle, unit, left)));
+    tell(live.scenario, unit, why.rule, "finds no room to take the position: {other} is in the way",
+         arbiter, way.named_at(at(live, unit, left)));
     return false;
 }
 
-void turn_to_face(Scenario const& scenario, Battle& battle, UnitId unit, UnitId attacker,
-                  Arbiter& arbiter) {
-    Base const own = base_of(scenario, battle, unit);
-    geometry::Outline const* const area = area_of(scenario, battle, attacker);
-    Base const enemy = base_of(scenario, battle, attacker);
+void turn_to_face(LiveBattle live, UnitId unit, UnitId attacker, Arbiter& arbiter) {
+    Base const own = base_of(live, unit);
+    geometry::Outline const* const area = area_of(live, attacker);
+    Base const enemy = base_of(live, attacker);
     std::array<Base, 2> const places =
         area == nullptr ? places_before(own, enemy) : places_before(own, *area);
     if (geometry::turn_between(own.pose.facing_cdeg, places.front().pose.facing_cdeg) <=
         geometry::parallel_cdeg) {
         return;
     }
-    InTheWay const way{scenario, battle, unit};
+    InTheWay const way{live, unit};
     for (Base const& place : places) {
         if (is_free(way, place)) {
-            move(scenario, battle, unit, {&place.pose, 1},
-                 {"GT-ATT-04"_rule, "turns to face {other}", scenario.troops[attacker].name},
+            move(live, unit, {&place.pose, 1},
+                 {"GT-ATT-04"_rule, "turns to face {other}", live.scenario.troops[attacker].name},
                  arbiter);
-            stay_outside(scenario, battle, unit);  // turning enters no area
+            stay_outside(live, unit);  // turning enters no area
             return;
         }
     }
-    tell(scenario, unit, "GT-ATT-04"_rule, "has no room to turn and face {other}", arbiter,
-         scenario.troops[attacker].name);
+    tell(live.scenario, unit, "GT-ATT-04"_rule, "has no room to turn and face {other}", arbiter,
+         live.scenario.troops[attacker].name);
 }
 
-void fall_back(Scenario const& scenario, Battle& battle, UnitId unit, Mil move_mil,
-               Arbiter& arbiter) {
-    Base const own = base_of(scenario, battle, unit);
+void fall_back(LiveBattle live, UnitId unit, Mil move_mil, Arbiter& arbiter) {
+    Base const own = base_of(live, unit);
     Vector const back = -geometry::forward_of(own.pose.facing_cdeg);
-    InTheWay const way{scenario, battle, unit};
+    InTheWay const way{live, unit};
     geometry::Obstacles const obstacles = way.obstacles();
     double room = std::min<double>(
         move_mil, way_until_edge(own, back, obstacles.width_mil, obstacles.depth_mil));
@@ -185,35 +182,34 @@ void fall_back(Scenario const& scenario, Battle& battle, UnitId unit, Mil move_m
     for (auto const* const area : obstacles.areas) stop_at(way_until_touch(own, back, *area));
     for (auto const* const river : obstacles.courses) stop_at(way_until_touch(own, back, *river));
     Pose const end = advanced(own, back, room).pose;
-    move(scenario, battle, unit, {&end, 1},
-         {"GT-R-02"_rule, "falls back {inches}", {}, static_cast<Mil>(room)}, arbiter);
+    move(live, unit, {&end, 1}, {"GT-R-02"_rule, "falls back {inches}", {}, static_cast<Mil>(room)},
+         arbiter);
 }
 
-void meet_charger(Scenario const& scenario, Battle& battle, UnitId charged, UnitId charger,
-                  Arbiter& arbiter) {
-    double const part_of_the_way = 1.0 / scenario.distances.countercharge_parts;
-    Pose const contact = battle.table.pose[charger];
+void meet_charger(LiveBattle live, UnitId charged, UnitId charger, Arbiter& arbiter) {
+    double const part_of_the_way = 1.0 / live.scenario.distances.countercharge_parts;
+    Pose const contact = live.battle.table.pose[charger];
     Vector const back =
-        geometry::between(contact.centre, battle.state[charger].charge_start.centre);
-    std::string_view const name = scenario.troops[charger].name;
-    Base const meeting = at(scenario, battle, charger,
-                            {moved(contact.centre, back * part_of_the_way), contact.facing_cdeg});
-    Base const countercharger = facing_front_of(base_of(scenario, battle, charged), meeting);
+        geometry::between(contact.centre, live.battle.state[charger].charge_start.centre);
+    std::string_view const name = live.scenario.troops[charger].name;
+    Base const meeting =
+        at(live, charger, {moved(contact.centre, back * part_of_the_way), contact.facing_cdeg});
+    Base const countercharger = facing_front_of(base_of(live, charged), meeting);
     // both move at once until their fronts touch: neither is in the other's way
-    InTheWay const others{scenario, battle, charged, charger};
+    InTheWay const others{live, charged, charger};
     if (!is_free(others, countercharger) || !is_free(others, meeting)) {
-        tell(scenario, charged, "GT-R-22"_rule, "has no room to come out against {other}", arbiter,
-             name);
+        tell(live.scenario, charged, "GT-R-22"_rule, "has no room to come out against {other}",
+             arbiter, name);
         return;
     }
     auto const way = static_cast<Mil>(length(back) * part_of_the_way + 0.5);
     if (way > 0) {
-        move(scenario, battle, charger, {&meeting.pose, 1},
+        move(live, charger, {&meeting.pose, 1},
              {"GT-R-22"_rule, "is met {inches} from where it touched {other}",
-              scenario.troops[charged].name, way},
+              live.scenario.troops[charged].name, way},
              arbiter);
     }
-    move(scenario, battle, charged, {&countercharger.pose, 1},
+    move(live, charged, {&countercharger.pose, 1},
          {"GT-ATT-05"_rule, "countercharges and meets {other} {inches} from its place", name, way,
           chance::EventKind::charge},
          arbiter);

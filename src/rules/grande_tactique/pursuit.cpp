@@ -29,17 +29,16 @@ struct Met {
 };
 
 /// The unit that fills a wood or built-up area, or no_unit.
-UnitId garrison_of(Scenario const& scenario, Battle const& battle, UnitId pursuer,
-                   geometry::Outline const& area) {
-    for (auto const& [unit, id] : garrisons(scenario, battle, pursuer)) {
-        if (&scenario.terrain().features[id].area == &area) return unit;
+UnitId garrison_of(BattleView view, UnitId pursuer, geometry::Outline const& area) {
+    for (auto const& [unit, id] : garrisons(view, pursuer)) {
+        if (&view.scenario.terrain().features[id].area == &area) return unit;
     }
     return no_unit;
 }
 
-Met first_met(Scenario const& scenario, Battle const& battle, UnitId pursuer, InTheWay const& way,
-              Vector direction, double distance_mil) {
-    Base const base = base_of(scenario, battle, pursuer);
+Met first_met(BattleView view, UnitId pursuer, InTheWay const& way, Vector direction,
+              double distance_mil) {
+    Base const base = base_of(view, pursuer);
     geometry::Obstacles const obstacles = way.obstacles();
     Met met{distance_mil};
     geometry::StraightMove const ride{base, direction, distance_mil};
@@ -54,7 +53,7 @@ Met first_met(Scenario const& scenario, Battle const& battle, UnitId pursuer, In
         met = {*at, no_unit, true};
         closed = area;
     }
-    if (closed != nullptr) met.unit = garrison_of(scenario, battle, pursuer, *closed);
+    if (closed != nullptr) met.unit = garrison_of(view, pursuer, *closed);
     for (auto const* const river : obstacles.courses) {
         auto const at = way_until_touch(base, direction, *river);
         if (at && *at < met.at_mil) met = {*at, no_unit, true};
@@ -65,12 +64,12 @@ Met first_met(Scenario const& scenario, Battle const& battle, UnitId pursuer, In
 /// GT-PUR-11, GT-R-25: the flight as the pursuer follows it. If the quarry stood partly in the area
 /// that it hid in, and that area is closed to the pursuer, the quarry's place is moved back along
 /// the flight until the pursuer there only touches the area.
-Flight followed_from_edge(Scenario const& scenario, Battle const& battle, UnitId pursuer,
-                          Flight const& flight, InTheWay const& others) {
+Flight followed_from_edge(BattleView view, UnitId pursuer, Flight const& flight,
+                          InTheWay const& others) {
     Flight followed = flight;
     if (flight.into == field::no_feature) return followed;
-    geometry::Outline const& area = scenario.terrain().features[flight.into].area;
-    Base base = base_of(scenario, battle, pursuer);
+    geometry::Outline const& area = view.scenario.terrain().features[flight.into].area;
+    Base base = base_of(view, pursuer);
     base.pose = {flight.stood.pose.centre, flight.direction_cdeg};
     if (!overlap(area, base) || is_free(others, base)) return followed;
     Vector const direction = geometry::forward_of(flight.direction_cdeg);
@@ -84,21 +83,22 @@ Flight followed_from_edge(Scenario const& scenario, Battle const& battle, UnitId
 
 /// GT-PUR-03, GT-R-28: moves the pursuer into the quarry's place, turned to follow. False if there
 /// is no room: then it is shaken.
-bool begin_pursuit(Scenario const& scenario, Battle& battle, UnitId pursuer, Flight const& flight,
-                   InTheWay const& others, Arbiter& arbiter) {
-    Flight const followed = followed_from_edge(scenario, battle, pursuer, flight, others);
-    bool const has_place = occupy(scenario, battle, others, followed,
-                                  {"GT-PUR-03"_rule, chance::EventKind::pursuit}, arbiter);
+bool begin_pursuit(LiveBattle live, UnitId pursuer, Flight const& flight, InTheWay const& others,
+                   Arbiter& arbiter) {
+    Flight const followed = followed_from_edge(live, pursuer, flight, others);
+    bool const has_place =
+        occupy(live, others, followed, {"GT-PUR-03"_rule, chance::EventKind::pursuit}, arbiter);
     // `occupy` has turned it already, if there was room
-    if (has_place && battle.table.pose[pursuer].facing_cdeg == flight.direction_cdeg) return true;
+    if (has_place && live.battle.table.pose[pursuer].facing_cdeg == flight.direction_cdeg)
+        return true;
     if (has_place) {
-        Base turned = base_of(scenario, battle, pursuer);
+        Base turned = base_of(live, pursuer);
         turned.pose = {followed.stood.pose.centre, flight.direction_cdeg};
-        tell(scenario, pursuer, "GT-R-28"_rule,
+        tell(live.scenario, pursuer, "GT-R-28"_rule,
              "has no room to turn and pursue: {other} is in the way", arbiter,
              others.named_at(turned));
     }
-    shake(scenario, battle, pursuer, "GT-R-28"_rule, arbiter);
+    shake(live, pursuer, "GT-R-28"_rule, arbiter);
     return false;
 }
 
@@ -112,21 +112,21 @@ double way_to_go(Scenario const& scenario, Base const& base, Vector direction, F
 }
 
 /// GT-R-21, option: cavalry charges nobody in the other side's turn.
-bool waits_for_its_turn(Scenario const& scenario, Battle const& battle, UnitId pursuer) {
-    return scenario.rules.stops_off_turn && scenario.troops[pursuer].side != battle.active;
+bool waits_for_its_turn(BattleView view, UnitId pursuer) {
+    return view.scenario.rules.stops_off_turn &&
+           view.scenario.troops[pursuer].side != view.battle.active;
 }
 
 /// GT-PUR-06, GT-R-20, -21: an enemy that the fleeing unit ran through is charged, as long as there
 /// are charges left. Cavalry that was charged while shaken, and won, does not charge (GT-CHG-01).
-bool is_to_be_charged(Scenario const& scenario, Battle const& battle, UnitId pursuer,
-                      Flight const& flight, UnitId met) {
-    if (waits_for_its_turn(scenario, battle, pursuer)) return false;
-    if (battle.state[pursuer].mood != Mood::eager) return false;
-    int const made = battle.state[pursuer].charges_made;
-    bool const second_follow_up = made + 1 == most_charges(scenario);
-    return flight.passed(met) && made < most_charges(scenario) &&
-           battle.state[met].mood != Mood::silenced &&
-           !(second_follow_up && has_charged(battle, pursuer, met));
+bool is_to_be_charged(BattleView view, UnitId pursuer, Flight const& flight, UnitId met) {
+    if (waits_for_its_turn(view, pursuer)) return false;
+    if (view.battle.state[pursuer].mood != Mood::eager) return false;
+    int const made = view.battle.state[pursuer].charges_made;
+    bool const second_follow_up = made + 1 == most_charges(view.scenario);
+    return flight.passed(met) && made < most_charges(view.scenario) &&
+           view.battle.state[met].mood != Mood::silenced &&
+           !(second_follow_up && has_charged(view.battle, pursuer, met));
 }
 
 /// How the pursuit ends, for the report. `in_contact`: with an enemy in its way, or with the quarry
@@ -140,15 +140,15 @@ std::string_view end_words(Met const& met, bool in_contact, Flight const& flight
 }
 
 /// The rule by which a pursuit ends where it does.
-RuleId end_rule(Scenario const& scenario, Battle const& battle, Met const& met, UnitId pursuer,
-                Flight const& flight, bool at_cover) {
+RuleId end_rule(BattleView view, Met const& met, UnitId pursuer, Flight const& flight,
+                bool at_cover) {
     if (met.unit != no_unit) {
-        SideId const side = scenario.troops[pursuer].side;
-        if (scenario.troops[met.unit].side == side) return "GT-R-28"_rule;
+        SideId const side = view.scenario.troops[pursuer].side;
+        if (view.scenario.troops[met.unit].side == side) return "GT-R-28"_rule;
         if (met.barred) return "GT-R-20"_rule;  // cavalry may not charge a garrison (GT-CHG-08)
-        if (waits_for_its_turn(scenario, battle, pursuer)) return "GT-R-21"_rule;
-        if (battle.state[pursuer].mood != Mood::eager) return "GT-CHG-01"_rule;
-        bool const used_up = battle.state[pursuer].charges_made >= most_charges(scenario);
+        if (waits_for_its_turn(view, pursuer)) return "GT-R-21"_rule;
+        if (view.battle.state[pursuer].mood != Mood::eager) return "GT-CHG-01"_rule;
+        bool const used_up = view.battle.state[pursuer].charges_made >= most_charges(view.scenario);
         return used_up ? "GT-PUR-10"_rule : "GT-R-20"_rule;
     }
     if (met.barred) return "GT-R-28"_rule;
@@ -156,16 +156,16 @@ RuleId end_rule(Scenario const& scenario, Battle const& battle, Met const& met, 
 }
 
 /// GT-PUR-06: moves the pursuer into contact and squares it up, as every charger.
-void close_with(Scenario const& scenario, Battle& battle, UnitId pursuer, Met const& met,
-                Pose const& contact, Arbiter& arbiter) {
+void close_with(LiveBattle live, UnitId pursuer, Met const& met, Pose const& contact,
+                Arbiter& arbiter) {
     UnitId const enemy = met.unit;
-    Base base = base_of(scenario, battle, pursuer);
+    Base base = base_of(live, pursuer);
     base.pose = contact;
-    InTheWay const others{scenario, battle, pursuer, enemy};
-    Pose const squared = squared_up(base, base_of(scenario, battle, enemy), others.obstacles());
+    InTheWay const others{live, pursuer, enemy};
+    Pose const squared = squared_up(base, base_of(live, enemy), others.obstacles());
     std::array<Pose, 2> const places{contact, squared};
-    move(scenario, battle, pursuer, places,
-         {"GT-PUR-06"_rule, "pursues {inches} and meets {other}", scenario.troops[enemy].name,
+    move(live, pursuer, places,
+         {"GT-PUR-06"_rule, "pursues {inches} and meets {other}", live.scenario.troops[enemy].name,
           met.way_mil(), chance::EventKind::pursuit},
          arbiter);
 }
@@ -189,58 +189,57 @@ Mil pursuit_distance(Scenario const& scenario, Quarry const& quarry, bool was_de
     return std::max(quarry.flight.length_mil - scenario.distances.pursuit_short_of_flight_mil, 0);
 }
 
-UnitId pursue(Scenario const& scenario, Battle& battle, UnitId pursuer, Quarry const& quarry,
-              Mil distance_mil, Arbiter& arbiter) {
+UnitId pursue(LiveBattle live, UnitId pursuer, Quarry const& quarry, Mil distance_mil,
+              Arbiter& arbiter) {
     Flight const& flight = quarry.flight;
-    InTheWay others{scenario, battle, pursuer};
+    InTheWay others{live, pursuer};
     // GT-R-27: cavalry that may charge into cover also pursues through it
-    if (scenario.rules.into_cover) others.open_under(flight.stood);
+    if (live.scenario.rules.into_cover) others.open_under(flight.stood);
     if (flight.surrounded) {
         // GT-PUR-09, GT-R-24: nobody to follow
-        occupy(scenario, battle, others, flight, {"GT-PUR-09"_rule, chance::EventKind::pursuit},
-               arbiter);
-        shake(scenario, battle, pursuer, "GT-PUR-09"_rule, arbiter);
+        occupy(live, others, flight, {"GT-PUR-09"_rule, chance::EventKind::pursuit}, arbiter);
+        shake(live, pursuer, "GT-PUR-09"_rule, arbiter);
         return no_unit;
     }
-    if (!begin_pursuit(scenario, battle, pursuer, flight, others, arbiter)) return no_unit;
-    Base const base = base_of(scenario, battle, pursuer);
+    if (!begin_pursuit(live, pursuer, flight, others, arbiter)) return no_unit;
+    Base const base = base_of(live, pursuer);
     Vector const direction = geometry::forward_of(flight.direction_cdeg);
-    double distance = way_to_go(scenario, base, direction, flight, distance_mil);
+    double distance = way_to_go(live.scenario, base, direction, flight, distance_mil);
     bool at_cover = false;
     if (flight.into != field::no_feature) {
         // GT-PUR-11: to the edge of the area that the quarry hid in, if that is in reach
         auto const edge =
-            way_until_touch(base, direction, scenario.terrain().features[flight.into].area);
+            way_until_touch(base, direction, live.scenario.terrain().features[flight.into].area);
         at_cover = edge && *edge <= distance;
         if (at_cover) distance = *edge;
     }
-    Met const met = first_met(scenario, battle, pursuer, others, direction, distance);
+    Met const met = first_met(live, pursuer, others, direction, distance);
     at_cover = at_cover && met.unit == no_unit && met.at_mil == distance;
     Pose const end = advanced(base, direction, met.at_mil).pose;
-    bool const enemy =
-        met.unit != no_unit && scenario.troops[met.unit].side != scenario.troops[pursuer].side;
+    bool const enemy = met.unit != no_unit &&
+                       live.scenario.troops[met.unit].side != live.scenario.troops[pursuer].side;
     if (enemy && !met.barred && met.unit != quarry.unit &&
-        is_to_be_charged(scenario, battle, pursuer, flight, met.unit)) {
-        close_with(scenario, battle, pursuer, met, end, arbiter);
+        is_to_be_charged(live, pursuer, flight, met.unit)) {
+        close_with(live, pursuer, met, end, arbiter);
         return met.unit;
     }
     Base at_last = base;
     at_last.pose = end;
-    bool const at_heels = met.unit == no_unit && stands(scenario, battle, quarry.unit) &&
+    bool const at_heels = met.unit == no_unit && stands(live, quarry.unit) &&
                           flight.into == field::no_feature &&
-                          in_contact(at_last, base_of(scenario, battle, quarry.unit));
+                          in_contact(at_last, base_of(live, quarry.unit));
     UnitId const stopped_by = at_heels ? quarry.unit : met.unit;
     std::string_view const other = stopped_by != no_unit
-                                       ? std::string_view{scenario.troops[stopped_by].name}
-                                   : at_cover ? cover_name(scenario, flight.into)
+                                       ? std::string_view{live.scenario.troops[stopped_by].name}
+                                   : at_cover ? cover_name(live.scenario, flight.into)
                                               : std::string_view{};
     std::array<Pose, 2> const places{base.pose, end};
-    move(scenario, battle, pursuer, places,
-         {end_rule(scenario, battle, met, pursuer, flight, at_cover),
+    move(live, pursuer, places,
+         {end_rule(live, met, pursuer, flight, at_cover),
           end_words(met, enemy || at_heels, flight, at_cover), other, met.way_mil(),
           chance::EventKind::pursuit},
          arbiter);
-    shake(scenario, battle, pursuer, "GT-PUR-08"_rule, arbiter);
+    shake(live, pursuer, "GT-PUR-08"_rule, arbiter);
     return no_unit;
 }
 

@@ -17,7 +17,7 @@ Mil pursuit_distance(Scenario const& scenario, Quarry const& quarry, bool was_de
 /// GT-PUR-03..11, -14, GT-R-20, -21, -25, -28: moves the pursuer into the quarry's place and along
 /// the path of its flight. Returns the enemy that it touches now and has to charge (GT-PUR-06), or
 /// no_unit if the pursuit is over and the cavalry shaken.
-UnitId pursue(Scenario const& scenario, Battle& battle, UnitId pursuer, Quarry const& quarry,
-              Mil distance_mil, chance::Arbiter& arbiter);
+UnitId pursue(LiveBattle live, UnitId pursuer, Quarry const& quarry, Mil distance_mil,
+              chance::Arbiter& arbiter);
 
 }  // namespace esprit::grande_tactique

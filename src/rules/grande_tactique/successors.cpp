@@ -20,15 +20,14 @@ namespace {
 /// the near edge.
 class FreePlace {
 public:
-    FreePlace(Scenario const& scenario, Battle const& battle, UnitId general)
-        : scenario_(scenario),
-          battle_(battle),
-          origin_(battle.table.pose[general].centre),
-          facing_cdeg_(battle.table.pose[general].facing_cdeg),
-          edge_(scenario.common.sides[scenario.troops[general].side].edge) {}
+    FreePlace(BattleView view, UnitId general)
+        : view_(view),
+          origin_(view.battle.table.pose[general].centre),
+          facing_cdeg_(view.battle.table.pose[general].facing_cdeg),
+          edge_(view.scenario.common.sides[view.scenario.troops[general].side].edge) {}
 
     std::optional<Point> find() {
-        field::Terrain const& ground = scenario_.terrain();
+        field::Terrain const& ground = view_.scenario.terrain();
         Mil const rings = std::max(ground.width_mil, ground.depth_mil) / step_mil + 1;
         for (Mil ring = 0; ring <= rings; ++ring) {
             // no place further out is nearer than this
@@ -49,15 +48,15 @@ private:
 
     bool is_free(Point place) const {
         UnitId nobody = no_unit;
-        return fault_of_place(scenario_, battle_, general_at(scenario_, place, facing_cdeg_),
-                              nobody) == PlaceFault::none;
+        return fault_of_place(view_, general_at(view_.scenario, place, facing_cdeg_), nobody) ==
+               PlaceFault::none;
     }
 
     void consider(Mil across, Mil along) {
         std::int64_t const away = std::int64_t{across} * across + std::int64_t{along} * along;
         if (best_ && away > least_) return;
         Point const place{origin_.x_mil + across * step_mil, origin_.y_mil + along * step_mil};
-        double const home = distance_to_edge(scenario_.terrain(), edge_, place);
+        double const home = distance_to_edge(view_.scenario.terrain(), edge_, place);
         bool const better = !best_ || away < least_ || home < least_home_ ||
                             (home == least_home_ && place < *best_);
         if (!better || !is_free(place)) return;
@@ -66,8 +65,7 @@ private:
         least_home_ = home;
     }
 
-    Scenario const& scenario_;
-    Battle const& battle_;
+    BattleView view_;
     Point origin_;
     CentiDegree facing_cdeg_;
     field::TableEdge edge_;
@@ -77,21 +75,21 @@ private:
 };
 
 /// True if a unit that the general would lead is on the table.
-bool is_missed(Scenario const& scenario, Battle const& battle, UnitId general) {
-    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
-        if (is_his(scenario, general, unit) && stands(scenario, battle, unit)) return true;
+bool is_missed(BattleView view, UnitId general) {
+    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+        if (is_his(view.scenario, general, unit) && stands(view, unit)) return true;
     }
     return false;
 }
 
 /// GT-GEN-08: true if the general is lost, or gone with units that left while others of his remain.
-bool is_to_be_replaced(Scenario const& scenario, Battle const& battle, UnitId general) {
-    switch (battle.state[general].fate) {
+bool is_to_be_replaced(BattleView view, UnitId general) {
+    switch (view.battle.state[general].fate) {
         case Fate::destroyed:
             return true;
         case Fate::off_table:
         case Fate::withdrawn:
-            return is_missed(scenario, battle, general);
+            return is_missed(view, general);
         case Fate::on_table:
         case Fate::to_come:
             break;
@@ -103,19 +101,19 @@ bool is_to_be_replaced(Scenario const& scenario, Battle const& battle, UnitId ge
 
 // GT-GEN-08, -10: a general of ordinary ability takes over, by himself, as near as possible to
 // where the other one was lost, with the same facing.
-void replace_generals(Scenario const& scenario, Battle& battle, Arbiter& arbiter) {
-    for (UnitId const general : scenario.generals) {
-        if (scenario.troops[general].side != battle.active ||
-            !is_to_be_replaced(scenario, battle, general)) {
+void replace_generals(LiveBattle live, Arbiter& arbiter) {
+    for (UnitId const general : live.scenario.generals) {
+        if (live.scenario.troops[general].side != live.battle.active ||
+            !is_to_be_replaced(live, general)) {
             continue;
         }
-        auto const place = FreePlace{scenario, battle, general}.find();
+        auto const place = FreePlace{live, general}.find();
         if (!place) continue;  // no place is free on the whole table
-        UnitState& state = battle.state[general];
+        UnitState& state = live.battle.state[general];
         state = {};
-        battle.table.pose[general].centre = *place;
-        battle.replaced[general / 64U] |= std::uint64_t{1} << (general % 64U);
-        tell(scenario, general,
+        live.battle.table.pose[general].centre = *place;
+        live.battle.replaced[general / 64U] |= std::uint64_t{1} << (general % 64U);
+        tell(live.scenario, general,
              {"GT-GEN-08"_rule,
               "is followed by a general of ordinary ability",
               {},

@@ -59,14 +59,14 @@ bool checks_again(OrderKind kind) {
 }  // namespace
 
 // The order kinds of each phase (GT-TURN-02).
-rules::Awaited System::awaited(Scenario const& scenario, Battle const& battle) const {
-    rules::Awaited awaited{battle.active, phase_name(battle.phase), {}};
-    awaited.turn = battle.turn;
-    if (is_over(scenario, battle)) return awaited;
-    switch (battle.phase) {
+rules::Awaited System::awaited(BattleView view) const {
+    rules::Awaited awaited{view.battle.active, phase_name(view.battle.phase), {}};
+    awaited.turn = view.battle.turn;
+    if (is_over(view)) return awaited;
+    switch (view.battle.phase) {
         case Phase::engagement:
             awaited.order_kinds = {"charge", "contact"};
-            if (any_charge_marked(battle)) awaited.order_kinds.push_back("resolve charges");
+            if (any_charge_marked(view.battle)) awaited.order_kinds.push_back("resolve charges");
             return awaited;  // engagements draw their dice as in phase 0
         case Phase::opening:
             awaited.order_kinds = {"begin turn"};
@@ -86,75 +86,70 @@ rules::Awaited System::awaited(Scenario const& scenario, Battle const& battle) c
         case Phase::over:
             break;
     }
-    awaited.phase_number = static_cast<std::uint8_t>(battle.phase);
+    awaited.phase_number = static_cast<std::uint8_t>(view.battle.phase);
     return awaited;
 }
 
-void System::carry_out(Scenario const& scenario, Battle& battle, Order const& order,
-                       Arbiter& arbiter) const {
-    bool const refused = checks_again(order.kind)
-                             ? refuse_phase(scenario, battle, order).has_value()
-                             : refuse_order(scenario, battle, order).has_value();
+void System::carry_out(LiveBattle live, Order const& order, Arbiter& arbiter) const {
+    bool const refused = checks_again(order.kind) ? refuse_phase(live, order).has_value()
+                                                  : refuse_order(live, order).has_value();
     ESPRIT_EXPECT(!refused, "an order that is carried out was not refused");
-    if (is_manoeuvre(order.kind)) return carry_out_manoeuvre(scenario, battle, order, arbiter);
-    carry_out_candidate(scenario, battle, order, arbiter);
+    if (is_manoeuvre(order.kind)) return carry_out_manoeuvre(live, order, arbiter);
+    carry_out_candidate(live, order, arbiter);
 }
 
-void System::carry_out_candidate(Scenario const& scenario, Battle& battle, Order const& order,
-                                 Arbiter& arbiter) const {
+void System::carry_out_candidate(LiveBattle live, Order const& order, Arbiter& arbiter) const {
     switch (order.kind) {
         case OrderKind::charge:
         case OrderKind::contact:
-            return declare(scenario, battle, order, arbiter);
+            return declare(live, order, arbiter);
         case OrderKind::change_plan:
-            return change_plan(scenario, battle, order, arbiter);
+            return change_plan(live, order, arbiter);
         case OrderKind::move:
         case OrderKind::form_square:
         case OrderKind::leave_square:
         case OrderKind::limber:
         case OrderKind::unlimber:
         case OrderKind::leave_table:
-            return carry_out_found_manoeuvre(scenario, battle, order, arbiter);
+            return carry_out_found_manoeuvre(live, order, arbiter);
         case OrderKind::start_fire:
         case OrderKind::stop_fire:
         case OrderKind::fire:
-            return carry_out_fire_order(scenario, battle, order, arbiter);
+            return carry_out_fire_order(live, order, arbiter);
         case OrderKind::rally:
         case OrderKind::spike:
         case OrderKind::restore:
-            return carry_out_rally(scenario, battle, order, arbiter);
+            return carry_out_rally(live, order, arbiter);
         case OrderKind::ride:
-            return ride(scenario, battle, order, arbiter);
+            return ride(live, order, arbiter);
         case OrderKind::resolve_charges:
         case OrderKind::begin_turn:
         case OrderKind::roll_pips:
         case OrderKind::end_pips:
         case OrderKind::end_fire:
-            return go_on(scenario, battle, order.kind, arbiter);
+            return go_on(live, order.kind, arbiter);
     }
 }
 
-chance::FactSet System::facts(Scenario const& scenario, Battle const& battle,
-                              rules::FactQuestion const& question) const {
+chance::FactSet System::facts(BattleView view, rules::FactQuestion const& question) const {
     UnitId const unit = question.units.at(0);
     if (question.units.size() > 1) {
         UnitId const other = question.units[1];
-        if (question.chart == "fire") return fire_facts(scenario, battle, unit, other);
-        if (battle.state[unit].target == other) {
-            ChargeFacts const known = charge_facts(scenario, battle, unit, other);
+        if (question.chart == "fire") return fire_facts(view, unit, other);
+        if (view.battle.state[unit].target == other) {
+            ChargeFacts const known = charge_facts(view, unit, other);
             return question.chart == "locked" ? known.locked : known.attacker;
         }
-        if (battle.state[other].target == unit) {
-            return charge_facts(scenario, battle, other, unit).defender;
+        if (view.battle.state[other].target == unit) {
+            return charge_facts(view, other, unit).defender;
         }
     }
-    return standing_facts(scenario, battle, unit);
+    return standing_facts(view, unit);
 }
 
-std::vector<rules::Reach> System::reach(Scenario const& scenario, Battle const& battle,
-                                        UnitId unit) const {
-    if (!is_on_table(battle, unit)) return {};
-    return reach_of_move(scenario, battle, unit);
+std::vector<rules::Reach> System::reach(BattleView view, UnitId unit) const {
+    if (!is_on_table(view.battle, unit)) return {};
+    return reach_of_move(view, unit);
 }
 
 std::string_view symbol_of(Troop const& troop) {
@@ -177,17 +172,16 @@ std::string_view symbol_of(Troop const& troop) {
     }
 }
 
-std::vector<std::string_view> state_words(Scenario const& scenario, Battle const& battle,
-                                          UnitId unit) {
+std::vector<std::string_view> state_words(BattleView view, UnitId unit) {
     constexpr std::string_view moods[] = {"", "shaken", "routed", "silenced"};
-    UnitState const& state = battle.state[unit];
+    UnitState const& state = view.battle.state[unit];
     std::vector<std::string_view> words;
     if (state.mood != Mood::eager) words.push_back(moods[static_cast<std::size_t>(state.mood)]);
     if (state.in_square) words.push_back("square");
     if (state.limbered) words.push_back("limbered");
     if (state.firing) words.push_back("firing");
     if (state.target != no_unit) words.push_back("charging");
-    if (!scenario.troops[unit].general && cover_of(scenario, battle, unit) != field::no_feature) {
+    if (!view.scenario.troops[unit].general && cover_of(view, unit) != field::no_feature) {
         words.push_back("in cover");
     }
     return words;
@@ -196,11 +190,11 @@ std::vector<std::string_view> state_words(Scenario const& scenario, Battle const
 namespace {
 
 /// An engagement is over when a side has no unit left that stands.
-rules::BattleVerdict verdict_of_engagement(Scenario const& scenario, Battle const& battle) {
+rules::BattleVerdict verdict_of_engagement(BattleView view) {
     rules::BattleVerdict verdict;
     verdict.rule = "GT-COL-03"_rule;
-    bool const first = has_units_left(scenario, battle, 0);
-    bool const second = has_units_left(scenario, battle, 1);
+    bool const first = has_units_left(view, 0);
+    bool const second = has_units_left(view, 1);
     verdict.over = !first || !second;
     if (first != second) verdict.winner = static_cast<SideId>(first ? 0 : 1);
     verdict.why = verdict.over ? "one side has no unit left that stands" : "both sides stand";
@@ -238,14 +232,14 @@ std::string losses_text(Scenario const& scenario, Tally const& result) {
 }  // namespace
 
 // GT-COL-03..06, GT-VIC-07..10
-rules::BattleVerdict verdict_of(Scenario const& scenario, Battle const& battle) {
-    if (battle.phase == Phase::engagement) return verdict_of_engagement(scenario, battle);
-    if (battle.phase != Phase::over) {
+rules::BattleVerdict verdict_of(BattleView view) {
+    if (view.battle.phase == Phase::engagement) return verdict_of_engagement(view);
+    if (view.battle.phase != Phase::over) {
         return {false, std::nullopt, "GT-COL-03"_rule, "both sides still fight"};
     }
-    Tally const result = tally(scenario, battle);
+    Tally const result = tally(view);
     rules::BattleVerdict verdict{true, std::nullopt, "GT-COL-03"_rule, {}};
-    std::string const& victor = scenario.common.sides[result.victor].name;
+    std::string const& victor = view.scenario.common.sides[result.victor].name;
     std::string const degree{degree_word(result.degree)};
     if (result.has_victor) verdict.degree = degree_word(result.degree);
     if (result.sundown) {
@@ -258,10 +252,10 @@ rules::BattleVerdict verdict_of(Scenario const& scenario, Battle const& battle) 
         verdict.why = "both armies have collapsed";
     } else {
         verdict.winner = result.victor;
-        verdict.why = "all divisions of the " + scenario.common.sides[1 - result.victor].name +
+        verdict.why = "all divisions of the " + view.scenario.common.sides[1 - result.victor].name +
                       " have collapsed: " + degree + " victory of the " + victor;
     }
-    verdict.why += losses_text(scenario, result);
+    verdict.why += losses_text(view.scenario, result);
     return verdict;
 }
 

@@ -14,24 +14,19 @@ namespace esprit::grande_tactique {
 class System : public rules::SystemOf<Scenario, Battle, Order, Proposals> {
 public:
     std::string_view name() const { return "grande-tactique"; }
-    rules::Awaited awaited(Scenario const& scenario, Battle const& battle) const;
-    void carry_out_candidate(Scenario const& scenario, Battle& battle, Order const& order,
-                             chance::Arbiter& arbiter) const;
-    void carry_out(Scenario const& scenario, Battle& battle, Order const& order,
-                   chance::Arbiter& arbiter) const;
+    rules::Awaited awaited(BattleView view) const;
+    void carry_out_candidate(LiveBattle live, Order const& order, chance::Arbiter& arbiter) const;
+    void carry_out(LiveBattle live, Order const& order, chance::Arbiter& arbiter) const;
     /// For morale: the facts of the first unit, as charging the second if it is marked to, or as
     /// charged by the second if that is.
-    chance::FactSet facts(Scenario const& scenario, Battle const& battle,
-                          rules::FactQuestion const& question) const;
-    std::vector<rules::Reach> reach(Scenario const& scenario, Battle const& battle,
-                                    UnitId unit) const;
+    chance::FactSet facts(BattleView view, rules::FactQuestion const& question) const;
+    std::vector<rules::Reach> reach(BattleView view, UnitId unit) const;
 };
 
 /// The words for the state of a unit: shaken, routed, silenced, square, limbered, firing, charging.
-std::vector<std::string_view> state_words(Scenario const& scenario, Battle const& battle,
-                                          UnitId unit);
+std::vector<std::string_view> state_words(BattleView view, UnitId unit);
 std::string_view symbol_of(Troop const& troop);
-rules::BattleVerdict verdict_of(Scenario const& scenario, Battle const& battle);
-std::optional<std::string> fault_of(Scenario const& scenario, Battle const& battle);
+rules::BattleVerdict verdict_of(BattleView view);
+std::optional<std::string> fault_of(BattleView view);
 
 }  // namespace esprit::grande_tactique

@@ -60,41 +60,41 @@ void forget_last_turn(Battle& battle) {
 }
 
 /// GT-COL-07, GT-TURN-01, -03: ends the turn: the other side's begins, or the battle is over.
-void end_turn(Scenario const& scenario, Battle& battle, Arbiter& arbiter) {
-    judge_collapse(scenario, battle, arbiter);
-    forget_last_turn(battle);
-    ++battle.turn;
-    battle.active = static_cast<SideId>(1 - battle.active);
-    bool const decided = has_lost(scenario, battle, 0) || has_lost(scenario, battle, 1);
-    battle.phase = decided || is_sundown(scenario, battle) ? Phase::over : Phase::opening;
+void end_turn(LiveBattle live, Arbiter& arbiter) {
+    judge_collapse(live, arbiter);
+    forget_last_turn(live.battle);
+    ++live.battle.turn;
+    live.battle.active = static_cast<SideId>(1 - live.battle.active);
+    bool const decided = has_lost(live, 0) || has_lost(live, 1);
+    live.battle.phase = decided || is_sundown(live) ? Phase::over : Phase::opening;
 }
 
 /// Passes over phases in which there is nothing to decide.
-void begin_charges(Scenario const& scenario, Battle& battle, Arbiter& arbiter) {
-    battle.phase = Phase::charge;
-    if (!any_charge_marked(battle)) end_turn(scenario, battle, arbiter);
+void begin_charges(LiveBattle live, Arbiter& arbiter) {
+    live.battle.phase = Phase::charge;
+    if (!any_charge_marked(live.battle)) end_turn(live, arbiter);
 }
 
 // GT-TURN-02: reinforcements, then new generals, which need a free place (GT-GEN-10), then
 // de-shaking.
-void open_turn(Scenario const& scenario, Battle& battle, Arbiter& arbiter) {
-    bring_reinforcements(scenario, battle, arbiter);
-    replace_generals(scenario, battle, arbiter);
-    deshake(scenario, battle, arbiter);
-    battle.phase = Phase::plans;
+void open_turn(LiveBattle live, Arbiter& arbiter) {
+    bring_reinforcements(live, arbiter);
+    replace_generals(live, arbiter);
+    deshake(live, arbiter);
+    live.battle.phase = Phase::plans;
 }
 
-void begin_pips(Scenario const& scenario, Battle& battle, Arbiter& arbiter) {
-    roll_pips(scenario, battle, arbiter);
-    note_attachments(scenario, battle);
-    battle.phase = Phase::pips;
+void begin_pips(LiveBattle live, Arbiter& arbiter) {
+    roll_pips(live, arbiter);
+    note_attachments(live);
+    live.battle.phase = Phase::pips;
 }
 
-void begin_fire(Scenario const& scenario, Battle& battle, Arbiter& arbiter) {
-    flee_on(scenario, battle, arbiter);
-    battle.phase = Phase::firing;
-    begin_firing(scenario, battle, arbiter);
-    if (!fire_is_left(scenario, battle)) begin_charges(scenario, battle, arbiter);
+void begin_fire(LiveBattle live, Arbiter& arbiter) {
+    flee_on(live, arbiter);
+    live.battle.phase = Phase::firing;
+    begin_firing(live, arbiter);
+    if (!fire_is_left(live)) begin_charges(live, arbiter);
 }
 
 }  // namespace
@@ -106,56 +106,56 @@ std::string_view phase_name(Phase phase) {
     return names[static_cast<std::size_t>(phase)];
 }
 
-bool has_units_left(Scenario const& scenario, Battle const& battle, SideId side) {
-    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
-        if (scenario.troops[unit].side == side && stands(scenario, battle, unit) &&
-            battle.state[unit].mood != Mood::routed && battle.state[unit].mood != Mood::silenced) {
+bool has_units_left(BattleView view, SideId side) {
+    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+        if (view.scenario.troops[unit].side == side && stands(view, unit) &&
+            view.battle.state[unit].mood != Mood::routed &&
+            view.battle.state[unit].mood != Mood::silenced) {
             return true;
         }
     }
     return false;
 }
 
-bool is_over(Scenario const& scenario, Battle const& battle) {
-    if (battle.phase != Phase::engagement) return battle.phase == Phase::over;
-    return !has_units_left(scenario, battle, 0) || !has_units_left(scenario, battle, 1);
+bool is_over(BattleView view) {
+    if (view.battle.phase != Phase::engagement) return view.battle.phase == Phase::over;
+    return !has_units_left(view, 0) || !has_units_left(view, 1);
 }
 
-std::optional<Refusal> refuse_phase(Scenario const& scenario, Battle const& battle,
-                                    Order const& order) {
-    if (battle.phase == Phase::engagement) {
+std::optional<Refusal> refuse_phase(BattleView view, Order const& order) {
+    if (view.battle.phase == Phase::engagement) {
         if (belongs_to_engagement(order.kind)) return std::nullopt;
         return Refusal{"GT-TURN-02"_rule, "only the charges of this turn are fought here"};
     }
-    if (battle.phase == Phase::over) {
-        bool const lost = has_lost(scenario, battle, 0) || has_lost(scenario, battle, 1);
+    if (view.battle.phase == Phase::over) {
+        bool const lost = has_lost(view, 0) || has_lost(view, 1);
         return Refusal{lost ? "GT-COL-03"_rule : "GT-COL-04"_rule, "the battle is over"};
     }
     Phase const wanted = phase_of(order.kind);
-    if (wanted == battle.phase) return std::nullopt;
-    bool const plans = battle.phase == Phase::plans;
+    if (wanted == view.battle.phase) return std::nullopt;
+    bool const plans = view.battle.phase == Phase::plans;
     std::string const now = plans ? std::string{"time for plans, before the PIP dice,"}
-                                  : "the " + std::string{phase_name(battle.phase)};
+                                  : "the " + std::string{phase_name(view.battle.phase)};
     std::string const when = wanted == Phase::plans ? std::string{"before the PIP dice"}
                                                     : "in the " + std::string{phase_name(wanted)};
     return Refusal{"GT-TURN-02"_rule, "this is " + now + " of the " +
-                                          scenario.common.sides[battle.active].name +
+                                          view.scenario.common.sides[view.battle.active].name +
                                           "; such orders are given " + when};
 }
 
-void go_on(Scenario const& scenario, Battle& battle, OrderKind kind, Arbiter& arbiter) {
+void go_on(LiveBattle live, OrderKind kind, Arbiter& arbiter) {
     switch (kind) {
         case OrderKind::begin_turn:
-            return open_turn(scenario, battle, arbiter);
+            return open_turn(live, arbiter);
         case OrderKind::roll_pips:
-            return begin_pips(scenario, battle, arbiter);
+            return begin_pips(live, arbiter);
         case OrderKind::end_pips:
-            return begin_fire(scenario, battle, arbiter);
+            return begin_fire(live, arbiter);
         case OrderKind::end_fire:
-            return begin_charges(scenario, battle, arbiter);
+            return begin_charges(live, arbiter);
         default:
-            resolve_charges(scenario, battle, arbiter);
-            if (battle.phase != Phase::engagement) end_turn(scenario, battle, arbiter);
+            resolve_charges(live, arbiter);
+            if (live.battle.phase != Phase::engagement) end_turn(live, arbiter);
     }
 }
 

@@ -24,13 +24,13 @@ struct Strength {
     int lost = 0;
 };
 
-Strength strength_of(Scenario const& scenario, Battle const& battle, std::size_t division) {
+Strength strength_of(BattleView view, std::size_t division) {
     Strength strength;
-    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
-        Troop const& troop = scenario.troops[unit];
+    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+        Troop const& troop = view.scenario.troops[unit];
         if (troop.general || troop.division != division) continue;
         ++strength.units;
-        if (is_lost(battle.state[unit])) ++strength.lost;
+        if (is_lost(view.battle.state[unit])) ++strength.lost;
     }
     return strength;
 }
@@ -41,14 +41,14 @@ int losses_that_collapse(Scenario const& scenario, int units) {
 }
 
 /// GT-VIC-02, -03, -06; units still to come count in the start, and as no loss.
-Losses losses_of(Scenario const& scenario, Battle const& battle, SideId side) {
+Losses losses_of(BattleView view, SideId side) {
     Losses losses;
-    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
-        Troop const& troop = scenario.troops[unit];
+    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+        Troop const& troop = view.scenario.troops[unit];
         if (troop.general || troop.side != side) continue;
-        int const points = scenario.points.of(troop);
+        int const points = view.scenario.points.of(troop);
         losses.began_points += points;
-        switch (battle.state[unit].fate) {
+        switch (view.battle.state[unit].fate) {
             case Fate::destroyed:
             case Fate::off_table:
                 losses.destroyed_points += points;
@@ -68,15 +68,16 @@ Losses losses_of(Scenario const& scenario, Battle const& battle, SideId side) {
 
 /// GT-VIC-04: true if a side still has half of the cavalry units that it began with, or began with
 /// none.
-bool keeps_cavalry(Scenario const& scenario, Battle const& battle, SideId side) {
+bool keeps_cavalry(BattleView view, SideId side) {
     int began = 0;
     int kept = 0;
-    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
-        if (scenario.troops[unit].side != side || !scenario.troops[unit].is_cavalry()) continue;
+    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+        if (view.scenario.troops[unit].side != side || !view.scenario.troops[unit].is_cavalry())
+            continue;
         ++began;
-        if (!is_lost(battle.state[unit])) ++kept;
+        if (!is_lost(view.battle.state[unit])) ++kept;
     }
-    return kept * whole_percent >= began * scenario.victory.cavalry_kept_percent;
+    return kept * whole_percent >= began * view.scenario.victory.cavalry_kept_percent;
 }
 
 // GT-VIC-01..06: `left_percent`: the share at which losses of units still on the table count.
@@ -105,56 +106,56 @@ Degree degree_of(VictoryRules const& rules, Exact const& vanquished, Exact const
 
 }  // namespace
 
-int losses_to_collapse(Scenario const& scenario, Battle const& battle, std::size_t division) {
-    if (battle.division[division].collapsed) return 0;
-    auto const [units, lost] = strength_of(scenario, battle, division);
-    return std::max(0, losses_that_collapse(scenario, units) - lost);
+int losses_to_collapse(BattleView view, std::size_t division) {
+    if (view.battle.division[division].collapsed) return 0;
+    auto const [units, lost] = strength_of(view, division);
+    return std::max(0, losses_that_collapse(view.scenario, units) - lost);
 }
 
-void judge_collapse(Scenario const& scenario, Battle& battle, chance::Arbiter& arbiter) {
-    for (std::size_t id = 0; id < scenario.divisions.size(); ++id) {
-        if (battle.division[id].collapsed) continue;
-        auto const [units, lost] = strength_of(scenario, battle, id);
-        if (units == 0 || lost < losses_that_collapse(scenario, units)) continue;
-        battle.division[id].collapsed = true;
+void judge_collapse(LiveBattle live, chance::Arbiter& arbiter) {
+    for (std::size_t id = 0; id < live.scenario.divisions.size(); ++id) {
+        if (live.battle.division[id].collapsed) continue;
+        auto const [units, lost] = strength_of(live, id);
+        if (units == 0 || lost < losses_that_collapse(live.scenario, units)) continue;
+        live.battle.division[id].collapsed = true;
         // both sides may have a 1st Division
-        std::string const& side = scenario.common.sides[scenario.divisions[id].side].name;
+        std::string const& side = live.scenario.common.sides[live.scenario.divisions[id].side].name;
         arbiter.tell(
-            {"GT-COL-01"_rule, scenario.divisions[id].name, "of the " + side + " collapses"});
+            {"GT-COL-01"_rule, live.scenario.divisions[id].name, "of the " + side + " collapses"});
     }
 }
 
-bool has_lost(Scenario const& scenario, Battle const& battle, SideId side) {
+bool has_lost(BattleView view, SideId side) {
     bool any = false;
-    for (std::size_t id = 0; id < scenario.divisions.size(); ++id) {
-        if (scenario.divisions[id].side != side) continue;
-        if (strength_of(scenario, battle, id).units == 0) continue;  // a commander's
-        if (!battle.division[id].collapsed) return false;
+    for (std::size_t id = 0; id < view.scenario.divisions.size(); ++id) {
+        if (view.scenario.divisions[id].side != side) continue;
+        if (strength_of(view, id).units == 0) continue;  // a commander's
+        if (!view.battle.division[id].collapsed) return false;
         any = true;
     }
     return any;
 }
 
-bool is_sundown(Scenario const& scenario, Battle const& battle) {
-    return battle.turn > scenario.common.last_turn;
+bool is_sundown(BattleView view) {
+    return view.battle.turn > view.scenario.common.last_turn;
 }
 
-Tally tally(Scenario const& scenario, Battle const& battle) {
-    VictoryRules const& rules = scenario.victory;
-    std::array<bool, 2> const lost{has_lost(scenario, battle, 0), has_lost(scenario, battle, 1)};
+Tally tally(BattleView view) {
+    VictoryRules const& rules = view.scenario.victory;
+    std::array<bool, 2> const lost{has_lost(view, 0), has_lost(view, 1)};
     Tally result;
-    result.sundown = !lost[0] && !lost[1] && is_sundown(scenario, battle);  // GT-COL-05
+    result.sundown = !lost[0] && !lost[1] && is_sundown(view);  // GT-COL-05
     result.over = lost[0] || lost[1] || result.sundown;
     bool const official = lost[0] != lost[1];  // GT-COL-03
     if (official) result.victor = lost[0] ? 1 : 0;
     for (SideId side = 0; side < 2; ++side) {
         int left_percent = 0;  // GT-VIC-05: not counted at sundown, nor for the victor
         if (official && side != result.victor) {
-            left_percent = keeps_cavalry(scenario, battle, result.victor)
+            left_percent = keeps_cavalry(view, result.victor)
                                ? rules.left_percent                   // GT-VIC-03
                                : rules.left_without_cavalry_percent;  // GT-VIC-04
         }
-        result.losses[side] = losses_of(scenario, battle, side);
+        result.losses[side] = losses_of(view, side);
         add_up(rules, left_percent, result.losses[side]);
     }
     Exact const& first = result.losses[0].percent;

@@ -13,14 +13,14 @@
 namespace esprit::grande_tactique {
 
 /// GT-COL-01, -07: at the end of every turn, notes the divisions that have collapsed; they stay so.
-void judge_collapse(Scenario const& scenario, Battle& battle, chance::Arbiter& arbiter);
+void judge_collapse(LiveBattle live, chance::Arbiter& arbiter);
 /// GT-COL-01: how many more of its units a division can lose (destroyed, off the table, routed or
 /// silenced) until it collapses; 0: it has collapsed, or will when the turn ends.
-int losses_to_collapse(Scenario const& scenario, Battle const& battle, std::size_t division);
+int losses_to_collapse(BattleView view, std::size_t division);
 /// GT-COL-03: true if all divisions of a side have collapsed.
-bool has_lost(Scenario const& scenario, Battle const& battle, SideId side);
+bool has_lost(BattleView view, SideId side);
 /// GT-COL-04: true if the turn just ended was the scenario's last.
-bool is_sundown(Scenario const& scenario, Battle const& battle);
+bool is_sundown(BattleView view);
 
 /// The degree of a victory.
 enum class Degree : std::uint8_t { marginal, indecisive, decisive, overwhelming };
@@ -46,7 +46,7 @@ struct Tally {
 };
 /// GT-COL-03..06, GT-VIC-01..10: of a whole battle as it stands. If both sides have lost there is
 /// no victor.
-Tally tally(Scenario const& scenario, Battle const& battle);
+Tally tally(BattleView view);
 std::string_view degree_word(Degree degree);
 
 /// GT-TIME-01: the time at which a turn begins, such as "14:30"; empty if the scenario gives no

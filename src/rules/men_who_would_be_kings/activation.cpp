@@ -22,9 +22,9 @@ namespace {
 
 using Refused = std::optional<Refusal>;
 
-Refused refuse_done(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    std::string const& name = scenario.troops[unit].name;
-    switch (battle.state[unit].done) {
+Refused refuse_done(BattleView view, UnitId unit) {
+    std::string const& name = view.scenario.troops[unit].name;
+    switch (view.battle.state[unit].done) {
         case Done::nothing:
             return std::nullopt;
         case Done::acted:
@@ -60,28 +60,28 @@ std::string_view action_name(OrderKind kind) {
     return names[static_cast<std::size_t>(kind)];
 }
 
-bool may_act(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    if (!is_on_table(battle, unit)) return false;
-    return may_play_joker(battle, unit) ||
-           (battle.state[unit].done == Done::nothing && !refuse_card(scenario, battle));
+bool may_act(BattleView view, UnitId unit) {
+    if (!is_on_table(view.battle, unit)) return false;
+    return may_play_joker(view.battle, unit) ||
+           (view.battle.state[unit].done == Done::nothing && !refuse_card(view));
 }
 
-Refused refuse_unit(Scenario const& scenario, Battle const& battle, UnitId unit, OrderKind kind) {
-    if (unit >= battle.table.count || scenario.troops[unit].side != battle.active) {
+Refused refuse_unit(BattleView view, UnitId unit, OrderKind kind) {
+    if (unit >= view.battle.table.count || view.scenario.troops[unit].side != view.battle.active) {
         return Refusal{"MW-TURN-01"_rule, "it is the turn of " +
-                                              scenario.common.sides[battle.active].name +
+                                              view.scenario.common.sides[view.battle.active].name +
                                               ": its units are named"};
     }
-    std::string const& name = scenario.troops[unit].name;
-    if (!is_on_table(battle, unit)) {
+    std::string const& name = view.scenario.troops[unit].name;
+    if (!is_on_table(view.battle, unit)) {
         return Refusal{"MW-TURN-02"_rule, name + " is not on the table"};
     }
-    bool const by_joker = may_play_joker(battle, unit);
+    bool const by_joker = may_play_joker(view.battle, unit);
     if (!by_joker) {
-        if (auto refused = refuse_done(scenario, battle, unit)) return refused;
-        if (auto refused = refuse_card(scenario, battle)) return refused;
+        if (auto refused = refuse_done(view, unit)) return refused;
+        if (auto refused = refuse_card(view)) return refused;
     }
-    bool const pinned = battle.state[unit].pinned > 0;
+    bool const pinned = view.battle.state[unit].pinned > 0;
     if (pinned && kind != OrderKind::rally) {
         return Refusal{"MW-R-05"_rule, name + " is pinned: it can only try to rally"};
     }
@@ -91,23 +91,23 @@ Refused refuse_unit(Scenario const& scenario, Battle const& battle, UnitId unit,
     return std::nullopt;
 }
 
-Refused refuse_action(Scenario const& scenario, Battle const& battle, Order const& order) {
-    if (auto refused = refuse_unit(scenario, battle, order.unit, order.kind)) return refused;
+Refused refuse_action(BattleView view, Order const& order) {
+    if (auto refused = refuse_unit(view, order.unit, order.kind)) return refused;
     switch (order.kind) {
         case OrderKind::move:
         case OrderKind::at_the_double:
-            return refuse_move(scenario, battle, order, {scenario, battle, order.unit});
+            return refuse_move(view, order, {view, order.unit});
         case OrderKind::attack:
-            return refuse_attack(scenario, battle, order.unit, order.target);
+            return refuse_attack(view, order.unit, order.target);
         case OrderKind::fire:
-            return refuse_shot(scenario, battle, order.unit, order.target);
+            return refuse_shot(view, order.unit, order.target);
         case OrderKind::volley_fire:
-            return refuse_volley(scenario, battle, order.unit, order.target);
+            return refuse_volley(view, order.unit, order.target);
         case OrderKind::skirmish:
-            return refuse_skirmish(scenario, battle, order, {scenario, battle, order.unit});
+            return refuse_skirmish(view, order, {view, order.unit});
         case OrderKind::form_close_order:
         case OrderKind::go_to_ground:
-            return refuse_stance(scenario, battle, order);
+            return refuse_stance(view, order);
         default:
             return std::nullopt;
     }
@@ -116,39 +116,38 @@ Refused refuse_action(Scenario const& scenario, Battle const& battle, Order cons
 namespace {
 
 // MW-ACT-02..05
-bool acts(Scenario const& scenario, Battle& battle, Order const& order, Arbiter& arbiter) {
+bool acts(LiveBattle live, Order const& order, Arbiter& arbiter) {
     std::string_view const action = action_name(order.kind);
-    Troop const& troop = scenario.troops[order.unit];
+    Troop const& troop = live.scenario.troops[order.unit];
     chance::Roll roll;
-    prepare(scenario.activation, activation_facts(scenario, battle, order.unit, action), roll,
-            troop.name, order.unit);
-    bool const does = judge(roll, arbiter).name == scenario.acts;
+    prepare(live.scenario.activation, activation_facts(live, order.unit, action), roll, troop.name,
+            order.unit);
+    bool const does = judge(roll, arbiter).name == live.scenario.acts;
     if (does && roll.certain()) {
         std::string const by{deciding_rule(roll, 0).text};
-        tell(scenario, order.unit, "MW-ACT-02"_rule, "acts freely, by " + by, arbiter);
+        tell(live.scenario, order.unit, "MW-ACT-02"_rule, "acts freely, by " + by, arbiter);
     }
     if (does) return true;
-    battle.state[order.unit].done = Done::failed;
-    tell(scenario, order.unit, "MW-ACT-05"_rule, "does not act", arbiter);
+    live.battle.state[order.unit].done = Done::failed;
+    tell(live.scenario, order.unit, "MW-ACT-05"_rule, "does not act", arbiter);
     return false;
 }
 
-void carry_out_what(Scenario const& scenario, Battle& battle, Order const& order,
-                    Arbiter& arbiter) {
+void carry_out_what(LiveBattle live, Order const& order, Arbiter& arbiter) {
     switch (order.kind) {
         case OrderKind::move:
         case OrderKind::at_the_double:
-            return carry_out_move(scenario, battle, order, arbiter);
+            return carry_out_move(live, order, arbiter);
         case OrderKind::attack:
-            return carry_out_attack(scenario, battle, order.unit, order.target, arbiter);
+            return carry_out_attack(live, order.unit, order.target, arbiter);
         case OrderKind::fire:
         case OrderKind::volley_fire:
-            return shoot(scenario, battle, order.unit, order.target,
-                         order.kind == OrderKind::volley_fire, arbiter);
+            return shoot(live, order.unit, order.target, order.kind == OrderKind::volley_fire,
+                         arbiter);
         case OrderKind::skirmish:
-            return carry_out_skirmish(scenario, battle, order, arbiter);
+            return carry_out_skirmish(live, order, arbiter);
         default:
-            return carry_out_stance(scenario, battle, order, arbiter);
+            return carry_out_stance(live, order, arbiter);
     }
 }
 
@@ -156,23 +155,22 @@ void carry_out_what(Scenario const& scenario, Battle& battle, Order const& order
 
 // MW-DO-17: a unit that acts has no longer gone to ground. MW-R-05: a rally takes no activation
 // roll.
-void carry_out_action(Scenario const& scenario, Battle& battle, Order const& order,
-                      Arbiter& arbiter) {
-    UnitState& state = battle.state[order.unit];
-    if (may_play_joker(battle, order.unit)) {
-        play_joker(scenario, battle, order.unit, arbiter);
+void carry_out_action(LiveBattle live, Order const& order, Arbiter& arbiter) {
+    UnitState& state = live.battle.state[order.unit];
+    if (may_play_joker(live.battle, order.unit)) {
+        play_joker(live, order.unit, arbiter);
     } else {
-        spend_card(battle);
+        spend_card(live.battle);
     }
-    battle.rallied = no_unit;
+    live.battle.rallied = no_unit;
     state.done = Done::acted;
     if (order.kind == OrderKind::rally) {
         state.grounded = false;
-        return rally(scenario, battle, order.unit, arbiter);
+        return rally(live, order.unit, arbiter);
     }
-    if (!acts(scenario, battle, order, arbiter)) return;
+    if (!acts(live, order, arbiter)) return;
     state.grounded = false;
-    carry_out_what(scenario, battle, order, arbiter);
+    carry_out_what(live, order, arbiter);
 }
 
 }  // namespace esprit::men_who_would_be_kings

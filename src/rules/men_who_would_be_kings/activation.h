@@ -13,17 +13,14 @@ namespace esprit::men_who_would_be_kings {
 std::string_view action_name(OrderKind kind);
 
 /// True if the state of this unit of the active side allows an action now.
-bool may_act(Scenario const& scenario, Battle const& battle, UnitId unit);
+bool may_act(BattleView view, UnitId unit);
 /// MW-TURN-03, -06, MW-R-05, -06, -07, -09: why this unit cannot be given this action now, without
 /// the conditions of the action itself.
-std::optional<rules::Refusal> refuse_unit(Scenario const& scenario, Battle const& battle,
-                                          UnitId unit, OrderKind kind);
+std::optional<rules::Refusal> refuse_unit(BattleView view, UnitId unit, OrderKind kind);
 /// The same, with the conditions of the action itself.
-std::optional<rules::Refusal> refuse_action(Scenario const& scenario, Battle const& battle,
-                                            Order const& order);
+std::optional<rules::Refusal> refuse_action(BattleView view, Order const& order);
 /// MW-ACT-02..05: spends a card, makes the roll unless the action is free, then carries out the
 /// action.
-void carry_out_action(Scenario const& scenario, Battle& battle, Order const& order,
-                      chance::Arbiter& arbiter);
+void carry_out_action(LiveBattle live, Order const& order, chance::Arbiter& arbiter);
 
 }  // namespace esprit::men_who_would_be_kings

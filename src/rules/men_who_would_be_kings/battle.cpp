@@ -50,10 +50,10 @@ Battle set_up(Scenario const& scenario) {
     return battle;
 }
 
-int units_on_table(Scenario const& scenario, Battle const& battle, SideId side) {
+int units_on_table(BattleView view, SideId side) {
     int units = 0;
-    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
-        units += scenario.troops[unit].side == side && is_on_table(battle, unit) ? 1 : 0;
+    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+        units += view.scenario.troops[unit].side == side && is_on_table(view.battle, unit) ? 1 : 0;
     }
     return units;
 }

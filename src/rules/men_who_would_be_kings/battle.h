@@ -59,16 +59,20 @@ struct Battle {
     friend bool operator==(Battle const&, Battle const&) = default;
 };
 
+/// A battle and its scenario, to be read and to be changed.
+using BattleView = rules::BattleView<Scenario, Battle>;
+using LiveBattle = rules::LiveBattle<Scenario, Battle>;
+
 /// The battle at its start. The scenario must have no faults.
 Battle set_up(Scenario const& scenario);
 /// Visits the numbers of a battle in a fixed order (field/byte_form.h).
 void visit_battle(Battle& battle, field::ByteVisitor& visit);
 
-inline geometry::Base base_of(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    field::Footprint const& size = scenario.troops[unit].footprint;
-    return {battle.table.pose[unit], size.frontage_mil, size.depth_mil};
+inline geometry::Base base_of(BattleView view, UnitId unit) {
+    field::Footprint const& size = view.scenario.troops[unit].footprint;
+    return {view.battle.table.pose[unit], size.frontage_mil, size.depth_mil};
 }
 /// The number of units of a side on the table.
-int units_on_table(Scenario const& scenario, Battle const& battle, SideId side);
+int units_on_table(BattleView view, SideId side);
 
 }  // namespace esprit::men_who_would_be_kings

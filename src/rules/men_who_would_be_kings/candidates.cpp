@@ -72,47 +72,47 @@ constexpr std::array stances{OrderKind::form_close_order, OrderKind::go_to_groun
 
 }  // namespace
 
-Proposals::Proposals(Scenario const& scenario, Battle const& battle)
-    : scenario_(scenario), battle_(battle) {
-    if (battle.phase != Phase::over) note_all();
+Proposals::Proposals(BattleView view) : view_(view) {
+    if (view.battle.phase != Phase::over) note_all();
 }
 
 void Proposals::note_all() {
-    if (battle_.phase == Phase::actions) {
-        for (UnitId unit = 0; unit < battle_.table.count; ++unit) {
-            if (scenario_.troops[unit].side != battle_.active && is_on_table(battle_, unit)) {
+    if (view_.battle.phase == Phase::actions) {
+        for (UnitId unit = 0; unit < view_.battle.table.count; ++unit) {
+            if (view_.scenario.troops[unit].side != view_.battle.active &&
+                is_on_table(view_.battle, unit)) {
                 enemies_.push_back(unit);
             }
         }
-        for (UnitId unit = 0; unit < battle_.table.count; ++unit) {
-            if (scenario_.troops[unit].side != battle_.active) continue;
-            if (may_act(scenario_, battle_, unit)) note_actions(unit);
-            if (battle_.hand > 0) note_recycling(unit);
+        for (UnitId unit = 0; unit < view_.battle.table.count; ++unit) {
+            if (view_.scenario.troops[unit].side != view_.battle.active) continue;
+            if (may_act(view_, unit)) note_actions(unit);
+            if (view_.battle.hand > 0) note_recycling(unit);
         }
     }
     slots_.note(Chapter::goes_on, no_unit, 1);
 }
 
 void Proposals::note_actions(UnitId unit) {
-    if (battle_.state[unit].pinned > 0) return slots_.note(Chapter::rally, unit, 1);
+    if (view_.battle.state[unit].pinned > 0) return slots_.note(Chapter::rally, unit, 1);
     slots_.note(Chapter::fights, unit, fights_with.size() * enemies_.size());
-    TypeRules const& types = scenario_.types;
-    Type const type = scenario_.troops[unit].type;
+    TypeRules const& types = view_.scenario.types;
+    Type const type = view_.scenario.troops[unit].type;
     bool const for_it = types.refusal(type, "form_close_order") == nullptr ||
                         types.refusal(type, "go_to_ground") == nullptr;
     slots_.note(Chapter::stances, unit, for_it ? stances.size() : 0);
-    slots_.note(Chapter::moves, unit, MoveProposals{scenario_, battle_, unit, enemies_}.size());
+    slots_.note(Chapter::moves, unit, MoveProposals{view_, unit, enemies_}.size());
 }
 
 void Proposals::note_recycling(UnitId unit) {
-    UnitState const& state = battle_.state[unit];
+    UnitState const& state = view_.battle.state[unit];
     if (state.went_or_came) return;
     slots_.note(Chapter::take_off, unit, state.fate == Fate::on_table ? 1 : 0);
     if (state.fate != Fate::reserve) return;
-    slots_.note(Chapter::screens, unit, battle_.table.count);
+    slots_.note(Chapter::screens, unit, view_.battle.table.count);
     std::size_t places = 0;
-    for (TableEdge const edge : scenario_.available_edges[battle_.active]) {
-        places += places_along(scenario_, edge);
+    for (TableEdge const edge : view_.scenario.available_edges[view_.battle.active]) {
+        places += places_along(view_.scenario, edge);
     }
     slots_.note(Chapter::edges, unit, places);
 }
@@ -143,31 +143,30 @@ std::optional<Order> Proposals::in_block(Block const& block, std::uint32_t place
         case Chapter::goes_on:
             break;
     }
-    return plain(battle_.phase == Phase::cards ? OrderKind::draw_cards : OrderKind::end_turn);
+    return plain(view_.battle.phase == Phase::cards ? OrderKind::draw_cards : OrderKind::end_turn);
 }
 
 /// Skips enemies that are surely too far away.
 std::optional<Order> Proposals::fight(UnitId unit, UnitId target, std::uint32_t which) const {
     OrderKind const kind = fights_with[which];
     bool const attacks = kind == OrderKind::attack;
-    if (kind == OrderKind::volley_fire && !in_close_order(scenario_, battle_, unit)) {
+    if (kind == OrderKind::volley_fire && !in_close_order(view_, unit)) {
         return std::nullopt;
     }
-    Mil const reach_mil =
-        attacks ? longest_attack(scenario_, unit) : range_of(scenario_, scenario_.troops[unit]);
-    bool const in_works = attacks && redoubt_of(scenario_, battle_, target) != field::no_feature;
-    if (!in_works &&
-        surely_beyond(base_of(scenario_, battle_, unit), base_of(scenario_, battle_, target),
-                      reach_mil + 2 * geometry::touch_mil)) {
+    Mil const reach_mil = attacks ? longest_attack(view_.scenario, unit)
+                                  : range_of(view_.scenario, view_.scenario.troops[unit]);
+    bool const in_works = attacks && redoubt_of(view_, target) != field::no_feature;
+    if (!in_works && surely_beyond(base_of(view_, unit), base_of(view_, target),
+                                   reach_mil + 2 * geometry::touch_mil)) {
         return std::nullopt;
     }
     return allowed(plain(kind, unit, target));
 }
 
 std::optional<Order> Proposals::arrival(UnitId unit, std::uint32_t place) const {
-    auto const& edges = scenario_.available_edges[battle_.active];
+    auto const& edges = view_.scenario.available_edges[view_.battle.active];
     for (TableEdge const edge : edges) {
-        auto const places = static_cast<std::uint32_t>(places_along(scenario_, edge));
+        auto const places = static_cast<std::uint32_t>(places_along(view_.scenario, edge));
         if (place >= places) {
             place -= places;
             continue;
@@ -181,53 +180,52 @@ std::optional<Order> Proposals::arrival(UnitId unit, std::uint32_t place) const 
 }
 
 std::optional<Order> Proposals::allowed(Order const& order) const {
-    if (refuse_order(scenario_, battle_, order)) return std::nullopt;
+    if (refuse_order(view_, order)) return std::nullopt;
     return order;
 }
 
 MoveProposals& Proposals::moves_of(UnitId unit) {
-    if (!moves_ || moves_->unit() != unit) moves_.emplace(scenario_, battle_, unit, enemies_);
+    if (!moves_ || moves_->unit() != unit) moves_.emplace(view_, unit, enemies_);
     return *moves_;
 }
 
-std::vector<Order> candidate_orders(Scenario const& scenario, Battle const& battle) {
-    return rules::orders_of<Order>(Proposals{scenario, battle});
+std::vector<Order> candidate_orders(BattleView view) {
+    return rules::orders_of<Order>(Proposals{view});
 }
 
-std::optional<Refusal> refuse_order(Scenario const& scenario, Battle const& battle,
-                                    Order const& order) {
-    if (auto refused = refuse_phase(scenario, battle, order)) return refused;
+std::optional<Refusal> refuse_order(BattleView view, Order const& order) {
+    if (auto refused = refuse_phase(view, order)) return refused;
     if (only_what_counts(order) != order) {
         return Refusal{"MW-ACT-01"_rule, "the order says more than orders of its kind do"};
     }
-    if (is_action(order.kind)) return refuse_action(scenario, battle, order);
+    if (is_action(order.kind)) return refuse_action(view, order);
     if (order.kind == OrderKind::take_off || order.kind == OrderKind::deploy) {
-        return refuse_recycling(scenario, battle, order);
+        return refuse_recycling(view, order);
     }
     return std::nullopt;
 }
 
-std::vector<rules::Reach> reach_of_moves(Scenario const& scenario, Battle const& battle,
-                                         UnitId unit) {
-    if (refuse_unit(scenario, battle, unit, OrderKind::move)) return {};
+std::vector<rules::Reach> reach_of_moves(BattleView view, UnitId unit) {
+    if (refuse_unit(view, unit, OrderKind::move)) return {};
     constexpr int corners = 16;
-    field::Terrain const& ground = scenario.terrain();
+    field::Terrain const& ground = view.scenario.terrain();
     auto const within = [](Mil value, Mil most) { return std::clamp(value, 0, most); };
     auto const around = [&](std::string_view kind, Mil way_mil) {
         rules::Reach reach{kind, {}};
         for (int i = 0; i < corners; ++i) {
             Vector const ahead = geometry::forward_of(i * full_turn_cdeg / corners);
             geometry::Point const to =
-                geometry::moved(battle.table.pose[unit].centre, ahead * way_mil);
+                geometry::moved(view.battle.table.pose[unit].centre, ahead * way_mil);
             reach.outline.push_back(
                 {within(to.x_mil, ground.width_mil), within(to.y_mil, ground.depth_mil)});
         }
         return reach;
     };
-    Mil const whole = full_move(scenario, unit);
+    Mil const whole = full_move(view.scenario, unit);
     std::vector<rules::Reach> reaches{around("move", whole)};
-    if (!refuse_for_type(scenario, unit, "at_the_double")) {
-        auto const dice = static_cast<Mil>(scenario.actions.double_dice * chance::faces_of_die);
+    if (!refuse_for_type(view.scenario, unit, "at_the_double")) {
+        auto const dice =
+            static_cast<Mil>(view.scenario.actions.double_dice * chance::faces_of_die);
         reaches.push_back(around("at_the_double", whole + dice * mil_per_inch));
     }
     return reaches;

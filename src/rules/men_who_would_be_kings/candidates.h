@@ -15,7 +15,7 @@ namespace esprit::men_who_would_be_kings {
 /// worked out alone. None if the battle is over. Scenario and battle must outlive it.
 class Proposals {
 public:
-    Proposals(Scenario const& scenario, Battle const& battle);
+    Proposals(BattleView view);
 
     std::uint32_t size() const { return slots_.size(); }
     /// The order of a slot; nullopt if it would be refused or stands in an earlier slot.
@@ -47,8 +47,7 @@ private:
     std::optional<Order> allowed(Order const& order) const;
     MoveProposals& moves_of(UnitId unit);
 
-    Scenario const& scenario_;
-    Battle const& battle_;
+    BattleView view_;
     MoveProposals::Units enemies_;
     Slots slots_;
     // of the unit asked for last: slots are mostly asked for unit by unit
@@ -57,12 +56,10 @@ private:
 
 /// The orders of all slots, in a stable order, none of them refused; empty if the battle is over.
 /// The order that ends the phase is the last one.
-std::vector<Order> candidate_orders(Scenario const& scenario, Battle const& battle);
+std::vector<Order> candidate_orders(BattleView view);
 /// Why an order of any kind cannot be carried out.
-std::optional<rules::Refusal> refuse_order(Scenario const& scenario, Battle const& battle,
-                                           Order const& order);
+std::optional<rules::Refusal> refuse_order(BattleView view, Order const& order);
 /// The places that a move, At the Double with the best dice, or the move of a skirmish can reach.
-std::vector<rules::Reach> reach_of_moves(Scenario const& scenario, Battle const& battle,
-                                         UnitId unit);
+std::vector<rules::Reach> reach_of_moves(BattleView view, UnitId unit);
 
 }  // namespace esprit::men_who_would_be_kings

@@ -24,11 +24,10 @@ int hit_on(Scenario const& scenario, Troop const& troop) {
 }
 
 /// True if a linear feature that the unit stands along lies between the two.
-bool behind_linear_feature(Scenario const& scenario, Battle const& battle, UnitId unit,
-                           UnitId enemy) {
-    field::Terrain const& ground = scenario.terrain();
-    Base const base = base_of(scenario, battle, unit);
-    geometry::Point const from = battle.table.pose[enemy].centre;
+bool behind_linear_feature(BattleView view, UnitId unit, UnitId enemy) {
+    field::Terrain const& ground = view.scenario.terrain();
+    Base const base = base_of(view, unit);
+    geometry::Point const from = view.battle.table.pose[enemy].centre;
     return std::any_of(ground.linears.begin(), ground.linears.end(), [&](FeatureId id) {
         geometry::Course const& course = ground.features[id].course;
         return gap(course, base) <= geometry::touch_limit_mil &&
@@ -38,12 +37,12 @@ bool behind_linear_feature(Scenario const& scenario, Battle const& battle, UnitI
 
 }  // namespace
 
-FactSet unit_facts(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    Troop const& troop = scenario.troops[unit];
-    UnitState const& state = battle.state[unit];
+FactSet unit_facts(BattleView view, UnitId unit) {
+    Troop const& troop = view.scenario.troops[unit];
+    UnitState const& state = view.battle.state[unit];
     FactSet known = nothing_known;
     bool const led = !state.leaderless && troop.leadership.has_value();
-    known.set_number(id_of("discipline"), discipline_of(scenario, troop, led));
+    known.set_number(id_of("discipline"), discipline_of(view.scenario, troop, led));
     if (led) {
         known.set_number(id_of("leadership"), *troop.leadership);
         known.set(id_of("brutal"), troop.brutal);
@@ -54,11 +53,10 @@ FactSet unit_facts(Scenario const& scenario, Battle const& battle, UnitId unit) 
     return known;
 }
 
-FactSet activation_facts(Scenario const& scenario, Battle const& battle, UnitId unit,
-                         std::string_view action) {
-    FactSet known = unit_facts(scenario, battle, unit);
+FactSet activation_facts(BattleView view, UnitId unit, std::string_view action) {
+    FactSet known = unit_facts(view, unit);
     known.set_number(id_of("action"), static_cast<std::int64_t>(place_of_action(action)));
-    known.set_number(id_of("type"), static_cast<std::int64_t>(scenario.troops[unit].type));
+    known.set_number(id_of("type"), static_cast<std::int64_t>(view.scenario.troops[unit].type));
     return known;
 }
 
@@ -69,56 +67,52 @@ Mil range_of(Scenario const& scenario, Troop const& troop) {
     return troop.weapon == Weapon::rifles ? rules.rifle_range_mil : rules.older_range_mil;
 }
 
-bool is_long_range(Scenario const& scenario, Battle const& battle, UnitId firer, UnitId target) {
-    double const far = gap(base_of(scenario, battle, firer), base_of(scenario, battle, target));
-    double const range = range_of(scenario, scenario.troops[firer]);
-    return far * scenario.shooting.short_range_parts > range + geometry::slack_mil;
+bool is_long_range(BattleView view, UnitId firer, UnitId target) {
+    double const far = gap(base_of(view, firer), base_of(view, target));
+    double const range = range_of(view.scenario, view.scenario.troops[firer]);
+    return far * view.scenario.shooting.short_range_parts > range + geometry::slack_mil;
 }
 
-Cover cover_of(Scenario const& scenario, Battle const& battle, UnitId target, UnitId firer) {
-    field::Terrain const& ground = scenario.terrain();
-    FeatureId const area = cover_occupied_by(scenario, base_of(scenario, battle, target));
-    if (redoubt_of(scenario, battle, target) != field::no_feature || is_built_up(ground, area)) {
+Cover cover_of(BattleView view, UnitId target, UnitId firer) {
+    field::Terrain const& ground = view.scenario.terrain();
+    FeatureId const area = cover_occupied_by(view.scenario, base_of(view, target));
+    if (redoubt_of(view, target) != field::no_feature || is_built_up(ground, area)) {
         return Cover::hard;
     }
-    bool const covered =
-        area != field::no_feature || behind_linear_feature(scenario, battle, target, firer);
+    bool const covered = area != field::no_feature || behind_linear_feature(view, target, firer);
     return covered ? Cover::soft : Cover::open;
 }
 
-bool defends_obstacle(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId enemy) {
-    return redoubt_of(scenario, battle, unit) != field::no_feature ||
-           behind_linear_feature(scenario, battle, unit, enemy);
+bool defends_obstacle(BattleView view, UnitId unit, UnitId enemy) {
+    return redoubt_of(view, unit) != field::no_feature || behind_linear_feature(view, unit, enemy);
 }
 
 // MW-FIRE-14: a gun rolls all its dice, however few crew are left.
-FactSet fire_facts(Scenario const& scenario, Battle const& battle, UnitId firer, UnitId target,
-                   bool volley) {
-    Troop const& troop = scenario.troops[firer];
+FactSet fire_facts(BattleView view, UnitId firer, UnitId target, bool volley) {
+    Troop const& troop = view.scenario.troops[firer];
     FactSet known = nothing_known;
-    int const dice =
-        troop.type == Type::gun ? scenario.shooting.gun_dice : battle.state[firer].figures;
+    int const dice = troop.type == Type::gun ? view.scenario.shooting.gun_dice
+                                             : view.battle.state[firer].figures;
     known.set_number(id_of("figures"), dice);
-    known.set_number(id_of("hit_on"), hit_on(scenario, troop));
+    known.set_number(id_of("hit_on"), hit_on(view.scenario, troop));
     known.set(id_of("volley_fire"), volley);
-    known.set(id_of("long_range"), is_long_range(scenario, battle, firer, target));
-    Cover const cover = cover_of(scenario, battle, target, firer);
+    known.set(id_of("long_range"), is_long_range(view, firer, target));
+    Cover const cover = cover_of(view, target, firer);
     known.set(id_of("soft_cover"), cover == Cover::soft);
     known.set(id_of("hard_cover"), cover == Cover::hard);
-    known.set(id_of("target_gone_to_ground"), battle.state[target].grounded);
+    known.set(id_of("target_gone_to_ground"), view.battle.state[target].grounded);
     return known;
 }
 
-FactSet fight_facts(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId enemy,
-                    bool charging) {
-    Type const type = scenario.troops[unit].type;
+FactSet fight_facts(BattleView view, UnitId unit, UnitId enemy, bool charging) {
+    Type const type = view.scenario.troops[unit].type;
     FactSet known = nothing_known;
-    known.set_number(id_of("figures"), battle.state[unit].figures);
+    known.set_number(id_of("figures"), view.battle.state[unit].figures);
     known.set(id_of("tribal"), is_tribal(type));
     known.set(id_of("regular_cavalry"), type == Type::regular_cavalry);
     known.set(id_of("charging"), charging);
-    known.set(id_of("close_order"), in_close_order(scenario, battle, unit));
-    known.set(id_of("obstacle"), !charging && defends_obstacle(scenario, battle, unit, enemy));
+    known.set(id_of("close_order"), in_close_order(view, unit));
+    known.set(id_of("obstacle"), !charging && defends_obstacle(view, unit, enemy));
     return known;
 }
 

@@ -26,20 +26,19 @@ namespace {
 /// The ways of one attack to its target, which may be a base or the works of a redoubt.
 class Ways final : geometry::EndRule {
 public:
-    Ways(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId target)
-        : scenario_(scenario),
-          battle_(battle),
+    Ways(BattleView view, UnitId unit, UnitId target)
+        : view_(view),
           unit_(unit),
           enemy_(target),
-          way_(scenario, battle, unit, target),
-          at_rest_(scenario, battle, unit),
-          mover_(base_of(scenario, battle, unit)),
-          target_(base_of(scenario, battle, target)) {
-        limits_.reach_mil = limits_.reach_aside_mil = longest_attack(scenario, unit);
+          way_(view, unit, target),
+          at_rest_(view, unit),
+          mover_(base_of(view, unit)),
+          target_(base_of(view, target)) {
+        limits_.reach_mil = limits_.reach_aside_mil = longest_attack(view.scenario, unit);
         limits_.arc_cdeg = limits_.most_pivot_cdeg = full_turn_cdeg / 2;
         limits_.most_wheel_cdeg = 0;
-        field::FeatureId const held = redoubt_of(scenario, battle, target);
-        if (held != field::no_feature) works_ = &scenario.terrain().features[held].area;
+        field::FeatureId const held = redoubt_of(view, target);
+        if (held != field::no_feature) works_ = &view.scenario.terrain().features[held].area;
     }
 
     /// MW-DO-05: finds the first line into contact that ends where the unit can stand: straight
@@ -82,15 +81,15 @@ private:
 
     ContactPlan by_fullest_turn() const {
         // without redoubts a unit can stand wherever nothing is in its way
-        geometry::EndRule const* const ends = scenario_.redoubts.empty() ? nullptr : this;
+        geometry::EndRule const* const ends = view_.scenario.redoubts.empty() ? nullptr : this;
         geometry::Obstacles const all = way_.obstacles();
         geometry::Target const target{works_ == nullptr ? &target_ : nullptr, works_};
         return geometry::plan_contact({mover_, target, all, limits_, ends});
     }
 
     std::optional<Refusal> refuse(ContactPlan& plan) const {
-        std::string const& name = scenario_.troops[unit_].name;
-        std::string const& at = scenario_.troops[enemy_].name;
+        std::string const& name = view_.scenario.troops[unit_].name;
+        std::string const& at = view_.scenario.troops[enemy_].name;
         switch (plan.fault) {
             case PlanFault::none:
                 return refuse_end(plan);
@@ -121,10 +120,10 @@ private:
     std::optional<Refusal> refuse_end(ContactPlan& plan) const {
         Base place = mover_;
         place.pose = plan.final;
-        if (!refuse_place(scenario_, battle_, unit_, place, at_rest_)) return std::nullopt;
+        if (!refuse_place(view_, unit_, place, at_rest_)) return std::nullopt;
         plan.final = place.pose = plan.arrival;
         plan.squared_up = false;
-        return refuse_place(scenario_, battle_, unit_, place, at_rest_);
+        return refuse_place(view_, unit_, place, at_rest_);
     }
 
     bool may_end(Base const& arrived) const override {
@@ -135,8 +134,7 @@ private:
         return !refuse_end(plan);
     }
 
-    Scenario const& scenario_;
-    Battle const& battle_;
+    BattleView view_;
     UnitId unit_;
     UnitId enemy_;
     InTheWay way_;
@@ -148,38 +146,36 @@ private:
 };
 
 // MW-ATK-08, -09, -12: the loser gives ground, then tests.
-void lose(Scenario const& scenario, Battle& battle, UnitId unit, int casualties, Arbiter& arbiter) {
-    tell(scenario, unit, "MW-ATK-07"_rule, "has lost the fight", arbiter);
-    if (!is_on_table(battle, unit)) return;
-    retreat(scenario, battle, unit, scenario.actions.fall_back_parts, "MW-ATK-08"_rule, arbiter);
-    if (!is_on_table(battle, unit)) return;
-    tell(scenario, unit, "MW-ATK-09"_rule, "takes a pinning test", arbiter);
-    take_pinning_test(scenario, battle, unit, casualties, arbiter);
+void lose(LiveBattle live, UnitId unit, int casualties, Arbiter& arbiter) {
+    tell(live.scenario, unit, "MW-ATK-07"_rule, "has lost the fight", arbiter);
+    if (!is_on_table(live.battle, unit)) return;
+    retreat(live, unit, live.scenario.actions.fall_back_parts, "MW-ATK-08"_rule, arbiter);
+    if (!is_on_table(live.battle, unit)) return;
+    tell(live.scenario, unit, "MW-ATK-09"_rule, "takes a pinning test", arbiter);
+    take_pinning_test(live, unit, casualties, arbiter);
 }
 
 // MW-ATK-01, -06, -07, -10, -11
-void fight_it_out(Scenario const& scenario, Battle& battle, UnitId attacker, UnitId defender,
-                  Arbiter& arbiter) {
+void fight_it_out(LiveBattle live, UnitId attacker, UnitId defender, Arbiter& arbiter) {
     auto const hits = [&](UnitId unit, UnitId enemy, bool charging) {
-        return fight(scenario.attack, fight_facts(scenario, battle, unit, enemy, charging), arbiter,
-                     scenario.troops[unit].name, unit);
+        return fight(live.scenario.attack, fight_facts(live, unit, enemy, charging), arbiter,
+                     live.scenario.troops[unit].name, unit);
     };
     int const scored = hits(attacker, defender, true);
     int const suffered = hits(defender, attacker, false);
-    int const own_losses = take_casualties(scenario, battle, attacker, suffered, arbiter);
-    int const enemy_losses = take_casualties(scenario, battle, defender, scored, arbiter);
+    int const own_losses = take_casualties(live, attacker, suffered, arbiter);
+    int const enemy_losses = take_casualties(live, defender, scored, arbiter);
     switch (result_of(scored, suffered)) {
         case FightResult::attacker_won:
-            return lose(scenario, battle, defender, enemy_losses, arbiter);
+            return lose(live, defender, enemy_losses, arbiter);
         case FightResult::defender_won:
-            return lose(scenario, battle, attacker, own_losses, arbiter);
+            return lose(live, attacker, own_losses, arbiter);
         case FightResult::drawn:
             break;
     }
-    if (!is_on_table(battle, attacker)) return;
-    tell(scenario, attacker, "MW-ATK-10"_rule, "has not won, and gives ground", arbiter);
-    retreat(scenario, battle, attacker, scenario.actions.fall_back_parts, "MW-ATK-12"_rule,
-            arbiter);
+    if (!is_on_table(live.battle, attacker)) return;
+    tell(live.scenario, attacker, "MW-ATK-10"_rule, "has not won, and gives ground", arbiter);
+    retreat(live, attacker, live.scenario.actions.fall_back_parts, "MW-ATK-12"_rule, arbiter);
 }
 
 }  // namespace
@@ -189,18 +185,18 @@ Mil longest_attack(Scenario const& scenario, UnitId unit) {
            static_cast<Mil>(scenario.actions.attack_dice * chance::faces_of_die) * mil_per_inch;
 }
 
-std::optional<Refusal> refuse_attack(Scenario const& scenario, Battle const& battle, UnitId unit,
-                                     UnitId target, AttackPlan* plan) {
-    Troop const& troop = scenario.troops[unit];
-    if (auto refused = refuse_for_type(scenario, unit, "attack")) return refused;
-    if (target >= battle.table.count || !is_on_table(battle, target) ||
-        scenario.troops[target].side == troop.side) {
+std::optional<Refusal> refuse_attack(BattleView view, UnitId unit, UnitId target,
+                                     AttackPlan* plan) {
+    Troop const& troop = view.scenario.troops[unit];
+    if (auto refused = refuse_for_type(view.scenario, unit, "attack")) return refused;
+    if (target >= view.battle.table.count || !is_on_table(view.battle, target) ||
+        view.scenario.troops[target].side == troop.side) {
         return Refusal{"MW-DO-06"_rule, "units attack enemies that are on the table"};
     }
     AttackPlan found;
-    found.touches = in_contact(scenario, battle, unit, target);
+    found.touches = in_contact(view, unit, target);
     if (!found.touches) {
-        Ways const ways{scenario, battle, unit, target};
+        Ways const ways{view, unit, target};
         if (auto refused = ways.find(found.contact)) return refused;
     }
     if (plan != nullptr) *plan = found;
@@ -209,41 +205,40 @@ std::optional<Refusal> refuse_attack(Scenario const& scenario, Battle const& bat
 
 // MW-DO-05: the dice are thrown only if they matter. MW-DO-07: if they are too low, the unit goes
 // its full way straight at the target.
-void carry_out_attack(Scenario const& scenario, Battle& battle, UnitId unit, UnitId target,
-                      Arbiter& arbiter) {
+void carry_out_attack(LiveBattle live, UnitId unit, UnitId target, Arbiter& arbiter) {
     AttackPlan plan;
-    bool const allowed = !refuse_attack(scenario, battle, unit, target, &plan);
+    bool const allowed = !refuse_attack(live, unit, target, &plan);
     ESPRIT_EXPECT(allowed, "an order that is carried out was not refused");
-    std::string const& enemy = scenario.troops[target].name;
+    std::string const& enemy = live.scenario.troops[target].name;
     if (!plan.touches) {
         ContactPlan const& contact = plan.contact;
-        Mil reach = full_move(scenario, unit);
+        Mil reach = full_move(live.scenario, unit);
         if (contact.length_mil > reach) {
             chance::Chance chance =
-                chance::plain_sum("MW-DO-05"_rule, scenario.actions.attack_dice);
-            chance.whose = scenario.troops[unit].name;
+                chance::plain_sum("MW-DO-05"_rule, live.scenario.actions.attack_dice);
+            chance.whose = live.scenario.troops[unit].name;
             chance.unit = unit;
-            int const more = arbiter.draw(chance) + static_cast<int>(scenario.actions.attack_dice);
+            int const more =
+                arbiter.draw(chance) + static_cast<int>(live.scenario.actions.attack_dice);
             reach += more * mil_per_inch;
         }
         if (contact.length_mil > reach) {
-            Walk const walk = walk_that_fits(scenario, battle, unit, contact.path, reach);
-            move(scenario, battle, unit, walk.places.all(),
+            Walk const walk = walk_that_fits(live, unit, contact.path, reach);
+            move(live, unit, walk.places.all(),
                  {"MW-DO-07"_rule, "moves {inches} at {other} and does not reach it", enemy,
                   walk.gone_mil, chance::EventKind::charge},
                  arbiter);
             return;
         }
         std::array<geometry::Pose, 2> const places{contact.arrival, contact.final};
-        move(scenario, battle, unit,
-             {places.data(), contact.squared_up ? std::size_t{2} : std::size_t{1}},
+        move(live, unit, {places.data(), contact.squared_up ? std::size_t{2} : std::size_t{1}},
              {"MW-DO-06"_rule, "moves {inches} and attacks {other}", enemy, contact.length_mil,
               chance::EventKind::charge},
              arbiter);
     } else {
-        tell(scenario, unit, "MW-DO-06"_rule, "attacks {other}", arbiter, enemy);
+        tell(live.scenario, unit, "MW-DO-06"_rule, "attacks {other}", arbiter, enemy);
     }
-    fight_it_out(scenario, battle, unit, target, arbiter);
+    fight_it_out(live, unit, target, arbiter);
 }
 
 }  // namespace esprit::men_who_would_be_kings

@@ -23,17 +23,16 @@ geometry::Outline const& outline(Scenario const& scenario, FeatureId id) {
 }
 
 /// True if a base touches a unit where that stands.
-bool touches(Scenario const& scenario, Battle const& battle, Base const& place, UnitId other) {
-    if (in_contact(place, base_of(scenario, battle, other))) return true;
-    FeatureId const held = redoubt_of(scenario, battle, other);
+bool touches(BattleView view, Base const& place, UnitId other) {
+    if (in_contact(place, base_of(view, other))) return true;
+    FeatureId const held = redoubt_of(view, other);
     if (held != field::no_feature &&
-        gap(outline(scenario, held), place) <= geometry::touch_limit_mil) {
+        gap(outline(view.scenario, held), place) <= geometry::touch_limit_mil) {
         return true;
     }
-    FeatureId const own = redoubt_occupied_by(scenario, place);
+    FeatureId const own = redoubt_occupied_by(view.scenario, place);
     return own != field::no_feature &&
-           gap(outline(scenario, own), base_of(scenario, battle, other)) <=
-               geometry::touch_limit_mil;
+           gap(outline(view.scenario, own), base_of(view, other)) <= geometry::touch_limit_mil;
 }
 
 std::string called(Scenario const& scenario, FeatureId redoubt) {
@@ -43,49 +42,49 @@ std::string called(Scenario const& scenario, FeatureId redoubt) {
 
 }  // namespace
 
-bool in_contact(Scenario const& scenario, Battle const& battle, UnitId a, UnitId b) {
-    return touches(scenario, battle, base_of(scenario, battle, a), b);
+bool in_contact(BattleView view, UnitId a, UnitId b) {
+    return touches(view, base_of(view, a), b);
 }
 
-bool in_contact_with_enemy(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    for (UnitId other = 0; other < battle.table.count; ++other) {
-        if (scenario.troops[other].side != scenario.troops[unit].side &&
-            is_on_table(battle, other) && in_contact(scenario, battle, unit, other)) {
+bool in_contact_with_enemy(BattleView view, UnitId unit) {
+    for (UnitId other = 0; other < view.battle.table.count; ++other) {
+        if (view.scenario.troops[other].side != view.scenario.troops[unit].side &&
+            is_on_table(view.battle, other) && in_contact(view, unit, other)) {
             return true;
         }
     }
     return false;
 }
 
-UnitId new_contact(Scenario const& scenario, Battle const& battle, UnitId unit, Base const& place) {
-    bool const stands = is_on_table(battle, unit);
-    for (UnitId other = 0; other < battle.table.count; ++other) {
-        if (scenario.troops[other].side == scenario.troops[unit].side ||
-            !is_on_table(battle, other) || !touches(scenario, battle, place, other)) {
+UnitId new_contact(BattleView view, UnitId unit, Base const& place) {
+    bool const stands = is_on_table(view.battle, unit);
+    for (UnitId other = 0; other < view.battle.table.count; ++other) {
+        if (view.scenario.troops[other].side == view.scenario.troops[unit].side ||
+            !is_on_table(view.battle, other) || !touches(view, place, other)) {
             continue;
         }
-        if (!stands || !in_contact(scenario, battle, unit, other)) return other;
+        if (!stands || !in_contact(view, unit, other)) return other;
     }
     return no_unit;
 }
 
 // GEO-12: of equally near enemies, the one nearest to the unit's own edge, then the first.
-UnitId nearest_enemy(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    Base const own = base_of(scenario, battle, unit);
-    field::TableEdge const edge = scenario.common.sides[scenario.troops[unit].side].edge;
+UnitId nearest_enemy(BattleView view, UnitId unit) {
+    Base const own = base_of(view, unit);
+    field::TableEdge const edge = view.scenario.common.sides[view.scenario.troops[unit].side].edge;
     UnitId nearest = no_unit;
     double least = 0;
     double least_home = 0;
-    for (UnitId other = 0; other < battle.table.count; ++other) {
-        if (scenario.troops[other].side == scenario.troops[unit].side ||
-            !is_on_table(battle, other)) {
+    for (UnitId other = 0; other < view.battle.table.count; ++other) {
+        if (view.scenario.troops[other].side == view.scenario.troops[unit].side ||
+            !is_on_table(view.battle, other)) {
             continue;
         }
-        Base const its = base_of(scenario, battle, other);
+        Base const its = base_of(view, other);
         if (nearest != no_unit && surely_beyond(own, its, least + 1)) continue;
         double const far = gap(own, its);
         double const home =
-            distance_to_edge(scenario.terrain(), edge, battle.table.pose[other].centre);
+            distance_to_edge(view.scenario.terrain(), edge, view.battle.table.pose[other].centre);
         bool const nearer = far < least - geometry::slack_mil;
         bool const as_near = !nearer && far <= least + geometry::slack_mil;
         if (nearest == no_unit || nearer || (as_near && home < least_home)) {
@@ -97,20 +96,21 @@ UnitId nearest_enemy(Scenario const& scenario, Battle const& battle, UnitId unit
     return nearest;
 }
 
-InTheWay::InTheWay(Scenario const& scenario, Battle const& battle, UnitId mover, UnitId target)
-    : scenario_(scenario), mover_(mover) {
-    field::Terrain const& ground = scenario.terrain();
-    ESPRIT_EXPECT(scenario.redoubts.size() <= max_ground && ground.impassable.size() <= max_ground,
-                  "a scenario keeps within the limits of the ground");
-    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
-        if (unit == mover || unit == target || !is_on_table(battle, unit)) continue;
-        bases_.push_back(base_of(scenario, battle, unit));
+InTheWay::InTheWay(BattleView view, UnitId mover, UnitId target)
+    : scenario_(view.scenario), mover_(mover) {
+    field::Terrain const& ground = view.scenario.terrain();
+    ESPRIT_EXPECT(
+        view.scenario.redoubts.size() <= max_ground && ground.impassable.size() <= max_ground,
+        "a scenario keeps within the limits of the ground");
+    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+        if (unit == mover || unit == target || !is_on_table(view.battle, unit)) continue;
+        bases_.push_back(base_of(view, unit));
         units_.push_back(unit);
-        FeatureId const held = redoubt_of(scenario, battle, unit);
-        if (held != field::no_feature) areas_.push_back(&outline(scenario, held));
+        FeatureId const held = redoubt_of(view, unit);
+        if (held != field::no_feature) areas_.push_back(&outline(view.scenario, held));
     }
     for (geometry::Course const& course : ground.impassable) courses_.push_back(&course);
-    own_redoubt_ = redoubt_of(scenario, battle, mover);
+    own_redoubt_ = redoubt_of(view, mover);
 }
 
 void InTheWay::close_all_redoubts() {
@@ -152,20 +152,20 @@ std::optional<Refusal> refuse_ground(Base const& place, InTheWay const& way) {
     return Refusal{"GEO-12"_rule, way.refusal(blocker).because + ": it would stand there"};
 }
 
-std::optional<Refusal> refuse_place(Scenario const& scenario, Battle const& battle, UnitId unit,
-                                    Base const& place, InTheWay const& way) {
-    std::string const& name = scenario.troops[unit].name;
+std::optional<Refusal> refuse_place(BattleView view, UnitId unit, Base const& place,
+                                    InTheWay const& way) {
+    std::string const& name = view.scenario.troops[unit].name;
     if (auto refused = refuse_ground(place, way)) return refused;
-    FeatureId const redoubt = redoubt_at(scenario, place.pose.centre);
+    FeatureId const redoubt = redoubt_at(view.scenario, place.pose.centre);
     if (redoubt == field::no_feature) return std::nullopt;
-    if (is_taken(scenario, battle, redoubt, unit)) {
-        return Refusal{"MW-RED-01"_rule, name + " would be in " + called(scenario, redoubt) +
+    if (is_taken(view, redoubt, unit)) {
+        return Refusal{"MW-RED-01"_rule, name + " would be in " + called(view.scenario, redoubt) +
                                              ", where another unit stands: one is all it holds"};
     }
-    if (!wholly_inside(outline(scenario, redoubt), place)) {
+    if (!wholly_inside(outline(view.scenario, redoubt), place)) {
         return Refusal{
             "MW-RED-01"_rule,
-            name + " would stand across the works of " + called(scenario, redoubt) +
+            name + " would stand across the works of " + called(view.scenario, redoubt) +
                 ": a unit goes into a redoubt with its whole base, or stays mostly outside"};
     }
     return std::nullopt;

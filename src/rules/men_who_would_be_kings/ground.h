@@ -9,19 +9,18 @@
 namespace esprit::men_who_would_be_kings {
 
 /// GEO-04: true if two units touch. A unit in a redoubt touches all that touch its border.
-bool in_contact(Scenario const& scenario, Battle const& battle, UnitId a, UnitId b);
+bool in_contact(BattleView view, UnitId a, UnitId b);
 /// True if an enemy touches the unit.
-bool in_contact_with_enemy(Scenario const& scenario, Battle const& battle, UnitId unit);
+bool in_contact_with_enemy(BattleView view, UnitId unit);
 /// An enemy that the unit would touch at a place but does not touch now, or no_unit.
-UnitId new_contact(Scenario const& scenario, Battle const& battle, UnitId unit,
-                   geometry::Base const& place);
+UnitId new_contact(BattleView view, UnitId unit, geometry::Base const& place);
 /// The enemy whose base is nearest (ties: GEO-12), or no_unit.
-UnitId nearest_enemy(Scenario const& scenario, Battle const& battle, UnitId unit);
+UnitId nearest_enemy(BattleView view, UnitId unit);
 
 /// GEO-08: the obstacles of a moving unit: all other bases, rivers, redoubts that others hold.
 class InTheWay {
 public:
-    InTheWay(Scenario const& scenario, Battle const& battle, UnitId mover, UnitId target = no_unit);
+    InTheWay(BattleView view, UnitId mover, UnitId target = no_unit);
 
     /// Makes redoubts that no unit holds obstacles, too.
     void close_all_redoubts();
@@ -46,12 +45,11 @@ private:
 std::optional<rules::Refusal> refuse_ground(geometry::Base const& place, InTheWay const& way);
 /// GEO-10, GEO-12, MW-RED-01: why a unit cannot end its move at a place. `way`: the obstacles of
 /// the unit, without a target.
-std::optional<rules::Refusal> refuse_place(Scenario const& scenario, Battle const& battle,
-                                           UnitId unit, geometry::Base const& place,
-                                           InTheWay const& way);
-inline std::optional<rules::Refusal> refuse_place(Scenario const& scenario, Battle const& battle,
-                                                  UnitId unit, geometry::Base const& place) {
-    return refuse_place(scenario, battle, unit, place, {scenario, battle, unit});
+std::optional<rules::Refusal> refuse_place(BattleView view, UnitId unit,
+                                           geometry::Base const& place, InTheWay const& way);
+inline std::optional<rules::Refusal> refuse_place(BattleView view, UnitId unit,
+                                                  geometry::Base const& place) {
+    return refuse_place(view, unit, place, {view, unit});
 }
 
 }  // namespace esprit::men_who_would_be_kings

@@ -10,9 +10,8 @@ namespace esprit::men_who_would_be_kings {
 using namespace literals;
 
 // MW-UNIT-14: a figure is a hit point. MW-LEAD-04: a unit with a leader rolls for him.
-int take_casualties(Scenario const& scenario, Battle& battle, UnitId unit, int casualties,
-                    chance::Arbiter& arbiter) {
-    UnitState& state = battle.state[unit];
+int take_casualties(LiveBattle live, UnitId unit, int casualties, chance::Arbiter& arbiter) {
+    UnitState& state = live.battle.state[unit];
     int const taken = std::min(casualties, int{state.figures});
     if (taken == 0) return 0;
     state.figures = static_cast<std::uint8_t>(state.figures - taken);
@@ -20,27 +19,26 @@ int take_casualties(Scenario const& scenario, Battle& battle, UnitId unit, int c
         std::string const last = taken == 1
                                      ? std::string{"has lost its last figure"}
                                      : "has lost its last " + std::to_string(taken) + " figures";
-        remove(scenario, battle, unit, Fate::destroyed, {"MW-UNIT-14"_rule, last}, arbiter);
+        remove(live, unit, Fate::destroyed, {"MW-UNIT-14"_rule, last}, arbiter);
         return taken;
     }
     std::string const what =
         taken == 1 ? std::string{"loses a figure"} : "loses " + std::to_string(taken) + " figures";
-    tell(scenario, unit, "MW-UNIT-14"_rule, what, arbiter);
+    tell(live.scenario, unit, "MW-UNIT-14"_rule, what, arbiter);
     if (!state.leaderless &&
-        leader_falls(scenario.volley, arbiter, {scenario.troops[unit].name, unit})) {
+        leader_falls(live.scenario.volley, arbiter, {live.scenario.troops[unit].name, unit})) {
         state.leaderless = true;
-        tell(scenario, unit, "MW-LEAD-05"_rule, "loses its leader", arbiter);
+        tell(live.scenario, unit, "MW-LEAD-05"_rule, "loses its leader", arbiter);
     }
     return taken;
 }
 
 // MW-PIN-02, -03: the chart gives the new number of markers.
-void take_pinning_test(Scenario const& scenario, Battle& battle, UnitId unit, int casualties,
-                       chance::Arbiter& arbiter) {
-    UnitState& state = battle.state[unit];
+void take_pinning_test(LiveBattle live, UnitId unit, int casualties, chance::Arbiter& arbiter) {
+    UnitState& state = live.battle.state[unit];
     state.pinned = static_cast<std::uint8_t>(
-        pinning_test(scenario.volley, unit_facts(scenario, battle, unit), casualties, state.pinned,
-                     arbiter, {scenario.troops[unit].name, unit}));
+        pinning_test(live.scenario.volley, unit_facts(live, unit), casualties, state.pinned,
+                     arbiter, {live.scenario.troops[unit].name, unit}));
 }
 
 }  // namespace esprit::men_who_would_be_kings

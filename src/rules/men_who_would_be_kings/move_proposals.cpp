@@ -42,24 +42,19 @@ Path path_of(CentiDegree turn_cdeg, Mil way_mil, CentiDegree then_cdeg = 0) {
 
 }  // namespace
 
-MoveProposals::MoveProposals(Scenario const& scenario, Battle const& battle, UnitId unit,
-                             Units const& enemies)
-    : scenario_(scenario),
-      battle_(battle),
-      unit_(unit),
-      enemies_(enemies),
-      whole_mil_(full_move(scenario, unit)) {}
+MoveProposals::MoveProposals(BattleView view, UnitId unit, Units const& enemies)
+    : view_(view), unit_(unit), enemies_(enemies), whole_mil_(full_move(view.scenario, unit)) {}
 
 std::size_t MoveProposals::size() const {
     bool const may_skirmish =
-        scenario_.types.refusal(scenario_.troops[unit_].type, "skirmish") == nullptr;
+        view_.scenario.types.refusal(view_.scenario.troops[unit_].type, "skirmish") == nullptr;
     return plain_moves + (may_skirmish ? skirmishes * enemies_.size() : 0) +
-           scenario_.redoubts.size();
+           view_.scenario.redoubts.size();
 }
 
 std::optional<Order> MoveProposals::at(std::size_t slot) {
     if (slot < plain_moves) return looked_at(slot);
-    std::size_t const first_redoubt = size() - scenario_.redoubts.size();
+    std::size_t const first_redoubt = size() - view_.scenario.redoubts.size();
     if (slot >= first_redoubt) return into_redoubt(slot - first_redoubt);
     std::size_t const place = slot - plain_moves;
     return skirmish(enemies_[place / skirmishes], place % skirmishes);
@@ -93,16 +88,17 @@ std::array<CentiDegree, MoveProposals::turns> MoveProposals::turns_ahead() {
 /// of its move.
 std::optional<Order> MoveProposals::way(OrderKind kind, std::size_t turn) {
     bool const doubles = kind == OrderKind::at_the_double;
-    Type const type = scenario_.troops[unit_].type;
-    if (doubles && scenario_.types.refusal(type, "at_the_double") != nullptr) return std::nullopt;
+    Type const type = view_.scenario.troops[unit_].type;
+    if (doubles && view_.scenario.types.refusal(type, "at_the_double") != nullptr)
+        return std::nullopt;
     auto const all = turns_ahead();
     CentiDegree const by = all[turn];
     // an earlier slot has the same turn
     if (std::find(all.begin(), all.begin() + turn, by) != all.begin() + turn) return std::nullopt;
-    auto const dice = static_cast<Mil>(scenario_.actions.double_dice * chance::faces_of_die);
+    auto const dice = static_cast<Mil>(view_.scenario.actions.double_dice * chance::faces_of_die);
     Mil const most_mil = whole_mil_ + (doubles ? dice * mil_per_inch : 0);
     Base const start =
-        pivoted(base_of(scenario_, battle_, unit_), battle_.table.pose[unit_].facing_cdeg + by);
+        pivoted(base_of(view_, unit_), view_.battle.table.pose[unit_].facing_cdeg + by);
     Mil const room = clear(start, most_mil);
     for (Mil const length : {room, room / 2}) {
         if (length < least_way_mil) return std::nullopt;
@@ -150,23 +146,22 @@ std::optional<Order> MoveProposals::turn_only() {
 
 /// Half a move and fire at the target, turned to it; or fire and half a move.
 std::optional<Order> MoveProposals::skirmish(UnitId target, std::size_t which) {
-    Mil const half = whole_mil_ / scenario_.actions.skirmish_parts;
+    Mil const half = whole_mil_ / view_.scenario.actions.skirmish_parts;
     std::array<Mil, 3> const ways{half, 0, -half};
-    Mil const range_mil = range_of(scenario_, scenario_.troops[unit_]);
-    if (surely_beyond(base_of(scenario_, battle_, unit_), base_of(scenario_, battle_, target),
-                      range_mil + half + 1)) {
+    Mil const range_mil = range_of(view_.scenario, view_.scenario.troops[unit_]);
+    if (surely_beyond(base_of(view_, unit_), base_of(view_, target), range_mil + half + 1)) {
         return std::nullopt;
     }
-    geometry::Pose const& own = battle_.table.pose[unit_];
+    geometry::Pose const& own = view_.battle.table.pose[unit_];
     Order order = order_of(OrderKind::skirmish);
     order.target = target;
     order.fire_first = which % 2 == 1;
-    CentiDegree const facing =
-        order.fire_first
-            ? bearing()
-            : geometry::facing_of(geometry::between(own.centre, battle_.table.pose[target].centre));
+    CentiDegree const facing = order.fire_first
+                                   ? bearing()
+                                   : geometry::facing_of(geometry::between(
+                                         own.centre, view_.battle.table.pose[target].centre));
     order.path = path_of(turn_to(own.facing_cdeg, facing), ways[which / 2]);
-    if (order.path.count == 0 || refuse_skirmish(scenario_, battle_, order, in_the_way())) {
+    if (order.path.count == 0 || refuse_skirmish(view_, order, in_the_way())) {
         return std::nullopt;
     }
     return order;
@@ -174,8 +169,9 @@ std::optional<Order> MoveProposals::skirmish(UnitId target, std::size_t which) {
 
 /// A move into the middle of a redoubt nearby.
 std::optional<Order> MoveProposals::into_redoubt(std::size_t which) {
-    geometry::Pose const& from = battle_.table.pose[unit_];
-    field::Feature const& redoubt = scenario_.terrain().features[scenario_.redoubts[which]];
+    geometry::Pose const& from = view_.battle.table.pose[unit_];
+    field::Feature const& redoubt =
+        view_.scenario.terrain().features[view_.scenario.redoubts[which]];
     geometry::Point const middle{(redoubt.low.x_mil + redoubt.high.x_mil) / 2,
                                  (redoubt.low.y_mil + redoubt.high.y_mil) / 2};
     Vector const apart = geometry::between(from.centre, middle);
@@ -202,27 +198,27 @@ bool MoveProposals::stands_before(Order const& order, std::size_t redoubt) {
 }
 
 std::optional<Order> MoveProposals::allowed(Order const& order) {
-    if (refuse_move(scenario_, battle_, order, in_the_way())) return std::nullopt;
+    if (refuse_move(view_, order, in_the_way())) return std::nullopt;
     return order;
 }
 
 CentiDegree MoveProposals::bearing() {
     if (!bearing_) {
-        UnitId const enemy = nearest_enemy(scenario_, battle_, unit_);
-        geometry::Pose const& own = battle_.table.pose[unit_];
+        UnitId const enemy = nearest_enemy(view_, unit_);
+        geometry::Pose const& own = view_.battle.table.pose[unit_];
         bearing_ = enemy == no_unit ? own.facing_cdeg
                                     : geometry::facing_of(geometry::between(
-                                          own.centre, battle_.table.pose[enemy].centre));
+                                          own.centre, view_.battle.table.pose[enemy].centre));
     }
     return *bearing_;
 }
 
 CentiDegree MoveProposals::to_enemy() {
-    return turn_to(battle_.table.pose[unit_].facing_cdeg, bearing());
+    return turn_to(view_.battle.table.pose[unit_].facing_cdeg, bearing());
 }
 
 InTheWay const& MoveProposals::in_the_way() {
-    if (!in_the_way_) in_the_way_.emplace(scenario_, battle_, unit_);
+    if (!in_the_way_) in_the_way_.emplace(view_, unit_);
     return *in_the_way_;
 }
 

@@ -15,8 +15,7 @@ class MoveProposals {
 public:
     using Units = FixedList<UnitId, max_units>;
 
-    MoveProposals(Scenario const& scenario, Battle const& battle, UnitId unit,
-                  Units const& enemies);
+    MoveProposals(BattleView view, UnitId unit, Units const& enemies);
 
     UnitId unit() const { return unit_; }
     std::size_t size() const;
@@ -50,8 +49,7 @@ private:
     InTheWay const& in_the_way();
     Order order_of(OrderKind kind) const;
 
-    Scenario const& scenario_;
-    Battle const& battle_;
+    BattleView view_;
     UnitId unit_;
     Units const& enemies_;
     Mil whole_mil_;

@@ -65,13 +65,12 @@ Mil full_move(Scenario const& scenario, UnitId unit) {
                                                   : scenario.actions.foot_mil;
 }
 
-std::optional<Refusal> refuse_walk(Scenario const& scenario, Battle const& battle,
-                                   InTheWay const& way, geometry::Path const& path,
+std::optional<Refusal> refuse_walk(BattleView view, InTheWay const& way, geometry::Path const& path,
                                    WalkLimit const& limit, Walk& walk) {
     UnitId const unit = way.mover();
-    std::string const& name = scenario.troops[unit].name;
+    std::string const& name = view.scenario.troops[unit].name;
     if (auto refused = refuse_path(name, path)) return refused;
-    Base at = base_of(scenario, battle, unit);
+    Base at = base_of(view, unit);
     for (std::size_t i = 0; i < path.count; ++i) {
         Segment const& part = path.segments[i];
         Blocker blocker;
@@ -101,48 +100,47 @@ std::optional<Refusal> refuse_walk(Scenario const& scenario, Battle const& battl
 }
 
 // MW-DO-06: only an Attack leads into contact.
-std::optional<Refusal> refuse_end(Scenario const& scenario, Battle const& battle, UnitId unit,
-                                  Pose const& end, InTheWay const& way) {
-    Base place = base_of(scenario, battle, unit);
+std::optional<Refusal> refuse_end(BattleView view, UnitId unit, Pose const& end,
+                                  InTheWay const& way) {
+    Base place = base_of(view, unit);
     place.pose = end;
-    if (auto refused = refuse_place(scenario, battle, unit, place, way)) return refused;
-    UnitId const touched = new_contact(scenario, battle, unit, place);
+    if (auto refused = refuse_place(view, unit, place, way)) return refused;
+    UnitId const touched = new_contact(view, unit, place);
     if (touched == no_unit) return std::nullopt;
-    return Refusal{"MW-DO-06"_rule, scenario.troops[unit].name + " would end in contact with " +
-                                        scenario.troops[touched].name + ": that takes an attack"};
+    return Refusal{"MW-DO-06"_rule,
+                   view.scenario.troops[unit].name + " would end in contact with " +
+                       view.scenario.troops[touched].name + ": that takes an attack"};
 }
 
-Walk walk_that_fits(Scenario const& scenario, Battle const& battle, UnitId unit,
-                    geometry::Path const& path, Mil most_mil) {
-    InTheWay const way{scenario, battle, unit};
+Walk walk_that_fits(BattleView view, UnitId unit, geometry::Path const& path, Mil most_mil) {
+    InTheWay const way{view, unit};
     for (Mil tried_mil = most_mil; tried_mil > 0; tried_mil -= step_mil) {
         Walk walk;
         WalkLimit const limit{tried_mil, RuleId{}, true};
-        bool const blocked = refuse_walk(scenario, battle, way, path, limit, walk).has_value();
-        if (!blocked && !refuse_end(scenario, battle, unit, walk.end(), way)) return walk;
+        bool const blocked = refuse_walk(view, way, path, limit, walk).has_value();
+        if (!blocked && !refuse_end(view, unit, walk.end(), way)) return walk;
     }
     Walk stays;
-    stays.places.push_back(battle.table.pose[unit]);
+    stays.places.push_back(view.battle.table.pose[unit]);
     return stays;
 }
 
-void move(Scenario const& scenario, Battle& battle, UnitId unit, std::span<Pose const> places,
-          Story const& story, chance::Arbiter& arbiter) {
+void move(LiveBattle live, UnitId unit, std::span<Pose const> places, Story const& story,
+          chance::Arbiter& arbiter) {
     ESPRIT_EXPECT(!places.empty(), "a move has an end");
-    Pose const began = battle.table.pose[unit];
-    battle.table.pose[unit] = places.back();
-    battle.state[unit].close_order = false;
-    tell_move(scenario, unit, began, places, story, arbiter);
+    Pose const began = live.battle.table.pose[unit];
+    live.battle.table.pose[unit] = places.back();
+    live.battle.state[unit].close_order = false;
+    tell_move(live.scenario, unit, began, places, story, arbiter);
 }
 
-void remove(Scenario const& scenario, Battle& battle, UnitId unit, Fate fate, Story const& story,
-            chance::Arbiter& arbiter) {
-    UnitState& state = battle.state[unit];
+void remove(LiveBattle live, UnitId unit, Fate fate, Story const& story, chance::Arbiter& arbiter) {
+    UnitState& state = live.battle.state[unit];
     state.fate = fate;
     state.close_order = state.grounded = false;
     if (fate != Fate::reserve) state.figures = 0;
     // MW-RAL-06 has told of the rout
-    tell(scenario, unit,
+    tell(live.scenario, unit,
          with_state(story, fate == Fate::routed ? std::string_view{} : state_names::of(fate)),
          arbiter);
 }
@@ -197,22 +195,20 @@ bool comes_across_works(Scenario const& scenario, Base const& from, Base const& 
 
 /// MW-R-08, MW-R-11: the length of the half move back. Redoubts that the unit cannot enter stop it;
 /// it may end across the works of the redoubt in which it stands.
-Mil way_of_retreat(Scenario const& scenario, Battle const& battle, UnitId unit, Vector direction,
-                   Mil half_mil) {
-    Base const from = base_of(scenario, battle, unit);
-    InTheWay way{scenario, battle, unit};
+Mil way_of_retreat(BattleView view, UnitId unit, Vector direction, Mil half_mil) {
+    Base const from = base_of(view, unit);
+    InTheWay way{view, unit};
     Mil length = clear_way(way, from, direction, half_mil);
-    InTheWay const now{scenario, battle, unit};
-    FeatureId const own = redoubt_at(scenario, from.pose.centre);
+    InTheWay const now{view, unit};
+    FeatureId const own = redoubt_at(view.scenario, from.pose.centre);
     auto const stands = [&](Mil at_mil) {
         Base const place = advanced(from, direction, at_mil);
-        field::Terrain const& ground = scenario.terrain();
+        field::Terrain const& ground = view.scenario.terrain();
         if (!on_table(place, ground.width_mil, ground.depth_mil)) return true;
-        if (comes_across_works(scenario, from, place)) return false;
-        FeatureId const there = redoubt_at(scenario, place.pose.centre);
-        return there != field::no_feature && there == own
-                   ? !refuse_ground(place, now)
-                   : !refuse_place(scenario, battle, unit, place, now);
+        if (comes_across_works(view.scenario, from, place)) return false;
+        FeatureId const there = redoubt_at(view.scenario, place.pose.centre);
+        return there != field::no_feature && there == own ? !refuse_ground(place, now)
+                                                          : !refuse_place(view, unit, place, now);
     };
     if (!stands(length)) {
         way.close_all_redoubts();
@@ -224,50 +220,48 @@ Mil way_of_retreat(Scenario const& scenario, Battle const& battle, UnitId unit, 
 
 }  // namespace
 
-void retreat(Scenario const& scenario, Battle& battle, UnitId unit, int parts, RuleId rule,
-             chance::Arbiter& arbiter) {
-    UnitId const enemy = nearest_enemy(scenario, battle, unit);
+void retreat(LiveBattle live, UnitId unit, int parts, RuleId rule, chance::Arbiter& arbiter) {
+    UnitId const enemy = nearest_enemy(live, unit);
     if (enemy == no_unit) {
-        tell(scenario, unit,
+        tell(live.scenario, unit,
              {rule, "stays where it is: there is no enemy on the table to go back from"}, arbiter);
         return;
     }
-    Base const from = base_of(scenario, battle, unit);
-    Vector const apart = geometry::between(battle.table.pose[enemy].centre, from.pose.centre);
+    Base const from = base_of(live, unit);
+    Vector const apart = geometry::between(live.battle.table.pose[enemy].centre, from.pose.centre);
     if (apart == Vector{}) return;
     Vector const direction = apart * (1 / length(apart));
-    Mil const half = full_move(scenario, unit) / parts;
-    Mil const way = way_of_retreat(scenario, battle, unit, direction, half);
+    Mil const half = full_move(live.scenario, unit) / parts;
+    Mil const way = way_of_retreat(live, unit, direction, half);
     if (way == 0) {
         // MW-DO-16: it has not moved
-        tell(scenario, unit,
+        tell(live.scenario, unit,
              {rule,
-              battle.state[unit].close_order
+              live.battle.state[unit].close_order
                   ? "has no room to go back from {other}, and stays in close order"
                   : "has no room to go back from {other}",
-              scenario.troops[enemy].name},
+              live.scenario.troops[enemy].name},
              arbiter);
         return;
     }
-    field::Terrain const& ground = scenario.terrain();
+    field::Terrain const& ground = live.scenario.terrain();
     Base const to = advanced(from, direction, way);
     if (!on_table(to, ground.width_mil, ground.depth_mil)) {
         // GEO-10: it leaves at the point where it first crosses the edge
         double const room = way_until_edge(from, direction, ground.width_mil, ground.depth_mil);
         Pose const edge = advanced(from, direction, room).pose;
-        move(scenario, battle, unit, {&edge, 1},
-             {rule, "goes back {inches}, away from {other}", scenario.troops[enemy].name,
+        move(live, unit, {&edge, 1},
+             {rule, "goes back {inches}, away from {other}", live.scenario.troops[enemy].name,
               static_cast<Mil>(room), chance::EventKind::flight},
              arbiter);
-        remove(scenario, battle, unit, Fate::fled, {"MW-R-08"_rule, "leaves the table for good"},
-               arbiter);
+        remove(live, unit, Fate::fled, {"MW-R-08"_rule, "leaves the table for good"}, arbiter);
         return;
     }
-    move(scenario, battle, unit, {&to.pose, 1},
+    move(live, unit, {&to.pose, 1},
          {rule,
           way < half ? "goes back {inches}, away from {other}, as far as its way is free"
                      : "goes back {inches}, away from {other}",
-          scenario.troops[enemy].name, way, chance::EventKind::flight},
+          live.scenario.troops[enemy].name, way, chance::EventKind::flight},
          arbiter);
 }
 

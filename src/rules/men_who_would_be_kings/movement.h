@@ -35,28 +35,24 @@ struct WalkLimit {
     bool cut = false;
 };
 /// Why a unit cannot follow a path; else fills `walk`.
-std::optional<rules::Refusal> refuse_walk(Scenario const& scenario, Battle const& battle,
-                                          InTheWay const& way, geometry::Path const& path,
-                                          WalkLimit const& limit, Walk& walk);
+std::optional<rules::Refusal> refuse_walk(BattleView view, InTheWay const& way,
+                                          geometry::Path const& path, WalkLimit const& limit,
+                                          Walk& walk);
 /// GEO-12, MW-RED-01, MW-DO-06: why a plain move cannot end at a place.
-std::optional<rules::Refusal> refuse_end(Scenario const& scenario, Battle const& battle,
-                                         UnitId unit, geometry::Pose const& end,
+std::optional<rules::Refusal> refuse_end(BattleView view, UnitId unit, geometry::Pose const& end,
                                          InTheWay const& way);
 /// The longest part of the path, up to a length, that ends where the unit can stand.
-Walk walk_that_fits(Scenario const& scenario, Battle const& battle, UnitId unit,
-                    geometry::Path const& path, Mil most_mil);
+Walk walk_that_fits(BattleView view, UnitId unit, geometry::Path const& path, Mil most_mil);
 
 /// Moves a unit to the last of these places; it loses close order (MW-DO-16). A unit that moves
 /// without acting stays gone to ground (MW-DO-17).
-void move(Scenario const& scenario, Battle& battle, UnitId unit,
-          std::span<geometry::Pose const> places, Story const& story, chance::Arbiter& arbiter);
+void move(LiveBattle live, UnitId unit, std::span<geometry::Pose const> places, Story const& story,
+          chance::Arbiter& arbiter);
 /// Takes a unit off the table for good.
-void remove(Scenario const& scenario, Battle& battle, UnitId unit, Fate fate, Story const& story,
-            chance::Arbiter& arbiter);
+void remove(LiveBattle live, UnitId unit, Fate fate, Story const& story, chance::Arbiter& arbiter);
 
 /// MW-R-08, MW-ATK-12: moves a unit directly away from the nearest enemy by 1/`parts` of a move at
 /// most, also out of a redoubt; over the table's edge it is lost.
-void retreat(Scenario const& scenario, Battle& battle, UnitId unit, int parts, RuleId rule,
-             chance::Arbiter& arbiter);
+void retreat(LiveBattle live, UnitId unit, int parts, RuleId rule, chance::Arbiter& arbiter);
 
 }  // namespace esprit::men_who_would_be_kings

@@ -30,50 +30,49 @@ WalkLimit limit_of(Scenario const& scenario, Order const& order) {
     return {whole + dice * mil_per_inch, "MW-DO-04"_rule};
 }
 
-Refused refuse_way(Scenario const& scenario, Battle const& battle, Order const& order,
-                   InTheWay const& way, Walk& walk) {
-    WalkLimit const limit = limit_of(scenario, order);
-    if (auto refused = refuse_walk(scenario, battle, way, order.path, limit, walk)) return refused;
-    return refuse_end(scenario, battle, order.unit, walk.end(), way);
+Refused refuse_way(BattleView view, Order const& order, InTheWay const& way, Walk& walk) {
+    WalkLimit const limit = limit_of(view.scenario, order);
+    if (auto refused = refuse_walk(view, way, order.path, limit, walk)) return refused;
+    return refuse_end(view, order.unit, walk.end(), way);
 }
 
-Walk way_of(Scenario const& scenario, Battle const& battle, Order const& order) {
+Walk way_of(BattleView view, Order const& order) {
     Walk walk;
-    bool const allowed = !refuse_way(scenario, battle, order, {scenario, battle, order.unit}, walk);
+    bool const allowed = !refuse_way(view, order, {view, order.unit}, walk);
     ESPRIT_EXPECT(allowed, "an order that is carried out was not refused");
     return walk;
 }
 
 }  // namespace
 
-Refused refuse_move(Scenario const& scenario, Battle const& battle, Order const& order,
-                    InTheWay const& way) {
+Refused refuse_move(BattleView view, Order const& order, InTheWay const& way) {
     bool const doubles = order.kind == OrderKind::at_the_double;
-    if (auto refused = refuse_for_type(scenario, order.unit, doubles ? "at_the_double" : "move")) {
+    if (auto refused =
+            refuse_for_type(view.scenario, order.unit, doubles ? "at_the_double" : "move")) {
         return refused;
     }
     Walk walk;
-    return refuse_way(scenario, battle, order, way, walk);
+    return refuse_way(view, order, way, walk);
 }
 
 // MW-DO-04: the path is gone as far as the dice say.
-void carry_out_move(Scenario const& scenario, Battle& battle, Order const& order,
-                    Arbiter& arbiter) {
-    Walk walk = way_of(scenario, battle, order);
+void carry_out_move(LiveBattle live, Order const& order, Arbiter& arbiter) {
+    Walk walk = way_of(live, order);
     bool const doubles = order.kind == OrderKind::at_the_double;
-    Mil reach = full_move(scenario, order.unit);
+    Mil reach = full_move(live.scenario, order.unit);
     if (doubles && walk.gone_mil > reach) {
-        chance::Chance chance = chance::plain_sum("MW-DO-04"_rule, scenario.actions.double_dice);
-        chance.whose = scenario.troops[order.unit].name;
+        chance::Chance chance =
+            chance::plain_sum("MW-DO-04"_rule, live.scenario.actions.double_dice);
+        chance.whose = live.scenario.troops[order.unit].name;
         chance.unit = order.unit;
-        int const more = arbiter.draw(chance) + static_cast<int>(scenario.actions.double_dice);
+        int const more = arbiter.draw(chance) + static_cast<int>(live.scenario.actions.double_dice);
         reach += more * mil_per_inch;
         if (walk.gone_mil > reach) {
-            walk = walk_that_fits(scenario, battle, order.unit, order.path, reach);
+            walk = walk_that_fits(live, order.unit, order.path, reach);
         }
     }
-    bool const mounted = is_mounted(scenario.troops[order.unit].type);
-    move(scenario, battle, order.unit, walk.places.all(),
+    bool const mounted = is_mounted(live.scenario.troops[order.unit].type);
+    move(live, order.unit, walk.places.all(),
          {doubles   ? "MW-DO-04"_rule
           : mounted ? "MW-DO-02"_rule
                     : "MW-DO-01"_rule,
@@ -84,22 +83,20 @@ void carry_out_move(Scenario const& scenario, Battle& battle, Order const& order
          arbiter);
 }
 
-Refused refuse_skirmish(Scenario const& scenario, Battle const& battle, Order const& order,
-                        InTheWay const& way) {
-    if (auto refused = refuse_for_type(scenario, order.unit, "skirmish")) return refused;
+Refused refuse_skirmish(BattleView view, Order const& order, InTheWay const& way) {
+    if (auto refused = refuse_for_type(view.scenario, order.unit, "skirmish")) return refused;
     Walk walk;
-    if (auto refused = refuse_way(scenario, battle, order, way, walk)) return refused;
-    if (order.fire_first) return refuse_shot(scenario, battle, order.unit, order.target);
-    Battle moved = battle;
+    if (auto refused = refuse_way(view, order, way, walk)) return refused;
+    if (order.fire_first) return refuse_shot(view, order.unit, order.target);
+    Battle moved = view.battle;
     moved.table.pose[order.unit] = walk.end();
-    return refuse_shot(scenario, moved, order.unit, order.target);
+    return refuse_shot({view.scenario, moved}, order.unit, order.target);
 }
 
-void carry_out_skirmish(Scenario const& scenario, Battle& battle, Order const& order,
-                        Arbiter& arbiter) {
-    Walk const walk = way_of(scenario, battle, order);
+void carry_out_skirmish(LiveBattle live, Order const& order, Arbiter& arbiter) {
+    Walk const walk = way_of(live, order);
     auto const goes = [&] {
-        move(scenario, battle, order.unit, walk.places.all(),
+        move(live, order.unit, walk.places.all(),
              {"MW-DO-18"_rule,
               "moves {inches}, skirmishing",
               {},
@@ -108,39 +105,38 @@ void carry_out_skirmish(Scenario const& scenario, Battle& battle, Order const& o
              arbiter);
     };
     if (!order.fire_first) goes();
-    shoot(scenario, battle, order.unit, order.target, false, arbiter);
+    shoot(live, order.unit, order.target, false, arbiter);
     if (order.fire_first) goes();
 }
 
-Refused refuse_stance(Scenario const& scenario, Battle const& battle, Order const& order) {
-    std::string const& name = scenario.troops[order.unit].name;
-    UnitState const& state = battle.state[order.unit];
+Refused refuse_stance(BattleView view, Order const& order) {
+    std::string const& name = view.scenario.troops[order.unit].name;
+    UnitState const& state = view.battle.state[order.unit];
     if (order.kind == OrderKind::go_to_ground) {
-        if (auto refused = refuse_for_type(scenario, order.unit, "go_to_ground")) {
+        if (auto refused = refuse_for_type(view.scenario, order.unit, "go_to_ground")) {
             return refused;
         }
         if (state.grounded) return Refusal{"MW-DO-17"_rule, name + " has gone to ground already"};
         return std::nullopt;
     }
-    if (auto refused = refuse_for_type(scenario, order.unit, "form_close_order")) {
+    if (auto refused = refuse_for_type(view.scenario, order.unit, "form_close_order")) {
         return refused;
     }
-    if (redoubt_of(scenario, battle, order.unit) != field::no_feature) {
+    if (redoubt_of(view, order.unit) != field::no_feature) {
         return Refusal{"MW-R-11"_rule, name + " is in a redoubt, and so in close order already"};
     }
     if (state.close_order) return Refusal{"MW-DO-15"_rule, name + " is in close order already"};
     return std::nullopt;
 }
 
-void carry_out_stance(Scenario const& scenario, Battle& battle, Order const& order,
-                      Arbiter& arbiter) {
-    UnitState& state = battle.state[order.unit];
+void carry_out_stance(LiveBattle live, Order const& order, Arbiter& arbiter) {
+    UnitState& state = live.battle.state[order.unit];
     if (order.kind == OrderKind::go_to_ground) {
         state.grounded = true;
-        tell(scenario, order.unit, "MW-DO-17"_rule, "goes to ground", arbiter);
+        tell(live.scenario, order.unit, "MW-DO-17"_rule, "goes to ground", arbiter);
     } else {
         state.close_order = true;
-        tell(scenario, order.unit, "MW-DO-15"_rule, "forms close order", arbiter);
+        tell(live.scenario, order.unit, "MW-DO-15"_rule, "forms close order", arbiter);
     }
 }
 

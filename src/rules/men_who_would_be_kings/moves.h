@@ -10,20 +10,15 @@
 namespace esprit::men_who_would_be_kings {
 
 /// MW-DO-01..04, -18: why a unit cannot make a move, given the obstacles in its way.
-std::optional<rules::Refusal> refuse_move(Scenario const& scenario, Battle const& battle,
-                                          Order const& order, InTheWay const& way);
+std::optional<rules::Refusal> refuse_move(BattleView view, Order const& order, InTheWay const& way);
 /// MW-DO-18, -19: the fire of a skirmish and its half move, in their order.
-std::optional<rules::Refusal> refuse_skirmish(Scenario const& scenario, Battle const& battle,
-                                              Order const& order, InTheWay const& way);
+std::optional<rules::Refusal> refuse_skirmish(BattleView view, Order const& order,
+                                              InTheWay const& way);
 /// MW-DO-15, -17, -19, MW-R-11.
-std::optional<rules::Refusal> refuse_stance(Scenario const& scenario, Battle const& battle,
-                                            Order const& order);
+std::optional<rules::Refusal> refuse_stance(BattleView view, Order const& order);
 
-void carry_out_move(Scenario const& scenario, Battle& battle, Order const& order,
-                    chance::Arbiter& arbiter);
-void carry_out_skirmish(Scenario const& scenario, Battle& battle, Order const& order,
-                        chance::Arbiter& arbiter);
-void carry_out_stance(Scenario const& scenario, Battle& battle, Order const& order,
-                      chance::Arbiter& arbiter);
+void carry_out_move(LiveBattle live, Order const& order, chance::Arbiter& arbiter);
+void carry_out_skirmish(LiveBattle live, Order const& order, chance::Arbiter& arbiter);
+void carry_out_stance(LiveBattle live, Order const& order, chance::Arbiter& arbiter);
 
 }  // namespace esprit::men_who_would_be_kings

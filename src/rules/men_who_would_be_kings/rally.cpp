@@ -8,23 +8,21 @@ namespace esprit::men_who_would_be_kings {
 using namespace literals;
 
 // MW-RAL-03: a Joker may follow at once (MW-R-06). MW-RAL-05, -06
-void rally(Scenario const& scenario, Battle& battle, UnitId unit, chance::Arbiter& arbiter) {
-    UnitState& state = battle.state[unit];
-    Party const whose{scenario.troops[unit].name, unit};
-    switch (rally_test(scenario.volley, unit_facts(scenario, battle, unit), state.pinned, arbiter,
-                       whose)) {
+void rally(LiveBattle live, UnitId unit, chance::Arbiter& arbiter) {
+    UnitState& state = live.battle.state[unit];
+    Party const whose{live.scenario.troops[unit].name, unit};
+    switch (
+        rally_test(live.scenario.volley, unit_facts(live, unit), state.pinned, arbiter, whose)) {
         case RallyResult::rallied:
             state.pinned = 0;
             state.done = Done::rallied;
-            battle.rallied = unit;
+            live.battle.rallied = unit;
             return;
         case RallyResult::routs:
-            remove(scenario, battle, unit, Fate::routed, {"MW-R-09"_rule, "is gone for good"},
-                   arbiter);
+            remove(live, unit, Fate::routed, {"MW-R-09"_rule, "is gone for good"}, arbiter);
             return;
         case RallyResult::stays_pinned:
-            retreat(scenario, battle, unit, scenario.actions.retreat_parts, "MW-R-08"_rule,
-                    arbiter);
+            retreat(live, unit, live.scenario.actions.retreat_parts, "MW-R-08"_rule, arbiter);
     }
 }
 

@@ -6,6 +6,6 @@
 namespace esprit::men_who_would_be_kings {
 
 /// MW-RAL-01..06, MW-DO-20: the rally test of a pinned unit whose card is spent.
-void rally(Scenario const& scenario, Battle& battle, UnitId unit, chance::Arbiter& arbiter);
+void rally(LiveBattle live, UnitId unit, chance::Arbiter& arbiter);
 
 }  // namespace esprit::men_who_would_be_kings

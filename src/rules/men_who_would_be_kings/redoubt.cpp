@@ -36,26 +36,24 @@ FeatureId redoubt_occupied_by(Scenario const& scenario, Base const& base) {
     return field::no_feature;
 }
 
-FeatureId redoubt_of(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    if (scenario.redoubts.empty() || !is_on_table(battle, unit)) return field::no_feature;
-    return redoubt_occupied_by(scenario, base_of(scenario, battle, unit));
+FeatureId redoubt_of(BattleView view, UnitId unit) {
+    if (view.scenario.redoubts.empty() || !is_on_table(view.battle, unit)) return field::no_feature;
+    return redoubt_occupied_by(view.scenario, base_of(view, unit));
 }
 
-bool is_taken(Scenario const& scenario, Battle const& battle, FeatureId redoubt,
-              UnitId other_than) {
-    geometry::Outline const& area = scenario.terrain().features[redoubt].area;
-    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
-        if (unit != other_than && is_on_table(battle, unit) &&
-            overlap(area, base_of(scenario, battle, unit))) {
+bool is_taken(BattleView view, FeatureId redoubt, UnitId other_than) {
+    geometry::Outline const& area = view.scenario.terrain().features[redoubt].area;
+    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+        if (unit != other_than && is_on_table(view.battle, unit) &&
+            overlap(area, base_of(view, unit))) {
             return true;
         }
     }
     return false;
 }
 
-bool in_close_order(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    return battle.state[unit].close_order ||
-           redoubt_of(scenario, battle, unit) != field::no_feature;
+bool in_close_order(BattleView view, UnitId unit) {
+    return view.battle.state[unit].close_order || redoubt_of(view, unit) != field::no_feature;
 }
 
 }  // namespace esprit::men_who_would_be_kings

@@ -15,11 +15,10 @@ field::FeatureId redoubt_at(Scenario const& scenario, geometry::Point point);
 /// The redoubt that a base occupies; no_feature if none.
 field::FeatureId redoubt_occupied_by(Scenario const& scenario, geometry::Base const& base);
 /// The redoubt that a unit on the table holds.
-field::FeatureId redoubt_of(Scenario const& scenario, Battle const& battle, UnitId unit);
+field::FeatureId redoubt_of(BattleView view, UnitId unit);
 /// MW-RED-01: true if another unit is in the redoubt, or stands on part of it.
-bool is_taken(Scenario const& scenario, Battle const& battle, field::FeatureId redoubt,
-              UnitId other_than);
+bool is_taken(BattleView view, field::FeatureId redoubt, UnitId other_than);
 /// MW-RED-04, MW-R-11, MW-DO-16: true if the unit has formed close order, or is in a redoubt.
-bool in_close_order(Scenario const& scenario, Battle const& battle, UnitId unit);
+bool in_close_order(BattleView view, UnitId unit);
 
 }  // namespace esprit::men_who_would_be_kings

@@ -8,15 +8,12 @@
 namespace esprit::men_who_would_be_kings {
 
 /// MW-DO-08, -10, MW-RED-03: why a unit cannot shoot at another as they stand.
-std::optional<rules::Refusal> refuse_shot(Scenario const& scenario, Battle const& battle,
-                                          UnitId firer, UnitId target);
+std::optional<rules::Refusal> refuse_shot(BattleView view, UnitId firer, UnitId target);
 /// True if a unit can shoot at an enemy that is on the table.
-bool can_shoot(Scenario const& scenario, Battle const& battle, UnitId firer, UnitId target);
+bool can_shoot(BattleView view, UnitId firer, UnitId target);
 /// MW-DO-11, -12, -13: why it cannot fire a volley, besides.
-std::optional<rules::Refusal> refuse_volley(Scenario const& scenario, Battle const& battle,
-                                            UnitId firer, UnitId target);
+std::optional<rules::Refusal> refuse_volley(BattleView view, UnitId firer, UnitId target);
 /// MW-FIRE: shoots, with the results for the target.
-void shoot(Scenario const& scenario, Battle& battle, UnitId firer, UnitId target, bool volley,
-           chance::Arbiter& arbiter);
+void shoot(LiveBattle live, UnitId firer, UnitId target, bool volley, chance::Arbiter& arbiter);
 
 }  // namespace esprit::men_who_would_be_kings

@@ -11,12 +11,12 @@
 
 namespace esprit::men_who_would_be_kings {
 
-rules::Awaited System::awaited(Scenario const&, Battle const& battle) const {
-    rules::Awaited awaited{battle.active, phase_name(battle.phase), {}};
-    awaited.turn = battle.turn;
-    awaited.phase_number = static_cast<std::uint8_t>(battle.phase);
-    if (battle.phase == Phase::cards) awaited.order_kinds = {"draw cards"};
-    if (battle.phase == Phase::actions) {
+rules::Awaited System::awaited(BattleView view) const {
+    rules::Awaited awaited{view.battle.active, phase_name(view.battle.phase), {}};
+    awaited.turn = view.battle.turn;
+    awaited.phase_number = static_cast<std::uint8_t>(view.battle.phase);
+    if (view.battle.phase == Phase::cards) awaited.order_kinds = {"draw cards"};
+    if (view.battle.phase == Phase::actions) {
         awaited.order_kinds = {"at the double", "attack",   "fire",   "form close order",
                                "go to ground",  "move",     "rally",  "skirmish",
                                "volley fire",   "take off", "deploy", "end turn"};
@@ -24,37 +24,34 @@ rules::Awaited System::awaited(Scenario const&, Battle const& battle) const {
     return awaited;
 }
 
-void System::carry_out(Scenario const& scenario, Battle& battle, Order const& order,
-                       chance::Arbiter& arbiter) const {
+void System::carry_out(LiveBattle live, Order const& order, chance::Arbiter& arbiter) const {
     switch (order.kind) {
         case OrderKind::draw_cards:
-            draw_hand(scenario, battle, arbiter);
-            battle.phase = Phase::actions;
+            draw_hand(live, arbiter);
+            live.battle.phase = Phase::actions;
             return;
         case OrderKind::end_turn:
-            return end_turn(scenario, battle, arbiter);
+            return end_turn(live, arbiter);
         case OrderKind::take_off:
         case OrderKind::deploy:
-            return recycle(scenario, battle, order, arbiter);
+            return recycle(live, order, arbiter);
         default:
-            return carry_out_action(scenario, battle, order, arbiter);
+            return carry_out_action(live, order, arbiter);
     }
 }
 
-chance::FactSet System::facts(Scenario const& scenario, Battle const& battle,
-                              rules::FactQuestion const& question) const {
+chance::FactSet System::facts(BattleView view, rules::FactQuestion const& question) const {
     UnitId const unit = question.units.at(0);
     if (question.units.size() > 1) {
         UnitId const other = question.units[1];
-        if (question.chart == "fire") return fire_facts(scenario, battle, unit, other, false);
-        if (question.chart == "attack") return fight_facts(scenario, battle, unit, other, true);
+        if (question.chart == "fire") return fire_facts(view, unit, other, false);
+        if (question.chart == "attack") return fight_facts(view, unit, other, true);
     }
-    return unit_facts(scenario, battle, unit);
+    return unit_facts(view, unit);
 }
 
-std::vector<rules::Reach> System::reach(Scenario const& scenario, Battle const& battle,
-                                        UnitId unit) const {
-    return reach_of_moves(scenario, battle, unit);
+std::vector<rules::Reach> System::reach(BattleView view, UnitId unit) const {
+    return reach_of_moves(view, unit);
 }
 
 std::string_view symbol_of(Troop const& troop) {
@@ -62,13 +59,12 @@ std::string_view symbol_of(Troop const& troop) {
     return is_mounted(troop.type) ? "cavalry" : "foot_artillery";
 }
 
-std::vector<std::string_view> state_words(Scenario const& scenario, Battle const& battle,
-                                          UnitId unit) {
-    UnitState const& state = battle.state[unit];
+std::vector<std::string_view> state_words(BattleView view, UnitId unit) {
+    UnitState const& state = view.battle.state[unit];
     std::vector<std::string_view> words;
     if (state.pinned > 0) words.push_back("pinned");
     if (state.leaderless) words.push_back("leaderless");
-    if (redoubt_of(scenario, battle, unit) != field::no_feature) {
+    if (redoubt_of(view, unit) != field::no_feature) {
         words.push_back("in a redoubt");
     } else if (state.close_order) {
         words.push_back("close order");

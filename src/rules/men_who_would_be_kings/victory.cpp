@@ -25,15 +25,14 @@ bool covers(geometry::Base const& base, geometry::Outline const& area) {
 }
 
 /// The side that holds an area: only its units occupy it.
-std::optional<SideId> holder(Scenario const& scenario, Battle const& battle,
-                             field::FeatureId feature) {
-    field::Feature const& area = scenario.terrain().features[feature];
+std::optional<SideId> holder(BattleView view, field::FeatureId feature) {
+    field::Feature const& area = view.scenario.terrain().features[feature];
     std::array<bool, 2> there{};
-    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
-        if (!is_on_table(battle, unit)) continue;
-        geometry::Base const base = base_of(scenario, battle, unit);
+    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+        if (!is_on_table(view.battle, unit)) continue;
+        geometry::Base const base = base_of(view, unit);
         if (holds(base, area)) {
-            there[scenario.troops[unit].side] = true;
+            there[view.scenario.troops[unit].side] = true;
         }
     }
     if (there[0] == there[1]) return std::nullopt;
@@ -44,12 +43,12 @@ bool is_gone_for_good(UnitState const& state) {
     return state.fate != Fate::on_table && state.fate != Fate::reserve;
 }
 
-std::string figures_text(Scenario const& scenario, Battle const& battle) {
+std::string figures_text(BattleView view) {
     std::string text;
     for (SideId side = 0; side < 2; ++side) {
-        Strength const strength = strength_of(scenario, battle, side);
-        text += (side == 0 ? " (figures left: " : ", ") + scenario.common.sides[side].name + " " +
-                std::to_string(strength.left) + " of " + std::to_string(strength.began);
+        Strength const strength = strength_of(view, side);
+        text += (side == 0 ? " (figures left: " : ", ") + view.scenario.common.sides[side].name +
+                " " + std::to_string(strength.left) + " of " + std::to_string(strength.began);
     }
     return text + ")";
 }
@@ -60,19 +59,19 @@ bool holds(geometry::Base const& base, field::Feature const& area) {
     return occupies(base, area) || covers(base, area.area);
 }
 
-Strength strength_of(Scenario const& scenario, Battle const& battle, SideId side) {
+Strength strength_of(BattleView view, SideId side) {
     Strength strength;
-    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
-        if (scenario.troops[unit].side != side) continue;
-        strength.left += battle.state[unit].figures;
-        strength.began += scenario.troops[unit].figures;
+    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+        if (view.scenario.troops[unit].side != side) continue;
+        strength.left += view.battle.state[unit].figures;
+        strength.began += view.scenario.troops[unit].figures;
     }
     return strength;
 }
 
-bool has_lost(Scenario const& scenario, Battle const& battle, SideId side) {
-    Strength const strength = strength_of(scenario, battle, side);
-    return strength.left * scenario.turn.lost_figures_parts <= strength.began;
+bool has_lost(BattleView view, SideId side) {
+    Strength const strength = strength_of(view, side);
+    return strength.left * view.scenario.turn.lost_figures_parts <= strength.began;
 }
 
 std::string defeat_share_text(Scenario const& scenario) {
@@ -81,14 +80,14 @@ std::string defeat_share_text(Scenario const& scenario) {
     return parts < shares.size() ? std::string{shares[parts]} : "one in " + std::to_string(parts);
 }
 
-std::array<int, 2> scores(Scenario const& scenario, Battle const& battle) {
+std::array<int, 2> scores(BattleView view) {
     std::array<int, 2> points{};
-    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
-        Troop const& troop = scenario.troops[unit];
-        if (is_gone_for_good(battle.state[unit])) points[1U - troop.side] += troop.points;
+    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+        Troop const& troop = view.scenario.troops[unit];
+        if (is_gone_for_good(view.battle.state[unit])) points[1U - troop.side] += troop.points;
     }
-    for (Objective const& objective : scenario.objectives) {
-        if (auto const side = holder(scenario, battle, objective.feature)) {
+    for (Objective const& objective : view.scenario.objectives) {
+        if (auto const side = holder(view, objective.feature)) {
             points[*side] += objective.points;
         }
     }
@@ -96,24 +95,24 @@ std::array<int, 2> scores(Scenario const& scenario, Battle const& battle) {
 }
 
 // MW-VIC-02, -03 before MW-VIC-01: the last turn may decide it too.
-rules::BattleVerdict verdict_of(Scenario const& scenario, Battle const& battle) {
-    if (battle.phase != Phase::over) {
+rules::BattleVerdict verdict_of(BattleView view) {
+    if (view.battle.phase != Phase::over) {
         return {false, std::nullopt, "MW-VIC-02"_rule, "both sides still fight"};
     }
     rules::BattleVerdict verdict{true, std::nullopt, "MW-VIC-02"_rule, {}};
-    auto const name = [&](SideId side) { return scenario.common.sides[side].name; };
-    bool const first_lost = has_lost(scenario, battle, 0);
-    bool const second_lost = has_lost(scenario, battle, 1);
+    auto const name = [&](SideId side) { return view.scenario.common.sides[side].name; };
+    bool const first_lost = has_lost(view, 0);
+    bool const second_lost = has_lost(view, 1);
     if (first_lost != second_lost) {
         verdict.winner = static_cast<SideId>(first_lost ? 1 : 0);
-        verdict.why = name(first_lost ? 0 : 1) + " is down to " + defeat_share_text(scenario) +
+        verdict.why = name(first_lost ? 0 : 1) + " is down to " + defeat_share_text(view.scenario) +
                       " of its figures: " + name(*verdict.winner) + " has won";
     } else if (first_lost) {
-        verdict.why = "both sides are down to " + defeat_share_text(scenario) +
+        verdict.why = "both sides are down to " + defeat_share_text(view.scenario) +
                       " of their figures: nobody has won";
     } else {
         verdict.rule = "MW-VIC-01"_rule;
-        std::array<int, 2> const points = scores(scenario, battle);
+        std::array<int, 2> const points = scores(view);
         std::string const even = std::to_string(points[0]) + " points to " +
                                  std::to_string(points[1]) + " after the last turn: ";
         if (points[0] != points[1]) {
@@ -121,7 +120,7 @@ rules::BattleVerdict verdict_of(Scenario const& scenario, Battle const& battle) 
         }
         verdict.why = even + (verdict.winner ? name(*verdict.winner) + " has won" : "a draw");
     }
-    verdict.why += figures_text(scenario, battle);
+    verdict.why += figures_text(view);
     return verdict;
 }
 

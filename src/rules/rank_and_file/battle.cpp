@@ -32,15 +32,14 @@ void visit_unit(UnitState& unit, field::ByteVisitor& visit) {
 
 /// True if an enemy that is not routing is touched. Nearly all enemies are ruled out by distance
 /// alone.
-bool is_touched(Scenario const& scenario, Battle const& battle, UnitId unit,
-                geometry::Base const& base, UnitId other) {
-    Mil const beyond = 2 * scenario.most_reach_mil + 2 * geometry::touch_mil;
+bool is_touched(BattleView view, UnitId unit, geometry::Base const& base, UnitId other) {
+    Mil const beyond = 2 * view.scenario.most_reach_mil + 2 * geometry::touch_mil;
     geometry::Point const at = base.pose.centre;
-    geometry::Point const its = battle.table.pose[other].centre;
+    geometry::Point const its = view.battle.table.pose[other].centre;
     auto const apart = [beyond](Mil a, Mil b) { return a - b > beyond || b - a > beyond; };
     return !apart(at.x_mil, its.x_mil) && !apart(at.y_mil, its.y_mil) &&
-           are_enemies(scenario, unit, other) && stands_firm(scenario, battle, other) &&
-           in_contact(base, base_of(scenario, battle, other));
+           are_enemies(view.scenario, unit, other) && stands_firm(view, other) &&
+           in_contact(base, base_of(view, other));
 }
 
 }  // namespace
@@ -69,16 +68,16 @@ Battle set_up(Scenario const& scenario) {
         state.blown = start.blown;
         state.attached_to = start.attached_to;
         bool const holds = !scenario.troops[i].is_commander() && state.morale != Morale::routing;
-        if (holds) take_up_ground(scenario, battle, static_cast<UnitId>(i));
+        if (holds) take_up_ground({scenario, battle}, static_cast<UnitId>(i));
     }
     battle.first = battle.initiative = battle.active;
     return battle;
 }
 
-Mil move_of(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    Troop const& troop = scenario.troops[unit];
-    UnitState const& state = battle.state[unit];
-    Moves const& moves = scenario.moves;
+Mil move_of(BattleView view, UnitId unit) {
+    Troop const& troop = view.scenario.troops[unit];
+    UnitState const& state = view.battle.state[unit];
+    Moves const& moves = view.scenario.moves;
     if (troop.is_artillery()) {
         if (!state.limbered) return 0;
         return troop.arm == Arm::foot_artillery ? moves.foot_guns_mil : moves.horse_guns_mil;
@@ -99,28 +98,28 @@ Mil move_of(Scenario const& scenario, Battle const& battle, UnitId unit) {
     return moves.skirmish_mil;
 }
 
-int commanders_with(Scenario const& scenario, Battle const& battle, UnitId unit) {
+int commanders_with(BattleView view, UnitId unit) {
     int count = 0;
-    for (UnitId const commander : scenario.commanders) {
-        count += is_on_table(battle, commander) && battle.state[commander].attached_to == unit;
+    for (UnitId const commander : view.scenario.commanders) {
+        count +=
+            is_on_table(view.battle, commander) && view.battle.state[commander].attached_to == unit;
     }
     return count;
 }
 
-FixedList<UnitId, max_units> enemies_in_contact(Scenario const& scenario, Battle const& battle,
-                                                UnitId unit) {
+FixedList<UnitId, max_units> enemies_in_contact(BattleView view, UnitId unit) {
     FixedList<UnitId, max_units> touched;
-    geometry::Base const base = base_of(scenario, battle, unit);
-    for (UnitId other = 0; other < battle.table.count; ++other) {
-        if (is_touched(scenario, battle, unit, base, other)) touched.push_back(other);
+    geometry::Base const base = base_of(view, unit);
+    for (UnitId other = 0; other < view.battle.table.count; ++other) {
+        if (is_touched(view, unit, base, other)) touched.push_back(other);
     }
     return touched;
 }
 
-bool is_in_contact(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    geometry::Base const base = base_of(scenario, battle, unit);
-    for (UnitId other = 0; other < battle.table.count; ++other) {
-        if (is_touched(scenario, battle, unit, base, other)) return true;
+bool is_in_contact(BattleView view, UnitId unit) {
+    geometry::Base const base = base_of(view, unit);
+    for (UnitId other = 0; other < view.battle.table.count; ++other) {
+        if (is_touched(view, unit, base, other)) return true;
     }
     return false;
 }

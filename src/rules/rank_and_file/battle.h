@@ -77,27 +77,31 @@ struct Battle {
     friend bool operator==(Battle const&, Battle const&) = default;
 };
 
+/// A battle and its scenario, to be read and to be changed.
+using BattleView = rules::BattleView<Scenario, Battle>;
+using LiveBattle = rules::LiveBattle<Scenario, Battle>;
+
 /// The battle at its start. The scenario must have no faults.
 Battle set_up(Scenario const& scenario);
 /// Visits the numbers of a battle in a fixed order (field/byte_form.h).
 void visit_battle(Battle& battle, field::ByteVisitor& visit);
 
 /// True if the unit is on the table and no commander.
-inline bool stands(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    return is_on_table(battle, unit) && !scenario.troops[unit].is_commander();
+inline bool stands(BattleView view, UnitId unit) {
+    return is_on_table(view.battle, unit) && !view.scenario.troops[unit].is_commander();
 }
 /// True if the unit stands and is not routing.
-inline bool stands_firm(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    return stands(scenario, battle, unit) && battle.state[unit].morale != Morale::routing;
+inline bool stands_firm(BattleView view, UnitId unit) {
+    return stands(view, unit) && view.battle.state[unit].morale != Morale::routing;
 }
 inline bool are_enemies(Scenario const& scenario, UnitId a, UnitId b) {
     return scenario.troops[a].side != scenario.troops[b].side;
 }
 /// The unit's base in its formation.
-inline geometry::Base base_of(Scenario const& scenario, Battle const& battle, UnitId unit) {
+inline geometry::Base base_of(BattleView view, UnitId unit) {
     field::Footprint const& size =
-        scenario.footprints[unit][static_cast<std::size_t>(battle.state[unit].formation)];
-    return {battle.table.pose[unit], size.frontage_mil, size.depth_mil};
+        view.scenario.footprints[unit][static_cast<std::size_t>(view.battle.state[unit].formation)];
+    return {view.battle.table.pose[unit], size.frontage_mil, size.depth_mil};
 }
 /// RF-FIRE-17: in march or attack column.
 inline bool is_deep(UnitState const& state) {
@@ -105,25 +109,24 @@ inline bool is_deep(UnitState const& state) {
            state.formation == Formation::attack_column;
 }
 /// RF-MOVE-01..09: the move of a unit in its formation.
-Mil move_of(Scenario const& scenario, Battle const& battle, UnitId unit);
+Mil move_of(BattleView view, UnitId unit);
 /// The number of commanders attached to a unit.
-int commanders_with(Scenario const& scenario, Battle const& battle, UnitId unit);
+int commanders_with(BattleView view, UnitId unit);
 /// The enemies that a unit touches, routing ones left out (GEO-04).
-FixedList<UnitId, max_units> enemies_in_contact(Scenario const& scenario, Battle const& battle,
-                                                UnitId unit);
-bool is_in_contact(Scenario const& scenario, Battle const& battle, UnitId unit);
+FixedList<UnitId, max_units> enemies_in_contact(BattleView view, UnitId unit);
+bool is_in_contact(BattleView view, UnitId unit);
 /// RF-R-23, RF-R-32: true if the unit holds a building.
-bool is_in_building(Scenario const& scenario, Battle const& battle, UnitId unit);
+bool is_in_building(BattleView view, UnitId unit);
 /// The other of the two sides.
 inline SideId other_side(SideId side) {
     return static_cast<SideId>(1 - side);
 }
 /// RF-R-18: calls visit(unit) for all units on the table, first those of the side that goes first.
 template <class Visit>
-void each_in_order(Scenario const& scenario, Battle const& battle, Visit const& visit) {
-    for (SideId const side : {battle.first, other_side(battle.first)}) {
-        for (UnitId unit = 0; unit < battle.table.count; ++unit) {
-            if (scenario.troops[unit].side == side && stands(scenario, battle, unit)) visit(unit);
+void each_in_order(BattleView view, Visit const& visit) {
+    for (SideId const side : {view.battle.first, other_side(view.battle.first)}) {
+        for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+            if (view.scenario.troops[unit].side == side && stands(view, unit)) visit(unit);
         }
     }
 }

@@ -14,13 +14,13 @@ bool is_lost(Battle const& battle, UnitId unit) {
 }
 
 template <class Counts>
-Losses losses_where(Scenario const& scenario, Battle const& battle, Counts counts) {
+Losses losses_where(BattleView view, Counts counts) {
     Losses losses;
-    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
-        Troop const& troop = scenario.troops[unit];
+    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+        Troop const& troop = view.scenario.troops[unit];
         if (troop.is_commander() || !counts(troop)) continue;
         ++losses.of;
-        losses.lost += is_lost(battle, unit) ? 1 : 0;
+        losses.lost += is_lost(view.battle, unit) ? 1 : 0;
     }
     return losses;
 }
@@ -31,68 +31,66 @@ std::string text_of(Losses const& losses) {
 
 }  // namespace
 
-Losses losses_of(Scenario const& scenario, Battle const& battle, SideId side) {
-    return losses_where(scenario, battle,
-                        [side](Troop const& troop) { return troop.side == side; });
+Losses losses_of(BattleView view, SideId side) {
+    return losses_where(view, [side](Troop const& troop) { return troop.side == side; });
 }
 
-void judge_forces(Scenario const& scenario, Battle& battle, chance::Arbiter& arbiter) {
-    for (std::size_t i = 0; i < scenario.forces.size(); ++i) {
+void judge_forces(LiveBattle live, chance::Arbiter& arbiter) {
+    for (std::size_t i = 0; i < live.scenario.forces.size(); ++i) {
         Losses const losses =
-            losses_where(scenario, battle, [i](Troop const& troop) { return troop.force == i; });
-        if (battle.broken[i] || losses.of == 0 ||
-            losses.lost * scenario.limits.parts_of_a_force < losses.of) {
+            losses_where(live, [i](Troop const& troop) { return troop.force == i; });
+        if (live.battle.broken[i] || losses.of == 0 ||
+            losses.lost * live.scenario.limits.parts_of_a_force < losses.of) {
             continue;
         }
-        battle.broken[i] = true;
-        chance::Event event{"RF-BRK-01"_rule, scenario.forces[i].name};
+        live.battle.broken[i] = true;
+        chance::Event event{"RF-BRK-01"_rule, live.scenario.forces[i].name};
         // Both sides may have a force of the same name.
         event.what = "of the {other} breaks";
-        event.other = scenario.common.sides[scenario.forces[i].side].name;
+        event.other = live.scenario.common.sides[live.scenario.forces[i].side].name;
         arbiter.tell(event);
     }
 }
 
-bool is_army_broken(Scenario const& scenario, Battle const& battle, SideId side) {
+bool is_army_broken(BattleView view, SideId side) {
     int broken = 0;
     int all = 0;
-    for (std::size_t i = 0; i < scenario.forces.size(); ++i) {
-        if (scenario.forces[i].side != side || scenario.forces[i].units == 0) continue;
+    for (std::size_t i = 0; i < view.scenario.forces.size(); ++i) {
+        if (view.scenario.forces[i].side != side || view.scenario.forces[i].units == 0) continue;
         ++all;
-        broken += battle.broken[i] ? 1 : 0;
+        broken += view.battle.broken[i] ? 1 : 0;
     }
-    return broken * scenario.limits.parts_of_an_army >= all;
+    return broken * view.scenario.limits.parts_of_an_army >= all;
 }
 
 // RF-BRK-02, RF-R-29
-BattleVerdict verdict_of(Scenario const& scenario, Battle const& battle) {
+BattleVerdict verdict_of(BattleView view) {
     BattleVerdict verdict{false, std::nullopt, "RF-BRK-02"_rule, "both armies stand"};
-    if (battle.phase != Phase::over) return verdict;
+    if (view.battle.phase != Phase::over) return verdict;
     verdict.over = true;
-    bool const broken[2] = {is_army_broken(scenario, battle, 0),
-                            is_army_broken(scenario, battle, 1)};
-    Losses const losses[2] = {losses_of(scenario, battle, 0), losses_of(scenario, battle, 1)};
-    std::string const lost = " (units lost: " + scenario.common.sides[0].name + " " +
-                             text_of(losses[0]) + ", " + scenario.common.sides[1].name + " " +
+    bool const broken[2] = {is_army_broken(view, 0), is_army_broken(view, 1)};
+    Losses const losses[2] = {losses_of(view, 0), losses_of(view, 1)};
+    std::string const lost = " (units lost: " + view.scenario.common.sides[0].name + " " +
+                             text_of(losses[0]) + ", " + view.scenario.common.sides[1].name + " " +
                              text_of(losses[1]) + ")";
     if (broken[0] && broken[1]) {
         verdict.why = "both armies have broken: a draw" + lost;
     } else if (broken[0] || broken[1]) {
         verdict.winner = static_cast<SideId>(broken[0] ? 1 : 0);
-        verdict.why = "the army of the " + scenario.common.sides[broken[0] ? 0 : 1].name +
-                      " has broken: victory of the " + scenario.common.sides[*verdict.winner].name +
-                      lost;
+        verdict.why = "the army of the " + view.scenario.common.sides[broken[0] ? 0 : 1].name +
+                      " has broken: victory of the " +
+                      view.scenario.common.sides[*verdict.winner].name + lost;
     } else {
         verdict.rule = "RF-R-29"_rule;
         int const first = losses[0].lost * losses[1].of;
         int const second = losses[1].lost * losses[0].of;
         if (first != second) verdict.winner = static_cast<SideId>(first < second ? 0 : 1);
-        verdict.why =
-            "the last turn is over: " +
-            (first == second ? "the losses are even, a draw"
-                             : "victory of the " + scenario.common.sides[*verdict.winner].name +
-                                   ", who have lost the smaller share") +
-            lost;
+        verdict.why = "the last turn is over: " +
+                      (first == second
+                           ? "the losses are even, a draw"
+                           : "victory of the " + view.scenario.common.sides[*verdict.winner].name +
+                                 ", who have lost the smaller share") +
+                      lost;
     }
     return verdict;
 }

@@ -7,10 +7,10 @@
 namespace esprit::rank_and_file {
 
 /// RF-BRK-01: notes the forces that break now.
-void judge_forces(Scenario const& scenario, Battle& battle, chance::Arbiter& arbiter);
+void judge_forces(LiveBattle live, chance::Arbiter& arbiter);
 /// RF-BRK-02: true if the army of a side is broken.
-bool is_army_broken(Scenario const& scenario, Battle const& battle, SideId side);
-rules::BattleVerdict verdict_of(Scenario const& scenario, Battle const& battle);
+bool is_army_broken(BattleView view, SideId side);
+rules::BattleVerdict verdict_of(BattleView view);
 
 /// The number of units of a side, and of those that it has lost: destroyed, off the table or
 /// routing.
@@ -18,6 +18,6 @@ struct Losses {
     int lost = 0;
     int of = 0;
 };
-Losses losses_of(Scenario const& scenario, Battle const& battle, SideId side);
+Losses losses_of(BattleView view, SideId side);
 
 }  // namespace esprit::rank_and_file

@@ -33,9 +33,9 @@ OrderKind end_of(Phase phase) {
 }
 
 /// True if its state allows it.
-bool may_charge(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    UnitState const& state = battle.state[unit];
-    return !scenario.troops[unit].is_artillery() && state.declared == 0 &&
+bool may_charge(BattleView view, UnitId unit) {
+    UnitState const& state = view.battle.state[unit];
+    return !view.scenario.troops[unit].is_artillery() && state.declared == 0 &&
            state.morale != Morale::routing && state.morale != Morale::unsteady &&
            state.formation != Formation::square && state.formation != Formation::march_column;
 }
@@ -48,55 +48,53 @@ bool may_move(Battle const& battle, UnitId unit) {
 
 }  // namespace
 
-Proposals::Proposals(Scenario const& scenario, Battle const& battle)
-    : scenario_(scenario), battle_(battle) {
-    if (battle.phase != Phase::over) note_all();
+Proposals::Proposals(BattleView view) : view_(view) {
+    if (view.battle.phase != Phase::over) note_all();
 }
 
 void Proposals::note_all() {
-    if (battle_.phase == Phase::declarations || battle_.phase == Phase::firing) {
-        for (UnitId unit = 0; unit < battle_.table.count; ++unit) {
-            if (scenario_.troops[unit].side != battle_.active && stands(scenario_, battle_, unit)) {
+    if (view_.battle.phase == Phase::declarations || view_.battle.phase == Phase::firing) {
+        for (UnitId unit = 0; unit < view_.battle.table.count; ++unit) {
+            if (view_.scenario.troops[unit].side != view_.battle.active && stands(view_, unit)) {
                 enemies_.push_back(unit);
             }
         }
     }
-    for (UnitId unit = 0; unit < battle_.table.count; ++unit) {
-        if (stands(scenario_, battle_, unit)) note_unit(unit);
+    for (UnitId unit = 0; unit < view_.battle.table.count; ++unit) {
+        if (stands(view_, unit)) note_unit(unit);
     }
-    if (battle_.phase == Phase::command) note_commanders();
-    slots_.note(Chapter::goes_on, no_unit, battle_.phase == Phase::melee ? 0 : 1);
+    if (view_.battle.phase == Phase::command) note_commanders();
+    slots_.note(Chapter::goes_on, no_unit, view_.battle.phase == Phase::melee ? 0 : 1);
 }
 
 void Proposals::note_unit(UnitId unit) {
-    bool const active = scenario_.troops[unit].side == battle_.active;
-    switch (battle_.phase) {
+    bool const active = view_.scenario.troops[unit].side == view_.battle.active;
+    switch (view_.battle.phase) {
         case Phase::declarations:
-            if (!active || !may_charge(scenario_, battle_, unit)) return;
+            if (!active || !may_charge(view_, unit)) return;
             return slots_.note(Chapter::charges, unit, enemies_.size());
         case Phase::movement:
-            if (!active || !may_move(battle_, unit)) return;
-            return slots_.note(Chapter::manoeuvres, unit,
-                               ManoeuvreProposals{scenario_, battle_, unit}.size());
+            if (!active || !may_move(view_.battle, unit)) return;
+            return slots_.note(Chapter::manoeuvres, unit, ManoeuvreProposals{view_, unit}.size());
         case Phase::firing:
-            if (!active || !may_fire(scenario_, battle_, unit)) return;
+            if (!active || !may_fire(view_, unit)) return;
             return slots_.note(Chapter::fire, unit, enemies_.size());
         case Phase::melee:
-            return slots_.note(Chapter::fight, unit, battle_.state[unit].fought ? 0 : 1);
+            return slots_.note(Chapter::fight, unit, view_.battle.state[unit].fought ? 0 : 1);
         default:
             break;
     }
 }
 
 void Proposals::note_commanders() {
-    for (UnitId const commander : scenario_.commanders) {
-        UnitState const& state = battle_.state[commander];
-        if (scenario_.troops[commander].side != battle_.active ||
-            !is_on_table(battle_, commander) || state.moved) {
+    for (UnitId const commander : view_.scenario.commanders) {
+        UnitState const& state = view_.battle.state[commander];
+        if (view_.scenario.troops[commander].side != view_.battle.active ||
+            !is_on_table(view_.battle, commander) || state.moved) {
             continue;
         }
         std::size_t units = 0;
-        for (UnitId unit = 0; unit < battle_.table.count; ++unit) {
+        for (UnitId unit = 0; unit < view_.battle.table.count; ++unit) {
             units += may_join(commander, unit);
         }
         slots_.note(Chapter::attach, commander, units);
@@ -105,8 +103,8 @@ void Proposals::note_commanders() {
 }
 
 bool Proposals::may_join(UnitId commander, UnitId unit) const {
-    return scenario_.troops[unit].force == scenario_.troops[commander].force &&
-           stands(scenario_, battle_, unit) && battle_.state[commander].attached_to != unit;
+    return view_.scenario.troops[unit].force == view_.scenario.troops[commander].force &&
+           stands(view_, unit) && view_.battle.state[commander].attached_to != unit;
 }
 
 std::optional<Order> Proposals::at(std::uint32_t slot) {
@@ -118,14 +116,14 @@ std::optional<Order> Proposals::in_block(Block const& block, std::uint32_t place
     UnitId const unit = block.unit;
     switch (block.chapter) {
         case Chapter::charges:
-            if (!is_free(unit) || !is_valid_target(scenario_, battle_, unit, enemies_[place])) {
+            if (!is_free(unit) || !is_valid_target(view_, unit, enemies_[place])) {
                 return std::nullopt;
             }
             return Order{OrderKind::charge, unit, enemies_[place]};
         case Chapter::manoeuvres:
             return manoeuvre(unit, place);
         case Chapter::fire:
-            if (!may_fire_at(scenario_, battle_, unit, enemies_[place])) return std::nullopt;
+            if (!may_fire_at(view_, unit, enemies_[place])) return std::nullopt;
             return Order{OrderKind::fire, unit, enemies_[place]};
         case Chapter::fight:
             return fight(unit);
@@ -136,13 +134,13 @@ std::optional<Order> Proposals::in_block(Block const& block, std::uint32_t place
         case Chapter::goes_on:
             break;
     }
-    return Order{end_of(battle_.phase)};
+    return Order{end_of(view_.battle.phase)};
 }
 
 bool Proposals::is_free(UnitId unit) {
     Free& free = free_[unit];
     if (free == Free::unknown) {
-        free = is_in_contact(scenario_, battle_, unit) ? Free::no : Free::yes;
+        free = is_in_contact(view_, unit) ? Free::no : Free::yes;
     }
     return free == Free::yes;
 }
@@ -150,28 +148,28 @@ bool Proposals::is_free(UnitId unit) {
 std::optional<Order> Proposals::manoeuvre(UnitId unit, std::uint32_t place) {
     if (!is_free(unit)) return std::nullopt;
     if (!manoeuvres_ || manoeuvres_->unit() != unit) {
-        manoeuvres_.emplace(scenario_, battle_, unit);
+        manoeuvres_.emplace(view_, unit);
     }
     return manoeuvres_->at(place);
 }
 
 /// One order for each melee, given to its first unit.
 std::optional<Order> Proposals::fight(UnitId unit) const {
-    std::vector<UnitId> const melee = melee_of(scenario_, battle_, unit);
+    std::vector<UnitId> const melee = melee_of(view_, unit);
     if (melee.empty() || melee.front() != unit) return std::nullopt;
     return Order{OrderKind::fight, unit};
 }
 
 std::optional<Order> Proposals::attach(UnitId commander, std::uint32_t place) const {
-    for (UnitId unit = 0; unit < battle_.table.count; ++unit) {
+    for (UnitId unit = 0; unit < view_.battle.table.count; ++unit) {
         if (!may_join(commander, unit)) continue;
         if (place-- == 0) return Order{OrderKind::attach, commander, unit};
     }
     return std::nullopt;
 }
 
-std::vector<Order> candidate_orders(Scenario const& scenario, Battle const& battle) {
-    return rules::orders_of<Order>(Proposals{scenario, battle});
+std::vector<Order> candidate_orders(BattleView view) {
+    return rules::orders_of<Order>(Proposals{view});
 }
 
 }  // namespace esprit::rank_and_file

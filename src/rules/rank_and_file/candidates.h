@@ -17,7 +17,7 @@ namespace esprit::rank_and_file {
 /// worked out alone. None if the battle is over. Scenario and battle must outlive it.
 class Proposals {
 public:
-    Proposals(Scenario const& scenario, Battle const& battle);
+    Proposals(BattleView view);
 
     std::uint32_t size() const { return slots_.size(); }
     /// The order of a slot; nullopt if it would be refused or stands in an earlier slot.
@@ -41,8 +41,7 @@ private:
     std::optional<Order> attach(UnitId commander, std::uint32_t place) const;
     bool may_join(UnitId commander, UnitId unit) const;
 
-    Scenario const& scenario_;
-    Battle const& battle_;
+    BattleView view_;
     FixedList<UnitId, max_units> enemies_;
     Slots slots_;
     // whether a unit is free of contact, once looked up
@@ -54,6 +53,6 @@ private:
 
 /// The orders of all slots, in a stable order, none of them refused. The order that ends the step
 /// is the last one.
-std::vector<Order> candidate_orders(Scenario const& scenario, Battle const& battle);
+std::vector<Order> candidate_orders(BattleView view);
 
 }  // namespace esprit::rank_and_file

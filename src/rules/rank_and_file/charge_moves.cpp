@@ -28,13 +28,12 @@ namespace {
 
 /// RF-MOVE-10: what is left of a charge distance.
 Mil charge_left(ChargeStep const& step, UnitId charger) {
-    return move_of(step.scenario, step.battle, charger) -
-           step.battle.state[charger].charge_gone_mil;
+    return move_of(step.live, charger) - step.live.battle.state[charger].charge_gone_mil;
 }
 
 ContactPlan plan_of(ChargeStep const& step, UnitId charger, UnitId target) {
-    return way_into_contact(step.scenario, step.battle, charger, target, charge_left(step, charger),
-                            step.scenario.moves.arc_cdeg);
+    return way_into_contact(step.live, charger, target, charge_left(step, charger),
+                            step.live.scenario.moves.arc_cdeg);
 }
 
 void count_way(UnitState& state, Mil length_mil) {
@@ -44,76 +43,78 @@ void count_way(UnitState& state, Mil length_mil) {
 /// RF-WVR-13, -19: true if the enemy was in the range and arc recorded as the charge began.
 bool is_in_recorded_extent(ChargeStep const& step, UnitId charger, UnitId enemy,
                            bool range_counts) {
-    Base began = base_of(step.scenario, step.battle, charger);
-    began.pose = step.battle.state[charger].charge_start;
-    Base const base = base_of(step.scenario, step.battle, enemy);
-    Mil const range = move_of(step.scenario, step.battle, charger);
-    return in_front_arc(began, step.scenario.moves.arc_cdeg, base) &&
+    Base began = base_of(step.live, charger);
+    began.pose = step.live.battle.state[charger].charge_start;
+    Base const base = base_of(step.live, enemy);
+    Mil const range = move_of(step.live, charger);
+    return in_front_arc(began, step.live.scenario.moves.arc_cdeg, base) &&
            (!range_counts || gap(began, base) <= range + geometry::slack_mil);
 }
 
 /// RF-R-20: the chargers in the order in which they move.
 std::vector<UnitId> charging_order(ChargeStep const& step) {
     std::vector<UnitId> order;
-    each_in_order(step.scenario, step.battle, [&](UnitId unit) {
-        if (step.battle.state[unit].declared != 0) order.push_back(unit);
+    each_in_order(step.live, [&](UnitId unit) {
+        if (step.live.battle.state[unit].declared != 0) order.push_back(unit);
     });
-    SideId const first = step.battle.first;
+    SideId const first = step.live.battle.first;
     std::sort(order.begin(), order.end(), [&](UnitId a, UnitId b) {
-        bool const a_second = step.scenario.troops[a].side != first;
-        bool const b_second = step.scenario.troops[b].side != first;
-        return a_second != b_second ? b_second
-                                    : step.battle.state[a].declared < step.battle.state[b].declared;
+        bool const a_second = step.live.scenario.troops[a].side != first;
+        bool const b_second = step.live.scenario.troops[b].side != first;
+        return a_second != b_second
+                   ? b_second
+                   : step.live.battle.state[a].declared < step.live.battle.state[b].declared;
     });
     return order;
 }
 
 /// Moves one charger.
 void move_charger(ChargeStep const& step, UnitId charger) {
-    UnitState& state = step.battle.state[charger];
-    if (!stands_firm(step.scenario, step.battle, charger)) return;
-    if (is_in_contact(step.scenario, step.battle, charger)) {
-        bool const met_target = is_on_table(step.battle, state.target) &&
-                                in_contact(base_of(step.scenario, step.battle, charger),
-                                           base_of(step.scenario, step.battle, state.target));
+    UnitState& state = step.live.battle.state[charger];
+    if (!stands_firm(step.live, charger)) return;
+    if (is_in_contact(step.live, charger)) {
+        bool const met_target =
+            is_on_table(step.live.battle, state.target) &&
+            in_contact(base_of(step.live, charger), base_of(step.live, state.target));
         state.charging = met_target;
         if (!met_target) state.target = no_unit;
         return tell(
-            step.scenario, charger, "RF-R-20"_rule,
+            step.live.scenario, charger, "RF-R-20"_rule,
             met_target ? "has been met by its own target" : "has been met before it could charge",
             step.arbiter);
     }
     state.charging = true;
-    leave_ground(step.battle, charger);
-    if (is_on_table(step.battle, state.target)) {
+    leave_ground(step.live.battle, charger);
+    if (is_on_table(step.live.battle, state.target)) {
         return charge_home(step, charger, state.target);
     }
-    let_chargers_decide(step, {charger}, {state.target, step.battle.table.pose[charger], false});
+    let_chargers_decide(step, {charger},
+                        {state.target, step.live.battle.table.pose[charger], false});
 }
 
 /// True if the unit has evaded, routed or left the table since the charges began.
 bool has_gone(ChargeStep const& step, UnitId unit) {
-    bool const routs = step.battle.state[unit].morale == Morale::routing &&
+    bool const routs = step.live.battle.state[unit].morale == Morale::routing &&
                        step.begun.state[unit].morale != Morale::routing;
-    return step.battle.state[unit].evaded || routs || !is_on_table(step.battle, unit);
+    return step.live.battle.state[unit].evaded || routs || !is_on_table(step.live.battle, unit);
 }
 
 /// RF-R-33: true if, as the charges began, only units that have gone since hid the enemy from the
 /// charger or barred the way.
 bool was_masked(ChargeStep const& step, UnitId charger, UnitId enemy) {
-    if (is_valid_target(step.scenario, step.begun, charger, enemy)) return false;
+    if (is_valid_target({step.live.scenario, step.begun}, charger, enemy)) return false;
     Battle without = step.begun;
     for (UnitId unit = 0; unit < without.table.count; ++unit) {
-        bool const is_other = unit != enemy && are_enemies(step.scenario, charger, unit);
+        bool const is_other = unit != enemy && are_enemies(step.live.scenario, charger, unit);
         if (is_other && has_gone(step, unit)) without.state[unit].fate = Fate::destroyed;
     }
-    return is_valid_target(step.scenario, without, charger, enemy);
+    return is_valid_target({step.live.scenario, without}, charger, enemy);
 }
 
 /// RF-WVR-13, RF-R-33: true if a charge may go on at that enemy, since no unit is in its way now.
 bool may_go_on_at(ChargeStep const& step, UnitId charger, UnitId enemy) {
     return is_in_recorded_extent(step, charger, enemy, true) &&
-           (step.scenario.charges_go_on_at_all || was_masked(step, charger, enemy));
+           (step.live.scenario.charges_go_on_at_all || was_masked(step, charger, enemy));
 }
 
 /// RF-WVR-15, RF-R-08: true if a charger may pursue its target that routed, caught or not.
@@ -131,22 +132,21 @@ struct Option {
 /// that it catches, and goes after one that it does not.
 std::vector<Option> options_of(ChargeStep const& step, UnitId charger, Gone const& gone) {
     std::vector<Option> options{{"halt", no_unit}};
-    for (UnitId enemy = 0; enemy < step.battle.table.count; ++enemy) {
-        if (!are_enemies(step.scenario, charger, enemy) ||
-            !stands(step.scenario, step.battle, enemy)) {
+    for (UnitId enemy = 0; enemy < step.live.battle.table.count; ++enemy) {
+        if (!are_enemies(step.live.scenario, charger, enemy) || !stands(step.live, enemy)) {
             continue;
         }
         bool const pursued = enemy == gone.unit;
         bool const allowed =
             pursued ? may_pursue(step, charger, gone)
-                    : may_go_on_at(step, charger, enemy) && !step.battle.state[enemy].evaded;
+                    : may_go_on_at(step, charger, enemy) && !step.live.battle.state[enemy].evaded;
         if (!allowed) continue;
         bool const reached = plan_of(step, charger, enemy).fault == PlanFault::none;
         if (!reached && !pursued) continue;
         std::string_view const verb = !pursued  ? "charge on at "
                                       : reached ? "pursue "
                                                 : "go after ";
-        options.push_back({std::string{verb} + step.scenario.troops[enemy].name, enemy});
+        options.push_back({std::string{verb} + step.live.scenario.troops[enemy].name, enemy});
     }
     return options;
 }
@@ -154,37 +154,37 @@ std::vector<Option> options_of(ChargeStep const& step, UnitId charger, Gone cons
 /// RF-R-34: halts the charger on the ground where its target stood, or where it is in contact with
 /// others.
 void halt(ChargeStep const& step, UnitId charger, Pose const& ground) {
-    if (is_in_contact(step.scenario, step.battle, charger)) {
-        return tell(step.scenario, charger, "RF-R-34"_rule, "halts in contact with others",
+    if (is_in_contact(step.live, charger)) {
+        return tell(step.live.scenario, charger, "RF-R-34"_rule, "halts in contact with others",
                     step.arbiter);
     }
-    occupy(step.scenario, step.battle, charger, ground,
-           {"RF-WVR-13"_rule, charge_left(step, charger)}, step.arbiter);
-    catch_routers(step.scenario, step.battle, charger, "RF-R-08"_rule, step.arbiter);
+    occupy(step.live, charger, ground, {"RF-WVR-13"_rule, charge_left(step, charger)},
+           step.arbiter);
+    catch_routers(step.live, charger, "RF-R-08"_rule, step.arbiter);
 }
 
 /// RF-R-34: a charger that has been charged itself does not go on.
 void decide(ChargeStep const& step, UnitId charger, Gone const& gone) {
-    UnitState& state = step.battle.state[charger];
-    if (!stands_firm(step.scenario, step.battle, charger) ||
-        !chargers_of(step.scenario, step.battle, charger).empty()) {
+    UnitState& state = step.live.battle.state[charger];
+    if (!stands_firm(step.live, charger) || !chargers_of(step.live, charger).empty()) {
         return;
     }
     std::vector<Option> const options = options_of(step, charger, gone);
     std::vector<std::string> words;
     for (Option const& option : options) words.push_back(option.words);
-    Option const& chosen = options[choose_among(
-        step.arbiter,
-        {"RF-WVR-13"_rule, step.scenario.troops[charger].side, step.scenario.troops[charger].name},
-        words)];
+    Option const& chosen =
+        options[choose_among(step.arbiter,
+                             {"RF-WVR-13"_rule, step.live.scenario.troops[charger].side,
+                              step.live.scenario.troops[charger].name},
+                             words)];
     if (chosen.target == no_unit) {
         state.target = no_unit;
         return halt(step, charger, gone.stood);
     }
     bool const pursues = chosen.target == gone.unit;
-    tell(step.scenario, charger, pursues ? "RF-WVR-15"_rule : "RF-R-07"_rule,
+    tell(step.live.scenario, charger, pursues ? "RF-WVR-15"_rule : "RF-R-07"_rule,
          pursues ? "pursues {other}" : "charges on at {other}", step.arbiter,
-         step.scenario.troops[chosen.target].name);
+         step.live.scenario.troops[chosen.target].name);
     state.target = chosen.target;
     charge_home(step, charger, chosen.target);
     answer_charge(step, chosen.target);
@@ -192,9 +192,9 @@ void decide(ChargeStep const& step, UnitId charger, Gone const& gone) {
 
 /// Clears the targets of charges that met no unit.
 void forget_charges_that_failed(ChargeStep const& step) {
-    for (UnitId unit = 0; unit < step.battle.table.count; ++unit) {
-        UnitState& state = step.battle.state[unit];
-        if (state.target != no_unit && !has_met(step.scenario, step.battle, unit, state.target)) {
+    for (UnitId unit = 0; unit < step.live.battle.table.count; ++unit) {
+        UnitState& state = step.live.battle.state[unit];
+        if (state.target != no_unit && !has_met(step.live, unit, state.target)) {
             state.target = no_unit;
         }
     }
@@ -206,40 +206,37 @@ bool any_charge_declared(Battle const& battle) {
     return battle.declarations > 0;
 }
 
-void catch_routers(Scenario const& scenario, Battle& battle, UnitId unit, RuleId rule,
-                   Arbiter& arbiter) {
-    Base const base = base_of(scenario, battle, unit);
-    for (UnitId enemy = 0; enemy < battle.table.count; ++enemy) {
-        if (!are_enemies(scenario, unit, enemy) || !is_on_table(battle, enemy) ||
-            battle.state[enemy].morale != Morale::routing ||
-            !in_contact(base, base_of(scenario, battle, enemy))) {
+void catch_routers(LiveBattle live, UnitId unit, RuleId rule, Arbiter& arbiter) {
+    Base const base = base_of(live, unit);
+    for (UnitId enemy = 0; enemy < live.battle.table.count; ++enemy) {
+        if (!are_enemies(live.scenario, unit, enemy) || !is_on_table(live.battle, enemy) ||
+            live.battle.state[enemy].morale != Morale::routing ||
+            !in_contact(base, base_of(live, enemy))) {
             continue;
         }
-        remove(scenario, battle, enemy, Fate::destroyed, {rule, "is caught routing and destroyed"},
-               arbiter);
+        remove(live, enemy, Fate::destroyed, {rule, "is caught routing and destroyed"}, arbiter);
     }
 }
 
 // GEO-11, RF-MOVE-10. RF-R-08, RF-R-11: a routing target is destroyed.
 void charge_home(ChargeStep const& step, UnitId charger, UnitId target) {
     ContactPlan const plan = plan_of(step, charger, target);
-    UnitState& state = step.battle.state[charger];
-    std::string const& other = step.scenario.troops[target].name;
+    UnitState& state = step.live.battle.state[charger];
+    std::string const& other = step.live.scenario.troops[target].name;
     if (plan.fault != PlanFault::none) {
-        count_way(state, go_after(step.scenario, step.battle, charger, target,
+        count_way(state, go_after(step.live, charger, target,
                                   {"RF-R-20"_rule, charge_left(step, charger),
-                                   step.scenario.moves.arc_cdeg, chance::EventKind::charge},
+                                   step.live.scenario.moves.arc_cdeg, chance::EventKind::charge},
                                   step.arbiter));
-        return catch_routers(step.scenario, step.battle, charger, "RF-R-08"_rule, step.arbiter);
+        return catch_routers(step.live, charger, "RF-R-08"_rule, step.arbiter);
     }
     std::array<Pose, 2> const places{plan.arrival, plan.final};
-    move_to(step.scenario, step.battle, charger,
-            {places.data(), plan.squared_up ? std::size_t{2} : std::size_t{1}},
+    move_to(step.live, charger, {places.data(), plan.squared_up ? std::size_t{2} : std::size_t{1}},
             {"RF-MOVE-10"_rule, "charges {inches} into {other}", other, plan.length_mil,
              chance::EventKind::charge},
             step.arbiter);
     count_way(state, plan.length_mil);
-    catch_routers(step.scenario, step.battle, charger, "RF-R-08"_rule, step.arbiter);
+    catch_routers(step.live, charger, "RF-R-08"_rule, step.arbiter);
 }
 
 namespace {
@@ -253,48 +250,46 @@ struct Evasion {
 // RF-R-35: the target evades from a charger that its owner chooses. If it can evade from none of
 // them it stands.
 std::optional<Evasion> evade_or_stand(ChargeStep const& step, UnitId target) {
-    UnitState& state = step.battle.state[target];
-    if (!stands_firm(step.scenario, step.battle, target) ||
-        state.formation != Formation::skirmish || state.charging || state.evaded ||
-        state.stands_fast) {
+    UnitState& state = step.live.battle.state[target];
+    if (!stands_firm(step.live, target) || state.formation != Formation::skirmish ||
+        state.charging || state.evaded || state.stands_fast) {
         return std::nullopt;
     }
-    auto const chargers = chargers_of(step.scenario, step.battle, target);
+    auto const chargers = chargers_of(step.live, target);
     if (chargers.empty()) return std::nullopt;
     FixedList<UnitId, max_units> evadable;
     for (UnitId const charger : chargers) {
-        if (can_evade(step.scenario, step.battle, target, charger)) evadable.push_back(charger);
+        if (can_evade(step.live, target, charger)) evadable.push_back(charger);
     }
     if (evadable.empty()) {
         state.stands_fast = true;
-        tell(step.scenario, target, "RF-R-11"_rule,
-             "cannot evade {other}: " +
-                 what_stops_evasion(step.scenario, step.battle, target, chargers[0]),
-             step.arbiter, step.scenario.troops[chargers[0]].name);
+        tell(step.live.scenario, target, "RF-R-11"_rule,
+             "cannot evade {other}: " + what_stops_evasion(step.live, target, chargers[0]),
+             step.arbiter, step.live.scenario.troops[chargers[0]].name);
         return std::nullopt;
     }
     bool const stands = choose_among(step.arbiter,
-                                     {"RF-WVR-05"_rule, step.scenario.troops[target].side,
-                                      step.scenario.troops[target].name},
+                                     {"RF-WVR-05"_rule, step.live.scenario.troops[target].side,
+                                      step.live.scenario.troops[target].name},
                                      {"evade", "stand"}) == 1;
     if (stands) {
         state.stands_fast = true;
-        tell(step.scenario, target, "RF-WVR-05"_rule, "stands its ground", step.arbiter);
+        tell(step.live.scenario, target, "RF-WVR-05"_rule, "stands its ground", step.arbiter);
         return std::nullopt;
     }
-    Gone const gone{target, step.battle.table.pose[target], false};
-    std::string const evades = step.scenario.troops[target].name + " evades";
-    UnitId const charger =
-        choose_unit(step.scenario, step.arbiter,
-                    {"RF-R-35"_rule, step.scenario.troops[target].side, evades}, evadable.all());
-    evade(step.scenario, step.battle, target, charger, step.arbiter);
+    Gone const gone{target, step.live.battle.table.pose[target], false};
+    std::string const evades = step.live.scenario.troops[target].name + " evades";
+    UnitId const charger = choose_unit(
+        step.live.scenario, step.arbiter,
+        {"RF-R-35"_rule, step.live.scenario.troops[target].side, evades}, evadable.all());
+    evade(step.live, target, charger, step.arbiter);
     return Evasion{gone, {chargers.begin(), chargers.end()}};
 }
 
 // RF-R-35: all skirmishers answer before any charger goes on.
 void answer_charges(ChargeStep const& step) {
     std::vector<Evasion> evasions;
-    each_in_order(step.scenario, step.battle, [&](UnitId unit) {
+    each_in_order(step.live, [&](UnitId unit) {
         if (auto evasion = evade_or_stand(step, unit)) evasions.push_back(std::move(*evasion));
     });
     for (Evasion const& each : evasions) let_chargers_decide(step, each.chargers, each.gone);
@@ -309,41 +304,40 @@ void answer_charge(ChargeStep const& step, UnitId target) {
 
 void let_chargers_decide(ChargeStep const& step, std::vector<UnitId> const& chargers,
                          Gone const& gone) {
-    auto const order =
-        chosen_order(step.scenario, step.arbiter,
-                     {"RF-R-03"_rule, step.battle.initiative, "the next charger is"}, chargers);
+    auto const order = chosen_order(
+        step.live.scenario, step.arbiter,
+        {"RF-R-03"_rule, step.live.battle.initiative, "the next charger is"}, chargers);
     for (UnitId const charger : order) decide(step, charger, gone);
 }
 
-Mil go_after(Scenario const& scenario, Battle& battle, UnitId unit, UnitId enemy,
-             MoveLimit const& limit, Arbiter& arbiter) {
-    Base const from = base_of(scenario, battle, unit);
-    CentiDegree const bearing =
-        geometry::facing_of(geometry::between(from.pose.centre, battle.table.pose[enemy].centre));
+Mil go_after(LiveBattle live, UnitId unit, UnitId enemy, MoveLimit const& limit, Arbiter& arbiter) {
+    Base const from = base_of(live, unit);
+    CentiDegree const bearing = geometry::facing_of(
+        geometry::between(from.pose.centre, live.battle.table.pose[enemy].centre));
     CentiDegree turn = geometry::normal_facing(bearing - from.pose.facing_cdeg);
     if (turn > full_turn_cdeg / 2) turn -= full_turn_cdeg;
     turn = std::clamp(turn, -limit.arc_cdeg, limit.arc_cdeg);
-    InTheWay const way{scenario, battle, unit};
+    InTheWay const way{live, unit};
     Base turned = pivoted(from, from.pose.facing_cdeg + turn);
     if (!way.is_free(turned)) turned = from;
     Vector const ahead = geometry::forward_of(turned.pose.facing_cdeg);
     Mil const length = clear_way(way, turned, ahead, limit.most_mil);
     Base const end = advanced(turned, ahead, length);
     if (!way.is_free(end)) return 0;
-    move_to(scenario, battle, unit, {&end.pose, 1},
+    move_to(live, unit, {&end.pose, 1},
             {limit.rule, "goes {inches} towards {other} and does not reach it",
-             scenario.troops[enemy].name, length, limit.kind},
+             live.scenario.troops[enemy].name, length, limit.kind},
             arbiter);
     return length;
 }
 
 // RF-R-34: the unit goes as far towards that place as the distance and the way allow.
-bool occupy(Scenario const& scenario, Battle& battle, UnitId unit, Pose const& ground,
-            MoveLimit const& limit, Arbiter& arbiter) {
-    Base const from = base_of(scenario, battle, unit);
+bool occupy(LiveBattle live, UnitId unit, Pose const& ground, MoveLimit const& limit,
+            Arbiter& arbiter) {
+    Base const from = base_of(live, unit);
     Vector const apart = geometry::between(from.pose.centre, ground.centre);
     double const way_mil = length(apart);
-    InTheWay const others{scenario, battle, unit};
+    InTheWay const others{live, unit};
     Base there = from;
     there.pose.centre = ground.centre;
     Mil length_mil = static_cast<Mil>(way_mil + 0.5);
@@ -354,36 +348,36 @@ bool occupy(Scenario const& scenario, Battle& battle, UnitId unit, Pose const& g
         there = advanced(from, direction, length_mil);
     }
     if (length_mil == 0 || !others.is_free(there)) {
-        tell(scenario, unit, limit.rule, "halts", arbiter);
+        tell(live.scenario, unit, limit.rule, "halts", arbiter);
         return false;
     }
-    move_to(scenario, battle, unit, {&there.pose, 1},
+    move_to(live, unit, {&there.pose, 1},
             {arrives ? limit.rule : "RF-R-34"_rule,
              arrives ? "takes the ground, {inches} on" : "halts {inches} on, short of the ground",
              {},
              length_mil,
              chance::EventKind::pursuit},
             arbiter);
-    take_up_ground(scenario, battle, unit);
+    take_up_ground(live, unit);
     return true;
 }
 
-void take_blown_markers_off(Scenario const& scenario, Battle& battle, Arbiter& arbiter) {
-    each_in_order(scenario, battle, [&](UnitId unit) {
-        UnitState& state = battle.state[unit];
+void take_blown_markers_off(LiveBattle live, Arbiter& arbiter) {
+    each_in_order(live, [&](UnitId unit) {
+        UnitState& state = live.battle.state[unit];
         if (!state.blown || state.charging || state.morale == Morale::routing) return;
         state.blown = false;
-        tell(scenario, unit, "RF-CB-06"_rule, "has its breath again", arbiter);
+        tell(live.scenario, unit, "RF-CB-06"_rule, "has its breath again", arbiter);
     });
 }
 
-void resolve_charges(Scenario const& scenario, Battle& battle, Arbiter& arbiter) {
-    Battle const begun = battle;
-    ChargeStep const step{scenario, battle, begun, arbiter};
+void resolve_charges(LiveBattle live, Arbiter& arbiter) {
+    Battle const begun = live.battle;
+    ChargeStep const step{live, begun, arbiter};
     for (UnitId const charger : charging_order(step)) move_charger(step, charger);
     answer_charges(step);
     take_waiver_tests(step);
-    take_blown_markers_off(scenario, battle, arbiter);
+    take_blown_markers_off(live, arbiter);
     forget_charges_that_failed(step);
 }
 

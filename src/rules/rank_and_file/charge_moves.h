@@ -10,9 +10,9 @@ namespace esprit::rank_and_file {
 bool any_charge_declared(Battle const& battle);
 
 /// The whole step, after the last declaration.
-void resolve_charges(Scenario const& scenario, Battle& battle, chance::Arbiter& arbiter);
+void resolve_charges(LiveBattle live, chance::Arbiter& arbiter);
 /// RF-CB-06, -07: all that is left of the step if no unit charges.
-void take_blown_markers_off(Scenario const& scenario, Battle& battle, chance::Arbiter& arbiter);
+void take_blown_markers_off(LiveBattle live, chance::Arbiter& arbiter);
 
 /// How far a unit may go and turn, the rule that says so, and the kind of move.
 struct MoveLimit {
@@ -23,15 +23,14 @@ struct MoveLimit {
 };
 /// RF-R-20, RF-MEL-23: turns towards an enemy, at most by the arc, and goes as far as the way is
 /// free. Returns the length gone.
-Mil go_after(Scenario const& scenario, Battle& battle, UnitId unit, UnitId enemy,
-             MoveLimit const& limit, chance::Arbiter& arbiter);
+Mil go_after(LiveBattle live, UnitId unit, UnitId enemy, MoveLimit const& limit,
+             chance::Arbiter& arbiter);
 /// RF-WVR-13, RF-MEL-19, RF-R-27: goes to the place where a unit stood, or as near as the limit and
 /// the way allow. False if it stays.
-bool occupy(Scenario const& scenario, Battle& battle, UnitId unit, geometry::Pose const& ground,
-            MoveLimit const& limit, chance::Arbiter& arbiter);
+bool occupy(LiveBattle live, UnitId unit, geometry::Pose const& ground, MoveLimit const& limit,
+            chance::Arbiter& arbiter);
 /// RF-R-08, RF-MEL-23: destroys routing enemies that a charging or pursuing unit touches, its
 /// target or not.
-void catch_routers(Scenario const& scenario, Battle& battle, UnitId unit, RuleId rule,
-                   chance::Arbiter& arbiter);
+void catch_routers(LiveBattle live, UnitId unit, RuleId rule, chance::Arbiter& arbiter);
 
 }  // namespace esprit::rank_and_file

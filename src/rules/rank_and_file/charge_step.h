@@ -9,8 +9,7 @@ namespace esprit::rank_and_file {
 
 /// A charge step under way.
 struct ChargeStep {
-    Scenario const& scenario;
-    Battle& battle;
+    LiveBattle live;
     Battle const& begun;  // as it was before the first charge moved (RF-WVR-19)
     chance::Arbiter& arbiter;
 };

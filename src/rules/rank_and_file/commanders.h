@@ -9,10 +9,8 @@
 namespace esprit::rank_and_file {
 
 /// True if a side has a commander on the table.
-bool has_commander(Scenario const& scenario, Battle const& battle, SideId side);
-std::optional<rules::Refusal> refuse_commander_order(Scenario const& scenario, Battle const& battle,
-                                                     Order const& order);
-void carry_out_commander_order(Scenario const& scenario, Battle& battle, Order const& order,
-                               chance::Arbiter& arbiter);
+bool has_commander(BattleView view, SideId side);
+std::optional<rules::Refusal> refuse_commander_order(BattleView view, Order const& order);
+void carry_out_commander_order(LiveBattle live, Order const& order, chance::Arbiter& arbiter);
 
 }  // namespace esprit::rank_and_file

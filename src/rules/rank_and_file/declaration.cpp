@@ -29,52 +29,49 @@ constexpr FactId chance_fact = facts.id("chance");
 constexpr FactId won_melee_fact = facts.id("won_melee");
 constexpr FactId valid_target_fact = facts.id("valid_target");
 
-Refusal plan_refusal(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId target,
-                     ContactPlan const& plan) {
-    std::string const& name = scenario.troops[unit].name;
-    std::string const& other = scenario.troops[target].name;
+Refusal plan_refusal(BattleView view, UnitId unit, UnitId target, ContactPlan const& plan) {
+    std::string const& name = view.scenario.troops[unit].name;
+    std::string const& other = view.scenario.troops[target].name;
     if (plan.fault != PlanFault::blocked) {
-        return {"RF-MOVE-10"_rule, other + " is out of reach of " + name + ", which charges " +
-                                       exact_inches_text(move_of(scenario, battle, unit)) +
-                                       " and turns no further than " +
-                                       chance::thousandths_text(scenario.moves.arc_cdeg * 10) +
-                                       " degrees"};
+        return {"RF-MOVE-10"_rule,
+                other + " is out of reach of " + name + ", which charges " +
+                    exact_inches_text(move_of(view, unit)) + " and turns no further than " +
+                    chance::thousandths_text(view.scenario.moves.arc_cdeg * 10) + " degrees"};
     }
-    InTheWay const way{scenario, battle, unit, target};
+    InTheWay const way{view, unit, target};
     geometry::Blocker const by = blocker_of(plan);
     auto const place = static_cast<std::size_t>(by.place);
     return {"GEO-08"_rule,
             name + " finds no way to " + other + ": " +
-                (by.kind == geometry::BlockerKind::base ? scenario.troops[way.unit(place)].name
-                                                        : ground_called(scenario, way, by)) +
+                (by.kind == geometry::BlockerKind::base ? view.scenario.troops[way.unit(place)].name
+                                                        : ground_called(view.scenario, way, by)) +
                 " is in the way"};
 }
 
 /// Checks range, arc, sight and way.
-Refused refuse_way(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId target) {
-    std::string const& name = scenario.troops[unit].name;
-    std::string const& other = scenario.troops[target].name;
-    Mil const reach = move_of(scenario, battle, unit);
-    double const far = distance(scenario, battle, unit, target);
+Refused refuse_way(BattleView view, UnitId unit, UnitId target) {
+    std::string const& name = view.scenario.troops[unit].name;
+    std::string const& other = view.scenario.troops[target].name;
+    Mil const reach = move_of(view, unit);
+    double const far = distance(view, unit, target);
     if (far > reach + geometry::slack_mil) {
         return Refusal{"RF-MOVE-10"_rule,
                        other + " is " + exact_inches_text(static_cast<Mil>(far)) + " away, and " +
                            name + " charges " + exact_inches_text(reach)};
     }
-    if (!in_front_arc(base_of(scenario, battle, unit), scenario.moves.arc_cdeg,
-                      base_of(scenario, battle, target))) {
+    if (!in_front_arc(base_of(view, unit), view.scenario.moves.arc_cdeg, base_of(view, target))) {
         return Refusal{"RF-MOVE-11"_rule,
                        other + " is not within " +
-                           chance::thousandths_text(scenario.moves.arc_cdeg * 10) +
+                           chance::thousandths_text(view.scenario.moves.arc_cdeg * 10) +
                            " degrees of straight ahead of " + name};
     }
-    if (!sees(scenario, battle, unit, target)) {
-        return Refusal{"RF-R-19"_rule, unseen(scenario, battle, unit, target)};
+    if (!sees(view, unit, target)) {
+        return Refusal{"RF-R-19"_rule, unseen(view, unit, target)};
     }
     ContactPlan const plan =
-        way_into_contact(scenario, battle, unit, target, reach, scenario.moves.arc_cdeg);
+        way_into_contact(view, unit, target, reach, view.scenario.moves.arc_cdeg);
     if (plan.fault == PlanFault::none) return std::nullopt;
-    return plan_refusal(scenario, battle, unit, target, plan);
+    return plan_refusal(view, unit, target, plan);
 }
 
 /// RF-UCV-03: true if a roll is the unit's chance or less.
@@ -93,51 +90,52 @@ bool goes_unbidden(Scenario const& scenario, UnitId unit, Arbiter& arbiter) {
 
 /// RF-UCV-03, RF-UNC-03: an uncontrolled unit declares a charge. RF-R-30, RF-R-14: among several
 /// targets the owner chooses.
-void must_charge(Scenario const& scenario, Battle& battle, UnitId unit,
-                 FixedList<UnitId, max_units> const& targets, Arbiter& arbiter) {
-    bool const mounted = scenario.troops[unit].is_cavalry();
+void must_charge(LiveBattle live, UnitId unit, FixedList<UnitId, max_units> const& targets,
+                 Arbiter& arbiter) {
+    bool const mounted = live.scenario.troops[unit].is_cavalry();
     RuleId const which = mounted ? "RF-R-30"_rule : "RF-R-14"_rule;
-    tell(scenario, unit, mounted ? "RF-UCV-03"_rule : "RF-UNC-03"_rule,
+    tell(live.scenario, unit, mounted ? "RF-UCV-03"_rule : "RF-UNC-03"_rule,
          "is out of hand and has to charge", arbiter);
-    std::string const charges = scenario.troops[unit].name + " charges";
-    UnitId const target =
-        choose_unit(scenario, arbiter, {which, scenario.troops[unit].side, charges}, targets.all());
-    declare_charge(scenario, battle, unit, target, arbiter);
+    std::string const charges = live.scenario.troops[unit].name + " charges";
+    UnitId const target = choose_unit(
+        live.scenario, arbiter, {which, live.scenario.troops[unit].side, charges}, targets.all());
+    declare_charge(live, unit, target, arbiter);
 }
 
-void test_cavalry(Scenario const& scenario, Battle& battle, UnitId unit, Arbiter& arbiter) {
-    auto const targets = valid_targets(scenario, battle, unit);
+void test_cavalry(LiveBattle live, UnitId unit, Arbiter& arbiter) {
+    auto const targets = valid_targets(live, unit);
     if (targets.empty()) return;
-    if (!goes_unbidden(scenario, unit, arbiter)) {
-        return tell(scenario, unit, "RF-UCV-02"_rule, "is kept in hand", arbiter);
+    if (!goes_unbidden(live.scenario, unit, arbiter)) {
+        return tell(live.scenario, unit, "RF-UCV-02"_rule, "is kept in hand", arbiter);
     }
-    must_charge(scenario, battle, unit, targets, arbiter);
-    battle.state[unit].impetuous = true;
+    must_charge(live, unit, targets, arbiter);
+    live.battle.state[unit].impetuous = true;
 }
 
 // RF-UNC-01: tests infantry that has won a melee in the last turn. RF-UNC-06: it is not disordered.
-void test_infantry(Scenario const& scenario, Battle& battle, UnitId unit, Arbiter& arbiter) {
-    Troop const& troop = scenario.troops[unit];
-    auto const targets = valid_targets(scenario, battle, unit);
+void test_infantry(LiveBattle live, UnitId unit, Arbiter& arbiter) {
+    Troop const& troop = live.scenario.troops[unit];
+    auto const targets = valid_targets(live, unit);
     FactSet known = nothing_known;
     known.set_number(chance_fact, troop.uncontrolled);
     known.set(won_melee_fact);
     known.set(valid_target_fact, !targets.empty());
-    Uncontrolled const outcome = scenario.goes_out_of_hand.of(
-        judge(scenario.uncontrolled, known, arbiter, troop.name, unit));
+    Uncontrolled const outcome = live.scenario.goes_out_of_hand.of(
+        judge(live.scenario.uncontrolled, known, arbiter, troop.name, unit));
     if (outcome == Uncontrolled::must_charge) {
-        must_charge(scenario, battle, unit, targets, arbiter);
+        must_charge(live, unit, targets, arbiter);
     } else if (outcome == Uncontrolled::no_target) {
-        tell(scenario, unit, "RF-UNC-04"_rule, "is out of hand, with nobody to charge", arbiter);
+        tell(live.scenario, unit, "RF-UNC-04"_rule, "is out of hand, with nobody to charge",
+             arbiter);
     } else {
-        tell(scenario, unit, "RF-UNC-05"_rule, "is kept in hand", arbiter);
+        tell(live.scenario, unit, "RF-UNC-05"_rule, "is kept in hand", arbiter);
     }
 }
 
 /// RF-R-19, without checking the side's turn.
-Refused refuse_state(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    Troop const& troop = scenario.troops[unit];
-    UnitState const& state = battle.state[unit];
+Refused refuse_state(BattleView view, UnitId unit) {
+    Troop const& troop = view.scenario.troops[unit];
+    UnitState const& state = view.battle.state[unit];
     auto const refusal = [&](std::string const& because) {
         return Refusal{"RF-R-19"_rule, troop.name + because};
     };
@@ -147,90 +145,87 @@ Refused refuse_state(Scenario const& scenario, Battle const& battle, UnitId unit
     if (state.morale == Morale::unsteady) return refusal(" is unsteady and does not charge");
     std::string_view const kind = what_does_not_charge(troop, state.formation);
     if (!kind.empty()) return refusal(" is " + std::string{kind} + " and does not charge");
-    if (is_in_contact(scenario, battle, unit)) return refusal(" is in a melee already");
+    if (is_in_contact(view, unit)) return refusal(" is in a melee already");
     return std::nullopt;
 }
 
 }  // namespace
 
-Refused refuse_charger(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    if (unit >= battle.table.count) return Refusal{"RF-TURN-03"_rule, "there is no such unit"};
-    Troop const& troop = scenario.troops[unit];
-    if (troop.side != battle.active) {
+Refused refuse_charger(BattleView view, UnitId unit) {
+    if (unit >= view.battle.table.count) return Refusal{"RF-TURN-03"_rule, "there is no such unit"};
+    Troop const& troop = view.scenario.troops[unit];
+    if (troop.side != view.battle.active) {
         return Refusal{"RF-R-18"_rule, troop.name + " is not of the side that declares now"};
     }
-    if (battle.state[unit].declared != 0) {
+    if (view.battle.state[unit].declared != 0) {
         return Refusal{"RF-TURN-03"_rule, troop.name + " has declared its charge"};
     }
-    return refuse_state(scenario, battle, unit);
+    return refuse_state(view, unit);
 }
 
-Refused refuse_charge(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId target) {
-    if (auto refused = refuse_charger(scenario, battle, unit)) return refused;
-    if (target >= battle.table.count) return Refusal{"RF-TURN-03"_rule, "there is no such target"};
-    std::string const& other = scenario.troops[target].name;
-    if (!are_enemies(scenario, unit, target)) {
+Refused refuse_charge(BattleView view, UnitId unit, UnitId target) {
+    if (auto refused = refuse_charger(view, unit)) return refused;
+    if (target >= view.battle.table.count)
+        return Refusal{"RF-TURN-03"_rule, "there is no such target"};
+    std::string const& other = view.scenario.troops[target].name;
+    if (!are_enemies(view.scenario, unit, target)) {
         return Refusal{"RF-TURN-03"_rule, other + " is a friend"};
     }
-    if (scenario.troops[target].is_commander()) {
+    if (view.scenario.troops[target].is_commander()) {
         return Refusal{"RF-R-28"_rule, other + " is a commander and cannot be charged"};
     }
-    if (!is_on_table(battle, target)) {
+    if (!is_on_table(view.battle, target)) {
         return Refusal{"RF-TURN-03"_rule, other + " is no longer on the table"};
     }
-    return refuse_way(scenario, battle, unit, target);
+    return refuse_way(view, unit, target);
 }
 
-bool is_valid_target(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId target) {
+bool is_valid_target(BattleView view, UnitId unit, UnitId target) {
     bool const is_far =
-        surely_beyond(base_of(scenario, battle, unit), base_of(scenario, battle, target),
-                      move_of(scenario, battle, unit) + 1);
-    return !is_far && !refuse_way(scenario, battle, unit, target);
+        surely_beyond(base_of(view, unit), base_of(view, target), move_of(view, unit) + 1);
+    return !is_far && !refuse_way(view, unit, target);
 }
 
-FixedList<UnitId, max_units> valid_targets(Scenario const& scenario, Battle const& battle,
-                                           UnitId unit) {
+FixedList<UnitId, max_units> valid_targets(BattleView view, UnitId unit) {
     FixedList<UnitId, max_units> targets;
-    for (UnitId target = 0; target < battle.table.count; ++target) {
-        if (are_enemies(scenario, unit, target) && stands(scenario, battle, target) &&
-            is_valid_target(scenario, battle, unit, target)) {
+    for (UnitId target = 0; target < view.battle.table.count; ++target) {
+        if (are_enemies(view.scenario, unit, target) && stands(view, target) &&
+            is_valid_target(view, unit, target)) {
             targets.push_back(target);
         }
     }
     return targets;
 }
 
-ContactPlan way_into_contact(Scenario const& scenario, Battle const& battle, UnitId unit,
-                             UnitId target, Mil reach_mil, CentiDegree arc_cdeg) {
-    InTheWay const way{scenario, battle, unit, target};
+ContactPlan way_into_contact(BattleView view, UnitId unit, UnitId target, Mil reach_mil,
+                             CentiDegree arc_cdeg) {
+    InTheWay const way{view, unit, target};
     geometry::MoveLimits limits;
     limits.reach_mil = reach_mil;
     limits.arc_cdeg = limits.most_pivot_cdeg = arc_cdeg;
-    limits.most_wheel_cdeg = scenario.moves.arc_cdeg;
-    return plan_contact(base_of(scenario, battle, unit), base_of(scenario, battle, target),
-                        way.obstacles(), limits);
+    limits.most_wheel_cdeg = view.scenario.moves.arc_cdeg;
+    return plan_contact(base_of(view, unit), base_of(view, target), way.obstacles(), limits);
 }
 
-void declare_charge(Scenario const& scenario, Battle& battle, UnitId unit, UnitId target,
-                    Arbiter& arbiter) {
-    UnitState& state = battle.state[unit];
+void declare_charge(LiveBattle live, UnitId unit, UnitId target, Arbiter& arbiter) {
+    UnitState& state = live.battle.state[unit];
     state.target = target;
-    state.charge_start = battle.table.pose[unit];
-    state.declared = ++battle.declarations;
-    tell(scenario, unit,
+    state.charge_start = live.battle.table.pose[unit];
+    state.declared = ++live.battle.declarations;
+    tell(live.scenario, unit,
          {"RF-WVR-19"_rule, "declares a charge at {other}, with {inches} to go",
-          scenario.troops[target].name, move_of(scenario, battle, unit)},
+          live.scenario.troops[target].name, move_of(live, unit)},
          arbiter);
 }
 
-void test_uncontrolled(Scenario const& scenario, Battle& battle, Arbiter& arbiter) {
-    each_in_order(scenario, battle, [&](UnitId unit) {
-        Troop const& troop = scenario.troops[unit];
-        if (troop.uncontrolled == 0 || refuse_state(scenario, battle, unit)) return;
+void test_uncontrolled(LiveBattle live, Arbiter& arbiter) {
+    each_in_order(live, [&](UnitId unit) {
+        Troop const& troop = live.scenario.troops[unit];
+        if (troop.uncontrolled == 0 || refuse_state(live, unit)) return;
         if (troop.is_cavalry()) {
-            test_cavalry(scenario, battle, unit, arbiter);
-        } else if (battle.state[unit].won_melee) {
-            test_infantry(scenario, battle, unit, arbiter);
+            test_cavalry(live, unit, arbiter);
+        } else if (live.battle.state[unit].won_melee) {
+            test_infantry(live, unit, arbiter);
         }
     });
 }

@@ -11,26 +11,22 @@
 namespace esprit::rank_and_file {
 
 /// RF-R-19: why a unit may declare no charge at all.
-std::optional<rules::Refusal> refuse_charger(Scenario const& scenario, Battle const& battle,
-                                             UnitId unit);
+std::optional<rules::Refusal> refuse_charger(BattleView view, UnitId unit);
 /// The same for a charge at an enemy.
-std::optional<rules::Refusal> refuse_charge(Scenario const& scenario, Battle const& battle,
-                                            UnitId unit, UnitId target);
+std::optional<rules::Refusal> refuse_charge(BattleView view, UnitId unit, UnitId target);
 /// True if a unit that may charge could now charge that enemy, which must be on the table.
-bool is_valid_target(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId target);
+bool is_valid_target(BattleView view, UnitId unit, UnitId target);
 /// All valid targets of a unit.
-FixedList<UnitId, max_units> valid_targets(Scenario const& scenario, Battle const& battle,
-                                           UnitId unit);
+FixedList<UnitId, max_units> valid_targets(BattleView view, UnitId unit);
 
 /// GEO-11, RF-MOVE-10, -11: the way into contact, within the charge distance and the arc.
-geometry::ContactPlan way_into_contact(Scenario const& scenario, Battle const& battle, UnitId unit,
-                                       UnitId target, Mil reach_mil, CentiDegree arc_cdeg);
+geometry::ContactPlan way_into_contact(BattleView view, UnitId unit, UnitId target, Mil reach_mil,
+                                       CentiDegree arc_cdeg);
 
 /// RF-WVR-19: notes the charge and where it begins.
-void declare_charge(Scenario const& scenario, Battle& battle, UnitId unit, UnitId target,
-                    chance::Arbiter& arbiter);
+void declare_charge(LiveBattle live, UnitId unit, UnitId target, chance::Arbiter& arbiter);
 
 /// RF-UCV-02, -03, RF-UNC-01..05: tests for uncontrolled charges, before declarations.
-void test_uncontrolled(Scenario const& scenario, Battle& battle, chance::Arbiter& arbiter);
+void test_uncontrolled(LiveBattle live, chance::Arbiter& arbiter);
 
 }  // namespace esprit::rank_and_file

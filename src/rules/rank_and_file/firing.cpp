@@ -22,14 +22,15 @@ namespace {
 using Refused = std::optional<Refusal>;
 
 // RF-R-26: infantry and deployed guns fire once, unless they charged.
-Refused refuse_firer(Scenario const& scenario, Battle const& battle, UnitId firer) {
-    if (firer >= battle.table.count) return Refusal{"RF-TURN-07"_rule, "there is no such unit"};
-    Troop const& troop = scenario.troops[firer];
-    UnitState const& state = battle.state[firer];
+Refused refuse_firer(BattleView view, UnitId firer) {
+    if (firer >= view.battle.table.count)
+        return Refusal{"RF-TURN-07"_rule, "there is no such unit"};
+    Troop const& troop = view.scenario.troops[firer];
+    UnitState const& state = view.battle.state[firer];
     auto const refusal = [&](RuleId rule, char const* because) {
         return Refusal{rule, troop.name + because};
     };
-    if (troop.side != battle.active) {
+    if (troop.side != view.battle.active) {
         return refusal("RF-R-18"_rule, " is not of the side that fires now");
     }
     if (state.fate != Fate::on_table) {
@@ -46,55 +47,53 @@ Refused refuse_firer(Scenario const& scenario, Battle const& battle, UnitId fire
 }
 
 /// RF-R-26: true if the unit's melee has a contact that no charge of this turn has made.
-bool is_in_earlier_melee(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    for (UnitId const one : melee_of(scenario, battle, unit)) {
-        if (battle.state[one].charging) continue;
-        for (UnitId const enemy : enemies_in_contact(scenario, battle, one)) {
-            if (!battle.state[enemy].charging) return true;
+bool is_in_earlier_melee(BattleView view, UnitId unit) {
+    for (UnitId const one : melee_of(view, unit)) {
+        if (view.battle.state[one].charging) continue;
+        for (UnitId const enemy : enemies_in_contact(view, one)) {
+            if (!view.battle.state[enemy].charging) return true;
         }
     }
     return false;
 }
 
 /// RF-R-26: true if the unit was charged this turn, or charged, and the charge came into contact.
-bool has_part_in_charge(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    UnitId const target = battle.state[unit].target;
-    return !chargers_of(scenario, battle, unit).empty() ||
-           (target != no_unit && has_met(scenario, battle, unit, target));
+bool has_part_in_charge(BattleView view, UnitId unit) {
+    UnitId const target = view.battle.state[unit].target;
+    return !chargers_of(view, unit).empty() || (target != no_unit && has_met(view, unit, target));
 }
 
 // RF-R-26: a unit in contact fires only at its chargers. Others fire at a unit in contact only if a
 // charge of this turn made the contact.
-Refused refuse_contact(Scenario const& scenario, Battle const& battle, UnitId firer,
-                       UnitId target) {
-    if (has_met(scenario, battle, target, firer)) return std::nullopt;
-    if (is_in_contact(scenario, battle, firer)) {
+Refused refuse_contact(BattleView view, UnitId firer, UnitId target) {
+    if (has_met(view, target, firer)) return std::nullopt;
+    if (is_in_contact(view, firer)) {
         return Refusal{"RF-R-26"_rule,
-                       scenario.troops[firer].name +
+                       view.scenario.troops[firer].name +
                            " is in contact and fires only at units that charged it this turn"};
     }
-    if (!is_in_contact(scenario, battle, target)) return std::nullopt;
-    if (is_in_earlier_melee(scenario, battle, target)) {
-        return Refusal{"RF-R-26"_rule, scenario.troops[target].name +
+    if (!is_in_contact(view, target)) return std::nullopt;
+    if (is_in_earlier_melee(view, target)) {
+        return Refusal{"RF-R-26"_rule, view.scenario.troops[target].name +
                                            " is in a melee that goes on from an earlier turn"};
     }
-    if (has_part_in_charge(scenario, battle, target)) return std::nullopt;
-    return Refusal{"RF-R-26"_rule, scenario.troops[target].name +
+    if (has_part_in_charge(view, target)) return std::nullopt;
+    return Refusal{"RF-R-26"_rule, view.scenario.troops[target].name +
                                        " is in contact with friends, and not by a charge at it"};
 }
 
 /// RF-R-26: fire at a charged unit takes place while the charge comes in, so its chargers mask it
 /// only if they did as their charges began.
-bool has_clear_line(Scenario const& scenario, Battle const& battle, UnitId firer, UnitId target) {
-    if (sees(scenario, battle, firer, target)) return true;
-    if (!scenario.fire_past_chargers) return false;
-    auto const chargers = chargers_of(scenario, battle, target);
+bool has_clear_line(BattleView view, UnitId firer, UnitId target) {
+    if (sees(view, firer, target)) return true;
+    if (!view.scenario.fire_past_chargers) return false;
+    auto const chargers = chargers_of(view, target);
     if (chargers.empty()) return false;
-    Battle coming = battle;
+    Battle coming = view.battle;
     for (UnitId const charger : chargers) {
-        coming.table.pose[charger] = battle.state[charger].charge_start;
+        coming.table.pose[charger] = view.battle.state[charger].charge_start;
     }
-    return sees(scenario, coming, firer, target);
+    return sees({view.scenario, coming}, firer, target);
 }
 
 /// RF-FIRE-03, -06
@@ -104,86 +103,84 @@ Mil range_of(Scenario const& scenario, UnitId firer) {
 }
 
 // RF-FIRE-16
-Refused refuse_aim(Scenario const& scenario, Battle const& battle, UnitId firer, UnitId target) {
-    Troop const& troop = scenario.troops[firer];
-    std::string const& other = scenario.troops[target].name;
-    if (fire_dice(scenario, battle, firer, target) == 0) {
-        Mil const range = range_of(scenario, firer);
+Refused refuse_aim(BattleView view, UnitId firer, UnitId target) {
+    Troop const& troop = view.scenario.troops[firer];
+    std::string const& other = view.scenario.troops[target].name;
+    if (fire_dice(view, firer, target) == 0) {
+        Mil const range = range_of(view.scenario, firer);
         return Refusal{troop.is_artillery() ? "RF-FIRE-06"_rule : "RF-FIRE-03"_rule,
                        other + " is out of range: " + troop.name + " fires " +
                            chance::thousandths_text(range) + "\""};
     }
-    if (!in_front_arc(base_of(scenario, battle, firer), scenario.moves.arc_cdeg,
-                      base_of(scenario, battle, target))) {
+    if (!in_front_arc(base_of(view, firer), view.scenario.moves.arc_cdeg, base_of(view, target))) {
         return Refusal{"RF-FIRE-16"_rule, other + " is not in the arc of " + troop.name};
     }
-    bool const met = has_met(scenario, battle, target, firer);
-    if (!met && !has_clear_line(scenario, battle, firer, target)) {
-        return Refusal{"RF-FIRE-16"_rule, unseen(scenario, battle, firer, target)};
+    bool const met = has_met(view, target, firer);
+    if (!met && !has_clear_line(view, firer, target)) {
+        return Refusal{"RF-FIRE-16"_rule, unseen(view, firer, target)};
     }
     return std::nullopt;
 }
 
 // RF-MOR-12..19
-void test_after_fire_on_field(Scenario const& scenario, Battle& battle, UnitId unit,
-                              Arbiter& arbiter) {
-    UnitState& state = battle.state[unit];
-    AfterFire const after = fire_test(scenario.rules.morale, morale_facts(scenario, battle, unit),
-                                      party_of(scenario, unit), arbiter);
+void test_after_fire_on_field(LiveBattle live, UnitId unit, Arbiter& arbiter) {
+    UnitState& state = live.battle.state[unit];
+    AfterFire const after = fire_test(live.scenario.rules.morale, morale_facts(live, unit),
+                                      party_of(live.scenario, unit), arbiter);
     if (after.morale == Morale::routing) {
-        return make_rout_move(scenario, battle, unit, arbiter);
+        return make_rout_move(live, unit, arbiter);
     }
     state.morale = after.morale;
     if (!after.falls_back) return;
-    Troop const& troop = scenario.troops[unit];
+    Troop const& troop = live.scenario.troops[unit];
     bool const stays =
         troop.is_artillery() && choose_among(arbiter, {"RF-MOR-19"_rule, troop.side, troop.name},
                                              {"fall back", "stay with the guns"}) == 1;
-    if (stays) return tell(scenario, unit, "RF-MOR-19"_rule, "stays with its guns", arbiter);
-    fall_back(scenario, battle, unit, arbiter);
+    if (stays) return tell(live.scenario, unit, "RF-MOR-19"_rule, "stays with its guns", arbiter);
+    fall_back(live, unit, arbiter);
 }
 
-bool has_to_test(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    return battle.state[unit].morale != Morale::routing &&
-           tests_after_fire(standing_facts(scenario, battle, unit));
+bool has_to_test(BattleView view, UnitId unit) {
+    return view.battle.state[unit].morale != Morale::routing &&
+           tests_after_fire(standing_facts(view, unit));
 }
 
 }  // namespace
 
-Refused refuse_fire(Scenario const& scenario, Battle const& battle, UnitId firer, UnitId target) {
-    if (auto refused = refuse_firer(scenario, battle, firer)) return refused;
-    if (target >= battle.table.count) return Refusal{"RF-FIRE-16"_rule, "there is no such target"};
-    Troop const& troop = scenario.troops[target];
-    if (!are_enemies(scenario, firer, target)) {
+Refused refuse_fire(BattleView view, UnitId firer, UnitId target) {
+    if (auto refused = refuse_firer(view, firer)) return refused;
+    if (target >= view.battle.table.count)
+        return Refusal{"RF-FIRE-16"_rule, "there is no such target"};
+    Troop const& troop = view.scenario.troops[target];
+    if (!are_enemies(view.scenario, firer, target)) {
         return Refusal{"RF-FIRE-16"_rule, troop.name + " is a friend"};
     }
-    if (!stands(scenario, battle, target)) {
+    if (!stands(view, target)) {
         return Refusal{"RF-FIRE-16"_rule, troop.name + " is no target"};
     }
-    if (auto refused = refuse_contact(scenario, battle, firer, target)) return refused;
-    return refuse_aim(scenario, battle, firer, target);
+    if (auto refused = refuse_contact(view, firer, target)) return refused;
+    return refuse_aim(view, firer, target);
 }
 
-bool may_fire(Scenario const& scenario, Battle const& battle, UnitId firer) {
-    Troop const& troop = scenario.troops[firer];
-    UnitState const& state = battle.state[firer];
-    return stands(scenario, battle, firer) && !troop.is_cavalry() &&
-           state.morale != Morale::routing && !state.limbered && !state.charging && !state.fired;
+bool may_fire(BattleView view, UnitId firer) {
+    Troop const& troop = view.scenario.troops[firer];
+    UnitState const& state = view.battle.state[firer];
+    return stands(view, firer) && !troop.is_cavalry() && state.morale != Morale::routing &&
+           !state.limbered && !state.charging && !state.fired;
 }
 
-bool may_fire_at(Scenario const& scenario, Battle const& battle, UnitId firer, UnitId target) {
-    return !surely_beyond(base_of(scenario, battle, firer), base_of(scenario, battle, target),
-                          range_of(scenario, firer) + 1) &&
-           !refuse_contact(scenario, battle, firer, target) &&
-           !refuse_aim(scenario, battle, firer, target);
+bool may_fire_at(BattleView view, UnitId firer, UnitId target) {
+    return !surely_beyond(base_of(view, firer), base_of(view, target),
+                          range_of(view.scenario, firer) + 1) &&
+           !refuse_contact(view, firer, target) && !refuse_aim(view, firer, target);
 }
 
-bool can_fire(Scenario const& scenario, Battle const& battle, SideId side) {
-    for (UnitId firer = 0; firer < battle.table.count; ++firer) {
-        if (scenario.troops[firer].side != side || !may_fire(scenario, battle, firer)) continue;
-        for (UnitId target = 0; target < battle.table.count; ++target) {
-            if (are_enemies(scenario, firer, target) && stands(scenario, battle, target) &&
-                may_fire_at(scenario, battle, firer, target)) {
+bool can_fire(BattleView view, SideId side) {
+    for (UnitId firer = 0; firer < view.battle.table.count; ++firer) {
+        if (view.scenario.troops[firer].side != side || !may_fire(view, firer)) continue;
+        for (UnitId target = 0; target < view.battle.table.count; ++target) {
+            if (are_enemies(view.scenario, firer, target) && stands(view, target) &&
+                may_fire_at(view, firer, target)) {
                 return true;
             }
         }
@@ -191,55 +188,54 @@ bool can_fire(Scenario const& scenario, Battle const& battle, SideId side) {
     return false;
 }
 
-void fire(Scenario const& scenario, Battle& battle, UnitId firer, UnitId target, Arbiter& arbiter) {
-    tell(scenario, firer, "RF-FIRE-16"_rule, "fires at {other}", arbiter,
-         scenario.troops[target].name);
-    std::int32_t const hits = judge(scenario.fire, fire_facts(scenario, battle, firer, target),
-                                    arbiter, scenario.troops[firer].name, firer)
+void fire(LiveBattle live, UnitId firer, UnitId target, Arbiter& arbiter) {
+    tell(live.scenario, firer, "RF-FIRE-16"_rule, "fires at {other}", arbiter,
+         live.scenario.troops[target].name);
+    std::int32_t const hits = judge(live.scenario.fire, fire_facts(live, firer, target), arbiter,
+                                    live.scenario.troops[firer].name, firer)
                                   .data[0];
-    UnitState& state = battle.state[target];
+    UnitState& state = live.battle.state[target];
     state.fire_hits = static_cast<std::uint16_t>(state.fire_hits + hits);
-    battle.state[firer].fired = true;
+    live.battle.state[firer].fired = true;
 }
 
 // RF-FIRE-14, -15
-void count_fire(Scenario const& scenario, Battle& battle, Arbiter& arbiter) {
-    each_in_order(scenario, battle, [&](UnitId unit) {
-        UnitState& state = battle.state[unit];
+void count_fire(LiveBattle live, Arbiter& arbiter) {
+    each_in_order(live, [&](UnitId unit) {
+        UnitState& state = live.battle.state[unit];
         if (state.fire_hits == 0) return;
         Strength left{state.stands, state.hits};
-        std::int32_t const removed = take_hits(scenario.rules.melee, left, state.fire_hits);
+        std::int32_t const removed = take_hits(live.scenario.rules.melee, left, state.fire_hits);
         state.stands = static_cast<std::uint8_t>(left.stands);
         state.hits = static_cast<std::uint8_t>(left.hits);
         state.was_hit = true;
         state.lost_stand = removed > 0;
         state.fire_hits = 0;
         if (left.stands == 0) {
-            return remove(scenario, battle, unit, Fate::destroyed,
-                          {"RF-FIRE-14"_rule, "is shot to pieces"}, arbiter);
+            return remove(live, unit, Fate::destroyed, {"RF-FIRE-14"_rule, "is shot to pieces"},
+                          arbiter);
         }
         for (std::int32_t i = 0; i < removed; ++i) {
-            tell(scenario, unit, "RF-FIRE-14"_rule, "loses a stand", arbiter);
+            tell(live.scenario, unit, "RF-FIRE-14"_rule, "loses a stand", arbiter);
         }
         if (left.hits > 0) {
             std::string const has = "has " + std::to_string(left.hits);
-            tell(scenario, unit, "RF-FIRE-15"_rule,
+            tell(live.scenario, unit, "RF-FIRE-15"_rule,
                  has + (left.hits == 1 ? " hit that counts on" : " hits that count on"), arbiter);
         }
     });
 }
 
-bool morale_is_due(Scenario const& scenario, Battle const& battle) {
+bool morale_is_due(BattleView view) {
     bool due = false;
-    each_in_order(scenario, battle,
-                  [&](UnitId unit) { due = due || has_to_test(scenario, battle, unit); });
+    each_in_order(view, [&](UnitId unit) { due = due || has_to_test(view, unit); });
     return due;
 }
 
-void take_morale_tests(Scenario const& scenario, Battle& battle, Arbiter& arbiter) {
-    each_in_order(scenario, battle, [&](UnitId unit) {
-        if (has_to_test(scenario, battle, unit)) {
-            test_after_fire_on_field(scenario, battle, unit, arbiter);
+void take_morale_tests(LiveBattle live, Arbiter& arbiter) {
+    each_in_order(live, [&](UnitId unit) {
+        if (has_to_test(live, unit)) {
+            test_after_fire_on_field(live, unit, arbiter);
         }
     });
 }

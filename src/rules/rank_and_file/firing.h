@@ -8,21 +8,19 @@
 
 namespace esprit::rank_and_file {
 
-std::optional<rules::Refusal> refuse_fire(Scenario const& scenario, Battle const& battle,
-                                          UnitId firer, UnitId target);
+std::optional<rules::Refusal> refuse_fire(BattleView view, UnitId firer, UnitId target);
 /// True if the state of a unit of either side allows it to fire this turn.
-bool may_fire(Scenario const& scenario, Battle const& battle, UnitId firer);
+bool may_fire(BattleView view, UnitId firer);
 /// True if a unit that may fire may fire at that enemy, which must be on the table.
-bool may_fire_at(Scenario const& scenario, Battle const& battle, UnitId firer, UnitId target);
+bool may_fire_at(BattleView view, UnitId firer, UnitId target);
 /// True if some unit of a side may still fire.
-bool can_fire(Scenario const& scenario, Battle const& battle, SideId side);
-void fire(Scenario const& scenario, Battle& battle, UnitId firer, UnitId target,
-          chance::Arbiter& arbiter);
+bool can_fire(BattleView view, SideId side);
+void fire(LiveBattle live, UnitId firer, UnitId target, chance::Arbiter& arbiter);
 /// RF-R-26: counts the hits after both sides have fired.
-void count_fire(Scenario const& scenario, Battle& battle, chance::Arbiter& arbiter);
+void count_fire(LiveBattle live, chance::Arbiter& arbiter);
 
 /// RF-MOR-12, -13: true if some unit has to test after fire.
-bool morale_is_due(Scenario const& scenario, Battle const& battle);
-void take_morale_tests(Scenario const& scenario, Battle& battle, chance::Arbiter& arbiter);
+bool morale_is_due(BattleView view);
+void take_morale_tests(LiveBattle live, chance::Arbiter& arbiter);
 
 }  // namespace esprit::rank_and_file

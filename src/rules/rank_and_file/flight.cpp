@@ -153,13 +153,14 @@ private:
 };
 
 /// RF-MOVE-15: straight away from an enemy; if there is none, to its own edge.
-Vector away_from(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId enemy) {
+Vector away_from(BattleView view, UnitId unit, UnitId enemy) {
     if (enemy != no_unit) {
-        Vector const away =
-            geometry::between(battle.table.pose[enemy].centre, battle.table.pose[unit].centre);
+        Vector const away = geometry::between(view.battle.table.pose[enemy].centre,
+                                              view.battle.table.pose[unit].centre);
         if (length(away) > geometry::touch_mil) return away;
     }
-    return field::direction_to_edge(scenario.common.sides[scenario.troops[unit].side].edge);
+    return field::direction_to_edge(
+        view.scenario.common.sides[view.scenario.troops[unit].side].edge);
 }
 
 unsigned dice_of(Scenario const& scenario, UnitId unit) {
@@ -175,10 +176,9 @@ Mil rolled_inches(Scenario const& scenario, UnitId unit, RuleId rule, Arbiter& a
     return (arbiter.draw(inches) + static_cast<Mil>(dice)) * mil_per_inch;
 }
 
-Way way_of_evading(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId charger) {
-    CentiDegree const bearing = geometry::facing_of(away_from(scenario, battle, unit, charger));
-    return {base_of(scenario, battle, unit), geometry::forward_of(bearing),
-            move_of(scenario, battle, unit), false};
+Way way_of_evading(BattleView view, UnitId unit, UnitId charger) {
+    CentiDegree const bearing = geometry::facing_of(away_from(view, unit, charger));
+    return {base_of(view, unit), geometry::forward_of(bearing), move_of(view, unit), false};
 }
 
 /// What is in the way of a unit where its way ends, as the end of a sentence.
@@ -213,19 +213,19 @@ std::string how_it_goes(Scenario const& scenario, std::string_view goes, InTheWa
 
 }  // namespace
 
-UnitId nearest_enemy(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    Base const own = base_of(scenario, battle, unit);
+UnitId nearest_enemy(BattleView view, UnitId unit) {
+    Base const own = base_of(view, unit);
     UnitId nearest = no_unit;
     double least = 0;
     double least_home = 0;
-    field::TableEdge const edge = scenario.common.sides[scenario.troops[unit].side].edge;
-    for (UnitId other = 0; other < battle.table.count; ++other) {
-        if (!are_enemies(scenario, unit, other) || !stands(scenario, battle, other)) continue;
-        Base const its = base_of(scenario, battle, other);
+    field::TableEdge const edge = view.scenario.common.sides[view.scenario.troops[unit].side].edge;
+    for (UnitId other = 0; other < view.battle.table.count; ++other) {
+        if (!are_enemies(view.scenario, unit, other) || !stands(view, other)) continue;
+        Base const its = base_of(view, other);
         if (nearest != no_unit && surely_beyond(own, its, least + 1)) continue;
         double const far = in_contact(own, its) ? 0 : gap(own, its);  // GEO-04
         double const home =
-            distance_to_edge(scenario.terrain(), edge, battle.table.pose[other].centre);
+            distance_to_edge(view.scenario.terrain(), edge, view.battle.table.pose[other].centre);
         if (nearest != no_unit && (far > least || (far == least && home >= least_home))) continue;
         nearest = other;
         least = far;
@@ -234,107 +234,105 @@ UnitId nearest_enemy(Scenario const& scenario, Battle const& battle, UnitId unit
     return nearest;
 }
 
-void fall_back(Scenario const& scenario, Battle& battle, UnitId unit, Arbiter& arbiter) {
-    Troop const& troop = scenario.troops[unit];
+void fall_back(LiveBattle live, UnitId unit, Arbiter& arbiter) {
+    Troop const& troop = live.scenario.troops[unit];
     RuleId const mounted = troop.is_artillery() ? "RF-MOR-17"_rule : "RF-MOR-16"_rule;
     RuleId const rule = troop.is_on_foot() ? "RF-MOR-15"_rule : mounted;
-    UnitId const enemy = nearest_enemy(scenario, battle, unit);
-    CentiDegree const bearing = geometry::facing_of(away_from(scenario, battle, unit, enemy));
-    Way const way{base_of(scenario, battle, unit), geometry::forward_of(bearing),
-                  rolled_inches(scenario, unit, rule, arbiter)};
-    InTheWay const others{scenario, battle, unit};
-    WayEnd const end = EndOfWay{scenario, unit, others, way}.find();
-    battle.state[unit].moved = true;
-    battle.state[unit].target = no_unit;
+    UnitId const enemy = nearest_enemy(live, unit);
+    CentiDegree const bearing = geometry::facing_of(away_from(live, unit, enemy));
+    Way const way{base_of(live, unit), geometry::forward_of(bearing),
+                  rolled_inches(live.scenario, unit, rule, arbiter)};
+    InTheWay const others{live, unit};
+    WayEnd const end = EndOfWay{live.scenario, unit, others, way}.find();
+    live.battle.state[unit].moved = true;
+    live.battle.state[unit].target = no_unit;
     if (end.nowhere || (end.length_mil == 0 && !end.off_table)) {
-        return tell(scenario, unit, "RF-R-24"_rule,
-                    "has nowhere to go and stays: " + what_stops(scenario, others, way, 0),
+        return tell(live.scenario, unit, "RF-R-24"_rule,
+                    "has nowhere to go and stays: " + what_stops(live.scenario, others, way, 0),
                     arbiter);
     }
     Pose const place = advanced(way.from, way.direction, end.length_mil).pose;
-    std::string const words = how_it_goes(scenario, "falls back {inches}", others, way, end);
-    move_to(scenario, battle, unit, {&place, 1},
+    std::string const words = how_it_goes(live.scenario, "falls back {inches}", others, way, end);
+    move_to(live, unit, {&place, 1},
             {"RF-MOVE-15"_rule, words, {}, end.length_mil, chance::EventKind::flight}, arbiter);
-    lose_ground(scenario, battle, unit);
+    lose_ground(live, unit);
     if (end.off_table) {
-        remove(scenario, battle, unit, Fate::off_table, {"GEO-10"_rule, "leaves the table"},
-               arbiter);
+        remove(live, unit, Fate::off_table, {"GEO-10"_rule, "leaves the table"}, arbiter);
     }
 }
 
 // RF-R-17: in a crowd, turned to the direction of the rout. The nearest enemy (RF-MOVE-15) is found
 // before that, since the base of a crowd is smaller.
-void make_rout_move(Scenario const& scenario, Battle& battle, UnitId unit, Arbiter& arbiter) {
-    UnitState& state = battle.state[unit];
-    Troop const& troop = scenario.troops[unit];
-    UnitId const enemy = nearest_enemy(scenario, battle, unit);
-    CentiDegree const bearing = geometry::facing_of(away_from(scenario, battle, unit, enemy));
+void make_rout_move(LiveBattle live, UnitId unit, Arbiter& arbiter) {
+    UnitState& state = live.battle.state[unit];
+    Troop const& troop = live.scenario.troops[unit];
+    UnitId const enemy = nearest_enemy(live, unit);
+    CentiDegree const bearing = geometry::facing_of(away_from(live, unit, enemy));
     state.morale = Morale::routing;
     state.target = no_unit;
     state.moved = true;
     if (!troop.is_artillery()) state.formation = Formation::attack_column;
     bool const foot = troop.is_on_foot();
-    Mil const more = foot ? scenario.moves.foot_rout_mil : scenario.moves.mounted_rout_mil;
+    Mil const more =
+        foot ? live.scenario.moves.foot_rout_mil : live.scenario.moves.mounted_rout_mil;
     Mil const inches =
-        rolled_inches(scenario, unit, foot ? "RF-MOVE-12"_rule : "RF-MOVE-13"_rule, arbiter);
-    Way const way{pivoted(base_of(scenario, battle, unit), bearing), geometry::forward_of(bearing),
+        rolled_inches(live.scenario, unit, foot ? "RF-MOVE-12"_rule : "RF-MOVE-13"_rule, arbiter);
+    Way const way{pivoted(base_of(live, unit), bearing), geometry::forward_of(bearing),
                   inches + more};
-    InTheWay const others{scenario, battle, unit};
-    WayEnd const end = EndOfWay{scenario, unit, others, way}.find();
+    InTheWay const others{live, unit};
+    WayEnd const end = EndOfWay{live.scenario, unit, others, way}.find();
     if (end.nowhere) {
-        return remove(scenario, battle, unit, Fate::destroyed,
+        return remove(live, unit, Fate::destroyed,
                       {"RF-R-24"_rule, "has nowhere to run and is destroyed"}, arbiter);
     }
     Pose const place = advanced(way.from, way.direction, end.length_mil).pose;
-    std::string const words = how_it_goes(scenario, "runs {inches}", others, way, end);
-    move_to(scenario, battle, unit, {&place, 1},
+    std::string const words = how_it_goes(live.scenario, "runs {inches}", others, way, end);
+    move_to(live, unit, {&place, 1},
             {"RF-MOVE-15"_rule, words, {}, end.length_mil, chance::EventKind::flight}, arbiter);
-    lose_ground(scenario, battle, unit);
+    lose_ground(live, unit);
     if (end.off_table) {
-        return remove(scenario, battle, unit, Fate::off_table,
-                      {"GEO-10"_rule, "runs off the table"}, arbiter);
+        return remove(live, unit, Fate::off_table, {"GEO-10"_rule, "runs off the table"}, arbiter);
     }
-    if (is_in_contact(scenario, battle, unit)) {
-        remove(scenario, battle, unit, Fate::destroyed,
+    if (is_in_contact(live, unit)) {
+        remove(live, unit, Fate::destroyed,
                {"RF-R-24"_rule, "cannot get away from the enemy and is destroyed"}, arbiter);
     }
 }
 
-bool can_evade(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId charger) {
-    Way const way = way_of_evading(scenario, battle, unit, charger);
-    InTheWay const others{scenario, battle, unit};
-    WayEnd const end = EndOfWay{scenario, unit, others, way}.find();
-    if (end.nowhere || end.length_mil < scenario.moves.least_evasion_mil) return false;
+bool can_evade(BattleView view, UnitId unit, UnitId charger) {
+    Way const way = way_of_evading(view, unit, charger);
+    InTheWay const others{view, unit};
+    WayEnd const end = EndOfWay{view.scenario, unit, others, way}.find();
+    if (end.nowhere || end.length_mil < view.scenario.moves.least_evasion_mil) return false;
     Base const place = advanced(way.from, way.direction, end.length_mil);
-    for (UnitId const enemy : enemies_in_contact(scenario, battle, unit)) {
-        if (in_contact(place, base_of(scenario, battle, enemy))) return false;
+    for (UnitId const enemy : enemies_in_contact(view, unit)) {
+        if (in_contact(place, base_of(view, enemy))) return false;
     }
     return true;
 }
 
-std::string what_stops_evasion(Scenario const& scenario, Battle const& battle, UnitId unit,
-                               UnitId charger) {
-    Way const way = way_of_evading(scenario, battle, unit, charger);
-    InTheWay const others{scenario, battle, unit};
-    WayEnd const end = EndOfWay{scenario, unit, others, way}.find();
-    return what_stops(scenario, others, way, end.nowhere ? 0 : end.length_mil);
+std::string what_stops_evasion(BattleView view, UnitId unit, UnitId charger) {
+    Way const way = way_of_evading(view, unit, charger);
+    InTheWay const others{view, unit};
+    WayEnd const end = EndOfWay{view.scenario, unit, others, way}.find();
+    return what_stops(view.scenario, others, way, end.nowhere ? 0 : end.length_mil);
 }
 
-void evade(Scenario const& scenario, Battle& battle, UnitId unit, UnitId charger,
-           Arbiter& arbiter) {
-    Way const way = way_of_evading(scenario, battle, unit, charger);
-    InTheWay const others{scenario, battle, unit};
-    WayEnd const end = EndOfWay{scenario, unit, others, way}.find();
+void evade(LiveBattle live, UnitId unit, UnitId charger, Arbiter& arbiter) {
+    Way const way = way_of_evading(live, unit, charger);
+    InTheWay const others{live, unit};
+    WayEnd const end = EndOfWay{live.scenario, unit, others, way}.find();
     ESPRIT_EXPECT(!end.nowhere, "a unit that evades has a place to go");
-    battle.state[unit].evaded = true;
-    battle.state[unit].moved = true;
+    live.battle.state[unit].evaded = true;
+    live.battle.state[unit].moved = true;
     Pose const place = advanced(way.from, way.direction, end.length_mil).pose;
-    std::string const words = how_it_goes(scenario, "evades {other} by {inches}", others, way, end);
-    move_to(scenario, battle, unit, {&place, 1},
-            {"RF-MOVE-14"_rule, words, scenario.troops[charger].name, end.length_mil,
+    std::string const words =
+        how_it_goes(live.scenario, "evades {other} by {inches}", others, way, end);
+    move_to(live, unit, {&place, 1},
+            {"RF-MOVE-14"_rule, words, live.scenario.troops[charger].name, end.length_mil,
              chance::EventKind::flight},
             arbiter);
-    take_up_ground(scenario, battle, unit);
+    take_up_ground(live, unit);
 }
 
 }  // namespace esprit::rank_and_file

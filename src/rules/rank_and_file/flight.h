@@ -8,22 +8,19 @@
 namespace esprit::rank_and_file {
 
 /// RF-MOVE-15, GEO-12: the enemy from which a unit runs; no_unit if none is on the table.
-UnitId nearest_enemy(Scenario const& scenario, Battle const& battle, UnitId unit);
+UnitId nearest_enemy(BattleView view, UnitId unit);
 
 /// RF-MOR-15..17: falls back after a failed test; RF-MEL-16, -22: after a lost melee. The unit
 /// keeps its front to the enemy, or leaves the table (GEO-10).
-void fall_back(Scenario const& scenario, Battle& battle, UnitId unit, chance::Arbiter& arbiter);
+void fall_back(LiveBattle live, UnitId unit, chance::Arbiter& arbiter);
 /// RF-MOVE-12, -13: the rout move. A unit that finds no place clear of the enemy is destroyed
 /// (RF-R-24).
-void make_rout_move(Scenario const& scenario, Battle& battle, UnitId unit,
-                    chance::Arbiter& arbiter);
+void make_rout_move(LiveBattle live, UnitId unit, chance::Arbiter& arbiter);
 
 /// RF-MOVE-14, RF-R-11: true if there is a way to evade a charger, and it is long enough.
-bool can_evade(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId charger);
+bool can_evade(BattleView view, UnitId unit, UnitId charger);
 /// What is in the way of a unit that cannot evade.
-std::string what_stops_evasion(Scenario const& scenario, Battle const& battle, UnitId unit,
-                               UnitId charger);
-void evade(Scenario const& scenario, Battle& battle, UnitId unit, UnitId charger,
-           chance::Arbiter& arbiter);
+std::string what_stops_evasion(BattleView view, UnitId unit, UnitId charger);
+void evade(LiveBattle live, UnitId unit, UnitId charger, chance::Arbiter& arbiter);
 
 }  // namespace esprit::rank_and_file

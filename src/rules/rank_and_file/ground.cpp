@@ -8,9 +8,9 @@ using field::no_feature;
 
 namespace {
 
-bool holds_a(Scenario const& scenario, Battle const& battle, UnitId unit, FeatureKind kind) {
-    FeatureId const area = battle.state[unit].area;
-    return area != no_feature && scenario.terrain().features[area].kind == kind;
+bool holds_a(BattleView view, UnitId unit, FeatureKind kind) {
+    FeatureId const area = view.battle.state[unit].area;
+    return area != no_feature && view.scenario.terrain().features[area].kind == kind;
 }
 
 std::int16_t level_at(Scenario const& scenario, geometry::Point at) {
@@ -30,36 +30,35 @@ FeatureId area_at(Scenario const& scenario, geometry::Point at) {
     return cover;
 }
 
-void take_up_ground(Scenario const& scenario, Battle& battle, UnitId unit) {
-    geometry::Point const at = battle.table.pose[unit].centre;
-    battle.state[unit].area = area_at(scenario, at);
-    battle.state[unit].level = level_at(scenario, at);
+void take_up_ground(LiveBattle live, UnitId unit) {
+    geometry::Point const at = live.battle.table.pose[unit].centre;
+    live.battle.state[unit].area = area_at(live.scenario, at);
+    live.battle.state[unit].level = level_at(live.scenario, at);
 }
 
-void lose_ground(Scenario const& scenario, Battle& battle, UnitId unit) {
-    leave_ground(battle, unit);
-    battle.state[unit].level = level_at(scenario, battle.table.pose[unit].centre);
+void lose_ground(LiveBattle live, UnitId unit) {
+    leave_ground(live.battle, unit);
+    live.battle.state[unit].level = level_at(live.scenario, live.battle.table.pose[unit].centre);
 }
 
-void settle_on_ground(Scenario const& scenario, Battle& battle) {
-    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
-        if (stands_firm(scenario, battle, unit) && !is_in_contact(scenario, battle, unit)) {
-            take_up_ground(scenario, battle, unit);
+void settle_on_ground(LiveBattle live) {
+    for (UnitId unit = 0; unit < live.battle.table.count; ++unit) {
+        if (stands_firm(live, unit) && !is_in_contact(live, unit)) {
+            take_up_ground(live, unit);
         }
     }
 }
 
-bool is_in_building(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    return holds_a(scenario, battle, unit, FeatureKind::built_up_area);
+bool is_in_building(BattleView view, UnitId unit) {
+    return holds_a(view, unit, FeatureKind::built_up_area);
 }
 
-bool holds_heavy_cover(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    return is_in_building(scenario, battle, unit) ||
-           holds_a(scenario, battle, unit, FeatureKind::redoubt);
+bool holds_heavy_cover(BattleView view, UnitId unit) {
+    return is_in_building(view, unit) || holds_a(view, unit, FeatureKind::redoubt);
 }
 
-bool holds_wood(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    return holds_a(scenario, battle, unit, FeatureKind::wood);
+bool holds_wood(BattleView view, UnitId unit) {
+    return holds_a(view, unit, FeatureKind::wood);
 }
 
 }  // namespace esprit::rank_and_file

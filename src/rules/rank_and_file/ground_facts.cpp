@@ -37,20 +37,20 @@ bool wholly_behind_front(Base const& of, Base const& other) {
     return true;
 }
 
-Line line_of_charge_from(Scenario const& scenario, Battle const& battle, UnitId charger,
-                         geometry::Pose const& start, UnitId target) {
-    if (!has_flanks(scenario, battle, target)) return Line::front;
-    Base began = base_of(scenario, battle, charger);
+Line line_of_charge_from(BattleView view, UnitId charger, geometry::Pose const& start,
+                         UnitId target) {
+    if (!has_flanks(view, target)) return Line::front;
+    Base began = base_of(view, charger);
     began.pose = start;
-    Base const base = base_of(scenario, battle, target);
+    Base const base = base_of(view, target);
     if (wholly_to_rear(base, began)) return Line::rear;
     return wholly_behind_front(base, began) ? Line::flank : Line::front;
 }
 
 /// RF-R-32: a unit whose charge ended in a building that it took holds the building and no longer
 /// charges.
-bool still_charges(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    return battle.state[unit].charging && !is_in_building(scenario, battle, unit);
+bool still_charges(BattleView view, UnitId unit) {
+    return view.battle.state[unit].charging && !is_in_building(view, unit);
 }
 
 FactSet facts_of_battle(Scenario const& scenario) {
@@ -60,22 +60,22 @@ FactSet facts_of_battle(Scenario const& scenario) {
 }
 
 /// The facts of a unit against one enemy, as a player would state those of a charge.
-FactSet facts_against(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId enemy) {
-    FactSet known = standing_facts(scenario, battle, unit);
-    UnitState const& state = battle.state[unit];
+FactSet facts_against(BattleView view, UnitId unit, UnitId enemy) {
+    FactSet known = standing_facts(view, unit);
+    UnitState const& state = view.battle.state[unit];
     // RF-FIRE-17
-    known.set(deeper_fact, is_deep(state) && !is_deep(battle.state[enemy]));
-    known.set(enemy_uphill_fact, is_uphill(battle, unit, enemy));
-    known.set(charging_fact, still_charges(scenario, battle, unit));
+    known.set(deeper_fact, is_deep(state) && !is_deep(view.battle.state[enemy]));
+    known.set(enemy_uphill_fact, is_uphill(view.battle, unit, enemy));
+    known.set(charging_fact, still_charges(view, unit));
     known.set(impetuous_fact, state.charging && state.impetuous);
     known.set(standing_fact, state.stands_fast);
     known.set(tested_this_phase_fact, state.tested);
-    geometry::Point const from = charges_at(battle, enemy, unit)
-                                     ? battle.state[enemy].charge_start.centre
-                                     : battle.table.pose[enemy].centre;
+    geometry::Point const from = charges_at(view.battle, enemy, unit)
+                                     ? view.battle.state[enemy].charge_start.centre
+                                     : view.battle.table.pose[enemy].centre;
     // RF-R-25: a unit that charges defends no obstacle
     known.set(defending_linear_obstacle_fact,
-              !state.charging && defends_obstacle(scenario, battle, unit, from));
+              !state.charging && defends_obstacle(view, unit, from));
     return known;
 }
 
@@ -86,15 +86,15 @@ void set_line(FactSet& known, Line line) {
 
 }  // namespace
 
-FactSet standing_facts(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    Troop const& troop = scenario.troops[unit];
-    UnitState const& state = battle.state[unit];
+FactSet standing_facts(BattleView view, UnitId unit) {
+    Troop const& troop = view.scenario.troops[unit];
+    UnitState const& state = view.battle.state[unit];
     FactSet known = nothing_known;
     known.set_number(class_fact, troop.unit_class);
     known.set_number(stands_fact, troop.stands);
     known.set_number(stands_lost_fact, troop.stands - state.stands);
     known.set_number(hits_fact, state.hits);
-    known.set_number(commanders_fact, commanders_with(scenario, battle, unit));
+    known.set_number(commanders_fact, commanders_with(view, unit));
     known.set(single_stand_fact, troop.is_single_stand());
     known.set(unsteady_fact, state.morale == Morale::unsteady);
     known.set(routing_fact, state.morale == Morale::routing);
@@ -104,128 +104,123 @@ FactSet standing_facts(Scenario const& scenario, Battle const& battle, UnitId un
     known.set(lancers_fact, troop.lancers);
     known.set(self_skirmishing_fact, state.formation == Formation::skirmish);
     known.set(in_square_fact, state.formation == Formation::square);
-    known.set(in_building_fact, is_in_building(scenario, battle, unit));
+    known.set(in_building_fact, is_in_building(view, unit));
     known.set(lost_stand_to_fire_fact, state.lost_stand);
     known.set(hit_this_turn_fact, state.was_hit);
     known.set(blown_fact, state.blown);
     return known;
 }
 
-FactSet morale_facts(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    FactSet known = standing_facts(scenario, battle, unit);
-    known.set(charging_fact, still_charges(scenario, battle, unit));
-    for (UnitId const charger : chargers_of(scenario, battle, unit)) {
-        Line const line = line_of_charge(scenario, battle, charger, unit);
+FactSet morale_facts(BattleView view, UnitId unit) {
+    FactSet known = standing_facts(view, unit);
+    known.set(charging_fact, still_charges(view, unit));
+    for (UnitId const charger : chargers_of(view, unit)) {
+        Line const line = line_of_charge(view, charger, unit);
         if (line == Line::flank) known.set(charged_in_flank_fact);
         if (line == Line::rear) known.set(charged_in_rear_fact);
     }
     return known;
 }
 
-FactSet waiver_facts(Scenario const& scenario, Battle const& battle, UnitId target,
-                     UnitId charger) {
-    FactSet defender = facts_against(scenario, battle, target, charger);
-    set_line(defender, line_of_charge(scenario, battle, charger, target));
-    return worked_out(facts_against(scenario, battle, charger, target), defender,
-                      facts_of_battle(scenario))
+FactSet waiver_facts(BattleView view, UnitId target, UnitId charger) {
+    FactSet defender = facts_against(view, target, charger);
+    set_line(defender, line_of_charge(view, charger, target));
+    return worked_out(facts_against(view, charger, target), defender,
+                      facts_of_battle(view.scenario))
         .defender;
 }
 
 // RF-R-21: a unit that has charged this turn charges, whichever enemy it fights.
-FactSet melee_facts(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId enemy) {
-    FactSet const own = facts_against(scenario, battle, unit, enemy);
-    FactSet const other = facts_against(scenario, battle, enemy, unit);
+FactSet melee_facts(BattleView view, UnitId unit, UnitId enemy) {
+    FactSet const own = facts_against(view, unit, enemy);
+    FactSet const other = facts_against(view, enemy, unit);
     bool const charges = own.has(charging_fact);
-    FactSet known = charges ? worked_out(own, other, facts_of_battle(scenario)).attacker
-                            : worked_out(other, own, facts_of_battle(scenario)).defender;
+    FactSet known = charges ? worked_out(own, other, facts_of_battle(view.scenario)).attacker
+                            : worked_out(other, own, facts_of_battle(view.scenario)).defender;
     // RF-MEL-20: a melee that goes on
     if (!charges && !other.has(charging_fact)) known = after_charge(known);
     // RF-MEL-13: the charge is taken by the cavalry at which it was made
     known.set(cavalry_charged_at_halt_fact,
-              known.has(cavalry_charged_at_halt_fact) && charges_at(battle, enemy, unit));
-    known.set(blown_fact, battle.state[unit].blown);
+              known.has(cavalry_charged_at_halt_fact) && charges_at(view.battle, enemy, unit));
+    known.set(blown_fact, view.battle.state[unit].blown);
     known.set(enemy_in_building_fact, other.has(in_building_fact));
     known.set(enemy_behind_obstacle_fact, other.has(defending_linear_obstacle_fact));
     return known;
 }
 
-int fire_dice(Scenario const& scenario, Battle const& battle, UnitId firer, UnitId target) {
-    double const far = distance(scenario, battle, firer, target);
-    int const stands = battle.state[firer].stands;
+int fire_dice(BattleView view, UnitId firer, UnitId target) {
+    double const far = distance(view, firer, target);
+    int const stands = view.battle.state[firer].stands;
     auto const reaches = [far](Range const& range) {
         return far <= range.to_mil + geometry::slack_mil;
     };
-    if (!scenario.troops[firer].is_artillery()) {
-        return reaches(scenario.weapons.musket) ? stands * scenario.weapons.musket.dice : 0;
+    if (!view.scenario.troops[firer].is_artillery()) {
+        return reaches(view.scenario.weapons.musket) ? stands * view.scenario.weapons.musket.dice
+                                                     : 0;
     }
-    for (Range const& range : scenario.weapons.guns) {
+    for (Range const& range : view.scenario.weapons.guns) {
         if (reaches(range)) return stands * range.dice;
     }
     return 0;
 }
 
-FactSet fire_facts(Scenario const& scenario, Battle const& battle, UnitId firer, UnitId target) {
-    UnitState const& own = battle.state[firer];
-    UnitState const& aimed_at = battle.state[target];
-    Troop const& troop = scenario.troops[target];
+FactSet fire_facts(BattleView view, UnitId firer, UnitId target) {
+    UnitState const& own = view.battle.state[firer];
+    UnitState const& aimed_at = view.battle.state[target];
+    Troop const& troop = view.scenario.troops[target];
     FactSet known = nothing_known;
-    known.set_number(dice_fact, fire_dice(scenario, battle, firer, target));
+    known.set_number(dice_fact, fire_dice(view, firer, target));
     known.set(moved_fact, own.moved);
     known.set(unsteady_fact, own.morale == Morale::unsteady);
     // RF-FIRE-07
     known.set(double_canister_fact,
-              scenario.troops[firer].is_artillery() &&
-                  distance(scenario, battle, firer, target) <=
-                      scenario.weapons.double_canister_mil + geometry::slack_mil);
+              view.scenario.troops[firer].is_artillery() &&
+                  distance(view, firer, target) <=
+                      view.scenario.weapons.double_canister_mil + geometry::slack_mil);
     // RF-R-25
-    bool const heavy = holds_heavy_cover(scenario, battle, target);
+    bool const heavy = holds_heavy_cover(view, target);
     known.set(heavy_cover_fact, heavy);
     bool const behind_obstacle =
-        !aimed_at.charging &&
-        defends_obstacle(scenario, battle, target, battle.table.pose[firer].centre);
-    known.set(light_cover_fact,
-              !heavy && (holds_wood(scenario, battle, target) || behind_obstacle));
+        !aimed_at.charging && defends_obstacle(view, target, view.battle.table.pose[firer].centre);
+    known.set(light_cover_fact, !heavy && (holds_wood(view, target) || behind_obstacle));
     known.set(target_skirmishing_fact, aimed_at.formation == Formation::skirmish);
     known.set(target_deployed_guns_fact, troop.is_artillery() && !aimed_at.limbered);
     known.set(target_deep_fact, is_deep(aimed_at));
     known.set(target_in_square_fact, aimed_at.formation == Formation::square);
-    known.set(target_in_flank_fact, has_flanks(scenario, battle, target) &&
-                                        wholly_behind_front(base_of(scenario, battle, target),
-                                                            base_of(scenario, battle, firer)));
+    known.set(target_in_flank_fact,
+              has_flanks(view, target) &&
+                  wholly_behind_front(base_of(view, target), base_of(view, firer)));
     return known;
 }
 
-bool has_flanks(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    Formation const formation = battle.state[unit].formation;
+bool has_flanks(BattleView view, UnitId unit) {
+    Formation const formation = view.battle.state[unit].formation;
     return formation != Formation::square && formation != Formation::skirmish &&
-           !is_in_building(scenario, battle, unit);
+           !is_in_building(view, unit);
 }
 
-Line line_of_charge(Scenario const& scenario, Battle const& battle, UnitId charger, UnitId target) {
-    return line_of_charge_from(scenario, battle, charger, battle.state[charger].charge_start,
-                               target);
+Line line_of_charge(BattleView view, UnitId charger, UnitId target) {
+    return line_of_charge_from(view, charger, view.battle.state[charger].charge_start, target);
 }
 
-Line line_if_charged(Scenario const& scenario, Battle const& battle, UnitId charger,
-                     UnitId target) {
-    return line_of_charge_from(scenario, battle, charger, battle.table.pose[charger], target);
+Line line_if_charged(BattleView view, UnitId charger, UnitId target) {
+    return line_of_charge_from(view, charger, view.battle.table.pose[charger], target);
 }
 
-bool has_met(Scenario const& scenario, Battle const& battle, UnitId charger, UnitId target) {
-    return charges_at(battle, charger, target) && stands_firm(scenario, battle, charger) &&
-           is_on_table(battle, target) &&
-           in_contact(base_of(scenario, battle, charger), base_of(scenario, battle, target));
+bool has_met(BattleView view, UnitId charger, UnitId target) {
+    return charges_at(view.battle, charger, target) && stands_firm(view, charger) &&
+           is_on_table(view.battle, target) &&
+           in_contact(base_of(view, charger), base_of(view, target));
 }
 
-FixedList<UnitId, max_units> chargers_of(Scenario const& scenario, Battle const& battle,
-                                         UnitId target) {
+FixedList<UnitId, max_units> chargers_of(BattleView view, UnitId target) {
     FixedList<UnitId, max_units> chargers;
-    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
-        if (!has_met(scenario, battle, unit, target)) continue;
+    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+        if (!has_met(view, unit, target)) continue;
         std::size_t place = chargers.size();
         chargers.push_back(unit);
-        for (;
-             place > 0 && battle.state[chargers[place - 1]].declared > battle.state[unit].declared;
+        for (; place > 0 &&
+               view.battle.state[chargers[place - 1]].declared > view.battle.state[unit].declared;
              --place) {
             chargers[place] = chargers[place - 1];
         }
@@ -234,12 +229,11 @@ FixedList<UnitId, max_units> chargers_of(Scenario const& scenario, Battle const&
     return chargers;
 }
 
-bool defends_obstacle(Scenario const& scenario, Battle const& battle, UnitId unit,
-                      geometry::Point from) {
-    Base const base = base_of(scenario, battle, unit);
-    for (field::FeatureId const id : scenario.terrain().linears) {
-        geometry::Course const& course = scenario.terrain().features[id].course;
-        if (gap(course, base) <= scenario.limits.behind_obstacle_mil + geometry::slack_mil &&
+bool defends_obstacle(BattleView view, UnitId unit, geometry::Point from) {
+    Base const base = base_of(view, unit);
+    for (field::FeatureId const id : view.scenario.terrain().linears) {
+        geometry::Course const& course = view.scenario.terrain().features[id].course;
+        if (gap(course, base) <= view.scenario.limits.behind_obstacle_mil + geometry::slack_mil &&
             crosses(course, base.pose.centre, from)) {
             return true;
         }

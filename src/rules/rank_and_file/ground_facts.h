@@ -7,40 +7,35 @@
 namespace esprit::rank_and_file {
 
 /// The facts of a unit by itself: strength, class, state, formation, commanders.
-chance::FactSet standing_facts(Scenario const& scenario, Battle const& battle, UnitId unit);
+chance::FactSet standing_facts(BattleView view, UnitId unit);
 /// The same with its charge of this turn, and whether it is charged in flank or rear (RF-MOR-10,
 /// -11): the facts of the ordinary morale test.
-chance::FactSet morale_facts(Scenario const& scenario, Battle const& battle, UnitId unit);
+chance::FactSet morale_facts(BattleView view, UnitId unit);
 /// The facts of a target about one charger (RF-WVR-03..06).
-chance::FactSet waiver_facts(Scenario const& scenario, Battle const& battle, UnitId target,
-                             UnitId charger);
+chance::FactSet waiver_facts(BattleView view, UnitId target, UnitId charger);
 /// The facts of a unit in a round of melee against an enemy.
-chance::FactSet melee_facts(Scenario const& scenario, Battle const& battle, UnitId unit,
-                            UnitId enemy);
+chance::FactSet melee_facts(BattleView view, UnitId unit, UnitId enemy);
 /// The facts of one fire, with its dice; none at a target out of range.
-chance::FactSet fire_facts(Scenario const& scenario, Battle const& battle, UnitId firer,
-                           UnitId target);
+chance::FactSet fire_facts(BattleView view, UnitId firer, UnitId target);
 /// RF-FIRE-03..06: the dice of one unit at a target's distance.
-int fire_dice(Scenario const& scenario, Battle const& battle, UnitId firer, UnitId target);
+int fire_dice(BattleView view, UnitId firer, UnitId target);
 
 /// RF-R-02: the direction of a charge, judged by where it began.
 enum class Line : std::uint8_t { front, flank, rear };
-Line line_of_charge(Scenario const& scenario, Battle const& battle, UnitId charger, UnitId target);
+Line line_of_charge(BattleView view, UnitId charger, UnitId target);
 /// The direction of a charge that would begin where the charger stands now.
-Line line_if_charged(Scenario const& scenario, Battle const& battle, UnitId charger, UnitId target);
+Line line_if_charged(BattleView view, UnitId charger, UnitId target);
 /// Squares, garrisons and skirmishers have neither flank nor rear.
-bool has_flanks(Scenario const& scenario, Battle const& battle, UnitId unit);
+bool has_flanks(BattleView view, UnitId unit);
 /// True if the unit has charged that enemy this turn.
 inline bool charges_at(Battle const& battle, UnitId unit, UnitId enemy) {
     return battle.state[unit].charging && battle.state[unit].target == enemy;
 }
 /// True if the charge has come into contact with its target, and still is.
-bool has_met(Scenario const& scenario, Battle const& battle, UnitId charger, UnitId target);
+bool has_met(BattleView view, UnitId charger, UnitId target);
 /// The units whose charges have met `target`, in the order of declaration.
-FixedList<UnitId, max_units> chargers_of(Scenario const& scenario, Battle const& battle,
-                                         UnitId target);
+FixedList<UnitId, max_units> chargers_of(BattleView view, UnitId target);
 /// RF-R-25: true if the unit defends an obstacle against a point.
-bool defends_obstacle(Scenario const& scenario, Battle const& battle, UnitId unit,
-                      geometry::Point from);
+bool defends_obstacle(BattleView view, UnitId unit, geometry::Point from);
 
 }  // namespace esprit::rank_and_file

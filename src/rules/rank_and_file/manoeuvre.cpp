@@ -43,13 +43,14 @@ Refusal refusal_of(Scenario const& scenario, InTheWay const& way, UnitId unit, B
 /// Follows a path segment by segment.
 class Marching {
 public:
-    Marching(Scenario const& scenario, Battle const& battle, UnitId unit, InTheWay const& way)
-        : scenario_(scenario),
+    Marching(BattleView view, UnitId unit, InTheWay const& way)
+        : scenario_(view.scenario),
           unit_(unit),
           way_(way),
-          at_(base_of(scenario, battle, unit)),
-          move_mil_(move_of(scenario, battle, unit)),
-          guns_in_place_(scenario.troops[unit].is_artillery() && !battle.state[unit].limbered) {}
+          at_(base_of(view, unit)),
+          move_mil_(move_of(view, unit)),
+          guns_in_place_(view.scenario.troops[unit].is_artillery() &&
+                         !view.battle.state[unit].limbered) {}
 
     Refused follow(geometry::Path const& path, March& march) {
         for (std::size_t i = 0; i < path.count; ++i) {
@@ -129,13 +130,13 @@ private:
     double gone_mil_ = 0;
 };
 
-Refused refuse_limbers(Scenario const& scenario, Battle const& battle, Order const& order) {
-    Troop const& troop = scenario.troops[order.unit];
+Refused refuse_limbers(BattleView view, Order const& order) {
+    Troop const& troop = view.scenario.troops[order.unit];
     bool const limbers = order.kind == OrderKind::limber;
     if (!troop.is_artillery()) {
         return Refusal{"RF-UNIT-05"_rule, troop.name + " has no guns"};
     }
-    if (battle.state[order.unit].limbered == limbers) {
+    if (view.battle.state[order.unit].limbered == limbers) {
         return Refusal{"RF-UNIT-05"_rule,
                        troop.name + (limbers ? " is limbered" : " is deployed") + " already"};
     }
@@ -144,20 +145,19 @@ Refused refuse_limbers(Scenario const& scenario, Battle const& battle, Order con
 
 }  // namespace
 
-Refused refuse_move(Scenario const& scenario, Battle const& battle, Order const& order,
-                    InTheWay const& way, March* march) {
+Refused refuse_move(BattleView view, Order const& order, InTheWay const& way, March* march) {
     if (order.path.count == 0) return Refusal{"RF-R-22"_rule, "a move needs a path"};
     if (order.path.count > geometry::max_segments) {
         return Refusal{"RF-R-22"_rule, "the path has too many parts"};
     }
     March found;
-    if (auto refused = Marching{scenario, battle, order.unit, way}.follow(order.path, found)) {
+    if (auto refused = Marching{view, order.unit, way}.follow(order.path, found)) {
         return refused;
     }
-    Base end = base_of(scenario, battle, order.unit);
+    Base end = base_of(view, order.unit);
     end.pose = found.places[found.places.size() - 1];
-    if (!may_stand(scenario, order.unit, end, way)) {
-        return Refusal{"RF-R-22"_rule, name_of(scenario, order.unit) +
+    if (!may_stand(view.scenario, order.unit, end, way)) {
+        return Refusal{"RF-R-22"_rule, name_of(view.scenario, order.unit) +
                                            " would touch an enemy: only charges make contact"};
     }
     if (march != nullptr) *march = found;
@@ -165,26 +165,24 @@ Refused refuse_move(Scenario const& scenario, Battle const& battle, Order const&
 }
 
 // RF-MOVE-16, RF-R-16
-Refused refuse_form(Scenario const& scenario, Battle const& battle, Order const& order,
-                    InTheWay const& way) {
-    Troop const& troop = scenario.troops[order.unit];
+Refused refuse_form(BattleView view, Order const& order, InTheWay const& way) {
+    Troop const& troop = view.scenario.troops[order.unit];
     std::string const formation{formation_name(order.formation)};
     if (troop.is_artillery() || !may_form(troop, order.formation)) {
         return Refusal{"RF-R-16"_rule, troop.name + " does not form " + formation};
     }
-    if (battle.state[order.unit].formation == order.formation) {
+    if (view.battle.state[order.unit].formation == order.formation) {
         return Refusal{"RF-MOVE-16"_rule, troop.name + " is in " + formation + " already"};
     }
-    if (may_stand(scenario, order.unit, reformed(scenario, battle, order.unit, order.formation),
-                  way)) {
+    if (may_stand(view.scenario, order.unit, reformed(view, order.unit, order.formation), way)) {
         return std::nullopt;
     }
     return Refusal{"RF-R-16"_rule, troop.name + " has no room to form " + formation};
 }
 
-Base reformed(Scenario const& scenario, Battle const& battle, UnitId unit, Formation formation) {
-    Base const now = base_of(scenario, battle, unit);
-    field::Footprint const size = scenario.footprint_of(scenario.troops[unit], formation);
+Base reformed(BattleView view, UnitId unit, Formation formation) {
+    Base const now = base_of(view, unit);
+    field::Footprint const size = view.scenario.footprint_of(view.scenario.troops[unit], formation);
     Base then{now.pose, size.frontage_mil, size.depth_mil};
     then.pose.centre = moved(now.pose.centre, geometry::forward_of(now.pose.facing_cdeg) *
                                                   (0.5 * (now.depth_mil - size.depth_mil)));
@@ -203,14 +201,14 @@ bool may_stand(Scenario const& scenario, UnitId unit, Base const& place, InTheWa
     return true;
 }
 
-Refused refuse_mover(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    if (unit >= battle.table.count) return Refusal{"RF-TURN-06"_rule, "there is no such unit"};
-    std::string const& name = name_of(scenario, unit);
-    UnitState const& state = battle.state[unit];
-    if (scenario.troops[unit].side != battle.active) {
+Refused refuse_mover(BattleView view, UnitId unit) {
+    if (unit >= view.battle.table.count) return Refusal{"RF-TURN-06"_rule, "there is no such unit"};
+    std::string const& name = name_of(view.scenario, unit);
+    UnitState const& state = view.battle.state[unit];
+    if (view.scenario.troops[unit].side != view.battle.active) {
         return Refusal{"RF-TURN-06"_rule, name + " is not of the side that moves now"};
     }
-    if (scenario.troops[unit].is_commander()) {
+    if (view.scenario.troops[unit].is_commander()) {
         return Refusal{"RF-R-28"_rule, name + " is a commander: he joins a unit and moves with it"};
     }
     if (state.fate != Fate::on_table) {
@@ -221,34 +219,32 @@ Refused refuse_mover(Scenario const& scenario, Battle const& battle, UnitId unit
     }
     if (state.charging) return Refusal{"RF-R-22"_rule, name + " has charged this turn"};
     if (state.moved) return Refusal{"RF-R-22"_rule, name + " has moved this turn"};
-    if (is_in_contact(scenario, battle, unit)) {
+    if (is_in_contact(view, unit)) {
         return Refusal{"RF-R-22"_rule, name + " is in a melee"};
     }
     return std::nullopt;
 }
 
-Refused refuse_manoeuvre(Scenario const& scenario, Battle const& battle, Order const& order,
-                         March* march) {
-    if (auto refused = refuse_mover(scenario, battle, order.unit)) return refused;
+Refused refuse_manoeuvre(BattleView view, Order const& order, March* march) {
+    if (auto refused = refuse_mover(view, order.unit)) return refused;
     switch (order.kind) {
         case OrderKind::move:
-            return refuse_move(scenario, battle, order, {scenario, battle, order.unit}, march);
+            return refuse_move(view, order, {view, order.unit}, march);
         case OrderKind::form:
-            return refuse_form(scenario, battle, order, {scenario, battle, order.unit});
+            return refuse_form(view, order, {view, order.unit});
         default:
-            return refuse_limbers(scenario, battle, order);
+            return refuse_limbers(view, order);
     }
 }
 
-void carry_out_manoeuvre(Scenario const& scenario, Battle& battle, Order const& order,
-                         Arbiter& arbiter) {
-    UnitState& state = battle.state[order.unit];
+void carry_out_manoeuvre(LiveBattle live, Order const& order, Arbiter& arbiter) {
+    UnitState& state = live.battle.state[order.unit];
     if (order.kind == OrderKind::move) {
         March march;
-        InTheWay const way{scenario, battle, order.unit};
-        bool const allowed = !refuse_move(scenario, battle, order, way, &march);
+        InTheWay const way{live, order.unit};
+        bool const allowed = !refuse_move(live, order, way, &march);
         ESPRIT_EXPECT(allowed, "an order that is carried out was not refused");
-        move_to(scenario, battle, order.unit, march.places.all(),
+        move_to(live, order.unit, march.places.all(),
                 {"RF-TURN-06"_rule,
                  "moves {inches}",
                  {},
@@ -256,18 +252,18 @@ void carry_out_manoeuvre(Scenario const& scenario, Battle& battle, Order const& 
                  chance::EventKind::ordered_move},
                 arbiter);
     } else if (order.kind == OrderKind::form) {
-        geometry::Pose const pose = reformed(scenario, battle, order.unit, order.formation).pose;
+        geometry::Pose const pose = reformed(live, order.unit, order.formation).pose;
         state.formation = order.formation;
-        move_to(scenario, battle, order.unit, {&pose, 1},
+        move_to(live, order.unit, {&pose, 1},
                 {"RF-MOVE-16"_rule, "forms {other}", formation_name(order.formation), 0,
                  chance::EventKind::ordered_move},
                 arbiter);
     } else {
         state.limbered = order.kind == OrderKind::limber;
-        tell(scenario, order.unit, "RF-MOVE-16"_rule, state.limbered ? "limbers" : "deploys",
+        tell(live.scenario, order.unit, "RF-MOVE-16"_rule, state.limbered ? "limbers" : "deploys",
              arbiter);
     }
-    take_up_ground(scenario, battle, order.unit);
+    take_up_ground(live, order.unit);
     state.moved = true;
 }
 

@@ -12,8 +12,7 @@
 namespace esprit::rank_and_file {
 
 /// RF-R-16: the base in another formation, the middle of the front edge kept.
-geometry::Base reformed(Scenario const& scenario, Battle const& battle, UnitId unit,
-                        Formation formation);
+geometry::Base reformed(BattleView view, UnitId unit, Formation formation);
 /// RF-R-22: true if the place is free and touches no enemy.
 bool may_stand(Scenario const& scenario, UnitId unit, geometry::Base const& place,
                InTheWay const& way);
@@ -24,21 +23,16 @@ struct March {
     Mil counted_mil = 0;
 };
 
-std::optional<rules::Refusal> refuse_mover(Scenario const& scenario, Battle const& battle,
-                                           UnitId unit);
+std::optional<rules::Refusal> refuse_mover(BattleView view, UnitId unit);
 /// Why a move, form, limber or unlimber is refused. Fills the march of a move, if given.
-std::optional<rules::Refusal> refuse_manoeuvre(Scenario const& scenario, Battle const& battle,
-                                               Order const& order, March* march = nullptr);
+std::optional<rules::Refusal> refuse_manoeuvre(BattleView view, Order const& order,
+                                               March* march = nullptr);
 /// The same for a unit that may move, with the obstacles looked up already.
-std::optional<rules::Refusal> refuse_move(Scenario const& scenario, Battle const& battle,
-                                          Order const& order, InTheWay const& way,
+std::optional<rules::Refusal> refuse_move(BattleView view, Order const& order, InTheWay const& way,
                                           March* march = nullptr);
-std::optional<rules::Refusal> refuse_form(Scenario const& scenario, Battle const& battle,
-                                          Order const& order, InTheWay const& way);
-void carry_out_manoeuvre(Scenario const& scenario, Battle& battle, Order const& order,
-                         chance::Arbiter& arbiter);
+std::optional<rules::Refusal> refuse_form(BattleView view, Order const& order, InTheWay const& way);
+void carry_out_manoeuvre(LiveBattle live, Order const& order, chance::Arbiter& arbiter);
 
-std::vector<rules::Reach> reach_of_move(Scenario const& scenario, Battle const& battle,
-                                        UnitId unit);
+std::vector<rules::Reach> reach_of_move(BattleView view, UnitId unit);
 
 }  // namespace esprit::rank_and_file

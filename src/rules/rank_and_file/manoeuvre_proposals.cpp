@@ -31,16 +31,12 @@ bool is_slight(CentiDegree turn) {
 
 }  // namespace
 
-ManoeuvreProposals::ManoeuvreProposals(Scenario const& scenario, Battle const& battle, UnitId unit)
-    : scenario_(scenario),
-      battle_(battle),
-      unit_(unit),
-      own_(base_of(scenario, battle, unit)),
-      move_mil_(move_of(scenario, battle, unit)) {
+ManoeuvreProposals::ManoeuvreProposals(BattleView view, UnitId unit)
+    : view_(view), unit_(unit), own_(base_of(view, unit)), move_mil_(move_of(view, unit)) {
     ways_ = bit(Way::turn_to_enemy);
     if (move_mil_ > 0) ways_ |= bit(Way::turn_to_enemy) - 1;
-    Troop const& troop = scenario.troops[unit];
-    UnitState const& state = battle.state[unit];
+    Troop const& troop = view.scenario.troops[unit];
+    UnitState const& state = view.battle.state[unit];
     if (troop.is_artillery()) {
         ways_ |= bit(state.limbered ? Way::unlimber : Way::limber);
         return;
@@ -64,10 +60,10 @@ std::optional<Order> ManoeuvreProposals::at(std::size_t slot) {
 /// True if a manoeuvre is refused; a unit that may move can always limber and deploy.
 bool ManoeuvreProposals::is_refused(Order const& order) {
     if (order.kind == OrderKind::move) {
-        return refuse_move(scenario_, battle_, order, in_the_way()).has_value();
+        return refuse_move(view_, order, in_the_way()).has_value();
     }
     if (order.kind == OrderKind::form) {
-        return refuse_form(scenario_, battle_, order, in_the_way()).has_value();
+        return refuse_form(view_, order, in_the_way()).has_value();
     }
     return false;
 }
@@ -124,8 +120,8 @@ std::optional<Order> ManoeuvreProposals::wheel_and_ahead(CentiDegree angle_cdeg)
 
 /// A turn to the own edge, then ahead; nullopt if it equals the turn to the enemy.
 std::optional<Order> ManoeuvreProposals::turn_home_and_ahead() {
-    CentiDegree const home = geometry::facing_of(
-        field::direction_to_edge(scenario_.common.sides[scenario_.troops[unit_].side].edge));
+    CentiDegree const home = geometry::facing_of(field::direction_to_edge(
+        view_.scenario.common.sides[view_.scenario.troops[unit_].side].edge));
     CentiDegree const to_home = turn_to(own_.pose.facing_cdeg, home);
     bool const is_to_enemy = to_home == to_enemy() && !is_slight(to_home);
     if (to_home == 0 || is_to_enemy) return std::nullopt;
@@ -138,7 +134,7 @@ std::optional<Order> ManoeuvreProposals::after_turn(Segment const& turn) {
     Base const at =
         wheel ? wheeled(own_, turn.amount) : pivoted(own_, own_.pose.facing_cdeg + turn.amount);
     Mil const left = move_mil_ - (wheel ? static_cast<Mil>(wheel_length(own_, turn.amount) + 1)
-                                        : move_mil_ / scenario_.moves.turns_in_a_move + 1);
+                                        : move_mil_ / view_.scenario.moves.turns_in_a_move + 1);
     if (left <= 0) return std::nullopt;
     Vector const direction = geometry::forward_of(at.pose.facing_cdeg);
     Mil const clear = clear_way(in_the_way(), at, direction, left);
@@ -164,11 +160,11 @@ Mil ManoeuvreProposals::clear_ahead() {
 
 CentiDegree ManoeuvreProposals::to_enemy() {
     if (!to_enemy_) {
-        UnitId const enemy = nearest_enemy(scenario_, battle_, unit_);
+        UnitId const enemy = nearest_enemy(view_, unit_);
         CentiDegree towards = own_.pose.facing_cdeg;
         if (enemy != no_unit) {
             towards = geometry::facing_of(
-                geometry::between(own_.pose.centre, battle_.table.pose[enemy].centre));
+                geometry::between(own_.pose.centre, view_.battle.table.pose[enemy].centre));
         }
         to_enemy_ = turn_to(own_.pose.facing_cdeg, towards);
     }
@@ -183,10 +179,10 @@ CentiDegree ManoeuvreProposals::wheel_to_enemy() {
 /// further than the sum of its sides, and a change of formation leaves it in place.
 InTheWay const& ManoeuvreProposals::in_the_way() {
     if (!in_the_way_) {
-        Mil const most_mil =
-            std::max(move_mil_ + own_.frontage_mil + own_.depth_mil, 2 * scenario_.most_reach_mil) +
-            2 * geometry::touch_mil;
-        in_the_way_.emplace(InTheWay::within(scenario_, battle_, unit_, most_mil));
+        Mil const most_mil = std::max(move_mil_ + own_.frontage_mil + own_.depth_mil,
+                                      2 * view_.scenario.most_reach_mil) +
+                             2 * geometry::touch_mil;
+        in_the_way_.emplace(InTheWay::within(view_, unit_, most_mil));
     }
     return *in_the_way_;
 }

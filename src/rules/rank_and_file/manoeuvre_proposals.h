@@ -12,7 +12,7 @@ namespace esprit::rank_and_file {
 /// Slots for the manoeuvres of a unit that may move. Scenario and battle must outlive it.
 class ManoeuvreProposals {
 public:
-    ManoeuvreProposals(Scenario const& scenario, Battle const& battle, UnitId unit);
+    ManoeuvreProposals(BattleView view, UnitId unit);
 
     UnitId unit() const { return unit_; }
     std::size_t size() const { return static_cast<std::size_t>(__builtin_popcount(ways_)); }
@@ -50,8 +50,7 @@ private:
     CentiDegree wheel_to_enemy();
     InTheWay const& in_the_way();
 
-    Scenario const& scenario_;
-    Battle const& battle_;
+    BattleView view_;
     UnitId unit_;
     geometry::Base own_;
     Mil move_mil_;

@@ -6,12 +6,11 @@ namespace esprit::rank_and_file {
 
 using geometry::Base;
 
-std::vector<rules::Reach> reach_of_move(Scenario const& scenario, Battle const& battle,
-                                        UnitId unit) {
-    Mil const move_mil = move_of(scenario, battle, unit);
-    if (battle.state[unit].moved || move_mil == 0) return {};
-    Base const base = base_of(scenario, battle, unit);
-    field::Terrain const& ground = scenario.terrain();
+std::vector<rules::Reach> reach_of_move(BattleView view, UnitId unit) {
+    Mil const move_mil = move_of(view, unit);
+    if (view.battle.state[unit].moved || move_mil == 0) return {};
+    Base const base = base_of(view, unit);
+    field::Terrain const& ground = view.scenario.terrain();
     auto const corner_of = [&](geometry::Point point) {
         auto const within = [](Mil value, Mil most) {
             return value < 0 ? 0 : value > most ? most : value;
@@ -30,7 +29,8 @@ std::vector<rules::Reach> reach_of_move(Scenario const& scenario, Battle const& 
     constexpr int parts = 6;  // on each side
     rules::Reach charge{"charge", {corner_of(base.pose.centre)}};
     for (int part = -parts; part <= parts; ++part) {
-        CentiDegree const facing = base.pose.facing_cdeg + scenario.moves.arc_cdeg * part / parts;
+        CentiDegree const facing =
+            base.pose.facing_cdeg + view.scenario.moves.arc_cdeg * part / parts;
         Base const there = advanced(pivoted(base, facing), geometry::forward_of(facing), move_mil);
         charge.outline.push_back(corner_of(front_middle(there)));
     }

@@ -25,8 +25,8 @@ namespace {
 
 constexpr CentiDegree any_way_cdeg = full_turn_cdeg / 2;
 
-bool may_fight(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    return stands_firm(scenario, battle, unit) && !battle.state[unit].fought;
+bool may_fight(BattleView view, UnitId unit) {
+    return stands_firm(view, unit) && !view.battle.state[unit].fought;
 }
 
 bool holds(std::vector<UnitId> const& units, UnitId unit) {
@@ -35,14 +35,13 @@ bool holds(std::vector<UnitId> const& units, UnitId unit) {
 
 /// RF-R-21: the enemy that a unit fights: the one that it charged, else one that charged it, else
 /// the first that it touches.
-UnitId enemy_of(Scenario const& scenario, Battle const& battle, std::vector<UnitId> const& all,
-                UnitId unit) {
-    UnitId const target = battle.state[unit].target;
-    if (has_met(scenario, battle, unit, target) && holds(all, target)) return target;
-    for (UnitId const charger : chargers_of(scenario, battle, unit)) {
+UnitId enemy_of(BattleView view, std::vector<UnitId> const& all, UnitId unit) {
+    UnitId const target = view.battle.state[unit].target;
+    if (has_met(view, unit, target) && holds(all, target)) return target;
+    for (UnitId const charger : chargers_of(view, unit)) {
         if (holds(all, charger)) return charger;
     }
-    for (UnitId const enemy : enemies_in_contact(scenario, battle, unit)) {
+    for (UnitId const enemy : enemies_in_contact(view, unit)) {
         if (holds(all, enemy)) return enemy;
     }
     return no_unit;
@@ -50,8 +49,7 @@ UnitId enemy_of(Scenario const& scenario, Battle const& battle, std::vector<Unit
 
 /// One melee under way.
 struct Melee {
-    Scenario const& scenario;
-    Battle& battle;
+    LiveBattle live;
     Arbiter& arbiter;
     std::vector<UnitId> units;
     std::vector<Combatant> combatants;  // parallel to the units
@@ -60,22 +58,22 @@ struct Melee {
         met;  // the enemies that each touches: first the one it fights
 };
 
-Melee arranged(Scenario const& scenario, Battle& battle, UnitId unit, Arbiter& arbiter) {
-    Melee melee{scenario, battle, arbiter, melee_of(scenario, battle, unit), {}, {}, {}};
+Melee arranged(LiveBattle live, UnitId unit, Arbiter& arbiter) {
+    Melee melee{live, arbiter, melee_of(live, unit), {}, {}, {}};
     for (UnitId const each : melee.units) {
-        UnitId const enemy = enemy_of(scenario, battle, melee.units, each);
+        UnitId const enemy = enemy_of(live, melee.units, each);
         auto const place = std::find(melee.units.begin(), melee.units.end(), enemy);
-        UnitState const& state = battle.state[each];
+        UnitState const& state = live.battle.state[each];
         Combatant combatant;
-        combatant.fighter = {melee_facts(scenario, battle, each, enemy),
+        combatant.fighter = {melee_facts(live, each, enemy),
                              {state.stands, state.hits},
-                             party_of(scenario, each)};
-        combatant.of_second = scenario.troops[each].side != battle.first;
+                             party_of(live.scenario, each)};
+        combatant.of_second = live.scenario.troops[each].side != live.battle.first;
         combatant.against = static_cast<std::size_t>(place - melee.units.begin());
         melee.combatants.push_back(combatant);
-        melee.stood.push_back(battle.table.pose[each]);
+        melee.stood.push_back(live.battle.table.pose[each]);
         melee.met.push_back({combatant.against});
-        for (UnitId const other : enemies_in_contact(scenario, battle, each)) {
+        for (UnitId const other : enemies_in_contact(live, each)) {
             auto const at = std::find(melee.units.begin(), melee.units.end(), other);
             if (other == enemy || at == melee.units.end()) continue;
             melee.met.back().push_back(static_cast<std::size_t>(at - melee.units.begin()));
@@ -88,59 +86,59 @@ Melee arranged(Scenario const& scenario, Battle& battle, UnitId unit, Arbiter& a
 void take_losses(Melee& melee) {
     for (std::size_t i = 0; i < melee.units.size(); ++i) {
         Strength const left = melee.combatants[i].fighter.strength;
-        UnitState& state = melee.battle.state[melee.units[i]];
+        UnitState& state = melee.live.battle.state[melee.units[i]];
         state.stands = static_cast<std::uint8_t>(left.stands);
         state.hits = static_cast<std::uint8_t>(left.hits);
         state.fought = true;
         if (left.stands > 0) continue;
-        remove(melee.scenario, melee.battle, melee.units[i], Fate::destroyed,
-               {"RF-MEL-21"_rule, "is cut down"}, melee.arbiter);
+        remove(melee.live, melee.units[i], Fate::destroyed, {"RF-MEL-21"_rule, "is cut down"},
+               melee.arbiter);
     }
 }
 
 // RF-MEL-16, -17, -18, -22: the loser retires and tests. RF-MOR-20: guns cannot stay.
 void lose(Melee& melee, UnitId unit) {
-    Scenario const& scenario = melee.scenario;
-    chance::FactSet known = morale_facts(scenario, melee.battle, unit);
+    Scenario const& scenario = melee.live.scenario;
+    chance::FactSet known = morale_facts({scenario, melee.live.battle}, unit);
     tell(scenario, unit, "RF-MEL-16"_rule, "has lost and retires", melee.arbiter);
     if (scenario.troops[unit].is_artillery()) {
         tell(scenario, unit, "RF-MOR-20"_rule, "cannot stay with its guns", melee.arbiter);
     }
-    fall_back(scenario, melee.battle, unit, melee.arbiter);
-    if (!is_on_table(melee.battle, unit)) return;
+    fall_back({scenario, melee.live.battle}, unit, melee.arbiter);
+    if (!is_on_table(melee.live.battle, unit)) return;
     // RF-MOR-09, RF-R-32: a unit that was driven out is in no building any more
-    known.set(in_building_fact, is_in_building(scenario, melee.battle, unit));
+    known.set(in_building_fact, is_in_building({scenario, melee.live.battle}, unit));
     Morale const after =
         test_after_melee(scenario.rules.morale, known, party_of(scenario, unit), melee.arbiter);
     if (after == Morale::routing) {
-        make_rout_move(scenario, melee.battle, unit, melee.arbiter);
+        make_rout_move({scenario, melee.live.battle}, unit, melee.arbiter);
     } else {
-        melee.battle.state[unit].morale = after;
+        melee.live.battle.state[unit].morale = after;
     }
 }
 
 // RF-MEL-23, RF-R-27: pursues straight after the loser; a routing unit that is caught is destroyed.
 void pursue(Melee& melee, UnitId unit, UnitId loser) {
-    Scenario const& scenario = melee.scenario;
-    Battle& battle = melee.battle;
-    Mil const reach = move_of(scenario, battle, unit);
+    Scenario const& scenario = melee.live.scenario;
+    Battle& battle = melee.live.battle;
+    Mil const reach = move_of({scenario, battle}, unit);
     leave_ground(battle, unit);
     geometry::ContactPlan const plan =
-        way_into_contact(scenario, battle, unit, loser, reach, any_way_cdeg);
+        way_into_contact({scenario, battle}, unit, loser, reach, any_way_cdeg);
     if (plan.fault != geometry::PlanFault::none) {
-        go_after(scenario, battle, unit, loser,
+        go_after({scenario, battle}, unit, loser,
                  {"RF-MEL-23"_rule, reach, any_way_cdeg, chance::EventKind::pursuit},
                  melee.arbiter);
-        return catch_routers(scenario, battle, unit, "RF-MEL-23"_rule, melee.arbiter);
+        return catch_routers({scenario, battle}, unit, "RF-MEL-23"_rule, melee.arbiter);
     }
     std::array<Pose, 2> const places{plan.arrival, plan.final};
     std::string const& other = scenario.troops[loser].name;
-    move_to(scenario, battle, unit,
+    move_to({scenario, battle}, unit,
             {places.data(), plan.squared_up ? std::size_t{2} : std::size_t{1}},
             {"RF-MEL-23"_rule, "pursues {other} {inches} and catches it", other, plan.length_mil,
              chance::EventKind::pursuit},
             melee.arbiter);
-    catch_routers(scenario, battle, unit, "RF-MEL-23"_rule, melee.arbiter);
+    catch_routers({scenario, battle}, unit, "RF-MEL-23"_rule, melee.arbiter);
 }
 
 /// An option of a winner, and the loser concerned.
@@ -156,21 +154,21 @@ std::vector<Gain> gains_of(Melee const& melee, std::size_t place) {
     bool const several = melee.met[place].size() > 1;
     for (std::size_t const at : melee.met[place]) {
         UnitId const loser = melee.units[at];
-        std::string const& name = melee.scenario.troops[loser].name;
+        std::string const& name = melee.live.scenario.troops[loser].name;
         gains.push_back({several ? "occupy the ground of " + name : "occupy", at, false});
-        if (!is_on_table(melee.battle, loser)) continue;
-        bool const routs = melee.battle.state[loser].morale == Morale::routing;
+        if (!is_on_table(melee.live.battle, loser)) continue;
+        bool const routs = melee.live.battle.state[loser].morale == Morale::routing;
         gains.push_back({(routs ? "run down " : "pursue ") + name, at, true});
     }
     return gains;
 }
 
 void win(Melee& melee, std::size_t place) {
-    Scenario const& scenario = melee.scenario;
-    Battle& battle = melee.battle;
+    Scenario const& scenario = melee.live.scenario;
+    Battle& battle = melee.live.battle;
     UnitId const unit = melee.units[place];
     battle.state[unit].wins_melee = true;
-    if (is_in_contact(scenario, battle, unit) || move_of(scenario, battle, unit) == 0) return;
+    if (is_in_contact({scenario, battle}, unit) || move_of({scenario, battle}, unit) == 0) return;
     std::vector<Gain> const gains = gains_of(melee, place);
     std::vector<std::string> options{"hold"};
     for (Gain const& gain : gains) options.push_back(gain.words);
@@ -180,75 +178,75 @@ void win(Melee& melee, std::size_t place) {
     if (chosen == 0) return;
     Gain const& gain = gains[chosen - 1];
     if (gain.pursues) return pursue(melee, unit, melee.units[gain.loser]);
-    occupy(scenario, battle, unit, melee.stood[gain.loser],
-           {"RF-MEL-19"_rule, move_of(scenario, battle, unit)}, melee.arbiter);
-    catch_routers(scenario, battle, unit, "RF-MEL-23"_rule, melee.arbiter);
+    occupy({scenario, battle}, unit, melee.stood[gain.loser],
+           {"RF-MEL-19"_rule, move_of({scenario, battle}, unit)}, melee.arbiter);
+    catch_routers({scenario, battle}, unit, "RF-MEL-23"_rule, melee.arbiter);
 }
 
 void settle(Melee& melee, bool first_wins) {
     for (std::size_t i = 0; i < melee.units.size(); ++i) {
         bool const lost = melee.combatants[i].of_second == first_wins;
-        if (lost && is_on_table(melee.battle, melee.units[i])) lose(melee, melee.units[i]);
+        if (lost && is_on_table(melee.live.battle, melee.units[i])) lose(melee, melee.units[i]);
     }
     for (std::size_t i = 0; i < melee.units.size(); ++i) {
         bool const won = melee.combatants[i].of_second != first_wins;
-        if (won && is_on_table(melee.battle, melee.units[i])) win(melee, i);
+        if (won && is_on_table(melee.live.battle, melee.units[i])) win(melee, i);
     }
 }
 
 }  // namespace
 
-std::vector<UnitId> melee_of(Scenario const& scenario, Battle const& battle, UnitId unit) {
+std::vector<UnitId> melee_of(BattleView view, UnitId unit) {
     std::vector<UnitId> found;
-    if (unit >= battle.table.count || !may_fight(scenario, battle, unit)) return found;
+    if (unit >= view.battle.table.count || !may_fight(view, unit)) return found;
     found.push_back(unit);
     for (std::size_t next = 0; next < found.size(); ++next) {
-        for (UnitId const enemy : enemies_in_contact(scenario, battle, found[next])) {
-            if (may_fight(scenario, battle, enemy) && !holds(found, enemy)) found.push_back(enemy);
+        for (UnitId const enemy : enemies_in_contact(view, found[next])) {
+            if (may_fight(view, enemy) && !holds(found, enemy)) found.push_back(enemy);
         }
     }
     if (found.size() == 1) return {};
     // RF-R-18: units of the first side come first
     std::sort(found.begin(), found.end(), [&](UnitId a, UnitId b) {
-        bool const a_second = scenario.troops[a].side != battle.first;
-        bool const b_second = scenario.troops[b].side != battle.first;
+        bool const a_second = view.scenario.troops[a].side != view.battle.first;
+        bool const b_second = view.scenario.troops[b].side != view.battle.first;
         return a_second != b_second ? b_second : a < b;
     });
     return found;
 }
 
-bool melee_is_left(Scenario const& scenario, Battle const& battle) {
-    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
-        if (!melee_of(scenario, battle, unit).empty()) return true;
+bool melee_is_left(BattleView view) {
+    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+        if (!melee_of(view, unit).empty()) return true;
     }
     return false;
 }
 
-std::optional<Refusal> refuse_fight(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    if (unit >= battle.table.count) return Refusal{"RF-TURN-09"_rule, "there is no such unit"};
-    if (!melee_of(scenario, battle, unit).empty()) return std::nullopt;
-    return Refusal{"RF-TURN-09"_rule,
-                   scenario.troops[unit].name +
-                       (battle.state[unit].fought ? " has fought this turn" : " is in no melee")};
+std::optional<Refusal> refuse_fight(BattleView view, UnitId unit) {
+    if (unit >= view.battle.table.count) return Refusal{"RF-TURN-09"_rule, "there is no such unit"};
+    if (!melee_of(view, unit).empty()) return std::nullopt;
+    return Refusal{"RF-TURN-09"_rule, view.scenario.troops[unit].name +
+                                          (view.battle.state[unit].fought ? " has fought this turn"
+                                                                          : " is in no melee")};
 }
 
-void fight(Scenario const& scenario, Battle& battle, UnitId unit, Arbiter& arbiter) {
-    Melee melee = arranged(scenario, battle, unit, arbiter);
-    RoundResult const result = melee_round(scenario.rules.melee, melee.combatants, arbiter);
+void fight(LiveBattle live, UnitId unit, Arbiter& arbiter) {
+    Melee melee = arranged(live, unit, arbiter);
+    RoundResult const result = melee_round(live.scenario.rules.melee, melee.combatants, arbiter);
     take_losses(melee);
     if (result == RoundResult::first_wins || result == RoundResult::second_wins) {
         settle(melee, result == RoundResult::first_wins);
     }
 }
 
-void place_blown_markers(Scenario const& scenario, Battle& battle, Arbiter& arbiter) {
-    each_in_order(scenario, battle, [&](UnitId unit) {
-        UnitState& state = battle.state[unit];
-        if (!scenario.troops[unit].is_cavalry() || !state.charging) return;
+void place_blown_markers(LiveBattle live, Arbiter& arbiter) {
+    each_in_order(live, [&](UnitId unit) {
+        UnitState& state = live.battle.state[unit];
+        if (!live.scenario.troops[unit].is_cavalry() || !state.charging) return;
         if (state.blown) {
-            tell(scenario, unit, "RF-CB-02"_rule, "is blown already", arbiter);
+            tell(live.scenario, unit, "RF-CB-02"_rule, "is blown already", arbiter);
         } else {
-            tell(scenario, unit, "RF-CB-01"_rule, "is blown", arbiter);
+            tell(live.scenario, unit, "RF-CB-01"_rule, "is blown", arbiter);
         }
         state.blown = true;
     });

@@ -11,14 +11,13 @@ namespace esprit::rank_and_file {
 
 /// RF-R-21: all units of the melee that a unit is in; empty if it has fought, or touches no enemy
 /// that has not.
-std::vector<UnitId> melee_of(Scenario const& scenario, Battle const& battle, UnitId unit);
+std::vector<UnitId> melee_of(BattleView view, UnitId unit);
 /// True if some melee is still to be fought.
-bool melee_is_left(Scenario const& scenario, Battle const& battle);
-std::optional<rules::Refusal> refuse_fight(Scenario const& scenario, Battle const& battle,
-                                           UnitId unit);
+bool melee_is_left(BattleView view);
+std::optional<rules::Refusal> refuse_fight(BattleView view, UnitId unit);
 /// One round of the unit's melee, with its results.
-void fight(Scenario const& scenario, Battle& battle, UnitId unit, chance::Arbiter& arbiter);
+void fight(LiveBattle live, UnitId unit, chance::Arbiter& arbiter);
 /// RF-CB-01, -02, RF-R-12: at the end of the step, marks cavalry that has charged.
-void place_blown_markers(Scenario const& scenario, Battle& battle, chance::Arbiter& arbiter);
+void place_blown_markers(LiveBattle live, chance::Arbiter& arbiter);
 
 }  // namespace esprit::rank_and_file

@@ -30,8 +30,9 @@ bool is_charge_target(Battle const& battle, UnitId unit) {
 }
 
 /// RF-RAL-11: a routing single stand is removed, charged or not.
-bool is_beyond_rallying(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    return scenario.troops[unit].is_single_stand() && battle.state[unit].morale == Morale::routing;
+bool is_beyond_rallying(BattleView view, UnitId unit) {
+    return view.scenario.troops[unit].is_single_stand() &&
+           view.battle.state[unit].morale == Morale::routing;
 }
 
 /// A facing with which a unit may halt, and the formations possible there.
@@ -42,28 +43,28 @@ struct Halt {
 };
 
 /// RF-R-31
-std::vector<Halt> halts_of(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    geometry::Pose const& pose = battle.table.pose[unit];
+std::vector<Halt> halts_of(BattleView view, UnitId unit) {
+    geometry::Pose const& pose = view.battle.table.pose[unit];
     CentiDegree const home = geometry::facing_of(
-        field::direction_to_edge(scenario.common.sides[scenario.troops[unit].side].edge));
+        field::direction_to_edge(view.scenario.common.sides[view.scenario.troops[unit].side].edge));
     std::vector<Halt> all{{"as it ran", pose.facing_cdeg, {}}};
-    UnitId const enemy = nearest_enemy(scenario, battle, unit);
-    if (enemy != no_unit && battle.table.pose[enemy].centre != pose.centre) {
+    UnitId const enemy = nearest_enemy(view, unit);
+    if (enemy != no_unit && view.battle.table.pose[enemy].centre != pose.centre) {
         geometry::Vector const there =
-            geometry::between(pose.centre, battle.table.pose[enemy].centre);
+            geometry::between(pose.centre, view.battle.table.pose[enemy].centre);
         all.insert(all.begin(), {"towards the enemy", geometry::facing_of(there), {}});
     }
     all.push_back({"away from its edge", geometry::normal_facing(home + full_turn_cdeg / 2), {}});
     std::vector<Halt> possible;
-    InTheWay const way{scenario, battle, unit};
+    InTheWay const way{view, unit};
     for (Halt& halt : all) {
         for (Formation const formation :
              {Formation::line, Formation::attack_column, Formation::march_column, Formation::square,
               Formation::skirmish}) {
-            if (!may_form(scenario.troops[unit], formation)) continue;
-            Base base = reformed(scenario, battle, unit, formation);
+            if (!may_form(view.scenario.troops[unit], formation)) continue;
+            Base base = reformed(view, unit, formation);
             base.pose = {pose.centre, halt.facing_cdeg};
-            if (may_stand(scenario, unit, base, way)) halt.formations.push_back(formation);
+            if (may_stand(view.scenario, unit, base, way)) halt.formations.push_back(formation);
         }
         if (!halt.formations.empty()) possible.push_back(std::move(halt));
     }
@@ -71,13 +72,13 @@ std::vector<Halt> halts_of(Scenario const& scenario, Battle const& battle, UnitI
 }
 
 // RF-RAL-03, -04: the unit halts, unsteady, with the facing and formation that its owner chooses.
-void halt(Scenario const& scenario, Battle& battle, UnitId unit, Arbiter& arbiter) {
-    UnitState& state = battle.state[unit];
-    Troop const& troop = scenario.troops[unit];
+void halt(LiveBattle live, UnitId unit, Arbiter& arbiter) {
+    UnitState& state = live.battle.state[unit];
+    Troop const& troop = live.scenario.troops[unit];
     state.morale = Morale::unsteady;
-    tell(scenario, unit,
+    tell(live.scenario, unit,
          {"RF-RAL-03"_rule, "halts, unsteady", {}, 0, {}, name_of(Morale::unsteady)}, arbiter);
-    std::vector<Halt> const halts = halts_of(scenario, battle, unit);
+    std::vector<Halt> const halts = halts_of(live, unit);
     if (halts.empty()) return;  // no choice
     std::string const faces = troop.name + " faces";
     std::string const forms = troop.name + " forms";
@@ -91,63 +92,61 @@ void halt(Scenario const& scenario, Battle& battle, UnitId unit, Arbiter& arbite
     }
     state.formation =
         chosen.formations[choose_among(arbiter, {"RF-RAL-04"_rule, troop.side, forms}, formations)];
-    geometry::Pose const place{battle.table.pose[unit].centre, chosen.facing_cdeg};
-    move_to(scenario, battle, unit, {&place, 1},
+    geometry::Pose const place{live.battle.table.pose[unit].centre, chosen.facing_cdeg};
+    move_to(live, unit, {&place, 1},
             {"RF-RAL-04"_rule, "forms {other}", formation_name(state.formation), 0,
              chance::EventKind::ordered_move},
             arbiter);
-    take_up_ground(scenario, battle, unit);
+    take_up_ground(live, unit);
 }
 
-void rout_on(Scenario const& scenario, Battle& battle, UnitId unit, Arbiter& arbiter) {
-    --battle.state[unit].stands;
-    tell(scenario, unit, "RF-RAL-06"_rule, "loses one more stand", arbiter);
-    make_rout_move(scenario, battle, unit, arbiter);
+void rout_on(LiveBattle live, UnitId unit, Arbiter& arbiter) {
+    --live.battle.state[unit].stands;
+    tell(live.scenario, unit, "RF-RAL-06"_rule, "loses one more stand", arbiter);
+    make_rout_move(live, unit, arbiter);
 }
 
-void test(Scenario const& scenario, Battle& battle, UnitId unit, Arbiter& arbiter) {
-    UnitState& state = battle.state[unit];
+void test(LiveBattle live, UnitId unit, Arbiter& arbiter) {
+    UnitState& state = live.battle.state[unit];
     if (state.morale == Morale::good) return;
     // RF-WVR-17
-    if (is_charge_target(battle, unit) && !is_beyond_rallying(scenario, battle, unit)) {
-        return tell(scenario, unit, "RF-RAL-08"_rule, "is charged and may not rally", arbiter);
+    if (is_charge_target(live.battle, unit) && !is_beyond_rallying(live, unit)) {
+        return tell(live.scenario, unit, "RF-RAL-08"_rule, "is charged and may not rally", arbiter);
     }
-    Troop const& troop = scenario.troops[unit];
-    chance::Outcome const outcome =
-        judge(scenario.rules.morale.rally.chart, morale_facts(scenario, battle, unit), arbiter,
-              troop.name, unit);
-    auto const [result, rule] = rallied(scenario.rules.morale.rally.outcomes.of(outcome),
+    Troop const& troop = live.scenario.troops[unit];
+    chance::Outcome const outcome = judge(live.scenario.rules.morale.rally.chart,
+                                          morale_facts(live, unit), arbiter, troop.name, unit);
+    auto const [result, rule] = rallied(live.scenario.rules.morale.rally.outcomes.of(outcome),
                                         state.morale, troop.is_single_stand());
     switch (result) {
         case RallyResult::halts:
-            return halt(scenario, battle, unit, arbiter);
+            return halt(live, unit, arbiter);
         case RallyResult::rallies:
             state.morale = Morale::good;
-            return tell(scenario, unit, {rule, "rallies", {}, 0, {}, name_of(Morale::good)},
+            return tell(live.scenario, unit, {rule, "rallies", {}, 0, {}, name_of(Morale::good)},
                         arbiter);
         case RallyResult::routs_on:
-            return rout_on(scenario, battle, unit, arbiter);
+            return rout_on(live, unit, arbiter);
         case RallyResult::removed:
-            return remove(scenario, battle, unit, Fate::destroyed, {rule, "is removed"}, arbiter);
+            return remove(live, unit, Fate::destroyed, {rule, "is removed"}, arbiter);
         case RallyResult::stays_unsteady:
-            return tell(scenario, unit, rule, "stays unsteady", arbiter);
+            return tell(live.scenario, unit, rule, "stays unsteady", arbiter);
     }
 }
 
 }  // namespace
 
-bool rally_is_due(Scenario const& scenario, Battle const& battle) {
+bool rally_is_due(BattleView view) {
     bool due = false;
-    each_in_order(scenario, battle, [&](UnitId unit) {
-        due = due ||
-              (battle.state[unit].morale != Morale::good &&
-               (!is_charge_target(battle, unit) || is_beyond_rallying(scenario, battle, unit)));
+    each_in_order(view, [&](UnitId unit) {
+        due = due || (view.battle.state[unit].morale != Morale::good &&
+                      (!is_charge_target(view.battle, unit) || is_beyond_rallying(view, unit)));
     });
     return due;
 }
 
-void take_rally_tests(Scenario const& scenario, Battle& battle, Arbiter& arbiter) {
-    each_in_order(scenario, battle, [&](UnitId unit) { test(scenario, battle, unit, arbiter); });
+void take_rally_tests(LiveBattle live, Arbiter& arbiter) {
+    each_in_order(live, [&](UnitId unit) { test(live, unit, arbiter); });
 }
 
 }  // namespace esprit::rank_and_file

@@ -6,8 +6,8 @@
 namespace esprit::rank_and_file {
 
 /// True if some unit is unsteady or routing and no charge target.
-bool rally_is_due(Scenario const& scenario, Battle const& battle);
+bool rally_is_due(BattleView view);
 /// Takes all tests of the step.
-void take_rally_tests(Scenario const& scenario, Battle& battle, chance::Arbiter& arbiter);
+void take_rally_tests(LiveBattle live, chance::Arbiter& arbiter);
 
 }  // namespace esprit::rank_and_file

@@ -36,31 +36,29 @@ constexpr Mil any_distance_mil = 100'000'000;
 
 }  // namespace
 
-InTheWay::InTheWay(Scenario const& scenario, Battle const& battle, UnitId mover, UnitId target)
-    : InTheWay(scenario, battle, mover, target, any_distance_mil) {}
+InTheWay::InTheWay(BattleView view, UnitId mover, UnitId target)
+    : InTheWay(view, mover, target, any_distance_mil) {}
 
-InTheWay InTheWay::within(Scenario const& scenario, Battle const& battle, UnitId mover,
-                          Mil most_mil) {
-    return {scenario, battle, mover, no_unit, most_mil};
+InTheWay InTheWay::within(BattleView view, UnitId mover, Mil most_mil) {
+    return {view, mover, no_unit, most_mil};
 }
 
-InTheWay::InTheWay(Scenario const& scenario, Battle const& battle, UnitId mover, UnitId target,
-                   Mil most_mil)
-    : scenario_(scenario) {
-    Base own = base_of(scenario, battle, mover);
-    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
-        if (unit == mover || unit == target || !stands(scenario, battle, unit)) continue;
-        Base const base = base_of(scenario, battle, unit);
+InTheWay::InTheWay(BattleView view, UnitId mover, UnitId target, Mil most_mil)
+    : scenario_(view.scenario) {
+    Base own = base_of(view, mover);
+    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+        if (unit == mover || unit == target || !stands(view, unit)) continue;
+        Base const base = base_of(view, unit);
         if (surely_beyond(own, base, most_mil)) continue;
         bases_.push_back(base);
         units_.push_back(unit);
     }
-    field::Terrain const& ground = scenario.terrain();
+    field::Terrain const& ground = view.scenario.terrain();
     ESPRIT_EXPECT(
         ground.woods_and_towns.size() <= max_areas && ground.impassable.size() <= max_courses,
         "a scenario keeps within the limits of the ground");
     own.frontage_mil += 2 * most_mil;
-    if (!goes_into_cover(scenario.troops[mover])) {
+    if (!goes_into_cover(view.scenario.troops[mover])) {
         for (field::FeatureId const id : ground.woods_and_towns) {
             field::Feature const& feature = ground.features[id];
             if (!surely_misses(feature, own)) areas_.push_back(&feature.area);
@@ -113,72 +111,72 @@ Mil clear_way(InTheWay const& way, Base const& from, geometry::Vector direction,
     return static_cast<Mil>(clear);
 }
 
-bool sees(Scenario const& scenario, Battle const& battle, UnitId viewer, UnitId target) {
+bool sees(BattleView view, UnitId viewer, UnitId target) {
     // a base to one side of both is in no line between them
-    geometry::Point const first = battle.table.pose[viewer].centre;
-    geometry::Point const last = battle.table.pose[target].centre;
-    Mil const reach = 2 * scenario.most_reach_mil + 2;
+    geometry::Point const first = view.battle.table.pose[viewer].centre;
+    geometry::Point const last = view.battle.table.pose[target].centre;
+    Mil const reach = 2 * view.scenario.most_reach_mil + 2;
     auto const aside = [reach](Mil at, Mil one, Mil other) {
         return at < std::min(one, other) - reach || at > std::max(one, other) + reach;
     };
     FixedList<Base, max_units> others;
-    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
-        geometry::Point const at = battle.table.pose[unit].centre;
+    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+        geometry::Point const at = view.battle.table.pose[unit].centre;
         if (unit == viewer || unit == target || aside(at.x_mil, first.x_mil, last.x_mil) ||
-            aside(at.y_mil, first.y_mil, last.y_mil) || !stands(scenario, battle, unit)) {
+            aside(at.y_mil, first.y_mil, last.y_mil) || !stands(view, unit)) {
             continue;
         }
-        others.push_back(base_of(scenario, battle, unit));
+        others.push_back(base_of(view, unit));
     }
-    return visible(scenario.terrain(), base_of(scenario, battle, viewer),
-                   base_of(scenario, battle, target), others.all());
+    return visible(view.scenario.terrain(), base_of(view, viewer), base_of(view, target),
+                   others.all());
 }
 
-std::string unseen(Scenario const& scenario, Battle const& battle, UnitId viewer, UnitId target) {
+std::string unseen(BattleView view, UnitId viewer, UnitId target) {
     std::vector<field::Bystander> others;
-    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
-        if (unit == viewer || unit == target || !stands(scenario, battle, unit)) continue;
-        others.push_back({base_of(scenario, battle, unit), scenario.troops[unit].name});
+    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+        if (unit == viewer || unit == target || !stands(view, unit)) continue;
+        others.push_back({base_of(view, unit), view.scenario.troops[unit].name});
     }
-    return scenario.troops[viewer].name + " does not see " + scenario.troops[target].name +
-           describe_obstruction(scenario.terrain(), base_of(scenario, battle, viewer),
-                                base_of(scenario, battle, target), others);
+    return view.scenario.troops[viewer].name + " does not see " +
+           view.scenario.troops[target].name +
+           describe_obstruction(view.scenario.terrain(), base_of(view, viewer),
+                                base_of(view, target), others);
 }
 
-double distance(Scenario const& scenario, Battle const& battle, UnitId a, UnitId b) {
-    return gap(base_of(scenario, battle, a), base_of(scenario, battle, b));
+double distance(BattleView view, UnitId a, UnitId b) {
+    return gap(base_of(view, a), base_of(view, b));
 }
 
-void put(Scenario const& scenario, Battle& battle, UnitId unit, Pose pose) {
-    battle.table.pose[unit] = pose;
-    for (UnitId const commander : scenario.commanders) {
-        if (battle.state[commander].attached_to == unit) {
-            battle.table.pose[commander] = behind(scenario, base_of(scenario, battle, unit));
+void put(LiveBattle live, UnitId unit, Pose pose) {
+    live.battle.table.pose[unit] = pose;
+    for (UnitId const commander : live.scenario.commanders) {
+        if (live.battle.state[commander].attached_to == unit) {
+            live.battle.table.pose[commander] = behind(live.scenario, base_of(live, unit));
         }
     }
 }
 
-void move_to(Scenario const& scenario, Battle& battle, UnitId unit, std::span<Pose const> places,
-             Story const& story, chance::Arbiter& arbiter) {
+void move_to(LiveBattle live, UnitId unit, std::span<Pose const> places, Story const& story,
+             chance::Arbiter& arbiter) {
     ESPRIT_EXPECT(!places.empty(), "a move has an end");
-    Pose const began = battle.table.pose[unit];
-    put(scenario, battle, unit, places.back());
-    tell_move(scenario, unit, began, places, story, arbiter);
+    Pose const began = live.battle.table.pose[unit];
+    put(live, unit, places.back());
+    tell_move(live.scenario, unit, began, places, story, arbiter);
 }
 
-void remove(Scenario const& scenario, Battle& battle, UnitId unit, Fate fate, Story const& story,
-            chance::Arbiter& arbiter) {
-    battle.state[unit].fate = fate;
-    tell(scenario, unit, with_state(story, name_of(fate, scenario.troops[unit].is_commander())),
-         arbiter);
-    for (UnitId const commander : scenario.commanders) {
-        UnitState& state = battle.state[commander];
+void remove(LiveBattle live, UnitId unit, Fate fate, Story const& story, chance::Arbiter& arbiter) {
+    live.battle.state[unit].fate = fate;
+    tell(live.scenario, unit,
+         with_state(story, name_of(fate, live.scenario.troops[unit].is_commander())), arbiter);
+    for (UnitId const commander : live.scenario.commanders) {
+        UnitState& state = live.battle.state[commander];
         if (state.attached_to != unit || state.fate != Fate::on_table) continue;
         state.fate = fate;
-        tell(scenario, commander,
+        tell(live.scenario, commander,
              {"RF-TURN-14"_rule,
               "is lost with {other}",
-              scenario.troops[unit].name,
+              live.scenario.troops[unit].name,
               0,
               {},
               name_of(fate, true)},

@@ -20,10 +20,9 @@ using rules::tell;
 /// infantry woods and buildings.
 class InTheWay {
 public:
-    InTheWay(Scenario const& scenario, Battle const& battle, UnitId mover, UnitId target = no_unit);
+    InTheWay(BattleView view, UnitId mover, UnitId target = no_unit);
     /// Skips bases and areas that are surely farther away than the given distance.
-    static InTheWay within(Scenario const& scenario, Battle const& battle, UnitId mover,
-                           Mil most_mil);
+    static InTheWay within(BattleView view, UnitId mover, Mil most_mil);
 
     geometry::Obstacles obstacles() const;
     std::span<geometry::Base const> bases() const { return bases_.all(); }
@@ -35,8 +34,7 @@ public:
 private:
     static constexpr std::size_t max_areas = 64;
     static constexpr std::size_t max_courses = 64;
-    InTheWay(Scenario const& scenario, Battle const& battle, UnitId mover, UnitId target,
-             Mil most_mil);
+    InTheWay(BattleView view, UnitId mover, UnitId target, Mil most_mil);
     Scenario const& scenario_;
     FixedList<geometry::Base, max_units> bases_;
     FixedList<UnitId, max_units> units_;
@@ -54,19 +52,18 @@ Mil clear_way(InTheWay const& way, geometry::Base const& from, geometry::Vector 
               Mil most_mil);
 
 /// RF-FIRE-16, RF-R-19, GEO-06: true if one unit sees another; other bases in the line block.
-bool sees(Scenario const& scenario, Battle const& battle, UnitId viewer, UnitId target);
+bool sees(BattleView view, UnitId viewer, UnitId target);
 /// Says that `viewer` does not see `target`, and what is in the way.
-std::string unseen(Scenario const& scenario, Battle const& battle, UnitId viewer, UnitId target);
-double distance(Scenario const& scenario, Battle const& battle, UnitId a, UnitId b);
+std::string unseen(BattleView view, UnitId viewer, UnitId target);
+double distance(BattleView view, UnitId a, UnitId b);
 
 /// Puts a unit at a pose, with its commanders behind it.
-void put(Scenario const& scenario, Battle& battle, UnitId unit, geometry::Pose pose);
+void put(LiveBattle live, UnitId unit, geometry::Pose pose);
 /// Moves a unit by way of the given places, and tells it.
-void move_to(Scenario const& scenario, Battle& battle, UnitId unit,
-             std::span<geometry::Pose const> places, Story const& story, chance::Arbiter& arbiter);
+void move_to(LiveBattle live, UnitId unit, std::span<geometry::Pose const> places,
+             Story const& story, chance::Arbiter& arbiter);
 /// Takes a unit off the table for good, with its commanders (RF-TURN-14).
-void remove(Scenario const& scenario, Battle& battle, UnitId unit, Fate fate, Story const& story,
-            chance::Arbiter& arbiter);
+void remove(LiveBattle live, UnitId unit, Fate fate, Story const& story, chance::Arbiter& arbiter);
 
 inline Party party_of(Scenario const& scenario, UnitId unit) {
     return {scenario.troops[unit].name, unit};

@@ -36,11 +36,11 @@ bool has_unused_members(Order const& order) {
 
 }  // namespace
 
-rules::Awaited System::awaited(Scenario const&, Battle const& battle) const {
-    rules::Awaited awaited{battle.active, phase_name(battle.phase), {}};
-    awaited.turn = battle.turn;
-    awaited.phase_number = static_cast<std::uint8_t>(battle.phase);
-    switch (battle.phase) {
+rules::Awaited System::awaited(BattleView view) const {
+    rules::Awaited awaited{view.battle.active, phase_name(view.battle.phase), {}};
+    awaited.turn = view.battle.turn;
+    awaited.phase_number = static_cast<std::uint8_t>(view.battle.phase);
+    switch (view.battle.phase) {
         case Phase::initiative:
             awaited.order_kinds = {"roll initiative"};
             break;
@@ -74,71 +74,67 @@ rules::Awaited System::awaited(Scenario const&, Battle const& battle) const {
     return awaited;
 }
 
-std::optional<Refusal> refuse_order(Scenario const& scenario, Battle const& battle,
-                                    Order const& order) {
-    if (auto refused = refuse_phase(scenario, battle, order)) return refused;
+std::optional<Refusal> refuse_order(BattleView view, Order const& order) {
+    if (auto refused = refuse_phase(view, order)) return refused;
     if (has_unused_members(order)) {
         return Refusal{"RF-TURN-01"_rule, "the order says more than its kind can"};
     }
     switch (order.kind) {
         case OrderKind::charge:
-            return refuse_charge(scenario, battle, order.unit, order.target);
+            return refuse_charge(view, order.unit, order.target);
         case OrderKind::move:
         case OrderKind::form:
         case OrderKind::limber:
         case OrderKind::unlimber:
-            return refuse_manoeuvre(scenario, battle, order);
+            return refuse_manoeuvre(view, order);
         case OrderKind::fire:
-            return refuse_fire(scenario, battle, order.unit, order.target);
+            return refuse_fire(view, order.unit, order.target);
         case OrderKind::fight:
-            return refuse_fight(scenario, battle, order.unit);
+            return refuse_fight(view, order.unit);
         case OrderKind::attach:
         case OrderKind::detach:
-            return refuse_commander_order(scenario, battle, order);
+            return refuse_commander_order(view, order);
         default:
             return std::nullopt;
     }
 }
 
-void System::carry_out(Scenario const& scenario, Battle& battle, Order const& order,
-                       Arbiter& arbiter) const {
+void System::carry_out(LiveBattle live, Order const& order, Arbiter& arbiter) const {
     switch (order.kind) {
         case OrderKind::charge:
-            return declare_charge(scenario, battle, order.unit, order.target, arbiter);
+            return declare_charge(live, order.unit, order.target, arbiter);
         case OrderKind::move:
         case OrderKind::form:
         case OrderKind::limber:
         case OrderKind::unlimber:
-            return carry_out_manoeuvre(scenario, battle, order, arbiter);
+            return carry_out_manoeuvre(live, order, arbiter);
         case OrderKind::fire:
-            return fire(scenario, battle, order.unit, order.target, arbiter);
+            return fire(live, order.unit, order.target, arbiter);
         case OrderKind::fight:
-            fight(scenario, battle, order.unit, arbiter);
-            return after_melee(scenario, battle, arbiter);
+            fight(live, order.unit, arbiter);
+            return after_melee(live, arbiter);
         case OrderKind::attach:
         case OrderKind::detach:
-            return carry_out_commander_order(scenario, battle, order, arbiter);
+            return carry_out_commander_order(live, order, arbiter);
         default:
-            return go_on(scenario, battle, order.kind, arbiter);
+            return go_on(live, order.kind, arbiter);
     }
 }
 
-chance::FactSet System::facts(Scenario const& scenario, Battle const& battle,
-                              rules::FactQuestion const& question) const {
+chance::FactSet System::facts(BattleView view, rules::FactQuestion const& question) const {
     UnitId const unit = question.units.at(0);
     if (question.units.size() > 1) {
         UnitId const other = question.units[1];
-        if (question.chart == "fire") return fire_facts(scenario, battle, unit, other);
-        if (question.chart == "melee") return melee_facts(scenario, battle, unit, other);
-        if (question.chart == "waiver") return waiver_facts(scenario, battle, unit, other);
+        if (question.chart == "fire") return fire_facts(view, unit, other);
+        if (question.chart == "melee") return melee_facts(view, unit, other);
+        if (question.chart == "waiver") return waiver_facts(view, unit, other);
     }
-    return morale_facts(scenario, battle, unit);
+    return morale_facts(view, unit);
 }
 
-std::vector<rules::Reach> System::reach(Scenario const& scenario, Battle const& battle,
-                                        UnitId unit) const {
-    if (unit >= battle.table.count || !stands_firm(scenario, battle, unit)) return {};
-    return reach_of_move(scenario, battle, unit);
+std::vector<rules::Reach> System::reach(BattleView view, UnitId unit) const {
+    if (unit >= view.battle.table.count || !stands_firm(view, unit)) return {};
+    return reach_of_move(view, unit);
 }
 
 std::string_view symbol_of(Troop const& troop) {
@@ -157,9 +153,8 @@ std::string_view symbol_of(Troop const& troop) {
     return "general";
 }
 
-std::vector<std::string_view> state_words(Scenario const& scenario, Battle const& battle,
-                                          UnitId unit) {
-    UnitState const& state = battle.state[unit];
+std::vector<std::string_view> state_words(BattleView view, UnitId unit) {
+    UnitState const& state = view.battle.state[unit];
     std::vector<std::string_view> words;
     if (state.morale == Morale::unsteady) words.emplace_back("unsteady");
     if (state.morale == Morale::routing) words.emplace_back("routing");
@@ -167,10 +162,10 @@ std::vector<std::string_view> state_words(Scenario const& scenario, Battle const
     if (state.formation != Formation::line && !in_crowd) {
         words.push_back(formation_name(state.formation));
     }
-    if (scenario.troops[unit].is_artillery() && state.limbered) words.emplace_back("limbered");
+    if (view.scenario.troops[unit].is_artillery() && state.limbered) words.emplace_back("limbered");
     if (state.blown) words.emplace_back("blown");
     if (state.charging) words.emplace_back("charging");
-    if (is_in_building(scenario, battle, unit)) words.emplace_back("in building");
+    if (is_in_building(view, unit)) words.emplace_back("in building");
     return words;
 }
 

@@ -14,15 +14,12 @@ namespace esprit::rank_and_file {
 class System : public rules::SystemOf<Scenario, Battle, Order, Proposals> {
 public:
     std::string_view name() const { return "rank-and-file"; }
-    rules::Awaited awaited(Scenario const& scenario, Battle const& battle) const;
-    void carry_out(Scenario const& scenario, Battle& battle, Order const& order,
-                   chance::Arbiter& arbiter) const;
+    rules::Awaited awaited(BattleView view) const;
+    void carry_out(LiveBattle live, Order const& order, chance::Arbiter& arbiter) const;
     /// morale, rally: the facts of the first unit. waiver: charged by the second. melee, fire:
     /// against the second.
-    chance::FactSet facts(Scenario const& scenario, Battle const& battle,
-                          rules::FactQuestion const& question) const;
-    std::vector<rules::Reach> reach(Scenario const& scenario, Battle const& battle,
-                                    UnitId unit) const;
+    chance::FactSet facts(BattleView view, rules::FactQuestion const& question) const;
+    std::vector<rules::Reach> reach(BattleView view, UnitId unit) const;
     std::vector<std::uint8_t> first_form_of(Battle const& battle) const {
         return field::canonical_bytes(battle, field::Form::first);
     }
@@ -36,11 +33,9 @@ static_assert(rules::KeepsSnapshots<System>);
 
 /// The words for the state of a unit: unsteady, routing, its formation, limbered or deployed,
 /// blown, charging, in building. Good morale and line are left out.
-std::vector<std::string_view> state_words(Scenario const& scenario, Battle const& battle,
-                                          UnitId unit);
+std::vector<std::string_view> state_words(BattleView view, UnitId unit);
 std::string_view symbol_of(Troop const& troop);
-std::optional<rules::Refusal> refuse_order(Scenario const& scenario, Battle const& battle,
-                                           Order const& order);
-std::optional<std::string> fault_of(Scenario const& scenario, Battle const& battle);
+std::optional<rules::Refusal> refuse_order(BattleView view, Order const& order);
+std::optional<std::string> fault_of(BattleView view);
 
 }  // namespace esprit::rank_and_file

@@ -23,18 +23,17 @@ namespace {
 
 /// The steps of a turn; a step in which there is nothing to do is passed over.
 struct Steps {
-    Scenario const& scenario;
-    Battle& battle;
+    LiveBattle live;
     Arbiter& arbiter;
 
     void begin(Phase phase) const {
-        battle.phase = phase;
-        battle.active = battle.first;
+        live.battle.phase = phase;
+        live.battle.active = live.battle.first;
     }
     /// RF-R-18: hands the step over to the second side; true if it does.
     bool hand_over() const {
-        if (battle.active != battle.first) return false;
-        battle.active = other_side(battle.first);
+        if (live.battle.active != live.battle.first) return false;
+        live.battle.active = other_side(live.battle.first);
         return true;
     }
 
@@ -46,82 +45,84 @@ struct Steps {
         roll.dice = 2;
         roll.readings = 2;
         roll.rule = "RF-TURN-01"_rule;
-        roll.whose = scenario.common.sides[0].name;
-        battle.initiative =
+        roll.whose = live.scenario.common.sides[0].name;
+        live.battle.initiative =
             static_cast<SideId>(arbiter.draw(roll) == chance::roll_off_higher ? 0 : 1);
-        chance::Event event{"RF-TURN-01"_rule, scenario.common.sides[battle.initiative].name};
+        chance::Event event{"RF-TURN-01"_rule,
+                            live.scenario.common.sides[live.battle.initiative].name};
         event.what = "have the initiative";
         arbiter.tell(event);
         bool const first =
-            choose_among(arbiter, {"RF-TURN-02"_rule, battle.initiative, "chooses to"},
+            choose_among(arbiter, {"RF-TURN-02"_rule, live.battle.initiative, "chooses to"},
                          {"go first", "go second"}) == 0;
-        battle.first = first ? battle.initiative : other_side(battle.initiative);
+        live.battle.first = first ? live.battle.initiative : other_side(live.battle.initiative);
         begin(Phase::declarations);
-        test_uncontrolled(scenario, battle, arbiter);
+        test_uncontrolled(live, arbiter);
     }
 
     void begin_rally() const {
         begin(Phase::rally);
-        if (!rally_is_due(scenario, battle)) begin_charges();
+        if (!rally_is_due(live)) begin_charges();
     }
 
     // RF-TURN-05
     void begin_charges() const {
         begin(Phase::charge);
-        if (any_charge_declared(battle)) return;
-        take_blown_markers_off(scenario, battle, arbiter);
+        if (any_charge_declared(live.battle)) return;
+        take_blown_markers_off(live, arbiter);
         begin(Phase::movement);
     }
 
     void begin_firing() const {
         begin(Phase::firing);
-        if (!can_fire(scenario, battle, battle.active)) end_fire();
+        if (!can_fire(live, live.battle.active)) end_fire();
     }
 
     // RF-TURN-07, -08, RF-R-26
     void end_fire() const {
-        if (hand_over() && can_fire(scenario, battle, battle.active)) return;
-        count_fire(scenario, battle, arbiter);
+        if (hand_over() && can_fire(live, live.battle.active)) return;
+        count_fire(live, arbiter);
         begin(Phase::morale);
-        if (!morale_is_due(scenario, battle)) begin_melees();
+        if (!morale_is_due(live)) begin_melees();
     }
 
     // RF-TURN-09, -10
     void begin_melees() const {
-        battle.phase = Phase::melee;
-        battle.active = battle.initiative;
+        live.battle.phase = Phase::melee;
+        live.battle.active = live.battle.initiative;
         end_melees_if_done();
     }
 
     void end_melees_if_done() const {
-        if (melee_is_left(scenario, battle)) return;
-        place_blown_markers(scenario, battle, arbiter);
+        if (melee_is_left(live)) return;
+        place_blown_markers(live, arbiter);
         begin_command();
     }
 
     // RF-TURN-12
     void begin_command() const {
-        judge_forces(scenario, battle, arbiter);
+        judge_forces(live, arbiter);
         begin(Phase::command);
-        if (is_army_broken(scenario, battle, 0) || is_army_broken(scenario, battle, 1)) {
-            battle.phase = Phase::over;
-        } else if (!has_commander(scenario, battle, battle.active)) {
+        if (is_army_broken(live, 0) || is_army_broken(live, 1)) {
+            live.battle.phase = Phase::over;
+        } else if (!has_commander(live, live.battle.active)) {
             end_turn();
         }
     }
 
     void end_turn() const {
-        if (hand_over() && has_commander(scenario, battle, battle.active)) return;
+        if (hand_over() && has_commander(live, live.battle.active)) return;
         forget_this_turn();
-        ++battle.turn;
-        battle.phase = battle.turn > scenario.common.last_turn ? Phase::over : Phase::initiative;
-        battle.active = scenario.common.first_side;
+        ++live.battle.turn;
+        live.battle.phase =
+            live.battle.turn > live.scenario.common.last_turn ? Phase::over : Phase::initiative;
+        live.battle.active = live.scenario.common.first_side;
     }
 
     void forget_this_turn() const {
-        battle.declarations = 0;
-        for (UnitId unit = 0; unit < battle.table.count; ++unit) {
-            UnitState& state = battle.state[unit];
+        live.battle.declarations = 0;
+        for (UnitId unit = 0; unit < live.battle.table.count; ++unit) {
+            UnitState& state = live.battle.state[unit];
             state.won_melee = state.wins_melee;
             state.wins_melee = state.charging = state.impetuous = state.moved = state.fired =
                 state.evaded = state.stands_fast = state.tested = state.lost_stand = state.was_hit =
@@ -131,7 +132,7 @@ struct Steps {
             state.target = no_unit;
             state.charge_start = {};
         }
-        settle_on_ground(scenario, battle);
+        settle_on_ground(live);
     }
 };
 
@@ -171,24 +172,23 @@ Phase phase_of(OrderKind kind) {
     }
 }
 
-std::optional<Refusal> refuse_phase(Scenario const& scenario, Battle const& battle,
-                                    Order const& order) {
-    if (battle.phase == Phase::over) {
-        return Refusal{verdict_of(scenario, battle).rule, "the battle is over"};
+std::optional<Refusal> refuse_phase(BattleView view, Order const& order) {
+    if (view.battle.phase == Phase::over) {
+        return Refusal{verdict_of(view).rule, "the battle is over"};
     }
     Phase const wanted = phase_of(order.kind);
-    if (wanted == battle.phase) return std::nullopt;
+    if (wanted == view.battle.phase) return std::nullopt;
     constexpr std::array<RuleId, 10> rules{"RF-TURN-01"_rule, "RF-TURN-03"_rule, "RF-TURN-04"_rule,
                                            "RF-TURN-05"_rule, "RF-TURN-06"_rule, "RF-TURN-07"_rule,
                                            "RF-TURN-08"_rule, "RF-TURN-09"_rule, "RF-TURN-12"_rule,
                                            "RF-BRK-02"_rule};
     return Refusal{rules[static_cast<std::size_t>(wanted)],
-                   "this is the step of " + std::string{phase_name(battle.phase)} +
+                   "this is the step of " + std::string{phase_name(view.battle.phase)} +
                        "; such orders are given in that of " + std::string{phase_name(wanted)}};
 }
 
-void go_on(Scenario const& scenario, Battle& battle, OrderKind kind, Arbiter& arbiter) {
-    Steps const steps{scenario, battle, arbiter};
+void go_on(LiveBattle live, OrderKind kind, Arbiter& arbiter) {
+    Steps const steps{live, arbiter};
     switch (kind) {
         case OrderKind::roll_initiative:
             return steps.roll_initiative();
@@ -196,10 +196,10 @@ void go_on(Scenario const& scenario, Battle& battle, OrderKind kind, Arbiter& ar
             if (!steps.hand_over()) steps.begin_rally();
             return;
         case OrderKind::rally:
-            take_rally_tests(scenario, battle, arbiter);
+            take_rally_tests(live, arbiter);
             return steps.begin_charges();
         case OrderKind::resolve_charges:
-            resolve_charges(scenario, battle, arbiter);
+            resolve_charges(live, arbiter);
             return steps.begin(Phase::movement);
         case OrderKind::end_movement:
             if (!steps.hand_over()) steps.begin_firing();
@@ -207,15 +207,15 @@ void go_on(Scenario const& scenario, Battle& battle, OrderKind kind, Arbiter& ar
         case OrderKind::end_fire:
             return steps.end_fire();
         case OrderKind::test_morale:
-            take_morale_tests(scenario, battle, arbiter);
+            take_morale_tests(live, arbiter);
             return steps.begin_melees();
         default:
             return steps.end_turn();
     }
 }
 
-void after_melee(Scenario const& scenario, Battle& battle, Arbiter& arbiter) {
-    Steps{scenario, battle, arbiter}.end_melees_if_done();
+void after_melee(LiveBattle live, Arbiter& arbiter) {
+    Steps{live, arbiter}.end_melees_if_done();
 }
 
 }  // namespace esprit::rank_and_file

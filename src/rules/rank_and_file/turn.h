@@ -13,11 +13,10 @@ std::string_view phase_name(Phase phase);
 /// The phase in which orders of a kind are given.
 Phase phase_of(OrderKind kind);
 /// Refuses orders that belong to another step.
-std::optional<rules::Refusal> refuse_phase(Scenario const& scenario, Battle const& battle,
-                                           Order const& order);
+std::optional<rules::Refusal> refuse_phase(BattleView view, Order const& order);
 /// Carries out orders that end a step, or are one.
-void go_on(Scenario const& scenario, Battle& battle, OrderKind kind, chance::Arbiter& arbiter);
+void go_on(LiveBattle live, OrderKind kind, chance::Arbiter& arbiter);
 /// Goes on after a melee, which may be the last of the step.
-void after_melee(Scenario const& scenario, Battle& battle, chance::Arbiter& arbiter);
+void after_melee(LiveBattle live, chance::Arbiter& arbiter);
 
 }  // namespace esprit::rank_and_file

@@ -37,10 +37,9 @@ struct Cause {
 
 /// RF-WVR-07, RF-MOR-11: a charger from the flank or rear counts against the unit even if it is no
 /// cause.
-void count_chargers_from_behind(Scenario const& scenario, Battle const& battle, UnitId unit,
-                                FactSet& known) {
-    for (UnitId const charger : chargers_of(scenario, battle, unit)) {
-        FactSet const by_charger = waiver_facts(scenario, battle, unit, charger);
+void count_chargers_from_behind(BattleView view, UnitId unit, FactSet& known) {
+    for (UnitId const charger : chargers_of(view, unit)) {
+        FactSet const by_charger = waiver_facts(view, unit, charger);
         if (!comes_from_behind(by_charger)) continue;
         known.set(charged_in_flank_fact, by_charger.has(charged_in_flank_fact));
         known.set(charged_in_rear_fact, by_charger.has(charged_in_rear_fact));
@@ -53,22 +52,22 @@ void count_chargers_from_behind(Scenario const& scenario, Battle const& battle, 
 
 /// RF-WVR-03: one charger must meet all of a trigger; any charger will do. A unit that is charged
 /// both in front and from behind tests with the charger behind (RF-MOR-11).
-Cause cause_of(Scenario const& scenario, Battle const& battle, UnitId unit) {
+Cause cause_of(BattleView view, UnitId unit) {
     Cause cause;
-    if (!stands_firm(scenario, battle, unit) || battle.state[unit].tested) return cause;
-    for (UnitId const charger : chargers_of(scenario, battle, unit)) {
-        FactSet const known = waiver_facts(scenario, battle, unit, charger);
-        if (!is_cause(scenario, known)) continue;
+    if (!stands_firm(view, unit) || view.battle.state[unit].tested) return cause;
+    for (UnitId const charger : chargers_of(view, unit)) {
+        FactSet const known = waiver_facts(view, unit, charger);
+        if (!is_cause(view.scenario, known)) continue;
         bool const behind = comes_from_behind(known);
         if (!cause.any || (behind && !comes_from_behind(cause.known))) cause.known = known;
         cause.any = true;
-        MoraleRules const& rules = scenario.rules.morale;
+        MoraleRules const& rules = view.scenario.rules.morale;
         cause.flank = cause.flank || is_waiver_cause(rules, "RF-WVR-03"_rule, known);
         cause.shock = cause.shock || is_waiver_cause(rules, "RF-WVR-04"_rule, known);
         cause.stands = cause.stands || is_waiver_cause(rules, "RF-WVR-05"_rule, known);
     }
     if (cause.any && !comes_from_behind(cause.known)) {
-        count_chargers_from_behind(scenario, battle, unit, cause.known);
+        count_chargers_from_behind(view, unit, cause.known);
     }
     return cause;
 }
@@ -76,7 +75,7 @@ Cause cause_of(Scenario const& scenario, Battle const& battle, UnitId unit) {
 // RF-R-04: one test, and every cause is named.
 void tell_causes(ChargeStep const& step, UnitId unit, Cause const& cause) {
     auto const name = [&](bool holds, RuleId rule, std::string_view what) {
-        if (holds) tell(step.scenario, unit, rule, what, step.arbiter);
+        if (holds) tell(step.live.scenario, unit, rule, what, step.arbiter);
     };
     name(cause.flank, "RF-WVR-03"_rule, "is charged in flank or rear and wavers");
     name(cause.shock, "RF-WVR-04"_rule, "is charged by better shock troops and wavers");
@@ -87,19 +86,19 @@ void tell_causes(ChargeStep const& step, UnitId unit, Cause const& cause) {
 // RF-WVR-11, -12. RF-R-09: a unit that routs does not charge, and the tests that its charge would
 // have caused are off.
 void take_test(ChargeStep const& step, UnitId unit) {
-    Cause const cause = cause_of(step.scenario, step.battle, unit);
+    Cause const cause = cause_of(step.live, unit);
     tell_causes(step, unit, cause);
-    UnitState& state = step.battle.state[unit];
+    UnitState& state = step.live.battle.state[unit];
     state.tested = true;
-    Morale const after = waiver_test(step.scenario.rules.morale, cause.known,
-                                     party_of(step.scenario, unit), step.arbiter);
+    Morale const after = waiver_test(step.live.scenario.rules.morale, cause.known,
+                                     party_of(step.live.scenario, unit), step.arbiter);
     if (after != Morale::routing) {
         state.morale = after;
         return;
     }
-    auto const chargers = chargers_of(step.scenario, step.battle, unit);
-    Gone const gone{unit, step.battle.table.pose[unit], true};
-    make_rout_move(step.scenario, step.battle, unit, step.arbiter);
+    auto const chargers = chargers_of(step.live, unit);
+    Gone const gone{unit, step.live.battle.table.pose[unit], true};
+    make_rout_move(step.live, unit, step.arbiter);
     let_chargers_decide(step, {chargers.begin(), chargers.end()}, gone);
 }
 
@@ -108,14 +107,14 @@ void take_test(ChargeStep const& step, UnitId unit) {
 void take_waiver_tests(ChargeStep const& step) {
     while (true) {
         FixedList<UnitId, max_units> waiting;
-        each_in_order(step.scenario, step.battle, [&](UnitId unit) {
-            if (cause_of(step.scenario, step.battle, unit).any) waiting.push_back(unit);
+        each_in_order(step.live, [&](UnitId unit) {
+            if (cause_of(step.live, unit).any) waiting.push_back(unit);
         });
         if (waiting.empty()) return;
-        take_test(step,
-                  choose_unit(step.scenario, step.arbiter,
-                              {"RF-WVR-09"_rule, step.battle.initiative, "the next to test is"},
-                              waiting.all()));
+        take_test(step, choose_unit(
+                            step.live.scenario, step.arbiter,
+                            {"RF-WVR-09"_rule, step.live.battle.initiative, "the next to test is"},
+                            waiting.all()));
     }
 }
 

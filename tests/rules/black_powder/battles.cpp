@@ -48,29 +48,28 @@ std::vector<std::string> scenario_names() {
     return {names.begin(), names.end()};
 }
 
-std::string wrong_in(Scenario const& scenario, Battle const& battle) {
+std::string wrong_in(BattleView view) {
     std::string wrong;
-    field::Terrain const& ground = scenario.terrain();
-    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
-        if (!is_on_table(battle, unit)) continue;
-        Troop const& troop = scenario.troops[unit];
-        geometry::Base const base = base_of(scenario, battle, unit);
+    field::Terrain const& ground = view.scenario.terrain();
+    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+        if (!is_on_table(view.battle, unit)) continue;
+        Troop const& troop = view.scenario.troops[unit];
+        geometry::Base const base = base_of(view, unit);
         if (!on_table(base, ground.width_mil, ground.depth_mil)) {
             wrong += troop.name + " is over the edge; ";
         }
         if (troop.commander) {
-            if (units_left(scenario, battle, troop.brigade) == 0) {
+            if (units_left(view, troop.brigade) == 0) {
                 wrong += troop.name + " has no brigade; ";
             }
             continue;
         }
-        if (!may_form(troop, battle.state[unit].formation)) {
+        if (!may_form(troop, view.battle.state[unit].formation)) {
             wrong += troop.name + " is in a formation that it does not know; ";
         }
         for (UnitId other = 0; other < unit; ++other) {
-            if (stands(scenario, battle, other) &&
-                overlap(base, base_of(scenario, battle, other))) {
-                wrong += troop.name + " stands on " + scenario.troops[other].name + "; ";
+            if (stands(view, other) && overlap(base, base_of(view, other))) {
+                wrong += troop.name + " stands on " + view.scenario.troops[other].name + "; ";
             }
         }
         for (geometry::Course const& river : ground.impassable) {

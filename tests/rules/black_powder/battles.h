@@ -37,6 +37,6 @@ std::vector<std::string> scenario_names();
 
 /// What must never be: bases on each other or over the edge, casualties beyond what tests leave.
 /// Empty when nothing is wrong.
-std::string wrong_in(Scenario const& scenario, Battle const& battle);
+std::string wrong_in(BattleView view);
 
 }  // namespace esprit::black_powder

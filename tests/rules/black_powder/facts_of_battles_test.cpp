@@ -44,9 +44,9 @@ private:
 
 void look_at_fighters(Field const& of, Battle const& battle, Counts& counts) {
     for (UnitId unit = 0; unit < battle.table.count; ++unit) {
-        if (!engaged(*of.scenario, battle, unit)) continue;
+        if (!engaged({*of.scenario, battle}, unit)) continue;
         ++counts.fighters;
-        Fighter const fighter{fighter_facts(*of.scenario, battle, unit), std::nullopt, {}, {}};
+        Fighter const fighter{fighter_facts({*of.scenario, battle}, unit), std::nullopt, {}, {}};
         EXPECT_EQ(objection_text(objection_to_fighter(of.scenario->melees, fighter, 1)), "")
             << of.scenario->troops[unit].name;
     }
@@ -55,7 +55,7 @@ void look_at_fighters(Field const& of, Battle const& battle, Counts& counts) {
 void look_at_shot(Field const& of, Battle const& battle, Order const& order, Counts& counts) {
     if (order.kind != OrderKind::shoot) return;
     ++counts.shots;
-    auto const known = volley_facts(*of.scenario, battle, order.unit, order.target, false);
+    auto const known = volley_facts({*of.scenario, battle}, order.unit, order.target, false);
     EXPECT_EQ(
         objection_text(objection_to_volley(of.scenario->volleys, known.shooter, known.target)), "")
         << of.words->order_text(order);
@@ -67,11 +67,11 @@ void fight_at_random(Field const& of, std::uint64_t seed, Counts& counts) {
     Battle battle = of.system.set_up(*of.scenario);
     std::uint16_t orders = 0;
     while (battle.phase != Phase::over && !testing::Test::HasFailure()) {
-        auto const candidates = of.system.candidates(*of.scenario, battle);
+        auto const candidates = of.system.candidates({*of.scenario, battle});
         std::size_t const place = random.below(static_cast<std::uint32_t>(candidates.size()));
         look_at_shot(of, battle, candidates[place], counts);
         arbiter.move_to({seed, battle.turn, static_cast<std::uint8_t>(++orders % 64)});
-        of.system.carry_out(*of.scenario, battle, candidates[place], arbiter);
+        of.system.carry_out({*of.scenario, battle}, candidates[place], arbiter);
         look_at_fighters(of, battle, counts);
     }
 }

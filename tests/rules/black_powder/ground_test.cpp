@@ -50,8 +50,8 @@ protected:
 
     Mil straight_on(Formation formation) const {
         UnitId const unit = scenario_.unit_named("a");
-        geometry::Base const from = base_of(scenario_, battle_, unit);
-        Ground const ground{scenario_, battle_, unit, formation};
+        geometry::Base const from = base_of({scenario_, battle_}, unit);
+        Ground const ground{{scenario_, battle_}, unit, formation};
         return ground.reach(from, geometry::forward_of(from.pose.facing_cdeg), 18000);
     }
 };
@@ -65,7 +65,7 @@ TEST_F(BlackPowderGround, ARoadLeadsThroughAWood) {
 // BP-R-26: with its middle and its front on the road, to a hundredth of an inch.
 TEST_F(BlackPowderGround, WhoTouchesARoadIsOnIt) {
     field::Terrain const& ground = scenario_.terrain();
-    geometry::Base base = base_of(scenario_, battle_, scenario_.unit_named("a"));
+    geometry::Base base = base_of({scenario_, battle_}, scenario_.unit_named("a"));
     Mil const half_mil = ground.features[ground.roads.front()].course.breadth_mil / 2;
     base.pose.centre.x_mil += half_mil + geometry::touch_mil;
     EXPECT_TRUE(is_along_road(ground, base));
@@ -82,7 +82,7 @@ TEST_F(BlackPowderGround, WhoFormsInAFreeBuildingHoldsIt) {
     part.kind = Part::Kind::form;
     part.formation = Formation::attack_column;
     chance::RollingArbiter arbiter{1808, chance::DrawPurpose::play};
-    carry_out_part(scenario_, battle_, {unit, part}, {}, "BP-MOVE-10"_rule, arbiter);
+    carry_out_part({scenario_, battle_}, {unit, part}, {}, "BP-MOVE-10"_rule, arbiter);
     EXPECT_EQ(battle_.state[unit].formation, Formation::attack_column);
     EXPECT_TRUE(battle_.state[unit].garrison);
 }

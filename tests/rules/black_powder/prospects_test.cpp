@@ -81,7 +81,7 @@ struct Scene {
     black_powder::ChargeWay way(UnitId unit, UnitId target) const {
         black_powder::ChargeWay found;
         EXPECT_FALSE(
-            find_way(scenario, battle, unit, target, scenario.moves.charge_turn_cdeg, found));
+            find_way({scenario, battle}, unit, target, scenario.moves.charge_turn_cdeg, found));
         return found;
     }
     /// What one side's units are worth more than the other's.
@@ -89,7 +89,7 @@ struct Scene {
         int sum = 0;
         for (UnitId each = 0; each < now.table.count; ++each) {
             black_powder::Troop const& troop = scenario.troops[each];
-            if (troop.commander || !stands(scenario, now, each)) continue;
+            if (troop.commander || !black_powder::stands({scenario, now}, each)) continue;
             int const worth = worth_of(plainly(), scenario, each, now.state[each].casualties);
             sum += troop.side == side ? worth : -worth;
         }
@@ -106,8 +106,9 @@ struct Scene {
         for (int i = 0; i < charges; ++i) {
             dice.move_to({static_cast<std::uint64_t>(i), 1, 0});
             Battle then = battle;
-            carry_out_charge(scenario, then, {unit, target, 3}, found, "BP-CMD-01"_rule, dice);
-            if (has_to_fight(scenario, then, unit)) fight(scenario, then, unit, dice);
+            carry_out_charge({scenario, then}, {unit, target, 3}, found, "BP-CMD-01"_rule, dice);
+            if (black_powder::has_to_fight({scenario, then}, unit))
+                black_powder::fight({scenario, then}, unit, dice);
             sum += balance(then, side) - balance(battle, side);
         }
         return sum / charges;
@@ -127,7 +128,7 @@ void expect_as_fought(Scene const& scene, std::string const& unit, std::string c
     UnitId const own = scene.unit(unit);
     UnitId const its = scene.unit(target);
     int const counted =
-        counted_charge(plainly(), scene.scenario, scene.battle, own, its, scene.way(own, its));
+        counted_charge(plainly(), {scene.scenario, scene.battle}, own, its, scene.way(own, its));
     EXPECT_NEAR(counted, scene.fought(own, its, charges), tolerance) << unit << " at " << target;
 }
 
@@ -154,7 +155,7 @@ TEST(BlackPowderProspects, TwoAgainstOneAreCountedTogether) {
     UnitId const first = scene.unit("first");
     UnitId const held = scene.unit("held");
     scene.battle.table.pose[first] = scene.way(first, held).final;
-    ASSERT_TRUE(engaged(scene.scenario, scene.battle, held));
+    ASSERT_TRUE(black_powder::engaged({scene.scenario, scene.battle}, held));
     expect_as_fought(scene, "second", "held", by_chance + 40);
 }
 
@@ -164,7 +165,7 @@ TEST(BlackPowderProspects, HorseDoesNotCountOnMeetingALine) {
         {{"horse", "Blue", 48, 40, 0, "arm = \"cavalry\""}, {"front", "Red", 48, 48, 180}}};
     UnitId const horse = scene.unit("horse");
     UnitId const front = scene.unit("front");
-    EXPECT_EQ(counted_charge(plainly(), scene.scenario, scene.battle, horse, front,
+    EXPECT_EQ(counted_charge(plainly(), {scene.scenario, scene.battle}, horse, front,
                              scene.way(horse, front)),
               -plainly().square_counts);
 }
@@ -186,7 +187,7 @@ TEST(BlackPowderProspects, ACasualtyCountsMoreTheNearerItsBrigadeIsToItsEnd) {
         {{"line", "Blue", 48, 40}, {"front", "Red", 48, 48, 180}, {"more", "Red", 60, 48, 180}}};
     BlackPowderWeights weights;
     auto const weight = [&](std::string const& name) {
-        return weight_of_brigade(weights, scene.scenario, scene.battle, scene.unit(name));
+        return weight_of_brigade(weights, {scene.scenario, scene.battle}, scene.unit(name));
     };
     EXPECT_EQ(weight("front"), 100);  // nothing asked for
     weights.brigade_percent = 100;
@@ -217,7 +218,7 @@ TEST(BlackPowderProspects, OrdersAreAsLikelyAsTheirDice) {
                 if (moves == 0) wanted.ends_orders += 1.0 / 36;
             }
         }
-        OrderOdds const odds = odds_of_order(scene.scenario, scene.battle, scene.unit(name));
+        OrderOdds const odds = odds_of_order({scene.scenario, scene.battle}, scene.unit(name));
         for (std::size_t i = 0; i < odds.moves.size(); ++i) {
             EXPECT_NEAR(odds.moves[i], wanted.moves[i], 1e-9) << name << ' ' << i;
         }
@@ -237,7 +238,7 @@ TEST(BlackPowderHabits, GoByTheChancesOfAnOrder) {
     BlackPowderWeights surest = plain;
     surest.surest_first_percent = 100;
     auto const scores = [&](BlackPowderWeights const& weights) {
-        return BlackPowderDrill{weights}.scored_orders(scene.scenario, scene.battle);
+        return BlackPowderDrill{weights}.scored_orders({scene.scenario, scene.battle});
     };
     auto const all = scores(plain);
     auto const with_odds = scores(likely);
@@ -247,7 +248,7 @@ TEST(BlackPowderHabits, GoByTheChancesOfAnOrder) {
         auto const& [order, gain] = all[i];
         // a gain of a single move; longer orders are scored by a rule of thumb
         if (order.kind != black_powder::OrderKind::order || order.parts != 1 || gain < 10) continue;
-        OrderOdds const odds = odds_of_order(scene.scenario, scene.battle, order.unit);
+        OrderOdds const odds = odds_of_order({scene.scenario, scene.battle}, order.unit);
         EXPECT_NEAR(with_odds[i].score, gain * odds.at_least(1), 1) << i;
         EXPECT_NEAR(in_turn[i].score, gain / odds.ends_orders, 1) << i;
         ++looked_at;
@@ -266,13 +267,14 @@ TEST(BlackPowderHabits, KeepFactsOfEnemiesThatNobodyChanges) {
     int looked_at = 0;
     BlackPowderWeights const& weights = black_powder_search_start;
     KnownFights kept;
-    value_of_place(weights, scene.scenario, scene.battle, line, kept);
-    for (auto const& each : BlackPowderDrill{weights}.scored_orders(scene.scenario, scene.battle)) {
+    value_of_place(weights, {scene.scenario, scene.battle}, line, kept);
+    for (auto const& each :
+         BlackPowderDrill{weights}.scored_orders({scene.scenario, scene.battle})) {
         if (each.order.unit != line || each.order.parts == 0) continue;
-        Battle const then = after_moves(scene.scenario, scene.battle, each.order, 1);
+        Battle const then = after_moves({scene.scenario, scene.battle}, each.order, 1);
         KnownFights fresh;
-        EXPECT_EQ(value_of_place(weights, scene.scenario, then, line, kept),
-                  value_of_place(weights, scene.scenario, then, line, fresh));
+        EXPECT_EQ(value_of_place(weights, {scene.scenario, then}, line, kept),
+                  value_of_place(weights, {scene.scenario, then}, line, fresh));
         ++looked_at;
     }
     EXPECT_GT(looked_at, 10);
@@ -298,25 +300,25 @@ protected:
 
 // BP-CMD-06, BP-R-19: an order is up to three moves, and a charge may be its last.
 TEST_F(BlackPowderIdeas, AreChargesThatMovesMakePossible) {
-    auto const candidates = candidate_orders(scene_.scenario, scene_.battle);
+    auto const candidates = black_powder::candidate_orders({scene_.scenario, scene_.battle});
     for (auto const& each : candidates) EXPECT_FALSE(charges_after_moves_at(each, aside_));
     black_powder::ChargeWay way;
-    EXPECT_TRUE(find_way(scene_.scenario, scene_.battle, line_, aside_,
+    EXPECT_TRUE(find_way({scene_.scenario, scene_.battle}, line_, aside_,
                          scene_.scenario.moves.charge_turn_cdeg, way));
-    auto const found = charges_after_moves(scene_.scenario, scene_.battle, candidates);
+    auto const found = charges_after_moves({scene_.scenario, scene_.battle}, candidates);
     auto const goes = [&](black_powder::Order const& each) {
         return each.unit == guns_ && each.parts > 0;
     };
     EXPECT_TRUE(std::any_of(candidates.begin(), candidates.end(), goes));
     int at_him = 0;
     for (auto const& each : found) {
-        EXPECT_FALSE(refuse_order(scene_.scenario, scene_.battle, each));
+        EXPECT_FALSE(refuse_order({scene_.scenario, scene_.battle}, each));
         EXPECT_NE(each.unit, guns_);  // they move, but charge nobody
         at_him += each.unit == line_ && charges_after_moves_at(each, aside_);
     }
     EXPECT_GT(at_him, 0);
     scene_.battle.state[line_].casualties = 3;  // shaken
-    for (auto const& each : charges_after_moves(scene_.scenario, scene_.battle, candidates)) {
+    for (auto const& each : charges_after_moves({scene_.scenario, scene_.battle}, candidates)) {
         EXPECT_NE(each.unit, line_);
     }
 }
@@ -324,25 +326,25 @@ TEST_F(BlackPowderIdeas, AreChargesThatMovesMakePossible) {
 // What it promises from where it begins, by how likely all its moves are; drill has no ideas.
 TEST_F(BlackPowderIdeas, AreWeighedFromWhereTheyBegin) {
     BlackPowderWeights weights;
-    EXPECT_EQ(BlackPowderDrill{weights}.scored_orders(scene_.scenario, scene_.battle).size(),
-              candidate_orders(scene_.scenario, scene_.battle).size());
+    EXPECT_EQ(BlackPowderDrill{weights}.scored_orders({scene_.scenario, scene_.battle}).size(),
+              black_powder::candidate_orders({scene_.scenario, scene_.battle}).size());
     weights.charge_after_moves_percent = 50;
     weights.chances_percent = 100;
     weights.least_charge_promise = -1000;
     weights.charge_first = 2000;
     int looked_at = 0;
     for (auto const& [order, score] :
-         BlackPowderDrill{weights}.scored_orders(scene_.scenario, scene_.battle)) {
+         BlackPowderDrill{weights}.scored_orders({scene_.scenario, scene_.battle})) {
         bool const turns_first = order.unit == line_ && order.parts == 2 &&
                                  order.part[0].kind == black_powder::Part::Kind::go &&
                                  order.part[0].steps == 1 &&
                                  order.part[0].step[0].kind == black_powder::Step::Kind::turn &&
                                  charges_after_moves_at(order, aside_);
         if (!turns_first) continue;
-        Battle const then = after_moves(scene_.scenario, scene_.battle, order, 1);
+        Battle const then = after_moves({scene_.scenario, scene_.battle}, order, 1);
         int const promise =
-            expected_gain_of_charge(weights, scene_.scenario, then, line_, aside_, false) / 2;
-        OrderOdds const odds = odds_of_order(scene_.scenario, scene_.battle, line_);
+            expected_gain_of_charge(weights, {scene_.scenario, then}, line_, aside_, false) / 2;
+        OrderOdds const odds = odds_of_order({scene_.scenario, scene_.battle}, line_);
         // 8 inches lie between, and a move is 12: the turn, and one move more
         EXPECT_NEAR(score - weights.charge_first, promise * odds.at_least(2), 1);
         ++looked_at;
@@ -354,7 +356,7 @@ class BlackPowderDanger : public ::testing::Test {
 protected:
     int danger(BlackPowderWeights const& weights) const {
         KnownFights enemies;
-        return danger_of_place(weights, scene_.scenario, scene_.battle, scene_.unit("line"),
+        return danger_of_place(weights, {scene_.scenario, scene_.battle}, scene_.unit("line"),
                                enemies);
     }
     Scene scene_{{{"line", "Blue", 48, 40},
@@ -374,16 +376,16 @@ TEST_F(BlackPowderDanger, IsWhatEnemiesShootAndCharge) {
     UnitId const side = scene_.unit("side");
     BlackPowderWeights weights;
     weights.fire_percent = 100;
-    EXPECT_EQ(danger(weights), expected_gain_of_shot(weights, scenario, battle, front, line) +
-                                   expected_gain_of_shot(weights, scenario, battle, side, line));
+    EXPECT_EQ(danger(weights), expected_gain_of_shot(weights, {scenario, battle}, front, line) +
+                                   expected_gain_of_shot(weights, {scenario, battle}, side, line));
     weights = {};
     weights.charged_percent = 50;
     // nobody charges to his own loss
-    EXPECT_LT(expected_gain_of_charge(weights, scenario, battle, front, line, true), 0);
+    EXPECT_LT(expected_gain_of_charge(weights, {scenario, battle}, front, line, true), 0);
     EXPECT_EQ(danger(weights), 0);
     weights.caught_counts = 1000;
     scene_.battle.state[line].disordered = 1;
-    int const promise = expected_gain_of_charge(weights, scenario, battle, front, line, true);
+    int const promise = expected_gain_of_charge(weights, {scenario, battle}, front, line, true);
     EXPECT_GT(promise, 0);
     EXPECT_EQ(danger(weights), promise / 2);
     scene_.battle.state[line].disordered = 0;
@@ -392,7 +394,7 @@ TEST_F(BlackPowderDanger, IsWhatEnemiesShootAndCharge) {
     weights.second_move_percent = 50;
     // 16 inches between the middles of both: more than one move, less than two
     EXPECT_EQ(danger(weights),
-              expected_gain_of_charge(weights, scenario, battle, side, line, false) / 2);
+              expected_gain_of_charge(weights, {scenario, battle}, side, line, false) / 2);
 }
 
 TEST_F(BlackPowderDanger, IsCompanyAndOpenFlanks) {
@@ -405,7 +407,7 @@ TEST_F(BlackPowderDanger, IsCompanyAndOpenFlanks) {
     weights = {};
     weights.own_charge_percent = 100;
     EXPECT_EQ(danger(weights), -std::max(0, expected_gain_of_charge(
-                                                weights, scene_.scenario, scene_.battle,
+                                                weights, {scene_.scenario, scene_.battle},
                                                 scene_.unit("line"), scene_.unit("front"), true)));
 }
 

@@ -42,9 +42,9 @@ play::Game<System> begin_game(Field const& of, Commanders& commanders, std::uint
 
 /// False when the battle is over.
 bool take_order(play::Game<System>& game, Field const& of, Commanders& commanders) {
-    rules::Awaited const awaited = of.system.awaited(*of.scenario, game.battle());
+    rules::Awaited const awaited = of.system.awaited({*of.scenario, game.battle()});
     if (awaited.order_kinds.empty()) return false;
-    Order const order = commanders.at(awaited.side).order(*of.scenario, game.battle());
+    Order const order = commanders.at(awaited.side).order({*of.scenario, game.battle()});
     play::Reply const reply = game.submit(order);
     EXPECT_EQ(reply.progress, play::Progress::committed)
         << of.words->order_text(order) << ": " << reply.because;
@@ -69,14 +69,14 @@ play::Log fought_soundly(Field const& of, std::uint64_t number) {
         std::string const when = of.name + " battle " + std::to_string(number) + ", order " +
                                  std::to_string(game.log().entries.size()) + ": " +
                                  game.log().entries.back().record.order;
-        EXPECT_EQ(wrong_in(*of.scenario, game.battle()), "") << when;
+        EXPECT_EQ(wrong_in({*of.scenario, game.battle()}), "") << when;
         expect_books_kept(of, before, game.battle());
         EXPECT_EQ(field::battle_of<Battle>(field::canonical_bytes(game.battle())), game.battle())
             << when;
         if (testing::Test::HasFailure()) break;
         before = game.battle();
     }
-    EXPECT_TRUE(of.system.verdict(*of.scenario, game.battle()).over) << number;
+    EXPECT_TRUE(of.system.verdict({*of.scenario, game.battle()}).over) << number;
     return game.log();
 }
 
@@ -143,7 +143,7 @@ TEST(BlackPowderBattles, AnyOrderIsRefusedOrCarriedOut) {
         for (bool goes_on = true; goes_on; goes_on = take_order(game, *of, commanders)) {
             for (int i = 0; i < 20; ++i) {
                 Order const order = any_order(game.battle(), random);
-                auto const refusal = of->system.refuse(*of->scenario, game.battle(), order);
+                auto const refusal = of->system.refuse({*of->scenario, game.battle()}, order);
                 Battle const before = game.battle();
                 if (refusal) {
                     ++refused;
@@ -157,7 +157,7 @@ TEST(BlackPowderBattles, AnyOrderIsRefusedOrCarriedOut) {
                 ++carried_out;
                 EXPECT_EQ(of->words->read_order(of->words->order_text(order)), order);
                 ASSERT_EQ(game.submit(order).progress, play::Progress::committed);
-                ASSERT_EQ(wrong_in(*of->scenario, game.battle()), "")
+                ASSERT_EQ(wrong_in({*of->scenario, game.battle()}), "")
                     << of->words->order_text(order);
             }
         }
@@ -171,10 +171,10 @@ TEST(BlackPowderBattles, CandidatesAreNeverRefusedAndSayThemselves) {
     Commanders commanders = commanders_of(5);
     auto game = begin_game(*of, commanders, 5);
     for (int orders = 0; orders < 300 && take_order(game, *of, commanders); ++orders) {
-        auto const candidates = of->system.candidates(*of->scenario, game.battle());
-        EXPECT_EQ(candidates, of->system.candidates(*of->scenario, game.battle()));
+        auto const candidates = of->system.candidates({*of->scenario, game.battle()});
+        EXPECT_EQ(candidates, of->system.candidates({*of->scenario, game.battle()}));
         for (std::size_t i = 0; i < candidates.size(); ++i) {
-            auto const refusal = of->system.refuse(*of->scenario, game.battle(), candidates[i]);
+            auto const refusal = of->system.refuse({*of->scenario, game.battle()}, candidates[i]);
             ASSERT_FALSE(refusal) << of->words->order_text(candidates[i]) << ": "
                                   << refusal->because;
             ASSERT_EQ(of->words->read_order(of->words->order_text(candidates[i])), candidates[i]);

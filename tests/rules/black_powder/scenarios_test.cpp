@@ -16,15 +16,15 @@ TEST(BlackPowderScenarios, AreFitToPlayAndEndWithAVerdict) {
               (std::vector<std::string>{"balanced", "barrosa", "maida", "one_brigade"}));
     for (std::string const& name : scenario_names()) {
         auto const of = field_of(name);  // throws where there are faults
-        EXPECT_EQ(wrong_in(*of->scenario, set_up(*of->scenario)), "");
+        EXPECT_EQ(wrong_in({*of->scenario, set_up(*of->scenario)}), "");
         bool const made_up = name == "balanced" || name == "one_brigade";
         EXPECT_EQ(of->scenario->common.sources.empty(), made_up) << name;
         auto const first = command::make_habit<black_powder::System>("drill", {7, 1, 0});
         auto const second = command::make_habit<black_powder::System>("advance", {7, 1, 1});
         auto const fought =
             command::fight<System>(of->system, *of->scenario, {7, 1}, {first.get(), second.get()});
-        EXPECT_EQ(wrong_in(*of->scenario, fought.battle), "") << name;
-        auto const verdict = of->system.verdict(*of->scenario, fought.battle);
+        EXPECT_EQ(wrong_in({*of->scenario, fought.battle}), "") << name;
+        auto const verdict = of->system.verdict({*of->scenario, fought.battle});
         EXPECT_TRUE(verdict.over) << name;
         EXPECT_FALSE(verdict.why.empty()) << name;
     }

@@ -38,15 +38,15 @@ std::string wrong_in(Field const& of, Battle const& battle) {
         if (there != (state.figures > 0)) return name + " has figures and is gone, or has none";
         if (state.figures > of.scenario.starts[a].figures) return name + " has gained figures";
         if (!is_on_table(battle, a)) continue;
-        geometry::Base const base = base_of(of.scenario, battle, a);
+        geometry::Base const base = men_who_would_be_kings::base_of({of.scenario, battle}, a);
         if (!on_table(base, ground.width_mil, ground.depth_mil)) return name + " is over the edge";
         for (geometry::Course const& river : ground.impassable) {
             if (overlap(river, base)) return name + " stands in a river";
         }
-        auto const redoubt = redoubt_of(of.scenario, battle, a);
+        auto const redoubt = men_who_would_be_kings::redoubt_of({of.scenario, battle}, a);
         for (UnitId b = 0; b < battle.table.count; ++b) {
             if (b == a || !is_on_table(battle, b)) continue;
-            geometry::Base const other = base_of(of.scenario, battle, b);
+            geometry::Base const other = men_who_would_be_kings::base_of({of.scenario, battle}, b);
             if (overlap(base, other)) return name + " stands on " + of.scenario.troops[b].name;
             // MW-RED-01
             if (redoubt != field::no_feature && overlap(ground.features[redoubt].area, other)) {
@@ -86,9 +86,9 @@ play::Log fought_soundly(Field const& of, std::uint64_t number) {
     command::RandomCommander<System> second{{seed, number, 1}};
     std::array<command::Commander<System>*, 2> const both{&first, &second};
     Battle before = game.battle();
-    for (auto awaited = of.system.awaited(of.scenario, before); !awaited.order_kinds.empty();
-         awaited = of.system.awaited(of.scenario, game.battle())) {
-        auto const reply = game.submit(both.at(awaited.side)->order(of.scenario, before));
+    for (auto awaited = of.system.awaited({of.scenario, before}); !awaited.order_kinds.empty();
+         awaited = of.system.awaited({of.scenario, game.battle()})) {
+        auto const reply = game.submit(both.at(awaited.side)->order({of.scenario, before}));
         std::string const when = of.file + " battle " + std::to_string(number) + ", order " +
                                  std::to_string(game.log().entries.size()) + ": ";
         EXPECT_EQ(reply.progress, play::Progress::committed) << when << reply.because;
@@ -99,7 +99,7 @@ play::Log fought_soundly(Field const& of, std::uint64_t number) {
         if (::testing::Test::HasFailure()) break;
         before = game.battle();
     }
-    EXPECT_TRUE(of.system.verdict(of.scenario, game.battle()).over);
+    EXPECT_TRUE(of.system.verdict({of.scenario, game.battle()}).over);
     EXPECT_EQ(of.system.battle_of(of.system.canonical_bytes(game.battle())), game.battle());
     return game.log();
 }
@@ -163,7 +163,7 @@ TEST(KingsRandomBattles, AnyOrderIsRefusedOrCarriedOut) {
         while (true) {
             for (int i = 0; i < 100; ++i) {
                 Order const order = any_order(game.battle(), random);
-                auto const refusal = of->system.refuse(of->scenario, game.battle(), order);
+                auto const refusal = of->system.refuse({of->scenario, game.battle()}, order);
                 Battle const before = game.battle();
                 auto const reply = game.submit(order);
                 if (refusal) {
@@ -179,9 +179,9 @@ TEST(KingsRandomBattles, AnyOrderIsRefusedOrCarriedOut) {
                 ASSERT_THAT(wrong_in(*of, game.battle()), ::testing::IsEmpty())
                     << of->words.order_text(order);
             }
-            auto const awaited = of->system.awaited(of->scenario, game.battle());
+            auto const awaited = of->system.awaited({of->scenario, game.battle()});
             if (awaited.order_kinds.empty()) break;
-            game.submit(both.at(awaited.side)->order(of->scenario, game.battle()));
+            game.submit(both.at(awaited.side)->order({of->scenario, game.battle()}));
         }
     }
     EXPECT_GT(refused, 1000);
@@ -195,18 +195,19 @@ TEST(KingsRandomBattles, CandidatesAreNeverRefused) {
         std::array<command::Commander<System>*, 2> const both{&first, &second};
         auto game = begin_game(*of, 5);
         for (int orders = 0; orders < 120; ++orders) {
-            auto const candidates = of->system.candidates(of->scenario, game.battle());
-            EXPECT_EQ(candidates, of->system.candidates(of->scenario, game.battle()));
+            auto const candidates = of->system.candidates({of->scenario, game.battle()});
+            EXPECT_EQ(candidates, of->system.candidates({of->scenario, game.battle()}));
             for (std::size_t i = 0; i < candidates.size(); ++i) {
-                auto const refusal = of->system.refuse(of->scenario, game.battle(), candidates[i]);
+                auto const refusal =
+                    of->system.refuse({of->scenario, game.battle()}, candidates[i]);
                 ASSERT_FALSE(refusal)
                     << of->words.order_text(candidates[i]) << ": " << refusal->because;
                 ASSERT_EQ(of->words.read_order(of->words.order_text(candidates[i])), candidates[i]);
                 for (std::size_t k = 0; k < i; ++k) EXPECT_NE(candidates[k], candidates[i]);
             }
-            auto const awaited = of->system.awaited(of->scenario, game.battle());
+            auto const awaited = of->system.awaited({of->scenario, game.battle()});
             if (awaited.order_kinds.empty()) break;
-            game.submit(both.at(awaited.side)->order(of->scenario, game.battle()));
+            game.submit(both.at(awaited.side)->order({of->scenario, game.battle()}));
         }
     }
 }

@@ -98,7 +98,7 @@ TEST(KingsCommanders, DrillBeatsAdvanceAndRandom) {
                 both[side] = own.get();
                 both[other] = against.get();
                 auto const fought = command::fight<System>(of.system, of.scenario, {1, pair}, both);
-                won += of.system.verdict(of.scenario, fought.battle).winner == side;
+                won += of.system.verdict({of.scenario, fought.battle}).winner == side;
             }
         }
         EXPECT_GE(won, 10) << "of 12 against " << enemy;
@@ -114,7 +114,7 @@ TEST(KingsCommanders, FightAllBattlesToTheirEnd) {
                 command::make_habit<men_who_would_be_kings::System>("drill", {2, 0, 1});
             auto const fought = command::fight<System>(of->system, of->scenario, {2, 0},
                                                        {first.get(), second.get()});
-            EXPECT_TRUE(of->system.verdict(of->scenario, fought.battle).over) << of->file;
+            EXPECT_TRUE(of->system.verdict({of->scenario, fought.battle}).over) << of->file;
         }
     }
 }

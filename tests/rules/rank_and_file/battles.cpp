@@ -84,18 +84,18 @@ Field::Field(std::string const& file_name, bool turned) : name(file_name) {
 
 namespace {
 
-std::string wrong_with(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    Troop const& troop = scenario.troops[unit];
-    UnitState const& state = battle.state[unit];
-    field::Terrain const& ground = scenario.terrain();
-    geometry::Base const base = base_of(scenario, battle, unit);
+std::string wrong_with(rank_and_file::BattleView view, UnitId unit) {
+    Troop const& troop = view.scenario.troops[unit];
+    UnitState const& state = view.battle.state[unit];
+    field::Terrain const& ground = view.scenario.terrain();
+    geometry::Base const base = base_of(view, unit);
     if (!on_table(base, ground.width_mil, ground.depth_mil)) return " stands over the edge";
     if (troop.is_commander()) {
         bool const with = state.attached_to != no_unit;
-        return with && !is_on_table(battle, state.attached_to) ? " outlives his unit" : "";
+        return with && !is_on_table(view.battle, state.attached_to) ? " outlives his unit" : "";
     }
     if (state.stands == 0 || state.stands > troop.stands) return " has no such stands";
-    if (state.hits >= scenario.rules.melee.hits_for_one_stand) return " has too many hits";
+    if (state.hits >= view.scenario.rules.melee.hits_for_one_stand) return " has too many hits";
     if (state.blown && !troop.is_cavalry()) return " is blown, and no cavalry";
     if (!may_form(troop, state.formation)) return " is in no formation of its arm";
     if (state.morale == Morale::routing && !troop.is_artillery() &&
@@ -103,10 +103,10 @@ std::string wrong_with(Scenario const& scenario, Battle const& battle, UnitId un
         return " routs, and not in a crowd";
     }
     if (state.limbered && !troop.is_artillery()) return " is limbered, and no guns";
-    if (state.fire_hits > 0 && battle.phase != rank_and_file::Phase::firing) {
+    if (state.fire_hits > 0 && view.battle.phase != rank_and_file::Phase::firing) {
         return " has hits that nobody counted";
     }
-    if (state.morale == Morale::routing && is_in_contact(scenario, battle, unit)) {
+    if (state.morale == Morale::routing && is_in_contact(view, unit)) {
         return " routs in contact with an enemy";
     }
     for (geometry::Course const& river : ground.impassable) {
@@ -118,8 +118,8 @@ std::string wrong_with(Scenario const& scenario, Battle const& battle, UnitId un
         }
     }
     for (UnitId other = 0; other < unit; ++other) {
-        if (stands(scenario, battle, other) && overlap(base, base_of(scenario, battle, other))) {
-            return " and " + scenario.troops[other].name + " stand on each other";
+        if (stands(view, other) && overlap(base, base_of(view, other))) {
+            return " and " + view.scenario.troops[other].name + " stand on each other";
         }
     }
     return "";
@@ -127,40 +127,38 @@ std::string wrong_with(Scenario const& scenario, Battle const& battle, UnitId un
 
 /// What a chart refuses of the facts that the battlefield yields: a question without a map and a
 /// battle know the same units.
-std::string refused_of(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    if (!stands_firm(scenario, battle, unit)) return "";
+std::string refused_of(rank_and_file::BattleView view, UnitId unit) {
+    if (!stands_firm(view, unit)) return "";
     auto const refused = [](chance::Chart const& chart, chance::FactSet const& known) {
         auto const objection = objection_of(chart, known, "");
         return objection ? " is refused by " + chart.name + ": " + objection->because : "";
     };
-    for (UnitId const charger : chargers_of(scenario, battle, unit)) {
+    for (UnitId const charger : chargers_of(view, unit)) {
         std::string const why =
-            refused(scenario.rules.morale.waiver, waiver_facts(scenario, battle, unit, charger));
+            refused(view.scenario.rules.morale.waiver, waiver_facts(view, unit, charger));
         if (!why.empty()) return why;
     }
-    for (UnitId other = 0; other < battle.table.count; ++other) {
-        if (!are_enemies(scenario, unit, other) || !stands_firm(scenario, battle, other)) continue;
-        std::string why = refused(scenario.fire, fire_facts(scenario, battle, unit, other));
+    for (UnitId other = 0; other < view.battle.table.count; ++other) {
+        if (!are_enemies(view.scenario, unit, other) || !stands_firm(view, other)) continue;
+        std::string why = refused(view.scenario.fire, fire_facts(view, unit, other));
         if (why.empty()) {
-            why = refused(scenario.rules.melee.melee, melee_facts(scenario, battle, unit, other));
+            why = refused(view.scenario.rules.melee.melee, melee_facts(view, unit, other));
         }
         if (!why.empty()) return why;
     }
-    bool const rallies =
-        battle.phase == rank_and_file::Phase::rally && battle.state[unit].morale != Morale::good;
-    return rallies
-               ? refused(scenario.rules.morale.rally.chart, morale_facts(scenario, battle, unit))
-               : "";
+    bool const rallies = view.battle.phase == rank_and_file::Phase::rally &&
+                         view.battle.state[unit].morale != Morale::good;
+    return rallies ? refused(view.scenario.rules.morale.rally.chart, morale_facts(view, unit)) : "";
 }
 
 }  // namespace
 
-std::string wrong_in(Scenario const& scenario, Battle const& battle) {
-    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
-        if (!is_on_table(battle, unit)) continue;
-        std::string wrong = wrong_with(scenario, battle, unit);
-        if (wrong.empty()) wrong = refused_of(scenario, battle, unit);
-        if (!wrong.empty()) return scenario.troops[unit].name + wrong;
+std::string wrong_in(rank_and_file::BattleView view) {
+    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+        if (!is_on_table(view.battle, unit)) continue;
+        std::string wrong = wrong_with(view, unit);
+        if (wrong.empty()) wrong = refused_of(view, unit);
+        if (!wrong.empty()) return view.scenario.troops[unit].name + wrong;
     }
     return "";
 }

@@ -27,6 +27,6 @@ struct Field {
 
 /// What cannot be: units on each other, over the edge, on ground that is closed, or with a state
 /// that no unit can have.
-std::string wrong_in(rank_and_file::Scenario const& scenario, rank_and_file::Battle const& battle);
+std::string wrong_in(rank_and_file::BattleView view);
 
 }  // namespace esprit::rank_and_file_test

@@ -17,7 +17,7 @@ TEST(RankAndFileFlight, WhoRunsChargesNobodyAnyMore) {
     rank_and_file::Battle battle = field.system.set_up(scenario);
     battle.state[lancers].target = scenario.unit_named("Red 1st Foot");
     chance::RollingArbiter arbiter{1806, chance::DrawPurpose::play};
-    rank_and_file::make_rout_move(scenario, battle, lancers, arbiter);
+    rank_and_file::make_rout_move({scenario, battle}, lancers, arbiter);
     EXPECT_EQ(battle.state[lancers].morale, rank_and_file::Morale::routing);
     EXPECT_EQ(battle.state[lancers].target, rank_and_file::no_unit);
 }

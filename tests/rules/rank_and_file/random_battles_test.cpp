@@ -46,9 +46,9 @@ public:
     }
 
     bool take_order() {
-        auto const awaited = field_.system.awaited(*field_.scenario, game_.battle());
+        auto const awaited = field_.system.awaited({*field_.scenario, game_.battle()});
         if (awaited.order_kinds.empty()) return false;
-        Order const order = commanders_[awaited.side].order(*field_.scenario, game_.battle());
+        Order const order = commanders_[awaited.side].order({*field_.scenario, game_.battle()});
         EXPECT_EQ(game_.submit(order).progress, play::Progress::committed);
         return !::testing::Test::HasFailure();
     }
@@ -87,15 +87,15 @@ void fight_soundly(Field const& field, std::uint64_t number) {
     Battle before = game.game().battle();
     while (game.take_order()) {
         Battle const& after = game.game().battle();
-        ASSERT_EQ(wrong_in(*field.scenario, after), "")
+        ASSERT_EQ(wrong_in({*field.scenario, after}), "")
             << field.name << " battle " << number << " turn " << after.turn << ": "
             << game.last_order();
         expect_books_kept(before, after);
         before = after;
     }
-    EXPECT_TRUE(field.system.verdict(*field.scenario, before).over);
-    EXPECT_FALSE(field.system.verdict(*field.scenario, before).why.empty());
-    EXPECT_TRUE(field.system.candidates(*field.scenario, before).empty());
+    EXPECT_TRUE(field.system.verdict({*field.scenario, before}).over);
+    EXPECT_FALSE(field.system.verdict({*field.scenario, before}).why.empty());
+    EXPECT_TRUE(field.system.candidates({*field.scenario, before}).empty());
     play::Rules<System> const rules{field.system, *field.scenario, *field.words};
     auto const difference = play::verify(rules, game.game().log());
     EXPECT_FALSE(difference) << difference->text();
@@ -136,10 +136,10 @@ TEST(RankAndFileBattles, CandidatesAreNeverRefused) {
     RandomGame game{field, 7};
     for (int orders = 0; orders < 120 && game.take_order(); ++orders) {
         Battle const& battle = game.game().battle();
-        auto const candidates = field.system.candidates(*field.scenario, battle);
-        EXPECT_EQ(candidates, field.system.candidates(*field.scenario, battle));
+        auto const candidates = field.system.candidates({*field.scenario, battle});
+        EXPECT_EQ(candidates, field.system.candidates({*field.scenario, battle}));
         for (std::size_t i = 0; i < candidates.size(); ++i) {
-            auto const refusal = field.system.refuse(*field.scenario, battle, candidates[i]);
+            auto const refusal = field.system.refuse({*field.scenario, battle}, candidates[i]);
             std::string const text = field.words->order_text(candidates[i]);
             ASSERT_FALSE(refusal) << text << ": " << refusal->because;
             ASSERT_EQ(field.words->read_order(text), candidates[i]) << text;
@@ -178,7 +178,7 @@ TEST(RankAndFileBattles, AnyOrderIsRefusedOrCarriedOut) {
         for (int i = 0; i < 40; ++i) {
             Battle const before = game.game().battle();
             Order const order = any_order(before, random);
-            auto const refusal = field.system.refuse(*field.scenario, before, order);
+            auto const refusal = field.system.refuse({*field.scenario, before}, order);
             if (refusal) {
                 ++refused;
                 EXPECT_FALSE(refusal->rule.text.empty());
@@ -191,7 +191,7 @@ TEST(RankAndFileBattles, AnyOrderIsRefusedOrCarriedOut) {
             if (field.words->read_order(field.words->order_text(order)) != order) continue;
             ++carried_out;
             ASSERT_EQ(game.game().submit(order).progress, play::Progress::committed);
-            ASSERT_EQ(wrong_in(*field.scenario, game.game().battle()), "")
+            ASSERT_EQ(wrong_in({*field.scenario, game.game().battle()}), "")
                 << field.words->order_text(order);
         }
     }

@@ -91,8 +91,8 @@ double score(Field const& field, std::string_view first, std::string_view second
             both[other] = its.get();
             auto const fought = command::fight<rank_and_file::System>(field.system, *field.scenario,
                                                                       {1859, number}, both);
-            EXPECT_EQ(wrong_in(*field.scenario, fought.battle), "");
-            auto const winner = field.system.verdict(*field.scenario, fought.battle).winner;
+            EXPECT_EQ(wrong_in({*field.scenario, fought.battle}), "");
+            auto const winner = field.system.verdict({*field.scenario, fought.battle}).winner;
             sum += !winner ? 0.5 : *winner == side ? 1 : 0;
         }
     }

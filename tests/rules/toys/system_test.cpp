@@ -50,14 +50,14 @@ struct LargeBattle : Duel {
         bool operator==(Battle const&) const = default;
     };
     Battle set_up(Scenario const&) const;
-    Awaited awaited(Scenario const&, Battle const&) const;
-    std::vector<Order> candidates(Scenario const&, Battle const&) const;
-    std::optional<Refusal> refuse(Scenario const&, Battle const&, Order const&) const;
-    void carry_out(Scenario const&, Battle&, Order const&, chance::Arbiter&) const;
-    chance::FactSet facts(Scenario const&, Battle const&, FactQuestion const&) const;
-    std::vector<Reach> reach(Scenario const&, Battle const&, UnitId) const;
-    View view(Scenario const&, Battle const&) const;
-    BattleVerdict verdict(Scenario const&, Battle const&) const;
+    Awaited awaited(BattleView) const;
+    std::vector<Order> candidates(BattleView) const;
+    std::optional<Refusal> refuse(BattleView, Order const&) const;
+    void carry_out(LiveBattle, Order const&, chance::Arbiter&) const;
+    chance::FactSet facts(BattleView, FactQuestion const&) const;
+    std::vector<Reach> reach(BattleView, UnitId) const;
+    View view(BattleView) const;
+    BattleVerdict verdict(BattleView) const;
     std::uint64_t digest(Battle const&) const;
 };
 static_assert(!System<WithoutVerdict>);
@@ -129,7 +129,7 @@ typename S::Battle playout(S const& system, std::uint32_t seed, Before before, O
     typename S::Battle battle = system.set_up(scenario);
     before(battle);
     for (int count = 0; count < most_orders; ++count) {
-        auto const orders = system.candidates(scenario, battle);
+        auto const orders = system.candidates({scenario, battle});
         if (orders.empty()) break;
         auto const order = orders[random() / 7 % orders.size()];
         RandomPolicy policy{random};
@@ -137,7 +137,7 @@ typename S::Battle playout(S const& system, std::uint32_t seed, Before before, O
         arbiter.move_to({seed, static_cast<std::uint16_t>(count), 0});
         recorder.throws.clear();
         typename S::Battle const old = battle;
-        system.carry_out(scenario, battle, order, arbiter);
+        system.carry_out({scenario, battle}, order, arbiter);
         ordered(old, order, battle, recorder, policy.answers);
         before(battle);
     }
@@ -184,13 +184,13 @@ TYPED_TEST(EverySystem, RandomOrdersEndWithAVerdict) {
     std::set<int> winners;
     for (std::uint32_t seed = 0; seed < battles; ++seed) {
         auto const end = playout(this->system, seed, [&](auto const& battle) {
-            bool const over = this->system.verdict(this->scenario, battle).over;
-            auto const awaited = this->system.awaited(this->scenario, battle);
+            bool const over = this->system.verdict({this->scenario, battle}).over;
+            auto const awaited = this->system.awaited({this->scenario, battle});
             EXPECT_EQ(awaited.order_kinds.empty(), over);
-            EXPECT_EQ(this->system.candidates(this->scenario, battle).empty(), over);
+            EXPECT_EQ(this->system.candidates({this->scenario, battle}).empty(), over);
             EXPECT_LT(awaited.side, 2);
         });
-        auto const verdict = this->system.verdict(this->scenario, end);
+        auto const verdict = this->system.verdict({this->scenario, end});
         EXPECT_TRUE(verdict.over);
         EXPECT_FALSE(verdict.rule.text.empty());
         EXPECT_FALSE(verdict.why.empty());
@@ -202,10 +202,10 @@ TYPED_TEST(EverySystem, RandomOrdersEndWithAVerdict) {
 TYPED_TEST(EverySystem, CandidatesAreNeverRefused) {
     for (std::uint32_t seed = 0; seed < battles; ++seed) {
         playout(this->system, seed, [&](auto const& battle) {
-            auto const candidates = this->system.candidates(this->scenario, battle);
-            EXPECT_TRUE(candidates == this->system.candidates(this->scenario, battle));
+            auto const candidates = this->system.candidates({this->scenario, battle});
+            EXPECT_TRUE(candidates == this->system.candidates({this->scenario, battle}));
             for (auto const& order : candidates) {
-                EXPECT_FALSE(this->system.refuse(this->scenario, battle, order));
+                EXPECT_FALSE(this->system.refuse({this->scenario, battle}, order));
                 EXPECT_EQ(std::count(candidates.begin(), candidates.end(), order), 1);
             }
         });
@@ -217,9 +217,9 @@ TYPED_TEST(EverySystem, AnyOtherOrderIsRefusedByARuleAndChangesNothing) {
     for (std::uint32_t seed = 0; seed < battles; ++seed) {
         playout(this->system, seed, [&](auto const& battle) {
             auto const before = battle;
-            auto const candidates = this->system.candidates(this->scenario, battle);
+            auto const candidates = this->system.candidates({this->scenario, battle});
             for (auto const& order : all_orders(this->system)) {
-                auto const refusal = this->system.refuse(this->scenario, battle, order);
+                auto const refusal = this->system.refuse({this->scenario, battle}, order);
                 bool const candidate =
                     std::find(candidates.begin(), candidates.end(), order) != candidates.end();
                 EXPECT_EQ(refusal.has_value(), !candidate);
@@ -245,7 +245,7 @@ TYPED_TEST(EverySystem, ThrownDiceGivenAgainGiveTheSameBattle) {
                 ScriptedPolicy policy{answers};
                 arbiter.decide_by(policy);
                 auto again = before;
-                this->system.carry_out(this->scenario, again, order, arbiter);
+                this->system.carry_out({this->scenario, again}, order, arbiter);
                 arbiter.must_be_used_up();
                 EXPECT_TRUE(again == after);
                 dice_thrown += dice_of(recorder).size();
@@ -260,10 +260,10 @@ TYPED_TEST(EverySystem, WhatIsRolledIsAmongTheOdds) {
     EnumeratingArbiter enumerating{policy};
     for (std::uint32_t seed = 0; seed < battles / 6; ++seed) {
         playout(this->system, seed, [&](Battle const& battle) {
-            for (auto const& order : this->system.candidates(this->scenario, battle)) {
+            for (auto const& order : this->system.candidates({this->scenario, battle})) {
                 auto const carried_out = [&](chance::Arbiter& arbiter) {
                     Battle after = battle;
-                    this->system.carry_out(this->scenario, after, order, arbiter);
+                    this->system.carry_out({this->scenario, after}, order, arbiter);
                     return after;
                 };
                 auto const ends = chance::distribution_of(carried_out, enumerating);
@@ -309,7 +309,7 @@ TYPED_TEST(EverySystem, TheSameSeedIsTheSameBattle) {
 
 TYPED_TEST(EverySystem, WhatIsSeenFollowsTheBattle) {
     auto const battle = this->system.set_up(this->scenario);
-    auto const view = this->system.view(this->scenario, battle);
+    auto const view = this->system.view({this->scenario, battle});
     EXPECT_FALSE(view.pieces.empty());
     std::set<UnitId> units;
     for (Piece const& piece : view.pieces) {
@@ -317,7 +317,7 @@ TYPED_TEST(EverySystem, WhatIsSeenFollowsTheBattle) {
         EXPECT_LT(piece.side, 2);
         EXPECT_TRUE(piece.facing_cdeg >= 0 && piece.facing_cdeg < full_turn_cdeg);
         EXPECT_GT(piece.frontage_mil, 0);
-        for (Reach const& reach : this->system.reach(this->scenario, battle, piece.unit)) {
+        for (Reach const& reach : this->system.reach({this->scenario, battle}, piece.unit)) {
             EXPECT_GE(reach.outline.size(), 3U);
         }
     }

@@ -47,6 +47,8 @@ public:
 
         friend auto operator<=>(Battle const&, Battle const&) = default;
     };
+    using BattleView = rules::BattleView<Scenario, Battle>;
+    using LiveBattle = rules::LiveBattle<Scenario, Battle>;
     enum class Deed : std::uint8_t { attack, rest };
     struct Order {
         rules::UnitId unit = 0;
@@ -58,75 +60,74 @@ public:
     std::string_view name() const { return "toy-duel"; }
     Battle set_up(Scenario const& scenario) const { return {scenario.strength, 0}; }
 
-    rules::Awaited awaited(Scenario const& scenario, Battle const& battle) const {
-        if (verdict(scenario, battle).over) return {};
-        rules::Awaited awaited{
-            mover(battle), "deeds", {"attack"}, static_cast<std::uint16_t>(battle.turn / 2)};
-        if (hurt(scenario, battle, mover(battle))) awaited.order_kinds.push_back("rest");
+    rules::Awaited awaited(BattleView view) const {
+        if (verdict(view).over) return {};
+        rules::Awaited awaited{mover(view.battle),
+                               "deeds",
+                               {"attack"},
+                               static_cast<std::uint16_t>(view.battle.turn / 2)};
+        if (hurt(view, mover(view.battle))) awaited.order_kinds.push_back("rest");
         return awaited;
     }
 
-    std::vector<Order> candidates(Scenario const& scenario, Battle const& battle) const {
+    std::vector<Order> candidates(BattleView view) const {
         std::vector<Order> orders;
         for (Deed const deed : {Deed::attack, Deed::rest}) {
-            Order const order{mover(battle), deed};
-            if (!refuse(scenario, battle, order)) orders.push_back(order);
+            Order const order{mover(view.battle), deed};
+            if (!refuse(view, order)) orders.push_back(order);
         }
         return orders;
     }
 
-    std::optional<rules::Refusal> refuse(Scenario const& scenario, Battle const& battle,
-                                         Order const& order) const {
-        if (verdict(scenario, battle).over) return rules::Refusal{"TD-05"_rule, "it is over"};
-        if (order.unit != mover(battle)) {
+    std::optional<rules::Refusal> refuse(BattleView view, Order const& order) const {
+        if (verdict(view).over) return rules::Refusal{"TD-05"_rule, "it is over"};
+        if (order.unit != mover(view.battle)) {
             return rules::Refusal{"TD-04"_rule, "this unit is not yours to order now"};
         }
-        if (order.deed == Deed::rest && !hurt(scenario, battle, order.unit)) {
+        if (order.deed == Deed::rest && !hurt(view, order.unit)) {
             return rules::Refusal{"TD-03"_rule, "nothing is lost"};
         }
         return std::nullopt;
     }
 
-    void carry_out(Scenario const& scenario, Battle& battle, Order const& order,
-                   chance::Arbiter& arbiter) const {
+    void carry_out(LiveBattle live, Order const& order, chance::Arbiter& arbiter) const {
         if (order.deed == Deed::attack) {
-            attack(scenario, battle, order.unit, arbiter);
+            attack(live, order.unit, arbiter);
         } else {
-            rest(battle, order.unit, arbiter);
+            rest(live.battle, order.unit, arbiter);
         }
-        ++battle.turn;
+        ++live.battle.turn;
     }
 
-    chance::FactSet facts(Scenario const& scenario, Battle const& battle,
-                          rules::FactQuestion const& question) const {
+    chance::FactSet facts(BattleView view, rules::FactQuestion const& question) const {
         chance::FactSet facts = duel_fact_table.none_given();
         rules::UnitId const unit = question.units.at(0);
-        facts.set_number(duel_fact_table.id("strength"), battle.strength.at(unit));
-        facts.set(duel_fact_table.id("hurt"), hurt(scenario, battle, unit));
+        facts.set_number(duel_fact_table.id("strength"), view.battle.strength.at(unit));
+        facts.set(duel_fact_table.id("hurt"), hurt(view, unit));
         return facts;
     }
 
-    std::vector<rules::Reach> reach(Scenario const&, Battle const&, rules::UnitId) const {
+    std::vector<rules::Reach> reach(BattleView, rules::UnitId) const {
         return {};  // nobody moves
     }
 
-    rules::View view(Scenario const& scenario, Battle const& battle) const {
-        rules::View view;
+    rules::View view(BattleView view) const {
+        rules::View seen;
         for (rules::UnitId unit = 0; unit < 2; ++unit) {
             rules::Piece piece{unit,        static_cast<rules::SideId>(unit),   "fencer", 0,
                                unit * 1000, unit == 0 ? 0 : full_turn_cdeg / 2, 1000,     1000,
                                {}};
-            if (hurt(scenario, battle, unit)) piece.states.push_back("hurt");
-            view.pieces.push_back(piece);
+            if (hurt(view, unit)) piece.states.push_back("hurt");
+            seen.pieces.push_back(piece);
         }
-        return view;
+        return seen;
     }
 
-    rules::BattleVerdict verdict(Scenario const& scenario, Battle const& battle) const {
-        auto const [own, enemy] = battle.strength;
+    rules::BattleVerdict verdict(BattleView view) const {
+        auto const [own, enemy] = view.battle.strength;
         rules::BattleVerdict verdict;
         verdict.rule = "TD-05"_rule;
-        verdict.over = own == 0 || enemy == 0 || battle.turn == scenario.turns;
+        verdict.over = own == 0 || enemy == 0 || view.battle.turn == view.scenario.turns;
         if (own != enemy) verdict.winner = static_cast<rules::SideId>(own < enemy);
         verdict.why = verdict.over ? "the stronger stands" : "both fight on";
         return verdict;
@@ -146,29 +147,28 @@ public:
         if (bytes.size() != 3) return std::nullopt;
         return Battle{{bytes[0], bytes[1]}, bytes[2]};
     }
-    std::optional<std::string> fault_in(Scenario const& scenario, Battle const& battle) const {
+    std::optional<std::string> fault_in(BattleView view) const {
         for (std::size_t side = 0; side < 2; ++side) {
-            if (battle.strength[side] > scenario.strength[side]) {
+            if (view.battle.strength[side] > view.scenario.strength[side]) {
                 return "unit " + std::to_string(side) + " has more strength than it began with";
             }
         }
-        if (battle.turn > scenario.turns) return "it goes on beyond the last turn";
+        if (view.battle.turn > view.scenario.turns) return "it goes on beyond the last turn";
         return std::nullopt;
     }
 
 private:
     static rules::SideId mover(Battle const& battle) { return battle.turn % 2; }
-    static bool hurt(Scenario const& scenario, Battle const& battle, rules::UnitId unit) {
-        return battle.strength.at(unit) < scenario.strength.at(unit);
+    static bool hurt(BattleView view, rules::UnitId unit) {
+        return view.battle.strength.at(unit) < view.scenario.strength.at(unit);
     }
 
-    static void attack(Scenario const& scenario, Battle& battle, rules::UnitId unit,
-                       chance::Arbiter& arbiter) {
+    static void attack(LiveBattle live, rules::UnitId unit, chance::Arbiter& arbiter) {
         // TD-01
         chance::Chance blows =
-            chance::toy::pool("TD-01"_rule, battle.strength.at(unit), scenario.needed);
+            chance::toy::pool("TD-01"_rule, live.battle.strength.at(unit), live.scenario.needed);
         blows.unit = unit;
-        std::uint8_t& enemy = battle.strength.at(1U - unit);
+        std::uint8_t& enemy = live.battle.strength.at(1U - unit);
         enemy = static_cast<std::uint8_t>(enemy - std::min<int>(enemy, arbiter.draw(blows)));
         if (enemy == 0) arbiter.tell({"TD-05"_rule, "the enemy"});
     }

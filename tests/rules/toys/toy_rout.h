@@ -78,6 +78,8 @@ public:
 
         friend auto operator<=>(Battle const&, Battle const&) = default;
     };
+    using BattleView = rules::BattleView<Scenario, Battle>;
+    using LiveBattle = rules::LiveBattle<Scenario, Battle>;
     enum class Kind : std::uint8_t { shoot, rally, hold };
     struct Order {
         Kind kind = Kind::hold;
@@ -116,17 +118,17 @@ public:
         return battle;
     }
 
-    rules::Awaited awaited(Scenario const& scenario, Battle const& battle) const {
-        if (verdict(scenario, battle).over) return {};
-        return {mover(battle), "orders", {"shoot", "rally", "hold"}};
+    rules::Awaited awaited(BattleView view) const {
+        if (verdict(view).over) return {};
+        return {mover(view.battle), "orders", {"shoot", "rally", "hold"}};
     }
 
-    std::vector<Order> candidates(Scenario const& scenario, Battle const& battle) const {
+    std::vector<Order> candidates(BattleView view) const {
         std::vector<Order> orders;
         auto const consider = [&](Order const& order) {
-            if (!refuse(scenario, battle, order)) orders.push_back(order);
+            if (!refuse(view, order)) orders.push_back(order);
         };
-        auto const first = static_cast<rules::UnitId>(mover(battle) * max_line);
+        auto const first = static_cast<rules::UnitId>(mover(view.battle) * max_line);
         for (rules::UnitId unit = first; unit < first + max_line; ++unit) {
             for (rules::UnitId target = 0; target < 2 * max_line; ++target) {
                 consider({Kind::shoot, unit, target});
@@ -137,44 +139,41 @@ public:
         return orders;
     }
 
-    std::optional<rules::Refusal> refuse(Scenario const& scenario, Battle const& battle,
-                                         Order const& order) const {
+    std::optional<rules::Refusal> refuse(BattleView view, Order const& order) const {
         using rules::Refusal;
-        if (verdict(scenario, battle).over) return Refusal{"TR-08"_rule, "it is over"};
+        if (verdict(view).over) return Refusal{"TR-08"_rule, "it is over"};
         if (order.kind == Kind::hold) return std::nullopt;
-        if (order.unit / max_line != mover(battle)) {
+        if (order.unit / max_line != mover(view.battle)) {
             return Refusal{"TR-07"_rule, "this unit is not yours to order"};
         }
-        Spirit const spirit = battle.spirit[order.unit];
+        Spirit const spirit = view.battle.spirit[order.unit];
         if (spirit > Spirit::shaken) return Refusal{"TR-06"_rule, "this unit is out of it"};
         if (order.kind == Kind::rally) {
             if (spirit == Spirit::shaken) return std::nullopt;
             return Refusal{"TR-05"_rule, "only a shaken unit rallies"};
         }
         if (spirit == Spirit::shaken) return Refusal{"TR-06"_rule, "shaken units do not shoot"};
-        return refuse_target(battle, order);
+        return refuse_target(view.battle, order);
     }
 
-    void carry_out(Scenario const&, Battle& battle, Order const& order,
-                   chance::Arbiter& arbiter) const {
-        if (order.kind == Kind::shoot) shoot(battle, order, arbiter);
+    void carry_out(LiveBattle live, Order const& order, chance::Arbiter& arbiter) const {
+        if (order.kind == Kind::shoot) shoot(live.battle, order, arbiter);
         // TR-05
         if (order.kind == Kind::rally && arbiter.draw(check("TR-05"_rule, 3, order.unit)) == 1) {
-            battle.spirit[order.unit] = Spirit::steady;
+            live.battle.spirit[order.unit] = Spirit::steady;
         }
-        ++battle.turn;
+        ++live.battle.turn;
     }
 
-    chance::FactSet facts(Scenario const&, Battle const& battle,
-                          rules::FactQuestion const& question) const {
+    chance::FactSet facts(BattleView view, rules::FactQuestion const& question) const {
         chance::FactSet facts = rout_fact_table.none_given();
         rules::UnitId const unit = question.units.at(0);
-        facts.set(rout_fact_table.id("shaken"), battle.spirit.at(unit) == Spirit::shaken);
-        facts.set_number(rout_fact_table.id("friends"), left(battle, unit / max_line));
+        facts.set(rout_fact_table.id("shaken"), view.battle.spirit.at(unit) == Spirit::shaken);
+        facts.set_number(rout_fact_table.id("friends"), left(view.battle, unit / max_line));
         return facts;
     }
 
-    std::vector<rules::Reach> reach(Scenario const&, Battle const&, rules::UnitId unit) const {
+    std::vector<rules::Reach> reach(BattleView, rules::UnitId unit) const {
         // TR-01: three places of the enemy's line
         Mil const place = static_cast<Mil>(unit % max_line) * 2000;
         Mil const line = unit < max_line ? 12000 : 0;
@@ -185,30 +184,31 @@ public:
                   {place - 3000, line + 1000}}}};
     }
 
-    rules::View view(Scenario const&, Battle const& battle) const {
-        rules::View view;
+    rules::View view(BattleView view) const {
+        rules::View seen;
         for (rules::UnitId unit = 0; unit < 2 * max_line; ++unit) {
-            if (battle.spirit[unit] == Spirit::routed) continue;
+            if (view.battle.spirit[unit] == Spirit::routed) continue;
             auto const side = static_cast<rules::SideId>(unit / max_line);
-            view.pieces.push_back({unit,
-                                   side,
-                                   "line infantry",
-                                   static_cast<Mil>(unit % max_line) * 2000,
-                                   side * 12000,
-                                   side == 0 ? 0 : full_turn_cdeg / 2,
-                                   2000,
-                                   1000,
-                                   {spirit_words[static_cast<std::size_t>(battle.spirit[unit])]}});
+            seen.pieces.push_back(
+                {unit,
+                 side,
+                 "line infantry",
+                 static_cast<Mil>(unit % max_line) * 2000,
+                 side * 12000,
+                 side == 0 ? 0 : full_turn_cdeg / 2,
+                 2000,
+                 1000,
+                 {spirit_words[static_cast<std::size_t>(view.battle.spirit[unit])]}});
         }
-        return view;
+        return seen;
     }
 
-    rules::BattleVerdict verdict(Scenario const& scenario, Battle const& battle) const {
-        int const own = left(battle, 0);
-        int const enemy = left(battle, 1);
+    rules::BattleVerdict verdict(BattleView view) const {
+        int const own = left(view.battle, 0);
+        int const enemy = left(view.battle, 1);
         rules::BattleVerdict verdict;
         verdict.rule = "TR-08"_rule;
-        verdict.over = own == 0 || enemy == 0 || battle.turn == scenario.turns;
+        verdict.over = own == 0 || enemy == 0 || view.battle.turn == view.scenario.turns;
         if (own != enemy) verdict.winner = static_cast<rules::SideId>(own < enemy);
         verdict.why = std::to_string(own) + " units stand against " + std::to_string(enemy);
         return verdict;

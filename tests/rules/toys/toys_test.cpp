@@ -28,7 +28,7 @@ chance::Distribution<typename S::Battle> odds(S const& system, typename S::Battl
     return chance::distribution_of(
         [&](chance::Arbiter& dice) {
             typename S::Battle after = battle;
-            system.carry_out({}, after, order, dice);
+            system.carry_out({{}, after}, order, dice);
             return after;
         },
         arbiter);
@@ -50,7 +50,7 @@ TEST(ToyDuel, OddsOfAnOrder) {
 TEST(ToyDuel, RefusesByRule) {
     Duel const duel;
     auto const rule = [&](Duel::Battle const& battle, Duel::Order const& order) {
-        auto const refusal = duel.refuse({}, battle, order);
+        auto const refusal = duel.refuse({{}, battle}, order);
         return refusal ? std::string{refusal->rule.text} : "none";
     };
     EXPECT_EQ(rule({{5, 5}, 0}, {0, Duel::Deed::attack}), "none");
@@ -63,7 +63,7 @@ TEST(ToyDuel, RefusesByRule) {
 
 TEST(ToyDuel, FactsAreThoseOfTheFirstUnit) {
     Duel const duel;
-    auto const facts = duel.facts({}, {{5, 3}, 0}, {"blows", {1, 0}});
+    auto const facts = duel.facts({{}, {{5, 3}, 0}}, {"blows", {1, 0}});
     EXPECT_EQ(facts.number(duel_fact_table.id("strength")), 3);
     EXPECT_TRUE(facts.has(duel_fact_table.id("hurt")));
 }
@@ -137,7 +137,7 @@ TEST(ToyRout, TellsWhatHappens) {
     Recorder recorder;
     // a hit, morale fails, the next unit fails, the one after it stands
     ScriptedArbiter arbiter{{5, 1, 2, 4, 5}, &recorder};
-    rout.carry_out({}, battle, {Rout::Kind::shoot, 0, 4}, arbiter);
+    rout.carry_out({{}, battle}, {Rout::Kind::shoot, 0, 4}, arbiter);
     arbiter.must_be_used_up();
     EXPECT_EQ(recorder.events,
               (std::vector<std::string>{"TR-03 the second line", "TR-03 the second line"}));

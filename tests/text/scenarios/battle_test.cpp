@@ -86,7 +86,7 @@ TEST(Battle, BasesHaveTheSizesOfTheRules) {
     Scenario const& scenario = *loaded.scenario;
     Battle battle = set_up(scenario);
     auto const size = [&](UnitId unit) {
-        geometry::Base const base = base_of(scenario, battle, unit);
+        geometry::Base const base = base_of({scenario, battle}, unit);
         return std::pair{base.frontage_mil, base.depth_mil};
     };
     EXPECT_EQ(size(0), std::pair(1'500, 1'500));
@@ -97,7 +97,7 @@ TEST(Battle, BasesHaveTheSizesOfTheRules) {
     EXPECT_EQ(size(5), std::pair(1'000, 1'500));
     battle.state[0].in_square = false;
     EXPECT_EQ(size(0), std::pair(2'500, 1'000));
-    EXPECT_EQ(base_of(scenario, battle, 1).pose, battle.table.pose[1]);
+    EXPECT_EQ(base_of({scenario, battle}, 1).pose, battle.table.pose[1]);
 }
 
 TEST(Battle, StandingUnits) {
@@ -105,13 +105,13 @@ TEST(Battle, StandingUnits) {
     Scenario const& scenario = *loaded.scenario;
     Battle battle = set_up(scenario);
     EXPECT_TRUE(is_on_table(battle, 0));
-    EXPECT_TRUE(stands(scenario, battle, 0));
+    EXPECT_TRUE(stands({scenario, battle}, 0));
     EXPECT_TRUE(is_on_table(battle, 2));
-    EXPECT_FALSE(stands(scenario, battle, 2)) << "a general";
+    EXPECT_FALSE(stands({scenario, battle}, 2)) << "a general";
     EXPECT_FALSE(is_on_table(battle, 6)) << "there is no such unit";
     EXPECT_FALSE(is_on_table(battle, no_unit));
     battle.state[0].fate = Fate::destroyed;
-    EXPECT_FALSE(stands(scenario, battle, 0));
+    EXPECT_FALSE(stands({scenario, battle}, 0));
     battle.state[0].fate = Fate::off_table;
     EXPECT_FALSE(is_on_table(battle, 0));
 }
@@ -120,27 +120,27 @@ TEST(Battle, TheGeneralOfAUnit) {
     auto const loaded = scene();
     Scenario const& scenario = *loaded.scenario;
     Battle battle = set_up(scenario);
-    EXPECT_EQ(general_with(scenario, battle, 0), 2);
-    EXPECT_EQ(general_with(scenario, battle, 1), no_unit);
+    EXPECT_EQ(general_with({scenario, battle}, 0), 2);
+    EXPECT_EQ(general_with({scenario, battle}, 1), no_unit);
     battle.state[2].fate = Fate::destroyed;
-    EXPECT_EQ(general_with(scenario, battle, 0), no_unit);
+    EXPECT_EQ(general_with({scenario, battle}, 0), no_unit);
 }
 
 TEST(Battle, GarrisonedAreas) {
     auto const loaded = scene();
     Scenario const& scenario = *loaded.scenario;
     Battle battle = set_up(scenario);
-    EXPECT_EQ(garrisoned(scenario, battle, 0), field::no_feature);
-    EXPECT_EQ(garrisoned(scenario, battle, 1), 0);
+    EXPECT_EQ(garrisoned({scenario, battle}, 0), field::no_feature);
+    EXPECT_EQ(garrisoned({scenario, battle}, 1), 0);
     battle.table.pose[3].centre = {18'000, 6'000};
-    EXPECT_EQ(garrisoned(scenario, battle, 3), field::no_feature) << "cavalry fills nothing";
+    EXPECT_EQ(garrisoned({scenario, battle}, 3), field::no_feature) << "cavalry fills nothing";
     battle.table.pose[2].centre = {18'000, 6'000};
-    EXPECT_EQ(garrisoned(scenario, battle, 2), field::no_feature) << "nor does a general";
+    EXPECT_EQ(garrisoned({scenario, battle}, 2), field::no_feature) << "nor does a general";
     set_unit(battle.outside, 1, true);
-    EXPECT_EQ(garrisoned(scenario, battle, 1), field::no_feature) << "it is not where it was";
+    EXPECT_EQ(garrisoned({scenario, battle}, 1), field::no_feature) << "it is not where it was";
     set_unit(battle.outside, 1, false);
     battle.state[1].fate = Fate::off_table;
-    EXPECT_EQ(garrisoned(scenario, battle, 1), field::no_feature);
+    EXPECT_EQ(garrisoned({scenario, battle}, 1), field::no_feature);
 }
 
 // A change of any part of the state gives another digest.

@@ -93,8 +93,8 @@ Course fought(field::Scenario const& field, std::vector<Order> const& orders, st
     ChargePhase phase;
     phase.battle = system.set_up(scenario);
     for (Order const& order : orders) {
-        if (system.refuse(scenario, phase.battle, order)) return {};
-        system.carry_out(scenario, phase.battle, order, arbiter);
+        if (system.refuse({scenario, phase.battle}, order)) return {};
+        system.carry_out({scenario, phase.battle}, order, arbiter);
         note(phase.battle, teller, course);
     }
     ChargeResolution const resolution{scenario};

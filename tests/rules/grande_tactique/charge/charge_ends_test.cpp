@@ -47,7 +47,7 @@ protected:
         after.table.pose[id(name)].centre = {x, y};
     }
     void fall_back_when_repulsed() { loaded_.scenario->rules.falls_back = true; }
-    ChargeEnd end() const { return charge_end(scenario(), before, after); }
+    ChargeEnd end() const { return charge_end({scenario(), before}, after); }
 
     Battle before;
     Battle after;

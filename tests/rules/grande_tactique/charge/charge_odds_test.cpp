@@ -23,7 +23,7 @@ TEST(ChargeOdds, AddUpToOne) {
     chance::FirstOption policy;
     for (std::uint64_t seed = 0; seed < 200; ++seed) {
         ChargeScene const scene = fixture::random_charges(seed);
-        ChargeOdds const odds = charge_odds(scene.scenario, scene.declared, policy);
+        ChargeOdds const odds = charge_odds({scene.scenario, scene.declared}, policy);
         EXPECT_EQ(odds.ends.sum(), Exact{1}) << seed;
         EXPECT_GE(odds.paths, static_cast<double>(odds.ends.entries().size())) << seed;
     }
@@ -45,7 +45,7 @@ std::optional<Plain> plainly(ChargeScene const& scene, double most) {
     do {
         arbiter.begin_path();
         Battle battle = scene.declared;
-        resolve_charges(scene.scenario, battle, arbiter);
+        resolve_charges({scene.scenario, battle}, arbiter);
         plain.battles.add(field::canonical_bytes(battle), arbiter.weight());
         if (++plain.paths > most) return std::nullopt;
     } while (arbiter.next_path());
@@ -75,15 +75,15 @@ TEST(ChargeOdds, MergedOrNotAreTheSame) {
         ++compared;
         auto const together = merged(scene);
         EXPECT_EQ(plain->battles.entries(), together.entries()) << seed;
-        ChargeOdds const odds = charge_odds(scene.scenario, scene.declared, policy);
+        ChargeOdds const odds = charge_odds({scene.scenario, scene.declared}, policy);
         EXPECT_EQ(odds.paths, plain->paths) << seed;
         most_saved = std::max(most_saved, plain->paths / static_cast<double>(odds.merged_states));
         Exact worth;
         chance::Distribution<ChargeEnd> ends;
         for (auto const& [bytes, chance] : plain->battles.entries()) {
             Battle const after = *field::battle_of<Battle>(bytes);
-            worth += worth_of(scene.scenario, after) * chance;
-            ends.add(charge_end(scene.scenario, scene.declared, after), chance);
+            worth += worth_of({scene.scenario, after}) * chance;
+            ends.add(charge_end({scene.scenario, scene.declared}, after), chance);
         }
         EXPECT_EQ(odds.worth, worth) << seed;
         EXPECT_EQ(odds.ends.entries(), ends.entries()) << seed;
@@ -99,13 +99,13 @@ constexpr double few = 20;  // ends that are expected less often count together
 
 void expect_rolled_as_enumerated(ChargeScene const& scene, std::uint64_t seed) {
     chance::FirstOption policy;
-    ChargeOdds const odds = charge_odds(scene.scenario, scene.declared, policy);
+    ChargeOdds const odds = charge_odds({scene.scenario, scene.declared}, policy);
     std::map<ChargeEnd, int> rolled;
     for (int roll = 0; roll < rolls; ++roll) {
         chance::RollingArbiter arbiter{seed * rolls + static_cast<std::uint64_t>(roll)};
         Battle battle = scene.declared;
-        resolve_charges(scene.scenario, battle, arbiter);
-        ++rolled[charge_end(scene.scenario, scene.declared, battle)];
+        resolve_charges({scene.scenario, battle}, arbiter);
+        ++rolled[charge_end({scene.scenario, scene.declared}, battle)];
     }
     double rare = 0;
     int rare_rolled = 0;
@@ -193,8 +193,8 @@ private:
         NextQuestion asked;
         try {
             Known arbiter{answers_};
-            resolve_charges(scene_.scenario, battle, arbiter);
-            return worth_of(scene_.scenario, battle);
+            resolve_charges({scene_.scenario, battle}, arbiter);
+            return worth_of({scene_.scenario, battle});
         } catch (NextQuestion& question) {
             asked = std::move(question);
         }
@@ -246,11 +246,11 @@ TEST(ChargeOdds, BestPlayIsThatOfAFullSearch) {
         }
         if (search.deciding().empty()) continue;
         ++with_choices;
-        ChargeOdds const best = best_charge_odds(scene.scenario, scene.declared);
+        ChargeOdds const best = best_charge_odds({scene.scenario, scene.declared});
         EXPECT_EQ(best.worth, worth) << seed << ": " << best.worth.text() << " " << worth.text();
         EXPECT_EQ(best.ends.sum(), Exact{1}) << seed;
         if (search.deciding().size() > 1) continue;
-        Exact const first = charge_odds(scene.scenario, scene.declared, policy).worth;
+        Exact const first = charge_odds({scene.scenario, scene.declared}, policy).worth;
         bool const own = search.deciding().count(0) != 0;
         EXPECT_FALSE(own ? best.worth < first : first < best.worth) << seed;
         better += best.worth == first ? 0 : 1;

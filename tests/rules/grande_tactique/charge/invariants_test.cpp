@@ -27,8 +27,7 @@ std::uint64_t scenes_to_look_at(std::uint64_t ordinary) {
 /// Follows every unit by the moves that are told.
 class Follower final : public chance::Listener {
 public:
-    Follower(Scenario const& scenario, Battle const& battle)
-        : scenario_(scenario), pose_(battle.table.pose) {}
+    Follower(BattleView view) : scenario_(view.scenario), pose_(view.battle.table.pose) {}
 
     void drawn(chance::Chance const&, std::span<std::uint8_t const>, int) override {}
     void told(chance::Event const& event) override {
@@ -57,19 +56,19 @@ private:
 };
 
 void expect_sound(fixture::ChargeScene const& scene, Battle const& battle, char const* when) {
-    EXPECT_THAT(wrong_in(scene.scenario, scene.start, battle), IsEmpty()) << when;
+    EXPECT_THAT(wrong_in({scene.scenario, scene.start}, battle), IsEmpty()) << when;
 }
 
 void expect_sound_throughout(fixture::ChargeScene const& scene, std::uint64_t seed) {
     fixture::AnyOption policy{seed};
-    Follower follower{scene.scenario, scene.start};
+    Follower follower{{scene.scenario, scene.start}};
     chance::RollingArbiter arbiter{seed, chance::DrawPurpose::play, &follower};
     arbiter.decide_by(policy);
     System const system;
     Battle battle = scene.start;
     expect_sound(scene, battle, "at first");
     for (Order const& order : scene.orders) {
-        system.carry_out(scene.scenario, battle, order, arbiter);
+        system.carry_out({scene.scenario, battle}, order, arbiter);
         expect_sound(scene, battle, "after an order");
         follower.expect_stand_so(battle);
     }
@@ -85,7 +84,7 @@ void expect_sound_throughout(fixture::ChargeScene const& scene, std::uint64_t se
         follower.expect_stand_so(phase.battle);
         EXPECT_EQ(phase.battle.division, scene.declared.division);
     }
-    EXPECT_THAT(left_over_in(scene.scenario, phase.battle), IsEmpty());
+    EXPECT_THAT(left_over_in({scene.scenario, phase.battle}), IsEmpty());
 }
 
 TEST(RandomScenes, StaySoundThroughout) {
@@ -103,18 +102,18 @@ TEST(RandomScenes, CandidatesAreWhatIsNotRefused) {
     for (std::uint64_t seed = 0; seed < scenes; ++seed) {
         fixture::ChargeScene const scene = fixture::random_charges(seed);
         for (Battle const* const battle : {&scene.start, &scene.declared}) {
-            auto const candidates = system.candidates(scene.scenario, *battle);
+            auto const candidates = system.candidates({scene.scenario, *battle});
             found += candidates.size();
-            if (system.verdict(scene.scenario, *battle).over) {
+            if (system.verdict({scene.scenario, *battle}).over) {
                 EXPECT_THAT(candidates, IsEmpty());
                 continue;
             }
-            std::size_t allowed = system.refuse(scene.scenario, *battle, {}) ? 0 : 1;
+            std::size_t allowed = system.refuse({scene.scenario, *battle}, {}) ? 0 : 1;
             for (UnitId unit = 0; unit < battle->table.count; ++unit) {
                 for (UnitId target = 0; target < battle->table.count; ++target) {
                     for (OrderKind const kind : {OrderKind::charge, OrderKind::contact}) {
                         Order const order{kind, unit, target, {}};
-                        if (system.refuse(scene.scenario, *battle, order)) continue;
+                        if (system.refuse({scene.scenario, *battle}, order)) continue;
                         ++allowed;
                         EXPECT_EQ(std::count(candidates.begin(), candidates.end(), order), 1);
                     }
@@ -136,7 +135,7 @@ TEST(WideTown, CandidatesChargeItsGarrisonWhereverItsMiddleIs) {
                                       fixture::unit("A", "French", "infantry", "[3, 9.5]") +
                                       fixture::unit("B", "Austrian", "infantry", "[20, 14]"));
     System const system;
-    auto const candidates = system.candidates(*loaded.scenario, system.set_up(*loaded.scenario));
+    auto const candidates = system.candidates({*loaded.scenario, system.set_up(*loaded.scenario)});
     Order const charge{OrderKind::charge, 0, 1, {}};
     EXPECT_EQ(std::count(candidates.begin(), candidates.end(), charge), 1);
 }
@@ -150,9 +149,9 @@ void expect_facts_of_charge(fixture::ChargeScene const& scene, Order const& orde
     System const system;
     Battle const& battle = scene.declared;
     chance::FactSet const own =
-        system.facts(scene.scenario, battle, {"morale", {order.unit, order.target}});
+        system.facts({scene.scenario, battle}, {"morale", {order.unit, order.target}});
     chance::FactSet const other =
-        system.facts(scene.scenario, battle, {"morale", {order.target, order.unit}});
+        system.facts({scene.scenario, battle}, {"morale", {order.target, order.unit}});
     auto const chargers =
         std::count_if(scene.orders.begin(), scene.orders.end(),
                       [&](Order const& each) { return each.target == order.target; });

@@ -42,12 +42,12 @@ public:
         before_ = system.set_up(scenario());
         chance::EnumeratingArbiter silent;
         for (Order const& order : text::engagement_orders(scenario())) {
-            auto const refused = system.refuse(scenario(), before_, order);
+            auto const refused = system.refuse({scenario(), before_}, order);
             EXPECT_FALSE(refused) << refused->because;
-            system.carry_out(scenario(), before_, order, silent);
+            system.carry_out({scenario(), before_}, order, silent);
         }
         chance::FirstOption policy;
-        odds = charge_odds(scenario(), before_, policy);
+        odds = charge_odds({scenario(), before_}, policy);
     }
 
     /// The chance that a marked unit ends like this.

@@ -37,8 +37,8 @@ std::set<std::string> next_targets(Scenario const& scenario, ChargePhase const& 
                                    UnitId prior) {
     Passing passing;
     UnitId const cavalry = phase.progress.principal;
-    auto check = check_to_follow_up(scenario, phase.battle, cavalry);
-    FollowUp const next = next_follow_up(scenario, phase.battle, cavalry,
+    auto check = check_to_follow_up({scenario, phase.battle}, cavalry);
+    FollowUp const next = next_follow_up({scenario, phase.battle}, cavalry,
                                          {prior, phase.progress.flight}, check, passing);
     std::set<std::string> names{passing.options.begin(), passing.options.end()};
     if (next.target != no_unit) names.insert(scenario.troops[next.target].name);
@@ -103,7 +103,7 @@ void RulesSeen::look_at_checks(ChargePhase const& before, ChargePhase const& aft
         after.battle.state[charge.principal].mood == Mood::eager) {
         see("GT-R-09");
     }
-    auto const chargers = chargers_of(scenario_, before.battle, charge.target).size();
+    auto const chargers = chargers_of({scenario_, before.battle}, charge.target).size();
     if (checks > 0 && chargers > 1 && !charge.follows_up) see("GT-R-06");
     if (chargers > 1 && charge.follows_up) see("GT-R-16");
     if (checks > 0 && command_chosen_ && rolls_[0].has("GT-MOD-09") == (chargers > 1)) {
@@ -231,13 +231,13 @@ void RulesSeen::try_all_orders(Battle const& battle) {
         bool const heavy = scenario_.troops[unit].kind == CavalryKind::cuirassiers;
         for (UnitId other = 0; other < battle.table.count; ++other) {
             for (OrderKind const kind : {OrderKind::charge, OrderKind::contact}) {
-                auto const refusal = system.refuse(scenario_, battle, {kind, unit, other, {}});
+                auto const refusal = system.refuse({scenario_, battle}, {kind, unit, other, {}});
                 if (!refusal) continue;
                 refused(*refusal);
                 bool const too_far = refusal->because.ends_with("which moves 6\"");
                 if (heavy && too_far) see("GT-CAV-01");
             }
-            auto const fire = fire_forbidden_by_charge(scenario_, battle, unit, other);
+            auto const fire = fire_forbidden_by_charge({scenario_, battle}, unit, other);
             if (fire) refused(*fire);
         }
     }

@@ -11,8 +11,8 @@ namespace {
 
 class Look {
 public:
-    Look(Scenario const& scenario, Battle const& began, Battle const& battle)
-        : scenario_(scenario), began_(began), battle_(battle) {}
+    Look(BattleView view, Battle const& battle)
+        : scenario_(view.scenario), began_(view.battle), battle_(battle) {}
 
     std::vector<std::string> wrong() {
         for (UnitId unit = 0; unit < battle_.table.count; ++unit) {
@@ -36,9 +36,9 @@ private:
     void say(UnitId unit, std::string const& what) {
         wrong_.push_back(scenario_.troops[unit].name + " " + what);
     }
-    geometry::Base base(UnitId unit) const { return base_of(scenario_, battle_, unit); }
+    geometry::Base base(UnitId unit) const { return base_of({scenario_, battle_}, unit); }
     bool fills(UnitId unit) const {
-        return garrisoned(scenario_, battle_, unit) != field::no_feature;
+        return garrisoned({scenario_, battle_}, unit) != field::no_feature;
     }
 
     // GT-STATE-01, -02, GT-FIRE-01, GT-FLEE-04, -05, GT-UNIT-03, GT-FUP-02
@@ -103,17 +103,17 @@ private:
 
     // GEO-12, GT-MOVE-16, GT-TER-03, -04
     void look_at_pair(UnitId a, UnitId b) {
-        if (!stands(scenario_, battle_, a)) return;
+        if (!stands({scenario_, battle_}, a)) return;
         std::string const both = "and " + scenario_.troops[a].name;
         if (fills(a) && fills(b)) {
             bool const one_area =
-                garrisoned(scenario_, battle_, a) == garrisoned(scenario_, battle_, b);
+                garrisoned({scenario_, battle_}, a) == garrisoned({scenario_, battle_}, b);
             if (one_area) say(b, both + " fill one area");
             return;
         }
         if (fills(a) || fills(b)) {
             UnitId const garrison = fills(a) ? a : b;
-            field::FeatureId const id = garrisoned(scenario_, battle_, garrison);
+            field::FeatureId const id = garrisoned({scenario_, battle_}, garrison);
             UnitId const other = fills(a) ? b : a;
             if (overlap(scenario_.terrain().features[id].area, base(other))) {
                 say(b, both + ": one stands in the area that the other fills");
@@ -131,17 +131,16 @@ private:
 
 }  // namespace
 
-std::vector<std::string> wrong_in(Scenario const& scenario, Battle const& began,
-                                  Battle const& battle) {
-    return Look{scenario, began, battle}.wrong();
+std::vector<std::string> wrong_in(BattleView view, Battle const& battle) {
+    return Look{view, battle}.wrong();
 }
 
-std::vector<std::string> left_over_in(Scenario const& scenario, Battle const& battle) {
+std::vector<std::string> left_over_in(BattleView view) {
     std::vector<std::string> left;
-    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
-        UnitState const& state = battle.state[unit];
+    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+        UnitState const& state = view.battle.state[unit];
         if (state.target != no_unit || state.charge_start != geometry::Pose{}) {
-            left.push_back(scenario.troops[unit].name + " is still marked");
+            left.push_back(view.scenario.troops[unit].name + " is still marked");
         }
     }
     return left;

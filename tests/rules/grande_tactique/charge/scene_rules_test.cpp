@@ -43,7 +43,7 @@ Battle declared(Scenario const& scenario, RulesSeen& seen) {
     seen.try_all_orders(battle);
     chance::RollingArbiter arbiter{1, chance::DrawPurpose::play, &seen};
     for (Order const& order : text::engagement_orders(scenario)) {
-        system.carry_out(scenario, battle, order, arbiter);
+        system.carry_out({scenario, battle}, order, arbiter);
     }
     seen.try_all_orders(battle);
     return battle;

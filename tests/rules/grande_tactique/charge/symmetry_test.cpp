@@ -35,17 +35,16 @@ public:
 using MapPose = std::function<Pose(Pose)>;
 
 /// A battle in words, with the poses as the map has them; units by name.
-std::string words_of(Scenario const& scenario, Battle const& battle, MapPose const& map,
-                     bool with_generals) {
+std::string words_of(BattleView view, MapPose const& map, bool with_generals) {
     std::map<std::string, std::string> units;
-    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
-        UnitState const& state = battle.state[unit];
+    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+        UnitState const& state = view.battle.state[unit];
         auto const name = [&](UnitId other) {
-            return other == no_unit ? std::string{"-"} : scenario.troops[other].name;
+            return other == no_unit ? std::string{"-"} : view.scenario.troops[other].name;
         };
-        Pose const pose = map(battle.table.pose[unit]);
-        std::string& words = units[scenario.troops[unit].name];
-        if (with_generals || !scenario.troops[unit].general) {
+        Pose const pose = map(view.battle.table.pose[unit]);
+        std::string& words = units[view.scenario.troops[unit].name];
+        if (with_generals || !view.scenario.troops[unit].general) {
             words = std::to_string(pose.centre.x_mil) + "," + std::to_string(pose.centre.y_mil) +
                     "," + std::to_string(pose.facing_cdeg);
         }
@@ -73,7 +72,7 @@ Odds odds_of(ChargeScene const& scene, MapPose const& map) {
     chance::EnumeratingArbiter arbiter{policy};
     std::map<std::string, Exact> ends;
     chance::explore(resolution, phase, arbiter, [&](ChargePhase const& ended, Exact const& chance) {
-        ends[words_of(scene.scenario, ended.battle, map, true)] += chance;
+        ends[words_of({scene.scenario, ended.battle}, map, true)] += chance;
     });
     Odds odds;
     for (auto const& [words, chance] : ends) odds[words] = chance.text();
@@ -88,11 +87,11 @@ ChargeScene changed_scene(ChargeScene const& scene, field::Scenario field) {
             return changed.scenario.unit_named(scene.scenario.troops[unit].name);
         };
         Order const again{order.kind, same(order.unit), same(order.target), {}};
-        auto const refused = refuse_declaration(changed.scenario, changed.declared, again);
+        auto const refused = refuse_declaration({changed.scenario, changed.declared}, again);
         EXPECT_FALSE(refused) << refused->because;
         if (refused) break;
         chance::EnumeratingArbiter silent;
-        declare(changed.scenario, changed.declared, again, silent);
+        declare({changed.scenario, changed.declared}, again, silent);
         changed.orders.push_back(again);
     }
     return changed;
@@ -103,8 +102,8 @@ void expect_same(ChargeScene const& scene, field::Scenario field, MapPose const&
     ChargeScene const changed = changed_scene(scene, std::move(field));
     if (changed.orders.size() != scene.orders.size()) return;
     MapPose const as_it_is = [](Pose pose) { return pose; };
-    ASSERT_EQ(words_of(changed.scenario, changed.declared, as_it_is, true),
-              words_of(scene.scenario, scene.declared, map, true));
+    ASSERT_EQ(words_of({changed.scenario, changed.declared}, as_it_is, true),
+              words_of({scene.scenario, scene.declared}, map, true));
     EXPECT_EQ(odds_of(changed, as_it_is), odds_of(scene, map));
 }
 
@@ -154,14 +153,14 @@ bool decided_by_hand(ChargeScene const& scene, ChargeScene const& mirrored) {
     for (Order const& order : scene.orders) {
         ChargePlan plan;
         ChargePlan mirrored_plan;
-        refuse_declaration(scene.scenario, own, order, &plan);
-        refuse_declaration(mirrored.scenario, other, order, &mirrored_plan);
+        refuse_declaration({scene.scenario, own}, order, &plan);
+        refuse_declaration({mirrored.scenario, other}, order, &mirrored_plan);
         geometry::Segment const& turn = plan.contact.path.segments[0];
         bool const turns = plan.contact.path.count > 0 && turn.amount != 0 &&
                            turn.kind != geometry::Segment::Kind::straight;
         if (turns && mirrored_plan.contact.path.segments[0] == turn) return true;
-        declare(scene.scenario, own, order, silent);
-        declare(mirrored.scenario, other, order, silent);
+        declare({scene.scenario, own}, order, silent);
+        declare({mirrored.scenario, other}, order, silent);
     }
     return false;
 }

@@ -47,7 +47,7 @@ TEST(PipStory, SaysWhatEverybodyHasAndWhy) {
     Story story;
     chance::ScriptedArbiter dice{{4, 1}, &story};
     dice.decide_by(policy);
-    roll_pips(scenario, battle, dice);
+    roll_pips({scenario, battle}, dice);
     EXPECT_EQ(story.text,
               "gRight takes by the plan the 4\n"
               "gLeft takes by the plan the 1\n"
@@ -64,10 +64,10 @@ TEST(PipStory, SaysWhatEverybodyHasAndWhy) {
     order.ranking[0] = 0;
     order.ranking[1] = 1;
     chance::ScriptedArbiter no_dice{{}, &story};
-    change_plan(scenario, battle, order, no_dice);
-    roll_pips(scenario, battle, no_dice);
+    change_plan({scenario, battle}, order, no_dice);
+    roll_pips({scenario, battle}, no_dice);
     order.ranked = 0;
-    change_plan(scenario, battle, order, no_dice);
+    change_plan({scenario, battle}, order, no_dice);
     EXPECT_EQ(story.text,
               "French changes its plan: Left, Right\n"
               "French has no PIPs, since it has changed its plan\n"

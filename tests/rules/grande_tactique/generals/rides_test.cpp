@@ -40,14 +40,14 @@ protected:
     std::string rides_of(std::string_view general) const {
         std::vector<Order> orders;
         UnitId const rider = scenario.unit_named(general);
-        while (auto const order = ride_in(scenario, battle, rider, orders.size())) {
+        while (auto const order = ride_in({scenario, battle}, rider, orders.size())) {
             orders.push_back(*order);
         }
         std::string all;
         for (Order const& order : orders) {
             EXPECT_EQ(order.kind, OrderKind::ride);
             EXPECT_EQ(order.unit, scenario.unit_named(general));
-            EXPECT_FALSE(refuse_order(scenario, battle, order));
+            EXPECT_FALSE(refuse_order({scenario, battle}, order));
             all += all.empty() ? "" : " ";
             all += order.target != no_unit ? scenario.troops[order.target].name
                                            : std::to_string(order.place.x_mil) + "," +
@@ -93,9 +93,9 @@ TEST_F(Rides, OfAnArmysCommander) {
 
 TEST_F(Rides, NobodyRidesWhoIsNot) {
     Order order{OrderKind::ride, battle.table.count};
-    EXPECT_EQ(refuse_order(scenario, battle, order)->rule.text, "GT-MOVE-06");
+    EXPECT_EQ(refuse_order({scenario, battle}, order)->rule.text, "GT-MOVE-06");
     order = {OrderKind::ride, scenario.unit_named("gl"), battle.table.count};
-    EXPECT_EQ(refuse_order(scenario, battle, order)->rule.text, "GT-GEN-01");
+    EXPECT_EQ(refuse_order({scenario, battle}, order)->rule.text, "GT-GEN-01");
 }
 
 TEST_F(Rides, AreMadeOnce) {

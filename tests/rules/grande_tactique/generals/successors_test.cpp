@@ -21,9 +21,9 @@ std::string one(std::string const& name, std::string const& arm, std::string con
 }
 std::string const ten_turns = "[turns]\nlast = 10\n";
 
-void replace(Scenario const& scenario, Battle& battle) {
+void replace(LiveBattle live) {
     chance::ScriptedArbiter no_dice{{}};
-    replace_generals(scenario, battle, no_dice);
+    replace_generals(live, no_dice);
 }
 
 // Four squares of 1.5" about the place where he was lost, 0.2" off it to each side. They reach
@@ -42,7 +42,7 @@ TEST(Successors, StandInTheNearestPlaceNotTheFirstOneFound) {
     battle.table.pose[2].centre = {12'200, 12'000};
     battle.table.pose[3].centre = {12'000, 11'800};
     battle.table.pose[4].centre = {12'000, 12'200};
-    replace(*loaded.scenario, battle);
+    replace({*loaded.scenario, battle});
     EXPECT_EQ(battle.state[0].fate, Fate::on_table);
     EXPECT_EQ(battle.table.pose[0].centre, (geometry::Point{12'000, 10'750}));
 }
@@ -54,7 +54,7 @@ TEST(Successors, StandWhollyOnTheTableWhereverTheyLook) {
     Battle battle = set_up(*loaded.scenario);
     battle.state[0].fate = Fate::destroyed;
     battle.table.pose[0] = {{12'000, 300}, 4500};
-    replace(*loaded.scenario, battle);
+    replace({*loaded.scenario, battle});
     EXPECT_EQ(battle.table.pose[0], (geometry::Pose{{12'000, 550}, 4500}));
 }
 
@@ -70,10 +70,10 @@ TEST(Successors, AreOrdinaryWhateverTheirNumber) {
         Battle battle = set_up(scenario);
         battle.state[lost].fate = Fate::destroyed;
         battle.state[lost].attached_to = 3;
-        replace(scenario, battle);
+        replace({scenario, battle});
         EXPECT_EQ(battle.state[lost].attached_to, no_unit);
         for (UnitId general = 0; general < 70; ++general) {
-            EXPECT_EQ(ability_of(scenario, battle, general),
+            EXPECT_EQ(ability_of({scenario, battle}, general),
                       general == lost ? Ability::ordinary : Ability::great)
                 << general << " when " << lost << " was lost";
         }

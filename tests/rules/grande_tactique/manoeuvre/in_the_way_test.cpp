@@ -38,11 +38,10 @@ struct Kept {
 };
 
 /// Whoever is in reach is kept, with his number; counts those and the others.
-void expect_near_ones_kept(Scenario const& scenario, Battle const& battle, UnitId mover,
-                           Mil distance_mil, Kept& kept) {
-    InTheWay const all{scenario, battle, mover};
-    InTheWay const way{scenario, battle, mover, grande_tactique::no_unit, distance_mil};
-    geometry::Base const base = base_of(scenario, battle, mover);
+void expect_near_ones_kept(BattleView view, UnitId mover, Mil distance_mil, Kept& kept) {
+    InTheWay const all{view, mover};
+    InTheWay const way{view, mover, grande_tactique::no_unit, distance_mil};
+    geometry::Base const base = base_of(view, mover);
     geometry::Point const about = base.pose.centre;
     double const reach = reach_of(base, distance_mil);
     auto const count = [&](bool near, bool is_kept) {
@@ -52,7 +51,7 @@ void expect_near_ones_kept(Scenario const& scenario, Battle const& battle, UnitI
     };
     ASSERT_EQ(way.standing().bases.size(), way.standing().unit.size());
     for (std::size_t i = 0; i < way.standing().count(); ++i) {
-        EXPECT_EQ(way.standing().bases[i], base_of(scenario, battle, way.standing().unit[i]));
+        EXPECT_EQ(way.standing().bases[i], base_of(view, way.standing().unit[i]));
     }
     for (std::size_t i = 0; i < all.standing().count(); ++i) {
         count(gap_from(about, all.standing().bases[i]) <= reach,
@@ -72,9 +71,9 @@ TEST(InTheWay, KeepsWhoeverCanBeMet) {
     for (std::uint64_t seed = 0; seed < 40; ++seed) {
         fixture::ChargeScene const scene{fixture::random_field(seed)};
         for (UnitId unit = 0; unit < scene.start.table.count; ++unit) {
-            if (!stands(scene.scenario, scene.start, unit)) continue;
+            if (!stands({scene.scenario, scene.start}, unit)) continue;
             for (Mil const distance : {0, 1500, 4000}) {
-                expect_near_ones_kept(scene.scenario, scene.start, unit, distance, kept);
+                expect_near_ones_kept({scene.scenario, scene.start}, unit, distance, kept);
             }
         }
     }
@@ -99,8 +98,8 @@ void expect_kept(std::string const& other, Mil distance_mil) {
     games::LoadedGrandeTactique const loaded = lone_battery(other);
     Scenario const& scenario = *loaded.scenario;
     Kept kept;
-    expect_near_ones_kept(scenario, set_up(scenario), scenario.unit_named("Battery"), distance_mil,
-                          kept);
+    expect_near_ones_kept({scenario, set_up(scenario)}, scenario.unit_named("Battery"),
+                          distance_mil, kept);
     EXPECT_EQ(kept.near, 1) << other;
 }
 

@@ -19,9 +19,8 @@ using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 using Kind = Segment::Kind;
 
-void add_manoeuvres(Scenario const& scenario, Battle const& battle, UnitId unit,
-                    std::vector<Order>& orders) {
-    ManoeuvreProposals proposals{scenario, battle, unit};
+void add_manoeuvres(BattleView view, UnitId unit, std::vector<Order>& orders) {
+    ManoeuvreProposals proposals{view, unit};
     for (std::size_t slot = 0; slot < proposals.size(); ++slot) {
         if (auto const order = proposals.at(slot)) orders.push_back(*order);
     }
@@ -77,7 +76,7 @@ Order order_of(UnitId unit, std::initializer_list<Segment> parts) {
 TEST(CollapsedDivision, MovesOnlyNearerToItsOwnEdge) {
     OpenField field;
     auto const refused = [&](Order const& order) {
-        return refuse_manoeuvre(field.scenario, field.battle, order).has_value();
+        return refuse_manoeuvre({field.scenario, field.battle}, order).has_value();
     };
     Order const ahead = order_of(foot, {{Kind::straight, 1000}});
     Order const aside = order_of(foot, {{Kind::pivot, 9000}, {Kind::straight, 1000}});
@@ -92,14 +91,14 @@ TEST(CollapsedDivision, MovesOnlyNearerToItsOwnEdge) {
     EXPECT_TRUE(refused(order_of(foot, {{Kind::pivot, 18000}}))) << "no nearer";
     EXPECT_TRUE(refused({OrderKind::form_square, foot}));
     EXPECT_FALSE(refused({OrderKind::limber, guns})) << "guns withdraw limbered";
-    auto const why = refuse_manoeuvre(field.scenario, field.battle, ahead);
+    auto const why = refuse_manoeuvre({field.scenario, field.battle}, ahead);
     EXPECT_EQ(why->rule.text, "GT-COL-02");
 }
 
 TEST(MoveLeft, IsTheMoveLessWhatIsUsedUp) {
     OpenField field;
     auto const left = [&](bool halved) {
-        return move_left(field.scenario, field.battle, horse, halved);
+        return move_left({field.scenario, field.battle}, horse, halved);
     };
     EXPECT_EQ(left(false), 9000);
     EXPECT_EQ(left(true), 4500);
@@ -112,13 +111,13 @@ TEST(MoveLeft, IsTheMoveLessWhatIsUsedUp) {
     use_up_move(field.battle, horse, 3000, false);
     EXPECT_EQ(left(false), 0);
     field.battle.state[foot].mood = Mood::shaken;  // GT-MOVE-10
-    EXPECT_EQ(move_left(field.scenario, field.battle, foot), 1500);
+    EXPECT_EQ(move_left({field.scenario, field.battle}, foot), 1500);
 }
 
 TEST(Manoeuvres, OfCavalryInTheOpenAreThoseOfAPlayer) {
     OpenField field;
     std::vector<Order> orders;
-    add_manoeuvres(field.scenario, field.battle, horse, orders);
+    add_manoeuvres({field.scenario, field.battle}, horse, orders);
     // the enemy is straight ahead
     EXPECT_THAT(orders, ElementsAre(order_of(horse, {{Kind::straight, 9000}}),
                                     order_of(horse, {{Kind::straight, 4500}}),
@@ -132,7 +131,7 @@ TEST(Manoeuvres, OfCavalryInTheOpenAreThoseOfAPlayer) {
 TEST(Manoeuvres, OfGunsAreThoseOfGuns) {
     OpenField field;
     std::vector<Order> orders;
-    add_manoeuvres(field.scenario, field.battle, guns, orders);
+    add_manoeuvres({field.scenario, field.battle}, guns, orders);
     // 10 to the left and 25 ahead: atan(10 / 25) = 21.80 degrees
     EXPECT_THAT(orders, ElementsAre(order_of(guns, {{Kind::pivot, -2180}}),
                                     order_of(guns, {{Kind::pivot, 18000}}),
@@ -144,7 +143,7 @@ TEST(Manoeuvres, StopShortOfAnEnemy) {
     OpenField field;
     field.battle.table.pose[3] = {{20'000, 15'000}, 18000};  // fronts 4 inches apart
     std::vector<Order> orders;
-    add_manoeuvres(field.scenario, field.battle, horse, orders);
+    add_manoeuvres({field.scenario, field.battle}, horse, orders);
     ASSERT_FALSE(orders.empty());
     // half an inch before the touch, which may be a hundredth deep
     EXPECT_NEAR(orders.front().path.segments[0].amount, 3500, geometry::touch_mil + 1);
@@ -155,15 +154,15 @@ TEST(Manoeuvres, AreNoneWithoutPips) {
     field.battle.division[0].pips = 0;
     std::vector<Order> orders;
     for (UnitId const each : {foot, horse, guns}) {
-        add_manoeuvres(field.scenario, field.battle, each, orders);
+        add_manoeuvres({field.scenario, field.battle}, each, orders);
     }
     EXPECT_THAT(orders, IsEmpty());
     field.battle.table.pose[foot].centre.y_mil = 500;
-    add_manoeuvres(field.scenario, field.battle, foot, orders);
+    add_manoeuvres({field.scenario, field.battle}, foot, orders);
     EXPECT_THAT(orders, IsEmpty());
     // where a move has led it to the edge, to leave is free
     field.battle.state[foot].moved_mil = 1000;
-    add_manoeuvres(field.scenario, field.battle, foot, orders);
+    add_manoeuvres({field.scenario, field.battle}, foot, orders);
     EXPECT_THAT(orders, ElementsAre(Order{OrderKind::leave_table, foot}));
 }
 
@@ -175,9 +174,9 @@ TEST(Manoeuvres, OfGunsThatFireAreAPivotToTheEnemyAlone) {
     geometry::Pose& pose = field.battle.table.pose[guns];
     pose.facing_cdeg = geometry::normal_facing(pose.facing_cdeg + 9000);
     std::vector<Order> orders;
-    add_manoeuvres(field.scenario, field.battle, foot, orders);
+    add_manoeuvres({field.scenario, field.battle}, foot, orders);
     EXPECT_THAT(orders, IsEmpty());
-    add_manoeuvres(field.scenario, field.battle, guns, orders);
+    add_manoeuvres({field.scenario, field.battle}, guns, orders);
     ASSERT_EQ(orders.size(), 1U);
     EXPECT_EQ(orders[0].kind, OrderKind::move);
     EXPECT_EQ(orders[0].path.count, 1);
@@ -193,7 +192,7 @@ bool has_corner(rules::Reach const& reach, Mil x_mil, Mil y_mil) {
 
 TEST(ReachOfMove, IsAStripAheadAndAFan) {
     OpenField field;
-    std::vector<rules::Reach> const reaches = reach_of_move(field.scenario, field.battle, foot);
+    std::vector<rules::Reach> const reaches = reach_of_move({field.scenario, field.battle}, foot);
     ASSERT_EQ(reaches.size(), 2U);
     EXPECT_EQ(reaches[0].outline.size(), 4U);
     EXPECT_TRUE(has_corner(reaches[0], 8750, 13'500));
@@ -207,20 +206,20 @@ TEST(ReachOfMove, IsAStripAheadAndAFan) {
 TEST(ReachOfMove, EndsAtTheEdgeOfTheTable) {
     OpenField field;
     field.battle.table.pose[horse] = {{20'000, 36'000}, 0};
-    for (rules::Reach const& reach : reach_of_move(field.scenario, field.battle, horse)) {
+    for (rules::Reach const& reach : reach_of_move({field.scenario, field.battle}, horse)) {
         for (rules::Reach::Corner const& corner : reach.outline) EXPECT_LE(corner.y_mil, 40'000);
     }
 }
 
 TEST(ReachOfMove, IsNoneForWhoDoesNotMove) {
     OpenField field;
-    EXPECT_THAT(reach_of_move(field.scenario, field.battle, guns), IsEmpty());
+    EXPECT_THAT(reach_of_move({field.scenario, field.battle}, guns), IsEmpty());
     field.battle.state[guns].limbered = true;
-    EXPECT_EQ(reach_of_move(field.scenario, field.battle, guns).size(), 2U);
+    EXPECT_EQ(reach_of_move({field.scenario, field.battle}, guns).size(), 2U);
     field.battle.state[foot].mood = Mood::routed;
-    EXPECT_THAT(reach_of_move(field.scenario, field.battle, foot), IsEmpty());
+    EXPECT_THAT(reach_of_move({field.scenario, field.battle}, foot), IsEmpty());
     use_up_move(field.battle, horse, 9000, false);
-    EXPECT_THAT(reach_of_move(field.scenario, field.battle, horse), IsEmpty());
+    EXPECT_THAT(reach_of_move({field.scenario, field.battle}, horse), IsEmpty());
 }
 
 }  // namespace

@@ -28,7 +28,7 @@ std::uint64_t scenes_to_look_at(std::uint64_t ordinary) {
 /// Follows the unit that moves along every straight way that is told, a 40th of it at a time.
 class Escort final : public chance::Listener {
 public:
-    Escort(Scenario const& scenario, Battle const& battle) : scenario_(scenario), battle_(battle) {}
+    Escort(BattleView view) : view_(view) {}
 
     void drawn(chance::Chance const&, std::span<std::uint8_t const>, int) override {}
     void told(chance::Event const& event) override {
@@ -45,7 +45,7 @@ private:
     void walk(UnitId unit, chance::Waypoint const& from, chance::Waypoint const& to) {
         constexpr int parts = 40;
         ++walked;
-        geometry::Base base = base_of(scenario_, battle_, unit);
+        geometry::Base base = base_of(view_, unit);
         base.pose.facing_cdeg = from.facing_cdeg;
         for (int part = 1; part <= parts; ++part) {
             base.pose.centre = {from.x_mil + (to.x_mil - from.x_mil) * part / parts,
@@ -57,83 +57,80 @@ private:
     void look(UnitId unit, geometry::Base const& base) const {
         // whole mil at every part of the way: that much deeper than a touch at the most
         constexpr double rounded_mil = 2;
-        for (UnitId other = 0; other < battle_.table.count; ++other) {
-            if (scenario_.troops[other].side == scenario_.troops[unit].side ||
-                !stands(scenario_, battle_, other) ||
-                garrisoned(scenario_, battle_, other) != field::no_feature) {
+        for (UnitId other = 0; other < view_.battle.table.count; ++other) {
+            if (view_.scenario.troops[other].side == view_.scenario.troops[unit].side ||
+                !stands(view_, other) || garrisoned(view_, other) != field::no_feature) {
                 continue;
             }
-            EXPECT_LE(penetration(base, base_of(scenario_, battle_, other)),
-                      geometry::touch_mil + rounded_mil)
-                << scenario_.troops[unit].name << " goes through " << scenario_.troops[other].name;
+            EXPECT_LE(penetration(base, base_of(view_, other)), geometry::touch_mil + rounded_mil)
+                << view_.scenario.troops[unit].name << " goes through "
+                << view_.scenario.troops[other].name;
         }
     }
 
-    Scenario const& scenario_;
-    Battle const& battle_;  // before the order
+    BattleView view_;  // before the order
 };
 
 /// All of one side, unit by unit.
-std::vector<Order> manoeuvres(Scenario const& scenario, Battle const& battle) {
+std::vector<Order> manoeuvres(BattleView view) {
     std::vector<Order> orders;
     constexpr std::size_t most = 16;
-    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
-        if (scenario.troops[unit].side != battle.active) continue;
+    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+        if (view.scenario.troops[unit].side != view.battle.active) continue;
         std::size_t const before = orders.size();
-        add_manoeuvres(scenario, battle, unit, orders);
-        EXPECT_LE(orders.size() - before, most) << scenario.troops[unit].name;
+        add_manoeuvres(view, unit, orders);
+        EXPECT_LE(orders.size() - before, most) << view.scenario.troops[unit].name;
     }
     for (std::size_t i = 0; i < orders.size(); ++i) {
-        auto const refused = refuse_manoeuvre(scenario, battle, orders[i]);
+        auto const refused = refuse_manoeuvre(view, orders[i]);
         EXPECT_FALSE(refused) << refused->because;
         EXPECT_EQ(std::count(orders.begin(), orders.end(), orders[i]), 1);
     }
     return orders;
 }
 
-bool touches_more_enemies(Scenario const& scenario, Battle const& before, Battle const& after,
-                          UnitId unit) {
+bool touches_more_enemies(BattleView view, Battle const& after, UnitId unit) {
     for (UnitId other = 0; other < after.table.count; ++other) {
-        if (scenario.troops[other].side == scenario.troops[unit].side ||
-            !stands(scenario, after, other) || !stands(scenario, after, unit)) {
+        if (view.scenario.troops[other].side == view.scenario.troops[unit].side ||
+            !stands({view.scenario, after}, other) || !stands({view.scenario, after}, unit)) {
             continue;
         }
-        bool const touches =
-            in_contact(base_of(scenario, after, unit), base_of(scenario, after, other));
-        bool const touched =
-            in_contact(base_of(scenario, before, unit), base_of(scenario, before, other));
+        bool const touches = in_contact(base_of({view.scenario, after}, unit),
+                                        base_of({view.scenario, after}, other));
+        bool const touched = in_contact(base_of(view, unit), base_of(view, other));
         if (touches && !touched) return true;
     }
     return false;
 }
 
 /// One turn of a side: orders one after another.
-void manoeuvre(Scenario const& scenario, Battle& battle, fixture::RandomNumbers& random,
-               std::map<OrderKind, int>& kinds, int& walked) {
+void manoeuvre(LiveBattle live, fixture::RandomNumbers& random, std::map<OrderKind, int>& kinds,
+               int& walked) {
     for (int orders = 0; orders < 8; ++orders) {
-        std::vector<Order> const candidates = manoeuvres(scenario, battle);
+        std::vector<Order> const candidates = manoeuvres(live);
         if (candidates.empty()) return;
         Order const& order =
             candidates[random.below(static_cast<std::uint32_t>(candidates.size()))];
-        Battle const before = battle;
+        Battle const before = live.battle;
         Manoeuvre found;
-        ASSERT_FALSE(refuse_manoeuvre(scenario, battle, order, &found));
-        Escort escort{scenario, before};
+        ASSERT_FALSE(refuse_manoeuvre(live, order, &found));
+        Escort escort{{live.scenario, before}};
         chance::RollingArbiter arbiter{1, chance::DrawPurpose::play, &escort};
-        carry_out_manoeuvre(scenario, battle, order, arbiter);
+        carry_out_manoeuvre(live, order, arbiter);
         ++kinds[order.kind];
         walked += escort.walked;
-        EXPECT_THAT(wrong_in(scenario, before, battle), IsEmpty()) << "seed and order differ";
-        EXPECT_FALSE(touches_more_enemies(scenario, before, battle, order.unit));
-        UnitState const& state = battle.state[order.unit];
-        EXPECT_LE(state.moved_mil,
-                  full_move(scenario, before, order.unit) + scenario.moves.road_bonus_mil);
+        EXPECT_THAT(wrong_in({live.scenario, before}, live.battle), IsEmpty())
+            << "seed and order differ";
+        EXPECT_FALSE(touches_more_enemies({live.scenario, before}, live.battle, order.unit));
+        UnitState const& state = live.battle.state[order.unit];
+        EXPECT_LE(state.moved_mil, full_move({live.scenario, before}, order.unit) +
+                                       live.scenario.moves.road_bonus_mil);
         EXPECT_EQ(state.moved_mil, before.state[order.unit].moved_mil + found.length_mil);
-        std::uint8_t const division = scenario.troops[order.unit].division;
-        EXPECT_EQ(before.division[division].pips - battle.division[division].pips,
-                  price_of(scenario, before, order.unit, found.pips));
+        std::uint8_t const division = live.scenario.troops[order.unit].division;
+        EXPECT_EQ(before.division[division].pips - live.battle.division[division].pips,
+                  price_of({live.scenario, before}, order.unit, found.pips));
         if (state.fate == Fate::on_table && !found.places.empty()) {
-            EXPECT_EQ(battle.table.pose[order.unit], found.places[found.places.size() - 1]);
+            EXPECT_EQ(live.battle.table.pose[order.unit], found.places[found.places.size() - 1]);
         }
     }
 }
@@ -152,7 +149,7 @@ TEST(RandomMoves, KeepToTheRules) {
         fixture::RandomNumbers random{seed};
         for (SideId const side : {SideId{0}, SideId{1}}) {
             battle.active = side;
-            manoeuvre(scenario, battle, random, kinds, walked);
+            manoeuvre({scenario, battle}, random, kinds, walked);
         }
     }
     EXPECT_GT(walked, 1000);
