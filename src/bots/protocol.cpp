@@ -5,6 +5,7 @@
 #include <charconv>
 
 #include "base/nearest.h"
+#include "draw/text_ground.h"
 #include "draw/words.h"
 #include "report/json_writer.h"
 
@@ -99,10 +100,8 @@ std::string position_json(games::BotPosition const& position) {
 
 std::string shown(std::string_view line) {
     constexpr std::size_t most_letters = 80;
-    std::string text = draw::shortened(line.substr(0, 4 * most_letters), most_letters);
-    std::replace_if(
-        text.begin(), text.end(), [](char letter) { return letter >= 0 && letter < ' '; }, '?');
-    return text;
+    return draw::terminal_text(draw::shortened(line.substr(0, 4 * most_letters), most_letters),
+                               false);
 }
 
 std::string greeting_text() {
@@ -182,6 +181,9 @@ OrderReply read_order_reply(std::string_view line, std::size_t orders) {
         return Nonsense{wrong_word(line, word, known, "\"order\" and a number")};
     }
     if (rest.empty()) return Nonsense{"behind \"order\" stands the number of an order"};
+    if (draw::terminal_text(rest, false) != rest) {
+        return Nonsense{"\"" + shown(line) + "\": an order is plain text in UTF-8"};
+    }
     if (!is_number(rest)) return games::BotOrder{{}, std::string{rest}};
     if (auto const candidate = index_of(rest, orders)) return games::BotOrder{candidate, {}};
     return Nonsense{"\"" + shown(line) + "\": the orders are numbered from 1 to " +

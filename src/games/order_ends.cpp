@@ -60,8 +60,6 @@ States states_of(std::string_view text) {
             continue;
         }
         std::string of_what{item.substr(static_cast<std::size_t>(end - item.data()))};
-        constexpr std::string_view at_least = " or more";  // counts as the lower bound
-        if (of_what.starts_with(at_least)) of_what.erase(0, at_least.size());
         if (of_what.ends_with('y')) of_what.replace(of_what.size() - 1, 1, "ie");
         if (!of_what.ends_with('s')) of_what += 's';
         states.counts.push_back({number, std::move(of_what)});

@@ -49,18 +49,6 @@ TEST(OddsTables, TellOfEachUnitWhereEndsAreTooMany) {
               "  5.0%  gone  1/20\n");
 }
 
-// "8 or more casualties" counts as eight casualties.
-TEST(OddsTables, CountLowerBounds) {
-    Ends ends;
-    for (int lost = 1; lost <= 13; ++lost) {
-        std::string words = std::to_string(lost) + (lost == 1 ? " casualty" : " casualties");
-        if (lost >= 8) words = "8 or more casualties, worn " + std::to_string(lost);
-        ends.add({{1, words, false}}, Exact{1, 13});
-    }
-    // (1 + … + 7 + 6 * 8) / 13 = 76 / 13
-    EXPECT_THAT(table(ends), HasSubstr("Line, on average 5.8 casualties\n"));
-}
-
 TEST(OddsTables, TellOfAFewPlaces) {
     Ends ends;
     for (int i = 0; i < 13; ++i) {

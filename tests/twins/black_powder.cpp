@@ -119,10 +119,7 @@ std::string refuse_brigade(Facts const& facts) {
     }
     double const half = static_cast<double>(whole(facts, "points_start", 0)) / 2;
     if (holds(facts, "all_shaken") && points_now > half) return "all are shaken above half";
-    if (whole(facts, "units_lost", 0) > 0) {
-        if (points_now == 2 * half) return "units are lost, and no points";
-        if (holds(facts, "all_shaken") && points_now == half) return "lost and shaken at half";
-    } else if (points_now < half) {
+    if (whole(facts, "units_lost", 0) == 0 && points_now < half) {
         return "points are lost, and no units";
     }
     return "";

@@ -59,9 +59,8 @@ void Blunder::go(Step::Kind where, int moves, RuleId rule) const {
     }
     way = ground.way_without_contact(own, direction, way);
     Base const end = advanced(own, direction, way);
-    if (refuse_to_approach(live, unit, end)) {
-        return tell(live.scenario, unit, "BP-BDE-09"_rule, "does not go towards the enemy",
-                    arbiter);
+    if (auto const no = refuse_to_approach(live, unit, end)) {
+        return tell(live.scenario, unit, no->rule, "does not go towards the enemy", arbiter);
     }
     bool const back = where == Step::Kind::back;
     move(live, unit, {&end.pose, 1},

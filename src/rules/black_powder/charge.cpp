@@ -229,14 +229,14 @@ private:
          {"charger_shaken", "defender_shaken"},
          "the defender has won, the charger stays"},
         {"drawn", {"charger_shaken", "defender_shaken"}, "nobody has won, both stay"},
-        {"drawn_defender_breaks", {}, "the charger stays"},
+        {"drawn_defender_breaks", {"supporters_broken", "supporters_retired"}, "the charger stays"},
         {"drawn_defender_retires", {"disordered"}, "the charger stays"},
-        {"drawn_charger_breaks", {}, "the defender stays"},
+        {"drawn_charger_breaks", {"supporters_broken", "supporters_retired"}, "the defender stays"},
         {"drawn_charger_retires", {"disordered"}, "the defender stays"},
-        {"drawn_both_break", {}, "nobody is left"},
+        {"drawn_both_break", {"supporters_broken", "supporters_retired"}, "nobody is left"},
         {"drawn_both_retire", {"charger_disordered", "defender_disordered"}, "both go back"},
-        {"drawn_charger_breaks_defender_retires", {"disordered"}, "nobody stays"},
-        {"drawn_defender_breaks_charger_retires", {"disordered"}, "nobody stays"},
+        {"drawn_charger_breaks_defender_retires", {"disordered", "supporters_broken", "supporters_retired"}, "nobody stays"},
+        {"drawn_defender_breaks_charger_retires", {"disordered", "supporters_broken", "supporters_retired"}, "nobody stays"},
     }};
 };
 

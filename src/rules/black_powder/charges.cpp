@@ -250,6 +250,16 @@ std::optional<Refusal> find_way(BattleView view, UnitId unit, UnitId target, Cen
     return find_way_on(ground_of_charge(view, charge), view, charge, turn_cdeg, way);
 }
 
+// BP-BDE-09: after an equal roll the brigade does not go towards the enemy. BP-BDE-10: nor does one
+// that goes back.
+std::optional<Refusal> refuse_advance(BattleView view, UnitId unit) {
+    Troop const& troop = view.scenario.troops[unit];
+    BrigadeMood const mood = view.battle.brigade[troop.brigade].mood;
+    if (mood == BrigadeMood::steady) return std::nullopt;
+    return Refusal{mood == BrigadeMood::retreats ? "BP-BDE-10"_rule : "BP-BDE-09"_rule,
+                   "the brigade of " + troop.name + " does not go towards the enemy this turn"};
+}
+
 std::optional<Refusal> refuse_to_charge(BattleView view, UnitId unit) {
     Troop const& troop = view.scenario.troops[unit];
     Formation const formation = view.battle.state[unit].formation;
@@ -266,12 +276,7 @@ std::optional<Refusal> refuse_to_charge(BattleView view, UnitId unit) {
     if (engaged(view, unit)) {
         return Refusal{"BP-R-20"_rule, troop.name + " is in combat already"};
     }
-    // BP-BDE-09, BP-R-16: a charge ends nearer to the enemy
-    if (view.battle.brigade[troop.brigade].mood == BrigadeMood::no_advance) {
-        return Refusal{"BP-BDE-09"_rule,
-                       "the brigade of " + troop.name + " does not go towards the enemy this turn"};
-    }
-    return std::nullopt;
+    return refuse_advance(view, unit);  // BP-R-16: a charge ends nearer to the enemy
 }
 
 std::optional<Refusal> refuse_charge_turning(BattleView view, ChargeMove const& charge,

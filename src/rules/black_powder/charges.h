@@ -28,6 +28,8 @@ struct ChargeWay {
 std::optional<rules::Refusal> find_way(BattleView view, UnitId unit, UnitId target,
                                        CentiDegree turn_cdeg, ChargeWay& way);
 
+/// BP-BDE-09, BP-BDE-10: why a unit may not go towards the enemy this turn: its brigade has failed.
+std::optional<rules::Refusal> refuse_advance(BattleView view, UnitId unit);
 /// BP-SHK-03, BP-R-20: why a unit does not charge at all.
 std::optional<rules::Refusal> refuse_to_charge(BattleView view, UnitId unit);
 /// Why a unit does not charge that enemy with a number of moves; stores its path in `way`.

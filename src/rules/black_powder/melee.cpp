@@ -4,6 +4,7 @@
 #include <array>
 #include <string>
 
+#include "base/expect.h"
 #include "rules/black_powder/facts.h"
 
 namespace esprit::black_powder {
@@ -115,18 +116,25 @@ chance::Outcome outcome_of_round(MeleeState const& state) {
             return {place, {state.self.disordered, state.enemy.disordered}};
         case MeleeOutcome::enemy_retires:
         case MeleeOutcome::drawn_enemy_retires:
-        case MeleeOutcome::drawn_self_breaks_enemy_retires:
             return {place, {state.enemy.disordered}};
         case MeleeOutcome::self_retires:
         case MeleeOutcome::drawn_self_retires:
-        case MeleeOutcome::drawn_enemy_breaks_self_retires:
             return {place, {state.self.disordered}};
+        case MeleeOutcome::drawn_self_breaks_enemy_retires:
+            return {place,
+                    {state.enemy.disordered, state.supporters_broken, state.supporters_retired}};
+        case MeleeOutcome::drawn_enemy_breaks_self_retires:
+            return {place,
+                    {state.self.disordered, state.supporters_broken, state.supporters_retired}};
         case MeleeOutcome::enemy_breaks:
         case MeleeOutcome::self_breaks:
+        case MeleeOutcome::drawn_enemy_breaks:
+        case MeleeOutcome::drawn_self_breaks:
+        case MeleeOutcome::drawn_both_break:
             return {place, {state.supporters_broken, state.supporters_retired}};
-        default:
-            return {place};
     }
+    ESPRIT_EXPECT(false, "the end of a round is one of those above");
+    return {place};
 }
 
 MeleeRules::MeleeRules(chance::Ruleset const& ruleset)

@@ -135,9 +135,8 @@ enum class MeleeOutcome : std::uint8_t {
 };
 
 /// The outcome of a round that is over. Its numbers: if the fight goes on, whether self and enemy
-/// are shaken; of units that go back, whether they are disordered; if the loser breaks, its
-/// supporters broken and retired (after draws supporters test, too, but are left out to keep the
-/// list short).
+/// are shaken; of units that go back, whether they are disordered; if a unit breaks, the supporters
+/// broken and retired, of both units together if both break (BP-HTH-16).
 chance::Outcome outcome_of_round(MeleeState const& state);
 
 }  // namespace esprit::black_powder

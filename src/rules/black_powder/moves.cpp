@@ -150,16 +150,15 @@ Vector direction_of(Step::Kind kind, CentiDegree facing_cdeg) {
     }
 }
 
-// BP-BDE-09, BP-R-16: the distance to the nearest enemy before the move, and that to the nearest
-// after it.
+// BP-BDE-09, BP-BDE-10, BP-R-16: the distance to the nearest enemy before the move, and that to the
+// nearest after it. A unit of a brigade that goes back comes here by the blunder of a rally order.
 std::optional<Refusal> refuse_to_approach(BattleView view, UnitId unit, Base const& end) {
     Troop const& troop = view.scenario.troops[unit];
-    if (view.battle.brigade[troop.brigade].mood != BrigadeMood::no_advance) return std::nullopt;
+    if (view.battle.brigade[troop.brigade].mood == BrigadeMood::steady) return std::nullopt;
     auto const now = distance_to_enemy(view, unit);
     auto const then = distance_to_enemy(view, troop.side, end);
     if (!now || *then >= *now) return std::nullopt;
-    return Refusal{"BP-BDE-09"_rule,
-                   "the brigade of " + troop.name + " does not go towards the enemy this turn"};
+    return refuse_advance(view, unit);
 }
 
 std::optional<Refusal> refuse_part(BattleView view, PartOfOrder const& of_order, PartPlan& plan) {

@@ -37,7 +37,7 @@ std::optional<rules::Refusal> refuse_to_form(BattleView view, UnitId unit, Forma
 void carry_out_part(LiveBattle live, PartOfOrder const& of_order, PartPlan const& plan, RuleId rule,
                     chance::Arbiter& arbiter);
 
-/// BP-R-18, BP-BDE-09: why a unit may not end at a place near the enemy.
+/// BP-BDE-09, BP-BDE-10: why a unit may not end at that place: it is nearer to the enemy.
 std::optional<rules::Refusal> refuse_to_approach(BattleView view, UnitId unit,
                                                  geometry::Base const& end);
 

@@ -192,14 +192,14 @@ private:
         {"self_retires", {"disordered"}, "the enemy has won"},
         {"self_fights_on", {"self_shaken", "enemy_shaken"}, "the enemy has won, self stays"},
         {"drawn", {"self_shaken", "enemy_shaken"}, "nobody has won, both stay"},
-        {"drawn_enemy_breaks", {}, "self stays"},
+        {"drawn_enemy_breaks", {"supporters_broken", "supporters_retired"}, "self stays"},
         {"drawn_enemy_retires", {"disordered"}, "self stays"},
-        {"drawn_self_breaks", {}, "the enemy stays"},
+        {"drawn_self_breaks", {"supporters_broken", "supporters_retired"}, "the enemy stays"},
         {"drawn_self_retires", {"disordered"}, "the enemy stays"},
-        {"drawn_both_break", {}, "nobody is left"},
+        {"drawn_both_break", {"supporters_broken", "supporters_retired"}, "nobody is left"},
         {"drawn_both_retire", {"self_disordered", "enemy_disordered"}, "both go back"},
-        {"drawn_self_breaks_enemy_retires", {"disordered"}, "nobody stays"},
-        {"drawn_enemy_breaks_self_retires", {"disordered"}, "nobody stays"},
+        {"drawn_self_breaks_enemy_retires", {"disordered", "supporters_broken", "supporters_retired"}, "nobody stays"},
+        {"drawn_enemy_breaks_self_retires", {"disordered", "supporters_broken", "supporters_retired"}, "nobody stays"},
     }};
 };
 

@@ -1,6 +1,8 @@
 #include "rules/black_powder/system.h"
 
 #include <array>
+#include <limits>
+#include <string>
 
 #include "geometry/sweep.h"
 #include "rules/black_powder/brigade_morale.h"
@@ -19,15 +21,17 @@ using geometry::Base;
 
 namespace {
 
-constexpr std::array<std::string_view, 9> casualty_words{"",
-                                                         "1 casualty",
-                                                         "2 casualties",
-                                                         "3 casualties",
-                                                         "4 casualties",
-                                                         "5 casualties",
-                                                         "6 casualties",
-                                                         "7 casualties",
-                                                         "8 or more casualties"};
+/// "3 casualties", for as many as UnitState::casualties can hold.
+std::string_view casualty_words(std::uint8_t casualties) {
+    static auto const words = [] {
+        std::array<std::string, std::numeric_limits<std::uint8_t>::max() + 1> counted;
+        for (std::size_t i = 0; i < counted.size(); ++i) {
+            counted[i] = std::to_string(i) + (i == 1 ? " casualty" : " casualties");
+        }
+        return counted;
+    }();
+    return words[casualties];
+}
 
 }  // namespace
 
@@ -139,11 +143,7 @@ std::vector<std::string_view> state_words(BattleView view, UnitId unit) {
     if (shaken(view, unit)) words.push_back("shaken");
     if (engaged(view, unit)) words.push_back("engaged");
     if (state.charging) words.push_back("charging");
-    std::size_t const last_word = casualty_words.size() - 1;
-    if (state.casualties > 0) {
-        words.push_back(
-            casualty_words[state.casualties < last_word ? state.casualties : last_word]);
-    }
+    if (state.casualties > 0) words.push_back(casualty_words(state.casualties));
     return words;
 }
 
