@@ -17,24 +17,14 @@ constexpr int score_of_deployment = 500;
 
 /// Whether the unit could fire from where it stands.
 bool has_target(rank_and_file::BattleView view, UnitId unit) {
-    rank_and_file::Battle firing = view.battle;
-    firing.active = view.scenario.troops[unit].side;
+    if (!may_fire(view, unit)) return false;
     for (UnitId target = 0; target < view.battle.table.count; ++target) {
-        if (!rank_and_file::refuse_fire({view.scenario, firing}, unit, target)) return true;
+        if (are_enemies(view.scenario, unit, target) && stands(view, target) &&
+            may_fire_at(view, unit, target)) {
+            return true;
+        }
     }
     return false;
-}
-
-int score_move(RankAndFileWeights const& weights, rank_and_file::BattleView view,
-               rank_and_file::Order const& order) {
-    geometry::Pose const now = view.battle.table.pose[order.unit];
-    int const gain = value_of_place(weights, view, order.unit, end_of_move(view, order)) -
-                     value_of_place(weights, view, order.unit, now);
-    if (gain <= weights.slight_gain) return 0;
-    int const price = weights.spoilt_aim * view.battle.state[order.unit].stands *
-                      (view.scenario.troops[order.unit].is_artillery() ? 4 : 1);
-    if (gain <= price && has_target(view, order.unit)) return 0;
-    return gain;
 }
 
 int score_guns(RankAndFileWeights const& weights, rank_and_file::BattleView view,
@@ -80,6 +70,23 @@ int score_commander(rank_and_file::BattleView view, rank_and_file::Order const& 
 
 }  // namespace
 
+int RankAndFileDrill::score_of_move(rank_and_file::BattleView view,
+                                    rank_and_file::Order const& order) {
+    UnitId const unit = order.unit;
+    Known& known = known_[unit];
+    if (!known.value_of_place) {
+        known.value_of_place = value_of_place(weights_, view, unit, view.battle.table.pose[unit]);
+    }
+    int const gain =
+        value_of_place(weights_, view, unit, end_of_move(view, order)) - *known.value_of_place;
+    if (gain <= weights_.slight_gain) return 0;
+    int const price = weights_.spoilt_aim * view.battle.state[unit].stands *
+                      (view.scenario.troops[unit].is_artillery() ? 4 : 1);
+    if (gain > price) return gain;
+    if (!known.has_target) known.has_target = has_target(view, unit);
+    return *known.has_target ? 0 : gain;
+}
+
 int RankAndFileDrill::score(rank_and_file::BattleView view, rank_and_file::Order const& order) {
     using rank_and_file::OrderKind;
     switch (order.kind) {
@@ -88,7 +95,7 @@ int RankAndFileDrill::score(rank_and_file::BattleView view, rank_and_file::Order
         case OrderKind::fire:
             return expected_gain_of_fire(weights_, view, order.unit, order.target) + 1;
         case OrderKind::move:
-            return score_move(weights_, view, order);
+            return score_of_move(view, order);
         case OrderKind::form:
             return score_form(weights_, view, order);
         case OrderKind::limber:

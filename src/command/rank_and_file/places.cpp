@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "base/expect.h"
 #include "geometry/arc.h"
+#include "geometry/box.h"
 #include "geometry/contact.h"
 #include "rules/rank_and_file/manoeuvre.h"
 
@@ -95,10 +95,7 @@ Nearby nearest_fighting_enemy(rank_and_file::BattleView view, UnitId unit, Point
 }
 
 Pose end_of_move(rank_and_file::BattleView view, rank_and_file::Order const& order) {
-    rank_and_file::March march;
-    bool const allowed = !refuse_manoeuvre(view, order, &march);
-    ESPRIT_EXPECT(allowed, "a candidate is not refused");
-    return march.places[march.places.size() - 1];
+    return rank_and_file::end_of_path(base_of(view, order.unit), order.path);
 }
 
 int value_of_place(RankAndFileWeights const& weights, rank_and_file::BattleView view, UnitId unit,
@@ -118,6 +115,9 @@ int value_of_place(RankAndFileWeights const& weights, rank_and_file::BattleView 
             continue;
         }
         Base const its = base_of(view, other);
+        bool const matters =
+            least_mil < 0 || !surely_beyond(own, its, std::max(least_mil, weights.near_mil) + 1);
+        if (!matters) continue;
         auto const gap_mil = static_cast<Mil>(gap(own, its));
         if (least_mil < 0 || gap_mil < least_mil) {
             least_mil = gap_mil;

@@ -102,6 +102,17 @@ Mil range_of(Scenario const& scenario, UnitId firer) {
                                                  : scenario.weapons.musket.to_mil;
 }
 
+// RF-FIRE-03, -06, -16
+bool is_in_range_and_arc(BattleView view, UnitId firer, UnitId target) {
+    return fire_dice(view, firer, target) > 0 &&
+           in_front_arc(base_of(view, firer), view.scenario.moves.arc_cdeg, base_of(view, target));
+}
+
+// RF-FIRE-16, RF-R-26: a charger in contact is in sight.
+bool is_in_sight(BattleView view, UnitId firer, UnitId target) {
+    return has_met(view, target, firer) || has_clear_line(view, firer, target);
+}
+
 // RF-FIRE-16
 Refused refuse_aim(BattleView view, UnitId firer, UnitId target) {
     Troop const& troop = view.scenario.troops[firer];
@@ -112,11 +123,10 @@ Refused refuse_aim(BattleView view, UnitId firer, UnitId target) {
                        other + " is out of range: " + troop.name + " fires " +
                            chance::thousandths_text(range) + "\""};
     }
-    if (!in_front_arc(base_of(view, firer), view.scenario.moves.arc_cdeg, base_of(view, target))) {
+    if (!is_in_range_and_arc(view, firer, target)) {
         return Refusal{"RF-FIRE-16"_rule, other + " is not in the arc of " + troop.name};
     }
-    bool const met = has_met(view, target, firer);
-    if (!met && !has_clear_line(view, firer, target)) {
+    if (!is_in_sight(view, firer, target)) {
         return Refusal{"RF-FIRE-16"_rule, unseen(view, firer, target)};
     }
     return std::nullopt;
@@ -172,7 +182,8 @@ bool may_fire(BattleView view, UnitId firer) {
 bool may_fire_at(BattleView view, UnitId firer, UnitId target) {
     return !surely_beyond(base_of(view, firer), base_of(view, target),
                           range_of(view.scenario, firer) + 1) &&
-           !refuse_contact(view, firer, target) && !refuse_aim(view, firer, target);
+           is_in_range_and_arc(view, firer, target) && !refuse_contact(view, firer, target) &&
+           is_in_sight(view, firer, target);
 }
 
 bool can_fire(BattleView view, SideId side) {

@@ -201,6 +201,17 @@ bool may_stand(Scenario const& scenario, UnitId unit, Base const& place, InTheWa
     return true;
 }
 
+geometry::Pose end_of_path(Base const& base, geometry::Path const& path) {
+    Base at = base;
+    for (std::size_t i = 0; i < path.count; ++i) {
+        Segment const& segment = path.segments[i];
+        at = segment.kind == Segment::Kind::straight
+                 ? advanced(at, geometry::forward_of(at.pose.facing_cdeg), segment.amount)
+                 : turned_by(at, segment.kind, segment.amount);
+    }
+    return at.pose;
+}
+
 Refused refuse_mover(BattleView view, UnitId unit) {
     if (unit >= view.battle.table.count) return Refusal{"RF-TURN-06"_rule, "there is no such unit"};
     std::string const& name = name_of(view.scenario, unit);

@@ -23,6 +23,9 @@ struct March {
     Mil counted_mil = 0;
 };
 
+/// The pose of a base after a path, whatever is in its way.
+geometry::Pose end_of_path(geometry::Base const& base, geometry::Path const& path);
+
 std::optional<rules::Refusal> refuse_mover(BattleView view, UnitId unit);
 /// Why a move, form, limber or unlimber is refused. Fills the march of a move, if given.
 std::optional<rules::Refusal> refuse_manoeuvre(BattleView view, Order const& order,
