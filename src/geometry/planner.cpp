@@ -4,6 +4,7 @@
 
 #include "geometry/contact.h"
 #include "geometry/fullest_turn.h"
+#include "geometry/plan_memo.h"
 #include "geometry/squaring.h"
 #include "geometry/sweep.h"
 #include "geometry/zones.h"
@@ -193,12 +194,12 @@ ContactPlan plan_contact(ContactQuery const& query) {
 
 ContactPlan plan_contact(Base const& mover, Base const& target, Obstacles const& obstacles,
                          MoveLimits const& limits) {
-    return plan_contact(ContactQuery{mover, {&target, nullptr}, obstacles, limits});
+    return remembered_plan({mover, {&target, nullptr}, obstacles, limits});
 }
 
 ContactPlan plan_contact(Base const& mover, Outline const& target, Obstacles const& obstacles,
                          MoveLimits const& limits) {
-    return plan_contact(ContactQuery{mover, {nullptr, &target}, obstacles, limits});
+    return remembered_plan({mover, {nullptr, &target}, obstacles, limits});
 }
 
 ContactPlan plan_contact_onto(Base const& mover, Base const& target, Edge face,

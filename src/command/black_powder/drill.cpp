@@ -150,19 +150,44 @@ int BlackPowderDrill::score_of_charge(black_powder::BattleView view,
     return gain + weights_.charge_first;
 }
 
+int BlackPowderDrill::known_part(black_powder::BattleView view, black_powder::Order const& order,
+                                 int place, int before) const {
+    std::vector<KnownPart>& known = parts_[order.unit];
+    Part const& part = order.part[static_cast<std::size_t>(place)];
+    for (std::size_t i = 0; i < known.size(); ++i) {
+        if (known[i].before == before && known[i].part == part) return static_cast<int>(i);
+    }
+    black_powder::Battle then = view.battle;
+    if (before >= 0) {
+        then.table.pose[order.unit] = known[static_cast<std::size_t>(before)].pose;
+        then.state[order.unit] = known[static_cast<std::size_t>(before)].state;
+    }
+    KnownPart found{part, before, make_part({view.scenario, then}, order, place), {}, {}, 0};
+    if (found.possible) {
+        found.pose = then.table.pose[order.unit];
+        found.state = then.state[order.unit];
+        found.value = value_of_place(weights_, {view.scenario, then}, order.unit, enemies_);
+    }
+    known.push_back(found);
+    return static_cast<int>(known.size()) - 1;
+}
+
 int BlackPowderDrill::gain_of_moves(black_powder::BattleView view,
                                     black_powder::Order const& order) const {
     int const now = value_now(view, order.unit);
     OrderOdds const* const odds = weights_.chances_percent != 0 ? &odds_of(view, order) : nullptr;
-    black_powder::Battle then = view.battle;
+    int last = -1;
     bool goes_on = true;
     int its = 0;
     int gain = 0;
     double likely = 0;
     for (int moves = 1; moves <= order.parts; ++moves) {
-        goes_on = goes_on && make_part({view.scenario, then}, order, moves - 1);
-        if (goes_on)
-            its = value_of_place(weights_, {view.scenario, then}, order.unit, enemies_) - now;
+        if (goes_on) {
+            last = known_part(view, order, moves - 1, last);
+            KnownPart const& part = parts_[order.unit][static_cast<std::size_t>(last)];
+            goes_on = part.possible;
+            if (goes_on) its = part.value - now;
+        }
         // each further move counts half: one move is likelier than three
         gain += moves == 1 ? its : (its - gain) / 2;
         if (odds == nullptr) continue;

@@ -4,6 +4,7 @@
 // first; squares form against cavalry; the shaken go back and are rallied.
 #include <array>
 #include <optional>
+#include <vector>
 
 #include "command/black_powder/estimate.h"
 #include "command/black_powder/prospects.h"
@@ -23,7 +24,21 @@ private:
         known_ = {};
         enemies_ = {};
         odds_ = {};
+        for (auto& parts : parts_) parts.clear();
     }
+    /// A part of some order, and where it leads.
+    struct KnownPart {
+        black_powder::Part part;
+        int before = -1;  // the index of the part before it; -1: it is the first
+        bool possible = false;
+        geometry::Pose pose;  // after it, if it is possible
+        black_powder::UnitState state;
+        int value = 0;  // of the place then
+    };
+    /// The index of an order's part among the known parts of its unit. `before`: that of the part
+    /// before it.
+    int known_part(black_powder::BattleView view, black_powder::Order const& order, int place,
+                   int before) const;
     std::vector<black_powder::Order> extra_orders(
         black_powder::BattleView view,
         std::vector<black_powder::Order> const& candidates) const override;
@@ -43,6 +58,8 @@ private:
     BlackPowderWeights weights_;
     mutable std::array<std::optional<int>, black_powder::max_units> known_{};
     mutable KnownFights enemies_;
+    /// Of each unit: many of its orders begin with the same parts.
+    mutable std::array<std::vector<KnownPart>, black_powder::max_units> parts_{};
     mutable std::array<std::optional<OrderOdds>, black_powder::max_units> odds_{};
 };
 

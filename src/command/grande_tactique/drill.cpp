@@ -125,14 +125,16 @@ int score_of_leaving(GrandeTactiqueWeights const& weights, grande_tactique::Batt
                                                                                 : 0;
 }
 
-int score_of_move(GrandeTactiqueWeights const& weights, grande_tactique::BattleView view,
-                  grande_tactique::Order const& order) {
-    int const now = value_of_place(weights, view, order.unit, view.battle.table.pose[order.unit]);
-    int const then = value_of_place(weights, view, order.unit, end_of(view, order));
-    return then - now - weights.pip;
-}
-
 }  // namespace
+
+int GrandeTactiqueDrill::score_of_move(grande_tactique::BattleView view,
+                                       grande_tactique::Order const& order) {
+    UnitId const unit = order.unit;
+    std::optional<int>& now = value_now_[unit];
+    if (!now) now = value_of_place(weights_, view, unit, view.battle.table.pose[unit]);
+    int const then = value_of_place(weights_, view, unit, end_of(view, order));
+    return then - *now - weights_.pip;
+}
 
 int GrandeTactiqueDrill::score(grande_tactique::BattleView view,
                                grande_tactique::Order const& order) {
@@ -168,7 +170,7 @@ int GrandeTactiqueDrill::score(grande_tactique::BattleView view,
         case OrderKind::ride:
             return score_of_ride(weights_, view, order);
         case OrderKind::move:
-            return score_of_move(weights_, view, order);
+            return score_of_move(view, order);
         default:
             return 0;
     }

@@ -2,6 +2,9 @@
 // drill: sound habits. It goes forward with friends near, charges where the chances of the single
 // checks give an expected gain, forms square against cavalry, brings up guns, rallies, spikes, and
 // keeps shaken units and collapsed divisions off the enemy. Its generals: drill_generals.h.
+#include <array>
+#include <optional>
+
 #include "command/grande_tactique/scored.h"
 #include "command/grande_tactique/weights.h"
 
@@ -13,11 +16,15 @@ public:
     std::string_view name() const override { return "drill"; }
 
 private:
+    void clear_caches(grande_tactique::Battle const&) override { value_now_ = {}; }
+    int score_of_move(grande_tactique::BattleView view, grande_tactique::Order const& order);
     int score(grande_tactique::BattleView view, grande_tactique::Order const& order) override;
     /// Stays in towns and behind walls that it holds (GT-POS-02); otherwise takes the first option.
     int answer(chance::Choice const& choice) override;
 
     GrandeTactiqueWeights weights_;
+    /// The value of each unit's present place, once it was asked for.
+    std::array<std::optional<int>, grande_tactique::max_units> value_now_{};
 };
 
 }  // namespace esprit::command

@@ -74,10 +74,18 @@ int KingsDrill::value_now(kings::BattleView view, UnitId unit) {
     return *value;
 }
 
+int KingsDrill::value_at(kings::BattleView view, UnitId unit, geometry::Pose const& pose) {
+    std::vector<ValuedPlace>& places = places_[unit];
+    for (ValuedPlace const& place : places) {
+        if (place.pose == pose) return place.value;
+    }
+    kings::Battle const there = with_unit_at(view.battle, unit, pose);
+    places.push_back({pose, value_of_place(weights_, {view.scenario, there}, unit)});
+    return places.back().value;
+}
+
 int KingsDrill::score_of_move(kings::BattleView view, kings::Order const& order) {
-    kings::Battle const there = with_unit_at(view.battle, order.unit, end_of(view, order));
-    int const gain =
-        value_of_place(weights_, {view.scenario, there}, order.unit) - value_now(view, order.unit);
+    int const gain = value_at(view, order.unit, end_of(view, order)) - value_now(view, order.unit);
     return gain * chance_to_act(view, order.unit, action_name(order.kind)) / whole_thousandths -
            weights_.stirring;
 }
@@ -88,8 +96,7 @@ int KingsDrill::score_of_skirmish(kings::BattleView view, kings::Order const& or
     int const fire =
         expected_gain_of_fire(weights_, {view.scenario, order.fire_first ? view.battle : there},
                               order.unit, order.target, false);
-    int const gain =
-        value_of_place(weights_, {view.scenario, there}, order.unit) - value_now(view, order.unit);
+    int const gain = value_at(view, order.unit, end) - value_now(view, order.unit);
     return (fire + gain) * chance_to_act(view, order.unit, "skirmish") / whole_thousandths;
 }
 

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <array>
 
+#include "base/memo.h"
 #include "chance/chart.h"
+#include "chance/fact_key.h"
 #include "geometry/contact.h"
 #include "rules/men_who_would_be_kings/facts.h"
 #include "rules/men_who_would_be_kings/field_facts.h"
@@ -54,7 +56,8 @@ HitDistribution hit_distribution(chance::Chart const& chart, chance::FactSet con
 }
 
 /// The chance of an outcome of a chart, in thousandths.
-int chance_of(chance::Chart const& chart, chance::FactSet const& known, std::uint16_t outcome) {
+int worked_out_chance(chance::Chart const& chart, chance::FactSet const& known,
+                      std::uint16_t outcome) {
     thread_local chance::Weights weights;
     chance::Roll roll;
     prepare(chart, known, roll);
@@ -69,6 +72,39 @@ int chance_of(chance::Chart const& chart, chance::FactSet const& known, std::uin
     return static_cast<int>(sum * whole_thousandths / weights.total);
 }
 
+/// The same; the latest chances of each thread are kept.
+int chance_of(kings::Scenario const& scenario, chance::Chart const& chart,
+              chance::FactSet const& known, std::uint16_t outcome) {
+    using Chances = Memo<int, 32, 1024>;
+    thread_local Chances chances;
+    Chances::Key key;
+    key.add(scenario.number.value());
+    key.add_long(reinterpret_cast<std::uintptr_t>(&chart));
+    key.add(outcome);
+    add_facts(key, known);
+    return chances.of(key, [&] { return worked_out_chance(chart, known, outcome); });
+}
+
+/// What the expected gains of fire and of a fight depend on, besides facts.
+using GainKey = MemoKey<80>;
+void add_unit(GainKey& key, kings::Battle const& battle, UnitId unit) {
+    kings::UnitState const& state = battle.state[unit];
+    key.add(unit);
+    key.add(state.figures);
+    key.add(state.pinned);
+    key.add(state.leaderless ? 1 : 0);
+}
+GainKey key_of_gain(KingsWeights const& weights, kings::BattleView view, UnitId unit,
+                    UnitId other) {
+    GainKey key;
+    key.add(view.scenario.number.value());
+    key.add(weights.pinned_costs_percent);
+    add_unit(key, view.battle, unit);
+    add_unit(key, view.battle, other);
+    return key;
+}
+using Gains = Memo<int, 80, 1024>;
+
 int worth_of_figures(kings::BattleView view, UnitId unit) {
     return worth_of_figure(view.scenario, unit) * view.battle.state[unit].figures;
 }
@@ -82,7 +118,8 @@ int chance_of_pin(kings::BattleView view, UnitId unit) {
     chance::FactSet known = unit_facts(view, unit);
     constexpr chance::FactId casualties = kings::facts.id("casualties");
     known.set_number(casualties, 2);
-    return chance_of(view.scenario.volley.pinning, known, view.scenario.volley.pinned);
+    return chance_of(view.scenario, view.scenario.volley.pinning, known,
+                     view.scenario.volley.pinned);
 }
 
 bool is_enemy(kings::BattleView view, UnitId unit, UnitId other) {
@@ -92,6 +129,50 @@ bool is_enemy(kings::BattleView view, UnitId unit, UnitId other) {
 
 Mil distance(kings::BattleView view, UnitId a, UnitId b) {
     return static_cast<Mil>(gap(base_of(view, a), base_of(view, b)));
+}
+
+/// The expected loss of the target to fire, with the facts of the fire.
+int gain_of_fire(KingsWeights const& weights, kings::BattleView view, UnitId target,
+                 chance::FactSet const& known) {
+    HitDistribution const losses = hit_distribution(view.scenario.volley.fire, known);
+    auto const killed = static_cast<int>(losses.mean(worth_of_figure(view.scenario, target)));
+    std::int64_t const pins = losses.any() * chance_of_pin(view, target) / whole_thousandths;
+    auto const pinned =
+        static_cast<int>(cost_of_pin(weights, view, target) * pins / HitDistribution::millionths);
+    return std::min(killed, worth_of_figures(view, target)) + pinned;
+}
+
+/// The facts of both sides of a fight.
+struct Fight {
+    UnitId attacker;
+    UnitId defender;
+    chance::FactSet attacking;
+    chance::FactSet defending;
+};
+
+/// The expected loss of the defender in a fight, less that of the attacker.
+int gain_of_fight(KingsWeights const& weights, kings::BattleView view, Fight const& fight) {
+    auto const& [attacker, defender, attacking, defending] = fight;
+    chance::Chart const& chart = view.scenario.attack.attack;
+    HitDistribution const own = hit_distribution(chart, attacking);
+    HitDistribution const other = hit_distribution(chart, defending);
+    std::int64_t wins = 0;
+    std::int64_t loses = 0;
+    for (std::size_t mine = 0; mine < own.count; ++mine) {
+        for (std::size_t theirs = 0; theirs < other.count; ++theirs) {
+            std::int64_t const both = own.of[mine] * other.of[theirs] / HitDistribution::millionths;
+            if (mine > theirs) wins += both;
+            if (mine < theirs) loses += both;
+        }
+    }
+    auto const costs = [&](HitDistribution const& hits, UnitId unit, std::int64_t lost_fight) {
+        auto const killed = static_cast<int>(hits.mean(worth_of_figure(view.scenario, unit)));
+        std::int64_t const pins = lost_fight * chance_of_pin(view, unit) / whole_thousandths;
+        auto const pinned =
+            static_cast<int>(cost_of_pin(weights, view, unit) * pins / HitDistribution::millionths);
+        return std::min(killed, worth_of_figures(view, unit)) + pinned;
+    };
+    return costs(own, defender, wins) - costs(other, attacker, loses);
 }
 
 /// The chance that a unit is activated and attacks as far as `far_mil`, in thousandths.
@@ -149,52 +230,37 @@ int worth_of_figure(kings::Scenario const& scenario, UnitId unit) {
 }
 
 int chance_to_act(kings::BattleView view, UnitId unit, std::string_view action) {
-    return chance_of(view.scenario.activation, activation_facts(view, unit, action),
+    return chance_of(view.scenario, view.scenario.activation, activation_facts(view, unit, action),
                      view.scenario.acts);
 }
 
 int expected_gain_of_fire(KingsWeights const& weights, kings::BattleView view, UnitId firer,
                           UnitId target, bool volley) {
-    HitDistribution const losses =
-        hit_distribution(view.scenario.volley.fire, fire_facts(view, firer, target, volley));
-    auto const killed = static_cast<int>(losses.mean(worth_of_figure(view.scenario, target)));
-    std::int64_t const pins = losses.any() * chance_of_pin(view, target) / whole_thousandths;
-    auto const pinned =
-        static_cast<int>(cost_of_pin(weights, view, target) * pins / HitDistribution::millionths);
-    return std::min(killed, worth_of_figures(view, target)) + pinned;
+    thread_local Gains gains;
+    chance::FactSet const known = fire_facts(view, firer, target, volley);
+    GainKey key = key_of_gain(weights, view, target, target);
+    add_facts(key, known);
+    return gains.of(key, [&] { return gain_of_fire(weights, view, target, known); });
 }
 
 int expected_gain_of_fight(KingsWeights const& weights, kings::BattleView view, UnitId attacker,
                            UnitId defender) {
-    chance::Chart const& chart = view.scenario.attack.attack;
-    HitDistribution const own =
-        hit_distribution(chart, fight_facts(view, attacker, defender, true));
-    HitDistribution const other =
-        hit_distribution(chart, fight_facts(view, defender, attacker, false));
-    std::int64_t wins = 0;
-    std::int64_t loses = 0;
-    for (std::size_t mine = 0; mine < own.count; ++mine) {
-        for (std::size_t theirs = 0; theirs < other.count; ++theirs) {
-            std::int64_t const both = own.of[mine] * other.of[theirs] / HitDistribution::millionths;
-            if (mine > theirs) wins += both;
-            if (mine < theirs) loses += both;
-        }
-    }
-    auto const costs = [&](HitDistribution const& hits, UnitId unit, std::int64_t lost_fight) {
-        auto const killed = static_cast<int>(hits.mean(worth_of_figure(view.scenario, unit)));
-        std::int64_t const pins = lost_fight * chance_of_pin(view, unit) / whole_thousandths;
-        auto const pinned =
-            static_cast<int>(cost_of_pin(weights, view, unit) * pins / HitDistribution::millionths);
-        return std::min(killed, worth_of_figures(view, unit)) + pinned;
-    };
-    return costs(own, defender, wins) - costs(other, attacker, loses);
+    thread_local Gains gains;
+    Fight const fight{attacker, defender, fight_facts(view, attacker, defender, true),
+                      fight_facts(view, defender, attacker, false)};
+    GainKey key = key_of_gain(weights, view, attacker, defender);
+    add_facts(key, fight.attacking);
+    add_facts(key, fight.defending);
+    return gains.of(key, [&] { return gain_of_fight(weights, view, fight); });
 }
 
 int expected_gain_of_rally(KingsWeights const& weights, kings::BattleView view, UnitId unit) {
     chance::FactSet const known = unit_facts(view, unit);
     int const worth = worth_of_figures(view, unit);
-    int const rallies = chance_of(view.scenario.volley.rally, known, view.scenario.volley.rallied);
-    int const routs = chance_of(view.scenario.volley.rally, known, view.scenario.volley.routs);
+    int const rallies =
+        chance_of(view.scenario, view.scenario.volley.rally, known, view.scenario.volley.rallied);
+    int const routs =
+        chance_of(view.scenario, view.scenario.volley.rally, known, view.scenario.volley.routs);
     return (worth * weights.rallied_gains_percent * rallies -
             worth * weights.routed_costs_percent * routs) /
            (100 * whole_thousandths);

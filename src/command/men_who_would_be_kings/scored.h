@@ -3,6 +3,7 @@
 // highest score.
 #include <array>
 #include <optional>
+#include <vector>
 
 #include "command/habits.h"
 #include "command/men_who_would_be_kings/weights.h"
@@ -30,7 +31,13 @@ public:
     std::string_view name() const override { return "drill"; }
 
 private:
-    void clear_caches(men_who_would_be_kings::Battle const&) override { known_ = {}; }
+    void clear_caches(men_who_would_be_kings::Battle const&) override {
+        known_ = {};
+        for (auto& places : places_) places.clear();
+    }
+    /// The value of the unit's place, if it stood at `pose` after a move.
+    int value_at(men_who_would_be_kings::BattleView view, men_who_would_be_kings::UnitId unit,
+                 geometry::Pose const& pose);
     int value_now(men_who_would_be_kings::BattleView view, men_who_would_be_kings::UnitId unit);
     int score_of_move(men_who_would_be_kings::BattleView view,
                       men_who_would_be_kings::Order const& order);
@@ -43,6 +50,12 @@ private:
     /// The value of each unit's present place, once it was asked for; most orders of a unit are
     /// compared with it.
     std::array<std::optional<int>, men_who_would_be_kings::max_units> known_;
+    struct ValuedPlace {
+        geometry::Pose pose;
+        int value = 0;
+    };
+    /// The places to which orders lead, of each unit, for the battle.
+    std::array<std::vector<ValuedPlace>, men_who_would_be_kings::max_units> places_;
 };
 
 }  // namespace esprit::command

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/unique_number.h"
 #include "chance/ruleset.h"
 #include "field/scenario.h"
 #include "rules/common/system.h"
@@ -19,6 +20,7 @@ struct ScenarioOf {
     ScenarioOf(field::Scenario what_all_share, chance::Ruleset const& in_force)
         : common(std::move(what_all_share)), ruleset(in_force) {}
 
+    UniqueNumber number;  // results of functions of this scenario are kept by it
     field::Scenario common;
     chance::Ruleset const& ruleset;
     std::vector<Troop> troops;  // in the order of common.units

@@ -359,6 +359,14 @@ Refused ManoeuvreJudge::refuse(Order const& order, Manoeuvre& found) {
     return std::nullopt;
 }
 
+geometry::Pose ManoeuvreJudge::end_of(Order const& order) const {
+    Base here = base_for(order.kind);
+    for (std::size_t i = 0; i < order.path.count; ++i) {
+        here = leg_of(here, order.path.segments[i]).to;
+    }
+    return here.pose;
+}
+
 Manoeuvre ManoeuvreJudge::measured(Order const& order) const {
     Sketch sketch = sketched(order);
     for (Leg const& leg : sketch.legs) {

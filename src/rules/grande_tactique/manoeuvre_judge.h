@@ -31,6 +31,8 @@ public:
     std::optional<rules::Refusal> refuse(Order const& order, Manoeuvre& found);
     /// The result of an order that is not refused. Does not check what is in its way.
     Manoeuvre measured(Order const& order) const;
+    /// Where the unit stands after an order that is not refused.
+    geometry::Pose end_of(Order const& order) const;
     GroundOfMove const& ground();
     /// What the unit may still move in this turn, halved or not, without a road.
     Mil left(bool halved) const;
