@@ -99,18 +99,45 @@ Sides sides_of_higher_ground(Terrain const& terrain, Point from, Point to) {
     return found;
 }
 
+/// True if the area is surely on no line between points of two bases, and touches none.
+bool surely_aside(Feature const& feature, Base const& one, Base const& two) {
+    Mil const reach =
+        (std::max(one.frontage_mil, two.frontage_mil) + std::max(one.depth_mil, two.depth_mil)) /
+            2 +
+        2 * geometry::touch_mil;
+    Point const first = one.pose.centre;
+    Point const last = two.pose.centre;
+    return std::max(first.x_mil, last.x_mil) + reach < feature.low.x_mil ||
+           std::min(first.x_mil, last.x_mil) - reach > feature.high.x_mil ||
+           std::max(first.y_mil, last.y_mil) + reach < feature.low.y_mil ||
+           std::min(first.y_mil, last.y_mil) - reach > feature.high.y_mil;
+}
+
 struct SightLines {
     SightLines(Terrain const& its_terrain, Base const& viewer, Base const& target,
-               std::span<Base const> its_others)
-        : terrain(its_terrain), others(its_others) {
+               std::span<Base const> all_others)
+        : terrain(its_terrain) {
+        for (Base const& other : all_others) {
+            if (may_be_between(viewer, target, other)) others.push_back(other);
+        }
         for (FeatureId const id : terrain.woods_and_towns) {
-            if (is_in(id, viewer) || is_in(id, target)) stood_in.push_back(id);
+            if (surely_aside(terrain.features[id], viewer, target)) continue;
+            if (is_in(id, viewer) || is_in(id, target)) {
+                stood_in.push_back(id);
+            } else {
+                areas.push_back(id);
+            }
+        }
+        for (FeatureId const id : terrain.heights) {
+            if (!surely_aside(terrain.features[id], viewer, target)) heights_between = true;
         }
     }
 
     Terrain const& terrain;
-    std::span<Base const> others;
+    std::vector<Base> others;         // those that may be in the way
     std::vector<FeatureId> stood_in;  // woods and built-up areas, by the viewer or the target
+    std::vector<FeatureId> areas;     // others that may be in the way
+    bool heights_between = false;     // some height may be in the way
 
     bool is_in(FeatureId id, Base const& base) const {
         Feature const& area = terrain.features[id];
@@ -126,12 +153,11 @@ struct SightLines {
             found = found | sides_of(each, from, to);
             if (found == both_sides) return found;
         }
-        for (FeatureId const id : terrain.woods_and_towns) {
-            if (hides_nothing(id)) continue;
+        for (FeatureId const id : areas) {
             found = found | sides_of(terrain.features[id], from, to);
             if (found == both_sides) return found;
         }
-        return found | sides_of_higher_ground(terrain, from, to);
+        return heights_between ? found | sides_of_higher_ground(terrain, from, to) : found;
     }
     /// True if obstacles touch the line on one side at most.
     bool open(Point from, Point to) const { return in_the_way(from, to) != both_sides; }
@@ -213,6 +239,27 @@ void add_obstacles_on(SightLines const& sight, std::span<Bystander const> bystan
 }
 
 }  // namespace
+
+// All lines lie in the stadium around the line between the centres. Half the sum of a base's sides
+// is more than its reach from its centre.
+bool may_be_between(Base const& one, Base const& two, Base const& other) {
+    auto const half_size = [](Base const& base) {
+        return 0.5 * (base.frontage_mil + base.depth_mil);
+    };
+    double const reach =
+        std::max(half_size(one), half_size(two)) + half_size(other) + 2 * geometry::touch_mil;
+    Vector const way = between(one.pose.centre, two.pose.centre);
+    Vector const there = between(one.pose.centre, other.pose.centre);
+    double const square = dot(way, way);
+    double const along = dot(there, way);
+    if (along <= 0 || square == 0) return dot(there, there) <= reach * reach;
+    if (along >= square) {
+        Vector const beyond = there - way;
+        return dot(beyond, beyond) <= reach * reach;
+    }
+    double const aside = cross(way, there);
+    return aside * aside <= reach * reach * square;
+}
 
 // GEO-06: from each front corner of the viewer free lines run to two corners of the target, or,
 // with `or_front_middle`, one to the middle of its front edge. A base right in front of another of

@@ -27,6 +27,10 @@ bool some_line_open(Terrain const& terrain, geometry::Base const& viewer,
 bool sees_both_rear_corners(Terrain const& terrain, geometry::Base const& viewer,
                             geometry::Base const& target, std::span<geometry::Base const> others);
 
+/// False if `other` is surely on no line between points of two bases, and touches none.
+bool may_be_between(geometry::Base const& one, geometry::Base const& two,
+                    geometry::Base const& other);
+
 /// A unit that may block a line of sight.
 struct Bystander {
     geometry::Base base;

@@ -193,8 +193,7 @@ PartProposals& Proposals::parts_of(UnitId unit) {
 
 std::optional<Order> Proposals::charge(UnitId unit, UnitId target) const {
     if (!is_in_reach(view_, unit, target)) return std::nullopt;
-    ChargeWay way;
-    if (refuse_charge(view_, {unit, target, moves_of(view_.battle.phase)}, way)) {
+    if (!can_charge(view_, {unit, target, moves_of(view_.battle.phase)})) {
         return std::nullopt;
     }
     Order order{view_.battle.phase == Phase::initiative ? OrderKind::initiative : OrderKind::order,

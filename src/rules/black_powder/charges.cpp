@@ -4,6 +4,7 @@
 #include <array>
 #include <string>
 
+#include "base/memo.h"
 #include "geometry/contact.h"
 #include "geometry/onto_edge.h"
 #include "geometry/plan_blocker.h"
@@ -300,6 +301,69 @@ std::optional<Refusal> refuse_charge_turning(BattleView view, ChargeMove const& 
 
 std::optional<Refusal> refuse_charge(BattleView view, ChargeMove const& charge, ChargeWay& way) {
     return refuse_charge_turning(view, charge, view.scenario.moves.charge_turn_cdeg, way);
+}
+
+namespace {
+
+constexpr std::size_t most_numbers = 192;
+constexpr std::size_t most_charges = 2048;
+
+using Charges = Memo<bool, most_numbers, most_charges>;
+
+void add(Charges::Key& key, Base const& base) {
+    key.add(base.pose.centre.x_mil);
+    key.add(base.pose.centre.y_mil);
+    key.add(base.pose.facing_cdeg);
+    key.add(base.frontage_mil);
+    key.add(base.depth_mil);
+}
+
+double half_size(Base const& base) {
+    return 0.5 * (base.frontage_mil + base.depth_mil);
+}
+
+/// All that decides whether there is a way, and whether it is short enough. A charger pivots, goes
+/// straight until it touches the target and squares up to it, so farther bases do not count.
+Charges::Key key_of(BattleView view, ChargeMove const& charge, Ground const& ground) {
+    Base const own = base_of(view, charge.unit);
+    Base const its = base_of(view, charge.target);
+    Charges::Key key;
+    key.add(view.scenario.number.value());
+    key.add(charge.unit);
+    key.add(charge.moves);
+    key.add(static_cast<std::int32_t>(view.battle.state[charge.unit].formation));
+    add(key, own);
+    add(key, its);
+    geometry::Obstacles const all = ground.obstacles_and_friends();
+    key.add(static_cast<std::int32_t>(all.areas.size()));
+    for (geometry::Outline const* const area : all.areas) {
+        key.add_long(reinterpret_cast<std::uintptr_t>(area));
+    }
+    double const reach = length(geometry::between(own.pose.centre, its.pose.centre)) +
+                         6 * half_size(own) + half_size(its) + 2 * geometry::touch_mil;
+    for (Base const& base : all.bases) {
+        geometry::Vector const apart = geometry::between(own.pose.centre, base.pose.centre);
+        double const most = reach + half_size(base);
+        if (dot(apart, apart) <= most * most) add(key, base);
+    }
+    return key;
+}
+
+}  // namespace
+
+bool can_charge(BattleView view, ChargeMove const& charge) {
+    thread_local Charges charges;
+    bool const may = !refuse_to_charge(view, charge.unit) && stands(view, charge.target) &&
+                     are_enemies(view.scenario, charge.unit, charge.target) &&
+                     (!view.battle.state[charge.target].garrison ||
+                      may_hold_buildings(view.scenario.troops[charge.unit].arm));
+    if (!may) return false;
+    Ground const ground = ground_of_charge(view, charge);
+    return charges.of(key_of(view, charge, ground), [&] {
+        ChargeWay way;
+        return !find_way_on(ground, view, charge, view.scenario.moves.charge_turn_cdeg, way) &&
+               reach_of_moves(view, charge, ground, way) >= way.way_mil;
+    });
 }
 
 void stand_charged(Battle& battle, UnitId unit, UnitId target, ChargeWay const& way) {

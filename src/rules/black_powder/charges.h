@@ -35,7 +35,10 @@ std::optional<rules::Refusal> refuse_to_charge(BattleView view, UnitId unit);
 /// Why a unit does not charge that enemy with a number of moves; stores its path in `way`.
 std::optional<rules::Refusal> refuse_charge(BattleView view, ChargeMove const& charge,
                                             ChargeWay& way);
-/// BP-R-34: the same with a given greatest turn, for blunders.
+/// True if `refuse_charge` would not refuse it. Does not say why not; the latest answers of each
+/// thread are kept.
+bool can_charge(BattleView view, ChargeMove const& charge);
+/// BP-R-34: the same as `refuse_charge` with a given greatest turn, for blunders.
 std::optional<rules::Refusal> refuse_charge_turning(BattleView view, ChargeMove const& charge,
                                                     CentiDegree turn_cdeg, ChargeWay& way);
 

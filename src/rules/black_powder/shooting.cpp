@@ -10,6 +10,7 @@
 #include "rules/black_powder/facts.h"
 #include "rules/black_powder/moving.h"
 #include "rules/black_powder/standing.h"
+#include "rules/common/kept_sight.h"
 
 namespace esprit::black_powder {
 
@@ -79,8 +80,9 @@ std::optional<TargetFault> fault_of_target(BattleView view, UnitId unit, UnitId 
     if (!in_arc_of_fire(view, unit, target)) return TargetFault::not_in_front;
     if (engaged(view, target)) return TargetFault::in_combat;
     auto const others = bases_between(view, unit, target);
-    if (!some_line_open(view.scenario.terrain(), own, its, others.all()))
+    if (!kept_sight(rules::Sight::some_line_open, view.scenario, own, its, others.all())) {
         return TargetFault::hidden;
+    }
     return std::nullopt;
 }
 
@@ -160,7 +162,7 @@ VolleyFacts volley_facts(BattleView view, UnitId unit, UnitId target, bool closi
                                                   !closing_fire);
     auto const others = bases_between(view, unit, target);
     known.shooter.set(target_not_clear_fact,
-                      !visible(view.scenario.terrain(), own, its, others.all()));
+                      !kept_sight(rules::Sight::visible, view.scenario, own, its, others.all()));
     return known;
 }
 

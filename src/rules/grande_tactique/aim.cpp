@@ -6,6 +6,7 @@
 #include "field/sight.h"
 #include "geometry/arc.h"
 #include "geometry/contact.h"
+#include "rules/common/kept_sight.h"
 #include "rules/grande_tactique/declaration.h"
 #include "rules/grande_tactique/ground_facts.h"
 #include "rules/grande_tactique/what_can_be.h"
@@ -117,8 +118,8 @@ bool stands_in_wood(BattleView view, UnitId unit) {
 bool is_in_sight(BattleView view, UnitId guns, UnitId target) {
     if (are_in_contact(view, guns, target)) return true;
     auto const between = bases_in_the_line(view, guns, target);
-    return visible(view.scenario.terrain(), base_of(view, guns), base_of(view, target),
-                   between.all(), true);
+    return kept_sight(rules::Sight::visible_or_front_middle, view.scenario, base_of(view, guns),
+                      base_of(view, target), between.all());
 }
 
 /// Why `target` is no target of a unit that may fire; cheap tests first.

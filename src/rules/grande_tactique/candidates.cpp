@@ -189,11 +189,10 @@ std::optional<Order> Proposals::in_block(Block const& block, std::uint32_t place
             if (!charges_ || charges_->unit() != unit) charges_.emplace(view_, unit, enemies_);
             return charges_->at(place);
         case Chapter::start_fire:
-            // quicker than a refusal, which says what hides the nearest target
-            if (aims_of(view_, unit, enemies_).empty() || !has_lasting_target(view_, unit)) {
+            if (aims_of(view_, unit, enemies_).empty() || !may_start_fire(view_, unit)) {
                 return std::nullopt;
             }
-            return allowed({OrderKind::start_fire, unit});
+            return Order{OrderKind::start_fire, unit};
         case Chapter::stop_fire:
             return allowed({OrderKind::stop_fire, unit});
         case Chapter::rallies: {

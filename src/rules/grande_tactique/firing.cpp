@@ -226,6 +226,15 @@ FireEffectAndRule fire_effect_of(BattleView view, UnitId unit, UnitId by, bool a
     return fire_effect_of({troop.arm, eager, by_guns, at_muzzles, attacked});
 }
 
+// GT-FIRE-05, -06, GT-PIPS-16
+bool may_start_fire(BattleView view, UnitId unit) {
+    UnitState const& state = view.battle.state[unit];
+    return view.scenario.troops[unit].side == view.battle.active && !state.firing &&
+           state.target == no_unit &&
+           !refuse_price(view, unit, view.scenario.command.start_fire, "GT-PIPS-16"_rule) &&
+           has_lasting_target(view, unit);
+}
+
 Refused refuse_fire_order(BattleView view, Order const& order) {
     if (order.kind == OrderKind::start_fire) return refuse_start(view, order.unit);
     if (order.kind == OrderKind::stop_fire) return refuse_stop(view, order.unit);

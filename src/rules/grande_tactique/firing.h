@@ -18,6 +18,8 @@ chance::FactSet fire_facts(BattleView view, UnitId firer, UnitId target);
 /// `attacked`: the unit was beaten in its own attack.
 FireEffectAndRule fire_effect_of(BattleView view, UnitId unit, UnitId by, bool attacked);
 
+/// True if an order to start firing would not be refused in the PIP phase.
+bool may_start_fire(BattleView view, UnitId unit);
 /// Why an order start_fire, stop_fire (PIP phase) or fire (firing phase) is refused.
 std::optional<rules::Refusal> refuse_fire_order(BattleView view, Order const& order);
 void carry_out_fire_order(LiveBattle live, Order const& order, chance::Arbiter& arbiter);

@@ -8,6 +8,7 @@
 #include "field/sight.h"
 #include "geometry/contact.h"
 #include "geometry/zones.h"
+#include "rules/common/kept_sight.h"
 #include "rules/men_who_would_be_kings/field_facts.h"
 #include "rules/men_who_would_be_kings/losses.h"
 #include "rules/men_who_would_be_kings/movement.h"
@@ -60,7 +61,7 @@ bool has_free_line(BattleView view, UnitId firer, UnitId target) {
         Base const other = base_of(view, unit);
         if (may_stand_between(own, its, other)) others.push_back(other);
     }
-    return visible(view.scenario.terrain(), own, its, others.all(), true);
+    return kept_sight(rules::Sight::visible_or_front_middle, view.scenario, own, its, others.all());
 }
 
 /// What hides the target, for a refusal.

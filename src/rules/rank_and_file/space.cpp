@@ -8,6 +8,7 @@
 #include "geometry/box.h"
 #include "geometry/contact.h"
 #include "geometry/sweep.h"
+#include "rules/common/kept_sight.h"
 #include "rules/rank_and_file/state_names.h"
 #include "rules/rank_and_file/what_can_be.h"
 
@@ -128,8 +129,8 @@ bool sees(BattleView view, UnitId viewer, UnitId target) {
         }
         others.push_back(base_of(view, unit));
     }
-    return visible(view.scenario.terrain(), base_of(view, viewer), base_of(view, target),
-                   others.all());
+    return kept_sight(rules::Sight::visible, view.scenario, base_of(view, viewer),
+                      base_of(view, target), others.all());
 }
 
 std::string unseen(BattleView view, UnitId viewer, UnitId target) {
