@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "geometry/segment.h"
+
 namespace esprit::field {
 
 namespace {
@@ -248,17 +250,7 @@ bool may_be_between(Base const& one, Base const& two, Base const& other) {
     };
     double const reach =
         std::max(half_size(one), half_size(two)) + half_size(other) + 2 * geometry::touch_mil;
-    Vector const way = between(one.pose.centre, two.pose.centre);
-    Vector const there = between(one.pose.centre, other.pose.centre);
-    double const square = dot(way, way);
-    double const along = dot(there, way);
-    if (along <= 0 || square == 0) return dot(there, there) <= reach * reach;
-    if (along >= square) {
-        Vector const beyond = there - way;
-        return dot(beyond, beyond) <= reach * reach;
-    }
-    double const aside = cross(way, there);
-    return aside * aside <= reach * reach * square;
+    return geometry::is_near_segment(one.pose.centre, two.pose.centre, other.pose.centre, reach);
 }
 
 // GEO-06: from each front corner of the viewer free lines run to two corners of the target, or,

@@ -2,6 +2,8 @@
 
 #include "base/fixed_list.h"
 #include "base/memo.h"
+#include "geometry/box.h"
+#include "geometry/segment.h"
 
 namespace esprit::geometry {
 namespace {
@@ -13,23 +15,20 @@ constexpr std::size_t most_plans = 1024;
 using PlanMemo = Memo<ContactPlan, most_numbers, most_plans>;
 using Key = PlanMemo::Key;
 
-double half_size(Base const& base) {
-    return 0.5 * (base.frontage_mil + base.depth_mil);
+double half_diagonal(Base const& base) {
+    return __builtin_sqrt(radius_squared(base));
 }
 
 /// The obstacles that a mover can meet on a way into contact: a turn, then straight ahead until it
 /// touches the target, and squaring up to it there.
 class ObstaclesOfWay {
 public:
-    explicit ObstaclesOfWay(ContactQuery const& query) : near_(query.obstacles) {
-        Base const& mover = query.mover;
-        double const reach = farthest(query) + 6 * half_size(mover) + 2 * touch_mil;
+    explicit ObstaclesOfWay(ContactQuery const& query)
+        : query_(query), own_mil_(half_diagonal(query.mover)), near_(query.obstacles) {
         std::span<Base const> const all = query.obstacles.bases;
         if (all.size() > most_bases) return;
         for (std::size_t i = 0; i < all.size(); ++i) {
-            Vector const apart = between(mover.pose.centre, all[i].pose.centre);
-            double const most = reach + half_size(all[i]);
-            if (dot(apart, apart) > most * most) continue;
+            if (!may_meet(all[i])) continue;
             bases_.push_back(all[i]);
             places_.push_back(static_cast<std::int16_t>(i));
         }
@@ -47,16 +46,25 @@ public:
     }
 
 private:
-    /// How far the way leads at most, without the sizes of the mover and the turn.
-    static double farthest(ContactQuery const& query) {
-        MoveLimits const& limits = query.limits;
-        double const reach = greater(limits.reach_mil, limits.reach_aside_mil);
-        if (query.target.base == nullptr) return reach;
-        Base const& target = *query.target.base;
-        double const there = length(between(query.mover.pose.centre, target.pose.centre));
-        return lesser(reach, there + half_size(target));
+    /// A wheel takes the centre at most two half diagonals away; so does squaring up.
+    bool may_meet(Base const& other) const {
+        Base const& mover = query_.mover;
+        MoveLimits const& limits = query_.limits;
+        double const margin = half_diagonal(other) + 2 * touch_mil;
+        double const most =
+            greater(limits.reach_mil, limits.reach_aside_mil) + 5 * own_mil_ + margin;
+        Vector const apart = between(mover.pose.centre, other.pose.centre);
+        if (dot(apart, apart) > most * most) return false;
+        if (query_.target.base == nullptr) return true;
+        // the centre goes from there to where the circles around mover and target meet
+        Base const& target = *query_.target.base;
+        double const aside = greater(2 * own_mil_, own_mil_ + half_diagonal(target));
+        return is_near_segment(mover.pose.centre, target.pose.centre, other.pose.centre,
+                               aside + own_mil_ + margin);
     }
 
+    ContactQuery const& query_;
+    double own_mil_;  // half the diagonal of the mover
     Obstacles near_;
     FixedList<Base, most_bases> bases_;
     FixedList<std::int16_t, most_bases> places_;  // of each of `bases_` among all

@@ -5,11 +5,13 @@
 #include <string>
 
 #include "base/memo.h"
+#include "geometry/box.h"
 #include "geometry/contact.h"
 #include "geometry/onto_edge.h"
 #include "geometry/plan_blocker.h"
 #include "geometry/planner.h"
 #include "geometry/quarters.h"
+#include "geometry/segment.h"
 #include "geometry/sweep.h"
 #include "rules/black_powder/ground.h"
 #include "rules/black_powder/moving.h"
@@ -318,12 +320,13 @@ void add(Charges::Key& key, Base const& base) {
     key.add(base.depth_mil);
 }
 
-double half_size(Base const& base) {
-    return 0.5 * (base.frontage_mil + base.depth_mil);
+double half_diagonal(Base const& base) {
+    return __builtin_sqrt(radius_squared(base));
 }
 
 /// All that decides whether there is a way, and whether it is short enough. A charger pivots, goes
-/// straight until it touches the target and squares up to it, so farther bases do not count.
+/// straight until it touches the target and squares up to it, so its centre keeps near the line to
+/// the target; bases farther off do not count.
 Charges::Key key_of(BattleView view, ChargeMove const& charge, Ground const& ground) {
     Base const own = base_of(view, charge.unit);
     Base const its = base_of(view, charge.target);
@@ -339,12 +342,12 @@ Charges::Key key_of(BattleView view, ChargeMove const& charge, Ground const& gro
     for (geometry::Outline const* const area : all.areas) {
         key.add_long(reinterpret_cast<std::uintptr_t>(area));
     }
-    double const reach = length(geometry::between(own.pose.centre, its.pose.centre)) +
-                         6 * half_size(own) + half_size(its) + 2 * geometry::touch_mil;
+    double const aside = 2 * half_diagonal(own) + half_diagonal(its) + 2 * geometry::touch_mil;
     for (Base const& base : all.bases) {
-        geometry::Vector const apart = geometry::between(own.pose.centre, base.pose.centre);
-        double const most = reach + half_size(base);
-        if (dot(apart, apart) <= most * most) add(key, base);
+        if (is_near_segment(own.pose.centre, its.pose.centre, base.pose.centre,
+                            aside + half_diagonal(base))) {
+            add(key, base);
+        }
     }
     return key;
 }
