@@ -27,6 +27,15 @@ private:
 template <std::size_t most>
 class MemoKey {
 public:
+    MemoKey() = default;
+    MemoKey(MemoKey const& other) { *this = other; }
+    MemoKey& operator=(MemoKey const& other) {
+        digest_ = other.digest_;
+        count_ = other.count_;
+        for (std::size_t i = 0; i < count_ && i < most; ++i) numbers_[i] = other.numbers_[i];
+        return *this;
+    }
+
     void add(std::int32_t number) {
         if (count_ < most) numbers_[count_] = number;
         ++count_;
@@ -69,8 +78,8 @@ public:
     template <class Compute>
     Value of(Key const& key, Compute const& compute) {
         if (!memos_are_used || !key.fits()) return compute();
-        if (entries_ == nullptr)
-            entries_ = std::make_unique_for_overwrite<std::array<Entry, places>>();
+        // not make_unique, which would write over all of it
+        if (entries_ == nullptr) entries_.reset(new std::array<Entry, places>);
         Entry& entry = (*entries_)[key.digest() % places];
         if (entry.used && entry.key == key) return entry.value;
         Value const value = compute();

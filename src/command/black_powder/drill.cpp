@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "command/black_powder/after_moves.h"
 #include "command/black_powder/charges_after_moves.h"
 #include "command/black_powder/danger.h"
 #include "command/black_powder/estimate.h"
