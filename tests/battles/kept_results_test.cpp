@@ -47,7 +47,10 @@ public:
         Order const order = keeps_->order(view);
         KeepsNothing const nothing;
         EXPECT_TRUE(system.candidates(view) == listed);
-        EXPECT_TRUE(keeps_nothing_->order(view) == order);
+        // random answers with its numbers, too, and its twin is not asked for answers
+        if (name() != "random") {
+            EXPECT_TRUE(keeps_nothing_->order(view) == order);
+        }
         ++compared_;
         return order;
     }
