@@ -19,6 +19,9 @@ struct FairPromise {
     /// its last value. These values are mixed into the dice, so that even those who know the secret
     /// cannot predict them.
     bool per_roll = false;
+    /// True: every seat had committed to its nonce, by SHA-256, before any nonce was shown.
+    /// Otherwise a seat that knew the secret could have chosen its nonce to suit it.
+    bool committed = false;
 
     friend bool operator==(FairPromise const&, FairPromise const&) = default;
 };

@@ -88,17 +88,23 @@ std::string of_other_version(games::Battlefield const& field, play::Log const& l
     return rules.empty() ? words : words + "  " + rules + "\n";
 }
 
-/// What a log of a table proves of its dice.
+/// What a log of a table proves of its dice, and what the way in which they were thrown rules out.
 std::string of_fair_dice(play::Log const& log) {
     if (!log.header.fair) return {};
-    if (log.secret && log.header.fair->per_roll) {
-        return "; all dice follow from the server's secret and from what the players showed for "
-               "each "
-               "roll";
-    }
-    return log.secret
-               ? "; all dice follow from the server's secret"
-               : "; its dice are read from the log, not proved: their secret is not shown yet";
+    chance::FairPromise const& fair = *log.header.fair;
+    std::string words =
+        log.secret ? "; all dice follow from the server's secret"
+                   : "; its dice are read from the log, not proved: their secret is not shown yet";
+    if (log.secret && fair.per_roll) words += " and from what the players showed for each roll";
+    words += fair.per_roll
+                 ? "; dice were mixed per roll: nobody could foresee them"
+                 : "; dice were not mixed per roll: the server's owner could foresee them";
+    if (fair.nonces.empty()) return words;
+    return words +
+           (fair.committed
+                ? "; the seats had committed to their nonces before any was shown"
+                : "; the seats had not committed to their nonces: the one that gave its own "
+                  "last could choose it, if it knew the secret");
 }
 
 /// The resignation that ended the battle, between `before` and `behind`; empty where none did.

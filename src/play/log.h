@@ -13,9 +13,10 @@
 
 namespace esprit::play {
 
-/// The format of the text of logs. Format 1 can still be read and written; its ruleset digest
-/// covers the texts of rules, too.
-inline constexpr std::uint32_t log_format = 2;
+/// The format of the text of logs. Older ones can still be read and written: the ruleset digest of
+/// format 1 covers the texts of rules, too; before format 3 seats do not commit to their nonces.
+inline constexpr std::uint32_t log_format = 3;
+inline constexpr std::uint32_t first_format_with_committed_nonces = 3;
 inline constexpr std::uint32_t oldest_log_format = 1;
 /// Goes up whenever the same orders with the same dice may lead to another battle.
 inline constexpr std::uint32_t play_version = 5;

@@ -11,6 +11,7 @@
 #include "games/setups.h"
 #include "serve/board_json.h"
 #include "serve/fault.h"
+#include "serve/gate.h"
 #include "serve/log_line.h"
 #include "serve/settings.h"
 #include "sheet/sheet.h"
@@ -272,7 +273,8 @@ void Api::work(Request const& request, Answer const& answer) {
         }
         if (again) return answer(open_again(*again, request.body));
         if (path == "/api/logs") return answer(open_recording(request.body));
-        return answer(path == "/api/tables" ? open(request.body) : check(request.body));
+        return answer(path == "/api/tables" ? open(request.body, request.client)
+                                            : check(request.body));
     }
     if (!reads) return answer(error_response(405, "not_allowed", "use GET for this address"));
     auto const told = [answer](std::string type) {
@@ -353,7 +355,7 @@ bool Api::allows_write(Request const& request) {
     return writes_.take(request.client, std::chrono::steady_clock::now());
 }
 
-Response Api::open(std::string const& body) {
+Response Api::open(std::string const& body, std::string_view client) {
     NewTableRequest words = read_new_table(body);
     NewTable wanted;
     if (words.scenario.empty()) {
@@ -386,10 +388,11 @@ Response Api::open(std::string const& body) {
     }
     wanted.undo = words.undo;
     wanted.pace_ms = words.pace_ms;
-    bool const person = std::any_of(wanted.by.begin(), wanted.by.end(),
-                                    [](std::string const& by) { return by.empty(); });
-    wanted.per_roll = words.per_roll.value_or(per_roll_ && person);
-    if (wanted.per_roll && !person) {
+    auto const persons = std::count(wanted.by.begin(), wanted.by.end(), std::string{});
+    // the host could foresee dice against another person
+    bool const host_plays = persons > 1 && is_of_this_machine(client);
+    wanted.per_roll = words.per_roll.value_or(host_plays || (per_roll_ && persons > 0));
+    if (wanted.per_roll && persons == 0) {
         throw std::runtime_error{"\"per_roll\" needs a side that a person commands"};
     }
     OpenedTable const opened = tables_.open(wanted);

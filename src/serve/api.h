@@ -91,7 +91,8 @@ private:
     Response read_only(std::string_view path) const;
     Response scenario(std::string_view id) const;
     Response picture(std::string_view id) const;
-    Response open(std::string const& body);
+    /// \param client  address of the client that asks
+    Response open(std::string const& body, std::string_view client);
     Response open_recording(std::string const& body);
     Response open_again(std::string_view id, std::string const& body);
     Response check(std::string const& body) const;

@@ -12,7 +12,7 @@ namespace esprit::serve {
 
 /// The kinds of events of a table.
 enum class EventKind : std::uint8_t {
-    nonce,           // a seat's first random number, mixed into the dice
+    nonce,           // a seat showed its first random number, mixed into the dice
     order,           // an order was carried out
     open,            // an order waits for a decision
     withdrawn,       // the open order was withdrawn
@@ -25,6 +25,7 @@ enum class EventKind : std::uint8_t {
     resigned,        // a side gave up the battle: only `shown`, `renewed` and `pace` may follow
     renewed,         // the rules changed, and orders that no longer hold were left out
     pace,            // the pace of the commanders was set
+    nonce_promised,  // a seat committed to its nonce, by SHA-256
 };
 
 /// Source of an order: a person, a commander of the program, or `only`: the table gave it by itself
@@ -61,10 +62,16 @@ struct SealedEvent {
     GivenBy by = GivenBy::person;
 };
 
-/// A seat has given its nonce.
+/// A seat has shown a value: its nonce, or the next one of its chain.
 struct NonceEvent {
     std::uint8_t side = 0;
     Bytes32 nonce{};
+};
+
+/// A seat has committed to its nonce. It may do so again until any seat has shown its nonce.
+struct NoncePromisedEvent {
+    std::uint8_t side = 0;
+    Bytes32 commitment{};  // SHA-256 of the nonce
 };
 
 /// A side has given up.
@@ -88,6 +95,7 @@ std::string body_of(OrderEvent const& event);
 std::string body_of(OpenEvent const& event);
 std::string body_of(SealedEvent const& event);
 std::string body_of(NonceEvent const& event);
+std::string body_of(NoncePromisedEvent const& event);
 std::string body_of(ResignedEvent const& event);
 std::string body_of(RenewedEvent const& event);
 std::string body_of(PaceEvent const& event);
@@ -100,6 +108,7 @@ OrderEvent order_event(std::string const& body);
 OpenEvent open_event(std::string const& body);
 SealedEvent sealed_event(std::string const& body);
 NonceEvent nonce_event(std::string const& body);
+NoncePromisedEvent nonce_promised_event(std::string const& body);
 ResignedEvent resigned_event(std::string const& body);
 RenewedEvent renewed_event(std::string const& body);
 PaceEvent pace_event(std::string const& body);

@@ -157,6 +157,12 @@ std::string body_of(NonceEvent const& event) {
     return out.end_object().take();
 }
 
+std::string body_of(NoncePromisedEvent const& event) {
+    JsonWriter out;
+    out.begin_object().member("side", event.side);
+    return out.member("commitment", hex_text(event.commitment)).end_object().take();
+}
+
 std::string body_of(ResignedEvent const& event) {
     JsonWriter out;
     out.begin_object().member("side", event.side);
@@ -178,7 +184,7 @@ std::string body_of(PaceEvent const& event) {
 }
 
 EventKind event_kind(std::int64_t stored) {
-    constexpr auto last = static_cast<std::int64_t>(EventKind::pace);
+    constexpr auto last = static_cast<std::int64_t>(EventKind::nonce_promised);
     if (stored < 0 || stored > last) {
         throw std::runtime_error{"an event of kind " + std::to_string(stored) +
                                  " is not known to this program"};
@@ -232,6 +238,15 @@ NonceEvent nonce_event(std::string const& body) {
         NonceEvent event;
         event.side = in.whole<std::uint8_t>("side");
         event.nonce = in.bytes32("nonce");
+        return event;
+    });
+}
+
+NoncePromisedEvent nonce_promised_event(std::string const& body) {
+    return read_body(body, [](StoredObject& in) {
+        NoncePromisedEvent event;
+        event.side = in.whole<std::uint8_t>("side");
+        event.commitment = in.bytes32("commitment");
         return event;
     });
 }

@@ -53,4 +53,10 @@ std::string client_of(std::string_view peer, bool peer_is_loopback, std::string_
     return std::string{fits ? last : peer};
 }
 
+bool is_of_this_machine(std::string_view client) {
+    constexpr std::string_view mapped = "::ffff:";  // of IPv4 in IPv6
+    if (client.starts_with(mapped)) client.remove_prefix(mapped.size());
+    return client == "::1" || client.starts_with("127.");
+}
+
 }  // namespace esprit::serve

@@ -18,8 +18,8 @@ namespace esprit::serve {
 /// Takes the seats whose secrets the sender knows.
 struct SitMessage {
     std::vector<Bytes32> seats;
-    std::optional<Bytes32> nonce;
-    std::string player;  // the name of the person; may be empty
+    std::optional<Bytes32> nonce_commitment;  // SHA-256 of the nonce of these seats
+    std::string player;                       // the name of the person; may be empty
 };
 
 /// Asks for the candidate orders of a unit.
@@ -101,6 +101,11 @@ struct AllowMessage {
     std::size_t entry = 0;
     bool yes = false;
 };
+/// Shows the nonce of a seat, once every seat has committed to its own.
+struct NonceMessage {
+    std::uint8_t side = 0;
+    Bytes32 nonce{};
+};
 /// Reveals a value of a seat for the dice.
 struct ShowMessage {
     std::size_t entry = 0;
@@ -124,7 +129,7 @@ struct NameMessage {
 /// Messages of seats that change the game, or what all at the table are told.
 using ActMessage =
     std::variant<SubmitMessage, AnswerMessage, WithdrawMessage, UndoMessage, PaceMessage,
-                 AllowMessage, ShowMessage, ResignMessage, SayMessage, NameMessage>;
+                 AllowMessage, NonceMessage, ShowMessage, ResignMessage, SayMessage, NameMessage>;
 
 /// A message, and the id that its answer repeats.
 struct Message {

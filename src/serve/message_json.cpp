@@ -76,7 +76,8 @@ public:
             fail("\"seats\" must be a list of at most " + std::to_string(most_seats) + " secrets");
         }
         for (Json const& secret : seats) message.seats.push_back(bytes_of("seats", secret));
-        if (has("nonce")) message.nonce = bytes("nonce");
+        if (has("nonce")) fail("this page is of an older program: load it again");
+        if (has("nonce_commitment")) message.nonce_commitment = bytes("nonce_commitment");
         if (has("player")) message.player = player();
         return message;
     }
@@ -185,6 +186,7 @@ constexpr std::array verbs{
              return PaceMessage{in.whole<int>("pace_ms", -1, slowest_pace_ms)};
          }},
     Verb{"allow", [](Reader& in) -> What { return AllowMessage{in.entry(), in.truth("yes")}; }},
+    Verb{"nonce", [](Reader& in) -> What { return NonceMessage{in.side(), in.bytes("nonce")}; }},
     Verb{"show",
          [](Reader& in) -> What {
              return ShowMessage{in.entry(), in.whole<std::uint16_t>("after", 0, 0xFFFF), in.side(),

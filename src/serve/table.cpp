@@ -58,9 +58,13 @@ std::string Table::waits_for() const {
         }
         return words;
     };
-    std::vector<SideId> const missing = missing_nonces();
+    std::vector<SideId> const missing = seats_without_promise();
     if (!missing.empty()) {
         return names(missing) + (missing.size() > 1 ? " have" : " has") + " not joined yet";
+    }
+    if (auto const next = asked_for_nonce()) {
+        return "the dice wait for " + names({*next}) +
+               ", in the browser in which that seat was taken first";
     }
     if (sealed_) return "the dice of an order wait for " + names(silent_seats());
     return {};

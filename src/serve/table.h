@@ -149,12 +149,19 @@ private:
     void apply_in_order(play::Log& log, StoredEvent const& event);
     void apply_plain(play::Log& log, EventKind kind);
     void apply_nonce(NonceEvent const& given);
+    void apply_promise(NoncePromisedEvent const& promise);
     void apply_order(play::Log& log, OrderEvent order);
     void apply_open(play::Log& log, OpenEvent open);
     void apply_seal(play::Log const& log, SealedEvent const& event);
     void tell_changes(std::size_t known, std::size_t fewest);
 
-    // table_dice.cpp: dice that are mixed per roll
+    // table_dice.cpp: the nonces of the seats, and dice that are mixed per roll
+    std::optional<Bytes32> nonce_commitment_of(SideId side) const;
+    std::vector<SideId> seats_without_promise() const;
+    std::optional<SideId> asked_for_nonce() const;
+    bool may_promise(SideId side) const;
+    bool promise_nonce(SideId side, Bytes32 const& commitment);
+    bool holds_seat(Asked const& asked, SideId side);
     Tried seal(SealedEvent const& event);
     void take_seal(SealedEvent const& event);
     bool take_shown(NonceEvent const& shown);
@@ -194,7 +201,8 @@ private:
     void carry_out(Asked const& asked, UndoMessage const& message);
     void carry_out(Asked const& asked, PaceMessage const& message);
     void carry_out(Asked const& asked, AllowMessage const& message);
-    void carry_out(Asked const& asked, ShowMessage const& message);  // table_dice.cpp
+    void carry_out(Asked const& asked, NonceMessage const& message);  // table_dice.cpp
+    void carry_out(Asked const& asked, ShowMessage const& message);   // table_dice.cpp
     void carry_out(Asked const& asked, ResignMessage const& message);
     void carry_out(Asked const& asked, SayMessage const& message);   // table_people.cpp
     void carry_out(Asked const& asked, NameMessage const& message);  // table_people.cpp
@@ -261,8 +269,10 @@ private:
     TableSettings settings_;
     SameDigest same_;
     RuleWords rule_words_;
-    std::vector<std::optional<Bytes32>> nonces_;    // by side
-    std::vector<std::optional<Bytes32>> promised_;  // by side: SHA-256 of the next revealed value
+    std::vector<NoncePromisedEvent> nonce_promises_;  // in the order in which nonces are shown
+    bool nonces_committed_ = true;                    // no nonce was shown before all promises
+    std::vector<std::optional<Bytes32>> nonces_;      // by side
+    std::vector<std::optional<Bytes32>> promised_;    // by side: SHA-256 of the next revealed value
     std::optional<Sealed> sealed_;
     UndoRequest undo_request_ = UndoRequest::none;
     std::optional<RenewedEvent> renewed_;  // the last one

@@ -11,8 +11,8 @@ namespace esprit::serve {
 using games::Sketch;
 using rules::SideId;
 
-/// Gives the guest the seats whose secrets it knows. The guest's nonce counts for those of its
-/// seats that have none yet.
+/// Gives the guest the seats whose secrets it knows. What it commits to counts for those of its
+/// seats that can still commit to a nonce.
 void Table::sit(Asked const& asked, SitMessage const& message) {
     if (find_guest(asked.by) != nullptr) {
         return fail(asked, "bad_message", "this connection sits at the table already");
@@ -28,22 +28,17 @@ void Table::sit(Asked const& asked, SitMessage const& message) {
         }
         if (!opened) return fail(asked, "no_seat", "this secret opens no seat of this table");
     }
-    bool gave_nonce = false;
-    for (std::size_t side = 0; side < guest.seats.size() && message.nonce; ++side) {
-        if (!guest.seats[side] || nonces_[side]) continue;
-        nonces_[side] = message.nonce;
-        promised_[side] = message.nonce;
-        store(EventKind::nonce, body_of(NonceEvent{static_cast<SideId>(side), *message.nonce}));
-        gave_nonce = true;
+    bool promised = false;
+    for (std::size_t side = 0; side < guest.seats.size() && message.nonce_commitment; ++side) {
+        if (!guest.seats[side]) continue;
+        promised |= promise_nonce(static_cast<SideId>(side), *message.nonce_commitment);
     }
     note_people(guest, message.player);
     guests_.push_back(std::move(guest));
-    if (gave_nonce && ready()) begin_game({});
     send_table(asked);
     broadcast_seats();
-    if (gave_nonce) broadcast_dice();
-    if (gave_nonce && ready()) play_forced_orders();
-    out_.deliveries.push_back({gave_nonce ? everybody : asked.by, state()});
+    if (promised) broadcast_dice();
+    out_.deliveries.push_back({promised ? everybody : asked.by, state()});
 }
 
 void Table::look(Asked const& asked, QuestionMessage const& message) {

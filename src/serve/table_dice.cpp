@@ -1,11 +1,81 @@
-// Dice that are mixed per roll, a commitment scheme: an order is fixed, then each seat reveals the
-// value whose SHA-256 it has published, and these values determine the dice (docs/table.md).
+// What the seats add to the dice, by commitment schemes (docs/table.md). Before the game every seat
+// commits to its nonce, and then all show their nonces. Where dice are mixed per roll, an order is
+// fixed, then each seat reveals the value whose SHA-256 it has published.
 #include <algorithm>
 
 #include "base/expect.h"
 #include "serve/table.h"
 
 namespace esprit::serve {
+
+std::optional<Bytes32> Table::nonce_commitment_of(SideId side) const {
+    for (NoncePromisedEvent const& promise : nonce_promises_) {
+        if (promise.side == side) return promise.commitment;
+    }
+    return std::nullopt;
+}
+
+/// The seats that have neither committed to a nonce nor, at a table of an older program, given one.
+std::vector<rules::SideId> Table::seats_without_promise() const {
+    std::vector<SideId> seats = missing_nonces();
+    std::erase_if(seats, [&](SideId side) { return nonce_commitment_of(side).has_value(); });
+    return seats;
+}
+
+/// The seat whose nonce is to be shown next; none before all have committed, and after the last.
+/// The seat that committed first shows first: until then its player may come back with another
+/// browser and commit anew.
+std::optional<rules::SideId> Table::asked_for_nonce() const {
+    if (!seats_without_promise().empty()) return std::nullopt;
+    for (NoncePromisedEvent const& promise : nonce_promises_) {
+        if (!nonces_[promise.side]) return promise.side;
+    }
+    return std::nullopt;
+}
+
+/// False once a nonce was shown: a seat that knows it could choose its own to suit it.
+bool Table::may_promise(SideId side) const {
+    if (nonces_[side]) return false;
+    bool const shown = std::any_of(nonces_.begin(), nonces_.end(),
+                                   [](auto const& nonce) { return nonce.has_value(); });
+    return !shown || !nonce_commitment_of(side);
+}
+
+/// Takes a commitment in place of an earlier one; false if it may not count, or is the same.
+bool Table::promise_nonce(SideId side, Bytes32 const& commitment) {
+    if (!may_promise(side) || nonce_commitment_of(side) == commitment) return false;
+    NoncePromisedEvent const event{side, commitment};
+    store(EventKind::nonce_promised, body_of(event));
+    apply_promise(event);
+    return true;
+}
+
+/// True if the sender sits on the seat; otherwise tells it.
+bool Table::holds_seat(Asked const& asked, SideId side) {
+    bool const holds =
+        side < settings_.by.size() && is_person(side) && find_guest(asked.by)->seats[side];
+    if (!holds) fail(asked, "not_yours", "this seat is not held by this connection");
+    return holds;
+}
+
+void Table::carry_out(Asked const& asked, NonceMessage const& message) {
+    if (!holds_seat(asked, message.side)) return;
+    if (asked_for_nonce() != message.side) {
+        return fail(asked, "stale", "this seat is not the one to show its nonce now");
+    }
+    if (sha256(message.nonce) != nonce_commitment_of(message.side)) {
+        return fail(asked, "wrong",
+                    "the nonce does not match: its SHA-256 must be what the seat committed to");
+    }
+    NonceEvent const event{message.side, message.nonce};
+    store(EventKind::nonce, body_of(event));
+    apply_nonce(event);
+    if (ready()) begin_game({});
+    broadcast_dice();
+    if (ready()) return after_act(asked);
+    done(asked);
+    out_.deliveries.push_back({everybody, state()});
+}
 
 std::vector<rules::SideId> Table::silent_seats() const {
     std::vector<SideId> silent;
@@ -47,9 +117,7 @@ bool Table::take_shown(NonceEvent const& shown) {
 }
 
 void Table::carry_out(Asked const& asked, ShowMessage const& message) {
-    bool const holds = message.side < settings_.by.size() && is_person(message.side) &&
-                       find_guest(asked.by)->seats[message.side];
-    if (!holds) return fail(asked, "not_yours", "this seat is not held by this connection");
+    if (!holds_seat(asked, message.side)) return;
     if (is_stale(asked, message.entry)) return;
     if (!sealed_ || sealed_->what.after != message.after || sealed_->shown[message.side]) {
         return fail(asked, "stale", "no dice wait for this seat");

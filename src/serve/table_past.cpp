@@ -72,6 +72,8 @@ void Table::apply_in_order(play::Log& log, StoredEvent const& event) {
     switch (event.kind) {
         case EventKind::nonce:
             return apply_nonce(nonce_event(event.body));
+        case EventKind::nonce_promised:
+            return apply_promise(nonce_promised_event(event.body));
         case EventKind::order:
             return apply_order(log, order_event(event.body));
         case EventKind::open:
@@ -128,8 +130,21 @@ void Table::apply_plain(play::Log& log, EventKind kind) {
 void Table::apply_nonce(NonceEvent const& given) {
     SideId const side = checked_person(given.side);
     if (nonces_[side]) damaged("this seat has its nonce already");
+    auto const commitment = nonce_commitment_of(side);
+    if (commitment && sha256(given.nonce) != *commitment) {
+        damaged("this seat had committed to another nonce");
+    }
+    // an older program took nonces from seats that had not committed to them
+    if (!seats_without_promise().empty()) nonces_committed_ = false;
     nonces_[side] = given.nonce;
     promised_[side] = given.nonce;
+}
+
+void Table::apply_promise(NoncePromisedEvent const& promise) {
+    SideId const side = checked_person(promise.side);
+    if (!may_promise(side)) damaged("this seat can no longer commit to a nonce");
+    std::erase_if(nonce_promises_, [&](auto const& each) { return each.side == side; });
+    nonce_promises_.push_back(promise);
 }
 
 void Table::apply_order(play::Log& log, OrderEvent order) {
@@ -196,10 +211,11 @@ void Table::begin_game(play::Log log) {
 std::optional<play::Difference> Table::resume_from(play::Log log) {
     play::Header header = games::header_of(*settings_.field, std::nullopt);
     header.play = play::version_of(log, 1);
-    header.fair = chance::FairPromise{sha256(settings_.dice_secret), {}, settings_.per_roll};
+    header.fair = chance::FairPromise{sha256(settings_.dice_secret), {}, settings_.per_roll, false};
     for (std::optional<Bytes32> const& nonce : nonces_) {
         if (nonce) header.fair->nonces.push_back(*nonce);
     }
+    header.fair->committed = nonces_committed_ && !header.fair->nonces.empty();
     game_ = settings_.field->new_game(std::move(header), {settings_.by, settings_.thought_seed});
     if (!ready()) return std::nullopt;
     game_->set_dice_secret(settings_.dice_secret);
@@ -239,7 +255,8 @@ TableOutput Table::take_in(std::vector<StoredEvent> const& more) {
         apply(log, event);
         fewest = std::min(fewest, log.entries.size());
         if (event.kind == EventKind::pace) broadcast_pace();
-        of_dice = of_dice || event.kind == EventKind::nonce || event.kind == EventKind::shown;
+        of_dice = of_dice || event.kind == EventKind::nonce || event.kind == EventKind::shown ||
+                  event.kind == EventKind::nonce_promised;
     }
     begin_game(std::move(log));
     if (of_dice) broadcast_dice();

@@ -63,21 +63,30 @@ void Table::add_sides(JsonWriter& out, Guest const* guest) const {
 
 void Table::add_dice(JsonWriter& out) const {
     out.key("dice").begin_object().member("commitment", hex_text(commitment()));
-    out.key("nonces").begin_list();
-    for (std::size_t side = 0; side < nonces_.size(); ++side) {
-        if (!is_person(static_cast<SideId>(side))) continue;
-        if (nonces_[side]) {
-            out.text(hex_text(*nonces_[side]));
+    auto const add_value = [&](std::optional<Bytes32> const& value) {
+        if (value) {
+            out.text(hex_text(*value));
         } else {
             out.null();
         }
+    };
+    out.key("nonce_commitments").begin_list();
+    for (std::size_t side = 0; side < nonces_.size(); ++side) {
+        auto const id = static_cast<SideId>(side);
+        if (is_person(id)) add_value(nonce_commitment_of(id));
     }
-    out.end_list().key("secret");
-    if (game_->log().secret) {
-        out.text(hex_text(*game_->log().secret));
+    out.end_list().key("nonces").begin_list();
+    for (std::size_t side = 0; side < nonces_.size(); ++side) {
+        if (is_person(static_cast<SideId>(side))) add_value(nonces_[side]);
+    }
+    out.end_list().key("asks");
+    if (auto const next = asked_for_nonce()) {
+        out.number(*next);
     } else {
         out.null();
     }
+    out.member_truth("committed", nonces_committed_).key("secret");
+    add_value(game_->log().secret);
     out.end_object();
 }
 

@@ -238,8 +238,8 @@ TEST(DamagedLogs, AreRefusedAtTheirLine) {
     auto const line_of = [&](std::string const& text) {
         return lines_in(log.substr(0, log.find(text))) + 1;
     };
-    expect_refused_at(changed(log, "esprit log 2", "esprit log 9"), 1,
-                      "a log of another format: this program reads formats 1 to 2");
+    expect_refused_at(changed(log, "esprit log 3", "esprit log 9"), 1,
+                      "a log of another format: this program reads formats 1 to 3");
     expect_refused_at(changed(log, "seed 1\n", "seed 2\n"), line_of("begin ") + 1,
                       "the seal does not fit: something in the header was changed");
     expect_refused_at(changed(log, "| width = 24", "| width = 25"), line_of("scenario "),

@@ -50,7 +50,11 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
         events.insert(events.end(), output.events.begin(), output.events.end());
     };
     say(R"({"do":"sit","seats":[")" + hex_text(Bytes32{1}) + R"(",")" + hex_text(Bytes32{2}) +
-        R"("],"nonce":")" + hex_text(sha256(Bytes32{3})) + R"("})");
+        R"("],"nonce_commitment":")" + hex_text(sha256(sha256(Bytes32{3}))) + R"("})");
+    for (char const* const side : {"0", "1"}) {
+        say(std::string{R"({"do":"nonce","side":)"} + side + R"(,"nonce":")" +
+            hex_text(sha256(Bytes32{3})) + R"("})");
+    }
     // several messages, a line each
     std::string_view text{reinterpret_cast<char const*>(data), size};
     while (!text.empty()) {

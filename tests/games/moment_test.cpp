@@ -148,7 +148,7 @@ TEST_P(Moments, OfDiceThatWaitForSeatsShowWhereTheStoryHasLed) {
         auto const log =
             battles::fought(*field, battles::commanders_of(*field, 4), seed_of_moments, 4, 6);
         play::Header header = header_of(*field, std::nullopt);
-        header.fair = chance::FairPromise{sha256(secret), {nonce}, true};
+        header.fair = chance::FairPromise{sha256(secret), {nonce}, true, true};
         auto const game = field->new_game(std::move(header), {{"", ""}, seed_of_moments});
         game->set_dice_secret(secret);
         text::StoryTeller story = field->story_teller();

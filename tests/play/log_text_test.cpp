@@ -74,7 +74,7 @@ TEST(LogText, IsReadable) {
     std::string const begin = writer.begin(header);
     // the digests come from an independent FNV-1a in Python
     EXPECT_EQ(begin,
-              "esprit log 2\n"
+              "esprit log 3\n"
               "play 1\n"
               "system toy-rout\n"
               "seed 42\n"
@@ -85,7 +85,7 @@ TEST(LogText, IsReadable) {
               "|\n"
               "| turns = 40\n"
               "begin 0123456789abcdef\n"
-              "seal 53ed4a6db165d563\n");
+              "seal fbd38cb64115aa7c\n");
     play::Entry entry;
     entry.play = 1;
     entry.record = {"shoot 0 at 4",
@@ -158,7 +158,8 @@ Log any_log(fixture::RandomNumbers& random) {
     log.header.system = any_text(random);
     if (random.one_in(2)) log.header.seed = std::uint64_t{random.next()} << 32U;
     if (!log.header.seed && random.one_in(2)) {
-        log.header.fair = chance::FairPromise{sha256({}), {Bytes32{7}}, random.one_in(2)};
+        log.header.fair =
+            chance::FairPromise{sha256({}), {Bytes32{7}}, random.one_in(2), random.one_in(2)};
     }
     log.header.battle = random.next();
     log.header.scenario = {any_text(random), any_text(random)};
@@ -284,11 +285,11 @@ TEST(LogText, SaysWhereAndWhatWouldBeRight) {
         std::string message;
     };
     std::vector<Example> const examples{
-        {"esprit log 2", "esprit log 3",
-         "x.log:1:1: a log of another format: this program reads formats 1 to 2"},
-        {"esprit log 2", "esprit log 0",
-         "x.log:1:1: a log of another format: this program reads formats 1 to 2"},
-        {"esprit log 2\n", "esprit log 2\r\n", "x.log:1:1: the lines of this log end in CR LF"},
+        {"esprit log 3", "esprit log 4",
+         "x.log:1:1: a log of another format: this program reads formats 1 to 3"},
+        {"esprit log 3", "esprit log 0",
+         "x.log:1:1: a log of another format: this program reads formats 1 to 3"},
+        {"esprit log 3\n", "esprit log 3\r\n", "x.log:1:1: the lines of this log end in CR LF"},
         {"esprit log", "{\"log\"", "x.log:1:1: expected \"esprit log \" here"},
         {"seed 8", "seed eight", "x.log:4:6: expected the seed here, a number from 0 to 1844"},
         {"title", "titel", "x.log:7:1: the 3 lines were changed"},

@@ -66,7 +66,7 @@ TEST(OldLogs, AnOpenOrderIsTakenUpAndAnswered) {
 }
 
 std::string example_of(std::string const& document) {
-    std::string const fence = "```\nesprit log 2\n";
+    std::string const fence = "```\nesprit log 3\n";
     std::size_t const start = document.find(fence);
     if (start == std::string::npos) return {};
     return document.substr(start + 4, document.find("```", start + 4) - start - 4);

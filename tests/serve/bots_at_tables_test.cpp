@@ -78,11 +78,7 @@ Json played(std::string const& command, std::vector<std::string>& faults) {
                 {},
                 [](Bytes32 const& a, Bytes32 const& b) { return a == b; },
                 [](std::string const&) { return std::string{}; }};
-    table.receive(1, Json{{"do", "sit"},
-                          {"id", 1},
-                          {"seats", Json::array()},
-                          {"nonce", hex_text(fixture::filled(1))}}
-                         .dump());
+    table.receive(1, Json{{"do", "sit"}, {"id", 1}, {"seats", Json::array()}}.dump());
     constexpr int most_orders = 60;
     for (int order = 0; order < most_orders && table.tick_in_ms(); ++order) table.tick();
     return Json::parse(table.summary());

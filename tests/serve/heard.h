@@ -43,6 +43,12 @@ public:
         for (nlohmann::json const& each : told_) found += each.value("code", "") == code ? 1U : 0U;
         return found;
     }
+    /// The next state in which the game can go on: all seats have shown their nonces.
+    nlohmann::json next_ready() {
+        nlohmann::json state = next("state");
+        while (state.is_object() && state["waits_for"] != "") state = next("state");
+        return state;
+    }
     /// The next of a kind, or with this number; waits for it.
     nlohmann::json next(std::string const& is, int to = 0) {
         std::unique_lock lock{mutex_};

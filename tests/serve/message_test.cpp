@@ -43,13 +43,13 @@ M act(std::string const& text) {
 }
 
 TEST(Messages, AreReadWithAllTheirMembers) {
-    Message const sit =
-        read_message(R"({"do":"sit","id":4,"seats":[")" + hex + R"("],"nonce":")" + hex + R"("})");
+    Message const sit = read_message(R"({"do":"sit","id":4,"seats":[")" + hex +
+                                     R"("],"nonce_commitment":")" + hex + R"("})");
     EXPECT_EQ(sit.id, 4);
     auto const& seats = std::get<SitMessage>(sit.what);
     ASSERT_EQ(seats.seats.size(), 1U);
     EXPECT_EQ(seats.seats[0][31], 0xAA);
-    EXPECT_TRUE(seats.nonce);
+    EXPECT_TRUE(seats.nonce_commitment);
     auto const drop = question<DropPreviewMessage>(
         R"({"do":"preview","unit":3,"x_mil":-5,"y_mil":7,"facing_cdeg":-100,"onto":null})");
     EXPECT_EQ(drop.unit, 3);
@@ -89,6 +89,7 @@ TEST(Messages, WithErrorsAreRefusedWithACorrection) {
         {R"({"do":"submit","entry":1,"order":7})", "a text"},
         {R"({"do":"submit","entry":1,"order":"end","dice":[6,6]})", "no member \"dice\""},
         {R"({"do":"sit","seats":["abc"]})", "64 digits"},
+        {R"({"do":"sit","seats":[],"nonce":"abc"})", "load it again"},
         {R"({"do":"sit","seats":"abc"})", "a list"},
         {R"({"do":"preview"})", "\"preview\" must have"},
         {R"({"do":"preview","order":"end","unit":3})", "\"preview\" must have"},
@@ -166,7 +167,7 @@ TEST(Messages, AreThoseOfTheContract) {
             EXPECT_THAT(complaint(more.dump()), HasSubstr("another"));
         }
     }
-    EXPECT_EQ(asked.size(), 20U) << "each kind of message";
+    EXPECT_EQ(asked.size(), 21U) << "each kind of message";
 }
 
 /// The names of all members of a schema and of the schemas that it names.

@@ -9,6 +9,7 @@
 
 #include "program/run_program.h"
 #include "serve/heard.h"
+#include "serve/sitting.h"
 #include "serve/table_fixture.h"
 #include "serve/tables.h"
 #include "serve/web_client.h"
@@ -63,10 +64,11 @@ protected:
         id_ = opened.id;
         for (auto const& seat : opened.seats) seats_.push_back(hex_text(seat.second));
         sit();
+        for (std::size_t const side : {0U, 1U}) say(fixture::nonce_message(side));
     }
     void sit() {
         guest_ = tables_.join(id_, line_);
-        say({{"do", "sit"}, {"id", 1}, {"seats", seats_}, {"nonce", std::string(64, 'b')}});
+        say(fixture::sit_message(seats_));
     }
     void say(Json const& message) { tables_.receive(id_, guest_, message.dump()); }
     void give_order(Json const& state, int id) {
@@ -88,14 +90,14 @@ protected:
 };
 
 TEST_F(Outage, AMomentIsNotNoticed) {
-    Json const state = line_->next("state");
+    Json const state = line_->next_ready();
     store_.appends_fail = 2;
     give_order(state, 2);
     EXPECT_EQ(line_->next("", 2)["is"], "done");
 }
 
 TEST_F(Outage, ALongerOneIsToldAndTheGameGoesOn) {
-    Json const state = line_->next("state");
+    Json const state = line_->next_ready();
     store_.appends_fail = 100;
     give_order(state, 2);
     Json const told = line_->next("", 2);
@@ -109,7 +111,7 @@ TEST_F(Outage, ALongerOneIsToldAndTheGameGoesOn) {
 }
 
 TEST_F(Outage, WhileATableCannotBeReadItsGuestsAreToldAndMayComeAgain) {
-    Json const state = line_->next("state");
+    Json const state = line_->next_ready();
     store_.appends_fail = 100;
     store_.failures = 1;
     give_order(state, 2);

@@ -10,6 +10,7 @@
 #include <mutex>
 #include <string>
 
+#include "serve/sitting.h"
 #include "serve/store.h"
 #include "serve/web_client.h"
 
@@ -147,8 +148,7 @@ public:
         : server_(server), opened_(opened), socket_(server.port(), opened["table"]) {
         Json seats = Json::array();
         for (Json const& seat : opened["seats"]) seats.push_back(seat["secret"]);
-        socket_.ask({{"do", "sit"}, {"seats", seats}, {"nonce", std::string(64, 'b')}});
-        next_state();
+        state_ = fixture::sit_on_both(socket_, seats);
     }
     Json const& state() const { return state_; }
     void next_state() { state_ = socket_.wait_for("state").value_or(Json::object()); }
@@ -190,7 +190,9 @@ private:
 };
 
 Json opened_at(ServerProcess const& server) {
-    Json const wanted{{"scenario", "rank-and-file/balanced"}, {"sides", {"person", "person"}}};
+    Json const wanted{{"scenario", "rank-and-file/balanced"},
+                      {"sides", {"person", "person"}},
+                      {"per_roll", false}};
     return ask(server.port(), "POST", "/api/tables", wanted.dump()).json();
 }
 

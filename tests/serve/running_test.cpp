@@ -21,6 +21,7 @@
 #include "serve/metrics.h"
 #include "serve/monitor.h"
 #include "serve/network.h"
+#include "serve/sitting.h"
 #include "serve/web_client.h"
 #include "support/source_tree.h"
 
@@ -192,13 +193,13 @@ TEST(ARunningServer, IsMeasuredAtAnAddressOfItsOwn) {
     Json const table = opened_at(server.port());
     TableSocket socket{server.port(), table["table"]};
     std::string const secret = table["seats"][0]["secret"];
-    socket.ask({{"do", "sit"}, {"seats", {secret}}, {"nonce", std::string(64, '1')}});
+    socket.ask(fixture::sit_message(Json::array({secret})));
     EXPECT_EQ(ask(port, "GET", "/healthz").body, "ok\n");
     std::string const metrics = ask(port, "GET", "/metrics").body;
     EXPECT_THAT(metrics, HasSubstr("\nesprit_guests 1\n"));
     EXPECT_THAT(metrics, HasSubstr("\nesprit_tables_loaded 1\n"));
     EXPECT_THAT(metrics, HasSubstr("\nesprit_connections 1\n"));
-    // the nonce was stored
+    // what the seat commits to was stored
     EXPECT_THAT(metrics, HasSubstr("\nesprit_order_seconds_count 1\n"));
     EXPECT_THAT(metrics, HasSubstr("\nesprit_storage_errors_total 0\n"));
     for (std::string const& hidden : {secret, table["table"].get<std::string>()}) {
@@ -217,8 +218,7 @@ TEST(ARunningServer, IsSavedAndRestoredInto) {
     ServerProcess const server{folder.path};
     Json const table = opened_at(server.port());
     TableSocket socket{server.port(), table["table"]};
-    Json const sit{
-        {"do", "sit"}, {"seats", {table["seats"][0]["secret"]}}, {"nonce", std::string(64, '1')}};
+    Json const sit = fixture::sit_message(Json::array({table["seats"][0]["secret"]}));
     socket.ask(sit);
     auto const backup = fixture::run_esprit({"backup", saved, "--data", folder.path});
     EXPECT_EQ(backup.out, "1 table with 1 event saved in " + saved + "\n") << backup.err;
@@ -235,13 +235,13 @@ TEST(ARunningServer, IsSavedAndRestoredInto) {
     EXPECT_EQ(restored.out, "1 table with 1 event restored, 0 tables there already\n")
         << restored.err;
     EXPECT_EQ(ask(beside.port(), "GET", address).status, 200);
-    // the player's link holds there, and his numbers are known
+    // the player's link holds there, and what he committed to is known
     TableSocket there{beside.port(), table["table"]};
     Json again = sit;
-    again["nonce"] = std::string(64, '2');
+    again.erase("nonce_commitment");
     auto const about = there.ask(again);
     ASSERT_TRUE(about);
-    EXPECT_EQ((*about)["dice"]["nonces"][0], std::string(64, '1'));
+    EXPECT_EQ((*about)["dice"]["nonce_commitments"][0], sit["nonce_commitment"]);
 }
 
 TEST(Copies, OfADamagedFileAreRefused) {

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "serve/openapi.h"
+#include "serve/sitting.h"
 #include "serve/web_client.h"
 #include "sheet/sheet.h"
 #include "support/source_tree.h"
@@ -33,19 +34,16 @@ protected:
     OfServer() { start(); }
 
     Json open(std::string const& scenario, Json const& sides = {"person", "person"}) {
-        Answered const opened = ask(port(), "POST", "/api/tables",
-                                    Json{{"scenario", scenario}, {"sides", sides}}.dump());
+        Answered const opened =
+            ask(port(), "POST", "/api/tables",
+                Json{{"scenario", scenario}, {"sides", sides}, {"per_roll", false}}.dump());
         EXPECT_EQ(opened.status, 201) << opened.body;
         return opened.json();
     }
     Json sit(TableSocket& socket, Json const& opened) {
         Json seats = Json::array();
         for (Json const& seat : opened["seats"]) seats.push_back(seat["secret"]);
-        auto const table =
-            socket.ask({{"do", "sit"}, {"seats", seats}, {"nonce", std::string(64, 'b')}});
-        EXPECT_TRUE(table && (*table)["is"] == "table") << (table ? table->dump() : "nothing");
-        auto const state = socket.wait_for("state");
-        return state ? *state : Json::object();
+        return fixture::sit_on_both(socket, seats);
     }
     /// The next state, after whatever is first: an answer to a question, or the end of a phase.
     static Json go_on(TableSocket& socket, Json const& state) {

@@ -54,6 +54,8 @@ std::vector<Row> rows() {
         {body_of(SealedEvent{"hold", true, 2, 1, GivenBy::person}),
          [](auto const& body) { sealed_event(body); }},
         {body_of(NonceEvent{1, fixture::filled(3)}), [](auto const& body) { nonce_event(body); }},
+        {body_of(NoncePromisedEvent{1, fixture::filled(3)}),
+         [](auto const& body) { nonce_promised_event(body); }},
         {body_of(ResignedEvent{1}), [](auto const& body) { resigned_event(body); }},
         {body_of(RenewedEvent{2, 4, 1, "why"}), [](auto const& body) { renewed_event(body); }},
         {settings_json(table.settings(), text), [](auto const& body) { read_settings(body); }},
@@ -151,7 +153,7 @@ std::string fault_of_history(std::vector<StoredEvent> const& events,
 
 TEST(StoredRows, AHistoryThatCannotBeIsRefusedAtItsEvent) {
     std::vector<StoredEvent> const events = some_events();
-    ASSERT_GE(events.size(), 4U);
+    ASSERT_GE(events.size(), 6U);
     EXPECT_EQ(fault_of_history(events), "");
     auto const altered = [&](std::function<void(std::vector<StoredEvent>&)> const& change) {
         std::vector<StoredEvent> copy = events;
@@ -161,34 +163,38 @@ TEST(StoredRows, AHistoryThatCannotBeIsRefusedAtItsEvent) {
     using Events = std::vector<StoredEvent>;
     EXPECT_THAT(altered([](Events& all) { all.erase(all.begin() + 2); }),
                 HasSubstr("event 3 is missing"));
-    EXPECT_THAT(altered([](Events& all) { all[1] = {2, EventKind::nonce, all[0].body}; }),
-                HasSubstr("event 2 of kind 0: this seat has its nonce already"));
-    EXPECT_THAT(altered([](Events& all) { all[2] = {3, EventKind::nonce, all[0].body}; }),
-                HasSubstr("event 3 of kind 0"));
+    EXPECT_THAT(altered([](Events& all) { all[3] = {4, EventKind::nonce, all[2].body}; }),
+                HasSubstr("event 4 of kind 0: this seat has its nonce already"));
+    EXPECT_THAT(altered([](Events& all) { all[4] = {5, EventKind::nonce, all[2].body}; }),
+                HasSubstr("event 5 of kind 0"));
+    EXPECT_THAT(altered([](Events& all) { all[3].body = body_of(NonceEvent{1, {}}); }),
+                HasSubstr("event 4 of kind 0: this seat had committed to another nonce"));
     auto const insert = [&](EventKind kind, std::string const& body, std::size_t at) {
         return altered([&](Events& all) {
             all.resize(at);
             all.push_back({at + 1, kind, body});
         });
     };
+    EXPECT_THAT(insert(EventKind::nonce_promised, events[0].body, 3),
+                HasSubstr("can no longer commit"));
     EXPECT_THAT(insert(EventKind::undo, "{}", 2), HasSubstr("there is no order"));
     EXPECT_THAT(insert(EventKind::undo_asked, "{}", 2), HasSubstr("there is no order"));
     EXPECT_THAT(insert(EventKind::undo, R"({"more": 1})", 3), HasSubstr("unknown"));
     EXPECT_THAT(insert(EventKind::withdrawn, "{}", 3), HasSubstr("no order was open"));
-    EXPECT_THAT(insert(EventKind::order, events[2].body, 1), HasSubstr("before all have joined"));
+    EXPECT_THAT(insert(EventKind::order, events[4].body, 1), HasSubstr("before all have joined"));
     EXPECT_THAT(insert(EventKind::resigned, R"({"side": 2})", 3), HasSubstr("there is no side 2"));
-    EXPECT_THAT(insert(EventKind::sealed, body_of(SealedEvent{"hold", true, 0, 0, {}}), 3),
+    EXPECT_THAT(insert(EventKind::sealed, body_of(SealedEvent{"hold", true, 0, 0, {}}), 4),
                 HasSubstr("no order was open"));
-    EXPECT_THAT(insert(EventKind::seat_showed, events[0].body, 3), HasSubstr("sealed"));
+    EXPECT_THAT(insert(EventKind::seat_showed, events[2].body, 4), HasSubstr("sealed"));
     EXPECT_THAT(altered([](Events& all) {
-                    all.resize(3);
-                    all.push_back({4, EventKind::resigned, R"({"side": 1})"});
-                    all.push_back({5, EventKind::undo, "{}"});
+                    all.resize(4);
+                    all.push_back({5, EventKind::resigned, R"({"side": 1})"});
+                    all.push_back({6, EventKind::undo, "{}"});
                 }),
-                HasSubstr("event 5 of kind 4: the battle had ended by resignation"));
-    OrderEvent newer = order_event(events[2].body);
+                HasSubstr("event 6 of kind 4: the battle had ended by resignation"));
+    OrderEvent newer = order_event(events[4].body);
     newer.entry.play = play::play_version + 1;
-    EXPECT_THAT(insert(EventKind::order, body_of(newer), 2), HasSubstr("a newer program"));
+    EXPECT_THAT(insert(EventKind::order, body_of(newer), 4), HasSubstr("a newer program"));
 }
 
 TEST(StoredRows, SettingsMustFitTheScenarioAndTheProgram) {

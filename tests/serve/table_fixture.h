@@ -3,6 +3,8 @@
 // JSON.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -40,6 +42,21 @@ inline Json seat_of(std::size_t side) {
 
 inline std::shared_ptr<games::Battlefield const> field_of(std::string const& scenario) {
     return games::load_battlefield(source_tree() + "/scenarios/" + scenario + ".toml");
+}
+
+/// The last of those that are of a kind; a failure where there is none.
+inline Json last_of(std::vector<Json> const& told, std::string const& is) {
+    for (auto each = told.rbegin(); each != told.rend(); ++each) {
+        if ((*each)["is"] == is) return *each;
+    }
+    ADD_FAILURE() << "nothing was told that is \"" << is << "\"";
+    return Json::object();
+}
+inline bool has(std::vector<Json> const& told, std::string const& is) {
+    for (Json const& each : told) {
+        if (each["is"] == is) return true;
+    }
+    return false;
 }
 
 /// A table, its guests, and all events so far.
@@ -99,10 +116,32 @@ public:
         return sit(1, seats);
     }
     std::vector<Json> sit(serve::GuestId guest, Json const& seats) {
-        return say(guest, {{"do", "sit"},
-                           {"id", 1},
-                           {"seats", seats},
-                           {"nonce", hex_text(filled(static_cast<std::uint8_t>(guest)))}});
+        return sit_with(guest, seats, filled(static_cast<std::uint8_t>(guest)));
+    }
+    /// The guest commits to a nonce. As browsers do, each guest shows its nonce once it is asked.
+    std::vector<Json> sit_with(serve::GuestId guest, Json const& seats, Bytes32 const& nonce) {
+        nonces_[guest] = nonce;
+        auto told = say(guest, {{"do", "sit"},
+                                {"id", 1},
+                                {"seats", seats},
+                                {"nonce_commitment", hex_text(sha256(nonce))}});
+        while (has(told, "dice") && !last_of(told, "dice")["dice"]["asks"].is_null()) {
+            auto const side = last_of(told, "dice")["dice"]["asks"].get<rules::SideId>();
+            auto const more = show_nonce(side);
+            if (more.empty()) break;
+            told.insert(told.end(), more.begin(), more.end());
+        }
+        return told;
+    }
+    /// What is told when the guest at a side shows its nonce; nothing if nobody sits there.
+    std::vector<Json> show_nonce(rules::SideId side) {
+        for (auto const& [guest, nonce] : nonces_) {
+            auto const seats = table_->seats_of(guest);
+            if (std::find(seats.begin(), seats.end(), side) == seats.end()) continue;
+            return say(guest,
+                       {{"do", "nonce"}, {"id", 1}, {"side", side}, {"nonce", hex_text(nonce)}});
+        }
+        return {};
     }
 
     serve::Table& table() { return *table_; }
@@ -112,22 +151,8 @@ private:
     std::shared_ptr<games::Battlefield const> field_;
     std::vector<std::string> by_;
     bool per_roll_ = false;
+    std::map<serve::GuestId, Bytes32> nonces_;
     std::unique_ptr<serve::Table> table_;
 };
-
-/// The last of those that are of a kind; a failure where there is none.
-inline Json last_of(std::vector<Json> const& told, std::string const& is) {
-    for (auto each = told.rbegin(); each != told.rend(); ++each) {
-        if ((*each)["is"] == is) return *each;
-    }
-    ADD_FAILURE() << "nothing was told that is \"" << is << "\"";
-    return Json::object();
-}
-inline bool has(std::vector<Json> const& told, std::string const& is) {
-    for (Json const& each : told) {
-        if (each["is"] == is) return true;
-    }
-    return false;
-}
 
 }  // namespace esprit::fixture

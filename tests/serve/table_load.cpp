@@ -41,8 +41,10 @@ double LoadReport::within(std::vector<double> const& sorted, double share) {
 }
 
 LoadedTables::LoadedTables(ServerProcess const& server, TableLoad load) : load_(std::move(load)) {
-    std::string const body =
-        Json{{"scenario", load_.scenario}, {"sides", {"person", "person"}}}.dump();
+    std::string const body = Json{
+        {"scenario", load_.scenario},
+        {"sides", {"person", "person"}},
+        {"per_roll", false}}.dump();
     for (int i = 0; i < load_.tables; ++i) {
         Json const opened = ask(server.port(), "POST", "/api/tables", body).json();
         if (!opened.is_object() || !opened.contains("seats")) {
@@ -52,12 +54,9 @@ LoadedTables::LoadedTables(ServerProcess const& server, TableLoad load) : load_(
         Seats seats;
         seats.table = opened["table"];
         Json const secrets{opened["seats"][0]["secret"], opened["seats"][1]["secret"]};
-        Json const sit{{"do", "sit"}, {"seats", secrets}, {"nonce", std::string(64, 'c')}};
         seats.player = std::make_unique<TableSocket>(server.port(), seats.table);
-        seats.player->ask(sit);
-        seats.state = seats.player->wait_for("state").value_or(Json{});
-        Json second = sit;
-        second["seats"] = Json::array({secrets[1]});
+        seats.state = sit_on_both(*seats.player, secrets);
+        Json const second = sit_message(Json::array({secrets[1]}));
         seats.other = std::make_unique<TableSocket>(server.port(), seats.table);
         seats.other->ask(second);
         if (seats.state.is_null() || !seats.other->wait_for("state")) {

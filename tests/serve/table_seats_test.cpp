@@ -159,10 +159,8 @@ class OfDicePerRoll : public ::testing::Test {
 protected:
     OfDicePerRoll() {
         for (std::size_t side = 0; side < 2; ++side) {
-            state_ = last_of(table_.say(side + 1, {{"do", "sit"},
-                                                   {"seats", seat_of(side)},
-                                                   {"nonce", hex_text(chains_[side].take())}}),
-                             "state");
+            state_ =
+                last_of(table_.sit_with(side + 1, seat_of(side), chains_[side].take()), "state");
         }
     }
     std::vector<Json> show(std::size_t side, Bytes32 const& value) {

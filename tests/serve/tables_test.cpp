@@ -13,6 +13,7 @@
 #include "base/expect.h"
 #include "serve/fault.h"
 #include "serve/heard.h"
+#include "serve/sitting.h"
 #include "serve/table_fixture.h"
 #include "serve/web_client.h"
 #include "support/source_tree.h"
@@ -59,8 +60,14 @@ protected:
     static std::string sit(OpenedTable const& opened, std::vector<std::size_t> const& seats) {
         Json secrets = Json::array();
         for (std::size_t const seat : seats) secrets.push_back(hex_text(opened.seats[seat].second));
-        return Json{{"do", "sit"}, {"id", 1}, {"seats", secrets}, {"nonce", std::string(64, 'b')}}
-            .dump();
+        return fixture::sit_message(secrets).dump();
+    }
+    /// Takes both seats; the game can begin then.
+    static void sit_on_both(Tables& tables, OpenedTable const& opened, GuestId guest) {
+        tables.receive(opened.id, guest, sit(opened, {0, 1}));
+        for (std::size_t const side : {0U, 1U}) {
+            tables.receive(opened.id, guest, fixture::nonce_message(side).dump());
+        }
     }
     static std::string first_order(Json const& state, int id = 2) {
         return Json{{"do", "submit"},
@@ -98,13 +105,17 @@ TEST_F(OfTables, AFaultInAGameClosesItsTableOnly) {
     OpenedTable const other = tables.open(wanted());
     auto const calm = std::make_shared<Heard>();
     GuestId const calm_guest = tables.join(other.id, calm);
-    tables.receive(other.id, calm_guest, sit(other, {0, 1}));
+    sit_on_both(tables, other, calm_guest);
     Json state;
     for (char const* const rule : {"BROKEN", "THROWN"}) {
         auto const player = std::make_shared<Heard>();
         GuestId const guest = tables.join(one.id, player);
-        tables.receive(one.id, guest, sit(one, {0, 1}));
-        Json const now = player->next("state");
+        if (state.is_null()) {
+            sit_on_both(tables, one, guest);
+        } else {
+            tables.receive(one.id, guest, sit(one, {0, 1}));
+        }
+        Json const now = player->next_ready();
         EXPECT_EQ(now["entry"], state.is_null() ? now["entry"] : state["entry"]);  // all is there
         tables.receive(one.id, guest, first_order(now));
         EXPECT_EQ(player->next("", 2)["is"], "done");
@@ -117,7 +128,7 @@ TEST_F(OfTables, AFaultInAGameClosesItsTableOnly) {
         EXPECT_TRUE(player->gets_hung_up());
     }
     // the other table has noticed nothing
-    tables.receive(other.id, calm_guest, first_order(calm->next("state")));
+    tables.receive(other.id, calm_guest, first_order(calm->next_ready()));
     EXPECT_EQ(calm->next("", 2)["is"], "done");
     EXPECT_FALSE(calm->is_hung_up());
 }
@@ -196,8 +207,8 @@ TEST_F(OfTables, TwoServersOfOneStoreShowTheSameStateAndBothTakeOrders) {
     auto const one = std::make_shared<Heard>();
     auto const two = std::make_shared<Heard>();
     GuestId const guest_one = first.join(opened.id, one);
-    first.receive(opened.id, guest_one, sit(opened, {0, 1}));
-    Json state = one->next("state");
+    sit_on_both(first, opened, guest_one);
+    Json state = one->next_ready();
     GuestId const guest_two = second.join(opened.id, two);
     second.receive(opened.id, guest_two, sit(opened, {0, 1}));
     EXPECT_EQ(two->next("state")["pieces"], state["pieces"]);
@@ -225,8 +236,8 @@ TEST_F(OfTables, OfTwoConcurrentOrdersAtTwoServersOneIsStoredAndTheOtherRefused)
     auto const one = std::make_shared<Heard>();
     auto const two = std::make_shared<Heard>();
     GuestId const guest_one = first.join(opened.id, one);
-    first.receive(opened.id, guest_one, sit(opened, {0, 1}));
-    Json const state = one->next("state");
+    sit_on_both(first, opened, guest_one);
+    Json const state = one->next_ready();
     GuestId const guest_two = second.join(opened.id, two);
     second.receive(opened.id, guest_two, sit(opened, {0, 1}));
     two->next("state");

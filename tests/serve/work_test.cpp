@@ -10,6 +10,7 @@
 
 #include "chance/work_limit.h"
 #include "serve/heard.h"
+#include "serve/sitting.h"
 #include "serve/table_fixture.h"
 #include "serve/web_client.h"
 #include "serve/worker_pool.h"
@@ -116,8 +117,9 @@ protected:
         Player player;
         player.table = opened.id;
         player.guest = tables_.join(opened.id, player.line);
-        say(player, {{"do", "sit"}, {"id", 1}, {"seats", seats}, {"nonce", std::string(64, 'b')}});
-        player.state = player.line->next("state");
+        say(player, fixture::sit_message(seats));
+        for (std::size_t const side : {0U, 1U}) say(player, fixture::nonce_message(side));
+        player.state = player.line->next_ready();
         return player;
     }
     void say(Player const& player, Json const& message) {

@@ -47,7 +47,7 @@ export async function open_table(server, what, sides = ['person', 'person']) {
     const response = await fetch(`${server.address}/api/tables`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', Origin: server.address },
-        body: JSON.stringify({ ...what, sides }),
+        body: JSON.stringify({ per_roll: false, ...what, sides }),
     });
     const table = await response.json();
     if (!response.ok) throw new Error(table.what);

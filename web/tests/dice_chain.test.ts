@@ -15,6 +15,40 @@ describe('sha256', () => {
     });
 });
 
+describe('a nonce', () => {
+    const other = other_sha256('1'.repeat(64));
+    const dice = (chain: DiceChain, theirs: string | null, commitment = '2'.repeat(64)) => ({
+        commitment,
+        nonce_commitments: [theirs, chain.nonce_commitment],
+        nonces: [null, null],
+        asks: 1,
+        committed: true,
+        secret: null,
+    });
+    it('is shown only once all seats have committed to theirs', () => {
+        const chain = new DiceChain('d');
+        expect(other_sha256(chain.nonce)).toBe(chain.nonce_commitment);
+        expect(chain.nonce_for(dice(chain, null))).toBeUndefined();
+        expect(chain.nonce_for(dice(chain, other))).toBe(chain.nonce);
+        expect(chain.nonce_for(dice(chain, other))).toBe(chain.nonce);
+    });
+    it('is not shown for other promises after the first', () => {
+        const chain = new DiceChain('e');
+        chain.nonce_for(dice(chain, other));
+        expect(chain.nonce_for(dice(chain, '3'.repeat(64)))).toBeUndefined();
+        expect(chain.nonce_for(dice(chain, other, '4'.repeat(64)))).toBeUndefined();
+        expect(new DiceChain('e').nonce_for(dice(chain, other, '4'.repeat(64)))).toBeUndefined();
+    });
+    it('of another seat must be the one it committed to', () => {
+        const chain = new DiceChain('f');
+        const before = dice(chain, other);
+        chain.nonce_for(before);
+        expect(chain.fault_in({ ...before, nonces: ['1'.repeat(64), chain.nonce] })).toBe('');
+        expect(chain.fault_in({ ...before, nonces: ['5'.repeat(64), null] })).toMatch(/another nonce/);
+        expect(chain.fault_in(dice(chain, other, '4'.repeat(64)))).toMatch(/changed/);
+    });
+});
+
 describe('a chain of dice', () => {
     it('shows what was promised, one after the other', () => {
         const chain = new DiceChain('a');

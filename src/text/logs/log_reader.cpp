@@ -139,8 +139,11 @@ private:
         return bytes;
     }
 
-    static chance::FairPromise read_promise(LogLine& line) {
-        chance::FairPromise promise{read_bytes32(line), {}};
+    chance::FairPromise read_promise(LogLine& line) const {
+        chance::FairPromise promise;
+        promise.committed = log_.header.format >= play::first_format_with_committed_nonces &&
+                            line.accept("committed ");
+        promise.commitment = read_bytes32(line);
         while (line.accept(" ")) promise.nonces.push_back(read_bytes32(line));
         return promise;
     }

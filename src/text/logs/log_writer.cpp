@@ -98,6 +98,7 @@ std::string dice_line(play::Header const& header) {
     if (header.seed) return "seed " + number(*header.seed) + "\n";
     if (!header.fair) return "dice given\n";
     std::string text = header.fair->per_roll ? "dice per-roll " : "dice fair ";
+    if (header.fair->committed) text += "committed ";
     text += hex_text(header.fair->commitment);
     for (Bytes32 const& nonce : header.fair->nonces) text += " " + hex_text(nonce);
     return text + "\n";

@@ -94,6 +94,7 @@ function keep(list: readonly KnownTable[]): void {
 
 export function forget_table(table: string): void {
     localStorage.removeItem(`esprit.dice.${table}`);
+    localStorage.removeItem(`esprit.promises.${table}`);
     sessionStorage.removeItem(seats_shelf(table));
     localStorage.setItem(shelf, JSON.stringify(known_tables().filter((each) => each.table !== table)));
 }

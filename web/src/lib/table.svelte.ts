@@ -19,7 +19,7 @@ import type {
 } from './protocol';
 import { Stage } from './stage.svelte';
 import { DiceChain } from './dice_chain';
-import { hide_seats, own_name, random_nonce, remember_end, remember_table, seat_link } from './seats';
+import { hide_seats, own_name, remember_end, remember_table, seat_link } from './seats';
 
 const log_page = 50;
 
@@ -102,12 +102,12 @@ export class Table {
             const about = await this.connection.ask<'table'>({
                 do: 'sit',
                 seats: this.seats,
-                nonce: this.#chain?.nonce ?? random_nonce(),
+                ...(this.#chain && { nonce_commitment: this.#chain.nonce_commitment }),
                 player: own_name(),
             });
             this.about = about;
             this.again = about.again;
-            this.dice = about.dice;
+            this.#take_dice(about.dice);
             this.pace_ms = about.pace_ms;
             this.entries = [];
             this.connected = true;
@@ -123,6 +123,18 @@ export class Table {
             } else if (error.code !== 'lost') {
                 this.failure = error.message;
             }
+        }
+    }
+
+    /** Shows this browser's nonce when it is asked for, and checks those of the others. */
+    #take_dice(dice: Dice): void {
+        this.dice = dice;
+        const fault = this.#chain?.fault_in(dice) ?? '';
+        if (fault !== '') this.failure = fault;
+        if (dice.asks === null || !this.yours(dice.asks)) return;
+        const nonce = this.#chain?.nonce_for(dice);
+        if (nonce !== undefined) {
+            this.connection.ask({ do: 'nonce', side: dice.asks, nonce }).catch(() => undefined);
         }
     }
 
@@ -188,7 +200,7 @@ export class Table {
                 }
                 break;
             case 'dice':
-                this.dice = message.dice;
+                this.#take_dice(message.dice);
                 break;
             case 'said':
                 this.said = message;
