@@ -24,6 +24,8 @@ struct ServeVerbOptions {
     std::vector<std::string> origins;
     std::string database;
     std::string metrics;
+    std::vector<std::string> limits;  // "NAME=N"
+    std::vector<std::string> proxies;
     bool per_roll = false;
     std::vector<std::string> bots;  // "NAME=COMMAND"
 };
@@ -71,11 +73,13 @@ void serve_tables(ServeVerbOptions const& options) {
     how.database = options.database;
     how.metrics = options.metrics;
     how.per_roll = options.per_roll;
+    how.proxies = options.proxies;
     how.web = options.web;
     how.scenarios = options.scenarios;
     how.origins = options.origins;
     how.bots = bots_for_tables(options.bots);
     try {
+        for (std::string const& words : options.limits) serve::set_limit(how.limits, words);
         serve::serve(how, tell);
     } catch (std::runtime_error const& error) {
         throw text::BadInput{error.what()};
@@ -106,6 +110,11 @@ void add_serve_options(Verb& verb, ServeVerbOptions& given) {
     verb.option("--origin", "URL", given.origins,
                 "let pages of this address open tables: behind a proxy, the address that browsers "
                 "see; may be given several times");
+    verb.option("--proxy", "ADDRESS", given.proxies,
+                "believe the X-Forwarded-For of a proxy at this address; one on this machine is "
+                "always believed; may be given several times");
+    verb.option("--limit", "NAME=N", given.limits,
+                "set one of the limits of docs/table.md; may be given several times");
     add_bot_names(verb, given.bots);
     verb.option("--metrics", "ADDRESS:PORT", given.metrics,
                 "answer /metrics (for Prometheus) and /healthz at this address, which strangers "

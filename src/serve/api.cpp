@@ -214,7 +214,7 @@ StrandPtr Api::begin_question(std::string const& client) {
     std::lock_guard const lock{mutex_};
     Asking& asking = asking_[client];
     if (!asking.strand) asking.strand = workers_.strand();
-    if (asking.questions >= most_questions) return nullptr;
+    if (static_cast<std::uint64_t>(asking.questions) >= most_questions_) return nullptr;
     ++asking.questions;
     return asking.strand;
 }

@@ -64,13 +64,14 @@ public:
     using Answer = std::function<void(Response)>;
 
     Api(Tables& tables, Scenarios& scenarios, WebFiles const& files, Studies& studies,
-        bool per_roll)
+        bool per_roll, Limits const& limits = {})
         : tables_(tables),
           workers_(tables.workers()),
           scenarios_(scenarios),
           files_(files),
           studies_(studies),
           per_roll_(per_roll),
+          most_questions_(limits.questions_of_client),
           writes_(writes_of_client, writes_of_all, std::chrono::steady_clock::now()) {}
 
     /// Calls `reply` exactly once, on any thread.
@@ -106,14 +107,14 @@ private:
     static constexpr Rate writes_of_all{2400, 80};
 
     static constexpr std::chrono::milliseconds time_of_question{2000};  // of the processor
-    static constexpr int most_questions = 16;                           // of one client that wait
 
     Tables& tables_;
     WorkerPool& workers_;
     Scenarios& scenarios_;
     WebFiles const& files_;
     Studies& studies_;
-    bool per_roll_;  // default of new tables
+    bool per_roll_;                 // default of new tables
+    std::uint64_t most_questions_;  // of one client that wait
     std::mutex mutex_;
     RateLimiter writes_;
     std::map<std::string, Asking> asking_;  // by client

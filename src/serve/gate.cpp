@@ -43,9 +43,9 @@ bool Gate::origin_is_known(std::string_view origin, std::string_view host) const
     return http && !host.empty() && without_scheme(origin) == host;
 }
 
-std::string client_of(std::string_view peer, bool peer_is_loopback, std::string_view forwarded) {
+std::string client_of(std::string_view peer, bool peer_is_proxy, std::string_view forwarded) {
     constexpr std::size_t longest_address = 64;
-    if (!peer_is_loopback || forwarded.empty()) return std::string{peer};
+    if (!peer_is_proxy || forwarded.empty()) return std::string{peer};
     std::string_view last = forwarded.substr(forwarded.find_last_of(',') + 1);
     last.remove_prefix(std::min(last.find_first_not_of(' '), last.size()));
     last = last.substr(0, last.find(' '));

@@ -19,9 +19,9 @@ struct Gate {
     bool origin_is_known(std::string_view origin, std::string_view host) const;
 };
 
-/// Address of the client of a connection. If the peer is a proxy on this machine, this is the last
-/// address of X-Forwarded-For (`forwarded`), the one that the proxy itself has seen.
-std::string client_of(std::string_view peer, bool peer_is_loopback, std::string_view forwarded);
+/// Address of the client of a connection. If the peer is a trusted proxy, this is the last address
+/// of X-Forwarded-For (`forwarded`), the one that the proxy itself has seen.
+std::string client_of(std::string_view peer, bool peer_is_proxy, std::string_view forwarded);
 /// True if such an address is this machine's own: its owner may be at the browser.
 bool is_of_this_machine(std::string_view client);
 

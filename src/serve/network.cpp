@@ -2,6 +2,7 @@
 // worker threads.
 #include "serve/network.h"
 
+#include <algorithm>
 #include <atomic>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
@@ -36,11 +37,8 @@ using beast::error_code;
 
 constexpr std::size_t largest_header = 16U * 1024U;
 constexpr std::size_t largest_message = 64U * 1024U;
-constexpr std::size_t most_unsent_bytes = 4U << 20U;     // of one WebSocket
-constexpr std::size_t most_unsent_of_all = 256U << 20U;  // of all, before the next limit holds
-constexpr std::size_t little_unsent_bytes = 256U << 10U;
-constexpr int most_connections = 4000;
-constexpr int most_of_one_address = 200;  // except loopback, which may be a proxy
+constexpr std::size_t little_unsent_bytes = 256U << 10U;  // where all have too many together
+constexpr std::size_t kb = 1024;
 constexpr std::chrono::seconds request_time{30};
 constexpr std::chrono::seconds sit_time{10};
 constexpr std::chrono::seconds farewell_time{5};
@@ -62,11 +60,14 @@ using HttpResponse = http::response<http::string_body>;
 /// Counts open connections by client address. May be used from any thread.
 class Connections {
 public:
+    explicit Connections(Limits const& limits) : limits_(limits) {}
     /// False if a limit is reached; the connection is not counted then.
-    bool add(std::string const& address, bool loopback) {
+    /// \param proxy  it may be a proxy, whose clients are counted by themselves
+    bool add(std::string const& address, bool proxy) {
         std::lock_guard const lock{mutex_};
-        int& of_this = of_address_[address];
-        if (all_ >= most_connections || (!loopback && of_this >= most_of_one_address)) {
+        std::uint64_t& of_this = of_address_[address];
+        bool const crowded = !proxy && of_this >= limits_.connections_of_client;
+        if (all_ >= limits_.connections || crowded) {
             if (of_this == 0) of_address_.erase(address);
             return false;
         }
@@ -82,13 +83,14 @@ public:
 
     std::size_t count() {
         std::lock_guard const lock{mutex_};
-        return static_cast<std::size_t>(all_);
+        return all_;
     }
 
 private:
     std::mutex mutex_;
-    int all_ = 0;
-    std::map<std::string, int> of_address_;
+    Limits const limits_;
+    std::uint64_t all_ = 0;
+    std::map<std::string, std::uint64_t> of_address_;
 };
 
 /// State that all sessions share.
@@ -96,25 +98,28 @@ struct ServerContext {
     Api& api;
     Tables& tables;
     Gate gate;
-    Connections connections{};
+    std::vector<std::string> proxies;
+    Limits limits;
+    Connections connections{limits};
     std::atomic<std::size_t> unsent_bytes = 0;  // of all WebSockets
 };
 
 /// Owns one count in Connections, and releases it when destroyed.
 class CountedConnection {
 public:
-    CountedConnection(Connections& connections, std::string address, bool loopback)
-        : connections_(connections), address_(std::move(address)), loopback_(loopback) {}
+    CountedConnection(Connections& connections, std::string address, bool proxy)
+        : connections_(connections), address_(std::move(address)), proxy_(proxy) {}
     CountedConnection(CountedConnection const&) = delete;
     CountedConnection& operator=(CountedConnection const&) = delete;
     ~CountedConnection() { connections_.remove(address_); }
     std::string const& address() const { return address_; }
-    bool is_loopback() const { return loopback_; }
+    /// True if it may come from a proxy that is trusted.
+    bool is_of_proxy() const { return proxy_; }
 
 private:
     Connections& connections_;
     std::string address_;
-    bool loopback_;
+    bool proxy_;
 };
 using CountedConnectionPtr = std::shared_ptr<CountedConnection const>;
 
@@ -216,8 +221,9 @@ private:
         server_.unsent_bytes += text.size();
         unsent_.push_back(std::move(text));
         // drops browsers that do not read, before their unsent messages fill the memory
-        bool const crowded = server_.unsent_bytes > most_unsent_of_all;
-        if (unsent_bytes_ > (crowded ? little_unsent_bytes : most_unsent_bytes)) return drop();
+        bool const crowded = server_.unsent_bytes > server_.limits.unsent_kb * kb;
+        std::size_t const most = server_.limits.unsent_kb_of_guest * kb;
+        if (unsent_bytes_ > (crowded ? std::min(most, little_unsent_bytes) : most)) return drop();
         if (unsent_.size() == 1) write();
     }
 
@@ -346,7 +352,7 @@ private:
             std::move(request.body()),
             std::string{view_of(request[http::field::if_none_match])},
             view_of(request[http::field::accept_encoding]).find("gzip") != std::string_view::npos,
-            client_of(counted_->address(), counted_->is_loopback(),
+            client_of(counted_->address(), counted_->is_of_proxy(),
                       view_of(request["X-Forwarded-For"]))};
         server_.api.answer(std::move(asked), [self = shared_from_this()](Response response) {
             asio::post(self->stream_.get_executor(),
@@ -364,6 +370,9 @@ private:
                           path.ends_with(after);
         keep_alive_ = false;
         if (!fits) return reply(error_response(404, "not_found", "there is no such table"));
+        if (!count_by_client(view_of(request["X-Forwarded-For"]))) {
+            return reply(error_response(503, "busy", "too many connections of this address"));
+        }
         std::string table{path.substr(before.size(), path.size() - before.size() - after.size())};
         stream_.expires_never();
         // the store is asked on another thread
@@ -372,6 +381,16 @@ private:
             asio::post(self->stream_.get_executor(),
                        [self, table, request, found] { self->open_socket(table, request, found); });
         });
+    }
+
+    /// Counts a WebSocket through a proxy as its client's; false if the client has too many.
+    bool count_by_client(std::string_view forwarded) {
+        std::string const client =
+            client_of(counted_->address(), counted_->is_of_proxy(), forwarded);
+        if (client == counted_->address()) return true;
+        if (!server_.connections.add(client, false)) return false;
+        counted_ = std::make_shared<CountedConnection>(server_.connections, client, false);
+        return true;
     }
 
     void open_socket(std::string const& table, HttpRequest const& request, Tables::Lookup found) {
@@ -445,7 +464,7 @@ private:
 
 struct Network::Implementation {
     Implementation(NetworkOptions const& options, Api& api, Tables& tables)
-        : server{api, tables, Gate{true, options.origins}},
+        : server{api, tables, Gate{true, options.origins}, options.proxies, options.limits},
           acceptor(context),
           pause(context),
           signals(context, SIGINT, SIGTERM) {
@@ -493,9 +512,11 @@ struct Network::Implementation {
         error_code none;
         auto const peer = socket.remote_endpoint(none).address();
         std::string const address = peer.to_string();
-        if (!server.connections.add(address, peer.is_loopback())) return;
-        auto counted =
-            std::make_shared<CountedConnection>(server.connections, address, peer.is_loopback());
+        auto const& proxies = server.proxies;
+        bool const proxy = peer.is_loopback() ||
+                           std::find(proxies.begin(), proxies.end(), address) != proxies.end();
+        if (!server.connections.add(address, proxy)) return;
+        auto counted = std::make_shared<CountedConnection>(server.connections, address, proxy);
         socket.set_option(tcp::no_delay(true), none);
         std::make_shared<Session>(server, std::move(counted), std::move(socket))->read();
     }

@@ -14,8 +14,10 @@ namespace esprit::serve {
 /// Where the server listens.
 struct NetworkOptions {
     std::string address = "127.0.0.1";
-    std::uint16_t port = 0;            // 0: any free port
-    std::vector<std::string> origins;  // other sites whose pages are served, "https://a.b"
+    std::uint16_t port = 0;                 // 0: any free port
+    std::vector<std::string> origins;       // other sites whose pages are served, "https://a.b"
+    std::vector<std::string> proxies = {};  // addresses of trusted proxies, besides loopback
+    Limits limits = {};
 };
 
 /// Thrown when the server cannot listen at its address.

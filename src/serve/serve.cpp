@@ -103,7 +103,8 @@ private:
 };
 
 std::unique_ptr<Network> listening(ServeOptions const& options, Api& api, Tables& tables) {
-    NetworkOptions how{options.address, options.port, options.origins};
+    NetworkOptions how{options.address, options.port, options.origins, options.proxies,
+                       options.limits};
     if (!options.else_any_port) return std::make_unique<Network>(how, api, tables);
     try {
         return std::make_unique<Network>(how, api, tables);
@@ -155,9 +156,13 @@ void serve(ServeOptions const& options, std::function<void(Listening const&)> co
     Scenarios scenarios{options.scenarios.empty() ? shared_folder("scenarios") : options.scenarios,
                         options.bots};
     WebFiles const files{options.web.empty() ? folder_of_pages() : options.web};
-    Tables tables{store, scenarios, std::max(2U, std::thread::hardware_concurrency())};
-    Studies studies{{}, shared ? std::string{} : (fs::path{data} / "studies").string()};
-    Api api{tables, scenarios, files, studies, options.per_roll};
+    Tables tables{store, scenarios, std::max(2U, std::thread::hardware_concurrency()),
+                  {},    {},        options.limits};
+    StudyLimits study_limits;
+    study_limits.waiting = options.limits.studies_waiting;
+    study_limits.kept = options.limits.studies_kept;
+    Studies studies{study_limits, shared ? std::string{} : (fs::path{data} / "studies").string()};
+    Api api{tables, scenarios, files, studies, options.per_roll, options.limits};
     auto const network = listening(options, api, tables);
     auto const monitor = monitoring(options.metrics, {store, tables, studies, *network});
     bool const v6 = options.address.find(':') != std::string::npos;

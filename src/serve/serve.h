@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "games/bots.h"
+#include "serve/limits.h"
 #include "serve/store.h"
 
 namespace esprit::serve {
@@ -22,7 +23,9 @@ struct ServeOptions {
     std::string scenarios;             // folder of the scenarios; empty: the program's own
     std::vector<std::string> origins;  // as NetworkOptions::origins
     std::string metrics;               // "127.0.0.1:9620", where the operator asks; empty: nowhere
-    bool per_roll = false;             // default of new tables: dice are mixed per roll
+    Limits limits = {};
+    std::vector<std::string> proxies = {};         // addresses whose X-Forwarded-For is believed
+    bool per_roll = false;                         // default of new tables: dice are mixed per roll
     std::shared_ptr<games::Bots const> bots = {};  // offered at every table; null: none
 };
 

@@ -18,11 +18,8 @@ namespace esprit::serve {
 
 namespace {
 
-constexpr std::chrono::seconds kept_when_empty{60};
-constexpr std::size_t most_guests = 64;  // at one table
-constexpr int most_too_fast = 400;       // then the connection is closed
-constexpr int most_questions = 8;        // of a guest that wait; older ones are not answered
-constexpr int most_ways_made = 3;        // by a question for orders; then it is given up
+constexpr int most_too_fast = 400;  // then the connection is closed
+constexpr int most_ways_made = 3;   // by a question for orders; then it is given up
 constexpr std::chrono::milliseconds time_of_question{300};  // of the processor
 
 std::string error_text(std::string_view code, std::string_view what,
@@ -41,6 +38,14 @@ Work work_of(std::string const& text) {
         return question ? Work::questions : Work::orders;
     } catch (MessageError const&) {
         return Work::orders;
+    }
+}
+
+bool is_sit(std::string const& text) {
+    try {
+        return std::holds_alternative<SitMessage>(read_message(text).what);
+    } catch (MessageError const&) {
+        return false;
     }
 }
 
@@ -70,11 +75,13 @@ std::string rule_words(std::string const& rule) {
     }
 }
 
-Tables::Tables(Store& store, Scenarios& scenarios, unsigned threads, Rate rate, RuleWords words)
+Tables::Tables(Store& store, Scenarios& scenarios, unsigned threads, Rate rate, RuleWords words,
+               Limits const& limits)
     : store_(store),
       scenarios_(scenarios),
       rate_(rate),
       words_(words ? std::move(words) : rule_words),
+      limits_(limits),
       workers_(threads),
       commits_(store) {
     store_.watch([this](std::string const& id) { mark_behind(id); });
@@ -174,8 +181,10 @@ std::optional<std::string> Tables::open_again(std::string const& id, Bytes32 con
     store_.add({name, settings_json(settings, again.text), random_bytes()});
     SlotPtr const slot = slot_of(id);
     workers_.post(slot->strand, [this, slot, name] {
-        if (!slot->table) return;
-        contain_faults(slot, [&] { publish(slot, slot->table->tell_again("/t/" + name)); });
+        contain_faults(slot, [&] {
+            if (slot->table) publish(slot, slot->table->tell_again("/t/" + name));
+        });
+        put_away_later(slot);
     });
     return name;
 }
@@ -194,6 +203,7 @@ Tables::SlotPtr Tables::slot_of(std::string const& id) {
     if (!slot) {
         slot = std::make_shared<Slot>();
         slot->id = id;
+        slot->epoch = ++epochs_;
         slot->strand = workers_.strand();
     }
     return slot;
@@ -224,6 +234,8 @@ Tables::Lookup Tables::find(Slot& slot) {
     });
     if (!why) {
         ++loaded_;
+        // events that are still being stored are not in it yet
+        if (slot.in_flight > 0) slot.behind = true;
         return Lookup::found;
     }
     if (unavailable) {
@@ -252,12 +264,13 @@ void Tables::publish_opening(SlotPtr const& slot) {
     if (!opening.events.empty()) publish(slot, std::move(opening));
 }
 
-/// Runs `work`; a fault in it closes this table only. A failure of the store is no fault of the
-/// game.
+/// Runs `work` on a table that holds nothing but stored events and those that are being stored. A
+/// fault in it closes this table only. A failure of the store is no fault of the game.
 void Tables::contain_faults(SlotPtr const& slot, Task const& work) {
     bool unavailable = false;
     auto const why = fault_of([&] {
         try {
+            if (slot->lost) reload(slot);
             work();
         } catch (StoreError const&) {
             unavailable = true;
@@ -337,7 +350,7 @@ GuestId Tables::join(std::string const& id, GuestConnectionPtr line) {
     GuestId const guest = ++last_guest_;
     {
         std::lock_guard const lock{slot->mutex};
-        if (slot->guests.size() < most_guests) {
+        if (slot->guests.size() < limits_.guests_of_table) {
             TokenBucket const full{rate_, std::chrono::steady_clock::now()};
             slot->guests.emplace(guest, Guest{std::move(line), full, {}});
             return guest;
@@ -384,8 +397,16 @@ void Tables::receive(std::string const& id, GuestId guest, std::string text) {
         line->hang_up();
     }
     if (admission != Admission::accepted) return;
+    if (slot->strand->orders_waiting() >= limits_.orders_waiting_at_table) {
+        if (GuestConnectionPtr const asker = connection_of(*slot, guest)) {
+            asker->send(error_text("too_fast", "too many messages wait at this table: try again",
+                                   id_of_answer(text)));
+        }
+        return;
+    }
     Work const work = work_of(text);
-    Asker const asker{guest, id_of_answer(text), std::chrono::steady_clock::now()};
+    Asker asker{guest, id_of_answer(text), std::chrono::steady_clock::now(), {}};
+    if (is_sit(text)) asker.sit = text;
     if (work == Work::questions) return ask(slot, asker, std::move(text), 0);
     workers_.post(slot->strand, work, [this, slot, asker, text = std::move(text)] {
         contain_faults(slot, [&] { heard(slot, asker, text); });
@@ -430,7 +451,9 @@ int Tables::count_question(Slot& slot, GuestId id) {
 bool Tables::is_replaced(Slot& slot, GuestId id, int number) {
     std::lock_guard const lock{slot.mutex};
     auto const found = slot.guests.find(id);
-    return found != slot.guests.end() && found->second.questions - number >= most_questions;
+    return found != slot.guests.end() &&
+           static_cast<std::uint64_t>(found->second.questions - number) >=
+               limits_.questions_of_guest;
 }
 
 bool Tables::sits(std::string const& id, GuestId guest) {
@@ -454,7 +477,26 @@ void Tables::heard(SlotPtr const& slot, Asker asker, std::string const& text) {
         }
     }
     publish(slot, std::move(outcome), asker);
+    if (!asker.sit.empty() && !has_place(*slot, guest)) {
+        GuestConnectionPtr const line = connection_of(*slot, guest);
+        leave(slot->id, guest);
+        if (line) {
+            line->send(error_text("full", "this table has too many watchers already"));
+            line->hang_up();
+        }
+    }
     keep_ticking(slot);
+}
+
+/// Players have places of their own, which watchers do not take.
+bool Tables::has_place(Slot& slot, GuestId guest) {
+    std::lock_guard const lock{slot.mutex};
+    auto const found = slot.guests.find(guest);
+    if (found == slot.guests.end() || !found->second.seats.empty()) return true;
+    auto const watchers = std::count_if(
+        slot.guests.begin(), slot.guests.end(),
+        [](auto const& each) { return each.second.sits && each.second.seats.empty(); });
+    return static_cast<std::uint64_t>(watchers) <= limits_.watchers_of_table;
 }
 
 void Tables::leave(std::string const& id, GuestId guest) {
@@ -464,8 +506,11 @@ void Tables::leave(std::string const& id, GuestId guest) {
         slot->guests.erase(guest);
     }
     workers_.post(slot->strand, [this, slot, guest] {
-        if (!slot->table) return;
-        contain_faults(slot, [&] { publish(slot, slot->table->leave(guest)); });
+        if (slot->table) {
+            contain_faults(slot, [&] {
+                if (slot->table) publish(slot, slot->table->leave(guest));
+            });
+        }
         put_away_later(slot);
     });
 }
@@ -490,95 +535,25 @@ void Tables::publish(SlotPtr const& slot, TableOutput outcome, Asker asker) {
     if (outcome.events.empty() && slot->in_flight == 0) return send();
     ++slot->in_flight;
     std::uint64_t const epoch = slot->epoch;
-    bool const is_order = asker.guest != 0 && !outcome.events.empty();
-    auto const done = [this, slot, send, asker, epoch, is_order](Stored stored) {
+    bool const has_events = !outcome.events.empty();
+    bool const is_order = asker.guest != 0 && has_events;
+    auto const done = [this, slot, send, asker, epoch, is_order, has_events](Stored stored) {
         if (stored == Stored::kept) {
+            if (has_events) slot->elsewhere = false;
             // before the answer, after which the measurements may be asked for
             if (is_order) durations_.orders.add(std::chrono::steady_clock::now() - asker.since);
             send();
         }
+        // before this task is over: what other servers tell may not be applied to lost events
+        if (stored != Stored::kept && slot->epoch == epoch) slot->lost = true;
         --slot->in_flight;
         if (stored != Stored::kept) {
-            workers_.post(slot->strand, [=, this] { start_over(slot, epoch, asker, stored); });
+            workers_.post(slot->strand, [=, this] { start_over(slot, asker, stored); });
         } else if (slot->behind) {
             workers_.post(slot->strand, [=, this] { catch_up(slot); });
         }
     };
     commits_.post({slot->id, std::move(outcome.events), epoch}, done);
-}
-
-/// Reloads the table after a failed commit, and tells the asker: another server was faster, or the
-/// store failed.
-void Tables::start_over(SlotPtr const& slot, std::uint64_t epoch, Asker asker, Stored why) {
-    if (GuestConnectionPtr const line = connection_of(*slot, asker.guest)) {
-        bool const late = why == Stored::too_late;
-        line->send(error_text(late ? "stale" : "unavailable",
-                              late ? "this came too late: try again" : no_store, asker.id));
-    }
-    if (slot->epoch != epoch) return;
-    ++slot->epoch;
-    slot->behind = false;
-    if (!slot->table) return;
-    contain_faults(slot, [&] {
-        auto table = load_from_store(slot->id);
-        table->take_guests_of(*slot->table);
-        slot->table = std::move(table);
-        publish_opening(slot);
-        publish(slot, {{}, {{everybody, slot->table->state()}}});
-        keep_ticking(slot);
-    });
-}
-
-/// Another server has stored events of this table; with an empty id, perhaps of any table.
-void Tables::mark_behind(std::string const& id) {
-    std::vector<SlotPtr> slots;
-    {
-        std::lock_guard const lock{mutex_};
-        for (auto const& [name, slot] : slots_) {
-            if (id.empty() || name == id) slots.push_back(slot);
-        }
-    }
-    for (SlotPtr const& slot : slots) {
-        slot->behind = true;
-        workers_.post(slot->strand, [this, slot] { catch_up(slot); });
-    }
-}
-
-/// Applies events of other servers. While own events are pending this waits: their commit either
-/// fails, which reloads the table, or calls this again.
-void Tables::catch_up(SlotPtr const& slot) {
-    if (slot->in_flight > 0 || !slot->behind.exchange(false) || !slot->table) return;
-    contain_faults(slot, [&] {
-        auto const more = store_.events_after(slot->id, slot->table->last_event());
-        if (more.empty()) return;
-        publish(slot, slot->table->take_in(more));
-        keep_ticking(slot);
-    });
-}
-
-void Tables::keep_ticking(SlotPtr const& slot) {
-    auto const wait = slot->table ? slot->table->tick_in_ms() : std::nullopt;
-    constexpr int most_breaks = 3;  // a commander would repeat an order that causes a fault
-    if (!wait || slot->ticking || slot->breaks >= most_breaks) return;
-    slot->ticking = true;
-    auto const pause = std::chrono::milliseconds{*wait};
-    workers_.post_after(slot->strand, pause, Work::thoughts, [this, slot] {
-        slot->ticking = false;
-        if (!slot->table) return;
-        contain_faults(slot, [&] {
-            publish(slot, slot->table->tick());
-            keep_ticking(slot);
-        });
-    });
-}
-
-/// Unloads a table without guests after a while; the store has all of it.
-void Tables::put_away_later(SlotPtr const& slot) {
-    workers_.post_after(slot->strand, kept_when_empty, Work::orders, [this, slot] {
-        if (slot->table && !slot->table->has_guests() && !slot->ticking && slot->in_flight == 0) {
-            unload(*slot);
-        }
-    });
 }
 
 }  // namespace esprit::serve

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "serve/group_commit.h"
+#include "serve/limits.h"
 #include "serve/metrics.h"
 #include "serve/rates.h"
 #include "serve/scenarios.h"
@@ -58,7 +59,7 @@ public:
     /// `threads`: number of worker threads. `rate` limits the messages of a seat over all its
     /// connections, and those of a connection without a seat.
     Tables(Store& store, Scenarios& scenarios, unsigned threads, Rate rate = {},
-           RuleWords words = {});
+           RuleWords words = {}, Limits const& limits = {});
     WorkerPool& workers() { return workers_; }
     Tables(Tables const&) = delete;
     Tables& operator=(Tables const&) = delete;
@@ -110,19 +111,22 @@ private:
         GuestId guest = 0;
         std::optional<std::int64_t> id;
         std::chrono::steady_clock::time_point since{};  // arrival of the message
+        std::string sit{};  // the message if it was "sit": it is heard again if it came too late
     };
     /// A table with its strand. Tasks of the strand alone use the members up to `in_flight`;
     /// `mutex` guards `guests` and `seats`.
     struct Slot {
         std::string id;
         StrandPtr strand;
-        std::unique_ptr<Table> table;      // null: not loaded
-        std::string unreadable;            // why the table was set aside; empty: it was not
-        bool ticking = false;              // a tick is scheduled
-        int breaks = 0;                    // number of faults of its game
-        std::uint64_t epoch = 1;           // see EventBatch
-        std::atomic<int> in_flight = 0;    // outputs that wait for their commit
-        std::atomic<bool> behind = false;  // another server has stored further events
+        std::unique_ptr<Table> table;          // null: not loaded
+        std::string unreadable;                // why the table was set aside; empty: it was not
+        bool ticking = false;                  // a tick is scheduled
+        int breaks = 0;                        // number of faults of its game
+        std::atomic<std::uint64_t> epoch = 1;  // see EventBatch
+        std::atomic<bool> lost = false;        // the table holds events that could not be stored
+        std::atomic<bool> elsewhere = false;   // the last event came from another server
+        std::atomic<int> in_flight = 0;        // outputs that wait for their commit
+        std::atomic<bool> behind = false;      // another server has stored further events
         std::mutex mutex;
         std::map<GuestId, Guest> guests;
         std::map<rules::SideId, TokenBucket> seats;
@@ -143,8 +147,10 @@ private:
     void ask(SlotPtr const& slot, Asker asker, std::string text, int made_way);
     void unload(Slot& slot);
     static int count_question(Slot& slot, GuestId guest);
-    static bool is_replaced(Slot& slot, GuestId guest, int number);
-    void start_over(SlotPtr const& slot, std::uint64_t epoch, Asker asker, Stored why);
+    bool is_replaced(Slot& slot, GuestId guest, int number);
+    // tables_news.cpp: what follows when events are lost, come from elsewhere, or are long past
+    void reload(SlotPtr const& slot);
+    void start_over(SlotPtr const& slot, Asker asker, Stored why);
     void mark_behind(std::string const& id);
     void catch_up(SlotPtr const& slot);
     void tell(std::string const& id, Told told, std::string (Table::*what)() const);
@@ -154,18 +160,23 @@ private:
     }
     void break_off(Slot& slot, std::string const& why);
     void keep_ticking(SlotPtr const& slot);
+    void tick(SlotPtr const& slot, std::uint64_t last_event);
     void put_away_later(SlotPtr const& slot);
+    void put_away(SlotPtr const& slot);
     enum class Admission : std::uint8_t { accepted, too_fast, flood, gone };
     Admission admit_message(Slot& slot, GuestId guest);
+    bool has_place(Slot& slot, GuestId guest);
     GuestConnectionPtr connection_of(Slot& slot, GuestId guest);
 
     Store& store_;
     Scenarios& scenarios_;
     Rate rate_;
     RuleWords words_;
+    Limits limits_;
     std::mutex mutex_;
     std::map<std::string, SlotPtr> slots_;
     std::atomic<GuestId> last_guest_ = 0;
+    std::atomic<std::uint64_t> epochs_ = 0;  // never used twice, also when a slot is forgotten
     std::atomic<std::size_t> loaded_ = 0;    // tables in memory
     std::atomic<std::uint64_t> closed_ = 0;  // tables closed after a fault
     Durations durations_;

@@ -37,6 +37,8 @@ class Strand {
 public:
     /// True while a task of Work::orders waits: a longer task of the strand should make way.
     bool is_urgent() const { return orders_ > 0; }
+    /// Number of tasks of Work::orders that wait.
+    std::size_t orders_waiting() const { return static_cast<std::size_t>(orders_); }
 
 private:
     friend class WorkerPool;

@@ -303,7 +303,8 @@ TEST_F(OfServer, EndsOnASignalAndStoresNoSecretOfASeat) {
         sit(player, opened);
         std::string const log =
             ask(port(), "GET", "/api/tables/" + opened["table"].get<std::string>() + "/log").body;
-        EXPECT_THAT(log, HasSubstr("dice fair " + opened["commitment"].get<std::string>()));
+        EXPECT_THAT(log,
+                    HasSubstr("dice fair committed " + opened["commitment"].get<std::string>()));
         EXPECT_THAT(log, Not(HasSubstr("secret")));
     }
     EXPECT_EQ(server_->end(15), 0);

@@ -256,5 +256,125 @@ TEST_F(OfTables, OfTwoConcurrentOrdersAtTwoServersOneIsStoredAndTheOtherRefused)
     EXPECT_EQ(two->next("", 6)["is"], "done");
 }
 
+/// A store whose appends wait, and fail, at the word of a test.
+class Halting final : public Store {
+public:
+    explicit Halting(Store& inside) : inside_(inside) {}
+    void add(StoredTable const& table) override { inside_.add(table); }
+    std::optional<StoredTable> find(std::string const& id) override { return inside_.find(id); }
+    std::vector<StoredEvent> events_after(std::string const& id, std::uint64_t last) override {
+        return inside_.events_after(id, last);
+    }
+    void append(std::span<EventBatch const> batches) override {
+        ++appends;
+        if (before_append) std::exchange(before_append, nullptr)();
+        inside_.append(batches);
+    }
+    void watch(News told) override { news = std::move(told); }
+    std::function<void()> before_append;  // once
+    std::atomic<int> appends = 0;
+    News news;
+
+private:
+    Store& inside_;
+};
+
+TEST_F(OfTables, NewsDoNotOvertakeTheStartingOverOfATableWhoseAppendFailed) {
+    Halting second_store{*store_};
+    Tables first{*store_, scenarios_, 1};
+    Tables second{second_store, scenarios_, 1};
+    OpenedTable const opened = first.open(wanted());
+    auto const one = std::make_shared<Heard>();
+    auto const two = std::make_shared<Heard>();
+    GuestId const guest_one = first.join(opened.id, one);
+    sit_on_both(first, opened, guest_one);
+    Json state = one->next_ready();
+    GuestId const guest_two = second.join(opened.id, two);
+    second.receive(opened.id, guest_two, sit(opened, {0, 1}));
+    two->next_ready();
+    auto const eyes = std::make_shared<Heard>();
+    second.receive(opened.id, second.join(opened.id, eyes), sit(opened, {}));
+    EXPECT_EQ(eyes->next("", 1)["is"], "table");
+    // two orders at the first server come between an order at the second and its commit; the news
+    // of them are there before the second server has started over
+    second_store.before_append = [&] {
+        for (int id : {20, 21}) {
+            first.receive(opened.id, guest_one, first_order(state, id));
+            EXPECT_EQ(one->next("", id)["is"], "done");
+            state = one->next("state");
+        }
+        second_store.news(opened.id);
+    };
+    second.receive(opened.id, guest_two, first_order(state, 5));
+    EXPECT_EQ(two->next("", 5)["code"], "stale");
+    // the state may be told before or after that
+    Json now = eyes->next("state");
+    while (now.is_object() && now["entry"] != state["entry"]) now = eyes->next("state");
+    ASSERT_TRUE(now.is_object());
+    EXPECT_EQ(now["pieces"], state["pieces"]);
+    EXPECT_FALSE(two->is_hung_up());
+    second.receive(opened.id, guest_two, first_order(now, 6));
+    EXPECT_EQ(two->next("", 6)["is"], "done");
+}
+
+TEST_F(OfTables, ASeatTakenAtTwoServersAtOnceIsOneSeat) {
+    Halting second_store{*store_};
+    Tables first{*store_, scenarios_, 1};
+    Tables second{second_store, scenarios_, 1};
+    OpenedTable const opened = first.open(wanted());
+    auto const one = std::make_shared<Heard>();
+    auto const two = std::make_shared<Heard>();
+    GuestId const guest_one = first.join(opened.id, one);
+    GuestId const guest_two = second.join(opened.id, two);
+    second_store.before_append = [&] {
+        sit_on_both(first, opened, guest_one);
+        EXPECT_TRUE(one->next_ready().is_object());
+    };
+    second.receive(opened.id, guest_two, sit(opened, {0, 1}));
+    // the answer to the second person's "sit" tells what holds: the nonces of the first
+    Json const table = two->next("", 1);
+    ASSERT_EQ(table["is"], "table") << table;
+    EXPECT_EQ(table["dice"]["nonces"][0], hex_text(fixture::test_nonce()));
+    EXPECT_EQ(two->next_ready()["waits_for"], "");
+    EXPECT_FALSE(two->is_hung_up());
+}
+
+TEST_F(OfTables, ACommanderThinksAtOneServer) {
+    Shared first_store{*store_, nullptr};
+    Halting second_store{*store_};
+    Tables first{first_store, scenarios_, 1};
+    Tables second{second_store, scenarios_, 1};
+    NewTable against = wanted();
+    against.by = {"", "random"};
+    OpenedTable const opened = first.open(against);
+    auto const one = std::make_shared<Heard>();
+    auto const two = std::make_shared<Heard>();
+    GuestId const guest_one = first.join(opened.id, one);
+    first.receive(opened.id, guest_one, sit(opened, {0}));
+    first.receive(opened.id, guest_one, fixture::nonce_message(0).dump());
+    Json state = one->next_ready();
+    GuestId const guest_two = second.join(opened.id, two);
+    second.receive(opened.id, guest_two, sit(opened, {0}));
+    two->next_ready();
+    for (int i = 0; i < 40 && state["awaited"]["side"] == 0; ++i) {
+        first.receive(opened.id, guest_one,
+                      Json{{"do", "submit"},
+                           {"id", 10 + i},
+                           {"entry", state["entry"]},
+                           {"order", state["orders"].back()["order"]}}
+                          .dump());
+        ASSERT_EQ(one->next("", 10 + i)["is"], "done");
+        state = one->next("state");
+        second_store.news(opened.id);
+    }
+    ASSERT_EQ(state["awaited"]["side"], 1);
+    // the commander at the first server plays its turn to the end
+    for (int i = 0; i < 60 && state["awaited"]["side"] == 1; ++i) {
+        state = one->next("state");
+        second_store.news(opened.id);
+    }
+    EXPECT_EQ(second_store.appends, 0) << "the second server had nothing to store";
+}
+
 }  // namespace
 }  // namespace esprit::serve

@@ -1,0 +1,47 @@
+#pragma once
+// What a server grants its visitors at most; docs/table.md lists it. The operator may set each.
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace esprit::serve {
+
+struct Limits {
+    std::uint64_t guests_of_table = 64;           // connections to one table
+    std::uint64_t watchers_of_table = 48;         // of them without a seat
+    std::uint64_t orders_waiting_at_table = 400;  // messages that wait for one table
+    std::uint64_t questions_of_guest = 8;         // that wait; older ones are not answered
+    std::uint64_t questions_of_client = 16;       // by POST, that wait
+    std::uint64_t connections = 4000;
+    std::uint64_t connections_of_client = 200;  // of one address
+    std::uint64_t unsent_kb_of_guest = 4096;    // then a guest that does not read is dropped
+    std::uint64_t unsent_kb = 262'144;          // of all guests; beyond it 256 kB a guest
+    std::uint64_t studies_waiting = 4;          // in the queue, without the running one
+    std::uint64_t studies_kept = 16;            // finished studies whose results are kept
+};
+
+/// A limit by its name.
+struct LimitName {
+    std::string_view name;
+    std::uint64_t Limits::* value;
+};
+inline constexpr std::array limit_names{
+    LimitName{"guests_of_table", &Limits::guests_of_table},
+    LimitName{"watchers_of_table", &Limits::watchers_of_table},
+    LimitName{"orders_waiting_at_table", &Limits::orders_waiting_at_table},
+    LimitName{"questions_of_guest", &Limits::questions_of_guest},
+    LimitName{"questions_of_client", &Limits::questions_of_client},
+    LimitName{"connections", &Limits::connections},
+    LimitName{"connections_of_client", &Limits::connections_of_client},
+    LimitName{"unsent_kb_of_guest", &Limits::unsent_kb_of_guest},
+    LimitName{"unsent_kb", &Limits::unsent_kb},
+    LimitName{"studies_waiting", &Limits::studies_waiting},
+    LimitName{"studies_kept", &Limits::studies_kept},
+};
+
+/// Sets a limit by words such as "connections=500", from 1 to 1,000,000,000. Throws
+/// std::runtime_error with what would be right.
+void set_limit(Limits& limits, std::string_view words);
+
+}  // namespace esprit::serve

@@ -1,0 +1,127 @@
+// What follows at a table when its events could not be stored, when other servers have stored more,
+// when a commander is to move, and when its guests have left.
+#include "serve/fault.h"
+#include "serve/tables.h"
+
+namespace esprit::serve {
+namespace {
+
+constexpr std::chrono::seconds kept_when_empty{60};
+constexpr std::chrono::seconds patience_with_other_server{30};
+
+std::string error_of_asker(Stored why, std::optional<std::int64_t> id) {
+    bool const late = why == Stored::too_late;
+    JsonWriter out;
+    out.begin_object().member("is", "error");
+    if (id) out.member("to", *id);
+    out.member("code", late ? "stale" : "unavailable");
+    out.member("what", late ? "this came too late: try again" : no_store);
+    return out.end_object().take();
+}
+
+}  // namespace
+
+/// Loads a table again that holds lost events, and tells its guests the state that is stored.
+void Tables::reload(SlotPtr const& slot) {
+    slot->epoch = ++epochs_;
+    slot->behind = slot->in_flight > 0;
+    slot->lost = false;
+    if (!slot->table) return;
+    auto table = load_from_store(slot->id);
+    table->take_guests_of(*slot->table);
+    slot->table = std::move(table);
+    publish_opening(slot);
+    publish(slot, {{}, {{everybody, slot->table->state()}}});
+    keep_ticking(slot);
+}
+
+/// After a failed commit: reloads the table unless that has been done, and tells the asker that
+/// another server was faster, or that the store failed. A seat that two servers gave at once is
+/// taken once more, by what the faster one has stored.
+void Tables::start_over(SlotPtr const& slot, Asker asker, Stored why) {
+    bool const sits_again = why == Stored::too_late && !asker.sit.empty();
+    GuestConnectionPtr const line = connection_of(*slot, asker.guest);
+    if (line && !sits_again) line->send(error_of_asker(why, asker.id));
+    contain_faults(slot, [&] {
+        if (!line || !sits_again || !slot->table) return;
+        slot->table->leave(asker.guest);
+        std::string const sit = std::exchange(asker.sit, {});
+        heard(slot, asker, sit);
+    });
+    catch_up(slot);
+}
+
+/// Another server has stored events of this table; with an empty id, perhaps of any table.
+void Tables::mark_behind(std::string const& id) {
+    std::vector<SlotPtr> slots;
+    {
+        std::lock_guard const lock{mutex_};
+        for (auto const& [name, slot] : slots_) {
+            if (id.empty() || name == id) slots.push_back(slot);
+        }
+    }
+    for (SlotPtr const& slot : slots) {
+        slot->behind = true;
+        workers_.post(slot->strand, [this, slot] { catch_up(slot); });
+    }
+}
+
+/// Applies events of other servers. While own events are pending this waits: their commit either
+/// fails, which reloads the table, or calls this again.
+void Tables::catch_up(SlotPtr const& slot) {
+    contain_faults(slot, [&] {
+        if (slot->in_flight > 0 || !slot->behind.exchange(false) || !slot->table) return;
+        auto const more = store_.events_after(slot->id, slot->table->last_event());
+        if (more.empty()) return;
+        slot->elsewhere = true;
+        publish(slot, slot->table->take_in(more));
+        keep_ticking(slot);
+    });
+}
+
+/// Commanders think at the server that stored the last event. Others wait for it, and play on in
+/// its place if nothing comes.
+void Tables::keep_ticking(SlotPtr const& slot) {
+    auto const wait = slot->table ? slot->table->tick_in_ms() : std::nullopt;
+    constexpr int most_breaks = 3;  // a commander would repeat an order that causes a fault
+    if (!wait || slot->ticking || slot->breaks >= most_breaks) return;
+    slot->ticking = true;
+    std::chrono::milliseconds pause{*wait};
+    if (slot->elsewhere) pause += patience_with_other_server;
+    workers_.post_after(slot->strand, pause, Work::thoughts,
+                        [this, slot, last = slot->table->last_event()] { tick(slot, last); });
+}
+
+/// \param last_event  the last event when this was planned
+void Tables::tick(SlotPtr const& slot, std::uint64_t last_event) {
+    slot->ticking = false;
+    if (!slot->table) return;
+    contain_faults(slot, [&] {
+        if (!slot->table) return;
+        bool const lives_elsewhere = slot->elsewhere && slot->table->last_event() != last_event;
+        if (!lives_elsewhere) publish(slot, slot->table->tick());
+        keep_ticking(slot);
+    });
+}
+
+/// Puts a table without guests away after a while; the store has all of it.
+void Tables::put_away_later(SlotPtr const& slot) {
+    workers_.post_after(slot->strand, kept_when_empty, Work::orders,
+                        [this, slot] { put_away(slot); });
+}
+
+/// Unloads the table, and forgets its slot where nothing else refers to it.
+void Tables::put_away(SlotPtr const& slot) {
+    if (slot->table && slot->table->has_guests()) return;
+    if (slot->ticking || slot->in_flight > 0) return put_away_later(slot);
+    unload(*slot);
+    std::lock_guard const lock{mutex_};
+    {
+        std::lock_guard const of_slot{slot->mutex};
+        if (!slot->guests.empty() || !slot->unreadable.empty()) return;
+    }
+    constexpr long of_map_and_task = 2;
+    if (slot.use_count() <= of_map_and_task) slots_.erase(slot->id);
+}
+
+}  // namespace esprit::serve

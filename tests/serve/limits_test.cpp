@@ -1,0 +1,82 @@
+// The limits that an operator can set: by their names, and as docs/table.md lists them.
+#include "serve/limits.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <iterator>
+#include <stdexcept>
+
+#include "serve/heard.h"
+#include "serve/sitting.h"
+#include "serve/tables.h"
+#include "support/source_tree.h"
+
+namespace esprit::serve {
+namespace {
+
+using fixture::Heard;
+using fixture::Json;
+using ::testing::HasSubstr;
+
+TEST(Limits, AreSetByName) {
+    Limits limits;
+    set_limit(limits, "connections=12");
+    EXPECT_EQ(limits.connections, 12U);
+    EXPECT_EQ(limits.guests_of_table, Limits{}.guests_of_table);
+    for (char const* const wrong :
+         {"", "connections", "connections=", "connections=0", "connections=-1", "connections=1x",
+          "connections=1000000001", "connexions=3", "=3"}) {
+        EXPECT_THROW(set_limit(limits, wrong), std::runtime_error) << wrong;
+    }
+    EXPECT_EQ(limits.connections, 12U);
+}
+
+TEST(Limits, StandInTheDocumentWithTheirDefaults) {
+    std::ifstream stream{source_tree() + "/docs/table.md", std::ios::binary};
+    std::string const document{std::istreambuf_iterator<char>{stream}, {}};
+    for (LimitName const& each : limit_names) {
+        std::string const row =
+            "| `" + std::string{each.name} + "` | " + std::to_string(Limits{}.*each.value) + " | ";
+        EXPECT_THAT(document, HasSubstr(row));
+    }
+}
+
+class OfLimits : public ::testing::Test {
+protected:
+    OfLimits() {
+        limits_.watchers_of_table = 2;
+        limits_.guests_of_table = 5;
+        tables_ = std::make_unique<Tables>(*store_, scenarios_, 1, Rate{}, RuleWords{}, limits_);
+        auto const* const found = scenarios_.find("men-who-would-be-kings/balanced");
+        opened_ = tables_->open({found->text, found->field, {"", ""}});
+    }
+    std::shared_ptr<Heard> sits(Json const& seats) {
+        auto const line = std::make_shared<Heard>();
+        GuestId const guest = tables_->join(opened_.id, line);
+        tables_->receive(opened_.id, guest, fixture::sit_message(seats).dump());
+        return line;
+    }
+
+    fixture::ScratchFolder folder_;
+    std::unique_ptr<Store> store_ = open_sqlite(folder_.path + "/tables.sqlite");
+    Scenarios scenarios_{source_tree() + "/scenarios"};
+    Limits limits_;
+    std::unique_ptr<Tables> tables_;
+    OpenedTable opened_;
+};
+
+TEST_F(OfLimits, WatchersTakeNoPlaceOfPlayers) {
+    for (int i = 0; i < 2; ++i) EXPECT_EQ(sits(Json::array())->next("", 1)["is"], "table");
+    auto const third = sits(Json::array());
+    EXPECT_EQ(third->next("error")["code"], "full");
+    EXPECT_TRUE(third->gets_hung_up());
+    for (auto const& [side, secret] : opened_.seats) {
+        auto const player = sits(Json::array({hex_text(secret)}));
+        EXPECT_EQ(player->next("", 1)["is"], "table") << int{side};
+    }
+}
+
+}  // namespace
+}  // namespace esprit::serve
