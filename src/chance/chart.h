@@ -145,8 +145,10 @@ struct Chart {
     std::vector<Consequence> next;
     std::vector<std::string> outcomes;
     std::vector<FactId> facts;  // all facts that the chart mentions, in the order of declaration
+    std::uint64_t derived = 0;  // the derived facts that it uses: bit i is Ruleset::named[i]
 
-    /// Precomputes `facts` and the members below; call it after everything above has changed.
+    /// Precomputes `facts`, `derived` and the members below; call it after everything above has
+    /// changed.
     void settle(FactTable const& table);
 
     // Precomputed by `settle` for `prepare`.

@@ -55,8 +55,13 @@ void Chart::settle(FactTable const& table) {
     settle_modifiers();
     settle_target();
     facts = required;
-    for_each_condition(*this, [&](Condition& each) { gather(facts, each.formula(), table); });
-    for_each_number(*this, [&](Formula const& each) { gather(facts, each, table); });
+    derived = 0;
+    auto const note = [&](Formula const& each) {
+        gather(facts, each, table);
+        derived |= each.derived();
+    };
+    for_each_condition(*this, [&](Condition& each) { note(each.formula()); });
+    for_each_number(*this, note);
     std::sort(facts.begin(), facts.end(),
               [](FactId a, FactId b) { return a.declaration < b.declaration; });
     name_places.clear();

@@ -69,6 +69,7 @@ Formula any_of(std::span<Formula const> conditions) {
         if (!is_first) {
             all.code_.push_back({Operation::logical_or, 0, 0});
         }
+        all.derived_ |= condition.derived_;
     }
     return all;
 }

@@ -18,13 +18,13 @@ struct OptionValue {
     std::size_t value = 0;  // index in `choices`
 };
 
-struct NamedCondition;
+struct NamedExpression;
 
 /// The names that an expression may use.
 struct Vocabulary {
     FactTable const* facts = nullptr;
     std::span<OptionValue const> options;
-    std::span<NamedCondition const> conditions;
+    std::span<NamedExpression const> named;
     bool total_allowed = false;  // `total` is the modified roll; only the data of outcomes have it
 };
 
@@ -100,6 +100,9 @@ public:
     /// All facts that the expression mentions, each once, in the order of declaration.
     std::vector<FactId> facts_mentioned(FactTable const& table) const;
     std::span<Instruction const> code() const { return code_; }
+    /// The derived facts that the expression uses, also by way of other names: bit i is
+    /// Vocabulary::named[i].
+    std::uint64_t derived() const { return derived_; }
     /// The largest number of values on the stack.
     std::size_t stack_used() const;
 
@@ -112,12 +115,19 @@ private:
     ValueType type_ = ValueType::truth;
     std::int64_t low_ = 0;
     std::int64_t high_ = 1;
+    std::uint64_t derived_ = 0;
 };
 
-/// A condition that other expressions use by its name, as if it stood there in brackets.
-struct NamedCondition {
+inline constexpr std::size_t max_named = 64;  // names of expressions in a ruleset: one bit each
+
+/// A condition or a number that other expressions use by its name, as if it stood there in
+/// brackets.
+struct NamedExpression {
     std::string name;
     Formula formula;
+    std::string meaning{};  // of a derived fact: the expression as written; else empty
+
+    bool is_derived_fact() const { return !meaning.empty(); }
 };
 
 /// Compiles an expression. Throws ExpressionError for wrong syntax, names, types or bounds.

@@ -288,24 +288,30 @@ private:
                 return Part{ValueType::name, value, value, names, at.offset, at.text};
             }
         }
-        for (NamedCondition const& condition : vocabulary_.conditions) {
-            if (condition.name == at.text) {
-                auto const code = condition.formula.code();
-                formula_.code_.insert(formula_.code_.end(), code.begin(), code.end());
-                if (formula_.code_.size() > max_code) {  // nested names can double it each time
-                    fail(at, "this is too long, with all that its names stand for");
-                }
-                return Part{ValueType::truth, 0, 1, {}, at.offset, at.text};
-            }
+        for (std::size_t place = 0; place < vocabulary_.named.size(); ++place) {
+            if (vocabulary_.named[place].name == at.text) return inserted(at, place);
         }
         fail(at, unknown(at));
     }
 
-    /// True if the token is an option or a named condition.
+    /// The code of a named expression, in place of its name.
+    Part inserted(Token const& at, std::size_t place) {
+        NamedExpression const& named = vocabulary_.named[place];
+        Formula const& formula = named.formula;
+        formula_.code_.insert(formula_.code_.end(), formula.code_.begin(), formula.code_.end());
+        formula_.derived_ |= formula.derived_;
+        if (named.is_derived_fact()) formula_.derived_ |= std::uint64_t{1} << place;
+        if (formula_.code_.size() > max_code) {  // nested names can double it each time
+            fail(at, "this is too long, with all that its names stand for");
+        }
+        return Part{formula.type_, formula.low_, formula.high_, {}, at.offset, at.text};
+    }
+
+    /// True if the token is an option or a named expression.
     bool is_known(Token const& at) const {
         auto const has_name = [&](auto const& known) { return known.name == at.text; };
         return std::any_of(vocabulary_.options.begin(), vocabulary_.options.end(), has_name) ||
-               std::any_of(vocabulary_.conditions.begin(), vocabulary_.conditions.end(), has_name);
+               std::any_of(vocabulary_.named.begin(), vocabulary_.named.end(), has_name);
     }
 
     std::string unknown(Token const& at) const {
@@ -316,8 +322,8 @@ private:
         for (OptionValue const& option : vocabulary_.options) {
             candidates.push_back(option.name);
         }
-        for (NamedCondition const& condition : vocabulary_.conditions) {
-            candidates.push_back(condition.name);
+        for (NamedExpression const& named : vocabulary_.named) {
+            candidates.push_back(named.name);
         }
         return quoted(at.text) + " is neither a fact nor an option" +
                did_you_mean(at.text, candidates);

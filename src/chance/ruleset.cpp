@@ -113,6 +113,13 @@ bool Ruleset::option_is(std::string_view option_name, std::string_view choice) c
     return found.choices[found.value] == choice;
 }
 
+NamedExpression const* Ruleset::find_derived(std::string_view wanted) const {
+    auto const found = std::find_if(named.begin(), named.end(), [&](auto const& each) {
+        return each.is_derived_fact() && each.name == wanted;
+    });
+    return found == named.end() ? nullptr : &*found;
+}
+
 RuleText const* Ruleset::find_rule(std::string_view id) const {
     auto const found = std::lower_bound(
         rules.begin(), rules.end(), id,
@@ -135,8 +142,8 @@ std::string Ruleset::filled(RuleText const& rule) const {
         std::string value;
         if (Number const* const number = by_name(numbers, inside)) {
             value = thousandths_text(number->thousandths);
-        } else if (OptionValue const* const named = by_name(options, inside)) {
-            value = named->choices[named->value];
+        } else if (OptionValue const* const set = by_name(options, inside)) {
+            value = set->choices[set->value];
         }
         for (Number const& number : numbers) {
             if (inside.empty() && number.rule.text == rule.id) {

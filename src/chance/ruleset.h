@@ -46,8 +46,8 @@ struct Ruleset {
     FactTable const* facts = nullptr;
     std::vector<Chart> charts;
     std::vector<OptionValue> options;
-    std::vector<RuleId> option_rules;  // of `options`, by index
-    std::vector<NamedCondition> conditions;
+    std::vector<RuleId> option_rules;    // of `options`, by index
+    std::vector<NamedExpression> named;  // derived facts, and names for conditions
     std::vector<Number> numbers;
     std::vector<RuleText> rules;    // in the order of their ids
     std::deque<std::string> words;  // the texts of rule ids
@@ -63,6 +63,9 @@ struct Ruleset {
     std::int64_t thousandths(std::string_view name) const;
     OptionValue const& option(std::string_view name) const;
     bool option_is(std::string_view name, std::string_view choice) const;
+
+    /// nullptr if there is no derived fact of that name.
+    NamedExpression const* find_derived(std::string_view name) const;
 
     /// nullptr if there is no such rule.
     RuleText const* find_rule(std::string_view id) const;

@@ -6,6 +6,7 @@
 
 #include "check/changes.h"
 #include "check/chart_check.h"
+#include "check/derived_facts.h"
 #include "check/names.h"
 #include "check/pieces.h"
 #include "text/rulesets/ruleset_reader.h"
@@ -159,6 +160,7 @@ Report check_houses(std::span<NamedText const> houses) {
         if (piece.laid && piece.section == "options") text::lay_over(same_options, piece.overlay);
     }
     append(report.findings, check_names(tree, before, *ruleset));
+    append(report.findings, check_derived_facts(*ruleset, tree));
     append(report.findings, check_changes(pieces, before, *ruleset));
     append(report.findings, NewFindings{same_options, facts}.of(tree, *ruleset));
     place_at_changes(report, pieces);
@@ -177,6 +179,7 @@ Report check_ruleset(std::span<NamedText const> files) {
     auto const ruleset = text::build_ruleset(tree, *shipped.ruleset->facts);
     report.title = ruleset->title;
     append(report.findings, check_names(tree, before, *ruleset));
+    append(report.findings, check_derived_facts(*ruleset, tree));
     FactsAndOptions const facts{*shipped.ruleset->facts, *ruleset};
     chance::FactTable const table = facts.table();
     DataNode without_options = tree;

@@ -254,10 +254,13 @@ private:
         }
     }
 
-    /// Whether an expression asks a fact, by itself or by a named condition.
+    /// Whether an expression asks a fact, by itself, by a named condition or by a derived fact.
     bool asks(std::string const& expression, std::string const& fact, int depth) const {
         if (mentions(expression, fact)) return true;
         if (depth == 0) return false;
+        for (auto const& [name, meaning] : section(tree_, "facts").fields) {
+            if (mentions(expression, name) && asks(meaning.text, fact, depth - 1)) return true;
+        }
         auto const& named = section(tree_, "any").fields;
         return std::any_of(named.begin(), named.end(), [&](auto const& each) {
             return mentions(expression, each.first) &&
@@ -319,27 +322,38 @@ private:
                "] with a text";
     }
 
-    /// Named conditions that no expression uses.
+    /// Named conditions and derived facts that no expression uses.
     void check_conditions() {
-        DataNode const& known = section(shipped_, "any");
         for (auto const& [name, node] : section(tree_, "any").fields) {
-            std::string const& wanted = name;
-            bool asked = known.find(wanted) != nullptr;
-            for (auto const& [other, items] : section(tree_, "any").fields) {
-                for (DataNode const& item : items.items) {
-                    asked = asked || (other != wanted && mentions(item.text, wanted));
-                }
-            }
-            for_each_entry(tree_,
-                           [&](std::string const&, std::string const&, DataNode const& entry) {
-                               for (auto const& field : entry.fields) {
-                                   asked = asked || mentions(field.second.text, wanted);
-                               }
-                           });
-            if (asked) continue;
+            if (is_asked("any", name)) continue;
             add(Kind::unread_name, Severity::warning, node.key_place, "condition " + name,
                 "no condition uses this name", "use it in a \"when\", or remove it");
         }
+        for (auto const& [name, node] : section(tree_, "facts").fields) {
+            if (is_asked("facts", name)) continue;
+            add(Kind::unread_name, Severity::warning, node.key_place, "fact " + name,
+                "no entry asks this derived fact", "use it in a \"when\", or remove it");
+        }
+    }
+
+    /// Whether the shipped ruleset has the name, or an entry, a condition or a derived fact uses
+    /// it.
+    bool is_asked(std::string_view own_section, std::string const& wanted) const {
+        bool asked = section(shipped_, own_section).find(wanted) != nullptr;
+        for (auto const& [other, items] : section(tree_, "any").fields) {
+            for (DataNode const& item : items.items) {
+                asked = asked || (other != wanted && mentions(item.text, wanted));
+            }
+        }
+        for (auto const& [other, meaning] : section(tree_, "facts").fields) {
+            asked = asked || (other != wanted && mentions(meaning.text, wanted));
+        }
+        for_each_entry(tree_, [&](std::string const&, std::string const&, DataNode const& entry) {
+            for (auto const& field : entry.fields) {
+                asked = asked || mentions(field.second.text, wanted);
+            }
+        });
+        return asked;
     }
 
     static constexpr int most_nested_names = 8;

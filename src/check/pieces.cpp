@@ -181,7 +181,9 @@ std::string subject_of(Piece const& piece) {
         return "chart " + piece.chart + ", " +
                (piece.list.empty() ? piece.name : piece.list + " " + piece.name);
     }
-    return (piece.section == "options" ? "option" : piece.section) + " " + piece.name;
+    bool const plural = piece.section == "options" || piece.section == "facts";
+    return (plural ? piece.section.substr(0, piece.section.size() - 1) : piece.section) + " " +
+           piece.name;
 }
 
 DataNode laid_over(DataNode const& ruleset, std::vector<Piece>& pieces,

@@ -13,7 +13,7 @@ namespace esprit::check {
 /// One entry of a file of house rules.
 struct Piece {
     text::DataNode overlay;  // house rules with this entry alone
-    std::string section;     // "chart", "number", "options", "rule", "any"
+    std::string section;     // "chart", "number", "options", "rule", "any", "facts"
     std::string chart;       // of an entry of a chart
     std::string list;        // of it; empty: a key of the chart itself
     std::string name;      // of an option, a rule, a condition, a key; the id of an entry of a list

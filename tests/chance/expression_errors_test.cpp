@@ -171,8 +171,8 @@ TEST(ExpressionErrors, Nesting) {
 
 /// Nested comparisons of "raw" that take `values` values on the stack. Each condition contains the
 /// one before it, so that none is too deeply nested.
-std::vector<NamedCondition> conditions_holding(int values) {
-    std::vector<NamedCondition> all;
+std::vector<NamedExpression> conditions_holding(int values) {
+    std::vector<NamedExpression> all;
     Vocabulary words{&toy::table, {}, {}, false};
     int held = 1;
     std::string inner = "raw";
@@ -181,7 +181,7 @@ std::vector<NamedCondition> conditions_holding(int values) {
         all.push_back({"c" + std::to_string(all.size()),
                        compile(repeated("raw == (", more) + inner + repeated(")", more), words)});
         held += more;
-        words.conditions = all;
+        words.named = all;
         inner = all.back().name;
     }
     return all;
@@ -189,7 +189,7 @@ std::vector<NamedCondition> conditions_holding(int values) {
 
 TEST(ExpressionErrors, TooManyValuesAtOnce) {
     int const most = static_cast<int>(max_stack);
-    std::vector<NamedCondition> const fits = conditions_holding(most);
+    std::vector<NamedExpression> const fits = conditions_holding(most);
     EXPECT_EQ(fits.back().formula.stack_used(), max_stack);
     FactSet facts;
     // raw == (raw == (… raw)): each pair is true.

@@ -48,11 +48,11 @@ inline std::vector<OptionValue> const& options() {
 inline constexpr std::string_view keen_text = "veteran or upslope";
 inline constexpr std::string_view hurt_text = "given(strength) and losses * 2 >= strength";
 
-inline std::vector<NamedCondition> const& conditions() {
-    static std::vector<NamedCondition> const all = [] {
+inline std::vector<NamedExpression> const& conditions() {
+    static std::vector<NamedExpression> const all = [] {
         Vocabulary const plain{&table, options(), {}, false};
-        return std::vector<NamedCondition>{{"keen", compile(keen_text, plain)},
-                                           {"hurt", compile(hurt_text, plain)}};
+        return std::vector<NamedExpression>{{"keen", compile(keen_text, plain)},
+                                            {"hurt", compile(hurt_text, plain)}};
     }();
     return all;
 }

@@ -183,6 +183,37 @@ TEST(Findings, EachKindIsFoundWhereItIsAndOnlyThere) {
     }
 }
 
+// What a derived fact stands for is decided, not its name.
+TEST(Findings, OfDerivedFacts) {
+    auto const with = [](std::string const& facts, std::string const& when) {
+        return "[facts]\n" + facts + club_modifier("morale", "when = \"" + when + "\"\nvalue = 1");
+    };
+    std::vector<Pair> const pairs{
+        {gt, "never-holds", with("keen = \"veteran and not veteran\"\n", "keen or upslope"),
+         with("keen = \"veteran and not shaken\"\n", "keen or upslope")},
+        {gt, "always-holds", with("keen = \"veteran or not veteran\"\n", "keen and upslope"),
+         with("keen = \"veteran or shaken\"\n", "keen and upslope")},
+        {gt, "never-holds", with("keen = \"veteran\"\n", "keen and raw"),
+         with("keen = \"veteran\"\n", "keen and upslope")},
+        {gt, "unread-name", with("keen = \"veteran\"\n", "upslope and shaken"),
+         with("keen = \"veteran\"\n", "keen and shaken")},
+        {gt, "unread-name", with("keen = \"veteran\"\nkeener = \"keen\"\n", "keen and shaken"),
+         with("keen = \"veteran\"\nkeener = \"keen\"\n", "keener and shaken")},
+        {gt, "wrong-entry", with("keen = \"keener\"\nkeener = \"keen\"\n", "keen"),
+         with("keen = \"keener\"\nkeener = \"veteran\"\n", "keen and upslope")},
+        {bp, "unsupplied-fact",
+         "[facts]\nworn = \"shaken\"\n" + club_modifier("command", "when = \"worn\"\nvalue = -1"),
+         "[facts]\nworn = \"disordered\"\n" +
+             club_modifier("command", "when = \"worn and attack_column\"\nvalue = -1")},
+    };
+    for (Pair const& pair : pairs) {
+        EXPECT_THAT(kinds_found(pair.system, pair.has_it), HasSubstr(pair.kind)) << pair.has_it;
+        EXPECT_EQ(kinds_found(pair.system, pair.nearly), "") << pair.kind << "\n" << pair.nearly;
+    }
+    EXPECT_EQ(first_finding(gt, with("keen = \"raw and veteran\"\n", "keen and upslope")).subject,
+              "fact keen");
+}
+
 TEST(Findings, SayWhereWhatAndWhatWouldBeRight) {
     Finding const found =
         first_finding(rf, change("chart.morale.needed", "rule = \"RF-MOR-05\"\nremove = true"));

@@ -86,7 +86,7 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* bytes, std::size_t cou
     for (Known const& known : all_known()) {
         chance::Ruleset const& ruleset = *known.system.ruleset;
         for (bool const total_allowed : {false, true}) {
-            chance::Vocabulary const words{ruleset.facts, ruleset.options, ruleset.conditions,
+            chance::Vocabulary const words{ruleset.facts, ruleset.options, ruleset.named,
                                            total_allowed};
             try {
                 evaluate(chance::compile(text, words), known.situations, total_allowed);

@@ -23,8 +23,8 @@ public:
         : node_(node),
           charts_(charts),
           ruleset_(ruleset),
-          words_{ruleset.facts, ruleset.options, ruleset.conditions, false},
-          words_with_total_{ruleset.facts, ruleset.options, ruleset.conditions, true} {}
+          words_{ruleset.facts, ruleset.options, ruleset.named, false},
+          words_with_total_{ruleset.facts, ruleset.options, ruleset.named, true} {}
 
     Chart read(std::string const& name) {
         FieldReader const reader{node_,

@@ -9,7 +9,7 @@ namespace esprit::text {
 
 /// Compiles the chart `name`. Throws InputError.
 /// \param charts   all charts of the ruleset, where `extends` finds the other chart.
-/// \param ruleset  supplies facts, options and conditions, and keeps the rule ids.
+/// \param ruleset  supplies facts, options and named expressions, and keeps the rule ids.
 chance::Chart read_chart(std::string const& name, DataNode const& node, DataNode const& charts,
                          chance::Ruleset& ruleset);
 

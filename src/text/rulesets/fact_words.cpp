@@ -215,6 +215,14 @@ void add_fact(Subject const& subject, std::string_view written, Situation& situa
             return;
         }
     }
+    for (chance::Role const& role : subject.roles) {
+        if (!name.starts_with(role.prefix)) continue;
+        auto const* const derived =
+            subject.system->ruleset->find_derived(name.substr(role.prefix.size()));
+        if (derived == nullptr) continue;
+        throw BadInput{in_quotes(name) + " is derived: give the facts in " +
+                       in_quotes(derived->meaning)};
+    }
     std::vector<std::string> const names = all_names(subject);
     std::vector<std::string_view> const candidates{names.begin(), names.end()};
     std::string const nearest = did_you_mean(name, candidates);

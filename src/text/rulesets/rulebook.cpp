@@ -92,6 +92,34 @@ void list_role(Subject const& subject, std::size_t role, std::string& out) {
     }
 }
 
+/// "winded: charged_last_turn and not rested", or with the type in words.
+std::string derived_text(chance::NamedExpression const& fact) {
+    return fmt::format("{}{}: {}", fact.name,
+                       fact.formula.type() == chance::ValueType::truth ? "" : " (a number)",
+                       fact.meaning);
+}
+
+/// The derived facts that a chart uses; without a chart, all of a ruleset.
+void list_derived(Ruleset const& ruleset, Chart const* chart, std::string& out) {
+    std::string lines;
+    for (std::size_t place = 0; place < ruleset.named.size(); ++place) {
+        bool const used = chart == nullptr || (chart->derived >> place & 1U) != 0;
+        if (!used || !ruleset.named[place].is_derived_fact()) continue;
+        lines += fmt::format("    {}\n", derived_text(ruleset.named[place]));
+    }
+    if (!lines.empty()) out += "  derived facts:\n" + lines;
+}
+
+std::string explain_derived(Ruleset const& ruleset, chance::NamedExpression const& fact) {
+    auto const place = static_cast<std::size_t>(&fact - ruleset.named.data());
+    std::vector<std::string> charts;
+    for (Chart const& chart : ruleset.charts) {
+        if ((chart.derived >> place & 1U) != 0) charts.push_back(chart.name);
+    }
+    return fmt::format("{}\n  derived in {}; on a battlefield, too\n  used in: {}\n",
+                       derived_text(fact), ruleset.title, joined(charts));
+}
+
 std::string list_subject(Subject const& subject) {
     std::string out = fmt::format("{} · {}\n", subject.system->ruleset->title, subject.title());
     std::vector<std::string> outcomes;
@@ -110,6 +138,7 @@ std::string list_subject(Subject const& subject) {
     for (std::size_t role = 0; role < subject.roles.size(); ++role) {
         list_role(subject, role, out);
     }
+    if (subject.chart != nullptr) list_derived(*subject.system->ruleset, subject.chart, out);
     out += fmt::format("  outcomes: {}\n", joined(outcomes));
     list_refusals(subject, out);
     return out;
@@ -214,6 +243,7 @@ std::string list_facts(System const& system, std::string_view name) {
             out += fmt::format("  {:<12} {} ({})\n", procedure->name(), procedure->title(),
                                procedure->about());
         }
+        list_derived(ruleset, nullptr, out);
         return out;
     }
     if (ruleset.find_chart(name) != nullptr || system.find_procedure(name) != nullptr) {
@@ -223,8 +253,12 @@ std::string list_facts(System const& system, std::string_view name) {
     if (ruleset.facts->find(with_current_name(ruleset.name, name), id)) {
         return list_fact(system, id);
     }
+    if (auto const* derived = ruleset.find_derived(name)) return explain_derived(ruleset, *derived);
     std::vector<std::string_view> names;
     for (FactDeclaration const& fact : ruleset.facts->declarations()) names.push_back(fact.name);
+    for (chance::NamedExpression const& each : ruleset.named) {
+        if (each.is_derived_fact()) names.push_back(each.name);
+    }
     auto const subjects = subject_names(system);
     names.insert(names.end(), subjects.begin(), subjects.end());
     throw BadInput{fmt::format("{} has no chart, procedure or fact \"{}\"{}", ruleset.name, name,
@@ -328,7 +362,13 @@ FoundRule find_rule(std::vector<System const*> const& systems, std::string_view 
 
 std::string explain_rule(std::vector<System> const& systems, std::string_view id) {
     std::vector<System const*> all;
-    for (System const& system : systems) all.push_back(&system);
+    std::string found;
+    for (System const& system : systems) {
+        all.push_back(&system);
+        auto const* const derived = system.ruleset->find_derived(id);
+        if (derived != nullptr) found += explain_derived(*system.ruleset, *derived);
+    }
+    if (!found.empty()) return found;
     std::string const wanted = find_rule(all, id).rule->id;
     std::string out;
     for (System const* const system : all) {

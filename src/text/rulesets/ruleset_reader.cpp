@@ -5,6 +5,7 @@
 #include "base/nearest.h"
 #include "text/rulesets/chart_reader.h"
 #include "text/rulesets/joined.h"
+#include "text/rulesets/named_expressions.h"
 #include "text/rulesets/ruleset_source.h"
 #include "text/toml/field_reader.h"
 
@@ -101,71 +102,6 @@ void read_rules(DataNode const& rules, Ruleset& ruleset) {
               [](auto const& a, auto const& b) { return a.id < b.id; });
 }
 
-/// Whether `name` occurs in `text` as a whole word.
-bool mentions(std::string_view text, std::string_view name) {
-    auto const is_letter = [](char c) {
-        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-               c == '_';
-    };
-    for (std::size_t at = text.find(name); at != std::string_view::npos;
-         at = text.find(name, at + 1)) {
-        bool const begins = at == 0 || !is_letter(text[at - 1]);
-        std::size_t const end = at + name.size();
-        if (begins && (end == text.size() || !is_letter(text[end]))) {
-            return true;
-        }
-    }
-    return false;
-}
-
-chance::NamedCondition read_condition(std::string const& name, DataNode const& node,
-                                      Ruleset const& ruleset) {
-    if (node.kind != DataNode::Kind::list || node.items.empty()) {
-        throw InputError{node.place,
-                         "[any] gives a name to a list of conditions, one of which must hold"};
-    }
-    chance::FactId fact;
-    if (ruleset.facts->find(name, fact)) {
-        throw InputError{node.key_place, "\"" + name + "\" is a fact already", name.size()};
-    }
-    chance::Vocabulary const words{ruleset.facts, ruleset.options, ruleset.conditions, false};
-    std::vector<chance::Formula> parts;
-    for (DataNode const& item : node.items) {
-        if (item.kind != DataNode::Kind::text) {
-            throw InputError{item.place, "a condition stands in quotes"};
-        }
-        parts.push_back(compile_at(item, words));
-        if (parts.back().type() != chance::ValueType::truth) {
-            throw InputError{item.place, "this is not a condition, true or false",
-                             item.text.size() + 2};
-        }
-    }
-    return {name, chance::any_of(parts)};
-}
-
-/// Reads named conditions in the order of their dependencies: they may use each other in any order
-/// of the file, but not in a circle.
-void read_conditions(DataNode const& table, Ruleset& ruleset) {
-    std::vector<std::pair<std::string, DataNode>> waiting = table.fields;
-    while (!waiting.empty()) {
-        auto const ready = std::find_if(waiting.begin(), waiting.end(), [&](auto const& entry) {
-            return std::none_of(waiting.begin(), waiting.end(), [&](auto const& other) {
-                auto const& items = entry.second.items;
-                return std::any_of(items.begin(), items.end(), [&](DataNode const& item) {
-                    return mentions(item.text, other.first);
-                });
-            });
-        });
-        if (ready == waiting.end()) {
-            throw InputError{waiting[0].second.key_place,
-                             in_quotes(waiting[0].first) + " is defined by itself, in a circle",
-                             waiting[0].first.size()};
-        }
-        ruleset.conditions.push_back(read_condition(ready->first, ready->second, ruleset));
-        waiting.erase(ready);
-    }
-}
-
 /// A section of the ruleset; an empty table or list when the ruleset has none.
 DataNode section(DataNode const& tree, std::string_view name, DataNode::Kind kind) {
     DataNode const* const found = tree.find(name);
@@ -182,7 +118,7 @@ DataNode section(DataNode const& tree, std::string_view name, DataNode::Kind kin
 
 std::unique_ptr<Ruleset> build_ruleset(DataNode const& tree, chance::FactTable const& facts) {
     FieldReader const sections{
-        tree, "a ruleset", {"ruleset", "rule", "options", "any", "number", "chart"}};
+        tree, "a ruleset", {"ruleset", "rule", "options", "any", "facts", "number", "chart"}};
     auto ruleset = std::make_unique<Ruleset>();
     ruleset->facts = &facts;
     ruleset->digest = digest_of(tree);
@@ -191,7 +127,8 @@ std::unique_ptr<Ruleset> build_ruleset(DataNode const& tree, chance::FactTable c
     read_rules(section(tree, "rule", DataNode::Kind::table), *ruleset);
     read_options(section(tree, "options", DataNode::Kind::table), *ruleset);
     read_numbers(section(tree, "number", DataNode::Kind::list), *ruleset);
-    read_conditions(section(tree, "any", DataNode::Kind::table), *ruleset);
+    read_named_expressions(section(tree, "any", DataNode::Kind::table),
+                           section(tree, "facts", DataNode::Kind::table), *ruleset);
     DataNode const charts = section(tree, "chart", DataNode::Kind::table);
     for (auto const& [name, node] : charts.fields) {
         ruleset->charts.push_back(read_chart(name, node, charts, *ruleset));

@@ -195,7 +195,7 @@ void lay_over_section(DataNode& ruleset, std::string const& section, DataNode co
             }
             option.field("value") = value;
         }
-    } else if (section == "any") {
+    } else if (section == "any" || section == "facts") {
         for (auto const& [name, value] : house.fields) {
             ruleset.field(section).field(name) = value;
         }
@@ -219,8 +219,8 @@ void lay_over_section(DataNode& ruleset, std::string const& section, DataNode co
             }
         }
     } else {
-        static constexpr std::string_view sections[] = {"house", "options", "number",
-                                                        "chart", "rule",    "any"};
+        static constexpr std::string_view sections[] = {"house", "options", "number", "chart",
+                                                        "rule",  "any",     "facts"};
         throw InputError{
             house.key_place,
             "[" + section + "] has no meaning in a house rule" + did_you_mean(section, sections),

@@ -24,6 +24,23 @@ std::string dice_word(unsigned dice) {
     return std::to_string(dice) + "d6";
 }
 
+/// The derived facts that a chart uses: those that are true, and all numbers.
+std::vector<DerivedLine> derived_in(Ruleset const& ruleset, Roll const& roll) {
+    std::vector<DerivedLine> lines;
+    for (std::size_t place = 0; place < ruleset.named.size(); ++place) {
+        if ((roll.chart->derived >> place & 1U) == 0) continue;
+        chance::NamedExpression const& fact = ruleset.named[place];
+        chance::ValueType const type = fact.formula.type();
+        std::int64_t const value = fact.formula.evaluate(roll.facts);
+        bool const is_truth = type == chance::ValueType::truth;
+        if (is_truth && value == 0) continue;
+        std::int64_t const scale = type == chance::ValueType::whole ? chance::decimal_scale : 1;
+        lines.push_back(
+            {fact.name, is_truth ? "true" : chance::thousandths_text(value * scale), fact.meaning});
+    }
+    return lines;
+}
+
 /// The modifier of the same family that counts instead.
 std::string worse_rule(Roll const& roll, std::size_t place) {
     auto const& modifiers = roll.chart->modifiers;
@@ -112,6 +129,7 @@ CheckLine describe_check(Ruleset const& ruleset, Roll const& roll) {
     check.whose = roll.chance.whose;
     check.against = roll.chance.against;
     check.rule = chart.rule.text;
+    check.derived = derived_in(ruleset, roll);
     if (roll.certain()) {
         RuleId const rule = chart.guards[static_cast<std::size_t>(roll.guard)].rule;
         check.rule = rule.text;

@@ -94,8 +94,19 @@ Json hits_for_one_json(CheckLine const& check) {
     return list;
 }
 
+Json derived_json(CheckLine const& check) {
+    Json list = Json::array();
+    for (DerivedLine const& line : check.derived) {
+        list.push_back({{"fact", line.fact},
+                        {"value", line.value == "true" ? Json(true) : Json::parse(line.value)},
+                        {"meaning", line.meaning}});
+    }
+    return list;
+}
+
 /// The fields of one check: of a chart at the top level, of a procedure in each of its checks.
 void add_check(Json& object, CheckLine const& check) {
+    if (!check.derived.empty()) object["derived"] = derived_json(check);
     object["modifiers"] = modifiers_json(check);
     object["total_modifier"] = check.total_modifier - check.enemy_modifier;
     if (check.needed) {

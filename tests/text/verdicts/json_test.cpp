@@ -39,6 +39,7 @@ Fields described() {
 /// The path under which a field is described: fields of several places are described once.
 std::string described_as(std::string path) {
     for (auto const& [place, description] : {std::pair{"checks[].modifiers", "modifiers"},
+                                             {"checks[].derived", "derived"},
                                              {"checks[].left_out", "left_out"},
                                              {"story[].modifiers", "modifiers"},
                                              {"if_set[].before[].", "outcomes[]."},
@@ -174,6 +175,8 @@ TEST(JsonOutput, HasTheFieldsThatAreDescribed) {
           std::string{"odds rank-and-file rally stands=3..5"},
           "compare grande-tactique morale --most 1 --house " + source_tree() +
               "/docs/examples/thursday_club.toml",
+          "odds grande-tactique morale veteran --house " + source_tree() +
+              "/docs/examples/derived_facts.toml",
           "odds grande-tactique morale --house " + house.name()}) {
         SCOPED_TRACE(line);
         OrderedJson const object = printed(line);
