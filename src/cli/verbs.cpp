@@ -10,11 +10,11 @@ namespace esprit::cli {
 std::vector<Verb> all_verbs() {
     std::vector<Verb> verbs;
     for (auto const make :
-         {odds_verb,      roll_verb,       referee_verb,  charge_verb,  facts_verb,   why_verb,
-          play_verb,      serve_verb,      backup_verb,   restore_verb, advise_verb,  show_verb,
-          check_verb,     compare_verb,    replay_verb,   verify_verb,  battle_verb,  simulate_verb,
-          sweep_verb,     tournament_verb, rulesets_verb, numbers_verb, rulings_verb, fit_verb,
-          bot_check_verb, help_verb}) {
+         {odds_verb,  roll_verb,        referee_verb,    charge_verb,   facts_verb,   why_verb,
+          play_verb,  serve_verb,       backup_verb,     restore_verb,  advise_verb,  show_verb,
+          check_verb, compare_verb,     replay_verb,     verify_verb,   battle_verb,  simulate_verb,
+          sweep_verb, sensitivity_verb, tournament_verb, rulesets_verb, numbers_verb, rulings_verb,
+          fit_verb,   bot_check_verb,   help_verb}) {
         verbs.push_back(make());
         auto const read = [](Parameter const&, std::string const&) {};
         verbs.back().option("--help", "", read, "print this help");

@@ -27,6 +27,7 @@ Verb restore_verb();
 Verb roll_verb();
 Verb rulesets_verb();
 Verb rulings_verb();
+Verb sensitivity_verb();
 Verb serve_verb();
 Verb show_verb();
 Verb simulate_verb();

@@ -44,7 +44,11 @@ double freedom_of_difference(Group const& a, Group const& b) {
 }  // namespace
 
 double t95(double freedom) {
-    return quantile(complement(boost::math::students_t{freedom}, 0.025));
+    return t_bound(freedom, 0.025);
+}
+
+double t_bound(double freedom, double tail) {
+    return quantile(complement(boost::math::students_t{freedom}, tail));
 }
 
 Estimate share(std::uint64_t count, std::uint64_t trials) {

@@ -24,6 +24,8 @@ struct Estimate {
 
 /// The same for Student's distribution with `freedom` degrees of freedom, 1 and more.
 double t95(double freedom);
+/// The bound above which Student's distribution has the share `tail`, from 0 to 1/2.
+double t_bound(double freedom, double tail);
 
 /// `count` of `trials` as a share with Wilson's interval (1927). Without trials: 0 to 1.
 Estimate share(std::uint64_t count, std::uint64_t trials);

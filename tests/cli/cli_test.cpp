@@ -123,7 +123,7 @@ TEST(CommandLine, EveryVerbHasExamplesOfItsOwnThatCanBeTyped) {
             expect_can_be_typed(example);
         }
     }
-    EXPECT_EQ(verbs, 26);
+    EXPECT_EQ(verbs, 27);
     auto const of_all = examples_in(output("--help"));
     EXPECT_EQ(of_all.size(), 5U);
     for (std::string const& example : of_all) expect_can_be_typed(example);

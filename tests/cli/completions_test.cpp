@@ -41,8 +41,8 @@ TEST(Completions, OfTheProgram) {
     EXPECT_THAT(offered(""),
                 ElementsAre("odds", "roll", "referee", "charge", "facts", "why", "play", "serve",
                             "backup", "restore", "advise", "show", "check", "compare", "replay",
-                            "verify", "battle", "simulate", "sweep", "tournament", "rulesets",
-                            "numbers", "rulings", "fit", "bot-check", "help"));
+                            "verify", "battle", "simulate", "sweep", "sensitivity", "tournament",
+                            "rulesets", "numbers", "rulings", "fit", "bot-check", "help"));
     EXPECT_THAT(offered("r"),
                 ElementsAre("roll", "referee", "restore", "replay", "rulesets", "rulings"));
     EXPECT_THAT(offered("help si"), ElementsAre("simulate"));

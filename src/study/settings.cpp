@@ -1,0 +1,148 @@
+#include "study/settings.h"
+
+#include <algorithm>
+
+#include "text/orders/unit_names.h"
+#include "text/rulesets/library.h"
+
+namespace esprit::study {
+
+using chance::thousandths_text;
+using text::DataNode;
+
+namespace {
+
+std::string text_at(DataNode const& node, std::string_view key) {
+    DataNode const* const found = node.find(key);
+    return found != nullptr && found->kind == DataNode::Kind::text ? found->text : std::string{};
+}
+
+std::int64_t number_at(DataNode const& node, std::string_view key, std::int64_t otherwise) {
+    DataNode const* const found = node.find(key);
+    bool const number = found != nullptr && found->kind == DataNode::Kind::number;
+    return number ? found->thousandths : otherwise;
+}
+
+DataNode const& part_of(DataNode const& tree, std::string_view name) {
+    static DataNode const none;
+    DataNode const* const found = tree.find(name);
+    return found == nullptr ? none : *found;
+}
+
+class SettingReader {
+public:
+    SettingReader(chance::Ruleset const& ruleset, DataNode const& tree,
+                  std::span<std::string const> words)
+        : ruleset_(ruleset), tree_(tree), words_(words) {}
+
+    std::vector<Setting> run() {
+        for (DataNode const& number : part_of(tree_, "number").items) add_number(number);
+        for (std::size_t i = 0; i < ruleset_.options.size(); ++i) add_option(i);
+        for (auto const& [chart, node] : part_of(tree_, "chart").fields) {
+            for (std::string_view const list : {"modifier", "needed", "per"}) {
+                for (DataNode const& entry : part_of(node, list).items) {
+                    add_entry(chart, list, entry);
+                }
+            }
+        }
+        return std::move(settings_);
+    }
+
+private:
+    std::string head() const { return "[house]\nruleset = \"" + ruleset_.name + "\"\n"; }
+
+    /// Keeps a setting if it has another value and holds the words.
+    void keep(Setting setting) {
+        setting.text = ruleset_.text_of(setting.rule);
+        std::string const all =
+            text::lowered(setting.name + " " + setting.rule + " " + setting.text);
+        bool const wanted = std::all_of(words_.begin(), words_.end(), [&](std::string const& word) {
+            return all.find(text::lowered(word)) != std::string::npos;
+        });
+        if (wanted && !setting.changes.empty()) settings_.push_back(std::move(setting));
+    }
+
+    void add_number(DataNode const& node) {
+        std::int64_t const value = number_at(node, "value", 0);
+        std::int64_t const least = number_at(node, "least", 0);
+        std::int64_t const most = number_at(node, "most", 1000 * chance::decimal_scale);
+        Setting setting{"number", text_at(node, "name"),   text_at(node, "rule"),
+                        {},       thousandths_text(value), {}};
+        std::string const house = head() + "[[number]]\nname = \"" + setting.name + "\"\nvalue = ";
+        for (std::int64_t const by : {-step_of(value), step_of(value)}) {
+            if (value + by < least || value + by > most) continue;
+            std::string const other = thousandths_text(value + by);
+            setting.changes.push_back({other, house + other + "\n"});
+        }
+        keep(std::move(setting));
+    }
+
+    void add_option(std::size_t place) {
+        chance::OptionValue const& option = ruleset_.options[place];
+        Setting setting{"option",
+                        option.name,
+                        std::string{ruleset_.option_rules[place].text},
+                        {},
+                        option.choices[option.value],
+                        {}};
+        for (std::string const& choice : option.choices) {
+            if (choice == setting.value) continue;
+            setting.changes.push_back(
+                {choice, head() + "[options]\n" + option.name + " = \"" + choice + "\"\n"});
+        }
+        keep(std::move(setting));
+    }
+
+    void add_entry(std::string const& chart, std::string_view list, DataNode const& entry) {
+        DataNode const* const value = entry.find("value");
+        bool const whole = value != nullptr && value->kind == DataNode::Kind::number;
+        if (!whole) return;  // an expression has no step
+        Setting setting{list,
+                        "chart " + chart + ", " + std::string{list} + " " + text::entry_id(entry),
+                        text_at(entry, "rule"),
+                        {},
+                        thousandths_text(value->thousandths),
+                        {}};
+        std::string house = head() + "[[chart." + chart + "." + std::string{list} +
+                            "]]\nrule = \"" + setting.rule + "\"\n";
+        if (std::string const side = text_at(entry, "side"); !side.empty()) {
+            house += "side = \"" + side + "\"\n";
+        }
+        for (std::int64_t const by : {-chance::decimal_scale, chance::decimal_scale}) {
+            std::int64_t const other = value->thousandths + by;
+            if (list == "per" && other < chance::decimal_scale) continue;
+            setting.changes.push_back(
+                {thousandths_text(other), house + "value = " + thousandths_text(other) + "\n"});
+        }
+        keep(std::move(setting));
+    }
+
+    chance::Ruleset const& ruleset_;
+    DataNode const& tree_;
+    std::span<std::string const> words_;
+    std::vector<Setting> settings_;
+};
+
+}  // namespace
+
+std::int64_t step_of(std::int64_t thousandths) {
+    std::int64_t const one = chance::decimal_scale;
+    if (thousandths % one != 0) return one / 2;
+    return std::max<std::int64_t>(1, (thousandths / one + 9) / 10) * one;
+}
+
+DataNode tree_with_houses(std::string_view system, std::span<text::NamedText const> houses) {
+    DataNode tree = text::system_tree(system);
+    for (text::NamedText const& house : houses) {
+        if (text::system_of_house(house) != system) continue;
+        text::lay_over(tree, text::read_toml(house.name, house.content));
+    }
+    return tree;
+}
+
+std::vector<Setting> settings_of(chance::Ruleset const& ruleset, DataNode const& tree,
+                                 std::span<std::string const> words) {
+    return SettingReader{ruleset, tree, words}.run();
+}
+
+}  // namespace esprit::study

@@ -1,0 +1,43 @@
+#pragma once
+// The settings of a ruleset: numbers, options and values of charts, and the values next to theirs.
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "chance/ruleset.h"
+#include "text/rulesets/ruleset_source.h"
+
+namespace esprit::study {
+
+/// Another value of a setting.
+struct SettingChange {
+    std::string value;  // "20", "fall_back"
+    std::string house;  // house rules that set it, as the text of a file
+};
+
+/// A number, an option or a value of a chart.
+struct Setting {
+    std::string_view kind;  // "number", "option", "modifier", "needed", "per"
+    std::string name;       // "musket_range_inches", "chart morale, modifier GT-MOD-02"
+    std::string rule;
+    std::string text;  // of the rule
+    std::string value;
+    std::vector<SettingChange> changes;
+};
+
+/// One step of a number: a tenth of it, rounded up to whole numbers, at least 1; of a number with
+/// decimals 0.5. All in thousandths.
+std::int64_t step_of(std::int64_t thousandths);
+
+/// The joined files of a system with house rules laid over them, in order. Throws BadInput and
+/// InputError.
+text::DataNode tree_with_houses(std::string_view system, std::span<text::NamedText const> houses);
+
+/// All settings of a ruleset whose name, rule or text holds all `words`, each with the values one
+/// step below and above, or an option's other choices; within the bounds of the ruleset.
+/// \param tree  from which `ruleset` was read.
+std::vector<Setting> settings_of(chance::Ruleset const& ruleset, text::DataNode const& tree,
+                                 std::span<std::string const> words);
+
+}  // namespace esprit::study
