@@ -203,6 +203,7 @@ std::string explain(System const& system, chance::RuleText const& rule) {
     if (uses.empty()) {
         out += fmt::format("  used in: {}\n", use_on_a_battlefield(ruleset, rule));
     }
+    if (is_fixed(system, rule.id)) out += "  fixed: no house rule can change it\n";
     return out;
 }
 
@@ -311,6 +312,22 @@ std::vector<std::string> uses_by_id(System const& system, std::string_view id) {
     return all;
 }
 
+/// Whether an option, a number or an entry of a chart that decides stands under the id of a rule.
+bool decides_by_data(Ruleset const& ruleset, std::string_view id) {
+    auto const stands = [&](auto const& entries) {
+        return std::any_of(entries.begin(), entries.end(),
+                           [&](auto const& entry) { return entry.rule.text == id; });
+    };
+    bool const option = std::any_of(ruleset.option_rules.begin(), ruleset.option_rules.end(),
+                                    [&](RuleId rule) { return rule.text == id; });
+    return option || stands(ruleset.numbers) || stands(ruleset.charts) ||
+           std::any_of(ruleset.charts.begin(), ruleset.charts.end(), [&](Chart const& chart) {
+               return stands(chart.refusals) || stands(chart.guards) || stands(chart.needed) ||
+                      stands(chart.modifiers) || stands(chart.bands) || stands(chart.naturals) ||
+                      stands(chart.hits_for_one);
+           });
+}
+
 /// The rules under whose ids a rule is applied: those that refer to it as a ruling, and those of
 /// rule_uses.h.
 std::vector<std::string_view> applied_as(System const& system, std::string_view id) {
@@ -327,6 +344,14 @@ std::vector<std::string_view> applied_as(System const& system, std::string_view 
 }
 
 }  // namespace
+
+bool is_fixed(System const& system, std::string_view id) {
+    if (decides_by_data(*system.ruleset, id)) return false;
+    std::vector<std::string_view> const others = applied_as(system, id);
+    return std::none_of(others.begin(), others.end(), [&](std::string_view other) {
+        return decides_by_data(*system.ruleset, other);
+    });
+}
 
 std::vector<std::string> uses_of(System const& system, std::string_view id) {
     std::vector<std::string> all = uses_by_id(system, id);

@@ -30,6 +30,10 @@ struct FoundRule {
 /// nearest id.
 FoundRule find_rule(std::vector<System const*> const& systems, std::string_view id);
 
+/// Whether house rules cannot change a rule: no option, number or entry of a chart that decides
+/// stands under its id, or under the id of a rule that it bears on.
+bool is_fixed(System const& system, std::string_view id);
+
 /// Where a rule is used: "chart morale: a modifier of +1".
 std::vector<std::string> uses_of(System const& system, std::string_view id);
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "text/rulesets/joined.h"
+#include "text/rulesets/rulebook.h"
 
 namespace esprit::text {
 
@@ -78,20 +79,22 @@ std::string modifiers_of(Ruleset const& ruleset, std::string const& id) {
     return values.empty() ? "" : " (" + joined(values) + ")";
 }
 
-std::string row(Ruleset const& ruleset, RuleText const& rule, PagePart const& part) {
+std::string row(System const& system, RuleText const& rule, PagePart const& part) {
+    Ruleset const& ruleset = *system.ruleset;
     bool const reads = part.last_column == "read by";
     std::string const last = joined(reads ? rule.rulings : rules_under(ruleset, rule.id));
-    std::string const text =
-        ruleset.filled(rule) + modifiers_of(ruleset, rule.id) + option_of(ruleset, rule.id);
+    std::string const text = ruleset.filled(rule) + modifiers_of(ruleset, rule.id) +
+                             option_of(ruleset, rule.id) +
+                             (is_fixed(system, rule.id) ? " (fixed)" : "");
     if (part.origin != "source")
         return fmt::format("| {} | {} | {} |\n", rule.id, cell(text), last);
     return fmt::format("| {} | {} | {} | {} |\n", rule.id, cell(text), cell(rule.cite), last);
 }
 
-std::string part_text(Ruleset const& ruleset, PagePart const& part) {
+std::string part_text(System const& system, PagePart const& part) {
     std::string rows;
-    for (RuleText const& rule : ruleset.rules) {
-        if (rule.origin == part.origin) rows += row(ruleset, rule, part);
+    for (RuleText const& rule : system.ruleset->rules) {
+        if (rule.origin == part.origin) rows += row(system, rule, part);
     }
     if (rows.empty()) return "";
     bool const cites = part.origin == "source";
@@ -120,8 +123,11 @@ std::string rulings_page(System const& system) {
         text += fmt::format(",\n* {} are from house rules: {}", number_of(ruleset, "house"),
                             joined(ruleset.houses));
     }
-    text += ".\n\n`esprit why ID` says where a rule is used.\n";
-    for (PagePart const& part : page_parts) text += part_text(ruleset, part);
+    text +=
+        ".\n\n`esprit why ID` says where a rule is used. House rules cannot change a rule that is "
+        "marked "
+        "fixed.\n";
+    for (PagePart const& part : page_parts) text += part_text(system, part);
     return text;
 }
 
