@@ -15,7 +15,7 @@ using draw::Markup;
 
 constexpr double sheet_px = 1000;  // wide
 constexpr double names_px = 330;   // for names, at the left
-constexpr double words_px = 250;   // for values, at the right
+constexpr double words_px = 280;   // for values, at the right
 constexpr double bar_px = 15;      // thick
 constexpr double change_px = 20;   // from one change to the next
 constexpr double gap_px = 12;      // between settings

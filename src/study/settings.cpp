@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "text/orders/unit_names.h"
-#include "text/rulesets/library.h"
 
 namespace esprit::study {
 

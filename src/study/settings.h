@@ -5,8 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "chance/ruleset.h"
-#include "text/rulesets/ruleset_source.h"
+#include "text/rulesets/library.h"
 
 namespace esprit::study {
 

@@ -83,9 +83,9 @@ std::string row(System const& system, RuleText const& rule, PagePart const& part
     Ruleset const& ruleset = *system.ruleset;
     bool const reads = part.last_column == "read by";
     std::string const last = joined(reads ? rule.rulings : rules_under(ruleset, rule.id));
-    std::string const text = ruleset.filled(rule) + modifiers_of(ruleset, rule.id) +
-                             option_of(ruleset, rule.id) +
-                             (is_fixed(system, rule.id) ? " (fixed)" : "");
+    std::string const text =
+        ruleset.filled(rule) + modifiers_of(ruleset, rule.id) + option_of(ruleset, rule.id) +
+        (part.origin != "house" && is_fixed(system, rule.id) ? " (fixed)" : "");
     if (part.origin != "source")
         return fmt::format("| {} | {} | {} |\n", rule.id, cell(text), last);
     return fmt::format("| {} | {} | {} | {} |\n", rule.id, cell(text), cell(rule.cite), last);

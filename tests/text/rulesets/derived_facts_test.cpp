@@ -18,32 +18,33 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-NamedText example() {
+NamedText example_file() {
     return {"derived_facts.toml",
             read_text_file(source_tree() + "/docs/examples/derived_facts.toml")};
 }
 
-NamedText house(std::string const& content, std::string const& ruleset = "grande-tactique") {
+NamedText club_file(std::string const& content, std::string const& ruleset = "grande-tactique") {
     return {"club.toml", "[house]\nruleset = \"" + ruleset + "\"\n" + content};
 }
 
-Verdict verdict(NamedText const& file, std::string const& ruleset, std::string const& chart,
-                std::vector<std::string> const& facts) {
+Verdict verdict_under(NamedText const& file, std::string const& ruleset, std::string const& chart,
+                      std::vector<std::string> const& facts) {
     System const system = load_system(ruleset, {&file, 1});
     Subject const subject = find_subject(system, chart);
     return odds_of(subject, read_situation(subject, facts), false);
 }
 
-std::string odds(NamedText const& file, std::vector<std::string> const& facts) {
-    for (OutcomeLine const& line : verdict(file, "grande-tactique", "morale", facts).outcomes) {
+std::string pass_odds(NamedText const& file, std::vector<std::string> const& facts) {
+    for (OutcomeLine const& line :
+         verdict_under(file, "grande-tactique", "morale", facts).outcomes) {
         if (line.outcome == "pass") return line.probability.text();
     }
     return "0";
 }
 
 /// The message of a file that is refused.
-std::string refusal(std::string const& content) {
-    NamedText const file = house(content);
+std::string refusal_of(std::string const& content) {
+    NamedText const file = club_file(content);
     try {
         load_system("grande-tactique", {&file, 1});
         return "accepted";
@@ -53,48 +54,51 @@ std::string refusal(std::string const& content) {
 }
 
 TEST(DerivedFacts, DecideWhetherAnEntryCounts) {
-    EXPECT_EQ(odds(house(""), {"veteran"}), "2/3");
-    EXPECT_EQ(odds(example(), {"veteran"}), "5/6");
-    EXPECT_EQ(odds(example(), {"veteran", "shaken"}), odds(house(""), {"veteran", "shaken"}));
-    EXPECT_EQ(odds(example(), {"veteran", "charged_in_flank"}),
-              odds(house(""), {"veteran", "charged_in_flank"}));
+    EXPECT_EQ(pass_odds(club_file(""), {"veteran"}), "2/3");
+    EXPECT_EQ(pass_odds(example_file(), {"veteran"}), "5/6");
+    EXPECT_EQ(pass_odds(example_file(), {"veteran", "shaken"}),
+              pass_odds(club_file(""), {"veteran", "shaken"}));
+    EXPECT_EQ(pass_odds(example_file(), {"veteran", "charged_in_flank"}),
+              pass_odds(club_file(""), {"veteran", "charged_in_flank"}));
 }
 
 TEST(DerivedFacts, MayStandInAnyOrder) {
     std::string const entry =
-        "[[chart.morale.modifier]]\nrule = \"CLUB-01\"\nadd = true\nwhen = \"second\"\nvalue = 1\n";
-    NamedText const file = house(
-        "[facts]\nsecond = \"first and upslope\"\nfirst = \"good\"\n"
+        "[[chart.morale.modifier]]\nrule = \"CLUB-01\"\nadd = true\nwhen = \"prouder\"\nvalue = "
+        "1\n";
+    NamedText const file = club_file(
+        "[facts]\nprouder = \"proud and upslope\"\nproud = \"good\"\n"
         "[any]\ngood = [\"veteran\"]\n" +
         entry);
-    EXPECT_EQ(odds(file, {"veteran", "upslope"}), "1");
-    EXPECT_EQ(odds(file, {"veteran"}), "2/3");
+    EXPECT_EQ(pass_odds(file, {"veteran", "upslope"}), "1");
+    EXPECT_EQ(pass_odds(file, {"veteran"}), "2/3");
 }
 
 TEST(DerivedFacts, MayBeNumbers) {
-    NamedText const file = house(
+    NamedText const file = club_file(
         "[facts]\nmauled = \"max(stands_lost - 1, 0)\"\n"
         "[[chart.morale.modifier]]\nrule = \"CLUB-01\"\nadd = true\nvalue = \"-mauled\"\n",
         "rank-and-file");
-    auto const check = verdict(file, "rank-and-file", "morale", {"stands_lost=3"}).checks.at(0);
+    auto const check =
+        verdict_under(file, "rank-and-file", "morale", {"stands_lost=3"}).checks.at(0);
     ASSERT_EQ(check.derived.size(), 1U);
-    EXPECT_EQ(check.derived[0].fact + "=" + check.derived[0].value, "mauled=2");
+    EXPECT_EQ(check.derived[0].first, "mauled=2");
     EXPECT_EQ(check.modifiers.back().value, -2);
 }
 
 TEST(DerivedFacts, AreShownWithTheVerdict) {
-    Verdict const proud = verdict(example(), "grande-tactique", "morale", {"veteran"});
+    Verdict const proud = verdict_under(example_file(), "grande-tactique", "morale", {"veteran"});
     EXPECT_THAT(render(proud, {}), HasSubstr("  proud: veteran and not shaken and not exposed\n"));
     EXPECT_THAT(render(proud, {}), Not(HasSubstr("exposed: ")));
     EXPECT_THAT(to_json(proud),
                 HasSubstr("\"derived\":[{\"fact\":\"proud\",\"value\":true,\"meaning\":"
                           "\"veteran and not shaken and not exposed\"}]"));
-    EXPECT_THAT(to_json(verdict(house(""), "grande-tactique", "morale", {"veteran"})),
+    EXPECT_THAT(to_json(verdict_under(club_file(""), "grande-tactique", "morale", {"veteran"})),
                 Not(HasSubstr("derived")));
 }
 
 TEST(DerivedFacts, AreExplained) {
-    NamedText const file = example();
+    NamedText const file = example_file();
     std::vector<System> systems;
     systems.push_back(load_system("grande-tactique", {&file, 1}));
     EXPECT_THAT(list_facts(systems[0], ""),
@@ -111,7 +115,7 @@ TEST(DerivedFacts, AreExplained) {
 
 TEST(DerivedFacts, AreNotStatedByPlayers) {
     try {
-        verdict(example(), "grande-tactique", "morale", {"proud"});
+        verdict_under(example_file(), "grande-tactique", "morale", {"proud"});
         FAIL();
     } catch (BadInput const& error) {
         EXPECT_STREQ(error.what(),
@@ -121,33 +125,33 @@ TEST(DerivedFacts, AreNotStatedByPlayers) {
 }
 
 TEST(DerivedFacts, NeedANameOfTheirOwn) {
-    EXPECT_EQ(refusal("[facts]\nkeen = \"veteran\"\n"), "accepted");
+    EXPECT_EQ(refusal_of("[facts]\nkeen = \"veteran\"\n"), "accepted");
     for (auto const& [name, what] : {std::pair{"veteran", "is a fact already"},
                                      {"repulse", "is an option already"},
                                      {"cavalry", "is a value of arm already"},
                                      {"total", "is a word of expressions"},
                                      {"Keen", "small letters, digits and _, a letter first"},
                                      {"keen-eyed", "small letters, digits and _"}}) {
-        std::string const message = refusal("[facts]\n" + std::string{name} + " = \"shaken\"\n");
+        std::string const message = refusal_of("[facts]\n" + std::string{name} + " = \"shaken\"\n");
         EXPECT_THAT(message, HasSubstr(what));
         EXPECT_THAT(message, HasSubstr("club.toml:4:1"));
     }
-    EXPECT_THAT(refusal("[facts]\nkeen = \"shaken\"\n[any]\nkeen = [\"veteran\"]\n"),
+    EXPECT_THAT(refusal_of("[facts]\nkeen = \"shaken\"\n[any]\nkeen = [\"veteran\"]\n"),
                 HasSubstr("\"keen\" is a name of [any] already"));
 }
 
 TEST(DerivedFacts, HaveASoundDefinition) {
-    EXPECT_THAT(refusal("[facts]\nkeen = \"verteran\"\n"),
+    EXPECT_THAT(refusal_of("[facts]\nkeen = \"verteran\"\n"),
                 HasSubstr("club.toml:4:9: \"verteran\" is neither a fact nor an option; did you "
                           "mean \"veteran\"?"));
-    EXPECT_THAT(refusal("[facts]\na1 = \"b1 or shaken\"\nb1 = \"c1\"\nc1 = \"not b1\"\n"),
+    EXPECT_THAT(refusal_of("[facts]\na1 = \"b1 or shaken\"\nb1 = \"c1\"\nc1 = \"not b1\"\n"),
                 HasSubstr("club.toml:5:1: \"b1\" is defined by itself, in a circle: b1 -> c1 -> "
                           "b1"));
-    EXPECT_THAT(refusal("[facts]\nkeen = \"not keen\"\n"), HasSubstr("keen -> keen"));
-    EXPECT_THAT(refusal("[facts]\nkeen = \"arm\"\n"), HasSubstr("this is a name: compare it"));
-    EXPECT_THAT(refusal("[facts]\nkeen = [\"veteran\"]\n"),
+    EXPECT_THAT(refusal_of("[facts]\nkeen = \"not keen\"\n"), HasSubstr("keen -> keen"));
+    EXPECT_THAT(refusal_of("[facts]\nkeen = \"arm\"\n"), HasSubstr("this is a name: compare it"));
+    EXPECT_THAT(refusal_of("[facts]\nkeen = [\"veteran\"]\n"),
                 HasSubstr("a derived fact is an expression in quotes: keen = \"…\""));
-    EXPECT_THAT(refusal("[facts]\nkeen = \"shaken\"\nsharp = \"given(keen)\"\n"),
+    EXPECT_THAT(refusal_of("[facts]\nkeen = \"shaken\"\nsharp = \"given(keen)\"\n"),
                 HasSubstr("\"keen\" is no fact"));
 }
 
@@ -157,8 +161,8 @@ TEST(DerivedFacts, AreAtMostSixtyFourWithTheNamesOfConditions) {
     for (std::size_t i = known; i < chance::max_named; ++i) {
         facts += "f" + std::to_string(i) + " = \"shaken\"\n";
     }
-    EXPECT_EQ(refusal(facts), "accepted");
-    EXPECT_THAT(refusal(facts + "more = \"shaken\"\n"), HasSubstr("at most 64"));
+    EXPECT_EQ(refusal_of(facts), "accepted");
+    EXPECT_THAT(refusal_of(facts + "more = \"shaken\"\n"), HasSubstr("at most 64"));
 }
 
 }  // namespace
