@@ -25,7 +25,8 @@ std::string dice_word(unsigned dice) {
 }
 
 /// The derived facts that a chart uses: those that are true, and all numbers.
-void add_derived(Ruleset const& ruleset, Roll const& roll, CheckLine& check) {
+std::vector<DerivedLine> derived_in(Ruleset const& ruleset, Roll const& roll) {
+    std::vector<DerivedLine> lines;
     for (std::size_t place = 0; place < ruleset.named.size(); ++place) {
         if ((roll.chart->derived >> place & 1U) == 0) continue;
         chance::NamedExpression const& fact = ruleset.named[place];
@@ -34,10 +35,10 @@ void add_derived(Ruleset const& ruleset, Roll const& roll, CheckLine& check) {
         bool const is_truth = type == chance::ValueType::truth;
         if (is_truth && value == 0) continue;
         std::int64_t const scale = type == chance::ValueType::whole ? chance::decimal_scale : 1;
-        std::string const number =
-            is_truth ? std::string{} : "=" + chance::thousandths_text(value * scale);
-        check.derived.emplace_back(fact.name + number, fact.meaning);
+        lines.push_back(
+            {fact.name, is_truth ? "true" : chance::thousandths_text(value * scale), fact.meaning});
     }
+    return lines;
 }
 
 /// The modifier of the same family that counts instead.
@@ -128,7 +129,7 @@ CheckLine describe_check(Ruleset const& ruleset, Roll const& roll) {
     check.whose = roll.chance.whose;
     check.against = roll.chance.against;
     check.rule = chart.rule.text;
-    add_derived(ruleset, roll, check);
+    check.derived = derived_in(ruleset, roll);
     if (roll.certain()) {
         RuleId const rule = chart.guards[static_cast<std::size_t>(roll.guard)].rule;
         check.rule = rule.text;

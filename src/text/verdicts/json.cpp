@@ -96,12 +96,10 @@ Json hits_for_one_json(CheckLine const& check) {
 
 Json derived_json(CheckLine const& check) {
     Json list = Json::array();
-    for (auto const& [fact, meaning] : check.derived) {
-        std::size_t const equals = fact.find('=');
-        bool const truth = equals == std::string::npos;
-        list.push_back({{"fact", fact.substr(0, equals)},
-                        {"value", truth ? Json(true) : Json::parse(fact.substr(equals + 1))},
-                        {"meaning", meaning}});
+    for (DerivedLine const& line : check.derived) {
+        list.push_back({{"fact", line.fact},
+                        {"value", line.value == "true" ? Json(true) : Json::parse(line.value)},
+                        {"meaning", line.meaning}});
     }
     return list;
 }

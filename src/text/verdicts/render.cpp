@@ -68,8 +68,9 @@ private:
             if (check.varies) out_ += dim(style_, "  (first; later with other modifiers or dice)");
             out_ += '\n';
         }
-        for (auto const& [fact, meaning] : check.derived) {
-            out_ += dim(style_, fmt::format("  {}: {}\n", fact, meaning));
+        for (DerivedLine const& line : check.derived) {
+            std::string const value = line.value == "true" ? "" : "=" + line.value;
+            out_ += dim(style_, fmt::format("  {}{}: {}\n", line.fact, value, line.meaning));
         }
         std::size_t const width = widest_rule(check);
         out_ += modifier_lines(check, "  ", width);

@@ -37,6 +37,13 @@ struct HitsForOneLine {
     std::string because;
 };
 
+/// A derived fact that holds, or its number.
+struct DerivedLine {
+    std::string fact;
+    std::string value;    // "true", "2"
+    std::string meaning;  // the expression that defines it
+};
+
 /// A rule and its text.
 struct RuleLine {
     std::string rule;
@@ -52,9 +59,7 @@ struct CheckLine {
     bool varies = false;  // in odds of a procedure: may be rolled with other modifiers later
     std::string rule;
     std::string dice_wanted;  // "1d6"
-    /// The derived facts that hold, and those that are numbers: "proud", "mauled=2"; with the
-    /// expressions that define them.
-    std::vector<std::pair<std::string, std::string>> derived;
+    std::vector<DerivedLine> derived;
     std::vector<ModifierLine> modifiers;
     std::vector<LeftOutLine> left_out;
     std::vector<HitsForOneLine> hits_for_one;

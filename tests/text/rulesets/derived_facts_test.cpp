@@ -82,7 +82,7 @@ TEST(DerivedFacts, MayBeNumbers) {
     auto const check =
         verdict_under(file, "rank-and-file", "morale", {"stands_lost=3"}).checks.at(0);
     ASSERT_EQ(check.derived.size(), 1U);
-    EXPECT_EQ(check.derived[0].first, "mauled=2");
+    EXPECT_EQ(check.derived[0].fact + "=" + check.derived[0].value, "mauled=2");
     EXPECT_EQ(check.modifiers.back().value, -2);
 }
 
