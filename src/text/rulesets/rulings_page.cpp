@@ -124,9 +124,8 @@ std::string rulings_page(System const& system) {
                             joined(ruleset.houses));
     }
     text +=
-        ".\n\n`esprit why ID` says where a rule is used. House rules cannot change a rule that is "
-        "marked "
-        "fixed.\n";
+        ".\n\n`esprit why ID` says where a rule is used. A rule that is marked fixed no "
+        "file can change: the program carries it out.\n";
     for (PagePart const& part : page_parts) text += part_text(system, part);
     return text;
 }
