@@ -33,6 +33,7 @@ public:
     using System = typename Adapter::System;
     using Scenario = typename System::Scenario;
     using Battle = typename System::Battle;
+    using BattleView = rules::BattleViewOf<System>;
     using Order = typename System::Order;
 
     Twins(Adapter const& adapter, std::string_view name, rules::SideId side, std::uint64_t number)

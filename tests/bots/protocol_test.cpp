@@ -75,7 +75,8 @@ TEST(BotLines, OrderByNumberOrInWords) {
     for (char const* const line : {"order 0", "order 4", "order 99999999999999999999"}) {
         EXPECT_THAT(nonsense(line), HasSubstr("from 1 to 3")) << line;
     }
-    for (char const* const line : {"order \x1b[31mmove", "order move \xff 3", "order move \x7f 3"}) {
+    for (char const* const line :
+         {"order \x1b[31mmove", "order move \xff 3", "order move \x7f 3"}) {
         EXPECT_THAT(nonsense(line), HasSubstr("plain text in UTF-8")) << line;
         EXPECT_EQ(nonsense(line).find('\x1b'), std::string::npos);
     }

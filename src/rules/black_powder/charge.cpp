@@ -235,8 +235,12 @@ private:
         {"drawn_charger_retires", {"disordered"}, "the defender stays"},
         {"drawn_both_break", {"supporters_broken", "supporters_retired"}, "nobody is left"},
         {"drawn_both_retire", {"charger_disordered", "defender_disordered"}, "both go back"},
-        {"drawn_charger_breaks_defender_retires", {"disordered", "supporters_broken", "supporters_retired"}, "nobody stays"},
-        {"drawn_defender_breaks_charger_retires", {"disordered", "supporters_broken", "supporters_retired"}, "nobody stays"},
+        {"drawn_charger_breaks_defender_retires",
+         {"disordered", "supporters_broken", "supporters_retired"},
+         "nobody stays"},
+        {"drawn_defender_breaks_charger_retires",
+         {"disordered", "supporters_broken", "supporters_retired"},
+         "nobody stays"},
     }};
 };
 

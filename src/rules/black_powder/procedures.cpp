@@ -198,8 +198,12 @@ private:
         {"drawn_self_retires", {"disordered"}, "the enemy stays"},
         {"drawn_both_break", {"supporters_broken", "supporters_retired"}, "nobody is left"},
         {"drawn_both_retire", {"self_disordered", "enemy_disordered"}, "both go back"},
-        {"drawn_self_breaks_enemy_retires", {"disordered", "supporters_broken", "supporters_retired"}, "nobody stays"},
-        {"drawn_enemy_breaks_self_retires", {"disordered", "supporters_broken", "supporters_retired"}, "nobody stays"},
+        {"drawn_self_breaks_enemy_retires",
+         {"disordered", "supporters_broken", "supporters_retired"},
+         "nobody stays"},
+        {"drawn_enemy_breaks_self_retires",
+         {"disordered", "supporters_broken", "supporters_retired"},
+         "nobody stays"},
     }};
 };
 
