@@ -63,13 +63,20 @@ void Table::carry_out(Asked const& asked, NonceMessage const& message) {
     if (asked_for_nonce() != message.side) {
         return fail(asked, "stale", "this seat is not the one to show its nonce now");
     }
-    if (sha256(message.nonce) != nonce_commitment_of(message.side)) {
+    Bytes32 const commitment = sha256(message.nonce);
+    if (commitment != nonce_commitment_of(message.side)) {
         return fail(asked, "wrong",
                     "the nonce does not match: its SHA-256 must be what the seat committed to");
     }
-    NonceEvent const event{message.side, message.nonce};
-    store(EventKind::nonce, body_of(event));
-    apply_nonce(event);
+    // a browser has one nonce for all of its seats
+    auto const shows = [&](SideId side) {
+        return find_guest(asked.by)->seats[side] && nonce_commitment_of(side) == commitment;
+    };
+    for (auto next = asked_for_nonce(); next && shows(*next); next = asked_for_nonce()) {
+        NonceEvent const event{*next, message.nonce};
+        store(EventKind::nonce, body_of(event));
+        apply_nonce(event);
+    }
     if (ready()) begin_game({});
     broadcast_dice();
     if (ready()) return after_act(asked);

@@ -72,6 +72,20 @@ TEST(FairSeats, ACheatWhoSitsDownLastCannotChooseHisNonce) {
     EXPECT_THAT(table.table().log_text(), HasSubstr("\ndice fair committed "));
 }
 
+TEST(FairSeats, OfOneBrowserShowTheirNonceOnce) {
+    TestTable table{std::string{kings}};
+    Bytes32 const nonce = filled(0x21);
+    Json seats = seat_of(0);
+    seats.push_back(seat_of(1)[0]);
+    table.say(1, {{"do", "sit"},
+                  {"id", 1},
+                  {"seats", seats},
+                  {"nonce_commitment", hex_text(sha256(nonce))}});
+    auto const told = table.say(1, nonce_of(0, nonce));
+    EXPECT_EQ(last_of(told, "state")["waits_for"], "");
+    EXPECT_EQ(last_of(told, "dice")["dice"]["nonces"], (Json{hex_text(nonce), hex_text(nonce)}));
+}
+
 TEST(FairSeats, MayCommitAnewUntilANonceIsShown) {
     TestTable table{std::string{kings}};
     table.say(1, sit_of(0, sha256(filled(1))));

@@ -35,9 +35,9 @@ inline Json sit_on_both(TableSocket& socket, Json const& seats) {
     if (!table || !table->contains("dice")) return {};
     bool const begun = !(*table)["dice"]["nonces"][0].is_null();
     if (begun) return socket.wait_for("state").value_or(Json{});
-    for (std::size_t const side : {0U, 1U}) {
-        if (!socket.ask(nonce_message(side))) return {};
-    }
+    std::size_t const first =
+        (*table)["dice"]["asks"].is_null() ? 0U : (*table)["dice"]["asks"].get<std::size_t>();
+    if (!socket.ask(nonce_message(first))) return {};
     return socket.wait_for("state").value_or(Json{});
 }
 

@@ -53,6 +53,8 @@ export class Table {
 
     readonly connection: Connection;
     readonly #chain: DiceChain | null;
+    /** The seat and the commitments for which this connection has shown the nonce. */
+    #answered = '';
     /** orders for which values were revealed, by their number */
     readonly #sealed = new Map<number, string>();
 
@@ -98,6 +100,7 @@ export class Table {
     }
 
     async #sit(): Promise<void> {
+        this.#answered = '';
         try {
             const about = await this.connection.ask<'table'>({
                 do: 'sit',
@@ -133,7 +136,9 @@ export class Table {
         if (fault !== '') this.failure = fault;
         if (dice.asks === null || !this.yours(dice.asks)) return;
         const nonce = this.#chain?.nonce_for(dice);
-        if (nonce !== undefined) {
+        const asked = `${dice.asks} ${dice.nonce_commitments.join(' ')}`;
+        if (nonce !== undefined && asked !== this.#answered) {
+            this.#answered = asked;
             this.connection.ask({ do: 'nonce', side: dice.asks, nonce }).catch(() => undefined);
         }
     }
