@@ -10,6 +10,8 @@
 #include <sstream>
 #include <thread>
 
+#include "serve/sitting.h"
+
 namespace esprit::fixture {
 
 namespace {
