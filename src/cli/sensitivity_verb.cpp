@@ -67,7 +67,7 @@ study::SensitivityReport report_on(games::Battlefield const& field, SensitivityW
     return report;
 }
 
-/// Sets up every change. Leaves out those that the rules refuse, and notes them in the report.
+/// Sets up every change. A change that the rules refuse is left out and noted in the report.
 std::vector<Tried> set_up_changes(SensitivityWords const& words, study::SensitivityReport& report,
                                   std::vector<text::NamedText> const& houses) {
     std::vector<Tried> tried;

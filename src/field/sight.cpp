@@ -136,7 +136,7 @@ struct SightLines {
     }
 
     Terrain const& terrain;
-    std::vector<Base> others;         // those that may be in the way
+    std::vector<Base> others;         // bases that may be in the way
     std::vector<FeatureId> stood_in;  // woods and built-up areas, by the viewer or the target
     std::vector<FeatureId> areas;     // others that may be in the way
     bool heights_between = false;     // some height may be in the way

@@ -264,7 +264,7 @@ void Tables::publish_opening(SlotPtr const& slot) {
     if (!opening.events.empty()) publish(slot, std::move(opening));
 }
 
-/// Runs `work` on a table that holds nothing but stored events and those that are being stored. A
+/// Runs `work` on a table whose events are all stored or about to be: lost ones are reloaded. A
 /// fault in it closes this table only. A failure of the store is no fault of the game.
 void Tables::contain_faults(SlotPtr const& slot, Task const& work) {
     bool unavailable = false;

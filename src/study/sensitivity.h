@@ -1,7 +1,7 @@
 #pragma once
 // Which settings move the result of battles most. Successive elimination (Even-Dar, Mannor and
 // Mansour 2006, Journal of Machine Learning Research 7) drops settings that are surely not among
-// the greatest; those that are left are measured on battles that had no part in the choice.
+// the greatest; the settings left are measured on battles that had no part in the choice.
 #include <atomic>
 #include <chrono>
 #include <cstdint>

@@ -44,7 +44,7 @@ inline std::shared_ptr<games::Battlefield const> field_of(std::string const& sce
     return games::load_battlefield(source_tree() + "/scenarios/" + scenario + ".toml");
 }
 
-/// The last of those that are of a kind; a failure where there is none.
+/// The last message of a kind; a failure where there is none.
 inline Json last_of(std::vector<Json> const& told, std::string const& is) {
     for (auto each = told.rbegin(); each != told.rend(); ++each) {
         if ((*each)["is"] == is) return *each;

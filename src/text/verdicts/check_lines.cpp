@@ -24,7 +24,7 @@ std::string dice_word(unsigned dice) {
     return std::to_string(dice) + "d6";
 }
 
-/// The derived facts that a chart uses: those that are true, and all numbers.
+/// The derived facts that a chart uses: the flags that are true, and all numbers.
 std::vector<DerivedLine> derived_in(Ruleset const& ruleset, Roll const& roll) {
     std::vector<DerivedLine> lines;
     for (std::size_t place = 0; place < ruleset.named.size(); ++place) {
