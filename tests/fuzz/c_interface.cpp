@@ -99,7 +99,7 @@ void play(Bytes& bytes) {
     esprit_battle* battle = nullptr;
     must_be_told(esprit_battle_new(scenario, bytes.number(), 0, &battle));
     for (int orders = 0; orders < 30 && bytes.left(); ++orders) give_order(bytes, battle);
-    forge(bytes, {scenario, battle});
+    forge(bytes, scenario, battle);
     esprit_battle* copy = nullptr;
     must_be_told(esprit_battle_clone(battle, &copy));
     give_order(bytes, copy);

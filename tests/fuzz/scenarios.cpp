@@ -38,14 +38,15 @@ void look_at(grande_tactique::Scenario const& scenario) {
     ESPRIT_EXPECT(battle == set_up(scenario), "a battle begins as its scenario says");
     ESPRIT_EXPECT(field::digest(battle) == field::digest(set_up(scenario)),
                   "a digest is of the battle");
+    grande_tactique::BattleView const view{scenario, battle};
     std::vector<geometry::Base> bases;
     for (std::size_t i = 0; i < scenario.troops.size(); ++i) {
         auto const unit = static_cast<grande_tactique::UnitId>(i);
-        geometry::Base const base = base_of({scenario, battle}, unit);
+        geometry::Base const base = base_of(view, unit);
         ESPRIT_EXPECT(on_table(base, scenario.terrain().width_mil, scenario.terrain().depth_mil),
                       "nobody stands over the edge");
-        bool const filling = garrisoned({scenario, battle}, unit) != field::no_feature;
-        if (filling || !stands({scenario, battle}, unit)) continue;
+        bool const filling = garrisoned(view, unit) != field::no_feature;
+        if (filling || !stands(view, unit)) continue;
         for (geometry::Base const& other : bases) {
             ESPRIT_EXPECT(!overlap(base, other), "nobody stands on anybody else");
         }
