@@ -7,7 +7,7 @@
 #include "chance/dice.h"
 #include "chance/enumerating.h"
 #include "text/rulesets/fact_words.h"
-#include "text/rulesets/library.h"
+#include "text/rulesets/system_loader.h"
 
 namespace esprit {
 namespace {

@@ -7,7 +7,7 @@
 #include "program/by_system.h"
 #include "support/rule_places.h"
 #include "support/tree_files.h"
-#include "text/rulesets/library.h"
+#include "text/rulesets/system_loader.h"
 
 namespace esprit::testing {
 namespace {

@@ -157,7 +157,7 @@ TEST(Scenes, EveryEngagementIsFoughtToItsEnd) {
         EXPECT_GT(odds.ends.entries().size(), 1U) << file;
         ASSERT_FALSE(system.refuse({scenario, battle}, {})) << file;
         system.carry_out({scenario, battle}, {}, arbiter);
-        for (UnitId unit = 0; unit < battle.table.count; ++unit) {
+        for (UnitId unit = 0; unit < battle.units.count; ++unit) {
             EXPECT_EQ(battle.state[unit].target, rules::no_unit) << file << ": charges are left";
         }
     }

@@ -6,7 +6,7 @@
 
 #include "support/draw_facts.h"
 #include "text/rulesets/fact_words.h"
-#include "text/rulesets/library.h"
+#include "text/rulesets/system_loader.h"
 #include "text/verdicts/verdict.h"
 #include "twins/twin.h"
 

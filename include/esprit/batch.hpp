@@ -8,7 +8,7 @@
 #include <esprit/battle.hpp>
 
 namespace esprit::library {
-class Crew;  // internal
+class ThreadPool;  // internal
 }
 
 namespace esprit {
@@ -57,7 +57,7 @@ private:
     Setting setting_;
     std::uint64_t next_number_;
     std::vector<Battle> battles_;
-    std::unique_ptr<library::Crew> crew_;
+    std::unique_ptr<library::ThreadPool> threads_;
 };
 
 }  // namespace v1

@@ -8,7 +8,7 @@
 #include <thread>
 #include <utility>
 
-#include "games/library.h"
+#include "games/battlefield_loader.h"
 #include "games/setups.h"
 #include "report/json_writer.h"
 #include "simulate/record.h"

@@ -380,9 +380,9 @@ Outcome judge(Chart const& chart, FactSet const& facts, Arbiter& arbiter, std::s
     return judge(roll, arbiter);
 }
 
-Refusal const* refused(Chart const& chart, FactSet const& facts) {
+RefusedFacts const* refused(Chart const& chart, FactSet const& facts) {
     auto const found = std::find_if(chart.refusals.begin(), chart.refusals.end(),
-                                    [&](Refusal const& r) { return r.when.holds(facts); });
+                                    [&](RefusedFacts const& r) { return r.when.holds(facts); });
     return found == chart.refusals.end() ? nullptr : &*found;
 }
 

@@ -110,7 +110,7 @@ struct Consequence {
 };
 
 /// A condition under which facts are refused, and the reason.
-struct Refusal {
+struct RefusedFacts {
     std::string id;
     RuleId rule;
     Condition when;
@@ -135,7 +135,7 @@ struct Chart {
     unsigned family_count = 0;
 
     std::vector<FactId> required;
-    std::vector<Refusal> refusals;
+    std::vector<RefusedFacts> refusals;
     std::vector<Guard> guards;
     std::vector<Needed> needed;
     std::vector<Modifier> modifiers;
@@ -248,7 +248,7 @@ Outcome judge(Chart const& chart, FactSet const& facts, Arbiter& arbiter,
               std::string_view whose = {}, std::uint16_t unit = 0);
 
 /// The first refusal of the facts, or nullptr. Does not look for missing facts (Chart::required).
-Refusal const* refused(Chart const& chart, FactSet const& facts);
+RefusedFacts const* refused(Chart const& chart, FactSet const& facts);
 
 /// The place of each outcome of the chart among `names`. Throws ChartGap for an outcome that is not
 /// among them.

@@ -14,7 +14,7 @@ std::vector<FactId> facts_named(FactTable const& table, std::span<std::string_vi
 
 std::optional<Objection> objection_of(Chart const& chart, FactSet const& facts,
                                       std::string_view whose) {
-    Refusal const* const refusal = refused(chart, facts);
+    RefusedFacts const* const refusal = refused(chart, facts);
     if (refusal == nullptr) {
         return std::nullopt;
     }

@@ -207,8 +207,9 @@ private:
 
     /// The reason that a refusal gives.
     std::string because(std::string_view id) const {
-        auto const found = std::find_if(chart_.refusals.begin(), chart_.refusals.end(),
-                                        [&](chance::Refusal const& each) { return each.id == id; });
+        auto const found =
+            std::find_if(chart_.refusals.begin(), chart_.refusals.end(),
+                         [&](chance::RefusedFacts const& each) { return each.id == id; });
         return found == chart_.refusals.end() ? std::string{} : found->because;
     }
 

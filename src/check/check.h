@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "check/finding.h"
-#include "text/rulesets/library.h"
+#include "text/rulesets/system_loader.h"
 
 namespace esprit::check {
 

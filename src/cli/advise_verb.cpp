@@ -7,7 +7,7 @@
 #include "cli/files.h"
 #include "cli/thought.h"
 #include "cli/verbs.h"
-#include "games/library.h"
+#include "games/battlefield_loader.h"
 #include "report/advice.h"
 #include "text/logs/log_text.h"
 

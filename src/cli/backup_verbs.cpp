@@ -7,7 +7,7 @@
 
 #include "games/adapter_defaults.h"
 #include "serve/serve.h"
-#include "text/rulesets/library.h"
+#include "text/rulesets/system_loader.h"
 
 namespace esprit::cli {
 

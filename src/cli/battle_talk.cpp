@@ -8,7 +8,7 @@
 #include "base/counted.h"
 #include "cli/files.h"
 #include "cli/question.h"
-#include "games/library.h"
+#include "games/battlefield_loader.h"
 #include "report/battle_text.h"
 #include "text/logs/log_text.h"
 #include "text/orders/unit_names.h"

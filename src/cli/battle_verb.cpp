@@ -11,7 +11,7 @@
 #include "cli/terminal.h"
 #include "cli/thought.h"
 #include "cli/verbs.h"
-#include "games/library.h"
+#include "games/battlefield_loader.h"
 #include "report/battle_text.h"
 #include "text/logs/log_text.h"
 

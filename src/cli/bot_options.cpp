@@ -9,7 +9,7 @@
 
 #include "command/commander.h"
 #include "games/staff_data.h"
-#include "text/rulesets/library.h"
+#include "text/rulesets/system_loader.h"
 
 namespace esprit::cli {
 

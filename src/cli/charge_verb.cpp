@@ -8,8 +8,8 @@
 #include "cli/question.h"
 #include "cli/terminal.h"
 #include "cli/verbs.h"
+#include "games/battlefield_loader.h"
 #include "games/grande_tactique/adapter.h"
-#include "games/library.h"
 #include "play/game.h"
 #include "rules/grande_tactique/charge_odds.h"
 #include "text/conversation/answers.h"
@@ -88,7 +88,7 @@ std::vector<text::UnitEndLine> others_changed(Field const& field, Battle const& 
         return std::any_of(end.targets.begin(), end.targets.end(), is) ||
                std::any_of(end.chargers.begin(), end.chargers.end(), is);
     };
-    for (UnitId unit = 0; unit < after.table.count; ++unit) {
+    for (UnitId unit = 0; unit < after.units.count; ++unit) {
         auto const& was = before.state[unit];
         auto const& is = after.state[unit];
         std::string const& name = field.scenario().troops[unit].name;

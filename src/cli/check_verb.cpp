@@ -9,8 +9,8 @@
 #include "cli/files.h"
 #include "cli/verbs.h"
 #include "games/adapter_defaults.h"
-#include "games/library.h"
-#include "text/rulesets/library.h"
+#include "games/battlefield_loader.h"
+#include "text/rulesets/system_loader.h"
 
 namespace esprit::cli {
 

@@ -6,7 +6,7 @@
 #include "cli/known_words.h"
 #include "games/default_commander.h"
 #include "text/orders/unit_names.h"
-#include "text/rulesets/library.h"
+#include "text/rulesets/system_loader.h"
 
 namespace esprit::cli {
 

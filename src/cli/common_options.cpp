@@ -4,7 +4,7 @@
 #include <chrono>
 #include <thread>
 
-#include "text/rulesets/library.h"
+#include "text/rulesets/system_loader.h"
 
 namespace esprit::cli {
 

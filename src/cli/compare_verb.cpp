@@ -7,7 +7,7 @@
 #include "cli/known_words.h"
 #include "cli/terminal.h"
 #include "cli/verbs.h"
-#include "text/rulesets/library.h"
+#include "text/rulesets/system_loader.h"
 #include "text/verdicts/comparison.h"
 
 namespace esprit::cli {

@@ -9,7 +9,7 @@
 
 #include "draw/svg.h"
 #include "report/html.h"
-#include "text/rulesets/library.h"
+#include "text/rulesets/system_loader.h"
 
 namespace esprit::cli {
 

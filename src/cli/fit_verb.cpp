@@ -7,7 +7,7 @@
 #include "cli/files.h"
 #include "cli/known_words.h"
 #include "cli/verbs.h"
-#include "games/library.h"
+#include "games/battlefield_loader.h"
 
 namespace esprit::cli {
 

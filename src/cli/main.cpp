@@ -8,7 +8,7 @@
 #include "cli/completion.h"
 #include "cli/help.h"
 #include "cli/verbs.h"
-#include "text/rulesets/library.h"
+#include "text/rulesets/system_loader.h"
 #include "text/toml/data_tree.h"
 
 namespace {

@@ -13,8 +13,8 @@
 #include "cli/terminal.h"
 #include "cli/thought.h"
 #include "cli/verbs.h"
+#include "games/battlefield_loader.h"
 #include "games/default_commander.h"
-#include "games/library.h"
 #include "text/logs/log_text.h"
 
 namespace esprit::cli {

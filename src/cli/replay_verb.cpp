@@ -7,7 +7,7 @@
 #include "cli/question.h"
 #include "cli/terminal.h"
 #include "cli/verbs.h"
-#include "games/library.h"
+#include "games/battlefield_loader.h"
 #include "text/logs/log_text.h"
 #include "text/stories/story_json.h"
 

@@ -7,10 +7,10 @@
 #include "cli/known_words.h"
 #include "cli/terminal.h"
 #include "cli/verbs.h"
-#include "text/rulesets/library.h"
 #include "text/rulesets/rule_search.h"
 #include "text/rulesets/rulebook.h"
 #include "text/rulesets/rulings_page.h"
+#include "text/rulesets/system_loader.h"
 
 namespace esprit::cli {
 

@@ -14,7 +14,7 @@
 #include "cli/progress.h"
 #include "cli/study_run.h"
 #include "cli/verbs.h"
-#include "games/library.h"
+#include "games/battlefield_loader.h"
 #include "study/sensitivity_report.h"
 
 namespace esprit::cli {
@@ -128,12 +128,12 @@ public:
     ~RoundLines() {
         if (shown_) std::cerr << "\r\x1b[K" << std::flush;
     }
-    void at(study::SensitivityStanding const& standing) {
+    void at(study::SensitivityProgress const& so_far) {
         if (!wanted_) return;
         shown_ = true;
-        std::cerr << "\r" << (standing.measuring ? "measuring " : "choosing among ")
-                  << counted(standing.left, "setting") << "  "
-                  << counted(standing.battles, "battle") << "\x1b[K" << std::flush;
+        std::cerr << "\r" << (so_far.measuring ? "measuring " : "choosing among ")
+                  << counted(so_far.left, "setting") << "  " << counted(so_far.battles, "battle")
+                  << "\x1b[K" << std::flush;
     }
 
 private:
@@ -160,7 +160,7 @@ int sensitivity(SensitivityWords const& words) {
         BreakOff const break_off;
         RoundLines lines;
         report.result = study::find_sensitivity(
-            plan, {&break_off.broken_off(), [&](auto const& standing) { lines.at(standing); }});
+            plan, {&break_off.broken_off(), [&](auto const& so_far) { lines.at(so_far); }});
     }
     std::cout << (words.json ? sensitivity_json(report)
                              : sensitivity_text(report, {colour_wanted()}))

@@ -8,7 +8,7 @@
 #include "cli/terminal.h"
 #include "cli/verbs.h"
 #include "draw/text_map.h"
-#include "games/library.h"
+#include "games/battlefield_loader.h"
 
 namespace esprit::cli {
 

@@ -8,7 +8,7 @@
 #include "cli/files.h"
 #include "cli/study_run.h"
 #include "cli/verbs.h"
-#include "games/library.h"
+#include "games/battlefield_loader.h"
 #include "study/study_text.h"
 #include "study/summary.h"
 

@@ -28,24 +28,24 @@ double battles_wanted(simulate::Plan const& plan, simulate::StudyTally const& kn
 
 }  // namespace
 
-std::string progress_line(simulate::Plan const& plan, simulate::Standing const& standing,
+std::string progress_line(simulate::Plan const& plan, simulate::RunProgress const& so_far,
                           double seconds) {
     constexpr std::size_t width = 24;
     // before the first chunk is done, its battles so far
-    simulate::StudyTally const begun = standing.tally.battles == 0 && standing.without_gap
-                                           ? standing.without_gap()
+    simulate::StudyTally const begun = so_far.tally.battles == 0 && so_far.without_gap
+                                           ? so_far.without_gap()
                                            : simulate::StudyTally{};
-    simulate::StudyTally const& known = standing.tally.battles == 0 ? begun : standing.tally;
+    simulate::StudyTally const& known = so_far.tally.battles == 0 ? begun : so_far.tally;
     double const half_width = simulate::widest_half_width(known);
     double const wanted = std::max(1.0, battles_wanted(plan, known, half_width));
-    auto const done = static_cast<double>(standing.battles);
+    auto const done = static_cast<double>(so_far.battles);
     double const rate =
-        seconds > 0 ? static_cast<double>(standing.battles - standing.battles_before) / seconds : 0;
+        seconds > 0 ? static_cast<double>(so_far.battles - so_far.battles_before) / seconds : 0;
     auto const filled =
         static_cast<std::size_t>(std::min(1.0, done / wanted) * static_cast<double>(width));
     std::string line;
     for (std::size_t i = 0; i < width; ++i) line += i < filled ? "█" : "·";
-    line += fmt::format("  {} of {:.0f} battles  {:.{}f}/s", standing.battles, wanted, rate,
+    line += fmt::format("  {} of {:.0f} battles  {:.{}f}/s", so_far.battles, wanted, rate,
                         rate < 10 ? 1 : 0);
     if (rate > 0) line += "  " + time_words(std::max(0.0, wanted - done) / rate) + " left";
     if (known.battles > 0) line += fmt::format("  ±{:.2f}%", 100 * half_width);
@@ -62,13 +62,13 @@ StudyProgress::~StudyProgress() {
     if (shown_) std::cerr << "\r\x1b[K" << std::flush;
 }
 
-void StudyProgress::at(simulate::Standing const& standing) {
+void StudyProgress::at(simulate::RunProgress const& so_far) {
     auto const now = Clock::now();
     if (!wanted_ || now < next_) return;
     next_ = now + std::chrono::milliseconds{200};
     shown_ = true;
     double const seconds = std::chrono::duration<double>(now - began_).count();
-    std::cerr << "\r" << progress_line(plan_, standing, seconds) << "\x1b[K" << std::flush;
+    std::cerr << "\r" << progress_line(plan_, so_far, seconds) << "\x1b[K" << std::flush;
 }
 
 }  // namespace esprit::cli

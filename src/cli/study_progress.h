@@ -8,7 +8,7 @@
 namespace esprit::cli {
 
 /// "██████····  12,288 of 1,000,000  812/s  20 min left  ±0.42%": the state of a run.
-std::string progress_line(simulate::Plan const& plan, simulate::Standing const& standing,
+std::string progress_line(simulate::Plan const& plan, simulate::RunProgress const& so_far,
                           double seconds);
 
 /// A bar on standard error after two seconds; none if that is not a terminal.
@@ -19,7 +19,7 @@ public:
     StudyProgress& operator=(StudyProgress const&) = delete;
     /// Removes the bar.
     ~StudyProgress();
-    void at(simulate::Standing const& standing);
+    void at(simulate::RunProgress const& so_far);
 
 private:
     using Clock = std::chrono::steady_clock;

@@ -13,7 +13,7 @@
 #include "cli/study_progress.h"
 #include "simulate/merger.h"
 #include "study/battle_rows.h"
-#include "text/rulesets/library.h"
+#include "text/rulesets/system_loader.h"
 
 namespace esprit::cli {
 
@@ -157,7 +157,7 @@ study::StudySummary sampled(study::Study const& study, StudyRunOptions const& op
         BreakOff const on_interrupt;
         run.broken_off = &on_interrupt.broken_off();
         StudyProgress progress{plan};
-        run.progress = [&](simulate::Standing const& standing) { progress.at(standing); };
+        run.progress = [&](simulate::RunProgress const& so_far) { progress.at(so_far); };
         return study::summary_of(study, simulate::run(plan, known, run));
     } catch (std::exception const& error) {
         if (cluster != nullptr) {  // the others wait for this one

@@ -7,7 +7,7 @@
 #include "cli/files.h"
 #include "games/searching_commanders.h"
 #include "games/staff_data.h"
-#include "text/rulesets/library.h"
+#include "text/rulesets/system_loader.h"
 
 namespace esprit::cli {
 

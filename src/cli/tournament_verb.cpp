@@ -13,7 +13,7 @@
 #include "cli/progress.h"
 #include "cli/study_run.h"
 #include "cli/verbs.h"
-#include "games/library.h"
+#include "games/battlefield_loader.h"
 #include "study/tournament.h"
 
 namespace esprit::cli {

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "base/nearest.h"
-#include "text/rulesets/library.h"
+#include "text/rulesets/system_loader.h"
 
 namespace esprit::cli {
 

@@ -51,7 +51,7 @@ public:
     template <class Battle>
     bool has_sound_head(Battle const& battle) {
         auto const right = static_cast<std::int64_t>(scenario_.units.size());
-        number("the number of units", battle.table.count, right, right);
+        number("the number of units", battle.units.count, right, right);
         if (found()) return false;
         if constexpr (requires { battle.phase; }) {
             word("the phase", battle.phase, decltype(battle.phase)::over);

@@ -200,7 +200,7 @@ std::optional<Moment> SystemAdapter<S>::moment(play::Log const& log, std::size_t
                   system_.awaited({scenario(), *battle}),
                   story.lines(),
                   {}};
-    if (to > 0) moment.plain = plain_text(*this, log.entries[to - 1].record.order);
+    if (to > 0) moment.sentence = plain_text(*this, log.entries[to - 1].record.order);
     return moment;
 }
 

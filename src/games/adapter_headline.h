@@ -92,7 +92,7 @@ private:
             add(enemies_, target);
         }
         if (target != rules::no_unit || enemies_.size() > known) add(own_, unit);
-        std::string_view const deed = adapter_.plain(order).deed;
+        std::string_view const deed = adapter_.plain_order(order).deed;
         comes_to_blows_ |= deed == "charge" || deed == "fight";
     }
 

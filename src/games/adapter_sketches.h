@@ -20,7 +20,7 @@ std::string plain_text(Adapter const& adapter, std::string const& text) {
         auto const order = adapter.words().read_order(text);
         UnitId const unit = adapter.unit_of(order);
         return text::plain_sentence(unit == rules::no_unit ? "" : adapter.name_of(unit),
-                                    adapter.plain(order));
+                                    adapter.plain_order(order));
     } catch (play::OrderError const&) {
         return text;
     }
@@ -90,7 +90,7 @@ std::optional<Ghost> ghost_of(Adapter const& adapter, typename Adapter::Battle c
         adapter.system().carry_out({adapter.scenario(), after}, order, arbiter);
         sure = sure && !arbiter.asked_dice();
         auto const same = std::find_if(ends.begin(), ends.end(), [&](Reached const& end) {
-            return end.battle.table.pose[unit] == after.table.pose[unit];
+            return end.battle.units.pose[unit] == after.units.pose[unit];
         });
         if (same == ends.end()) {
             ends.push_back({after, arbiter.weight()});
@@ -120,7 +120,7 @@ Sketch sketch_of(Adapter const& adapter, typename Adapter::Battle const& battle,
                   {},
                   {},
                   {},
-                  adapter.plain(order)};
+                  adapter.plain_order(order)};
     auto const refusal = adapter.system().refuse({adapter.scenario(), battle}, order);
     if (refusal) {
         sketch.refused = Refused{std::string{refusal->rule.text}, refusal->because};

@@ -124,7 +124,7 @@ public:
     /// The canonical form of an order in the words of a log. Throws OrderError.
     virtual std::string canonical(std::string_view order) const = 0;
     /// An order of a log in plain words, with the name of its unit; unchanged if it cannot be read.
-    virtual std::string plain(std::string const& order) const = 0;
+    virtual std::string sentence(std::string const& order) const = 0;
 
     /// Why the last order is binding though no dice were thrown ("PIPs once spent are not taken
     /// back"); empty if it is not.
@@ -232,7 +232,7 @@ struct Moment {
     std::vector<CommandUnits> units;
     rules::Awaited awaited;
     std::vector<text::StoryLine> story;  // of the order
-    std::string plain;                   // the order in plain words, with the name of its unit
+    std::string sentence;                // the order in plain words, with the name of its unit
 };
 
 /// A unit that broke or was lost.
@@ -248,7 +248,7 @@ struct Fallen {
 /// The story of one order of a log.
 struct ToldOrder {
     std::vector<text::StoryLine> story;
-    std::string plain;  // the order in plain words, with the name of its unit
+    std::string sentence;  // the order in plain words, with the name of its unit
     std::vector<Fallen> fallen = {};
 };
 

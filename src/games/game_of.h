@@ -56,7 +56,7 @@ public:
         }
         return texts;
     }
-    std::string plain(std::string const& order) const override {
+    std::string sentence(std::string const& order) const override {
         return plain_text(adapter_, order);
     }
 

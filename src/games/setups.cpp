@@ -6,7 +6,7 @@
 #include "base/expect.h"
 #include "text/rulesets/embedded_rulesets.h"
 #include "text/toml/data_tree.h"
-#include "text/toml/table_reader.h"
+#include "text/toml/toml_table_reader.h"
 
 namespace esprit::games {
 namespace {
@@ -32,7 +32,7 @@ std::string written(DataNode const& value) {
 
 UnitKind kind_of(DataNode const& node, text::FaultList& faults) {
     constexpr std::array<std::string_view, 3> keys{"title", "leads", "words"};
-    text::TableReader const table{node, "[[kind]]", faults};
+    text::TomlTableReader const table{node, "[[kind]]", faults};
     table.no_others(keys);
     UnitKind kind;
     kind.title = table.text("title", "");
@@ -54,7 +54,7 @@ Setup setup_of(std::string_view system) {
     DataNode const tree = text::read_toml(std::string{file.path}, std::string{file.content});
     text::FaultList faults;
     constexpr std::array<std::string_view, 3> keys{"command", "values", "kind"};
-    text::TableReader const table{tree, "the file", faults};
+    text::TomlTableReader const table{tree, "the file", faults};
     table.no_others(keys);
     setup.command = table.text("command", "");
     if (auto const* kinds = table.must_find("kind", DataNode::Kind::list)) {

@@ -41,7 +41,7 @@ struct Sketch {
     std::optional<Ghost> ghost;  // none: the unit does not move, or the order is refused
     std::string price;           // "2 of 5 PIPs"; may be empty
     std::string note;            // a warning before the order is given; may be empty
-    text::PlainOrder plain;
+    text::PlainOrder plain_order;
 };
 
 /// The orders that dropping a unit could mean.

@@ -9,7 +9,7 @@
 #include "games/searching_commanders.h"
 #include "text/rulesets/embedded_rulesets.h"
 #include "text/toml/data_tree.h"
-#include "text/toml/table_reader.h"
+#include "text/toml/toml_table_reader.h"
 
 namespace esprit::games {
 
@@ -46,10 +46,10 @@ std::vector<int> read_weights(text::DataNode const& file, std::vector<WeightValu
         weights.push_back(each.number);
         asked.push_back(each.name);
     }
-    text::TableReader const learnt{file, "the weights", faults};
+    text::TomlTableReader const learnt{file, "the weights", faults};
     auto const* const node = learnt.must_find("weights", text::DataNode::Kind::table);
     if (node == nullptr) return weights;
-    text::TableReader const numbers{*node, "[weights]", faults};
+    text::TomlTableReader const numbers{*node, "[weights]", faults};
     numbers.no_others(asked);
     for (std::size_t i = 0; i < known.size(); ++i) {
         weights[i] = numbers.whole(asked[i], -most_order_weight, most_order_weight, weights[i]);
@@ -60,7 +60,7 @@ std::vector<int> read_weights(text::DataNode const& file, std::vector<WeightValu
 /// A feature that is not in the table counts for nothing.
 void read_evaluation(text::DataNode const& node, std::span<std::string_view const> features,
                      command::Evaluation& evaluation, text::FaultList& faults) {
-    text::TableReader const entries{node, "[evaluation]", faults};
+    text::TomlTableReader const entries{node, "[evaluation]", faults};
     entries.no_others(features);
     for (std::size_t i = 0; i < features.size(); ++i) {
         evaluation.weights[i] = entries.whole(features[i], -most_weight, most_weight, 0);
@@ -82,7 +82,7 @@ StaffData staff_data(std::string_view system, std::span<std::string_view const> 
     text::FaultList faults;
     StaffData data;
     text::DataNode const learnt = read(system, "staff.toml");
-    text::TableReader const staff{learnt, "the staff", faults};
+    text::TomlTableReader const staff{learnt, "the staff", faults};
     if (auto const* node = staff.must_find("evaluation", text::DataNode::Kind::table)) {
         read_evaluation(*node, features, data.evaluation, faults);
     }
@@ -92,14 +92,14 @@ StaffData staff_data(std::string_view system, std::span<std::string_view const> 
         for (WeightValue const& each : weights) data.weights.push_back(each.number);
     }
     text::DataNode const chosen = read(system, "levels.toml");
-    text::TableReader const levels{chosen, "the levels", faults};
+    text::TomlTableReader const levels{chosen, "the levels", faults};
     levels.no_others(level_names);
     for (std::size_t i = 0; i < level_names.size(); ++i) {
         data.levels[i].name = level_names[i];
         auto const* const node = levels.must_find(level_names[i], text::DataNode::Kind::table);
         if (node == nullptr) continue;
         constexpr std::array<std::string_view, 2> keys{"nodes", "overlooks_one_in"};
-        text::TableReader const level{*node, "[" + std::string{level_names[i]} + "]", faults};
+        text::TomlTableReader const level{*node, "[" + std::string{level_names[i]} + "]", faults};
         level.no_others(keys);
         data.levels[i].nodes = static_cast<std::uint64_t>(level.whole(keys[0], 0, most_nodes, 0));
         data.levels[i].overlooks_one_in =
@@ -114,7 +114,7 @@ void use_fitted(FittedFile const& fitted, std::span<std::string_view const> feat
     constexpr std::array<std::string_view, 2> tables{"evaluation", "weights"};
     text::FaultList faults;
     text::DataNode const file = text::read_toml(fitted.name, fitted.content);
-    text::TableReader const fit{file, "the fitted numbers", faults};
+    text::TomlTableReader const fit{file, "the fitted numbers", faults};
     fit.no_others(tables);
     auto const* const evaluation = fit.may_find(tables[0], text::DataNode::Kind::table);
     if (evaluation != nullptr) read_evaluation(*evaluation, features, data.evaluation, faults);

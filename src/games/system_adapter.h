@@ -111,7 +111,7 @@ public:
     /// The order that ends the phase; none: it ends by itself.
     virtual std::optional<Order> order_that_ends(Battle const& battle) const;
     /// The order in plain words, and its deed.
-    virtual text::PlainOrder plain(Order const& order) const {
+    virtual text::PlainOrder plain_order(Order const& order) const {
         return {words().order_text(order), "other"};
     }
     UnitId unit_of(Order const& order) const { return order.unit; }
@@ -238,7 +238,7 @@ public:
     virtual std::string verb_of_retreat() const { return "falls back"; }
     /// True if the attacker of an order went at its enemy, whether it came back or not.
     virtual bool has_gone_in(Battle const& before, Battle const& after, UnitId attacker) const {
-        return before.table.pose[attacker].centre != after.table.pose[attacker].centre;
+        return before.units.pose[attacker].centre != after.units.pose[attacker].centre;
     }
     /// True if the unit has won its melee since `before`, though its enemies may touch it still.
     virtual bool has_won_melee(Battle const& /*before*/, Battle const& /*after*/, UnitId) const {
@@ -339,7 +339,7 @@ private:
 template <rules::System S>
 std::optional<typename S::Order> SystemAdapter<S>::order_that_ends(Battle const& battle) const {
     auto const orders = system_.candidates({scenario(), battle});
-    bool const ends = !orders.empty() && plain(orders.back()).deed != "fight";
+    bool const ends = !orders.empty() && plain_order(orders.back()).deed != "fight";
     return ends ? std::optional{orders.back()} : std::nullopt;
 }
 

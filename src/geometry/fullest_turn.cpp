@@ -79,15 +79,15 @@ private:
     std::optional<Attempt> first_beside(CentiDegree peak, int side, CentiDegree end);
     void try_out(CentiDegree angle);
     void keep(Attempt const& works);
-    Sweep& sweep_to(CentiDegree angle) { return angle < 0 ? sweep_left_ : sweep_right_; }
+    SweptArea& sweep_to(CentiDegree angle) { return angle < 0 ? sweep_left_ : sweep_right_; }
 
     ContactQuery const& query_;
     Edge face_;
     Kind kind_;
     CentiDegree least_;
     CentiDegree most_;
-    Sweep sweep_left_;
-    Sweep sweep_right_;
+    SweptArea sweep_left_;
+    SweptArea sweep_right_;
     std::vector<Range> hindered_;
     std::optional<Attempt> found_;  // the best known to work
     Turned turned_;                 // the turn of `found_`

@@ -118,7 +118,7 @@ void offer_reach(NextDirection& next, Spin const& spin, Vector from, Vector to, 
 
 // A wheel stays in the circle around the fixed corner, except for rounding, which is far less than
 // a touch.
-void look_round(Sweep& sweep, ContactQuery const& query, int side) {
+void look_round(SweptArea& sweep, ContactQuery const& query, int side) {
     sweep.looked_round = true;
     Spin const spin = spin_of(query.mover, Kind::wheel, side);
     Point const corner = moved(query.mover.pose.centre, spin.about);
@@ -148,8 +148,8 @@ void look_round(Sweep& sweep, ContactQuery const& query, int side) {
 }
 
 Blocker blocker_in_turn(ContactQuery const& query, Kind kind, CentiDegree angle, Base const& turned,
-                        Sweep& sweep) {
-    constexpr CentiDegree step = Sweep::step;
+                        SweptArea& sweep) {
+    constexpr CentiDegree step = SweptArea::step;
     CentiDegree const sign = angle < 0 ? -1 : 1;
     if (kind == Kind::wheel && !sweep.looked_round) look_round(sweep, query, sign);
     while (kind == Kind::wheel && sweep.met.kind == BlockerKind::none &&
@@ -199,7 +199,7 @@ bool arrives(ContactQuery const& query, Base const& turned, Vector direction, Mi
 // The walk from one angle to another, from event to event; a wheel stays on one side.
 class Search {
 public:
-    Search(ContactQuery const& query, Kind kind, CentiDegree from, CentiDegree to, Sweep& sweep)
+    Search(ContactQuery const& query, Kind kind, CentiDegree from, CentiDegree to, SweptArea& sweep)
         : query_(query),
           kind_(kind),
           from_(from),
@@ -227,7 +227,7 @@ private:
     CentiDegree to_;
     CentiDegree onward_;
     Spin spin_;
-    Sweep& sweep_;
+    SweptArea& sweep_;
 };
 
 // The same pivot as a turn of at most 180 degrees; half a turn is clockwise.
@@ -416,16 +416,16 @@ Base turned_by(Base const& mover, Kind kind, CentiDegree angle) {
 
 Blocker blocker_in_turn(ContactQuery const& query, Kind kind, CentiDegree angle,
                         Base const& turned) {
-    Sweep sweep;
+    SweptArea sweep;
     return blocker_in_turn(query, kind, angle, turned, sweep);
 }
 
 Attempt attempt(ContactQuery const& query, Kind turn, CentiDegree angle_cdeg) {
-    Sweep sweep;
+    SweptArea sweep;
     return attempt(query, turn, angle_cdeg, sweep);
 }
 
-Attempt attempt(ContactQuery const& query, Kind turn, CentiDegree angle_cdeg, Sweep& sweep) {
+Attempt attempt(ContactQuery const& query, Kind turn, CentiDegree angle_cdeg, SweptArea& sweep) {
     Attempt made;
     made.turn = turn;
     made.angle_cdeg = turn == Kind::pivot ? shortest(angle_cdeg) : angle_cdeg;
@@ -472,7 +472,7 @@ CentiDegree most_useful(ContactQuery const& query, Kind kind, int side) {
 }
 
 std::optional<Attempt> first_turn(ContactQuery const& query, Kind turn, CentiDegree from,
-                                  CentiDegree to, Attempt& nearest, Sweep& sweep) {
+                                  CentiDegree to, Attempt& nearest, SweptArea& sweep) {
     return Search(query, turn, from, to, sweep).run(nearest);
 }
 
@@ -480,12 +480,12 @@ std::optional<Attempt> least_turn(ContactQuery const& query, Kind turn, Attempt&
     CentiDegree const to_right = most_useful(query, turn, 1);
     CentiDegree to_left = most_useful(query, turn, -1);
     std::optional<Attempt> right;
-    Sweep to_the_right;
+    SweptArea to_the_right;
     if (to_right > 0) right = first_turn(query, turn, 1, to_right, nearest, to_the_right);
     // The other side has to be better than this.
     if (right) to_left = std::min(to_left, right->angle_cdeg - 1);
     std::optional<Attempt> left;
-    Sweep to_the_left;
+    SweptArea to_the_left;
     if (to_left > 0) left = first_turn(query, turn, -1, -to_left, nearest, to_the_left);
     return left ? left : right;
 }

@@ -42,7 +42,7 @@ struct Attempt {
 
 /// The area swept by a wheel to one side, degree by degree: an obstacle that it sweeps over blocks
 /// all greater angles, too.
-struct Sweep {
+struct SweptArea {
     static constexpr CentiDegree step = 100;
 
     bool meets_before(CentiDegree angle) const {
@@ -66,9 +66,9 @@ Blocker blocker_in_turn(ContactQuery const& query, Segment::Kind turn, CentiDegr
                         Base const& turned);
 
 Attempt attempt(ContactQuery const& query, Segment::Kind turn, CentiDegree angle_cdeg);
-/// The same for one of many wheels to the same side, which share a Sweep.
+/// The same for one of many wheels to the same side, which share a SweptArea.
 Attempt attempt(ContactQuery const& query, Segment::Kind turn, CentiDegree angle_cdeg,
-                Sweep& sweep);
+                SweptArea& sweep);
 
 /// The greatest turn of a kind to one side (1: right, -1: left) after which the mover may reach the
 /// target; 0: none.
@@ -78,7 +78,7 @@ CentiDegree most_useful(ContactQuery const& query, Segment::Kind turn, int side)
 /// one side. nullopt if none works; then `nearest` is the best known reason: blocked before off the
 /// table before too far.
 std::optional<Attempt> first_turn(ContactQuery const& query, Segment::Kind turn, CentiDegree from,
-                                  CentiDegree to, Attempt& nearest, Sweep& sweep);
+                                  CentiDegree to, Attempt& nearest, SweptArea& sweep);
 /// The least turn of a kind that works; of equal ones the clockwise one.
 std::optional<Attempt> least_turn(ContactQuery const& query, Segment::Kind turn, Attempt& nearest);
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <exception>
 
-#include "library/crew.h"
 #include "library/position.h"
+#include "library/thread_pool.h"
 #include "library/translate.h"
 
 namespace esprit {
@@ -27,7 +27,7 @@ float reward_of(rules::BattleVerdict const& verdict, rules::SideId side) {
 
 template <class Work>
 void Batch::for_each(Work const& work) const {
-    library::translated([&] { crew_->share(battles_.size(), work); });
+    library::translated([&] { threads_->share(battles_.size(), work); });
 }
 
 Batch::Batch(Scenario const& scenario, std::size_t count, Setting const& setting, unsigned threads)
@@ -35,7 +35,7 @@ Batch::Batch(Scenario const& scenario, std::size_t count, Setting const& setting
     if (count == 0 || threads == 0) {
         throw Error{ErrorCode::wrong_word, "a batch has at least one battle and one thread"};
     }
-    crew_ = std::make_unique<library::Crew>(threads);
+    threads_ = std::make_unique<library::ThreadPool>(threads);
     for (std::size_t i = 0; i < count; ++i) {
         setting_.number = next_number_++;
         battles_.emplace_back(scenario_, setting_);

@@ -1,8 +1,8 @@
 #include <esprit/battle.hpp>
 
 #include "draw/svg.h"
+#include "games/battlefield_loader.h"
 #include "games/default_commander.h"
-#include "games/library.h"
 #include "library/position.h"
 #include "library/translate.h"
 #include "report/html.h"

@@ -2,7 +2,7 @@
 
 #include "library/translate.h"
 #include "text/rulesets/fact_words.h"
-#include "text/rulesets/library.h"
+#include "text/rulesets/system_loader.h"
 #include "text/verdicts/render.h"
 #include "text/verdicts/verdict.h"
 

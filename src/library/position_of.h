@@ -9,7 +9,7 @@
 #include "command/commander_random.h"
 #include "command/fight.h"
 #include "games/adapter_battlefield.h"
-#include "games/library.h"
+#include "games/battlefield_loader.h"
 #include "library/position.h"
 #include "play/game.h"
 
@@ -365,7 +365,7 @@ void PositionOf<S>::observe_cells(std::span<float> out) const {
     std::fill(out.begin(), out.begin() + static_cast<std::ptrdiff_t>(of_units), 0.0F);
     for (rules::UnitId unit = 0; unit < adapter_.unit_count(); ++unit) {
         if (!is_on_table(battle_, unit)) continue;
-        auto const place = battle_.table.pose[unit].centre;
+        auto const place = battle_.units.pose[unit].centre;
         std::size_t const cell = field_->cell_at(place.x_mil, place.y_mil);
         rules::SideId const side = adapter_.side_of(unit);
         auto const strength = adapter_.strength(battle_, unit);

@@ -2,8 +2,8 @@
 
 #include <atomic>
 
+#include "games/battlefield_loader.h"
 #include "games/default_commander.h"
-#include "games/library.h"
 #include "library/position_of.h"
 #include "library/translate.h"
 #include "simulate/merger.h"
@@ -62,10 +62,10 @@ study::StudySummary summary_of_run(study::Study const& study, StudyOptions const
     run.jobs = options.threads;
     run.broken_off = &stopped;
     std::exception_ptr fault;  // what the progress threw; the run ends in good order first
-    run.progress = [&](simulate::Standing const& standing) {
+    run.progress = [&](simulate::RunProgress const& so_far) {
         if (!options.progress || stopped) return;
         try {
-            if (!options.progress(standing.battles, plan.battles)) stopped = true;
+            if (!options.progress(so_far.battles, plan.battles)) stopped = true;
         } catch (...) {
             fault = std::current_exception();
             stopped = true;

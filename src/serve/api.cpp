@@ -6,8 +6,8 @@
 #include "chance/work_limit.h"
 #include "draw/svg.h"
 #include "games/battle_size.h"
+#include "games/battlefield_loader.h"
 #include "games/default_commander.h"
-#include "games/library.h"
 #include "games/setups.h"
 #include "serve/board_json.h"
 #include "serve/fault.h"
@@ -15,7 +15,7 @@
 #include "serve/log_line.h"
 #include "serve/settings.h"
 #include "sheet/sheet.h"
-#include "text/rulesets/library.h"
+#include "text/rulesets/system_loader.h"
 #include "text/toml/data_tree.h"
 
 namespace esprit::serve {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "games/library.h"
+#include "games/battlefield_loader.h"
 
 namespace esprit::serve {
 
@@ -178,7 +178,7 @@ void add_ghost(JsonWriter& out, std::optional<games::Ghost> const& ghost) {
 
 void add_sketch(JsonWriter& out, games::Sketch const& sketch) {
     out.member("order", sketch.order);
-    out.member("plain", sketch.plain.words).member("deed", sketch.plain.deed);
+    out.member("sentence", sketch.plain_order.words).member("deed", sketch.plain_order.deed);
     add_unit_or_null(out, "unit", sketch.unit);
     add_unit_or_null(out, "at", sketch.at);
     out.member("price", sketch.price).member("note", sketch.note);

@@ -6,8 +6,8 @@
 #include <iterator>
 
 #include "base/sha256.h"
-#include "games/library.h"
-#include "text/rulesets/library.h"
+#include "games/battlefield_loader.h"
+#include "text/rulesets/system_loader.h"
 #include "text/toml/data_tree.h"
 
 namespace esprit::serve {

@@ -138,7 +138,7 @@ void add_odds(JsonWriter& out, games::OddsTable const& odds, chance::Ruleset con
     for (games::UnitOdds const& unit : odds.units) {
         out.begin_object().member("name", unit.unit).key("states").begin_list();
         for (auto const& [state, chance] : unit.states) add_chance(out, state, chance);
-        out.end_list().key("gist").begin_list();
+        out.end_list().key("summary").begin_list();
         for (auto const& [state, chance] : games::states_without_counts(unit))
             add_chance(out, state, chance);
         out.end_list().end_object();

@@ -264,8 +264,8 @@ void Studies::carry_out(Job& job) {
     if (checkpoint) options.checkpoint = &*checkpoint;
     options.jobs = limits_.jobs;
     options.broken_off = &job.broken_off;
-    options.progress = [&](simulate::Standing const& standing) {
-        on_progress(job, standing, began);
+    options.progress = [&](simulate::RunProgress const& so_far) {
+        on_progress(job, so_far, began);
     };
     end(job, study::summary_of(job.study, simulate::run(plan, merger, options)));
 }
@@ -282,12 +282,12 @@ void Studies::break_off_beyond_limits(Job& job, Clock::time_point began) const {
     }
 }
 
-void Studies::on_progress(Job& job, simulate::Standing const& standing, Clock::time_point began) {
-    simulate::RunResult present{standing.without_gap(), simulate::RunEnd::broken_off};
+void Studies::on_progress(Job& job, simulate::RunProgress const& so_far, Clock::time_point began) {
+    simulate::RunResult present{so_far.without_gap(), simulate::RunEnd::broken_off};
     bool const news = present.tally.battles > job.summary.battles;
     auto summary = news ? study::summary_of(job.study, present) : study::StudySummary{};
     std::lock_guard const lock{mutex_};
-    job.fought = std::min(standing.battles, job.study.battles);
+    job.fought = std::min(so_far.battles, job.study.battles);
     break_off_beyond_limits(job, began);
     if (!news) return;
     job.summary = std::move(summary);

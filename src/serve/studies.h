@@ -109,7 +109,7 @@ private:
     void carry_out(Job& job);
     /// The caller holds `mutex_`.
     void break_off_beyond_limits(Job& job, Clock::time_point began) const;
-    void on_progress(Job& job, simulate::Standing const& standing, Clock::time_point began);
+    void on_progress(Job& job, simulate::RunProgress const& so_far, Clock::time_point began);
     void end(Job& job, study::StudySummary summary);
     JobPtr find(std::string_view id) const;
     void keep_finished(JobPtr const& job);

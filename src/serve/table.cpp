@@ -5,7 +5,7 @@
 #include <stdexcept>
 
 #include "chance/work_limit.h"
-#include "games/library.h"
+#include "games/battlefield_loader.h"
 #include "text/logs/log_text.h"
 
 namespace esprit::serve {

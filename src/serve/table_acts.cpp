@@ -211,7 +211,7 @@ void Table::tell_undo_request(std::string_view is) {
     out.begin_object().member("is", is).member("entry",
                                                static_cast<std::int64_t>(log.entries.size()));
     std::string const& order = log.entries.back().record.order;
-    out.member("plain", game_->plain(order));
+    out.member("sentence", game_->sentence(order));
     out.member("by", sides_.back());
     send(everybody, out);
 }
@@ -224,7 +224,7 @@ void Table::take_back_for(Asked const& asked) {
     out.begin_object()
         .member("is", "undone")
         .member("entry", static_cast<std::int64_t>(game_->log().entries.size()));
-    out.member("plain", game_->plain(order));
+    out.member("sentence", game_->sentence(order));
     out.member("by", side);
     send(everybody, out);
     after_act(asked);

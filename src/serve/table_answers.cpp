@@ -180,7 +180,7 @@ void add_sketches(JsonWriter& out, std::string_view name, std::vector<Sketch> co
 void add_unread(JsonWriter& out, std::string const& because) {
     out.member_truth("read", false).key("refused").begin_object().member("rule", "");
     out.member("because", because).member("rule_text", "").end_object();
-    for (std::string_view const name : {"order", "plain", "deed", "price", "note"}) {
+    for (std::string_view const name : {"order", "sentence", "deed", "price", "note"}) {
         out.member(name, "");
     }
     for (std::string_view const name : {"unit", "at", "pose", "short_of", "odds"}) {
@@ -292,7 +292,7 @@ void Table::tell(Asked const& asked, StepMessage const& message) {
     out.member("phase", moment->awaited.phase);
     out.member("side", first ? moment->awaited.side : sides_[message.entry - 1]);
     out.member("order", first ? "" : record->order);
-    out.member("plain", moment->plain);
+    out.member("sentence", moment->sentence);
     out.member("title",
                text::phase_words(settings_.field->common().system, moment->awaited.phase).title);
     add_pieces(out, moment->view, {moment->units});
@@ -314,7 +314,7 @@ void Table::tell(Asked const& asked, LogMessage const& message) {
             out.begin_object().member("entry", static_cast<std::int64_t>(entry));
             out.member("turn", record.turn).member("side", sides_[entry - 1]);
             out.member("order", record.order);
-            out.member("plain", told.plain);
+            out.member("sentence", told.sentence);
             add_story(out, told.story, ruleset());
             out.end_object();
             ++entry;

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "games/library.h"
+#include "games/battlefield_loader.h"
 #include "serve/table.h"
 #include "text/logs/log_text.h"
 
@@ -271,7 +271,7 @@ void Table::tell_changes(std::size_t known, std::size_t fewest) {
         JsonWriter out;
         out.begin_object().member("is", "undone");
         out.member("entry", static_cast<std::int64_t>(fewest));
-        out.member("plain", "");
+        out.member("sentence", "");
         out.member("by", game_->awaited().side);
         send(everybody, out);
     }

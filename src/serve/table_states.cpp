@@ -114,7 +114,7 @@ void Table::happened(bool done, std::size_t entry, Telling const& telling) {
     play::Log const& log = game_->log();
     play::OrderRecord const& record = done ? log.entries.back().record : log.open->record;
     tell_order(record, done, entry,
-               {telling.story.lines(), game_->plain(record.order),
+               {telling.story.lines(), game_->sentence(record.order),
                 games::fallen_between(telling.before, muster())});
 }
 
@@ -127,7 +127,7 @@ void Table::tell_order(play::OrderRecord const& record, bool done, std::size_t e
     out.member("turn", record.turn).member("side", done ? sides_[entry - 1] : open_side_);
     out.member("by", givers[static_cast<std::size_t>(by)]);
     out.member("order", record.order);
-    out.member("plain", told.plain);
+    out.member("sentence", told.sentence);
     out.member_truth("done", done);
     add_story(out, told.story, ruleset());
     add_fallen(out, told.fallen);
@@ -162,7 +162,7 @@ void Table::add_awaited(JsonWriter& out) const {
         play::OrderRecord const& record = game_->log().open->record;
         out.begin_object().member("order", record.order);
         out.member("side", open_side_);
-        out.member("plain", game_->plain(record.order));
+        out.member("sentence", game_->sentence(record.order));
         out.member_truth("may_withdraw", record.steps.empty()).end_object();
     } else {
         out.null();
@@ -226,7 +226,8 @@ std::string Table::state() const {
             orders.begin_object().member("order", each.order);
             orders.key("unit").null().key("at").null();
             games::Sketch const sketch = game_->sketch(each.order);
-            orders.member("plain", sketch.plain.words).member("deed", sketch.plain.deed);
+            orders.member("sentence", sketch.plain_order.words)
+                .member("deed", sketch.plain_order.deed);
             orders.member("price", sketch.price).member("note", sketch.note);
             orders.key("pose").null().end_object();
         }
@@ -244,7 +245,7 @@ std::string Table::state() const {
     bool const undo_asked = undo_request_ == UndoRequest::asked;
     out.member("why_not", why_not).member_truth("asked", undo_asked);
     std::string const order = undo_asked ? game_->log().entries.back().record.order : "";
-    out.member("plain", undo_asked ? game_->plain(order) : "");
+    out.member("sentence", undo_asked ? game_->sentence(order) : "");
     out.end_object().key("sealed");
     if (sealed_) {
         out.begin_object();

@@ -3,15 +3,15 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "games/library.h"
+#include "games/battlefield_loader.h"
 #include "report/json_writer.h"
 #include "serve/fault.h"
 #include "serve/log_line.h"
 #include "serve/secrets.h"
 #include "serve/settings.h"
 #include "text/logs/log_text.h"
-#include "text/rulesets/library.h"
 #include "text/rulesets/rulebook.h"
+#include "text/rulesets/system_loader.h"
 #include "text/toml/data_tree.h"
 
 namespace esprit::serve {

@@ -5,7 +5,7 @@
 
 #include "sheet/question.h"
 #include "text/rulesets/fact_words.h"
-#include "text/rulesets/library.h"
+#include "text/rulesets/system_loader.h"
 
 namespace esprit::sheet {
 

@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "sheet/question.h"
-#include "text/rulesets/library.h"
+#include "text/rulesets/system_loader.h"
 
 namespace esprit::sheet {
 

@@ -12,7 +12,7 @@
 namespace esprit::simulate {
 
 /// The progress of a run.
-struct Standing {
+struct RunProgress {
     StudyTally const& tally;           // the merged chunks
     std::uint64_t battles = 0;         // of each variant, unfinished chunks included
     std::uint64_t battles_before = 0;  // those from the checkpoint
@@ -28,7 +28,7 @@ struct RunOptions {
     std::chrono::milliseconds save_every{20'000};   // battles of unfinished chunks
     Cluster* cluster = nullptr;                     // the other processes; not owned
     std::atomic<bool> const* broken_off = nullptr;  // set: stop and return what there is; not owned
-    std::function<void(Standing const&)> progress;  // called several times a second
+    std::function<void(RunProgress const&)> progress;  // called several times a second
 };
 
 /// Why a run ended.

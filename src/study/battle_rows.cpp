@@ -4,7 +4,7 @@
 #include <tuple>
 
 #include "study/study_files.h"
-#include "text/rulesets/library.h"
+#include "text/rulesets/system_loader.h"
 
 namespace esprit::study {
 

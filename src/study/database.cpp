@@ -7,7 +7,7 @@
 #include "study/battle_rows.h"
 #include "study/study_files.h"
 #include "study/words.h"
-#include "text/rulesets/library.h"
+#include "text/rulesets/system_loader.h"
 
 namespace esprit::study {
 

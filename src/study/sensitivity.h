@@ -34,7 +34,7 @@ struct SensitivityPlan {
 };
 
 /// The progress of a search.
-struct SensitivityStanding {
+struct SensitivityProgress {
     bool measuring = false;  // else settings are still being dropped
     std::size_t left = 0;    // settings
     std::uint64_t battles = 0;
@@ -42,7 +42,7 @@ struct SensitivityStanding {
 
 struct SensitivityOptions {
     std::atomic<bool> const* broken_off = nullptr;  // set: stop with what there is; not owned
-    std::function<void(SensitivityStanding const&)> progress = {};  // after every round
+    std::function<void(SensitivityProgress const&)> progress = {};  // after every round
 };
 
 /// What a change does to the score of the first side: 1 for a victory, 1/2 for a draw.

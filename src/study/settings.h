@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "text/rulesets/library.h"
+#include "text/rulesets/system_loader.h"
 
 namespace esprit::study {
 

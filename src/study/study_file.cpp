@@ -7,7 +7,7 @@ namespace esprit::study {
 
 using text::DataNode;
 using text::FaultList;
-using text::TableReader;
+using text::TomlTableReader;
 
 namespace {
 
@@ -70,7 +70,7 @@ private:
         DataNode const* const list = table_.may_find("file", DataNode::Kind::list);
         if (list == nullptr) return found;
         for (DataNode const& item : list->items) {
-            TableReader const table{item, "a file", faults_};
+            TomlTableReader const table{item, "a file", faults_};
             if (item.kind != DataNode::Kind::table) continue;
             constexpr std::array<std::string_view, 2> keys{"name", "text"};
             table.no_others(keys);
@@ -95,19 +95,19 @@ private:
         return all;
     }
 
-    std::optional<Word> word(TableReader const& table, std::string_view key) {
+    std::optional<Word> word(TomlTableReader const& table, std::string_view key) {
         DataNode const* const node = table.may_find(key, DataNode::Kind::text);
         if (node == nullptr) return std::nullopt;
         return Word{node->text, node->place};
     }
-    std::vector<Word> words(TableReader const& table, std::string_view key) {
+    std::vector<Word> words(TomlTableReader const& table, std::string_view key) {
         std::vector<Word> list;
         for (DataNode const* const node : table.texts(key)) {
             list.push_back({node->text, node->place});
         }
         return list;
     }
-    void take_words(TableReader const& table, VariantWords& into) {
+    void take_words(TomlTableReader const& table, VariantWords& into) {
         if (auto scenario = word(table, "scenario")) into.scenario = std::move(scenario);
         if (auto blue = word(table, "blue")) into.blue = std::move(blue);
         if (auto red = word(table, "red")) into.red = std::move(red);
@@ -120,7 +120,7 @@ private:
 
     /// Adds a table to what is known of a variant.
     void add_variant(DataNode const& node, std::string const& what, VariantWords& into) {
-        TableReader const table{node, what, faults_};
+        TomlTableReader const table{node, what, faults_};
         if (node.kind != DataNode::Kind::table) return;
         table.no_others(variant_keys);
         std::string const name = table.must_text("name").value_or("");
@@ -160,7 +160,7 @@ private:
             faults_.add(axes.key_place, "a grid needs at least one [[axis]]", 4);
         }
         for (DataNode const& axis : axes.items) {
-            TableReader const table{axis, "an axis", faults_};
+            TomlTableReader const table{axis, "an axis", faults_};
             if (axis.kind != DataNode::Kind::table) continue;
             constexpr std::array<std::string_view, 2> keys{"name", "value"};
             table.no_others(keys);
@@ -214,7 +214,7 @@ private:
 
     DataNode const& tree_;
     FaultList faults_;
-    TableReader table_;
+    TomlTableReader table_;
 };
 
 /// Where a path leads: a field of a table, or an item of a list of tables.

@@ -8,7 +8,7 @@
 #include "study/study.h"
 #include "text/rulesets/ruleset_source.h"
 #include "text/toml/data_tree.h"
-#include "text/toml/table_reader.h"
+#include "text/toml/toml_table_reader.h"
 
 namespace esprit::study {
 

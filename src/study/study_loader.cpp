@@ -3,8 +3,8 @@
 #include <filesystem>
 
 #include "base/nearest.h"
+#include "games/battlefield_loader.h"
 #include "games/default_commander.h"
-#include "games/library.h"
 #include "study/study_file.h"
 #include "study/toml_text.h"
 #include "text/scenarios/text_file.h"

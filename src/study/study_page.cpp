@@ -8,7 +8,7 @@
 #include "study/study_files.h"
 #include "study/variant_tables.h"
 #include "study/words.h"
-#include "text/rulesets/library.h"
+#include "text/rulesets/system_loader.h"
 
 namespace esprit::study {
 

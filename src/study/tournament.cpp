@@ -14,7 +14,7 @@
 #include "games/searching_commanders.h"
 #include "study/identity.h"
 #include "study/tournament_export.h"
-#include "text/rulesets/library.h"
+#include "text/rulesets/system_loader.h"
 
 namespace esprit::study {
 

@@ -7,11 +7,11 @@
 #include <utility>
 
 #include "base/expect.h"
+#include "games/battlefield_loader.h"
 #include "games/fights_of.h"
-#include "games/library.h"
 #include "report/json_writer.h"
 #include "text/logs/log_text.h"
-#include "text/rulesets/library.h"
+#include "text/rulesets/system_loader.h"
 
 namespace esprit::study {
 

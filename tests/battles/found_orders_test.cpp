@@ -46,7 +46,7 @@ Alike orders_alike(Scenario const& scenario, std::uint64_t number, int last_turn
         EXPECT_TRUE(battle == looked) << "turn " << awaited.turn << ", order " << alike.orders;
         if (!(battle == looked)) break;
         ++alike.orders;
-        bool const of_a_unit = order.unit < battle.table.count;
+        bool const of_a_unit = order.unit < battle.units.count;
         if (of_a_unit && battle.state[order.unit].slowed) ++alike.slowed;
     }
     return alike;

@@ -8,7 +8,7 @@
 #include <set>
 #include <string>
 
-#include "games/library.h"
+#include "games/battlefield_loader.h"
 #include "support/source_tree.h"
 #include "text/logs/log_text.h"
 

@@ -29,7 +29,7 @@ std::uint64_t battles_to_fight(std::uint64_t ordinary) {
 
 /// A unit that is gone stays gone, and no unit arrives twice.
 void expect_books_kept(WholeBattle const& of, Battle const& before, Battle const& after) {
-    for (UnitId unit = 0; unit < after.table.count; ++unit) {
+    for (UnitId unit = 0; unit < after.units.count; ++unit) {
         Fate const was = before.state[unit].fate;
         Fate const is = after.state[unit].fate;
         bool const general = of.scenario.troops[unit].general;
@@ -114,8 +114,8 @@ Order any_order(Battle const& battle, fixture::RandomNumbers& random) {
     order.kind =
         static_cast<OrderKind>(random.below(static_cast<std::uint32_t>(OrderKind::end_fire) + 1));
     // includes one beyond the last unit, and no_unit
-    order.unit = static_cast<UnitId>(random.below(battle.table.count + 1U));
-    order.target = static_cast<UnitId>(random.below(battle.table.count + 1U));
+    order.unit = static_cast<UnitId>(random.below(battle.units.count + 1U));
+    order.target = static_cast<UnitId>(random.below(battle.units.count + 1U));
     if (random.below(20) == 0) order.unit = grande_tactique::no_unit;
     if (random.below(4) == 0) order.target = grande_tactique::no_unit;
     order.place = {static_cast<Mil>(random.below(60'000)) - 5'000,

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "bots/shell_bot.h"
-#include "games/library.h"
+#include "games/battlefield_loader.h"
 #include "games/setups.h"
 #include "simulate/record.h"
 

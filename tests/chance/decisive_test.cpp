@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "support/procedure_odds.h"
-#include "text/rulesets/library.h"
+#include "text/rulesets/system_loader.h"
 
 namespace esprit {
 namespace {

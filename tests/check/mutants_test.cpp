@@ -9,7 +9,7 @@
 
 #include "check/check.h"
 #include "check/names.h"
-#include "games/library.h"
+#include "games/battlefield_loader.h"
 #include "support/random_situation.h"
 #include "support/source_tree.h"
 #include "text/rulesets/fact_words.h"

@@ -7,9 +7,9 @@
 
 #include "chance/chart.h"
 #include "chance/dice.h"
-#include "games/library.h"
+#include "games/battlefield_loader.h"
 #include "support/all_battlefields.h"
-#include "text/rulesets/library.h"
+#include "text/rulesets/system_loader.h"
 
 namespace esprit::check {
 namespace {

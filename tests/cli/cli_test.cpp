@@ -14,7 +14,7 @@
 #include "program/house_file.h"
 #include "program/run_program.h"
 #include "support/source_tree.h"
-#include "text/rulesets/library.h"
+#include "text/rulesets/system_loader.h"
 
 namespace esprit {
 namespace {

@@ -10,7 +10,7 @@
 #include "program/run_program.h"
 #include "support/random_numbers.h"
 #include "support/random_situation.h"
-#include "text/rulesets/library.h"
+#include "text/rulesets/system_loader.h"
 
 namespace esprit {
 namespace {

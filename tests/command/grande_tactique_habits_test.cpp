@@ -34,7 +34,7 @@ protected:
     GrandeTactiqueHabits() : battle(set_up(scenario)) {}
 
     int value(UnitId whose) const {
-        return value_of_place(weights, {scenario, battle}, whose, battle.table.pose[whose]);
+        return value_of_place(weights, {scenario, battle}, whose, battle.units.pose[whose]);
     }
     int weight(UnitId whose) const {
         return weight_of_division(weights, {scenario, battle}, whose);
@@ -81,7 +81,7 @@ TEST_F(GrandeTactiqueHabits, GunsAndHorseHaveAWorthOfTheirOwn) {
 // The hussars stand 8" from the routed unit: at the limit of the chase, and 4" within it.
 TEST_F(GrandeTactiqueHabits, EagerCavalryChasesRoutedUnits) {
     battle.state[grenzer].mood = Mood::routed;
-    battle.table.pose[grenzer].centre = {10 * mil_per_inch, 12 * mil_per_inch};
+    battle.units.pose[grenzer].centre = {10 * mil_per_inch, 12 * mil_per_inch};
     int const before = value(hussars);
     weights.chases = 5;
     weights.chases_within_mil = 8 * mil_per_inch;

@@ -13,7 +13,7 @@ enum class Phase : std::uint8_t { move, over };
 struct Head {
     struct {
         std::uint16_t count = 2;
-    } table;
+    } units;
     Phase phase = Phase::move;
     std::uint16_t turn = 3;
     std::uint8_t active = 0;
@@ -49,7 +49,7 @@ TEST(BattleCheck, SaysWhoseNumberIsWrongAndWhatWouldBeRight) {
               "2/Line: its stands is 9; a number from 0 to 4 would be right");
     EXPECT_EQ(fault_of([](BattleCheck& check) {
                   Head other;
-                  other.table.count = 3;
+                  other.units.count = 3;
                   other.turn = 99;
                   EXPECT_FALSE(check.has_sound_head(other));
               }),

@@ -10,7 +10,7 @@
 
 #include "base/expect.h"
 #include "text/rulesets/fact_words.h"
-#include "text/rulesets/library.h"
+#include "text/rulesets/system_loader.h"
 #include "text/verdicts/render.h"
 #include "text/verdicts/verdict.h"
 

@@ -10,7 +10,7 @@
 #include "base/expect.h"
 #include "chance/expression.h"
 #include "support/random_numbers.h"
-#include "text/rulesets/library.h"
+#include "text/rulesets/system_loader.h"
 
 namespace {
 

@@ -8,9 +8,9 @@
 
 #include "base/expect.h"
 #include "chance/enumerating.h"
-#include "text/rulesets/library.h"
 #include "text/rulesets/ruleset_reader.h"
 #include "text/rulesets/ruleset_source.h"
+#include "text/rulesets/system_loader.h"
 
 namespace {
 

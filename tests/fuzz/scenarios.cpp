@@ -8,7 +8,7 @@
 
 #include "base/expect.h"
 #include "field/sight.h"
-#include "games/library.h"
+#include "games/battlefield_loader.h"
 #include "geometry/contact.h"
 #include "geometry/sweep.h"
 #include "rules/grande_tactique/battle.h"

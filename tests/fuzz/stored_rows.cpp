@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "games/library.h"
+#include "games/battlefield_loader.h"
 #include "serve/fault.h"
 #include "serve/settings.h"
 #include "serve/table.h"

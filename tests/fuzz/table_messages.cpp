@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/expect.h"
-#include "games/library.h"
+#include "games/battlefield_loader.h"
 #include "serve/table.h"
 #include "support/source_tree.h"
 

@@ -3,8 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "games/battlefield_loader.h"
 #include "games/default_commander.h"
-#include "games/library.h"
 #include "support/source_tree.h"
 
 namespace esprit::games {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "games/library.h"
+#include "games/battlefield_loader.h"
 #include "support/source_tree.h"
 #include "text/scenarios/text_file.h"
 

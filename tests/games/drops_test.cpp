@@ -8,7 +8,7 @@
 #include <memory>
 #include <string>
 
-#include "games/library.h"
+#include "games/battlefield_loader.h"
 #include "support/source_tree.h"
 
 namespace esprit::games {
@@ -47,7 +47,7 @@ protected:
     std::string order_to_go_on() const {
         auto const orders = game_->suggestions_of(rules::no_unit);
         auto const end = std::find_if(orders.begin(), orders.end(), [&](Suggestion const& each) {
-            return game_->sketch(each.order).plain.deed == "end";
+            return game_->sketch(each.order).plain_order.deed == "end";
         });
         return end != orders.end() ? end->order : orders.back().order;
     }

@@ -8,7 +8,7 @@
 
 #include "base/sha256.h"
 #include "chance/fair_dice.h"
-#include "games/library.h"
+#include "games/battlefield_loader.h"
 #include "program/by_system.h"
 #include "support/all_battlefields.h"
 

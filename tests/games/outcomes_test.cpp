@@ -4,9 +4,9 @@
 
 #include <string>
 
-#include "games/library.h"
+#include "games/battlefield_loader.h"
 #include "support/source_tree.h"
-#include "text/rulesets/library.h"
+#include "text/rulesets/system_loader.h"
 #include "text/toml/data_tree.h"
 
 namespace esprit::games {

@@ -17,12 +17,12 @@ struct StuckMelee {
         : adapter{text::read_scenario_for(
               {{"rank-and-file"}}, source_tree() + "/scenarios/rank-and-file/balanced.toml")},
           before{adapter.system().set_up(adapter.scenario())} {
-        for (UnitId unit = 0; unit < before.table.count; ++unit) {
+        for (UnitId unit = 0; unit < before.units.count; ++unit) {
             rank_and_file::Troop const& troop = adapter.scenario().troops[unit];
             if (troop.is_infantry()) of_side[troop.side] = unit;
         }
-        before.table.pose[of_side[0]] = {{20000, 10000}, 0};
-        before.table.pose[of_side[1]] = {{20000, 10750}, full_turn_cdeg / 2};
+        before.units.pose[of_side[0]] = {{20000, 10000}, 0};
+        before.units.pose[of_side[1]] = {{20000, 10750}, full_turn_cdeg / 2};
     }
     FightEnd end_of(RankAndFile::Battle const& after) const {
         RankAndFile::Order const fight{rank_and_file::OrderKind::fight, of_side[0]};

@@ -17,7 +17,7 @@ TEST(RankAndFileLosses, AreUnitsDestroyedOffTheTableOrRouting) {
         {{"rank-and-file"}}, source_tree() + "/scenarios/rank-and-file/balanced.toml")};
     auto battle = adapter.system().set_up(adapter.scenario());
     std::vector<UnitId> units[2];
-    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < battle.units.count; ++unit) {
         rank_and_file::Troop const& troop = adapter.scenario().troops[unit];
         if (!troop.is_commander()) units[troop.side].push_back(unit);
     }

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "games/library.h"
+#include "games/battlefield_loader.h"
 #include "games/reach.h"
 #include "support/random_numbers.h"
 #include "support/source_tree.h"

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "games/library.h"
+#include "games/battlefield_loader.h"
 #include "rules/black_powder/scenario.h"
 #include "rules/grande_tactique/scenario.h"
 #include "rules/men_who_would_be_kings/scenario.h"

@@ -8,7 +8,7 @@
 #include <string>
 #include <utility>
 
-#include "games/library.h"
+#include "games/battlefield_loader.h"
 #include "text/toml/data_tree.h"
 
 namespace esprit::games {

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "games/library.h"
+#include "games/battlefield_loader.h"
 #include "support/source_tree.h"
 
 namespace esprit::games {

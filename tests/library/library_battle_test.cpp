@@ -3,7 +3,7 @@
 #include <esprit/batch.hpp>
 #include <esprit/battle.hpp>
 
-#include "games/library.h"
+#include "games/battlefield_loader.h"
 #include "support/source_tree.h"
 #include "text/logs/log_text.h"
 

@@ -19,7 +19,7 @@ constexpr Mil frontage_mil = mil_per_inch;
 constexpr Mil depth_mil = mil_per_inch / 2;
 
 Base base_of(Battle const& battle, UnitId unit) {
-    return {battle.table.pose[unit], frontage_mil, depth_mil};
+    return {battle.units.pose[unit], frontage_mil, depth_mil};
 }
 
 SideId side_of(Scenario const& scenario, UnitId unit) {
@@ -39,7 +39,7 @@ bool is_far(BattleView view, UnitId unit, UnitId target) {
 /// Units of a side that are not out.
 int left_of(BattleView view, SideId side) {
     int left = 0;
-    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < view.battle.units.count; ++unit) {
         left += side_of(view.scenario, unit) == side && !view.battle.out[unit];
     }
     return left;
@@ -51,7 +51,7 @@ std::optional<Refusal> refuse_walk(BattleView view, Order const& order) {
     if (!on_table(there, ground.width_mil, ground.depth_mil)) {
         return Refusal{"GEO-10"_rule, "it would leave the table"};
     }
-    for (UnitId other = 0; other < view.battle.table.count; ++other) {
+    for (UnitId other = 0; other < view.battle.units.count; ++other) {
         if (other != order.unit && !view.battle.out[other] &&
             overlap(there, base_of(view.battle, other))) {
             return Refusal{"GEO-12"_rule, "it would stand on another"};
@@ -63,7 +63,7 @@ std::optional<Refusal> refuse_walk(BattleView view, Order const& order) {
 // PK-03
 std::optional<Refusal> refuse_shot(BattleView view, Order const& order) {
     UnitId const target = order.target;
-    if (target >= view.battle.table.count || view.battle.out[target] ||
+    if (target >= view.battle.units.count || view.battle.out[target] ||
         side_of(view.scenario, target) == view.battle.active) {
         return Refusal{"PK-03"_rule, "it shoots at an enemy who is still there"};
     }
@@ -72,7 +72,7 @@ std::optional<Refusal> refuse_shot(BattleView view, Order const& order) {
     if (gap(from, at) > view.scenario.range_mil)
         return Refusal{"PK-03"_rule, "that is out of range"};
     std::vector<Base> others;
-    for (UnitId other = 0; other < view.battle.table.count; ++other) {
+    for (UnitId other = 0; other < view.battle.units.count; ++other) {
         if (other != order.unit && other != target && !view.battle.out[other]) {
             others.push_back(base_of(view.battle, other));
         }
@@ -123,9 +123,9 @@ Words::Words(Scenario const& scenario)
 
 Battle Pickets::set_up(Scenario const& scenario) const {
     Battle battle;
-    battle.table.count = static_cast<std::uint16_t>(scenario.common.units.size());
+    battle.units.count = static_cast<std::uint16_t>(scenario.common.units.size());
     for (std::size_t i = 0; i < scenario.common.units.size(); ++i) {
-        battle.table.pose[i] = scenario.common.units[i].pose;
+        battle.units.pose[i] = scenario.common.units[i].pose;
     }
     return battle;
 }
@@ -143,7 +143,7 @@ rules::Awaited Pickets::awaited(BattleView view) const {
 std::optional<Refusal> Pickets::refuse(BattleView view, Order const& order) const {
     if (verdict(view).over) return Refusal{"PK-06"_rule, "it is over"};
     if (order.kind == OrderKind::end_turn) return std::nullopt;
-    if (order.unit >= view.battle.table.count || view.battle.out[order.unit] ||
+    if (order.unit >= view.battle.units.count || view.battle.out[order.unit] ||
         side_of(view.scenario, order.unit) != view.battle.active) {
         return Refusal{"PK-01"_rule, "that is no unit of the side whose turn it is"};
     }
@@ -164,7 +164,7 @@ void Pickets::carry_out(LiveBattle live, Order const& order, chance::Arbiter& ar
     if (order.kind == OrderKind::shoot) {
         shoot(live, order, arbiter);
     } else {
-        live.battle.table.pose[order.unit] = after_walk(live, order).pose;  // PK-02
+        live.battle.units.pose[order.unit] = after_walk(live, order).pose;  // PK-02
     }
 }
 
@@ -174,10 +174,10 @@ std::vector<Order> Pickets::candidates(BattleView view) const {
     auto const consider = [&](Order const& order) {
         if (!refuse(view, order)) orders.push_back(order);
     };
-    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < view.battle.units.count; ++unit) {
         consider({OrderKind::ahead, unit, no_unit});
         consider({OrderKind::back, unit, no_unit});
-        for (UnitId target = 0; target < view.battle.table.count; ++target) {
+        for (UnitId target = 0; target < view.battle.units.count; ++target) {
             consider({OrderKind::shoot, unit, target});
         }
     }
@@ -206,9 +206,9 @@ std::vector<rules::Reach> Pickets::reach(BattleView view, UnitId unit) const {
 
 rules::View Pickets::view(BattleView view) const {
     rules::View seen;
-    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < view.battle.units.count; ++unit) {
         if (view.battle.out[unit]) continue;
-        geometry::Pose const& pose = view.battle.table.pose[unit];
+        geometry::Pose const& pose = view.battle.units.pose[unit];
         seen.pieces.push_back({unit,
                                side_of(view.scenario, unit),
                                view.scenario.common.units[unit].name,
@@ -242,11 +242,11 @@ std::vector<std::uint8_t> Pickets::canonical_bytes(Battle const& battle) const {
             bytes.push_back(static_cast<std::uint8_t>(number >> 8 * i));
         }
     };
-    add(battle.table.count, 2);
-    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
-        add(static_cast<std::uint32_t>(battle.table.pose[unit].centre.x_mil), 4);
-        add(static_cast<std::uint32_t>(battle.table.pose[unit].centre.y_mil), 4);
-        add(static_cast<std::uint32_t>(battle.table.pose[unit].facing_cdeg), 4);
+    add(battle.units.count, 2);
+    for (UnitId unit = 0; unit < battle.units.count; ++unit) {
+        add(static_cast<std::uint32_t>(battle.units.pose[unit].centre.x_mil), 4);
+        add(static_cast<std::uint32_t>(battle.units.pose[unit].centre.y_mil), 4);
+        add(static_cast<std::uint32_t>(battle.units.pose[unit].facing_cdeg), 4);
         add(battle.out[unit], 1);
         add(battle.ordered[unit], 1);
     }
@@ -265,10 +265,10 @@ std::optional<Battle> Pickets::battle_of(std::span<std::uint8_t const> bytes) co
         return number;
     };
     Battle battle;
-    battle.table.count = static_cast<std::uint16_t>(next(2));
-    if (battle.table.count > field::max_units) return std::nullopt;
-    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
-        geometry::Pose& pose = battle.table.pose[unit];
+    battle.units.count = static_cast<std::uint16_t>(next(2));
+    if (battle.units.count > field::max_units) return std::nullopt;
+    for (UnitId unit = 0; unit < battle.units.count; ++unit) {
+        geometry::Pose& pose = battle.units.pose[unit];
         pose.centre.x_mil = static_cast<Mil>(next(4));
         pose.centre.y_mil = static_cast<Mil>(next(4));
         pose.facing_cdeg = static_cast<CentiDegree>(next(4));
@@ -284,9 +284,9 @@ std::optional<Battle> Pickets::battle_of(std::span<std::uint8_t const> bytes) co
 std::optional<std::string> Pickets::fault_in(BattleView view) const {
     field::BattleCheck check{view.scenario.common};
     if (!check.has_sound_head(view.battle)) return check.fault();
-    for (UnitId unit = 0; unit < view.battle.table.count && !check.found(); ++unit) {
+    for (UnitId unit = 0; unit < view.battle.units.count && !check.found(); ++unit) {
         check.look_at_unit(unit);
-        check.pose("where it stands", view.battle.table.pose[unit], !view.battle.out[unit]);
+        check.pose("where it stands", view.battle.units.pose[unit], !view.battle.out[unit]);
     }
     return check.fault();
 }

@@ -14,7 +14,7 @@
 #include "chance/facts.h"
 #include "chance/ruleset.h"
 #include "field/scenario.h"
-#include "field/table.h"
+#include "field/unit_poses.h"
 #include "rules/common/system.h"
 #include "text/orders/orders_of.h"
 
@@ -46,7 +46,7 @@ struct Scenario {
 
 // Step 5: Battle.
 struct Battle {
-    field::Table table;
+    field::UnitPoses units;
     std::array<bool, field::max_units> out{};
     std::array<bool, field::max_units> ordered{};  // this turn
     std::uint8_t turn = 1;

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "cli/battle_talk.h"
-#include "games/library.h"
+#include "games/battlefield_loader.h"
 #include "pickets/pickets_adapter.h"
 #include "pickets/pickets_scene.h"
 #include "program/charge_scenes.h"

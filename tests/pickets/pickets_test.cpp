@@ -75,25 +75,25 @@ TEST(Pickets, WalkAndRangeAndSight) {  // PK-02, PK-03
     Battle battle = pickets.set_up(scenario());
     EXPECT_EQ(refusal(battle, "shoot a at x"), "PK-03");  // 10" less half a base each: 9.5"
     battle = after(battle, "ahead a");
-    EXPECT_EQ(battle.table.pose[0].centre.y_mil, 5000);
+    EXPECT_EQ(battle.units.pose[0].centre.y_mil, 5000);
     battle = after(after(battle, "end turn"), "end turn");
     EXPECT_EQ(refusal(battle, "shoot a at x"), "none");  // 7.5"
     battle = after(battle, "ahead b");
     battle = after(after(battle, "end turn"), "end turn");
     EXPECT_EQ(refusal(battle, "shoot b at y"), "PK-03");  // the wood
     EXPECT_EQ(refusal(battle, "shoot a at b"), "PK-03");  // a friend
-    battle.table.pose[1].centre.y_mil = 1300;
+    battle.units.pose[1].centre.y_mil = 1300;
     EXPECT_EQ(refusal(battle, "back b"), "GEO-10");
-    battle.table.pose[1].centre = {5000, 7400};
+    battle.units.pose[1].centre = {5000, 7400};
     EXPECT_EQ(refusal(battle, "ahead a"), "GEO-12");
 }
 
 TEST(Pickets, ShotsHitOnFourAndOneHarderFarOff) {  // PK-04, PK-05, PK-06
     Battle battle = pickets.set_up(scenario());
-    battle.table.pose[0].centre.y_mil = 13'000 - 4'500;  // 4" between the bases: not far
+    battle.units.pose[0].centre.y_mil = 13'000 - 4'500;  // 4" between the bases: not far
     EXPECT_FALSE(after(battle, "shoot a at x", {3}).out[2]);
     EXPECT_TRUE(after(battle, "shoot a at x", {4}).out[2]);
-    battle.table.pose[0].centre.y_mil -= 100;
+    battle.units.pose[0].centre.y_mil -= 100;
     EXPECT_FALSE(after(battle, "shoot a at x", {4}).out[2]);
     EXPECT_TRUE(after(battle, "shoot a at x", {5}).out[2]);
     chance::EnumeratingArbiter arbiter;
@@ -121,8 +121,8 @@ TEST(Pickets, RandomBattlesEndAndReplay) {
         for (UnitId a = 0; a < 4; ++a) {
             for (UnitId b = 0; b < a; ++b) {
                 if (fought.battle.out[a] || fought.battle.out[b]) continue;
-                EXPECT_FALSE(overlap(geometry::Base{fought.battle.table.pose[a], 1000, 500},
-                                     geometry::Base{fought.battle.table.pose[b], 1000, 500}));
+                EXPECT_FALSE(overlap(geometry::Base{fought.battle.units.pose[a], 1000, 500},
+                                     geometry::Base{fought.battle.units.pose[b], 1000, 500}));
             }
         }
     }

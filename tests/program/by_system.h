@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include "text/rulesets/library.h"
+#include "text/rulesets/system_loader.h"
 
 namespace esprit::testing {
 

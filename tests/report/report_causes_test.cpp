@@ -60,7 +60,7 @@ StoryLine check(std::string const& chart, std::string const& whom, int die,
 class Causes : public ::testing::Test {
 protected:
     Causes() : battle(field.system.set_up(field.scenario)) {
-        for (grande_tactique::UnitId unit = 0; unit < battle.table.count; ++unit) {
+        for (grande_tactique::UnitId unit = 0; unit < battle.units.count; ++unit) {
             auto const& troop = field.scenario.troops[unit];
             if (!troop.general) (troop.side == battle.active ? own : enemy).push_back(unit);
         }

@@ -101,7 +101,7 @@ TEST(Report, ListsTheUnitsThatBrokeInEachTurn) {
         auto battle = fought.field.system.set_up(fought.field.scenario);
         for (std::size_t i = 0; i < fought.log.entries.size(); ++i) {
             auto const after = play::replay(fought.field.rules, fought.log, {i + 1}).battle;
-            for (rules::UnitId unit = 0; unit < battle.table.count; ++unit) {
+            for (rules::UnitId unit = 0; unit < battle.units.count; ++unit) {
                 auto const& was = battle.state[unit];
                 auto const& is = after->state[unit];
                 bool const broke = is.fate != Fate::on_table

@@ -11,7 +11,7 @@
 #include "support/random_situation.h"
 #include "support/source_tree.h"
 #include "text/rulesets/fact_words.h"
-#include "text/rulesets/library.h"
+#include "text/rulesets/system_loader.h"
 #include "text/verdicts/check_lines.h"
 #include "text/verdicts/render.h"
 #include "text/verdicts/verdict.h"

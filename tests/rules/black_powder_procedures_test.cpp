@@ -13,7 +13,7 @@
 #include "rules/black_powder/melee.h"
 #include "rules/black_powder/volley.h"
 #include "support/procedure_odds.h"
-#include "text/rulesets/library.h"
+#include "text/rulesets/system_loader.h"
 
 namespace esprit {
 namespace {

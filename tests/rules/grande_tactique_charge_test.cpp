@@ -13,7 +13,7 @@
 #include "rules/grande_tactique/charge_facts.h"
 #include "rules/grande_tactique/facts.h"
 #include "text/rulesets/fact_words.h"
-#include "text/rulesets/library.h"
+#include "text/rulesets/system_loader.h"
 
 namespace esprit::grande_tactique {
 namespace {

@@ -54,11 +54,11 @@ TEST_F(Rallies, areOfferedAsTheUnitStandsAndTurnedToTheNearestEnemy) {
 }
 
 TEST_F(Rallies, areOfferedByTheShorterTurn) {
-    battle.table.pose[runner].facing_cdeg = 9000;
+    battle.units.pose[runner].facing_cdeg = 9000;
     std::vector<Order> const orders = offered(runner);
     ASSERT_EQ(orders.size(), 2U);
     EXPECT_EQ(orders[1].path.segments[0].amount, -4500);
-    battle.table.pose[runner].facing_cdeg = 4500;  // it looks at the enemy already
+    battle.units.pose[runner].facing_cdeg = 4500;  // it looks at the enemy already
     EXPECT_EQ(offered(runner).size(), 1U);
 }
 
@@ -68,7 +68,7 @@ TEST_F(Rallies, areForSilencedGunsToBeRestored) {
 
 TEST_F(Rallies, areForTheOthersToSpikeWhatTheyTouch) {
     EXPECT_EQ(offered(line), (std::vector<Order>{{OrderKind::spike, line, enemy_guns}}));
-    battle.table.pose[other_guns] = battle.table.pose[enemy_guns];
+    battle.units.pose[other_guns] = battle.units.pose[enemy_guns];
     EXPECT_EQ(offered(line).size(), 2U);
     battle.state[enemy_guns].mood = Mood::shaken;
     EXPECT_EQ(offered(line), (std::vector<Order>{{OrderKind::spike, line, other_guns}}));
@@ -93,7 +93,7 @@ TEST_F(Rallies, areRefusedToUnitsThatAreNotThere) {
         EXPECT_TRUE(refuse_rally({scenario, battle}, {kind, no_unit, enemy_guns}));
     }
     EXPECT_TRUE(refuse_rally({scenario, battle}, {OrderKind::spike, line, no_unit}));
-    EXPECT_TRUE(refuse_rally({scenario, battle}, {OrderKind::spike, line, battle.table.count}));
+    EXPECT_TRUE(refuse_rally({scenario, battle}, {OrderKind::spike, line, battle.units.count}));
 }
 
 TEST_F(Rallies, takeAnyNumberForATurn) {

@@ -15,7 +15,7 @@
 #include "rules/rank_and_file/facts.h"
 #include "support/every_face.h"
 #include "text/rulesets/fact_words.h"
-#include "text/rulesets/library.h"
+#include "text/rulesets/system_loader.h"
 
 namespace esprit {
 namespace {

@@ -12,7 +12,7 @@
 #include "program/verb.h"
 #include "support/random_situation.h"
 #include "text/rulesets/fact_words.h"
-#include "text/rulesets/library.h"
+#include "text/rulesets/system_loader.h"
 #include "text/verdicts/verdict.h"
 
 namespace esprit::testing {
@@ -51,7 +51,8 @@ public:
     void drawn(chance::Chance const& chance, std::span<std::uint8_t const> /*faces*/,
                int /*reading*/) override {
         if (chance.roll == nullptr) return;
-        chance::Refusal const* const refusal = refused(*chance.roll->chart, chance.roll->facts);
+        chance::RefusedFacts const* const refusal =
+            refused(*chance.roll->chart, chance.roll->facts);
         bool const changed = chance.roll->chart->modified.has_value();  // by its own modifiers
         if (refusal != nullptr && !changed)
             wrong += chance.roll->chart->name + " refuses " + refusal->id + "; ";

@@ -10,7 +10,7 @@
 
 #include "bots/bot_pool.h"
 #include "bots/shell_bot.h"
-#include "games/library.h"
+#include "games/battlefield_loader.h"
 #include "serve/table_fixture.h"
 #include "serve/web_client.h"
 #include "support/source_tree.h"

@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "games/library.h"
+#include "games/battlefield_loader.h"
 #include "serve/openapi.h"
 #include "serve/table.h"
 #include "support/source_tree.h"

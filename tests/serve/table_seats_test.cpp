@@ -72,7 +72,7 @@ TEST_F(OfTwoTowns, TheOtherSeatHasToAllowTakingBack) {
     EXPECT_FALSE(has(told, "undone"));
     Json const asked = last_of(told, "undo_asked");
     EXPECT_EQ(asked["by"], before["undo"]["side"]);
-    EXPECT_NE(asked["plain"], "");
+    EXPECT_NE(asked["sentence"], "");
     EXPECT_EQ(state_["undo"]["asked"], true);
     EXPECT_EQ(state_["entry"], before["entry"]);
     // neither who asked nor who watches allows it

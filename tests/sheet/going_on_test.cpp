@@ -11,7 +11,7 @@
 #include "sheet/rules_in_force.h"
 #include "sheet/sheet.h"
 #include "support/random_situation.h"
-#include "text/rulesets/library.h"
+#include "text/rulesets/system_loader.h"
 
 namespace esprit {
 namespace {

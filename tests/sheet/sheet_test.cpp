@@ -14,8 +14,8 @@
 #include "support/random_situation.h"
 #include "support/sheet_digest.h"
 #include "support/source_tree.h"
-#include "text/rulesets/library.h"
 #include "text/rulesets/rulebook.h"
+#include "text/rulesets/system_loader.h"
 #include "text/verdicts/verdict.h"
 
 namespace esprit {

@@ -6,7 +6,7 @@
 #include <map>
 #include <set>
 
-#include "games/library.h"
+#include "games/battlefield_loader.h"
 #include "play/log.h"
 #include "simulate/tally.h"
 #include "support/all_battlefields.h"

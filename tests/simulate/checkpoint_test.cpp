@@ -160,7 +160,7 @@ TEST(Checkpoint, ARunGoesOnWhereItWas) {
     EXPECT_EQ(known.merged(), 2U);
     std::uint64_t most = 0;
     RunOptions options;
-    options.progress = [&](Standing const& standing) { most = standing.battles; };
+    options.progress = [&](RunProgress const& so_far) { most = so_far.battles; };
     EXPECT_EQ(run(plan, known, options).tally, whole.tally);
     EXPECT_LE(most, 10'000U - chunks.at(3).battles - chunks.at(9).battles);
 }

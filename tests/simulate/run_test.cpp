@@ -148,8 +148,8 @@ TEST(Run, BrokenOffItHoldsTheFirstBattlesWithoutAGap) {
     RunOptions options;
     options.jobs = 3;
     options.broken_off = &broken_off;
-    options.progress = [&](Standing const& standing) {
-        if (standing.battles > 5000) broken_off = true;
+    options.progress = [&](RunProgress const& so_far) {
+        if (so_far.battles > 5000) broken_off = true;
     };
     RunResult const result = run(study.plan, known, options);
     EXPECT_EQ(result.end, RunEnd::broken_off);
@@ -192,9 +192,9 @@ TEST(Run, TellsWhatFollowsWithoutAGap) {
     Merger known{study.plan};
     RunOptions options;
     std::uint64_t told = 0;
-    options.progress = [&](Standing const& standing) {
-        StudyTally const present = standing.without_gap();
-        EXPECT_GE(present.battles, standing.tally.battles);
+    options.progress = [&](RunProgress const& so_far) {
+        StudyTally const present = so_far.without_gap();
+        EXPECT_GE(present.battles, so_far.tally.battles);
         EXPECT_EQ(present, counted_plainly(study.plan, present.battles));
         ++told;
     };

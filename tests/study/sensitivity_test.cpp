@@ -11,7 +11,7 @@
 
 #include "simulate/toy_fights.h"
 #include "study/settings.h"
-#include "text/rulesets/library.h"
+#include "text/rulesets/system_loader.h"
 
 namespace esprit::study {
 namespace {
@@ -136,8 +136,8 @@ TEST(Sensitivity, StopsWhenBrokenOff) {
     std::atomic<bool> broken_off = false;
     std::size_t rounds = 0;
     SensitivityResult const result =
-        find_sensitivity(toy.plan, {&broken_off, [&](SensitivityStanding const& standing) {
-                                        EXPECT_FALSE(standing.measuring);
+        find_sensitivity(toy.plan, {&broken_off, [&](SensitivityProgress const& so_far) {
+                                        EXPECT_FALSE(so_far.measuring);
                                         broken_off = ++rounds == 2;
                                     }});
     EXPECT_TRUE(result.broken_off);

@@ -5,7 +5,7 @@
 #include <set>
 #include <stdexcept>
 
-#include "games/library.h"
+#include "games/battlefield_loader.h"
 #include "games/staff_data.h"
 #include "support/source_tree.h"
 

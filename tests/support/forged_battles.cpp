@@ -6,9 +6,9 @@
 #include <stdexcept>
 
 #include "games/battlefield.h"
+#include "games/battlefield_loader.h"
 #include "games/black_powder/adapter.h"
 #include "games/grande_tactique/adapter.h"
-#include "games/library.h"
 #include "games/men_who_would_be_kings/adapter.h"
 #include "games/rank_and_file/adapter.h"
 #include "play/retell.h"
@@ -48,10 +48,10 @@ std::string told_of_one_beyond_the_edge_in(games::Battlefield const& field) {
     if (own == nullptr) return "";
     auto const rules = own->rules();
     auto battle = rules.system.set_up(rules.scenario);
-    for (std::size_t unit = 0; unit < battle.table.count; ++unit) {
+    for (std::size_t unit = 0; unit < battle.units.count; ++unit) {
         // who waits is kept at a place of his own, beyond the edge
         auto other = battle;
-        other.table.pose[unit].centre.x_mil = -1;
+        other.units.pose[unit].centre.x_mil = -1;
         if (auto told = rules.system.fault_in({rules.scenario, other})) return *told;
     }
     return "";

@@ -6,7 +6,7 @@
 #include <set>
 #include <utility>
 
-#include "games/library.h"
+#include "games/battlefield_loader.h"
 #include "support/source_tree.h"
 #include "text/logs/log_text.h"
 

@@ -1,4 +1,4 @@
-// The rules of the house for source files, as plain functions over their text. house_test.cpp
+// The rules for source files, as plain functions over their text. code_rules_test.cpp
 // applies them to the whole tree, and each of them to small good and bad examples.
 #pragma once
 

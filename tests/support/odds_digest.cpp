@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "support/random_situation.h"
-#include "text/rulesets/library.h"
+#include "text/rulesets/system_loader.h"
 #include "text/verdicts/verdict.h"
 
 namespace esprit::fixture {

@@ -8,7 +8,7 @@
 #include "chance/enumerating.h"
 #include "support/every_face.h"
 #include "text/rulesets/fact_words.h"
-#include "text/rulesets/library.h"
+#include "text/rulesets/system_loader.h"
 
 namespace esprit::fixture {
 

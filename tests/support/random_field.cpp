@@ -455,12 +455,12 @@ void declare_charges(ChargeScene& scene, std::uint64_t seed, std::uint32_t most)
     RandomNumbers random{seed ^ orders_stream};
     grande_tactique::Scenario const& scenario = scene.scenario;
     std::vector<std::pair<UnitId, UnitId>> pairs;
-    for (UnitId unit = 0; unit < scene.start.table.count; ++unit) {
-        for (UnitId target = 0; target < scene.start.table.count; ++target) {
+    for (UnitId unit = 0; unit < scene.start.units.count; ++unit) {
+        for (UnitId target = 0; target < scene.start.units.count; ++target) {
             bool const enemies = scenario.troops[unit].side == scene.start.active &&
                                  scenario.troops[target].side != scene.start.active;
-            Vector const way = geometry::between(scene.start.table.pose[unit].centre,
-                                                 scene.start.table.pose[target].centre);
+            Vector const way = geometry::between(scene.start.units.pose[unit].centre,
+                                                 scene.start.units.pose[target].centre);
             if (enemies && geometry::length(way) < 12 * inch) pairs.emplace_back(unit, target);
         }
     }

@@ -9,7 +9,7 @@
 #include "field/scenario.h"
 #include "rules/grande_tactique/battle.h"
 #include "rules/grande_tactique/declaration.h"
-#include "text/rulesets/library.h"
+#include "text/rulesets/system_loader.h"
 
 namespace esprit::fixture {
 

@@ -49,7 +49,7 @@ public:
         for (SceneEnd const& end : scene_.ends) {
             rules::UnitId const unit = unit_named(scenario_.common, end.unit);
             wrong_ += wrong_end(end, SystemAdapter::state_of({scenario_, game_.battle()}, unit),
-                                game_.battle().table.pose[unit]);
+                                game_.battle().units.pose[unit]);
         }
         for (auto const& line : scene_.lines) {
             auto const wrong = SystemAdapter::wrong({scenario_, game_.battle()}, line);

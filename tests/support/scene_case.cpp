@@ -10,7 +10,7 @@
 
 #include "support/scene_file.h"
 #include "support/source_tree.h"
-#include "text/rulesets/library.h"
+#include "text/rulesets/system_loader.h"
 
 namespace esprit::testing {
 

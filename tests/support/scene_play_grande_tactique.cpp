@@ -215,7 +215,7 @@ private:
         for (SceneEnd const& end : scene_.ends) {
             UnitId const unit = unit_named(scenario_.common, end.unit);
             wrong_ +=
-                wrong_end(end, state_of(game_.battle(), unit), game_.battle().table.pose[unit]);
+                wrong_end(end, state_of(game_.battle(), unit), game_.battle().units.pose[unit]);
         }
         wrong_ += hearing_.wrong(scene_);
         std::string const worth = grande_tactique::worth_of({scenario_, game_.battle()}).text();

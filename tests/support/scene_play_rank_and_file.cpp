@@ -49,10 +49,10 @@ void set_charging(rank_and_file::LiveBattle live, Words const& words) {
     state.charge_start = {{mil_of(words[3].substr(0, comma)), mil_of(words[3].substr(comma + 1))},
                           static_cast<CentiDegree>(mil_of(words[4]) / 10)};
     // RF-R-32: it took up the ground where its charge began, and left it
-    geometry::Pose const met_at = live.battle.table.pose[charger];
-    live.battle.table.pose[charger] = state.charge_start;
+    geometry::Pose const met_at = live.battle.units.pose[charger];
+    live.battle.units.pose[charger] = state.charge_start;
     lose_ground(live, charger);
-    live.battle.table.pose[charger] = met_at;
+    live.battle.units.pose[charger] = met_at;
 }
 
 struct RankAndFileAdapter {

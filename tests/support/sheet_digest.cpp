@@ -6,7 +6,7 @@
 #include "base/sha256.h"
 #include "sheet/sheet.h"
 #include "support/random_situation.h"
-#include "text/rulesets/library.h"
+#include "text/rulesets/system_loader.h"
 
 namespace esprit::fixture {
 

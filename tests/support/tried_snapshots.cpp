@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "games/battlefield.h"
-#include "games/library.h"
+#include "games/battlefield_loader.h"
 #include "play/log.h"
 #include "support/all_battlefields.h"
 #include "support/forged_battles.h"

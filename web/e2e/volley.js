@@ -94,7 +94,7 @@ async function volley(context) {
     assert.match(await fortunes.innerText(), /^Red Recruits:\s*(falls back|is unsteady|holds|routs|fights on) \d+\u00a0%/);
     await page.locator('.odds-detail summary').first().click();
     const told = page.locator('.unit-odds', { hasText: 'Red Recruits' });
-    const gist = await told.locator('.gist b').allInnerTexts();
+    const gist = await told.locator('.summary b').allInnerTexts();
     assert.ok(Math.abs(gist.reduce((sum, each) => sum + parseFloat(each), 0) - 100) < 0.2);
     assert.match(await told.innerText(), /unsteady, attack column, 5 of 6 stands, moved [\d.]+" to [\d.]+"/);
 

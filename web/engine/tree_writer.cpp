@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "text/rulesets/library.h"
+#include "text/rulesets/system_loader.h"
 #include "text/toml/tree_bytes.h"
 
 namespace {

@@ -71,7 +71,7 @@ test('A way that needed no dice is a mere move, whatever is said on the way', ()
         happened(2, [line('check'), line('event', true)]),
         happened(3, [line('decision'), line('event', true)]),
     ];
-    expect(digest(news, 9).plain).toEqual(['Order 1']);
+    expect(digest(news, 9).sentence).toEqual(['Order 1']);
 });
 
 test('Beside others the dice of an order and its end are told, by itself all of it; cards are no dice', () => {

@@ -5,7 +5,7 @@ import { by_size, commanders_of, goes_to, links_for_others, size_words, smallest
 import { secrets_in, seat_link } from '../src/lib/seats';
 import { in_whole_percents } from '../src/lib/chances';
 import { completions } from '../src/panels/completion';
-import { added_to, adds_up, are_dice, as_one, came_of, looks_of, pips, sides_of, signed, wanted } from '../src/panels/dice';
+import { added_to, adds_up, are_dice, as_one, came_of, face_style_of, pips, sides_of, signed, wanted } from '../src/panels/dice';
 import { icon_of, varied, with_name } from '../src/panels/words';
 import { parts_of, terms_of } from '../src/lib/terms';
 import type { Check, Deed, ScenarioLine, Suggestion } from '../src/lib/protocol';
@@ -36,10 +36,10 @@ test('A die has as many pips as its face says, all in different places', () => {
 
 test('Dice that are counted are hits or misses; saves are those that save', () => {
     const hits = { ...check, hits_on: 5 };
-    expect([4, 5, 6].map((face) => looks_of(hits, face))).toEqual(['miss', 'hit', 'hit']);
+    expect([4, 5, 6].map((face) => face_style_of(hits, face))).toEqual(['miss', 'hit', 'hit']);
     const saves = { ...hits, counts_misses: true };
-    expect([4, 5].map((face) => looks_of(saves, face))).toEqual(['miss', 'hit']);
-    expect(looks_of(check, 6)).toBe('plain');
+    expect([4, 5].map((face) => face_style_of(saves, face))).toEqual(['miss', 'hit']);
+    expect(face_style_of(check, 6)).toBe('plain');
 });
 
 test('Only dice of one side that are added up have a sum, and cards are no dice', () => {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { counted_words } from '../src/lib/counted';
 import { throw_die } from '../src/referee/dice';
-import { counted_looks, has_to_show, stepped, told_fact } from '../src/referee/facts';
+import { counted_face_style, has_to_show, stepped, told_fact } from '../src/referee/facts';
 import { bring_back, facts_of_role, is_gone, kept_by, moved, new_game, next_id, number_by_unit, same_facts, turn_of, with_names, with_other, with_unit, type Entry, type Game, type Unit } from '../src/referee/game';
 import { lasting_groups } from '../src/referee/lasting';
 import { in_liking_order } from '../src/referee/liking';
@@ -247,9 +247,9 @@ test('Facts are told with their labels', () => {
 
 test('Dice of a pool count or do not; saves count where they fail', () => {
     const pool = { hits_on: 4 } as Check;
-    expect([3, 4].map((face) => counted_looks(pool, face))).toEqual(['miss', 'hit']);
-    expect([3, 4].map((face) => counted_looks({ ...pool, counts_misses: true }, face))).toEqual(['hit', 'miss']);
-    expect(counted_looks({} as Check, 6)).toBe('plain');
+    expect([3, 4].map((face) => counted_face_style(pool, face))).toEqual(['miss', 'hit']);
+    expect([3, 4].map((face) => counted_face_style({ ...pool, counts_misses: true }, face))).toEqual(['hit', 'miss']);
+    expect(counted_face_style({} as Check, 6)).toBe('plain');
     expect(has_to_show(pool)).toBe('show 4 or more');
     expect(has_to_show({ ...pool, counts_misses: true })).toBe('show less than 4');
     expect(has_to_show({} as Check)).toBe('');

@@ -17,7 +17,7 @@ bool make_part(black_powder::LiveBattle live, black_powder::Order const& order, 
     if (part.kind == Part::Kind::form) {
         live.battle.state[order.unit].formation = part.formation;
     } else {
-        live.battle.table.pose[order.unit] = plan.places[plan.places.size() - 1];
+        live.battle.units.pose[order.unit] = plan.places[plan.places.size() - 1];
     }
     settle(live, order.unit);
     return true;

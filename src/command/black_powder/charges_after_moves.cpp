@@ -34,7 +34,7 @@ std::vector<black_powder::Order> charges_after_moves(
     for (black_powder::Order const& moves : candidates) {
         if (!leaves_a_move(moves) || refuse_to_charge(view, moves.unit)) continue;
         black_powder::Battle const then = after_moves(view, moves, moves.parts);
-        for (UnitId enemy = 0; enemy < view.battle.table.count; ++enemy) {
+        for (UnitId enemy = 0; enemy < view.battle.units.count; ++enemy) {
             if (!stands(view, enemy) || view.scenario.troops[enemy].commander ||
                 !are_enemies(view.scenario, moves.unit, enemy) ||
                 !is_near({view.scenario, then}, moves, enemy)) {

@@ -105,7 +105,7 @@ int danger_of_place(BlackPowderWeights const& weights, black_powder::BattleView 
     Danger danger;
     int friends = 0;
     int flanked_by = 0;
-    for (UnitId other = 0; other < view.battle.table.count; ++other) {
+    for (UnitId other = 0; other < view.battle.units.count; ++other) {
         if (other == unit || view.scenario.troops[other].commander || !stands(view, other)) {
             continue;
         }

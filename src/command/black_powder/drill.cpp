@@ -29,7 +29,7 @@ Mil preferred_distance_mil(BlackPowderWeights const& weights, black_powder::Batt
 }
 
 bool cavalry_near(BlackPowderWeights const& weights, black_powder::BattleView view, UnitId unit) {
-    for (UnitId other = 0; other < view.battle.table.count; ++other) {
+    for (UnitId other = 0; other < view.battle.units.count; ++other) {
         if (stands(view, other) && are_enemies(view.scenario, unit, other) &&
             view.scenario.troops[other].is_cavalry() &&
             distance(view, unit, other) <= weights.near_mil) {
@@ -78,7 +78,7 @@ int value_of_place(BlackPowderWeights const& weights, black_powder::BattleView v
                              : -(wanted - far) / mil_per_inch * weights.too_near_per_inch;
     if (shaken(view, unit) && far > wanted) value = 0;
     if (off_front(view.battle, unit, enemy) <= ahead_cdeg) value += weights.faces_enemy;
-    for (UnitId other = 0; other < view.battle.table.count; ++other) {
+    for (UnitId other = 0; other < view.battle.units.count; ++other) {
         if (support_of(view, other, unit) != black_powder::Support::none ||
             support_of(view, unit, other) != black_powder::Support::none) {
             value += weights.supported;
@@ -87,7 +87,7 @@ int value_of_place(BlackPowderWeights const& weights, black_powder::BattleView v
     // the best shot from there
     if (range_of(view.scenario, unit) > 0 && !shaken(view, unit) && !refuse_to_shoot(view, unit)) {
         int best = 0;
-        for (UnitId other = 0; other < view.battle.table.count; ++other) {
+        for (UnitId other = 0; other < view.battle.units.count; ++other) {
             if (stands(view, other) && are_enemies(view.scenario, unit, other) &&
                 !is_out_of_reach(view, unit, other) && may_be_target(view, unit, other)) {
                 best = std::max(best, expected_gain_of_shot(weights, view, unit, other));
@@ -160,12 +160,12 @@ int BlackPowderDrill::known_part(black_powder::BattleView view, black_powder::Or
     }
     black_powder::Battle then = view.battle;
     if (before >= 0) {
-        then.table.pose[order.unit] = known[static_cast<std::size_t>(before)].pose;
+        then.units.pose[order.unit] = known[static_cast<std::size_t>(before)].pose;
         then.state[order.unit] = known[static_cast<std::size_t>(before)].state;
     }
     KnownPart found{part, before, make_part({view.scenario, then}, order, place), {}, {}, 0};
     if (found.possible) {
-        found.pose = then.table.pose[order.unit];
+        found.pose = then.units.pose[order.unit];
         found.state = then.state[order.unit];
         found.value = value_of_place(weights_, {view.scenario, then}, order.unit, enemies_);
     }

@@ -67,8 +67,8 @@ int bonus(BlackPowderWeights const& weights, black_powder::BattleView view, Figh
 }  // namespace
 
 CentiDegree off_front(black_powder::Battle const& battle, UnitId unit, UnitId other) {
-    geometry::Pose const& own = battle.table.pose[unit];
-    geometry::Vector const way = geometry::between(own.centre, battle.table.pose[other].centre);
+    geometry::Pose const& own = battle.units.pose[unit];
+    geometry::Vector const way = geometry::between(own.centre, battle.units.pose[other].centre);
     if (way == geometry::Vector{}) return 0;
     return geometry::turn_between(facing_of(way), own.facing_cdeg);
 }

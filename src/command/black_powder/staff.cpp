@@ -49,7 +49,7 @@ Features StaffTrait<black_powder::System>::features_of(black_powder::BattleView 
     int began = 1;
     int stamina = 1;
     KnownFights fights;
-    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < view.battle.units.count; ++unit) {
         black_powder::Troop const& troop = view.scenario.troops[unit];
         if (troop.commander) continue;
         began += troop.points;
@@ -78,7 +78,7 @@ Features StaffTrait<black_powder::System>::features_of(black_powder::BattleView 
 
 std::int64_t StaffTrait<black_powder::System>::balance_milli(black_powder::BattleView view) {
     std::int64_t balance = 0;
-    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < view.battle.units.count; ++unit) {
         black_powder::Troop const& troop = view.scenario.troops[unit];
         if (!stands(view, unit)) continue;
         int const left = std::max(0, troop.stamina - view.battle.state[unit].casualties);

@@ -41,7 +41,7 @@ int GrandeTactiqueAdvance::score(grande_tactique::BattleView view,
             return 0;
     }
     Nearest const now =
-        nearest_fighting_enemy(view, order.unit, view.battle.table.pose[order.unit].centre);
+        nearest_fighting_enemy(view, order.unit, view.battle.units.pose[order.unit].centre);
     if (now.unit == no_unit) return 0;
     bool const in_range = now.distance_mil <= view.scenario.fire.range_mil;
     if (order.kind == OrderKind::unlimber) return in_range ? unlimber_score : 0;

@@ -44,7 +44,7 @@ int score_of_fire(GrandeTactiqueWeights const& weights, grande_tactique::BattleV
 
 int score_of_square(GrandeTactiqueWeights const& weights, grande_tactique::BattleView view,
                     grande_tactique::Order const& order) {
-    geometry::Point const at = view.battle.table.pose[order.unit].centre;
+    geometry::Point const at = view.battle.units.pose[order.unit].centre;
     bool const threatened = cavalry_threatens(view, order.unit, at);
     if (order.kind == grande_tactique::OrderKind::leave_square)
         return threatened ? 0 : weights.leave_square_gain;
@@ -58,7 +58,7 @@ int score_of_square(GrandeTactiqueWeights const& weights, grande_tactique::Battl
 int score_of_guns(GrandeTactiqueWeights const& weights, grande_tactique::BattleView view,
                   grande_tactique::Order const& order) {
     Nearest const enemy =
-        nearest_fighting_enemy(view, order.unit, view.battle.table.pose[order.unit].centre);
+        nearest_fighting_enemy(view, order.unit, view.battle.units.pose[order.unit].centre);
     if (enemy.unit == no_unit) return 0;
     Mil const good_range_mil = view.scenario.fire.long_range_mil + half_a_base_mil;
     if (order.kind == grande_tactique::OrderKind::limber) {
@@ -92,7 +92,7 @@ int expected_gain_after_fire(GrandeTactiqueWeights const& weights, grande_tactiq
     grande_tactique::carry_out_fire_order({view.scenario, after},
                                           {grande_tactique::OrderKind::stop_fire, unit}, silence);
     int best = 0;
-    for (UnitId enemy = 0; enemy < view.battle.table.count; ++enemy) {
+    for (UnitId enemy = 0; enemy < view.battle.units.count; ++enemy) {
         grande_tactique::Order const charge{grande_tactique::OrderKind::charge, unit, enemy};
         if (view.scenario.troops[enemy].side == view.battle.active ||
             !is_on_table(view.battle, enemy) ||
@@ -120,7 +120,7 @@ int score_of_stop(GrandeTactiqueWeights const& weights, grande_tactique::BattleV
 int score_of_leaving(GrandeTactiqueWeights const& weights, grande_tactique::BattleView view,
                      UnitId unit) {
     if (!view.battle.division[view.scenario.troops[unit].division].collapsed) return 0;
-    Nearest const enemy = nearest_fighting_enemy(view, unit, view.battle.table.pose[unit].centre);
+    Nearest const enemy = nearest_fighting_enemy(view, unit, view.battle.units.pose[unit].centre);
     return enemy.unit != no_unit && enemy.distance_mil <= weights.in_danger_mil ? weights.leave_gain
                                                                                 : 0;
 }
@@ -131,7 +131,7 @@ int GrandeTactiqueDrill::score_of_move(grande_tactique::BattleView view,
                                        grande_tactique::Order const& order) {
     UnitId const unit = order.unit;
     std::optional<int>& now = value_now_[unit];
-    if (!now) now = value_of_place(weights_, view, unit, view.battle.table.pose[unit]);
+    if (!now) now = value_of_place(weights_, view, unit, view.battle.units.pose[unit]);
     int const then = value_of_place(weights_, view, unit, end_of(view, order));
     return then - *now - weights_.pip;
 }

@@ -16,7 +16,7 @@ constexpr int half_pip = 1;  // half the weight `pip` of drill
 
 bool is_in_danger(GrandeTactiqueWeights const& weights, grande_tactique::BattleView view,
                   UnitId unit) {
-    Nearest const enemy = nearest_fighting_enemy(view, unit, view.battle.table.pose[unit].centre);
+    Nearest const enemy = nearest_fighting_enemy(view, unit, view.battle.units.pose[unit].centre);
     return enemy.unit != no_unit && enemy.distance_mil <= weights.near_mil;
 }
 
@@ -35,7 +35,7 @@ bool is_in_touch(grande_tactique::BattleView view, UnitId general, geometry::Poi
             !is_on_table(view.battle, other)) {
             continue;
         }
-        if (gap(base_at(place), base_at(view.battle.table.pose[other].centre)) <=
+        if (gap(base_at(place), base_at(view.battle.units.pose[other].centre)) <=
             view.scenario.command.commander_reach_mil) {
             return true;
         }
@@ -45,7 +45,7 @@ bool is_in_touch(grande_tactique::BattleView view, UnitId general, geometry::Poi
 
 int fighting_points(grande_tactique::BattleView view, std::uint8_t division) {
     int points = 0;
-    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < view.battle.units.count; ++unit) {
         if (view.scenario.troops[unit].division == division && fights(view, unit)) {
             points += view.scenario.points.of(view.scenario.troops[unit]);
         }
@@ -56,14 +56,14 @@ int fighting_points(grande_tactique::BattleView view, std::uint8_t division) {
 /// Whether no fighting enemy is near any fighting unit of the corps.
 bool is_at_peace(GrandeTactiqueWeights const& weights, grande_tactique::BattleView view,
                  std::uint8_t corps) {
-    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < view.battle.units.count; ++unit) {
         grande_tactique::Division const& division =
             view.scenario.divisions[view.scenario.troops[unit].division];
         if (division.side != view.battle.active || division.corps != corps || !fights(view, unit)) {
             continue;
         }
         Nearest const enemy =
-            nearest_fighting_enemy(view, unit, view.battle.table.pose[unit].centre);
+            nearest_fighting_enemy(view, unit, view.battle.units.pose[unit].centre);
         if (enemy.unit != no_unit && enemy.distance_mil <= weights.in_peace_mil) return false;
     }
     return true;
@@ -85,7 +85,7 @@ int score_of_ride(GrandeTactiqueWeights const& weights, grande_tactique::BattleV
         return is_in_danger(weights, view, order.target) ? weights.rides_along_gain : 0;
     }
     int const freed = commands_division && with != no_unit ? weights.let_go_gain : 0;
-    bool const gains_touch = !is_in_touch(view, general, view.battle.table.pose[general].centre) &&
+    bool const gains_touch = !is_in_touch(view, general, view.battle.units.pose[general].centre) &&
                              is_in_touch(view, general, order.place);
     return freed + (gains_touch ? weights.in_touch_gain : 0);
 }

@@ -39,7 +39,7 @@ int value_of_cover(GrandeTactiqueWeights const& weights, grande_tactique::Scenar
 
 /// Whether an eager enemy could charge the flank or rear of a base at `pose`.
 bool is_on_flank(grande_tactique::BattleView view, UnitId enemy, Pose const& pose) {
-    Point const at = view.battle.table.pose[enemy].centre;
+    Point const at = view.battle.units.pose[enemy].centre;
     if (view.battle.state[enemy].mood != Mood::eager ||
         view.scenario.troops[enemy].is_artillery() ||
         mil_between(pose.centre, at) > full_move(view, enemy) + mil_per_inch || at == pose.centre) {
@@ -63,13 +63,13 @@ int value_of_chase(GrandeTactiqueWeights const& weights, grande_tactique::Battle
     if (troop.is_artillery() || is_spent(view, unit)) return 0;
     Mil const far_mil = weights.chases_within_mil;
     Mil nearest = far_mil;
-    for (UnitId other = 0; other < view.battle.table.count; ++other) {
+    for (UnitId other = 0; other < view.battle.units.count; ++other) {
         Mood const mood = view.battle.state[other].mood;
         if (view.scenario.troops[other].side == troop.side || !stands(view, other) ||
             (mood != Mood::routed && mood != Mood::silenced)) {
             continue;
         }
-        nearest = std::min(nearest, mil_between(at, view.battle.table.pose[other].centre));
+        nearest = std::min(nearest, mil_between(at, view.battle.units.pose[other].centre));
     }
     return static_cast<int>(far_mil - nearest) * weights.chases / mil_per_inch;
 }
@@ -88,12 +88,12 @@ bool is_spent(grande_tactique::BattleView view, UnitId unit) {
 
 Nearest nearest_fighting_enemy(grande_tactique::BattleView view, UnitId unit, Point from) {
     Nearest nearest;
-    for (UnitId other = 0; other < view.battle.table.count; ++other) {
+    for (UnitId other = 0; other < view.battle.units.count; ++other) {
         if (view.scenario.troops[other].side == view.scenario.troops[unit].side ||
             !fights(view, other)) {
             continue;
         }
-        Mil const far = mil_between(from, view.battle.table.pose[other].centre);
+        Mil const far = mil_between(from, view.battle.units.pose[other].centre);
         if (nearest.unit == no_unit || far < nearest.distance_mil) nearest = {other, far};
     }
     return nearest;
@@ -102,7 +102,7 @@ Nearest nearest_fighting_enemy(grande_tactique::BattleView view, UnitId unit, Po
 int superiority(grande_tactique::BattleView view, grande_tactique::SideId side) {
     int own = 0;
     int enemy = 1;
-    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < view.battle.units.count; ++unit) {
         if (!fights(view, unit)) continue;
         int const points = view.scenario.points.of(view.scenario.troops[unit]);
         (view.scenario.troops[unit].side == side ? own : enemy) += points;
@@ -111,11 +111,11 @@ int superiority(grande_tactique::BattleView view, grande_tactique::SideId side) 
 }
 
 bool cavalry_threatens(grande_tactique::BattleView view, UnitId unit, Point at) {
-    for (UnitId other = 0; other < view.battle.table.count; ++other) {
+    for (UnitId other = 0; other < view.battle.units.count; ++other) {
         if (view.scenario.troops[other].side != view.scenario.troops[unit].side &&
             view.scenario.troops[other].is_cavalry() && is_on_table(view.battle, other) &&
             view.battle.state[other].mood == Mood::eager &&
-            mil_between(at, view.battle.table.pose[other].centre) <=
+            mil_between(at, view.battle.units.pose[other].centre) <=
                 full_move(view, other) + mil_per_inch) {
             return true;
         }
@@ -136,18 +136,18 @@ int value_of_place(GrandeTactiqueWeights const& weights, grande_tactique::Battle
                         ? (spent ? 0 : enemy.distance_mil - preferred_mil)
                         : preferred_mil - enemy.distance_mil;
     int value = -static_cast<int>(off) * weights.per_inch / mil_per_inch;
-    Point const there = view.battle.table.pose[enemy.unit].centre;
+    Point const there = view.battle.units.pose[enemy.unit].centre;
     if (!(there == pose.centre)) {
         CentiDegree const bearing = facing_of(geometry::between(pose.centre, there));
         if (geometry::turn_between(bearing, pose.facing_cdeg) <= to_the_front_cdeg)
             value += weights.faces_enemy;
     }
     int friends = 0;
-    for (UnitId other = 0; other < view.battle.table.count; ++other) {
+    for (UnitId other = 0; other < view.battle.units.count; ++other) {
         if (other == unit || !fights(view, other)) continue;
         bool const own = view.scenario.troops[other].side == view.scenario.troops[unit].side;
         if (own &&
-            mil_between(pose.centre, view.battle.table.pose[other].centre) <= weights.support_mil) {
+            mil_between(pose.centre, view.battle.units.pose[other].centre) <= weights.support_mil) {
             ++friends;
         }
         if (!own && is_on_flank(view, other, pose)) value -= weights.flank_open;

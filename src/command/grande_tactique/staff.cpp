@@ -21,7 +21,7 @@ constexpr int kept_by_routed = 150;
 /// The points of each side's fighting units in divisions that have not collapsed, plus 1.
 std::array<int, 2> fighting_points(grande_tactique::BattleView view) {
     std::array<int, 2> points{1, 1};
-    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < view.battle.units.count; ++unit) {
         grande_tactique::Troop const& troop = view.scenario.troops[unit];
         if (!fights(view, unit) || view.battle.division[troop.division].collapsed) continue;
         points[troop.side] += view.scenario.points.of(troop);
@@ -35,7 +35,7 @@ Features StaffTrait<grande_tactique::System>::features_of(grande_tactique::Battl
     using grande_tactique::Fate;
     Features values{};
     int began = 1;
-    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < view.battle.units.count; ++unit) {
         grande_tactique::Troop const& troop = view.scenario.troops[unit];
         if (troop.general) continue;
         int const points = view.scenario.points.of(troop);
@@ -51,7 +51,7 @@ Features StaffTrait<grande_tactique::System>::features_of(grande_tactique::Battl
         if (state.mood == Mood::silenced) values[4] += sign * points;
         if (fights(view, unit)) {
             values[7] += sign * value_of_place(weights_of_drill<GrandeTactiqueWeights>, view, unit,
-                                               view.battle.table.pose[unit]);
+                                               view.battle.units.pose[unit]);
         }
     }
     for (std::size_t const i : {0, 1, 2, 3, 4, 11})
@@ -81,7 +81,7 @@ std::optional<rules::SideId> StaffTrait<grande_tactique::System>::ahead(
 
 std::int64_t StaffTrait<grande_tactique::System>::balance_milli(grande_tactique::BattleView view) {
     std::int64_t balance = 0;
-    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < view.battle.units.count; ++unit) {
         grande_tactique::Troop const& troop = view.scenario.troops[unit];
         if (troop.general) continue;
         grande_tactique::UnitState const& state = view.battle.state[unit];

@@ -14,7 +14,7 @@ namespace {
 /// The battle with one unit moved to `pose`.
 kings::Battle with_unit_at(kings::Battle const& battle, UnitId unit, geometry::Pose const& pose) {
     kings::Battle moved = battle;
-    moved.table.pose[unit] = pose;
+    moved.units.pose[unit] = pose;
     moved.state[unit].close_order = moved.state[unit].grounded = false;
     return moved;
 }
@@ -46,13 +46,13 @@ int score_of_attack(KingsWeights const& weights, kings::BattleView view,
 }
 
 bool enemy_is_near(KingsWeights const& weights, kings::BattleView view, UnitId unit) {
-    for (UnitId other = 0; other < view.battle.table.count; ++other) {
+    for (UnitId other = 0; other < view.battle.units.count; ++other) {
         if (!is_on_table(view.battle, other) ||
             view.scenario.troops[other].side == view.scenario.troops[unit].side) {
             continue;
         }
-        geometry::Vector const apart = geometry::between(view.battle.table.pose[unit].centre,
-                                                         view.battle.table.pose[other].centre);
+        geometry::Vector const apart = geometry::between(view.battle.units.pose[unit].centre,
+                                                         view.battle.units.pose[other].centre);
         if (length(apart) < weights.near_mil) return true;
     }
     return false;
@@ -124,7 +124,7 @@ int KingsDrill::score(kings::BattleView view, kings::Order const& order) {
                        : 0;
         case OrderKind::deploy: {
             kings::Battle there = view.battle;
-            there.table.pose[order.unit] = place_of_arrival(view, order).pose;
+            there.units.pose[order.unit] = place_of_arrival(view, order).pose;
             there.state[order.unit].fate = kings::Fate::on_table;
             return weights_.comes_on +
                    value_of_place(weights_, {view.scenario, there}, order.unit) / 4;

@@ -271,7 +271,7 @@ int value_of_place(KingsWeights const& weights, kings::BattleView view, UnitId u
     std::array<int, 2> worst{};  // the two worst threats: about as many enemies act in a turn
     Mil nearest = 0;
     bool any = false;
-    for (UnitId other = 0; other < view.battle.table.count; ++other) {
+    for (UnitId other = 0; other < view.battle.units.count; ++other) {
         if (!is_enemy(view, unit, other)) continue;
         Mil const far = distance(view, unit, other);
         nearest = any ? std::min(nearest, far) : far;

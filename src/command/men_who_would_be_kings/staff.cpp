@@ -25,7 +25,7 @@ int losses_to_defeat(kings::BattleView view, rules::SideId side) {
 Features StaffTrait<kings::System>::features_of(kings::BattleView view) {
     Features values{};
     int began = 1;
-    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < view.battle.units.count; ++unit) {
         kings::Troop const& troop = view.scenario.troops[unit];
         kings::UnitState const& state = view.battle.state[unit];
         int const sign = troop.side == 0 ? 1 : -1;
@@ -51,7 +51,7 @@ Features StaffTrait<kings::System>::features_of(kings::BattleView view) {
 
 std::int64_t StaffTrait<kings::System>::balance_milli(kings::BattleView view) {
     std::int64_t balance = 0;
-    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < view.battle.units.count; ++unit) {
         kings::Troop const& troop = view.scenario.troops[unit];
         kings::UnitState const& state = view.battle.state[unit];
         if (state.fate != kings::Fate::on_table && state.fate != kings::Fate::reserve) continue;

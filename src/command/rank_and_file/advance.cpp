@@ -37,7 +37,7 @@ int RankAndFileAdvance::score(rank_and_file::BattleView view, rank_and_file::Ord
         default:
             return 0;
     }
-    geometry::Pose const now = view.battle.table.pose[order.unit];
+    geometry::Pose const now = view.battle.units.pose[order.unit];
     Nearby const before = nearest_fighting_enemy(view, order.unit, now.centre);
     if (before.unit == no_unit) return 0;
     bool const in_range = before.distance_mil <= guns_deploy_mil;

@@ -18,7 +18,7 @@ constexpr int score_of_deployment = 500;
 /// Whether the unit could fire from where it stands.
 bool has_target(rank_and_file::BattleView view, UnitId unit) {
     if (!may_fire(view, unit)) return false;
-    for (UnitId target = 0; target < view.battle.table.count; ++target) {
+    for (UnitId target = 0; target < view.battle.units.count; ++target) {
         if (are_enemies(view.scenario, unit, target) && stands(view, target) &&
             may_fire_at(view, unit, target)) {
             return true;
@@ -30,7 +30,7 @@ bool has_target(rank_and_file::BattleView view, UnitId unit) {
 int score_guns(RankAndFileWeights const& weights, rank_and_file::BattleView view,
                rank_and_file::Order const& order) {
     Nearby const enemy =
-        nearest_fighting_enemy(view, order.unit, view.battle.table.pose[order.unit].centre);
+        nearest_fighting_enemy(view, order.unit, view.battle.units.pose[order.unit].centre);
     if (enemy.unit == no_unit) return 0;
     if (order.kind == rank_and_file::OrderKind::limber) {
         return enemy.distance_mil > weights.guns_limber_mil ? score_of_deployment : 0;
@@ -49,7 +49,7 @@ int score_form(RankAndFileWeights const& weights, rank_and_file::BattleView view
         return 0;
     }
     Nearby const enemy =
-        nearest_fighting_enemy(view, order.unit, view.battle.table.pose[order.unit].centre);
+        nearest_fighting_enemy(view, order.unit, view.battle.units.pose[order.unit].centre);
     bool const far = enemy.unit != no_unit && enemy.distance_mil > weights.guns_deploy_mil;
     return far ? weights.column_for_charge : 0;
 }
@@ -75,7 +75,7 @@ int RankAndFileDrill::score_of_move(rank_and_file::BattleView view,
     UnitId const unit = order.unit;
     Known& known = known_[unit];
     if (!known.value_of_place) {
-        known.value_of_place = value_of_place(weights_, view, unit, view.battle.table.pose[unit]);
+        known.value_of_place = value_of_place(weights_, view, unit, view.battle.units.pose[unit]);
     }
     int const gain =
         value_of_place(weights_, view, unit, end_of_move(view, order)) - *known.value_of_place;

@@ -151,9 +151,9 @@ int worth_of_hits(rank_and_file::Scenario const& scenario, UnitId unit, int hits
 rank_and_file::Battle with_charges_met(rank_and_file::Battle const& battle, UnitId charger,
                                        UnitId target) {
     rank_and_file::Battle met = battle;
-    for (UnitId unit = 0; unit < met.table.count; ++unit) {
+    for (UnitId unit = 0; unit < met.units.count; ++unit) {
         if (unit != charger && met.state[unit].target != target) continue;
-        met.state[unit].charge_start = met.table.pose[unit];
+        met.state[unit].charge_start = met.units.pose[unit];
         met.state[unit].charging = true;
         met.state[unit].target = target;
         leave_ground(met, unit);
@@ -182,7 +182,7 @@ int expected_gain_of_charge(RankAndFileWeights const& weights, rank_and_file::Ba
     rank_and_file::Battle const met = with_charges_met(view.battle, charger, target);
     bool const evades = met.state[target].formation == rank_and_file::Formation::skirmish;
     Hits own = melee_hits({view.scenario, met}, charger, target);
-    for (UnitId unit = 0; unit < met.table.count; ++unit) {
+    for (UnitId unit = 0; unit < met.units.count; ++unit) {
         if (unit == charger || met.state[unit].target != target) continue;
         own = convolved(own, melee_hits({view.scenario, met}, unit, target));
     }

@@ -86,9 +86,9 @@ int value_against(ValuedPlace const& place, UnitId enemy, Mil gap_mil) {
 
 Nearby nearest_fighting_enemy(rank_and_file::BattleView view, UnitId unit, Point from) {
     Nearby nearest;
-    for (UnitId other = 0; other < view.battle.table.count; ++other) {
+    for (UnitId other = 0; other < view.battle.units.count; ++other) {
         if (!are_enemies(view.scenario, unit, other) || !stands_firm(view, other)) continue;
-        Mil const far = distance_between(from, view.battle.table.pose[other].centre);
+        Mil const far = distance_between(from, view.battle.units.pose[other].centre);
         if (nearest.unit == no_unit || far < nearest.distance_mil) nearest = {other, far};
     }
     return nearest;
@@ -107,10 +107,10 @@ int value_of_place(RankAndFileWeights const& weights, rank_and_file::BattleView 
     int friends = 0;
     Mil least_mil = -1;
     bool faces = false;
-    for (UnitId other = 0; other < view.battle.table.count; ++other) {
+    for (UnitId other = 0; other < view.battle.units.count; ++other) {
         if (other == unit || !stands_firm(view, other)) continue;
         if (!are_enemies(view.scenario, unit, other)) {
-            Point const at = view.battle.table.pose[other].centre;
+            Point const at = view.battle.units.pose[other].centre;
             friends += distance_between(pose.centre, at) <= weights.support_mil ? 1 : 0;
             continue;
         }

@@ -25,7 +25,7 @@ int losses_to_defeat(rank_and_file::Scenario const& scenario, rank_and_file::Los
 Features StaffTrait<rank_and_file::System>::features_of(rank_and_file::BattleView view) {
     Features values{};
     int began = 1;
-    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < view.battle.units.count; ++unit) {
         rank_and_file::Troop const& troop = view.scenario.troops[unit];
         if (troop.is_commander()) continue;
         began += worth_of_stand(view.scenario, unit) * troop.stands;
@@ -39,7 +39,7 @@ Features StaffTrait<rank_and_file::System>::features_of(rank_and_file::BattleVie
         values[3] += sign * state.hits;
         if (state.morale != Morale::routing) {
             values[6] += sign * value_of_place(weights_of_drill<RankAndFileWeights>, view, unit,
-                                               view.battle.table.pose[unit]);
+                                               view.battle.units.pose[unit]);
         }
     }
     for (std::size_t i = 0; i < 3; ++i) {
@@ -56,7 +56,7 @@ Features StaffTrait<rank_and_file::System>::features_of(rank_and_file::BattleVie
 
 std::int64_t StaffTrait<rank_and_file::System>::balance_milli(rank_and_file::BattleView view) {
     std::int64_t balance = 0;
-    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < view.battle.units.count; ++unit) {
         rank_and_file::Troop const& troop = view.scenario.troops[unit];
         // a routing unit counts a quarter: it seldom comes back
         if (!stands(view, unit)) continue;

@@ -18,7 +18,7 @@ class BlackPowder final : public SystemAdapter<black_powder::System> {
 public:
     explicit BlackPowder(text::UncheckedScenario read);
 
-    text::PlainOrder plain(Order const& order) const override {
+    text::PlainOrder plain_order(Order const& order) const override {
         return text::plain_order(scenario(), order);
     }
     text::BlackPowderOrders const& words() const override { return words_; }

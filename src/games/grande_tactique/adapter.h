@@ -17,7 +17,7 @@ class GrandeTactique final : public SystemAdapter<grande_tactique::System> {
 public:
     explicit GrandeTactique(text::UncheckedScenario read);
 
-    text::PlainOrder plain(Order const& order) const override {
+    text::PlainOrder plain_order(Order const& order) const override {
         return text::plain_order(scenario(), order);
     }
     text::GrandeTactiqueOrders const& words() const override { return words_; }

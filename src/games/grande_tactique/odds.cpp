@@ -40,7 +40,7 @@ Battle GrandeTactique::declared(std::vector<Order> const& orders, Battle const& 
     Scenario const& scenario = this->scenario();
     Battle thought = battle;
     for (auto& division : thought.division) division.pips = -1;
-    for (UnitId unit = 0; unit < thought.table.count; ++unit) {
+    for (UnitId unit = 0; unit < thought.units.count; ++unit) {
         UnitId& target = thought.state[unit].target;
         if (target != orders[0].target) target = no_unit;
     }

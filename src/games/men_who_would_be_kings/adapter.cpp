@@ -137,7 +137,7 @@ std::optional<MenWhoWouldBeKings::Battle> MenWhoWouldBeKings::as_meant(Battle co
         {scenario(), battle}, order.unit, order.path, however_far_mil);
     if (walk.places.size() == 0) return std::nullopt;
     Battle after = battle;
-    after.table.pose[order.unit] = walk.end();
+    after.units.pose[order.unit] = walk.end();
     return after;
 }
 

@@ -18,7 +18,7 @@ public:
     explicit RankAndFile(text::UncheckedScenario read)
         : SystemAdapter(std::move(read)), words_(scenario()) {}
 
-    text::PlainOrder plain(Order const& order) const override {
+    text::PlainOrder plain_order(Order const& order) const override {
         return text::plain_order(scenario(), order);
     }
     text::RankAndFileOrders const& words() const override { return words_; }

@@ -34,7 +34,7 @@ std::string losses_text(Scenario const& scenario, std::array<Losses, 2> const& l
 Losses losses_of(BattleView view, SideId side) {
     Losses losses;
     std::array<bool, max_brigades> left{};
-    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < view.battle.units.count; ++unit) {
         Troop const& troop = view.scenario.troops[unit];
         if (troop.side != side || troop.commander) continue;
         if (is_on_table(view.battle, unit)) {

@@ -51,7 +51,7 @@ Battle set_up(Scenario const& scenario) {
         // BP-R-23
         state.garrison =
             scenario.troops[i].is_infantry() &&
-            building_under(scenario.terrain(), battle.table.pose[i].centre) != field::no_feature;
+            building_under(scenario.terrain(), battle.units.pose[i].centre) != field::no_feature;
     }
     return battle;
 }

@@ -3,7 +3,7 @@
 #include <array>
 #include <cstdint>
 
-#include "field/table.h"
+#include "field/unit_poses.h"
 #include "geometry/base.h"
 #include "rules/black_powder/scenario.h"
 #include "rules/common/battle.h"
@@ -61,7 +61,7 @@ struct BrigadeState {
 };
 
 struct Battle {
-    field::Table table;
+    field::UnitPoses units;
     std::array<UnitState, max_units> state{};
     std::array<BrigadeState, max_brigades> brigade{};
     std::uint16_t turn = 1;  // counts the turns of both sides
@@ -91,7 +91,7 @@ inline geometry::Base base_in(Scenario const& scenario, UnitId unit, geometry::P
 }
 /// The unit's base in its present formation.
 inline geometry::Base base_of(BattleView view, UnitId unit) {
-    return base_in(view.scenario, unit, view.battle.table.pose[unit],
+    return base_in(view.scenario, unit, view.battle.units.pose[unit],
                    view.battle.state[unit].formation);
 }
 /// BP-SHK-01: true if the unit is shaken.

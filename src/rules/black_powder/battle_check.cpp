@@ -13,7 +13,7 @@ public:
 
     std::optional<std::string> fault() {
         if (!check_.has_sound_head(view_.battle)) return check_.fault();
-        for (UnitId unit = 0; unit < view_.battle.table.count; ++unit) look_at(unit);
+        for (UnitId unit = 0; unit < view_.battle.units.count; ++unit) look_at(unit);
         for (std::size_t i = 0; i < max_brigades; ++i) look_at_brigade(i);
         return check_.fault();
     }
@@ -22,7 +22,7 @@ private:
     void look_at(UnitId unit) {
         Troop const& troop = view_.scenario.troops[unit];
         UnitState const& state = view_.battle.state[unit];
-        geometry::Pose const& pose = view_.battle.table.pose[unit];
+        geometry::Pose const& pose = view_.battle.units.pose[unit];
         check_.look_at_unit(unit);
         check_.word("where it is", state.fate, Fate::removed);
         check_.word("its formation", state.formation, Formation::skirmish);
@@ -36,7 +36,7 @@ private:
                       std::int64_t{view_.battle.turn} + 1);
         // BP-R-14
         check_.word("the side that it charged", state.charged_side, geometry::Edge::left);
-        check_.holds(state.charged == no_unit || (state.charged < view_.battle.table.count &&
+        check_.holds(state.charged == no_unit || (state.charged < view_.battle.units.count &&
                                                   are_enemies(view_.scenario, unit, state.charged)),
                      "has charged no unit of the enemy");
         if (check_.found()) return;

@@ -24,8 +24,8 @@ constexpr CentiDegree aside_cdeg = full_turn_cdeg / 8;  // BP-R-34
 
 /// The enemy's middle lies within 45 degrees of that way.
 bool lies_that_way(Battle const& battle, UnitId unit, UnitId enemy, CentiDegree way_cdeg) {
-    geometry::Pose const& own = battle.table.pose[unit];
-    geometry::Point const its = battle.table.pose[enemy].centre;
+    geometry::Pose const& own = battle.units.pose[unit];
+    geometry::Point const its = battle.units.pose[enemy].centre;
     if (its == own.centre) return false;
     CentiDegree const bearing = facing_of(geometry::between(own.centre, its));
     return geometry::turn_between(bearing, geometry::normal_facing(own.facing_cdeg + way_cdeg)) <=
@@ -79,7 +79,7 @@ bool Blunder::charges(CentiDegree way_cdeg, int moves, RuleId rule) const {
     UnitId nearest = no_unit;
     Mil least = 0;
     ChargeWay way_of_nearest;
-    for (UnitId enemy = 0; enemy < live.battle.table.count; ++enemy) {
+    for (UnitId enemy = 0; enemy < live.battle.units.count; ++enemy) {
         if (!stands(live, enemy) || !are_enemies(live.scenario, unit, enemy) ||
             !lies_that_way(live.battle, unit, enemy, way_cdeg)) {
             continue;

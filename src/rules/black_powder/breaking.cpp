@@ -52,7 +52,7 @@ void Breaking::test_supporters_of(UnitId broken) {
     bool const after_shooting =
         broken_in_ == BrokenIn::shooting &&
         live_.scenario.options.supporters_test == SupportersTest::shooting_too;
-    for (UnitId unit = 0; unit < live_.battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < live_.battle.units.count; ++unit) {
         if (!stands(live_, unit) ||
             support_of({live_.scenario, before_}, unit, broken) == Support::none) {
             continue;

@@ -32,7 +32,7 @@ constexpr FactId all_shaken_fact = facts.id("all_shaken");
 
 std::vector<UnitId> units_of(BattleView view, std::size_t brigade) {
     std::vector<UnitId> units;
-    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < view.battle.units.count; ++unit) {
         if (view.scenario.troops[unit].brigade == brigade && stands(view, unit)) {
             units.push_back(unit);
         }

@@ -85,12 +85,12 @@ Proposals::Proposals(BattleView view) : view_(view) {
 
 void Proposals::note_all() {
     if (view_.battle.phase != Phase::opening) {
-        for (UnitId unit = 0; unit < view_.battle.table.count; ++unit) {
+        for (UnitId unit = 0; unit < view_.battle.units.count; ++unit) {
             if (view_.scenario.troops[unit].side != view_.battle.active && stands(view_, unit)) {
                 enemies_.push_back(unit);
             }
         }
-        for (UnitId unit = 0; unit < view_.battle.table.count; ++unit) {
+        for (UnitId unit = 0; unit < view_.battle.units.count; ++unit) {
             if (view_.scenario.troops[unit].side == view_.battle.active && stands(view_, unit)) {
                 note_unit(unit);
             }
@@ -206,7 +206,7 @@ std::optional<Order> Proposals::charge(UnitId unit, UnitId target) const {
 
 /// A ride to one of the commander's units.
 std::optional<Order> Proposals::ride(UnitId commander, std::uint32_t place) const {
-    for (UnitId unit = 0; unit < view_.battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < view_.battle.units.count; ++unit) {
         Troop const& troop = view_.scenario.troops[unit];
         if (view_.scenario.brigades[troop.brigade].commander != commander || !stands(view_, unit)) {
             continue;

@@ -136,7 +136,7 @@ void try_for_square(LiveBattle live, UnitId target, Arbiter& arbiter) {
     chance.whose = live.scenario.troops[target].name;
     int const total = arbiter.draw(chance) + static_cast<int>(dice);
     Base const square =
-        base_in(live.scenario, target, live.battle.table.pose[target], Formation::square);
+        base_in(live.scenario, target, live.battle.units.pose[target], Formation::square);
     Ground const ground{live, target, Formation::square};
     bool const room = blocker_in_place(square, ground.obstacles_and_friends()).kind ==
                       geometry::BlockerKind::none;
@@ -195,10 +195,10 @@ bool withstands(LiveBattle live, ChargeMove const& charge, bool at_front, Arbite
     }
     if (!gives_closing_fire(live, target, at_front)) return true;
     live.battle.state[target].closed_fire = true;
-    Pose const halted = live.battle.table.pose[unit];
+    Pose const halted = live.battle.units.pose[unit];
     shoot_at(live, target, unit, true, arbiter);
     // BP-R-13
-    return is_on_table(live.battle, unit) && live.battle.table.pose[unit] == halted;
+    return is_on_table(live.battle, unit) && live.battle.units.pose[unit] == halted;
 }
 
 /// Moves the charger into contact; a target that has just formed square is met with its new base.
@@ -371,7 +371,7 @@ bool can_charge(BattleView view, ChargeMove const& charge) {
 
 void stand_charged(Battle& battle, UnitId unit, UnitId target, ChargeWay const& way) {
     UnitState& state = battle.state[unit];
-    battle.table.pose[unit] = way.final;
+    battle.units.pose[unit] = way.final;
     state.charging = true;
     state.garrison = false;
     state.charged = target;

@@ -78,7 +78,7 @@ Refused refuse_parts(BattleView view, Order const& order, std::size_t most) {
         if (part.kind == Part::Kind::form) {
             then.state[order.unit].formation = part.formation;
         } else if (part.kind == Part::Kind::go) {
-            then.table.pose[order.unit] = plan.places[plan.places.size() - 1];
+            then.units.pose[order.unit] = plan.places[plan.places.size() - 1];
         }
         settle({view.scenario, then}, order.unit);
     }
@@ -119,7 +119,7 @@ Refused refuse_ride(BattleView view, Order const& order) {
         return Refusal{"GEO-10"_rule, troop.name + " would leave the table"};
     }
     geometry::Vector const way =
-        geometry::between(view.battle.table.pose[order.unit].centre, end.centre);
+        geometry::between(view.battle.units.pose[order.unit].centre, end.centre);
     if (length(way) > view.scenario.moves.ride_mil + geometry::slack_mil) {
         return Refusal{"BP-R-28"_rule, "that is further than " + troop.name + " rides in a turn"};
     }
@@ -226,7 +226,7 @@ Refused refuse_initiative(BattleView view, UnitId unit) {
     if (auto no = refuse_in_retreat(view, unit)) return no;
     if (auto no = refuse_to_obey(view, unit)) return no;
     UnitId nearest = no_unit;
-    for (UnitId other = 0; other < view.battle.table.count; ++other) {
+    for (UnitId other = 0; other < view.battle.units.count; ++other) {
         if (!stands(view, other) || !are_enemies(view.scenario, unit, other)) continue;
         if (nearest == no_unit || distance(view, unit, other) < distance(view, unit, nearest)) {
             nearest = other;
@@ -259,7 +259,7 @@ Refused refuse_command(BattleView view, Order const& order) {
 }
 
 Pose end_of_ride(BattleView view, Order const& order) {
-    Pose pose = view.battle.table.pose[order.unit];
+    Pose pose = view.battle.units.pose[order.unit];
     if (order.target == no_unit) {
         pose.centre = order.place;
         return pose;
@@ -298,7 +298,7 @@ void carry_out_command(LiveBattle live, Order const& order, Arbiter& arbiter) {
 }
 
 bool initiative_is_left(BattleView view) {
-    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < view.battle.units.count; ++unit) {
         if (stands(view, unit) && view.scenario.troops[unit].side == view.battle.active &&
             moves_by_initiative(view, unit)) {
             return true;

@@ -189,7 +189,7 @@ void Ground::look_at_units() {
         bases_.push_back(base_of(view_, unit));
         units_.push_back(unit);
     };
-    for (UnitId unit = 0; unit < view_.battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < view_.battle.units.count; ++unit) {
         if (unit == mover_ || unit == target_ || !stands(view_, unit)) continue;
         if (view_.scenario.troops[unit].side != own) {
             add(unit);
@@ -203,10 +203,10 @@ void Ground::look_at_units() {
 
 // BP-R-23: true if a unit holds it that is neither the mover nor its target.
 bool Ground::is_held(FeatureId id) const {
-    for (UnitId unit = 0; unit < view_.battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < view_.battle.units.count; ++unit) {
         if (!view_.battle.state[unit].garrison || unit == mover_ || unit == target_) continue;
         if (stands(view_, unit) &&
-            building_under(view_.scenario.terrain(), view_.battle.table.pose[unit].centre) == id) {
+            building_under(view_.scenario.terrain(), view_.battle.units.pose[unit].centre) == id) {
             return true;
         }
     }

@@ -220,7 +220,7 @@ UnitList combat_of(BattleView view, UnitId unit) {
     }
     UnitList units;
     if (open.size() < 2) return units;
-    for (UnitId each = 0; each < view.battle.table.count; ++each) {
+    for (UnitId each = 0; each < view.battle.units.count; ++each) {
         if (in[each]) units.push_back(each);
     }
     return units;
@@ -231,7 +231,7 @@ bool has_to_fight(BattleView view, UnitId unit) {
 }
 
 bool combats_are_left(BattleView view) {
-    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < view.battle.units.count; ++unit) {
         if (has_to_fight(view, unit)) return true;
     }
     return false;

@@ -118,7 +118,7 @@ Refused refuse_to_form(BattleView view, UnitId unit, Formation formation, Ground
                        troop.name + (skirmish ? " is no light infantry, which alone skirmishes"
                                               : " is of an arm that forms no " + word)};
     }
-    Base const end = base_in(view.scenario, unit, view.battle.table.pose[unit], formation);
+    Base const end = base_in(view.scenario, unit, view.battle.units.pose[unit], formation);
     // GEO-08, BP-MOVE-08: skirmishers in woods cannot close up there
     field::Terrain const& terrain = view.scenario.terrain();
     for (field::FeatureId const id : terrain.woods_and_towns) {

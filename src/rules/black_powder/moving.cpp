@@ -12,8 +12,8 @@ using namespace literals;
 void move(LiveBattle live, UnitId unit, std::span<Pose const> places, Story const& story,
           chance::Arbiter& arbiter) {
     ESPRIT_EXPECT(!places.empty(), "a move has an end");
-    Pose const began = live.battle.table.pose[unit];
-    live.battle.table.pose[unit] = places.back();
+    Pose const began = live.battle.units.pose[unit];
+    live.battle.units.pose[unit] = places.back();
     live.battle.state[unit].charged = no_unit;
     settle(live, unit);
     tell_move(live.scenario, unit, began, places, story, arbiter);
@@ -27,11 +27,11 @@ void settle(LiveBattle live, UnitId unit) {
         return;
     }
     field::FeatureId const held =
-        building_under(live.scenario.terrain(), live.battle.table.pose[unit].centre);
+        building_under(live.scenario.terrain(), live.battle.units.pose[unit].centre);
     if (held == field::no_feature) return;
-    for (UnitId other = 0; other < live.battle.table.count; ++other) {
+    for (UnitId other = 0; other < live.battle.units.count; ++other) {
         if (other != unit && is_on_table(live.battle, other) && live.battle.state[other].garrison &&
-            building_under(live.scenario.terrain(), live.battle.table.pose[other].centre) == held) {
+            building_under(live.scenario.terrain(), live.battle.units.pose[other].centre) == held) {
             return;
         }
     }
@@ -65,7 +65,7 @@ void leave(LiveBattle live, UnitId unit, Fate fate, Story const& story, chance::
 
 int units_left(BattleView view, std::size_t brigade) {
     int left = 0;
-    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < view.battle.units.count; ++unit) {
         left += view.scenario.troops[unit].brigade == brigade && stands(view, unit);
     }
     return left;

@@ -6,7 +6,7 @@
 #include "base/fixed.h"
 #include "chance/chart.h"
 #include "chance/ruleset.h"
-#include "field/table.h"
+#include "field/unit_poses.h"
 #include "rules/common/numbers.h"
 #include "rules/common/outcomes.h"
 

@@ -35,8 +35,8 @@ Part go(Step const& turn, Step const& way) {
 
 /// Clockwise, from -180 to 180 degrees, in whole degrees.
 CentiDegree turn_towards(Battle const& battle, UnitId unit, UnitId enemy) {
-    geometry::Pose const& own = battle.table.pose[unit];
-    Vector const way = geometry::between(own.centre, battle.table.pose[enemy].centre);
+    geometry::Pose const& own = battle.units.pose[unit];
+    Vector const way = geometry::between(own.centre, battle.units.pose[enemy].centre);
     if (way == Vector{}) return 0;
     CentiDegree turn = geometry::normal_facing(facing_of(way) - own.facing_cdeg);
     if (turn > half_turn_cdeg) turn -= full_turn_cdeg;
@@ -196,7 +196,7 @@ std::optional<Order> PartProposals::long_order(std::size_t slot) {
     order.part[order.parts++] = first.part;
     bool const forms = first.part.kind == Part::Kind::form;
     if (forms) then_->state[unit_].formation = first.part.formation;
-    then_->table.pose[unit_] = first.end;
+    then_->units.pose[unit_] = first.end;
     extend(order, forms ? Step::Kind::forward : first.part.step[first.part.steps - 1U].kind);
     return order.parts > 1 ? std::optional{order} : std::nullopt;
 }
@@ -213,7 +213,7 @@ void PartProposals::extend(Order& order, Step::Kind kind) {
         PartPlan plan;
         if (refuse_go({view_.scenario, *then_}, unit_, next, *ground_then_, plan)) return;
         order.part[order.parts++] = next;
-        then_->table.pose[unit_] = plan.places[plan.places.size() - 1];
+        then_->units.pose[unit_] = plan.places[plan.places.size() - 1];
     }
 }
 

@@ -54,7 +54,7 @@ std::optional<Refusal> refuse_order(BattleView view, Order const& order) {
         // the phase is passed over where no unit may move in it
         bool const had_none = order.kind == OrderKind::initiative &&
                               view.battle.phase == Phase::command &&
-                              order.unit < view.battle.table.count && stands(view, order.unit) &&
+                              order.unit < view.battle.units.count && stands(view, order.unit) &&
                               view.scenario.troops[order.unit].side == view.battle.active;
         std::optional<Refusal> why;
         if (had_none) why = refuse_initiative(view, order.unit);

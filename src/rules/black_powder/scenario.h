@@ -7,7 +7,7 @@
 
 #include "chance/ruleset.h"
 #include "field/scenario.h"
-#include "field/table.h"
+#include "field/unit_poses.h"
 #include "rules/black_powder/formations.h"
 #include "rules/black_powder/melee.h"
 #include "rules/black_powder/numbers.h"

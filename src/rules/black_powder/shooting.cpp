@@ -26,15 +26,15 @@ constexpr FactId target_not_clear_fact = facts.id("target_not_clear");
 
 /// All units that might stand between two units: a base to one side of both does not.
 FixedList<UnitId, max_units> units_between(BattleView view, UnitId a, UnitId b) {
-    Point const first = view.battle.table.pose[a].centre;
-    Point const last = view.battle.table.pose[b].centre;
+    Point const first = view.battle.units.pose[a].centre;
+    Point const last = view.battle.units.pose[b].centre;
     Mil const reach = 2 * view.scenario.bases.most_reach_mil + 2;
     auto const aside = [reach](Mil at, Mil one, Mil other) {
         return at < std::min(one, other) - reach || at > std::max(one, other) + reach;
     };
     FixedList<UnitId, max_units> others;
-    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
-        Point const at = view.battle.table.pose[unit].centre;
+    for (UnitId unit = 0; unit < view.battle.units.count; ++unit) {
+        Point const at = view.battle.units.pose[unit].centre;
         if (unit == a || unit == b || aside(at.x_mil, first.x_mil, last.x_mil) ||
             aside(at.y_mil, first.y_mil, last.y_mil) || !stands(view, unit)) {
             continue;
@@ -178,7 +178,7 @@ void note_test(LiveBattle live, UnitId target, TestsDue due, chance::Arbiter& ar
 /// BP-BRK-A: the units that still have excess from this phase's fire.
 UnitList tests_to_take(BattleView view) {
     UnitList due;
-    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < view.battle.units.count; ++unit) {
         UnitState const& state = view.battle.state[unit];
         if (state.tests_after_fire && stands(view, unit) &&
             excess_of(state.casualties, view.scenario.troops[unit].stamina) > 0) {
@@ -258,12 +258,12 @@ void shoot_at(LiveBattle live, UnitId unit, UnitId target, bool closing_fire,
 }
 
 bool shots_are_left(BattleView view) {
-    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < view.battle.units.count; ++unit) {
         if (!stands(view, unit) || view.scenario.troops[unit].side != view.battle.active ||
             refuse_to_shoot(view, unit)) {
             continue;
         }
-        for (UnitId target = 0; target < view.battle.table.count; ++target) {
+        for (UnitId target = 0; target < view.battle.units.count; ++target) {
             if (stands(view, target) && are_enemies(view.scenario, unit, target) &&
                 !is_out_of_reach(view, unit, target) && may_be_target(view, unit, target)) {
                 return true;

@@ -38,7 +38,7 @@ Vector seen_from(Base const& base, geometry::Point place) {
 bool is_enemy_in_touch(BattleView view, UnitId unit, Base const& own, UnitId other) {
     Mil const beyond = 2 * view.scenario.bases.most_reach_mil + 2 * geometry::touch_mil;
     geometry::Point const at = own.pose.centre;
-    geometry::Point const its = view.battle.table.pose[other].centre;
+    geometry::Point const its = view.battle.units.pose[other].centre;
     auto const apart = [beyond](Mil a, Mil b) { return a - b > beyond || b - a > beyond; };
     return !apart(at.x_mil, its.x_mil) && !apart(at.y_mil, its.y_mil) && stands(view, other) &&
            are_enemies(view.scenario, unit, other) && in_contact(own, base_of(view, other));
@@ -49,7 +49,7 @@ bool is_enemy_in_touch(BattleView view, UnitId unit, Base const& own, UnitId oth
 void add_touch(BattleView view, UnitId unit, UnitId enemy, Contact& contact) {
     Base const own = base_of(view, unit);
     Edge const edge = edge_touched_by(view, unit, enemy);
-    Vector const at = seen_from(own, view.battle.table.pose[enemy].centre);
+    Vector const at = seen_from(own, view.battle.units.pose[enemy].centre);
     double const side = 0.5 * own.frontage_mil;
     Base const its = base_of(view, enemy);
     bool const beyond_rear = at.y < -0.5 * own.depth_mil;
@@ -65,7 +65,7 @@ void add_supports(BattleView view, UnitId unit, FactSet& known) {
     bool rear = false;
     bool left = false;
     bool right = false;
-    for (UnitId other = 0; other < view.battle.table.count; ++other) {
+    for (UnitId other = 0; other < view.battle.units.count; ++other) {
         Support const support = support_of(view, other, unit);
         rear = rear || support == Support::rear;
         left = left || support == Support::left;
@@ -85,7 +85,7 @@ UnitList enemies_in_touch(BattleView view, UnitId unit) {
     UnitList found;
     if (!stands(view, unit)) return found;
     Base const own = base_of(view, unit);
-    for (UnitId other = 0; other < view.battle.table.count; ++other) {
+    for (UnitId other = 0; other < view.battle.units.count; ++other) {
         if (is_enemy_in_touch(view, unit, own, other)) found.push_back(other);
     }
     return found;
@@ -94,7 +94,7 @@ UnitList enemies_in_touch(BattleView view, UnitId unit) {
 bool engaged(BattleView view, UnitId unit) {
     if (!stands(view, unit)) return false;
     Base const own = base_of(view, unit);
-    for (UnitId other = 0; other < view.battle.table.count; ++other) {
+    for (UnitId other = 0; other < view.battle.units.count; ++other) {
         if (is_enemy_in_touch(view, unit, own, other)) return true;
     }
     return false;
@@ -129,7 +129,7 @@ Mil distance(BattleView view, UnitId a, UnitId b) {
 
 std::optional<Mil> distance_to_enemy(BattleView view, SideId side, Base const& from) {
     std::optional<Mil> least;
-    for (UnitId other = 0; other < view.battle.table.count; ++other) {
+    for (UnitId other = 0; other < view.battle.units.count; ++other) {
         if (view.scenario.troops[other].side == side || !stands(view, other)) continue;
         Base const its = base_of(view, other);
         if (least && surely_beyond(from, its, *least)) continue;
@@ -147,7 +147,7 @@ UnitId nearest_enemy(BattleView view, UnitId unit) {
     Base const own = base_of(view, unit);
     UnitId nearest = no_unit;
     Mil least = 0;
-    for (UnitId other = 0; other < view.battle.table.count; ++other) {
+    for (UnitId other = 0; other < view.battle.units.count; ++other) {
         if (!stands(view, other) || !are_enemies(view.scenario, unit, other)) continue;
         Base const its = base_of(view, other);
         if (nearest != no_unit && surely_beyond(own, its, least)) continue;
@@ -161,7 +161,7 @@ UnitId nearest_enemy(BattleView view, UnitId unit) {
 
 bool enemy_within(BattleView view, UnitId unit, Mil most_mil) {
     Base const own = base_of(view, unit);
-    for (UnitId other = 0; other < view.battle.table.count; ++other) {
+    for (UnitId other = 0; other < view.battle.units.count; ++other) {
         if (!stands(view, other) || !are_enemies(view.scenario, unit, other)) continue;
         if (is_within(view, own, other, most_mil)) return true;
     }
@@ -337,7 +337,7 @@ FactSet unit_facts(BattleView view, UnitId unit) {
     if (state.garrison) {
         // BP-SAVE-05, BP-HTH-11
         field::FeatureId const held =
-            building_under(view.scenario.terrain(), view.battle.table.pose[unit].centre);
+            building_under(view.scenario.terrain(), view.battle.units.pose[unit].centre);
         known.set(building_fact);
         known.set_number(building_size_fact, building_size(view.scenario, held));
     }

@@ -20,7 +20,7 @@ namespace {
 
 // BP-DIS-04: disorder ends at the end of its owner's next turn, not of the turn in which it came.
 void recover(LiveBattle live, Arbiter& arbiter) {
-    for (UnitId unit = 0; unit < live.battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < live.battle.units.count; ++unit) {
         UnitState& state = live.battle.state[unit];
         if (!stands(live, unit) || live.scenario.troops[unit].side != live.battle.active ||
             state.disordered == 0 || state.disordered > live.battle.turn || state.retired ||
@@ -41,7 +41,7 @@ bool touches_charged(BattleView view, UnitId unit) {
 
 /// Resets what counts within one turn.
 void forget_turn(LiveBattle live) {
-    for (UnitId unit = 0; unit < live.battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < live.battle.units.count; ++unit) {
         UnitState& state = live.battle.state[unit];
         bool const retired = state.retired;
         state.ordered = state.shot = state.closed_fire = state.retired = false;

@@ -19,9 +19,9 @@ template <class Battle, class Scenario>
 Battle deployed(Scenario const& scenario) {
     ESPRIT_EXPECT(scenario.faults.empty(), "a scenario with faults is not played");
     Battle battle;
-    battle.table.count = static_cast<std::uint16_t>(scenario.troops.size());
+    battle.units.count = static_cast<std::uint16_t>(scenario.troops.size());
     for (std::size_t i = 0; i < scenario.troops.size(); ++i) {
-        battle.table.pose[i] = scenario.common.units[i].pose;
+        battle.units.pose[i] = scenario.common.units[i].pose;
     }
     battle.turn = static_cast<std::uint16_t>(scenario.common.first_turn);
     battle.active = scenario.common.first_side;
@@ -31,17 +31,17 @@ Battle deployed(Scenario const& scenario) {
 template <class Battle>
 bool is_on_table(Battle const& battle, UnitId unit) {
     using Fate = std::remove_cvref_t<decltype(battle.state[unit].fate)>;
-    return unit < battle.table.count && battle.state[unit].fate == Fate::on_table;
+    return unit < battle.units.count && battle.state[unit].fate == Fate::on_table;
 }
 
 /// Visits the pose of each unit of a battle, and what visit_unit visits. False if the bytes are no
 /// battle: they name more units than there can be.
 template <class Battle, class VisitUnit>
 bool visit_units(Battle& battle, field::ByteVisitor& visit, VisitUnit const& visit_unit) {
-    visit(battle.table.count);
-    if (battle.table.count > battle.state.size()) return false;
-    for (std::size_t i = 0; i < battle.table.count; ++i) {
-        field::visit_pose(battle.table.pose[i], visit);
+    visit(battle.units.count);
+    if (battle.units.count > battle.state.size()) return false;
+    for (std::size_t i = 0; i < battle.units.count; ++i) {
+        field::visit_pose(battle.units.pose[i], visit);
         visit_unit(battle.state[i], visit);
     }
     return true;

@@ -49,7 +49,7 @@ public:
 
     View view(BattleView view) const {
         View seen;
-        for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+        for (UnitId unit = 0; unit < view.battle.units.count; ++unit) {
             if (!is_on_table(view.battle, unit)) continue;
             auto const base = base_of(view, unit);
             auto const& troop = view.scenario.troops[unit];

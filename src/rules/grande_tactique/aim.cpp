@@ -56,8 +56,8 @@ using Bases = FixedList<Base, max_units>;
 FixedList<UnitId, max_units> in_the_line(BattleView view, UnitId guns, UnitId target) {
     FixedList<UnitId, max_units> units;
     bool const on_hill =
-        height_at(view.scenario.terrain(), view.battle.table.pose[guns].centre) > 0;
-    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+        height_at(view.scenario.terrain(), view.battle.units.pose[guns].centre) > 0;
+    for (UnitId unit = 0; unit < view.battle.units.count; ++unit) {
         if (unit == guns || unit == target || !stands(view, unit) ||
             garrisoned(view, unit) != field::no_feature) {
             continue;
@@ -190,7 +190,7 @@ bool may_fire(BattleView view, UnitId unit) {
 
 bool has_any_target(BattleView view, UnitId firer, Aim aim) {
     if (!may_fire(view, firer)) return false;
-    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < view.battle.units.count; ++unit) {
         if (flaw_of(view, firer, unit, aim) == Flaw::none) return true;
     }
     return false;
@@ -243,7 +243,7 @@ Refused refuse_without_target(BattleView view, UnitId firer) {
     if (auto refused = refuse_firer(view, firer)) return refused;
     Flaw nearest = Flaw::gone;
     UnitId nearest_unit = no_unit;
-    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < view.battle.units.count; ++unit) {
         Flaw const flaw = flaw_of(view, firer, unit, Aim::lasting);
         if (flaw == Flaw::none) return std::nullopt;
         if (flaw <= nearest) continue;
@@ -266,7 +266,7 @@ Refused refuse_without_target(BattleView view, UnitId firer) {
 FixedList<UnitId, max_units> targets_of_fire(BattleView view, UnitId firer) {
     FixedList<UnitId, max_units> targets;
     if (!may_fire(view, firer)) return targets;
-    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < view.battle.units.count; ++unit) {
         if (flaw_of(view, firer, unit, Aim::now) == Flaw::none) targets.push_back(unit);
     }
     return targets;

@@ -75,7 +75,7 @@ Battle set_up(Scenario const& scenario) {
 }
 
 bool any_charge_marked(Battle const& battle) {
-    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < battle.units.count; ++unit) {
         if (battle.state[unit].target != no_unit) return true;
     }
     return false;

@@ -4,7 +4,7 @@
 #include <array>
 #include <cstdint>
 
-#include "field/table.h"
+#include "field/unit_poses.h"
 #include "rules/common/battle.h"
 #include "rules/grande_tactique/scenario.h"
 
@@ -66,7 +66,7 @@ inline void set_unit(UnitBits& bits, UnitId unit, bool on) {
 }
 
 struct Battle {
-    field::Table table;
+    field::UnitPoses units;
     std::array<UnitState, max_units> state{};
     std::array<DivisionState, max_divisions> division{};
     UnitBits replaced{};  // generals who fell; one of ordinary ability has come (GT-GEN-08)
@@ -106,7 +106,7 @@ inline geometry::Base base_of(BattleView view, UnitId unit) {
     field::Footprint const& size = view.battle.state[unit].in_square
                                        ? view.scenario.distances.square
                                        : view.scenario.footprints[unit];
-    return {view.battle.table.pose[unit], size.frontage_mil, size.depth_mil};
+    return {view.battle.units.pose[unit], size.frontage_mil, size.depth_mil};
 }
 /// The general attached to a unit, or no_unit.
 inline UnitId general_with(BattleView view, UnitId unit) {
@@ -126,7 +126,7 @@ inline field::FeatureId filled_at(Scenario const& scenario, UnitId unit, geometr
 /// GT-TER-03..06: the wood or built-up area that infantry fills.
 inline field::FeatureId garrisoned(BattleView view, UnitId unit) {
     return is_on_table(view.battle, unit) && !has_unit(view.battle.outside, unit)
-               ? filled_at(view.scenario, unit, view.battle.table.pose[unit].centre)
+               ? filled_at(view.scenario, unit, view.battle.units.pose[unit].centre)
                : field::no_feature;
 }
 /// The wood or built-up area that it filled where its charge began.
@@ -140,7 +140,7 @@ inline field::FeatureId began_in(BattleView view, UnitId unit) {
 inline field::FeatureId cover_of(BattleView view, UnitId unit) {
     return view.scenario.troops[unit].is_infantry()
                ? garrisoned(view, unit)
-               : field::cover_at(view.scenario.terrain(), view.battle.table.pose[unit].centre);
+               : field::cover_at(view.scenario.terrain(), view.battle.units.pose[unit].centre);
 }
 
 }  // namespace esprit::grande_tactique

@@ -13,7 +13,7 @@ public:
         if (!check_.has_sound_head(view_.battle)) return check_.fault();
         check_.holds(is_engagement(view_.scenario) || view_.battle.phase != Phase::engagement,
                      "it is in an engagement, and the scenario is a whole battle");
-        for (UnitId unit = 0; unit < view_.battle.table.count; ++unit) look_at(unit);
+        for (UnitId unit = 0; unit < view_.battle.units.count; ++unit) look_at(unit);
         for (std::size_t i = 0; i < max_divisions; ++i) look_at_division(i);
         check_.look_at_battle();
         look_at_replaced();
@@ -29,7 +29,7 @@ private:
         check_.look_at_unit(unit);
         check_.word("its state", state.mood, Mood::silenced);
         check_.word("where it is", state.fate, Fate::to_come);
-        check_.pose("where it stands", view_.battle.table.pose[unit], state.fate == Fate::on_table);
+        check_.pose("where it stands", view_.battle.units.pose[unit], state.fate == Fate::on_table);
         check_.number("its charges of this turn", state.charges_made, 0,
                       static_cast<std::int64_t>(state.charged.size()));
         check_.pose("where its charge began", state.charge_start, true);
@@ -94,7 +94,7 @@ private:
     }
 
     void look_at_outside(UnitBits units) {
-        for (UnitId unit = 0; unit < view_.battle.table.count; ++unit) {
+        for (UnitId unit = 0; unit < view_.battle.units.count; ++unit) {
             if (view_.scenario.troops[unit].is_infantry()) set_unit(units, unit, false);
         }
         check_.holds(units == UnitBits{},

@@ -84,7 +84,7 @@ void Proposals::note_all() {
                                view_.battle.phase == Phase::firing;
     if (meets_enemies) note_enemies();
     if (meets_enemies) {
-        for (UnitId unit = 0; unit < view_.battle.table.count; ++unit) {
+        for (UnitId unit = 0; unit < view_.battle.units.count; ++unit) {
             bool const own = view_.scenario.troops[unit].side == view_.battle.active;
             if (own && is_on_table(view_.battle, unit)) note_unit(unit);
         }
@@ -94,7 +94,7 @@ void Proposals::note_all() {
 }
 
 void Proposals::note_enemies() {
-    for (UnitId unit = 0; unit < view_.battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < view_.battle.units.count; ++unit) {
         if (view_.scenario.troops[unit].side == view_.battle.active || !stands(view_, unit)) {
             continue;
         }

@@ -35,7 +35,7 @@ DecisionNotes::Noted& DecisionNotes::noted(chance::Choice const& choice) {
 DecisionNotes::Situation DecisionNotes::situation_of(ChargePhase const& phase) {
     UnitId const target = phase.progress.target;
     Situation situation{target == no_unit ? nobody_charged : static_cast<std::uint8_t>(target)};
-    for (UnitId unit = 0; unit < phase.battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < phase.battle.units.count; ++unit) {
         UnitState const& state = phase.battle.state[unit];
         situation.push_back(static_cast<std::uint8_t>(static_cast<int>(state.mood) * fates +
                                                       static_cast<int>(state.fate)));

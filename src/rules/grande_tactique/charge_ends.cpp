@@ -17,7 +17,7 @@ bool holds(UnitState const& state) {
 /// The enemy that `unit` touches; an enemy that holds comes before one that is routed.
 UnitId touched_enemy(BattleView view, UnitId unit) {
     UnitId routed = no_unit;
-    for (UnitId other = 0; other < view.battle.table.count; ++other) {
+    for (UnitId other = 0; other < view.battle.units.count; ++other) {
         if (view.scenario.troops[other].side == view.scenario.troops[unit].side ||
             !stands(view, other) || !are_in_contact(view, unit, other)) {
             continue;
@@ -46,8 +46,8 @@ void watch(std::array<UnitEnd, most_watched>& units, UnitId unit) {
 
 /// GT-R-02: true for cavalry that was thrown back: straight back, with its old facing.
 bool fell_back(BattleView view, Battle const& after, UnitId unit) {
-    geometry::Pose const& was = view.battle.table.pose[unit];
-    geometry::Pose const& is = after.table.pose[unit];
+    geometry::Pose const& was = view.battle.units.pose[unit];
+    geometry::Pose const& is = after.units.pose[unit];
     bool const may_fall_back = view.scenario.rules.falls_back &&
                                view.scenario.troops[unit].is_cavalry() &&
                                after.state[unit].mood == Mood::shaken;
@@ -66,7 +66,7 @@ void describe(BattleView view, Battle const& after, bool charger, ChargeEnd cons
         return;
     }
     if (!holds(state)) return;
-    bool const stayed = after.table.pose[unit.unit] == view.battle.table.pose[unit.unit];
+    bool const stayed = after.units.pose[unit.unit] == view.battle.units.pose[unit.unit];
     // a target's mood says where it stands, unless it turned or went after the enemy
     if (!charger && stayed) return;
     unit.touching = touched_enemy({view.scenario, after}, unit.unit);
@@ -76,9 +76,9 @@ void describe(BattleView view, Battle const& after, bool charger, ChargeEnd cons
     }
     if (unit.touching != no_unit) {
         unit.place = Place::in_contact;
-    } else if (after.table.pose[unit.unit] == view.battle.table.pose[unit.unit]) {
+    } else if (after.units.pose[unit.unit] == view.battle.units.pose[unit.unit]) {
         unit.place = Place::as_it_stood;
-    } else if (after.table.pose[unit.unit] == view.battle.state[unit.unit].charge_start) {
+    } else if (after.units.pose[unit.unit] == view.battle.state[unit.unit].charge_start) {
         unit.place = Place::where_it_began;
     } else if (fell_back(view, after, unit.unit)) {
         unit.place = Place::fallen_back;
@@ -86,7 +86,7 @@ void describe(BattleView view, Battle const& after, bool charger, ChargeEnd cons
         unit.place = Place::elsewhere;
         for (UnitEnd const& target : end.targets) {
             if (target.unit != no_unit &&
-                centre_of(view, target.unit) == after.table.pose[unit.unit].centre) {
+                centre_of(view, target.unit) == after.units.pose[unit.unit].centre) {
                 unit.place = Place::in_position;
             }
         }
@@ -96,13 +96,13 @@ void describe(BattleView view, Battle const& after, bool charger, ChargeEnd cons
 }  // namespace
 
 ChargeEnds::ChargeEnds(BattleView view) : scenario_(view.scenario), before_(view.battle) {
-    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < view.battle.units.count; ++unit) {
         if (view.battle.state[unit].target == no_unit) continue;
         chargers_.push_back(unit);
         watch(watched_.chargers, unit);
         watch(watched_.targets, view.battle.state[unit].target);
     }
-    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < view.battle.units.count; ++unit) {
         bool const is_watched =
             is_among(watched_.targets, unit) || is_among(watched_.chargers, unit);
         if (!is_watched) not_watched_.push_back(unit);
@@ -147,7 +147,7 @@ ChargeEnd ChargeEnds::of(Battle const& after) const {
 
 std::uint64_t points_of_worth(BattleView view) {
     std::uint64_t worth = 0;
-    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < view.battle.units.count; ++unit) {
         Troop const& troop = view.scenario.troops[unit];
         bool const counts = holds(view.battle.state[unit]) == (troop.side == 0);
         worth += counts ? static_cast<std::uint64_t>(view.scenario.points.of(troop)) : 0;

@@ -15,7 +15,7 @@ using chance::Arbiter;
 using namespace literals;
 
 void lapse_charges(LiveBattle live, Arbiter& arbiter) {
-    for (UnitId unit = 0; unit < live.battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < live.battle.units.count; ++unit) {
         UnitState const& state = live.battle.state[unit];
         if (state.target == no_unit) {
             take_marker_off(live.battle, unit);  // it came to contact and does not charge
@@ -53,7 +53,7 @@ UnitId choose_unit(Scenario const& scenario, std::span<UnitId const> units, Rule
 
 UnitId choose_target(BattleView view, Arbiter& arbiter) {
     FixedList<UnitId, max_units> targets;
-    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < view.battle.units.count; ++unit) {
         UnitId const target = view.battle.state[unit].target;
         bool const new_one =
             target != no_unit && std::find(targets.begin(), targets.end(), target) == targets.end();

@@ -38,7 +38,7 @@ std::size_t ChargeResolution::pack(ChargePhase const& phase, std::uint8_t* bytes
     PackedHead const head{phase.progress.flight,
                           battle.outside,
                           battle.began_outside,
-                          battle.table.count,
+                          battle.units.count,
                           phase.progress.principal,
                           phase.progress.target,
                           phase.progress.stage,
@@ -52,7 +52,7 @@ std::size_t ChargeResolution::pack(ChargePhase const& phase, std::uint8_t* bytes
         at += size;
     };
     write(&head, sizeof head);
-    write(battle.table.pose.data(), sizeof(geometry::Pose) * head.count);
+    write(battle.units.pose.data(), sizeof(geometry::Pose) * head.count);
     write(battle.state.data(), sizeof(UnitState) * head.count);
     return static_cast<std::size_t>(at - bytes);
 }
@@ -65,14 +65,14 @@ void ChargeResolution::unpack(std::uint8_t const* bytes, ChargePhase& phase) con
     phase.progress.flight = head.flight;
     phase.battle.outside = head.outside;
     phase.battle.began_outside = head.began_outside;
-    phase.battle.table.count = head.count;
+    phase.battle.units.count = head.count;
     phase.progress.principal = head.principal;
     phase.progress.target = head.target;
     phase.progress.stage = head.stage;
     phase.progress.follows_up = head.follows_up != 0;
     phase.progress.after_combat = head.after_combat != 0;
     phase.progress.was_routed = head.was_routed != 0;
-    std::memcpy(phase.battle.table.pose.data(), bytes, sizeof(geometry::Pose) * head.count);
+    std::memcpy(phase.battle.units.pose.data(), bytes, sizeof(geometry::Pose) * head.count);
     bytes += sizeof(geometry::Pose) * head.count;
     std::memcpy(phase.battle.state.data(), bytes, sizeof(UnitState) * head.count);
 }

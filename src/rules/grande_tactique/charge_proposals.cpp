@@ -69,8 +69,8 @@ bool ChargeProposals::is_in_reach(UnitId target) const {
     double const rough =
         way + 2 * geometry::touch_mil +
         0.5 * (3 * own.frontage_mil + own.depth_mil + other.frontage_mil + other.depth_mil);
-    geometry::Vector const apart = geometry::between(view_.battle.table.pose[unit_].centre,
-                                                     view_.battle.table.pose[target].centre);
+    geometry::Vector const apart = geometry::between(view_.battle.units.pose[unit_].centre,
+                                                     view_.battle.units.pose[target].centre);
     if (dot(apart, apart) > rough * rough && garrisoned(view_, unit_) == field::no_feature &&
         garrisoned(view_, target) == field::no_feature) {
         return false;

@@ -115,7 +115,7 @@ Refusal barred_by_ground(Scenario const& scenario, UnitId unit, ContactPlan cons
 
 // GT-MOVE-11: true if all of the target lies outside the arc in which a unit goes its full move.
 bool lies_aside(BattleView view, UnitId unit, UnitId target) {
-    geometry::Pose const& own = view.battle.table.pose[unit];
+    geometry::Pose const& own = view.battle.units.pose[unit];
     auto const is_aside = [&](geometry::Point point) {
         if (point == own.centre) return false;
         CentiDegree const bearing = geometry::facing_of(between(own.centre, point));
@@ -370,11 +370,11 @@ Refusal no_way(BattleView view, UnitId charger, UnitId target, ContactPlan const
     if (contact.fault != PlanFault::blocked) return {"GEO-11"_rule, none};
     InTheWay const way{view, charger, target, span_of(limits)};
     auto const by = static_cast<std::size_t>(contact.blocked_by);
-    if (contact.blocked_by < 0 || by >= way.standing().count()) {
+    if (contact.blocked_by < 0 || by >= way.others().count()) {
         return barred_by_ground(view.scenario, charger, contact, way.obstacles(), none);
     }
     return {"GEO-08"_rule,
-            none + ": " + name_of(view.scenario, way.standing().unit[by]) + " is in the way"};
+            none + ": " + name_of(view.scenario, way.others().unit[by]) + " is in the way"};
 }
 
 bool is_barred_to_cavalry(BattleView view, UnitId target) {
@@ -398,7 +398,7 @@ bool touches_with_front(BattleView view, UnitId unit, UnitId enemy) {
 Refused refuse_declaration(BattleView view, Order const& order, ChargePlan* plan) {
     UnitId const unit = order.unit;
     UnitId const target = order.target;
-    if (unit >= view.battle.table.count || target >= view.battle.table.count) {
+    if (unit >= view.battle.units.count || target >= view.battle.units.count) {
         return Refusal{"GT-CHG-02"_rule, "the order names no unit of this battle"};
     }
     if (auto refused = refuse_charger(view, unit, order.kind == OrderKind::contact)) return refused;
@@ -442,7 +442,7 @@ void declare(LiveBattle live, Order const& order, Arbiter& arbiter) {
     // move
     bool const came_before = state.charge_start != geometry::Pose{};
     if (!came_before || plan.contact.path.count > 0) {
-        state.charge_start = live.battle.table.pose[order.unit];
+        state.charge_start = live.battle.units.pose[order.unit];
         set_unit(live.battle.began_outside, order.unit, has_unit(live.battle.outside, order.unit));
     }
     if (plan.contact.path.count > 0) {

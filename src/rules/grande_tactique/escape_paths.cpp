@@ -106,7 +106,7 @@ std::span<EscapePath::Met const> EscapePath::met_within(Mil length_mil) const {
 EscapePaths::EscapePaths(BattleView view, UnitId runner, UnitId from)
     : EscapePaths(
           view, runner, from,
-          Base{view.battle.table.pose[runner], view.scenario.footprints[runner].frontage_mil,
+          Base{view.battle.units.pose[runner], view.scenario.footprints[runner].frontage_mil,
                view.scenario.footprints[runner].depth_mil},
           base_of(view, runner)) {}
 
@@ -179,7 +179,7 @@ void EscapePaths::look_along(EscapePath& way) const {
     auto const is_enemy = [&](UnitId unit) {
         return view_.scenario.troops[unit].side != view_.scenario.troops[runner_].side;
     };
-    Standing const& standing = others_.standing();
+    StandingBases const& standing = others_.others();
     geometry::StraightMove const run{way.turned, way.direction, std::max(way.edge_mil, near_mil)};
     for (std::size_t i = 0; i < standing.count(); ++i) {
         UnitId const unit = standing.unit[i];

@@ -31,7 +31,7 @@ constexpr FactId target_in_cover_fact = facts.id("target_in_cover");
 /// GT-R-11, GT-TER-12: true if `unit` defends a linear feature against `other`.
 bool defends_against(BattleView view, UnitId unit, UnitId other) {
     return defends_linear_feature(
-        view, unit, place_seen_from(view, other, view.battle.table.pose[unit].centre));
+        view, unit, place_seen_from(view, other, view.battle.units.pose[unit].centre));
 }
 
 // GT-FIRE-19
@@ -41,7 +41,7 @@ bool is_covered(BattleView view, UnitId target, UnitId firer) {
 
 /// Refuses an order to a unit that cannot get one now.
 Refused refuse_unit(BattleView view, UnitId unit, RuleId rule) {
-    if (unit >= view.battle.table.count) return Refusal{rule, "there is no such unit"};
+    if (unit >= view.battle.units.count) return Refusal{rule, "there is no such unit"};
     Troop const& troop = view.scenario.troops[unit];
     if (troop.side == view.battle.active) return std::nullopt;
     return Refusal{rule, troop.name + " is not of the side whose turn it is"};
@@ -77,7 +77,7 @@ Refused refuse_stop(BattleView view, UnitId unit) {
 // GT-FIRE-10, -11: each unit that is firing fires once, one after another, in its own side's phase.
 Refused refuse_fire(BattleView view, UnitId unit, UnitId target) {
     if (auto refused = refuse_unit(view, unit, "GT-FIRE-10"_rule)) return refused;
-    if (target >= view.battle.table.count) {
+    if (target >= view.battle.units.count) {
         return Refusal{"GT-FIRE-03"_rule, "there is no such target"};
     }
     std::string const& name = view.scenario.troops[unit].name;
@@ -254,7 +254,7 @@ void carry_out_fire_order(LiveBattle live, Order const& order, Arbiter& arbiter)
 }
 
 void begin_firing(LiveBattle live, Arbiter& arbiter) {
-    for (UnitId unit = 0; unit < live.battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < live.battle.units.count; ++unit) {
         UnitState& state = live.battle.state[unit];
         if (!state.firing || !is_on_table(live.battle, unit) || has_lasting_target(live, unit)) {
             continue;
@@ -266,7 +266,7 @@ void begin_firing(LiveBattle live, Arbiter& arbiter) {
 }
 
 bool fire_is_left(BattleView view) {
-    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < view.battle.units.count; ++unit) {
         UnitState const& state = view.battle.state[unit];
         if (view.scenario.troops[unit].side == view.battle.active && state.firing &&
             !state.has_fired && has_target_of_fire(view, unit)) {

@@ -194,7 +194,7 @@ void break_up(Battle& battle, UnitId runner) {
 /// Marks the runner as surrounded. A unit that takes its position keeps the facing of its charge.
 void surround(Battle const& battle, UnitId from, Flight& flight) {
     flight.surrounded = true;
-    flight.direction_cdeg = battle.table.pose[from].facing_cdeg;
+    flight.direction_cdeg = battle.units.pose[from].facing_cdeg;
 }
 
 }  // namespace

@@ -40,7 +40,7 @@ bool may_be_next(BattleView view, UnitId cavalry, UnitId enemy, Flight const& fl
         gap(flight.stood, target) > view.scenario.distances.follow_up_reach_mil) {
         return false;
     }
-    Standing const others = standing_bases(view, cavalry, enemy);
+    StandingBases const others = standing_bases(view, cavalry, enemy);
     return visible(view.scenario.terrain(), own, target, others.bases.all());
 }
 
@@ -90,7 +90,7 @@ FollowUp next_follow_up(BattleView view, UnitId cavalry, Quarry const& prior,
     FixedList<UnitId, max_units> candidates;
     FixedList<FollowUpWays, max_units> ways;  // parallel to `candidates`
     FixedList<FollowUpWays, max_units> barred;
-    for (UnitId enemy = 0; enemy < view.battle.table.count; ++enemy) {
+    for (UnitId enemy = 0; enemy < view.battle.units.count; ++enemy) {
         if (enemy == prior.unit || !may_be_next(view, cavalry, enemy, prior.flight)) {
             continue;
         }
@@ -113,7 +113,7 @@ FollowUp next_follow_up(BattleView view, UnitId cavalry, Quarry const& prior,
 
 void follow_up_move(LiveBattle live, UnitId cavalry, FollowUp const& follow_up, Arbiter& arbiter) {
     UnitState& state = live.battle.state[cavalry];
-    geometry::Pose const began = live.battle.table.pose[cavalry];
+    geometry::Pose const began = live.battle.units.pose[cavalry];
     UnitId const target = follow_up.target;
     geometry::ContactPlan const& way = follow_up.way;
     if (way.path.count == 0) {

@@ -22,13 +22,13 @@ Point middle_of(Outline const& area) {
 
 Point centre_of(BattleView view, UnitId unit) {
     Outline const* const area = area_of(view, unit);
-    return area == nullptr ? view.battle.table.pose[unit].centre : middle_of(*area);
+    return area == nullptr ? view.battle.units.pose[unit].centre : middle_of(*area);
 }
 
 // GT-TER-06.
 Point place_seen_from(BattleView view, UnitId unit, Point from) {
     Outline const* const area = area_of(view, unit);
-    if (area == nullptr) return view.battle.table.pose[unit].centre;
+    if (area == nullptr) return view.battle.units.pose[unit].centre;
     return contains(*area, from) ? from : nearest_on_border(*area, from);
 }
 

@@ -16,7 +16,7 @@ Base general_at(Scenario const& scenario, Point place, CentiDegree facing_cdeg) 
 PlaceFault fault_of_place(BattleView view, Base const& place, UnitId& stands_there) {
     field::Terrain const& ground = view.scenario.terrain();
     if (!on_table(place, ground.width_mil, ground.depth_mil)) return PlaceFault::off_table;
-    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < view.battle.units.count; ++unit) {
         if (!stands(view, unit)) continue;
         field::FeatureId const filled = garrisoned(view, unit);
         bool const taken = filled == field::no_feature

@@ -61,7 +61,7 @@ bool is_across_a_river(Scenario const& scenario, Point from, Point to) {
 }
 
 Refused refuse_rider(BattleView view, UnitId general) {
-    if (general >= view.battle.table.count) {
+    if (general >= view.battle.units.count) {
         return Refusal{"GT-MOVE-06"_rule, "the order names no general of this battle"};
     }
     Troop const& troop = view.scenario.troops[general];
@@ -87,7 +87,7 @@ Refused refuse_rider(BattleView view, UnitId general) {
 // GT-GEN-01, -02: a general joins a unit of his side, in any state, that has no general.
 Refused refuse_joining(BattleView view, UnitId general, UnitId unit) {
     auto const no = [&](RuleId rule, std::string const& because) { return Refusal{rule, because}; };
-    if (unit >= view.battle.table.count) {
+    if (unit >= view.battle.units.count) {
         return no("GT-GEN-01"_rule, "the order names no unit of this battle");
     }
     Troop const& troop = view.scenario.troops[unit];
@@ -114,7 +114,7 @@ Refused refuse_joining(BattleView view, UnitId general, UnitId unit) {
 
 // GT-MOVE-06: a general rides 9" a turn in all.
 Refused refuse_way(BattleView view, UnitId general, Point to) {
-    Point const from = view.battle.table.pose[general].centre;
+    Point const from = view.battle.units.pose[general].centre;
     Mil const way = whole_mil(length(geometry::between(from, to)));
     Mil const left = ride_left(view, general);
     if (way > left) {
@@ -132,7 +132,7 @@ Refused refuse_way(BattleView view, UnitId general, Point to) {
 
 Refused refuse_place(BattleView view, UnitId general, Point place) {
     std::string const& name = name_of(view.scenario, general);
-    Pose const& now = view.battle.table.pose[general];
+    Pose const& now = view.battle.units.pose[general];
     bool const is_free_already = view.battle.state[general].attached_to == no_unit;
     if (is_free_already && place == now.centre) {
         return Refusal{"GT-MOVE-06"_rule, name + " stands there already"};
@@ -169,10 +169,10 @@ struct Joinable {
 };
 FixedList<Joinable, max_units> units_to_join(BattleView view, UnitId general) {
     FixedList<Joinable, max_units> found;
-    Point const from = view.battle.table.pose[general].centre;
+    Point const from = view.battle.units.pose[general].centre;
     double const reach_mil = ride_left(view, general);
     SideId const side = view.scenario.troops[general].side;
-    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < view.battle.units.count; ++unit) {
         Mood const mood = view.battle.state[unit].mood;
         bool const in_hand = mood == Mood::eager || mood == Mood::shaken;
         if (!in_hand || view.scenario.troops[unit].side != side || !stands(view, unit) ||
@@ -193,16 +193,16 @@ FixedList<Joinable, max_units> units_to_join(BattleView view, UnitId general) {
 /// A place behind the middle of his units, clear of the deepest of them; or as far on the way there
 /// as the general can ride.
 std::optional<Point> place_behind(BattleView view, UnitId general) {
-    Point const from = view.battle.table.pose[general].centre;
+    Point const from = view.battle.units.pose[general].centre;
     Vector sum;
     int count = 0;
     SideId const side = view.scenario.troops[general].side;
-    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < view.battle.units.count; ++unit) {
         if (view.scenario.troops[unit].side != side || !stands(view, unit) ||
             !is_his(view.scenario, general, unit)) {
             continue;
         }
-        sum = sum + geometry::between(from, view.battle.table.pose[unit].centre);
+        sum = sum + geometry::between(from, view.battle.units.pose[unit].centre);
         ++count;
     }
     if (count == 0) return std::nullopt;
@@ -231,7 +231,7 @@ std::optional<Refusal> refuse_ride(BattleView view, Order const& order) {
         return refuse_place(view, order.unit, order.place);
     }
     if (auto refused = refuse_joining(view, order.unit, order.target)) return refused;
-    Point const from = view.battle.table.pose[order.unit].centre;
+    Point const from = view.battle.units.pose[order.unit].centre;
     return refuse_way(view, order.unit, nearest_point(view, order.target, from));
 }
 
@@ -239,7 +239,7 @@ std::optional<Refusal> refuse_ride(BattleView view, Order const& order) {
 void ride(LiveBattle live, Order const& order, Arbiter& arbiter) {
     UnitId const general = order.unit;
     UnitState& state = live.battle.state[general];
-    Pose const began = live.battle.table.pose[general];
+    Pose const began = live.battle.units.pose[general];
     bool const joins = order.target != no_unit;
     Point const to = joins ? nearest_point(live, order.target, began.centre) : order.place;
     Mil const way = whole_mil(length(geometry::between(began.centre, to)));

@@ -46,7 +46,7 @@ bool charges_en_masse(BattleView view, UnitId charger) {
     if (!view.scenario.troops[charger].is_infantry()) return false;
     if (area_of(view, charger) != nullptr) return false;
     Base const front = base_of(view, charger);
-    for (UnitId other = 0; other < view.battle.table.count; ++other) {
+    for (UnitId other = 0; other < view.battle.units.count; ++other) {
         if (other != charger && view.scenario.troops[other].is_infantry() &&
             view.scenario.troops[other].side == view.scenario.troops[charger].side &&
             stands(view, other) && view.battle.state[other].mood != Mood::routed &&
@@ -74,7 +74,7 @@ geometry::Outline const* area_it_began_in(BattleView view, UnitId charger) {
 Point start_of_charge(BattleView view, UnitId charger, UnitId target) {
     geometry::Outline const* const area = area_it_began_in(view, charger);
     return area == nullptr ? view.battle.state[charger].charge_start.centre
-                           : nearest_on_border(*area, view.battle.table.pose[target].centre);
+                           : nearest_on_border(*area, view.battle.units.pose[target].centre);
 }
 
 /// GEO-01: where a charge began, as seen from its target.
@@ -194,7 +194,7 @@ UnitId nearest_enemy(BattleView view, UnitId unit) {
     double least = 0;
     double least_home = 0;
     field::TableEdge const edge = view.scenario.common.sides[view.scenario.troops[unit].side].edge;
-    for (UnitId other = 0; other < view.battle.table.count; ++other) {
+    for (UnitId other = 0; other < view.battle.units.count; ++other) {
         if (view.scenario.troops[other].side == view.scenario.troops[unit].side ||
             !stands(view, other)) {
             continue;
@@ -254,7 +254,7 @@ Line line_of_charge(BattleView view, UnitId charger, UnitId target) {
 
 Chargers chargers_of(BattleView view, UnitId target) {
     Chargers chargers;
-    UnitId const count = view.battle.table.count;
+    UnitId const count = view.battle.units.count;
     for (UnitId unit = 0; unit < count; ++unit) {
         if (view.battle.state[unit].target == target && stands(view, unit)) {
             chargers.push_back(unit);

@@ -192,7 +192,7 @@ geometry::Outline const& GroundOfMove::outline(field::FeatureId id) const {
 }
 
 void GroundOfMove::look_at_areas(double reach_mil) {
-    geometry::Point const centre = view_.battle.table.pose[mover_].centre;
+    geometry::Point const centre = view_.battle.units.pose[mover_].centre;
     for (field::FeatureId const id : view_.scenario.terrain().woods_and_towns) {
         field::Feature const& feature = view_.scenario.terrain().features[id];
         if (!reaches_box(centre, reach_mil, feature.low, feature.high)) continue;
@@ -207,8 +207,8 @@ void GroundOfMove::look_at_areas(double reach_mil) {
 void GroundOfMove::look_at_area(field::FeatureId id) {
     field::Feature const& feature = view_.scenario.terrain().features[id];
     bool held = false;
-    for (UnitId unit = 0; unit < view_.battle.table.count; ++unit) {
-        if (surely_misses(feature, view_.battle.table.pose[unit].centre) || unit == mover_ ||
+    for (UnitId unit = 0; unit < view_.battle.units.count; ++unit) {
+        if (surely_misses(feature, view_.battle.units.pose[unit].centre) || unit == mover_ ||
             garrisoned(view_, unit) != id) {
             continue;
         }
@@ -228,7 +228,7 @@ void GroundOfMove::look_at_area(field::FeatureId id) {
 }
 
 void GroundOfMove::look_at_units(double reach_mil) {
-    geometry::Point const centre = view_.battle.table.pose[mover_].centre;
+    geometry::Point const centre = view_.battle.units.pose[mover_].centre;
     Distances const& sizes = view_.scenario.distances;
     Mil largest = 0;
     for (field::Footprint const* const size : {&sizes.infantry, &sizes.square, &sizes.cavalry,
@@ -241,8 +241,8 @@ void GroundOfMove::look_at_units(double reach_mil) {
         return static_cast<std::uint32_t>(a - b + most_mil) <=
                2 * static_cast<std::uint32_t>(most_mil);
     };
-    for (UnitId unit = 0; unit < view_.battle.table.count; ++unit) {
-        geometry::Point const at = view_.battle.table.pose[unit].centre;
+    for (UnitId unit = 0; unit < view_.battle.units.count; ++unit) {
+        geometry::Point const at = view_.battle.units.pose[unit].centre;
         if (!is_near(at.x_mil, centre.x_mil) || !is_near(at.y_mil, centre.y_mil) ||
             unit == mover_ || !stands(view_, unit)) {
             continue;
@@ -260,7 +260,7 @@ void GroundOfMove::look_at_units(double reach_mil) {
 
 void GroundOfMove::look_at_courses(double reach_mil) {
     field::Terrain const& ground = view_.scenario.terrain();
-    geometry::Point const centre = view_.battle.table.pose[mover_].centre;
+    geometry::Point const centre = view_.battle.units.pose[mover_].centre;
     for (geometry::Course const& river : ground.impassable) {
         if (reaches_course(centre, reach_mil, river)) rivers_.push_back(&river);
     }
@@ -411,7 +411,7 @@ Refused GroundOfMove::refuse_contact(Base const& end, field::FeatureId filled) c
     }
     if (filled == field::no_feature) return std::nullopt;
     // GT-TER-04: a unit that fills an area touches every unit along its edge
-    for (UnitId unit = 0; unit < view_.battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < view_.battle.units.count; ++unit) {
         if (!is_enemy(unit) || !stands(view_, unit) ||
             garrisoned(view_, unit) != field::no_feature) {
             continue;

@@ -108,7 +108,7 @@ void form_or_leave_square(LiveBattle live, Order const& order, Manoeuvre const& 
     live.battle.state[order.unit].in_square = forms;
     tell(live.scenario, order.unit, forms ? "GT-PIPS-22"_rule : "GT-PIPS-23"_rule,
          forms ? "forms square" : "leaves square", arbiter);
-    put(live, order.unit, live.battle.table.pose[order.unit]);  // its general, behind it
+    put(live, order.unit, live.battle.units.pose[order.unit]);  // its general, behind it
     turn_for_free(live, order, found, "GT-PIPS-24"_rule, arbiter);
 }
 

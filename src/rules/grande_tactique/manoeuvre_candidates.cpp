@@ -250,12 +250,12 @@ CentiDegree ManoeuvreProposals::towards_enemy() const {
     geometry::Point const at = own_.pose.centre;
     double least = 0;
     Vector nearest{};
-    for (UnitId other = 0; other < view_.battle.table.count; ++other) {
+    for (UnitId other = 0; other < view_.battle.units.count; ++other) {
         if (view_.scenario.troops[other].side == view_.scenario.troops[unit_].side ||
             !stands(view_, other)) {
             continue;
         }
-        Vector const away = geometry::between(at, view_.battle.table.pose[other].centre);
+        Vector const away = geometry::between(at, view_.battle.units.pose[other].centre);
         double const square = dot(away, away);
         if (square == 0 || (least > 0 && square >= least)) continue;
         least = square;

@@ -63,7 +63,7 @@ RuleId rule_of_full_move(BattleView view, UnitId unit) {
 // GT-TURN-01, GT-FLEE-17, GT-STATE-02, GT-CHG-02
 Refused refuse_any_manoeuvre(BattleView view, UnitId unit) {
     if (may_manoeuvre(view, unit)) return std::nullopt;
-    if (unit >= view.battle.table.count) {
+    if (unit >= view.battle.units.count) {
         return Refusal{"GT-PIPS-13"_rule, "the order names no unit of this battle"};
     }
     Troop const& troop = view.scenario.troops[unit];
@@ -226,7 +226,7 @@ bool ManoeuvreJudge::is_retreat(Order const& order, Sketch const& sketch) const 
     field::TableEdge const edge = view_.scenario.common.sides[troop().side].edge;
     Leg const& last = sketch.legs[sketch.legs.size() - 1];
     return distance_to_edge(view_.scenario.terrain(), edge, last.to.pose.centre) <
-           distance_to_edge(view_.scenario.terrain(), edge, view_.battle.table.pose[unit_].centre);
+           distance_to_edge(view_.scenario.terrain(), edge, view_.battle.units.pose[unit_].centre);
 }
 
 // GT-MOVE-10..12: wheels are never outside the arc.

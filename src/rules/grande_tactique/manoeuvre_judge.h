@@ -11,7 +11,7 @@ namespace esprit::grande_tactique {
 RuleId rule_of_full_move(BattleView view, UnitId unit);
 /// True if the unit is of the active side and may be ordered to manoeuvre.
 inline bool may_manoeuvre(BattleView view, UnitId unit) {
-    if (unit >= view.battle.table.count) return false;
+    if (unit >= view.battle.units.count) return false;
     UnitState const& state = view.battle.state[unit];
     return view.scenario.troops[unit].side == view.battle.active && stands(view, unit) &&
            (state.mood == Mood::eager || state.mood == Mood::shaken) && state.target == no_unit;

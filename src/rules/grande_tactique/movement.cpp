@@ -19,7 +19,7 @@ namespace {
 
 /// GT-TER-03: true if another unit fills the area.
 bool is_held(BattleView view, field::FeatureId area, UnitId other_than) {
-    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < view.battle.units.count; ++unit) {
         if (unit != other_than && stands(view, unit) && garrisoned(view, unit) == area) {
             return true;
         }
@@ -29,10 +29,10 @@ bool is_held(BattleView view, field::FeatureId area, UnitId other_than) {
 
 /// The units whose bases satisfy `is_wanted`.
 template <class IsWanted>
-void add_standing(BattleView view, UnitId without, UnitId and_without, Standing& standing,
-                  IsWanted is_wanted) {
+void add_standing_bases(BattleView view, UnitId without, UnitId and_without,
+                        StandingBases& standing, IsWanted is_wanted) {
     bool const cover = !view.scenario.terrain().woods_and_towns.empty();
-    UnitId const count = view.battle.table.count;
+    UnitId const count = view.battle.units.count;
     for (UnitId unit = 0; unit < count; ++unit) {
         if (unit == without || unit == and_without || !stands(view, unit)) continue;
         if (cover && garrisoned(view, unit) != field::no_feature) continue;
@@ -65,16 +65,16 @@ std::string_view feature_name(field::Feature const& feature, std::string_view ki
 
 }  // namespace
 
-Standing standing_bases(BattleView view, UnitId without, UnitId and_without) {
-    Standing standing;
-    add_standing(view, without, and_without, standing, [](Base const&) { return true; });
+StandingBases standing_bases(BattleView view, UnitId without, UnitId and_without) {
+    StandingBases standing;
+    add_standing_bases(view, without, and_without, standing, [](Base const&) { return true; });
     return standing;
 }
 
 FixedList<Garrison, max_units> garrisons(BattleView view, UnitId without) {
     FixedList<Garrison, max_units> found;
     if (view.scenario.terrain().woods_and_towns.empty()) return found;
-    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < view.battle.units.count; ++unit) {
         if (unit == without || !stands(view, unit)) continue;
         field::FeatureId const area = garrisoned(view, unit);
         if (area != field::no_feature) found.push_back({unit, area});
@@ -95,7 +95,7 @@ InTheWay::InTheWay(BattleView view, UnitId mover, UnitId target, Mil within_mil)
     Base const own = base_of(view, mover);
     // more than half its diagonal
     Mil const reach_mil = within_mil + own.frontage_mil + own.depth_mil;
-    add_standing(view, mover, target, standing_, [&](Base const& base) {
+    add_standing_bases(view, mover, target, standing_, [&](Base const& base) {
         if (anywhere) return true;
         Mil const most = reach_mil + base.frontage_mil + base.depth_mil;
         Mil const across = base.pose.centre.x_mil - own.pose.centre.x_mil;
@@ -178,7 +178,7 @@ geometry::Obstacles InTheWay::obstacles() const {
 
 bool is_taken(BattleView view, field::FeatureId area, UnitId other_than) {
     if (is_held(view, area, other_than)) return true;
-    Standing const others = standing_bases(view, other_than);
+    StandingBases const others = standing_bases(view, other_than);
     for (std::size_t i = 0; i < others.count(); ++i) {
         if (overlap(view.scenario.terrain().features[area].area, others.bases[i])) return true;
     }
@@ -208,16 +208,16 @@ Pose beside(Scenario const& scenario, Base const& base) {
 }
 
 void put(LiveBattle live, UnitId unit, Pose pose) {
-    live.battle.table.pose[unit] = pose;
+    live.battle.units.pose[unit] = pose;
     set_unit(live.battle.outside, unit, false);
     UnitId const general = general_with(live, unit);
     if (general != no_unit) {
-        live.battle.table.pose[general] = beside(live.scenario, base_of(live, unit));
+        live.battle.units.pose[general] = beside(live.scenario, base_of(live, unit));
     }
 }
 
 void stay_outside(LiveBattle live, UnitId unit) {
-    geometry::Point const centre = live.battle.table.pose[unit].centre;
+    geometry::Point const centre = live.battle.units.pose[unit].centre;
     set_unit(live.battle.outside, unit,
              filled_at(live.scenario, unit, centre) != field::no_feature);
 }
@@ -225,7 +225,7 @@ void stay_outside(LiveBattle live, UnitId unit) {
 void move(LiveBattle live, UnitId unit, std::span<Pose const> places, Story const& story,
           chance::Arbiter& arbiter) {
     ESPRIT_EXPECT(!places.empty(), "a move has an end");
-    Pose const began = live.battle.table.pose[unit];
+    Pose const began = live.battle.units.pose[unit];
     put(live, unit, places.back());
     tell_move(live.scenario, unit, began, places, story, arbiter);
 }

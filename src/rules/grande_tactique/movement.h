@@ -16,13 +16,13 @@ using rules::tell;
 
 /// The bases of all units on the table except generals, garrisons (which fill their area) and the
 /// two units that are left out.
-struct Standing {
+struct StandingBases {
     FixedList<geometry::Base, max_units> bases;
     FixedList<UnitId, max_units> unit;  // parallel to `bases`
 
     std::size_t count() const { return bases.size(); }
 };
-Standing standing_bases(BattleView view, UnitId without, UnitId and_without = no_unit);
+StandingBases standing_bases(BattleView view, UnitId without, UnitId and_without = no_unit);
 
 /// GEO-08: the obstacles of a moving unit: other bases, impassable ground, and the woods and
 /// built-up areas that it may not enter (GT-CHG-08, GT-MOVE-20; for infantry those that others
@@ -37,7 +37,7 @@ public:
     void open_under(geometry::Base const& place);
     UnitId mover() const { return mover_; }
     geometry::Obstacles obstacles() const;
-    Standing const& standing() const { return standing_; }
+    StandingBases const& others() const { return standing_; }
     /// See taken_by_others.
     field::FeatureId area_taken_at(geometry::Point centre) const;
     /// The name of the unit, the ground or the table's edge that keeps a base from standing there;
@@ -49,7 +49,7 @@ private:
     static constexpr std::size_t max_courses = 64;
     BattleView view_;
     UnitId mover_;
-    Standing standing_;
+    StandingBases standing_;
     FixedList<geometry::Outline const*, max_areas> areas_;
     FixedList<geometry::Course const*, max_courses> courses_;
 };

@@ -90,7 +90,7 @@ private:
 
     /// Notes the divisions that have units on the table or still to come.
     void note_divisions_with_units() {
-        for (UnitId unit = 0; unit < live_.battle.table.count; ++unit) {
+        for (UnitId unit = 0; unit < live_.battle.units.count; ++unit) {
             Fate const fate = live_.battle.state[unit].fate;
             if (!live_.scenario.troops[unit].general &&
                 (fate == Fate::on_table || fate == Fate::to_come)) {

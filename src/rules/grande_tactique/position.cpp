@@ -78,7 +78,7 @@ struct Kept {
 /// stands, or the linear feature (GT-TER-12) that it left to charge. If its old place is taken by
 /// now, it stays where it fought.
 std::optional<Kept> place_to_keep(BattleView view, UnitId unit) {
-    Pose const here = view.battle.table.pose[unit];
+    Pose const here = view.battle.units.pose[unit];
     Pose const began = view.battle.state[unit].charge_start;
     if (charges_out_of_cover(view, unit)) {
         return Kept{may_return_to_cover(view, unit) ? began : here, began_in(view, unit)};
@@ -112,7 +112,7 @@ void take_position(LiveBattle live, UnitId unit, Flight const& flight, Arbiter& 
             arbiter.choose({"GT-POS-02"_rule, live.scenario.troops[unit].side, question, options});
         if (chosen == 1) {
             Story const story{"GT-POS-02"_rule, "stays in its cover"};
-            if (kept->place == live.battle.table.pose[unit]) {
+            if (kept->place == live.battle.units.pose[unit]) {
                 tell(live.scenario, unit, story.rule, story.what, arbiter);
             } else {
                 move(live, unit, {&kept->place, 1}, story, arbiter);
@@ -130,7 +130,7 @@ bool occupy(LiveBattle live, InTheWay const& way, Flight const& flight, MoveReas
     Pose const left{flight.stood.pose.centre, flight.direction_cdeg};
     // a base larger than the one that left may fit only with that one's facing, or not at all
     for (CentiDegree const facing : {left.facing_cdeg, flight.stood.pose.facing_cdeg,
-                                     live.battle.table.pose[unit].facing_cdeg}) {
+                                     live.battle.units.pose[unit].facing_cdeg}) {
         Pose const pose{left.centre, facing};
         if (is_free(way, at(live, unit, pose))) {
             move(live, unit, {&pose, 1}, {why.rule, "takes the position", {}, 0, why.kind},
@@ -188,7 +188,7 @@ void fall_back(LiveBattle live, UnitId unit, Mil move_mil, Arbiter& arbiter) {
 
 void meet_charger(LiveBattle live, UnitId charged, UnitId charger, Arbiter& arbiter) {
     double const part_of_the_way = 1.0 / live.scenario.distances.countercharge_parts;
-    Pose const contact = live.battle.table.pose[charger];
+    Pose const contact = live.battle.units.pose[charger];
     Vector const back =
         geometry::between(contact.centre, live.battle.state[charger].charge_start.centre);
     std::string_view const name = live.scenario.troops[charger].name;

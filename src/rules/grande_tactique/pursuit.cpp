@@ -42,9 +42,9 @@ Met first_met(BattleView view, UnitId pursuer, InTheWay const& way, Vector direc
     geometry::Obstacles const obstacles = way.obstacles();
     Met met{distance_mil};
     geometry::StraightMove const ride{base, direction, distance_mil};
-    for (std::size_t i = 0; i < way.standing().count(); ++i) {
-        auto const at = ride.until_touch(way.standing().bases[i]);
-        if (at && *at < met.at_mil) met = {*at, way.standing().unit[i], false};
+    for (std::size_t i = 0; i < way.others().count(); ++i) {
+        auto const at = ride.until_touch(way.others().bases[i]);
+        if (at && *at < met.at_mil) met = {*at, way.others().unit[i], false};
     }
     geometry::Outline const* closed = nullptr;
     for (auto const* const area : obstacles.areas) {
@@ -89,7 +89,7 @@ bool begin_pursuit(LiveBattle live, UnitId pursuer, Flight const& flight, InTheW
     bool const has_place =
         occupy(live, others, followed, {"GT-PUR-03"_rule, chance::EventKind::pursuit}, arbiter);
     // `occupy` has turned it already, if there was room
-    if (has_place && live.battle.table.pose[pursuer].facing_cdeg == flight.direction_cdeg)
+    if (has_place && live.battle.units.pose[pursuer].facing_cdeg == flight.direction_cdeg)
         return true;
     if (has_place) {
         Base turned = base_of(live, pursuer);

@@ -54,7 +54,7 @@ Refused refuse_absence(BattleView view, UnitId unit, RuleId rule) {
 }
 
 Refused refuse_orders_to(BattleView view, UnitId unit, Price const& price) {
-    if (unit >= view.battle.table.count) {
+    if (unit >= view.battle.units.count) {
         return Refusal{price.rule, "the order names no unit of this battle"};
     }
     Troop const& troop = view.scenario.troops[unit];
@@ -108,7 +108,7 @@ Refused refuse_spiking(BattleView view, UnitId unit, UnitId target) {
     auto const no = [](std::string because) {
         return Refusal{"GT-PIPS-26"_rule, std::move(because)};
     };
-    if (target >= view.battle.table.count) return no("the order names no guns of this battle");
+    if (target >= view.battle.units.count) return no("the order names no guns of this battle");
     Troop const& guns = view.scenario.troops[target];
     if (troop.is_artillery()) return no(troop.name + " is artillery: infantry and cavalry spike");
     if (state.mood == Mood::routed) return no(troop.name + " is routed and spikes no guns");
@@ -145,7 +145,7 @@ void add_rallying(BattleView view, UnitId unit, std::vector<Order>& orders) {
     consider(view, {OrderKind::rally, unit}, orders);
     UnitId const enemy = nearest_enemy(view, unit);
     if (enemy == no_unit) return;
-    geometry::Pose const& pose = view.battle.table.pose[unit];
+    geometry::Pose const& pose = view.battle.units.pose[unit];
     geometry::Vector const there =
         geometry::between(pose.centre, place_seen_from(view, enemy, pose.centre));
     if (length(there) < geometry::touch_mil) return;
@@ -183,7 +183,7 @@ void bring_unit(LiveBattle live, UnitId unit, Arbiter& arbiter) {
 
 // GT-MC-T1: guns as well as infantry and cavalry; a pass (GT-MC-00) takes the marker off.
 void deshake(LiveBattle live, Arbiter& arbiter) {
-    for (UnitId unit = 0; unit < live.battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < live.battle.units.count; ++unit) {
         Troop const& troop = live.scenario.troops[unit];
         if (troop.side != live.battle.active || live.battle.state[unit].mood != Mood::shaken ||
             !stands(live, unit)) {
@@ -262,7 +262,7 @@ void add_rallies(BattleView view, UnitId unit, std::vector<Order>& orders) {
             break;
     }
     if (view.scenario.troops[unit].is_artillery()) return;
-    for (UnitId guns = 0; guns < view.battle.table.count; ++guns) {
+    for (UnitId guns = 0; guns < view.battle.units.count; ++guns) {
         if (view.battle.state[guns].mood == Mood::silenced) {
             consider(view, {OrderKind::spike, unit, guns}, orders);
         }
@@ -270,7 +270,7 @@ void add_rallies(BattleView view, UnitId unit, std::vector<Order>& orders) {
 }
 
 void flee_on(LiveBattle live, Arbiter& arbiter) {
-    for (UnitId unit = 0; unit < live.battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < live.battle.units.count; ++unit) {
         if (live.scenario.troops[unit].side != live.battle.active ||
             live.battle.state[unit].mood != Mood::routed || !stands(live, unit)) {
             continue;
@@ -288,7 +288,7 @@ void flee_on(LiveBattle live, Arbiter& arbiter) {
 void bring_reinforcements(LiveBattle live, Arbiter& arbiter) {
     // generals last: they may come with a unit
     for (bool const generals : {false, true}) {
-        for (UnitId unit = 0; unit < live.battle.table.count; ++unit) {
+        for (UnitId unit = 0; unit < live.battle.units.count; ++unit) {
             if (live.scenario.troops[unit].side != live.battle.active ||
                 live.scenario.troops[unit].general != generals ||
                 live.battle.state[unit].fate != Fate::to_come ||

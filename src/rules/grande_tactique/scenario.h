@@ -7,7 +7,7 @@
 
 #include "chance/ruleset.h"
 #include "field/scenario.h"
-#include "field/table.h"
+#include "field/unit_poses.h"
 #include "rules/common/scenario.h"
 #include "rules/grande_tactique/charge.h"
 #include "rules/grande_tactique/charge_facts.h"

@@ -22,8 +22,8 @@ class FreePlace {
 public:
     FreePlace(BattleView view, UnitId general)
         : view_(view),
-          origin_(view.battle.table.pose[general].centre),
-          facing_cdeg_(view.battle.table.pose[general].facing_cdeg),
+          origin_(view.battle.units.pose[general].centre),
+          facing_cdeg_(view.battle.units.pose[general].facing_cdeg),
           edge_(view.scenario.common.sides[view.scenario.troops[general].side].edge) {}
 
     std::optional<Point> find() {
@@ -76,7 +76,7 @@ private:
 
 /// True if a unit that the general would lead is on the table.
 bool is_missed(BattleView view, UnitId general) {
-    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < view.battle.units.count; ++unit) {
         if (is_his(view.scenario, general, unit) && stands(view, unit)) return true;
     }
     return false;
@@ -111,7 +111,7 @@ void replace_generals(LiveBattle live, Arbiter& arbiter) {
         if (!place) continue;  // no place is free on the whole table
         UnitState& state = live.battle.state[general];
         state = {};
-        live.battle.table.pose[general].centre = *place;
+        live.battle.units.pose[general].centre = *place;
         live.battle.replaced[general / 64U] |= std::uint64_t{1} << (general % 64U);
         tell(live.scenario, general,
              {"GT-GEN-08"_rule,

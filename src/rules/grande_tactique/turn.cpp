@@ -44,7 +44,7 @@ bool belongs_to_engagement(OrderKind kind) {
 
 /// GT-CHG-02, GT-FUP-07, GT-MOVE-23: resets what counts within one turn.
 void forget_last_turn(Battle& battle) {
-    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < battle.units.count; ++unit) {
         UnitState& state = battle.state[unit];
         state.charges_made = 0;
         state.charged.fill(no_unit);
@@ -107,7 +107,7 @@ std::string_view phase_name(Phase phase) {
 }
 
 bool has_units_left(BattleView view, SideId side) {
-    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < view.battle.units.count; ++unit) {
         if (view.scenario.troops[unit].side == side && stands(view, unit) &&
             view.battle.state[unit].mood != Mood::routed &&
             view.battle.state[unit].mood != Mood::silenced) {

@@ -26,7 +26,7 @@ struct Strength {
 
 Strength strength_of(BattleView view, std::size_t division) {
     Strength strength;
-    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < view.battle.units.count; ++unit) {
         Troop const& troop = view.scenario.troops[unit];
         if (troop.general || troop.division != division) continue;
         ++strength.units;
@@ -43,7 +43,7 @@ int losses_that_collapse(Scenario const& scenario, int units) {
 /// GT-VIC-02, -03, -06; units still to come count in the start, and as no loss.
 Losses losses_of(BattleView view, SideId side) {
     Losses losses;
-    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < view.battle.units.count; ++unit) {
         Troop const& troop = view.scenario.troops[unit];
         if (troop.general || troop.side != side) continue;
         int const points = view.scenario.points.of(troop);
@@ -71,7 +71,7 @@ Losses losses_of(BattleView view, SideId side) {
 bool keeps_cavalry(BattleView view, SideId side) {
     int began = 0;
     int kept = 0;
-    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < view.battle.units.count; ++unit) {
         if (view.scenario.troops[unit].side != side || !view.scenario.troops[unit].is_cavalry())
             continue;
         ++began;

@@ -67,7 +67,7 @@ bool may_act(BattleView view, UnitId unit) {
 }
 
 Refused refuse_unit(BattleView view, UnitId unit, OrderKind kind) {
-    if (unit >= view.battle.table.count || view.scenario.troops[unit].side != view.battle.active) {
+    if (unit >= view.battle.units.count || view.scenario.troops[unit].side != view.battle.active) {
         return Refusal{"MW-TURN-01"_rule, "it is the turn of " +
                                               view.scenario.common.sides[view.battle.active].name +
                                               ": its units are named"};

@@ -52,7 +52,7 @@ Battle set_up(Scenario const& scenario) {
 
 int units_on_table(BattleView view, SideId side) {
     int units = 0;
-    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < view.battle.units.count; ++unit) {
         units += view.scenario.troops[unit].side == side && is_on_table(view.battle, unit) ? 1 : 0;
     }
     return units;

@@ -4,7 +4,7 @@
 #include <array>
 #include <cstdint>
 
-#include "field/table.h"
+#include "field/unit_poses.h"
 #include "rules/common/battle.h"
 #include "rules/men_who_would_be_kings/scenario.h"
 
@@ -46,7 +46,7 @@ struct Deck {
 };
 
 struct Battle {
-    field::Table table;
+    field::UnitPoses units;
     std::array<UnitState, max_units> state{};
     std::array<Deck, 2> deck{};
     std::uint8_t hand = 0;         // cards of the active side …
@@ -70,7 +70,7 @@ void visit_battle(Battle& battle, field::ByteVisitor& visit);
 
 inline geometry::Base base_of(BattleView view, UnitId unit) {
     field::Footprint const& size = view.scenario.troops[unit].footprint;
-    return {view.battle.table.pose[unit], size.frontage_mil, size.depth_mil};
+    return {view.battle.units.pose[unit], size.frontage_mil, size.depth_mil};
 }
 /// The number of units of a side on the table.
 int units_on_table(BattleView view, SideId side);

@@ -11,7 +11,7 @@ public:
 
     std::optional<std::string> fault() {
         if (!check_.has_sound_head(view_.battle)) return check_.fault();
-        for (UnitId unit = 0; unit < view_.battle.table.count; ++unit) look_at(unit);
+        for (UnitId unit = 0; unit < view_.battle.units.count; ++unit) look_at(unit);
         check_.look_at_battle();
         for (Deck const& deck : view_.battle.deck) look_at(deck);
         if (!check_.found()) look_at_hand();
@@ -27,7 +27,7 @@ private:
         check_.word("where it is", state.fate, Fate::fled);
         check_.word("what it has done", state.done, Done::arrived);
         check_.number("its figures", state.figures, left ? 1 : 0, left ? troop.figures : 0);
-        check_.pose("where it stands", view_.battle.table.pose[unit], state.fate == Fate::on_table);
+        check_.pose("where it stands", view_.battle.units.pose[unit], state.fate == Fate::on_table);
         // MW-LEAD-03
         check_.holds(troop.leadership || state.leaderless, "has a leader that the roster lacks");
         // MW-DO-19

@@ -78,13 +78,13 @@ Proposals::Proposals(BattleView view) : view_(view) {
 
 void Proposals::note_all() {
     if (view_.battle.phase == Phase::actions) {
-        for (UnitId unit = 0; unit < view_.battle.table.count; ++unit) {
+        for (UnitId unit = 0; unit < view_.battle.units.count; ++unit) {
             if (view_.scenario.troops[unit].side != view_.battle.active &&
                 is_on_table(view_.battle, unit)) {
                 enemies_.push_back(unit);
             }
         }
-        for (UnitId unit = 0; unit < view_.battle.table.count; ++unit) {
+        for (UnitId unit = 0; unit < view_.battle.units.count; ++unit) {
             if (view_.scenario.troops[unit].side != view_.battle.active) continue;
             if (may_act(view_, unit)) note_actions(unit);
             if (view_.battle.hand > 0) note_recycling(unit);
@@ -109,7 +109,7 @@ void Proposals::note_recycling(UnitId unit) {
     if (state.went_or_came) return;
     slots_.note(Chapter::take_off, unit, state.fate == Fate::on_table ? 1 : 0);
     if (state.fate != Fate::reserve) return;
-    slots_.note(Chapter::screens, unit, view_.battle.table.count);
+    slots_.note(Chapter::screens, unit, view_.battle.units.count);
     std::size_t places = 0;
     for (TableEdge const edge : view_.scenario.available_edges[view_.battle.active]) {
         places += places_along(view_.scenario, edge);
@@ -215,7 +215,7 @@ std::vector<rules::Reach> reach_of_moves(BattleView view, UnitId unit) {
         for (int i = 0; i < corners; ++i) {
             Vector const ahead = geometry::forward_of(i * full_turn_cdeg / corners);
             geometry::Point const to =
-                geometry::moved(view.battle.table.pose[unit].centre, ahead * way_mil);
+                geometry::moved(view.battle.units.pose[unit].centre, ahead * way_mil);
             reach.outline.push_back(
                 {within(to.x_mil, ground.width_mil), within(to.y_mil, ground.depth_mil)});
         }

@@ -27,7 +27,7 @@ int hit_on(Scenario const& scenario, Troop const& troop) {
 bool behind_linear_feature(BattleView view, UnitId unit, UnitId enemy) {
     field::Terrain const& ground = view.scenario.terrain();
     Base const base = base_of(view, unit);
-    geometry::Point const from = view.battle.table.pose[enemy].centre;
+    geometry::Point const from = view.battle.units.pose[enemy].centre;
     return std::any_of(ground.linears.begin(), ground.linears.end(), [&](FeatureId id) {
         geometry::Course const& course = ground.features[id].course;
         return gap(course, base) <= geometry::touch_limit_mil &&

@@ -189,7 +189,7 @@ std::optional<Refusal> refuse_attack(BattleView view, UnitId unit, UnitId target
                                      AttackPlan* plan) {
     Troop const& troop = view.scenario.troops[unit];
     if (auto refused = refuse_for_type(view.scenario, unit, "attack")) return refused;
-    if (target >= view.battle.table.count || !is_on_table(view.battle, target) ||
+    if (target >= view.battle.units.count || !is_on_table(view.battle, target) ||
         view.scenario.troops[target].side == troop.side) {
         return Refusal{"MW-DO-06"_rule, "units attack enemies that are on the table"};
     }

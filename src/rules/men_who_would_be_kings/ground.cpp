@@ -47,7 +47,7 @@ bool in_contact(BattleView view, UnitId a, UnitId b) {
 }
 
 bool in_contact_with_enemy(BattleView view, UnitId unit) {
-    for (UnitId other = 0; other < view.battle.table.count; ++other) {
+    for (UnitId other = 0; other < view.battle.units.count; ++other) {
         if (view.scenario.troops[other].side != view.scenario.troops[unit].side &&
             is_on_table(view.battle, other) && in_contact(view, unit, other)) {
             return true;
@@ -58,7 +58,7 @@ bool in_contact_with_enemy(BattleView view, UnitId unit) {
 
 UnitId new_contact(BattleView view, UnitId unit, Base const& place) {
     bool const stands = is_on_table(view.battle, unit);
-    for (UnitId other = 0; other < view.battle.table.count; ++other) {
+    for (UnitId other = 0; other < view.battle.units.count; ++other) {
         if (view.scenario.troops[other].side == view.scenario.troops[unit].side ||
             !is_on_table(view.battle, other) || !touches(view, place, other)) {
             continue;
@@ -75,7 +75,7 @@ UnitId nearest_enemy(BattleView view, UnitId unit) {
     UnitId nearest = no_unit;
     double least = 0;
     double least_home = 0;
-    for (UnitId other = 0; other < view.battle.table.count; ++other) {
+    for (UnitId other = 0; other < view.battle.units.count; ++other) {
         if (view.scenario.troops[other].side == view.scenario.troops[unit].side ||
             !is_on_table(view.battle, other)) {
             continue;
@@ -84,7 +84,7 @@ UnitId nearest_enemy(BattleView view, UnitId unit) {
         if (nearest != no_unit && surely_beyond(own, its, least + 1)) continue;
         double const far = gap(own, its);
         double const home =
-            distance_to_edge(view.scenario.terrain(), edge, view.battle.table.pose[other].centre);
+            distance_to_edge(view.scenario.terrain(), edge, view.battle.units.pose[other].centre);
         bool const nearer = far < least - geometry::slack_mil;
         bool const as_near = !nearer && far <= least + geometry::slack_mil;
         if (nearest == no_unit || nearer || (as_near && home < least_home)) {
@@ -102,7 +102,7 @@ InTheWay::InTheWay(BattleView view, UnitId mover, UnitId target)
     ESPRIT_EXPECT(
         view.scenario.redoubts.size() <= max_ground && ground.impassable.size() <= max_ground,
         "a scenario keeps within the limits of the ground");
-    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < view.battle.units.count; ++unit) {
         if (unit == mover || unit == target || !is_on_table(view.battle, unit)) continue;
         bases_.push_back(base_of(view, unit));
         units_.push_back(unit);

@@ -98,7 +98,7 @@ std::optional<Order> MoveProposals::way(OrderKind kind, std::size_t turn) {
     auto const dice = static_cast<Mil>(view_.scenario.actions.double_dice * chance::faces_of_die);
     Mil const most_mil = whole_mil_ + (doubles ? dice * mil_per_inch : 0);
     Base const start =
-        pivoted(base_of(view_, unit_), view_.battle.table.pose[unit_].facing_cdeg + by);
+        pivoted(base_of(view_, unit_), view_.battle.units.pose[unit_].facing_cdeg + by);
     Mil const room = clear(start, most_mil);
     for (Mil const length : {room, room / 2}) {
         if (length < least_way_mil) return std::nullopt;
@@ -152,14 +152,14 @@ std::optional<Order> MoveProposals::skirmish(UnitId target, std::size_t which) {
     if (surely_beyond(base_of(view_, unit_), base_of(view_, target), range_mil + half + 1)) {
         return std::nullopt;
     }
-    geometry::Pose const& own = view_.battle.table.pose[unit_];
+    geometry::Pose const& own = view_.battle.units.pose[unit_];
     Order order = order_of(OrderKind::skirmish);
     order.target = target;
     order.fire_first = which % 2 == 1;
     CentiDegree const facing = order.fire_first
                                    ? bearing()
                                    : geometry::facing_of(geometry::between(
-                                         own.centre, view_.battle.table.pose[target].centre));
+                                         own.centre, view_.battle.units.pose[target].centre));
     order.path = path_of(turn_to(own.facing_cdeg, facing), ways[which / 2]);
     if (order.path.count == 0 || refuse_skirmish(view_, order, in_the_way())) {
         return std::nullopt;
@@ -169,7 +169,7 @@ std::optional<Order> MoveProposals::skirmish(UnitId target, std::size_t which) {
 
 /// A move into the middle of a redoubt nearby.
 std::optional<Order> MoveProposals::into_redoubt(std::size_t which) {
-    geometry::Pose const& from = view_.battle.table.pose[unit_];
+    geometry::Pose const& from = view_.battle.units.pose[unit_];
     field::Feature const& redoubt =
         view_.scenario.terrain().features[view_.scenario.redoubts[which]];
     geometry::Point const middle{(redoubt.low.x_mil + redoubt.high.x_mil) / 2,
@@ -205,16 +205,16 @@ std::optional<Order> MoveProposals::allowed(Order const& order) {
 CentiDegree MoveProposals::bearing() {
     if (!bearing_) {
         UnitId const enemy = nearest_enemy(view_, unit_);
-        geometry::Pose const& own = view_.battle.table.pose[unit_];
+        geometry::Pose const& own = view_.battle.units.pose[unit_];
         bearing_ = enemy == no_unit ? own.facing_cdeg
                                     : geometry::facing_of(geometry::between(
-                                          own.centre, view_.battle.table.pose[enemy].centre));
+                                          own.centre, view_.battle.units.pose[enemy].centre));
     }
     return *bearing_;
 }
 
 CentiDegree MoveProposals::to_enemy() {
-    return turn_to(view_.battle.table.pose[unit_].facing_cdeg, bearing());
+    return turn_to(view_.battle.units.pose[unit_].facing_cdeg, bearing());
 }
 
 InTheWay const& MoveProposals::in_the_way() {

@@ -121,15 +121,15 @@ Walk walk_that_fits(BattleView view, UnitId unit, geometry::Path const& path, Mi
         if (!blocked && !refuse_end(view, unit, walk.end(), way)) return walk;
     }
     Walk stays;
-    stays.places.push_back(view.battle.table.pose[unit]);
+    stays.places.push_back(view.battle.units.pose[unit]);
     return stays;
 }
 
 void move(LiveBattle live, UnitId unit, std::span<Pose const> places, Story const& story,
           chance::Arbiter& arbiter) {
     ESPRIT_EXPECT(!places.empty(), "a move has an end");
-    Pose const began = live.battle.table.pose[unit];
-    live.battle.table.pose[unit] = places.back();
+    Pose const began = live.battle.units.pose[unit];
+    live.battle.units.pose[unit] = places.back();
     live.battle.state[unit].close_order = false;
     tell_move(live.scenario, unit, began, places, story, arbiter);
 }
@@ -228,7 +228,7 @@ void retreat(LiveBattle live, UnitId unit, int parts, RuleId rule, chance::Arbit
         return;
     }
     Base const from = base_of(live, unit);
-    Vector const apart = geometry::between(live.battle.table.pose[enemy].centre, from.pose.centre);
+    Vector const apart = geometry::between(live.battle.units.pose[enemy].centre, from.pose.centre);
     if (apart == Vector{}) return;
     Vector const direction = apart * (1 / length(apart));
     Mil const half = full_move(live.scenario, unit) / parts;

@@ -89,7 +89,7 @@ Refused refuse_skirmish(BattleView view, Order const& order, InTheWay const& way
     if (auto refused = refuse_way(view, order, way, walk)) return refused;
     if (order.fire_first) return refuse_shot(view, order.unit, order.target);
     Battle moved = view.battle;
-    moved.table.pose[order.unit] = walk.end();
+    moved.units.pose[order.unit] = walk.end();
     return refuse_shot({view.scenario, moved}, order.unit, order.target);
 }
 

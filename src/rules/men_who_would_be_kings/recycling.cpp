@@ -28,7 +28,7 @@ Base behind_screen(BattleView view, UnitId unit, UnitId screen) {
     UnitId const british = nearest_enemy(view, screen);
     Base const before = base_of(view, screen);
     Vector const apart =
-        geometry::between(view.battle.table.pose[british].centre, before.pose.centre);
+        geometry::between(view.battle.units.pose[british].centre, before.pose.centre);
     Vector const away = apart == Vector{} ? Vector{0, 1} : apart * (1 / length(apart));
     Base place = base_of(view, unit);
     place.pose.facing_cdeg = geometry::facing_of(-away);
@@ -141,7 +141,7 @@ Refused refuse_deployment(BattleView view, Order const& order) {
 }  // namespace
 
 Refused refuse_screen(BattleView view, SideId side, UnitId screen) {
-    if (screen >= view.battle.table.count || view.scenario.troops[screen].side != side ||
+    if (screen >= view.battle.units.count || view.scenario.troops[screen].side != side ||
         !is_on_table(view.battle, screen)) {
         return Refusal{"MW-R-10"_rule, "a screening unit is a friend on the table"};
     }
@@ -178,7 +178,7 @@ Base place_of_arrival(BattleView view, Order const& order) {
 }
 
 Refused refuse_recycling(BattleView view, Order const& order) {
-    if (order.unit >= view.battle.table.count ||
+    if (order.unit >= view.battle.units.count ||
         view.scenario.troops[order.unit].side != view.battle.active) {
         return Refusal{"MW-TURN-01"_rule, "it is the turn of " +
                                               view.scenario.common.sides[view.battle.active].name +
@@ -201,7 +201,7 @@ void recycle(LiveBattle live, Order const& order, chance::Arbiter& arbiter) {
         state.went_or_came = true;
         return;
     }
-    live.battle.table.pose[order.unit] = place_of_arrival(live, order).pose;
+    live.battle.units.pose[order.unit] = place_of_arrival(live, order).pose;
     state.fate = Fate::on_table;
     state.close_order = state.grounded = false;  // MW-DO-16, MW-DO-17: it came by moving
     state.done = Done::arrived;

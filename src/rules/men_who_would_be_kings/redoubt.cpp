@@ -43,7 +43,7 @@ FeatureId redoubt_of(BattleView view, UnitId unit) {
 
 bool is_taken(BattleView view, FeatureId redoubt, UnitId other_than) {
     geometry::Outline const& area = view.scenario.terrain().features[redoubt].area;
-    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < view.battle.units.count; ++unit) {
         if (unit != other_than && is_on_table(view.battle, unit) &&
             overlap(area, base_of(view, unit))) {
             return true;

@@ -202,7 +202,8 @@ private:
     // MW-DO-19
     void look_at_states() {
         auto const look = [&](bool is, Place place, std::string_view action) {
-            chance::Refusal const* const refused = scenario_.types.refusal(troop_.type, action);
+            chance::RefusedFacts const* const refused =
+                scenario_.types.refusal(troop_.type, action);
             if (is && refused != nullptr) {
                 fault(place, std::string{refused->rule.text}, refused->because);
             }

@@ -33,7 +33,7 @@ Scenario::Scenario(field::Scenario what_all_share, chance::Ruleset const& in_for
 std::optional<rules::Refusal> refuse_for_type(Scenario const& scenario, UnitId unit,
                                               std::string_view action) {
     Troop const& troop = scenario.troops[unit];
-    chance::Refusal const* const refused = scenario.types.refusal(troop.type, action);
+    chance::RefusedFacts const* const refused = scenario.types.refusal(troop.type, action);
     if (refused == nullptr) return std::nullopt;
     std::string_view const is = is_infantry(troop.type)  ? " is infantry: "
                                 : is_mounted(troop.type) ? " is cavalry: "

@@ -9,7 +9,7 @@
 
 #include "chance/ruleset.h"
 #include "field/scenario.h"
-#include "field/table.h"
+#include "field/unit_poses.h"
 #include "rules/common/scenario.h"
 #include "rules/men_who_would_be_kings/attack.h"
 #include "rules/men_who_would_be_kings/numbers.h"

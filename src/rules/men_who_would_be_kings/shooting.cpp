@@ -56,7 +56,7 @@ bool has_free_line(BattleView view, UnitId firer, UnitId target) {
     Base const own = base_of(view, firer);
     Base const its = base_of(view, target);
     FixedList<Base, max_units> others;
-    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < view.battle.units.count; ++unit) {
         if (unit == firer || unit == target || !is_on_table(view.battle, unit)) continue;
         Base const other = base_of(view, unit);
         if (may_stand_between(own, its, other)) others.push_back(other);
@@ -67,7 +67,7 @@ bool has_free_line(BattleView view, UnitId firer, UnitId target) {
 /// What hides the target, for a refusal.
 std::string what_hides(BattleView view, UnitId firer, UnitId target) {
     std::vector<field::Bystander> others;
-    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < view.battle.units.count; ++unit) {
         if (unit == firer || unit == target || !is_on_table(view.battle, unit)) continue;
         others.push_back({base_of(view, unit), view.scenario.troops[unit].name});
     }
@@ -78,7 +78,7 @@ std::string what_hides(BattleView view, UnitId firer, UnitId target) {
 }  // namespace
 
 std::optional<Refusal> refuse_shot(BattleView view, UnitId firer, UnitId target) {
-    if (target >= view.battle.table.count || !is_on_table(view.battle, target) ||
+    if (target >= view.battle.units.count || !is_on_table(view.battle, target) ||
         view.scenario.troops[target].side == view.scenario.troops[firer].side) {
         return Refusal{"MW-DO-08"_rule, "units shoot at enemies that are on the table"};
     }
@@ -125,7 +125,7 @@ std::optional<Refusal> refuse_volley(BattleView view, UnitId firer, UnitId targe
                 "\": volleys are for short range"};
     }
     double const far = distance(view, firer, target);
-    for (UnitId other = 0; other < view.battle.table.count; ++other) {
+    for (UnitId other = 0; other < view.battle.units.count; ++other) {
         bool const enemy = is_on_table(view.battle, other) &&
                            view.scenario.troops[other].side != view.scenario.troops[firer].side;
         if (enemy && distance(view, firer, other) < far - geometry::slack_mil &&

@@ -35,7 +35,7 @@ void end_turn(LiveBattle live, chance::Arbiter& arbiter) {
     }
     live.battle.hand = live.battle.hand_jokers = 0;
     live.battle.rallied = no_unit;
-    for (UnitId unit = 0; unit < live.battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < live.battle.units.count; ++unit) {
         live.battle.state[unit].done = Done::nothing;
         live.battle.state[unit].went_or_came = false;
     }

@@ -19,11 +19,11 @@ struct TypeRules {
     explicit TypeRules(chance::Chart const& activation);
 
     /// MW-DO-03, MW-DO-19: the entry that refuses the action to all units of the type, or nullptr.
-    chance::Refusal const* refusal(Type type, std::string_view action) const {
+    chance::RefusedFacts const* refusal(Type type, std::string_view action) const {
         return refusals[static_cast<std::size_t>(type)][place_of_action(action)];
     }
 
-    std::array<std::array<chance::Refusal const*, std::size(actions)>, type_count> refusals{};
+    std::array<std::array<chance::RefusedFacts const*, std::size(actions)>, type_count> refusals{};
 };
 
 }  // namespace esprit::men_who_would_be_kings

@@ -28,7 +28,7 @@ bool covers(geometry::Base const& base, geometry::Outline const& area) {
 std::optional<SideId> holder(BattleView view, field::FeatureId feature) {
     field::Feature const& area = view.scenario.terrain().features[feature];
     std::array<bool, 2> there{};
-    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < view.battle.units.count; ++unit) {
         if (!is_on_table(view.battle, unit)) continue;
         geometry::Base const base = base_of(view, unit);
         if (holds(base, area)) {
@@ -61,7 +61,7 @@ bool holds(geometry::Base const& base, field::Feature const& area) {
 
 Strength strength_of(BattleView view, SideId side) {
     Strength strength;
-    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < view.battle.units.count; ++unit) {
         if (view.scenario.troops[unit].side != side) continue;
         strength.left += view.battle.state[unit].figures;
         strength.began += view.scenario.troops[unit].figures;
@@ -82,7 +82,7 @@ std::string defeat_share_text(Scenario const& scenario) {
 
 std::array<int, 2> scores(BattleView view) {
     std::array<int, 2> points{};
-    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < view.battle.units.count; ++unit) {
         Troop const& troop = view.scenario.troops[unit];
         if (is_gone_for_good(view.battle.state[unit])) points[1U - troop.side] += troop.points;
     }

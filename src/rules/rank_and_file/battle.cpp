@@ -35,7 +35,7 @@ void visit_unit(UnitState& unit, field::ByteVisitor& visit) {
 bool is_touched(BattleView view, UnitId unit, geometry::Base const& base, UnitId other) {
     Mil const beyond = 2 * view.scenario.most_reach_mil + 2 * geometry::touch_mil;
     geometry::Point const at = base.pose.centre;
-    geometry::Point const its = view.battle.table.pose[other].centre;
+    geometry::Point const its = view.battle.units.pose[other].centre;
     auto const apart = [beyond](Mil a, Mil b) { return a - b > beyond || b - a > beyond; };
     return !apart(at.x_mil, its.x_mil) && !apart(at.y_mil, its.y_mil) &&
            are_enemies(view.scenario, unit, other) && stands_firm(view, other) &&
@@ -110,7 +110,7 @@ int commanders_with(BattleView view, UnitId unit) {
 FixedList<UnitId, max_units> enemies_in_contact(BattleView view, UnitId unit) {
     FixedList<UnitId, max_units> touched;
     geometry::Base const base = base_of(view, unit);
-    for (UnitId other = 0; other < view.battle.table.count; ++other) {
+    for (UnitId other = 0; other < view.battle.units.count; ++other) {
         if (is_touched(view, unit, base, other)) touched.push_back(other);
     }
     return touched;
@@ -118,7 +118,7 @@ FixedList<UnitId, max_units> enemies_in_contact(BattleView view, UnitId unit) {
 
 bool is_in_contact(BattleView view, UnitId unit) {
     geometry::Base const base = base_of(view, unit);
-    for (UnitId other = 0; other < view.battle.table.count; ++other) {
+    for (UnitId other = 0; other < view.battle.units.count; ++other) {
         if (is_touched(view, unit, base, other)) return true;
     }
     return false;

@@ -4,7 +4,7 @@
 #include <cstdint>
 
 #include "base/fixed_list.h"
-#include "field/table.h"
+#include "field/unit_poses.h"
 #include "rules/common/battle.h"
 #include "rules/rank_and_file/scenario.h"
 
@@ -64,7 +64,7 @@ struct UnitState {
 };
 
 struct Battle {
-    field::Table table;
+    field::UnitPoses units;
     std::array<UnitState, max_units> state{};
     std::array<bool, max_forces> broken{};  // RF-BRK-01
     std::uint16_t turn = 1;
@@ -101,7 +101,7 @@ inline bool are_enemies(Scenario const& scenario, UnitId a, UnitId b) {
 inline geometry::Base base_of(BattleView view, UnitId unit) {
     field::Footprint const& size =
         view.scenario.footprints[unit][static_cast<std::size_t>(view.battle.state[unit].formation)];
-    return {view.battle.table.pose[unit], size.frontage_mil, size.depth_mil};
+    return {view.battle.units.pose[unit], size.frontage_mil, size.depth_mil};
 }
 /// RF-FIRE-17: in march or attack column.
 inline bool is_deep(UnitState const& state) {
@@ -125,7 +125,7 @@ inline SideId other_side(SideId side) {
 template <class Visit>
 void each_in_order(BattleView view, Visit const& visit) {
     for (SideId const side : {view.battle.first, other_side(view.battle.first)}) {
-        for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+        for (UnitId unit = 0; unit < view.battle.units.count; ++unit) {
             if (view.scenario.troops[unit].side == side && stands(view, unit)) visit(unit);
         }
     }

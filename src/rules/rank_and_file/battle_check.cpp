@@ -15,11 +15,11 @@ public:
         check_.side("the side with the initiative", view_.battle.initiative);
         check_.side("the side that goes first", view_.battle.first);
         check_.number("the number of declarations", view_.battle.declarations, 0,
-                      view_.battle.table.count);
+                      view_.battle.units.count);
         for (std::size_t force = view_.scenario.forces.size(); force < max_forces; ++force) {
             check_.holds(!view_.battle.broken[force], "there are more forces than in the scenario");
         }
-        for (UnitId unit = 0; unit < view_.battle.table.count; ++unit) look_at(unit);
+        for (UnitId unit = 0; unit < view_.battle.units.count; ++unit) look_at(unit);
         return check_.fault();
     }
 
@@ -32,7 +32,7 @@ private:
         check_.word("its morale", state.morale, Morale::routing);
         check_.word("where it is", state.fate, Fate::off_table);
         check_.word("its formation", state.formation, Formation::skirmish);
-        check_.pose("where it stands", view_.battle.table.pose[unit], stands);
+        check_.pose("where it stands", view_.battle.units.pose[unit], stands);
         check_.number("its stands", state.stands, stands ? 1 : 0, troop.stands);
         // RF-FIRE-15
         check_.number("its hits", state.hits, 0, view_.scenario.rules.melee.hits_for_one_stand - 1);
@@ -93,7 +93,7 @@ std::optional<Battle> System::battle_of_first_form(Scenario const& scenario,
     auto battle = field::battle_of<Battle>(bytes, field::Form::first);
     if (!battle || fault_in({scenario, *battle})) return battle;
     // RF-R-32: play version 1 took a unit to hold the ground where its middle was
-    for (UnitId unit = 0; unit < battle->table.count; ++unit) {
+    for (UnitId unit = 0; unit < battle->units.count; ++unit) {
         if (stands_firm({scenario, *battle}, unit)) take_up_ground({scenario, *battle}, unit);
     }
     return battle;

@@ -16,7 +16,7 @@ bool is_lost(Battle const& battle, UnitId unit) {
 template <class Counts>
 Losses losses_where(BattleView view, Counts counts) {
     Losses losses;
-    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < view.battle.units.count; ++unit) {
         Troop const& troop = view.scenario.troops[unit];
         if (troop.is_commander() || !counts(troop)) continue;
         ++losses.of;

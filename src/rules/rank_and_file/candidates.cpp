@@ -54,13 +54,13 @@ Proposals::Proposals(BattleView view) : view_(view) {
 
 void Proposals::note_all() {
     if (view_.battle.phase == Phase::declarations || view_.battle.phase == Phase::firing) {
-        for (UnitId unit = 0; unit < view_.battle.table.count; ++unit) {
+        for (UnitId unit = 0; unit < view_.battle.units.count; ++unit) {
             if (view_.scenario.troops[unit].side != view_.battle.active && stands(view_, unit)) {
                 enemies_.push_back(unit);
             }
         }
     }
-    for (UnitId unit = 0; unit < view_.battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < view_.battle.units.count; ++unit) {
         if (stands(view_, unit)) note_unit(unit);
     }
     if (view_.battle.phase == Phase::command) note_commanders();
@@ -94,7 +94,7 @@ void Proposals::note_commanders() {
             continue;
         }
         std::size_t units = 0;
-        for (UnitId unit = 0; unit < view_.battle.table.count; ++unit) {
+        for (UnitId unit = 0; unit < view_.battle.units.count; ++unit) {
             units += may_join(commander, unit);
         }
         slots_.note(Chapter::attach, commander, units);
@@ -161,7 +161,7 @@ std::optional<Order> Proposals::fight(UnitId unit) const {
 }
 
 std::optional<Order> Proposals::attach(UnitId commander, std::uint32_t place) const {
-    for (UnitId unit = 0; unit < view_.battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < view_.battle.units.count; ++unit) {
         if (!may_join(commander, unit)) continue;
         if (place-- == 0) return Order{OrderKind::attach, commander, unit};
     }

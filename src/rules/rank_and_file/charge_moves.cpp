@@ -89,7 +89,7 @@ void move_charger(ChargeStep const& step, UnitId charger) {
         return charge_home(step, charger, state.target);
     }
     let_chargers_decide(step, {charger},
-                        {state.target, step.live.battle.table.pose[charger], false});
+                        {state.target, step.live.battle.units.pose[charger], false});
 }
 
 /// True if the unit has evaded, routed or left the table since the charges began.
@@ -104,7 +104,7 @@ bool has_gone(ChargeStep const& step, UnitId unit) {
 bool was_masked(ChargeStep const& step, UnitId charger, UnitId enemy) {
     if (is_valid_target({step.live.scenario, step.begun}, charger, enemy)) return false;
     Battle without = step.begun;
-    for (UnitId unit = 0; unit < without.table.count; ++unit) {
+    for (UnitId unit = 0; unit < without.units.count; ++unit) {
         bool const is_other = unit != enemy && are_enemies(step.live.scenario, charger, unit);
         if (is_other && has_gone(step, unit)) without.state[unit].fate = Fate::destroyed;
     }
@@ -132,7 +132,7 @@ struct Option {
 /// that it catches, and goes after one that it does not.
 std::vector<Option> options_of(ChargeStep const& step, UnitId charger, Gone const& gone) {
     std::vector<Option> options{{"halt", no_unit}};
-    for (UnitId enemy = 0; enemy < step.live.battle.table.count; ++enemy) {
+    for (UnitId enemy = 0; enemy < step.live.battle.units.count; ++enemy) {
         if (!are_enemies(step.live.scenario, charger, enemy) || !stands(step.live, enemy)) {
             continue;
         }
@@ -192,7 +192,7 @@ void decide(ChargeStep const& step, UnitId charger, Gone const& gone) {
 
 /// Clears the targets of charges that met no unit.
 void forget_charges_that_failed(ChargeStep const& step) {
-    for (UnitId unit = 0; unit < step.live.battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < step.live.battle.units.count; ++unit) {
         UnitState& state = step.live.battle.state[unit];
         if (state.target != no_unit && !has_met(step.live, unit, state.target)) {
             state.target = no_unit;
@@ -208,7 +208,7 @@ bool any_charge_declared(Battle const& battle) {
 
 void catch_routers(LiveBattle live, UnitId unit, RuleId rule, Arbiter& arbiter) {
     Base const base = base_of(live, unit);
-    for (UnitId enemy = 0; enemy < live.battle.table.count; ++enemy) {
+    for (UnitId enemy = 0; enemy < live.battle.units.count; ++enemy) {
         if (!are_enemies(live.scenario, unit, enemy) || !is_on_table(live.battle, enemy) ||
             live.battle.state[enemy].morale != Morale::routing ||
             !in_contact(base, base_of(live, enemy))) {
@@ -277,7 +277,7 @@ std::optional<Evasion> evade_or_stand(ChargeStep const& step, UnitId target) {
         tell(step.live.scenario, target, "RF-WVR-05"_rule, "stands its ground", step.arbiter);
         return std::nullopt;
     }
-    Gone const gone{target, step.live.battle.table.pose[target], false};
+    Gone const gone{target, step.live.battle.units.pose[target], false};
     std::string const evades = step.live.scenario.troops[target].name + " evades";
     UnitId const charger = choose_unit(
         step.live.scenario, step.arbiter,
@@ -313,7 +313,7 @@ void let_chargers_decide(ChargeStep const& step, std::vector<UnitId> const& char
 Mil go_after(LiveBattle live, UnitId unit, UnitId enemy, MoveLimit const& limit, Arbiter& arbiter) {
     Base const from = base_of(live, unit);
     CentiDegree const bearing = geometry::facing_of(
-        geometry::between(from.pose.centre, live.battle.table.pose[enemy].centre));
+        geometry::between(from.pose.centre, live.battle.units.pose[enemy].centre));
     CentiDegree turn = geometry::normal_facing(bearing - from.pose.facing_cdeg);
     if (turn > full_turn_cdeg / 2) turn -= full_turn_cdeg;
     turn = std::clamp(turn, -limit.arc_cdeg, limit.arc_cdeg);

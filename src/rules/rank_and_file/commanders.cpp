@@ -20,7 +20,7 @@ std::optional<Refusal> refuse_commander_order(BattleView view, Order const& orde
     auto const refusal = [](std::string because) {
         return Refusal{"RF-TURN-14"_rule, std::move(because)};
     };
-    if (order.unit >= view.battle.table.count) return refusal("there is no such commander");
+    if (order.unit >= view.battle.units.count) return refusal("there is no such commander");
     Troop const& troop = view.scenario.troops[order.unit];
     UnitState const& state = view.battle.state[order.unit];
     if (!troop.is_commander()) return refusal(troop.name + " is no commander");
@@ -33,7 +33,7 @@ std::optional<Refusal> refuse_commander_order(BattleView view, Order const& orde
         return refusal(troop.name + " is with no unit");
     }
     UnitId const unit = order.target;
-    if (unit >= view.battle.table.count || !stands(view, unit) ||
+    if (unit >= view.battle.units.count || !stands(view, unit) ||
         view.scenario.troops[unit].force != troop.force) {
         return refusal(troop.name + " joins units of his own force, " +
                        view.scenario.forces[troop.force].name + ", that are on the table");
@@ -50,7 +50,7 @@ void carry_out_commander_order(LiveBattle live, Order const& order, Arbiter& arb
     UnitId const unit = joins ? order.target : state.attached_to;
     state.attached_to = joins ? unit : no_unit;
     state.moved = true;
-    if (joins) put(live, unit, live.battle.table.pose[unit]);
+    if (joins) put(live, unit, live.battle.units.pose[unit]);
     tell(live.scenario, order.unit, "RF-TURN-14"_rule, joins ? "joins {other}" : "leaves {other}",
          arbiter, live.scenario.troops[unit].name);
 }

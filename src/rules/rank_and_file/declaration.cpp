@@ -152,7 +152,7 @@ Refused refuse_state(BattleView view, UnitId unit) {
 }  // namespace
 
 Refused refuse_charger(BattleView view, UnitId unit) {
-    if (unit >= view.battle.table.count) return Refusal{"RF-TURN-03"_rule, "there is no such unit"};
+    if (unit >= view.battle.units.count) return Refusal{"RF-TURN-03"_rule, "there is no such unit"};
     Troop const& troop = view.scenario.troops[unit];
     if (troop.side != view.battle.active) {
         return Refusal{"RF-R-18"_rule, troop.name + " is not of the side that declares now"};
@@ -165,7 +165,7 @@ Refused refuse_charger(BattleView view, UnitId unit) {
 
 Refused refuse_charge(BattleView view, UnitId unit, UnitId target) {
     if (auto refused = refuse_charger(view, unit)) return refused;
-    if (target >= view.battle.table.count)
+    if (target >= view.battle.units.count)
         return Refusal{"RF-TURN-03"_rule, "there is no such target"};
     std::string const& other = view.scenario.troops[target].name;
     if (!are_enemies(view.scenario, unit, target)) {
@@ -188,7 +188,7 @@ bool is_valid_target(BattleView view, UnitId unit, UnitId target) {
 
 FixedList<UnitId, max_units> valid_targets(BattleView view, UnitId unit) {
     FixedList<UnitId, max_units> targets;
-    for (UnitId target = 0; target < view.battle.table.count; ++target) {
+    for (UnitId target = 0; target < view.battle.units.count; ++target) {
         if (are_enemies(view.scenario, unit, target) && stands(view, target) &&
             is_valid_target(view, unit, target)) {
             targets.push_back(target);
@@ -210,7 +210,7 @@ ContactPlan way_into_contact(BattleView view, UnitId unit, UnitId target, Mil re
 void declare_charge(LiveBattle live, UnitId unit, UnitId target, Arbiter& arbiter) {
     UnitState& state = live.battle.state[unit];
     state.target = target;
-    state.charge_start = live.battle.table.pose[unit];
+    state.charge_start = live.battle.units.pose[unit];
     state.declared = ++live.battle.declarations;
     tell(live.scenario, unit,
          {"RF-WVR-19"_rule, "declares a charge at {other}, with {inches} to go",

@@ -23,7 +23,7 @@ using Refused = std::optional<Refusal>;
 
 // RF-R-26: infantry and deployed guns fire once, unless they charged.
 Refused refuse_firer(BattleView view, UnitId firer) {
-    if (firer >= view.battle.table.count)
+    if (firer >= view.battle.units.count)
         return Refusal{"RF-TURN-07"_rule, "there is no such unit"};
     Troop const& troop = view.scenario.troops[firer];
     UnitState const& state = view.battle.state[firer];
@@ -91,7 +91,7 @@ bool has_clear_line(BattleView view, UnitId firer, UnitId target) {
     if (chargers.empty()) return false;
     Battle coming = view.battle;
     for (UnitId const charger : chargers) {
-        coming.table.pose[charger] = view.battle.state[charger].charge_start;
+        coming.units.pose[charger] = view.battle.state[charger].charge_start;
     }
     return sees({view.scenario, coming}, firer, target);
 }
@@ -159,7 +159,7 @@ bool has_to_test(BattleView view, UnitId unit) {
 
 Refused refuse_fire(BattleView view, UnitId firer, UnitId target) {
     if (auto refused = refuse_firer(view, firer)) return refused;
-    if (target >= view.battle.table.count)
+    if (target >= view.battle.units.count)
         return Refusal{"RF-FIRE-16"_rule, "there is no such target"};
     Troop const& troop = view.scenario.troops[target];
     if (!are_enemies(view.scenario, firer, target)) {
@@ -187,9 +187,9 @@ bool may_fire_at(BattleView view, UnitId firer, UnitId target) {
 }
 
 bool can_fire(BattleView view, SideId side) {
-    for (UnitId firer = 0; firer < view.battle.table.count; ++firer) {
+    for (UnitId firer = 0; firer < view.battle.units.count; ++firer) {
         if (view.scenario.troops[firer].side != side || !may_fire(view, firer)) continue;
-        for (UnitId target = 0; target < view.battle.table.count; ++target) {
+        for (UnitId target = 0; target < view.battle.units.count; ++target) {
             if (are_enemies(view.scenario, firer, target) && stands(view, target) &&
                 may_fire_at(view, firer, target)) {
                 return true;

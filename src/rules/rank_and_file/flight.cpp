@@ -155,8 +155,8 @@ private:
 /// RF-MOVE-15: straight away from an enemy; if there is none, to its own edge.
 Vector away_from(BattleView view, UnitId unit, UnitId enemy) {
     if (enemy != no_unit) {
-        Vector const away = geometry::between(view.battle.table.pose[enemy].centre,
-                                              view.battle.table.pose[unit].centre);
+        Vector const away = geometry::between(view.battle.units.pose[enemy].centre,
+                                              view.battle.units.pose[unit].centre);
         if (length(away) > geometry::touch_mil) return away;
     }
     return field::direction_to_edge(
@@ -219,13 +219,13 @@ UnitId nearest_enemy(BattleView view, UnitId unit) {
     double least = 0;
     double least_home = 0;
     field::TableEdge const edge = view.scenario.common.sides[view.scenario.troops[unit].side].edge;
-    for (UnitId other = 0; other < view.battle.table.count; ++other) {
+    for (UnitId other = 0; other < view.battle.units.count; ++other) {
         if (!are_enemies(view.scenario, unit, other) || !stands(view, other)) continue;
         Base const its = base_of(view, other);
         if (nearest != no_unit && surely_beyond(own, its, least + 1)) continue;
         double const far = in_contact(own, its) ? 0 : gap(own, its);  // GEO-04
         double const home =
-            distance_to_edge(view.scenario.terrain(), edge, view.battle.table.pose[other].centre);
+            distance_to_edge(view.scenario.terrain(), edge, view.battle.units.pose[other].centre);
         if (nearest != no_unit && (far > least || (far == least && home >= least_home))) continue;
         nearest = other;
         least = far;

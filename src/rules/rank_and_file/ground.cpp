@@ -31,18 +31,18 @@ FeatureId area_at(Scenario const& scenario, geometry::Point at) {
 }
 
 void take_up_ground(LiveBattle live, UnitId unit) {
-    geometry::Point const at = live.battle.table.pose[unit].centre;
+    geometry::Point const at = live.battle.units.pose[unit].centre;
     live.battle.state[unit].area = area_at(live.scenario, at);
     live.battle.state[unit].level = level_at(live.scenario, at);
 }
 
 void lose_ground(LiveBattle live, UnitId unit) {
     leave_ground(live.battle, unit);
-    live.battle.state[unit].level = level_at(live.scenario, live.battle.table.pose[unit].centre);
+    live.battle.state[unit].level = level_at(live.scenario, live.battle.units.pose[unit].centre);
 }
 
 void settle_on_ground(LiveBattle live) {
-    for (UnitId unit = 0; unit < live.battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < live.battle.units.count; ++unit) {
         if (stands_firm(live, unit) && !is_in_contact(live, unit)) {
             take_up_ground(live, unit);
         }

@@ -72,7 +72,7 @@ FactSet facts_against(BattleView view, UnitId unit, UnitId enemy) {
     known.set(tested_this_phase_fact, state.tested);
     geometry::Point const from = charges_at(view.battle, enemy, unit)
                                      ? view.battle.state[enemy].charge_start.centre
-                                     : view.battle.table.pose[enemy].centre;
+                                     : view.battle.units.pose[enemy].centre;
     // RF-R-25: a unit that charges defends no obstacle
     known.set(defending_linear_obstacle_fact,
               !state.charging && defends_obstacle(view, unit, from));
@@ -181,7 +181,7 @@ FactSet fire_facts(BattleView view, UnitId firer, UnitId target) {
     bool const heavy = holds_heavy_cover(view, target);
     known.set(heavy_cover_fact, heavy);
     bool const behind_obstacle =
-        !aimed_at.charging && defends_obstacle(view, target, view.battle.table.pose[firer].centre);
+        !aimed_at.charging && defends_obstacle(view, target, view.battle.units.pose[firer].centre);
     known.set(light_cover_fact, !heavy && (holds_wood(view, target) || behind_obstacle));
     known.set(target_skirmishing_fact, aimed_at.formation == Formation::skirmish);
     known.set(target_deployed_guns_fact, troop.is_artillery() && !aimed_at.limbered);
@@ -204,7 +204,7 @@ Line line_of_charge(BattleView view, UnitId charger, UnitId target) {
 }
 
 Line line_if_charged(BattleView view, UnitId charger, UnitId target) {
-    return line_of_charge_from(view, charger, view.battle.table.pose[charger], target);
+    return line_of_charge_from(view, charger, view.battle.units.pose[charger], target);
 }
 
 bool has_met(BattleView view, UnitId charger, UnitId target) {
@@ -215,7 +215,7 @@ bool has_met(BattleView view, UnitId charger, UnitId target) {
 
 FixedList<UnitId, max_units> chargers_of(BattleView view, UnitId target) {
     FixedList<UnitId, max_units> chargers;
-    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < view.battle.units.count; ++unit) {
         if (!has_met(view, unit, target)) continue;
         std::size_t place = chargers.size();
         chargers.push_back(unit);

@@ -213,7 +213,7 @@ geometry::Pose end_of_path(Base const& base, geometry::Path const& path) {
 }
 
 Refused refuse_mover(BattleView view, UnitId unit) {
-    if (unit >= view.battle.table.count) return Refusal{"RF-TURN-06"_rule, "there is no such unit"};
+    if (unit >= view.battle.units.count) return Refusal{"RF-TURN-06"_rule, "there is no such unit"};
     std::string const& name = name_of(view.scenario, unit);
     UnitState const& state = view.battle.state[unit];
     if (view.scenario.troops[unit].side != view.battle.active) {

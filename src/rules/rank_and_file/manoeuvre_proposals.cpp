@@ -164,7 +164,7 @@ CentiDegree ManoeuvreProposals::to_enemy() {
         CentiDegree towards = own_.pose.facing_cdeg;
         if (enemy != no_unit) {
             towards = geometry::facing_of(
-                geometry::between(own_.pose.centre, view_.battle.table.pose[enemy].centre));
+                geometry::between(own_.pose.centre, view_.battle.units.pose[enemy].centre));
         }
         to_enemy_ = turn_to(own_.pose.facing_cdeg, towards);
     }

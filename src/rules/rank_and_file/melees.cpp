@@ -71,7 +71,7 @@ Melee arranged(LiveBattle live, UnitId unit, Arbiter& arbiter) {
         combatant.of_second = live.scenario.troops[each].side != live.battle.first;
         combatant.against = static_cast<std::size_t>(place - melee.units.begin());
         melee.combatants.push_back(combatant);
-        melee.stood.push_back(live.battle.table.pose[each]);
+        melee.stood.push_back(live.battle.units.pose[each]);
         melee.met.push_back({combatant.against});
         for (UnitId const other : enemies_in_contact(live, each)) {
             auto const at = std::find(melee.units.begin(), melee.units.end(), other);
@@ -198,7 +198,7 @@ void settle(Melee& melee, bool first_wins) {
 
 std::vector<UnitId> melee_of(BattleView view, UnitId unit) {
     std::vector<UnitId> found;
-    if (unit >= view.battle.table.count || !may_fight(view, unit)) return found;
+    if (unit >= view.battle.units.count || !may_fight(view, unit)) return found;
     found.push_back(unit);
     for (std::size_t next = 0; next < found.size(); ++next) {
         for (UnitId const enemy : enemies_in_contact(view, found[next])) {
@@ -216,14 +216,14 @@ std::vector<UnitId> melee_of(BattleView view, UnitId unit) {
 }
 
 bool melee_is_left(BattleView view) {
-    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < view.battle.units.count; ++unit) {
         if (!melee_of(view, unit).empty()) return true;
     }
     return false;
 }
 
 std::optional<Refusal> refuse_fight(BattleView view, UnitId unit) {
-    if (unit >= view.battle.table.count) return Refusal{"RF-TURN-09"_rule, "there is no such unit"};
+    if (unit >= view.battle.units.count) return Refusal{"RF-TURN-09"_rule, "there is no such unit"};
     if (!melee_of(view, unit).empty()) return std::nullopt;
     return Refusal{"RF-TURN-09"_rule, view.scenario.troops[unit].name +
                                           (view.battle.state[unit].fought ? " has fought this turn"

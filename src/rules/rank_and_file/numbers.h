@@ -5,7 +5,7 @@
 
 #include "base/fixed.h"
 #include "chance/ruleset.h"
-#include "field/table.h"
+#include "field/unit_poses.h"
 #include "rules/common/numbers.h"
 
 namespace esprit::rank_and_file {

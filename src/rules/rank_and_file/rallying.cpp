@@ -23,7 +23,7 @@ using namespace literals;
 namespace {
 
 bool is_charge_target(Battle const& battle, UnitId unit) {
-    for (UnitId charger = 0; charger < battle.table.count; ++charger) {
+    for (UnitId charger = 0; charger < battle.units.count; ++charger) {
         if (battle.state[charger].target == unit) return true;
     }
     return false;
@@ -44,14 +44,14 @@ struct Halt {
 
 /// RF-R-31
 std::vector<Halt> halts_of(BattleView view, UnitId unit) {
-    geometry::Pose const& pose = view.battle.table.pose[unit];
+    geometry::Pose const& pose = view.battle.units.pose[unit];
     CentiDegree const home = geometry::facing_of(
         field::direction_to_edge(view.scenario.common.sides[view.scenario.troops[unit].side].edge));
     std::vector<Halt> all{{"as it ran", pose.facing_cdeg, {}}};
     UnitId const enemy = nearest_enemy(view, unit);
-    if (enemy != no_unit && view.battle.table.pose[enemy].centre != pose.centre) {
+    if (enemy != no_unit && view.battle.units.pose[enemy].centre != pose.centre) {
         geometry::Vector const there =
-            geometry::between(pose.centre, view.battle.table.pose[enemy].centre);
+            geometry::between(pose.centre, view.battle.units.pose[enemy].centre);
         all.insert(all.begin(), {"towards the enemy", geometry::facing_of(there), {}});
     }
     all.push_back({"away from its edge", geometry::normal_facing(home + full_turn_cdeg / 2), {}});
@@ -92,7 +92,7 @@ void halt(LiveBattle live, UnitId unit, Arbiter& arbiter) {
     }
     state.formation =
         chosen.formations[choose_among(arbiter, {"RF-RAL-04"_rule, troop.side, forms}, formations)];
-    geometry::Pose const place{live.battle.table.pose[unit].centre, chosen.facing_cdeg};
+    geometry::Pose const place{live.battle.units.pose[unit].centre, chosen.facing_cdeg};
     move_to(live, unit, {&place, 1},
             {"RF-RAL-04"_rule, "forms {other}", formation_name(state.formation), 0,
              chance::EventKind::ordered_move},

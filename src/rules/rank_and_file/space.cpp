@@ -47,7 +47,7 @@ InTheWay InTheWay::within(BattleView view, UnitId mover, Mil most_mil) {
 InTheWay::InTheWay(BattleView view, UnitId mover, UnitId target, Mil most_mil)
     : scenario_(view.scenario) {
     Base own = base_of(view, mover);
-    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < view.battle.units.count; ++unit) {
         if (unit == mover || unit == target || !stands(view, unit)) continue;
         Base const base = base_of(view, unit);
         if (surely_beyond(own, base, most_mil)) continue;
@@ -114,15 +114,15 @@ Mil clear_way(InTheWay const& way, Base const& from, geometry::Vector direction,
 
 bool sees(BattleView view, UnitId viewer, UnitId target) {
     // a base to one side of both is in no line between them
-    geometry::Point const first = view.battle.table.pose[viewer].centre;
-    geometry::Point const last = view.battle.table.pose[target].centre;
+    geometry::Point const first = view.battle.units.pose[viewer].centre;
+    geometry::Point const last = view.battle.units.pose[target].centre;
     Mil const reach = 2 * view.scenario.most_reach_mil + 2;
     auto const aside = [reach](Mil at, Mil one, Mil other) {
         return at < std::min(one, other) - reach || at > std::max(one, other) + reach;
     };
     FixedList<Base, max_units> others;
-    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
-        geometry::Point const at = view.battle.table.pose[unit].centre;
+    for (UnitId unit = 0; unit < view.battle.units.count; ++unit) {
+        geometry::Point const at = view.battle.units.pose[unit].centre;
         if (unit == viewer || unit == target || aside(at.x_mil, first.x_mil, last.x_mil) ||
             aside(at.y_mil, first.y_mil, last.y_mil) || !stands(view, unit)) {
             continue;
@@ -135,7 +135,7 @@ bool sees(BattleView view, UnitId viewer, UnitId target) {
 
 std::string unseen(BattleView view, UnitId viewer, UnitId target) {
     std::vector<field::Bystander> others;
-    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < view.battle.units.count; ++unit) {
         if (unit == viewer || unit == target || !stands(view, unit)) continue;
         others.push_back({base_of(view, unit), view.scenario.troops[unit].name});
     }
@@ -150,10 +150,10 @@ double distance(BattleView view, UnitId a, UnitId b) {
 }
 
 void put(LiveBattle live, UnitId unit, Pose pose) {
-    live.battle.table.pose[unit] = pose;
+    live.battle.units.pose[unit] = pose;
     for (UnitId const commander : live.scenario.commanders) {
         if (live.battle.state[commander].attached_to == unit) {
-            live.battle.table.pose[commander] = behind(live.scenario, base_of(live, unit));
+            live.battle.units.pose[commander] = behind(live.scenario, base_of(live, unit));
         }
     }
 }
@@ -161,7 +161,7 @@ void put(LiveBattle live, UnitId unit, Pose pose) {
 void move_to(LiveBattle live, UnitId unit, std::span<Pose const> places, Story const& story,
              chance::Arbiter& arbiter) {
     ESPRIT_EXPECT(!places.empty(), "a move has an end");
-    Pose const began = live.battle.table.pose[unit];
+    Pose const began = live.battle.units.pose[unit];
     put(live, unit, places.back());
     tell_move(live.scenario, unit, began, places, story, arbiter);
 }

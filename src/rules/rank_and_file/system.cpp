@@ -133,7 +133,7 @@ chance::FactSet System::facts(BattleView view, rules::FactQuestion const& questi
 }
 
 std::vector<rules::Reach> System::reach(BattleView view, UnitId unit) const {
-    if (unit >= view.battle.table.count || !stands_firm(view, unit)) return {};
+    if (unit >= view.battle.units.count || !stands_firm(view, unit)) return {};
     return reach_of_move(view, unit);
 }
 

@@ -121,7 +121,7 @@ struct Steps {
 
     void forget_this_turn() const {
         live.battle.declarations = 0;
-        for (UnitId unit = 0; unit < live.battle.table.count; ++unit) {
+        for (UnitId unit = 0; unit < live.battle.units.count; ++unit) {
             UnitState& state = live.battle.state[unit];
             state.won_melee = state.wins_melee;
             state.wins_melee = state.charging = state.impetuous = state.moved = state.fired =

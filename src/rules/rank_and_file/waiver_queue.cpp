@@ -97,7 +97,7 @@ void take_test(ChargeStep const& step, UnitId unit) {
         return;
     }
     auto const chargers = chargers_of(step.live, unit);
-    Gone const gone{unit, step.live.battle.table.pose[unit], true};
+    Gone const gone{unit, step.live.battle.units.pose[unit], true};
     make_rout_move(step.live, unit, step.arbiter);
     let_chargers_decide(step, {chargers.begin(), chargers.end()}, gone);
 }

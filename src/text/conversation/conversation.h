@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "text/rulesets/fact_words.h"
-#include "text/rulesets/library.h"
+#include "text/rulesets/system_loader.h"
 #include "text/verdicts/render.h"
 
 namespace esprit::text {

@@ -3,7 +3,7 @@
 #include <array>
 #include <string_view>
 
-#include "text/rulesets/library.h"
+#include "text/rulesets/system_loader.h"
 
 namespace esprit::text {
 

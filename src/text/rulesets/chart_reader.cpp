@@ -192,7 +192,7 @@ private:
 
     void read_refusal(DataNode const& node) {
         FieldReader const reader{node, "a refusal", {"id", "rule", "when", "because"}};
-        chance::Refusal refusal;
+        chance::RefusedFacts refusal;
         refusal.id = reader.text("id");
         refusal.rule = ruleset_.keep(reader.text("rule", ""));
         refusal.when = reader.condition("when", words_);

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "chance/procedure.h"
-#include "text/rulesets/library.h"
+#include "text/rulesets/system_loader.h"
 
 namespace esprit::text {
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "text/rulesets/fact_words.h"
-#include "text/rulesets/library.h"
+#include "text/rulesets/system_loader.h"
 
 namespace esprit::text {
 

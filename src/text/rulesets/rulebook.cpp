@@ -32,7 +32,7 @@ std::string_view kind_text(Chart const& chart) {
 }
 
 /// True if the flag by itself is refused.
-bool refuses_alone(chance::Refusal const& refusal, Subject const& subject, chance::FactId id) {
+bool refuses_alone(chance::RefusedFacts const& refusal, Subject const& subject, chance::FactId id) {
     if (!id.is_flag) return false;
     chance::FactSet const none = subject.system->ruleset->facts->none_given();
     chance::FactSet alone = none;
@@ -43,7 +43,7 @@ bool refuses_alone(chance::Refusal const& refusal, Subject const& subject, chanc
 /// The reason why a chart refuses a flag by itself; empty when it does not.
 std::string refused_alone(Subject const& subject, chance::FactId id) {
     if (subject.chart == nullptr) return "";
-    for (chance::Refusal const& refusal : subject.chart->refusals) {
+    for (chance::RefusedFacts const& refusal : subject.chart->refusals) {
         if (refuses_alone(refusal, subject, id)) {
             return fmt::format(" (refused: {})", refusal.because);
         }
@@ -55,7 +55,7 @@ std::string refused_alone(Subject const& subject, chance::FactId id) {
 void list_refusals(Subject const& subject, std::string& out) {
     if (subject.chart == nullptr) return;
     std::string refused;
-    for (chance::Refusal const& refusal : subject.chart->refusals) {
+    for (chance::RefusedFacts const& refusal : subject.chart->refusals) {
         auto const& facts = subject.chart->facts;
         bool const listed = std::any_of(facts.begin(), facts.end(), [&](chance::FactId id) {
             return refuses_alone(refusal, subject, id);

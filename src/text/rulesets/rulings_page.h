@@ -3,7 +3,7 @@
 // pages, and which are rulings of this project.
 #include <string>
 
-#include "text/rulesets/library.h"
+#include "text/rulesets/system_loader.h"
 
 namespace esprit::text {
 

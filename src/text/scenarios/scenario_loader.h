@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "field/scenario.h"
-#include "text/rulesets/library.h"
+#include "text/rulesets/system_loader.h"
 #include "text/scenarios/scenario_reader.h"
 
 namespace esprit::text {

@@ -92,7 +92,7 @@ private:
         static constexpr std::array<std::string_view, 13> keys{
             "system", "title", "about", "sources", "house",      "table",  "terrain",
             "side",   "unit",  "turns", "victory", "engagement", "ruleset"};
-        TableReader const reader{tree_, "a scenario", faults_};
+        TomlTableReader const reader{tree_, "a scenario", faults_};
         DataNode const* const ruleset = tree_.find(keys.back());
         reader.no_others(std::span{keys}.first(ruleset == nullptr ? 12 : 13));
         if (ruleset != nullptr) {
@@ -144,7 +144,7 @@ private:
 
     void read_side(DataNode const& node) {
         static constexpr std::array<std::string_view, 3> keys{"name", "colour", "edge"};
-        TableReader const reader{node, "[[side]]", faults_};
+        TomlTableReader const reader{node, "[[side]]", faults_};
         reader.no_others(keys);
         field::Side side;
         side.name = reader.must_text("name").value_or("");
@@ -169,7 +169,7 @@ private:
         scenario_.sides.push_back(std::move(side));
     }
 
-    std::optional<std::uint8_t> side_named(TableReader const& reader, std::string_view key) {
+    std::optional<std::uint8_t> side_named(TomlTableReader const& reader, std::string_view key) {
         std::vector<std::string_view> names;
         for (field::Side const& each : scenario_.sides) names.push_back(each.name);
         auto const found = reader.must_name(key, names);
@@ -177,7 +177,7 @@ private:
     }
 
     void read_unit(DataNode const& node) {
-        TableReader const reader{node, "[[unit]]", faults_};
+        TomlTableReader const reader{node, "[[unit]]", faults_};
         RosterUnit unit;
         unit.place = place_of(node.place, 1);
         unit.name = unit_name(reader);
@@ -200,7 +200,7 @@ private:
     }
 
     // Commas and " at " separate the units in the text of an order.
-    std::string unit_name(TableReader const& reader) {
+    std::string unit_name(TomlTableReader const& reader) {
         std::string const name = reader.must_text("name").value_or("");
         if (name.empty()) return name;
         DataNode const& node = *reader.find("name");
@@ -222,7 +222,7 @@ private:
         return name;
     }
 
-    bool read_pose(TableReader const& reader, RosterUnit& unit) {
+    bool read_pose(TomlTableReader const& reader, RosterUnit& unit) {
         DataNode const* const at = reader.must_find("at", DataNode::Kind::list);
         auto const facing = facing_of(reader);
         unit.at_place = unit.place;
@@ -235,7 +235,7 @@ private:
         return true;
     }
 
-    std::optional<CentiDegree> facing_of(TableReader const& reader) {
+    std::optional<CentiDegree> facing_of(TomlTableReader const& reader) {
         DataNode const* const node = reader.find("facing");
         if (node == nullptr) {
             reader.must_text("facing");
@@ -306,7 +306,7 @@ private:
         DataNode const* const node = section("turns");
         if (node == nullptr) return;
         static constexpr std::array<std::string_view, 4> keys{"first", "last", "side", "clock"};
-        TableReader const reader{*node, "[turns]", faults_};
+        TomlTableReader const reader{*node, "[turns]", faults_};
         reader.no_others(keys);
         scenario_.first_turn = reader.whole("first", 1, most_turns, 1);
         scenario_.last_turn = reader.whole("last", 1, most_turns, 0);
@@ -338,7 +338,7 @@ private:
         DataNode const* const node = section("engagement");
         if (node == nullptr) return;
         scenario_.engagement_place = place_of(node->place, 1);
-        TableReader const reader{*node, "[engagement]", faults_};
+        TomlTableReader const reader{*node, "[engagement]", faults_};
         if (node->find("side") != nullptr) {
             scenario_.engaged_side = side_named(reader, "side").value_or(0);
         }

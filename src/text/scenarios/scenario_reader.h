@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "field/scenario.h"
-#include "text/toml/table_reader.h"
+#include "text/toml/toml_table_reader.h"
 
 namespace esprit::text {
 

@@ -68,7 +68,7 @@ public:
             return;
         }
         static constexpr std::array<std::string_view, 2> keys{"width", "depth"};
-        TableReader const reader{*node, "[table]", faults_};
+        TomlTableReader const reader{*node, "[table]", faults_};
         reader.no_others(keys);
         auto const width = reader.must_decimal("width", least_side_mil, most_side_mil);
         auto const depth = reader.must_decimal("depth", least_side_mil, most_side_mil);
@@ -79,7 +79,7 @@ public:
 
     void read_feature(DataNode const& node) {
         std::size_t const faults_before = faults_.size();
-        TableReader const reader{node, "[[terrain]]", faults_};
+        TomlTableReader const reader{node, "[[terrain]]", faults_};
         auto const kind = reader.must_name("kind", kind_names);
         if (kind) {
             Feature feature;
@@ -113,7 +113,7 @@ private:
     };
 
     /// BP-R-25: "rough" is the one word of `what` that a rule reads, for hills and redoubts.
-    void refuse_nearly_rough(TableReader const& reader, Feature const& feature) {
+    void refuse_nearly_rough(TomlTableReader const& reader, Feature const& feature) {
         static constexpr std::array<std::string_view, 1> rough{"rough"};
         bool const may_be_rough =
             feature.kind == FeatureKind::hill || feature.kind == FeatureKind::redoubt;
@@ -124,7 +124,7 @@ private:
                                                "\"rough\", in small letters");
     }
 
-    void read_shape(TableReader const& reader, Feature& feature) {
+    void read_shape(TomlTableReader const& reader, Feature& feature) {
         switch (feature.kind) {
             case FeatureKind::hill:
             case FeatureKind::redoubt:
@@ -150,7 +150,7 @@ private:
         }
     }
 
-    void read_outline(TableReader const& reader, Feature& feature) {
+    void read_outline(TomlTableReader const& reader, Feature& feature) {
         DataNode const* const node = reader.must_find("outline", DataNode::Kind::list);
         if (node == nullptr || !read_points(*node, 3, "an outline", feature.area.points)) return;
         if (!is_simple(feature.area)) {
@@ -160,14 +160,14 @@ private:
         }
     }
 
-    void read_course(TableReader const& reader, Feature& feature, Mil usual_breadth_mil) {
+    void read_course(TomlTableReader const& reader, Feature& feature, Mil usual_breadth_mil) {
         DataNode const* const node = reader.must_find("course", DataNode::Kind::list);
         feature.course.breadth_mil =
             reader.decimal("breadth", 0, most_breadth_mil, usual_breadth_mil);
         if (node != nullptr) read_points(*node, 2, "a course", feature.course.points);
     }
 
-    void read_crossing(TableReader const& reader) {
+    void read_crossing(TomlTableReader const& reader) {
         DataNode const* const node = reader.must_find("at", DataNode::Kind::list);
         auto const width = reader.must_decimal("width", 1, most_breadth_mil);
         if (node == nullptr || !width || !table_known()) return;

@@ -3,7 +3,7 @@
 #include <optional>
 
 #include "field/terrain.h"
-#include "text/toml/table_reader.h"
+#include "text/toml/toml_table_reader.h"
 
 namespace esprit::text {
 

@@ -2,7 +2,7 @@
 
 #include <fstream>
 
-#include "text/rulesets/library.h"
+#include "text/rulesets/system_loader.h"
 
 namespace esprit::text {
 

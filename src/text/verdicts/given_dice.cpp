@@ -1,5 +1,5 @@
 // Dice as somebody writes them down.
-#include "text/rulesets/library.h"
+#include "text/rulesets/system_loader.h"
 #include "text/verdicts/verdict.h"
 
 namespace esprit::text {

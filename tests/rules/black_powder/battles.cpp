@@ -51,7 +51,7 @@ std::vector<std::string> scenario_names() {
 std::string wrong_in(BattleView view) {
     std::string wrong;
     field::Terrain const& ground = view.scenario.terrain();
-    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < view.battle.units.count; ++unit) {
         if (!is_on_table(view.battle, unit)) continue;
         Troop const& troop = view.scenario.troops[unit];
         geometry::Base const base = base_of(view, unit);

@@ -9,7 +9,7 @@
 #include "play/game.h"
 #include "rules/black_powder/system.h"
 #include "text/orders/black_powder_orders.h"
-#include "text/rulesets/library.h"
+#include "text/rulesets/system_loader.h"
 
 namespace esprit::black_powder {
 

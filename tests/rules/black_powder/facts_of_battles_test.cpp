@@ -43,7 +43,7 @@ private:
 };
 
 void look_at_fighters(Field const& of, Battle const& battle, Counts& counts) {
-    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < battle.units.count; ++unit) {
         if (!engaged({*of.scenario, battle}, unit)) continue;
         ++counts.fighters;
         Fighter const fighter{fighter_facts({*of.scenario, battle}, unit), std::nullopt, {}, {}};

@@ -87,7 +87,7 @@ struct Scene {
     /// What one side's units are worth more than the other's.
     int balance(Battle const& now, rules::SideId side) const {
         int sum = 0;
-        for (UnitId each = 0; each < now.table.count; ++each) {
+        for (UnitId each = 0; each < now.units.count; ++each) {
             black_powder::Troop const& troop = scenario.troops[each];
             if (troop.commander || !black_powder::stands({scenario, now}, each)) continue;
             int const worth = worth_of(plainly(), scenario, each, now.state[each].casualties);
@@ -154,7 +154,7 @@ TEST(BlackPowderProspects, TwoAgainstOneAreCountedTogether) {
         {{"first", "Blue", 48, 40}, {"second", "Blue", 48, 57, 180}, {"held", "Red", 48, 48, 180}}};
     UnitId const first = scene.unit("first");
     UnitId const held = scene.unit("held");
-    scene.battle.table.pose[first] = scene.way(first, held).final;
+    scene.battle.units.pose[first] = scene.way(first, held).final;
     ASSERT_TRUE(black_powder::engaged({scene.scenario, scene.battle}, held));
     expect_as_fought(scene, "second", "held", by_chance + 40);
 }

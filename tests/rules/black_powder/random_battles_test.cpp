@@ -53,7 +53,7 @@ bool take_order(play::Game<System>& game, Field const& of, Commanders& commander
 
 /// Who is gone stays gone, and casualties stay within what is left of a unit that broke nowhere.
 void expect_books_kept(Field const& of, Battle const& before, Battle const& after) {
-    for (UnitId unit = 0; unit < after.table.count; ++unit) {
+    for (UnitId unit = 0; unit < after.units.count; ++unit) {
         Fate const was = before.state[unit].fate;
         EXPECT_TRUE(was == Fate::on_table || was == after.state[unit].fate)
             << of.scenario->troops[unit].name;
@@ -102,10 +102,10 @@ Order any_order(Battle const& battle, fixture::RandomNumbers& random) {
         order.kind == OrderKind::begin_turn || order.kind == OrderKind::end_initiative ||
         order.kind == OrderKind::end_command || order.kind == OrderKind::end_shooting;
     if (alone) return order;
-    order.unit = static_cast<UnitId>(random.below(battle.table.count + 1U));
+    order.unit = static_cast<UnitId>(random.below(battle.units.count + 1U));
     if (random.below(20) == 0) order.unit = no_unit;
     bool const aims = order.kind == OrderKind::shoot || order.kind == OrderKind::ride;
-    if (aims) order.target = static_cast<UnitId>(random.below(battle.table.count + 1U));
+    if (aims) order.target = static_cast<UnitId>(random.below(battle.units.count + 1U));
     if (order.kind == OrderKind::ride && random.below(2) == 0) {
         order.target = no_unit;
         order.place = {static_cast<Mil>(random.below(70'000)) - 5'000,
@@ -117,7 +117,7 @@ Order any_order(Battle const& battle, fixture::RandomNumbers& random) {
         Part& part = order.part[i];
         part.kind = static_cast<Part::Kind>(random.below(3));
         if (part.kind == Part::Kind::charge) {
-            part.target = static_cast<UnitId>(random.below(battle.table.count + 1U));
+            part.target = static_cast<UnitId>(random.below(battle.units.count + 1U));
         } else if (part.kind == Part::Kind::form) {
             part.formation = static_cast<Formation>(random.below(5));
         } else {

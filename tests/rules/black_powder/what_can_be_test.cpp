@@ -6,7 +6,7 @@
 
 #include "rules/black_powder/facts.h"
 #include "rules/black_powder/unit.h"
-#include "text/rulesets/library.h"
+#include "text/rulesets/system_loader.h"
 
 namespace esprit::black_powder {
 namespace {

@@ -2,10 +2,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "games/library.h"
+#include "games/battlefield_loader.h"
 #include "program/charge_scenes.h"
 #include "support/source_tree.h"
-#include "text/rulesets/library.h"
+#include "text/rulesets/system_loader.h"
 #include "text/verdicts/verdict.h"
 
 namespace esprit::kings {

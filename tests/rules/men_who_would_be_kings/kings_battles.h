@@ -14,7 +14,7 @@
 #include "rules/men_who_would_be_kings/system.h"
 #include "support/source_tree.h"
 #include "text/orders/men_who_would_be_kings_orders.h"
-#include "text/rulesets/library.h"
+#include "text/rulesets/system_loader.h"
 #include "text/scenarios/scenario_reader.h"
 
 namespace esprit::kings {

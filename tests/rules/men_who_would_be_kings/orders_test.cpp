@@ -2,7 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "games/library.h"
+#include "games/battlefield_loader.h"
 #include "report/battle_text.h"
 #include "rules/men_who_would_be_kings/kings_battles.h"
 #include "support/source_tree.h"

@@ -31,7 +31,7 @@ std::uint64_t how_many(std::uint64_t ordinary) {
 /// What no battle may show.
 std::string wrong_in(Field const& of, Battle const& battle) {
     field::Terrain const& ground = of.scenario.terrain();
-    for (UnitId a = 0; a < battle.table.count; ++a) {
+    for (UnitId a = 0; a < battle.units.count; ++a) {
         std::string const& name = of.scenario.troops[a].name;
         auto const& state = battle.state[a];
         bool const there = state.fate == Fate::on_table || state.fate == Fate::reserve;
@@ -44,7 +44,7 @@ std::string wrong_in(Field const& of, Battle const& battle) {
             if (overlap(river, base)) return name + " stands in a river";
         }
         auto const redoubt = men_who_would_be_kings::redoubt_of({of.scenario, battle}, a);
-        for (UnitId b = 0; b < battle.table.count; ++b) {
+        for (UnitId b = 0; b < battle.units.count; ++b) {
             if (b == a || !is_on_table(battle, b)) continue;
             geometry::Base const other = men_who_would_be_kings::base_of({of.scenario, battle}, b);
             if (overlap(base, other)) return name + " stands on " + of.scenario.troops[b].name;
@@ -60,7 +60,7 @@ std::string wrong_in(Field const& of, Battle const& battle) {
 
 /// Who is gone stays gone.
 void expect_books_kept(Field const& of, Battle const& before, Battle const& after) {
-    for (UnitId unit = 0; unit < after.table.count; ++unit) {
+    for (UnitId unit = 0; unit < after.units.count; ++unit) {
         Fate const was = before.state[unit].fate;
         Fate const is = after.state[unit].fate;
         bool const allowed =
@@ -123,10 +123,10 @@ Order any_order(Battle const& battle, fixture::RandomNumbers& random) {
     order.kind =
         static_cast<OrderKind>(random.below(static_cast<std::uint32_t>(OrderKind::end_turn) + 1));
     // one beyond the last, and nobody
-    order.unit = static_cast<UnitId>(random.below(battle.table.count + 1U));
+    order.unit = static_cast<UnitId>(random.below(battle.units.count + 1U));
     if (random.below(20) == 0) order.unit = men_who_would_be_kings::no_unit;
     if (random.below(2) == 0) {
-        order.target = static_cast<UnitId>(random.below(battle.table.count + 1U));
+        order.target = static_cast<UnitId>(random.below(battle.units.count + 1U));
     }
     if (random.below(2) == 0) {
         order.path.count = static_cast<std::uint8_t>(random.below(7));

@@ -138,7 +138,7 @@ std::string refused_of(rank_and_file::BattleView view, UnitId unit) {
             refused(view.scenario.rules.morale.waiver, waiver_facts(view, unit, charger));
         if (!why.empty()) return why;
     }
-    for (UnitId other = 0; other < view.battle.table.count; ++other) {
+    for (UnitId other = 0; other < view.battle.units.count; ++other) {
         if (!are_enemies(view.scenario, unit, other) || !stands_firm(view, other)) continue;
         std::string why = refused(view.scenario.fire, fire_facts(view, unit, other));
         if (why.empty()) {
@@ -154,7 +154,7 @@ std::string refused_of(rank_and_file::BattleView view, UnitId unit) {
 }  // namespace
 
 std::string wrong_in(rank_and_file::BattleView view) {
-    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < view.battle.units.count; ++unit) {
         if (!is_on_table(view.battle, unit)) continue;
         std::string wrong = wrong_with(view, unit);
         if (wrong.empty()) wrong = refused_of(view, unit);

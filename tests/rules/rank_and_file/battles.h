@@ -5,7 +5,7 @@
 
 #include "rules/rank_and_file/system.h"
 #include "text/orders/rank_and_file_orders.h"
-#include "text/rulesets/library.h"
+#include "text/rulesets/system_loader.h"
 #include "text/scenarios/scenario_reader.h"
 
 namespace esprit::rank_and_file_test {

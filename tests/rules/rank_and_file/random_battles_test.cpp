@@ -75,7 +75,7 @@ Field const& balanced() {
 
 /// Who is gone stays gone.
 void expect_books_kept(Battle const& before, Battle const& after) {
-    for (UnitId unit = 0; unit < after.table.count; ++unit) {
+    for (UnitId unit = 0; unit < after.units.count; ++unit) {
         bool const gone = before.state[unit].fate != Fate::on_table;
         EXPECT_FALSE(gone && after.state[unit].fate != before.state[unit].fate) << unit;
         EXPECT_LE(after.state[unit].stands, before.state[unit].stands) << unit;
@@ -154,8 +154,8 @@ Order any_order(Battle const& battle, fixture::RandomNumbers& random) {
     order.kind =
         static_cast<OrderKind>(random.below(static_cast<std::uint32_t>(OrderKind::end_turn) + 1));
     // one beyond the last, and nobody
-    order.unit = static_cast<UnitId>(random.below(battle.table.count + 1U));
-    order.target = static_cast<UnitId>(random.below(battle.table.count + 1U));
+    order.unit = static_cast<UnitId>(random.below(battle.units.count + 1U));
+    order.target = static_cast<UnitId>(random.below(battle.units.count + 1U));
     if (random.below(4) == 0) order.unit = rank_and_file::no_unit;
     if (random.below(2) == 0) order.target = rank_and_file::no_unit;
     if (random.below(2) == 0) order.formation = static_cast<Formation>(random.below(5));
@@ -230,17 +230,17 @@ TEST(RankAndFileBattles, AreTheSameOnATurnedTable) {
         ASSERT_EQ(other.game().submit(turned.words->read_order(entry.record.order)).progress,
                   play::Progress::committed)
             << entry.record.order;
-        for (UnitId unit = 0; unit < game.game().battle().table.count; ++unit) {
+        for (UnitId unit = 0; unit < game.game().battle().units.count; ++unit) {
             Battle const& battle = game.game().battle();
             Battle const& its = other.game().battle();
-            ASSERT_EQ(its.table.pose[unit],
-                      half_turned(battle.table.pose[unit], field.scenario->terrain()))
+            ASSERT_EQ(its.units.pose[unit],
+                      half_turned(battle.units.pose[unit], field.scenario->terrain()))
                 << field.scenario->troops[unit].name << " after " << entry.record.order << ": "
-                << its.table.pose[unit].centre.x_mil << "," << its.table.pose[unit].centre.y_mil
-                << " facing " << its.table.pose[unit].facing_cdeg << " for "
-                << battle.table.pose[unit].centre.x_mil << ","
-                << battle.table.pose[unit].centre.y_mil << " facing "
-                << battle.table.pose[unit].facing_cdeg;
+                << its.units.pose[unit].centre.x_mil << "," << its.units.pose[unit].centre.y_mil
+                << " facing " << its.units.pose[unit].facing_cdeg << " for "
+                << battle.units.pose[unit].centre.x_mil << ","
+                << battle.units.pose[unit].centre.y_mil << " facing "
+                << battle.units.pose[unit].facing_cdeg;
             ASSERT_EQ(its.state[unit].stands, battle.state[unit].stands);
             ASSERT_EQ(its.state[unit].morale, battle.state[unit].morale);
         }

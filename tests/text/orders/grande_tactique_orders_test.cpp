@@ -27,7 +27,7 @@ std::vector<grande_tactique::Order> read_in(battles::WholeBattle const& field,
     };
     OrderContext const context{
         battle.active, of_side(false), of_side(true),
-        [&](rules::UnitId unit) { return battle.table.pose[unit].facing_cdeg; }};
+        [&](rules::UnitId unit) { return battle.units.pose[unit].facing_cdeg; }};
     return field.words.read(line, &context);
 }
 

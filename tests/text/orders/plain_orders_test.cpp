@@ -5,7 +5,7 @@
 
 #include <string>
 
-#include "games/library.h"
+#include "games/battlefield_loader.h"
 #include "support/source_tree.h"
 #include "text/orders/phase_words.h"
 
@@ -14,7 +14,7 @@ namespace {
 
 std::string plain(std::string const& scenario, std::string const& order) {
     auto const field = games::load_battlefield(source_tree() + "/scenarios/" + scenario + ".toml");
-    return field->new_game(games::header_of(*field, 1), {})->plain(order);
+    return field->new_game(games::header_of(*field, 1), {})->sentence(order);
 }
 
 TEST(PlainOrders, OfGrandeTactique) {

@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "text/rulesets/library.h"
 #include "text/rulesets/ruleset_reader.h"
 #include "text/rulesets/ruleset_source.h"
+#include "text/rulesets/system_loader.h"
 
 namespace esprit::text {
 namespace {

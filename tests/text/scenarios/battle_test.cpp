@@ -35,8 +35,8 @@ games::LoadedGrandeTactique scene(std::string const& more = {}) {
 TEST(Battle, BeginsAsTheScenarioSays) {
     auto const loaded = scene("[turns]\nfirst = 4\nside = \"Austrian\"\n");
     Battle const battle = set_up(*loaded.scenario);
-    EXPECT_EQ(battle.table.count, 6);
-    EXPECT_EQ(battle.table.pose[1], (geometry::Pose{{18'000, 6'000}, 0}));
+    EXPECT_EQ(battle.units.count, 6);
+    EXPECT_EQ(battle.units.pose[1], (geometry::Pose{{18'000, 6'000}, 0}));
     EXPECT_TRUE(battle.state[0].in_square);
     EXPECT_TRUE(battle.state[0].firing);
     EXPECT_EQ(battle.state[0].mood, Mood::eager);
@@ -97,7 +97,7 @@ TEST(Battle, BasesHaveTheSizesOfTheRules) {
     EXPECT_EQ(size(5), std::pair(1'000, 1'500));
     battle.state[0].in_square = false;
     EXPECT_EQ(size(0), std::pair(2'500, 1'000));
-    EXPECT_EQ(base_of({scenario, battle}, 1).pose, battle.table.pose[1]);
+    EXPECT_EQ(base_of({scenario, battle}, 1).pose, battle.units.pose[1]);
 }
 
 TEST(Battle, StandingUnits) {
@@ -132,9 +132,9 @@ TEST(Battle, GarrisonedAreas) {
     Battle battle = set_up(scenario);
     EXPECT_EQ(garrisoned({scenario, battle}, 0), field::no_feature);
     EXPECT_EQ(garrisoned({scenario, battle}, 1), 0);
-    battle.table.pose[3].centre = {18'000, 6'000};
+    battle.units.pose[3].centre = {18'000, 6'000};
     EXPECT_EQ(garrisoned({scenario, battle}, 3), field::no_feature) << "cavalry fills nothing";
-    battle.table.pose[2].centre = {18'000, 6'000};
+    battle.units.pose[2].centre = {18'000, 6'000};
     EXPECT_EQ(garrisoned({scenario, battle}, 2), field::no_feature) << "nor does a general";
     set_unit(battle.outside, 1, true);
     EXPECT_EQ(garrisoned({scenario, battle}, 1), field::no_feature) << "it is not where it was";
@@ -154,10 +154,10 @@ TEST(Battle, TheDigestIsOverEverything) {
         EXPECT_NE(battle, begin);
         EXPECT_TRUE(digests.insert(field::digest(battle)).second) << digests.size();
     };
-    moved_by([](Battle& b) { b.table.pose[1].centre.x_mil = 1; });
-    moved_by([](Battle& b) { b.table.pose[1].centre.y_mil = 1; });
-    moved_by([](Battle& b) { b.table.pose[1].facing_cdeg = 1; });
-    moved_by([](Battle& b) { b.table.count = 5; });
+    moved_by([](Battle& b) { b.units.pose[1].centre.x_mil = 1; });
+    moved_by([](Battle& b) { b.units.pose[1].centre.y_mil = 1; });
+    moved_by([](Battle& b) { b.units.pose[1].facing_cdeg = 1; });
+    moved_by([](Battle& b) { b.units.count = 5; });
     moved_by([](Battle& b) { b.state[4].mood = Mood::shaken; });
     moved_by([](Battle& b) { b.state[4].fate = Fate::destroyed; });
     moved_by([](Battle& b) { b.state[4].in_square = true; });

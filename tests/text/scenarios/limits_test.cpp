@@ -11,7 +11,7 @@
 #include "rules/men_who_would_be_kings/scenario.h"
 #include "rules/rank_and_file/scenario.h"
 #include "support/source_tree.h"
-#include "text/rulesets/library.h"
+#include "text/rulesets/system_loader.h"
 #include "text/scenarios/scenario_reader.h"
 
 namespace esprit {

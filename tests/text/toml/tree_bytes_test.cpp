@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "text/rulesets/library.h"
+#include "text/rulesets/system_loader.h"
 
 namespace esprit {
 namespace {

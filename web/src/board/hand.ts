@@ -1,6 +1,6 @@
 // Converts pointer movements to the pose at which a unit is held. The server decides whether it may stand
 // there.
-import type { Drop } from '../lib/desk.svelte';
+import type { Drop } from '../lib/board_session.svelte';
 import type { Piece, Point } from '../lib/protocol';
 import type { Spot } from '../lib/view';
 import { type Sheet, ahead, facing_towards, radians, wheeled } from './sheet';

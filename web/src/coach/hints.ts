@@ -1,6 +1,6 @@
 // The hints of a first battle. Each is shown once and waits until what it speaks of has been done. What a
 // phase is for is the server's own sentence; the hints say what to press.
-import type { Desk } from '../lib/desk.svelte';
+import type { BoardSession } from '../lib/board_session.svelte';
 import type { Deed, StateMessage } from '../lib/protocol';
 
 /** What a hint needs to know of the table. */
@@ -171,20 +171,20 @@ export function hints_of(system: string): Hint[] {
 export const next_hint = (hints: readonly Hint[], seen: ReadonlySet<string>, scene: Scene): Hint | null =>
     hints.find((hint) => !seen.has(hint.id) && hint.when(scene)) ?? null;
 
-export function scene_of(desk: Desk, now: StateMessage): Scene {
-    const { table } = desk;
-    const piece = desk.pieces.find((each) => each.unit === desk.selected);
-    const considered = desk.held || desk.considering ? (desk.preview?.deed || 'other') : null;
+export function scene_of(session: BoardSession, now: StateMessage): Scene {
+    const { table } = session;
+    const piece = session.pieces.find((each) => each.unit === session.selected);
+    const considered = session.held || session.considering ? (session.preview?.deed || 'other') : null;
     return {
         now,
-        may_order: desk.may_order,
+        may_order: session.may_order,
         in_hand: !piece ? null : table.yours(piece.side) ? 'own' : 'enemy',
-        offered: desk.suggestions.map((each) => each.deed),
+        offered: session.suggestions.map((each) => each.deed),
         considered,
-        has_odds: desk.considering && !!desk.preview?.odds,
-        given: desk.given,
-        can_end: desk.ending !== null,
-        undone: desk.undone.length,
+        has_odds: session.considering && !!session.preview?.odds,
+        given: session.given,
+        can_end: session.ending !== null,
+        undone: session.undone.length,
         enemy_acted: table.news.some((each) => !table.yours(each.side) && each.by !== 'only'),
     };
 }

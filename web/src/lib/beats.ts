@@ -7,7 +7,7 @@ import type { Check, HappenedMessage, Modifier, Piece, StoryLine } from './proto
 export type BeatKind = 'dice' | 'move' | 'word' | 'sync';
 export interface Beat {
     kind: BeatKind;
-    /** the order, in plain words */
+    /** the order, in sentence words */
     order: string;
     entry: number;
     line: StoryLine | null;
@@ -22,9 +22,9 @@ const is_thrown = (line: StoryLine) => line.kind === 'check' && line.check !== u
 
 /** Only orders with dice are played line by line; others are over when their unit has moved. */
 export function beats_of(message: HappenedMessage): Beat[] {
-    const { plain, entry, story } = message;
+    const { sentence, entry, story } = message;
     const eventful = story.some(is_thrown);
-    const beat = (kind: BeatKind, line: StoryLine): Beat => ({ kind, order: plain, entry, line, words: told(line), pieces: [] });
+    const beat = (kind: BeatKind, line: StoryLine): Beat => ({ kind, order: sentence, entry, line, words: told(line), pieces: [] });
     return story.flatMap((line) => {
         if (is_thrown(line)) return [beat('dice', line)];
         if (line.move && line.move.path.length > 1) return [beat('move', line)];

@@ -1,6 +1,6 @@
 // Several units in hand, such as a brigade, that go together and keep their line, or get the same order. Each gets
 // an order of its own; one that is refused stays as it is.
-import type { Desk } from './desk.svelte';
+import type { BoardSession } from './board_session.svelte';
 import type { Piece, Point, PreviewMessage, Refusal, Suggestion } from './protocol';
 
 interface Planned {
@@ -13,16 +13,16 @@ interface Left {
 }
 /** An order that several of the units can be given in the same words. */
 export interface Shared {
-    plain: string;
+    sentence: string;
     orders: readonly { piece: Piece; order: Suggestion }[];
 }
 
 /** The orders that at least two units have in the same words; those of most units first. */
 export function shared_orders(of_units: readonly { piece: Piece; orders: readonly Suggestion[] }[]): Shared[] {
     const all = of_units.flatMap(({ piece, orders }) => orders.map((order) => ({ piece, order })));
-    const words = [...new Set(all.map(({ order }) => order.plain))];
+    const words = [...new Set(all.map(({ order }) => order.sentence))];
     return words
-        .map((plain) => ({ plain, orders: all.filter(({ order }) => order.plain === plain) }))
+        .map((sentence) => ({ sentence, orders: all.filter(({ order }) => order.sentence === sentence) }))
         .filter(({ orders }) => orders.length > 1)
         .sort((one, other) => other.orders.length - one.orders.length);
 }
@@ -59,17 +59,17 @@ export class Group {
     /** orders that are still to be given; 0: none */
     to_give = $state(0);
 
-    constructor(private readonly desk: Desk) {}
+    constructor(private readonly session: BoardSession) {}
 
     get pieces(): Piece[] {
-        return this.desk.pieces.filter((piece) => this.units.includes(piece.unit));
+        return this.session.pieces.filter((piece) => this.units.includes(piece.unit));
     }
     has(unit: number): boolean {
         return this.units.includes(unit);
     }
     set(units: readonly number[]): void {
-        const mine = this.desk.pieces.filter((piece) => units.includes(piece.unit) && this.desk.may_move(piece));
-        this.desk.select(mine[0]?.unit ?? null);
+        const mine = this.session.pieces.filter((piece) => units.includes(piece.unit) && this.session.may_move(piece));
+        this.session.select(mine[0]?.unit ?? null);
         this.#drop();
         this.left = [];
         this.units = mine.length > 1 ? mine.map((piece) => piece.unit) : [];
@@ -79,10 +79,10 @@ export class Group {
         const units = this.units;
         this.shared = [];
         if (units.length === 0) return;
-        await this.desk.attempt(async () => {
+        await this.session.attempt(async () => {
             const of_units = await Promise.all(
                 this.pieces.map(async (piece) => {
-                    const told = await this.desk.table.connection.ask<'suggestions'>({ do: 'suggest', unit: piece.unit });
+                    const told = await this.session.table.connection.ask<'suggestions'>({ do: 'suggest', unit: piece.unit });
                     return { piece, orders: told.orders.filter(({ unit }) => unit === piece.unit) };
                 }),
             );
@@ -91,7 +91,7 @@ export class Group {
     }
     /** Adds a unit to those in hand, or puts it back. */
     toggle(unit: number): void {
-        const { selected } = this.desk;
+        const { selected } = this.session;
         const before = this.units.length > 0 ? this.units : selected === null ? [] : [selected];
         this.set(before.includes(unit) ? before.filter((each) => each !== unit) : [...before, unit]);
     }
@@ -114,7 +114,7 @@ export class Group {
     async consider(offset: Point): Promise<void> {
         this.left = [];
         this.offset = offset;
-        await this.desk.attempt(async () => {
+        await this.session.attempt(async () => {
             const plans = await this.#plan(offset);
             if (this.offset !== offset) return;
             const share = share_of_all(plans, offset);
@@ -133,7 +133,7 @@ export class Group {
     }
     #preview(piece: Piece, [x_mil, y_mil]: Point): Promise<PreviewMessage> {
         const { unit, facing_cdeg } = piece;
-        return this.desk.table.connection.ask<'preview'>({
+        return this.session.table.connection.ask<'preview'>({
             do: 'preview',
             unit,
             x_mil: piece.x_mil + x_mil,
@@ -157,7 +157,7 @@ export class Group {
     async give_shared({ orders }: Shared): Promise<void> {
         const by_piece = new Map(orders.map(({ piece, order }) => [piece, order]));
         const pieces = [...by_piece.keys()].sort((one, other) => ahead(other) - ahead(one));
-        const { connection } = this.desk.table;
+        const { connection } = this.session.table;
         await this.#give_each(pieces, (piece) => connection.ask<'preview'>({ do: 'preview', order: by_piece.get(piece)!.order }));
         await this.#look_for_shared();
     }
@@ -166,7 +166,7 @@ export class Group {
         this.#drop();
         this.to_give = pieces.length;
         for (const piece of pieces) {
-            const refused = this.desk.may_order ? await this.#give_one(preview(piece)) : null;
+            const refused = this.session.may_order ? await this.#give_one(preview(piece)) : null;
             if (refused) left.push({ name: piece.name, refused });
             this.to_give -= 1;
         }
@@ -175,10 +175,10 @@ export class Group {
     }
     async #give_one(asked: Promise<PreviewMessage>): Promise<Refusal | null> {
         let refused: Refusal | null = null;
-        await this.desk.attempt(async () => {
+        await this.session.attempt(async () => {
             const preview = await asked;
             refused = preview.refused;
-            if (!preview.refused && preview.read) refused = await this.desk.submit(preview.order, preview.deed || 'other');
+            if (!preview.refused && preview.read) refused = await this.session.submit(preview.order, preview.deed || 'other');
         });
         return refused;
     }

@@ -23,7 +23,7 @@ export interface Digest {
     /** orders shown with their dice, the newest last */
     told: HappenedMessage[];
     /** phrases of the orders that did nothing else than they say */
-    plain: string[];
+    sentences: string[];
     /** orders that ended a phase by themselves, because nothing could be done in it */
     passed: string[];
     /** number of earlier orders of `told` that were left out */
@@ -45,8 +45,8 @@ export function digest(news: readonly HappenedMessage[], most: number): Digest {
     const told = eventful.slice(-most);
     return {
         told,
-        plain: with_story.filter((each) => !has_more_to_tell(each)).map((each) => each.plain),
-        passed: news.filter((each) => each.story.length === 0).map((each) => each.plain),
+        sentences: with_story.filter((each) => !has_more_to_tell(each)).map((each) => each.sentence),
+        passed: news.filter((each) => each.story.length === 0).map((each) => each.sentence),
         left_out: eventful.length - told.length,
     };
 }

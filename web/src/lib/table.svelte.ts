@@ -1,5 +1,5 @@
 // The client's copy of a table: its current state, what has happened, and questions to the server. The
-// player's own actions are in desk.svelte.ts.
+// player's own actions are in board_session.svelte.ts.
 import { Clock } from './clock.svelte';
 import { type Chronicled, missing_stretch, taken_back, with_happening, with_log } from './chronicle';
 import { Connection, TableError } from './connection';
@@ -37,7 +37,7 @@ export class Table {
     /** what has happened since this player's last order: shown as dice on the board */
     news = $state.raw<readonly HappenedMessage[]>([]);
     /** the order that the other side has refused to take back; until the next order */
-    forbidden = $state.raw<{ by: number; plain: string } | null>(null);
+    forbidden = $state.raw<{ by: number; sentence: string } | null>(null);
     /** units lost or fleeing since this player's last order */
     fallen = $state.raw<readonly Fallen[]>([]);
     readonly clock = new Clock();

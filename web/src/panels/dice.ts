@@ -14,7 +14,7 @@ export function pips(face: number): [number, number][] {
 }
 
 /** Dice of a pool succeed, as hits or saves, or they do not; dice that are added up do neither. */
-export function looks_of(check: Check, face: number): 'plain' | 'hit' | 'miss' {
+export function face_style_of(check: Check, face: number): 'plain' | 'hit' | 'miss' {
     if (check.hits_on === null || face === 0) return 'plain';
     return face >= check.hits_on ? 'hit' : 'miss';
 }

@@ -35,8 +35,8 @@ export function in_one_sentence(because: string): { first: string; rest: string 
 }
 
 /** "Blue 1st: move 3 inches" */
-export const with_name = (name: string | undefined, plain: string) =>
-    name && plain ? `${name}: ${plain[0].toLowerCase()}${plain.slice(1)}` : plain;
+export const with_name = (name: string | undefined, sentence: string) =>
+    name && sentence ? `${name}: ${sentence[0].toLowerCase()}${sentence.slice(1)}` : sentence;
 
 /**
  * So many of the orders, in their order: the first of each deed, and then what comes first. To leave the table is

@@ -40,7 +40,7 @@ export function wanted_words(check: Check, sum = ''): string {
 export const is_roll_off = (check: Check) => check.wanted.includes('a side');
 
 /** Dice that are counted one by one count or do not; those that are added up are neither. */
-export function counted_looks(check: Check, face: number): 'plain' | 'hit' | 'miss' {
+export function counted_face_style(check: Check, face: number): 'plain' | 'hit' | 'miss' {
     if (check.hits_on === undefined || face === 0) return 'plain';
     return face >= check.hits_on !== (check.counts_misses ?? false) ? 'hit' : 'miss';
 }

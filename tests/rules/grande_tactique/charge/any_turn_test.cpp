@@ -69,9 +69,9 @@ private:
 void note(Battle const& battle, Teller& teller, Course& course) {
     Moment moment{std::move(teller.words), {}};
     teller.words.clear();
-    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < battle.units.count; ++unit) {
         UnitState const& state = battle.state[unit];
-        moment.poses.push_back(battle.table.pose[unit]);
+        moment.poses.push_back(battle.units.pose[unit]);
         for (int const each : {static_cast<int>(state.mood), static_cast<int>(state.fate),
                                static_cast<int>(state.in_square), static_cast<int>(state.firing),
                                static_cast<int>(state.target)}) {

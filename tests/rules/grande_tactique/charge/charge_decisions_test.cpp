@@ -35,7 +35,7 @@ public:
         notes_.end_path(chance);
     }
     std::vector<TakenOption> taken() const { return notes_.decisions().at(0).taken; }
-    UnitId last() const { return static_cast<UnitId>(phase_.battle.table.count - 1); }
+    UnitId last() const { return static_cast<UnitId>(phase_.battle.units.count - 1); }
     std::size_t decisions() const { return notes_.decisions().size(); }
 
 private:

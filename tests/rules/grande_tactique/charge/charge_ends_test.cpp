@@ -44,7 +44,7 @@ protected:
     UnitId id(std::string const& name) const { return scenario().unit_named(name); }
     UnitState& state(std::string const& name) { return after.state[id(name)]; }
     void stand(std::string const& name, Mil x, Mil y) {
-        after.table.pose[id(name)].centre = {x, y};
+        after.units.pose[id(name)].centre = {x, y};
     }
     void fall_back_when_repulsed() { loaded_.scenario->rules.falls_back = true; }
     ChargeEnd end() const { return charge_end({scenario(), before}, after); }
@@ -69,7 +69,7 @@ private:
 
 TEST_F(ChargeEnds, TellTheContactOfATargetThatTurnedToFace) {
     EXPECT_EQ(end().targets[0].place, Place::as_it_stood) << "it did not turn";
-    after.table.pose[id("Line")].facing_cdeg = 9000;
+    after.units.pose[id("Line")].facing_cdeg = 9000;
     EXPECT_EQ(end().targets[0].place, Place::in_contact);
     EXPECT_EQ(end().targets[0].touching, id("Horse"));
 }
@@ -191,7 +191,7 @@ TEST_F(ChargeEnds, NameOthersThatBrokeOrFell) {
     state("Guns/0").mood = Mood::silenced;
     state("Guns/69").fate = Fate::destroyed;
     ChargeEnd const found = end();
-    for (UnitId unit = 0; unit < before.table.count; ++unit) {
+    for (UnitId unit = 0; unit < before.units.count; ++unit) {
         std::string const& name = scenario().troops[unit].name;
         EXPECT_EQ(found.broke(unit), name == "Friend" || name == "Guns/0" || name == "Guns/69")
             << name;

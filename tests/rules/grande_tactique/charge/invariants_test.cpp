@@ -27,7 +27,7 @@ std::uint64_t scenes_to_look_at(std::uint64_t ordinary) {
 /// Follows every unit by the moves that are told.
 class Follower final : public chance::Listener {
 public:
-    Follower(BattleView view) : scenario_(view.scenario), pose_(view.battle.table.pose) {}
+    Follower(BattleView view) : scenario_(view.scenario), pose_(view.battle.units.pose) {}
 
     void drawn(chance::Chance const&, std::span<std::uint8_t const>, int) override {}
     void told(chance::Event const& event) override {
@@ -40,9 +40,9 @@ public:
     }
 
     void expect_stand_so(Battle const& battle) const {
-        for (UnitId unit = 0; unit < battle.table.count; ++unit) {
+        for (UnitId unit = 0; unit < battle.units.count; ++unit) {
             if (scenario_.troops[unit].general) continue;
-            EXPECT_EQ(battle.table.pose[unit], pose_[unit]) << scenario_.troops[unit].name;
+            EXPECT_EQ(battle.units.pose[unit], pose_[unit]) << scenario_.troops[unit].name;
         }
     }
 
@@ -109,8 +109,8 @@ TEST(RandomScenes, CandidatesAreWhatIsNotRefused) {
                 continue;
             }
             std::size_t allowed = system.refuse({scene.scenario, *battle}, {}) ? 0 : 1;
-            for (UnitId unit = 0; unit < battle->table.count; ++unit) {
-                for (UnitId target = 0; target < battle->table.count; ++target) {
+            for (UnitId unit = 0; unit < battle->units.count; ++unit) {
+                for (UnitId target = 0; target < battle->units.count; ++target) {
                     for (OrderKind const kind : {OrderKind::charge, OrderKind::contact}) {
                         Order const order{kind, unit, target, {}};
                         if (system.refuse({scene.scenario, *battle}, order)) continue;

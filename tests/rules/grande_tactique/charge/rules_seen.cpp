@@ -227,9 +227,9 @@ void RulesSeen::watch(Battle const& declared, std::uint64_t seed, chance::Policy
 
 void RulesSeen::try_all_orders(Battle const& battle) {
     System const system;
-    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < battle.units.count; ++unit) {
         bool const heavy = scenario_.troops[unit].kind == CavalryKind::cuirassiers;
-        for (UnitId other = 0; other < battle.table.count; ++other) {
+        for (UnitId other = 0; other < battle.units.count; ++other) {
             for (OrderKind const kind : {OrderKind::charge, OrderKind::contact}) {
                 auto const refusal = system.refuse({scenario_, battle}, {kind, unit, other, {}});
                 if (!refusal) continue;

@@ -15,7 +15,7 @@ public:
         : scenario_(view.scenario), began_(view.battle), battle_(battle) {}
 
     std::vector<std::string> wrong() {
-        for (UnitId unit = 0; unit < battle_.table.count; ++unit) {
+        for (UnitId unit = 0; unit < battle_.units.count; ++unit) {
             look_at_state(unit);
             if (battle_.state[unit].fate != Fate::on_table) continue;
             look_at_table(unit);
@@ -92,7 +92,7 @@ private:
             if (overlap(river, base(unit))) say(unit, "stands in a river");
         }
         bool const infantry = scenario_.troops[unit].is_infantry();
-        bool const as_at_first = battle_.table.pose[unit] == began_.table.pose[unit];
+        bool const as_at_first = battle_.units.pose[unit] == began_.units.pose[unit];
         if (infantry || as_at_first || on_road(scenario_.terrain(), base(unit))) return;
         for (field::FeatureId const id : scenario_.terrain().woods_and_towns) {
             if (overlap(scenario_.terrain().features[id].area, base(unit))) {
@@ -137,7 +137,7 @@ std::vector<std::string> wrong_in(BattleView view, Battle const& battle) {
 
 std::vector<std::string> left_over_in(BattleView view) {
     std::vector<std::string> left;
-    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < view.battle.units.count; ++unit) {
         UnitState const& state = view.battle.state[unit];
         if (state.target != no_unit || state.charge_start != geometry::Pose{}) {
             left.push_back(view.scenario.troops[unit].name + " is still marked");

@@ -37,12 +37,12 @@ using MapPose = std::function<Pose(Pose)>;
 /// A battle in words, with the poses as the map has them; units by name.
 std::string words_of(BattleView view, MapPose const& map, bool with_generals) {
     std::map<std::string, std::string> units;
-    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < view.battle.units.count; ++unit) {
         UnitState const& state = view.battle.state[unit];
         auto const name = [&](UnitId other) {
             return other == no_unit ? std::string{"-"} : view.scenario.troops[other].name;
         };
-        Pose const pose = map(view.battle.table.pose[unit]);
+        Pose const pose = map(view.battle.units.pose[unit]);
         std::string& words = units[view.scenario.troops[unit].name];
         if (with_generals || !view.scenario.troops[unit].general) {
             words = std::to_string(pose.centre.x_mil) + "," + std::to_string(pose.centre.y_mil) +

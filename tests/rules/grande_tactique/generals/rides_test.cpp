@@ -83,18 +83,18 @@ TEST_F(Rides, OfACommanderAreToTheNearestTwo) {
 // Of two as near the one that the roster names first; and an army's are all units of its side.
 TEST_F(Rides, OfAnArmysCommander) {
     UnitId const general = scenario.unit_named("ga");
-    battle.table.pose[general].centre = {6'000, 14'000};  // a and b begin 3/4" to either side
+    battle.units.pose[general].centre = {6'000, 14'000};  // a and b begin 3/4" to either side
     EXPECT_EQ(rides_of("ga"), "a b 10000,9917");
-    battle.table.pose[scenario.unit_named("other")].centre = {6'000, 16'500};
+    battle.units.pose[scenario.unit_named("other")].centre = {6'000, 16'500};
     EXPECT_EQ(rides_of("ga").substr(0, 9), "a b 10000") << "1.68\" to both, 2\" to the other";
-    battle.table.pose[scenario.unit_named("other")].centre = {6'000, 16'000};
+    battle.units.pose[scenario.unit_named("other")].centre = {6'000, 16'000};
     EXPECT_EQ(rides_of("ga").substr(0, 9), "other a 1");
 }
 
 TEST_F(Rides, NobodyRidesWhoIsNot) {
-    Order order{OrderKind::ride, battle.table.count};
+    Order order{OrderKind::ride, battle.units.count};
     EXPECT_EQ(refuse_order({scenario, battle}, order)->rule.text, "GT-MOVE-06");
-    order = {OrderKind::ride, scenario.unit_named("gl"), battle.table.count};
+    order = {OrderKind::ride, scenario.unit_named("gl"), battle.units.count};
     EXPECT_EQ(refuse_order({scenario, battle}, order)->rule.text, "GT-GEN-01");
 }
 
@@ -107,11 +107,11 @@ TEST_F(Rides, AreMadeOnce) {
 // 9" towards it; and not at all where it is less than 1" away.
 TEST_F(Rides, GoAsFarAsTheyCan) {
     UnitId const general = scenario.unit_named("gl");
-    battle.table.pose[general].centre = {10'800, 23'700};
+    battle.units.pose[general].centre = {10'800, 23'700};
     EXPECT_EQ(rides_of("gl"), "10800,14700");
-    battle.table.pose[general].centre = {10'800, 10'900 - 1'000};
+    battle.units.pose[general].centre = {10'800, 10'900 - 1'000};
     EXPECT_EQ(rides_of("gl"), "b a 10800,10900");
-    battle.table.pose[general].centre = {10'800, 10'900 - 999};
+    battle.units.pose[general].centre = {10'800, 10'900 - 999};
     EXPECT_EQ(rides_of("gl"), "b a");
 }
 

@@ -38,13 +38,13 @@ TEST(Successors, StandInTheNearestPlaceNotTheFirstOneFound) {
                              one("d", "infantry", "[12, 3]", "square = true\n") + ten_turns);
     Battle battle = set_up(*loaded.scenario);
     battle.state[0].fate = Fate::destroyed;
-    battle.table.pose[1].centre = {11'800, 12'000};
-    battle.table.pose[2].centre = {12'200, 12'000};
-    battle.table.pose[3].centre = {12'000, 11'800};
-    battle.table.pose[4].centre = {12'000, 12'200};
+    battle.units.pose[1].centre = {11'800, 12'000};
+    battle.units.pose[2].centre = {12'200, 12'000};
+    battle.units.pose[3].centre = {12'000, 11'800};
+    battle.units.pose[4].centre = {12'000, 12'200};
     replace({*loaded.scenario, battle});
     EXPECT_EQ(battle.state[0].fate, Fate::on_table);
-    EXPECT_EQ(battle.table.pose[0].centre, (geometry::Point{12'000, 10'750}));
+    EXPECT_EQ(battle.units.pose[0].centre, (geometry::Point{12'000, 10'750}));
 }
 
 // A base of half an inch that looks 45 degrees aside reaches 0.354" around its middle.
@@ -53,9 +53,9 @@ TEST(Successors, StandWhollyOnTheTableWhereverTheyLook) {
                              one("a", "infantry", "[3, 3]") + ten_turns);
     Battle battle = set_up(*loaded.scenario);
     battle.state[0].fate = Fate::destroyed;
-    battle.table.pose[0] = {{12'000, 300}, 4500};
+    battle.units.pose[0] = {{12'000, 300}, 4500};
     replace({*loaded.scenario, battle});
-    EXPECT_EQ(battle.table.pose[0], (geometry::Pose{{12'000, 550}, 4500}));
+    EXPECT_EQ(battle.units.pose[0], (geometry::Pose{{12'000, 550}, 4500}));
 }
 
 TEST(Successors, AreOrdinaryWhateverTheirNumber) {

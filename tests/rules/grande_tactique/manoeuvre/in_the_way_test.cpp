@@ -49,13 +49,13 @@ void expect_near_ones_kept(BattleView view, UnitId mover, Mil distance_mil, Kept
         kept.near += near ? 1 : 0;
         kept.left_out += is_kept ? 0 : 1;
     };
-    ASSERT_EQ(way.standing().bases.size(), way.standing().unit.size());
-    for (std::size_t i = 0; i < way.standing().count(); ++i) {
-        EXPECT_EQ(way.standing().bases[i], base_of(view, way.standing().unit[i]));
+    ASSERT_EQ(way.others().bases.size(), way.others().unit.size());
+    for (std::size_t i = 0; i < way.others().count(); ++i) {
+        EXPECT_EQ(way.others().bases[i], base_of(view, way.others().unit[i]));
     }
-    for (std::size_t i = 0; i < all.standing().count(); ++i) {
-        count(gap_from(about, all.standing().bases[i]) <= reach,
-              has(way.standing().unit, all.standing().unit[i]));
+    for (std::size_t i = 0; i < all.others().count(); ++i) {
+        count(gap_from(about, all.others().bases[i]) <= reach,
+              has(way.others().unit, all.others().unit[i]));
     }
     geometry::Obstacles const near_by = way.obstacles();
     for (geometry::Outline const* const area : all.obstacles().areas) {
@@ -70,7 +70,7 @@ TEST(InTheWay, KeepsWhoeverCanBeMet) {
     Kept kept;
     for (std::uint64_t seed = 0; seed < 40; ++seed) {
         fixture::ChargeScene const scene{fixture::random_field(seed)};
-        for (UnitId unit = 0; unit < scene.start.table.count; ++unit) {
+        for (UnitId unit = 0; unit < scene.start.units.count; ++unit) {
             if (!stands({scene.scenario, scene.start}, unit)) continue;
             for (Mil const distance : {0, 1500, 4000}) {
                 expect_near_ones_kept({scene.scenario, scene.start}, unit, distance, kept);

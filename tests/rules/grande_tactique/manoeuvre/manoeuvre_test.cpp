@@ -141,7 +141,7 @@ TEST(Manoeuvres, OfGunsAreThoseOfGuns) {
 
 TEST(Manoeuvres, StopShortOfAnEnemy) {
     OpenField field;
-    field.battle.table.pose[3] = {{20'000, 15'000}, 18000};  // fronts 4 inches apart
+    field.battle.units.pose[3] = {{20'000, 15'000}, 18000};  // fronts 4 inches apart
     std::vector<Order> orders;
     add_manoeuvres({field.scenario, field.battle}, horse, orders);
     ASSERT_FALSE(orders.empty());
@@ -157,7 +157,7 @@ TEST(Manoeuvres, AreNoneWithoutPips) {
         add_manoeuvres({field.scenario, field.battle}, each, orders);
     }
     EXPECT_THAT(orders, IsEmpty());
-    field.battle.table.pose[foot].centre.y_mil = 500;
+    field.battle.units.pose[foot].centre.y_mil = 500;
     add_manoeuvres({field.scenario, field.battle}, foot, orders);
     EXPECT_THAT(orders, IsEmpty());
     // where a move has led it to the edge, to leave is free
@@ -171,7 +171,7 @@ TEST(Manoeuvres, OfGunsThatFireAreAPivotToTheEnemyAlone) {
     field.battle.state[guns].limbered = false;
     field.battle.state[guns].firing = true;
     field.battle.state[foot].firing = true;
-    geometry::Pose& pose = field.battle.table.pose[guns];
+    geometry::Pose& pose = field.battle.units.pose[guns];
     pose.facing_cdeg = geometry::normal_facing(pose.facing_cdeg + 9000);
     std::vector<Order> orders;
     add_manoeuvres({field.scenario, field.battle}, foot, orders);
@@ -205,7 +205,7 @@ TEST(ReachOfMove, IsAStripAheadAndAFan) {
 
 TEST(ReachOfMove, EndsAtTheEdgeOfTheTable) {
     OpenField field;
-    field.battle.table.pose[horse] = {{20'000, 36'000}, 0};
+    field.battle.units.pose[horse] = {{20'000, 36'000}, 0};
     for (rules::Reach const& reach : reach_of_move({field.scenario, field.battle}, horse)) {
         for (rules::Reach::Corner const& corner : reach.outline) EXPECT_LE(corner.y_mil, 40'000);
     }

@@ -57,7 +57,7 @@ private:
     void look(UnitId unit, geometry::Base const& base) const {
         // whole mil at every part of the way: that much deeper than a touch at the most
         constexpr double rounded_mil = 2;
-        for (UnitId other = 0; other < view_.battle.table.count; ++other) {
+        for (UnitId other = 0; other < view_.battle.units.count; ++other) {
             if (view_.scenario.troops[other].side == view_.scenario.troops[unit].side ||
                 !stands(view_, other) || garrisoned(view_, other) != field::no_feature) {
                 continue;
@@ -75,7 +75,7 @@ private:
 std::vector<Order> manoeuvres(BattleView view) {
     std::vector<Order> orders;
     constexpr std::size_t most = 16;
-    for (UnitId unit = 0; unit < view.battle.table.count; ++unit) {
+    for (UnitId unit = 0; unit < view.battle.units.count; ++unit) {
         if (view.scenario.troops[unit].side != view.battle.active) continue;
         std::size_t const before = orders.size();
         add_manoeuvres(view, unit, orders);
@@ -90,7 +90,7 @@ std::vector<Order> manoeuvres(BattleView view) {
 }
 
 bool touches_more_enemies(BattleView view, Battle const& after, UnitId unit) {
-    for (UnitId other = 0; other < after.table.count; ++other) {
+    for (UnitId other = 0; other < after.units.count; ++other) {
         if (view.scenario.troops[other].side == view.scenario.troops[unit].side ||
             !stands({view.scenario, after}, other) || !stands({view.scenario, after}, unit)) {
             continue;
@@ -130,7 +130,7 @@ void manoeuvre(LiveBattle live, fixture::RandomNumbers& random, std::map<OrderKi
         EXPECT_EQ(before.division[division].pips - live.battle.division[division].pips,
                   price_of({live.scenario, before}, order.unit, found.pips));
         if (state.fate == Fate::on_table && !found.places.empty()) {
-            EXPECT_EQ(live.battle.table.pose[order.unit], found.places[found.places.size() - 1]);
+            EXPECT_EQ(live.battle.units.pose[order.unit], found.places[found.places.size() - 1]);
         }
     }
 }

@@ -32,10 +32,10 @@ std::size_t marked_length(DataNode const& node);
 
 /// Reads the fields of one table. For a missing or wrong value it adds a fault and returns nothing,
 /// or `otherwise`.
-class TableReader {
+class TomlTableReader {
 public:
     /// \param what  names the table in messages.
-    TableReader(DataNode const& table, std::string what, FaultList& faults);
+    TomlTableReader(DataNode const& table, std::string what, FaultList& faults);
 
     /// Adds a fault for every key that is not allowed.
     void no_others(std::span<std::string_view const> allowed) const;

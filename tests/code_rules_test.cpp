@@ -37,32 +37,32 @@ std::string lines(int count) {
     return text;
 }
 
-TEST(House, IncludesFollowTheLayers) {
+TEST(CodeRules, IncludesFollowTheLayers) {
     expect_nothing_found(wrong_includes);
 }
-TEST(House, LayersMayIncludeOnlyWhatTheyDo) {
+TEST(CodeRules, LayersMayIncludeOnlyWhatTheyDo) {
     EXPECT_EQ(needless_permissions(sources()), std::vector<std::string>{});
     std::vector<TreeFile> without_geometry = sources();
     std::erase_if(without_geometry,
                   [](TreeFile const& file) { return file.path.starts_with("src/geometry/"); });
     EXPECT_EQ(needless_permissions(without_geometry), std::vector<std::string>{"geometry -> base"});
 }
-TEST(House, NoFileIsTooLong) {
+TEST(CodeRules, NoFileIsTooLong) {
     expect_nothing_found(too_many_lines);
 }
-TEST(House, NoFunctionIsTooLong) {
+TEST(CodeRules, NoFunctionIsTooLong) {
     expect_nothing_found(long_functions);
 }
-TEST(House, NoFunctionTakesTooManyParameters) {
+TEST(CodeRules, NoFunctionTakesTooManyParameters) {
     expect_nothing_found(many_parameters);
 }
-TEST(House, EngineKeepsToItsSubset) {
+TEST(CodeRules, EngineKeepsToItsSubset) {
     expect_nothing_found(not_for_the_engine);
 }
 
-TEST(House, WalksTheWholeTree) {
+TEST(CodeRules, WalksTheWholeTree) {
     for (char const* const path :
-         {"tests/house_test.cpp", "src/text/rulesets/embedded_rulesets.h"}) {
+         {"tests/code_rules_test.cpp", "src/text/rulesets/embedded_rulesets.h"}) {
         EXPECT_TRUE(std::ranges::any_of(sources(), [&](TreeFile const& file) {
             return file.path == path && !file.text.empty();
         })) << path;
@@ -115,7 +115,7 @@ INSTANTIATE_TEST_SUITE_P(
         IncludeCase{"src/base/exact.cpp", "// #include \"cli/main.h\""},
         IncludeCase{"src/geometry/pose.h", "#include \"base/length.h\""},
         IncludeCase{"src/chance/chart.h", "#include \"base/exact.h\""},
-        IncludeCase{"src/field/table.h", "#include \"geometry/pose.h\""},
+        IncludeCase{"src/field/unit_poses.h", "#include \"geometry/pose.h\""},
         IncludeCase{"src/rules/common/system.h", "#include \"chance/arbiter.h\""},
         IncludeCase{"src/rules/grande_tactique/charge.cpp", "#include \"rules/common/system.h\""},
         IncludeCase{"src/rules/grande_tactique/charge.cpp", "#include \"field/table.h\""},
@@ -129,7 +129,7 @@ INSTANTIATE_TEST_SUITE_P(
         IncludeCase{"src/draw/map.cpp", "#include \"field/table.h\""},
         IncludeCase{"src/cli/main.cpp", "#include \"rules/grande_tactique/battle.h\""},
         IncludeCase{"src/serve/table.cpp", "#include \"simulate/batch.h\""},
-        IncludeCase{"tests/house_test.cpp", "#include \"support/house_rules.h\""}));
+        IncludeCase{"tests/code_rules_test.cpp", "#include \"support/house_rules.h\""}));
 
 INSTANTIATE_TEST_SUITE_P(
     House, ForbiddenInclude,
@@ -143,7 +143,7 @@ INSTANTIATE_TEST_SUITE_P(
         IncludeCase{"src/geometry/pose.h", "#include \"field/table.h\""},
         IncludeCase{"src/chance/chart.h", "#include \"field/table.h\""},
         IncludeCase{"src/chance/chart.h", "#include \"rules/common/system.h\""},
-        IncludeCase{"src/field/table.h", "#include \"chance/dice.h\""},
+        IncludeCase{"src/field/unit_poses.h", "#include \"chance/dice.h\""},
         IncludeCase{"src/rules/common/system.h", "#include \"play/log.h\""},
         IncludeCase{"src/rules/common/system.h", "#include \"rules/toy/toy.h\""},
         IncludeCase{"src/rules/toy/a.cpp", "#include \"rules/grande_tactique/charge.h\""},

@@ -33,7 +33,7 @@ export type Tool = 'hand' | 'tape' | 'box';
 const always_confirmed: ReadonlySet<string> = new Set(['charge', 'fight', 'end']);
 const most_marked = 6;
 
-export class Desk {
+export class BoardSession {
     selected = $state<number | null>(null);
     reach = $state.raw<ReachMessage | null>(null);
     /** why a unit cannot be ordered now, in the server's words */
@@ -127,7 +127,7 @@ export class Desk {
     /** An order that is being considered and could be given, in plain words; otherwise empty. */
     get drafted(): string {
         const draft = this.considering ? this.preview : null;
-        return draft && draft.unit !== null && !draft.refused ? draft.plain : '';
+        return draft && draft.unit !== null && !draft.refused ? draft.sentence : '';
     }
     may_move(piece: Piece): boolean {
         return this.may_order && piece.side === this.table.state?.awaited.side;
@@ -195,7 +195,7 @@ export class Desk {
             if (this.selected !== unit || this.entry !== entry) return;
             const name = this.table.piece(at)?.name;
             const told = odds && 'units' in odds ? odds.units.find((each) => each.name === name) : undefined;
-            const [state] = told ? (told.gist.length > 0 ? told.gist : told.states) : [];
+            const [state] = told ? (told.summary.length > 0 ? told.summary : told.states) : [];
             const likeliest = state ? `${Math.round(parseFloat(state.percent))}% ${state.words.split(',')[0]}` : '';
             const headline = odds && 'units' in odds ? odds.headline : null;
             const [win] = headline?.results ?? [];

@@ -11,7 +11,7 @@ export interface Figure {
     other: boolean;
 }
 
-export interface FactDesk {
+export interface FactInput {
     readonly facts: Readonly<Record<string, Value>>;
     readonly blamed: ReadonlySet<string>;
     set(fact: string, value: Value | undefined): void;
@@ -23,11 +23,11 @@ export interface FactDesk {
 }
 
 const key = 'facts';
-export const provide_facts = (desk: FactDesk) => setContext(key, desk);
-export const facts_here = () => getContext<FactDesk>(key);
+export const provide_facts = (session: FactInput) => setContext(key, session);
+export const facts_here = () => getContext<FactInput>(key);
 
 /** The facts that a unit keeps. */
-export class UnitFacts implements FactDesk {
+export class UnitFacts implements FactInput {
     readonly blamed = new Set<string>();
     readonly #unit: () => Unit;
 

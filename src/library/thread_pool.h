@@ -12,13 +12,13 @@
 namespace esprit::library {
 
 /// Threads that wait for work. One thread at a time may give them some.
-class Crew {
+class ThreadPool {
 public:
     /// \param threads  with the one that gives the work; 1 or more
-    explicit Crew(unsigned threads);
-    Crew(Crew const&) = delete;
-    Crew& operator=(Crew const&) = delete;
-    ~Crew();
+    explicit ThreadPool(unsigned threads);
+    ThreadPool(ThreadPool const&) = delete;
+    ThreadPool& operator=(ThreadPool const&) = delete;
+    ~ThreadPool();
 
     /// Does `work(index)` for every index below `count`, each once. Throws the first exception
     /// once all is done. Does not wait for helpers that come too late.

@@ -1,4 +1,4 @@
-#include "games/library.h"
+#include "games/battlefield_loader.h"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "text/rulesets/library.h"
+#include "text/rulesets/system_loader.h"
 
 #include <algorithm>
 #include <array>

@@ -3,7 +3,7 @@
 import { counted_words } from '../lib/counted';
 import { last_system } from '../lib/last_system';
 import type { Asked, Hand } from './at_hand';
-import type { FactDesk, Figure } from './fact_desk';
+import type { FactInput, Figure } from './fact_input';
 import { facts_of_role, kept_by, same_facts, is_gone, number_by_unit, told_by_followed, with_followed, with_names, with_other, with_unit, type Entry, type Facts, type Game, type OfOther, type Unit, type Value } from './game';
 import { games, subject_key } from './games.svelte';
 import {
@@ -78,7 +78,7 @@ const key_of = (fact: string, value: Value) => `${fact}=${value}`;
 const same_outcome = (a: { outcome: string; data: object }, b: { outcome: string; data: object }) =>
     a.outcome === b.outcome && JSON.stringify(a.data) === JSON.stringify(b.data);
 
-export class Desk implements FactDesk {
+export class RefereeSession implements FactInput {
     systems = $state.raw<SystemLine[]>([]);
     sheet = $state.raw<Sheet | null>(null);
     facts = $state.raw<Facts>({});

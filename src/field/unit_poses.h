@@ -16,11 +16,11 @@ struct Footprint {
     Mil depth_mil = 0;
 };
 
-struct Table {
+struct UnitPoses {
     std::array<geometry::Pose, max_units> pose{};
     std::uint16_t count = 0;  // units of the scenario; the poses after them stay 0
 
-    friend bool operator==(Table const&, Table const&) = default;
+    friend bool operator==(UnitPoses const&, UnitPoses const&) = default;
 };
 
 }  // namespace esprit::field

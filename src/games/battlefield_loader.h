@@ -12,7 +12,7 @@
 
 namespace esprit::games {
 
-/// A system that can be played. A new one gets its line in library.cpp.
+/// A system that can be played. A new one gets its line in battlefield_loader.cpp.
 struct GameSystem {
     std::string_view name;
     std::unique_ptr<Battlefield> (*build)(text::UncheckedScenario);

@@ -1,4 +1,4 @@
-#include "text/toml/table_reader.h"
+#include "text/toml/toml_table_reader.h"
 
 #include <algorithm>
 #include <tuple>
@@ -41,14 +41,14 @@ std::size_t marked_length(DataNode const& node) {
     return node.kind == DataNode::Kind::text ? node.text.size() + 2 : 1;
 }
 
-TableReader::TableReader(DataNode const& table, std::string what, FaultList& faults)
+TomlTableReader::TomlTableReader(DataNode const& table, std::string what, FaultList& faults)
     : table_(table), what_(std::move(what)), faults_(faults) {
     if (table.kind != DataNode::Kind::table) {
         fault(table, what_ + " is a table, not " + std::string{kind_name(table.kind)});
     }
 }
 
-void TableReader::no_others(std::span<std::string_view const> allowed) const {
+void TomlTableReader::no_others(std::span<std::string_view const> allowed) const {
     for (auto const& [key, value] : table_.fields) {
         if (std::find(allowed.begin(), allowed.end(), key) != allowed.end()) continue;
         faults_.add(value.key_place,
@@ -56,7 +56,7 @@ void TableReader::no_others(std::span<std::string_view const> allowed) const {
     }
 }
 
-DataNode const* TableReader::may_find(std::string_view key, DataNode::Kind kind) const {
+DataNode const* TomlTableReader::may_find(std::string_view key, DataNode::Kind kind) const {
     DataNode const* const node = table_.find(key);
     if (node == nullptr || node->kind == kind) return node;
     fault(*node, in_quotes(key) + " is " + std::string{kind_name(kind)} + ", not " +
@@ -64,13 +64,13 @@ DataNode const* TableReader::may_find(std::string_view key, DataNode::Kind kind)
     return nullptr;
 }
 
-DataNode const* TableReader::must_find(std::string_view key, DataNode::Kind kind) const {
+DataNode const* TomlTableReader::must_find(std::string_view key, DataNode::Kind kind) const {
     if (table_.kind != DataNode::Kind::table) return nullptr;  // told already
     if (table_.find(key) == nullptr) fault(what_ + " needs " + in_quotes(key));
     return may_find(key, kind);
 }
 
-std::optional<std::string> TableReader::must_text(std::string_view key) const {
+std::optional<std::string> TomlTableReader::must_text(std::string_view key) const {
     DataNode const* const node = must_find(key, DataNode::Kind::text);
     if (node == nullptr) return {};
     if (node->text.empty()) {
@@ -80,13 +80,13 @@ std::optional<std::string> TableReader::must_text(std::string_view key) const {
     return node->text;
 }
 
-std::string TableReader::text(std::string_view key, std::string otherwise) const {
+std::string TomlTableReader::text(std::string_view key, std::string otherwise) const {
     DataNode const* const node = may_find(key, DataNode::Kind::text);
     return node == nullptr ? std::move(otherwise) : node->text;
 }
 
-std::optional<std::int32_t> TableReader::bounded(DataNode const& node, std::string_view key,
-                                                 std::int32_t least, std::int32_t most) const {
+std::optional<std::int32_t> TomlTableReader::bounded(DataNode const& node, std::string_view key,
+                                                     std::int32_t least, std::int32_t most) const {
     if (node.thousandths >= least && node.thousandths <= most) {
         return static_cast<std::int32_t>(node.thousandths);
     }
@@ -95,19 +95,19 @@ std::optional<std::int32_t> TableReader::bounded(DataNode const& node, std::stri
     return {};
 }
 
-std::optional<std::int32_t> TableReader::must_decimal(std::string_view key, std::int32_t least,
-                                                      std::int32_t most) const {
+std::optional<std::int32_t> TomlTableReader::must_decimal(std::string_view key, std::int32_t least,
+                                                          std::int32_t most) const {
     DataNode const* const node = must_find(key, DataNode::Kind::number);
     return node == nullptr ? std::nullopt : bounded(*node, key, least, most);
 }
 
-std::int32_t TableReader::decimal(std::string_view key, std::int32_t least, std::int32_t most,
-                                  std::int32_t otherwise) const {
+std::int32_t TomlTableReader::decimal(std::string_view key, std::int32_t least, std::int32_t most,
+                                      std::int32_t otherwise) const {
     DataNode const* const node = may_find(key, DataNode::Kind::number);
     return node == nullptr ? otherwise : bounded(*node, key, least, most).value_or(otherwise);
 }
 
-int TableReader::whole(std::string_view key, int least, int most, int otherwise) const {
+int TomlTableReader::whole(std::string_view key, int least, int most, int otherwise) const {
     DataNode const* const node = may_find(key, DataNode::Kind::number);
     if (node == nullptr) return otherwise;
     if (node->thousandths % thousand == 0 && node->thousandths >= least * thousand &&
@@ -119,8 +119,8 @@ int TableReader::whole(std::string_view key, int least, int most, int otherwise)
     return otherwise;
 }
 
-std::optional<std::size_t> TableReader::must_name(std::string_view key,
-                                                  std::span<std::string_view const> names) const {
+std::optional<std::size_t> TomlTableReader::must_name(
+    std::string_view key, std::span<std::string_view const> names) const {
     DataNode const* const node = must_find(key, DataNode::Kind::text);
     if (node == nullptr) return {};
     auto const found = std::find(names.begin(), names.end(), node->text);
@@ -133,7 +133,7 @@ std::optional<std::size_t> TableReader::must_name(std::string_view key,
     return {};
 }
 
-std::vector<DataNode const*> TableReader::texts(std::string_view key) const {
+std::vector<DataNode const*> TomlTableReader::texts(std::string_view key) const {
     DataNode const* const node = table_.find(key);
     if (node == nullptr) return {};
     if (node->kind == DataNode::Kind::text) return {node};
@@ -154,11 +154,11 @@ std::vector<DataNode const*> TableReader::texts(std::string_view key) const {
     return found;
 }
 
-void TableReader::fault(DataNode const& node, std::string const& message) const {
+void TomlTableReader::fault(DataNode const& node, std::string const& message) const {
     faults_.add(node.place, message, marked_length(node));
 }
 
-void TableReader::fault(std::string const& message) const {
+void TomlTableReader::fault(std::string const& message) const {
     faults_.add(table_.place, message);
 }
 

@@ -1,4 +1,4 @@
-#include "library/crew.h"
+#include "library/thread_pool.h"
 
 #include <algorithm>
 #include <utility>
@@ -12,13 +12,13 @@ constexpr std::size_t at_once = 8;
 
 }  // namespace
 
-Crew::Crew(unsigned threads) {
+ThreadPool::ThreadPool(unsigned threads) {
     for (unsigned i = 1; i < threads; ++i) {
         helpers_.emplace_back([this] { help(); });
     }
 }
 
-Crew::~Crew() {
+ThreadPool::~ThreadPool() {
     {
         std::scoped_lock const lock{mutex_};
         ends_ = true;
@@ -27,7 +27,7 @@ Crew::~Crew() {
     for (std::thread& each : helpers_) each.join();
 }
 
-void Crew::take_part() {
+void ThreadPool::take_part() {
     while (true) {
         std::size_t const first = next_.fetch_add(at_once);
         if (first >= count_) return;
@@ -42,7 +42,7 @@ void Crew::take_part() {
     }
 }
 
-void Crew::help() {
+void ThreadPool::help() {
     unsigned seen = 0;
     std::unique_lock lock{mutex_};
     while (true) {
@@ -58,7 +58,7 @@ void Crew::help() {
     }
 }
 
-void Crew::share(std::size_t count, std::function<void(std::size_t)> const& work) {
+void ThreadPool::share(std::size_t count, std::function<void(std::size_t)> const& work) {
     {
         std::scoped_lock const lock{mutex_};
         work_ = &work;
