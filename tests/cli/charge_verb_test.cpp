@@ -68,7 +68,7 @@ TEST(ChargeVerb, TellsTheStoryOfGivenDice) {
               "     -1  GT-MOD-20  trying for the first follow-up of the turn\n"
               "1/Lancers does not follow up (GT-FUP-01)\n"
               "1/Lancers takes the position (GT-PUR-03)\n"
-              "1/Lancers pursues 6\" and stops in contact with 1/Kray, shaken (GT-PUR-03)\n"
+              "1/Lancers pursues 6\" and stops in contact with 1/Kray (GT-PUR-03)\n"
               "1/Lancers is shaken (GT-PUR-08)\n"
               "\n"
               "=> 1/Kray routed; 1/Lancers shaken, in contact with 1/Kray\n");

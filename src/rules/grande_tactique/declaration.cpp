@@ -7,6 +7,7 @@
 #include "geometry/contact.h"
 #include "geometry/sweep.h"
 #include "rules/common/path_words.h"
+#include "rules/grande_tactique/charge_way.h"
 #include "rules/grande_tactique/garrison_place.h"
 #include "rules/grande_tactique/ground_facts.h"
 #include "rules/grande_tactique/ground_of_move.h"
@@ -108,7 +109,7 @@ Refusal barred_by_ground(Scenario const& scenario, UnitId unit, ContactPlan cons
         if (is_built_up(ground, id)) {
             return {"GT-CHG-08"_rule, because + ", and cavalry does not charge through it"};
         }
-        return {"GT-MOVE-18"_rule, because + ", and cavalry does not charge through woods"};
+        return {"GT-MOVE-18"_rule, because + ", and cavalry goes through woods by road only"};
     }
     return {"GEO-08"_rule, no_way + ": a turn ordered would run into it"};
 }
@@ -133,21 +134,6 @@ bool lies_aside(BattleView view, UnitId unit, UnitId target) {
     return is_aside(base.pose.centre);
 }
 
-/// GT-MOVE-11, -12: true if a pivot turns the unit out of the arc before it goes straight. A wheel
-/// does not count.
-bool pivots_aside(Scenario const& scenario, geometry::Path const& path) {
-    CentiDegree pivoted_cdeg = 0;
-    for (std::size_t i = 0; i < path.count; ++i) {
-        geometry::Segment const& segment = path.segments[i];
-        if (segment.kind == geometry::Segment::Kind::pivot) pivoted_cdeg += segment.amount;
-        bool const goes = segment.kind == geometry::Segment::Kind::straight;
-        if (goes && geometry::turn_between(pivoted_cdeg, 0) > scenario.distances.move_arc_cdeg) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /// How far the unit moves. `aside`: outside the arc (GT-MOVE-11).
 std::string reach_text(Battle const& battle, UnitId unit, geometry::MoveLimits const& own,
                        bool aside) {
@@ -161,8 +147,10 @@ std::string reach_text(Battle const& battle, UnitId unit, geometry::MoveLimits c
 }
 
 Refusal out_of_reach(BattleView view, Order const& order, geometry::MoveLimits const& own) {
-    bool const aside = order.path.count > 0 ? pivots_aside(view.scenario, order.path)
-                                            : lies_aside(view, order.unit, order.target);
+    bool const is_garrison = garrisoned(view, order.unit) != field::no_feature;
+    bool const aside = order.path.count > 0
+                           ? pivots_aside(view.scenario, order.path)
+                           : !is_garrison && lies_aside(view, order.unit, order.target);
     return {"GT-CHG-03"_rule, name_of(view.scenario, order.target) + " is out of reach of " +
                                   name_of(view.scenario, order.unit) + ", which " +
                                   reach_text(view.battle, order.unit, own, aside)};
@@ -187,28 +175,6 @@ Refusal plan_refusal(BattleView view, Order const& order, ContactPlan const& con
     }
 }
 
-geometry::MoveLimits limits_of(BattleView view, UnitId unit) {
-    geometry::MoveLimits limits;
-    limits.reach_mil = move_left(view, unit);
-    limits.reach_aside_mil = move_left(view, unit, true);  // GT-MOVE-11
-    limits.arc_cdeg = view.scenario.distances.move_arc_cdeg;
-    return limits;
-}
-
-/// The way that is ordered, else the one that the planner finds (GEO-11).
-ContactPlan way_to(BattleView view, Order const& order, geometry::MoveLimits const& limits) {
-    InTheWay const way{view, order.unit, order.target, span_of(limits)};
-    Base const mover = base_of(view, order.unit);
-    ChargeTarget const target{view, order.target};
-    bool const ordered = order.path.count > 0;
-    if (target.area != nullptr) {
-        return ordered ? follow_path(mover, *target.area, order.path, way.obstacles(), limits)
-                       : plan_contact(mover, *target.area, way.obstacles(), limits);
-    }
-    return ordered ? follow_path(mover, target.base, order.path, way.obstacles(), limits)
-                   : plan_contact(mover, target.base, way.obstacles(), limits);
-}
-
 // GT-TER-04: an area in which another unit stands cannot be filled.
 Refused refuse_cover(BattleView view, UnitId unit, geometry::Pose const& end) {
     field::FeatureId const taken = taken_by_others(view, unit, end.centre);
@@ -219,62 +185,6 @@ Refused refuse_cover(BattleView view, UnitId unit, geometry::Pose const& end) {
                                          ", in which others stand"};
 }
 
-struct WayMeasured {
-    bool halved = false;  // by the ground
-    Mil inside_mil = 0;   // of the unit's own area, which does not count (GT-TER-06)
-};
-
-/// Measures the way to contact part by part, each from where the part before it ended: a unit that
-/// pivots first goes on from its new front.
-WayMeasured measure(BattleView view, UnitId unit, ContactPlan const& contact) {
-    WayMeasured measured;
-    Base from = base_of(view, unit);
-    for (std::size_t i = 0; i < contact.path.count; ++i) {
-        Leg leg = leg_of(from, contact.path.segments[i]);
-        if (i + 1 == contact.path.count) leg.to.pose = contact.final;
-        if (!leg.is_pivot()) {
-            measured.halved =
-                measured.halved || ground_halves(view.scenario, leg.from, leg.to).has_value();
-        }
-        if (leg.is_straight()) {
-            measured.inside_mil += way_inside(view, unit, leg.from, leg.to);
-        }
-        from = leg.to;
-    }
-    return measured;
-}
-
-/// Finds the way within the limits, how much of the move it uses, and how far the unit may move on
-/// it. The limits are `own` and the way across its own area, which does not count (GT-TER-06).
-void judge_way(BattleView view, Order const& order, geometry::MoveLimits const& own,
-               geometry::MoveLimits const& limits, ChargePlan& plan) {
-    plan.contact = way_to(view, order, limits);
-    ContactPlan const& contact = plan.contact;
-    bool const aside = pivots_aside(view.scenario, contact.path);
-    plan.reach_mil = aside ? own.reach_aside_mil : own.reach_mil;
-    if (contact.fault != PlanFault::none) return;
-    WayMeasured const measured = measure(view, order.unit, contact);
-    // GT-MOVE-13: halved once
-    plan.slowed = aside || measured.halved;
-    if (plan.slowed) plan.reach_mil = own.reach_aside_mil;
-    plan.counted_mil = contact.length_mil - measured.inside_mil;
-}
-
-/// GEO-11: if ground halves the move, looks for a way that is short enough for half a move.
-void look_for_shorter_way(BattleView view, Order const& order, geometry::MoveLimits const& own,
-                          ChargePlan& plan) {
-    bool const is_short_enough =
-        plan.contact.fault != PlanFault::none || !plan.slowed || plan.counted_mil <= plan.reach_mil;
-    if (order.path.count > 0 || is_short_enough) return;
-    geometry::MoveLimits half = own;
-    half.reach_mil = half.reach_aside_mil = own.reach_aside_mil + across_own_area(view, order.unit);
-    ChargePlan shorter = plan;
-    judge_way(view, order, own, half, shorter);
-    bool const found =
-        shorter.contact.fault == PlanFault::none && shorter.counted_mil <= shorter.reach_mil;
-    if (found) plan = shorter;
-}
-
 /// Plans the way to contact; refuses if the move is too short for it.
 Refused plan_way(BattleView view, Order const& order, ChargePlan& plan) {
     geometry::MoveLimits limits = limits_of(view, order.unit);
@@ -282,8 +192,7 @@ Refused plan_way(BattleView view, Order const& order, ChargePlan& plan) {
     // GT-TER-06: the way inside an area does not count; it is subtracted once the way is known
     limits.reach_mil += across_own_area(view, order.unit);
     limits.reach_aside_mil += across_own_area(view, order.unit);
-    judge_way(view, order, own, limits, plan);
-    look_for_shorter_way(view, order, own, plan);
+    find_way(view, order, own, limits, plan);
     ContactPlan const& contact = plan.contact;
     if (contact.fault != PlanFault::none) {
         return plan_refusal(view, order, contact, own, limits);
@@ -318,7 +227,8 @@ std::optional<geometry::Segment> pivot_to_face(BattleView view, Order const& ord
     geometry::MoveLimits limits = limits_of(view, order.unit);
     limits.reach_mil = limits.reach_aside_mil = view.scenario.terrain().width_mil;
     limits.most_wheel_cdeg = 0;
-    ContactPlan const plan = way_to(view, {OrderKind::charge, order.unit, order.target}, limits);
+    ContactPlan const plan =
+        way_from_base(view, {OrderKind::charge, order.unit, order.target}, limits);
     geometry::Segment const first = plan.path.segments[0];
     bool const pivots = plan.path.count > 0 && first.kind == geometry::Segment::Kind::pivot;
     return pivots ? std::optional{first} : std::nullopt;
@@ -349,15 +259,24 @@ Refused refuse_other_edge(BattleView view, Order const& order) {
     return Refusal{"GT-CHG-03"_rule, because};
 }
 
-}  // namespace
-
-ChargeTarget::ChargeTarget(BattleView view, UnitId target) : base(base_of(view, target)) {
-    area = area_of(view, target);
+/// How a unit moves to contact. GEO-11: a turn is told, since the planner may have chosen it.
+std::string words_of_way(ChargePlan const& plan) {
+    // GT-TER-06
+    bool const out = plan.from_border || plan.counted_mil < plan.contact.length_mil;
+    std::string const words =
+        out ? "moves {inches} from the edge of its area to contact" : "moves {inches} to contact";
+    return words + " with {other}" +
+           (plan.from_border ? std::string{} : turns_of_way(plan.contact.path));
 }
 
-Mil span_of(geometry::MoveLimits const& limits) {
-    constexpr Mil aside_mil = 4 * mil_per_inch;
-    return limits.reach_mil + limits.reach_mil / 4 + aside_mil;
+}  // namespace
+
+std::string turns_of_way(geometry::Path const& path) {
+    bool const turns = std::any_of(path.segments.begin(), path.segments.begin() + path.count,
+                                   [](geometry::Segment const& segment) {
+                                       return segment.kind != geometry::Segment::Kind::straight;
+                                   });
+    return turns ? " by " + rules::path_text(path) : std::string{};
 }
 
 Refusal no_way(BattleView view, UnitId charger, UnitId target, ContactPlan const& contact,
@@ -447,14 +366,10 @@ void declare(LiveBattle live, Order const& order, Arbiter& arbiter) {
     }
     if (plan.contact.path.count > 0) {
         std::array<geometry::Pose, 2> const places{plan.contact.arrival, plan.contact.final};
+        std::string const words = arbiter.is_heard() ? words_of_way(plan) : std::string{};
         move(live, order.unit,
              {places.data(), plan.contact.squared_up ? std::size_t{2} : std::size_t{1}},
-             {"GT-CHG-03"_rule,
-              // GT-TER-06
-              plan.counted_mil < plan.contact.length_mil
-                  ? "moves {inches} from the edge of its area to contact with {other}"
-                  : "moves {inches} to contact with {other}",
-              target, plan.counted_mil, chance::EventKind::charge},
+             {"GT-CHG-03"_rule, words, target, plan.counted_mil, chance::EventKind::charge},
              arbiter);
         stay_outside(live, order.unit);  // GT-TER-04: it goes against an enemy
         use_up_move(live.battle, order.unit, plan.counted_mil, plan.slowed);

@@ -1,6 +1,8 @@
 #include "rules/grande_tactique/follow_up_charge.h"
 
+#include <algorithm>
 #include <span>
+#include <string>
 
 #include "base/fixed_list.h"
 #include "field/sight.h"
@@ -9,6 +11,7 @@
 #include "rules/grande_tactique/charge_order.h"
 #include "rules/grande_tactique/declaration.h"
 #include "rules/grande_tactique/follow_up_way.h"
+#include "rules/grande_tactique/garrison_place.h"
 #include "rules/grande_tactique/ground_facts.h"
 #include "rules/grande_tactique/ground_of_move.h"
 #include "rules/grande_tactique/movement.h"
@@ -21,6 +24,13 @@ using geometry::Base;
 using namespace literals;
 
 namespace {
+
+/// GEO-01: the same as for a base.
+bool wholly_to_front(Base const& of, geometry::Outline const& area) {
+    return std::all_of(area.points.begin(), area.points.end(), [&](geometry::Point point) {
+        return wholly_beyond(of, geometry::Edge::front, Base{{point, 0}, 0, 0});
+    });
+}
 
 // GT-FUP-04, GT-R-19: an enemy wholly to the front, visible, and partly within 8" of where the
 // prior target stood; not the prior target itself, no silenced guns, and none that a second
@@ -36,10 +46,12 @@ bool may_be_next(BattleView view, UnitId cavalry, UnitId enemy, Flight const& fl
     if (second && has_charged(view.battle, cavalry, enemy)) return false;
     Base const own = base_of(view, cavalry);
     Base const target = base_of(view, enemy);
-    if (!wholly_to_front(own, target) ||
-        gap(flight.stood, target) > view.scenario.distances.follow_up_reach_mil) {
-        return false;
-    }
+    // GT-R-30: a garrison is all of its area
+    geometry::Outline const* const area = area_of(view, enemy);
+    bool const in_front =
+        area == nullptr ? wholly_to_front(own, target) : wholly_to_front(own, *area);
+    double const far = area == nullptr ? gap(flight.stood, target) : gap(*area, flight.stood);
+    if (!in_front || far > view.scenario.distances.follow_up_reach_mil) return false;
     StandingBases const others = standing_bases(view, cavalry, enemy);
     return visible(view.scenario.terrain(), own, target, others.bases.all());
 }
@@ -121,9 +133,11 @@ void follow_up_move(LiveBattle live, UnitId cavalry, FollowUp const& follow_up, 
              live.scenario.troops[target].name);
     } else {
         auto const places = places_on(base_of(live, cavalry), way);
+        std::string words = "follows up, {inches} to contact with {other}";
+        if (arbiter.is_heard()) words += turns_of_way(way.path);
         move(live, cavalry, places.all(),
-             {"GT-FUP-05"_rule, "follows up, {inches} to contact with {other}",
-              live.scenario.troops[target].name, way.length_mil, chance::EventKind::charge},
+             {"GT-FUP-05"_rule, words, live.scenario.troops[target].name, way.length_mil,
+              chance::EventKind::charge},
              arbiter);
     }
     state.target = target;

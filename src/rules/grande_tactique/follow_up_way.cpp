@@ -8,6 +8,7 @@
 #include "geometry/zones.h"
 #include "rules/grande_tactique/declaration.h"
 #include "rules/grande_tactique/movement.h"
+#include "rules/grande_tactique/road_charge.h"
 
 namespace esprit::grande_tactique {
 
@@ -72,7 +73,10 @@ FollowUpWays::FollowUpWays(BattleView view, UnitId cavalry, UnitId target)
         usual_ = plan_contact(mover, *met.area, way.obstacles(), limits_);
         return;
     }
-    usual_ = plan_contact(mover, met.base, way.obstacles(), limits_);
+    usual_ = through_woods_or_round(view.scenario, way, mover,
+                                    [&](geometry::Obstacles const& obstacles) {
+                                        return plan_contact(mover, met.base, obstacles, limits_);
+                                    });
     if (usual_.fault != PlanFault::blocked) return;
     ContactPlan const bent = plan_bent(mover, met.base, way.obstacles(), limits_);
     if (bent.fault == PlanFault::none) usual_ = bent;

@@ -78,6 +78,11 @@ double half_size(Base const& base) {
     return 0.5 * (base.frontage_mil + base.depth_mil);
 }
 
+bool is_in_any(std::span<geometry::Outline const* const> areas, Base const& at) {
+    return std::any_of(areas.begin(), areas.end(),
+                       [&](geometry::Outline const* area) { return overlap(*area, at); });
+}
+
 /// A cheap test: true if neither base, nor a straight move between them, can be near the area.
 bool is_clear_of(field::Feature const& feature, Base const& from, Base const& to) {
     Vector const way = geometry::between(from.pose.centre, to.pose.centre);
@@ -162,6 +167,24 @@ Leg leg_of(Base const& from, geometry::Segment const& segment) {
         leg.to = advanced(from, geometry::forward_of(from.pose.facing_cdeg), segment.amount);
     }
     return leg;
+}
+
+bool keeps_to_road(Scenario const& scenario, Leg const& leg,
+                   std::span<geometry::Outline const* const> areas) {
+    return all_along(leg, [&](Base const& at) {
+        return on_road(scenario.terrain(), at) || !is_in_any(areas, at);
+    });
+}
+
+bool keeps_to_road(Scenario const& scenario, Base const& from, geometry::ContactPlan const& way,
+                   std::span<geometry::Outline const* const> areas) {
+    Base at = from;
+    for (std::size_t i = 0; i < way.path.count; ++i) {
+        Leg const leg = leg_of(at, way.path.segments[i]);
+        if (!keeps_to_road(scenario, leg, areas)) return false;
+        at = leg.to;
+    }
+    return true;
 }
 
 GroundOfMove::GroundOfMove(BattleView view, UnitId mover) : view_(view), mover_(mover) {
@@ -361,18 +384,10 @@ Refused GroundOfMove::refuse_off_road(Leg const& leg) const {
         if (!clear) near.push_back(by_road_.outlines[i]);
     }
     if (near.empty()) return std::nullopt;
-    auto const is_in = [&](Base const& at) {
-        for (geometry::Outline const* const area : near) {
-            if (overlap(*area, at)) return true;
-        }
-        return false;
-    };
     geometry::Obstacles const areas{{}, near.all(), {}, 0, 0};
-    if (!is_in(leg.from) && met_by(leg, areas).kind == BlockerKind::none) return std::nullopt;
-    field::Terrain const& ground = view_.scenario.terrain();
-    bool const on_roads =
-        all_along(leg, [&](Base const& at) { return on_road(ground, at) || !is_in(at); });
-    if (on_roads) return std::nullopt;
+    if (!is_in_any(near.all(), leg.from) && met_by(leg, areas).kind == BlockerKind::none)
+        return std::nullopt;
+    if (keeps_to_road(view_.scenario, leg, near.all())) return std::nullopt;
     Troop const& troop = view_.scenario.troops[mover_];
     return Refusal{troop.is_artillery() ? "GT-MOVE-17"_rule : "GT-MOVE-18"_rule,
                    troop.name + (troop.is_artillery() ? " is artillery" : " is cavalry") +

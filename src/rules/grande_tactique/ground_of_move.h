@@ -1,6 +1,7 @@
 #pragma once
 // Grande Tactique, Movement: what halves a move, and what is in its way.
 #include <optional>
+#include <span>
 #include <string>
 
 #include "base/fixed_list.h"
@@ -31,6 +32,15 @@ struct Leg {
     bool is_straight() const { return segment.kind == geometry::Segment::Kind::straight; }
 };
 Leg leg_of(geometry::Base const& from, geometry::Segment const& segment);
+
+/// GT-MOVE-17, -18: true if on this part of a move the base touches a road wherever it is in one of
+/// the areas.
+bool keeps_to_road(Scenario const& scenario, Leg const& leg,
+                   std::span<geometry::Outline const* const> areas);
+/// The same for a way to contact.
+bool keeps_to_road(Scenario const& scenario, geometry::Base const& from,
+                   geometry::ContactPlan const& way,
+                   std::span<geometry::Outline const* const> areas);
 
 /// The units, areas and rivers that are near enough to matter to a unit's moves in this turn,
 /// looked up once.

@@ -55,6 +55,15 @@ bool may_be_near(std::vector<geometry::Point> const& points, geometry::Point abo
            low.y_mil <= about.y_mil + half_mil && high.y_mil >= about.y_mil - half_mil;
 }
 
+/// False only if no road touches the area.
+bool may_have_road(field::Terrain const& ground, field::Feature const& area) {
+    return std::any_of(ground.roads.begin(), ground.roads.end(), [&](field::FeatureId id) {
+        field::Feature const& road = ground.features[id];
+        return road.low.x_mil <= area.high.x_mil && road.high.x_mil >= area.low.x_mil &&
+               road.low.y_mil <= area.high.y_mil && road.high.y_mil >= area.low.y_mil;
+    });
+}
+
 /// Longer than any table.
 constexpr Mil any_distance_mil = 100'000'000;
 
@@ -117,25 +126,41 @@ InTheWay::InTheWay(BattleView view, UnitId mover, UnitId target, Mil within_mil)
     bool const on_foot = view.scenario.troops[mover].arm == Arm::infantry;
     // collected once, not for every area: a battle may have many units and many areas
     FixedList<Garrison, max_units> holders;
-    if (on_foot) holders = garrisons(view, mover);
+    if (on_foot || !ground.roads.empty()) holders = garrisons(view, mover);
+    Areas towns_with_road;
+    Areas woods_with_road;
     for (field::FeatureId const id : ground.woods_and_towns) {
         bool const held = std::any_of(holders.begin(), holders.end(),
                                       [id](Garrison const& each) { return each.area == id; });
         geometry::Outline const& area = ground.features[id].area;
         bool const closed = on_foot ? held : !is_driven_into(area);
-        if (closed && id != targets && is_near(area.points, 0)) areas_.push_back(&area);
+        if (!closed || id == targets || !is_near(area.points, 0)) continue;
+        bool const by_road = !on_foot && !held && may_have_road(ground, ground.features[id]);
+        Areas& with_road = is_built_up(ground, id) ? towns_with_road : woods_with_road;
+        (by_road ? with_road : areas_).push_back(&area);
     }
+    without_road_ = areas_.size();
+    for (geometry::Outline const* const area : towns_with_road) areas_.push_back(area);
+    closed_to_charge_ = areas_.size();
+    for (geometry::Outline const* const area : woods_with_road) areas_.push_back(area);
     for (geometry::Course const& course : ground.impassable) {
         if (is_near(course.points, course.breadth_mil)) courses_.push_back(&course);
     }
 }
 
 void InTheWay::open_under(Base const& place) {
-    FixedList<geometry::Outline const*, max_areas> left;
-    for (geometry::Outline const* const area : areas_) {
-        if (!overlap(*area, place)) left.push_back(area);
+    Areas left;
+    std::size_t without_road = 0;
+    std::size_t closed_to_charge = 0;
+    for (std::size_t i = 0; i < areas_.size(); ++i) {
+        if (overlap(*areas_[i], place)) continue;
+        left.push_back(areas_[i]);
+        if (i < without_road_) without_road = left.size();
+        if (i < closed_to_charge_) closed_to_charge = left.size();
     }
     areas_ = left;
+    without_road_ = without_road;
+    closed_to_charge_ = std::max(without_road, closed_to_charge);
 }
 
 field::FeatureId InTheWay::area_taken_at(geometry::Point centre) const {
@@ -148,7 +173,7 @@ std::string_view cover_name(Scenario const& scenario, field::FeatureId cover) {
 }
 
 std::string_view InTheWay::named_at(Base const& place) const {
-    geometry::Obstacles const all = obstacles();
+    geometry::Obstacles const all = obstacles_at(place);
     geometry::Blocker const blocker = blocker_in_place(place, all);
     auto const at = static_cast<std::size_t>(std::max<int>(blocker.place, 0));
     std::vector<field::Feature> const& features = view_.scenario.terrain().features;
@@ -171,9 +196,43 @@ std::string_view InTheWay::named_at(Base const& place) const {
     return taken == field::no_feature ? std::string_view{} : cover_name(view_.scenario, taken);
 }
 
-geometry::Obstacles InTheWay::obstacles() const {
-    return {standing_.bases.all(), areas_.all(), courses_.all(), view_.scenario.terrain().width_mil,
+geometry::Obstacles InTheWay::with_areas(std::span<geometry::Outline const* const> areas) const {
+    return {standing_.bases.all(), areas, courses_.all(), view_.scenario.terrain().width_mil,
             view_.scenario.terrain().depth_mil};
+}
+
+geometry::Obstacles InTheWay::obstacles() const {
+    return with_areas(areas_.all());
+}
+
+geometry::Obstacles InTheWay::obstacles_at(Base const& place) const {
+    bool const by_road = without_road_ < areas_.size() && on_road(view_.scenario.terrain(), place);
+    return with_areas(by_road ? areas_.all().first(without_road_) : areas_.all());
+}
+
+std::span<geometry::Outline const* const> InTheWay::woods_with_road() const {
+    return areas_.all().subspan(closed_to_charge_);
+}
+
+geometry::Obstacles InTheWay::obstacles_of_road_charge() const {
+    return with_areas(areas_.all().first(closed_to_charge_));
+}
+
+// GT-MOVE-18: checked in steps, as every move by road.
+std::optional<double> InTheWay::way_until_area(Base const& from, geometry::Vector direction,
+                                               std::size_t place, double most_mil) const {
+    constexpr double part_mil = mil_per_inch / 4;
+    geometry::Outline const& area = *areas_[place];
+    auto const edge = way_until_touch(from, direction, area);
+    if (place < without_road_) return edge;
+    double on_mil = overlap(area, from) ? 0 : edge.value_or(most_mil);
+    while (on_mil < most_mil) {
+        double const next_mil = std::min(on_mil + part_mil, most_mil);
+        Base const next = advanced(from, direction, next_mil);
+        if (overlap(area, next) && !on_road(view_.scenario.terrain(), next)) return on_mil;
+        on_mil = next_mil;
+    }
+    return std::nullopt;
 }
 
 bool is_taken(BattleView view, field::FeatureId area, UnitId other_than) {
@@ -193,7 +252,7 @@ field::FeatureId taken_by_others(BattleView view, UnitId unit, geometry::Point c
 }
 
 bool is_free(InTheWay const& way, Base const& place) {
-    return blocker_in_place(place, way.obstacles()).kind == geometry::BlockerKind::none &&
+    return blocker_in_place(place, way.obstacles_at(place)).kind == geometry::BlockerKind::none &&
            way.area_taken_at(place.pose.centre) == field::no_feature;
 }
 

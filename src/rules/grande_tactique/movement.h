@@ -1,5 +1,6 @@
 #pragma once
 // Grande Tactique: bases that move on the battlefield, and what is in their way.
+#include <optional>
 #include <span>
 #include <string_view>
 
@@ -26,7 +27,7 @@ StandingBases standing_bases(BattleView view, UnitId without, UnitId and_without
 
 /// GEO-08: the obstacles of a moving unit: other bases, impassable ground, and the woods and
 /// built-up areas that it may not enter (GT-CHG-08, GT-MOVE-20; for infantry those that others
-/// hold, GT-TER-03).
+/// hold, GT-TER-03). Some of these a unit of another arm may enter by road (GT-MOVE-17, -18).
 class InTheWay {
 public:
     InTheWay(BattleView view, UnitId mover, UnitId target = no_unit);
@@ -37,6 +38,17 @@ public:
     void open_under(geometry::Base const& place);
     UnitId mover() const { return mover_; }
     geometry::Obstacles obstacles() const;
+    /// GT-MOVE-17, -18: those of a base that stands there: on a road, areas with a road do not
+    /// count.
+    geometry::Obstacles obstacles_at(geometry::Base const& place) const;
+    /// GT-MOVE-18, GT-CHG-08: the woods through which a road may lead a charge of cavalry.
+    std::span<geometry::Outline const* const> woods_with_road() const;
+    /// All obstacles but these woods.
+    geometry::Obstacles obstacles_of_road_charge() const;
+    /// How far a straight move of at most `most_mil` goes until the area at this place among the
+    /// obstacles stops it: at its edge, or where the base leaves the road inside of it.
+    std::optional<double> way_until_area(geometry::Base const& from, geometry::Vector direction,
+                                         std::size_t place, double most_mil) const;
     StandingBases const& others() const { return standing_; }
     /// See taken_by_others.
     field::FeatureId area_taken_at(geometry::Point centre) const;
@@ -47,10 +59,16 @@ public:
 private:
     static constexpr std::size_t max_areas = 64;
     static constexpr std::size_t max_courses = 64;
+    using Areas = FixedList<geometry::Outline const*, max_areas>;
+
+    geometry::Obstacles with_areas(std::span<geometry::Outline const* const> areas) const;
+
     BattleView view_;
     UnitId mover_;
     StandingBases standing_;
-    FixedList<geometry::Outline const*, max_areas> areas_;
+    Areas areas_;                       // those with a road last, woods at the end
+    std::size_t without_road_ = 0;      // number of areas that are closed on a road, too
+    std::size_t closed_to_charge_ = 0;  // the same for a charge
     FixedList<geometry::Course const*, max_courses> courses_;
 };
 

@@ -179,7 +179,9 @@ void fall_back(LiveBattle live, UnitId unit, Mil move_mil, Arbiter& arbiter) {
     };
     geometry::StraightMove const step{own, back, room};
     for (Base const& other : obstacles.bases) stop_at(step.until_touch(other));
-    for (auto const* const area : obstacles.areas) stop_at(way_until_touch(own, back, *area));
+    for (std::size_t i = 0; i < obstacles.areas.size(); ++i) {
+        stop_at(way.way_until_area(own, back, i, room));  // GT-MOVE-18
+    }
     for (auto const* const river : obstacles.courses) stop_at(way_until_touch(own, back, *river));
     Pose const end = advanced(own, back, room).pose;
     move(live, unit, {&end, 1}, {"GT-R-02"_rule, "falls back {inches}", {}, static_cast<Mil>(room)},

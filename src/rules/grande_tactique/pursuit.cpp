@@ -6,6 +6,7 @@
 
 #include "geometry/contact.h"
 #include "geometry/sweep.h"
+#include "rules/grande_tactique/declaration.h"
 #include "rules/grande_tactique/movement.h"
 #include "rules/grande_tactique/position.h"
 
@@ -47,11 +48,11 @@ Met first_met(BattleView view, UnitId pursuer, InTheWay const& way, Vector direc
         if (at && *at < met.at_mil) met = {*at, way.others().unit[i], false};
     }
     geometry::Outline const* closed = nullptr;
-    for (auto const* const area : obstacles.areas) {
-        auto const at = way_until_touch(base, direction, *area);
+    for (std::size_t i = 0; i < obstacles.areas.size(); ++i) {
+        auto const at = way.way_until_area(base, direction, i, met.at_mil);  // GT-MOVE-18
         if (!at || *at >= met.at_mil) continue;
         met = {*at, no_unit, true};
-        closed = area;
+        closed = obstacles.areas[i];
     }
     if (closed != nullptr) met.unit = garrison_of(view, pursuer, *closed);
     for (auto const* const river : obstacles.courses) {
@@ -118,10 +119,12 @@ bool waits_for_its_turn(BattleView view, UnitId pursuer) {
 }
 
 /// GT-PUR-06, GT-R-20, -21: an enemy that the fleeing unit ran through is charged, as long as there
-/// are charges left. Cavalry that was charged while shaken, and won, does not charge (GT-CHG-01).
+/// are charges left. Cavalry that was charged while shaken, and won, does not charge (GT-CHG-01),
+/// nor does cavalry that follows by road into woods charge there (GT-R-27).
 bool is_to_be_charged(BattleView view, UnitId pursuer, Flight const& flight, UnitId met) {
     if (waits_for_its_turn(view, pursuer)) return false;
     if (view.battle.state[pursuer].mood != Mood::eager) return false;
+    if (is_barred_to_cavalry(view, met)) return false;
     int const made = view.battle.state[pursuer].charges_made;
     bool const second_follow_up = made + 1 == most_charges(view.scenario);
     return flight.passed(met) && made < most_charges(view.scenario) &&
@@ -132,7 +135,7 @@ bool is_to_be_charged(BattleView view, UnitId pursuer, Flight const& flight, Uni
 /// How the pursuit ends, for the report. `in_contact`: with an enemy in its way, or with the quarry
 /// that it has caught up with.
 std::string_view end_words(Met const& met, bool in_contact, Flight const& flight, bool at_cover) {
-    if (in_contact) return "pursues {inches} and stops in contact with {other}, shaken";
+    if (in_contact) return "pursues {inches} and stops in contact with {other}";
     if (met.unit != no_unit) return "pursues {inches} and stops at {other}";
     if (at_cover) return "pursues {inches} to the edge of {other}";
     if (met.barred) return "pursues {inches} and is stopped by the ground";
