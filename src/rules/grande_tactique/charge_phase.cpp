@@ -237,16 +237,23 @@ void countercharge(Step const& step, Arbiter& arbiter) {
     step.phase.stage = Stage::beaten;
 }
 
+UnitBits bits_of(Chargers const& units) {
+    UnitBits bits{};
+    for (UnitId const unit : units) set_unit(bits, unit, true);
+    return bits;
+}
+
 // GT-R-10, GT-R-21: before the countercharge all charging cavalry flees, charging infantry is
 // shaken where it is; then the pursuit.
 void beaten(Step const& step, Arbiter& arbiter) {
     ChargeProgress const& phase = step.phase;
     Chargers const attackers = step.attackers();
-    Flight const flight = flee(step.live, *step.known.ways, arbiter);
+    UnitBits const all = bits_of(attackers);
+    Flight const flight = flee(step.live, *step.known.ways, arbiter, all);
     for (UnitId const attacker : attackers) {
         if (attacker == phase.principal) continue;
         if (step.live.scenario.troops[attacker].is_cavalry()) {
-            flee(step.live, attacker, phase.target, arbiter);
+            flee(step.live, attacker, phase.target, arbiter, all);
         } else {
             shake(step.live, attacker, "GT-R-10"_rule, arbiter);
         }
@@ -279,14 +286,14 @@ void lost(Step const& step, Arbiter& arbiter) {
     if (in_cover) {
         rout_in_cover(step, phase.principal, arbiter);
     } else {
-        flight = flee(step.live, *step.known.ways, arbiter);
+        flight = flee(step.live, *step.known.ways, arbiter, bits_of(attackers));
     }
     for (UnitId const attacker : attackers) {
         if (attacker == phase.principal) continue;
         if (may_return_to_cover(step.live, attacker)) {
             rout_in_cover(step, attacker, arbiter);
         } else {
-            flee(step.live, attacker, phase.target, arbiter);
+            flee(step.live, attacker, phase.target, arbiter, bits_of(attackers));
         }
     }
     if (step.target().is_cavalry()) {

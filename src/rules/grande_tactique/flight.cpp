@@ -129,13 +129,14 @@ void note_friends(Scenario const& scenario, UnitId runner, Swept swept, Flight& 
 }
 
 // GT-FLEE-13..15: infantry and cavalry that friends run through check morale, and are shaken when
-// they fail; guns are not affected. Units that are no longer eager do not check: they have nothing
-// to lose.
-void carry_friends_along(LiveBattle live, UnitId runner, Swept swept, Arbiter& arbiter) {
+// they fail; guns are not affected. Units that are no longer eager do not check, nor do those that
+// share the runner's defeat: they have nothing to lose.
+void carry_friends_along(LiveBattle live, UnitId runner, Swept swept, UnitBits const& beaten_too,
+                         Arbiter& arbiter) {
     for (auto const& [unit, at_mil] : swept) {
         Troop const& troop = live.scenario.troops[unit];
         if (troop.side != live.scenario.troops[runner].side || troop.arm == Arm::artillery ||
-            live.battle.state[unit].mood != Mood::eager) {
+            live.battle.state[unit].mood != Mood::eager || has_unit(beaten_too, unit)) {
             continue;
         }
         tell(live.scenario, unit,
@@ -199,11 +200,13 @@ void surround(Battle const& battle, UnitId from, Flight& flight) {
 
 }  // namespace
 
-Flight flee(LiveBattle live, UnitId runner, UnitId from, Arbiter& arbiter) {
-    return flee(live, EscapePaths{live, runner, from}, arbiter);
+Flight flee(LiveBattle live, UnitId runner, UnitId from, Arbiter& arbiter,
+            UnitBits const& beaten_too) {
+    return flee(live, EscapePaths{live, runner, from}, arbiter, beaten_too);
 }
 
-Flight flee(LiveBattle live, EscapePaths const& ways, Arbiter& arbiter) {
+Flight flee(LiveBattle live, EscapePaths const& ways, Arbiter& arbiter,
+            UnitBits const& beaten_too) {
     UnitId const runner = ways.runner();
     UnitId const from = ways.from();
     Flight flight;
@@ -241,7 +244,7 @@ Flight flee(LiveBattle live, EscapePaths const& ways, Arbiter& arbiter) {
           name_of(Mood::routed)},
          arbiter);
     if (flight.into == field::no_feature) stay_outside(live, runner);  // GT-TER-04
-    carry_friends_along(live, runner, swept, arbiter);
+    carry_friends_along(live, runner, swept, beaten_too, arbiter);
     if (flight.off_table) {
         remove(live, runner, Fate::off_table, {"GT-FLEE-16"_rule, "leaves the table"}, arbiter);
     } else if (flight.into != field::no_feature) {

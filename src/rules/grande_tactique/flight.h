@@ -33,10 +33,13 @@ struct Quarry {
 
 /// GT-FLEE-01..16, -20..22, GT-GEN-06, -07: `runner` flees from the enemy `from`. Throws the dice
 /// for the distance, for an attached general, and for the morale of friends that it runs through.
-Flight flee(LiveBattle live, UnitId runner, UnitId from, chance::Arbiter& arbiter);
+/// `beaten_too`: friends that the same result routs or shakes; they do not check (GT-FLEE-13).
+Flight flee(LiveBattle live, UnitId runner, UnitId from, chance::Arbiter& arbiter,
+            UnitBits const& beaten_too = {});
 
 /// The same with escape paths found in this state of the battle.
-Flight flee(LiveBattle live, EscapePaths const& ways, chance::Arbiter& arbiter);
+Flight flee(LiveBattle live, EscapePaths const& ways, chance::Arbiter& arbiter,
+            UnitBits const& beaten_too = {});
 
 /// GT-PUR-14: the path along which `runner` would flee, and the friends on it. Moves nothing.
 /// `length_mil` is that of a flight without dice.
