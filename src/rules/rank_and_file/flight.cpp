@@ -1,9 +1,11 @@
 #include "rules/rank_and_file/flight.h"
 
 #include <algorithm>
+#include <span>
 #include <string>
 
 #include "base/expect.h"
+#include "base/fixed_list.h"
 #include "geometry/box.h"
 #include "geometry/contact.h"
 #include "geometry/sweep.h"
@@ -152,6 +154,14 @@ private:
     Way const& way_;
 };
 
+/// A way, and where it ends.
+struct Run {
+    Way way;
+    WayEnd end;
+
+    Base place() const { return advanced(way.from, way.direction, end.length_mil); }
+};
+
 /// RF-MOVE-15: straight away from an enemy; if there is none, to its own edge.
 Vector away_from(BattleView view, UnitId unit, UnitId enemy) {
     if (enemy != no_unit) {
@@ -161,6 +171,18 @@ Vector away_from(BattleView view, UnitId unit, UnitId enemy) {
     }
     return field::direction_to_edge(
         view.scenario.common.sides[view.scenario.troops[unit].side].edge);
+}
+
+/// RF-MOVE-15: straight away from all of these enemies together; away from the first if they stand
+/// all round the unit.
+Vector away_from_all(BattleView view, UnitId unit, std::span<UnitId const> enemies) {
+    Vector sum;
+    for (UnitId const enemy : enemies) {
+        Vector const away = away_from(view, unit, enemy);
+        sum = sum + away * (1.0 / length(away));
+    }
+    constexpr double all_round = 0.01;
+    return length(sum) > all_round ? sum : away_from(view, unit, enemies.front());
 }
 
 unsigned dice_of(Scenario const& scenario, UnitId unit) {
@@ -211,39 +233,94 @@ std::string how_it_goes(Scenario const& scenario, std::string_view goes, InTheWa
     return words + ": " + what_stops(scenario, others, way, end.length_mil);
 }
 
-}  // namespace
+using Nearest = FixedList<UnitId, max_units>;
 
-UnitId nearest_enemy(BattleView view, UnitId unit) {
+/// The enemies that are nearest to a unit, all those in contact being as near (GEO-04); those
+/// nearer to its own table edge first (GEO-12).
+Nearest nearest_enemies(BattleView view, UnitId unit) {
     Base const own = base_of(view, unit);
-    UnitId nearest = no_unit;
+    Nearest nearest;
     double least = 0;
-    double least_home = 0;
     field::TableEdge const edge = view.scenario.common.sides[view.scenario.troops[unit].side].edge;
+    auto const home = [&](UnitId enemy) {
+        return distance_to_edge(view.scenario.terrain(), edge,
+                                view.battle.units.pose[enemy].centre);
+    };
     for (UnitId other = 0; other < view.battle.units.count; ++other) {
         if (!are_enemies(view.scenario, unit, other) || !stands(view, other)) continue;
         Base const its = base_of(view, other);
-        if (nearest != no_unit && surely_beyond(own, its, least + 1)) continue;
-        double const far = in_contact(own, its) ? 0 : gap(own, its);  // GEO-04
-        double const home =
-            distance_to_edge(view.scenario.terrain(), edge, view.battle.units.pose[other].centre);
-        if (nearest != no_unit && (far > least || (far == least && home >= least_home))) continue;
-        nearest = other;
+        if (!nearest.empty() && surely_beyond(own, its, least + 1)) continue;
+        double const far = in_contact(own, its) ? 0 : gap(own, its);
+        if (!nearest.empty() && far > least) continue;
+        if (!nearest.empty() && far < least) nearest = {};
         least = far;
-        least_home = home;
+        std::size_t place = nearest.size();
+        nearest.push_back(other);
+        for (; place > 0 && home(nearest[place - 1]) > home(other); --place) {
+            nearest[place] = nearest[place - 1];
+        }
+        nearest[place] = other;
     }
     return nearest;
+}
+
+bool touches_enemy(BattleView view, UnitId unit, Base const& place) {
+    for (UnitId other = 0; other < view.battle.units.count; ++other) {
+        if (are_enemies(view.scenario, unit, other) && stands(view, other) &&
+            in_contact(place, base_of(view, other))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool gets_away(BattleView view, UnitId unit, Run const& run) {
+    if (run.end.off_table) return true;
+    return !run.end.nowhere && run.end.length_mil > 0 && !touches_enemy(view, unit, run.place());
+}
+
+/// How a unit runs: how far, and whether it turns to the direction in which it runs.
+struct Running {
+    Mil length_mil = 0;
+    bool turns = false;
+};
+
+/// RF-MOVE-15, RF-R-24: away from the first of the nearest enemies. If others are as near, and this
+/// way leads nowhere: away from all of them together, else away from another of them.
+Run find_run(BattleView view, UnitId unit, InTheWay const& others, Nearest const& nearest,
+             Running running) {
+    auto const run_along = [&](Vector direction) {
+        CentiDegree const bearing = geometry::facing_of(direction);
+        Base const own = base_of(view, unit);
+        Way const way{running.turns ? pivoted(own, bearing) : own, geometry::forward_of(bearing),
+                      running.length_mil};
+        return Run{way, EndOfWay{view.scenario, unit, others, way}.find()};
+    };
+    Run const first = run_along(away_from(view, unit, nearest.empty() ? no_unit : nearest[0]));
+    if (nearest.size() < 2 || gets_away(view, unit, first)) return first;
+    Run const from_all = run_along(away_from_all(view, unit, nearest.all()));
+    if (gets_away(view, unit, from_all)) return from_all;
+    for (UnitId const enemy : nearest.all().subspan(1)) {
+        Run const run = run_along(away_from(view, unit, enemy));
+        if (gets_away(view, unit, run)) return run;
+    }
+    return first;
+}
+
+}  // namespace
+
+UnitId nearest_enemy(BattleView view, UnitId unit) {
+    Nearest const nearest = nearest_enemies(view, unit);
+    return nearest.empty() ? no_unit : nearest[0];
 }
 
 void fall_back(LiveBattle live, UnitId unit, Arbiter& arbiter) {
     Troop const& troop = live.scenario.troops[unit];
     RuleId const mounted = troop.is_artillery() ? "RF-MOR-17"_rule : "RF-MOR-16"_rule;
     RuleId const rule = troop.is_on_foot() ? "RF-MOR-15"_rule : mounted;
-    UnitId const enemy = nearest_enemy(live, unit);
-    CentiDegree const bearing = geometry::facing_of(away_from(live, unit, enemy));
-    Way const way{base_of(live, unit), geometry::forward_of(bearing),
-                  rolled_inches(live.scenario, unit, rule, arbiter)};
     InTheWay const others{live, unit};
-    WayEnd const end = EndOfWay{live.scenario, unit, others, way}.find();
+    Running const running{rolled_inches(live.scenario, unit, rule, arbiter)};
+    auto const [way, end] = find_run(live, unit, others, nearest_enemies(live, unit), running);
     live.battle.state[unit].moved = true;
     live.battle.state[unit].target = no_unit;
     if (end.nowhere || (end.length_mil == 0 && !end.off_table)) {
@@ -261,13 +338,12 @@ void fall_back(LiveBattle live, UnitId unit, Arbiter& arbiter) {
     }
 }
 
-// RF-R-17: in a crowd, turned to the direction of the rout. The nearest enemy (RF-MOVE-15) is found
-// before that, since the base of a crowd is smaller.
+// RF-R-17: in a crowd, turned to the direction of the rout. The nearest enemies (RF-MOVE-15) are
+// found before that, since the base of a crowd is smaller.
 void make_rout_move(LiveBattle live, UnitId unit, Arbiter& arbiter) {
     UnitState& state = live.battle.state[unit];
     Troop const& troop = live.scenario.troops[unit];
-    UnitId const enemy = nearest_enemy(live, unit);
-    CentiDegree const bearing = geometry::facing_of(away_from(live, unit, enemy));
+    Nearest const nearest = nearest_enemies(live, unit);
     state.morale = Morale::routing;
     state.target = no_unit;
     state.moved = true;
@@ -277,13 +353,13 @@ void make_rout_move(LiveBattle live, UnitId unit, Arbiter& arbiter) {
         foot ? live.scenario.moves.foot_rout_mil : live.scenario.moves.mounted_rout_mil;
     Mil const inches =
         rolled_inches(live.scenario, unit, foot ? "RF-MOVE-12"_rule : "RF-MOVE-13"_rule, arbiter);
-    Way const way{pivoted(base_of(live, unit), bearing), geometry::forward_of(bearing),
-                  inches + more};
     InTheWay const others{live, unit};
-    WayEnd const end = EndOfWay{live.scenario, unit, others, way}.find();
+    auto const [way, end] = find_run(live, unit, others, nearest, {inches + more, true});
     if (end.nowhere) {
+        std::string const nowhere = "has nowhere to run and is destroyed: ";
         return remove(live, unit, Fate::destroyed,
-                      {"RF-R-24"_rule, "has nowhere to run and is destroyed"}, arbiter);
+                      {"RF-R-24"_rule, nowhere + what_stops(live.scenario, others, way, 0)},
+                      arbiter);
     }
     Pose const place = advanced(way.from, way.direction, end.length_mil).pose;
     std::string const words = how_it_goes(live.scenario, "runs {inches}", others, way, end);
@@ -293,9 +369,12 @@ void make_rout_move(LiveBattle live, UnitId unit, Arbiter& arbiter) {
     if (end.off_table) {
         return remove(live, unit, Fate::off_table, {"GEO-10"_rule, "runs off the table"}, arbiter);
     }
-    if (is_in_contact(live, unit)) {
+    auto const enemies = enemies_in_contact(live, unit);
+    if (!enemies.empty()) {
         remove(live, unit, Fate::destroyed,
-               {"RF-R-24"_rule, "cannot get away from the enemy and is destroyed"}, arbiter);
+               {"RF-R-24"_rule, "cannot get away from {other} and is destroyed",
+                live.scenario.troops[enemies[0]].name},
+               arbiter);
     }
 }
 
