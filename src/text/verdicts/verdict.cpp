@@ -50,6 +50,33 @@ bool is_relied_upon(Subject const& subject, Situation const& situation, FactId i
     }
 }
 
+/// The situation as if a fact had never been given.
+Situation without_fact(Subject const& subject, Situation situation, GivenFact const& given) {
+    FactSet const none = subject.system->ruleset->facts->none_given();
+    situation.facts[given.role].take_back(given.id, none.value(given.id));
+    auto const same = [&](GivenFact const& each) {
+        return each.role == given.role && each.id == given.id;
+    };
+    std::erase_if(situation.given, same);
+    return situation;
+}
+
+/// Whether the verdict takes a flag that was not given for true: to deny it is refused, for a
+/// reason that no other given fact brings about.
+bool is_taken_for_true(Subject const& subject, Situation const& situation, FactId id) {
+    if (subject.chart == nullptr || objection_to(subject, situation)) return false;
+    auto const reason = [&](Situation denied) -> std::string {
+        denied.facts[0].state(id, 0);
+        auto const objection = objection_to(subject, denied);
+        return objection ? objection->id : std::string{};
+    };
+    std::string const refused = reason(situation);
+    return !refused.empty() &&
+           std::all_of(situation.given.begin(), situation.given.end(), [&](GivenFact const& given) {
+               return reason(without_fact(subject, situation, given)) == refused;
+           });
+}
+
 using Assumptions = std::vector<std::pair<std::string, std::string>>;
 
 /// The facts that were not given and that the verdict relies upon, with their assumed values.
@@ -59,10 +86,12 @@ Assumptions assumed_in(Subject const& subject, Situation const& situation) {
     for (std::size_t role = 0; role < subject.roles.size(); ++role) {
         for (FactId const id : subject.roles[role].facts) {
             chance::FactDeclaration const& fact = facts[id];
-            if (fact.announced && !situation.is_given(role, id) &&
-                is_relied_upon(subject, situation, id)) {
+            if (situation.is_given(role, id)) continue;
+            if (fact.announced && is_relied_upon(subject, situation, id)) {
                 assumed.emplace_back(full_name(subject, role, id),
                                      value_text(fact, situation.facts[role].value(id)));
+            } else if (id.is_flag && is_taken_for_true(subject, situation, id)) {
+                assumed.emplace_back(full_name(subject, role, id), value_text(fact, 1));
             }
         }
     }
@@ -283,17 +312,6 @@ std::optional<Effect> effect_of(Subject const& subject, Situation const& situati
         }
     }
     return effect;
-}
-
-/// The situation as if a fact had never been given.
-Situation without_fact(Subject const& subject, Situation situation, GivenFact const& given) {
-    FactSet const none = subject.system->ruleset->facts->none_given();
-    situation.facts[given.role].take_back(given.id, none.value(given.id));
-    auto const same = [&](GivenFact const& each) {
-        return each.role == given.role && each.id == given.id;
-    };
-    std::erase_if(situation.given, same);
-    return situation;
 }
 
 bool is_denied(GivenFact const& given) {

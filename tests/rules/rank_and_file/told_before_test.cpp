@@ -64,6 +64,11 @@ TEST(RankAndFileQuestions, SayWhatTheyAssumeWhereItTurnsTheAnswer) {
     EXPECT_THAT(odds({"melee", "lancers_charged"}),
                 HasSubstr("  first_round is not given: false assumed\n"));
     EXPECT_THAT(odds({"rally"}), HasSubstr("  routing is not given: false assumed\n"));
+    // who rallies is unsteady or routing
+    std::string const unsteady = "  unsteady is not given: true assumed\n";
+    EXPECT_THAT(odds({"rally"}), HasSubstr(unsteady));
+    EXPECT_THAT(odds({"rally", "class=elite"}), HasSubstr(unsteady));
+    EXPECT_THAT(odds({"rally", "routing"}), Not(HasSubstr(unsteady)));
     EXPECT_THAT(odds({"uncontrolled", "chance=2"}),
                 HasSubstr("  won_melee is not given: false assumed\n"));
     EXPECT_THAT(odds({"charge", "attacker.stands=4", "defender.stands=4", "defender.in_building"}),
