@@ -212,8 +212,11 @@ std::int32_t result_bonus(MeleeRules const& rules, Fighter const& fighter, FactS
     }
     if (unit.number(building_size_fact) > 0) {
         // BP-HTH-11: the bonus is the size
-        tell("BP-HTH-11"_rule, fighter.who, arbiter);
-        bonus += static_cast<std::int32_t>(unit.number(building_size_fact));
+        auto const size = static_cast<std::int32_t>(unit.number(building_size_fact));
+        std::string const what =
+            "fights from a building: " + std::to_string(size) + " more in the result";
+        arbiter.tell({"BP-HTH-11"_rule, fighter.who.name, what, {}, 0, fighter.who.unit});
+        bonus += size;
     }
     return bonus;
 }

@@ -243,6 +243,10 @@ void shoot_at(LiveBattle live, UnitId unit, UnitId target, bool closing_fire,
             return note_test(live, target, result.due, arbiter);
         case VolleyEnd::holds:
             breaking.apply(target, {BreakResult::stays, result.row});
+            // BP-R-13: to a charger this is no halt
+            if (closing_fire) {
+                tell(live.scenario, target, "BP-R-13"_rule, "charges on", arbiter);
+            }
             break;
         case VolleyEnd::retires:
             breaking.apply(target, {BreakResult::retires, result.row});

@@ -363,9 +363,13 @@ FactSet fighter_facts(BattleView view, UnitId unit) {
     known.set(rear_contact_fact, from.rear);
     add_supports(view, unit, known);
     UnitList const enemies = enemies_in_touch(view, unit);
-    bool const covered = std::all_of(enemies.begin(), enemies.end(), [&](UnitId enemy) {
-        return in_light_cover(view, unit, base_of(view, enemy));
-    });
+    // BP-R-24: the obstacle that a charger has come to is the enemy's
+    bool const has_charged =
+        view.battle.state[unit].charging || view.battle.state[unit].charged != no_unit;
+    bool const covered =
+        !has_charged && std::all_of(enemies.begin(), enemies.end(), [&](UnitId enemy) {
+            return in_light_cover(view, unit, base_of(view, enemy));
+        });
     known.set(light_cover_fact, covered && !enemies.empty());
     return known;
 }
