@@ -182,11 +182,12 @@ std::string need_of(Chance const& chance) {
     if (chance.kind != ChanceKind::cards) {
         return need + std::to_string(chance.dice) + (chance.dice == 1 ? " die" : " dice");
     }
-    need += "the number of the " + std::to_string(chance.sort) + " " +
-            cards_of_sort(chance, chance.sort);
-    if (!chance.card.empty()) need += chance.sort == 1 ? " that is" : " that are";
-    return need + " among the " + counted(chance.drawn, "card") + " drawn of " +
-           std::to_string(chance.deck);
+    std::string const sort = std::to_string(chance.sort) + " " + cards_of_sort(chance, chance.sort);
+    std::string const drawn = " among the " + counted(chance.drawn, "card") + " drawn";
+    std::string const deck = std::to_string(chance.deck);
+    if (chance.card.empty()) return need + "the number of the " + sort + drawn + " of " + deck;
+    return need + "the number of " + cards_of_sort(chance, 2) + drawn + " from a deck of " + deck +
+           " with " + sort;
 }
 
 /// "you gave 2", or, if other rolls have used some of them, "1 of the 4 you gave is left".

@@ -68,11 +68,13 @@ TEST(Scripted, CardsAreGivenAsTheNumberFound) {
 TEST(Scripted, CardsWithANameAreAskedForByIt) {
     Chance const hand = plain_cards("T-CARDS"_rule, 54, 2, 8, "Joker");
     EXPECT_EQ(error_of([&] { ScriptedArbiter{{}}.draw(hand); }),
-              "T-CARDS needs the number of the 2 Jokers that are among the 8 cards drawn of 54; "
+              "T-CARDS needs the number of Jokers among the 8 cards drawn from a deck of 54 with 2 "
+              "Jokers; "
               "you gave none");
     Chance const last = plain_cards("T-CARDS"_rule, 5, 1, 4, "Joker");
     EXPECT_EQ(error_of([&] { ScriptedArbiter{{}}.draw(last); }),
-              "T-CARDS needs the number of the 1 Joker that is among the 4 cards drawn of 5; "
+              "T-CARDS needs the number of Jokers among the 4 cards drawn from a deck of 5 with 1 "
+              "Joker; "
               "you gave none");
     EXPECT_EQ(error_of([&] { ScriptedArbiter{{2}}.draw(last); }),
               "T-CARDS: 0 to 1 of the 4 cards drawn of 5 are Jokers, not 2");

@@ -221,7 +221,7 @@ Briefing MenWhoWouldBeKings::briefing(Battle const& battle) const {
     }
     words += "\n";
     if (battle.rallied != kings::no_unit && battle.hand_jokers > 0) {
-        words += fmt::format("A Joker lets {} act at once, if it is the next to do so\n",
+        words += fmt::format("{} has rallied: an action ordered now is played by a Joker\n",
                              name_of(battle.rallied));
     }
     return {words + how_it_stands({scenario(), battle})};

@@ -33,6 +33,11 @@ Refused refuse_done(BattleView view, UnitId unit) {
             return Refusal{"MW-R-07"_rule,
                            name + " failed to act this turn: it takes no action at all"};
         case Done::rallied:
+            if (view.battle.hand_jokers > 0) {
+                return Refusal{
+                    "MW-R-06"_rule,
+                    name + " rallied this turn: a Joker is played right after the rally"};
+            }
             return Refusal{"MW-RAL-03"_rule,
                            name + " rallied this turn and does no more without a Joker"};
         case Done::arrived:
@@ -93,6 +98,10 @@ Refused refuse_unit(BattleView view, UnitId unit, OrderKind kind) {
 
 Refused refuse_action(BattleView view, Order const& order) {
     if (auto refused = refuse_unit(view, order.unit, order.kind)) return refused;
+    if (order.kind != OrderKind::rally) {  // a test of its own (MW-R-05)
+        auto never = refuse_for_type(view.scenario, order.unit, action_name(order.kind));
+        if (never) return never;
+    }
     switch (order.kind) {
         case OrderKind::move:
         case OrderKind::at_the_double:

@@ -23,12 +23,14 @@ int hit_on(Scenario const& scenario, Troop const& troop) {
                                  : rules.hit_on;
 }
 
-/// True if a linear feature that the unit stands along lies between the two.
+/// True if a linear feature that the unit stands along lies between the two. MW-RED-02: the works
+/// of a redoubt help only the unit in it.
 bool behind_linear_feature(BattleView view, UnitId unit, UnitId enemy) {
     field::Terrain const& ground = view.scenario.terrain();
     Base const base = base_of(view, unit);
     geometry::Point const from = view.battle.units.pose[enemy].centre;
     return std::any_of(ground.linears.begin(), ground.linears.end(), [&](FeatureId id) {
+        if (ground.features[id].kind == field::FeatureKind::redoubt) return false;
         geometry::Course const& course = ground.features[id].course;
         return gap(course, base) <= geometry::touch_limit_mil &&
                crosses(course, from, base.pose.centre);

@@ -63,8 +63,12 @@ private:
             fmt::format("  {}: {} — {}: dice {}{}", sides_text(check), title_without_stop(check),
                         wanted_text(check), faces_text(check), total_text(check));
         if (!check.outcome.empty()) out_ += " -> " + bold(style_, result_text(check));
+        // hits are decided by the rule of the number that a die needs
+        bool const counts_hits = check.hits_on && !check.decided_by.empty();
         out_ += ' ' +
-                rule(takes_several_hits(check) ? check.hits_for_one.front().rule : check.rule) +
+                rule(takes_several_hits(check) ? check.hits_for_one.front().rule
+                     : counts_hits             ? check.decided_by
+                                               : check.rule) +
                 '\n';
         out_ += modifier_lines(check, "    ", widest_rule(check));
     }

@@ -12,6 +12,7 @@ namespace esprit::kings {
 namespace {
 
 using ::testing::HasSubstr;
+using ::testing::Not;
 
 std::string const kings_name = "men-who-would-be-kings";
 
@@ -77,6 +78,14 @@ TEST(KingsHouseRules, SayWhatATypeMayBeTold) {
                 HasSubstr("MW-DO-19: Horse is cavalry: only infantry goes to ground"));
     EXPECT_THAT(told(horse_lies_down, "go_to_ground Horse"), HasSubstr("Horse: Activation"));
     EXPECT_THAT(told(horse_lies_down, "form_close_order Horse"), HasSubstr("MW-DO-19"));
+    // any action of the nine, those that are free as well
+    std::string const hillmen_never_fire =
+        "[[chart.activate.refuse]]\nid = \"hillmen-never-fire\"\nadd = true\nrule = \"MW-DO-08\"\n"
+        "when = \"type == tribal_infantry and action == fire\"\n"
+        "because = \"hillmen do not fire\"\n";
+    EXPECT_THAT(told("", "fire Hillmen at Levy"), Not(HasSubstr("MW-DO-08: ")));
+    EXPECT_THAT(told(hillmen_never_fire, "fire Hillmen at Levy"),
+                HasSubstr("MW-DO-08: Hillmen is infantry: hillmen do not fire"));
 }
 
 // MW-FIRE-09: two hits as by default, with an entry of its own that says three, or one.
