@@ -178,8 +178,8 @@ TEST(ChargeVerb, RefusesWithTheRuleOfTheGround) {
          "wood 0 10 24 11\n" +
              enemy,
          "1/Hussars", "1/Kray",
-         "GT-MOVE-18: 1/Hussars finds no way to 1/Kray: the wood is in the way, and cavalry does "
-         "not charge through woods"},
+         "GT-MOVE-18: 1/Hussars finds no way to 1/Kray: the wood is in the way, and cavalry goes "
+         "through woods by road only"},
         {"unit 1/Hussars, French, cavalry, 12 8, south\n" + enemy, "1/Hussars", "1/Kray",
          "GT-CHG-03: 1/Kray is out of reach of 1/Hussars, which moves 4.5\" outside 45 degrees of "
          "straight ahead"},

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "text/verdicts/check_lines.h"
+#include "text/verdicts/taken_for_true.h"
 
 namespace esprit::text {
 
@@ -48,33 +49,6 @@ bool is_relied_upon(Subject const& subject, Situation const& situation, FactId i
     } catch (chance::ChartGap const&) {
         return true;  // house rules leave a gap in the chart for one of the two
     }
-}
-
-/// The situation as if a fact had never been given.
-Situation without_fact(Subject const& subject, Situation situation, GivenFact const& given) {
-    FactSet const none = subject.system->ruleset->facts->none_given();
-    situation.facts[given.role].take_back(given.id, none.value(given.id));
-    auto const same = [&](GivenFact const& each) {
-        return each.role == given.role && each.id == given.id;
-    };
-    std::erase_if(situation.given, same);
-    return situation;
-}
-
-/// Whether the verdict takes a flag that was not given for true: to deny it is refused, for a
-/// reason that no other given fact brings about.
-bool is_taken_for_true(Subject const& subject, Situation const& situation, FactId id) {
-    if (subject.chart == nullptr || objection_to(subject, situation)) return false;
-    auto const reason = [&](Situation denied) -> std::string {
-        denied.facts[0].state(id, 0);
-        auto const objection = objection_to(subject, denied);
-        return objection ? objection->id : std::string{};
-    };
-    std::string const refused = reason(situation);
-    return !refused.empty() &&
-           std::all_of(situation.given.begin(), situation.given.end(), [&](GivenFact const& given) {
-               return reason(without_fact(subject, situation, given)) == refused;
-           });
 }
 
 using Assumptions = std::vector<std::pair<std::string, std::string>>;
