@@ -147,7 +147,8 @@ MeleeRules::MeleeRules(chance::Ruleset const& ruleset)
       square_bonus(number(ruleset, "square_bonus")),
       largest_building(number(ruleset, "largest_building")),
       double_margin(number(ruleset, "double_margin")),
-      treble_margin(number(ruleset, "treble_margin")) {}
+      treble_margin(number(ruleset, "treble_margin")),
+      nothing_loses_by_treble(ruleset.option_is("lost_with_nothing", "by_treble")) {}
 
 std::optional<Objection> objection_to_fighter(MeleeRules const& rules, Fighter const& fighter,
                                               std::int64_t enemy_dice) {
@@ -221,8 +222,9 @@ std::int32_t result_bonus(MeleeRules const& rules, Fighter const& fighter, FactS
     return bonus;
 }
 
-// BP-R-02: any result is at least double, and treble, of 0.
+// BP-R-02: any result is at least double, and treble, of 0, unless the option counts that as 1.
 Margin margin_of(MeleeRules const& rules, std::int32_t winner, std::int32_t loser) {
+    if (loser == 0 && !rules.nothing_loses_by_treble) loser = 1;
     if (winner >= rules.treble_margin * loser) {
         return Margin::trebled;
     }

@@ -28,6 +28,7 @@ struct MeleeRules {
     std::int32_t largest_building;     // BP-HTH-11
     std::int32_t double_margin;        // BP-R-02
     std::int32_t treble_margin;
+    bool nothing_loses_by_treble;  // option lost_with_nothing (BP-R-02)
 };
 
 /// One side of a round: a unit, and one of its supporters if any is known.

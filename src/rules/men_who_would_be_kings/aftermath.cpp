@@ -114,13 +114,22 @@ void ask_leader(Aftermath& after, SideOfAttack const& side, SideOfAttack const& 
     roll.hand_on("took", std::int64_t{enemy.hits}).hand_on("rolls").hand_on("tests", enemy.lost);
 }
 
+/// MW-R-15: with equal hits.
+bool attacker_gives_ground(Aftermath const& after) {
+    return after.ruleset.option_is("equal_hits", "attacker_gives_ground");
+}
+
 /// MW-ATK-07 to -12: the result of a fight after both have struck.
 void settle_attack(Aftermath& after, SideOfAttack& own, SideOfAttack& enemy) {
     FightResult const result = result_of(enemy.hits, own.hits);
     own.lost = result == FightResult::defender_won;
     enemy.lost = result == FightResult::attacker_won;
     if (result == FightResult::drawn) {
-        after.tell({"MW-ATK-10"_by, "MW-ATK-12"_by, "MW-R-08"_by, "MW-ATK-11"_by}, "a draw");
+        if (attacker_gives_ground(after)) {
+            after.tell({"MW-ATK-10"_by, "MW-ATK-12"_by, "MW-R-08"_by, "MW-ATK-11"_by}, "a draw");
+        } else {
+            after.tell({"MW-R-15"_by, "MW-ATK-11"_by}, "a draw");
+        }
     } else {
         after.tell({"MW-ATK-07"_by, "MW-ATK-08"_by, "MW-R-08"_by},
                    own.lost ? "the unit" : "the enemy");
@@ -184,16 +193,20 @@ void after_pinning(Aftermath& after) {
 
 void after_rally(Aftermath& after) {
     bool const rallied = after.is("rallied");
+    bool const goes_back = after.follows_by("MW-R-08"_by);
     FactChangeRecorder unit{after};
     tell_rallied(rallied             ? RallyResult::rallied
                  : after.is("routs") ? RallyResult::routs
-                                     : RallyResult::stays_pinned,
+                 : goes_back         ? RallyResult::goes_back
+                                     : RallyResult::stays,
                  unit);
     if (rallied) {
         after.ask("activate", "MW-RAL-04"_by, "next turn", {{"", ""}});
-    } else if (after.follows_by("MW-R-08"_by)) {
+    } else if (goes_back) {
         after.tell({"MW-DO-01"_by, "MW-DO-02"_by}, "a move");
         ask_rally(after, "MW-R-08"_by, "again next turn");
+    } else if (after.follows_by("MW-R-16"_by)) {
+        ask_rally(after, "MW-R-16"_by, "again next turn");
     }
     ask_next_unit(after);
 }
@@ -210,8 +223,10 @@ void after_fight(Aftermath& after) {
             ask_rally(after, "MW-R-05"_by, "the attacker, next turn", "attacker.");
             [[fallthrough]];
         case FightEnd::attacker_steady:
-        case FightEnd::drawn:
             return after.tell({"MW-R-08"_by}, "the attacker");
+        case FightEnd::drawn:
+            if (attacker_gives_ground(after)) after.tell({"MW-R-08"_by}, "the attacker");
+            return;
         case FightEnd::defender_pinned:
             ask_rally(after, "MW-R-05"_by, "the defender, next turn", "defender.");
             [[fallthrough]];

@@ -133,7 +133,8 @@ void Fight::leaders(FightState& state, Arbiter& arbiter) const {
     roll(state.defender, defender_, the_defender, state.result == FightResult::attacker_won);
 }
 
-// MW-ATK-10, -11, -12: the attacker gives ground, and no unit tests.
+// MW-ATK-10, -11, -12: the attacker gives ground, unless the option lets both stay (MW-R-15). No
+// unit tests.
 void Fight::nobody_won(FightState& state, Arbiter& arbiter) const {
     bool const attacker_gone = state.attacker.wiped_out != 0;
     bool const defender_gone = state.defender.wiped_out != 0;
@@ -141,8 +142,12 @@ void Fight::nobody_won(FightState& state, Arbiter& arbiter) const {
         return finish(state,
                       defender_gone ? FightEnd::both_wiped_out : FightEnd::attacker_wiped_out);
     }
-    arbiter.tell({"MW-ATK-10"_rule, the_attacker.name});
-    give_ground("MW-ATK-12"_rule, the_attacker, arbiter);
+    if (rules_.attacker_gives_ground) {
+        arbiter.tell({"MW-ATK-10"_rule, the_attacker.name});
+        give_ground("MW-ATK-12"_rule, the_attacker, arbiter);
+    } else {
+        arbiter.tell({"MW-R-15"_rule, the_attacker.name});
+    }
     finish(state, defender_gone ? FightEnd::defender_wiped_out : FightEnd::drawn);
 }
 

@@ -15,9 +15,12 @@ namespace esprit::men_who_would_be_kings {
 
 /// The chart of fights.
 struct AttackRules {
-    explicit AttackRules(chance::Ruleset const& ruleset) : attack(ruleset.chart("attack")) {}
+    explicit AttackRules(chance::Ruleset const& ruleset)
+        : attack(ruleset.chart("attack")),
+          attacker_gives_ground(ruleset.option_is("equal_hits", "attacker_gives_ground")) {}
 
     chance::Chart const& attack;
+    bool attacker_gives_ground;  // option equal_hits (MW-R-15)
 };
 
 /// MW-ATK-01 to -06: the hits that the figures of `known` score.
@@ -49,7 +52,7 @@ enum class FightEnd : std::uint8_t {
     attacker_steady,  // the defender has won, and the attacker falls back
     attacker_pinned,
     attacker_wiped_out,
-    drawn,  // the attacker falls back
+    drawn,  // the attacker falls back, or both stay (MW-R-15)
     both_wiped_out,
 };
 

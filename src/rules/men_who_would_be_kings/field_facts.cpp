@@ -37,6 +37,13 @@ bool behind_linear_feature(BattleView view, UnitId unit, UnitId enemy) {
     });
 }
 
+// MW-DO-17, MW-DO-19, MW-R-17
+bool lies_down(BattleView view, UnitId unit) {
+    UnitState const& state = view.battle.state[unit];
+    return state.grounded || (view.scenario.volley.pinned_lie_down && state.pinned > 0 &&
+                              is_infantry(view.scenario.troops[unit].type));
+}
+
 }  // namespace
 
 FactSet unit_facts(BattleView view, UnitId unit) {
@@ -102,7 +109,7 @@ FactSet fire_facts(BattleView view, UnitId firer, UnitId target, bool volley) {
     Cover const cover = cover_of(view, target, firer);
     known.set(id_of("soft_cover"), cover == Cover::soft);
     known.set(id_of("hard_cover"), cover == Cover::hard);
-    known.set(id_of("target_gone_to_ground"), view.battle.state[target].grounded);
+    known.set(id_of("target_gone_to_ground"), lies_down(view, target));
     return known;
 }
 

@@ -155,7 +155,7 @@ void lose(LiveBattle live, UnitId unit, int casualties, Arbiter& arbiter) {
     take_pinning_test(live, unit, casualties, arbiter);
 }
 
-// MW-ATK-01, -06, -07, -10, -11
+// MW-ATK-01, -06, -07, -10, -11, MW-R-15
 void fight_it_out(LiveBattle live, UnitId attacker, UnitId defender, Arbiter& arbiter) {
     auto const hits = [&](UnitId unit, UnitId enemy, bool charging) {
         return fight(live.scenario.attack, fight_facts(live, unit, enemy, charging), arbiter,
@@ -174,6 +174,10 @@ void fight_it_out(LiveBattle live, UnitId attacker, UnitId defender, Arbiter& ar
             break;
     }
     if (!is_on_table(live.battle, attacker)) return;
+    if (!live.scenario.attack.attacker_gives_ground) {
+        tell(live.scenario, attacker, "MW-R-15"_rule, "has not won, and stays", arbiter);
+        return;
+    }
     tell(live.scenario, attacker, "MW-ATK-10"_rule, "has not won, and gives ground", arbiter);
     retreat(live, attacker, live.scenario.actions.fall_back_parts, "MW-ATK-12"_rule, arbiter);
 }

@@ -132,7 +132,7 @@ private:
         {"attacker_steady", {}, "the defender has won; the attacker falls back, without a marker"},
         {"attacker_pinned", {"markers"}, "the defender has won; the attacker falls back, pinned"},
         {"attacker_wiped_out", {}, "no figure of the attacker is left"},
-        {"drawn", {}, "as many hits on both sides: the attacker falls back"},
+        {"drawn", {}, "as many hits on both sides: nobody has won (MW-ATK-10)"},
         {"both_wiped_out", {}, "nobody is left"},
     }};
 };

@@ -25,11 +25,12 @@ constexpr FactId brutal_fact = facts.id("brutal");
 
 constexpr std::string_view target_name = the_target.name;
 
-/// The facts of the fire chart, which include the target's cover.
-FactSet shots_at(FactSet shooter, FactSet const& target) {
+/// The facts of the fire chart, which include the target's cover (MW-R-17).
+FactSet shots_at(VolleyRules const& rules, FactSet shooter, FactSet const& target) {
+    bool const pinned_down = rules.pinned_lie_down && target.number(pinned_fact) > 0;
     shooter.set(soft_cover_fact, target.has(soft_cover_fact));
     shooter.set(hard_cover_fact, target.has(hard_cover_fact));
-    shooter.set(target_gone_to_ground_fact, target.has(gone_to_ground_fact));
+    shooter.set(target_gone_to_ground_fact, target.has(gone_to_ground_fact) || pinned_down);
     return shooter;
 }
 
@@ -64,7 +65,9 @@ VolleyRules::VolleyRules(chance::Ruleset const& ruleset)
       routs(chance::outcome_named(rally, {"routs", "rallied", "falls_back"})),
       leader_roll_dice(ruleset.whole_number("leader_roll_dice")),
       leader_falls_on(ruleset.whole_number("leader_falls_on")),
-      brutal_discipline_loss(ruleset.whole_number("brutal_discipline_loss")) {}
+      brutal_discipline_loss(ruleset.whole_number("brutal_discipline_loss")),
+      goes_back(ruleset.option_is("failed_rally", "goes_back")),
+      pinned_lie_down(ruleset.option_is("pinned_men", "lie_down")) {}
 
 std::int32_t fire(VolleyRules const& rules, FactSet const& known, Arbiter& arbiter,
                   Party const& whose) {
@@ -138,7 +141,10 @@ std::int32_t pinning_test(VolleyRules const& rules, FactSet unit, std::int32_t c
 void tell_rallied(RallyResult result, Arbiter& arbiter, Party const& whose) {
     bool const rallied = result == RallyResult::rallied;
     bool const routs = result == RallyResult::routs;
-    RuleId const rule = rallied ? "MW-RAL-02"_rule : routs ? "MW-RAL-06"_rule : "MW-RAL-05"_rule;
+    RuleId const rule = rallied                            ? "MW-RAL-02"_rule
+                        : routs                            ? "MW-RAL-06"_rule
+                        : result == RallyResult::goes_back ? "MW-RAL-05"_rule
+                                                           : "MW-R-16"_rule;
     tell(rule, whose, arbiter,
          rallied ? state_names::steady
          : routs ? state_names::of(Fate::routed)
@@ -148,7 +154,7 @@ void tell_rallied(RallyResult result, Arbiter& arbiter, Party const& whose) {
         arbiter.becomes(whose.name, {{pinned_fact, 0, rule}});
     } else if (routs) {
         arbiter.becomes(whose.name, {chance::off_the_table(rule)});
-    } else {
+    } else if (result == RallyResult::goes_back) {
         arbiter.becomes(whose.name, {{facts.id("close_order"), 0, "MW-DO-16"_rule}});
     }
 }
@@ -159,7 +165,8 @@ RallyResult rally_test(VolleyRules const& rules, FactSet unit, std::int32_t mark
     std::uint16_t const name = judge(rules.rally, unit, arbiter, whose.name, whose.unit).name;
     RallyResult const result = name == rules.rallied ? RallyResult::rallied
                                : name == rules.routs ? RallyResult::routs
-                                                     : RallyResult::stays_pinned;
+                               : rules.goes_back     ? RallyResult::goes_back
+                                                     : RallyResult::stays;
     tell_rallied(result, arbiter, whose);
     return result;
 }
@@ -182,7 +189,7 @@ std::optional<Objection> objection_to_volley(VolleyRules const& rules, FactSet c
     if (auto objection = missing_fact(facts, rules.fire.required, shooter, "shooter.")) {
         return objection;
     }
-    if (auto objection = objection_of(rules.fire, shots_at(shooter, target), "shooter")) {
+    if (auto objection = objection_of(rules.fire, shots_at(rules, shooter, target), "shooter")) {
         return objection;
     }
     if (figures_known(target) && target.number(figures_fact) < 1) {
@@ -195,7 +202,7 @@ std::optional<Objection> objection_to_volley(VolleyRules const& rules, FactSet c
 Volley::Volley(VolleyRules const& rules, FactSet const& shooter, FactSet const& target,
                std::int64_t turns)
     : rules_(rules),
-      shots_(shots_at(shooter, target)),
+      shots_(shots_at(rules, shooter, target)),
       led_(target),
       leaderless_(without_leader(rules, target)),
       turns_(static_cast<std::int32_t>(turns)) {
@@ -256,7 +263,8 @@ void Volley::try_to_rally(VolleyState& state, Arbiter& arbiter) const {
         case RallyResult::routs:
             finish(state, VolleyEnd::routs);
             break;
-        case RallyResult::stays_pinned:
+        case RallyResult::goes_back:
+        case RallyResult::stays:
             look_ahead(state, VolleyEnd::still_pinned);
             break;
     }

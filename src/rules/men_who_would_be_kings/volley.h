@@ -31,6 +31,8 @@ struct VolleyRules {
     std::int64_t leader_roll_dice;  // MW-LEAD-04
     std::int64_t leader_falls_on;
     std::int64_t brutal_discipline_loss;  // MW-DISC-05
+    bool goes_back;                       // option failed_rally (MW-R-16)
+    bool pinned_lie_down;                 // option pinned_men (MW-R-17)
 };
 
 /// The two units of a volley without a battlefield.
@@ -63,7 +65,7 @@ std::int32_t pinning_test(VolleyRules const& rules, chance::FactSet unit, std::i
                           Party const& whose = the_target);
 
 /// The results of a rally test.
-enum class RallyResult : std::uint8_t { rallied, stays_pinned, routs };
+enum class RallyResult : std::uint8_t { rallied, goes_back, stays, routs };
 /// MW-RAL-02, -05, -06: tells the result of the test.
 void tell_rallied(RallyResult result, chance::Arbiter& arbiter, Party const& whose = the_target);
 /// MW-RAL-01 to -06: the rally test of a unit with markers.

@@ -167,8 +167,9 @@ void after_waiver(Aftermath& after) {
 void after_rally(Aftermath& after) {
     leave_out_rows(after);
     FactSet const& unit = after.unit().facts;
-    auto const [result, rule] = rallied(RallyRules{after.ruleset}.outcomes.of(after.outcome),
-                                        morale_of(unit), is_single(unit));
+    RallyRules const rules{after.ruleset};
+    auto const [result, rule] = rallied(rules.outcomes.of(after.outcome), morale_of(unit),
+                                        is_single(unit) && !rules.single_stands_test);
     switch (result) {
         case RallyResult::removed:
             return after.becomes(chance::off_the_table(rule), "");

@@ -181,11 +181,12 @@ Morale test_after_melee(MoraleRules const& rules, FactSet const& loser, Party wh
 
 RallyRules::RallyRules(chance::Ruleset const& ruleset)
     : chart(ruleset.chart("rally")),
-      outcomes(chart, {"rallied", "routs_on", "removed", "no_change"}) {}
+      outcomes(chart, {"rallied", "routs_on", "removed", "no_change"}),
+      single_stands_test(ruleset.option_is("routing_single_stand", "tests")) {}
 
 // RF-RAL-11: a routing single stand is removed. RF-RAL-03: a unit that rallies from a rout halts,
 // unsteady.
-Rallied rallied(RallyOutcome outcome, Morale before, bool single_stand) {
+Rallied rallied(RallyOutcome outcome, Morale before, bool is_beyond_rallying) {
     bool const routing = before == Morale::routing;
     switch (outcome) {
         case RallyOutcome::rallied:
@@ -195,7 +196,7 @@ Rallied rallied(RallyOutcome outcome, Morale before, bool single_stand) {
             return {RallyResult::routs_on, "RF-RAL-06"_rule};
         case RallyOutcome::removed:
             return {RallyResult::removed,
-                    routing && single_stand ? "RF-RAL-11"_rule : "RF-RAL-07"_rule};
+                    routing && is_beyond_rallying ? "RF-RAL-11"_rule : "RF-RAL-07"_rule};
         case RallyOutcome::no_change:
             break;
     }

@@ -27,6 +27,7 @@ struct RallyRules {
 
     chance::Chart const& chart;
     rules::Outcomes<RallyOutcome> outcomes;
+    bool single_stands_test;  // routing ones, option routing_single_stand (RF-R-40)
 };
 
 /// The charts of morale tests and their outcomes, looked up once.
@@ -90,7 +91,8 @@ struct Rallied {
     RallyResult result;
     RuleId rule;
 };
-Rallied rallied(RallyOutcome outcome, Morale before, bool single_stand);
+/// `is_beyond_rallying`: a single stand that does not test when it routs (RF-R-40).
+Rallied rallied(RallyOutcome outcome, Morale before, bool is_beyond_rallying);
 /// RF-RAL-02, -10: the rally of a unit in a melee that goes on, if it is unsteady. Returns its
 /// morale afterwards.
 Morale rally(MoraleRules const& rules, chance::FactSet const& unit, Party who,

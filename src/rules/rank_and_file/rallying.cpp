@@ -29,9 +29,10 @@ bool is_charge_target(Battle const& battle, UnitId unit) {
     return false;
 }
 
-/// RF-RAL-11: a routing single stand is removed, charged or not.
+/// RF-RAL-11: a routing single stand is removed, charged or not, unless it tests (RF-R-40).
 bool is_beyond_rallying(BattleView view, UnitId unit) {
-    return view.scenario.troops[unit].is_single_stand() &&
+    return !view.scenario.rules.morale.rally.single_stands_test &&
+           view.scenario.troops[unit].is_single_stand() &&
            view.battle.state[unit].morale == Morale::routing;
 }
 
@@ -117,7 +118,7 @@ void test(LiveBattle live, UnitId unit, Arbiter& arbiter) {
     chance::Outcome const outcome = judge(live.scenario.rules.morale.rally.chart,
                                           morale_facts(live, unit), arbiter, troop.name, unit);
     auto const [result, rule] = rallied(live.scenario.rules.morale.rally.outcomes.of(outcome),
-                                        state.morale, troop.is_single_stand());
+                                        state.morale, is_beyond_rallying(live, unit));
     switch (result) {
         case RallyResult::halts:
             return halt(live, unit, arbiter);

@@ -34,6 +34,7 @@ constexpr Unseen unseen[] = {
     {"GT-R-31", "it says which units are in cover, and is told by none"},
     {"GT-R-32", "it is about fire"},
     {"GT-R-33", "it says which guns start to fire by GT-DEF-03"},
+    {"GT-R-34", "it counts with the option defensive_ground = each alone"},
 };
 
 /// The battle after the orders of the scene's engagement.
