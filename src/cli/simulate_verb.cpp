@@ -1,16 +1,22 @@
 // One scenario fought many times.
+#include <bit>
 #include <iostream>
 #include <memory>
 
 #include "cli/bot_options.h"
+#include "cli/break_off.h"
 #include "cli/commanders.h"
 #include "cli/common_options.h"
 #include "cli/files.h"
+#include "cli/progress.h"
 #include "cli/study_run.h"
 #include "cli/verbs.h"
 #include "games/battlefield_loader.h"
+#include "study/balance.h"
+#include "study/scores.h"
 #include "study/study_text.h"
 #include "study/summary.h"
+#include "text/verdicts/fact_sweep.h"
 
 namespace esprit::cli {
 
@@ -24,15 +30,20 @@ struct SimulateOptions {
     BotWords bots;
     StudyRunOptions run;
     std::vector<std::string> weights;
+    std::optional<std::string> number;  // "musket_range_inches=12..24"
+    std::optional<std::string> want;    // "French=50%"
     bool json = false;
     std::vector<std::string> houses;
 };
 
-study::Study study_of(SimulateOptions const& options, BotsOfVerb const& bots) {
+study::Study study_of(SimulateOptions const& options, BotsOfVerb const& bots,
+                      std::optional<text::NamedText> const& last_house = {}) {
     study::Study study;
     set_numbers(options.run, study);
     study::Variant variant;
-    variant.field = games::load_battlefield(options.scenario, read_files(options.houses));
+    std::vector<text::NamedText> houses = read_files(options.houses);
+    if (last_house) houses.push_back(*last_house);
+    variant.field = games::load_battlefield(options.scenario, houses);
     bots.offer_on(*variant.field);
     study.title = variant.field->common().title;
     if (variant.field->is_engagement()) {
@@ -55,7 +66,67 @@ study::Study study_of(SimulateOptions const& options, BotsOfVerb const& bots) {
     return study;
 }
 
+/// What is asked, without its result.
+study::BalanceReport balance_question(SimulateOptions const& options, study::Study const& study) {
+    study::Variant const& usual = study.variants[0];
+    games::Battlefield const& field = *usual.field;
+    if (field.is_engagement()) {
+        throw BadInput{options.scenario +
+                       " is an engagement, which has no score: name a whole battle"};
+    }
+    auto const range = text::swept_range(*options.number);
+    if (!range) {
+        throw BadInput{"--number is \"" + *options.number +
+                       "\"; it is a number of the rules and its range: NAME=12..24"};
+    }
+    text::WantedShare const wanted =
+        text::read_wanted_share(*options.want, "a side and its score: French=50%");
+    study::BalanceReport report;
+    report.title = study.title;
+    report.ruleset = field.ruleset().name;
+    report.system = field.ruleset().title;
+    report.houses = field.ruleset().houses;
+    report.sides = {field.side_names().at(0), field.side_names().at(1)};
+    report.commanders = usual.commanders;
+    report.seed = study.seed;
+    report.battles = study.battles;
+    report.number = range->name;
+    chance::Number const& number = text::number_named(field.ruleset(), range->name);
+    report.usual = chance::thousandths_text(number.thousandths);
+    report.rule = std::string{number.rule.text};
+    report.range = {range->from, range->to};
+    report.side = side_named(field, wanted.outcome);
+    report.wanted = wanted.share;
+    return report;
+}
+
+/// The value of a number that brings a side to the wanted score.
+int find_balance(SimulateOptions const& options) {
+    if (launched_cluster() != nullptr) {
+        throw BadInput{"--want works in one process: start it without mpirun"};
+    }
+    BotsOfVerb const bots{options.bots, written_commanders(options.commanders)};
+    study::Study const usual = study_of(options, bots);
+    study::BalanceReport report = balance_question(options, usual);
+    BreakOff const break_off;
+    Progress progress{"values"};
+    std::size_t done = 0;
+    report.result = study::find_balance(report.range, report.wanted, [&](std::int64_t value) {
+        progress.at(done++, 3 * std::bit_width(std::uint64_t(report.range.to - report.range.from)));
+        study::Study const study = study_of(
+            options, bots,
+            text::house_with_number(usual.variants[0].field->ruleset(), report.number, value));
+        auto const score = study::score_of(*study.variants[0].fights, report.battles,
+                                           jobs_or_all(options.run.jobs), break_off.broken_off());
+        return score && report.side == 1 ? study::seen_by_the_other(*score) : score;
+    });
+    bots.tell_faults();
+    std::cout << (options.json ? balance_json(report) : balance_text(report, {colour_wanted()}));
+    return report.result.broken_off ? broken_off_code : 0;
+}
+
 int simulate_scenario(SimulateOptions const& options) {
+    if (options.want) return find_balance(options);
     return on_cluster([&](simulate::Cluster* cluster) {
         BotsOfVerb const bots{options.bots, written_commanders(options.commanders)};
         study::Study study = study_of(options, bots);
@@ -90,13 +161,24 @@ Verb simulate_verb() {
     add_weights(verb, given->weights);
     add_bots(verb, given->bots);
     add_study_run(verb, given->run, "1,000, or 1,000,000 with --precision");
+    verb.option("--number", "NAME=FROM..TO", given->number,
+                "look for a value of a number of the rules (esprit numbers)");
+    verb.option("--want", "SIDE=SCORE", given->want,
+                "find the value that brings a side to this score, as in French=50% for an even "
+                "battle: a victory counts 1, a draw 1/2; with -n battles of each value tried");
+    verb.need("--number", "--want", "it is searched for a score");
+    verb.need("--want", "--number", "it is a score by some value of a number");
+    verb.exclude("--want", {"--checkpoint", "--rows", "--precision", "--most-paths"},
+                 "it fights the battles of several values");
     add_json(verb, given->json);
     add_house_rules(verb, given->houses);
     verb.examples = {"esprit simulate scenarios/rank-and-file/balanced.toml -n 10000 --seed 1",
                      "esprit simulate scenarios/rank-and-file/balanced.toml --blue staff --red "
                      "drill --nodes 200 --precision 1%",
                      "esprit simulate scenarios/rank-and-file/balanced.toml -n 1000000 "
-                     "--checkpoint run.json"};
+                     "--checkpoint run.json",
+                     "esprit simulate scenarios/rank-and-file/balanced.toml --number "
+                     "musket_range_inches=3..12 --want French=50%"};
     verb.run = [given] { return simulate_scenario(*given); };
     return verb;
 }

@@ -2,13 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <exception>
-#include <mutex>
 #include <optional>
-#include <thread>
 
 #include "base/expect.h"
-#include "simulate/tally.h"
+#include "study/scores.h"
 
 namespace esprit::study {
 
@@ -21,8 +18,6 @@ using Clock = std::chrono::steady_clock;
 constexpr std::uint64_t round_battles = 32;      // of each change
 constexpr std::uint64_t least_to_eliminate = 8;  // battles of each change before the first look
 constexpr double chance_of_error = 0.05;         // the chance that any bound of a look is wrong
-constexpr std::int64_t greatest_difference = 2;  // of scores in half points
-constexpr auto score_place = static_cast<std::size_t>(simulate::Measure::score);
 
 /// The paired differences of a change, in half points.
 struct Arm {
@@ -35,46 +30,6 @@ struct Arm {
         return static_cast<double>(differences.sum) / count;
     }
 };
-
-/// The scores of some variants in some battles: by variant, then by battle.
-using Scores = std::vector<std::vector<std::int8_t>>;
-
-/// Fights every variant over the same numbers. Nothing if it was stopped before the end.
-std::optional<Scores> fight_all(std::vector<simulate::Fights const*> const& variants,
-                                std::uint64_t first, std::uint64_t count, unsigned jobs,
-                                std::function<bool()> const& stop) {
-    Scores scores(variants.size(), std::vector<std::int8_t>(count));
-    std::atomic<std::uint64_t> next = 0;
-    std::atomic<bool> stopped = false;
-    std::exception_ptr failed;
-    std::mutex mutex;
-    auto const work = [&] {
-        try {
-            simulate::BattleRecord record;
-            for (std::uint64_t task = next++; task < count * variants.size() && !stopped;
-                 task = next++) {
-                if (stop()) stopped = true;
-                // battle by battle, so that a stop wastes little
-                std::size_t const variant = task % variants.size();
-                variants[variant]->fight(first + task / variants.size(), record);
-                scores[variant][task / variants.size()] =
-                    static_cast<std::int8_t>(simulate::measured(record)[score_place]);
-            }
-        } catch (...) {
-            std::lock_guard const lock{mutex};
-            failed = std::current_exception();
-            stopped = true;
-        }
-    };
-    {
-        std::vector<std::jthread> threads;
-        for (unsigned i = 1; i < jobs; ++i) threads.emplace_back(work);
-        work();
-    }
-    if (failed != nullptr) std::rethrow_exception(failed);
-    if (stopped) return std::nullopt;
-    return scores;
-}
 
 class SettingSearch {
 public:
@@ -184,7 +139,7 @@ private:
     double doubt(Arm const& arm) const {
         auto const count = static_cast<double>(arm.differences.count);
         double const squares = static_cast<double>(arm.differences.squares) +
-                               static_cast<double>(greatest_difference * greatest_difference);
+                               static_cast<double>(greatest_score * greatest_score);
         double const variance = std::max(0.0, squares / count - arm.mean() * arm.mean());
         double const tail = chance_of_error / (2 * static_cast<double>(arms_.size()));
         return simulate::t_bound(count - 1, tail) * std::sqrt(variance / count);
@@ -218,13 +173,9 @@ private:
         std::sort(left_.begin(), left_.end());
     }
 
-    static Estimate in_points(Estimate half) {
-        return {half.value / 2, half.low / 2, half.high / 2};
-    }
-
     SettingEffect effect_of(std::size_t setting) const {
         SettingEffect effect{setting, {}};
-        simulate::Range const range{-greatest_difference, greatest_difference};
+        simulate::Range const range{-greatest_score, greatest_score};
         for (Arm const& arm : arms_) {
             if (arm.setting != setting) continue;
             auto const& [sum, squares, count] = arm.differences;
@@ -236,7 +187,7 @@ private:
     }
 
     void finish() {
-        simulate::Range const range{0, greatest_difference};
+        simulate::Range const range{0, greatest_score};
         result_.score =
             in_points(simulate::mean_within(range, usual_.sum, usual_.squares, usual_.count));
         std::vector<double> p_values;

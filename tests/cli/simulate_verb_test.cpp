@@ -23,6 +23,7 @@
 #include "program/house_file.h"
 #include "program/run_program.h"
 #include "program/verb.h"
+#include "support/source_tree.h"
 
 namespace esprit {
 namespace {
@@ -87,6 +88,47 @@ TEST(SimulateVerb, JobsChangeNoByte) {
     EXPECT_EQ(simulated(plus(words, {"--jobs", "2"})), one);
     EXPECT_EQ(simulated(plus(words, {"--jobs", "7"})), one);
     EXPECT_NE(simulated({field.name(), "-n", "200", "--seed", "4", "--json"}), one);
+}
+
+TEST(SimulateVerb, FindsTheValueThatMakesABattleEven) {
+    HouseFile const field{short_battle()};
+    Words const words{field.name(), "-n",        "20", "--number", "infantry_move_inches=0..9",
+                      "--want",     "French=50%"};
+    std::string const text = simulated(words);
+    EXPECT_THAT(text, HasSubstr(": which infantry_move_inches brings French to 50.0%\n"));
+    EXPECT_THAT(text, HasSubstr("20 battles of each of "));
+    EXPECT_THAT(text, HasSubstr(" comes nearest to 50.0%: "));
+    std::string const one = simulated(plus(words, {"--json", "--jobs", "1"}));
+    EXPECT_EQ(simulated(plus(words, {"--json", "--jobs", "3"})), one);
+    Json const told = Json::parse(one);
+    EXPECT_EQ(told["battles"], 20 * told["values"].size());
+    std::string const document = content_of(source_tree() + "/docs/json_studies.md");
+    for (auto const& [name, value] : told.items()) {
+        EXPECT_THAT(document, HasSubstr("`" + name + "`"));
+    }
+}
+
+TEST(SimulateVerb, RefusesAWantedScoreThatCannotBe) {
+    HouseFile const field{short_battle()};
+    auto const refused = [&](std::string const& number, std::string const& want) {
+        return refused_simulation({field.name(), "--number", number, "--want", want});
+    };
+    std::string const range = "infantry_move_inches=1..9";
+    EXPECT_THAT(refused("infantry_mov_inches=1..9", "French=50%"),
+                HasSubstr("did you mean \"infantry_move_inches\"?"));
+    EXPECT_THAT(refused("infantry_move_inches", "French=50%"),
+                HasSubstr("it is a number of the rules and its range: NAME=12..24"));
+    EXPECT_THAT(refused(range, "Prussian=50%"), HasSubstr("there is no side \"Prussian\""));
+    EXPECT_THAT(refused(range, "French=130%"),
+                HasSubstr("nothing comes up more often than always, which is 100%"));
+    EXPECT_THAT(refused(range, "French=-1%"),
+                HasSubstr("nothing comes up less often than never, which is 0%"));
+    EXPECT_THAT(refused(range, "French"), HasSubstr("it is a side and its score: French=50%"));
+    EXPECT_THAT(refused_simulation({field.name(), "--want", "French=50%"}),
+                HasSubstr("--want needs --number"));
+    EXPECT_THAT(refused_simulation({scene_file("two_follow_ups_friend"), "--number", range,
+                                    "--want", "French=50%"}),
+                HasSubstr("which has no score: name a whole battle"));
 }
 
 TEST(SimulateVerb, StopsWhenItIsPreciseWhateverTheJobs) {

@@ -52,16 +52,6 @@ void must_have_odds(FactSweep const& sweep) {
     if (all_refused) throw BadInput{sweep.rows[0].refusal};
 }
 
-chance::Number const& number_named(chance::Ruleset const& ruleset, std::string const& name) {
-    std::vector<std::string_view> names;
-    for (chance::Number const& number : ruleset.numbers) {
-        if (number.name == name) return number;
-        names.push_back(number.name);
-    }
-    throw BadInput{ruleset.name + " has no number \"" + name + "\"" + did_you_mean(name, names) +
-                   " (esprit numbers " + ruleset.name + ")"};
-}
-
 double share_of(FactSweep const& sweep, FactSweep::Row const& row, std::string const& outcome) {
     Exact sum;
     for (OutcomeLine const& line : row.outcomes) {
@@ -113,18 +103,45 @@ std::optional<SweptRange> swept_range(std::string const& word) {
     return SweptRange{word.substr(0, equals), *from, *to};
 }
 
-WantedShare read_wanted_share(std::string const& word) {
+WantedShare read_wanted_share(std::string const& word, std::string_view form) {
     std::size_t const equals = word.find('=');
-    double percent = -1;
+    double percent = std::nan("");
     if (equals != std::string::npos && word.ends_with('%')) {
         char* end = nullptr;  // from_chars reads no fractions for WebAssembly
         percent = std::strtod(word.c_str() + equals + 1, &end);
-        if (end != word.c_str() + word.size() - 1 || end == word.c_str() + equals + 1) percent = -1;
+        bool const all = end == word.c_str() + word.size() - 1 && end != word.c_str() + equals + 1;
+        if (!all) percent = std::nan("");
     }
-    if (!(percent >= 0 && percent <= 100)) {
-        throw BadInput{"--want is \"" + word + "\"; it is an outcome and its share: pass=60%"};
+    if (std::isnan(percent)) {
+        throw BadInput{"--want is \"" + word + "\"; it is " + std::string{form}};
+    }
+    if (percent > 100) {
+        throw BadInput{"--want is \"" + word +
+                       "\"; nothing comes up more often than always, which is 100%"};
+    }
+    if (percent < 0) {
+        throw BadInput{"--want is \"" + word +
+                       "\"; nothing comes up less often than never, which is 0%"};
     }
     return {word.substr(0, equals), percent / 100};
+}
+
+chance::Number const& number_named(chance::Ruleset const& ruleset, std::string const& name) {
+    std::vector<std::string_view> names;
+    for (chance::Number const& number : ruleset.numbers) {
+        if (number.name == name) return number;
+        names.push_back(number.name);
+    }
+    throw BadInput{ruleset.name + " has no number \"" + name + "\"" + did_you_mean(name, names) +
+                   " (esprit numbers " + ruleset.name + ")"};
+}
+
+NamedText house_with_number(chance::Ruleset const& ruleset, std::string const& name,
+                            std::int64_t value) {
+    chance::Number const& number = number_named(ruleset, name);
+    return {"--number", fmt::format("[house]\nruleset = \"{}\"\ntitle = \"{} = {}\"\n[[number]]\n"
+                                    "rule = \"{}\"\nname = \"{}\"\nvalue = {}\n",
+                                    ruleset.name, name, value, number.rule.text, name, value)};
 }
 
 FactSweep sweep_fact(System const& system, std::string_view subject_name,
@@ -145,15 +162,10 @@ FactSweep sweep_number(std::string_view system, std::span<NamedText const> house
                        std::string_view subject_name, std::span<std::string const> words,
                        SweptRange const& range) {
     System const plain = load_system(system, houses);
-    chance::Number const& number = number_named(*plain.ruleset, range.name);
     FactSweep sweep = sweep_of(find_subject(plain, subject_name), range.name);
     for (std::int64_t value = range.from; value <= range.to; ++value) {
         std::vector<NamedText> files{houses.begin(), houses.end()};
-        files.push_back(
-            {"--number",
-             fmt::format("[house]\nruleset = \"{}\"\ntitle = \"{} = {}\"\n[[number]]\n"
-                         "rule = \"{}\"\nname = \"{}\"\nvalue = {}\n",
-                         system, range.name, value, number.rule.text, range.name, value)});
+        files.push_back(house_with_number(*plain.ruleset, range.name, value));
         System const changed = load_system(system, files);
         sweep.rows.push_back(row_of(find_subject(changed, subject_name), words, value));
     }

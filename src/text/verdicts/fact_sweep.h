@@ -27,7 +27,9 @@ struct WantedShare {
     double share = 0;     // from 0 to 1
 };
 /// Throws BadInput.
-WantedShare read_wanted_share(std::string const& word);
+/// \param form  what the word should be, for the message.
+WantedShare read_wanted_share(std::string const& word,
+                              std::string_view form = "an outcome and its share: pass=60%");
 
 /// The odds by each value.
 struct FactSweep {
@@ -44,6 +46,13 @@ struct FactSweep {
     std::optional<WantedShare> wanted;
     std::optional<std::size_t> nearest;  // the row whose share is nearest to the wanted one
 };
+
+/// Throws BadInput with the nearest name if there is no such number.
+chance::Number const& number_named(chance::Ruleset const& ruleset, std::string const& name);
+
+/// House rules that give a number of the rules another value (`esprit numbers`). Throws BadInput.
+NamedText house_with_number(chance::Ruleset const& ruleset, std::string const& name,
+                            std::int64_t value);
 
 /// Sweeps a fact.
 /// \param words  the other facts, as a player writes them
