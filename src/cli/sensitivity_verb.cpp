@@ -62,7 +62,8 @@ study::SensitivityReport report_on(games::Battlefield const& field, SensitivityW
     report.settings = study::settings_of(
         field.ruleset(), study::tree_with_houses(report.ruleset, field.file().houses), words.words);
     if (report.settings.empty()) {
-        throw text::BadInput{"no number, option or value of a chart holds all these words"};
+        throw text::BadInput{
+            "no number, option or value of a chart holds all these words together"};
     }
     return report;
 }
@@ -185,7 +186,7 @@ Verb sensitivity_verb() {
         "with any --jobs. See docs/simulation.md.";
     verb.word("SCENARIO", given->scenario, "a scenario file").file().required = true;
     verb.word("WORD", given->words,
-              "a word of a name, rule or text: only the settings that hold all of them");
+              "a whole word of a name, rule or text: only the settings that hold all of them");
     verb.option("--commander", "COMMANDER", given->commander, "choose the commander of both sides")
         .completed_by(known_commanders)
         .when_left_out("advance");

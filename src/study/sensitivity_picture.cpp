@@ -81,10 +81,30 @@ void add_change(Markup& out, TornadoScale const& scale, ChangeEffect const& effe
              difference_with_interval(effect.more, true) + ", p " + p_text(effect.p_holm));
 }
 
-/// A name cut to the room at the left.
-std::string name_in_room(std::string const& name) {
-    constexpr std::size_t most_letters = 42;
-    return name.size() <= most_letters ? name : name.substr(0, most_letters - 1) + "…";
+/// A text cut to so many letters.
+std::string in_room(std::string const& text, std::size_t most_letters) {
+    if (text.size() <= most_letters) return text;
+    std::size_t end = most_letters - 1;
+    // not within a letter of several bytes
+    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) --end;
+    return text.substr(0, end) + "…";
+}
+
+/// The setting in bold, and what its rule says beside it.
+void add_setting(Markup& out, Setting const& setting, double y) {
+    constexpr std::size_t name_letters = 42;
+    constexpr std::size_t rule_letters = 98;
+    out.text("text", {{"x", 12.0}, {"y", y + 12}, {"font-weight", "bold"}},
+             in_room(setting.name + " = " + setting.value, name_letters));
+    out.text("text",
+             {{"x", names_px},
+              {"y", y + 12},
+              {"fill", "#444444"},
+              {"font-size", 12.0},
+              {"stroke", "#ffffff"},  // over the lines of the axis
+              {"stroke-width", 4.0},
+              {"paint-order", "stroke"}},
+             in_room(setting.text, rule_letters));
 }
 
 double depth_of(SensitivityResult const& result) {
@@ -114,14 +134,16 @@ std::string sensitivity_picture(SensitivityReport const& report) {
     out.text("text", {{"x", 12.0}, {"y", 26.0}, {"font-size", 18.0}}, title);
     out.text(
         "text", {{"x", 12.0}, {"y", 48.0}},
-        fmt::format("the score of {}, {} against {}: {} by the rules as they are", report.sides[0],
-                    report.commander, report.commander, with_interval(result.score, true)));
+        fmt::format(
+            "the score of {}, {} against {}: {} by the rules as they are; to the right: better "
+            "for {}",
+            report.sides[0], report.commander, report.commander, with_interval(result.score, true),
+            report.sides[0]));
     add_tornado_axis(out, scale, depth_px);
     double y = head_px;
     for (SettingEffect const& effect : result.greatest) {
         Setting const& setting = report.settings[effect.setting];
-        out.text("text", {{"x", 12.0}, {"y", y + 12}, {"font-weight", "bold"}},
-                 name_in_room(setting.name + " = " + setting.value));
+        add_setting(out, setting, y);
         y += change_px;
         for (std::size_t i = 0; i < effect.changes.size(); ++i) {
             add_change(out, scale, effect.changes[i], setting.changes[i].value, y);

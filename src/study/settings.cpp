@@ -1,8 +1,13 @@
 #include "study/settings.h"
 
 #include <algorithm>
+#include <cctype>
+#include <set>
+#include <utility>
 
+#include "base/nearest.h"
 #include "text/orders/unit_names.h"
+#include "text/rulesets/joined.h"
 
 namespace esprit::study {
 
@@ -28,6 +33,34 @@ DataNode const& part_of(DataNode const& tree, std::string_view name) {
     return found == nullptr ? none : *found;
 }
 
+constexpr std::size_t most_named = 8;
+
+/// The words in lower case, with ids of rules and whole names, and the parts of both.
+std::set<std::string> words_of(std::string const& text) {
+    std::set<std::string> found;
+    for (std::string_view const between : {" ", " _-"}) {
+        std::string word;
+        for (char const letter : text::lowered(text) + " ") {
+            bool const in_word = between.find(letter) == std::string_view::npos &&
+                                 (std::isalnum(static_cast<unsigned char>(letter)) != 0 ||
+                                  letter == '_' || letter == '-');
+            if (in_word) {
+                word += letter;
+            } else if (!word.empty()) {
+                found.insert(std::exchange(word, {}));
+            }
+        }
+    }
+    return found;
+}
+
+/// A whole word; of ids of rules the beginning, "gt-mod-0".
+bool holds(std::set<std::string> const& words, std::string const& wanted) {
+    if (wanted.find('-') == std::string::npos) return words.contains(wanted);
+    auto const next = words.lower_bound(wanted);
+    return next != words.end() && next->starts_with(wanted);
+}
+
 class SettingReader {
 public:
     SettingReader(chance::Ruleset const& ruleset, DataNode const& tree,
@@ -44,21 +77,42 @@ public:
                 }
             }
         }
+        for (std::size_t i = 0; i < words_.size(); ++i) {
+            if (!found_.contains(i)) refuse(words_[i]);
+        }
         return std::move(settings_);
     }
 
 private:
+    /// Throws BadInput with words that would be right.
+    [[noreturn]] void refuse(std::string const& word) const {
+        std::string const begins = text::lowered(word);
+        std::vector<std::string_view> like;
+        std::vector<std::string_view> const all{known_.begin(), known_.end()};
+        for (std::string_view const each : all) {
+            if (each.starts_with(begins) && like.size() < most_named) like.push_back(each);
+        }
+        throw text::BadInput{"no number, option or value of a chart has the word \"" + word + "\"" +
+                             (like.empty() ? did_you_mean(begins, all)
+                                           : "; words that begin so: " + text::joined(like))};
+    }
+
     std::string head() const { return "[house]\nruleset = \"" + ruleset_.name + "\"\n"; }
 
     /// Keeps a setting if it has another value and holds the words.
     void keep(Setting setting) {
         setting.text = ruleset_.text_of(setting.rule);
-        std::string const all =
-            text::lowered(setting.name + " " + setting.rule + " " + setting.text);
-        bool const wanted = std::all_of(words_.begin(), words_.end(), [&](std::string const& word) {
-            return all.find(text::lowered(word)) != std::string::npos;
-        });
-        if (wanted && !setting.changes.empty()) settings_.push_back(std::move(setting));
+        if (setting.changes.empty()) return;
+        std::set<std::string> const its =
+            words_of(setting.name + " " + setting.rule + " " + setting.text);
+        known_.insert(its.begin(), its.end());
+        bool wanted = true;
+        for (std::size_t i = 0; i < words_.size(); ++i) {
+            bool const held = holds(its, text::lowered(words_[i]));
+            if (held) found_.insert(i);
+            wanted = wanted && held;
+        }
+        if (wanted) settings_.push_back(std::move(setting));
     }
 
     void add_number(DataNode const& node) {
@@ -120,6 +174,8 @@ private:
     DataNode const& tree_;
     std::span<std::string const> words_;
     std::vector<Setting> settings_;
+    std::set<std::string> known_;  // all words of all settings
+    std::set<std::size_t> found_;  // places of the words that some setting has
 };
 
 }  // namespace

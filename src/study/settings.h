@@ -34,8 +34,10 @@ std::int64_t step_of(std::int64_t thousandths);
 text::DataNode tree_with_houses(std::string_view system, std::span<text::NamedText const> houses);
 
 /// All settings of a ruleset whose name, rule or text holds all `words`, each with the values one
-/// step below and above, or an option's other choices; within the bounds of the ruleset.
+/// step below and above, or an option's other choices; within the bounds of the ruleset. A word is
+/// a whole one, a part of a name between underscores, or the beginning of a rule's id, "GT-MOD-0".
 /// \param tree  from which `ruleset` was read.
+/// Throws BadInput for a word that no setting has, with words that are near.
 std::vector<Setting> settings_of(chance::Ruleset const& ruleset, text::DataNode const& tree,
                                  std::span<std::string const> words);
 

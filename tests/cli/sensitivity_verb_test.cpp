@@ -85,17 +85,22 @@ TEST_F(SensitivityVerb, PrintsTheFieldsThatAreDescribed) {
 
 TEST_F(SensitivityVerb, DrawsATornadoChart) {
     TemporaryFile const picture{".svg"};
-    told_by(verb({"--budget", "300", "--most", "2", "--svg", picture.name()}));
+    Json const told = Json::parse(
+        told_by(verb({"--budget", "300", "--most", "2", "--json", "--svg", picture.name()})));
     std::string const svg = content_of(picture.name());
     EXPECT_EQ(testing::xml_fault(svg), "");
     EXPECT_THAT(svg, HasSubstr("what moves the result most"));
     EXPECT_THAT(svg, HasSubstr("modifier GT-MOD-0"));
+    EXPECT_THAT(svg, HasSubstr("to the right: better for French"));
+    EXPECT_THAT(svg, HasSubstr(told["greatest"][0]["text"].get<std::string>()));
 }
 
 TEST_F(SensitivityVerb, SaysWhatWouldBeRight) {
     EXPECT_THAT(refused_by(verb({"--budget", "10"})), HasSubstr("--budget 10 is too little for "));
     EXPECT_THAT(refused_by(verb({"no_such_word"})),
-                HasSubstr("no number, option or value of a chart holds all these words"));
+                HasSubstr("no number, option or value of a chart has the word \"no_such_word\""));
+    EXPECT_THAT(refused_by(verb({"GT-MOD-01", "GT-MOD-02"})),
+                HasSubstr("no number, option or value of a chart holds all these words together"));
     EXPECT_THAT(refused_by(verb({"--commander", "advence"})),
                 HasSubstr("did you mean \"advance\"?"));
     EXPECT_THAT(refused_by(verb({"--nodes", "5"})), HasSubstr("needs a commander who thinks"));

@@ -186,7 +186,7 @@ TEST(Sensitivity, SettingsAreNumbersOptionsAndValuesOfCharts) {
     ASSERT_EQ(modifier.size(), 1U);
     EXPECT_EQ(modifier[0].name, "chart brigade, modifier BP-BDE-07");
     EXPECT_EQ(modifier[0].changes[0].value + " " + modifier[0].changes[1].value, "1 3");
-    EXPECT_TRUE(named({"musket", "no such word"}).empty());
+    EXPECT_TRUE(named({"musket", "BP-BDE-07"}).empty());
 }
 
 // Every change is one that house rules can make, and only that.
@@ -220,6 +220,30 @@ TEST(Sensitivity, BeginsWithTheHouseRulesInForce) {
     ASSERT_EQ(settings.size(), 1U);
     EXPECT_EQ(settings[0].value, "30");
     EXPECT_EQ(settings[0].changes[0].value, "27");
+}
+
+TEST(Settings, TakesWholeWordsAndRefusesOthersWithThoseThatAreNear) {
+    text::System const system = text::load_system("rank-and-file", {});
+    text::DataNode const tree = tree_with_houses("rank-and-file", {});
+    auto const named = [&](std::vector<std::string> const& words) {
+        return settings_of(*system.ruleset, tree, words);
+    };
+    auto const refused = [&](std::string const& word) -> std::string {
+        try {
+            named({word});
+        } catch (text::BadInput const& error) {
+            return error.what();
+        }
+        return "";
+    };
+    EXPECT_FALSE(named({"foot"}).empty());
+    EXPECT_FALSE(named({"Muskets"}).empty());
+    EXPECT_FALSE(named({"range"}).empty());
+    EXPECT_FALSE(named({"RF-FIRE-0"}).empty());
+    EXPECT_TRUE(named({"foot", "musket_range_inches"}).empty());
+    EXPECT_THAT(refused("foo"), HasSubstr("words that begin so: foot"));
+    EXPECT_THAT(refused("fooot"), HasSubstr("did you mean \"foot\"?"));
+    EXPECT_THAT(refused("RF-NIX-1"), HasSubstr("has the word \"RF-NIX-1\""));
 }
 
 }  // namespace
