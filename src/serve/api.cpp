@@ -17,6 +17,7 @@
 #include "sheet/sheet.h"
 #include "text/rulesets/system_loader.h"
 #include "text/toml/data_tree.h"
+#include "text/verdicts/comparison.h"
 
 namespace esprit::serve {
 
@@ -255,7 +256,7 @@ void Api::work(Request const& request, Answer const& answer) {
     bool const asks_sheet = path == "/api/sheet";
     auto const again = between(path, "/api/tables/", "/again");
     bool const writes_here = path == "/api/tables" || path == "/api/check" || path == "/api/logs" ||
-                             asks_sheet || again.has_value();
+                             path == "/api/compare" || asks_sheet || again.has_value();
     if (writes_here) {
         if (request.method != "POST") {
             return answer(error_response(405, "not_allowed", "use POST for this address"));
@@ -273,6 +274,7 @@ void Api::work(Request const& request, Answer const& answer) {
         }
         if (again) return answer(open_again(*again, request.body));
         if (path == "/api/logs") return answer(open_recording(request.body));
+        if (path == "/api/compare") return answer(compare(request.body));
         return answer(path == "/api/tables" ? open(request.body, request.client)
                                             : check(request.body));
     }
@@ -298,6 +300,16 @@ void Api::work(Request const& request, Answer const& answer) {
         return tables_.tell_summary(std::string{*id}, told("application/json"));
     }
     answer(read_only(path));
+}
+
+Response Api::compare(std::string const& body) {
+    ComparisonRequest const asked = read_comparison(body);
+    std::vector<text::System> versions;
+    for (std::vector<NamedText> const& houses : asked.versions) {
+        versions.push_back(text::load_system(asked.system, houses));
+    }
+    return json_response(
+        to_json(text::compare_versions(versions, asked.of, asked.facts, asked.most)));
 }
 
 Response Api::read_only(std::string_view path) const {

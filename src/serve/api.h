@@ -97,6 +97,7 @@ private:
     Response open_recording(std::string const& body);
     Response open_again(std::string_view id, std::string const& body);
     Response check(std::string const& body) const;
+    static Response compare(std::string const& body);
     /// Answers addresses below /api/studies.
     Response of_studies(Request const& request, std::string_view path);
     Response start_study(Request const& request);
@@ -134,10 +135,19 @@ struct AgainRequest {
     Bytes32 seat{};
     bool swap = false;
 };
+/// The body of POST /api/compare.
+struct ComparisonRequest {
+    std::string system;
+    std::string of;  // a chart or procedure
+    std::vector<std::string> facts;
+    std::vector<std::vector<text::NamedText>> versions;  // the house rules of each
+    std::size_t most = 5;
+};
 /// All throw std::runtime_error with what is wrong in the body.
 NewTableRequest read_new_table(std::string const& body);
 ScenarioText read_scenario_text(std::string const& body);
 AgainRequest read_again(std::string const& body);
+ComparisonRequest read_comparison(std::string const& body);
 /// The body of POST /api/logs: the text of a log.
 std::string read_new_recording(std::string const& body);
 

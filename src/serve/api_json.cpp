@@ -13,6 +13,9 @@ using Json = nlohmann::json;
 
 constexpr std::size_t most_houses = 16;
 constexpr std::size_t most_sides = 8;
+constexpr std::size_t most_versions = 4;
+constexpr std::size_t most_facts = 64;
+constexpr std::size_t most_situations = 50;
 constexpr std::string_view uploaded_name = "scenario.toml";
 
 [[noreturn]] void fail(std::string const& what) {
@@ -112,6 +115,35 @@ AgainRequest read_again(std::string const& body) {
     }
     if (!there) fail("\"seat\", the secret of a seat, is missing");
     return wanted;
+}
+
+ComparisonRequest read_comparison(std::string const& body) {
+    ComparisonRequest words;
+    for (Json const json = object_of(body); auto const& [name, value] : json.items()) {
+        if (name == "system") {
+            words.system = text_of(name, value);
+        } else if (name == "of") {
+            words.of = text_of(name, value);
+        } else if (name == "facts") {
+            if (!value.is_array() || value.size() > most_facts) fail("\"facts\" must be a list");
+            for (Json const& fact : value) words.facts.push_back(text_of("facts", fact));
+        } else if (name == "versions") {
+            if (!value.is_array()) fail("\"versions\" must be a list");
+            if (value.size() > most_versions) {
+                fail("there are at most " + std::to_string(most_versions) + " \"versions\"");
+            }
+            for (Json const& houses : value) words.versions.push_back(houses_of(houses));
+        } else if (name == "most") {
+            bool const fits = value.is_number_unsigned() && value.get<std::size_t>() >= 1 &&
+                              value.get<std::size_t>() <= most_situations;
+            if (!fits) fail("\"most\" must be from 1 to " + std::to_string(most_situations));
+            words.most = value.get<std::size_t>();
+        } else {
+            fail("there is no member \"" + name + "\"");
+        }
+    }
+    if (words.versions.size() < 2) fail("\"versions\", two or more, are missing");
+    return words;
 }
 
 ScenarioText read_scenario_text(std::string const& body) {

@@ -115,11 +115,12 @@ private:
         }
         for (auto const& [name, member] : value.items()) {
             bool const known = properties != schema.end() && properties->contains(name);
-            if (!known && !schema.value("additionalProperties", true)) {
-                return at + "." + name + " is unknown";
-            }
+            // true, false or the schema of all further members
+            Json const more = schema.value("additionalProperties", Json(true));
+            if (!known && more == false) return at + "." + name + " is unknown";
+            Json const& form = known ? (*properties)[name] : more;
             std::string const found =
-                known ? fault(member, (*properties)[name], at + "." + name) : std::string{};
+                form.is_object() ? fault(member, form, at + "." + name) : std::string{};
             if (!found.empty()) return found;
         }
         return "";

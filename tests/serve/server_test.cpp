@@ -153,6 +153,36 @@ TEST_F(OfServer, AnswersAsTheOpenApiDocumentSays) {
     holds(ask(port(), "GET", "/api/rules/GT-NONE"), "/api/rules/{rule}", "get", 404);
 }
 
+TEST_F(OfServer, ComparesVersionsOfTheRules) {
+    Json const house{{"name", "club.toml"},
+                     {"text",
+                      "[house]\nruleset = \"grande-tactique\"\ntitle = \"Club\"\n"
+                      "[[chart.morale.modifier]]\nrule = \"GT-MOD-02\"\nvalue = 2\n"}};
+    Json wish{{"system", "grande-tactique"},
+              {"of", "morale"},
+              {"facts", {"veteran"}},
+              {"versions", {Json::array(), Json::array({house})}},
+              {"most", 1}};
+    Answered const told = ask(port(), "POST", "/api/compare", wish.dump());
+    holds(told, "/api/compare", "post", 200);
+    Json const found = told.json();
+    EXPECT_EQ(found["versions"], Json({"the rules as shipped", "Club"}));
+    ASSERT_EQ(found["greatest"].size(), 1U);
+    // 4 or more on a die with 1 more, and with 2 more
+    EXPECT_EQ(found["greatest"][0]["facts"], Json({{"veteran", "true"}}));
+    EXPECT_EQ(found["greatest"][0]["outcomes"][1]["probabilities"], Json({"2/3", "5/6"}));
+    wish["of"] = "morals";
+    Answered const misspelt = ask(port(), "POST", "/api/compare", wish.dump());
+    holds(misspelt, "/api/compare", "post", 400);
+    EXPECT_THAT(misspelt.body, HasSubstr("morale"));
+    for (char const* const body :
+         {"{}", R"({"versions":[[]]})", R"({"versions":[[],[]],"most":0})",
+          R"({"versions":[[],[]],"more":1})", R"({"versions":[[],[],[],[],[]]})",
+          R"({"system":"grande-tactique","of":"morale","versions":[[],[{"name":"x"}]]})"}) {
+        holds(ask(port(), "POST", "/api/compare", body), "/api/compare", "post", 400);
+    }
+}
+
 TEST_F(OfServer, RefusesDeeplyNestedJson) {
     std::string deep;
     for (int i = 0; i < 35'000; ++i) deep += "a.";

@@ -32,6 +32,12 @@ async function two_rulesets(context) {
     // there they add 2
     await page.locator('figure tbody tr', { hasText: '5/6 = 83.3%' }).waitFor();
     assert.deepEqual(await cells(page, 1), ['2/3 = 66.7%', '5/6 = 83.3%', '1/3 = 33.3%', '1/6 = 16.7%']);
+    await page.getByRole('button', { name: 'Compare' }).click();
+    const greatest = page.locator('.differences li').first();
+    // the club's guards on a hill have another bonus: a three and 2, 1, 1 more on one die
+    await greatest.getByText('33.3% of all throws end otherwise').waitFor();
+    assert.deepEqual(await greatest.locator('thead th').allInnerTexts(), ['Outcome', 'as written', 'Thursday club']);
+    assert.equal(await greatest.locator('td .bar').count(), 4);
     await page.getByRole('slider').focus();
     await page.keyboard.press('End');
     await page.locator('.readout', { hasText: '5/6 = 83.3%' }).waitFor();

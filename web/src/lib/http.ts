@@ -1,7 +1,9 @@
 // The HTTP interface of the server: docs/api/openapi.json.
 import type {
     Checked,
+    Comparison,
     HouseFile,
+    NewComparison,
     NewTable,
     OpenedTable,
     Result,
@@ -32,6 +34,8 @@ export const scenarios = () => fetched<ScenarioLine[]>('/api/scenarios');
 export const scenario = (id: string) => fetched<Scenario>(`/api/scenarios/${id}`);
 export const check = (text: string, houses: HouseFile[]) =>
     fetched<Checked>('/api/check', { text, houses });
+/** The situations in which versions of the rules differ most. */
+export const compare = (wish: NewComparison) => fetched<Comparison>('/api/compare', wish);
 export const open_table = (table: NewTable) => fetched<OpenedTable>('/api/tables', table);
 export const scenes = () => fetched<ScenarioLine[]>('/api/scenes');
 export const start_study = (study: string) => fetched<{ study: string; address: string }>('/api/studies', { study });
