@@ -75,6 +75,10 @@ Json check_json(CheckLine const& check) {
                 {"modifiers", std::move(modifiers)},
                 {"left_out", std::move(left_out)},
                 {"total_modifier", check.total_modifier - check.enemy_modifier}};
+    for (text::DerivedLine const& line : check.derived) {
+        object["derived"].push_back(
+            {{"fact", line.fact}, {"value", line.value}, {"meaning", line.meaning}});
+    }
     for (text::HitsForOneLine const& line : check.hits_for_one) {
         object["hits_for_one"].push_back(
             {{"rule", line.rule}, {"hits", line.hits}, {"because", line.because}});

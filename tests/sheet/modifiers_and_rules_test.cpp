@@ -54,6 +54,26 @@ TEST(Sheet, SweepsAnExtraModifier) {
     EXPECT_NE(points[1]["outcomes"], points[2]["outcomes"]);
 }
 
+TEST(Sheet, NamesTheDerivedFactsThatHold) {
+    std::string const club =
+        "[house]\nruleset = \"grande-tactique\"\n[facts]\nproud = \"veteran and not shaken\"\n"
+        "[[chart.morale.modifier]]\nrule = \"CLUB-01\"\nadd = true\nwhen = \"proud\"\nvalue = 1\n"
+        "[rule.CLUB-01]\ntext = \"proud troops\"\n";
+    Json odds = question("odds", "grande-tactique", "morale", {{"veteran", true}});
+    odds["houses"] = Json::array({{{"name", "club.toml"}, {"text", club}}});
+    Json const proud = ask(odds)["checks"][0];
+    ASSERT_EQ(proud["derived"].size(), 1U) << proud;
+    EXPECT_EQ(proud["derived"][0]["fact"], "proud");
+    EXPECT_EQ(proud["derived"][0]["value"], "true");
+    EXPECT_EQ(proud["derived"][0]["meaning"], "veteran and not shaken");
+    odds["facts"] = {{"veteran", true}, {"shaken", true}};
+    EXPECT_FALSE(ask(odds)["checks"][0].contains("derived"));
+    odds["facts"] = {{"veteran", true}};
+    odds["ask"] = "dice";
+    odds["dice"] = {4};
+    EXPECT_EQ(ask(odds)["checks"][0]["derived"], proud["derived"]);
+}
+
 TEST(Sheet, ASweptModifierDoesNotChangeOtherRequests) {
     Json const plain = question("odds", "grande-tactique", "morale");
     Json const before = ask(plain)["outcomes"];

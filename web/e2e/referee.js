@@ -255,6 +255,32 @@ rule = "GT-MOD-02"
 value = 2
 `;
 
+/** A fact that a club derives from others is named by the verdict, with what it means. */
+async function derived_facts(context) {
+    const page = await open_sheet(context);
+    await foot(page, 'Game');
+    const proud = `${club}
+[facts]
+proud_troops = "veteran and not shaken"
+
+[[chart.morale.modifier]]
+rule = "CLUB-01"
+add = true
+when = "proud_troops"
+value = 1
+
+[rule.CLUB-01]
+text = "proud troops"
+`;
+    await page.locator('input[type="file"]').setInputFiles({ name: 'club.toml', mimeType: 'text/plain', buffer: Buffer.from(proud) });
+    await page.locator('.switch', { hasText: 'Thursday club' }).waitFor();
+    await foot(page, 'Referee');
+    await choose(page, { title: 'Grande Tactique', subject: 'Morale check', of: 'morale' });
+    await tap(page, { veteran: true });
+    await throw_own(page, [4]);
+    await page.locator('.done .derived li', { hasText: 'proud troops: veteran and not shaken' }).waitFor();
+}
+
 async function house_rules(context) {
     const page = await open_sheet(context);
     await foot(page, 'Game');
@@ -568,6 +594,7 @@ export const tests = [
     ['the referee tells what one fact more would change', figures],
     ['the referee remembers units', units],
     ['the referee goes by house rules', house_rules],
+    ['the referee names the derived facts of house rules', derived_facts],
     ['the referee’s log is kept, noted in, shared and taken over', shared_and_logged],
     ['the referee is asked by keys alone', by_keys],
     ['the referee offers what follows, and the units go along', what_follows],

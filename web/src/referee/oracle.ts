@@ -117,6 +117,12 @@ export interface LeftOut {
     fact?: string;
     because: string;
 }
+/** A fact that house rules derive from others, where it holds, or its number. */
+export interface Derived {
+    fact: string;
+    value: string;
+    meaning: string;
+}
 export interface HitsForOne {
     rule: string;
     hits: number;
@@ -131,6 +137,7 @@ export interface Check {
     varies?: boolean;
     modifiers: Modifier[];
     left_out: LeftOut[];
+    derived?: Derived[];
     /** by which rules several hits make one of what is counted */
     hits_for_one?: HitsForOne[];
     total_modifier: number | null;
