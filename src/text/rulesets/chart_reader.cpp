@@ -277,8 +277,9 @@ private:
             }
         }
         if (reader.find("natural") != nullptr) {
-            band.natural = reader.whole("natural", static_cast<int>(chart_.dice),
-                                        static_cast<int>(chart_.dice * chance::faces_of_die));
+            // house rules may give a chart more dice: the band then never comes up
+            band.natural =
+                reader.whole("natural", 1, static_cast<int>(chart_.dice * chance::faces_of_die));
         }
         band.outcome = outcome(reader.text("outcome"));
         band.data = data(reader, words_with_total_);
