@@ -39,6 +39,9 @@ inline double radius_squared(Base const& base) {
     double const frontage = base.frontage_mil;
     return (depth * depth + frontage * frontage) * 0.25;
 }
+inline double half_diagonal(Base const& base) {
+    return __builtin_sqrt(radius_squared(base));
+}
 
 inline Box box_of(Base const& base, Point origin) {
     return {between(origin, base.pose.centre), forward_of(base.pose.facing_cdeg),

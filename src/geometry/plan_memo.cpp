@@ -2,6 +2,7 @@
 
 #include "base/fixed_list.h"
 #include "base/memo.h"
+#include "geometry/base_key.h"
 #include "geometry/box.h"
 #include "geometry/segment.h"
 
@@ -14,10 +15,6 @@ constexpr std::size_t most_plans = 1024;
 
 using PlanMemo = Memo<ContactPlan, most_numbers, most_plans>;
 using Key = PlanMemo::Key;
-
-double half_diagonal(Base const& base) {
-    return __builtin_sqrt(radius_squared(base));
-}
 
 /// The obstacles that a mover can meet on a way into contact: a turn, then straight ahead until it
 /// touches the target, and squaring up to it there.
@@ -70,14 +67,6 @@ private:
     FixedList<std::int16_t, most_bases> places_;  // of each of `bases_` among all
 };
 
-void add(Key& key, Base const& base) {
-    key.add(base.pose.centre.x_mil);
-    key.add(base.pose.centre.y_mil);
-    key.add(base.pose.facing_cdeg);
-    key.add(base.frontage_mil);
-    key.add(base.depth_mil);
-}
-
 void add(Key& key, std::span<Point const> points) {
     key.add(static_cast<std::int32_t>(points.size()));
     for (Point const point : points) {
@@ -88,10 +77,10 @@ void add(Key& key, std::span<Point const> points) {
 
 Key key_of(ContactQuery const& query, Obstacles const& obstacles) {
     Key key;
-    add(key, query.mover);
+    add_base(key, query.mover);
     key.add(query.target.base != nullptr ? 1 : 0);
     if (query.target.base != nullptr) {
-        add(key, *query.target.base);
+        add_base(key, *query.target.base);
     } else {
         add(key, query.target.area->points);
     }
@@ -102,7 +91,7 @@ Key key_of(ContactQuery const& query, Obstacles const& obstacles) {
         key.add(number);
     }
     key.add(static_cast<std::int32_t>(obstacles.bases.size()));
-    for (Base const& base : obstacles.bases) add(key, base);
+    for (Base const& base : obstacles.bases) add_base(key, base);
     key.add(static_cast<std::int32_t>(obstacles.areas.size()));
     for (Outline const* const area : obstacles.areas) add(key, area->points);
     for (Course const* const course : obstacles.courses) {

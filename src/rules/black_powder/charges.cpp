@@ -5,6 +5,7 @@
 #include <string>
 
 #include "base/memo.h"
+#include "geometry/base_key.h"
 #include "geometry/box.h"
 #include "geometry/contact.h"
 #include "geometry/onto_edge.h"
@@ -312,18 +313,6 @@ constexpr std::size_t most_charges = 2048;
 
 using Charges = Memo<bool, most_numbers, most_charges>;
 
-void add(Charges::Key& key, Base const& base) {
-    key.add(base.pose.centre.x_mil);
-    key.add(base.pose.centre.y_mil);
-    key.add(base.pose.facing_cdeg);
-    key.add(base.frontage_mil);
-    key.add(base.depth_mil);
-}
-
-double half_diagonal(Base const& base) {
-    return __builtin_sqrt(radius_squared(base));
-}
-
 /// All that decides whether there is a way, and whether it is short enough. A charger pivots, goes
 /// straight until it touches the target and squares up to it, so its centre keeps near the line to
 /// the target; bases farther off do not count.
@@ -335,8 +324,8 @@ Charges::Key key_of(BattleView view, ChargeMove const& charge, Ground const& gro
     key.add(charge.unit);
     key.add(charge.moves);
     key.add(static_cast<std::int32_t>(view.battle.state[charge.unit].formation));
-    add(key, own);
-    add(key, its);
+    add_base(key, own);
+    add_base(key, its);
     geometry::Obstacles const all = ground.obstacles_and_friends();
     key.add(static_cast<std::int32_t>(all.areas.size()));
     for (geometry::Outline const* const area : all.areas) {
@@ -346,7 +335,7 @@ Charges::Key key_of(BattleView view, ChargeMove const& charge, Ground const& gro
     for (Base const& base : all.bases) {
         if (is_near_segment(own.pose.centre, its.pose.centre, base.pose.centre,
                             aside + half_diagonal(base))) {
-            add(key, base);
+            add_base(key, base);
         }
     }
     return key;

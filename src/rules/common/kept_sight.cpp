@@ -1,6 +1,7 @@
 #include "rules/common/kept_sight.h"
 
 #include "base/memo.h"
+#include "geometry/base_key.h"
 
 namespace esprit::rules {
 
@@ -12,14 +13,6 @@ constexpr std::size_t most_numbers = 96;
 constexpr std::size_t most_views = 4096;
 
 using Views = Memo<bool, most_numbers, most_views>;
-
-void add(Views::Key& key, Base const& base) {
-    key.add(base.pose.centre.x_mil);
-    key.add(base.pose.centre.y_mil);
-    key.add(base.pose.facing_cdeg);
-    key.add(base.frontage_mil);
-    key.add(base.depth_mil);
-}
 
 bool worked_out(Sight sight, field::Terrain const& terrain, std::span<Base const> both,
                 std::span<Base const> others) {
@@ -35,10 +28,10 @@ bool kept_sight(Sight sight, UniqueNumber const& number, field::Terrain const& t
     Views::Key key;
     key.add(number.value());
     key.add(static_cast<std::int32_t>(sight));
-    add(key, both[0]);
-    add(key, both[1]);
+    add_base(key, both[0]);
+    add_base(key, both[1]);
     for (Base const& other : others) {
-        if (field::may_be_between(both[0], both[1], other)) add(key, other);
+        if (field::may_be_between(both[0], both[1], other)) add_base(key, other);
     }
     return views.of(key, [&] { return worked_out(sight, terrain, both, others); });
 }
