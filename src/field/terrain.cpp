@@ -176,6 +176,7 @@ void Terrain::settle() {
         }
     }
     for (Feature const* const river : rivers) cut_out(river->course, crossings, impassable);
+    cover.fill(*this);
 }
 
 int height_at(Terrain const& terrain, Point point) {
@@ -187,7 +188,7 @@ int height_at(Terrain const& terrain, Point point) {
     return levels;
 }
 
-FeatureId cover_at(Terrain const& terrain, Point centre) {
+FeatureId cover_by_areas(Terrain const& terrain, Point centre) {
     FeatureId found = no_feature;
     for (FeatureId const id : terrain.woods_and_towns) {
         Feature const& cover = terrain.features[id];

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "field/cover_grid.h"
 #include "geometry/outline.h"
 
 namespace esprit::field {
@@ -25,7 +26,6 @@ enum class FeatureKind : std::uint8_t {
     bridge
 };
 
-using FeatureId = std::uint16_t;
 inline constexpr FeatureId no_feature = 0xFFFF;
 inline constexpr std::size_t max_features = 1000;
 
@@ -71,6 +71,7 @@ struct Terrain {
     std::vector<FeatureId> heights;  // hills and redoubts
     std::vector<FeatureId> linears;  // with redoubts
     std::vector<FeatureId> roads;
+    CoverGrid cover;  // of woods and built-up areas (filled by `settle`)
 
     /// Works out the members above; call it after `features` has changed.
     void settle();
@@ -86,7 +87,9 @@ void add_border_crossings(geometry::Outline const& area, geometry::Point from, g
 int height_at(Terrain const& terrain, geometry::Point point);
 /// The wood or built-up area that contains the centre of a base, a built-up area first; no_feature
 /// if none does.
-FeatureId cover_at(Terrain const& terrain, geometry::Point centre);
+inline FeatureId cover_at(Terrain const& terrain, geometry::Point centre);
+/// The same from the areas themselves.
+FeatureId cover_by_areas(Terrain const& terrain, geometry::Point centre);
 bool is_built_up(Terrain const& terrain, FeatureId feature);
 /// GT-MOVE-14, -17: true if the base touches a road.
 bool on_road(Terrain const& terrain, geometry::Base const& base);
@@ -94,5 +97,10 @@ bool on_road(Terrain const& terrain, geometry::Base const& base);
 geometry::Vector direction_to_edge(TableEdge edge);
 /// The distance of the point from the edge, in mil.
 double distance_to_edge(Terrain const& terrain, TableEdge edge, geometry::Point point);
+
+inline FeatureId cover_at(Terrain const& terrain, geometry::Point centre) {
+    FeatureId const known = terrain.cover.at(centre);
+    return known == CoverGrid::mixed ? cover_by_areas(terrain, centre) : known;
+}
 
 }  // namespace esprit::field

@@ -106,6 +106,26 @@ TEST(Ground, KindsAreListed) {
     EXPECT_TRUE(terrain.impassable.empty());
 }
 
+// The squares answer as the areas do, also on borders, in small areas and beyond the table.
+TEST(Ground, CoverFromSquaresIsThatFromAreas) {
+    Terrain terrain = ground({
+        area(FeatureKind::wood,
+             geometry::Outline{{point(3, 2), point(11, 4), point(9, 12), point(2, 7)}}),
+        area(FeatureKind::built_up_area, rectangle(6, 5, 6.3, 5.3)),
+        area(FeatureKind::built_up_area, rectangle(8.192, 7.168, 15, 9)),
+        area(FeatureKind::wood, rectangle(14, 8, 25, 18)),
+    });
+    int covered = 0;
+    for (Mil x_mil = -2000; x_mil < 27'000; x_mil += 128) {
+        for (Mil y_mil = -2000; y_mil < 20'000; y_mil += 128) {
+            Point const at{x_mil, y_mil};
+            ASSERT_EQ(cover_at(terrain, at), cover_by_areas(terrain, at)) << x_mil << ' ' << y_mil;
+            covered += cover_at(terrain, at) == no_feature ? 0 : 1;
+        }
+    }
+    EXPECT_GT(covered, 1000);
+}
+
 // A segment may be a point. The bounding box is a touch wider than the feature.
 TEST(Ground, APointSurelyMissesWhatIsATouchAway) {
     Terrain const terrain = ground({area(FeatureKind::wood, rectangle(10, 10, 12, 13))});
