@@ -9,6 +9,7 @@
 
 #include "base/memo.h"
 #include "command/fight.h"
+#include "command/habits.h"
 #include "games/black_powder/adapter.h"
 #include "games/grande_tactique/adapter.h"
 #include "games/men_who_would_be_kings/adapter.h"
@@ -51,6 +52,11 @@ public:
         // random answers with its numbers, too, and its twin is not asked for answers
         if (name() != "random") {
             EXPECT_TRUE(keeps_nothing_->order(view) == order);
+        }
+        // those who score leave out what cannot be the best
+        auto* const scored = dynamic_cast<command::ScoredCommander<System>*>(keeps_nothing_.get());
+        if (scored != nullptr) {
+            EXPECT_TRUE(command::best_of(scored->scored_orders(view)) == order);
         }
         ++compared_;
         return order;

@@ -131,8 +131,9 @@ int GrandeTactiqueDrill::score_of_move(grande_tactique::BattleView view,
                                        grande_tactique::Order const& order) {
     UnitId const unit = order.unit;
     std::optional<int>& now = value_now_[unit];
-    if (!now) now = value_of_place(weights_, view, unit, view.battle.units.pose[unit]);
-    int const then = value_of_place(weights_, view, unit, end_of(view, order));
+    if (!places_) places_.emplace(view, view.battle.active);
+    if (!now) now = places_->of(weights_, view, unit, view.battle.units.pose[unit]);
+    int const then = places_->of(weights_, view, unit, end_of(view, order));
     return then - *now - weights_.pip;
 }
 
@@ -174,6 +175,13 @@ int GrandeTactiqueDrill::score(grande_tactique::BattleView view,
         default:
             return 0;
     }
+}
+
+/// The gain of a charge depends on where it leads, and is worked out only if there is a way.
+std::optional<int> GrandeTactiqueDrill::most_score(grande_tactique::BattleView view,
+                                                   grande_tactique::Order const& order) {
+    if (order.kind == grande_tactique::OrderKind::charge) return std::nullopt;
+    return score(view, order);
 }
 
 int GrandeTactiqueDrill::answer(chance::Choice const& choice) {

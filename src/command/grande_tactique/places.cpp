@@ -21,6 +21,14 @@ Mil mil_between(Point a, Point b) {
     return static_cast<Mil>(length(geometry::between(a, b)));
 }
 
+/// The square of the least distance that is more than `most_mil` in whole mil.
+double square_beyond(Mil most_mil) {
+    return (most_mil + 1.0) * (most_mil + 1.0);
+}
+
+/// More than any distance on a table.
+constexpr Mil whole_table_mil = 100'000'000;
+
 Mil preferred_distance_mil(GrandeTactiqueWeights const& weights, grande_tactique::BattleView view,
                            UnitId unit) {
     if (is_spent(view, unit)) return weights.spent_stand_off_mil;
@@ -35,25 +43,6 @@ int value_of_cover(GrandeTactiqueWeights const& weights, grande_tactique::Scenar
     field::FeatureId const cover = cover_at(scenario.terrain(), at);
     if (cover == field::no_feature) return 0;
     return is_built_up(scenario.terrain(), cover) ? weights.in_town : weights.in_wood;
-}
-
-/// Whether an eager enemy could charge the flank or rear of a base at `pose`.
-bool is_on_flank(grande_tactique::BattleView view, UnitId enemy, Pose const& pose) {
-    Point const at = view.battle.units.pose[enemy].centre;
-    if (view.battle.state[enemy].mood != Mood::eager ||
-        view.scenario.troops[enemy].is_artillery() ||
-        mil_between(pose.centre, at) > full_move(view, enemy) + mil_per_inch || at == pose.centre) {
-        return false;
-    }
-    CentiDegree const bearing = facing_of(geometry::between(pose.centre, at));
-    return geometry::turn_between(bearing, pose.facing_cdeg) > flank_cdeg;
-}
-
-/// By how many percent a unit of the stronger side comes nearer than its preferred distance.
-int nearer_percent(GrandeTactiqueWeights const& weights, grande_tactique::BattleView view,
-                   UnitId unit) {
-    int const more = superiority(view, view.scenario.troops[unit].side);
-    return std::min(whole_percent, weights.presses_percent * more / whole_percent);
 }
 
 /// The value of being near a routed enemy or silenced guns, which the unit could destroy.
@@ -123,38 +112,74 @@ bool cavalry_threatens(grande_tactique::BattleView view, UnitId unit, Point at) 
     return false;
 }
 
-int value_of_place(GrandeTactiqueWeights const& weights, grande_tactique::BattleView view,
-                   UnitId unit, Pose const& pose) {
-    Nearest const enemy = nearest_fighting_enemy(view, unit, pose.centre);
-    if (enemy.unit == no_unit) return 0;
+ValuesOfPlaces::ValuesOfPlaces(grande_tactique::BattleView view, grande_tactique::SideId side)
+    : superiority_(superiority(view, side)) {
+    for (UnitId other = 0; other < view.battle.units.count; ++other) {
+        if (!fights(view, other)) continue;
+        Fighter fighter{other, view.battle.units.pose[other].centre, 0};
+        if (view.scenario.troops[other].side == side) {
+            friends_.push_back(fighter);
+            continue;
+        }
+        bool const charges = view.battle.state[other].mood == Mood::eager &&
+                             !view.scenario.troops[other].is_artillery();
+        if (charges) fighter.charges_below = square_beyond(full_move(view, other) + mil_per_inch);
+        enemies_.push_back(fighter);
+    }
+}
+
+/// Whether an eager enemy could charge the flank or rear of a base at `pose`.
+bool ValuesOfPlaces::is_on_flank(Fighter const& enemy, Pose const& pose) const {
+    geometry::Vector const way = geometry::between(pose.centre, enemy.at);
+    if (dot(way, way) >= enemy.charges_below || way == geometry::Vector{}) return false;
+    return geometry::turn_between(facing_of(way), pose.facing_cdeg) > flank_cdeg;
+}
+
+int ValuesOfPlaces::of(GrandeTactiqueWeights const& weights, grande_tactique::BattleView view,
+                       UnitId unit, Pose const& pose) const {
+    if (enemies_.empty()) return 0;
+    Point there;
+    double nearest = square_beyond(whole_table_mil);  // at first beyond all enemies
+    int value = 0;
+    for (Fighter const& enemy : enemies_) {
+        if (is_on_flank(enemy, pose)) value -= weights.flank_open;
+        geometry::Vector const way = geometry::between(pose.centre, enemy.at);
+        if (dot(way, way) >= nearest) continue;
+        // distances count in whole mil
+        double const whole = mil_between(pose.centre, enemy.at);
+        nearest = whole * whole;
+        there = enemy.at;
+    }
+    Mil const distance_mil = mil_between(pose.centre, there);
     Mil preferred_mil = preferred_distance_mil(weights, view, unit);
     bool const spent = is_spent(view, unit);
     if (weights.presses_percent != 0 && !spent) {
-        preferred_mil -= preferred_mil * nearer_percent(weights, view, unit) / whole_percent;
+        int const nearer =
+            std::min(whole_percent, weights.presses_percent * superiority_ / whole_percent);
+        preferred_mil -= preferred_mil * nearer / whole_percent;
     }
-    Mil const off = enemy.distance_mil > preferred_mil
-                        ? (spent ? 0 : enemy.distance_mil - preferred_mil)
-                        : preferred_mil - enemy.distance_mil;
-    int value = -static_cast<int>(off) * weights.per_inch / mil_per_inch;
-    Point const there = view.battle.units.pose[enemy.unit].centre;
+    Mil const off = distance_mil > preferred_mil ? (spent ? 0 : distance_mil - preferred_mil)
+                                                 : preferred_mil - distance_mil;
+    value -= static_cast<int>(off) * weights.per_inch / mil_per_inch;
     if (!(there == pose.centre)) {
         CentiDegree const bearing = facing_of(geometry::between(pose.centre, there));
         if (geometry::turn_between(bearing, pose.facing_cdeg) <= to_the_front_cdeg)
             value += weights.faces_enemy;
     }
     int friends = 0;
-    for (UnitId other = 0; other < view.battle.units.count; ++other) {
-        if (other == unit || !fights(view, other)) continue;
-        bool const own = view.scenario.troops[other].side == view.scenario.troops[unit].side;
-        if (own &&
-            mil_between(pose.centre, view.battle.units.pose[other].centre) <= weights.support_mil) {
-            ++friends;
-        }
-        if (!own && is_on_flank(view, other, pose)) value -= weights.flank_open;
+    double const support = square_beyond(weights.support_mil);
+    for (Fighter const& other : friends_) {
+        geometry::Vector const way = geometry::between(pose.centre, other.at);
+        if (other.unit != unit && dot(way, way) < support) ++friends;
     }
     if (weights.chases != 0) value += value_of_chase(weights, view, unit, pose.centre);
     value += std::min(friends, 2) * weights.friend_near;
-    return value + value_of_cover(weights, view.scenario, unit, pose.centre, enemy.distance_mil);
+    return value + value_of_cover(weights, view.scenario, unit, pose.centre, distance_mil);
+}
+
+int value_of_place(GrandeTactiqueWeights const& weights, grande_tactique::BattleView view,
+                   UnitId unit, Pose const& pose) {
+    return ValuesOfPlaces{view, view.scenario.troops[unit].side}.of(weights, view, unit, pose);
 }
 
 }  // namespace esprit::command

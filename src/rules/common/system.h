@@ -139,6 +139,16 @@ concept ProposesOrders =
         { proposals.at(std::uint32_t{}) } -> std::same_as<std::optional<typename S::Order>>;
     };
 
+/// What a system may offer besides: the orders of which a slot can hold one, before anything is
+/// judged, for those who look for the best candidate.
+template <class S>
+concept ShowsPossibleOrders =
+    ProposesOrders<S> &&
+    requires(typename S::Proposals& proposals, std::vector<typename S::Order>& orders) {
+        /// Adds them. False: what the slot can hold is not known without working it out.
+        { proposals.add_possible(std::uint32_t{}, orders) } -> std::same_as<bool>;
+    };
+
 /// What a system may offer besides: its battles as bytes, so that a log can keep snapshots that
 /// outlive the rules they were played by.
 template <class S>

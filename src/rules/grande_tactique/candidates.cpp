@@ -186,8 +186,7 @@ std::optional<Order> Proposals::in_block(Block const& block, std::uint32_t place
         case Chapter::plan:
             return plan(unit, place);
         case Chapter::charges:
-            if (!charges_ || charges_->unit() != unit) charges_.emplace(view_, unit, enemies_);
-            return charges_->at(place);
+            return charges_of(unit).at(place);
         case Chapter::start_fire:
             if (aims_of(view_, unit, enemies_).empty() || !may_start_fire(view_, unit)) {
                 return std::nullopt;
@@ -201,18 +200,62 @@ std::optional<Order> Proposals::in_block(Block const& block, std::uint32_t place
             return place < orders.size() ? std::optional{orders[place]} : std::nullopt;
         }
         case Chapter::manoeuvres:
-            if (!manoeuvres_ || manoeuvres_->unit() != unit) {
-                manoeuvres_.emplace(view_, unit);
-            }
-            return manoeuvres_->at(place);
+            return manoeuvres_of(unit).at(place);
         case Chapter::rides:
-            return ride_in(view_, unit, place);
+            return ride(unit, place);
         case Chapter::fire:
             return allowed({OrderKind::fire, unit, aims_of(view_, unit, enemies_)[place]});
         case Chapter::goes_on:
             break;
     }
     return Order{order_that_ends(view_.battle.phase)};
+}
+
+bool Proposals::add_possible(std::uint32_t slot, std::vector<Order>& orders) {
+    auto const [block, place] = slots_.find(slot);
+    std::optional<Order> order;
+    switch (block.chapter) {
+        case Chapter::charges:
+            order = charges_of(block.unit).possible(place);
+            break;
+        case Chapter::rides:
+            order = ride(block.unit, place);
+            break;
+        case Chapter::manoeuvres:
+            manoeuvres_of(block.unit).add_possible(place, orders);
+            break;
+        default:
+            return false;
+    }
+    if (order) orders.push_back(*order);
+    return true;
+}
+
+ChargeProposals& Proposals::charges_of(UnitId unit) {
+    if (charges_.empty()) charges_.resize(view_.battle.units.count);
+    auto& charges = charges_[unit];
+    if (charges == nullptr) charges = std::make_unique<ChargeProposals>(view_, unit, enemies_);
+    return *charges;
+}
+
+ManoeuvreProposals& Proposals::manoeuvres_of(UnitId unit) {
+    if (manoeuvres_.empty()) manoeuvres_.resize(view_.battle.units.count);
+    auto& manoeuvres = manoeuvres_[unit];
+    if (manoeuvres == nullptr) manoeuvres = std::make_unique<ManoeuvreProposals>(view_, unit);
+    return *manoeuvres;
+}
+
+/// Who asks for the first ride will ask for the others; who asks for another draws at random.
+std::optional<Order> Proposals::ride(UnitId general, std::uint32_t place) {
+    std::vector<Order> some;
+    if (rider_ != general && place == 0) {
+        rides_ = rides_of(view_, general, max_units + 1);
+        rider_ = general;
+    } else if (rider_ != general) {
+        some = rides_of(view_, general, place + 1);
+    }
+    std::vector<Order> const& rides = rider_ == general ? rides_ : some;
+    return place < rides.size() ? std::optional{rides[place]} : std::nullopt;
 }
 
 std::optional<Order> Proposals::plan(std::size_t corps, std::uint32_t place) const {

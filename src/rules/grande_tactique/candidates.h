@@ -1,6 +1,7 @@
 #pragma once
 // Grande Tactique: the orders worth considering, among which commanders choose.
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -24,6 +25,9 @@ public:
     std::uint32_t size() const { return slots_.size(); }
     /// The order of a slot; nullopt if it would be refused or stands in an earlier slot.
     std::optional<Order> at(std::uint32_t slot);
+    /// Adds the orders of which a slot can hold one, without judging whether they are refused.
+    /// False: that is not known without working the slot out.
+    bool add_possible(std::uint32_t slot, std::vector<Order>& orders);
     /// The unit whose order a slot may hold; no_unit: no unit's.
     UnitId unit_at(std::uint32_t slot) const;
 
@@ -53,6 +57,9 @@ private:
     void note_fire(UnitId unit);
     std::size_t most_rallies(UnitId unit) const;
     std::optional<Order> in_block(Block const& block, std::uint32_t place);
+    ChargeProposals& charges_of(UnitId unit);
+    ManoeuvreProposals& manoeuvres_of(UnitId unit);
+    std::optional<Order> ride(UnitId general, std::uint32_t place);
     std::optional<Order> plan(std::size_t corps, std::uint32_t place) const;
     std::optional<Order> allowed(Order const& order) const;
 
@@ -60,9 +67,12 @@ private:
     Opposition enemies_;
     std::size_t silenced_ = 0;  // of them
     Slots slots_;
-    // of the unit asked for last: slots are mostly asked for unit by unit
-    std::optional<ChargeProposals> charges_;
-    std::optional<ManoeuvreProposals> manoeuvres_;
+    // of each unit that was asked for
+    std::vector<std::unique_ptr<ChargeProposals>> charges_;
+    std::vector<std::unique_ptr<ManoeuvreProposals>> manoeuvres_;
+    // of the general asked for last
+    UnitId rider_ = no_unit;
+    std::vector<Order> rides_;
 };
 
 /// The orders of all slots, in a stable order, none of them refused; empty if the battle is over.

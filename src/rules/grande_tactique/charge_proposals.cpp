@@ -39,22 +39,25 @@ std::size_t ChargeProposals::count(BattleView view, UnitId unit, Opposition cons
 }
 
 std::optional<Order> ChargeProposals::at(std::size_t slot) {
+    std::optional<Order> const order = possible(slot);
+    if (!order) return std::nullopt;
+    bool const refused = in_contact_ ? !touches_with_front(view_, unit_, order->target) ||
+                                           refuse_declaration(view_, *order)
+                                     : !there_is_a_way();
+    return refused ? std::nullopt : order;
+}
+
+std::optional<Order> ChargeProposals::possible(std::size_t slot) {
     UnitId const target = enemies_[slot / kinds_.count()];
     look_at(target);
     if (!in_reach_) return std::nullopt;
     bool const only_contact = !kinds_.charge || slot % kinds_.count() == 1;
     Order const order{only_contact ? OrderKind::contact : OrderKind::charge, unit_, target};
-    if (in_contact_) {
-        bool const refused = only_contact || !touches_with_front(view_, unit_, target) ||
-                             refuse_declaration(view_, order);
-        return refused ? std::nullopt : std::optional{order};
-    }
-    // tests that need no plan of the way come first
+    if (in_contact_) return only_contact ? std::nullopt : std::optional{order};
     if (!only_contact && view_.battle.state[target].mood == Mood::silenced) return std::nullopt;
     Distances const& prices = view_.scenario.distances;
     int const pips = prices.move_pips + (only_contact ? 0 : prices.charge_pips);
-    bool const goes = can_pay(view_, unit_, pips) && there_is_a_way();
-    return goes ? std::optional{order} : std::nullopt;
+    return can_pay(view_, unit_, pips) ? std::optional{order} : std::nullopt;
 }
 
 /// An upper bound: after a pivot or a wheel about a corner, a unit comes no further from that

@@ -29,6 +29,8 @@ public:
     static std::size_t count(BattleView view, UnitId unit, Opposition const& enemies);
     /// The order of a slot; nullopt if it would be refused.
     std::optional<Order> at(std::size_t slot);
+    /// The order that a slot may hold, as far as it shows without a plan of the way.
+    std::optional<Order> possible(std::size_t slot);
 
 private:
     bool is_in_reach(UnitId target) const;

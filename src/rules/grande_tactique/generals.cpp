@@ -256,28 +256,26 @@ void ride(LiveBattle live, Order const& order, Arbiter& arbiter) {
     move(live, general, places, story, arbiter);
 }
 
-std::optional<Order> ride_in(BattleView view, UnitId general, std::size_t place) {
+std::vector<Order> rides_of(BattleView view, UnitId general, std::size_t enough) {
+    std::vector<Order> rides;
     // rides are free: each general rides once, so that a turn comes to an end
-    if (view.battle.state[general].moved_mil > 0 || refuse_rider(view, general)) return {};
+    if (view.battle.state[general].moved_mil > 0 || refuse_rider(view, general)) return rides;
     constexpr std::size_t most_of_commander = 2;
     std::size_t const most_joined =
         view.scenario.troops[general].rank == Rank::division ? max_units : most_of_commander;
     Order order{OrderKind::ride, general};
-    std::size_t joined = 0;
     for (Joinable const& each : units_to_join(view, general)) {
-        if (joined == most_joined) break;
+        if (rides.size() == most_joined) break;
         order.target = each.unit;
-        if (refuse_ride(view, order)) continue;
-        if (joined == place) return order;
-        ++joined;
+        if (!refuse_ride(view, order)) rides.push_back(order);
+        if (rides.size() == enough) return rides;
     }
-    if (joined != place) return std::nullopt;
     auto const behind = place_behind(view, general);
-    if (!behind) return std::nullopt;
+    if (!behind) return rides;
     order.target = no_unit;
     order.place = *behind;
-    if (refuse_ride(view, order)) return std::nullopt;
-    return order;
+    if (!refuse_ride(view, order)) rides.push_back(order);
+    return rides;
 }
 
 // GT-PIPS-29: notes which units the generals are with as the PIP phase begins.

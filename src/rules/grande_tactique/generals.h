@@ -16,10 +16,9 @@ Ability ability_of(BattleView view, UnitId general);
 /// GT-MOVE-06, GT-GEN-01, -02, -06, GT-PIPS-28: why a ride is refused.
 std::optional<rules::Refusal> refuse_ride(BattleView view, Order const& order);
 void ride(LiveBattle live, Order const& order, chance::Arbiter& arbiter);
-/// The ride worth considering at a place in their list, none of them refused: to units of his
-/// division (a commander's corps or army), the nearest first, then to their midst. nullopt behind
-/// the last.
-std::optional<Order> ride_in(BattleView view, UnitId general, std::size_t place);
+/// The rides worth considering, none of them refused: to units of his division (a commander's corps
+/// or army), the nearest first, then to their midst. The first `enough` of them, or all.
+std::vector<Order> rides_of(BattleView view, UnitId general, std::size_t enough);
 
 /// GT-GEN-08, -10: at the start of its turn a side's lost generals are replaced.
 void replace_generals(LiveBattle live, chance::Arbiter& arbiter);

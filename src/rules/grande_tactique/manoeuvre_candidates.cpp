@@ -101,51 +101,85 @@ ManoeuvreProposals::Way ManoeuvreProposals::way_in(std::size_t slot) const {
 }
 
 std::optional<Order> ManoeuvreProposals::at(std::size_t slot) {
-    switch (way_in(slot)) {
+    Way const way = way_in(slot);
+    if (way == Way::off_table) {
+        Order const leave{OrderKind::leave_table, unit_};
+        if (refuse_manoeuvre(view_, leave)) return std::nullopt;
+        return leave;
+    }
+    if (way == Way::ahead) return ahead();
+    if (way == Way::half_ahead) {
+        auto const far = ahead();
+        if (!far) return std::nullopt;
+        Tries half;
+        add_way(0, far->path.segments[0].amount / 2, half);
+        return first_allowed(half);
+    }
+    auto const order = first_allowed(tries(way));
+    if (order && way == Way::home) {
+        // the same as at_enemy
+        bool const same = order->path.segments[0].amount == to_enemy() && to_enemy() != 0 &&
+                          first_allowed(far(to_enemy())) == order;
+        if (same) return std::nullopt;
+    }
+    return order;
+}
+
+void ManoeuvreProposals::add_possible(std::size_t slot, std::vector<Order>& orders) {
+    Way const way = way_in(slot);
+    Tries const all = way == Way::off_table ? one({OrderKind::leave_table, unit_}) : tries(way);
+    orders.insert(orders.end(), all.begin(), all.end());
+}
+
+ManoeuvreProposals::Tries ManoeuvreProposals::tries(Way way) {
+    Tries back;
+    switch (way) {
         case Way::ahead:
-            return ahead();
-        case Way::half_ahead: {
-            auto const far = ahead();
-            if (!far) return std::nullopt;
-            return way(0, far->path.segments[0].amount / 2);
-        }
+            return far(0);
+        case Way::half_ahead:
+            return half_ahead();
         case Way::wheel_right:
-            return wheel(wheel_cdeg);
+            return one(wheel(wheel_cdeg));
         case Way::wheel_left:
-            return wheel(-wheel_cdeg);
+            return one(wheel(-wheel_cdeg));
         case Way::at_enemy:
-            return at_enemy();
+            return to_enemy() == 0 ? Tries{} : far(to_enemy());
         case Way::back:
-            return back();
+            add_way(0, -judge_.left(true), back);
+            return back;
         case Way::home:
             return home();
         case Way::face_enemy:
-            if (is_slight_turn(to_enemy()) || to_enemy() == full_turn_cdeg / 2) return {};
-            return judged(turned(OrderKind::move, to_enemy()));
+            if (to_enemy() == full_turn_cdeg / 2) return {};
+            return turned_to_enemy(OrderKind::move);
         case Way::about:
-            return judged(turned(OrderKind::move, full_turn_cdeg / 2));
+            return one(turned(OrderKind::move, full_turn_cdeg / 2));
         case Way::form_square:
-            return judged({OrderKind::form_square, unit_});
+            return one({OrderKind::form_square, unit_});
         case Way::leave_square:
-            return judged({OrderKind::leave_square, unit_});
+            return one({OrderKind::leave_square, unit_});
         case Way::leave_square_turned:
-            if (is_slight_turn(to_enemy())) return {};
-            return judged(turned(OrderKind::leave_square, to_enemy()));
+            return turned_to_enemy(OrderKind::leave_square);
         case Way::limber:
-            return judged({OrderKind::limber, unit_});
+            return one({OrderKind::limber, unit_});
         case Way::limber_about:
-            return judged(turned(OrderKind::limber, full_turn_cdeg / 2));
+            return one(turned(OrderKind::limber, full_turn_cdeg / 2));
         case Way::unlimber:
-            return judged({OrderKind::unlimber, unit_});
+            return one({OrderKind::unlimber, unit_});
         case Way::unlimber_turned:
-            if (is_slight_turn(to_enemy())) return {};
-            return judged(turned(OrderKind::unlimber, to_enemy()));
+            return turned_to_enemy(OrderKind::unlimber);
         case Way::off_table:
             break;
     }
-    Order const leave{OrderKind::leave_table, unit_};
-    if (refuse_manoeuvre(view_, leave)) return std::nullopt;
-    return leave;
+    return {};
+}
+
+std::optional<Order> ManoeuvreProposals::first_allowed(Tries const& tries) {
+    Manoeuvre found;
+    for (Order const& order : tries) {
+        if (!judge_.refuse(order, found)) return order;
+    }
+    return std::nullopt;
 }
 
 Order ManoeuvreProposals::turned(OrderKind kind, CentiDegree pivot_cdeg) const {
@@ -154,24 +188,22 @@ Order ManoeuvreProposals::turned(OrderKind kind, CentiDegree pivot_cdeg) const {
     return order;
 }
 
-std::optional<Order> ManoeuvreProposals::judged(Order const& order) {
-    Manoeuvre found;
-    if (judge_.refuse(order, found)) return std::nullopt;
-    return order;
+ManoeuvreProposals::Tries ManoeuvreProposals::turned_to_enemy(OrderKind kind) {
+    return is_slight_turn(to_enemy()) ? Tries{} : one(turned(kind, to_enemy()));
 }
 
 /// A pivot, unless it is 0, then a straight move ahead, or back.
-std::optional<Order> ManoeuvreProposals::way(CentiDegree pivot_cdeg, Mil way_mil) {
-    if (way_mil < slight_mil && way_mil > -slight_mil) return std::nullopt;
+void ManoeuvreProposals::add_way(CentiDegree pivot_cdeg, Mil way_mil, Tries& tries) const {
+    if (way_mil < slight_mil && way_mil > -slight_mil) return;
     Order order = turned(OrderKind::move, pivot_cdeg);
     add_part(order.path, Segment::Kind::straight, way_mil);
-    return judged(order);
+    tries.push_back(order);
 }
 
-std::optional<Order> ManoeuvreProposals::wheel(CentiDegree angle_cdeg) {
+Order ManoeuvreProposals::wheel(CentiDegree angle_cdeg) const {
     Order order{OrderKind::move, unit_};
     add_part(order.path, Segment::Kind::wheel, angle_cdeg);
-    return judged(order);
+    return order;
 }
 
 bool ManoeuvreProposals::is_aside(CentiDegree pivot_cdeg) const {
@@ -181,7 +213,7 @@ bool ManoeuvreProposals::is_aside(CentiDegree pivot_cdeg) const {
 
 /// As far as possible after a pivot, in three tries: the whole move, half of it, and up to the
 /// first obstacle. GT-TER-06: the way out of an area of its own does not count.
-std::optional<Order> ManoeuvreProposals::far(CentiDegree pivot_cdeg) {
+ManoeuvreProposals::Tries ManoeuvreProposals::far(CentiDegree pivot_cdeg) {
     Base const start = pivoted(own_, own_.pose.facing_cdeg + pivot_cdeg);
     Vector const forward = geometry::forward_of(start.pose.facing_cdeg);
     bool const aside = is_aside(pivot_cdeg);
@@ -196,48 +228,48 @@ std::optional<Order> ManoeuvreProposals::far(CentiDegree pivot_cdeg) {
     Mil const room = clear < most ? clear - short_of_enemy_mil : clear;
     Mil const inside =
         across == 0 ? Mil{0} : way_inside(view_, unit_, start, advanced(start, forward, most));
+    Tries tries;
     for (Mil const move_mil : {aside ? whole + road / 2 : whole + road, whole, half}) {
         Mil const way_mil = move_mil + inside < room ? move_mil + inside : room;
-        if (way_mil < slight_mil) continue;
-        if (auto order = way(pivot_cdeg, way_mil)) return order;
+        // not twice the same
+        std::size_t const part = pivot_cdeg == 0 ? 0 : 1;
+        bool const again =
+            !tries.empty() && tries[tries.size() - 1].path.segments[part].amount == way_mil;
+        if (way_mil >= slight_mil && !again) add_way(pivot_cdeg, way_mil, tries);
     }
-    return std::nullopt;
+    return tries;
+}
+
+ManoeuvreProposals::Tries ManoeuvreProposals::half_ahead() {
+    Tries half;
+    for (Order const& each : far(0)) add_way(0, each.path.segments[0].amount / 2, half);
+    return half;
 }
 
 std::optional<Order> ManoeuvreProposals::ahead() {
-    if (!ahead_is_known_) ahead_ = far(0);
+    if (!ahead_is_known_) ahead_ = first_allowed(far(0));
     ahead_is_known_ = true;
     return ahead_;
 }
 
-std::optional<Order> ManoeuvreProposals::at_enemy() {
-    return to_enemy() == 0 ? std::nullopt : far(to_enemy());
-}
-
-std::optional<Order> ManoeuvreProposals::back() {
-    return way(0, -judge_.left(true));
-}
-
 /// Straight towards the own edge, at most up to it.
-std::optional<Order> ManoeuvreProposals::home() {
+ManoeuvreProposals::Tries ManoeuvreProposals::home() {
     field::TableEdge const edge =
         view_.scenario.common.sides[view_.scenario.troops[unit_].side].edge;
     CentiDegree const pivot_cdeg =
         turn_to(own_.pose.facing_cdeg, geometry::facing_of(field::direction_to_edge(edge)));
-    if (pivot_cdeg == 0) return std::nullopt;  // that is ahead
+    if (pivot_cdeg == 0) return {};  // that is ahead
     Base const start = pivoted(own_, own_.pose.facing_cdeg + pivot_cdeg);
     Vector const forward = geometry::forward_of(start.pose.facing_cdeg);
     field::Terrain const& ground = view_.scenario.terrain();
     double const room = way_until_edge(start, forward, ground.width_mil, ground.depth_mil);
+    Tries tries;
     for (bool const halved : {is_aside(pivot_cdeg), true}) {
         Mil way_mil = judge_.left(halved);
         if (room < way_mil) way_mil = static_cast<Mil>(room);
-        auto const order = way(pivot_cdeg, way_mil);
-        if (!order) continue;
-        bool const same = pivot_cdeg == to_enemy() && at_enemy() == order;
-        return same ? std::nullopt : order;
+        add_way(pivot_cdeg, way_mil, tries);
     }
-    return std::nullopt;
+    return tries;
 }
 
 CentiDegree ManoeuvreProposals::to_enemy() {

@@ -2,6 +2,7 @@
 // Grande Tactique: the typical moves of a unit, one at a time.
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "rules/grande_tactique/manoeuvre_judge.h"
 #include "rules/grande_tactique/orders.h"
@@ -21,6 +22,8 @@ public:
     std::size_t size() const { return static_cast<std::size_t>(__builtin_popcount(ways_)); }
     /// The order of a slot; nullopt if it would be refused or stands in an earlier slot.
     std::optional<Order> at(std::size_t slot);
+    /// Adds the orders of which the slot can hold one, without judging them.
+    void add_possible(std::size_t slot, std::vector<Order>& orders);
 
 private:
     enum class Way : std::uint8_t {
@@ -50,14 +53,19 @@ private:
     static Ways ways_to_pay_for(BattleView view, UnitId unit);
     Way way_in(std::size_t slot) const;
     Order turned(OrderKind kind, CentiDegree pivot_cdeg) const;
-    std::optional<Order> judged(Order const& order);
-    std::optional<Order> way(CentiDegree pivot_cdeg, Mil way_mil);
-    std::optional<Order> wheel(CentiDegree angle_cdeg);
-    std::optional<Order> far(CentiDegree pivot_cdeg);
+    /// Orders of which the first that is not refused counts.
+    using Tries = FixedList<Order, 3>;
+
+    Tries tries(Way way);
+    std::optional<Order> first_allowed(Tries const& tries);
+    static Tries one(Order const& order) { return {order}; }
+    Tries turned_to_enemy(OrderKind kind);
+    void add_way(CentiDegree pivot_cdeg, Mil way_mil, Tries& tries) const;
+    Order wheel(CentiDegree angle_cdeg) const;
+    Tries far(CentiDegree pivot_cdeg);
+    Tries half_ahead();
+    Tries home();
     std::optional<Order> ahead();
-    std::optional<Order> at_enemy();
-    std::optional<Order> back();
-    std::optional<Order> home();
     bool is_aside(CentiDegree pivot_cdeg) const;
     CentiDegree to_enemy();
     CentiDegree towards_enemy() const;

@@ -38,11 +38,8 @@ std::string const army = one("a", "French", "infantry", "Left", "[4, 12]") +
 class Rides : public ::testing::Test {
 protected:
     std::string rides_of(std::string_view general) const {
-        std::vector<Order> orders;
-        UnitId const rider = scenario.unit_named(general);
-        while (auto const order = ride_in({scenario, battle}, rider, orders.size())) {
-            orders.push_back(*order);
-        }
+        std::vector<Order> const orders =
+            grande_tactique::rides_of({scenario, battle}, scenario.unit_named(general), max_units);
         std::string all;
         for (Order const& order : orders) {
             EXPECT_EQ(order.kind, OrderKind::ride);
