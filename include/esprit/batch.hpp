@@ -33,7 +33,7 @@ public:
     /// An action for each battle, all legal ones with the same probability.
     void sample_actions(std::span<std::uint32_t> actions);
     /// Carries out an action in each battle. All arrays have a place for each battle. Throws Error
-    /// `refused` where an action is no order now; the other battles have gone on then.
+    /// `refused` where an action is no order now; no battle has gone on then.
     /// \param rewards  1 for a victory of the side that gave the order, -1 for its defeat
     /// \param ended    1 where the battle came to its end, and another one has begun
     void step(std::span<std::uint32_t const> actions, std::span<float> rewards,
@@ -51,12 +51,14 @@ public:
 private:
     template <class Work>
     void for_each(Work const& work) const;
+    void must_be_legal(std::span<std::uint32_t const> actions) const;
     void begin_anew(std::span<std::uint8_t const> ended);
 
     Scenario scenario_;
     Setting setting_;
     std::uint64_t next_number_;
     std::vector<Battle> battles_;
+    std::vector<std::uint32_t> drawn_;  // the actions that were drawn last; empty: none since
     std::unique_ptr<library::ThreadPool> threads_;
 };
 

@@ -38,8 +38,8 @@ public:
     explicit operator bool() const { return order_ != nullptr; }
     /// In the words of a log: "move 2/Kray forward 4".
     std::string text() const;
-    /// The number of its slot in the position that offered it; `no_action` if it was read from
-    /// words.
+    /// Its number in the scenario's action space; `no_action` if it was not offered by a position,
+    /// but read from words.
     std::uint32_t action() const;
     /// Its kind, by the order in which the system declares its kinds, from 0.
     int kind() const;
@@ -82,6 +82,14 @@ struct UnitName {
     int points = 0;  // its worth
 };
 
+/// What an action is, in every battle of a scenario.
+struct ActionMeaning {
+    std::string group;  // docs/actions.md lists them
+    int unit = no_unit;
+    int target = no_unit;
+    int way = 0;  // which of the orders with this group, unit and target; from 0
+};
+
 /// A scenario that is ready for play.
 class ESPRIT_API Scenario {
 public:
@@ -96,8 +104,11 @@ public:
     std::vector<UnitName> units() const;
     /// The names of commanders that the program has for it.
     std::vector<std::string> commanders() const;
-    /// The size of the fixed action space: an action is the number of a slot of candidates.
+    /// The size of the fixed action space. Every legal order of a position has an action of its
+    /// own below it, which means the same in all positions (docs/actions.md).
     std::size_t actions() const;
+    /// None: no order of this scenario can ever have this action.
+    std::optional<ActionMeaning> meaning_of(std::uint32_t action) const;
     /// The cells of an observation: rows from the near edge, columns from the left one.
     std::size_t rows() const;
     std::size_t columns() const;
@@ -178,9 +189,13 @@ public:
     Order sample_order();
     /// The same, from given random numbers.
     Order sample_order(std::uint64_t random) const;
-    /// The order of a slot; none if the slot is empty or does not exist.
+    /// The legal order with this action; none if there is none now.
     std::optional<Order> order_of_action(std::uint32_t action) const;
-    /// Sets 1 for each action that is an order now and 0 for others.
+    /// The action of an order, also of one that was read from words; `no_action` if it is none of
+    /// `legal_orders` now.
+    std::uint32_t action_of(Order const& order) const;
+    /// Sets 1 for the actions of `legal_orders` and 0 for others.
+    /// \param mask  of `Scenario::actions` bytes
     void legal_mask(std::span<std::uint8_t> mask) const;
     /// An order in a player's words.
     Order read(std::string_view words) const;

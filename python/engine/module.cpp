@@ -259,6 +259,17 @@ void add_scenario(py::module_& module) {
         .def_property_readonly("target", &Order::target)
         .def("__str__", &Order::text)
         .def("__repr__", [](Order const& self) { return "<Order " + self.text() + ">"; });
+    py::class_<esprit::ActionMeaning>(module, "ActionMeaning",
+                                      "What an action is, in every battle of a scenario.")
+        .def_readonly("group", &esprit::ActionMeaning::group)
+        .def_readonly("unit", &esprit::ActionMeaning::unit)
+        .def_readonly("target", &esprit::ActionMeaning::target)
+        .def_readonly("way", &esprit::ActionMeaning::way)
+        .def("__repr__", [](esprit::ActionMeaning const& self) {
+            return "<ActionMeaning " + self.group + ", unit " + std::to_string(self.unit) +
+                   ", target " + std::to_string(self.target) + ", way " + std::to_string(self.way) +
+                   ">";
+        });
     py::class_<Scenario>(module, "RawScenario")
         .def(py::init<std::string const&, std::vector<esprit::File> const&>())
         .def(py::init<esprit::File const&, std::vector<esprit::File> const&>())
@@ -275,6 +286,8 @@ void add_scenario(py::module_& module) {
              })
         .def("commanders", &Scenario::commanders)
         .def("actions", &Scenario::actions)
+        .def("meaning_of", &Scenario::meaning_of, "action"_a,
+             "What an action is; None where no order can ever have it.")
         .def("rows", &Scenario::rows)
         .def("columns", &Scenario::columns)
         .def("svg", &Scenario::svg);
@@ -327,7 +340,16 @@ void add_battle(py::module_& module) {
         .def("legal_actions", &legal_actions)
         .def("legal_array", &legal_array)
         .def("sample_order", py::overload_cast<>(&Battle::sample_order))
-        .def("order_of_action", &Battle::order_of_action, "action"_a)
+        .def("order_of_action", &Battle::order_of_action, "action"_a,
+             "The legal order with this action; None if there is none now.")
+        .def(
+            "action_of",
+            [](Battle const& self, Order const& order) -> std::optional<std::uint32_t> {
+                auto const action = self.action_of(order);
+                if (action == esprit::no_action) return std::nullopt;
+                return action;
+            },
+            "order"_a, "The action of an order; None if it is none of legal_orders() now.")
         .def("read", &Battle::read, "words"_a)
         .def("why_refused", &Battle::why_refused, "order"_a)
         .def("apply", py::overload_cast<Order const&>(&Battle::apply), "order"_a)

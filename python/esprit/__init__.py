@@ -7,13 +7,14 @@ NumPy is imported when an array is first asked for, and not before.
 """
 from __future__ import annotations
 
-from esprit._engine import Advice, Check, Error, File, Modifier, Order, Result, systems
+from esprit._engine import (ActionMeaning, Advice, Check, Error, File, Modifier, Order, Result,
+                            systems)
 from esprit._engine import version as __version__
 from esprit._battle import Battle, Scenario
 from esprit._odds import Odds, Ruleset, Table, odds, table
 
 __all__ = [
-    "Advice", "Battle", "Check", "Environment", "Error", "File", "Modifier", "Odds", "Order",
+    "ActionMeaning", "Advice", "Battle", "Check", "Environment", "Error", "File", "Modifier", "Odds", "Order",
     "Result", "Ruleset", "Scenario", "Study", "Table", "VectorEnvironment", "odds", "simulate",
     "sweep", "systems", "table",
 ]

@@ -25,8 +25,8 @@ def _observation_space(scenario):
 class Environment:
     """A battle in the shape of PettingZoo's AEC interface: one agent acts at a time.
 
-    The agents are the sides. An action is the number of a slot; `action_mask` has 1 for those that
-    are orders now. An illegal action is an Error, and nothing has changed then. The reward is 1 for
+    The agents are the sides. An action means the same in every position (docs/actions.md);
+    `action_mask` has 1 for those that are orders now. An illegal action is an Error, and nothing has changed then. The reward is 1 for
     a victory, -1 for a defeat, at the end. After `most_orders` orders the battle is truncated.
     """
 
@@ -178,7 +178,8 @@ class VectorEnvironment:
     def step(self, actions):
         """Carries out an action in each battle.
 
-        Returns the rewards of the sides that acted, and where a battle came to its end. Both arrays
+        Where one of them is no order now, no battle goes on, and the Error names the first such
+        battle. Returns the rewards of the sides that acted, and where a battle came to its end. Both arrays
         hold until the next step.
         """
         actions = numpy.ascontiguousarray(actions, dtype=numpy.uint32)

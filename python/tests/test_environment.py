@@ -120,9 +120,14 @@ def test_threads_wait_for_each_other():
 def test_wrong_actions_are_refused():
     many = esprit.VectorEnvironment(scenario_path(), 3)
     actions = many.sample_actions()
+    right = actions.copy()
     actions[1] = many.scenario.actions - 1
-    with pytest.raises(esprit.Error, match="battle 1"):
+    before = [many.hash(i) for i in range(3)]
+    with pytest.raises(esprit.Error, match="battle 1 now"):
         many.step(actions)
+    assert [many.hash(i) for i in range(3)] == before
+    many.step(right)
+    assert [many.hash(i) for i in range(3)] != before
     with pytest.raises(esprit.Error, match="places"):
         many.step(actions[:2])
 

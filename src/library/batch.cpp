@@ -1,7 +1,6 @@
 #include <esprit/batch.hpp>
 
 #include <algorithm>
-#include <exception>
 
 #include "library/position.h"
 #include "library/thread_pool.h"
@@ -56,7 +55,23 @@ void Batch::begin_anew(std::span<std::uint8_t const> ended) {
 
 void Batch::sample_actions(std::span<std::uint32_t> actions) {
     must_have(actions.size(), size());
-    for_each([&](std::size_t i) { actions[i] = battles_[i].position_->sample_slot(); });
+    drawn_.resize(size());
+    for_each(
+        [&](std::size_t i) { actions[i] = drawn_[i] = battles_[i].position_->sample_action(); });
+}
+
+/// Throws for the first action that is no order of its battle now. Drawn actions are orders.
+void Batch::must_be_legal(std::span<std::uint32_t const> actions) const {
+    if (std::equal(actions.begin(), actions.end(), drawn_.begin(), drawn_.end())) return;
+    std::vector<std::uint8_t> legal(size());
+    for_each([&](std::size_t i) { legal[i] = battles_[i].position_->has(actions[i]) ? 1 : 0; });
+    auto const wrong = std::find(legal.begin(), legal.end(), 0);
+    if (wrong == legal.end()) return;
+    auto const index = static_cast<std::size_t>(wrong - legal.begin());
+    throw Error{ErrorCode::refused,
+                "action " + std::to_string(actions[index]) + " is no order of battle " +
+                    std::to_string(index) +
+                    " now (legal_masks has 1 for those that are); no battle has gone on"};
 }
 
 void Batch::step(std::span<std::uint32_t const> actions, std::span<float> rewards,
@@ -64,30 +79,23 @@ void Batch::step(std::span<std::uint32_t const> actions, std::span<float> reward
     must_have(actions.size(), size());
     must_have(rewards.size(), size());
     must_have(ended.size(), size());
+    must_be_legal(actions);
+    drawn_.clear();
     std::fill(rewards.begin(), rewards.end(), 0.0F);
     std::fill(ended.begin(), ended.end(), std::uint8_t{0});
-    auto const one = [&](std::size_t i) {
+    for_each([&](std::size_t i) {
         library::Position& position = *battles_[i].position_;
         auto const side = position.awaited().side;
-        if (!position.apply_slot(actions[i])) {
-            throw Error{ErrorCode::refused, "action " + std::to_string(actions[i]) +
-                                                " is no order of battle " + std::to_string(i)};
-        }
+        position.apply_action(actions[i]);
         if (!position.is_over()) return;
         rewards[i] = reward_of(position.verdict(), side);
         ended[i] = 1;
-    };
-    std::exception_ptr fault;
-    try {
-        for_each(one);
-    } catch (...) {
-        fault = std::current_exception();
-    }
+    });
     begin_anew(ended);
-    if (fault) std::rethrow_exception(fault);
 }
 
 std::size_t Batch::play(std::size_t count) {
+    drawn_.clear();
     std::vector<std::uint8_t> ended(size());
     std::vector<std::size_t> left(size(), count);
     std::size_t all = 0;
@@ -96,7 +104,7 @@ std::size_t Batch::play(std::size_t count) {
         for_each([&](std::size_t i) {
             library::Position& position = *battles_[i].position_;
             for (; left[i] > 0 && !position.is_over(); --left[i]) {
-                position.apply_slot(position.sample_slot());
+                position.apply_action(position.sample_action());
             }
             ended[i] = position.is_over() ? 1 : 0;
         });

@@ -18,10 +18,6 @@ draw::SvgOptions picture_options(games::Battlefield const& field) {
     return options;
 }
 
-/// Actions for each unit, and for the side as a whole: at least twice the slots that any position
-/// had in sampled battles of the scenarios that come with the program.
-constexpr std::size_t actions_per_unit = 64;
-
 }  // namespace
 
 }  // namespace esprit::library
@@ -47,7 +43,7 @@ std::string Order::text() const {
     return set_order(order_).words();
 }
 std::uint32_t Order::action() const {
-    return set_order(order_).slot;
+    return set_order(order_).action;
 }
 int Order::kind() const {
     return set_order(order_).kind;
@@ -103,7 +99,16 @@ std::vector<std::string> Scenario::commanders() const {
 }
 
 std::size_t Scenario::actions() const {
-    return library::actions_per_unit * (field_->points().size() + 1);
+    return field_->actions().size();
+}
+std::optional<ActionMeaning> Scenario::meaning_of(std::uint32_t action) const {
+    auto const key = field_->actions().key_of(action);
+    if (!key) return std::nullopt;
+    auto const number = [](rules::UnitId unit) {
+        return unit == rules::no_unit ? no_unit : int{unit};
+    };
+    return ActionMeaning{std::string{field_->actions().groups()[key->group].name},
+                         number(key->unit), number(key->target), static_cast<int>(key->way)};
 }
 std::size_t Scenario::rows() const {
     return field_->rows();
@@ -201,6 +206,12 @@ std::vector<Order> Battle::legal_orders() const {
 
 namespace {
 
+void must_have_size(std::size_t given, std::size_t wanted) {
+    if (given == wanted) return;
+    throw Error{ErrorCode::wrong_word, "the array has " + std::to_string(given) + " numbers, and " +
+                                           std::to_string(wanted) + " are wanted"};
+}
+
 void must_go_on(library::Position const& position) {
     if (position.is_over()) throw Error{ErrorCode::over, "the battle is over"};
 }
@@ -226,6 +237,7 @@ std::optional<Order> Battle::order_of_action(std::uint32_t action) const {
 }
 
 void Battle::legal_mask(std::span<std::uint8_t> mask) const {
+    must_have_size(mask.size(), scenario_.actions());
     translated([&] { position_->mask(mask); });
 }
 
@@ -255,6 +267,11 @@ std::string Battle::why_refused(Order const& order) const {
         if (!refusal) return std::string{};
         return std::string{refusal->rule.text} + ": " + refusal->because;
     });
+}
+
+std::uint32_t Battle::action_of(Order const& order) const {
+    auto const& here = order_here(order.order_, scenario_.field_);
+    return translated([&] { return position_->action_of(here); });
 }
 
 void Battle::apply(Order const& order) {
@@ -356,16 +373,6 @@ std::vector<Advice> Battle::advise(std::uint64_t nodes) const {
         return list;
     });
 }
-
-namespace {
-
-void must_have_size(std::size_t given, std::size_t wanted) {
-    if (given == wanted) return;
-    throw Error{ErrorCode::wrong_word, "the array has " + std::to_string(given) + " numbers, and " +
-                                           std::to_string(wanted) + " are wanted"};
-}
-
-}  // namespace
 
 void Battle::observe_units(std::span<float> out) const {
     must_have_size(out.size(), scenario_.field_->points().size() * unit_features);

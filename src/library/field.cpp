@@ -74,8 +74,10 @@ void must_be_a_commander(games::Battlefield const& field, std::string const& nam
                    did_you_mean(name, known)};
 }
 
-Field::Field(std::unique_ptr<games::Battlefield> battlefield)
-    : battlefield_(std::move(battlefield)), points_(battlefield_->points_of_units()) {
+Field::Field(std::unique_ptr<games::Battlefield>&& battlefield, rules::ActionSpace actions)
+    : battlefield_(std::move(battlefield)),
+      points_(battlefield_->points_of_units()),
+      actions_(std::move(actions)) {
     std::string const why_not = battlefield_->why_no_battle();
     if (!why_not.empty()) throw BadInput{battlefield_->file().file + " " + why_not};
     field::Terrain const& terrain = battlefield_->common().terrain;

@@ -13,6 +13,7 @@
 
 #include "chance/arbiter.h"
 #include "games/battlefield.h"
+#include "rules/common/actions.h"
 #include "rules/common/system.h"
 
 namespace esprit::library {
@@ -27,7 +28,7 @@ struct Beginning {
     std::uint64_t nodes = 0;
 };
 
-inline constexpr std::uint32_t no_slot = 0xFFFFFFFF;
+inline constexpr std::uint32_t no_action = 0xFFFFFFFF;
 
 /// An order of some system.
 class PositionOrder {
@@ -37,7 +38,7 @@ public:
 
     std::shared_ptr<Field const> field;  // of the scenario
     std::uint64_t stamp = 0;             // of the position that offered it; 0: none did
-    std::uint32_t slot = no_slot;
+    std::uint32_t action = no_action;    // of the scenario's action space
     int kind = 0;
     rules::UnitId unit = rules::no_unit;
     rules::UnitId target = rules::no_unit;
@@ -66,26 +67,29 @@ public:
     virtual rules::BattleVerdict verdict() const = 0;
     virtual std::uint64_t digest() const = 0;
 
-    /// The orders that the slots hold, in their order.
+    /// The candidates, in a stable order.
     virtual std::vector<OrderPointer> orders() const = 0;
-    /// The order of a slot; null if it is empty or there is no such slot.
-    virtual OrderPointer at(std::uint32_t slot) const = 0;
-    virtual std::uint32_t slot_count() const = 0;
-    /// Sets 1 for each slot that holds an order, and 0 for all others.
+    /// The candidate with this action; null if there is none now.
+    virtual OrderPointer at(std::uint32_t action) const = 0;
+    /// The action of an order, `no_action` if it is no candidate now.
+    virtual std::uint32_t action_of(PositionOrder const& order) const = 0;
+    /// Sets 1 for the action of each candidate, and 0 for all others.
     virtual void mask(std::span<std::uint8_t> out) const = 0;
-    /// An order drawn from the slots, all with the same probability: by the battle's own random
-    /// numbers, or by those of a given seed. The battle must not be over.
+    /// A candidate, all with the same probability: by the battle's own random numbers, or by those
+    /// of a given seed. The battle must not be over.
     virtual OrderPointer sample() = 0;
     virtual OrderPointer sample(std::uint64_t random) const = 0;
-    /// Draws the slot alone, by the battle's own random numbers.
-    virtual std::uint32_t sample_slot() = 0;
+    /// Draws the action alone, by the battle's own random numbers.
+    virtual std::uint32_t sample_action() = 0;
     /// Throws OrderError.
     virtual OrderPointer read(std::string_view words) const = 0;
     virtual std::optional<rules::Refusal> refuse(PositionOrder const& order) const = 0;
     /// Carries out an order that is not refused. An exception of the answers leaves it unchanged.
     virtual void apply(PositionOrder const& order) = 0;
-    /// Carries out the order of a slot; false if the slot holds none.
-    virtual bool apply_slot(std::uint32_t slot) = 0;
+    /// Whether a candidate has this action now. One that is found need not be looked for again.
+    virtual bool has(std::uint32_t action) = 0;
+    /// Carries out the candidate with this action; false if there is none.
+    virtual bool apply_action(std::uint32_t action) = 0;
     /// Lets these answer decisions in place of commanders; empty: nobody.
     virtual void answer_by(Answer answer) = 0;
     /// The order of a commander of the program, who stays with the battle. Throws BadInput for an
@@ -113,7 +117,7 @@ public:
 /// A scenario, its ruleset, and how its battles begin.
 class Field : public std::enable_shared_from_this<Field> {
 public:
-    explicit Field(std::unique_ptr<games::Battlefield> battlefield);
+    Field(std::unique_ptr<games::Battlefield>&& battlefield, rules::ActionSpace actions);
     virtual ~Field() = default;
 
     games::Battlefield const& battlefield() const { return *battlefield_; }
@@ -128,6 +132,7 @@ public:
     std::size_t cell_at(Mil x_mil, Mil y_mil) const;
     /// The last four layers, which no battle changes: wood, built-up area, height, water.
     std::vector<float> const& ground() const { return ground_; }
+    rules::ActionSpace const& actions() const { return actions_; }
     /// The points of each unit.
     std::vector<int> const& points() const { return points_; }
 
@@ -137,6 +142,7 @@ private:
     std::size_t columns_ = 0;
     std::vector<float> ground_;
     std::vector<int> points_;
+    rules::ActionSpace actions_;
 };
 
 /// The field of a battlefield of any system.

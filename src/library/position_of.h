@@ -47,7 +47,7 @@ private:
 };
 
 /// A position of one system.
-template <rules::System S>
+template <rules::NumbersActions S>
 class PositionOf final : public Position {
 public:
     using Adapter = games::SystemAdapter<S>;
@@ -110,77 +110,73 @@ public:
 
     std::vector<OrderPointer> orders() const override {
         std::vector<OrderPointer> list;
-        if (is_over()) return list;
-        auto proposals = system().proposals({scenario(), battle_});
-        for (std::uint32_t slot = 0; slot < proposals.size(); ++slot) {
-            if (auto const order = proposals.at(slot)) list.push_back(offered(*order, slot));
-        }
+        for_each_candidate([&](Proposals& proposals, std::uint32_t slot, Order const& order) {
+            list.push_back(offered(order, action_at(proposals, slot)));
+        });
         return list;
     }
-    OrderPointer at(std::uint32_t slot) const override {
-        if (is_over()) return nullptr;
-        auto proposals = system().proposals({scenario(), battle_});
-        if (slot >= proposals.size()) return nullptr;
-        auto const order = proposals.at(slot);
-        return order ? offered(*order, slot) : nullptr;
+    OrderPointer at(std::uint32_t action) const override {
+        auto const order = candidate(action);
+        return order ? offered(*order, action) : nullptr;
     }
-    std::uint32_t slot_count() const override {
-        return is_over() ? 0 : system().proposals({scenario(), battle_}).size();
+    std::uint32_t action_of(PositionOrder const& order) const override {
+        if (order.stamp == stamp_ && order.action != no_action) return order.action;
+        std::uint32_t action = no_action;
+        for_each_candidate([&](Proposals& proposals, std::uint32_t slot, Order const& each) {
+            if (each == own(order).order) action = action_at(proposals, slot);
+        });
+        return action;
     }
     void mask(std::span<std::uint8_t> out) const override {
         std::fill(out.begin(), out.end(), std::uint8_t{0});
-        if (is_over()) return;
-        auto proposals = system().proposals({scenario(), battle_});
-        for (std::uint32_t slot = 0; slot < std::min<std::size_t>(proposals.size(), out.size());
-             ++slot) {
-            out[slot] = proposals.at(slot).has_value() ? 1 : 0;
-        }
+        for_each_candidate([&](Proposals& proposals, std::uint32_t slot, Order const&) {
+            out[action_at(proposals, slot)] = 1;
+        });
     }
     OrderPointer sample() override {
-        auto [order, slot] = drawn(random_[awaited_.side]);
-        return offered(order, slot);
+        auto [order, action] = drawn(random_[awaited_.side]);
+        return offered(order, action);
     }
     OrderPointer sample(std::uint64_t random) const override {
         command::CommanderRandom own{random, 0, 0};
-        auto [order, slot] = drawn(own);
-        return offered(order, slot);
+        auto [order, action] = drawn(own);
+        return offered(order, action);
     }
-    std::uint32_t sample_slot() override {
-        auto [order, slot] = drawn(random_[awaited_.side]);
-        drawn_ = DrawnSlot{order, slot, stamp_};
-        return slot;
+    std::uint32_t sample_action() override {
+        auto [order, action] = drawn(random_[awaited_.side]);
+        found_ = {order, action, stamp_};
+        return action;
     }
     OrderPointer read(std::string_view words) const override {
         auto const orders = adapter_.read(words, battle_);
-        if (orders.size() == 1) return offered(orders[0], no_slot);
+        if (orders.size() == 1) return offered(orders[0], no_action);
         throw play::OrderError{"\"" + std::string{words} + "\" is more than one order"};
     }
 
     std::optional<rules::Refusal> refuse(PositionOrder const& order) const override {
-        if (order.stamp == stamp_ && order.slot != no_slot) return std::nullopt;
+        if (order.stamp == stamp_ && order.action != no_action) return std::nullopt;
         return system().refuse({scenario(), battle_}, own(order).order);
     }
     void apply(PositionOrder const& order) override {
-        bool const offered_here = order.stamp == stamp_ && order.slot != no_slot;
+        bool const offered_here = order.stamp == stamp_ && order.action != no_action;
         carry_out(own(order).order, offered_here);
     }
-    bool apply_slot(std::uint32_t slot) override {
-        if (drawn_.stamp == stamp_ && drawn_.slot == slot) {
-            carry_out(drawn_.order, true);
-            return true;
-        }
-        if (is_over()) return false;
-        auto proposals = system().proposals({scenario(), battle_});
-        if (slot >= proposals.size()) return false;
-        auto const order = proposals.at(slot);
-        if (order) carry_out(*order, true);
+    bool has(std::uint32_t action) override {
+        if (found_.stamp == stamp_ && found_.action == action) return true;
+        auto const order = candidate(action);
+        if (order) found_ = {*order, action, stamp_};
         return order.has_value();
+    }
+    bool apply_action(std::uint32_t action) override {
+        if (!has(action)) return false;
+        carry_out(found_.order, true);
+        return true;
     }
     void answer_by(Answer answer) override { answers_.asked = std::move(answer); }
 
     OrderPointer order_of(std::string const& name) override {
         command::Commander<S>& commander = engaged(awaited_.side, name);
-        return offered(commander.order({scenario(), battle_}), no_slot);
+        return offered(commander.order({scenario(), battle_}), no_action);
     }
     std::string const& commander_of(rules::SideId side) const override {
         return beginning_.commanders.at(side);
@@ -220,11 +216,13 @@ private:
         Order order{};
         std::uint32_t answers = 0;
     };
-    struct DrawnSlot {
+    /// The candidate that was drawn or looked for last.
+    struct Found {
         Order order{};
-        std::uint32_t slot = no_slot;
-        std::uint64_t stamp = 0;  // 0: none was drawn
+        std::uint32_t action = no_action;
+        std::uint64_t stamp = 0;  // of the position; 0: none was found
     };
+    using Proposals = typename S::Proposals;
 
     S const& system() const { return adapter_.system(); }
     typename S::Scenario const& scenario() const { return adapter_.scenario(); }
@@ -236,25 +234,44 @@ private:
         ESPRIT_EXPECT(order.field == field_, "an order is one of the battle's own scenario");
         return static_cast<OwnOrder const&>(order);
     }
-    OrderPointer offered(Order const& order, std::uint32_t slot) const {
+    std::uint32_t action_at(Proposals& proposals, std::uint32_t slot) const {
+        return field_->actions().number_of(proposals.key_at(slot));
+    }
+    template <class Work>
+    void for_each_candidate(Work const& work) const {
+        if (is_over()) return;
+        auto proposals = system().proposals({scenario(), battle_});
+        for (std::uint32_t slot = 0; slot < proposals.size(); ++slot) {
+            if (auto const order = proposals.at(slot)) work(proposals, slot, *order);
+        }
+    }
+    /// The candidate with this action; nullopt if there is none now.
+    std::optional<Order> candidate(std::uint32_t action) const {
+        auto const key = field_->actions().key_of(action);
+        if (!key || is_over()) return std::nullopt;
+        auto proposals = system().proposals({scenario(), battle_});
+        auto const found = rules::candidate_with<Order>(proposals, *key);
+        return found ? std::optional{found->second} : std::nullopt;
+    }
+    OrderPointer offered(Order const& order, std::uint32_t action) const {
         auto made = std::make_shared<OwnOrder>();
         made->field = field_;
         made->adapter = &adapter_;
         made->order = order;
         made->stamp = stamp_;
-        made->slot = slot;
+        made->action = action;
         made->kind = static_cast<int>(order.kind);
         made->unit = adapter_.unit_of(order);
         made->target = adapter_.target_of(order);
         return made;
     }
-    /// The order is drawn as the commander `random` draws it.
+    /// The order is drawn as the commander `random` draws it; with its action.
     std::pair<Order, std::uint32_t> drawn(command::CommanderRandom& random) const {
         ESPRIT_EXPECT(!is_over(), "an order is drawn while the battle is not over");
         auto proposals = system().proposals({scenario(), battle_});
         while (true) {
             std::uint32_t const slot = random.below(proposals.size());
-            if (auto order = proposals.at(slot)) return {*order, slot};
+            if (auto order = proposals.at(slot)) return {*order, action_at(proposals, slot)};
         }
     }
     void look() {
@@ -320,13 +337,13 @@ private:
     std::array<command::CommanderRandom, 2> random_;
     rules::Awaited awaited_;
     std::uint64_t stamp_ = 0;
-    DrawnSlot drawn_;
+    Found found_;
     std::vector<Given> given_;
     std::array<std::unique_ptr<command::Commander<S>>, 2> commanders_;
     std::array<std::string, 2> engaged_names_;
 };
 
-template <rules::System S>
+template <rules::NumbersActions S>
 void PositionOf<S>::observe_units(std::span<float> out) const {
     constexpr float mil_per_inch = 1000;
     std::size_t const units = adapter_.unit_count();
@@ -357,7 +374,7 @@ void PositionOf<S>::observe_units(std::span<float> out) const {
     }
 }
 
-template <rules::System S>
+template <rules::NumbersActions S>
 void PositionOf<S>::observe_cells(std::span<float> out) const {
     std::size_t const cells = field_->rows() * field_->columns();
     ESPRIT_EXPECT(out.size() == cells * layer_count, "there is room for every layer");
@@ -378,7 +395,7 @@ void PositionOf<S>::observe_cells(std::span<float> out) const {
               out.begin() + static_cast<std::ptrdiff_t>(of_units));
 }
 
-template <rules::System S>
+template <rules::NumbersActions S>
 play::Log PositionOf<S>::log() const {
     play::Header header = games::header_of(adapter_, beginning_.seed);
     header.battle = beginning_.number;
@@ -399,11 +416,13 @@ play::Log PositionOf<S>::log() const {
 }
 
 /// A scenario of one system.
-template <rules::System S>
+template <rules::NumbersActions S>
 class FieldOf final : public Field {
 public:
-    using Field::Field;
     using Adapter = games::SystemAdapter<S>;
+    explicit FieldOf(std::unique_ptr<games::Battlefield> battlefield)
+        : Field(std::move(battlefield),
+                actions_of(static_cast<Adapter const&>(*battlefield).scenario())) {}
 
     std::unique_ptr<Position> begin(Beginning beginning) const override {
         for (std::string const& name : beginning.commanders) {
@@ -423,6 +442,11 @@ public:
     }
 
 private:
+    static rules::ActionSpace actions_of(typename S::Scenario const& scenario) {
+        std::vector<rules::SideId> sides;
+        for (auto const& troop : scenario.troops) sides.push_back(troop.side);
+        return {std::move(sides), S::Proposals::action_groups(scenario)};
+    }
     Adapter const& adapter() const { return static_cast<Adapter const&>(battlefield()); }
 };
 

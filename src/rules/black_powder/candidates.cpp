@@ -204,16 +204,66 @@ std::optional<Order> Proposals::charge(UnitId unit, UnitId target) const {
     return order;
 }
 
-/// A ride to one of the commander's units.
-std::optional<Order> Proposals::ride(UnitId commander, std::uint32_t place) const {
+/// One of the commander's units; no_unit: there are not so many.
+UnitId Proposals::joined(UnitId commander, std::uint32_t place) const {
     for (UnitId unit = 0; unit < view_.battle.units.count; ++unit) {
         Troop const& troop = view_.scenario.troops[unit];
-        if (view_.scenario.brigades[troop.brigade].commander != commander || !stands(view_, unit)) {
-            continue;
-        }
-        if (place-- == 0) return allowed({OrderKind::ride, commander, unit});
+        bool const his = view_.scenario.brigades[troop.brigade].commander == commander;
+        if (his && stands(view_, unit) && place-- == 0) return unit;
     }
-    return std::nullopt;
+    return no_unit;
+}
+
+/// A ride to one of the commander's units.
+std::optional<Order> Proposals::ride(UnitId commander, std::uint32_t place) const {
+    UnitId const unit = joined(commander, place);
+    if (unit == no_unit) return std::nullopt;
+    return allowed({OrderKind::ride, commander, unit});
+}
+
+/// Moves and charges by initiative have numbers of their own: their kind of order is another one.
+std::vector<rules::ActionGroup> Proposals::action_groups(Scenario const& /*scenario*/) {
+    using Target = rules::ActionGroup::Target;
+    return {
+        {"rally", 1},
+        {"moves", 2 * PartProposals::most_ways()},
+        {"charges", 0, Target::enemy, 2},
+        {"long orders", PartProposals::most_ways()},
+        {"rides", 0, Target::friendly, 1},
+        {"shots", 0, Target::enemy, 1},
+        {"fight", 1},
+        {"ends", static_cast<std::size_t>(OrderKind::end_shooting) + 1, Target::none, 0, false}};
+}
+
+rules::ActionKey Proposals::key_at(std::uint32_t slot) {
+    auto const [block, place] = slots_.find(slot);
+    rules::ActionKey key{static_cast<std::uint8_t>(block.chapter), block.unit};
+    bool const by_initiative = view_.battle.phase == Phase::initiative;
+    switch (block.chapter) {
+        case Chapter::moves:
+            key.way = parts_of(block.unit).way_at(place);
+            if (by_initiative) key.way += PartProposals::most_ways();
+            break;
+        case Chapter::charges:
+            key.target = enemies_[place];
+            key.way = by_initiative ? 1 : 0;
+            break;
+        case Chapter::long_orders:
+            key.way = parts_of(block.unit).long_way_at(place);
+            break;
+        case Chapter::rides:
+            key.target = joined(block.unit, place);
+            break;
+        case Chapter::shots:
+            key.target = enemies_[place];
+            break;
+        case Chapter::goes_on:
+            key.way = static_cast<std::uint32_t>(end_of(view_.battle.phase));
+            break;
+        default:
+            break;
+    }
+    return key;
 }
 
 std::optional<Order> Proposals::shot(UnitId unit, UnitId target) const {

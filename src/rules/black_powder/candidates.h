@@ -3,12 +3,14 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "rules/black_powder/battle.h"
 #include "rules/black_powder/orders.h"
 #include "rules/black_powder/part_proposals.h"
 #include "rules/black_powder/standing.h"
+#include "rules/common/actions.h"
 #include "rules/common/slots.h"
 
 namespace esprit::black_powder {
@@ -24,6 +26,12 @@ public:
     std::optional<Order> at(std::uint32_t slot);
     /// The unit whose order a slot may hold; no_unit: no unit's.
     UnitId unit_at(std::uint32_t slot) const { return slots_.unit_at(slot); }
+    /// The fixed numbers of candidates: see NumbersActions.
+    static std::vector<rules::ActionGroup> action_groups(Scenario const& scenario);
+    rules::ActionKey key_at(std::uint32_t slot);
+    std::pair<std::uint32_t, std::uint32_t> slots_of(std::uint8_t group, UnitId unit) const {
+        return slots_.slots_of(static_cast<Chapter>(group), unit);
+    }
 
 private:
     /// What the slots of a block are about.
@@ -47,6 +55,7 @@ private:
     bool may_act(UnitId unit);
     std::optional<Order> in_block(Block const& block, std::uint32_t place);
     std::optional<Order> charge(UnitId unit, UnitId target) const;
+    UnitId joined(UnitId commander, std::uint32_t place) const;
     std::optional<Order> ride(UnitId commander, std::uint32_t place) const;
     std::optional<Order> shot(UnitId unit, UnitId target) const;
     std::optional<Order> fight(UnitId unit) const;

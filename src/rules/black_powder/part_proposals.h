@@ -25,6 +25,15 @@ public:
     /// in a new formation.
     std::size_t long_size() const { return count(ways_ & goes_on()); }
     std::optional<Order> long_order(std::size_t slot);
+    /// The way of a slot, or of a slot for a long order, which is the same in every position; below
+    /// `most_ways`.
+    std::uint32_t way_at(std::size_t slot) const {
+        return static_cast<std::uint32_t>(way_in(ways_, slot));
+    }
+    std::uint32_t long_way_at(std::size_t slot) const {
+        return static_cast<std::uint32_t>(way_in(ways_ & goes_on(), slot));
+    }
+    static std::uint32_t most_ways() { return all_ways; }
 
 private:
     enum class Way : std::uint8_t {
@@ -47,7 +56,7 @@ private:
         form  // and one more for each formation after the first
     };
     static constexpr std::size_t formations = 5;
-    static constexpr std::size_t most_ways = static_cast<std::size_t>(Way::form) + formations;
+    static constexpr std::size_t all_ways = static_cast<std::size_t>(Way::form) + formations;
     /// One bit for each way.
     using Ways = std::uint32_t;
     static constexpr Ways bit(Way way) { return Ways{1} << static_cast<unsigned>(way); }
@@ -92,7 +101,7 @@ private:
     std::optional<Ground> ground_;
     std::optional<CentiDegree> to_enemy_;
     std::array<std::optional<Mil>, static_cast<std::size_t>(Way::form)> lengths_;
-    std::array<Look, most_ways> looks_{};
+    std::array<Look, all_ways> looks_{};
     // the battle during a long order, in which only the unit moves
     std::optional<Battle> then_;
     std::optional<Ground> ground_then_;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "base/expect.h"
@@ -43,6 +44,17 @@ public:
             [](std::uint32_t wanted, Block const& each) { return wanted < each.first; });
         --block;
         return {*block, slot - block->first};
+    }
+
+    /// The first slot of a block and the number of its slots, 0 if there is no such block.
+    std::pair<std::uint32_t, std::uint32_t> slots_of(Chapter chapter, UnitId unit) const {
+        for (std::size_t i = 0; i < blocks_.size(); ++i) {
+            Block const& block = blocks_[i];
+            if (block.chapter != chapter || block.unit != unit) continue;
+            std::uint32_t const end = i + 1 < blocks_.size() ? blocks_[i + 1].first : size_;
+            return {block.first, end - block.first};
+        }
+        return {0, 0};
     }
 
 private:

@@ -1,5 +1,7 @@
 #include "rules/grande_tactique/candidates.h"
 
+#include <tuple>
+
 #include "rules/grande_tactique/declaration.h"
 #include "rules/grande_tactique/firing.h"
 #include "rules/grande_tactique/generals.h"
@@ -69,6 +71,14 @@ std::size_t most_rides(Scenario const& scenario, UnitId general) {
     Troop const& troop = scenario.troops[general];
     return 1U + (troop.rank == Rank::division ? scenario.divisions[troop.division].unit_count
                                               : most_of_commander);
+}
+
+/// Of a routed unit: as it stands, and to the enemy; of silenced guns.
+constexpr std::size_t rallies_without_target = 3;
+
+std::uint32_t way_of_rally(Order const& order) {
+    if (order.kind == OrderKind::restore) return 2;
+    return order.kind == OrderKind::rally && order.path.count > 0 ? 1 : 0;
 }
 
 }  // namespace
@@ -194,11 +204,8 @@ std::optional<Order> Proposals::in_block(Block const& block, std::uint32_t place
             return Order{OrderKind::start_fire, unit};
         case Chapter::stop_fire:
             return allowed({OrderKind::stop_fire, unit});
-        case Chapter::rallies: {
-            std::vector<Order> orders;
-            add_rallies(view_, unit, orders);
-            return place < orders.size() ? std::optional{orders[place]} : std::nullopt;
-        }
+        case Chapter::rallies:
+            return rally(unit, place);
         case Chapter::manoeuvres:
             return manoeuvres_of(unit).at(place);
         case Chapter::rides:
@@ -209,6 +216,12 @@ std::optional<Order> Proposals::in_block(Block const& block, std::uint32_t place
             break;
     }
     return Order{order_that_ends(view_.battle.phase)};
+}
+
+std::optional<Order> Proposals::rally(UnitId unit, std::uint32_t place) const {
+    std::vector<Order> orders;
+    add_rallies(view_, unit, orders);
+    return place < orders.size() ? std::optional{orders[place]} : std::nullopt;
 }
 
 bool Proposals::add_possible(std::uint32_t slot, std::vector<Order>& orders) {
@@ -272,6 +285,66 @@ std::optional<Order> Proposals::plan(std::size_t corps, std::uint32_t place) con
 std::optional<Order> Proposals::allowed(Order const& order) const {
     if (refuse_order(view_, order)) return std::nullopt;
     return order;
+}
+
+std::vector<rules::ActionGroup> Proposals::action_groups(Scenario const& scenario) {
+    using Target = rules::ActionGroup::Target;
+    std::size_t const kinds = static_cast<std::size_t>(OrderKind::end_fire) + 1;
+    return {{"plan", scenario.corps.size() * max_corps_divisions, Target::none, 0, false},
+            {"charges", 0, Target::enemy, 2},
+            {"start fire", 1},
+            {"stop fire", 1},
+            {"rallies", rallies_without_target, Target::enemy, 1},
+            {"manoeuvres", ManoeuvreProposals::most_ways()},
+            {"rides", 1, Target::friendly, 1},
+            {"fire", 0, Target::enemy, 1},
+            {"ends", kinds, Target::none, 0, false}};
+}
+
+rules::ActionKey Proposals::key_at(std::uint32_t slot) {
+    auto const [block, place] = slots_.find(slot);
+    rules::ActionKey key{static_cast<std::uint8_t>(block.chapter), block.unit};
+    switch (block.chapter) {
+        case Chapter::plan:
+            key.unit = no_unit;
+            key.way = block.unit * static_cast<std::uint32_t>(max_corps_divisions) + place;
+            break;
+        case Chapter::charges:
+            std::tie(key.target, key.way) = charges_of(block.unit).aim_at(place);
+            break;
+        case Chapter::rallies:
+            if (auto const order = rally(block.unit, place)) {
+                key.target = order->target;
+                key.way = way_of_rally(*order);
+            }
+            break;
+        case Chapter::manoeuvres:
+            key.way = manoeuvres_of(block.unit).way_at(place);
+            break;
+        case Chapter::rides:
+            if (auto const order = ride_in(view_, block.unit, place)) key.target = order->target;
+            break;
+        case Chapter::fire:
+            key.target = aims_of(view_, block.unit, enemies_)[place];
+            break;
+        case Chapter::goes_on:
+            key.way = static_cast<std::uint32_t>(order_that_ends(view_.battle.phase));
+            break;
+        default:
+            break;
+    }
+    return key;
+}
+
+/// The slots of plans stand together, corps after corps.
+std::pair<std::uint32_t, std::uint32_t> Proposals::slots_of(std::uint8_t group, UnitId unit) const {
+    auto const chapter = static_cast<Chapter>(group);
+    if (chapter != Chapter::plan) return slots_.slots_of(chapter, unit);
+    std::uint32_t count = 0;
+    for (std::size_t id = 0; id < view_.scenario.corps.size(); ++id) {
+        count += slots_.slots_of(chapter, static_cast<UnitId>(id)).second;
+    }
+    return {0, count};
 }
 
 std::vector<Order> candidate_orders(BattleView view) {

@@ -3,8 +3,10 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
+#include "rules/common/actions.h"
 #include "rules/common/slots.h"
 #include "rules/grande_tactique/battle.h"
 #include "rules/grande_tactique/charge_proposals.h"
@@ -30,6 +32,10 @@ public:
     bool add_possible(std::uint32_t slot, std::vector<Order>& orders);
     /// The unit whose order a slot may hold; no_unit: no unit's.
     UnitId unit_at(std::uint32_t slot) const;
+    /// The fixed numbers of candidates: see NumbersActions.
+    static std::vector<rules::ActionGroup> action_groups(Scenario const& scenario);
+    rules::ActionKey key_at(std::uint32_t slot);
+    std::pair<std::uint32_t, std::uint32_t> slots_of(std::uint8_t group, UnitId unit) const;
 
 private:
     /// What the slots of a block are about.
@@ -61,6 +67,7 @@ private:
     ManoeuvreProposals& manoeuvres_of(UnitId unit);
     std::optional<Order> ride(UnitId general, std::uint32_t place);
     std::optional<Order> plan(std::size_t corps, std::uint32_t place) const;
+    std::optional<Order> rally(UnitId unit, std::uint32_t place) const;
     std::optional<Order> allowed(Order const& order) const;
 
     BattleView view_;

@@ -38,6 +38,10 @@ std::size_t ChargeProposals::count(BattleView view, UnitId unit, Opposition cons
     return can_pay(view, unit, least) ? enemies.size() * kinds.count() : 0;
 }
 
+std::pair<UnitId, bool> ChargeProposals::aim_at(std::size_t slot) const {
+    return {enemies_[slot / kinds_.count()], !kinds_.charge || slot % kinds_.count() == 1};
+}
+
 std::optional<Order> ChargeProposals::at(std::size_t slot) {
     std::optional<Order> const order = possible(slot);
     if (!order) return std::nullopt;
@@ -48,10 +52,9 @@ std::optional<Order> ChargeProposals::at(std::size_t slot) {
 }
 
 std::optional<Order> ChargeProposals::possible(std::size_t slot) {
-    UnitId const target = enemies_[slot / kinds_.count()];
+    auto const [target, only_contact] = aim_at(slot);
     look_at(target);
     if (!in_reach_) return std::nullopt;
-    bool const only_contact = !kinds_.charge || slot % kinds_.count() == 1;
     Order const order{only_contact ? OrderKind::contact : OrderKind::charge, unit_, target};
     if (in_contact_) return only_contact ? std::nullopt : std::optional{order};
     if (!only_contact && view_.battle.state[target].mood == Mood::silenced) return std::nullopt;

@@ -2,6 +2,7 @@
 // Grande Tactique: the enemies that a unit might charge or move up to, one at a time.
 #include <cstddef>
 #include <optional>
+#include <utility>
 
 #include "base/fixed_list.h"
 #include "rules/grande_tactique/battle.h"
@@ -31,6 +32,8 @@ public:
     std::optional<Order> at(std::size_t slot);
     /// The order that a slot may hold, as far as it shows without a plan of the way.
     std::optional<Order> possible(std::size_t slot);
+    /// The target of a slot, and whether it is about contact without a charge.
+    std::pair<UnitId, bool> aim_at(std::size_t slot) const;
 
 private:
     bool is_in_reach(UnitId target) const;

@@ -24,6 +24,11 @@ public:
     std::optional<Order> at(std::size_t slot);
     /// Adds the orders of which the slot can hold one, without judging them.
     void add_possible(std::size_t slot, std::vector<Order>& orders);
+    /// The way of a slot, which is the same in every position; below `most_ways`.
+    std::uint32_t way_at(std::size_t slot) const {
+        return static_cast<std::uint32_t>(way_in(slot));
+    }
+    static std::size_t most_ways() { return static_cast<std::size_t>(Way::off_table) + 1; }
 
 private:
     enum class Way : std::uint8_t {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <tuple>
 
 #include "geometry/box.h"
 #include "rules/men_who_would_be_kings/activation.h"
@@ -144,6 +145,50 @@ std::optional<Order> Proposals::in_block(Block const& block, std::uint32_t place
             break;
     }
     return plain(view_.battle.phase == Phase::cards ? OrderKind::draw_cards : OrderKind::end_turn);
+}
+
+std::vector<rules::ActionGroup> Proposals::action_groups(Scenario const& scenario) {
+    using Target = rules::ActionGroup::Target;
+    std::size_t most_places = 0;
+    for (auto const& edges : scenario.available_edges) {
+        std::size_t places = 0;
+        for (TableEdge const edge : edges) places += places_along(scenario, edge);
+        most_places = std::max(most_places, places);
+    }
+    return {{"rally", 1},
+            {"fights", 0, Target::enemy, fights_with.size()},
+            {"stances", stances.size()},
+            {"moves", MoveProposals::most_ways(scenario), Target::enemy,
+             MoveProposals::most_ways_at_target()},
+            {"take off", 1},
+            {"screens", 0, Target::friendly, 1},
+            {"edges", most_places},
+            {"ends", 2, Target::none, 0, false}};
+}
+
+rules::ActionKey Proposals::key_at(std::uint32_t slot) {
+    auto const [block, place] = slots_.find(slot);
+    rules::ActionKey key{static_cast<std::uint8_t>(block.chapter), block.unit};
+    key.way = place;
+    switch (block.chapter) {
+        case Chapter::fights:
+            key.target = enemies_[place / fights_with.size()];
+            key.way = place % static_cast<std::uint32_t>(fights_with.size());
+            break;
+        case Chapter::moves:
+            std::tie(key.target, key.way) = moves_of(block.unit).way_at(place);
+            break;
+        case Chapter::screens:
+            key.target = static_cast<UnitId>(place);
+            key.way = 0;
+            break;
+        case Chapter::goes_on:
+            key.way = view_.battle.phase == Phase::cards ? 0 : 1;
+            break;
+        default:
+            break;
+    }
+    return key;
 }
 
 /// Skips enemies that are surely too far away.

@@ -2,8 +2,10 @@
 // The Men Who Would Be Kings: orders worth considering, among which commanders choose.
 #include <cstdint>
 #include <optional>
+#include <utility>
 #include <vector>
 
+#include "rules/common/actions.h"
 #include "rules/common/slots.h"
 #include "rules/men_who_would_be_kings/battle.h"
 #include "rules/men_who_would_be_kings/move_proposals.h"
@@ -22,6 +24,12 @@ public:
     std::optional<Order> at(std::uint32_t slot);
     /// The unit whose order a slot may hold; no_unit: no unit's.
     UnitId unit_at(std::uint32_t slot) const { return slots_.unit_at(slot); }
+    /// The fixed numbers of candidates: see NumbersActions.
+    static std::vector<rules::ActionGroup> action_groups(Scenario const& scenario);
+    rules::ActionKey key_at(std::uint32_t slot);
+    std::pair<std::uint32_t, std::uint32_t> slots_of(std::uint8_t group, UnitId unit) const {
+        return slots_.slots_of(static_cast<Chapter>(group), unit);
+    }
 
 private:
     /// What the slots of a block are about.

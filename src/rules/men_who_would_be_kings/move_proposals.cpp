@@ -60,6 +60,16 @@ std::optional<Order> MoveProposals::at(std::size_t slot) {
     return skirmish(enemies_[place / skirmishes], place % skirmishes);
 }
 
+std::pair<UnitId, std::uint32_t> MoveProposals::way_at(std::size_t slot) const {
+    std::size_t const first_redoubt = size() - view_.scenario.redoubts.size();
+    if (slot >= first_redoubt) {
+        return {no_unit, static_cast<std::uint32_t>(plain_moves + slot - first_redoubt)};
+    }
+    if (slot < plain_moves) return {no_unit, static_cast<std::uint32_t>(slot)};
+    std::size_t const place = slot - plain_moves;
+    return {enemies_[place / skirmishes], static_cast<std::uint32_t>(place % skirmishes)};
+}
+
 std::optional<Order> MoveProposals::looked_at(std::size_t slot) {
     Look& look = looks_[slot];
     if (!look.done) look = {true, plain_move(slot)};

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <utility>
 
 #include "rules/men_who_would_be_kings/battle.h"
 #include "rules/men_who_would_be_kings/ground.h"
@@ -21,6 +22,14 @@ public:
     std::size_t size() const;
     /// The order of a slot; nullopt if it would be refused or stands in an earlier slot.
     std::optional<Order> at(std::size_t slot);
+    /// The target of a slot, no_unit: none, and its place among those with this target: fixed in a
+    /// scenario.
+    std::pair<UnitId, std::uint32_t> way_at(std::size_t slot) const;
+    /// The number of ways without a target, and of those at each target.
+    static std::size_t most_ways(Scenario const& scenario) {
+        return plain_moves + scenario.redoubts.size();
+    }
+    static std::size_t most_ways_at_target() { return skirmishes; }
 
 private:
     /// Turns before a way ahead: to the enemy, to one side of it, or none.

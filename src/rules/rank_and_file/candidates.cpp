@@ -128,7 +128,7 @@ std::optional<Order> Proposals::in_block(Block const& block, std::uint32_t place
         case Chapter::fight:
             return fight(unit);
         case Chapter::attach:
-            return attach(unit, place);
+            return Order{OrderKind::attach, unit, joined(unit, place)};
         case Chapter::detach:
             return Order{OrderKind::detach, unit};
         case Chapter::goes_on:
@@ -147,10 +147,12 @@ bool Proposals::is_free(UnitId unit) {
 
 std::optional<Order> Proposals::manoeuvre(UnitId unit, std::uint32_t place) {
     if (!is_free(unit)) return std::nullopt;
-    if (!manoeuvres_ || manoeuvres_->unit() != unit) {
-        manoeuvres_.emplace(view_, unit);
-    }
-    return manoeuvres_->at(place);
+    return manoeuvres_of(unit).at(place);
+}
+
+ManoeuvreProposals& Proposals::manoeuvres_of(UnitId unit) {
+    if (!manoeuvres_ || manoeuvres_->unit() != unit) manoeuvres_.emplace(view_, unit);
+    return *manoeuvres_;
 }
 
 /// One order for each melee, given to its first unit.
@@ -160,12 +162,45 @@ std::optional<Order> Proposals::fight(UnitId unit) const {
     return Order{OrderKind::fight, unit};
 }
 
-std::optional<Order> Proposals::attach(UnitId commander, std::uint32_t place) const {
+UnitId Proposals::joined(UnitId commander, std::uint32_t place) const {
     for (UnitId unit = 0; unit < view_.battle.units.count; ++unit) {
-        if (!may_join(commander, unit)) continue;
-        if (place-- == 0) return Order{OrderKind::attach, commander, unit};
+        if (may_join(commander, unit) && place-- == 0) return unit;
     }
-    return std::nullopt;
+    return no_unit;
+}
+
+std::vector<rules::ActionGroup> Proposals::action_groups(Scenario const& /*scenario*/) {
+    using Target = rules::ActionGroup::Target;
+    return {{"charges", 0, Target::enemy, 1},
+            {"manoeuvres", ManoeuvreProposals::most_ways()},
+            {"fire", 0, Target::enemy, 1},
+            {"fight", 1},
+            {"attach", 0, Target::friendly, 1},
+            {"detach", 1},
+            {"ends", static_cast<std::size_t>(OrderKind::end_turn) + 1, Target::none, 0, false}};
+}
+
+rules::ActionKey Proposals::key_at(std::uint32_t slot) {
+    auto const [block, place] = slots_.find(slot);
+    rules::ActionKey key{static_cast<std::uint8_t>(block.chapter), block.unit};
+    switch (block.chapter) {
+        case Chapter::charges:
+        case Chapter::fire:
+            key.target = enemies_[place];
+            break;
+        case Chapter::manoeuvres:
+            key.way = manoeuvres_of(block.unit).way_at(place);
+            break;
+        case Chapter::attach:
+            key.target = joined(block.unit, place);
+            break;
+        case Chapter::goes_on:
+            key.way = static_cast<std::uint32_t>(end_of(view_.battle.phase));
+            break;
+        default:
+            break;
+    }
+    return key;
 }
 
 std::vector<Order> candidate_orders(BattleView view) {

@@ -3,9 +3,11 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "base/fixed_list.h"
+#include "rules/common/actions.h"
 #include "rules/common/slots.h"
 #include "rules/rank_and_file/battle.h"
 #include "rules/rank_and_file/manoeuvre_proposals.h"
@@ -24,6 +26,12 @@ public:
     std::optional<Order> at(std::uint32_t slot);
     /// The unit whose order a slot may hold; no_unit: no unit's.
     UnitId unit_at(std::uint32_t slot) const { return slots_.unit_at(slot); }
+    /// The fixed numbers of candidates: see NumbersActions.
+    static std::vector<rules::ActionGroup> action_groups(Scenario const& scenario);
+    rules::ActionKey key_at(std::uint32_t slot);
+    std::pair<std::uint32_t, std::uint32_t> slots_of(std::uint8_t group, UnitId unit) const {
+        return slots_.slots_of(static_cast<Chapter>(group), unit);
+    }
 
 private:
     /// What the slots of a block are about.
@@ -38,7 +46,8 @@ private:
     std::optional<Order> in_block(Block const& block, std::uint32_t place);
     std::optional<Order> manoeuvre(UnitId unit, std::uint32_t place);
     std::optional<Order> fight(UnitId unit) const;
-    std::optional<Order> attach(UnitId commander, std::uint32_t place) const;
+    ManoeuvreProposals& manoeuvres_of(UnitId unit);
+    UnitId joined(UnitId commander, std::uint32_t place) const;
     bool may_join(UnitId commander, UnitId unit) const;
 
     BattleView view_;

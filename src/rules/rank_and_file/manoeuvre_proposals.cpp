@@ -49,10 +49,14 @@ ManoeuvreProposals::ManoeuvreProposals(BattleView view, UnitId unit)
     }
 }
 
-std::optional<Order> ManoeuvreProposals::at(std::size_t slot) {
+ManoeuvreProposals::Way ManoeuvreProposals::way_in(std::size_t slot) const {
     Ways ways = ways_;
     for (; slot > 0; --slot) ways &= ways - 1;
-    std::optional<Order> const order = order_of(static_cast<Way>(__builtin_ctz(ways)));
+    return static_cast<Way>(__builtin_ctz(ways));
+}
+
+std::optional<Order> ManoeuvreProposals::at(std::size_t slot) {
+    std::optional<Order> const order = order_of(way_in(slot));
     if (!order) return std::nullopt;
     return is_refused(*order) ? std::nullopt : order;
 }

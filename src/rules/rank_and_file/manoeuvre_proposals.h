@@ -18,6 +18,11 @@ public:
     std::size_t size() const { return static_cast<std::size_t>(__builtin_popcount(ways_)); }
     /// The order of a slot; nullopt if it would be refused or stands in an earlier slot.
     std::optional<Order> at(std::size_t slot);
+    /// The way of a slot, which is the same in every position; below `most_ways`.
+    std::uint32_t way_at(std::size_t slot) const {
+        return static_cast<std::uint32_t>(way_in(slot));
+    }
+    static std::size_t most_ways() { return static_cast<std::size_t>(Way::form) + formations; }
 
 private:
     enum class Way : std::uint8_t {
@@ -38,6 +43,7 @@ private:
     using Ways = std::uint32_t;
     static constexpr Ways bit(Way way) { return Ways{1} << static_cast<unsigned>(way); }
 
+    Way way_in(std::size_t slot) const;
     std::optional<Order> order_of(Way way);
     bool is_refused(Order const& order);
     std::optional<Order> ahead(bool half);
