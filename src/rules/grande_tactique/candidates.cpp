@@ -322,7 +322,7 @@ rules::ActionKey Proposals::key_at(std::uint32_t slot) {
             key.way = manoeuvres_of(block.unit).way_at(place);
             break;
         case Chapter::rides:
-            if (auto const order = ride_in(view_, block.unit, place)) key.target = order->target;
+            if (auto const order = ride(block.unit, place)) key.target = order->target;
             break;
         case Chapter::fire:
             key.target = aims_of(view_, block.unit, enemies_)[place];
