@@ -188,8 +188,8 @@ Response error_response(int status, std::string_view code, std::string_view what
 /// Long questions of one client are answered one after another.
 void Api::answer(Request request, Answer reply) {
     Answer const answer = [this, reply = std::move(reply),
-                           since = std::chrono::steady_clock::now()](Response response) {
-        tables_.durations().requests.add(std::chrono::steady_clock::now() - since);
+                           since = tables_.surroundings().now()](Response response) {
+        tables_.durations().requests.add(tables_.surroundings().now() - since);
         reply(std::move(response));
     };
     if (!is_long(request)) {
@@ -364,7 +364,7 @@ Response Api::picture(std::string_view id) const {
 
 bool Api::allows_write(Request const& request) {
     std::lock_guard const lock{mutex_};
-    return writes_.take(request.client, std::chrono::steady_clock::now());
+    return writes_.take(request.client, tables_.surroundings().now());
 }
 
 Response Api::open(std::string const& body, std::string_view client) {

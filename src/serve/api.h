@@ -72,7 +72,7 @@ public:
           studies_(studies),
           per_roll_(per_roll),
           most_questions_(limits.questions_of_client),
-          writes_(writes_of_client, writes_of_all, std::chrono::steady_clock::now()) {}
+          writes_(writes_of_client, writes_of_all, tables.surroundings().now()) {}
 
     /// Calls `reply` exactly once, on any thread.
     void answer(Request request, Answer reply);

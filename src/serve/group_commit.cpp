@@ -9,6 +9,11 @@
 
 namespace esprit::serve {
 
+GroupCommit::GroupCommit(Store& store, Execution const& execution)
+    : store_(store), surroundings_(execution.surroundings) {
+    if (execution.threads > 0) thread_ = std::jthread{[this] { work(); }};
+}
+
 void GroupCommit::stop() {
     {
         std::lock_guard const lock{mutex_};
@@ -16,6 +21,7 @@ void GroupCommit::stop() {
     }
     news_.notify_one();
     if (thread_.joinable()) thread_.join();
+    while (next_step()) step();
 }
 
 void GroupCommit::post(EventBatch batch, Done done) {
@@ -32,17 +38,48 @@ std::size_t GroupCommit::waiting() {
     return batches_.size();
 }
 
+bool GroupCommit::is_stopping() {
+    std::lock_guard const lock{mutex_};
+    return stopping_;
+}
+
 void GroupCommit::work() {
     std::unique_lock lock{mutex_};
     for (;;) {
-        news_.wait(lock, [this] { return stopping_ || !batches_.empty(); });
-        if (batches_.empty()) return;
-        auto batches = std::exchange(batches_, {});
-        auto done = std::exchange(done_, {});
-        lock.unlock();
-        append_all(batches, done);
-        lock.lock();
+        if (!current_ && batches_.empty()) {
+            if (stopping_) return;
+            news_.wait(lock);
+        } else if (current_ && !stopping_ && surroundings_.now() < current_->not_before) {
+            auto const end = current_->not_before;
+            news_.wait_until(lock, end);
+        } else {
+            lock.unlock();
+            step();
+            lock.lock();
+        }
     }
+}
+
+std::optional<Surroundings::Time> GroupCommit::next_step() {
+    if (current_) return current_->not_before;
+    if (waiting() == 0) return std::nullopt;
+    return Surroundings::Time{};
+}
+
+void GroupCommit::step() {
+    if (!current_ && !begin_commit()) return;
+    bool const whole = std::exchange(current_->together, false) && append_together();
+    if (!whole) append_next();
+    if (current_->next == current_->batches.size()) current_.reset();
+}
+
+bool GroupCommit::begin_commit() {
+    std::lock_guard const lock{mutex_};
+    if (batches_.empty()) return false;
+    current_.emplace();
+    current_->batches = std::exchange(batches_, {});
+    current_->done = std::exchange(done_, {});
+    return true;
 }
 
 bool GroupCommit::builds_on_lost_events(EventBatch const& batch) const {
@@ -50,63 +87,60 @@ bool GroupCommit::builds_on_lost_events(EventBatch const& batch) const {
     return found != lost_epochs_.end() && batch.epoch <= found->second;
 }
 
-/// Appends all batches in one commit. If that fails, appends them one by one, so that the fault of
-/// one table does not affect another.
-void GroupCommit::append_all(std::vector<EventBatch>& batches, std::vector<Done>& done) {
+/// Appends all batches in one commit; false if that fails. They are appended one by one then, so
+/// that the fault of one table does not affect another.
+bool GroupCommit::append_together() {
+    auto const& batches = current_->batches;
     bool const whole =
         std::none_of(batches.begin(), batches.end(),
                      [this](EventBatch const& batch) { return builds_on_lost_events(batch); });
-    if (!whole) return append_each(batches, done);
+    if (!whole) return false;
     try {
         store_.append(batches);
     } catch (StoreError const&) {
-        return append_each(batches, done);
+        return false;
     }
-    for (Done const& each : done) each(Stored::kept);
+    current_->next = batches.size();
+    for (Done const& each : current_->done) each(Stored::kept);
+    return true;
 }
 
-/// Waits; false if the thread is to end.
-bool GroupCommit::pause(std::chrono::milliseconds time) {
-    std::unique_lock lock{mutex_};
-    return !news_.wait_for(lock, time, [this] { return stopping_; });
-}
-
-/// Appends one batch. A full disk or a database that is started again may be a matter of a moment,
-/// so this tries again after pauses where `patiently` is true.
-Stored GroupCommit::append_one(std::vector<EventBatch> const& batches, std::size_t which,
-                               bool patiently) {
+/// Appends one batch, once. A full disk or a database that is started again may be a matter of a
+/// moment: returns nothing if it is to be tried again after a pause.
+std::optional<Stored> GroupCommit::append(std::size_t which) {
     using std::chrono_literals::operator""ms;
     constexpr std::chrono::milliseconds pauses[] = {100ms, 300ms, 1000ms};
-    for (std::size_t tried = 0;; ++tried) {
-        try {
-            store_.append(std::span{batches}.subspan(which, 1));
-            return Stored::kept;
-        } catch (EventConflict const&) {
-            return Stored::too_late;
-        } catch (StoreError const& error) {
-            bool const again = patiently && tried < std::size(pauses) && pause(pauses[tried]);
-            if (again) continue;
-            log_event("events_not_stored",
-                      {{"table", batches[which].table}, {"why", error.what()}});
-            return Stored::unavailable;
+    EventBatch const& batch = current_->batches[which];
+    if (builds_on_lost_events(batch)) return Stored::too_late;
+    try {
+        store_.append(std::span{current_->batches}.subspan(which, 1));
+        return Stored::kept;
+    } catch (EventConflict const&) {
+        return Stored::too_late;
+    } catch (StoreError const& error) {
+        std::size_t const tried = current_->tried++;
+        if (current_->patiently && tried < std::size(pauses) && !is_stopping()) {
+            current_->not_before = surroundings_.now() + pauses[tried];
+            return std::nullopt;
         }
+        log_event("events_not_stored", {{"table", batch.table}, {"why", error.what()}});
+        return Stored::unavailable;
     }
 }
 
-void GroupCommit::append_each(std::vector<EventBatch> const& batches,
-                              std::vector<Done> const& done) {
-    bool patiently = true;
-    for (std::size_t i = 0; i < batches.size(); ++i) {
-        EventBatch const& batch = batches[i];
-        Stored const stored =
-            builds_on_lost_events(batch) ? Stored::too_late : append_one(batches, i, patiently);
-        if (stored != Stored::kept) {
-            std::uint64_t& lost = lost_epochs_[batch.table];
-            lost = std::max(lost, batch.epoch);
-        }
-        if (stored == Stored::unavailable) patiently = false;
-        done[i](stored);
+void GroupCommit::append_next() {
+    std::size_t const which = current_->next;
+    auto const stored = append(which);
+    if (!stored) return;
+    if (*stored != Stored::kept) {
+        EventBatch const& batch = current_->batches[which];
+        std::uint64_t& lost = lost_epochs_[batch.table];
+        lost = std::max(lost, batch.epoch);
     }
+    if (*stored == Stored::unavailable) current_->patiently = false;
+    ++current_->next;
+    current_->tried = 0;
+    current_->done[which](*stored);
 }
 
 }  // namespace esprit::serve

@@ -6,11 +6,13 @@
 #include <functional>
 #include <map>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <thread>
 #include <vector>
 
 #include "serve/store.h"
+#include "serve/surroundings.h"
 
 namespace esprit::serve {
 
@@ -18,13 +20,27 @@ namespace esprit::serve {
 /// store failed.
 enum class Stored : std::uint8_t { kept, too_late, unavailable };
 
-/// Appends batches of events to a store, on a thread of its own.
+/// Called when events are durable, or could not be stored.
+using StoredDone = std::function<void(Stored stored)>;
+
+/// The batches of one commit.
+struct Commit {
+    std::vector<EventBatch> batches;
+    std::vector<StoredDone> done;     // of each batch
+    bool together = true;             // all at once; after a failure one by one
+    std::size_t next = 0;             // the first batch of which nothing is known yet
+    std::size_t tried = 0;            // how often that batch has failed
+    bool patiently = true;            // batches are tried again after a pause
+    Surroundings::Time not_before{};  // end of the pause
+};
+
+/// Appends batches of events to a store, on a thread of its own; without threads, its owner does so
+/// step by step.
 class GroupCommit {
 public:
-    /// Called when the events are durable, or could not be stored.
-    using Done = std::function<void(Stored stored)>;
+    using Done = StoredDone;
 
-    explicit GroupCommit(Store& store) : store_(store), thread_([this] { work(); }) {}
+    explicit GroupCommit(Store& store, Execution const& execution = 1);
     GroupCommit(GroupCommit const&) = delete;
     GroupCommit& operator=(GroupCommit const&) = delete;
     ~GroupCommit() { stop(); }
@@ -38,22 +54,32 @@ public:
     /// Number of posted batches whose commit has not begun.
     std::size_t waiting();
 
+    // For the owner of an object without threads.
+    /// When `step` has something to do: perhaps later, after a failure; none if nothing waits.
+    std::optional<Surroundings::Time> next_step();
+    /// Appends the batches that wait in one commit, or one of those whose common commit failed.
+    void step();
+
 private:
     void work();
-    void append_all(std::vector<EventBatch>& batches, std::vector<Done>& done);
-    void append_each(std::vector<EventBatch> const& batches, std::vector<Done> const& done);
-    Stored append_one(std::vector<EventBatch> const& batches, std::size_t which, bool patiently);
-    bool pause(std::chrono::milliseconds time);
+    bool begin_commit();
+    bool append_together();
+    void append_next();
+    std::optional<Stored> append(std::size_t which);
+    bool is_stopping();
     bool builds_on_lost_events(EventBatch const& batch) const;
 
     Store& store_;
+    Surroundings& surroundings_;
     std::mutex mutex_;
     std::condition_variable news_;
     std::vector<EventBatch> batches_;
     std::vector<Done> done_;
-    std::map<std::string, std::uint64_t>
-        lost_epochs_;  // by table: the last epoch of which a batch failed
     bool stopping_ = false;
+    // of the steps alone
+    std::optional<Commit> current_;
+    std::map<std::string, std::uint64_t>
+        lost_epochs_;      // by table: the last epoch of which a batch failed
     std::jthread thread_;  // last member: it uses all of the above
 };
 

@@ -54,7 +54,16 @@ std::string time_text(std::chrono::system_clock::time_point now) {
     return {text, std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &parts)};
 }
 
+LogListener& log_listener() {
+    static LogListener listener;
+    return listener;
+}
+
 }  // namespace
+
+void set_log_listener(LogListener listener) {
+    log_listener() = std::move(listener);
+}
 
 std::string log_line(std::chrono::system_clock::time_point now, std::string_view event,
                      std::initializer_list<LogField> fields) {
@@ -67,6 +76,7 @@ std::string log_line(std::chrono::system_clock::time_point now, std::string_view
 void log_event(std::string_view event, std::initializer_list<LogField> fields) {
     // one call, so that lines of several threads do not mix
     std::string const line = log_line(std::chrono::system_clock::now(), event, fields) + "\n";
+    if (log_listener()) return log_listener()(event, line);
     std::fwrite(line.data(), 1, line.size(), stderr);
 }
 

@@ -17,20 +17,18 @@ Bytes32 random_bytes() {
     return bytes;
 }
 
-std::uint64_t random_number() {
-    Bytes32 const bytes = random_bytes();
+std::uint64_t number_of(Bytes32 const& random) {
     std::uint64_t number = 0;
-    std::memcpy(&number, bytes.data(), sizeof number);
+    std::memcpy(&number, random.data(), sizeof number);
     return number;
 }
 
-std::string random_name() {
+std::string name_of(Bytes32 const& random) {
     constexpr std::string_view letters = "23456789abcdefghjkmnpqrstuvwxyz2";  // 32 of them
     static_assert(letters.size() == 32);
     constexpr std::size_t length = 12;
-    Bytes32 const bytes = random_bytes();
     std::string name;
-    for (std::size_t i = 0; i < length; ++i) name += letters[bytes[i] % letters.size()];
+    for (std::size_t i = 0; i < length; ++i) name += letters[random[i] % letters.size()];
     return name;
 }
 

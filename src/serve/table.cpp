@@ -21,10 +21,11 @@ bool has_step(std::vector<play::Step> const& steps) {
 }  // namespace
 
 Table::Table(TableSettings settings, std::vector<StoredEvent> const& past, SameDigest same,
-             RuleWords rule_words)
+             RuleWords rule_words, Now now)
     : settings_(std::move(settings)),
       same_(std::move(same)),
       rule_words_(std::move(rule_words)),
+      now_(std::move(now)),
       nonces_(settings_.by.size()),
       promised_(settings_.by.size()),
       pace_ms_(settings_.pace_ms),

@@ -53,6 +53,8 @@ struct TableSettings {
 
 /// Compares two digests in constant time.
 using SameDigest = std::function<bool(Bytes32 const&, Bytes32 const&)>;
+/// Tells the time, for how long a person has been away.
+using Now = std::function<std::chrono::steady_clock::time_point()>;
 /// The text of a rule, in lines; empty if there is no such rule.
 using RuleWords = std::function<std::string(std::string const& rule)>;
 
@@ -66,7 +68,7 @@ public:
     /// Rebuilds the game from the stored events. Throws std::runtime_error when the settings or an
     /// event are damaged, or when the events contradict the current rules.
     Table(TableSettings settings, std::vector<StoredEvent> const& past, SameDigest same,
-          RuleWords rule_words);
+          RuleWords rule_words, Now now = std::chrono::steady_clock::now);
     Table(Table const&) = delete;
     Table& operator=(Table const&) = delete;
 
@@ -269,6 +271,7 @@ private:
     TableSettings settings_;
     SameDigest same_;
     RuleWords rule_words_;
+    Now now_;
     std::vector<NoncePromisedEvent> nonce_promises_;  // in the order in which nonces are shown
     bool nonces_committed_ = true;                    // no nonce was shown before all promises
     std::vector<std::optional<Bytes32>> nonces_;      // by side

@@ -8,7 +8,6 @@
 namespace esprit::serve {
 
 using rules::SideId;
-using std::chrono::steady_clock;
 
 namespace {
 
@@ -46,7 +45,7 @@ void Table::note_people(Guest const& guest, std::string const& name) {
 void Table::note_leaving(Guest const& guest) {
     for (std::size_t side = 0; side < guest.seats.size(); ++side) {
         bool const gone = guest.seats[side] && !is_here(static_cast<SideId>(side));
-        if (gone) people_[side].left = steady_clock::now();
+        if (gone) people_[side].left = now_();
     }
 }
 
@@ -54,7 +53,7 @@ void Table::add_person(JsonWriter& out, SideId side) const {
     Person const& person = people_[side];
     out.member("player", person.name).key("away_s");
     if (person.left) {
-        auto const away = steady_clock::now() - *person.left;
+        auto const away = now_() - *person.left;
         out.number(std::chrono::duration_cast<std::chrono::seconds>(away).count());
     } else {
         out.null();

@@ -75,15 +75,15 @@ std::string rule_words(std::string const& rule) {
     }
 }
 
-Tables::Tables(Store& store, Scenarios& scenarios, unsigned threads, Rate rate, RuleWords words,
-               Limits const& limits)
+Tables::Tables(Store& store, Scenarios& scenarios, Execution const& execution, Rate rate,
+               RuleWords words, Limits const& limits)
     : store_(store),
       scenarios_(scenarios),
       rate_(rate),
       words_(words ? std::move(words) : rule_words),
       limits_(limits),
-      workers_(threads),
-      commits_(store) {
+      workers_(execution),
+      commits_(store, execution) {
     store_.watch([this](std::string const& id) { mark_behind(id); });
 }
 
@@ -111,19 +111,19 @@ void Tables::measure(Measured& now) {
 
 OpenedTable Tables::open(NewTable const& wanted) {
     OpenedTable opened;
-    opened.id = random_name();
+    opened.id = name_of(surroundings().random_bytes());
     TableSettings settings;
     settings.by = wanted.by;
     settings.undo = wanted.undo;
     settings.pace_ms = wanted.pace_ms;
     settings.per_roll = wanted.per_roll;
-    settings.thought_seed = random_number();
-    settings.dice_secret = random_bytes();
+    settings.thought_seed = number_of(surroundings().random_bytes());
+    settings.dice_secret = surroundings().random_bytes();
     opened.commitment = sha256(settings.dice_secret);
     for (std::size_t side = 0; side < wanted.by.size(); ++side) {
         settings.seats.emplace_back();
         if (!wanted.by[side].empty()) continue;
-        Bytes32 const secret = random_bytes();
+        Bytes32 const secret = surroundings().random_bytes();
         settings.seats.back() = sha256(secret);
         opened.seats.emplace_back(static_cast<rules::SideId>(side), secret);
     }
@@ -144,10 +144,10 @@ std::string Tables::open_recording(std::string const& text) {
     settings.seats.resize(settings.by.size());
     settings.undo = false;
     settings.recording = text;
-    settings.id = random_name();
+    settings.id = name_of(surroundings().random_bytes());
     settings.field = field;
     Table const whole{settings, {}, same_digest, words_};  // throws where rules differ
-    store_.add({settings.id, settings_json(settings, scenario), random_bytes()});
+    store_.add({settings.id, settings_json(settings, scenario), surroundings().random_bytes()});
     return settings.id;
 }
 
@@ -176,9 +176,9 @@ std::optional<std::string> Tables::open_again(std::string const& id, Bytes32 con
         std::rotate(settings.seats.begin(), settings.seats.begin() + 1, settings.seats.end());
         std::rotate(settings.by.begin(), settings.by.begin() + 1, settings.by.end());
     }
-    settings.thought_seed = random_number();
-    std::string const name = random_name();
-    store_.add({name, settings_json(settings, again.text), random_bytes()});
+    settings.thought_seed = number_of(surroundings().random_bytes());
+    std::string const name = name_of(surroundings().random_bytes());
+    store_.add({name, settings_json(settings, again.text), surroundings().random_bytes()});
     SlotPtr const slot = slot_of(id);
     workers_.post(slot->strand, [this, slot, name] {
         contain_faults(slot, [&] {
@@ -216,8 +216,8 @@ std::unique_ptr<Table> Tables::load_from_store(std::string const& id) {
     read.settings.id = id;
     read.settings.dice_secret = stored->dice_secret;
     read.settings.field = scenarios_.field_of(read.text);
-    return std::make_unique<Table>(std::move(read.settings), store_.events(id), same_digest,
-                                   words_);
+    return std::make_unique<Table>(std::move(read.settings), store_.events(id), same_digest, words_,
+                                   [this] { return now(); });
 }
 
 Tables::Lookup Tables::find(Slot& slot) {
@@ -351,7 +351,7 @@ GuestId Tables::join(std::string const& id, GuestConnectionPtr line) {
     {
         std::lock_guard const lock{slot->mutex};
         if (slot->guests.size() < limits_.guests_of_table) {
-            TokenBucket const full{rate_, std::chrono::steady_clock::now()};
+            TokenBucket const full{rate_, now()};
             slot->guests.emplace(guest, Guest{std::move(line), full, {}});
             return guest;
         }
@@ -373,11 +373,11 @@ Tables::Admission Tables::admit_message(Slot& slot, GuestId id) {
     auto const found = slot.guests.find(id);
     if (found == slot.guests.end()) return Admission::gone;
     Guest& guest = found->second;
-    auto const now = std::chrono::steady_clock::now();
+    Surroundings::Time const at = now();
     TokenBucket& bucket = guest.seats.empty()
                               ? guest.bucket
-                              : slot.seats.try_emplace(guest.seats[0], rate_, now).first->second;
-    bool const taken = bucket.take(rate_, now);
+                              : slot.seats.try_emplace(guest.seats[0], rate_, at).first->second;
+    bool const taken = bucket.take(rate_, at);
     guest.too_fast = taken ? 0 : guest.too_fast + 1;
     if (taken) return Admission::accepted;
     return guest.too_fast > most_too_fast ? Admission::flood : Admission::too_fast;
@@ -405,7 +405,7 @@ void Tables::receive(std::string const& id, GuestId guest, std::string text) {
         return;
     }
     Work const work = work_of(text);
-    Asker asker{guest, id_of_answer(text), std::chrono::steady_clock::now(), {}};
+    Asker asker{guest, id_of_answer(text), now(), {}};
     if (is_sit(text)) asker.sit = text;
     if (work == Work::questions) return ask(slot, asker, std::move(text), 0);
     workers_.post(slot->strand, work, [this, slot, asker, text = std::move(text)] {
@@ -434,7 +434,7 @@ void Tables::ask(SlotPtr const& slot, Asker asker, std::string text, int made_wa
             again = limit.made_way() && made_way < most_ways_made;
             if (again) return;
             publish(slot, std::move(answer));
-            durations_.questions.add(std::chrono::steady_clock::now() - asker.since);
+            durations_.questions.add(now() - asker.since);
         });
         if (again) ask(slot, asker, text, made_way + 1);
     };
@@ -541,7 +541,7 @@ void Tables::publish(SlotPtr const& slot, TableOutput outcome, Asker asker) {
         if (stored == Stored::kept) {
             if (has_events) slot->elsewhere = false;
             // before the answer, after which the measurements may be asked for
-            if (is_order) durations_.orders.add(std::chrono::steady_clock::now() - asker.since);
+            if (is_order) durations_.orders.add(now() - asker.since);
             send();
         }
         // before this task is over: what other servers tell may not be applied to lost events

@@ -56,11 +56,13 @@ struct OpenedTable {
 
 class Tables {
 public:
-    /// `threads`: number of worker threads. `rate` limits the messages of a seat over all its
-    /// connections, and those of a connection without a seat.
-    Tables(Store& store, Scenarios& scenarios, unsigned threads, Rate rate = {},
+    /// `rate` limits the messages of a seat over all its connections, and those of a connection
+    /// without a seat.
+    Tables(Store& store, Scenarios& scenarios, Execution const& execution, Rate rate = {},
            RuleWords words = {}, Limits const& limits = {});
     WorkerPool& workers() { return workers_; }
+    GroupCommit& commits() { return commits_; }
+    Surroundings& surroundings() { return workers_.surroundings(); }
     Tables(Tables const&) = delete;
     Tables& operator=(Tables const&) = delete;
     ~Tables() { close(); }
@@ -110,7 +112,7 @@ private:
     struct Asker {
         GuestId guest = 0;
         std::optional<std::int64_t> id;
-        std::chrono::steady_clock::time_point since{};  // arrival of the message
+        Surroundings::Time since{};  // arrival of the message
         std::string sit{};  // the message if it was "sit": it is heard again if it came too late
     };
     /// A table with its strand. Tasks of the strand alone use the members up to `in_flight`;
@@ -163,6 +165,7 @@ private:
     void tick(SlotPtr const& slot, std::uint64_t last_event);
     void put_away_later(SlotPtr const& slot);
     void put_away(SlotPtr const& slot);
+    Surroundings::Time now() { return surroundings().now(); }
     enum class Admission : std::uint8_t { accepted, too_fast, flood, gone };
     Admission admit_message(Slot& slot, GuestId guest);
     bool has_place(Slot& slot, GuestId guest);

@@ -3,8 +3,9 @@
 #include <sys/resource.h>
 
 #include <algorithm>
-#include <ctime>
 #include <utility>
+
+#include "base/expect.h"
 
 namespace esprit::serve {
 namespace {
@@ -19,17 +20,11 @@ int nice_of(Work kind) {
     return steps[index_of(kind)];
 }
 
-std::chrono::nanoseconds time_of_thread() {
-    timespec now{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return std::chrono::seconds{now.tv_sec} + std::chrono::nanoseconds{now.tv_nsec};
-}
-
 }  // namespace
 
-WorkerPool::WorkerPool(unsigned threads) {
+WorkerPool::WorkerPool(Execution const& execution) : surroundings_(execution.surroundings) {
     for (std::size_t kind = 0; kind < kinds_of_work; ++kind) {
-        for (unsigned i = 0; i < threads; ++i) {
+        for (unsigned i = 0; i < execution.threads; ++i) {
             threads_.emplace_back([this, kind] { work(static_cast<Work>(kind)); });
         }
     }
@@ -91,21 +86,18 @@ void WorkerPool::post_after(StrandPtr const& strand, std::chrono::milliseconds d
     {
         std::lock_guard const lock{mutex_};
         if (stopping_) return;
-        later_.emplace(Clock::now() + delay, Later{strand, kind, std::move(task)});
+        later_.emplace(surroundings_.now() + delay, Later{strand, kind, std::move(task)});
     }
     news_[index_of(Work::orders)].notify_one();
 }
 
-/// Moves delayed tasks that are due to their strands; true if there were any.
-bool WorkerPool::take_due() {
-    bool found = false;
-    while (!later_.empty() && later_.begin()->first <= Clock::now()) {
+/// Hands delayed tasks that are due to their strands.
+void WorkerPool::take_due() {
+    while (!later_.empty() && later_.begin()->first <= surroundings_.now()) {
         Later due = std::move(later_.begin()->second);
         later_.erase(later_.begin());
         put(due.strand, due.kind, std::move(due.task));
-        found = true;
     }
-    return found;
 }
 
 /// Threads of Work::orders also look after the delayed tasks.
@@ -127,31 +119,60 @@ void WorkerPool::work(Work kind) {
             }
             continue;
         }
-        StrandPtr const strand = std::move(ready.front());
-        ready.pop_front();
-        if (!ready.empty()) news.notify_one();
-        Task const task = std::move(strand->waiting_.front().task);
-        strand->waiting_.pop_front();
-        --counts_[index_of(kind)];
-        if (kind == Work::orders) --strand->orders_;
-        lock.unlock();
-        task();
-        lock.lock();
-        if (strand->waiting_.empty()) {
-            strand->busy_ = false;
-        } else {
-            make_ready(strand);
-        }
+        run(kind, 0, lock);
     }
 }
 
+/// Runs the next task of a strand that is ready.
+/// \param lock  of `mutex_`; released while the task runs
+void WorkerPool::run(Work kind, std::size_t which, std::unique_lock<std::mutex>& lock) {
+    auto& ready = ready_[index_of(kind)];
+    StrandPtr const strand = std::move(ready[which]);
+    ready.erase(ready.begin() + static_cast<std::ptrdiff_t>(which));
+    if (!ready.empty()) news_[index_of(kind)].notify_one();
+    Task const task = std::move(strand->waiting_.front().task);
+    strand->waiting_.pop_front();
+    --counts_[index_of(kind)];
+    if (kind == Work::orders) --strand->orders_;
+    lock.unlock();
+    task();
+    lock.lock();
+    if (strand->waiting_.empty()) {
+        strand->busy_ = false;
+    } else {
+        make_ready(strand);
+    }
+}
+
+std::size_t WorkerPool::ready(Work kind) {
+    std::lock_guard const lock{mutex_};
+    return ready_[index_of(kind)].size();
+}
+
+void WorkerPool::run_one(Work kind, std::size_t which) {
+    std::unique_lock lock{mutex_};
+    ESPRIT_EXPECT(which < ready_[index_of(kind)].size(), "a strand that is ready is chosen");
+    run(kind, which, lock);
+}
+
+std::optional<Surroundings::Time> WorkerPool::next_due() {
+    std::lock_guard const lock{mutex_};
+    if (later_.empty()) return std::nullopt;
+    return later_.begin()->first;
+}
+
+void WorkerPool::wake_due() {
+    std::lock_guard const lock{mutex_};
+    take_due();
+}
+
 TaskLimit::TaskLimit(WorkerPool const& pool, Strand const& strand, std::chrono::milliseconds time)
-    : pool_(pool), strand_(strand), end_(time_of_thread() + time) {}
+    : pool_(pool), strand_(strand), end_(pool.surroundings().processor_time() + time) {}
 
 bool TaskLimit::lasts() {
     if (pool_.is_stopping()) return false;
     if (strand_.is_urgent()) made_way_ = true;
-    return !made_way_ && time_of_thread() < end_;
+    return !made_way_ && pool_.surroundings().processor_time() < end_;
 }
 
 }  // namespace esprit::serve

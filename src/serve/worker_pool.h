@@ -1,7 +1,7 @@
 #pragma once
 // A thread pool with strands: tasks of one strand run one after another; tasks of different strands
 // run in parallel. Each table has a strand. Each kind of work has threads of its own, so that none
-// waits for another.
+// waits for another. A pool without threads runs a task when its owner says so.
 #include <array>
 #include <atomic>
 #include <chrono>
@@ -12,10 +12,12 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <thread>
 #include <vector>
 
 #include "chance/work_limit.h"
+#include "serve/surroundings.h"
 
 namespace esprit::serve {
 
@@ -54,8 +56,7 @@ using StrandPtr = std::shared_ptr<Strand>;
 
 class WorkerPool {
 public:
-    /// So many threads for each kind of work.
-    explicit WorkerPool(unsigned threads);
+    explicit WorkerPool(Execution const& execution);
     WorkerPool(WorkerPool const&) = delete;
     WorkerPool& operator=(WorkerPool const&) = delete;
     ~WorkerPool() { stop(); }
@@ -71,9 +72,20 @@ public:
     bool is_stopping() const { return stopping_; }
     /// Number of tasks of a kind that have not begun; delayed tasks do not count.
     std::size_t waiting(Work kind) const { return counts_[static_cast<std::size_t>(kind)]; }
+    Surroundings& surroundings() const { return surroundings_; }
+
+    // For the owner of a pool without threads. A task may call them, too: a second thread would run
+    // other tasks meanwhile.
+    /// Number of strands whose next task is of this kind and may run.
+    std::size_t ready(Work kind);
+    /// Runs the next task of one of these strands; the threads of a pool take the first.
+    void run_one(Work kind, std::size_t which);
+    /// When the first delayed task is due; none if there is no delayed task.
+    std::optional<Surroundings::Time> next_due();
+    /// Hands delayed tasks that are due to their strands.
+    void wake_due();
 
 private:
-    using Clock = std::chrono::steady_clock;
     struct Later {
         StrandPtr strand;
         Work kind;
@@ -82,14 +94,16 @@ private:
     void work(Work kind);
     void put(StrandPtr const& strand, Work kind, Task task);
     void make_ready(StrandPtr const& strand);
-    bool take_due();
+    void take_due();
+    void run(Work kind, std::size_t which, std::unique_lock<std::mutex>& lock);
 
+    Surroundings& surroundings_;
     std::mutex mutex_;
     // by kind of the next task: strands with tasks, none of which is running
     std::array<std::deque<StrandPtr>, kinds_of_work> ready_;
     std::array<std::condition_variable, kinds_of_work> news_;
     std::array<std::atomic<std::size_t>, kinds_of_work> counts_{};  // of waiting tasks
-    std::multimap<Clock::time_point, Later> later_;
+    std::multimap<Surroundings::Time, Later> later_;
     std::atomic<bool> stopping_ = false;
     std::vector<std::jthread> threads_;
 };
