@@ -175,8 +175,6 @@ Verb simulate_verb() {
     verb.examples = {"esprit simulate scenarios/rank-and-file/balanced.toml -n 10000 --seed 1",
                      "esprit simulate scenarios/rank-and-file/balanced.toml --blue staff --red "
                      "drill --nodes 200 --precision 1%",
-                     "esprit simulate scenarios/rank-and-file/balanced.toml -n 1000000 "
-                     "--checkpoint run.json",
                      "esprit simulate scenarios/rank-and-file/balanced.toml --number "
                      "musket_range_inches=3..12 --want French=50%"};
     verb.run = [given] { return simulate_scenario(*given); };

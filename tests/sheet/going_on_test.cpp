@@ -245,10 +245,9 @@ TEST(GoingOn, OffersToFireBack) {
             thrown_with("grande-tactique", "fire", std::move(facts), known, std::move(dice)),
             "fire");
     };
-    Json const guns = after("artillery", {{"shaken", true}, {"long_range", true}}, {1, 2});
+    Json const guns = after("artillery", shaken, {1, 2});
     EXPECT_EQ(guns["units"], Json::parse(R"({"":"other.","other.":""})"));
-    EXPECT_EQ(guns["facts"],
-              Json::parse(R"({"artillery":true,"target_shaken":true,"long_range":true})"));
+    EXPECT_EQ(guns["facts"], Json::parse(R"({"artillery":true,"in_contact":true})"));
     EXPECT_EQ(guns["rule"], "GT-FIRE-09");
     EXPECT_EQ(after("artillery", shaken, {6, 2})["facts"]["shaken"], true) << "GT-FIRE-24";
     EXPECT_FALSE(after("infantry", shaken, {3, 3}).is_null());

@@ -12,16 +12,21 @@
 namespace esprit::text {
 namespace {
 
-/// The complaint about a house rule for Grande Tactique; `content` begins in line 3.
-std::string house_complaint(std::string const& content,
-                            std::string const& head = "[house]\nruleset = \"grande-tactique\"\n") {
+/// The complaint about a house rule of a system.
+std::string house_complaint_of(std::string const& system, std::string const& content) {
     try {
-        NamedText const house{"club.toml", head + content};
-        load_system("grande-tactique", {&house, 1});
+        NamedText const house{"club.toml", content};
+        load_system(system, {&house, 1});
     } catch (InputError const& error) {
         return error.what();
     }
     return "nothing is wrong";
+}
+
+/// The same for Grande Tactique; `content` begins in line 3.
+std::string house_complaint(std::string const& content,
+                            std::string const& head = "[house]\nruleset = \"grande-tactique\"\n") {
+    return house_complaint_of("grande-tactique", head + content);
 }
 
 struct Wrong {
@@ -157,10 +162,6 @@ TEST(RulesetErrors, WhatDoesNotFitTogether) {
          "before = \"GT-MOD-99\"", "         ^^^^^^^^^^^"},
         {"[[chart.morale.modifier]]\nvalue = 3\n", "3:1", "an entry needs \"rule\"",
          "[[chart.morale.modifier]]", "^"},
-        {"[chart.morale]\nkind = \"bands\"\n[[chart.morale.band]]\nrule = \"GT-MC-00\"\non = "
-         "\"pass\"\n",
-         "7:6", "a chart of kind \"bands\" has neither pass nor fail", "on = \"pass\"",
-         "     ^^^^^^"},
         {"[chart.morale]\nties = \"reroll\"\n", "4:8", "only a chart of kind \"opposed\" has ties",
          "ties = \"reroll\"", "       ^^^^^^^^"},
         {"[[chart.locked.band]]\nrule = \"GT-LIC-02\"\non = \"lower\"\nat_least = 3\n", "6:12",
@@ -249,6 +250,15 @@ TEST(RulesetErrors, FilesOfARuleset) {
     EXPECT_EQ(ruleset_complaint(head, "chart = 3\n"), "b.toml:1:9: \"chart\" is a table here");
     EXPECT_EQ(ruleset_complaint("[ruleset]\ntitle = \"X\"\n", ""),
               "a.toml:1:1: [ruleset] needs \"name\"");
+}
+
+TEST(RulesetErrors, ChartsOfBandsNeitherPassNorFail) {
+    std::string const house =
+        "[house]\nruleset = \"men-who-would-be-kings\"\n[chart.pinning]\nkind = \"bands\"\n"
+        "[[chart.pinning.band]]\nrule = \"MW-PIN-02\"\non = \"pass\"\n";
+    EXPECT_EQ(house_complaint_of("men-who-would-be-kings", house),
+              "club.toml:7:6: a chart of kind \"bands\" has neither pass nor fail\n"
+              "  7 | on = \"pass\"\n    |      ^^^^^^");
 }
 
 }  // namespace
