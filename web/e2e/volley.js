@@ -94,8 +94,8 @@ async function volley(context) {
     assert.match(await fortunes.innerText(), /^Red Recruits:\s*(falls back|is unsteady|holds|routs|fights on) \d+\u00a0%/);
     await page.locator('.odds-detail summary').first().click();
     const told = page.locator('.unit-odds', { hasText: 'Red Recruits' });
-    const gist = await told.locator('.summary b').allInnerTexts();
-    assert.ok(Math.abs(gist.reduce((sum, each) => sum + parseFloat(each), 0) - 100) < 0.2);
+    const summary = await told.locator('.summary b').allInnerTexts();
+    assert.ok(Math.abs(summary.reduce((sum, each) => sum + parseFloat(each), 0) - 100) < 0.2);
     assert.match(await told.innerText(), /unsteady, attack column, 5 of 6 stands, moved [\d.]+" to [\d.]+"/);
 
     // The tape is put away with what it measured.

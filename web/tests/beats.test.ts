@@ -13,7 +13,7 @@ const line = (more: Partial<StoryLine>): StoryLine => ({ kind: 'event', rule: ''
 const check = (more: Partial<Check>): Check =>
     ({ title: 'Morale check', dice_wanted: '1d6', needed: 4, hits_on: null, counts_misses: false, modifiers: [], dice: [4], total: 4, decisive: null, outcome: 'pass', decided_by: 'GT-MC-00', ...more }) as Check;
 const move = (unit: number) => line({ words: 'Blue moves', move: { unit, length_mil: 3000, path: [[0, 0, 0], [0, 3000, 9000]] } });
-const happened = (story: StoryLine[]) => ({ is: 'happened', entry: 3, turn: 1, side: 0, by: 'person', order: 'x', plain: 'Blue: charge', done: true, story, fallen: [] }) as HappenedMessage;
+const happened = (story: StoryLine[]) => ({ is: 'happened', entry: 3, turn: 1, side: 0, by: 'person', order: 'x', sentence: 'Blue: charge', done: true, story, fallen: [] }) as HappenedMessage;
 
 test('A charge is played in beats: move, dice, what comes of it', () => {
     const dice = line({ kind: 'check', check: check({}), in_words: false });

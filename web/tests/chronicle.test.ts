@@ -10,7 +10,7 @@ const happened = (entry: number, words: string, done = true): HappenedMessage =>
     turn: 1,
     side: 0,
     order: 'o',
-    plain: `Order ${entry}`,
+    sentence: `Order ${entry}`,
     done,
     story: [line(words)],
     fallen: [],

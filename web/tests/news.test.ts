@@ -33,7 +33,7 @@ const happened = (entry: number, story: StoryLine[]): HappenedMessage => ({
     side: 0,
     by: 'commander',
     order: '',
-    plain: `Order ${entry}`,
+    sentence: `Order ${entry}`,
     done: true,
     fallen: [],
     story,
@@ -59,9 +59,9 @@ test('Mere moves are named, orders with dice are told, and of many the newest', 
         happened(4, [line('event')]),
         happened(5, [line('event', true)]),
     ];
-    const { told, plain, left_out } = digest(news, 2);
+    const { told, sentences, left_out } = digest(news, 2);
     expect(told.map((each) => each.entry)).toEqual([3, 4]);
-    expect(plain).toEqual(['Order 1', 'Order 5']);
+    expect(sentences).toEqual(['Order 1', 'Order 5']);
     expect(left_out).toBe(1);
 });
 
@@ -71,7 +71,7 @@ test('A way that needed no dice is a mere move, whatever is said on the way', ()
         happened(2, [line('check'), line('event', true)]),
         happened(3, [line('decision'), line('event', true)]),
     ];
-    expect(digest(news, 9).sentence).toEqual(['Order 1']);
+    expect(digest(news, 9).sentences).toEqual(['Order 1']);
 });
 
 test('Beside others the dice of an order and its end are told, by itself all of it; cards are no dice', () => {
@@ -102,9 +102,9 @@ test('What is thrown for stands once above throws for the same, and a sentence o
 });
 
 test('A phase that passes by itself is told, though it has no story', () => {
-    const passes: HappenedMessage = { ...happened(2, []), by: 'only', order: 'end fire', plain: 'End the firing' };
-    const begins: HappenedMessage = { ...happened(3, []), by: 'only', order: 'begin turn', plain: 'Begin the turn' };
+    const passes: HappenedMessage = { ...happened(2, []), by: 'only', order: 'end fire', sentence: 'End the firing' };
+    const begins: HappenedMessage = { ...happened(3, []), by: 'only', order: 'begin turn', sentence: 'Begin the turn' };
     const news = [happened(1, []), passes, begins].reduce(with_news, [] as readonly HappenedMessage[]);
     expect(news.map((each) => each.entry)).toEqual([2]);
-    expect(digest(news, 9)).toEqual({ told: [], plain: [], passed: ['End the firing'], left_out: 0 });
+    expect(digest(news, 9)).toEqual({ told: [], sentences: [], passed: ['End the firing'], left_out: 0 });
 });

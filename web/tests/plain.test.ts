@@ -22,9 +22,9 @@ test('A long reason is told in its first sentence, and the rest on demand', () =
 });
 
 test('To leave the table is never among the first orders', () => {
-    const order = (deed: Suggestion['deed'], plain: string) => ({ deed, plain, order: plain }) as Suggestion;
+    const order = (deed: Suggestion['deed'], sentence: string) => ({ deed, sentence, order: sentence }) as Suggestion;
     const all = [order('leave', 'Leave the table'), order('move', 'Move 3 inches'), order('turn', 'Turn left')];
-    expect(varied(all, 8).map(({ plain }) => plain)).toEqual(['Move 3 inches', 'Turn left']);
+    expect(varied(all, 8).map(({ sentence }) => sentence)).toEqual(['Move 3 inches', 'Turn left']);
 });
 
 test('Units that go together go as far as the slowest can', () => {

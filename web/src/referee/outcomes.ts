@@ -28,7 +28,7 @@ export function sum_of(probabilities: readonly string[]): string {
     return under === common ? String(over / common) : `${over / common}/${under / common}`;
 }
 
-/** "moves 2, self shaken 1" of numbers that go with an outcome; what is nil is not told. */
+/** "moves 2, self shaken 1" of the numbers of an outcome that are not 0. */
 export const data_words = (data: Readonly<Record<string, number>>) =>
     Object.entries(data)
         .filter(([, value]) => value !== 0)

@@ -97,7 +97,7 @@ export function thrown_words(thrown: Thrown): string {
     return [who, sum_words(dice, modifiers) + sum, spoken(thrown.outcome)].filter(Boolean).join(': ');
 }
 
-/** What a chart calls who is asked about; where nobody else is named it says nothing. */
+/** The role of a chart that knows one unit only: it need not be said. */
 const plain_role = 'The unit';
 
 /** "2nd Hussars (attacker) – Old Guard (defender)", or nothing */
