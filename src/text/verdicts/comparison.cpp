@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <numeric>
+#include <optional>
 
 #include "text/rulesets/rule_search.h"
 
@@ -63,6 +64,9 @@ public:
             if (facts > 0 && tried_ + combinations(facts) > most_tried) break;
             found_.facts_more = facts;
             add_needed(0, facts);
+        }
+        if (objection_ && found_.looked_at == 0 && found_.refused_by_some == 0) {
+            throw BadInput{objection_text(*objection_)};
         }
         // they were found with few facts first
         std::vector<std::size_t> order(all_.size());
@@ -150,7 +154,9 @@ private:
     void look_at() {
         ++tried_;
         auto const refuses = [&](Subject const& subject) {
-            return objection_to(subject, given_).has_value();
+            auto objection = objection_to(subject, given_);
+            if (objection && !objection_) objection_ = objection;
+            return objection.has_value();
         };
         auto const refusing = std::count_if(subjects_.begin(), subjects_.end(), refuses);
         if (refusing > 0) {
@@ -230,6 +236,7 @@ private:
     std::map<std::string, Exact> changes_;
     std::vector<ComparedSituation> all_;
     std::size_t tried_ = 0;
+    std::optional<chance::Objection> objection_;  // the first, to the situation with fewest facts
     Comparison found_;
 };
 

@@ -42,7 +42,8 @@ struct Comparison {
 /// \param versions  at least two; the first one is compared with each other one
 /// \param words  facts that hold in every situation, as a player writes them
 /// \param most  the number of situations to list
-/// Throws BadInput for a wrong word, or when a house rule leaves a gap in a chart.
+/// Throws BadInput for a wrong word, when every version refuses every situation with the given
+/// facts, or when a house rule leaves a gap in a chart.
 Comparison compare_versions(std::span<System const> versions, std::string_view subject,
                             std::span<std::string const> words, std::size_t most);
 

@@ -79,6 +79,16 @@ TEST(Comparisons, CountSituationsThatOneVersionRefuses) {
     EXPECT_GT(found.refused_by_some, 0U);
 }
 
+TEST(Comparisons, RefuseFactsThatExcludeEachOther) {
+    try {
+        compared(veterans_count_double, {"veteran", "raw"});
+        FAIL() << "they were compared";
+    } catch (BadInput const& error) {
+        EXPECT_THAT(error.what(), HasSubstr("veteran"));
+        EXPECT_THAT(error.what(), HasSubstr("raw"));
+    }
+}
+
 TEST(Comparisons, ShowBothOddsAsBars) {
     std::string const text = render(compared(veterans_count_double), {});
     EXPECT_THAT(text, HasSubstr("the rules as shipped -> club\n"));
