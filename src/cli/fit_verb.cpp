@@ -65,7 +65,7 @@ Verb fit_verb() {
     verb.user = User::developers;
     verb.summary = "fit the staff's evaluation or weights to battles";
     verb.details =
-        "The evaluation estimates the share of battles won from a position; the weights weighs "
+        "The evaluation estimates the share of battles won from a position; the weights rate "
         "distances and the promise of an order. Both are written as TOML. See docs/staff.md.";
     verb.word("SCENARIO", given->scenario, "a scenario file").file().required = true;
     verb.flag("--weights", given->weights, "fit the weights in place of the evaluation");
@@ -78,7 +78,7 @@ Verb fit_verb() {
         .repeats = true;
     verb.need("--against", "--weights", "it compares weights");
     verb.option("--from", "FILE", given->from,
-                "use this weights for the commanders, or with --weights begin with it")
+                "use the weights of this file for the commanders, or with --weights begin with it")
         .when_left_out("the weights of drill")
         .file();
     verb.option("--battles", "N", given->battles, "fight N battles")

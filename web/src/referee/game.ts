@@ -123,7 +123,7 @@ export function bring_back(unit: Unit): void {
 /** The turn that is played: the first, until the log says that another has begun. */
 export const turn_of = (game: Game) => game.log.reduce((turn, entry) => entry.turn ?? turn, 1);
 
-/** The same things, one of them some places on or back. */
+/** The list with one item moved by some places. */
 export function moved<T>(things: readonly T[], from: number, by: number): T[] {
     const to = Math.min(Math.max(from + by, 0), things.length - 1);
     const rest = things.filter((_, i) => i !== from);
@@ -149,13 +149,13 @@ export function with_unit(facts: Facts, prefix: string, names: readonly string[]
     return Object.fromEntries([...others, ...own]);
 }
 
-/** A fact that says of a unit what another of its facts says, when that has this value. */
+/** A fact that follows from another fact of the unit that has this value. */
 export interface Followed {
     fact: string;
     name: string;
     value: Value;
 }
-/** Facts in which what follows from a unit's facts is set, and not asked for again. */
+/** Adds the facts that follow from the unit's facts. */
 export function with_followed(facts: Facts, prefix: string, followed: readonly Followed[], unit: Unit): Facts {
     const others = Object.entries(facts).filter(([name]) => !followed.some(({ fact }) => prefix + fact === name));
     const own = followed.filter(({ fact, name, value }) => unit.facts[name] === value || unit.facts[fact] === true);
@@ -165,12 +165,12 @@ export function with_followed(facts: Facts, prefix: string, followed: readonly F
 export const told_by_followed = (facts: Facts, prefix: string, followed: readonly Followed[]): Facts =>
     Object.fromEntries(followed.filter(({ fact }) => facts[prefix + fact] === true).map(({ name, value }) => [name, value]));
 
-/** A fact of the other side, and what of that unit's own facts says so. */
+/** A fact of the other side, and the unit's own facts from which it follows. */
 export interface OfOther {
     fact: string;
     of_unit: readonly OfUnit[];
 }
-/** Facts in which those of the other side are what that unit says of itself; `size` is of a fact's value, given or not. */
+/** Sets the facts of the other side from that unit's own facts; `size` gives the size of a fact's value, given or not. */
 export function with_other(facts: Facts, names: readonly OfOther[], unit: Unit, size: (name: string, value?: Value) => number): Facts {
     const others = Object.entries(facts).filter(([name]) => !names.some(({ fact }) => fact === name));
     const so = ({ name, how }: OfUnit) =>
@@ -202,7 +202,7 @@ export function number_by_unit({ name, less, times, unless }: ByUnit, unit: Unit
     return left > 0 ? left * times : undefined;
 }
 
-/** What the unit would keep when a role's facts were kept: what the role does not know stays as it was. */
+/** The unit's facts with the role's facts laid over them. */
 export function kept_by(unit: Unit, role_facts: Facts, names: readonly string[]): Facts {
     const unknown = Object.entries(unit.facts).filter(([name]) => !names.includes(name));
     return { ...Object.fromEntries(unknown), ...role_facts };

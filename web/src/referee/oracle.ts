@@ -33,7 +33,7 @@ export interface Choice {
     value: string;
     label: string;
 }
-/** What one of a unit's own facts has to be: so, not so, or more than of the unit it has to do with. */
+/** What one of a unit's own facts has to be: true, false, or larger than the other unit's. */
 export interface OfUnit {
     name: string;
     how: 'is' | 'is_not' | 'more';
@@ -43,7 +43,7 @@ export interface NamedByUnit {
     value: string;
     all: string[];
 }
-/** A number that a unit says: so many times what it has and has not lost. */
+/** A number worked out from a unit's facts: `times` the number `name`, less the number `less`. */
 export interface ByUnit {
     name: string;
     less: string;
@@ -64,11 +64,11 @@ export interface Fact {
     assumed?: Value;
     keeps: Keeps;
     of_other?: boolean;
-    /** of the other side: it is so where all these are of that unit itself */
+    /** of the other side: true if all these facts hold for the other unit */
     of_unit?: OfUnit[];
     /** of a name: which of its values the unit's own facts give it */
     named_by_unit?: NamedByUnit[];
-    /** says of a unit what another of its facts says, when that has this value */
+    /** follows from another fact of the unit that has this value */
     follows?: { name: string; value: Value };
     rules: { rule: string; value?: number }[];
     /** the lines of the table that says how large a number is */
@@ -147,7 +147,7 @@ export interface Check {
     modified?: { fact: string; value: number };
     dice?: number[];
     total?: number;
-    /** of an opposed roll: that of the other side, and all dice with whose they are */
+    /** of an opposed roll: the other side's total, and all dice with their owner */
     enemy_total?: number;
     fell?: string;
     outcome?: string;
@@ -226,7 +226,7 @@ export interface Became {
     value: Value | null;
     rule: string;
 }
-/** What the rules go on with: facts that still hold, and who sits where, by prefixes of roles. */
+/** The next question: the facts that still hold, and the unit of each role, by its prefix. */
 export interface NextStep {
     of: string;
     title: string;

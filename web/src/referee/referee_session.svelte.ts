@@ -31,7 +31,7 @@ import { fact_words, learn_labels, mean_difference, points, spoken, by_their_nam
 
 /** What other facts would change is dearer: it is asked when the finger rests. */
 const rest_ms = 120;
-/** so long at the most is what stands before a rule that is told of somebody */
+/** longest name of a role that stands before the text of a rule */
 const most_letters_of_role = 24;
 
 export interface Reason {
@@ -52,7 +52,7 @@ const of_unit = (facts: Facts, role: Role, unit: Unit): Facts => {
     const all = { ...own, ...Object.fromEntries(said.filter((each): each is [string, number] => each[1] !== undefined)) };
     return with_names(all, named_in(role, false), unit);
 };
-/** Facts without the numbers that follow from that unit: dice by the stands of who makes way for another. */
+/** Facts without the numbers that follow from a unit that another one replaces. */
 const without_said_by = (facts: Facts, role: Role, unit: Unit): Facts => {
     const said = facts_in(role).filter(({ fact, by_unit }) => by_unit && facts[fact] === number_by_unit(by_unit, unit));
     return Object.fromEntries(Object.entries(facts).filter(([fact]) => !said.some((each) => each.fact === fact)));
@@ -85,14 +85,14 @@ export class RefereeSession implements FactInput {
     /** ids of units by the prefix of their role */
     units = $state.raw<Record<string, number>>({});
     odds = $state.raw<Odds | null>(null);
-    /** the outcome whose chance the figures beside the facts are of */
+    /** the outcome to which the figures beside the facts refer */
     watched = $state('');
     /** why a fact that was tapped cannot be */
     reason = $state.raw<Reason | null>(null);
     trouble = $state('');
     /** dice or a verdict that the page was left with */
     left: Hand | null = null;
-    /** how often it was chosen what is asked, be it the same again */
+    /** counts the choices of a question, repeats included */
     times_chosen = $state(0);
     /** the role whose facts are shown, where there is not room for all */
     role = $state(0);
@@ -222,7 +222,7 @@ export class RefereeSession implements FactInput {
         this.#ask_anew(facts, units);
         games.asked(subject_key(sheet.system, sheet.of));
     }
-    /** To what the rules go on with: its facts, and the units that the engine seats there. */
+    /** Opens the next question, with its facts and the units that the engine names for it. */
     async go_on(step: NextStep): Promise<void> {
         await this.#attempt(async () => {
             const sheet = await ask_sheet(this.#question(this.game.system, step.of));
@@ -366,7 +366,7 @@ export class RefereeSession implements FactInput {
             this.#ask_anew(this.facts, others);
         }
     }
-    /** What of a role a unit would keep. */
+    /** The facts of a role that a unit keeps. */
     lasting_facts(role: Role): Facts {
         const own = facts_of_role(this.facts, role.prefix, kept_names(role));
         return { ...own, ...told_by_followed(this.facts, role.prefix, followed_in(role)) };
@@ -395,7 +395,7 @@ export class RefereeSession implements FactInput {
         }
         return { ...known, ...this.#handed_on };
     }
-    /** What the rules have made of the units is so of them from now on. */
+    /** Stores the changed facts of the verdict with the units. */
     become(verdict: Verdict): void {
         this.#handed_on = {};
         for (const { role, name, value } of verdict.became ?? []) {
@@ -450,7 +450,7 @@ export class RefereeSession implements FactInput {
         const other = this.other && this.unit_of(this.other);
         return [this.called(whose) || 'the own side', other?.name ?? 'the enemy'];
     }
-    /** What has changed of whom, in words: "shaken", "not routing", "pinned 2", "no leadership"; before it `become`s so. */
+    /** The changed facts of each unit, in words: "shaken", "not routing", "pinned 2", "no leadership". Called before `become`. */
     became_of(verdict: Verdict): { who: string; words: string; rule: string }[] {
         return (verdict.became ?? []).map(({ role, name, value, rule }) => {
             const place = role === other_prefix ? this.other : this.sheet?.roles.find((each) => each.prefix === role);

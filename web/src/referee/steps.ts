@@ -1,4 +1,4 @@
-// What the browser's "back" leads out of before it leaves the referee: a dialog, or another page than the
+// What the browser's "back" closes before it leaves the referee: a dialog, or another page than the
 // sheet.
 let last = 0;
 

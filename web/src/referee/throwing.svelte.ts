@@ -28,7 +28,7 @@ export class Throwing {
     partial = $state.raw<number[]>([]);
     steps = $state.raw<Step[]>([]);
     trouble = $state('');
-    /** whether the engine is asked: what is tapped meanwhile would be for a throw that nobody has seen */
+    /** true while the engine is asked: taps are ignored, as the next throw is not shown yet */
     busy = $state(false);
     #asked = 0;
 
