@@ -185,6 +185,21 @@ TEST(Documents, TheWorkedHouseRuleIsTheFile) {
     EXPECT_NE(document.find("```toml\n" + rules + "```\n"), std::string::npos);
 }
 
+// With two battles of each variant.
+TEST(Documents, TheStudyOfTheirFormatRuns) {
+    std::filesystem::path const docs = std::filesystem::path{source_tree()} / "docs";
+    std::string const document = fixture::content_of(docs / "simulation.md");
+    std::string const fence = "```toml\n";
+    std::size_t const begin = document.find(fence + "title = ") + fence.size();
+    ReadersFolder const folder;
+    std::filesystem::create_directories("studies/lancers");
+    std::string const study = "studies/lancers/study.toml";
+    std::ofstream{study} << document.substr(begin, document.find("```\n", begin) - begin);
+    fixture::Ran const ran = fixture::run_esprit({"sweep", study, "-n", "2"});
+    EXPECT_EQ(ran.code, 0) << ran.err;
+    EXPECT_NE(ran.out.find("no lancers against as written"), std::string::npos) << ran.out;
+}
+
 /// The options in a command line, "--seed" of "esprit roll --seed=3"; "esprit VERB" goes before.
 Lines options_in(Lines const& words) {
     Lines options;

@@ -151,7 +151,7 @@ export function study_file(wish: StudyWish, system: string): string {
 }
 
 /**
- * `"unit.Blue Lancers.morale" = "veteran"`: the whole path is quoted as one key, because it may contain
+ * `"unit.Blue Lancers.class" = "veteran"`: the whole path is quoted as one key, because it may contain
  * blanks and points.
  */
 function with_quoted_path(line: string): string {
