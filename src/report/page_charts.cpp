@@ -64,14 +64,14 @@ void add_axes(Page& page, Scale const& scale, std::string_view unit) {
     auto const& turns = page.chronicle.turns;
     draw::Markup& out = page.out;
     for (double value = scale.least; value <= scale.most + scale.step / 2; value += scale.step) {
-        bool const nil = value > -scale.step / 2 && value < scale.step / 2;
+        bool const is_zero = value > -scale.step / 2 && value < scale.step / 2;
         out.leaf("line", {{"x1", left_px},
                           {"x2", width_px - right_px},
                           {"y1", scale.y(value)},
                           {"y2", scale.y(value)},
-                          {"stroke", nil ? "#6b5f52" : "#e3d9c0"}});
+                          {"stroke", is_zero ? "#6b5f52" : "#e3d9c0"}});
         out.text("text", {{"x", left_px - 6}, {"y", scale.y(value) + 4}, {"text-anchor", "end"}},
-                 fmt::format("{:g}{}", nil ? 0.0 : value, unit));
+                 fmt::format("{:g}{}", is_zero ? 0.0 : value, unit));
     }
     std::size_t const every = turns.size() <= 20 ? 1 : turns.size() <= 50 ? 5 : 10;
     for (std::size_t i = 0; i < turns.size(); ++i) {

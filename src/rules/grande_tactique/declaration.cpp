@@ -141,7 +141,8 @@ std::string reach_text(Battle const& battle, UnitId unit, geometry::MoveLimits c
     if (battle.state[unit].moved_mil > 0) text += " more";
     // GT-MOVE-11 does not halve a move twice
     if (aside && own.reach_aside_mil < own.reach_mil) {
-        text += " outside " + std::to_string(own.arc_cdeg / 100) + " degrees of straight ahead";
+        text += " outside " + chance::thousandths_text(10 * own.arc_cdeg) +
+                " degrees of straight ahead";
     }
     return text;
 }

@@ -24,11 +24,14 @@ std::int32_t absolute(std::int32_t amount) {
 constexpr CentiDegree most_pivot_cdeg = full_turn_cdeg / 2;
 constexpr CentiDegree most_wheel_cdeg = full_turn_cdeg / 4;
 
-std::string_view why_halved(RuleId rule) {
+std::string why_halved(Distances const& distances, RuleId rule) {
     if (rule == "GT-MOVE-08"_rule) return "half a move into or out of woods or a built-up area";
     if (rule == "GT-MOVE-09"_rule) return "half a move across a linear feature";
     if (rule == "GT-MOVE-10"_rule) return "half a move, since it is shaken";
-    if (rule == "GT-MOVE-11"_rule) return "half a move outside 45 degrees of straight ahead";
+    if (rule == "GT-MOVE-11"_rule) {
+        return "half a move outside " + chance::thousandths_text(10 * distances.move_arc_cdeg) +
+               " degrees of straight ahead";
+    }
     return "half a move, as an earlier part of it was halved";
 }
 
@@ -283,10 +286,11 @@ Refusal ManoeuvreJudge::too_long(Sketch const& sketch, Mil length_mil, bool by_r
         sketch.halved_by == "GT-MOVE-08"_rule || sketch.halved_by == "GT-MOVE-09"_rule;
     if (by_ground) {
         return {*sketch.halved_by, go + ", and for a way like that it has " + most + ": " +
-                                       std::string{why_halved(*sketch.halved_by)}};
+                                       why_halved(view_.scenario.distances, *sketch.halved_by)};
     }
     if (sketch.halved_by) {
-        return {*sketch.halved_by, because + ": " + std::string{why_halved(*sketch.halved_by)}};
+        return {*sketch.halved_by,
+                because + ": " + why_halved(view_.scenario.distances, *sketch.halved_by)};
     }
     return {moved_before ? "GT-MOVE-23"_rule : rule_of_full_move(view_, unit_), because};
 }

@@ -16,6 +16,7 @@ namespace {
 using geometry::Path;
 using geometry::Segment;
 using ::testing::ElementsAre;
+using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using Kind = Segment::Kind;
 
@@ -112,6 +113,20 @@ TEST(MoveLeft, IsTheMoveLessWhatIsUsedUp) {
     EXPECT_EQ(left(false), 0);
     field.battle.state[foot].mood = Mood::shaken;  // GT-MOVE-10
     EXPECT_EQ(move_left({field.scenario, field.battle}, foot), 1500);
+}
+
+// GT-MOVE-11; a house rule may set another arc.
+TEST(Manoeuvres, ARefusalNamesTheArcOfTheRules) {
+    OpenField field;
+    auto const why = [&](CentiDegree pivot_cdeg) {
+        Order const order = order_of(horse, {{Kind::pivot, pivot_cdeg}, {Kind::straight, 4501}});
+        auto const refused = refuse_manoeuvre({field.scenario, field.battle}, order);
+        return refused ? refused->because : std::string{};
+    };
+    EXPECT_THAT(why(4600), HasSubstr("half a move outside 45 degrees"));
+    field.scenario.distances.move_arc_cdeg = 6050;
+    EXPECT_EQ(why(4600), "");
+    EXPECT_THAT(why(6100), HasSubstr("half a move outside 60.5 degrees"));
 }
 
 TEST(Manoeuvres, OfCavalryInTheOpenAreThoseOfAPlayer) {
