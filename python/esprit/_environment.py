@@ -26,8 +26,8 @@ class Environment:
     """A battle in the shape of PettingZoo's AEC interface: one agent acts at a time.
 
     The agents are the sides. An action means the same in every position (docs/actions.md);
-    `action_mask` has 1 for those that are orders now. An illegal action is an Error, and nothing has changed then. The reward is 1 for
-    a victory, -1 for a defeat, at the end. After `most_orders` orders the battle is truncated.
+    `action_mask` has 1 for the actions that are orders now. An illegal action raises an Error and
+    changes nothing. The reward is 1 for a victory, -1 for a defeat, at the end. After `most_orders` orders the battle is truncated.
     """
 
     metadata = {"name": "esprit_v1", "render_modes": ["svg", "json"], "is_parallelizable": False}

@@ -69,7 +69,7 @@ public:
 
     /// The candidates, in a stable order.
     virtual std::vector<OrderPointer> orders() const = 0;
-    /// The candidate with this action; null if there is none now.
+    /// The candidate with this action; null if no candidate has it now.
     virtual OrderPointer at(std::uint32_t action) const = 0;
     /// The action of an order, `no_action` if it is no candidate now.
     virtual std::uint32_t action_of(PositionOrder const& order) const = 0;
@@ -88,7 +88,7 @@ public:
     virtual void apply(PositionOrder const& order) = 0;
     /// Whether a candidate has this action now. One that is found need not be looked for again.
     virtual bool has(std::uint32_t action) = 0;
-    /// Carries out the candidate with this action; false if there is none.
+    /// Carries out the candidate with this action; false if no candidate has it now.
     virtual bool apply_action(std::uint32_t action) = 0;
     /// Lets these answer decisions in place of commanders; empty: nobody.
     virtual void answer_by(Answer answer) = 0;

@@ -245,7 +245,7 @@ private:
             if (auto const order = proposals.at(slot)) work(proposals, slot, *order);
         }
     }
-    /// The candidate with this action; nullopt if there is none now.
+    /// The candidate with this action; nullopt if no candidate has it now.
     std::optional<Order> candidate(std::uint32_t action) const {
         auto const key = field_->actions().key_of(action);
         if (!key || is_over()) return std::nullopt;

@@ -79,7 +79,7 @@ concept NumbersActions = ProposesOrders<S> && requires(typename S::Scenario cons
     } -> std::same_as<std::pair<std::uint32_t, std::uint32_t>>;
 };
 
-/// The slot of a candidate with this key, and the candidate; nullopt if there is none now.
+/// The candidate with this key, with its slot; nullopt if no candidate has the key now.
 template <class Order, class Proposals>
 std::optional<std::pair<std::uint32_t, Order>> candidate_with(Proposals& proposals,
                                                               ActionKey const& key) {

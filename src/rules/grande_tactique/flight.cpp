@@ -129,8 +129,8 @@ void note_friends(Scenario const& scenario, UnitId runner, Swept swept, Flight& 
 }
 
 // GT-FLEE-13..15: infantry and cavalry that friends run through check morale, and are shaken when
-// they fail; guns are not affected. Units that are no longer eager do not check, nor do those that
-// share the runner's defeat: they have nothing to lose.
+// they fail; guns are not affected. Shaken and routed units do not check, nor do units that
+// share the runner's defeat: the check could not make them worse.
 void carry_friends_along(LiveBattle live, UnitId runner, Swept swept, UnitBits const& beaten_too,
                          Arbiter& arbiter) {
     for (auto const& [unit, at_mil] : swept) {

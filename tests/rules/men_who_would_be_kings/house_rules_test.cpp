@@ -78,7 +78,7 @@ TEST(KingsHouseRules, SayWhatATypeMayBeTold) {
                 HasSubstr("MW-DO-19: Horse is cavalry: only infantry goes to ground"));
     EXPECT_THAT(told(horse_lies_down, "go_to_ground Horse"), HasSubstr("Horse: Activation"));
     EXPECT_THAT(told(horse_lies_down, "form_close_order Horse"), HasSubstr("MW-DO-19"));
-    // any action of the nine, those that are free as well
+    // the chart may refuse any of the nine actions, free actions included
     std::string const hillmen_never_fire =
         "[[chart.activate.refuse]]\nid = \"hillmen-never-fire\"\nadd = true\nrule = \"MW-DO-08\"\n"
         "when = \"type == tribal_infantry and action == fire\"\n"

@@ -170,7 +170,7 @@ export interface OfOther {
     fact: string;
     of_unit: readonly OfUnit[];
 }
-/** Sets the facts of the other side from that unit's own facts; `size` gives the size of a fact's value, given or not. */
+/** Sets the facts of the other side from the unit's own facts; `size` ranks a fact's value, given or not. */
 export function with_other(facts: Facts, names: readonly OfOther[], unit: Unit, size: (name: string, value?: Value) => number): Facts {
     const others = Object.entries(facts).filter(([name]) => !names.some(({ fact }) => fact === name));
     const so = ({ name, how }: OfUnit) =>

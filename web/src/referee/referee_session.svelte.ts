@@ -450,7 +450,7 @@ export class RefereeSession implements FactInput {
         const other = this.other && this.unit_of(this.other);
         return [this.called(whose) || 'the own side', other?.name ?? 'the enemy'];
     }
-    /** The changed facts of each unit, in words: "shaken", "not routing", "pinned 2", "no leadership". Called before `become`. */
+    /** The changed facts of each unit: "shaken", "not routing", "pinned 2". Called before `become`. */
     became_of(verdict: Verdict): { who: string; words: string; rule: string }[] {
         return (verdict.became ?? []).map(({ role, name, value, rule }) => {
             const place = role === other_prefix ? this.other : this.sheet?.roles.find((each) => each.prefix === role);
