@@ -185,7 +185,7 @@ std::string BattleTalk::map() const {
     draw::TextMapOptions options;
     options.colour = options_.style.colour;
     draw::Picture picture = field_.picture();
-    picture.before = game_->view();
+    picture.before = game_->board();
     picture.title.clear();
     options.region = draw::whole_table(picture);
     return draw::text_map(picture, options);

@@ -32,8 +32,8 @@ bool is_in(Region const& shown, field::Feature const& feature) {
     return is_in(shown, left->x_mil, bottom->y_mil, right->x_mil, top->y_mil);
 }
 
-rules::View part_of(rules::View const& view, Region const& shown) {
-    rules::View part;
+rules::Board part_of(rules::Board const& view, Region const& shown) {
+    rules::Board part;
     for (rules::Piece const& piece : view.pieces) {
         if (is_in(shown, piece.x_mil, piece.y_mil, piece.x_mil, piece.y_mil)) {
             part.pieces.push_back(piece);
@@ -48,7 +48,7 @@ std::string with_blanks(std::string_view symbol) {
     return text;
 }
 
-void add_units(std::vector<Sign>& signs, rules::View const& view, std::string_view leader) {
+void add_units(std::vector<Sign>& signs, rules::Board const& view, std::string_view leader) {
     constexpr std::array<std::string_view, 7> arms{
         "infantry",       "cavalry",         "lancers", "cuirassiers",
         "foot_artillery", "horse_artillery", "general"};
@@ -63,7 +63,7 @@ void add_units(std::vector<Sign>& signs, rules::View const& view, std::string_vi
     }
 }
 
-void add_states(std::vector<Sign>& signs, rules::View const& view, std::string_view leader) {
+void add_states(std::vector<Sign>& signs, rules::Board const& view, std::string_view leader) {
     for (rules::Piece const& piece : view.pieces) {
         for (std::string_view const state : piece.states) {
             if (state == "charging") continue;  // explained by the arrow of the charge

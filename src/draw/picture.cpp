@@ -36,13 +36,13 @@ private:
     std::optional<Region> region_;
 };
 
-bool is_target(rules::View const& view, rules::UnitId unit) {
+bool is_target(rules::Board const& view, rules::UnitId unit) {
     return std::any_of(view.pieces.begin(), view.pieces.end(), [unit](rules::Piece const& each) {
         return each.charges == unit && unit != rules::no_unit;
     });
 }
 
-bool acts(Picture const& picture, rules::View const& view, rules::Piece const& piece) {
+bool acts(Picture const& picture, rules::Board const& view, rules::Piece const& piece) {
     return piece.charges != rules::no_unit || is_target(view, piece.unit) ||
            has_track(picture, piece.unit);
 }
@@ -113,9 +113,9 @@ Region whole_table(Picture const& picture) {
 Region region_of_action(Picture const& picture, Mil margin_mil) {
     Extent action;
     Extent everybody;
-    std::vector<rules::View const*> views{&picture.before};
+    std::vector<rules::Board const*> views{&picture.before};
     if (picture.after) views.push_back(&*picture.after);
-    for (rules::View const* view : views) {
+    for (rules::Board const* view : views) {
         for (rules::Piece const& piece : view->pieces) {
             everybody.add(piece);
             if (acts(picture, *view, piece)) action.add(piece);
@@ -140,14 +140,14 @@ Region region_of_action(Picture const& picture, Mil margin_mil) {
     return *region;
 }
 
-rules::Piece const* find_piece(rules::View const& view, rules::UnitId unit) {
+rules::Piece const* find_piece(rules::Board const& view, rules::UnitId unit) {
     for (rules::Piece const& piece : view.pieces) {
         if (piece.unit == unit) return &piece;
     }
     return nullptr;
 }
 
-rules::View const& last_view(Picture const& picture) {
+rules::Board const& last_view(Picture const& picture) {
     return picture.after ? *picture.after : picture.before;
 }
 

@@ -33,8 +33,8 @@ struct Picture {
     std::vector<field::Side> sides;
     std::vector<rules::SideId> side_of_unit;  // of all units of the battle, so that each keeps its
                                               // letter; empty: letters follow the view
-    rules::View before;
-    std::optional<rules::View> after;  // if set, `before` is drawn as ghosts
+    rules::Board before;
+    std::optional<rules::Board> after;  // if set, `before` is drawn as ghosts
     std::vector<Track> tracks;
     std::string title;
     std::vector<std::string> captions;    // a paragraph each
@@ -62,9 +62,9 @@ Region whole_table(Picture const& picture);
 Region region_of_action(Picture const& picture, Mil margin_mil = usual_margin_mil);
 
 /// The piece of a unit; null if it is not on the table.
-rules::Piece const* find_piece(rules::View const& view, rules::UnitId unit);
+rules::Piece const* find_piece(rules::Board const& view, rules::UnitId unit);
 /// `after`, or `before` if there is no `after`.
-rules::View const& last_view(Picture const& picture);
+rules::Board const& last_view(Picture const& picture);
 bool has_track(Picture const& picture, rules::UnitId unit);
 /// Length in thousandths of an inch: `length_mil`, or else the sum of distances of the poses.
 Mil length_of(Track const& track);

@@ -181,7 +181,7 @@ void draw_label(Markup& out, Spot middle, std::vector<std::string> const& lines,
 
 void reserve_room(Drawing& drawing) {
     Picture const& picture = drawing.picture;
-    rules::View const& view = last_view(picture);
+    rules::Board const& view = last_view(picture);
     for (rules::Piece const& piece : view.pieces) {
         drawing.placer.keep_off(corners_of(drawing.map, piece));
         double radius = 0;

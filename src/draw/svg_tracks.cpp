@@ -252,7 +252,7 @@ void draw_charge_arrow(Markup& out, Spot from, Spot to, double width, Colour col
 }
 
 void draw_charge_arrows(Drawing& drawing) {
-    rules::View const& view = last_view(drawing.picture);
+    rules::Board const& view = last_view(drawing.picture);
     for (rules::Piece const& piece : view.pieces) {
         rules::Piece const* const target = find_piece(view, piece.charges);
         if (piece.charges == rules::no_unit || target == nullptr) continue;

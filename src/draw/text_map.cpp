@@ -292,7 +292,7 @@ std::string TextMap::legend_of(rules::Piece const& piece) const {
     text += arrow_of(piece.facing_cdeg) + " " +
             std::string(wind_names[compass_point_of(piece.facing_cdeg)]);
     std::vector<std::string> words(piece.states.begin(), piece.states.end());
-    rules::View const& view = last_view(picture_);
+    rules::Board const& view = last_view(picture_);
     if (rules::Piece const* target = find_piece(view, piece.charges);
         target != nullptr && piece.charges != rules::no_unit) {
         words.push_back("charges " + letter_of(*target));

@@ -76,7 +76,7 @@ draw::Picture SystemAdapter<S>::picture_of(Battle const& battle) const {
     for (field::RosterUnit const& unit : common().units) {
         picture.side_of_unit.push_back(unit.side);
     }
-    picture.before = system_.view({scenario(), battle});
+    picture.before = system_.board({scenario(), battle});
     picture.title = common().title;
     picture.leader = leader();
     return picture;
@@ -86,7 +86,7 @@ template <rules::System S>
 draw::Picture SystemAdapter<S>::picture_of(Battle const& before, Battle const& after,
                                            std::vector<text::StoryLine> const& story) const {
     draw::Picture picture = picture_of(before);
-    picture.after = system_.view({scenario(), after});
+    picture.after = system_.board({scenario(), after});
     picture.tracks = tracks_of(*this, story, after);
     return picture;
 }
@@ -195,7 +195,7 @@ std::optional<Moment> SystemAdapter<S>::moment(play::Log const& log, std::size_t
     text::StoryTeller story = story_teller();
     auto const battle = play::battle_at(rules(), log, to, &story);
     if (!battle) return std::nullopt;
-    Moment moment{system_.view({scenario(), *battle}),
+    Moment moment{system_.board({scenario(), *battle}),
                   units_of(*this, *battle, {}),
                   system_.awaited({scenario(), *battle}),
                   story.lines(),
@@ -318,7 +318,7 @@ std::string SystemAdapter<S>::fit(FitOptions const& options) const {
 
 template <rules::System S>
 Muster SystemAdapter<S>::muster_of(Battle const& battle) const {
-    return {system_.view({scenario(), battle}), units_of(*this, battle, {})};
+    return {system_.board({scenario(), battle}), units_of(*this, battle, {})};
 }
 
 template <rules::System S>

@@ -39,7 +39,7 @@ public:
     bool is_fight() const { return !own_.empty() && !enemies_.empty(); }
 
     FightEnd end_of(Battle const& after) const {
-        rules::View const now = view(after);
+        rules::Board const now = view(after);
         FightEnd end;
         for (UnitId const own : own_) {
             for (UnitId const enemy : enemies_) end.goes_on |= touch(now, own, enemy);
@@ -70,8 +70,8 @@ public:
     }
 
 private:
-    rules::View view(Battle const& battle) const {
-        return adapter_.system().view({adapter_.scenario(), battle});
+    rules::Board view(Battle const& battle) const {
+        return adapter_.system().board({adapter_.scenario(), battle});
     }
     static void add(std::vector<UnitId>& units, UnitId unit) {
         if (std::find(units.begin(), units.end(), unit) == units.end()) units.push_back(unit);
@@ -96,7 +96,7 @@ private:
         comes_to_blows_ |= deed == "charge" || deed == "fight";
     }
 
-    static bool touch(rules::View const& view, UnitId one, UnitId other) {
+    static bool touch(rules::Board const& view, UnitId one, UnitId other) {
         rules::Piece const* const a = draw::find_piece(view, one);
         rules::Piece const* const b = draw::find_piece(view, other);
         return a != nullptr && b != nullptr &&
@@ -104,7 +104,7 @@ private:
     }
 
     /// The way that a unit has gone away from its enemies, in squared mil; below 0: towards them.
-    double way_back(rules::View const& now, UnitId unit, std::vector<UnitId> const& from) const {
+    double way_back(rules::Board const& now, UnitId unit, std::vector<UnitId> const& from) const {
         rules::Piece const* const was = draw::find_piece(view_before_, unit);
         rules::Piece const* const is = draw::find_piece(now, unit);
         rules::Piece const* const enemy = draw::find_piece(view_before_, from[0]);
@@ -115,7 +115,7 @@ private:
     }
 
     /// \param kept_off  an attacker that has gone in and is in contact with nobody was driven off
-    FighterEnd fighter(rules::View const& now, Battle const& after, UnitId unit,
+    FighterEnd fighter(rules::Board const& now, Battle const& after, UnitId unit,
                        bool kept_off) const {
         report::UnitStanding const stands = adapter_.standing(after, unit);
         Fortune fortune = fortune_of(adapter_.standing(before_, unit), stands);
@@ -131,11 +131,11 @@ private:
         }
         return {unit, fortune, fortune == Fortune::holds ? "holds" : verb};
     }
-    bool touches_any(rules::View const& now, UnitId unit) const {
+    bool touches_any(rules::Board const& now, UnitId unit) const {
         return std::any_of(enemies_.begin(), enemies_.end(),
                            [&](UnitId enemy) { return touch(now, unit, enemy); });
     }
-    bool stays(rules::View const& now, UnitId unit) const {
+    bool stays(rules::Board const& now, UnitId unit) const {
         rules::Piece const* const was = draw::find_piece(view_before_, unit);
         rules::Piece const* const is = draw::find_piece(now, unit);
         return was != nullptr && is != nullptr && was->x_mil == is->x_mil &&
@@ -146,7 +146,7 @@ private:
             return adapter_.has_won_melee(before_, after, unit);
         });
     }
-    void say_they_lost(std::vector<FighterEnd>& losers, rules::View const& now) const {
+    void say_they_lost(std::vector<FighterEnd>& losers, rules::Board const& now) const {
         for (FighterEnd& each : losers) {
             if (each.fortune >= Fortune::driven_back) continue;
             each = {
@@ -162,7 +162,7 @@ private:
 
     Adapter const& adapter_;
     Battle const& before_;
-    rules::View view_before_;
+    rules::Board view_before_;
     std::vector<UnitId> own_;
     std::vector<UnitId> enemies_;
     bool comes_to_blows_ = false;  // an order is more than fire

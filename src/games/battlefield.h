@@ -114,7 +114,7 @@ public:
     virtual rules::Awaited awaited() const = 0;
     /// The table at this moment: an order that waits for an answer or for dice is shown as far as
     /// it is carried out. The same holds for `units` and `who`.
-    virtual rules::View view() const = 0;
+    virtual rules::Board board() const = 0;
     virtual rules::BattleVerdict verdict() const = 0;
     virtual SideId side_to_move() const = 0;
 
@@ -228,7 +228,7 @@ std::string resigned_words(field::Scenario const& scenario, SideId side);
 
 /// A game after one of its orders.
 struct Moment {
-    rules::View view;
+    rules::Board board;
     std::vector<CommandUnits> units;
     rules::Awaited awaited;
     std::vector<text::StoryLine> story;  // of the order

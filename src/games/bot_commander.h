@@ -100,7 +100,7 @@ private:
             state.strength_left = strength->left;
             state.strength_of = strength->of;
         }
-        for (rules::Piece& piece : S{}.view(view).pieces) {
+        for (rules::Piece& piece : S{}.board(view).pieces) {
             position.units.at(piece.unit).piece = std::move(piece);
         }
         for (Order const& each : candidates) {

@@ -64,7 +64,7 @@ public:
         turn.side = adapter_.side_to_move(battle);
         turn.of_all = adapter_.turns_are_of_all();
         turn.clock = adapter_.clock(number);
-        turn.before = adapter_.system().view({adapter_.scenario(), battle});
+        turn.before = adapter_.system().board({adapter_.scenario(), battle});
         turns.push_back(std::move(turn));
     }
 
@@ -104,7 +104,7 @@ private:
     void end_turn(Battle const& battle) {
         if (chronicle.turns.empty()) return;
         report::TurnTale& turn = chronicle.turns.back();
-        turn.after = adapter_.system().view({adapter_.scenario(), battle});
+        turn.after = adapter_.system().board({adapter_.scenario(), battle});
         turn.losses = adapter_.losses(battle);
         for (SideId side = 0; side < adapter_.scenario().common.sides.size(); ++side) {
             turn.luck_over.push_back(chronicle.luck.over(side));

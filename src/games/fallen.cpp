@@ -19,7 +19,7 @@ std::vector<Fallen> fallen_between(Muster const& before, Muster const& after) {
                 continue;
             }
             auto const* const piece =
-                draw::find_piece(is_gone ? before.view : after.view, line.unit);
+                draw::find_piece(is_gone ? before.board : after.board, line.unit);
             if (piece == nullptr) continue;
             fallen.push_back({line.unit, command.side, line.name, line.morale, is_gone,
                               geometry::Point{piece->x_mil, piece->y_mil}});

@@ -9,7 +9,7 @@ namespace esprit::games {
 
 /// All units at one moment.
 struct Muster {
-    rules::View view;
+    rules::Board board;
     std::vector<CommandUnits> units;
 };
 

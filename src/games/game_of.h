@@ -41,8 +41,8 @@ public:
     rules::Awaited awaited() const override {
         return adapter_.system().awaited({adapter_.scenario(), battle()});
     }
-    rules::View view() const override {
-        return adapter_.system().view({adapter_.scenario(), at_this_moment()});
+    rules::Board board() const override {
+        return adapter_.system().board({adapter_.scenario(), at_this_moment()});
     }
     rules::BattleVerdict verdict() const override {
         return adapter_.system().verdict({adapter_.scenario(), battle()});

@@ -172,7 +172,7 @@ Base base_of(rules::Piece const& piece) {
     return {{{piece.x_mil, piece.y_mil}, piece.facing_cdeg}, piece.frontage_mil, piece.depth_mil};
 }
 
-std::vector<SightLine> sight_lines(field::Terrain const& terrain, rules::View const& view,
+std::vector<SightLine> sight_lines(field::Terrain const& terrain, rules::Board const& view,
                                    rules::UnitId unit) {
     std::vector<SightLine> lines;
     rules::Piece const* const viewer = draw::find_piece(view, unit);

@@ -102,7 +102,7 @@ Mil distance_to_pose(geometry::Base const& base, geometry::Pose const& pose);
 /// The base of a piece on the table.
 geometry::Base base_of(rules::Piece const& piece);
 /// The lines from one unit to all enemies. Generals are no targets and do not block sight.
-std::vector<SightLine> sight_lines(field::Terrain const& terrain, rules::View const& view,
+std::vector<SightLine> sight_lines(field::Terrain const& terrain, rules::Board const& view,
                                    rules::UnitId unit);
 
 }  // namespace esprit::games

@@ -293,7 +293,7 @@ public:
     }
     /// None if the unit is not on the table.
     std::optional<rules::Piece> piece_of(Battle const& battle, UnitId unit) const {
-        rules::View const view = system_.view({scenario(), battle});
+        rules::Board const view = system_.board({scenario(), battle});
         rules::Piece const* const piece = draw::find_piece(view, unit);
         return piece == nullptr ? std::nullopt : std::optional{*piece};
     }
@@ -446,8 +446,8 @@ Branches<S> SystemAdapter<S>::settled_branches(std::vector<Order> const& orders,
 template <rules::System S>
 End SystemAdapter<S>::changes(Battle const& before, Battle const& after) const {
     End end;
-    rules::View const view_before = system_.view({scenario(), before});
-    rules::View const view_after = system_.view({scenario(), after});
+    rules::Board const view_before = system_.board({scenario(), before});
+    rules::Board const view_after = system_.board({scenario(), after});
     for (UnitId unit = 0; unit < unit_count(); ++unit) {
         UnitEnd now = unit_end(after, unit);
         std::string const moved =

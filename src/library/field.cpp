@@ -157,7 +157,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-rules::Piece const* piece_of(rules::View const& view, rules::UnitId unit) {
+rules::Piece const* piece_of(rules::Board const& view, rules::UnitId unit) {
     return draw::find_piece(view, unit);
 }
 
@@ -207,7 +207,7 @@ std::string position_json(Field const& field, Position const& position) {
              {"hash", play::digest_words(position.digest())},
              {"units", Json::array()}};
     if (verdict.winner) out["winner"] = *verdict.winner;
-    rules::View const view = position.view();
+    rules::Board const view = position.board();
     for (games::CommandUnits const& command : position.units()) {
         for (games::UnitLine const& line : command.units) {
             out["units"].push_back(unit_json(command, line, piece_of(view, line.unit)));

@@ -109,7 +109,7 @@ public:
     virtual void observe_cells(std::span<float> out) const = 0;
     virtual std::vector<std::uint8_t> bytes() const = 0;
     virtual std::vector<games::CommandUnits> units() const = 0;
-    virtual rules::View view() const = 0;
+    virtual rules::Board board() const = 0;
     virtual draw::Picture picture() const = 0;
     virtual play::Log log() const = 0;
 };

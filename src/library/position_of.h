@@ -206,7 +206,7 @@ public:
     std::vector<games::CommandUnits> units() const override {
         return units_of(adapter_, battle_, {});
     }
-    rules::View view() const override { return system().view({scenario(), battle_}); }
+    rules::Board board() const override { return system().board({scenario(), battle_}); }
     draw::Picture picture() const override { return adapter_.picture_of(battle_); }
     play::Log log() const override;
 

@@ -55,7 +55,7 @@ struct TurnTale {
     rules::SideId side = 0;
     bool of_all = false;  // both sides move in this turn; `side` has no meaning
     std::string clock;    // time at its start, "0:12"; empty if the system has no clock
-    rules::View before, after;
+    rules::Board before, after;
     std::vector<draw::Track> tracks;
     std::vector<text::StoryLine> story;
     std::vector<Incident> incidents;

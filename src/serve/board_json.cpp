@@ -82,7 +82,7 @@ void add_unit_or_null(JsonWriter& out, std::string_view name, rules::UnitId unit
     }
 }
 
-void add_pieces(JsonWriter& out, rules::View const& view, PieceNotes const& notes) {
+void add_pieces(JsonWriter& out, rules::Board const& view, PieceNotes const& notes) {
     out.key("pieces").begin_list();
     for (rules::Piece const& piece : view.pieces) add_piece(out, piece, notes);
     out.end_list();
@@ -100,7 +100,7 @@ void add_fallen(JsonWriter& out, std::vector<games::Fallen> const& fallen) {
     out.end_list();
 }
 
-void add_commands(JsonWriter& out, rules::View const& view,
+void add_commands(JsonWriter& out, rules::Board const& view,
                   std::vector<CommandUnits> const& units) {
     out.key("commands").begin_list();
     for (CommandUnits const& command : units) {
@@ -160,7 +160,7 @@ std::string field_json(games::Battlefield const& field) {
     add_terrain(out, terrain);
     auto const game = field.new_game(games::header_of(field, 1), {});
     auto const units = game->units(std::nullopt);
-    add_pieces(out, game->view(), {units});
+    add_pieces(out, game->board(), {units});
     return out.end_object().take();
 }
 

@@ -13,13 +13,13 @@ namespace esprit::serve {
 
 using report::JsonWriter;
 
-/// Facts about the units that a rules::View does not hold.
+/// Facts about the units that a rules::Board does not hold.
 struct PieceNotes {
     std::vector<games::CommandUnits> const& units;
     std::span<rules::UnitId const> can_act = {};
 };
-void add_pieces(JsonWriter& out, rules::View const& view, PieceNotes const& notes);
-void add_commands(JsonWriter& out, rules::View const& view,
+void add_pieces(JsonWriter& out, rules::Board const& view, PieceNotes const& notes);
+void add_commands(JsonWriter& out, rules::Board const& view,
                   std::vector<games::CommandUnits> const& units);
 /// Member `fallen`.
 void add_fallen(JsonWriter& out, std::vector<games::Fallen> const& fallen);

@@ -183,7 +183,7 @@ private:
     Tried try_order(std::string const& order, GivenBy by, games::Refused& refused);
     play::Reply heard(text::StoryTeller& story, std::function<play::Reply()> const& act);
     Tried record_reply(play::Reply const& reply, Telling const& telling, games::Refused& refused);
-    games::Muster muster() const { return {game_->view(), game_->units({})}; }
+    games::Muster muster() const { return {game_->board(), game_->units({})}; }
     void store(EventKind kind, std::string body);
     void play_forced_orders();
     void end_if_over();

@@ -145,7 +145,7 @@ void Table::tell(Asked const& asked, SightMessage const& message) {
     add_entry(out, game_->log());
     out.member("unit", message.unit).key("lines").begin_list();
     for (games::SightLine const& line :
-         games::sight_lines(settings_.field->common().terrain, game_->view(), message.unit)) {
+         games::sight_lines(settings_.field->common().terrain, game_->board(), message.unit)) {
         out.begin_object().member("unit", line.unit).member_truth("seen", line.seen).key("from");
         add_point(out, line.from);
         out.key("to");
@@ -295,8 +295,8 @@ void Table::tell(Asked const& asked, StepMessage const& message) {
     out.member("sentence", moment->sentence);
     out.member("title",
                text::phase_words(settings_.field->common().system, moment->awaited.phase).title);
-    add_pieces(out, moment->view, {moment->units});
-    add_commands(out, moment->view, moment->units);
+    add_pieces(out, moment->board, {moment->units});
+    add_commands(out, moment->board, moment->units);
     add_story(out, moment->story, ruleset());
     send(asked.by, out);
 }

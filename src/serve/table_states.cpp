@@ -232,7 +232,7 @@ std::string Table::state() const {
             orders.key("pose").null().end_object();
         }
     }
-    rules::View const view = game_->view();
+    rules::Board const view = game_->board();
     auto const units = game_->units(std::nullopt);
     add_pieces(out, view, {units, can_act});
     add_commands(out, view, units);

@@ -113,7 +113,7 @@ void add_ways(draw::Picture& picture) {
     rules::Piece target = piece(22, 1, "Charged at", "infantry", {{32500, 5000}, 18000});
     rules::Piece charger = piece(21, 0, "Charge declared", "cavalry", {{32500, 2000}, 0});
     charger.charges = 22;
-    for (rules::View* view : {&picture.before, &*picture.after}) {
+    for (rules::Board* view : {&picture.before, &*picture.after}) {
         view->pieces.push_back(charger);
         view->pieces.push_back(target);
     }

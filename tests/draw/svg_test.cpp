@@ -259,7 +259,7 @@ TEST(Svg, NoTrackCoversAnother) {
 
 TEST(Svg, NamesUnitsThatLeaveTheTableAndNoTrackOfLength0) {
     Picture picture = small_picture();
-    picture.after = rules::View{{picture.before.pieces[1]}};
+    picture.after = rules::Board{{picture.before.pieces[1]}};
     picture.tracks = {
         {0,
          TrackKind::flight,

@@ -52,7 +52,7 @@ protected:
         return end != orders.end() ? end->order : orders.back().order;
     }
     rules::Piece piece(UnitId unit) const {
-        rules::View const view = game_->view();
+        rules::Board const view = game_->board();
         return *draw::find_piece(view, unit);
     }
     Dropped dropped_ahead(UnitId unit, Mil x_mil, Mil y_mil) const {
@@ -196,7 +196,7 @@ TEST_F(Drops, ADropOntoAnEnemyOutOfReachTellsWhyNot) {
         begin(each.scenario, each.kind);
         UnitId const unit = game_->unit_named(each.unit);
         rules::Piece const own = piece(unit);
-        rules::View const view = game_->view();
+        rules::Board const view = game_->board();
         auto const farther = [&](rules::Piece const& one, rules::Piece const& other) {
             auto const far = [&](rules::Piece const& enemy) {
                 return enemy.side == own.side ? -1 : std::abs(enemy.y_mil - own.y_mil);

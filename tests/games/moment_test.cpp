@@ -44,7 +44,7 @@ protected:
             if (line.move) led[line.move->unit] = line.move->path.back();
         }
         ++moments;
-        for (rules::Piece const& piece : game.view().pieces) {
+        for (rules::Piece const& piece : game.board().pieces) {
             EXPECT_FALSE(game.who(piece.unit).empty());
             if (!led.contains(piece.unit)) continue;
             ++moved;
@@ -84,7 +84,7 @@ protected:
         Replay const told = field_->replay(game.log(), game.log().entries.size());
         ASSERT_TRUE(told.pending);
         EXPECT_EQ(*told.pending, *game.pending());
-        rules::View const now = game.view();
+        rules::Board const now = game.board();
         ASSERT_TRUE(told.picture.after);
         ASSERT_EQ(told.picture.after->pieces.size(), now.pieces.size());
         for (std::size_t i = 0; i < now.pieces.size(); ++i) {
@@ -121,14 +121,14 @@ TEST_P(Moments, OfMissingDiceShowWhereTheStoryHasLed) {
         std::vector<std::uint8_t> const dice = dice_in(record);
         std::vector<std::string> const answers = answers_in(record);
         if (!dice.empty() && answers.empty()) {
-            rules::View const before = game.view();
+            rules::Board const before = game.board();
             EXPECT_THROW(game.give(record.order, {dice.begin(), dice.end() - 1}),
                          chance::DiceError);
             look_at(game, story.lines());
             game.withdraw();
-            EXPECT_EQ(game.view().pieces.size(), before.pieces.size());
+            EXPECT_EQ(game.board().pieces.size(), before.pieces.size());
             for (std::size_t i = 0; i < before.pieces.size(); ++i) {
-                EXPECT_EQ(game.view().pieces[i].x_mil, before.pieces[i].x_mil);
+                EXPECT_EQ(game.board().pieces[i].x_mil, before.pieces[i].x_mil);
             }
         }
         game.give(record.order, dice);

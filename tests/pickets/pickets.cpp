@@ -204,8 +204,8 @@ std::vector<rules::Reach> Pickets::reach(BattleView view, UnitId unit) const {
     return {reach};
 }
 
-rules::View Pickets::view(BattleView view) const {
-    rules::View seen;
+rules::Board Pickets::board(BattleView view) const {
+    rules::Board seen;
     for (UnitId unit = 0; unit < view.battle.units.count; ++unit) {
         if (view.battle.out[unit]) continue;
         geometry::Pose const& pose = view.battle.units.pose[unit];

@@ -87,7 +87,7 @@ public:
     void carry_out(LiveBattle live, Order const& order, chance::Arbiter& arbiter) const;
     chance::FactSet facts(BattleView view, rules::FactQuestion const& question) const;
     std::vector<rules::Reach> reach(BattleView view, UnitId unit) const;
-    rules::View view(BattleView view) const;
+    rules::Board board(BattleView view) const;
     rules::BattleVerdict verdict(BattleView view) const;
     std::uint64_t digest(Battle const& battle) const;
     std::vector<std::uint8_t> canonical_bytes(Battle const& battle) const;

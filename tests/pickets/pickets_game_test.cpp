@@ -59,7 +59,7 @@ TEST(PicketsGame, ABattleIsFoughtReportedAndReplayed) {
     EXPECT_EQ(told.chronicle.forces.size(), 2U);
     std::size_t out = 0;
     for (auto const& turn : told.chronicle.turns) out += turn.incidents.size();
-    EXPECT_EQ(out, 4 - game->view().pieces.size()) << "one incident for each who is out";
+    EXPECT_EQ(out, 4 - game->board().pieces.size()) << "one incident for each who is out";
     EXPECT_THAT(render(told.chronicle, {}), HasSubstr("Two roads\n"));
     EXPECT_THAT(html(told.chronicle), HasSubstr("Two roads"));
 }

@@ -60,7 +60,7 @@ std::string told_of_one_beyond_the_edge_in(games::Battlefield const& field) {
 void look_at(games::Game const& game, games::Battlefield const& field,
              fixture::RandomNumbers& random) {
     static_cast<void>(game.verdict());
-    static_cast<void>(game.view());
+    static_cast<void>(game.board());
     static_cast<void>(game.briefing());
     static_cast<void>(game.units({}));
     static_cast<void>(game.suggestions());

@@ -171,7 +171,7 @@ private:
         sum_.add(verdict.rule.text);
         sum_.add(verdict.why);
         sum_.add(std::int32_t{verdict.winner ? *verdict.winner : -1});
-        for (rules::Piece const& piece : system.view({scenario, battle}).pieces) {
+        for (rules::Piece const& piece : system.board({scenario, battle}).pieces) {
             sum_.add(piece.x_mil);
             sum_.add(piece.y_mil);
             sum_.add(piece.facing_cdeg);
@@ -206,7 +206,7 @@ private:
     void add_facts_of(Battle const& battle) {
         auto const& [system, scenario, words] = adapter_.rules();
         std::array<std::vector<rules::UnitId>, 2> units;
-        for (rules::Piece const& piece : system.view({scenario, battle}).pieces) {
+        for (rules::Piece const& piece : system.board({scenario, battle}).pieces) {
             if (piece.symbol != "general") units[piece.side].push_back(piece.unit);
         }
         if (units[0].empty() || units[1].empty()) return;

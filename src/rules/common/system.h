@@ -74,8 +74,8 @@ struct Piece {
     UnitId attached_to = no_unit;  // a general's unit
 };
 
-/// A battle for any display.
-struct View {
+/// What any display draws of a battle.
+struct Board {
     std::vector<Piece> pieces;
 };
 
@@ -120,7 +120,7 @@ concept System = requires(S const& system, typename S::Scenario const& scenario,
     /// The facts for a chart, from the battlefield.
     { system.facts({scenario, battle}, question) } -> std::same_as<chance::FactSet>;
     { system.reach({scenario, battle}, UnitId{}) } -> std::same_as<std::vector<Reach>>;
-    { system.view({scenario, battle}) } -> std::same_as<View>;
+    { system.board({scenario, battle}) } -> std::same_as<Board>;
     { system.verdict({scenario, battle}) } -> std::same_as<BattleVerdict>;
     /// A digest over the canonical byte form: fixed width, little-endian, never struct memory.
     { system.digest(battle) } -> std::same_as<std::uint64_t>;

@@ -47,8 +47,8 @@ public:
         return field::battle_of<Battle>(bytes);
     }
 
-    View view(BattleView view) const {
-        View seen;
+    Board board(BattleView view) const {
+        Board drawn;
         for (UnitId unit = 0; unit < view.battle.units.count; ++unit) {
             if (!is_on_table(view.battle, unit)) continue;
             auto const base = base_of(view, unit);
@@ -68,9 +68,9 @@ public:
                 piece.charges = view.battle.state[unit].target;
                 piece.attached_to = view.battle.state[unit].attached_to;
             }
-            seen.pieces.push_back(std::move(piece));
+            drawn.pieces.push_back(std::move(piece));
         }
-        return seen;
+        return drawn;
     }
 };
 

@@ -56,7 +56,7 @@ struct LargeBattle : Duel {
     void carry_out(LiveBattle, Order const&, chance::Arbiter&) const;
     chance::FactSet facts(BattleView, FactQuestion const&) const;
     std::vector<Reach> reach(BattleView, UnitId) const;
-    View view(BattleView) const;
+    Board board(BattleView) const;
     BattleVerdict verdict(BattleView) const;
     std::uint64_t digest(Battle const&) const;
 };
@@ -309,7 +309,7 @@ TYPED_TEST(EverySystem, TheSameSeedIsTheSameBattle) {
 
 TYPED_TEST(EverySystem, WhatIsSeenFollowsTheBattle) {
     auto const battle = this->system.set_up(this->scenario);
-    auto const view = this->system.view({this->scenario, battle});
+    auto const view = this->system.board({this->scenario, battle});
     EXPECT_FALSE(view.pieces.empty());
     std::set<UnitId> units;
     for (Piece const& piece : view.pieces) {

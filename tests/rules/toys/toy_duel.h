@@ -111,8 +111,8 @@ public:
         return {};  // nobody moves
     }
 
-    rules::View view(BattleView view) const {
-        rules::View seen;
+    rules::Board board(BattleView view) const {
+        rules::Board seen;
         for (rules::UnitId unit = 0; unit < 2; ++unit) {
             rules::Piece piece{unit,        static_cast<rules::SideId>(unit),   "fencer", 0,
                                unit * 1000, unit == 0 ? 0 : full_turn_cdeg / 2, 1000,     1000,

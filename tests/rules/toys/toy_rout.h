@@ -184,8 +184,8 @@ public:
                   {place - 3000, line + 1000}}}};
     }
 
-    rules::View view(BattleView view) const {
-        rules::View seen;
+    rules::Board board(BattleView view) const {
+        rules::Board seen;
         for (rules::UnitId unit = 0; unit < 2 * max_line; ++unit) {
             if (view.battle.spirit[unit] == Spirit::routed) continue;
             auto const side = static_cast<rules::SideId>(unit / max_line);
