@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <map>
-#include <set>
+#include <regex>
 
 #include "check/chart_check.h"
 #include "check/names.h"
@@ -45,8 +45,26 @@ std::string number_word(std::int64_t number) {
     return has_word ? std::string{words[static_cast<std::size_t>(number)]} : std::string{};
 }
 
+/// The words of a text without fractions: the 1 of "1/2" is no number of its own.
+std::string without_fractions(std::string const& text) {
+    static std::regex const fraction{R"(\d+/\S+)"};
+    return std::regex_replace(text, fraction, "");
+}
+
+/// The first size of a change that a text tells: "+2", "by 2"; empty if it tells none.
+std::string size_in(std::string const& text) {
+    static std::regex const size{R"((^|[^\w])([+-]\d+|by \d+))"};
+    std::smatch found;
+    return std::regex_search(text, found, size) ? found[2].str() : std::string{};
+}
+
+std::string signed_text(std::int64_t thousandths) {
+    return (thousandths > 0 ? "+" : "") + chance::thousandths_text(thousandths);
+}
+
 /// Whether a text shows a number, in figures or as a word.
-bool shows(std::string const& text, std::int64_t thousandths) {
+bool shows(std::string const& whole_text, std::int64_t thousandths) {
+    std::string const text = without_fractions(whole_text);
     std::int64_t const size = thousandths < 0 ? -thousandths : thousandths;
     std::string const word =
         size % decimal_scale == 0 ? number_word(size / decimal_scale) : std::string{};
@@ -190,7 +208,10 @@ private:
             if (piece.section == "number" && key == "value" && old != nullptr) {
                 check_size(piece, value, old->thousandths);
             }
-            if (piece.list == "modifier" && key == "value") check_modifier(piece, value);
+            if (piece.list != "modifier" || key != "value") continue;
+            check_modifier(piece, value);
+            if (old != nullptr) check_sign(piece, value, old->thousandths);
+            if (is_set(piece.entry, "add")) check_new_text(piece, value);
         }
     }
 
@@ -206,6 +227,30 @@ private:
                 in_quotes(text->text),
             "add [rule." + rule + "] with a text that says " +
                 chance::thousandths_text(value.thousandths));
+    }
+
+    void check_sign(Piece const& piece, DataNode const& value, std::int64_t old) {
+        bool const turned =
+            (old < 0 && value.thousandths > 0) || (old > 0 && value.thousandths < 0);
+        if (!turned) return;
+        add(Kind::out_of_range, piece, value.place,
+            signed_text(value.thousandths) + " has the other sign than the " + signed_text(old) +
+                " of the ruleset",
+            value.thousandths > 0 ? "look whether a minus sign is missing"
+                                  : "look whether there is a minus sign too many");
+    }
+
+    /// The text of a modifier of the club's own says another size than its value.
+    void check_new_text(Piece const& piece, DataNode const& value) {
+        std::string const rule = rule_of(piece);
+        chance::RuleText const* const text = ruleset_.find_rule(rule);
+        if (text == nullptr || shows(text->text, value.thousandths)) return;
+        std::string const other = size_in(text->text);
+        if (other.empty()) return;
+        add(Kind::stale_text, piece, value.place,
+            "the text of " + rule + " says " + in_quotes(other) + ", and its value is " +
+                signed_text(value.thousandths) + ": " + in_quotes(text->text),
+            "change the text or the value");
     }
 
     void check_size(Piece const& piece, DataNode const& value, std::int64_t old) {

@@ -372,10 +372,31 @@ private:
         bool const hits = !space_.allowed({space_.hit(), space_.no_guard()}).impossible();
         bool const misses = !space_.allowed({no(space_.hit()), space_.no_guard()}).impossible();
         if (ruleset_ == "black-powder" && chart_.name == "shoot") check_sixes();
-        if (hits && misses) return;
+        if (hits && misses) {
+            for (std::size_t i = inherited("needed"); i < chart_.needed.size(); ++i) {
+                check_chance_to_hit(i);
+            }
+            return;
+        }
         add(Kind::one_sided, Severity::error, {"needed", 0},
             hits ? "every face of every die hits" : "no face of any die hits", "",
             "a number from 2 to 6 leaves something to the dice");
+    }
+
+    /// Finds a number to reach with which every die hits, or none does, whatever the modifiers.
+    void check_chance_to_hit(std::size_t place) {
+        std::vector<Node> conditions{space_.needed(place), space_.no_guard()};
+        for (std::size_t i = 0; i < place; ++i) conditions.push_back(no(space_.needed(i)));
+        Answer const applies = space_.allowed(conditions);
+        if (!applies.possible()) return;
+        conditions.push_back(space_.hit());
+        bool const hits = !space_.allowed(conditions).impossible();
+        conditions.back() = no(space_.hit());
+        bool const misses = !space_.allowed(conditions).impossible();
+        if (hits && misses) return;
+        add(Kind::one_sided, Severity::warning, {"needed", place},
+            hits ? "where it applies every die hits" : "where it applies no die hits",
+            space_.facts_in_words(applies), "a number from 2 to 6 leaves something to the dice");
     }
 
     /// A battle of Black Powder asks its shots for sixes, which have to be hits.

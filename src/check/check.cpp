@@ -8,7 +8,9 @@
 #include "check/chart_check.h"
 #include "check/derived_facts.h"
 #include "check/names.h"
+#include "check/number_relations.h"
 #include "check/pieces.h"
+#include "check/supplied_facts.h"
 #include "text/rulesets/ruleset_reader.h"
 
 namespace esprit::check {
@@ -125,6 +127,27 @@ void place_at_changes(Report& report, std::vector<Piece> const& pieces) {
     }
 }
 
+bool mentions_name(DataNode const& node, std::string_view name) {
+    if (node.kind == DataNode::Kind::text && mentions(node.text, name)) return true;
+    return std::any_of(node.fields.begin(), node.fields.end(),
+                       [&](auto const& field) { return mentions_name(field.second, name); });
+}
+
+/// Without the rules, conditions and facts that are unread only because the reader refuses the
+/// entry that uses them.
+Findings without_follow_ups(Findings findings, std::vector<Piece> const& pieces) {
+    std::erase_if(findings, [&](Finding const& finding) {
+        if (finding.kind != Kind::unread_name || finding.severity != Severity::warning) {
+            return false;
+        }
+        std::string const name = finding.subject.substr(finding.subject.find(' ') + 1);
+        return std::any_of(pieces.begin(), pieces.end(), [&](Piece const& piece) {
+            return !piece.laid && mentions_name(piece.entry, name);
+        });
+    });
+    return findings;
+}
+
 std::string name_of_ruleset(DataNode const& tree) {
     DataNode const* const head = tree.find("ruleset");
     DataNode const* const name = head == nullptr ? nullptr : head->find("name");
@@ -159,7 +182,8 @@ Report check_houses(std::span<NamedText const> houses) {
     for (Piece const& piece : pieces) {
         if (piece.laid && piece.section == "options") text::lay_over(same_options, piece.overlay);
     }
-    append(report.findings, check_names(tree, before, *ruleset));
+    append(report.findings, without_follow_ups(check_names(tree, before, *ruleset), pieces));
+    append(report.findings, check_number_relations(report.system, tree, before));
     append(report.findings, check_derived_facts(*ruleset, tree));
     append(report.findings, check_changes(pieces, before, *ruleset));
     append(report.findings, NewFindings{same_options, facts}.of(tree, *ruleset));
@@ -179,6 +203,7 @@ Report check_ruleset(std::span<NamedText const> files) {
     auto const ruleset = text::build_ruleset(tree, *shipped.ruleset->facts);
     report.title = ruleset->title;
     append(report.findings, check_names(tree, before, *ruleset));
+    append(report.findings, check_number_relations(report.system, tree, before));
     append(report.findings, check_derived_facts(*ruleset, tree));
     FactsAndOptions const facts{*shipped.ruleset->facts, *ruleset};
     chance::FactTable const table = facts.table();

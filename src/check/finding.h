@@ -31,7 +31,8 @@ enum class Kind : std::uint8_t {
     stale_text,       // a number changes, and the text of its rule still says the old one
     changed_twice,    // two entries change the same value
     no_change,        // an entry that says what holds already
-    out_of_range,     // a value far from all others of its kind
+    out_of_range,     // a value far from all others of its kind, or with the other sign
+    crossed_numbers,  // two numbers that make sense in the other order only
     contradiction,    // two rules that cancel each other
     counted_twice,    // two modifiers of the same situations
     undecided,        // too large a question

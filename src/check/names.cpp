@@ -59,6 +59,11 @@ std::vector<std::string> outcomes_of(DataNode const& tree, std::string_view char
     return names;
 }
 
+text::SourcePlace place_of(DataNode const& entry, std::string_view key) {
+    DataNode const* const value = entry.find(key);
+    return value == nullptr ? entry.place : value->place;
+}
+
 class NameCheck {
 public:
     NameCheck(DataNode const& tree, DataNode const& shipped, chance::Ruleset const& ruleset)
@@ -79,11 +84,6 @@ private:
              std::string what, std::string remedy) {
         findings_.push_back(
             {kind, severity, place, std::move(subject), std::move(what), {}, std::move(remedy)});
-    }
-
-    static text::SourcePlace place_of(DataNode const& entry, std::string_view key) {
-        DataNode const* const value = entry.find(key);
-        return value == nullptr ? entry.place : value->place;
     }
 
     /// Whether the text of some rule shows a number or option: `{name}`.
@@ -187,14 +187,8 @@ private:
                        std::vector<std::string> const& known) {
         std::string const outcome = text_under(entry, "outcome");
         if (has(known, outcome)) check_data(chart, list, entry, outcome);
-        if (known.empty() || has(known, outcome)) return;
-        std::string const likely = nearest(outcome, known);
-        std::string all;
-        for (std::string const& each : known) all += (all.empty() ? "" : ", ") + each;
-        add(Kind::unknown_outcome, Severity::error, place_of(entry, "outcome"),
-            subject_of(chart, list, entry),
-            "no battlefield can carry out the outcome " + in_quotes(outcome),
-            likely.empty() ? "the outcomes of this chart are " + all : likely);
+        std::optional<Finding> unknown = find_unknown_outcome(shipped_, chart, list, entry);
+        if (unknown) findings_.push_back(std::move(*unknown));
     }
 
     /// Checks that an outcome has exactly the numbers that the program reads with it.
@@ -369,6 +363,23 @@ private:
 std::string text_under(DataNode const& node, std::string_view key) {
     DataNode const* const value = node.find(key);
     return value != nullptr && value->kind == DataNode::Kind::text ? value->text : std::string{};
+}
+
+std::optional<Finding> find_unknown_outcome(DataNode const& shipped, std::string_view chart,
+                                            std::string_view list, DataNode const& entry) {
+    std::string const outcome = text_under(entry, "outcome");
+    std::vector<std::string> const known = outcomes_of(shipped, chart);
+    if (known.empty() || has(known, outcome)) return std::nullopt;
+    std::string const likely = nearest(outcome, known);
+    std::string all;
+    for (std::string const& each : known) all += (all.empty() ? "" : ", ") + each;
+    return Finding{Kind::unknown_outcome,
+                   Severity::error,
+                   place_of(entry, "outcome"),
+                   subject_of(chart, list, entry),
+                   "no battlefield can carry out the outcome " + in_quotes(outcome),
+                   {},
+                   likely.empty() ? "the outcomes of this chart are " + all : likely};
 }
 
 Findings check_names(DataNode const& tree, DataNode const& shipped,

@@ -1,5 +1,7 @@
 #pragma once
 // Compares the names in a ruleset with the names that the program reads.
+#include <optional>
+
 #include "chance/ruleset.h"
 #include "check/finding.h"
 #include "text/toml/data_tree.h"
@@ -11,6 +13,11 @@ namespace esprit::check {
 /// exactly the names of `shipped`, its own ruleset.
 Findings check_names(text::DataNode const& tree, text::DataNode const& shipped,
                      chance::Ruleset const& ruleset);
+
+/// The finding that no battlefield can carry out the outcome of a guard or band; none if one can.
+/// The program carries out the outcomes that the chart of `shipped` has.
+std::optional<Finding> find_unknown_outcome(text::DataNode const& shipped, std::string_view chart,
+                                            std::string_view list, text::DataNode const& entry);
 
 /// Applies `use` to every entry of every list of every chart: use(chart name, list name, entry).
 template <class Use>

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "check/names.h"
 #include "text/rulesets/ruleset_reader.h"
 
 namespace esprit::check {
@@ -117,6 +118,14 @@ Finding refused_by_reader(Piece const& piece, InputFault const& fault) {
     return finding;
 }
 
+/// The finding that a guard or band of a house has an outcome unknown to the ruleset: other entries
+/// miss the outcome that it had.
+std::optional<Finding> unknown_outcome_of(Piece const& piece, DataNode const& ruleset) {
+    bool const has_outcome = piece.list == "guard" || piece.list == "band";
+    if (!has_outcome || piece.entry.find("outcome") == nullptr) return std::nullopt;
+    return find_unknown_outcome(ruleset, piece.chart, piece.list, piece.entry);
+}
+
 /// The piece that a fault of the whole ruleset is in: the last that begins before it.
 Piece* piece_at(std::vector<Piece>& pieces, text::SourcePlace const& place) {
     Piece* found = nullptr;
@@ -196,7 +205,8 @@ DataNode laid_over(DataNode const& ruleset, std::vector<Piece>& pieces,
         Piece* wrong = piece_at(pieces, fault->place);
         if (wrong == nullptr) wrong = cause_of_fault(ruleset, pieces, facts);
         if (wrong == nullptr) throw InputError{fault->place, fault->message, fault->length};
-        findings.push_back(refused_by_reader(*wrong, *fault));
+        std::optional<Finding> outcome = unknown_outcome_of(*wrong, ruleset);
+        findings.push_back(outcome ? std::move(*outcome) : refused_by_reader(*wrong, *fault));
         wrong->laid = false;
     }
 }

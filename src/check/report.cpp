@@ -67,6 +67,8 @@ std::string_view kind_name(Kind kind) {
             return "changed-twice";
         case Kind::no_change:
             return "no-change";
+        case Kind::crossed_numbers:
+            return "crossed-numbers";
         case Kind::out_of_range:
             return "out-of-range";
         case Kind::contradiction:

@@ -123,8 +123,12 @@ std::vector<Pair> const pairs{
      change("chart.attack.needed", "rule = \"MW-ATK-02\"\nvalue = 9") +
          change("chart.attack.needed", "rule = \"MW-ATK-03\"\nvalue = 9") +
          change("chart.attack.needed", "rule = \"MW-ATK-04\"\nvalue = 9"),
-     change("chart.attack.needed", "rule = \"MW-ATK-02\"\nvalue = 9") +
-         change("chart.attack.needed", "rule = \"MW-ATK-03\"\nvalue = 9")},
+     change("chart.attack.needed", "rule = \"MW-ATK-02\"\nvalue = 6") +
+         change("chart.attack.needed", "rule = \"MW-ATK-03\"\nvalue = 6")},
+    {mw, "one-sided", change("chart.attack.needed", "rule = \"MW-ATK-03\"\nvalue = 9"),
+     change("chart.attack.needed", "rule = \"MW-ATK-03\"\nvalue = 6")},
+    {mw, "one-sided", change("chart.attack.needed", "rule = \"MW-ATK-03\"\nvalue = 0"),
+     change("chart.attack.needed", "rule = \"MW-ATK-03\"\nvalue = 2")},
     {mw, "unknown-outcome", club_band("outcome = \"vanishes\""),
      club_band("outcome = \"steady\"\ndata = { markers = \"pinned\" }")},
     {mw, "missing-name", club_band("outcome = \"pinned\""),
@@ -170,6 +174,24 @@ std::vector<Pair> const pairs{
      change("chart.morale.modifier", "rule = \"GT-MOD-02\"\nvalue = 3")},
     {bp, "out-of-range", number("gun_dice_at_close_range", "13"),
      number("gun_dice_at_close_range", "4")},
+    {gt, "out-of-range", change("chart.morale.modifier", "rule = \"GT-MOD-02\"\nvalue = -2"),
+     change("chart.morale.modifier", "rule = \"GT-MOD-02\"\nvalue = 2")},
+    {gt, "stale-text",
+     change("chart.fire.modifier",
+            "rule = \"CLUB-01\"\nadd = true\nwhen = \"shaken and enfilade\"\nvalue = 1") +
+         "[rule.CLUB-01]\ntext = \"raked while shaken, worse by 2\"\n",
+     change("chart.fire.modifier",
+            "rule = \"CLUB-01\"\nadd = true\nwhen = \"shaken and enfilade\"\nvalue = 1") +
+         "[rule.CLUB-01]\ntext = \"raked while shaken at 2 inches, worse by 1\"\n"},
+    {bp, "crossed-numbers", number("blunder_one_move_at_most", "4"),
+     number("blunder_one_move_at_most", "3")},
+    {bp, "crossed-numbers", number("rifle_range_inches", "17"), number("rifle_range_inches", "18")},
+    {rf, "crossed-numbers", number("close_range_inches", "16"), number("close_range_inches", "15")},
+    {rf, "crossed-numbers",
+     number("least_stands_of_a_unit", "9") + number("most_stands_of_a_unit", "8"),
+     number("least_stands_of_a_unit", "8") + number("most_stands_of_a_unit", "8")},
+    {mw, "crossed-numbers", number("older_range_inches", "25"), number("older_range_inches", "24")},
+    {gt, "crossed-numbers", number("long_range_inches", "12"), number("long_range_inches", "11")},
     {gt, "contradiction", club_modifier("morale", "when = \"veteran\"\nvalue = -1"),
      club_modifier("morale", "when = \"veteran and upslope\"\nvalue = -1")},
     {gt, "counted-twice", club_modifier("morale", "when = \"not not veteran\"\nvalue = 1"),
@@ -272,7 +294,35 @@ TEST(Findings, AllWrongEntriesAreTold) {
                             "[options]\nrepulsed = \"fall_back\"\n" +
                             club_modifier("morale", "when = \"vetran\"\nvalue = 1") +
                             change("chart.moral.modifier", "rule = \"GT-MOD-02\"\nvalue = 2")),
-        "wrong-entry wrong-entry wrong-entry unread-name wrong-entry");
+        "wrong-entry wrong-entry wrong-entry wrong-entry");
+}
+
+// The entry that uses a rule, a condition or a fact is refused: that they are unread says nothing.
+TEST(Findings, ARefusedEntryHasNoFollowUps) {
+    EXPECT_EQ(kinds_found(gt, club_modifier("morale", "when = \"vetran\"\nvalue = 1")),
+              "wrong-entry");
+    EXPECT_EQ(kinds_found(gt, "[any]\nguards = [\"veteran and upslope\"]\n" +
+                                  club_modifier("morale", "when = \"guards\"\nvalue = \"one\"")),
+              "wrong-entry");
+    EXPECT_EQ(kinds_found(gt, club_modifier("morale", "when = \"vetran\"\nvalue = 1") +
+                                  "[rule.CLUB-02]\ntext = \"no entry has it\"\n"),
+              "wrong-entry unread-name");
+}
+
+// Other entries miss the outcome "pinned"; what is wrong is the word that replaced it.
+TEST(Findings, AMisspeltOutcomeIsToldWithTheNearestOneOfTheBattlefield) {
+    Finding const found =
+        first_finding(mw, change("chart.pinning.band",
+                                 "rule = \"MW-PIN-03\"\non = \"fail\"\noutcome = \"pined\"\n"
+                                 "data = { markers = \"pinned + 1\" }"));
+    EXPECT_EQ(found.kind, Kind::unknown_outcome);
+    EXPECT_EQ(found.remedy, "did you mean \"pinned\"?");
+}
+
+// "1/2" in the text of a rule does not tell its old value of 1.
+TEST(Findings, AFractionInATextIsNoStaleValue) {
+    EXPECT_EQ(kinds_found(bp, change("chart.shoot.modifier", "rule = \"BP-SHT-06\"\nvalue = -2")),
+              "");
 }
 
 TEST(Findings, TheRulesetsOfTheProgramHaveNone) {
