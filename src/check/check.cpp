@@ -194,7 +194,7 @@ Report check_houses(std::span<NamedText const> houses) {
 
 Report check_ruleset(std::span<NamedText const> files) {
     Report report;
-    report.whole_ruleset = true;
+    report.subject = Subject::ruleset;
     for (NamedText const& file : files) report.files.push_back(file.name);
     DataNode const tree = text::join_ruleset_files(files);
     report.system = name_of_ruleset(tree);
@@ -214,6 +214,23 @@ Report check_ruleset(std::span<NamedText const> files) {
         append(report.findings, check_chart(*all_choices, chart, tree));
     }
     sort_findings(report);
+    return report;
+}
+
+Report scenario_report(NamedText const& scenario, std::span<text::InputFault const> faults) {
+    Report report;
+    report.subject = Subject::scenario;
+    report.files.push_back(scenario.name);
+    DataNode const tree = text::read_toml(scenario.name, scenario.content);
+    report.system = text_under(tree, "system");
+    for (text::InputFault const& fault : faults) {
+        Finding finding;
+        finding.severity = Severity::error;
+        finding.place = fault.place;
+        finding.subject = "scenario";
+        finding.what = fault.message;
+        report.findings.push_back(std::move(finding));
+    }
     return report;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 // Checks house rules and whole rulesets (docs/house_rules.md).
+#include <cstdint>
 #include <span>
 #include <string>
 #include <vector>
@@ -9,12 +10,15 @@
 
 namespace esprit::check {
 
+/// What a report is about.
+enum class Subject : std::uint8_t { house_rules, ruleset, scenario };
+
 /// What was checked, and what was found.
 struct Report {
     std::string system;              // "black-powder"
     std::string title;               // "Black Powder"
     std::vector<std::string> files;  // as they were named
-    bool whole_ruleset = false;      // not house rules
+    Subject subject = Subject::house_rules;
     Findings findings;               // in the order of files and lines
 };
 
@@ -24,6 +28,9 @@ Report check_houses(std::span<text::NamedText const> houses);
 
 /// Checks the files of a ruleset against the program that plays it. Throws InputError.
 Report check_ruleset(std::span<text::NamedText const> files);
+
+/// The report on a scenario with these faults, each an error. Throws InputError for no TOML.
+Report scenario_report(text::NamedText const& scenario, std::span<text::InputFault const> faults);
 
 /// The findings as lines, each with its place, an example and what would be right.
 std::string report_text(Report const& report);

@@ -29,6 +29,30 @@ std::string place_text(text::SourcePlace const& place) {
     return text + " ";
 }
 
+std::string_view subject_name(Subject subject) {
+    switch (subject) {
+        case Subject::house_rules:
+            return "house rules";
+        case Subject::ruleset:
+            return "ruleset";
+        case Subject::scenario:
+            break;
+    }
+    return "scenario";
+}
+
+std::string subject_text(Report const& report) {
+    switch (report.subject) {
+        case Subject::house_rules:
+            return text::joined(report.files) + ": house rules for " + report.title;
+        case Subject::ruleset:
+            return "the ruleset " + report.title;
+        case Subject::scenario:
+            break;
+    }
+    return text::joined(report.files) + ": a scenario";
+}
+
 }  // namespace
 
 std::string_view kind_name(Kind kind) {
@@ -89,9 +113,7 @@ std::string report_text(Report const& report) {
         if (!finding.example.empty()) out += "  for example: " + finding.example + "\n";
         if (!finding.remedy.empty()) out += "  " + finding.remedy + "\n";
     }
-    std::string const what = report.whole_ruleset
-                                 ? "the ruleset " + report.title
-                                 : text::joined(report.files) + ": house rules for " + report.title;
+    std::string const what = subject_text(report);
     if (report.findings.empty()) return what + ": nothing found\n";
     return out + what + ": " + counted(count_of(report, Severity::error), "error") + ", " +
            counted(count_of(report, Severity::warning), "warning") + "\n";
@@ -113,7 +135,7 @@ std::string report_json(Report const& report) {
         if (!finding.remedy.empty()) object["remedy"] = finding.remedy;
         findings.push_back(std::move(object));
     }
-    Json const object{{"checked", report.whole_ruleset ? "ruleset" : "house rules"},
+    Json const object{{"checked", subject_name(report.subject)},
                       {"ruleset", report.system},
                       {"files", report.files},
                       {"errors", count_of(report, Severity::error)},

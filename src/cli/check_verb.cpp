@@ -27,12 +27,14 @@ struct CheckOptions {
 };
 
 /// What is in the scenario, in one line. Throws InputError with all that is wrong with it.
-std::string contents_of(std::string const& file, std::vector<NamedText> const& houses) {
+std::string contents_of(NamedText const& scenario, std::vector<NamedText> const& houses) {
+    std::string const& file = scenario.name;
+    text::SourcePlace const begin = text::read_toml(file, scenario.content).place;
     auto const field = games::load_battlefield(file, houses);
     field::Scenario const& common = field->common();
     std::string line = file + ": " + field->ruleset().title + ", " + field->contents();
     std::string const missing = games::missing_units(common);
-    if (!missing.empty()) throw BadInput{file + ": " + missing};
+    if (!missing.empty()) throw text::InputError{begin, missing};
     line += " on " + counted(common.sides.size(), "side", "sides");
     if (std::size_t const features = common.terrain.features.size(); features > 0) {
         line += ", " + counted(features, "piece", "pieces") + " of terrain";
@@ -78,27 +80,58 @@ int told(check::Report const& report, bool json) {
     return report.findings.empty() ? 0 : 1;
 }
 
+/// Throws InputError for a file that is no TOML.
+int check_scenario(NamedText const& file, std::vector<NamedText> const& houses, bool json) {
+    text::read_toml(file.name, file.content);
+    try {
+        std::string const contents = contents_of(file, houses);
+        std::cout << (json ? check::report_json(check::scenario_report(file, {})) : contents);
+        return 0;
+    } catch (text::InputError const& error) {
+        check::Report const report = check::scenario_report(file, error.faults);
+        if (json) return told(report, true);
+        std::cout << error.what() << "\n"
+                  << file.name << ": " << counted(report.findings.size(), "error", "errors")
+                  << "\n";
+        return 1;
+    }
+}
+
+/// A folder of a ruleset, or a scenario.
+int check_one(std::string const& name, std::vector<NamedText> const& houses, bool json) {
+    if (!std::filesystem::is_directory(name)) {
+        return check_scenario(read_files({name}).front(), houses, json);
+    }
+    if (!houses.empty()) throw BadInput{"--house goes with a scenario or with house rules"};
+    return told(check::check_ruleset(files_of_ruleset(name)), json);
+}
+
 int check_files(CheckOptions const& given) {
     std::vector<NamedText> houses = read_files(given.houses);
-    std::string const& first = given.files.front();
-    bool const alone = given.files.size() == 1;
-    if (alone && std::filesystem::is_directory(first)) {
-        if (!houses.empty()) throw BadInput{"--house goes with a scenario or with house rules"};
-        return told(check::check_ruleset(files_of_ruleset(first)), given.json);
-    }
-    std::vector<NamedText> const files = read_files(given.files);
-    if (alone && !is_house(files.front())) {
-        if (given.json) throw BadInput{"--json goes with house rules or a ruleset"};
-        std::cout << contents_of(first, houses);
-        return 0;
-    }
-    for (NamedText const& file : files) {
-        if (!is_house(file)) {
-            throw BadInput{text::in_quotes(file.name) +
-                           " has no [house]: only house rules are checked together"};
+    std::vector<NamedText> together;
+    std::string other;  // a file that is no house rules
+    for (std::string const& name : given.files) {
+        bool const folder = std::filesystem::is_directory(name);
+        std::vector<NamedText> file = folder ? std::vector<NamedText>{} : read_files({name});
+        if (!folder && is_house(file.front())) {
+            together.push_back(std::move(file.front()));
+        } else {
+            other = name;
         }
     }
-    houses.insert(houses.end(), files.begin(), files.end());
+    if (together.empty()) {
+        int code = 0;
+        for (std::string const& name : given.files) {
+            code = std::max(code, check_one(name, houses, given.json));
+        }
+        return code;
+    }
+    if (!other.empty()) {
+        throw BadInput{text::in_quotes(other) +
+                       " has no [house]: only house rules are checked together; a scenario is "
+                       "checked with --house FILE"};
+    }
+    std::move(together.begin(), together.end(), std::back_inserter(houses));
     return told(check::check_houses(houses), given.json);
 }
 

@@ -8,6 +8,8 @@
 #include <nlohmann/json.hpp>
 
 #include "check/check.h"
+#include "program/charge_scenes.h"
+#include "program/house_file.h"
 #include "program/run_program.h"
 #include "support/source_tree.h"
 #include "support/tree_files.h"
@@ -113,6 +115,38 @@ TEST(CheckVerb, PrintsItsFindingsAsJson) {
     EXPECT_EQ(json["findings"][0]["severity"], "warning");
     EXPECT_EQ(json["findings"][0]["line"], 7);
     EXPECT_EQ(json["findings"][0]["subject"], "chart morale, modifier CLUB-30");
+}
+
+TEST(CheckVerb, PrintsTheFaultsOfAScenarioAsJson) {
+    std::string const good = source_tree() + "/scenarios/grande-tactique/squares.toml";
+    auto const clean = run_esprit({"check", good, "--json"});
+    EXPECT_EQ(clean.code, 0);
+    auto const nothing = nlohmann::json::parse(clean.out);
+    EXPECT_EQ(nothing["checked"], "scenario");
+    EXPECT_EQ(nothing["ruleset"], "grande-tactique");
+    EXPECT_TRUE(nothing["findings"].empty());
+
+    std::string content = fixture::content_of(good);
+    std::size_t const arm = content.find("arm = \"infantry\"");
+    content.replace(arm, 16, "arm = \"infantri\"");
+    fixture::HouseFile const bad{content};
+    auto const found = run_esprit({"check", bad.name(), "--json"});
+    EXPECT_EQ(found.code, 1);
+    auto const json = nlohmann::json::parse(found.out);
+    EXPECT_EQ(json["errors"], 1);
+    EXPECT_EQ(json["findings"][0]["kind"], "wrong-entry");
+    EXPECT_EQ(json["findings"][0]["file"], bad.name());
+    EXPECT_THAT(std::string{json["findings"][0]["what"]}, HasSubstr("\"infantri\" is no arm"));
+}
+
+TEST(CheckVerb, ChecksSeveralRulesetsAndScenariosOneAfterTheOther) {
+    auto const both = run_esprit({"check", source_tree() + "/rulesets/black-powder",
+                                  source_tree() + "/rulesets/rank-and-file",
+                                  source_tree() + "/scenarios/grande-tactique/squares.toml"});
+    EXPECT_EQ(both.code, 0) << both.err;
+    EXPECT_THAT(both.out, HasSubstr("the ruleset Black Powder: nothing found\n"
+                                    "the ruleset Rank and File: nothing found\n"));
+    EXPECT_THAT(both.out, HasSubstr("fit to play\n"));
 }
 
 TEST(CheckVerb, FilesOfHouseRulesLieOverThoseOfTheOption) {
