@@ -48,8 +48,10 @@ std::optional<text::SweptRange> take_range(AskOptions const& options,
     if (options.number) {
         range = text::swept_range(*options.number);
         if (!range) {
-            throw text::BadInput{"--number is \"" + *options.number +
-                                 "\"; it is a number of the rules and its range: NAME=2..5"};
+            throw text::BadInput{
+                "--number is \"" + *options.number +
+                "\"; it is a number of the rules, or the rule of a value of a chart, "
+                "and its range: NAME=2..5"};
         }
     }
     for (std::string const& fact : options.facts) {
@@ -129,7 +131,8 @@ Verb odds_verb() {
         "Odds are exact fractions. Also prints what each further fact would change. A fact with a "
         "range, NAME=1..8, prints a row for each value.";
     verb.option("--number", "NAME=FROM..TO", given->number,
-                "print a row for each value of a number of the rules (esprit numbers)");
+                "print a row for each value of a number of the rules (esprit numbers), or of a "
+                "value of a chart by its rule, as in GT-MOD-08=-2..0");
     verb.option("--want", "OUTCOME=SHARE", given->want,
                 "of a range, mark the value at which the outcome has nearest to this share, as in "
                 "pass=60%; 2=60% for at least 2 of what is counted");

@@ -16,6 +16,7 @@
 #include "cli/verbs.h"
 #include "games/battlefield_loader.h"
 #include "study/sensitivity_report.h"
+#include "text/rulesets/rule_value.h"
 
 namespace esprit::cli {
 
@@ -60,7 +61,7 @@ study::SensitivityReport report_on(games::Battlefield const& field, SensitivityW
     report.nodes = words.thought.nodes.value_or(0);
     report.seed = words.seed;
     report.settings = study::settings_of(
-        field.ruleset(), study::tree_with_houses(report.ruleset, field.file().houses), words.words);
+        field.ruleset(), text::tree_with_houses(report.ruleset, field.file().houses), words.words);
     if (report.settings.empty()) {
         throw text::BadInput{
             "no number, option or value of a chart holds all these words together"};

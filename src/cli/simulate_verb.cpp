@@ -16,6 +16,7 @@
 #include "study/scores.h"
 #include "study/study_text.h"
 #include "study/summary.h"
+#include "text/rulesets/rule_value.h"
 #include "text/verdicts/fact_sweep.h"
 
 namespace esprit::cli {
@@ -66,6 +67,13 @@ study::Study study_of(SimulateOptions const& options, BotsOfVerb const& bots,
     return study;
 }
 
+/// The number or value of a chart in the rules of a battle, house rules included.
+text::RuleValue value_to_search(games::Battlefield const& field, std::string const& name) {
+    std::string const& system = field.ruleset().name;
+    return text::rule_value_named(system, text::tree_with_houses(system, field.file().houses),
+                                  name);
+}
+
 /// What is asked, without its result.
 study::BalanceReport balance_question(SimulateOptions const& options, study::Study const& study) {
     study::Variant const& usual = study.variants[0];
@@ -76,8 +84,10 @@ study::BalanceReport balance_question(SimulateOptions const& options, study::Stu
     }
     auto const range = text::swept_range(*options.number);
     if (!range) {
-        throw BadInput{"--number is \"" + *options.number +
-                       "\"; it is a number of the rules and its range: NAME=12..24"};
+        throw BadInput{
+            "--number is \"" + *options.number +
+            "\"; it is a number of the rules, or the rule of a value of a chart, and its range: "
+            "NAME=12..24"};
     }
     text::WantedShare const wanted =
         text::read_wanted_share(*options.want, "a side and its score: French=50%");
@@ -91,9 +101,9 @@ study::BalanceReport balance_question(SimulateOptions const& options, study::Stu
     report.seed = study.seed;
     report.battles = study.battles;
     report.number = range->name;
-    chance::Number const& number = text::number_named(field.ruleset(), range->name);
+    text::RuleValue const number = value_to_search(field, range->name);
     report.usual = chance::thousandths_text(number.thousandths);
-    report.rule = std::string{number.rule.text};
+    report.rule = number.rule;
     report.range = {range->from, range->to};
     report.side = side_named(field, wanted.outcome);
     report.wanted = wanted.share;
@@ -108,14 +118,14 @@ int find_balance(SimulateOptions const& options) {
     BotsOfVerb const bots{options.bots, written_commanders(options.commanders)};
     study::Study const usual = study_of(options, bots);
     study::BalanceReport report = balance_question(options, usual);
+    text::RuleValue const number = value_to_search(*usual.variants[0].field, report.number);
     BreakOff const break_off;
     Progress progress{"values"};
     std::size_t done = 0;
     report.result = study::find_balance(report.range, report.wanted, [&](std::int64_t value) {
         progress.at(done++, 3 * std::bit_width(std::uint64_t(report.range.to - report.range.from)));
-        study::Study const study = study_of(
-            options, bots,
-            text::house_with_number(usual.variants[0].field->ruleset(), report.number, value));
+        study::Study const study =
+            study_of(options, bots, text::house_with_value(report.ruleset, number, value));
         auto const score = study::score_of(*study.variants[0].fights, report.battles,
                                            jobs_or_all(options.run.jobs), break_off.broken_off());
         return score && report.side == 1 ? study::seen_by_the_other(*score) : score;
@@ -162,7 +172,8 @@ Verb simulate_verb() {
     add_bots(verb, given->bots);
     add_study_run(verb, given->run, "1,000, or 1,000,000 with --precision");
     verb.option("--number", "NAME=FROM..TO", given->number,
-                "look for a value of a number of the rules (esprit numbers)");
+                "look for a value of a number of the rules (esprit numbers), or of a value of a "
+                "chart by its rule, as in GT-MOD-08=-2..0");
     verb.option("--want", "SIDE=SCORE", given->want,
                 "find the value that brings a side to this score, as in French=50% for an even "
                 "battle: a victory counts 1, a draw 1/2; with -n battles of each value tried");

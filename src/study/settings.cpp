@@ -8,6 +8,7 @@
 #include "base/nearest.h"
 #include "text/orders/unit_names.h"
 #include "text/rulesets/joined.h"
+#include "text/rulesets/rule_value.h"
 
 namespace esprit::study {
 
@@ -121,7 +122,7 @@ private:
         std::int64_t const most = number_at(node, "most", 1000 * chance::decimal_scale);
         Setting setting{"number", text_at(node, "name"),   text_at(node, "rule"),
                         {},       thousandths_text(value), {}};
-        std::string const house = head() + "[[number]]\nname = \"" + setting.name + "\"\nvalue = ";
+        std::string const house = head() + text::change_of_number(node);
         for (std::int64_t const by : {-step_of(value), step_of(value)}) {
             if (value + by < least || value + by > most) continue;
             std::string const other = thousandths_text(value + by);
@@ -156,16 +157,12 @@ private:
                         {},
                         thousandths_text(value->thousandths),
                         {}};
-        std::string house = head() + "[[chart." + chart + "." + std::string{list} +
-                            "]]\nrule = \"" + setting.rule + "\"\n";
-        if (std::string const side = text_at(entry, "side"); !side.empty()) {
-            house += "side = \"" + side + "\"\n";
-        }
+        std::string const house = head() + text::change_of_entry(chart, list, entry);
         for (std::int64_t const by : {-chance::decimal_scale, chance::decimal_scale}) {
             std::int64_t const other = value->thousandths + by;
             if (list == "per" && other < chance::decimal_scale) continue;
             setting.changes.push_back(
-                {thousandths_text(other), house + "value = " + thousandths_text(other) + "\n"});
+                {thousandths_text(other), house + thousandths_text(other) + "\n"});
         }
         keep(std::move(setting));
     }
@@ -184,15 +181,6 @@ std::int64_t step_of(std::int64_t thousandths) {
     std::int64_t const one = chance::decimal_scale;
     if (thousandths % one != 0) return one / 2;
     return std::max<std::int64_t>(1, (thousandths / one + 9) / 10) * one;
-}
-
-DataNode tree_with_houses(std::string_view system, std::span<text::NamedText const> houses) {
-    DataNode tree = text::system_tree(system);
-    for (text::NamedText const& house : houses) {
-        if (text::system_of_house(house) != system) continue;
-        text::lay_over(tree, text::read_toml(house.name, house.content));
-    }
-    return tree;
 }
 
 std::vector<Setting> settings_of(chance::Ruleset const& ruleset, DataNode const& tree,

@@ -29,10 +29,6 @@ struct Setting {
 /// decimals 0.5. All in thousandths.
 std::int64_t step_of(std::int64_t thousandths);
 
-/// The joined files of a system with house rules laid over them, in order. Throws BadInput and
-/// InputError.
-text::DataNode tree_with_houses(std::string_view system, std::span<text::NamedText const> houses);
-
 /// All settings of a ruleset whose name, rule or text holds all `words`, each with the values one
 /// step below and above, or an option's other choices; within the bounds of the ruleset. A word is
 /// a whole one, a part of a name between underscores, or the beginning of a rule's id, "GT-MOD-0".

@@ -11,6 +11,7 @@
 
 #include "simulate/toy_fights.h"
 #include "study/settings.h"
+#include "text/rulesets/rule_value.h"
 #include "text/rulesets/system_loader.h"
 
 namespace esprit::study {
@@ -168,7 +169,7 @@ TEST(Sensitivity, AStepIsATenthRoundedUp) {
 
 TEST(Sensitivity, SettingsAreNumbersOptionsAndValuesOfCharts) {
     auto const system = text::load_system("black-powder");
-    auto const tree = tree_with_houses("black-powder", {});
+    auto const tree = text::tree_with_houses("black-powder", {});
     auto const named = [&](std::vector<std::string> const& words) {
         return settings_of(*system.ruleset, tree, words);
     };
@@ -193,7 +194,7 @@ TEST(Sensitivity, SettingsAreNumbersOptionsAndValuesOfCharts) {
 TEST(Sensitivity, ChangesAreHouseRules) {
     for (std::string_view const name : text::system_names()) {
         auto const system = text::load_system(name);
-        text::DataNode const tree = tree_with_houses(name, {});
+        text::DataNode const tree = text::tree_with_houses(name, {});
         std::size_t place = 0;
         for (Setting const& setting : settings_of(*system.ruleset, tree, {})) {
             if (++place % 9 != 0) continue;  // some of each kind
@@ -216,7 +217,7 @@ TEST(Sensitivity, BeginsWithTheHouseRulesInForce) {
     auto const system = text::load_system("black-powder", {&house, 1});
     std::vector<std::string> const words{"musket_range_inches"};
     auto const settings =
-        settings_of(*system.ruleset, tree_with_houses("black-powder", {&house, 1}), words);
+        settings_of(*system.ruleset, text::tree_with_houses("black-powder", {&house, 1}), words);
     ASSERT_EQ(settings.size(), 1U);
     EXPECT_EQ(settings[0].value, "30");
     EXPECT_EQ(settings[0].changes[0].value, "27");
@@ -224,7 +225,7 @@ TEST(Sensitivity, BeginsWithTheHouseRulesInForce) {
 
 TEST(Settings, TakesWholeWordsAndRefusesOthersWithThoseThatAreNear) {
     text::System const system = text::load_system("rank-and-file", {});
-    text::DataNode const tree = tree_with_houses("rank-and-file", {});
+    text::DataNode const tree = text::tree_with_houses("rank-and-file", {});
     auto const named = [&](std::vector<std::string> const& words) {
         return settings_of(*system.ruleset, tree, words);
     };

@@ -8,6 +8,7 @@
 #include <cstdlib>
 
 #include "base/nearest.h"
+#include "text/rulesets/rule_value.h"
 
 namespace esprit::text {
 
@@ -126,24 +127,6 @@ WantedShare read_wanted_share(std::string const& word, std::string_view form) {
     return {word.substr(0, equals), percent / 100};
 }
 
-chance::Number const& number_named(chance::Ruleset const& ruleset, std::string const& name) {
-    std::vector<std::string_view> names;
-    for (chance::Number const& number : ruleset.numbers) {
-        if (number.name == name) return number;
-        names.push_back(number.name);
-    }
-    throw BadInput{ruleset.name + " has no number \"" + name + "\"" + did_you_mean(name, names) +
-                   " (esprit numbers " + ruleset.name + ")"};
-}
-
-NamedText house_with_number(chance::Ruleset const& ruleset, std::string const& name,
-                            std::int64_t value) {
-    chance::Number const& number = number_named(ruleset, name);
-    return {"--number", fmt::format("[house]\nruleset = \"{}\"\ntitle = \"{} = {}\"\n[[number]]\n"
-                                    "rule = \"{}\"\nname = \"{}\"\nvalue = {}\n",
-                                    ruleset.name, name, value, number.rule.text, name, value)};
-}
-
 FactSweep sweep_fact(System const& system, std::string_view subject_name,
                      std::span<std::string const> words, SweptRange const& range) {
     Subject const subject = find_subject(system, subject_name);
@@ -162,10 +145,12 @@ FactSweep sweep_number(std::string_view system, std::span<NamedText const> house
                        std::string_view subject_name, std::span<std::string const> words,
                        SweptRange const& range) {
     System const plain = load_system(system, houses);
+    RuleValue const changed_value =
+        rule_value_named(system, tree_with_houses(system, houses), range.name);
     FactSweep sweep = sweep_of(find_subject(plain, subject_name), range.name);
     for (std::int64_t value = range.from; value <= range.to; ++value) {
         std::vector<NamedText> files{houses.begin(), houses.end()};
-        files.push_back(house_with_number(*plain.ruleset, range.name, value));
+        files.push_back(house_with_value(system, changed_value, value));
         System const changed = load_system(system, files);
         sweep.rows.push_back(row_of(find_subject(changed, subject_name), words, value));
     }

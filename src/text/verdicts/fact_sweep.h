@@ -47,19 +47,13 @@ struct FactSweep {
     std::optional<std::size_t> nearest;  // the row whose share is nearest to the wanted one
 };
 
-/// Throws BadInput with the nearest name if there is no such number.
-chance::Number const& number_named(chance::Ruleset const& ruleset, std::string const& name);
-
-/// House rules that give a number of the rules another value (`esprit numbers`). Throws BadInput.
-NamedText house_with_number(chance::Ruleset const& ruleset, std::string const& name,
-                            std::int64_t value);
-
 /// Sweeps a fact.
 /// \param words  the other facts, as a player writes them
 /// Throws BadInput for a wrong word, or if all values are refused.
 FactSweep sweep_fact(System const& system, std::string_view subject,
                      std::span<std::string const> words, SweptRange const& range);
-/// Sweeps a number of the rules (`esprit numbers`), laid over the house rules. Throws BadInput.
+/// Sweeps a number or a value of a chart (`rule_value_named`), laid over the house rules. Throws
+/// BadInput.
 FactSweep sweep_number(std::string_view system, std::span<NamedText const> houses,
                        std::string_view subject, std::span<std::string const> words,
                        SweptRange const& range);

@@ -151,10 +151,27 @@ private:
 
 }  // namespace
 
+/// Whether all rows have the same odds.
+bool makes_no_difference(FactSweep const& sweep) {
+    if (sweep.rows.size() < 2) return false;
+    FactSweep::Row const& first = sweep.rows.front();
+    return std::all_of(sweep.rows.begin(), sweep.rows.end(), [&](FactSweep::Row const& row) {
+        return row.refusal.empty() && first.refusal.empty() &&
+               std::equal(row.outcomes.begin(), row.outcomes.end(), first.outcomes.begin(),
+                          first.outcomes.end(), [](OutcomeLine const& a, OutcomeLine const& b) {
+                              return a.outcome == b.outcome && a.data == b.data &&
+                                     a.probability == b.probability;
+                          });
+    });
+}
+
 std::string render(FactSweep const& sweep, RenderStyle style) {
     std::string out =
         bold(style, fmt::format("{} · {}", sweep.ruleset_title, sweep.title)) + "\n\n";
     out += Table{sweep}.text();
+    if (makes_no_difference(sweep)) {
+        out += fmt::format("\n  {} makes no difference in this situation\n", sweep.name);
+    }
     if (sweep.wanted && sweep.nearest) {
         out += fmt::format("\n  {}{} is wanted in {:.1f}% of all throws: {}={} is nearest\n",
                            sweep.counts ? "at least " : "", sweep.wanted->outcome,

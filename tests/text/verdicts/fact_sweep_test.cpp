@@ -2,7 +2,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <array>
+
 #include "program/run_program.h"
+#include "text/rulesets/rule_value.h"
 #include "text/verdicts/fact_sweep.h"
 
 namespace esprit::text {
@@ -53,6 +56,61 @@ TEST(FactSweeps, SweepNumbersOfTheRules) {
         ADD_FAILURE() << "there is no such number";
     } catch (BadInput const& error) {
         EXPECT_THAT(error.what(), HasSubstr("did you mean \"hits_for_one_stand\""));
+    }
+}
+
+// GT-MOD-02: veterans count a modifier, whose size a club may change.
+TEST(FactSweeps, SweepValuesOfChartsByTheirRule) {
+    std::vector<std::string> const veteran{"veteran"};
+    FactSweep const sweep =
+        sweep_number("grande-tactique", {}, "morale", veteran, {"GT-MOD-02", -1, 1});
+    ASSERT_EQ(sweep.rows.size(), 3U);
+    for (std::size_t i = 0; i < sweep.rows.size(); ++i) {
+        // 4 or more of 1d6: 1/6 more for each 1
+        EXPECT_EQ(sweep.rows[i].outcomes[0].probability.text(),
+                  (std::array{"1/3", "1/2", "2/3"})[i]);
+    }
+    FactSweep const without =
+        sweep_number("grande-tactique", {}, "morale", {}, {"GT-MOD-02", 0, 2});
+    EXPECT_THAT(render(without, {}), HasSubstr("GT-MOD-02 makes no difference in this situation"));
+    EXPECT_THAT(render(sweep, {}), ::testing::Not(HasSubstr("makes no difference")));
+}
+
+TEST(FactSweeps, AskWhichOfSeveralValuesOfARuleIsMeant) {
+    try {
+        sweep_number("men-who-would-be-kings", {}, "pinning", {}, {"MW-LEAD-03", 2, 3});
+        ADD_FAILURE() << "two charts have the rule";
+    } catch (BadInput const& error) {
+        EXPECT_THAT(error.what(), HasSubstr("\"pinning.MW-LEAD-03\""));
+        EXPECT_THAT(error.what(), HasSubstr("\"rally.MW-LEAD-03\""));
+    }
+    EXPECT_NO_THROW(sweep_number("men-who-would-be-kings", {}, "pinning",
+                                 std::vector<std::string>{"casualties=1", "leadership=7"},
+                                 {"pinning.MW-LEAD-03", 2, 3}));
+}
+
+// What a sweep sets is what house rules say of the same entry.
+TEST(FactSweeps, EveryNamedValueIsSetByItsHouseRules) {
+    for (std::string const system :
+         {"grande-tactique", "rank-and-file", "black-powder", "men-who-would-be-kings"}) {
+        DataNode const tree = tree_with_houses(system, {});
+        for (std::string const name : {"GT-MOD-02", "locked.GT-CAV-03 side enemy", "RF-MOR-03",
+                                       "BP-MOD-06", "musket_range_inches", "MW-ATK-03"}) {
+            RuleValue value;
+            try {
+                value = rule_value_named(system, tree, name);
+            } catch (BadInput const&) {
+                continue;  // a value of another system
+            }
+            std::int64_t const other = value.thousandths / chance::decimal_scale + 1;
+            NamedText const house = house_with_value(system, value, other);
+            DataNode changed = tree;
+            lay_over(changed, read_toml(house.name, house.content));
+            EXPECT_EQ(rule_value_named(system, changed, name).thousandths,
+                      other * chance::decimal_scale)
+                << system << " " << name;
+            EXPECT_EQ(differences(tree, changed).size(), 1U) << system << " " << name;
+        }
     }
 }
 
