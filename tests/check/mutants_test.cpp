@@ -1,10 +1,12 @@
 // Random mistakes in the charts of the program, written as house rules: an entry left out or moved,
 // a condition negated, a number changed by one, a name misspelt. A mistake is found, or it changes
-// odds that a player is shown; and no battle ends by one that is not found.
+// odds that a player is shown; and no battle ends by one that is not found, nor by odd numbers.
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
+#include <memory>
 #include <string>
 
 #include "check/check.h"
@@ -90,6 +92,27 @@ public:
         return {"mutant.toml", "[house]\nruleset = \"" + system_ + "\"\n" + change};
     }
 
+    /// A number of the rules far from its own, or another choice of an option.
+    NamedText next_setting() {
+        DataNode const* const numbers = tree_.find("number");
+        DataNode const* const options = tree_.find("options");
+        std::string change;
+        if (random_.below(4) == 0) {
+            auto const& field =
+                options->fields[random_.below(static_cast<std::uint32_t>(options->fields.size()))];
+            auto const& choices = field.second.find("choices")->items;
+            change = "[options]\n" + field.first + " = " +
+                     toml(choices[random_.below(static_cast<std::uint32_t>(choices.size()))]) +
+                     "\n";
+        } else {
+            DataNode const& number =
+                numbers->items[random_.below(static_cast<std::uint32_t>(numbers->items.size()))];
+            change = "[[number]]\nname = " + toml(*number.find("name")) +
+                     "\nvalue = " + toml(far_from(*number.find("value"))) + "\n";
+        }
+        return {"mutant.toml", "[house]\nruleset = \"" + system_ + "\"\n" + change};
+    }
+
     std::string mutated_chart;  // of the last mistake
 
 private:
@@ -101,6 +124,15 @@ private:
             }
         }
         return text;
+    }
+
+    /// None, one more or less, a half, twice or ten times as much.
+    DataNode far_from(DataNode value) {
+        std::int64_t const own = value.thousandths;
+        std::array const others{std::int64_t{0},   own - 1000, own + 1000,
+                                own / 2000 * 1000, own * 2,    own * 10};
+        value.thousandths = others[random_.below(others.size())];
+        return value;
     }
 
     std::string moved(Entry const& entry) const {
@@ -186,16 +218,26 @@ bool changes_odds(text::System const& before, text::System const& after, std::st
     return false;
 }
 
-/// Fights a battle with the mistake in force; it ends as battles do.
-void fight(std::string const& system, NamedText const& mutant) {
-    std::vector<NamedText> const houses{mutant};
-    auto const field =
-        games::load_battlefield(source_tree() + "/scenarios/" + system + "/balanced.toml", houses);
+/// The battlefield with the mistake in force; none if the scenario does not fit such rules.
+std::unique_ptr<games::Battlefield> field_with(std::string const& system, NamedText const& mutant) {
+    std::vector<NamedText> houses;
+    if (!mutant.content.empty()) houses.push_back(mutant);
+    try {
+        return games::load_battlefield(source_tree() + "/scenarios/" + system + "/balanced.toml",
+                                       houses);
+    } catch (text::InputError const&) {
+        return nullptr;
+    }
+}
+
+/// Fights a battle, which ends as battles do; returns the digest of its end.
+std::uint64_t fight(games::Battlefield const& field) {
     games::Commanders const commanders{{"random", "random"}};
-    auto const fights = field->fights(commanders);
+    auto const fights = field.fights(commanders);
     simulate::BattleRecord record;
     fights->fight(1, record);
     EXPECT_GT(record.orders, 0U);
+    return record.state;
 }
 
 bool has_errors(Report const& report) {
@@ -203,35 +245,67 @@ bool has_errors(Report const& report) {
                        [](Finding const& each) { return each.severity == Severity::error; });
 }
 
-TEST(RuleMutants, AreFoundOrChangeTheOddsShownAndEndNoBattle) {
-    char const* const wanted = std::getenv("ESPRIT_RULE_MUTANTS");
-    int const mutants = wanted == nullptr ? 10 : std::atoi(wanted);
-    int tried = 0;
-    int noticed = 0;
-    std::string unnoticed;
-    for (std::string_view const name : text::system_names()) {
-        std::string const system{name};
-        RandomNumbers random{20260u + static_cast<std::uint32_t>(system.size())};
-        Mutator mutator{system, random};
-        text::System const before = text::load_system(system);
-        for (int i = 0; i < mutants;) {
-            NamedText const mutant = mutator.next();
-            if (mutant.content.empty()) continue;
-            ++i;
-            ++tried;
-            Report const report = check_houses(std::vector{mutant});
-            bool found = !report.findings.empty();
-            if (!has_errors(report)) {
-                text::System const after = text::load_system(system, std::vector{mutant});
-                found = found || changes_odds(before, after, mutator.mutated_chart, random);
-                ASSERT_NO_THROW(fight(system, mutant)) << mutant.content;
-            }
-            noticed += found;
-            if (!found) unnoticed += mutant.content + "\n";
-        }
+class RuleMutants : public ::testing::TestWithParam<std::string_view> {
+protected:
+    std::string const system{GetParam()};
+    RandomNumbers random{20260u + static_cast<std::uint32_t>(system.size())};
+    Mutator mutator{system, random};
+
+    static int wanted() {
+        char const* const mutants = std::getenv("ESPRIT_RULE_MUTANTS");
+        return mutants == nullptr ? 50 : std::atoi(mutants);
     }
-    EXPECT_GE(noticed * 100, tried * 95) << unnoticed;
+};
+
+TEST_P(RuleMutants, AreFoundOrChangeTheOddsShownAndEndNoBattle) {
+    text::System const before = text::load_system(system);
+    std::uint64_t const usual_end = fight(*field_with(system, {}));
+    int noticed = 0;
+    int effective = 0;  // those that change any odds or the battle
+    std::string unnoticed;
+    for (int i = 0; i < wanted();) {
+        NamedText const mutant = mutator.next();
+        if (mutant.content.empty()) continue;
+        ++i;
+        Report const report = check_houses(std::vector{mutant});
+        bool found = !report.findings.empty();
+        bool other_battle = false;
+        if (!has_errors(report)) {
+            text::System const after = text::load_system(system, std::vector{mutant});
+            found = found || changes_odds(before, after, mutator.mutated_chart, random);
+            auto const field = field_with(system, mutant);
+            ASSERT_TRUE(field) << mutant.content;
+            EXPECT_NO_THROW(other_battle = fight(*field) != usual_end) << mutant.content;
+        }
+        effective += found || other_battle;
+        noticed += found;
+        if (!found && other_battle) unnoticed += mutant.content + "\n";
+    }
+    EXPECT_GE(noticed * 100, effective * 95) << unnoticed;
+    EXPECT_GT(effective * 2, wanted()) << "most mistakes have an effect";
 }
+
+// A number may be what a club wants: it changes battles, and no accepted one ends them.
+TEST_P(RuleMutants, OfNumbersAndOptionsEndNoBattle) {
+    int fought = 0;
+    int const settings = wanted() / 2;
+    for (int i = 0; i < settings; ++i) {
+        NamedText const mutant = mutator.next_setting();
+        if (has_errors(check_houses(std::vector{mutant}))) continue;
+        auto const field = field_with(system, mutant);
+        if (!field) continue;
+        EXPECT_NO_THROW(fight(*field)) << mutant.content;
+        ++fought;
+    }
+    EXPECT_GT(fought * 2, settings) << "most are accepted";
+}
+
+INSTANTIATE_TEST_SUITE_P(Systems, RuleMutants, ::testing::ValuesIn(text::system_names()),
+                         [](auto const& system) {
+                             std::string name{system.param};
+                             std::replace(name.begin(), name.end(), '-', '_');
+                             return name;
+                         });
 
 }  // namespace
 }  // namespace esprit::check
