@@ -55,6 +55,49 @@ TEST(Referee, TellsWhatBecomesOfTheUnitsAndWhatIsAskedNext) {
                 HasSubstr("\n  defender.gone (GT-R-12)\n"));
 }
 
+// GT-ATT-02: a 1 shakes the attacker, who is remembered so; GT-MOD-04 counts against it later.
+TEST(Referee, RemembersNamedUnitsAsTheVerdictsLeaveThem) {
+    std::string const answer = answers(
+        "unit Lancers arm=cavalry lancers\nunit Guard veteran\n"
+        "charge attacker=Lancers defender=Guard\ndice 1\nunits\nmorale unit=Lancers\n");
+    EXPECT_THAT(answer, HasSubstr("+1  GT-MOD-22"));
+    EXPECT_THAT(answer, HasSubstr("\nnamed units\n  Lancers: arm=cavalry, lancers, shaken\n"));
+    EXPECT_THAT(answer, HasSubstr("> units\nLancers: arm=cavalry, lancers, shaken\n"
+                                  "Guard: veteran\n"));
+    std::string const check = answer.substr(answer.find("morale unit=Lancers"));
+    EXPECT_THAT(check, HasSubstr("-1  GT-MOD-04  shaken"));
+    EXPECT_THAT(answers("charge defender=Guard\n"), HasSubstr("no unit is named \"Guard\""));
+    EXPECT_THAT(answers("unit Guard vetran\n"), HasSubstr("did you mean \"veteran\"?"));
+    EXPECT_THAT(answers("unit Guard veteran\nunit Guard -veteran\n"),
+                HasSubstr("Guard: nothing known\n"));
+}
+
+TEST(Referee, AUnitThatIsGoneTakesPartNoMore) {
+    std::string const answer =
+        answers("unit Mob routed\ncharge defender=Mob\nroll\nunits\ncharge defender=Mob\n");
+    EXPECT_THAT(answer, HasSubstr("> units\nMob: routed, off the table\n"));
+    EXPECT_THAT(answer, HasSubstr("\nMob is off the table\n"));
+}
+
+TEST(Referee, UndoTakesTheLastLineBack) {
+    std::string const answer =
+        answers("unit Guard veteran\nmorale unit=Guard\nshaken\nodds\nundo\nundo\nundo\nundo\n");
+    EXPECT_THAT(answer, HasSubstr("undo\ntaken back; again: morale veteran\n"));
+    EXPECT_THAT(answer, HasSubstr("undo\ntaken back; again: charge attacker.cuirassiers "
+                                  "defender.lancers defender.veteran\n"));
+    EXPECT_THAT(answer, HasSubstr("undo\nthere is nothing to take back\n"));
+    // a question of "ask" is asked again
+    std::string const asked = answers("fire\nask\ny\nundo\n.\n");
+    std::string const first = asked.substr(asked.find("ask\n"));
+    EXPECT_EQ(first.find("? y"), first.rfind("? y")) << first;
+}
+
+TEST(Referee, UnderstandsTheUsualWordsAndIgnoresNone) {
+    EXPECT_THAT(answers("?\n"), HasSubstr("\n  quit "));
+    EXPECT_THAT(answers("exit\nmorale\n"), Not(HasSubstr("Morale check")));
+    EXPECT_THAT(answers("roll morale\n"), HasSubstr("\"roll\" takes no words after it\n"));
+}
+
 TEST(Referee, FactsStayUntilTheyAreTakenBack) {
     std::string const answer =
         answers("morale veteran\nshaken\n-veteran\nclear\nodds\nveteran=false\n");

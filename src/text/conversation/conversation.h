@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "text/conversation/named_units.h"
 #include "text/rulesets/fact_words.h"
 #include "text/rulesets/system_loader.h"
 #include "text/verdicts/render.h"
@@ -41,8 +42,23 @@ private:
     };
     using Words = std::vector<std::string>;
 
+    /// What "undo" gives back.
+    struct State {
+        std::shared_ptr<System const> system;
+        std::optional<Subject> subject;
+        Situation situation;
+        NamedUnits units;
+        std::vector<std::string> unit_of_role;  // of the subject; empty: none is named
+        std::vector<Question> questions;        // not yet asked; the next one is the last
+        bool asking = false;
+    };
+
+    std::string undo();
+    std::string learn_unit(Words const& words);
+    bool take_unit(std::string const& word);
+    std::string change_units(chance::Aftermath const& after);
     std::string carry_out(Words const& words);
-    std::string command(std::string const& name, Words const& rest);
+    std::string command(std::string_view name, Words const& rest);
     std::string choose_system(std::string_view name);
     std::string choose_subject(std::string_view name, Words const& facts);
     std::string take_facts(Words const& words);
@@ -62,11 +78,8 @@ private:
     Loader loader_;
     RenderStyle style_;
     std::uint64_t seed_;
-    System system_;
-    std::optional<Subject> subject_;
-    Situation situation_;
-    std::vector<Question> questions_;  // not yet asked; the next one is the last
-    bool asking_ = false;
+    State now_;
+    std::vector<State> before_;  // the states that "undo" returns to, the last one first
     bool finished_ = false;
     std::string log_;
 };

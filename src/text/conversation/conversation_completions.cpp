@@ -19,23 +19,31 @@ std::vector<std::string> Conversation::completions(std::string_view line) const 
     };
     bool const first = space == std::string_view::npos;
     std::string const chosen{line.substr(0, std::min(line.find(' '), line.size()))};
-    std::optional<Subject> subject = subject_;
-    if (!first && is_subject(system_, chosen)) {
-        subject = find_subject(system_, chosen);
+    std::optional<Subject> subject = now_.subject;
+    if (!first && is_subject(*now_.system, chosen)) {
+        subject = find_subject(*now_.system, chosen);
     }
     if (first) {
         for (Command const& command : commands) offer(std::string{command.name});
-        for (std::string_view const name : subject_names(system_)) offer(std::string{name});
+        for (std::string_view const name : subject_names(*now_.system)) offer(std::string{name});
     }
     if (first || chosen == "system") {
         for (std::string_view const name : system_names()) offer(std::string{name});
     }
     if (chosen == "why") {
-        for (auto const& rule : system_.ruleset->rules) offer(rule.id);
+        for (auto const& rule : now_.system->ruleset->rules) offer(rule.id);
+    } else if (chosen == "unit") {
+        for (std::string const& name : now_.units.names()) offer(name);
+        for (auto const& fact : now_.system->ruleset->facts->declarations()) {
+            offer(std::string{fact.name});
+        }
     } else if (subject && chosen != "system") {
         for (std::size_t role = 0; role < subject->roles.size(); ++role) {
+            std::string_view const prefix = subject->roles[role].prefix;
+            std::string const of{prefix.empty() ? "unit" : prefix.substr(0, prefix.size() - 1)};
+            for (std::string const& name : now_.units.names()) offer(of + "=" + name);
             for (chance::FactId const id : subject->roles[role].facts) {
-                chance::FactDeclaration const& fact = (*system_.ruleset->facts)[id];
+                chance::FactDeclaration const& fact = (*now_.system->ruleset->facts)[id];
                 std::string const name = full_name(*subject, role, id);
                 if (fact.type == chance::FactType::name) {
                     for (std::size_t i = 0; i < fact.name_count; ++i) {

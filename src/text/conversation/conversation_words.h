@@ -12,23 +12,36 @@ struct Command {
     std::string_view name;
     std::string_view usage;
     std::string_view help;
+    bool changes = false;  // what is known of the units and the question
 };
 
 inline constexpr std::array commands{
     Command{"odds", "odds", "the exact odds, and what one fact more would change"},
-    Command{"roll", "roll", "throw dice and see the verdict"},
-    Command{"dice", "dice 3 4 …", "the verdict for the dice that you threw"},
-    Command{"ask", "ask", "answer a question for each fact"},
+    Command{"roll", "roll", "throw dice and see the verdict", true},
+    Command{"dice", "dice 3 4 …", "the verdict for the dice that you threw", true},
+    Command{"ask", "ask", "answer a question for each fact", true},
     Command{"facts", "facts [NAME]", "the facts of this chart, or what a fact means"},
     Command{"why", "why RULE-ID", "the rule behind an id"},
-    Command{"clear", "clear", "forget the facts"},
-    Command{"system", "system NAME", "change to another rule system"},
+    Command{"unit", "unit NAME [FACT…]", "name a unit and what is known of it: unit Guard veteran",
+            true},
+    Command{"units", "units", "the named units, as the verdicts left them"},
+    Command{"undo", "undo", "take the last line back; dice that were thrown are not thrown again"},
+    Command{"clear", "clear", "forget the facts", true},
+    Command{"system", "system NAME", "change to another rule system", true},
     Command{"rulesets", "rulesets", "all systems, charts and procedures"},
     Command{"log", "log", "everything so far"},
     Command{"save", "save FILE", "write the log to a file"},
     Command{"help", "help", "this list"},
     Command{"quit", "quit", "leave"},
 };
+
+/// Other words for a command.
+struct CommandAlias {
+    std::string_view alias;
+    std::string_view command;
+};
+inline constexpr CommandAlias command_aliases[] = {
+    {"?", "help"}, {"exit", "quit"}, {"bye", "quit"}, {"back", "undo"}};
 
 /// Whether a system has a chart or procedure of that name.
 inline bool is_subject(System const& system, std::string_view name) {
