@@ -277,6 +277,59 @@ Found find(DataNode& tree, std::string const& path) {
     }
 }
 
+/// Whether a name has the parts of a pattern between its stars, in order: "Blue *".
+bool matches(std::string_view name, std::string_view pattern) {
+    std::size_t const star = pattern.find('*');
+    if (star == std::string_view::npos) return name == pattern;
+    if (!name.starts_with(pattern.substr(0, star))) return false;
+    name.remove_prefix(star);
+    pattern.remove_prefix(star + 1);
+    for (std::size_t left_out = 0; left_out <= name.size(); ++left_out) {
+        if (matches(name.substr(left_out), pattern)) return true;
+    }
+    return false;
+}
+
+/// The paths that a path with a star in a name stands for: one for each name that matches. Another
+/// path stands for itself.
+/// \param to_value  the path ends with the key of a value
+std::vector<std::string> paths_of(DataNode const& scenario, std::string const& path,
+                                  bool to_value) {
+    std::size_t const dot = path.find('.');
+    if (path.find('*') == std::string::npos || dot == std::string::npos) return {path};
+    DataNode const* const list = scenario.find(path.substr(0, dot));
+    if (list == nullptr || list->kind != DataNode::Kind::list) return {path};
+    std::string_view const rest = std::string_view{path}.substr(dot + 1);
+    std::size_t const end = to_value ? rest.rfind('.') : rest.size();
+    if (end == std::string_view::npos) return {path};
+    std::vector<std::string> all;
+    for (DataNode const& item : list->items) {
+        DataNode const* const name = item.find("name");
+        if (name == nullptr || !matches(name->text, rest.substr(0, end))) continue;
+        all.push_back(path.substr(0, dot + 1) + name->text + std::string{rest.substr(end)});
+    }
+    return all.empty() ? std::vector{path} : all;
+}
+
+std::string apply_to_one(DataNode& scenario, std::string const& path, DataNode const& value) {
+    Found const found = find(scenario, path);
+    if (!found.fault.empty()) return found.fault;
+    if (found.key.empty()) return "\"" + path + "\" is a whole table: name one of its values";
+    found.parent->field(found.key) = value;
+    return {};
+}
+
+std::string remove_one(DataNode& scenario, std::string const& path) {
+    Found const found = find(scenario, path);
+    if (!found.fault.empty()) return found.fault;
+    if (found.key.empty()) {
+        auto& items = found.parent->items;
+        items.erase(items.begin() + static_cast<std::ptrdiff_t>(found.item));
+        return {};
+    }
+    return found.parent->remove(found.key) ? "" : "the scenario has no \"" + path + "\"";
+}
+
 }  // namespace
 
 StudyWords read_study(std::string const& file, std::string content) {
@@ -287,23 +340,19 @@ StudyWords read_study(std::string const& file, std::string content) {
 }
 
 std::string apply(DataNode& scenario, Change const& change) {
-    Found const found = find(scenario, change.path);
-    if (!found.fault.empty()) return found.fault;
-    if (found.key.empty())
-        return "\"" + change.path + "\" is a whole table: name one of its values";
-    found.parent->field(found.key) = change.value;
+    for (std::string const& path : paths_of(scenario, change.path, true)) {
+        std::string fault = apply_to_one(scenario, path, change.value);
+        if (!fault.empty()) return fault;
+    }
     return {};
 }
 
 std::string remove(DataNode& scenario, std::string const& path) {
-    Found const found = find(scenario, path);
-    if (!found.fault.empty()) return found.fault;
-    if (found.key.empty()) {
-        auto& items = found.parent->items;
-        items.erase(items.begin() + static_cast<std::ptrdiff_t>(found.item));
-        return {};
+    for (std::string const& each : paths_of(scenario, path, false)) {
+        std::string fault = remove_one(scenario, each);
+        if (!fault.empty()) return fault;
     }
-    return found.parent->remove(found.key) ? "" : "the scenario has no \"" + path + "\"";
+    return {};
 }
 
 }  // namespace esprit::study

@@ -18,6 +18,7 @@ namespace {
 
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
+using ::testing::Not;
 using text::DataNode;
 
 std::string complaint(std::string const& content) {
@@ -221,6 +222,20 @@ TEST(StudyChanges, AreFoundByKeysAndNames) {
     EXPECT_THAT(changed("unit.1. Foot.Guard.arm", word("guns")),
                 HasSubstr("\"name\" = \"1. Foot.Guard\"\n\"arm\" = \"guns\"\n"));
     EXPECT_THAT(changed("about", word("new")), HasSubstr("\"about\" = \"new\"\n"));
+}
+
+TEST(StudyChanges, AStarStandsForAnyLettersOfAName) {
+    std::string const both = changed("unit.1. *.arm", word("horse"));
+    EXPECT_THAT(both, HasSubstr("\"at\" = [3, 4.5]\n\"arm\" = \"horse\"\n"));
+    EXPECT_THAT(both, HasSubstr("\"name\" = \"1. Foot.Guard\"\n\"arm\" = \"horse\"\n"));
+    std::string const one = changed("unit.*Guard.arm", word("horse"));
+    EXPECT_THAT(one, Not(HasSubstr("\"at\" = [3, 4.5]\n\"arm\"")));
+    EXPECT_THAT(one, HasSubstr("\"arm\" = \"horse\"\n"));
+    EXPECT_EQ(changed("unit.2*.arm", word("x")), "the scenario has no unit \"2*\"");
+    DataNode tree = text::read_toml("x.toml", scene);
+    EXPECT_EQ(remove(tree, "unit.*o*t*"), "");
+    EXPECT_THAT(toml_text(tree), Not(HasSubstr("Foot")));
+    EXPECT_EQ(remove(tree, "unit.*"), "the scenario has no unit \"*\"");
 }
 
 TEST(StudyChanges, ThatLeadNowhereAreRefused) {
