@@ -7,10 +7,10 @@
 #include <string_view>
 #include <vector>
 
-#include "support/house_rules.h"
+#include "support/code_rules.h"
 #include "support/tree_files.h"
 
-namespace esprit::house {
+namespace esprit::code_rules {
 namespace {
 
 using fixture::TreeFile;
@@ -129,7 +129,7 @@ INSTANTIATE_TEST_SUITE_P(
         IncludeCase{"src/draw/map.cpp", "#include \"field/table.h\""},
         IncludeCase{"src/cli/main.cpp", "#include \"rules/grande_tactique/battle.h\""},
         IncludeCase{"src/serve/table.cpp", "#include \"simulate/batch.h\""},
-        IncludeCase{"tests/code_rules_test.cpp", "#include \"support/house_rules.h\""}));
+        IncludeCase{"tests/code_rules_test.cpp", "#include \"support/code_rules.h\""}));
 
 INSTANTIATE_TEST_SUITE_P(
     House, ForbiddenInclude,
@@ -350,4 +350,4 @@ TEST(HouseEngine, HarmlessWordsAreNotFound) {
 }
 
 }  // namespace
-}  // namespace esprit::house
+}  // namespace esprit::code_rules

@@ -8,7 +8,7 @@
 #include "support/system_places.h"
 #include "support/type_list.h"
 
-namespace esprit::house {
+namespace esprit::code_rules {
 namespace {
 
 using Ids = std::vector<std::string>;
@@ -85,4 +85,4 @@ TEST(Indexes, ReadTypes) {
 }
 
 }  // namespace
-}  // namespace esprit::house
+}  // namespace esprit::code_rules

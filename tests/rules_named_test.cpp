@@ -20,7 +20,7 @@ TEST_P(RulesOfCode, HaveATextInTheRuleset) {
     std::replace(folder.begin(), folder.end(), '-', '_');
     std::size_t looked_at = 0;
     for (auto const& file : fixture::tree_files({"src/rules/" + folder}, {".cpp", ".h"})) {
-        for (std::string const& rule : house::rule_ids_in(file.text)) {
+        for (std::string const& rule : code_rules::rule_ids_in(file.text)) {
             bool const is_chapter = std::count(rule.begin(), rule.end(), '-') < 2;
             if (is_chapter && !rule.starts_with("GEO-")) continue;
             ++looked_at;

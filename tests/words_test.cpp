@@ -12,7 +12,7 @@
 #include "support/source_tree.h"
 #include "support/tree_files.h"
 
-namespace esprit::house {
+namespace esprit::code_rules {
 namespace {
 
 using fixture::TreeFile;
@@ -184,4 +184,4 @@ TEST(Words, CommentsAreToldFromCode) {
 }
 
 }  // namespace
-}  // namespace esprit::house
+}  // namespace esprit::code_rules

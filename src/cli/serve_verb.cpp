@@ -61,6 +61,9 @@ void tell(serve::Listening const& listening) {
                      "--web\n";
     }
     std::cout.flush();
+    for (std::string const& scenario : listening.left_out) {
+        std::cerr << "this scenario is not offered: " << scenario << "\n";
+    }
 }
 
 /// Until it is interrupted. Throws BadInput when it cannot begin.

@@ -54,23 +54,27 @@ Scenarios::Scenarios(std::string const& folder, std::shared_ptr<games::Bots cons
             auto field = games::load_battlefield(path.string());
             field->offer(bots_);
             bool const is_scene = field->is_engagement();
-            if (!is_scene && !field->why_no_battle().empty()) continue;
+            if (std::string const why = field->why_no_battle(); !is_scene && !why.empty()) {
+                left_out_.push_back(path.string() + ": " + why);
+                continue;
+            }
             std::string const system = path.parent_path().filename().string();
             (is_scene ? scenes_ : offered_)
                 .push_back({system + "/" + path.stem().string(),
                             {{path.filename().string(), content_of(path)},
                              without_folders(field->file().houses)},
                             std::move(field)});
-        } catch (text::InputError const&) {
-            continue;
-        } catch (text::BadInput const&) {
-            continue;
+        } catch (text::InputError const& error) {
+            left_out_.emplace_back(error.what());
+        } catch (text::BadInput const& error) {
+            left_out_.push_back(path.string() + ": " + error.what());
         }
     }
     for (auto* const list : {&offered_, &scenes_}) {
         std::sort(list->begin(), list->end(),
                   [](Offered const& one, Offered const& other) { return one.id < other.id; });
     }
+    std::sort(left_out_.begin(), left_out_.end());
     for (Offered const& each : offered_) in_use_[key_of(each.text)] = each.field;
 }
 

@@ -27,7 +27,8 @@ std::string content_of(std::filesystem::path const& path);
 
 class Scenarios {
 public:
-    /// Reads `folder`/<system>/*.toml. Leaves out files that are wrong or cannot be played.
+    /// Reads `folder`/<system>/*.toml. Leaves out files that are wrong or cannot be played;
+    /// `left_out` names them.
     /// \param bots  offered on every battlefield; may be null
     explicit Scenarios(std::string const& folder,
                        std::shared_ptr<games::Bots const> bots = nullptr);
@@ -40,6 +41,8 @@ public:
     std::vector<Offered> const& offered() const { return offered_; }
     /// Scenes: battlefields with fixed orders (engagements), not battles that can be commanded.
     std::vector<Offered> const& scenes() const { return scenes_; }
+    /// The files that are left out, each with the reason.
+    std::vector<std::string> const& left_out() const { return left_out_; }
     Offered const* find(std::string_view id) const;
     /// Searches battles and scenes.
     Offered const* find_any(std::string_view id) const;
@@ -52,6 +55,7 @@ private:
     std::shared_ptr<games::Bots const> bots_;
     std::vector<Offered> offered_;  // sorted by id
     std::vector<Offered> scenes_;   // sorted by id
+    std::vector<std::string> left_out_;
     std::mutex mutex_;
     std::map<std::string, std::weak_ptr<games::Battlefield const>> in_use_;
 };

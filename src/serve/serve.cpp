@@ -168,7 +168,7 @@ void serve(ServeOptions const& options, std::function<void(Listening const&)> co
     bool const v6 = options.address.find(':') != std::string::npos;
     std::string const host = v6 ? "[" + options.address + "]" : options.address;
     begun({"http://" + host + ":" + std::to_string(network->port()) + "/", data, !files.empty(),
-           scenarios.offered().size()});
+           scenarios.offered().size(), scenarios.left_out()});
     network->run();
     LastResort const last_resort{longest_end};
     if (monitor) monitor->stop();

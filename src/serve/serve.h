@@ -32,9 +32,10 @@ struct ServeOptions {
 /// Describes a server that has begun to listen.
 struct Listening {
     std::string url;
-    std::string data;           // folder of the tables
-    bool pages = false;         // the web pages were found
-    std::size_t scenarios = 0;  // number of scenarios found
+    std::string data;                   // folder of the tables
+    bool pages = false;                 // the web pages were found
+    std::size_t scenarios = 0;          // number of scenarios found
+    std::vector<std::string> left_out;  // files of scenarios that cannot be played, with reasons
 };
 
 /// Calls `begun` once it listens, and serves until SIGINT or SIGTERM. Throws std::runtime_error if

@@ -30,8 +30,8 @@ void write_end(std::string const& path, std::string_view heading, std::string co
 
 int main() {
     std::string const docs = source_tree() + "/docs/";
-    write(docs + "where_rules_are.md", house::rule_index_page());
-    write_end(docs + "glossary.md", house::type_list_heading, house::type_list_part());
-    write_end(docs + "adding_a_ruleset.md", house::system_places_heading,
-              house::system_places_part());
+    write(docs + "where_rules_are.md", code_rules::rule_index_page());
+    write_end(docs + "glossary.md", code_rules::type_list_heading, code_rules::type_list_part());
+    write_end(docs + "adding_a_ruleset.md", code_rules::system_places_heading,
+              code_rules::system_places_part());
 }

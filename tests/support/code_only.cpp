@@ -1,11 +1,11 @@
-#include "support/house_rules.h"
+#include "support/code_rules.h"
 
 #include <cctype>
 #include <cstddef>
 
 #include "support/letters.h"
 
-namespace esprit::house {
+namespace esprit::code_rules {
 namespace {
 
 using fixture::is_word;
@@ -131,4 +131,4 @@ std::string code_only(std::string_view source) {
     return Blanker(source).run();
 }
 
-}  // namespace esprit::house
+}  // namespace esprit::code_rules

@@ -4,7 +4,7 @@
 #include <array>
 #include <cctype>
 
-#include "support/house_rules.h"
+#include "support/code_rules.h"
 #include "support/letters.h"
 
 namespace esprit::mutate {
@@ -85,7 +85,7 @@ void match_brackets(std::vector<Token>& tokens) {
 }  // namespace
 
 std::string without_comments_and_directives(std::string_view source) {
-    std::string code = house::code_only(source);
+    std::string code = code_rules::code_only(source);
     bool directive = false;
     for (std::size_t begin = 0; begin < code.size();) {
         std::size_t const end = std::min(code.find('\n', begin), code.size());

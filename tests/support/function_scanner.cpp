@@ -1,6 +1,6 @@
 // Finds the functions of a source by its braces. It reads well-formed code as people write it; it
 // is no parser: what stands before a brace decides what the brace opens.
-#include "support/house_rules.h"
+#include "support/code_rules.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -8,7 +8,7 @@
 
 #include "support/letters.h"
 
-namespace esprit::house {
+namespace esprit::code_rules {
 namespace {
 
 using fixture::is_blank;
@@ -345,4 +345,4 @@ std::vector<FunctionLength> functions(std::string_view source) {
     return Scanner{}.run(without_directives(code_only(source)));
 }
 
-}  // namespace esprit::house
+}  // namespace esprit::code_rules

@@ -4,7 +4,7 @@
 #include <map>
 #include <utility>
 
-#include "support/house_rules.h"
+#include "support/code_rules.h"
 
 namespace esprit::mutate {
 namespace {
@@ -15,8 +15,9 @@ std::string unqualified(std::string const& name) {
     return colons == name.npos ? name : name.substr(colons + 2);
 }
 
-std::string function_at(std::vector<house::FunctionLength> const& functions, std::size_t offset) {
-    for (house::FunctionLength const& each : functions) {
+std::string function_at(std::vector<code_rules::FunctionLength> const& functions,
+                        std::size_t offset) {
+    for (code_rules::FunctionLength const& each : functions) {
         // A lambda may stand in a member initialiser, and then the constructor is found, too.
         if (each.name == "lambda") continue;
         if (each.begin <= offset && offset < each.end) return unqualified(each.name);
@@ -45,7 +46,7 @@ std::string change_of(std::string_view source, Mutant const& mutant) {
 }  // namespace
 
 std::vector<MutantName> names_of(std::string_view source, std::vector<Mutant> const& mutants) {
-    auto const functions = house::functions(source);
+    auto const functions = code_rules::functions(source);
     std::vector<MutantName> names;
     std::map<std::pair<std::string, std::string>, std::vector<std::size_t>> called_the_same;
     for (Mutant const& mutant : mutants) {

@@ -4,10 +4,10 @@
 #include <array>
 #include <cstddef>
 
-#include "support/house_rules.h"
+#include "support/code_rules.h"
 #include "support/letters.h"
 
-namespace esprit::house {
+namespace esprit::code_rules {
 namespace {
 
 constexpr std::array<std::string_view, 13> top_folders{
@@ -134,4 +134,4 @@ bool is_in_tree(std::string_view named, std::vector<std::string> const& tree_pat
     });
 }
 
-}  // namespace esprit::house
+}  // namespace esprit::code_rules

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-namespace esprit::house {
+namespace esprit::code_rules {
 
 struct NamedPath {
     std::string path;
@@ -26,4 +26,4 @@ std::string comments_only(std::string_view path, std::string_view source);
 /// end of its path.
 bool is_in_tree(std::string_view named, std::vector<std::string> const& tree_paths);
 
-}  // namespace esprit::house
+}  // namespace esprit::code_rules

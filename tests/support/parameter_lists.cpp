@@ -4,10 +4,10 @@
 #include <array>
 #include <cstddef>
 
-#include "support/house_rules.h"
+#include "support/code_rules.h"
 #include "support/letters.h"
 
-namespace esprit::house {
+namespace esprit::code_rules {
 namespace {
 
 using fixture::is_blank;
@@ -107,4 +107,4 @@ std::vector<ParameterList> parameter_lists(std::string_view source) {
     return ListReader{}.run(code_only(source));
 }
 
-}  // namespace esprit::house
+}  // namespace esprit::code_rules

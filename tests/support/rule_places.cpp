@@ -6,11 +6,11 @@
 #include <map>
 #include <set>
 
-#include "support/house_rules.h"
+#include "support/code_rules.h"
 #include "support/letters.h"
 #include "support/system_places.h"
 
-namespace esprit::house {
+namespace esprit::code_rules {
 namespace {
 
 using fixture::is_blank;
@@ -331,4 +331,4 @@ std::string rule_index_page() {
     return page;
 }
 
-}  // namespace esprit::house
+}  // namespace esprit::code_rules

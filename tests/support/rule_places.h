@@ -8,7 +8,7 @@
 
 #include "support/tree_files.h"
 
-namespace esprit::house {
+namespace esprit::code_rules {
 
 /// A rule id in a source, and what it stands at.
 struct RulePlace {
@@ -29,4 +29,4 @@ std::vector<RulePlace> rule_places(std::string_view source);
 /// docs/where_rules_are.md as the files of the tree have it.
 std::string rule_index_page();
 
-}  // namespace esprit::house
+}  // namespace esprit::code_rules

@@ -7,7 +7,7 @@
 
 #include "support/type_list.h"
 
-namespace esprit::house {
+namespace esprit::code_rules {
 namespace {
 
 using fixture::TreeFile;
@@ -108,4 +108,4 @@ std::string system_places_part() {
     return part;
 }
 
-}  // namespace esprit::house
+}  // namespace esprit::code_rules

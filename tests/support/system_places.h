@@ -9,7 +9,7 @@
 
 #include "support/tree_files.h"
 
-namespace esprit::house {
+namespace esprit::code_rules {
 
 struct SystemNames {
     std::string_view title;
@@ -39,4 +39,4 @@ std::string system_places_part();
 /// The line of docs/adding_a_ruleset.md with which that part begins.
 inline constexpr std::string_view system_places_heading = "## The files concerned\n";
 
-}  // namespace esprit::house
+}  // namespace esprit::code_rules

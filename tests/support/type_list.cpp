@@ -5,11 +5,11 @@
 #include <optional>
 #include <set>
 
-#include "support/house_rules.h"
+#include "support/code_rules.h"
 #include "support/letters.h"
 #include "support/tree_files.h"
 
-namespace esprit::house {
+namespace esprit::code_rules {
 namespace {
 
 using fixture::is_word;
@@ -166,4 +166,4 @@ std::string type_list_part() {
     return part;
 }
 
-}  // namespace esprit::house
+}  // namespace esprit::code_rules

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-namespace esprit::house {
+namespace esprit::code_rules {
 
 struct PublicType {
     std::string name;
@@ -30,4 +30,4 @@ std::string type_list_part();
 /// The line of docs/glossary.md with which that part begins.
 inline constexpr std::string_view type_list_heading = "## The types of the code, by folder\n";
 
-}  // namespace esprit::house
+}  // namespace esprit::code_rules

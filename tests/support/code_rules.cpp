@@ -1,4 +1,4 @@
-#include "support/house_rules.h"
+#include "support/code_rules.h"
 
 #include <algorithm>
 #include <array>
@@ -7,7 +7,7 @@
 
 #include "support/letters.h"
 
-namespace esprit::house {
+namespace esprit::code_rules {
 namespace {
 
 using fixture::is_word;
@@ -193,7 +193,7 @@ std::vector<Finding> wrong_includes(std::string_view path, std::string_view sour
     if (inner.empty()) return findings;
     Layer const* const from = layer_of(inner);
     if (from == nullptr) {
-        findings.push_back({std::string(path), 1, "its folder is in no layer of house_rules.cpp"});
+        findings.push_back({std::string(path), 1, "its folder is in no layer of code_rules.cpp"});
         return findings;
     }
     std::string const code = code_only(source);
@@ -276,4 +276,4 @@ std::vector<Finding> not_for_the_engine(std::string_view path, std::string_view 
     return findings;
 }
 
-}  // namespace esprit::house
+}  // namespace esprit::code_rules

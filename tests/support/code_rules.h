@@ -9,7 +9,7 @@
 
 #include "support/tree_files.h"
 
-namespace esprit::house {
+namespace esprit::code_rules {
 
 struct Finding {
     std::string path;
@@ -46,7 +46,7 @@ std::string code_only(std::string_view source);
 // Includes that go against the layers, or are not written from the root of src.
 std::vector<Finding> wrong_includes(std::string_view path, std::string_view source);
 
-// The layers that house_rules.cpp permits another to include though none of its files does:
+// The layers that code_rules.cpp permits another to include though none of its files does:
 // "draw -> text".
 std::vector<std::string> needless_permissions(std::vector<fixture::TreeFile> const& sources);
 
@@ -68,4 +68,4 @@ std::vector<Finding> many_parameters(std::string_view path, std::string_view sou
 // What the engine must do without, to give the same bits with every compiler.
 std::vector<Finding> not_for_the_engine(std::string_view path, std::string_view source);
 
-}  // namespace esprit::house
+}  // namespace esprit::code_rules
