@@ -77,6 +77,7 @@ void move_charger(ChargeStep const& step, UnitId charger) {
             is_on_table(step.live.battle, state.target) &&
             in_contact(base_of(step.live, charger), base_of(step.live, state.target));
         state.charging = met_target;
+        if (met_target) leave_ground(step.live.battle, charger);  // RF-R-32: it charges out of it
         if (!met_target) state.target = no_unit;
         return tell(
             step.live.scenario, charger, "RF-R-20"_rule,
@@ -88,8 +89,11 @@ void move_charger(ChargeStep const& step, UnitId charger) {
     if (is_on_table(step.live.battle, state.target)) {
         return charge_home(step, charger, state.target);
     }
-    let_chargers_decide(step, {charger},
-                        {state.target, step.live.battle.units.pose[charger], false});
+    Pose const stood = step.live.battle.units.pose[charger];
+    let_chargers_decide(step, {charger}, {state.target, stood, false});
+    // RF-R-12: a charge that was not moved is none
+    bool const stays = step.live.battle.units.pose[charger] == stood;
+    if (stays && !is_in_contact(step.live, charger)) state.charging = false;
 }
 
 /// True if the unit has evaded, routed or left the table since the charges began.
