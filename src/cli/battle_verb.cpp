@@ -45,11 +45,12 @@ std::uint64_t last_turn(field::Scenario const& scenario, BattleOptions const& op
     return options.turns ? std::min(last, first + *options.turns - 1) : last;
 }
 
-void fight_out(games::Game& game, std::uint64_t last_turn) {
+/// Returns why a commander gave the battle up; empty where none did.
+std::string fight_out(games::Game& game, std::uint64_t last_turn) {
     Progress progress{"turns"};
     for (;;) {
         auto const awaited = game.awaited();
-        if (awaited.order_kinds.empty() || awaited.turn > last_turn) return;
+        if (awaited.order_kinds.empty() || awaited.turn > last_turn) return {};
         progress.at(awaited.turn, last_turn);
         try {
             play::Reply const reply = game.give(game.order_of_commander());
@@ -58,7 +59,7 @@ void fight_out(games::Game& game, std::uint64_t last_turn) {
                 "a commander gives orders that are not refused, and answers for its side");
         } catch (command::Forfeit const& forfeit) {
             game.resign(forfeit.side);
-            return;
+            return forfeit.because;
         }
     }
 }
@@ -75,8 +76,9 @@ std::string told_battle(BattleOptions const& options) {
     games::Commanders commanders{names, options.seed};
     let_think(commanders, options.thought);
     auto const game = field->new_game(std::move(header), commanders);
+    std::string fault;
     try {
-        fight_out(*game, last_turn(field->common(), options));
+        fault = fight_out(*game, last_turn(field->common(), options));
     } catch (chance::ChartGap const& gap) {
         throw BadInput{gap.what()};
     }
@@ -86,7 +88,8 @@ std::string told_battle(BattleOptions const& options) {
     retold.chronicle.commanders = names;
     if (!options.report.empty()) write_report_into(options.report, retold.chronicle);
     if (!options.log.empty()) write_file(options.log, text::log_text(game->log()));
-    return options.json ? to_json(retold.chronicle) : render(retold.chronicle, {colour_wanted()});
+    return options.json ? to_json(retold.chronicle, fault)
+                        : render(retold.chronicle, {colour_wanted()});
 }
 
 }  // namespace

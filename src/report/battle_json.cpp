@@ -61,7 +61,7 @@ Json luck_json(Chronicle const& chronicle) {
 
 }  // namespace
 
-std::string to_json(Chronicle const& chronicle) {
+std::string to_json(Chronicle const& chronicle, std::string const& fault) {
     Json object{{"ruleset", chronicle.ruleset}, {"scenario", chronicle.title}};
     if (chronicle.seed) object["seed"] = *chronicle.seed;
     object["number"] = chronicle.number;
@@ -80,6 +80,7 @@ std::string to_json(Chronicle const& chronicle) {
     if (ending.winner) object["winner"] = chronicle.sides[*ending.winner].name;
     object["rule"] = ending.rule;
     object["why"] = ending.why;
+    if (!fault.empty()) object["fault"] = fault;
     object["luck"] = luck_json(chronicle);
     object["orders"] = chronicle.orders;
     object["state"] = play::digest_words(chronicle.state);

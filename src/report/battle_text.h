@@ -19,6 +19,7 @@ std::string losses_text(Chronicle const& chronicle);
 /// Incidents and losses turn by turn, and the result.
 std::string render(Chronicle const& chronicle, text::RenderStyle style);
 /// The chronicle as one line of JSON (docs/json.md).
-std::string to_json(Chronicle const& chronicle);
+/// \param fault  why a computer commander gave the battle up; empty: none did
+std::string to_json(Chronicle const& chronicle, std::string const& fault = {});
 
 }  // namespace esprit::report

@@ -67,6 +67,9 @@ TEST(BotVerbs, AFaultIsToldAndTheBattleLost) {
     EXPECT_THAT(ran.err, HasSubstr("exited with code 2: why (turn 1, "));
     EXPECT_THAT(ran.out, HasSubstr("Blue has resigned: Red has won by resignation"));
     EXPECT_THAT(told_by({"replay", log.name()}), HasSubstr("Blue has resigned"));
+    Ran const as_json = run_esprit(battle("exec:" + bot.command(), {"--json"}));
+    EXPECT_THAT(as_json.out, HasSubstr("\"fault\":\""));
+    EXPECT_THAT(as_json.out, HasSubstr("exited with code 2: why"));
     Ran const drilled = run_esprit(battle("exec:" + bot.command(), {"--bot-fault", "drill"}));
     EXPECT_EQ(drilled.code, 0);
     EXPECT_THAT(drilled.err, HasSubstr("which the usual commander fought on"));
