@@ -6,6 +6,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -205,12 +206,16 @@ public:
     /// Carries out an order. Throws Error `refused` and `over`; nothing has changed then.
     void apply(Order const& order);
     void apply(std::string_view words) { apply(read(words)); }
+    /// Carries out the legal order with this action; the same errors.
+    void apply_action(std::uint32_t action);
     /// The order of the side's own commander (see Setting).
     Order order_of_commander();
     /// Gives a side one of the program's commanders; empty: none.
     void command(int side, std::string const& name);
     /// Fights on to the end between the two, or between the program's where one is null.
-    Result fight(Commander* first = nullptr, Commander* second = nullptr);
+    /// \param before_each_order  may be empty; what it throws ends the fight
+    Result fight(Commander* first = nullptr, Commander* second = nullptr,
+                 std::function<void()> const& before_each_order = {});
 
     /// The same battle with other dice from now on, for planning. Its log begins here.
     Battle with_dice(std::uint64_t seed) const;

@@ -76,6 +76,8 @@ ESPRIT_API esprit_status esprit_scenario_read(esprit_file const* scenario,
                                               esprit_file const* houses, size_t house_count,
                                               esprit_scenario** out);
 ESPRIT_API void esprit_scenario_free(esprit_scenario* scenario);
+/* The size of the fixed action space: actions are numbers below it (docs/actions.md). */
+ESPRIT_API esprit_status esprit_scenario_actions(esprit_scenario const* scenario, uint32_t* count);
 
 /* A battle at its beginning; `number` is below 2^48. The same seed and number give the same dice.
  * The scenario may be freed before the battle. */
@@ -98,6 +100,18 @@ ESPRIT_API esprit_status esprit_battle_sample_order(esprit_battle* battle, char*
 /* Carries out an order in a player's words. Decisions on the way take their first option. On an
  * error nothing has changed. */
 ESPRIT_API esprit_status esprit_battle_apply(esprit_battle* battle, char const* order);
+/* Sets 1 for the actions of the legal orders and 0 for others.
+ * size: of the mask in bytes, as esprit_scenario_actions says */
+ESPRIT_API esprit_status esprit_battle_legal_mask(esprit_battle const* battle, uint8_t* mask,
+                                                  size_t size);
+/* The words of the legal order with this action. ESPRIT_REFUSED: there is none now. */
+ESPRIT_API esprit_status esprit_battle_order_of_action(esprit_battle const* battle, uint32_t action,
+                                                       char** order);
+/* The action of an order in a player's words. ESPRIT_REFUSED: it is none of the legal orders. */
+ESPRIT_API esprit_status esprit_battle_action_of_order(esprit_battle const* battle,
+                                                       char const* order, uint32_t* action);
+/* Carries out the legal order with this action. ESPRIT_REFUSED: there is none now. */
+ESPRIT_API esprit_status esprit_battle_apply_action(esprit_battle* battle, uint32_t action);
 /* A digest of the position: that of a log's last order. */
 ESPRIT_API esprit_status esprit_battle_hash(esprit_battle const* battle, uint64_t* hash);
 /* The position as JSON (docs/library.md). */

@@ -281,6 +281,15 @@ void Battle::apply(Order const& order) {
     translated([&] { position_->apply(*order.order_); });
 }
 
+void Battle::apply_action(std::uint32_t action) {
+    must_go_on(*position_);
+    auto const order = order_of_action(action);
+    if (!order) {
+        throw Error{ErrorCode::refused, "action " + std::to_string(action) + " is no order now"};
+    }
+    translated([&] { position_->apply(*order->order_); });
+}
+
 Order Battle::order_of_commander() {
     must_go_on(*position_);
     return translated([&] {
@@ -315,7 +324,8 @@ int checked(int option, chance::Choice const& choice) {
 
 }  // namespace
 
-Result Battle::fight(Commander* first, Commander* second) {
+Result Battle::fight(Commander* first, Commander* second,
+                     std::function<void()> const& before_each_order) {
     std::array<Commander*, 2> const own{first, second};
     std::string const otherwise = games::default_commander(scenario_.field_->battlefield());
     position_->answer_by([&](chance::Choice const& choice) -> std::optional<int> {
@@ -325,6 +335,7 @@ Result Battle::fight(Commander* first, Commander* second) {
     });
     try {
         while (!over()) {
+            if (before_each_order) before_each_order();
             auto const side = position_->awaited().side;
             if (Commander* const commander = own.at(side)) {
                 apply(commander->order(*this));

@@ -141,6 +141,13 @@ esprit_status esprit_scenario_read(esprit_file const* scenario, esprit_file cons
     });
 }
 
+esprit_status esprit_scenario_actions(esprit_scenario const* scenario, uint32_t* count) {
+    return guarded([&] {
+        must_be_given(scenario, count);
+        *count = static_cast<std::uint32_t>(scenario->scenario.actions());
+    });
+}
+
 void esprit_scenario_free(esprit_scenario* scenario) {
     delete scenario;
 }
@@ -210,6 +217,46 @@ esprit_status esprit_battle_apply(esprit_battle* battle, char const* order) {
     return guarded([&] {
         must_be_given(battle, order);
         battle->battle.apply(order);
+    });
+}
+
+esprit_status esprit_battle_legal_mask(esprit_battle const* battle, uint8_t* mask, size_t size) {
+    return guarded([&] {
+        must_be_given(battle, mask);
+        battle->battle.legal_mask({mask, size});
+    });
+}
+
+esprit_status esprit_battle_order_of_action(esprit_battle const* battle, uint32_t action,
+                                            char** order) {
+    return guarded([&] {
+        must_be_given(battle, order);
+        auto const found = battle->battle.order_of_action(action);
+        if (!found) {
+            throw esprit::Error{esprit::ErrorCode::refused,
+                                "action " + std::to_string(action) + " is no order now"};
+        }
+        *order = text_copy(found->text());
+    });
+}
+
+esprit_status esprit_battle_action_of_order(esprit_battle const* battle, char const* order,
+                                            uint32_t* action) {
+    return guarded([&] {
+        must_be_given(battle, order, action);
+        auto const found = battle->battle.action_of(battle->battle.read(order));
+        if (found == esprit::no_action) {
+            throw esprit::Error{esprit::ErrorCode::refused,
+                                "\"" + std::string{order} + "\" is none of the legal orders"};
+        }
+        *action = found;
+    });
+}
+
+esprit_status esprit_battle_apply_action(esprit_battle* battle, uint32_t action) {
+    return guarded([&] {
+        must_be_given(battle);
+        battle->battle.apply_action(action);
     });
 }
 
