@@ -5,7 +5,7 @@ set(survive "${PROJECT_SOURCE_DIR}/src/library/survive.cpp")
 list(REMOVE_ITEM library_sources "${survive}")
 esprit_library(esprit_library ${library_sources})
 target_include_directories(esprit_library PUBLIC "${PROJECT_SOURCE_DIR}/include")
-target_link_libraries(esprit_library PUBLIC esprit_study)
+target_link_libraries(esprit_library PUBLIC esprit_study esprit_bots)
 
 # The version stands in the header, which is installed, and in the project.
 file(STRINGS "${PROJECT_SOURCE_DIR}/include/esprit/version.h" version_line

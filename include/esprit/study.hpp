@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -25,13 +26,23 @@ struct BattleRow {
     std::uint64_t hash = 0;  // of the last position
 };
 
+/// A program that commands a side (docs/bots.md).
+struct Bot {
+    std::string name;     // of the commander
+    std::string command;  // for /bin/sh
+};
+
 /// How a study is run.
 struct StudyOptions {
     std::uint64_t battles = 0;  // of each variant; 0: 1,000, or what the study says
-    std::uint64_t seed = 0;     // 0: 1, or what the study says
+    std::optional<std::uint64_t> seed;  // left out: 1, or what the study says
     unsigned threads = 1;
     std::uint64_t nodes = 0;  // of commanders that plan ahead; 0: their usual ones
     bool rows = true;         // false: only the summary is kept
+    /// Bots besides the program's commanders. A simulation also takes "exec:COMMAND" as the name of
+    /// a commander.
+    std::vector<Bot> bots;
+    std::uint64_t bot_ms = 10'000;  // that a bot has for an order
     /// Called now and then with the battles of each variant so far, and all; false: stop. What it
     /// throws stops the study, too.
     std::function<bool(std::uint64_t done, std::uint64_t all)> progress;
@@ -44,6 +55,7 @@ struct StudyResult {
     std::string html;  // a page with charts
     std::vector<BattleRow> rows;
     bool stopped = false;
+    std::string faults;  // of bots, a line for each that was stopped in a battle, which it has lost
 };
 
 /// Fights one scenario many times.

@@ -262,6 +262,17 @@ std::string BotPool::identity() const {
            options_text(settings_.options);
 }
 
+std::vector<NamedBot> bots_among(std::vector<std::string> const& commanders) {
+    std::vector<NamedBot> found;
+    for (std::string const& name : commanders) {
+        bool const known = std::any_of(found.begin(), found.end(),
+                                       [&](NamedBot const& each) { return each.name == name; });
+        if (known || !name.starts_with(games::command_prefix)) continue;
+        found.push_back({name, name.substr(games::command_prefix.size())});
+    }
+    return found;
+}
+
 std::string fault_text(std::vector<FaultCount> const& counts, bool forfeits) {
     std::string text;
     for (FaultCount const& count : counts) {

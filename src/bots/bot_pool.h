@@ -37,6 +37,9 @@ struct PoolSettings {
     Overhear told_fault;
 };
 
+/// The bots of commanders that are written "exec:COMMAND", each once. The command may be empty.
+std::vector<NamedBot> bots_among(std::vector<std::string> const& commanders);
+
 /// What went wrong with one bot.
 struct FaultCount {
     std::string name;

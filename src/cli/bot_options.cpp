@@ -5,7 +5,7 @@
 #include <csignal>
 #include <fstream>
 #include <iostream>
-#include <set>
+#include <utility>
 
 #include "command/commander.h"
 #include "games/staff_data.h"
@@ -51,14 +51,11 @@ std::pair<std::string, std::string> parted(std::string const& option, std::strin
 bots::PoolSettings settings_of(BotWords const& words, std::vector<std::string> const& commanders) {
     bots::PoolSettings settings;
     settings.bots = named_bots(words.bots);
-    std::set<std::string> seen;
-    for (std::string const& name : commanders) {
-        if (!name.starts_with(games::command_prefix) || !seen.insert(name).second) continue;
-        std::string const command = name.substr(games::command_prefix.size());
-        if (command.find_first_not_of(' ') == std::string::npos) {
+    for (bots::NamedBot& each : bots::bots_among(commanders)) {
+        if (each.command.find_first_not_of(' ') == std::string::npos) {
             throw BadInput{"\"exec:\" needs a command behind it, as in exec:./mybot"};
         }
-        settings.bots.push_back({name, command});
+        settings.bots.push_back(std::move(each));
     }
     settings.options = bot_options(words.options);
     settings.budget.order_ms = words.time_ms.value_or(settings.budget.order_ms);

@@ -1,9 +1,15 @@
 #include <esprit/study.hpp>
 
+#include <algorithm>
 #include <atomic>
+#include <memory>
+#include <utility>
 
+#include "bots/bot_pool.h"
+#include "command/commander.h"
 #include "games/battlefield_loader.h"
 #include "games/default_commander.h"
+#include "games/staff_data.h"
 #include "library/position_of.h"
 #include "library/translate.h"
 #include "simulate/merger.h"
@@ -22,12 +28,48 @@ namespace {
 
 constexpr std::uint64_t most_battles = std::uint64_t{1} << 48U;
 
+void must_be_bots(std::vector<bots::NamedBot> const& bots) {
+    std::vector<std::string_view> taken{command::habit_names.begin(), command::habit_names.end()};
+    auto const staff = games::staff_names();
+    taken.insert(taken.end(), staff.begin(), staff.end());
+    for (bots::NamedBot const& bot : bots) {
+        if (bot.command.find_first_not_of(' ') == std::string::npos) {
+            throw text::BadInput{"the bot \"" + bot.name + "\" needs a command, such as ./mybot"};
+        }
+        if (bot.name.empty() || std::find(taken.begin(), taken.end(), bot.name) != taken.end()) {
+            throw text::BadInput{"a bot needs a name that no other commander has, not \"" +
+                                 bot.name + "\""};
+        }
+        taken.push_back(bot.name);
+    }
+}
+
+/// Null where there are no bots. Throws BadInput for a command that does not start.
+std::shared_ptr<bots::BotPool> pool_of(StudyOptions const& options,
+                                       std::vector<std::string> const& commanders) {
+    bots::PoolSettings settings;
+    for (Bot const& bot : options.bots) settings.bots.push_back({bot.name, bot.command});
+    for (bots::NamedBot& bot : bots::bots_among(commanders)) {
+        settings.bots.push_back(std::move(bot));
+    }
+    if (settings.bots.empty()) return nullptr;
+    must_be_bots(settings.bots);
+    settings.budget.order_ms = options.bot_ms;
+    auto pool = std::make_shared<bots::BotPool>(std::move(settings));
+    try {
+        pool->start();
+    } catch (bots::BotStopped const& stopped) {
+        throw text::BadInput{stopped.because};
+    }
+    return pool;
+}
+
 void lay_over(StudyOptions const& options, study::Study& study) {
     if (options.battles > most_battles || options.threads == 0) {
         throw Error{ErrorCode::wrong_word,
                     "a study has at most 2^48 battles and at least a thread"};
     }
-    if (options.seed != 0) study.seed = options.seed;
+    if (options.seed) study.seed = *options.seed;
     if (options.battles != 0) study.battles = options.battles;
     study.settle_battles();
     for (study::Variant& variant : study.variants) {
@@ -76,7 +118,7 @@ study::StudySummary summary_of_run(study::Study const& study, StudyOptions const
     return study::summary_of(study, result);
 }
 
-StudyResult result_of(study::Study& study, StudyOptions const& options) {
+StudyResult result_of(study::Study& study, StudyOptions const& options, bots::BotPool const* pool) {
     study.count_out(study::usual_most_paths);
     study::BattleRows rows;
     if (options.rows) rows.record(study);
@@ -92,6 +134,7 @@ StudyResult result_of(study::Study& study, StudyOptions const& options) {
             result.rows.push_back(row_of(study, row));
         }
     }
+    if (pool != nullptr) result.faults = bots::fault_text(pool->faults(), pool->fault_forfeits());
     return result;
 }
 
@@ -105,6 +148,8 @@ StudyResult run_simulation(std::string const& scenario_path,
         study::Variant variant;
         variant.field = games::load_battlefield(scenario_path, library::named_texts(houses));
         study.title = variant.field->common().title;
+        auto const pool = pool_of(options, {commanders.begin(), commanders.end()});
+        if (pool) variant.field->offer(pool);
         if (!variant.field->is_engagement()) {
             std::string const why_not = variant.field->why_no_battle();
             if (!why_not.empty()) throw text::BadInput{scenario_path + " " + why_not};
@@ -117,17 +162,18 @@ StudyResult run_simulation(std::string const& scenario_path,
         }
         study.variants.push_back(std::move(variant));
         lay_over(options, study);
-        return result_of(study, options);
+        return result_of(study, options, pool.get());
     });
 }
 
 StudyResult run_sweep(std::string const& study_path, StudyOptions const& options) {
     return translated([&] {
+        auto const pool = pool_of(options, {});
         auto study =
             study::load_study(study::read_study(study_path, text::read_text_file(study_path)),
-                              study::Files::beside_it);
+                              study::Files::beside_it, pool);
         lay_over(options, study);
-        return result_of(study, options);
+        return result_of(study, options, pool.get());
     });
 }
 

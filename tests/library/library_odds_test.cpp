@@ -1,9 +1,11 @@
 // The library's odds against the verdicts of the program, and its C interface.
 #include <esprit/esprit.h>
 #include <gtest/gtest.h>
+#include <algorithm>
 #include <esprit/odds.hpp>
 #include <esprit/study.hpp>
 
+#include "bots/shell_bot.h"
 #include "support/source_tree.h"
 #include "text/verdicts/render.h"
 
@@ -34,6 +36,9 @@ TEST(LibraryOdds, FollowHouseRules) {
     Ruleset const rules{"grande-tactique", {{"steady.toml", house}}};
     EXPECT_EQ(rules.odds("morale", {"veteran"}).outcomes[0].probability.text, "5/6");
     EXPECT_EQ(rules.houses(), std::vector<std::string>{"Steady"});
+    Ruleset const untitled{"grande-tactique",
+                           {{"untitled.toml", "[house]\nruleset = \"grande-tactique\"\n"}}};
+    EXPECT_EQ(untitled.houses(), std::vector<std::string>{"untitled.toml"});
     try {
         Ruleset{"grande-tactique", {{"broken.toml", "[house"}}};
         FAIL() << "it was read";
@@ -69,6 +74,65 @@ TEST(LibraryStudies, KeepRowsAndStop) {
     EXPECT_EQ(battle.fight().winner, all.rows[39].winner);
     EXPECT_EQ(battle.hash(), all.rows[39].hash);
     EXPECT_THROW(run_simulation(path, {"nobody", ""}, options), Error);
+}
+
+TEST(LibraryStudies, TakeTheSeedZero) {
+    std::string const path = source_tree() + "/scenarios/men-who-would-be-kings/balanced.toml";
+    StudyOptions options;
+    options.battles = 4;
+    auto const first_hash = [&](std::optional<std::uint64_t> seed) {
+        options.seed = seed;
+        return run_simulation(path, {"random", "random"}, options).rows[0].hash;
+    };
+    EXPECT_EQ(first_hash(std::nullopt), first_hash(1));
+    EXPECT_NE(first_hash(0), first_hash(1));
+}
+
+TEST(LibraryStudies, LetBotsFight) {
+    std::string const path = source_tree() + "/scenarios/men-who-would-be-kings/balanced.toml";
+    fixture::ShellBot const good;
+    fixture::ShellBot const bad{"echo why >&2; exit 2"};
+    StudyOptions options;
+    options.battles = 2;
+    options.bots = {{"mine", good.command()}};
+    auto const named = run_simulation(path, {"mine", "random"}, options);
+    EXPECT_EQ(named.faults, "");
+    auto const written = run_simulation(path, {"exec:" + good.command(), "random"}, options);
+    ASSERT_EQ(written.rows.size(), 2U);
+    EXPECT_EQ(written.rows[1].hash, named.rows[1].hash);
+    auto const lost = run_simulation(path, {"exec:" + bad.command(), "random"}, options);
+    EXPECT_EQ(lost.rows[0].winner, 1);
+    EXPECT_NE(lost.faults.find("exited with code 2: why"), std::string::npos);
+    EXPECT_THROW(run_simulation(path, {"exec:", "random"}, options), Error);
+    options.bots = {{"drill", good.command()}};
+    EXPECT_THROW(run_simulation(path, {"drill", "random"}, options), Error);
+}
+
+TEST(CInterface, NumbersActions) {
+    std::string const path = source_tree() + "/scenarios/men-who-would-be-kings/balanced.toml";
+    esprit_scenario* scenario = nullptr;
+    ASSERT_EQ(esprit_scenario_load(path.c_str(), nullptr, 0, &scenario), ESPRIT_OK);
+    std::uint32_t count = 0;
+    ASSERT_EQ(esprit_scenario_actions(scenario, &count), ESPRIT_OK);
+    esprit_battle* battle = nullptr;
+    ASSERT_EQ(esprit_battle_new(scenario, 1, 0, &battle), ESPRIT_OK);
+    esprit_scenario_free(scenario);
+    std::vector<std::uint8_t> mask(count);
+    EXPECT_EQ(esprit_battle_legal_mask(battle, mask.data(), mask.size() - 1), ESPRIT_WRONG_WORD);
+    ASSERT_EQ(esprit_battle_legal_mask(battle, mask.data(), mask.size()), ESPRIT_OK);
+    auto const legal =
+        static_cast<std::uint32_t>(std::find(mask.begin(), mask.end(), 1) - mask.begin());
+    ASSERT_LT(legal, count);
+    char* order = nullptr;
+    ASSERT_EQ(esprit_battle_order_of_action(battle, legal, &order), ESPRIT_OK);
+    std::uint32_t action = count;
+    EXPECT_EQ(esprit_battle_action_of_order(battle, order, &action), ESPRIT_OK);
+    EXPECT_EQ(action, legal);
+    esprit_text_free(order);
+    EXPECT_EQ(esprit_battle_apply_action(battle, legal), ESPRIT_OK);
+    EXPECT_EQ(esprit_battle_apply_action(battle, count), ESPRIT_REFUSED);
+    EXPECT_EQ(esprit_battle_order_of_action(battle, count, &order), ESPRIT_REFUSED);
+    esprit_battle_free(battle);
 }
 
 TEST(CInterface, TellsErrorsAsCodes) {
