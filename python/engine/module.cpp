@@ -5,8 +5,12 @@
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
 
+#include <chrono>
+
 #include <esprit/batch.hpp>
 #include <esprit/study.hpp>
+
+#include "usage.h"
 
 namespace py = pybind11;
 using namespace py::literals;
@@ -15,6 +19,7 @@ using esprit::Battle;
 using esprit::Order;
 using esprit::Ruleset;
 using esprit::Scenario;
+using esprit::python::cast_or_refuse;
 
 namespace {
 
@@ -57,7 +62,8 @@ std::vector<std::string> fact_words(py::dict const& facts) {
     std::vector<std::string> words;
     words.reserve(facts.size());
     for (auto const& [name, value] : facts) {
-        if (!value.is_none()) words.push_back(fact_word(name.cast<std::string>(), value));
+        auto const text = cast_or_refuse<std::string>(name, "the name of a fact is a text");
+        if (!value.is_none()) words.push_back(fact_word(text, value));
     }
     return words;
 }
@@ -76,12 +82,26 @@ py::tuple numbers_of(esprit::Fraction const& fraction) {
                           bar == std::string::npos ? py::int_(1) : whole(text.substr(bar + 1)));
 }
 
+/// The name of an outcome with its numbers: "falls_back moves=2".
+std::string key_of(esprit::Outcome const& outcome) {
+    std::string key = outcome.name;
+    for (auto const& [name, number] : outcome.numbers) {
+        key += " " + name + "=" + std::to_string(number);
+    }
+    return key;
+}
+/// The ends of an order have no names but what is told of them.
+std::string key_of(esprit::OrderOdds::End const& end) {
+    return end.text;
+}
+
+/// Of each outcome the key, the text, and the probability as two numbers.
 template <class List>
 py::list outcomes_of(List const& outcomes) {
     py::list list;
     for (auto const& each : outcomes) {
         py::tuple const numbers = numbers_of(each.probability);
-        list.append(py::make_tuple(each.text, numbers[0], numbers[1]));
+        list.append(py::make_tuple(key_of(each), each.text, numbers[0], numbers[1]));
     }
     return list;
 }
@@ -105,7 +125,12 @@ void add_odds(py::module_& module) {
         .def_readonly("modifiers", &esprit::Check::modifiers)
         .def_readonly("total_modifier", &esprit::Check::total_modifier)
         .def_readonly("needed", &esprit::Check::needed)
-        .def_readonly("varies", &esprit::Check::varies);
+        .def_readonly("varies", &esprit::Check::varies)
+        .def("__repr__", [](esprit::Check const& self) {
+            std::string const needed =
+                self.needed == 0 ? "" : ", " + std::to_string(self.needed) + " or more";
+            return "<Check " + self.title + ": " + self.dice + needed + " (" + self.rule + ")>";
+        });
     py::class_<esprit::Odds>(module, "RawOdds")
         .def("outcomes", [](esprit::Odds const& self) { return outcomes_of(self.outcomes); })
         .def_readonly("checks", &esprit::Odds::checks)
@@ -118,7 +143,8 @@ void add_odds(py::module_& module) {
     py::class_<esprit::File>(module, "File", "A file as text, such as house rules.")
         .def(py::init<std::string, std::string>(), "name"_a, "text"_a)
         .def_readonly("name", &esprit::File::name)
-        .def_readonly("text", &esprit::File::text);
+        .def_readonly("text", &esprit::File::text)
+        .def("__repr__", [](esprit::File const& self) { return "<File " + self.name + ">"; });
     module.def("read_file", &esprit::read_file, "path"_a);
     module.def("systems", &esprit::systems);
     py::class_<Ruleset>(module, "RawRuleset")
@@ -152,14 +178,14 @@ public:
     }
     Order order(Battle const& battle) override {
         py::object const given = order_(py::cast(&battle, py::return_value_policy::reference));
-        return py::isinstance<py::str>(given) ? battle.read(given.cast<std::string>())
-                                              : given.cast<Order>();
+        if (py::isinstance<py::str>(given)) return battle.read(given.cast<std::string>());
+        return cast_or_refuse<Order>(given, "a commander gives an Order or its words");
     }
     int answer(Battle const& battle, esprit::Question const& question) override {
         if (answer_.is_none()) return 0;
-        return answer_(py::cast(&battle, py::return_value_policy::reference), question.rule,
-                       question.text, question.options)
-            .cast<int>();
+        return cast_or_refuse<int>(answer_(py::cast(&battle, py::return_value_policy::reference),
+                                           question.rule, question.text, question.options),
+                                   "a commander answers with the index of an option");
     }
 
 private:
@@ -170,10 +196,31 @@ private:
 /// A name makes it the program's commander, None leaves it as it is.
 std::unique_ptr<PythonCommander> commander_of(Battle& battle, int side, py::object const& given) {
     if (given.is_none()) return nullptr;
-    if (!py::isinstance<py::str>(given)) return std::make_unique<PythonCommander>(given);
+    bool const is_own = py::hasattr(given, "order") || PyCallable_Check(given.ptr()) != 0;
+    if (is_own) return std::make_unique<PythonCommander>(given);
+    if (!py::isinstance<py::str>(given)) {
+        throw py::type_error(
+            "a commander is a name, a function of the battle, or an object with `order`, not " +
+            std::string{py::repr(given)});
+    }
     battle.command(side, given.cast<std::string>());
     return nullptr;
 }
+
+/// Hears Ctrl-C a few times a second. Called without the interpreter's lock.
+class Interruption {
+public:
+    void listen() {
+        auto const now = std::chrono::steady_clock::now();
+        if (now < next_) return;
+        next_ = now + std::chrono::milliseconds{100};
+        py::gil_scoped_acquire const acquired;
+        if (PyErr_CheckSignals() != 0) throw py::error_already_set{};
+    }
+
+private:
+    std::chrono::steady_clock::time_point next_;
+};
 
 /// Without commanders in Python it fights on a copy: other threads of the interpreter may look at
 /// the battle meanwhile, and see it as it was.
@@ -184,7 +231,8 @@ esprit::Result fight(Battle& battle, py::object const& blue, py::object const& r
     Battle fought = battle;
     {
         py::gil_scoped_release const released;
-        fought.fight();
+        Interruption interruption;
+        fought.fight(nullptr, nullptr, [&] { interruption.listen(); });
     }
     battle = fought;
     return battle.result();
@@ -242,12 +290,8 @@ py::tuple legal_actions(Battle const& battle) {
 void apply(Battle& battle, py::object const& order) {
     if (py::isinstance<Order>(order)) return battle.apply(order.cast<Order const&>());
     if (py::isinstance<py::str>(order)) return battle.apply(order.cast<std::string>());
-    auto const action = order.cast<std::uint32_t>();
-    auto const offered = battle.order_of_action(action);
-    if (offered) return battle.apply(*offered);
-    if (battle.over()) throw esprit::Error{esprit::ErrorCode::over, "the battle is over"};
-    throw esprit::Error{esprit::ErrorCode::refused,
-                        "action " + std::to_string(action) + " is no order now"};
+    battle.apply_action(cast_or_refuse<std::uint32_t>(
+        order, "an order is an Order, its words, or the number of an action"));
 }
 
 void add_scenario(py::module_& module) {
@@ -304,13 +348,19 @@ void add_battle(py::module_& module) {
         .def_readonly("rule", &esprit::Result::rule)
         .def_readonly("why", &esprit::Result::why)
         .def_readonly("degree", &esprit::Result::degree)
-        .def("__repr__", [](esprit::Result const& self) { return "<Result " + self.why + ">"; });
+        .def("__repr__", [](esprit::Result const& self) {
+            return "<Result " + (self.over ? self.why : std::string{"undecided"}) + ">";
+        });
     py::class_<esprit::Advice>(module, "Advice", "An order as the program's staff judges it.")
         .def_readonly("order", &esprit::Advice::order)
         .def_readonly("chance", &esprit::Advice::chance)
         .def_readonly("gain", &esprit::Advice::gain)
         .def_readonly("samples", &esprit::Advice::samples)
-        .def_readonly("reason", &esprit::Advice::reason);
+        .def_readonly("reason", &esprit::Advice::reason)
+        .def("__repr__", [](esprit::Advice const& self) {
+            return "<Advice " + self.order + ": wins " +
+                   std::to_string(static_cast<int>(self.chance * 100 + 0.5)) + " %>";
+        });
     py::class_<Battle>(module, "RawBattle")
         .def(py::init([](Scenario const& scenario, std::uint64_t seed, std::uint64_t number,
                          std::string const& blue, std::string const& red, std::uint64_t nodes) {
@@ -352,8 +402,9 @@ void add_battle(py::module_& module) {
             "order"_a, "The action of an order; None if it is none of legal_orders() now.")
         .def("read", &Battle::read, "words"_a)
         .def("why_refused", &Battle::why_refused, "order"_a)
-        .def("apply", py::overload_cast<Order const&>(&Battle::apply), "order"_a)
-        .def("apply", &apply, "order"_a)
+        .def("apply", &apply, "order"_a,
+             "Carries out an Order, its words, or the number of an action. Nothing has changed "
+             "where that is an Error.")
         .def("order_of_commander", &Battle::order_of_commander)
         .def("command", &Battle::command, "side"_a, "name"_a)
         .def("fight", &fight, "blue"_a = py::none(), "red"_a = py::none())
@@ -433,9 +484,21 @@ void add_batch(py::module_& module) {
              [](Batch const& self, std::size_t index) { return self.battle(index).hash(); });
 }
 
-esprit::StudyOptions study_options(std::uint64_t battles, std::uint64_t seed, unsigned threads,
-                                   std::uint64_t nodes, py::object const& progress) {
-    esprit::StudyOptions options{battles, seed, threads, nodes, true, {}};
+/// \param numbers  battles, seed or None, threads, nodes, milliseconds of bots
+/// \param bots  the command of each by its name
+esprit::StudyOptions study_options(py::tuple const& numbers, py::dict const& bots,
+                                   py::object const& progress) {
+    esprit::StudyOptions options;
+    options.battles = numbers[0].cast<std::uint64_t>();
+    options.seed = numbers[1].cast<std::optional<std::uint64_t>>();
+    options.threads = numbers[2].cast<unsigned>();
+    options.nodes = numbers[3].cast<std::uint64_t>();
+    options.bot_ms = numbers[4].cast<std::uint64_t>();
+    for (auto const& [name, command] : bots) {
+        options.bots.push_back(
+            {cast_or_refuse<std::string>(name, "the name of a bot is a text"),
+             cast_or_refuse<std::string>(command, "the command of a bot is a text")});
+    }
     options.progress = [progress](std::uint64_t done, std::uint64_t all) {
         py::gil_scoped_acquire const acquired;
         if (PyErr_CheckSignals() != 0) throw py::error_already_set{};
@@ -456,35 +519,32 @@ py::dict study_dict(esprit::StudyResult const& result) {
             "blue_lost"_a = row.lost[0], "red_lost"_a = row.lost[1], "hash"_a = row.hash));
     }
     return py::dict("json"_a = result.json, "text"_a = result.text, "html"_a = result.html,
-                    "rows"_a = rows);
+                    "rows"_a = rows, "faults"_a = result.faults);
 }
 
 void add_studies(py::module_& module) {
-    module.def("simulate", [](std::string const& path, std::string const& blue,
-                              std::string const& red, std::vector<esprit::File> const& houses,
-                              py::tuple const& numbers, py::object const& progress) {
-        auto const options =
-            study_options(numbers[0].cast<std::uint64_t>(), numbers[1].cast<std::uint64_t>(),
-                          numbers[2].cast<unsigned>(), numbers[3].cast<std::uint64_t>(), progress);
-        esprit::StudyResult result;
-        {
-            py::gil_scoped_release const released;
-            result = esprit::run_simulation(path, {blue, red}, options, houses);
-        }
-        return study_dict(result);
-    });
-    module.def("sweep",
-               [](std::string const& path, py::tuple const& numbers, py::object const& progress) {
-                   auto const options = study_options(
-                       numbers[0].cast<std::uint64_t>(), numbers[1].cast<std::uint64_t>(),
-                       numbers[2].cast<unsigned>(), numbers[3].cast<std::uint64_t>(), progress);
+    module.def("simulate",
+               [](std::string const& path, std::string const& blue, std::string const& red,
+                  std::vector<esprit::File> const& houses, py::tuple const& numbers,
+                  py::dict const& bots, py::object const& progress) {
+                   auto const options = study_options(numbers, bots, progress);
                    esprit::StudyResult result;
                    {
                        py::gil_scoped_release const released;
-                       result = esprit::run_sweep(path, options);
+                       result = esprit::run_simulation(path, {blue, red}, options, houses);
                    }
                    return study_dict(result);
                });
+    module.def("sweep", [](std::string const& path, py::tuple const& numbers, py::dict const& bots,
+                           py::object const& progress) {
+        auto const options = study_options(numbers, bots, progress);
+        esprit::StudyResult result;
+        {
+            py::gil_scoped_release const released;
+            result = esprit::run_sweep(path, options);
+        }
+        return study_dict(result);
+    });
 }
 
 }  // namespace

@@ -263,6 +263,7 @@ class Study:
     rows: list[dict[str, Any]]
     text: str
     html: str
+    faults: str
 
 Progress = Callable[[int, int], object] | bool | None
 
@@ -271,17 +272,21 @@ def simulate(
     blue: str | None = None,
     red: str | None = None,
     battles: int = 0,
-    seed: int = 0,
+    seed: int | None = None,
     threads: int | None = None,
     nodes: int = 0,
     houses: Houses = (),
     progress: Progress = None,
+    bots: dict[str, str] | None = None,
+    bot_ms: int = 10000,
 ) -> Study: ...
 def sweep(
     study: Path,
     battles: int = 0,
-    seed: int = 0,
+    seed: int | None = None,
     threads: int | None = None,
     nodes: int = 0,
     progress: Progress = None,
+    bots: dict[str, str] | None = None,
+    bot_ms: int = 10000,
 ) -> Study: ...

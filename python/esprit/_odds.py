@@ -43,16 +43,21 @@ def _escaped(text):
 
 
 class Odds(dict):
-    """The outcomes of a question and their exact probabilities, as a dict from text to Fraction.
+    """The outcomes of a question and their exact probabilities, as a dict to Fraction.
+
+    The keys are the names of JSON, with the numbers of the outcome: "fights_on",
+    "falls_back moves=2". An order of a battle has no such names: its keys are what is told of it.
 
     `checks` are the rolls it comes to, with modifiers and their rules; `assumed` are facts that
     were relied upon though nobody gave them; `without_effect` are given facts that change nothing.
     """
 
-    __slots__ = ("_raw",)
+    __slots__ = ("_raw", "_texts")
 
     def __init__(self, raw):
-        super().__init__((text, make_fraction(top, bottom)) for text, top, bottom in raw.outcomes())
+        found = raw.outcomes()
+        super().__init__((key, make_fraction(top, bottom)) for key, _, top, bottom in found)
+        self._texts = [text for _, text, _, _ in found]
         self._raw = raw
 
     @property
@@ -81,8 +86,8 @@ class Odds(dict):
             needed = f", {check.needed} or more is needed" if check.needed else ""
             lines.append(f"{check.title}: {check.dice}{needed} ({check.rule})")
             lines += [f"  {modifier!r}" for modifier in check.modifiers]
-        width = max((len(text) for text in self), default=0)
-        for text, chance in self.items():
+        width = max((len(text) for text in self._texts), default=0)
+        for text, chance in zip(self._texts, self.values()):
             lines.append(f"  {text:<{width}}  {str(chance):>9}  {float(chance):6.1%}")
         return "\n".join(lines)
 
@@ -91,7 +96,7 @@ class Odds(dict):
             f"<tr><td>{_escaped(text)}</td><td>{chance}</td><td>{float(chance):.1%}</td>"
             f"<td><div style='background:#4a6fa5;height:1em;width:{float(chance) * 12:.2f}em'>"
             "</div></td></tr>"
-            for text, chance in self.items()
+            for text, chance in zip(self._texts, self.values())
         )
         reasons = "".join(
             f"<li>{_escaped(modifier)}</li>" for check in self.checks for modifier in check.modifiers

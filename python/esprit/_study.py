@@ -12,7 +12,8 @@ class Study:
     """The results of a study.
 
     `variants` is a list with a dict for each variant (docs/json.md), `summary` the first of them;
-    `rows` is a list with a dict for each battle, as pandas.DataFrame takes it.
+    `rows` is a list with a dict for each battle, as pandas.DataFrame takes it. `faults` tells of
+    bots that were stopped, a line for each.
     """
 
     def __init__(self, found):
@@ -22,6 +23,7 @@ class Study:
         self.rows = found["rows"]
         self.text = found["text"]
         self.html = found["html"]
+        self.faults = found["faults"]
 
     def __str__(self):
         return self.text
@@ -58,19 +60,30 @@ def _threads(threads):
     return threads if threads is not None else os.cpu_count() or 1
 
 
-def simulate(scenario, blue=None, red=None, battles=0, seed=0, threads=None, nodes=0, houses=(),
-             progress=None):
+def simulate(scenario, blue=None, red=None, battles=0, seed=None, threads=None, nodes=0, houses=(),
+             progress=None, bots=None, bot_ms=10000):
     """Fights a scenario file many times; as `esprit simulate`.
 
-    `battles` 0 means 1,000, `threads` None one for each processor. `progress` is a function of the
-    battles done and all battles, or False. The results do not depend on the threads.
+    `battles` 0 means 1,000, `seed` None 1, `threads` None one for each processor. `progress` is a
+    function of the battles done and all battles, or False. The results do not depend on the
+    threads.
+
+    `bots` is a dict from names of commanders to commands of programs that command a side
+    (docs/bots.md); "exec:COMMAND" as `blue` or `red` does without a name. A bot has `bot_ms`
+    milliseconds for an order.
     """
     found = _engine.simulate(str(scenario), blue or "", red or "", files_of(houses),
-                             (battles, seed, _threads(threads), nodes), _shown(progress))
+                             (battles, seed, _threads(threads), nodes, bot_ms), bots or {},
+                             _shown(progress))
     return Study(found)
 
 
-def sweep(study, battles=0, seed=0, threads=None, nodes=0, progress=None):
-    """Fights the variants of a study file and compares them; as `esprit sweep`."""
-    found = _engine.sweep(str(study), (battles, seed, _threads(threads), nodes), _shown(progress))
+def sweep(study, battles=0, seed=None, threads=None, nodes=0, progress=None, bots=None,
+          bot_ms=10000):
+    """Fights the variants of a study file and compares them; as `esprit sweep`.
+
+    `battles` 0 and `seed` None mean what the file says.
+    """
+    found = _engine.sweep(str(study), (battles, seed, _threads(threads), nodes, bot_ms), bots or {},
+                          _shown(progress))
     return Study(found)

@@ -30,6 +30,12 @@ def test_progress_is_told_and_may_stop_the_run():
         esprit.simulate(scenario_path(), battles=10**7, progress=interrupt)
 
 
+def test_every_seed_is_one_of_its_own():
+    hashes = [esprit.simulate(scenario_path(), battles=2, seed=seed).rows[0]["hash"]
+              for seed in (None, 1, 0)]
+    assert hashes[0] == hashes[1] != hashes[2]
+
+
 def interrupt(done, of):
     raise KeyboardInterrupt
 
