@@ -34,15 +34,15 @@ struct Bot {
 
 /// How a study is run.
 struct StudyOptions {
-    std::uint64_t battles = 0;  // of each variant; 0: 1,000, or what the study says
+    std::uint64_t battles = 0;          // of each variant; 0: 1,000, or what the study says
     std::optional<std::uint64_t> seed;  // left out: 1, or what the study says
     unsigned threads = 1;
     std::uint64_t nodes = 0;  // of commanders that plan ahead; 0: their usual ones
-    bool rows = true;         // false: only the summary is kept
+    bool rows = true;  // false: only the summary is kept
     /// Bots besides the program's commanders. A simulation also takes "exec:COMMAND" as the name of
     /// a commander.
     std::vector<Bot> bots;
-    std::uint64_t bot_ms = 10'000;  // that a bot has for an order
+    std::uint64_t bot_ms = 10'000;  // that a bot has for an order, at most 600,000
     /// Called now and then with the battles of each variant so far, and all; false: stop. What it
     /// throws stops the study, too.
     std::function<bool(std::uint64_t done, std::uint64_t all)> progress;

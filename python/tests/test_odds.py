@@ -55,6 +55,15 @@ def test_odds_have_their_reasons():
     assert odds.checks[0].modifiers[0].value == -2
 
 
+def test_outcomes_have_the_names_of_json():
+    rules = esprit.Ruleset("black-powder")
+    facts = {"test": "C", "arm": "infantry", "margin": "double"}
+    names = [line["outcome"] for line in json.loads(rules.odds_json("break", facts))["outcomes"]]
+    assert list(rules.odds("break", facts)) == names and "fights_on" in names
+    assert "fights on" in str(rules.odds("break", facts))
+    assert "pursues broken=1" in esprit.odds("grande-tactique", "follow-ups")
+
+
 def test_names_that_are_no_names_of_python():
     by_words = esprit.odds("grande-tactique", "charge", attacker__veteran=True)
     assert by_words == esprit.odds("grande-tactique", "charge", {"attacker.veteran": True})
@@ -136,3 +145,5 @@ def test_odds_do_not_leak():
         rules.odds("morale", facts)
     assert (sys.getrefcount(facts), sys.getrefcount(rules)) == before[:2]
     assert abs(sys.getrefcount(None) - before[2]) < 500
+
+

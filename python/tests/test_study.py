@@ -36,6 +36,13 @@ def test_every_seed_is_one_of_its_own():
     assert hashes[0] == hashes[1] != hashes[2]
 
 
+def test_bots_fight():
+    forward = f"{sys.executable} {ROOT / 'examples/bots/forward.py'}"
+    study = esprit.simulate(scenario_path(), "mine", "random", battles=2, bots={"mine": forward})
+    again = esprit.simulate(scenario_path(), "exec:" + forward, "random", battles=2)
+    assert study.faults == "" and study.rows == again.rows
+
+
 def interrupt(done, of):
     raise KeyboardInterrupt
 

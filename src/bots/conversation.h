@@ -18,6 +18,9 @@ struct BotStopped {
     std::string because;  // one line
 };
 
+/// The longest time for an order that may be asked for.
+inline constexpr std::uint64_t most_order_ms = 600'000;
+
 /// How long a bot may take, in milliseconds by the clock, and how much it should think.
 struct Budget {
     std::uint64_t start_ms = 30'000;  // until it is ready

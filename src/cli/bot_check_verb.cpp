@@ -47,7 +47,7 @@ Verb bot_check_verb() {
     verb.option("--bot-option", "NAME=VALUE", given->options,
                 "set an option of the bot; may be given several times");
     verb.option("--bot-time", "MS", given->time_ms, "give it MS milliseconds for each order")
-        .between(1, most_bot_time_ms);
+        .between(1, bots::most_order_ms);
     add_seed(verb, given->seed);
     add_json(verb, given->json);
     verb.examples = {"esprit bot-check ./mybot",

@@ -119,7 +119,7 @@ void add_bots(Verb& verb, BotWords& words) {
     verb.option("--bot-option", "NAME=VALUE", words.options,
                 "set an option of the bots that have it; may be given several times");
     verb.option("--bot-time", "MS", words.time_ms, "give bots MS milliseconds for each order")
-        .between(1, most_bot_time_ms)
+        .between(1, bots::most_order_ms)
         .when_left_out("10,000");
     verb.option("--bot-nodes", "N", words.nodes,
                 "ask bots to try N orders in thought for each order they give")

@@ -12,9 +12,6 @@
 
 namespace esprit::cli {
 
-/// The longest time that --bot-time may give.
-inline constexpr std::uint64_t most_bot_time_ms = 600'000;
-
 struct BotWords {
     std::vector<std::string> bots;     // "NAME=COMMAND"
     std::vector<std::string> options;  // "NAME=VALUE"

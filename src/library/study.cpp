@@ -44,7 +44,7 @@ void must_be_bots(std::vector<bots::NamedBot> const& bots) {
     }
 }
 
-/// Null where there are no bots. Throws BadInput for a command that does not start.
+/// Null where there are no bots. None of them has been started.
 std::shared_ptr<bots::BotPool> pool_of(StudyOptions const& options,
                                        std::vector<std::string> const& commanders) {
     bots::PoolSettings settings;
@@ -55,20 +55,32 @@ std::shared_ptr<bots::BotPool> pool_of(StudyOptions const& options,
     if (settings.bots.empty()) return nullptr;
     must_be_bots(settings.bots);
     settings.budget.order_ms = options.bot_ms;
-    auto pool = std::make_shared<bots::BotPool>(std::move(settings));
+    return std::make_shared<bots::BotPool>(std::move(settings));
+}
+
+/// Throws BadInput for a command that does not start.
+void start(bots::BotPool* pool) {
+    if (pool == nullptr) return;
     try {
         pool->start();
     } catch (bots::BotStopped const& stopped) {
         throw text::BadInput{stopped.because};
     }
-    return pool;
 }
 
-void lay_over(StudyOptions const& options, study::Study& study) {
+void must_be_in_range(StudyOptions const& options) {
     if (options.battles > most_battles || options.threads == 0) {
         throw Error{ErrorCode::wrong_word,
                     "a study has at most 2^48 battles and at least a thread"};
     }
+    if (options.bot_ms == 0 || options.bot_ms > bots::most_order_ms) {
+        throw Error{ErrorCode::wrong_word, "a bot has from 1 to " +
+                                               std::to_string(bots::most_order_ms) +
+                                               " milliseconds for an order"};
+    }
+}
+
+void lay_over(StudyOptions const& options, study::Study& study) {
     if (options.seed) study.seed = *options.seed;
     if (options.battles != 0) study.battles = options.battles;
     study.settle_battles();
@@ -144,13 +156,19 @@ StudyResult run_simulation(std::string const& scenario_path,
                            std::array<std::string, 2> const& commanders,
                            StudyOptions const& options, std::vector<File> const& houses) {
     return translated([&] {
+        must_be_in_range(options);
         study::Study study;
         study::Variant variant;
         variant.field = games::load_battlefield(scenario_path, library::named_texts(houses));
         study.title = variant.field->common().title;
         auto const pool = pool_of(options, {commanders.begin(), commanders.end()});
         if (pool) variant.field->offer(pool);
-        if (!variant.field->is_engagement()) {
+        if (variant.field->is_engagement()) {
+            if (!commanders[0].empty() || !commanders[1].empty()) {
+                throw text::BadInput{scenario_path +
+                                     " is an engagement, which has no commanders: name none"};
+            }
+        } else {
             std::string const why_not = variant.field->why_no_battle();
             if (!why_not.empty()) throw text::BadInput{scenario_path + " " + why_not};
             for (std::size_t side = 0; side < commanders.size(); ++side) {
@@ -162,17 +180,20 @@ StudyResult run_simulation(std::string const& scenario_path,
         }
         study.variants.push_back(std::move(variant));
         lay_over(options, study);
+        start(pool.get());
         return result_of(study, options, pool.get());
     });
 }
 
 StudyResult run_sweep(std::string const& study_path, StudyOptions const& options) {
     return translated([&] {
+        must_be_in_range(options);
         auto const pool = pool_of(options, {});
         auto study =
             study::load_study(study::read_study(study_path, text::read_text_file(study_path)),
                               study::Files::beside_it, pool);
         lay_over(options, study);
+        start(pool.get());
         return result_of(study, options, pool.get());
     });
 }

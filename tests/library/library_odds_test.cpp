@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <esprit/odds.hpp>
 #include <esprit/study.hpp>
+#include <filesystem>
 
 #include "bots/shell_bot.h"
 #include "support/source_tree.h"
@@ -106,6 +107,30 @@ TEST(LibraryStudies, LetBotsFight) {
     EXPECT_THROW(run_simulation(path, {"exec:", "random"}, options), Error);
     options.bots = {{"drill", good.command()}};
     EXPECT_THROW(run_simulation(path, {"drill", "random"}, options), Error);
+}
+
+TEST(LibraryStudies, StartBotsOnlyWhenTheRestIsRight) {
+    std::string const path = source_tree() + "/scenarios/men-who-would-be-kings/balanced.toml";
+    fixture::HouseFile const place{""};
+    std::string const trace = place.name() + ".started";
+    StudyOptions options;
+    options.bots = {{"mine", "touch " + trace + "; exit 1"}};
+    options.threads = 0;
+    EXPECT_THROW(run_simulation(path, {"mine", "random"}, options), Error);
+    options.threads = 1;
+    options.bot_ms = 0;
+    EXPECT_THROW(run_simulation(path, {"mine", "random"}, options), Error);
+    options.bot_ms = 1000;
+    EXPECT_THROW(run_simulation(path, {"mine", "nobody"}, options), Error);
+    EXPECT_THROW(run_sweep(path, options), Error);
+    EXPECT_FALSE(std::filesystem::exists(trace));
+    EXPECT_THROW(run_simulation(path, {"mine", "random"}, options), Error);
+    EXPECT_TRUE(std::filesystem::remove(trace));
+}
+
+TEST(LibraryStudies, HaveNoCommandersOfAnEngagement) {
+    std::string const path = source_tree() + "/scenarios/grande-tactique/marengo.toml";
+    EXPECT_THROW(run_simulation(path, {"drill", ""}), Error);
 }
 
 TEST(CInterface, NumbersActions) {
