@@ -43,7 +43,10 @@ public:
     std::optional<std::size_t> answer(chance::Choice const& choice) override {
         return ask([&](Conversation& talk) { return talk.answer(choice); });
     }
-    void stop_for_refused(std::string const& why) override { stop(BotFault::refused, why); }
+    void stop_for_refused(std::string const& why) override {
+        constexpr std::size_t most_letters = 400;
+        stop(BotFault::refused, shown(why, most_letters));
+    }
     std::string const& stopped() const override { return stopped_; }
 
 private:

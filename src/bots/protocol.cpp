@@ -98,10 +98,23 @@ std::string position_json(games::BotPosition const& position) {
 
 }  // namespace
 
-std::string shown(std::string_view line) {
-    constexpr std::size_t most_letters = 80;
-    return draw::terminal_text(draw::shortened(line.substr(0, 4 * most_letters), most_letters),
-                               false);
+std::string shown(std::string_view line, std::size_t most_letters) {
+    std::string const text = draw::shortened(line.substr(0, 4 * most_letters), most_letters);
+    std::string result;
+    for (std::string_view rest = text; !rest.empty();) {
+        draw::Letter const letter = draw::next_letter(rest);
+        bool const control = letter.point < 0x20 || (letter.point >= 0x7F && letter.point < 0xA0);
+        if (!control && letter.valid) {
+            result += letter.bytes;
+            continue;
+        }
+        for (char const byte : letter.bytes) {
+            constexpr std::string_view digits = "0123456789ABCDEF";
+            auto const number = static_cast<unsigned char>(byte);
+            result += {'\\', 'x', digits[number / 16], digits[number % 16]};
+        }
+    }
+    return result;
 }
 
 std::string greeting_text() {

@@ -54,7 +54,8 @@ using ChoiceReply = std::variant<std::size_t, Remark, Nonsense>;
 /// The index of the option.
 ChoiceReply read_choice_reply(std::string_view line, std::size_t options);
 
-/// A line for a message: shortened, and without what a terminal would obey.
-std::string shown(std::string_view line);
+/// A line for a message: shortened, and with `\xNN` for bytes that a terminal would obey, or that
+/// are no UTF-8.
+std::string shown(std::string_view line, std::size_t most_letters = 80);
 
 }  // namespace esprit::bots
