@@ -38,6 +38,13 @@ export interface Outcome {
     value: number;
     percent: string;
 }
+export interface Objection {
+    because: string;
+    rule: string;
+    facts: string[];
+    /** giving one of these helps */
+    wants: string[];
+}
 export interface Odds {
     is: 'odds';
     system: string;
@@ -46,7 +53,7 @@ export interface Odds {
     facts: Facts;
     assumed: Facts;
     missing: { fact: string; words: string }[];
-    objection: { because: string; rule: string; facts: string[]; wants: string[] } | null;
+    objection: Objection | null;
     checks: Check[];
     outcomes: Outcome[];
     without_effect: string[];

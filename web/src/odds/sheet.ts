@@ -1,18 +1,17 @@
-// Requests of the odds page to the engine, and its answers: docs/api/sheet.md.
+// Requests of the odds page to the engine, and its answers: docs/api/sheet.md. What the package of npm
+// has, too, is typed there.
+import type { Facts, Outcome, Sweep, System, Value } from '../../../packaging/npm';
 import { ask } from '../lib/engine';
 import { facts_in, house_files_in, list_in, number_in, object_in, text_in, texts_in } from '../lib/looked_through';
 import type { HouseFile, RuleOption } from '../lib/protocol';
 import { signed } from '../panels/dice';
 
-export type FactValue = boolean | number | string;
-export type Facts = Record<string, FactValue>;
+export type { Facts, Outcome };
+export type FactValue = Value;
+export type SweepPoint = Sweep['points'][number];
 
-export interface SheetSystem {
-    system: string;
-    title: string;
-    credit: string;
+export interface SheetSystem extends System {
     leads: string;
-    subjects: { of: string; title: string; about: string; kind: 'chart' | 'procedure' }[];
     options: { option: string; value: string; rule: string; words: string; choices: { value: string; label: string }[] }[];
 }
 export interface SheetFact {
@@ -48,19 +47,6 @@ export interface Sheet {
     outcomes: { outcome: string; text: string; words: string }[];
     counted?: string;
     modifiers: ModifierLine[];
-}
-export interface Outcome {
-    outcome: string;
-    data: Record<string, number>;
-    text: string;
-    probability: string;
-    value: number;
-    percent: string;
-}
-export interface SweepPoint {
-    value: FactValue;
-    because: string;
-    outcomes: Outcome[];
 }
 /** One of the rulesets of a plot. */
 export interface Rules {

@@ -1,4 +1,5 @@
-// What the sheet is asked and answers: docs/api/sheet.md.
+// What the sheet is asked and answers: docs/api/sheet.md. What the package of npm has, too, is typed there.
+import type * as engine from '../../../packaging/npm';
 import { ask } from '../lib/engine';
 import type { Facts, House, Value } from './game';
 
@@ -106,12 +107,7 @@ export interface Sheet {
     /** of a chart: who is on the other side, as "target" */
     other?: string;
 }
-export interface Modifier {
-    rule: string;
-    value: number;
-    because: string;
-    enemy: boolean;
-}
+export type Modifier = engine.Modifier;
 export interface LeftOut {
     rule?: string;
     fact?: string;
@@ -128,20 +124,14 @@ export interface HitsForOne {
     hits: number;
     because: string;
 }
-export interface Check {
-    chart: string;
-    title: string;
-    whose: string;
-    rule: string;
-    wanted: string;
+export interface Check extends Omit<engine.Check, 'total_modifier' | 'varies'> {
     varies?: boolean;
-    modifiers: Modifier[];
     left_out: LeftOut[];
     derived?: Derived[];
     /** by which rules several hits make one of what is counted */
     hits_for_one?: HitsForOne[];
+    /** of dice that were not told: null */
     total_modifier: number | null;
-    needed?: number;
     hits_on?: number;
     counts_misses?: boolean;
     modified?: { fact: string; value: number };
@@ -160,13 +150,7 @@ export interface RuleText {
     rule: string;
     text: string;
 }
-export interface OutcomeLine {
-    outcome: string;
-    data: Record<string, number>;
-    text: string;
-    probability: string;
-    value: number;
-    percent: string;
+export interface OutcomeLine extends engine.Outcome {
     next?: RuleText[];
 }
 export interface ChangedOutcome {
@@ -191,23 +175,11 @@ export interface Closed {
     because: string;
     rule: string;
 }
-export interface Objection {
-    because: string;
-    rule: string;
-    facts: string[];
-    /** giving one of these helps */
-    wants: string[];
-}
-export interface Odds {
-    title: string;
+export type Objection = engine.Objection;
+export interface Odds extends Omit<engine.Odds, 'is' | 'system' | 'of'> {
     houses: string[];
-    facts: Facts;
-    assumed: Facts;
-    missing: { fact: string; words: string }[];
-    objection: Objection | null;
-    checks: Check[];
+    checks: (Check & engine.Check)[];
     outcomes: OutcomeLine[];
-    without_effect: string[];
     closed: Closed[];
     changes: Change[];
 }
