@@ -222,7 +222,9 @@ public:
     /// Exact odds of an order, had it been given.
     OrderOdds odds(Order const& order) const;
     /// What the program's staff would do.
-    std::vector<Advice> advise(std::uint64_t nodes = 0) const;
+    /// \param now_and_then  called while it thinks; may be empty; what it throws ends the thought
+    std::vector<Advice> advise(std::uint64_t nodes = 0,
+                               std::function<void()> const& now_and_then = {}) const;
 
     /// `unit_features` numbers for each unit.
     void observe_units(std::span<float> out) const;

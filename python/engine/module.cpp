@@ -82,7 +82,7 @@ py::tuple numbers_of(esprit::Fraction const& fraction) {
                           bar == std::string::npos ? py::int_(1) : whole(text.substr(bar + 1)));
 }
 
-/// The name of an outcome with its numbers: "falls_back moves=2".
+/// The name of an outcome with its numbers: "pursues broken=1".
 std::string key_of(esprit::Outcome const& outcome) {
     std::string key = outcome.name;
     for (auto const& [name, number] : outcome.numbers) {
@@ -242,7 +242,8 @@ esprit::Result fight(Battle& battle, py::object const& blue, py::object const& r
 std::vector<esprit::Advice> advise(Battle const& battle, std::uint64_t nodes) {
     Battle const asked = battle;
     py::gil_scoped_release const released;
-    return asked.advise(nodes);
+    Interruption interruption;
+    return asked.advise(nodes, [&] { interruption.listen(); });
 }
 
 template <class Number>

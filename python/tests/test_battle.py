@@ -1,7 +1,9 @@
 """Battles from Python against those of the command line, and what they are made of."""
 import gc
+import os
 import random
 import re
+import signal
 import sys
 import threading
 
@@ -177,3 +179,14 @@ def test_orders_outlive_their_battle():
     for _ in range(200):
         battle.apply(battle.sample_order())
     assert sys.getrefcount(battle) == count
+
+
+def test_ctrl_c_is_heard_while_the_staff_thinks():
+    battle = esprit.Battle(scenario_path(), seed=2)
+    battle.apply("draw cards")
+    timer = threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT))
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        battle.advise(nodes=20_000_000)
+    timer.join()
+    assert battle.advise(nodes=200)

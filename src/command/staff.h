@@ -5,6 +5,7 @@
 #include <array>
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <thread>
@@ -71,6 +72,9 @@ struct SearchOptions {
     std::uint64_t nodes = 0;     // budget for one order
     std::uint64_t think_ms = 0;  // when not 0: a time limit in place of `nodes`
     ThinkingClock::time_point (*now)() = ThinkingClock::now;  // the clock of that limit
+    /// Asked by every thread before each order of a rollout; true: the search ends, and tells
+    /// nothing of worth. May be empty; throws nothing.
+    std::function<bool()> is_broken_off = {};
     std::uint32_t threads = 1;
     std::uint64_t seed = 1;
     std::uint64_t battle = 0;
@@ -151,7 +155,7 @@ private:
         WinShare share = even_chance;
         std::uint64_t nodes = 0;
         bool decided = false;
-        bool cut_off = false;  // by the time limit
+        bool cut_off = false;  // the search had to end
         std::int64_t balance_milli = 0;
         Features features{};
     };
@@ -391,8 +395,8 @@ private:
         evaluated = std::move(sorted);
     }
 
-    /// Plays each open order out as often as the round says. False if the time ran out; the results
-    /// are dropped then.
+    /// Plays each open order out as often as the round says. False if the search had to end; the
+    /// results are dropped then.
     bool play_out(BattleView view, std::vector<EvaluatedOrder<S>>& evaluated,
                   std::vector<std::size_t> const& open, Round const& round,
                   SearchSchedule const& schedule) {
@@ -407,7 +411,7 @@ private:
         auto const work = [&](std::size_t first, std::size_t step) {
             RolloutPolicy<S, Habits> habits{schedule.plans_per_phase, weights_};
             for (std::size_t i = first; i < jobs.size(); i += step) {
-                jobs[i].cut_off = is_late();
+                jobs[i].cut_off = has_to_end();
                 if (jobs[i].cut_off) break;
                 play_out_once(view, evaluated[jobs[i].evaluated_order].order, habits, seed,
                               jobs[i]);
@@ -428,7 +432,10 @@ private:
         return !cut_off;
     }
 
-    bool is_late() const { return deadline_ && options_.now() >= *deadline_; }
+    bool has_to_end() const {
+        if (deadline_ && options_.now() >= *deadline_) return true;
+        return options_.is_broken_off && options_.is_broken_off();
+    }
 
     /// Adds the results. The `together` jobs of one sample follow each other, the habitual order's
     /// first.
@@ -476,7 +483,7 @@ private:
                 break;
             }
             if (next.turn > last_turn || job.nodes >= job.most_nodes) break;
-            job.cut_off = is_late();
+            job.cut_off = has_to_end();
             if (job.cut_off) return;
             if (next.turn != awaited.turn || next.phase_number != awaited.phase_number) {
                 arbiter.move_to({number, next.turn, next.phase_number});

@@ -1,6 +1,7 @@
 #pragma once
 // The settings of commanders, and of how a staff is fitted.
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,6 +18,7 @@ struct CommanderOptions {
     std::uint64_t nodes = 0;     // orders carried out in rollouts for one order; 0: its default
     std::uint64_t think_ms = 0;  // time limit for one order in place of nodes; 0: none
     std::uint32_t threads = 1;   // for rollouts; does not change the orders
+    std::function<bool()> is_broken_off = {};  // see command::SearchOptions
 };
 
 /// Numbers that `fit` has written, in place of the staff's own.

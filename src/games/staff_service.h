@@ -155,6 +155,7 @@ private:
         search.schedule.assign(Trait::schedule.begin(), Trait::schedule.end());
         search.think_ms = plays_out ? options.think_ms : 0;
         search.threads = options.threads;
+        search.is_broken_off = options.is_broken_off;
         search.seed = options.seed;
         search.battle = options.number;
         search.side = options.side;

@@ -1,5 +1,7 @@
 #include <esprit/battle.hpp>
 
+#include <exception>
+
 #include "draw/svg.h"
 #include "games/battlefield_loader.h"
 #include "games/default_commander.h"
@@ -374,15 +376,27 @@ OrderOdds Battle::odds(Order const& order) const {
     });
 }
 
-std::vector<Advice> Battle::advise(std::uint64_t nodes) const {
-    return translated([&] {
-        std::vector<Advice> list;
-        for (games::Advice const& each : position_->advice(nodes)) {
+std::vector<Advice> Battle::advise(std::uint64_t nodes,
+                                   std::function<void()> const& now_and_then) const {
+    std::exception_ptr thrown;  // the search ends in good order first
+    auto const is_broken_off = [&] {
+        if (thrown || !now_and_then) return thrown != nullptr;
+        try {
+            now_and_then();
+        } catch (...) {
+            thrown = std::current_exception();
+        }
+        return thrown != nullptr;
+    };
+    std::vector<Advice> list;
+    translated([&] {
+        for (games::Advice const& each : position_->advice(nodes, is_broken_off)) {
             list.push_back({each.order, each.win_millionths / 1e6,
                             static_cast<double>(each.gain_milli) / 1e3, each.samples, each.reason});
         }
-        return list;
     });
+    if (thrown) std::rethrow_exception(thrown);
+    return list;
 }
 
 void Battle::observe_units(std::span<float> out) const {

@@ -102,7 +102,9 @@ public:
 
     virtual games::OddsTable odds(PositionOrder const& order) const = 0;
     /// The best first. Throws BadInput where the system has no staff.
-    virtual std::vector<games::Advice> advice(std::uint64_t nodes) const = 0;
+    /// \param is_broken_off  see command::SearchOptions
+    virtual std::vector<games::Advice> advice(std::uint64_t nodes,
+                                              std::function<bool()> const& is_broken_off) const = 0;
 
     virtual void observe_units(std::span<float> out) const = 0;
     /// The first four layers: units.

@@ -193,11 +193,13 @@ public:
         if (!headline.empty()) table.text = headline + "\n" + table.text;
         return table;
     }
-    std::vector<games::Advice> advice(std::uint64_t nodes) const override {
+    std::vector<games::Advice> advice(std::uint64_t nodes,
+                                      std::function<bool()> const& is_broken_off) const override {
         if (is_over()) return {};
         if (adapter_.is_engagement()) return adapter_.exact_advice(battle_);
-        return adapter_.advice_on(battle_,
-                                  {awaited_.side, beginning_.seed, beginning_.number, nodes});
+        games::CommanderOptions options{awaited_.side, beginning_.seed, beginning_.number, nodes};
+        options.is_broken_off = is_broken_off;
+        return adapter_.advice_on(battle_, options);
     }
 
     void observe_units(std::span<float> out) const override;
