@@ -3,6 +3,7 @@
 //
 // Everything here is a value that may be copied. A ruleset does not change after it is made, so
 // several threads may ask it at once.
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <stdexcept>
@@ -99,6 +100,29 @@ struct Odds {
 
 /// The names of the rule systems.
 ESPRIT_API std::vector<std::string> systems();
+
+/// Another value of a number of the rules (`esprit numbers`).
+struct NumberValue {
+    std::string name;  // "musket_range_inches"
+    double value = 0;  // at most three decimal places
+};
+/// House rules that give these numbers their values.
+ESPRIT_API std::vector<File> houses_with_numbers(std::string_view system,
+                                                 std::vector<NumberValue> const& numbers);
+
+/// The situations in which versions of the rules have other odds.
+struct Comparison {
+    std::string json;  // as `esprit compare --json` (docs/json.md)
+    std::string text;  // for a terminal
+};
+/// Compares the odds of a chart or procedure by the rules as shipped with those by each version.
+/// \param versions  one or more, each a list of house rules
+/// \param facts     hold in every situation
+/// \param most      the number of situations to list, the greatest changes first
+ESPRIT_API Comparison compare(std::string_view system,
+                              std::vector<std::vector<File>> const& versions,
+                              std::string_view subject, std::vector<std::string> const& facts = {},
+                              std::size_t most = 5);
 
 /// The charts, procedures and rules of a system under some house rules.
 class ESPRIT_API Ruleset {

@@ -38,6 +38,8 @@ struct StudyOptions {
     std::optional<std::uint64_t> seed;  // left out: 1, or what the study says
     unsigned threads = 1;
     std::uint64_t nodes = 0;  // of commanders that plan ahead; 0: their usual ones
+    /// Laid over the rules of every variant, behind all house rules.
+    std::vector<NumberValue> numbers;
     bool rows = true;  // false: only the summary is kept
     /// Bots besides the program's commanders. A simulation also takes "exec:COMMAND" as the name of
     /// a commander.

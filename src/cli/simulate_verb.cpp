@@ -124,8 +124,8 @@ int find_balance(SimulateOptions const& options) {
     std::size_t done = 0;
     report.result = study::find_balance(report.range, report.wanted, [&](std::int64_t value) {
         progress.at(done++, 3 * std::bit_width(std::uint64_t(report.range.to - report.range.from)));
-        study::Study const study =
-            study_of(options, bots, text::house_with_value(report.ruleset, number, value));
+        study::Study const study = study_of(
+            options, bots, text::house_with_value(report.ruleset, number, std::to_string(value)));
         auto const score = study::score_of(*study.variants[0].fights, report.battles,
                                            jobs_or_all(options.run.jobs), break_off.broken_off());
         return score && report.side == 1 ? study::seen_by_the_other(*score) : score;

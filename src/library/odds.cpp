@@ -3,6 +3,7 @@
 #include "library/translate.h"
 #include "text/rulesets/fact_words.h"
 #include "text/rulesets/system_loader.h"
+#include "text/verdicts/comparison.h"
 #include "text/verdicts/render.h"
 #include "text/verdicts/verdict.h"
 
@@ -60,6 +61,34 @@ inline namespace v1 {
 std::vector<std::string> systems() {
     auto const names = text::system_names();
     return {names.begin(), names.end()};
+}
+
+std::vector<File> houses_with_numbers(std::string_view system,
+                                      std::vector<NumberValue> const& numbers) {
+    return library::translated([&] {
+        std::vector<File> files;
+        for (text::NamedText const& house : library::number_houses(system, {}, numbers)) {
+            files.push_back({house.name, house.content});
+        }
+        return files;
+    });
+}
+
+Comparison compare(std::string_view system, std::vector<std::vector<File>> const& versions,
+                   std::string_view subject, std::vector<std::string> const& facts,
+                   std::size_t most) {
+    return library::translated([&] {
+        if (versions.empty()) {
+            throw text::BadInput{"a comparison wants house rules or numbers (docs/house_rules.md)"};
+        }
+        std::vector<text::System> compared;
+        compared.push_back(text::load_system(system));
+        for (std::vector<File> const& version : versions) {
+            compared.push_back(text::load_system(system, library::named_texts(version)));
+        }
+        auto const found = text::compare_versions(compared, subject, facts, most);
+        return Comparison{text::to_json(found), text::render(found, {})};
+    });
 }
 
 Ruleset::Ruleset(std::string_view system, std::vector<File> const& houses) {

@@ -90,6 +90,21 @@ void lay_over(StudyOptions const& options, study::Study& study) {
     study.make_fights();
 }
 
+/// Adds house rules with the numbers to every variant. The rules of each are known by `study`.
+void lay_numbers_over(std::vector<NumberValue> const& numbers, study::Study const& study,
+                      study::StudyWords& words) {
+    for (std::size_t i = 0; i < words.variants.size(); ++i) {
+        auto& variant = words.variants[i];
+        games::Battlefield const& field = *study.variants[i].field;
+        for (auto& house :
+             library::number_houses(field.ruleset().name, field.file().houses, numbers)) {
+            house.name += " of variant " + std::to_string(i + 1);
+            variant.houses.push_back({house.name, variant.place});
+            words.files.push_back(std::move(house));
+        }
+    }
+}
+
 BattleRow row_of(study::Study const& study, study::BattleRow const& row) {
     BattleRow out;
     out.variant = study.variants[row.variant].name;
@@ -159,7 +174,16 @@ StudyResult run_simulation(std::string const& scenario_path,
         must_be_in_range(options);
         study::Study study;
         study::Variant variant;
-        variant.field = games::load_battlefield(scenario_path, library::named_texts(houses));
+        auto files = library::named_texts(houses);
+        variant.field = games::load_battlefield(scenario_path, files);
+        if (!options.numbers.empty()) {
+            std::string const& system = variant.field->ruleset().name;
+            for (auto& each :
+                 library::number_houses(system, variant.field->file().houses, options.numbers)) {
+                files.push_back(std::move(each));
+            }
+            variant.field = games::load_battlefield(scenario_path, files);
+        }
         study.title = variant.field->common().title;
         auto const pool = pool_of(options, {commanders.begin(), commanders.end()});
         if (pool) variant.field->offer(pool);
@@ -189,9 +213,12 @@ StudyResult run_sweep(std::string const& study_path, StudyOptions const& options
     return translated([&] {
         must_be_in_range(options);
         auto const pool = pool_of(options, {});
-        auto study =
-            study::load_study(study::read_study(study_path, text::read_text_file(study_path)),
-                              study::Files::beside_it, pool);
+        auto words = study::read_study(study_path, text::read_text_file(study_path));
+        auto study = study::load_study(words, study::Files::beside_it, pool);
+        if (!options.numbers.empty()) {
+            lay_numbers_over(options.numbers, study, words);
+            study = study::load_study(words, study::Files::beside_it, pool);
+        }
         lay_over(options, study);
         start(pool.get());
         return result_of(study, options, pool.get());

@@ -1,11 +1,14 @@
 #include "library/translate.h"
 
 #include <charconv>
+#include <cmath>
 
 #include "chance/chart.h"
 #include "chance/dice.h"
+#include "chance/facts.h"
 #include "rules/common/word_cursor.h"
 #include "simulate/checkpoint.h"
+#include "text/rulesets/rule_value.h"
 #include "text/scenarios/text_file.h"
 
 namespace esprit::library {
@@ -57,6 +60,35 @@ std::vector<text::NamedText> named_texts(std::vector<File> const& files) {
     std::vector<text::NamedText> texts;
     for (File const& file : files) texts.push_back({file.name, file.text});
     return texts;
+}
+
+namespace {
+
+constexpr double most_value = 1e9;
+constexpr double rounding = 1e-6;  // of a decimal fraction as a double, in thousandths
+
+}  // namespace
+
+std::vector<text::NamedText> number_houses(std::string_view system,
+                                           std::vector<text::NamedText> const& houses,
+                                           std::vector<NumberValue> const& numbers) {
+    text::DataNode const tree = text::tree_with_houses(system, houses);
+    std::vector<text::NamedText> changes;
+    for (NumberValue const& each : numbers) {
+        double const exactly = each.value * chance::decimal_scale;
+        bool const is_small = std::abs(each.value) < most_value;  // not so if it is no number
+        auto const thousandths = is_small ? std::llround(exactly) : 0;
+        if (!is_small || std::abs(exactly - static_cast<double>(thousandths)) > rounding) {
+            throw text::BadInput{"the value of " + each.name +
+                                 " is a number with at most three decimal places"};
+        }
+        auto change =
+            text::house_with_value(system, text::rule_value_named(system, tree, each.name),
+                                   chance::thousandths_text(thousandths));
+        change.name = each.name;
+        changes.push_back(std::move(change));
+    }
+    return changes;
 }
 
 std::vector<Check> checks_of(std::vector<text::CheckLine> const& lines) {

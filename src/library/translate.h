@@ -30,6 +30,12 @@ auto translated(Work const& work) {
 
 Fraction fraction_of(Exact const& exact);
 std::vector<text::NamedText> named_texts(std::vector<File> const& files);
+/// House rules that give numbers of a system, or values of its charts by their rules, other values.
+/// Throws BadInput.
+/// \param houses  laid over the system before
+std::vector<text::NamedText> number_houses(std::string_view system,
+                                           std::vector<text::NamedText> const& houses,
+                                           std::vector<NumberValue> const& numbers);
 std::vector<Check> checks_of(std::vector<text::CheckLine> const& lines);
 
 }  // namespace esprit::library

@@ -2,6 +2,7 @@
 #include <esprit/esprit.h>
 #include <gtest/gtest.h>
 #include <algorithm>
+#include <cmath>
 #include <esprit/odds.hpp>
 #include <esprit/study.hpp>
 #include <filesystem>
@@ -75,6 +76,38 @@ TEST(LibraryStudies, KeepRowsAndStop) {
     EXPECT_EQ(battle.fight().winner, all.rows[39].winner);
     EXPECT_EQ(battle.hash(), all.rows[39].hash);
     EXPECT_THROW(run_simulation(path, {"nobody", ""}, options), Error);
+}
+
+TEST(LibraryOdds, FollowNumbers) {
+    auto const houses = houses_with_numbers("black-powder", {{"musket_range_inches", 2.5}});
+    Ruleset const rules{"black-powder", houses};
+    EXPECT_EQ(rules.houses(), std::vector<std::string>{"musket_range_inches = 2.5"});
+    EXPECT_NE(rules.rule("BP-SHT-08").find("2.5 inches"), std::string::npos);
+    EXPECT_THROW(houses_with_numbers("black-powder", {{"musket_rang", 2}}), Error);
+    EXPECT_THROW(houses_with_numbers("black-powder", {{"musket_range_inches", 1.0 / 3}}), Error);
+    EXPECT_THROW(houses_with_numbers("black-powder", {{"musket_range_inches", std::nan("")}}),
+                 Error);
+}
+
+TEST(LibraryOdds, AreCompared) {
+    auto const houses = houses_with_numbers("black-powder", {{"no_square_at_most", 4}});
+    auto const found = compare("black-powder", {houses}, "square", {}, 1);
+    EXPECT_NE(found.text.find("no_square_at_most = 4"), std::string::npos);
+    EXPECT_NE(found.json.find("\"versions\":[\"the rules as shipped\""), std::string::npos);
+    EXPECT_THROW(compare("black-powder", {}, "square"), Error);
+}
+
+TEST(LibraryStudies, LayNumbersOverEveryVariant) {
+    std::string const path = source_tree() + "/scenarios/men-who-would-be-kings/balanced.toml";
+    fixture::HouseFile const study{"title = \"Moves\"\n[[variant]]\nname = \"a\"\nscenario = \"" +
+                                   path + "\"\nblue = \"random\"\nred = \"random\"\n"};
+    StudyOptions options;
+    options.battles = 1;
+    auto const plain = run_simulation(path, {"random", "random"}, options).rows[0].hash;
+    options.numbers = {{"foot_move_inches", 8}};
+    auto const changed = run_simulation(path, {"random", "random"}, options).rows[0].hash;
+    EXPECT_NE(changed, plain);
+    EXPECT_EQ(run_sweep(study.name(), options).rows[0].hash, changed);
 }
 
 TEST(LibraryStudies, TakeTheSeedZero) {

@@ -108,7 +108,8 @@ RuleValue rule_value_named(std::string_view system, DataNode const& tree, std::s
         fmt::format("\"{}\" is the rule of several values: name {}", name, joined(names, " or "))};
 }
 
-NamedText house_with_value(std::string_view system, RuleValue const& value, std::int64_t size) {
+NamedText house_with_value(std::string_view system, RuleValue const& value,
+                           std::string const& size) {
     return {"--number", fmt::format("[house]\nruleset = \"{}\"\ntitle = \"{} = {}\"\n{}{}\n",
                                     system, value.name, size, value.change, size)};
 }

@@ -36,6 +36,8 @@ std::string change_of_entry(std::string_view chart, std::string_view list, DataN
 RuleValue rule_value_named(std::string_view system, DataNode const& tree, std::string const& name);
 
 /// House rules of a system that give a value another size.
-NamedText house_with_value(std::string_view system, RuleValue const& value, std::int64_t size);
+/// \param size  as in a file: "14", "2.5"
+NamedText house_with_value(std::string_view system, RuleValue const& value,
+                           std::string const& size);
 
 }  // namespace esprit::text

@@ -150,7 +150,7 @@ FactSweep sweep_number(std::string_view system, std::span<NamedText const> house
     FactSweep sweep = sweep_of(find_subject(plain, subject_name), range.name);
     for (std::int64_t value = range.from; value <= range.to; ++value) {
         std::vector<NamedText> files{houses.begin(), houses.end()};
-        files.push_back(house_with_value(system, changed_value, value));
+        files.push_back(house_with_value(system, changed_value, std::to_string(value)));
         System const changed = load_system(system, files);
         sweep.rows.push_back(row_of(find_subject(changed, subject_name), words, value));
     }

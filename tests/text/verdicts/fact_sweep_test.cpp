@@ -103,7 +103,7 @@ TEST(FactSweeps, EveryNamedValueIsSetByItsHouseRules) {
                 continue;  // a value of another system
             }
             std::int64_t const other = value.thousandths / chance::decimal_scale + 1;
-            NamedText const house = house_with_value(system, value, other);
+            NamedText const house = house_with_value(system, value, std::to_string(other));
             DataNode changed = tree;
             lay_over(changed, read_toml(house.name, house.content));
             EXPECT_EQ(rule_value_named(system, changed, name).thousandths,
