@@ -7,8 +7,9 @@ set(PYBIND11_FINDPYTHON ON)
 find_package(Python 3.11 REQUIRED COMPONENTS Interpreter Development.Module)
 find_package(pybind11 CONFIG REQUIRED)
 
+file(GLOB engine_parts CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/python/engine/*.cpp")
 pybind11_add_module(esprit_python MODULE NO_EXTRAS EXCLUDE_FROM_ALL
-    "${PROJECT_SOURCE_DIR}/python/engine/module.cpp" "${survive}")
+    ${engine_parts} "${survive}")
 set(python_package "${PROJECT_BINARY_DIR}/python/esprit")
 set_target_properties(esprit_python PROPERTIES
     OUTPUT_NAME _engine LIBRARY_OUTPUT_DIRECTORY "${python_package}")

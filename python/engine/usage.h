@@ -1,6 +1,13 @@
 #pragma once
-// What is told in plain words where Python passes a value of a wrong type.
+// Functions of the module that tell in plain words what they take, where they are called wrongly.
+// pybind11 would show its own signatures, with names of C++.
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <memory>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include <pybind11/pybind11.h>
 
@@ -8,14 +15,149 @@ namespace esprit::python {
 
 namespace py = pybind11;
 
+/// A value as an error shows it.
+std::string shown(py::handle value);
+
 /// A value of a type, where one of another type is told in plain words.
 template <class Value>
 Value cast_or_refuse(py::handle given, std::string const& wanted) {
     try {
         return given.cast<Value>();
     } catch (py::cast_error const&) {
-        throw py::type_error(wanted + ", not " + std::string{py::repr(given)});
+        throw py::type_error(wanted + ", not " + shown(given));
     }
+}
+
+/// A parameter of a function.
+struct Parameter {
+    char const* name;
+    char const* wanted;  // "a whole number from 0"
+    std::function<bool(py::handle)> fits;
+
+    py::arg argument() const { return py::arg{name}; }
+    static constexpr bool may_lack = false;
+};
+/// One that may be left out.
+struct OptionalParameter : Parameter {
+    py::object usual;
+
+    py::arg_v argument() const { return py::arg{name} = usual; }
+    static constexpr bool may_lack = true;
+};
+Parameter whole(char const* name, char const* wanted = "a whole number from 0",
+                std::uint64_t most = std::numeric_limits<std::uint64_t>::max());
+/// A whole number below 2^32.
+Parameter small(char const* name, char const* wanted);
+Parameter text(char const* name, char const* wanted = "a text");
+Parameter files(char const* name);  // a list of File
+Parameter dict(char const* name, char const* wanted);
+Parameter anything(char const* name, char const* wanted);
+/// A value of a class of the module.
+template <class Value>
+Parameter made(char const* name, char const* wanted) {
+    return {name, wanted, [](py::handle given) { return py::isinstance<Value>(given); }};
+}
+/// An array of NumPy with numbers of this type, without gaps.
+template <class Array>
+Parameter array(char const* name) {
+    return {name, "an array of NumPy of the right type",
+            [](py::handle given) { return py::isinstance<Array>(given); }};
+}
+OptionalParameter optional(Parameter const& parameter, py::object usual);
+
+/// A function by its name in Python, and what it takes besides the object whose member it is.
+struct Signature {
+    std::string name;  // "Battle.apply"
+    struct Taken {
+        Parameter parameter;
+        bool may_lack;
+    };
+    std::vector<Taken> parameters;
+
+    /// Throws a TypeError that says what is wrong with the arguments.
+    [[noreturn]] void refuse(py::args const& args, py::kwargs const& kwargs,
+                             std::size_t skipped) const;
+    /// "apply(order)" and the words.
+    std::string help(std::string const& words) const;
+};
+template <class... Parameters>
+Signature signature(std::string name, Parameters const&... parameters) {
+    return {std::move(name), {{parameters, Parameters::may_lack}...}};
+}
+
+/// A class of the module. Behind every function stands one that takes whatever does not fit it, and
+/// refuses it.
+template <class Value>
+class Class {
+public:
+    /// \param name  of the class in Python's package
+    /// \param raw   of the class in the module
+    Class(py::module_& module, std::string name, char const* raw, char const* doc)
+        : class_(module, raw, doc), name_(std::move(name)) {}
+
+    template <class Make, class... Parameters>
+    Class& made_by(Make&& make, Parameters const&... parameters) {
+        class_.def(py::init(std::forward<Make>(make)), parameters.argument()...);
+        return not_made_by(signature(name_, parameters...));
+    }
+    /// \param where  the values come from: "a battle gives orders: battle.legal_orders()"
+    Class& never_made(std::string const& where) {
+        class_.def(py::init([where](py::args const&, py::kwargs const&) -> std::unique_ptr<Value> {
+            throw py::type_error(where);
+        }));
+        return *this;
+    }
+    template <class Function, class... Parameters>
+    Class& function(char const* name, char const* words, Function&& function,
+                    Parameters const&... parameters) {
+        std::string const plain = name[0] == '_' ? name + 1 : name;
+        Signature const taken = signature(name_ + "." + plain, parameters...);
+        class_.def(name, std::forward<Function>(function), parameters.argument()...,
+                   taken.help(words).c_str());
+        class_.def(name, [taken](py::args const& args, py::kwargs const& kwargs) {
+            taken.refuse(args, kwargs, 1);
+        });
+        return *this;
+    }
+    template <class Get>
+    Class& property(char const* name, char const* words, Get&& get) {
+        class_.def_property_readonly(name, std::forward<Get>(get), words);
+        return *this;
+    }
+    template <class Member>
+    Class& member(char const* name, char const* words, Member Value::* member) {
+        class_.def_readonly(name, member, words);
+        return *this;
+    }
+    template <class Show>
+    Class& shown_by(Show&& show) {
+        class_.def("__repr__", std::forward<Show>(show));
+        return *this;
+    }
+    py::class_<Value>& plain() { return class_; }
+
+private:
+    Class& not_made_by(Signature taken) {
+        class_.def(
+            py::init([taken = std::move(taken)](py::args const& args, py::kwargs const& kwargs)
+                         -> std::unique_ptr<Value> { taken.refuse(args, kwargs, 0); }));
+        return *this;
+    }
+
+    py::class_<Value> class_;
+    std::string name_;
+};
+
+/// A function of the module itself.
+template <class Function, class... Parameters>
+void add_function(py::module_& module, char const* name, char const* words, Function&& function,
+                  Parameters const&... parameters) {
+    Signature const taken = signature(name, parameters...);
+    module.def(name, std::forward<Function>(function), parameters.argument()...,
+               taken.help(words).c_str());
+    module.def(name, [taken](py::args const& args, py::kwargs const& kwargs) {
+        taken.refuse(args, kwargs, 0);
+    });
 }
 
 }  // namespace esprit::python

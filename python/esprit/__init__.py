@@ -11,12 +11,12 @@ from esprit._engine import (ActionMeaning, Advice, Check, Error, File, Modifier,
                             systems)
 from esprit._engine import version as __version__
 from esprit._battle import Battle, Scenario
-from esprit._odds import Odds, Ruleset, Table, odds, table
+from esprit._odds import Comparison, Odds, Ruleset, Table, compare, odds, table
 
 __all__ = [
-    "ActionMeaning", "Advice", "Battle", "Check", "Environment", "Error", "File", "Modifier", "Odds", "Order",
-    "Result", "Ruleset", "Scenario", "Study", "Table", "VectorEnvironment", "odds", "simulate",
-    "sweep", "systems", "table",
+    "ActionMeaning", "Advice", "Battle", "Check", "Comparison", "Environment", "Error", "File",
+    "Modifier", "Odds", "Order", "Result", "Ruleset", "Scenario", "Study", "Table",
+    "VectorEnvironment", "compare", "odds", "simulate", "sweep", "systems", "table",
 ]
 
 _LATER = {

@@ -1,7 +1,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from os import PathLike
-from typing import Any, Protocol
+from typing import Any, Protocol, SupportsFloat
 
 from numpy import bool_, float32, int32, uint8, uint32
 from numpy.typing import NDArray
@@ -12,6 +12,7 @@ Path = str | PathLike[str]
 House = Path | tuple[str, str] | "File"
 Houses = House | Iterable[House]
 Fact = bool | int | float | str | None
+Numbers = dict[str, SupportsFloat]
 
 class Error(ValueError):
     code: str
@@ -57,7 +58,9 @@ class Table:
     def records(self) -> list[dict[str, Any]]: ...
 
 class Ruleset:
-    def __init__(self, system: str, houses: Houses = ()) -> None: ...
+    def __init__(
+        self, system: str, houses: Houses = (), numbers: Numbers | None = None
+    ) -> None: ...
     @property
     def system(self) -> str: ...
     @property
@@ -81,6 +84,7 @@ def odds(
     facts: dict[str, Fact] | None = None,
     /,
     houses: Houses = (),
+    numbers: Numbers | None = None,
     **more: Fact,
 ) -> Odds: ...
 def table(
@@ -89,8 +93,26 @@ def table(
     facts: dict[str, Any] | None = None,
     /,
     houses: Houses = (),
+    numbers: Numbers | None = None,
     **more: Any,
 ) -> Table: ...
+
+class Comparison:
+    versions: list[str]
+    tried: int
+    changed: int
+    situations: list[dict[str, Any]]
+
+def compare(
+    system: str,
+    subject: str,
+    facts: dict[str, Fact] | None = None,
+    /,
+    houses: Houses = (),
+    numbers: Numbers | None = None,
+    most: int = 5,
+    **more: Fact,
+) -> Comparison: ...
 
 class Order:
     text: str
@@ -279,6 +301,7 @@ def simulate(
     progress: Progress = None,
     bots: dict[str, str] | None = None,
     bot_ms: int = 10000,
+    numbers: Numbers | None = None,
 ) -> Study: ...
 def sweep(
     study: Path,
@@ -289,4 +312,5 @@ def sweep(
     progress: Progress = None,
     bots: dict[str, str] | None = None,
     bot_ms: int = 10000,
+    numbers: Numbers | None = None,
 ) -> Study: ...

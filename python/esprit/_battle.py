@@ -17,7 +17,10 @@ class Scenario(_engine.RawScenario):
     """
 
     def __init__(self, scenario, houses=()):
-        source = scenario if isinstance(scenario, _engine.File) else str(scenario)
+        given = isinstance(scenario, (str, _engine.File))
+        source = str(scenario) if hasattr(scenario, "__fspath__") else scenario
+        if not given and source is scenario:
+            raise TypeError(f"a scenario is the path of a file, or a File, not {scenario!r}")
         super().__init__(source, files_of(houses))
         self.name = scenario.name if isinstance(scenario, _engine.File) else source
         self._constants = (super().actions(), super().rows(), super().columns())
@@ -56,7 +59,7 @@ class Battle(_engine.RawBattle):
     def from_state(cls, scenario, state, seed=1, number=0):
         """A battle that goes on from the bytes of `state`; its dice begin anew."""
         battle = cls(scenario, seed, number)
-        battle._set_state(state, seed, number)
+        battle._from_state(state, seed, number)
         return battle
 
     def clone(self, seed=None):
@@ -66,7 +69,7 @@ class Battle(_engine.RawBattle):
         if seed is None:
             other._take(self)
         else:
-            other._take_with_dice(self, seed)
+            other._clone(self, seed)
         return other
 
     __copy__ = clone

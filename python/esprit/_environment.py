@@ -27,7 +27,8 @@ class Environment:
 
     The agents are the sides. An action means the same in every position (docs/actions.md);
     `action_mask` has 1 for the actions that are orders now. An illegal action raises an Error and
-    changes nothing. The reward is 1 for a victory, -1 for a defeat, at the end. After `most_orders` orders the battle is truncated.
+    changes nothing. The reward is 1 for a victory, -1 for a defeat, at the end. After `most_orders`
+    orders the battle is truncated.
     """
 
     metadata = {"name": "esprit_v1", "render_modes": ["svg", "json"], "is_parallelizable": False}
@@ -77,6 +78,7 @@ class Environment:
         self.agent_selection = self.possible_agents[self.battle.side_to_move]
 
     def observe(self, agent):
+        """What an agent sees, and the mask of its actions."""
         acts = agent == self.agent_selection and not self.battle.over
         mask = (self.battle.legal_mask() if acts
                 else numpy.zeros(self.scenario.actions, numpy.uint8))
@@ -136,6 +138,7 @@ class Environment:
         return self.battle.observe()
 
     def render(self):
+        """The table as SVG, or the position as JSON."""
         return self.battle.svg() if self.render_mode == "svg" else self.battle.json()
 
     def close(self):
@@ -148,9 +151,9 @@ class Environment:
 class VectorEnvironment:
     """Many battles of one scenario at once, by threads of the engine.
 
-    Every method takes or returns an array with a place for each battle. A battle that is over begins
-    anew with the next number of the seed; `step` says so. The results do not depend on the threads.
-    Threads of Python that use it wait for each other.
+    Every method takes or returns an array with a place for each battle. A battle that is over
+    begins anew with the next number of the seed; `step` says so. The results do not depend on the
+    threads. Threads of Python that use it wait for each other.
     """
 
     def __init__(self, scenario, count, seed=1, threads=2):
@@ -179,9 +182,12 @@ class VectorEnvironment:
         """Carries out an action in each battle.
 
         Where one of them is no order now, no battle goes on, and the Error names the first such
-        battle. Returns the rewards of the sides that acted, and where a battle came to its end. Both arrays
-        hold until the next step.
+        battle. Returns the rewards of the sides that acted, and where a battle came to its end.
+        Both arrays hold until the next step.
         """
+        actions = numpy.asarray(actions)
+        if actions.dtype.kind not in "iu":
+            raise TypeError(f"actions are whole numbers, one for each battle, not {actions.dtype}")
         actions = numpy.ascontiguousarray(actions, dtype=numpy.uint32)
         with self._one_at_a_time:
             self._batch.step(actions, self._rewards, self._ended)
@@ -200,12 +206,14 @@ class VectorEnvironment:
         return out
 
     def legal_masks(self):
+        """An array with 1 for the actions that are orders now, a row for each battle."""
         out = numpy.empty((self.num_envs, self.scenario.actions), numpy.uint8)
         with self._one_at_a_time:
             self._batch.legal_masks(out)
         return out
 
     def observe(self):
+        """The observations of all battles, as Battle.observe."""
         units = numpy.empty((self.num_envs, len(self.scenario.units), UNIT_FEATURES), numpy.float32)
         cells = numpy.empty((self.num_envs, CELL_LAYERS, self.scenario.rows, self.scenario.columns),
                             numpy.float32)

@@ -5,6 +5,7 @@ from esprit import _engine
 
 _fraction = None  # fractions.Fraction, once it is needed
 _rulesets = {}  # by system, without house rules
+_HOUSES = "a path, a pair of name and text, or a File"
 
 
 def make_fraction(numerator, denominator):
@@ -21,13 +22,30 @@ def files_of(houses):
     """House rules as files: one or a list of them, each a path, a pair of name and text, or a File."""
     one = isinstance(houses, (str, _engine.File)) or hasattr(houses, "__fspath__")
     pair = isinstance(houses, tuple) and len(houses) == 2 and "\n" in str(houses[1])
-    return [_file_of(house) for house in ([houses] if one or pair else houses)]
+    if one or pair:
+        return [_file_of(houses)]
+    if not hasattr(houses, "__iter__"):
+        raise TypeError(f"houses are {_HOUSES}, or a list of these, not {houses!r}")
+    return [_file_of(house) for house in houses]
 
 
 def _file_of(house):
     if isinstance(house, _engine.File):
         return house
-    return _engine.File(*house) if isinstance(house, tuple) else _engine.read_file(str(house))
+    if isinstance(house, tuple) and len(house) == 2:
+        return _engine.File(*house)
+    if isinstance(house, str) or hasattr(house, "__fspath__"):
+        return _engine.read_file(str(house))
+    raise TypeError(f"house rules are {_HOUSES}, not {house!r}")
+
+
+def facts_of(facts, more):
+    """The facts of a dict and of keywords together."""
+    if facts is None:
+        return more
+    if not isinstance(facts, dict):
+        raise TypeError(f"facts are keywords or a dict, not {facts!r}")
+    return {**facts, **more}
 
 
 def _values_of(name, values):
@@ -46,7 +64,7 @@ class Odds(dict):
     """The outcomes of a question and their exact probabilities, as a dict to Fraction.
 
     The keys are the names of JSON, with the numbers of the outcome: "fights_on",
-    "falls_back moves=2". An order of a battle has no such names: its keys are what is told of it.
+    "pursues broken=1". An order of a battle has no such names: its keys are what is told of it.
 
     `checks` are the rolls it comes to, with modifiers and their rules; `assumed` are facts that
     were relied upon though nobody gave them; `without_effect` are given facts that change nothing.
@@ -153,10 +171,17 @@ class Table:
 
 
 class Ruleset:
-    """The charts, procedures and rules of a system, with house rules laid over them."""
+    """The charts, procedures and rules of a system, with house rules laid over them.
 
-    def __init__(self, system, houses=()):
-        self._raw = _engine.RawRuleset(system, files_of(houses))
+    `numbers` gives numbers of the rules other values, behind all house rules:
+    `{"infantry_frontage_inches": 2.5}`. `esprit numbers SYSTEM` lists them.
+    """
+
+    def __init__(self, system, houses=(), numbers=None):
+        houses = files_of(houses)
+        if numbers:
+            houses += _engine.houses_with_numbers(system, numbers)
+        self._raw = _engine.RawRuleset(system, houses)
 
     @property
     def system(self):
@@ -186,11 +211,11 @@ class Ruleset:
 
     def odds(self, subject, facts=None, /, **more):
         """The exact odds of a chart or procedure; see `esprit.odds`."""
-        return Odds(self._raw.odds(subject, {**facts, **more} if facts else more))
+        return Odds(self._raw.odds(subject, facts_of(facts, more)))
 
     def odds_json(self, subject, facts=None, /, **more):
         """The same as the JSON of `esprit odds --json`."""
-        return self._raw.odds_json(subject, {**facts, **more} if facts else more)
+        return self._raw.odds_json(subject, facts_of(facts, more))
 
     def table(self, subject, facts=None, /, **more):
         """Odds for every combination of the values of the facts that have several.
@@ -200,7 +225,7 @@ class Ruleset:
         """
         import itertools
 
-        given = {**facts, **more} if facts else more
+        given = facts_of(facts, more)
         axes = {name: _values_of(name, values) for name, values in given.items()
                 if hasattr(values, "__iter__") and not isinstance(values, str)}
         fixed = {name: value for name, value in given.items() if name not in axes}
@@ -223,18 +248,20 @@ class Ruleset:
         return f"<Ruleset {self.system}{houses}>"
 
 
-def ruleset_of(system, houses):
+def ruleset_of(system, houses, numbers):
     """The ruleset of a name, which is kept where no house rules change it."""
     if isinstance(system, Ruleset):
+        if houses or numbers:
+            raise TypeError("a Ruleset has its house rules and numbers: give them to Ruleset(…)")
         return system
-    if houses:
-        return Ruleset(system, houses)
+    if houses or numbers or not isinstance(system, str):
+        return Ruleset(system, houses, numbers)
     if system not in _rulesets:
         _rulesets[system] = Ruleset(system)
     return _rulesets[system]
 
 
-def odds(system, subject, facts=None, /, houses=(), **more):
+def odds(system, subject, facts=None, /, houses=(), numbers=None, **more):
     """The exact odds of a chart or procedure.
 
     >>> esprit.odds("grande-tactique", "morale", veteran=True)["pass"]
@@ -243,16 +270,72 @@ def odds(system, subject, facts=None, /, houses=(), **more):
     Facts are given as keywords or as a dict: `veteran=True`, `margin="double"`, `excess=2`. A name
     with a point has two underscores (`attacker__veteran=True`), and a word of Python one at its end
     (`class_="elite"`); a dict takes the names as they are. `houses` are house rules: a path, a pair
-    of name and text, or a list of them. `system` may be a Ruleset, which is quicker where there are
-    house rules. Raises Error where a fact is unknown, or the facts contradict each other.
+    of name and text, or a list of them; `numbers` gives numbers of the rules other values. `system`
+    may be a Ruleset, which is quicker where there are house rules. Raises Error where a fact is
+    unknown, or the facts contradict each other.
     """
-    return ruleset_of(system, houses).odds(subject, facts, **more)
+    return ruleset_of(system, houses, numbers).odds(subject, facts, **more)
 
 
-def table(system, subject, facts=None, /, houses=(), **more):
+def table(system, subject, facts=None, /, houses=(), numbers=None, **more):
     """Odds over ranges: facts that are lists or ranges vary, all others are fixed.
 
     >>> esprit.table("grande-tactique", "morale", veteran=[False, True]).array.shape
     (2, 2)
     """
-    return ruleset_of(system, houses).table(subject, facts, **more)
+    return ruleset_of(system, houses, numbers).table(subject, facts, **more)
+
+
+class Comparison:
+    """The situations in which versions of the rules have other odds.
+
+    `versions` are their titles, the rules as shipped first. `situations` lists the greatest changes
+    first, each a dict: `facts`, the `change` (the share of throws that end otherwise), and `odds`,
+    for each version a dict from outcomes to Fraction. Of `tried` situations `changed` have other
+    odds.
+    """
+
+    def __init__(self, found, text):
+        self.versions = found["versions"]
+        self.tried = found["situations"]
+        self.changed = found["changed"]
+        self.situations = [
+            {"facts": each["facts"], "change": each["change"],
+             "odds": [{line["outcome"]: _fraction_of(line["probabilities"][version])
+                       for line in each["outcomes"]}
+                      for version in range(len(self.versions))]}
+            for each in found["greatest"]
+        ]
+        self._text = text
+
+    def __str__(self):
+        return self._text
+
+    def __repr__(self):
+        return f"<Comparison: {self.changed} of {self.tried} situations have other odds>"
+
+    def _repr_html_(self):
+        return f"<pre>{_escaped(self._text)}</pre>"
+
+
+def _fraction_of(text):
+    top, _, bottom = text.partition("/")
+    return make_fraction(int(top), int(bottom or 1))
+
+
+def compare(system, subject, facts=None, /, houses=(), numbers=None, most=5, **more):
+    """Where house rules change the odds most; as `esprit compare`.
+
+    >>> esprit.compare("grande-tactique", "morale", houses="thursday_club.toml").changed
+    488
+
+    Every file of house rules is a version of its own, and so are all `numbers` together. Facts hold
+    in every situation. `most` situations are listed.
+    """
+    import json
+
+    versions = [[house] for house in files_of(houses)]
+    if numbers:
+        versions.append(_engine.houses_with_numbers(system, numbers))
+    found, text = _engine.compare(system, versions, subject, facts_of(facts, more), most)
+    return Comparison(json.loads(found), text)

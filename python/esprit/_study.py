@@ -54,14 +54,23 @@ def _shown(progress):
     return show
 
 
-def _threads(threads):
-    import os
+def _settings(battles, seed, threads, nodes, numbers, bots, bot_ms):
+    if threads is None:
+        import os
 
-    return threads if threads is not None else os.cpu_count() or 1
+        threads = os.cpu_count() or 1
+    return {"battles": battles, "seed": seed, "threads": threads, "nodes": nodes,
+            "numbers": numbers or {}, "bots": bots or {}, "bot_ms": bot_ms}
+
+
+def _path_of(name, path):
+    if isinstance(path, str) or hasattr(path, "__fspath__"):
+        return str(path)
+    raise TypeError(f"a {name} is the path of a file, not {path!r}")
 
 
 def simulate(scenario, blue=None, red=None, battles=0, seed=None, threads=None, nodes=0, houses=(),
-             progress=None, bots=None, bot_ms=10000):
+             progress=None, bots=None, bot_ms=10000, numbers=None):
     """Fights a scenario file many times; as `esprit simulate`.
 
     `battles` 0 means 1,000, `seed` None 1, `threads` None one for each processor. `progress` is a
@@ -70,20 +79,22 @@ def simulate(scenario, blue=None, red=None, battles=0, seed=None, threads=None, 
 
     `bots` is a dict from names of commanders to commands of programs that command a side
     (docs/bots.md); "exec:COMMAND" as `blue` or `red` does without a name. A bot has `bot_ms`
-    milliseconds for an order.
+    milliseconds for an order. `numbers` gives numbers of the rules other values, behind all house
+    rules.
     """
-    found = _engine.simulate(str(scenario), blue or "", red or "", files_of(houses),
-                             (battles, seed, _threads(threads), nodes, bot_ms), bots or {},
-                             _shown(progress))
+    settings = _settings(battles, seed, threads, nodes, numbers, bots, bot_ms)
+    found = _engine.simulate(_path_of("scenario", scenario), blue or "", red or "", files_of(houses),
+                             settings, _shown(progress))
     return Study(found)
 
 
 def sweep(study, battles=0, seed=None, threads=None, nodes=0, progress=None, bots=None,
-          bot_ms=10000):
+          bot_ms=10000, numbers=None):
     """Fights the variants of a study file and compares them; as `esprit sweep`.
 
-    `battles` 0 and `seed` None mean what the file says.
+    `battles` 0 and `seed` None mean what the file says. `numbers` gives numbers of the rules other
+    values in every variant.
     """
-    found = _engine.sweep(str(study), (battles, seed, _threads(threads), nodes, bot_ms), bots or {},
-                          _shown(progress))
+    settings = _settings(battles, seed, threads, nodes, numbers, bots, bot_ms)
+    found = _engine.sweep(_path_of("study", study), settings, _shown(progress))
     return Study(found)

@@ -97,6 +97,15 @@ def test_many_battles_at_once(system):
         alone.step(actions)
 
 
+def test_play_gives_the_orders_that_are_drawn(system):
+    played = esprit.VectorEnvironment(scenario_path(system), 4)
+    stepped = esprit.VectorEnvironment(scenario_path(system), 4)
+    assert played.play(60) == 0
+    for _ in range(60):
+        stepped.step(stepped.sample_actions())
+    assert [played.hash(i) for i in range(4)] == [stepped.hash(i) for i in range(4)]
+
+
 def test_threads_wait_for_each_other():
     many = esprit.VectorEnvironment(scenario_path(), 8)
     faults = []
@@ -128,6 +137,8 @@ def test_wrong_actions_are_refused():
     assert [many.hash(i) for i in range(3)] == before
     many.step(right)
     assert [many.hash(i) for i in range(3)] != before
+    with pytest.raises(TypeError, match="actions are whole numbers"):
+        many.step([0.5, 1, 2])
     with pytest.raises(esprit.Error, match="places"):
         many.step(actions[:2])
 

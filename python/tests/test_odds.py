@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import esprit
 import pytest
-from conftest import TIMES, run
+from conftest import ROOT, TIMES, run
 
 
 def random_facts(rules, subject, draw):
@@ -147,3 +147,44 @@ def test_odds_do_not_leak():
     assert abs(sys.getrefcount(None) - before[2]) < 500
 
 
+
+
+def test_numbers_have_other_values(tmp_path):
+    plain = esprit.odds("black-powder", "square", {"charger.arm": "cavalry"})
+    changed = esprit.odds("black-powder", "square", {"charger.arm": "cavalry"},
+                          numbers={"no_square_at_most": 4})
+    path = tmp_path / "square.toml"
+    path.write_text('[house]\nruleset = "black-powder"\n[[number]]\nrule = "BP-HTH-19"\n'
+                    'name = "no_square_at_most"\nvalue = 4\n', encoding="utf-8")
+    assert changed == esprit.odds("black-powder", "square", {"charger.arm": "cavalry"},
+                                  houses=path) != plain
+    rules = esprit.Ruleset("black-powder", numbers={"musket_range_inches": Fraction(5, 2)})
+    assert "2.5 inches" in rules.rule("BP-SHT-08")
+    with pytest.raises(esprit.Error, match="did you mean \"musket_range_inches\""):
+        esprit.Ruleset("black-powder", numbers={"musket_rang": 3})
+    with pytest.raises(esprit.Error, match="three decimal places"):
+        esprit.Ruleset("black-powder", numbers={"musket_range_inches": 1 / 3})
+    with pytest.raises(TypeError, match="is a number, not 'x'"):
+        esprit.Ruleset("black-powder", numbers={"musket_range_inches": "x"})
+    with pytest.raises(TypeError, match="give them to Ruleset"):
+        esprit.odds(rules, "square", numbers={"no_square_at_most": 4})
+
+
+def test_comparisons_are_those_of_the_command_line():
+    house = ROOT / "docs/examples/thursday_club.toml"
+    found = esprit.compare("grande-tactique", "morale", veteran=True, houses=house, most=3)
+    told = json.loads(run("compare", "grande-tactique", "morale", "veteran", "--house", house,
+                          "--most", 3, "--json"))
+    assert (found.versions, found.changed) == (told["versions"], told["changed"])
+    assert [each["facts"] for each in found.situations] == [
+        each["facts"] for each in told["greatest"]]
+    first = found.situations[0]
+    for version, rules in enumerate((esprit.Ruleset("grande-tactique"),
+                                     esprit.Ruleset("grande-tactique", house))):
+        odds = rules.odds("morale", first["facts"])
+        assert {name: chance for name, chance in first["odds"][version].items() if chance} == {
+            name: chance for name, chance in odds.items() if chance}
+    by_number = esprit.compare("black-powder", "square", numbers={"no_square_at_most": 4})
+    assert by_number.changed > 0 and len(by_number.versions) == 2
+    with pytest.raises(esprit.Error, match="wants house rules or numbers"):
+        esprit.compare("black-powder", "square")

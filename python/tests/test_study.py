@@ -43,6 +43,23 @@ def test_bots_fight():
     assert study.faults == "" and study.rows == again.rows
 
 
+def test_numbers_change_battles(tmp_path):
+    def hashes(study):
+        return [row["hash"] for row in study.rows]
+
+    numbers = {"foot_move_inches": 8}
+    plain = esprit.simulate(scenario_path(), "random", "random", battles=2)
+    changed = esprit.simulate(scenario_path(), "random", "random", battles=2, numbers=numbers)
+    assert changed.summary["houses"] == ["foot_move_inches = 8"]
+    assert hashes(changed) != hashes(plain)
+    file = tmp_path / "study.toml"
+    file.write_text(f'title = "x"\n[[variant]]\nname = "a"\nscenario = "{scenario_path()}"\n'
+                    'blue = "random"\nred = "random"\n', encoding="utf-8")
+    assert hashes(esprit.sweep(file, battles=2, numbers=numbers)) == hashes(changed)
+    with pytest.raises(esprit.Error, match="did you mean"):
+        esprit.sweep(file, battles=2, numbers={"foot_move": 8})
+
+
 def interrupt(done, of):
     raise KeyboardInterrupt
 

@@ -1,0 +1,78 @@
+// Many battles at once.
+#include <pybind11/numpy.h>
+
+#include <esprit/batch.hpp>
+
+#include "parts.h"
+
+namespace esprit::python {
+
+namespace {
+
+/// An array of this type and no other, so that no call copies one unseen.
+template <class Number>
+using Exactly = py::array_t<Number, py::array::c_style>;
+
+void step(Batch& batch, Exactly<std::uint32_t> const& actions, Exactly<float>& rewards,
+          Exactly<std::uint8_t>& ended) {
+    std::span<std::uint32_t const> const given{actions.data(),
+                                               static_cast<std::size_t>(actions.size())};
+    std::span<float> const won{rewards.mutable_data(), static_cast<std::size_t>(rewards.size())};
+    std::span<std::uint8_t> const over{ended.mutable_data(),
+                                       static_cast<std::size_t>(ended.size())};
+    py::gil_scoped_release const released;
+    batch.step(given, won, over);
+}
+
+/// Calls a member of a batch that fills an array, without the interpreter's lock.
+template <class Number, class Fill>
+auto filling(Fill fill) {
+    return [fill](Batch& batch, Exactly<Number>& array) {
+        std::span<Number> const out{array.mutable_data(), static_cast<std::size_t>(array.size())};
+        py::gil_scoped_release const released;
+        (batch.*fill)(out);
+    };
+}
+
+}  // namespace
+
+void add_batch(py::module_& module) {
+    auto const numbers = array<Exactly<std::uint32_t>>("actions");
+    auto const out = array<Exactly<float>>("out");
+    auto const bytes = array<Exactly<std::uint8_t>>("out");
+    Class<Batch>{module, "VectorEnvironment", "RawBatch", "Many battles of a scenario."}
+        .made_by(
+            [](Scenario const& scenario, std::size_t count, std::uint64_t seed,
+               std::uint64_t number, unsigned threads) {
+                return Batch{scenario, count, setting_of(seed, number, "", "", 0), threads};
+            },
+            made<Scenario>("scenario", "a Scenario"), small("count", "a whole number from 1"),
+            whole("seed"), whole("number"), small("threads", "a whole number from 1"))
+        .function("step", "", &step, numbers, array<Exactly<float>>("rewards"),
+                  array<Exactly<std::uint8_t>>("ended"))
+        .function("sample_actions", "", filling<std::uint32_t>(&Batch::sample_actions), numbers)
+        .function("sides", "", filling<std::int32_t>(&Batch::sides),
+                  array<Exactly<std::int32_t>>("out"))
+        .function("legal_masks", "", filling<std::uint8_t>(&Batch::legal_masks), bytes)
+        .function("observe_units", "", filling<float>(&Batch::observe_units), out)
+        .function("observe_cells", "", filling<float>(&Batch::observe_cells), out)
+        .function(
+            "play", "",
+            [](Batch& self, std::size_t orders) {
+                py::gil_scoped_release const released;
+                return self.play(orders);
+            },
+            small("orders", "a whole number from 0"))
+        .function(
+            "hash", "",
+            [](Batch const& self, std::size_t index) {
+                if (index >= self.size()) {
+                    throw py::index_error("there are " + std::to_string(self.size()) +
+                                          " battles, from 0");
+                }
+                return self.battle(index).hash();
+            },
+            small("index", "the number of a battle, from 0"));
+}
+
+}  // namespace esprit::python

@@ -1,0 +1,320 @@
+// Battles, and commanders that are objects of Python.
+#include <pybind11/numpy.h>
+#include <pybind11/stl.h>
+
+#include <chrono>
+
+#include "parts.h"
+
+namespace esprit::python {
+
+namespace {
+
+/// An object of Python that gives orders: a function of the battle, or an object with `order` and
+/// perhaps `answer`.
+class PythonCommander final : public esprit::Commander {
+public:
+    explicit PythonCommander(py::object object) {
+        order_ = py::hasattr(object, "order") ? object.attr("order") : object;
+        if (py::hasattr(object, "answer")) answer_ = object.attr("answer");
+    }
+    Order order(Battle const& battle) override {
+        py::object const given = order_(py::cast(&battle, py::return_value_policy::reference));
+        if (py::isinstance<py::str>(given)) return battle.read(given.cast<std::string>());
+        return cast_or_refuse<Order>(given, "a commander gives an Order or its words");
+    }
+    int answer(Battle const& battle, esprit::Question const& question) override {
+        if (answer_.is_none()) return 0;
+        return cast_or_refuse<int>(answer_(py::cast(&battle, py::return_value_policy::reference),
+                                           question.rule, question.text, question.options),
+                                   "a commander answers with the index of an option");
+    }
+
+private:
+    py::object order_;
+    py::object answer_ = py::none();
+};
+
+/// A name makes it the program's commander, None leaves it as it is.
+std::unique_ptr<PythonCommander> commander_of(Battle& battle, int side, py::object const& given) {
+    if (given.is_none()) return nullptr;
+    bool const is_own = py::hasattr(given, "order") || PyCallable_Check(given.ptr()) != 0;
+    if (is_own) return std::make_unique<PythonCommander>(given);
+    if (!py::isinstance<py::str>(given)) {
+        throw py::type_error(
+            "a commander is a name, a function of the battle, or an object with `order`, not " +
+            shown(given));
+    }
+    battle.command(side, given.cast<std::string>());
+    return nullptr;
+}
+
+/// Hears Ctrl-C a few times a second. Called without the interpreter's lock.
+class Interruption {
+public:
+    void listen() {
+        auto const now = std::chrono::steady_clock::now();
+        if (now < next_) return;
+        next_ = now + std::chrono::milliseconds{100};
+        py::gil_scoped_acquire const acquired;
+        if (PyErr_CheckSignals() != 0) throw py::error_already_set{};
+    }
+
+private:
+    std::chrono::steady_clock::time_point next_;
+};
+
+/// Without commanders in Python it fights on a copy: other threads of the interpreter may look at
+/// the battle meanwhile, and see it as it was.
+esprit::Result fight(Battle& battle, py::object const& blue, py::object const& red) {
+    auto const first = commander_of(battle, 0, blue);
+    auto const second = commander_of(battle, 1, red);
+    if (first || second) return battle.fight(first.get(), second.get());
+    Battle fought = battle;
+    {
+        py::gil_scoped_release const released;
+        Interruption interruption;
+        fought.fight(nullptr, nullptr, [&] { interruption.listen(); });
+    }
+    battle = fought;
+    return battle.result();
+}
+
+/// On a copy, as `fight`.
+std::vector<esprit::Advice> advise(Battle const& battle, std::uint64_t nodes) {
+    Battle const asked = battle;
+    py::gil_scoped_release const released;
+    Interruption interruption;
+    return asked.advise(nodes, [&] { interruption.listen(); });
+}
+
+template <class Number>
+py::array_t<Number> array_of(std::vector<py::ssize_t> shape) {
+    return py::array_t<Number>(std::move(shape));
+}
+
+template <class Number>
+std::span<Number> span_of(py::array_t<Number>& array) {
+    return {array.mutable_data(), static_cast<std::size_t>(array.size())};
+}
+
+std::vector<py::ssize_t> units_shape(Scenario const& scenario) {
+    return {static_cast<py::ssize_t>(scenario.units().size()),
+            static_cast<py::ssize_t>(esprit::unit_features)};
+}
+
+std::vector<py::ssize_t> cells_shape(Scenario const& scenario) {
+    return {static_cast<py::ssize_t>(esprit::cell_layers),
+            static_cast<py::ssize_t>(scenario.rows()),
+            static_cast<py::ssize_t>(scenario.columns())};
+}
+
+/// A row for each legal order: its action, kind, unit and target.
+py::array_t<std::int32_t> legal_array(Battle const& battle) {
+    auto const orders = battle.legal_orders();
+    auto array = array_of<std::int32_t>({static_cast<py::ssize_t>(orders.size()), 4});
+    std::int32_t* out = array.mutable_data();
+    for (Order const& order : orders) {
+        *out++ = static_cast<std::int32_t>(order.action());
+        *out++ = order.kind();
+        *out++ = order.unit();
+        *out++ = order.target();
+    }
+    return array;
+}
+
+py::tuple legal_actions(Battle const& battle) {
+    auto const orders = battle.legal_orders();
+    py::tuple actions(orders.size());
+    for (std::size_t i = 0; i < orders.size(); ++i) actions[i] = orders[i].action();
+    return actions;
+}
+
+void apply(Battle& battle, py::object const& order) {
+    if (py::isinstance<Order>(order)) return battle.apply(order.cast<Order const&>());
+    if (py::isinstance<py::str>(order)) return battle.apply(order.cast<std::string>());
+    battle.apply_action(cast_or_refuse<std::uint32_t>(
+        order, "an order is an Order, its words, or the number of an action"));
+}
+
+Battle from_state(Scenario const& scenario, py::bytes const& bytes, std::uint64_t seed,
+                  std::uint64_t number) {
+    std::string_view const view{bytes};
+    return {scenario,
+            setting_of(seed, number, "", "", 0),
+            {reinterpret_cast<std::uint8_t const*>(view.data()), view.size()}};
+}
+
+Parameter bytes(char const* name) {
+    return {name, "the bytes of a battle's state",
+            [](py::handle given) { return py::isinstance<py::bytes>(given); }};
+}
+
+py::bytes state_of(Battle const& battle) {
+    auto const bytes = battle.state();
+    return {reinterpret_cast<char const*>(bytes.data()), bytes.size()};
+}
+
+std::optional<std::uint32_t> action_of(Battle const& battle, Order const& order) {
+    auto const action = battle.action_of(order);
+    if (action == no_action) return std::nullopt;
+    return action;
+}
+
+void add_results(py::module_& module) {
+    Class<Result>{module, "Result", "Result", "How a battle stands."}
+        .never_made("a battle has a result: battle.result")
+        .member("over", "Whether the battle is over.", &Result::over)
+        .property("winner", "The side that has won; None: undecided.",
+                  [](Result const& self) -> std::optional<int> {
+                      if (self.winner < 0) return std::nullopt;
+                      return self.winner;
+                  })
+        .member("rule", "The id of the rule that decided it.", &Result::rule)
+        .member("why", "The verdict in words.", &Result::why)
+        .member("degree", "Of the victory; may be empty.", &Result::degree)
+        .shown_by([](Result const& self) {
+            return "<Result " + (self.over ? self.why : std::string{"undecided"}) + ">";
+        });
+    Class<Advice>{module, "Advice", "Advice", "An order as the program's staff judges it."}
+        .never_made("a battle gives advice: battle.advise()")
+        .member("order", "The words of the order.", &Advice::order)
+        .member("chance", "The expected share of battles won.", &Advice::chance)
+        .member("gain", "The expected gain in points.", &Advice::gain)
+        .member("samples", "How often it was played out.", &Advice::samples)
+        .member("reason", "Why it is better or worse than the others.", &Advice::reason)
+        .shown_by([](Advice const& self) {
+            return "<Advice " + self.order + ": wins " +
+                   std::to_string(static_cast<int>(self.chance * 100 + 0.5)) + " %>";
+        });
+}
+
+void add_state(Class<Battle>& battle) {
+    battle.property("over", "Whether it is over.", &Battle::over)
+        .property("side_to_move", "The side that gives the next order: 0 or 1.",
+                  &Battle::side_to_move)
+        .property("turn", "From 1.", &Battle::turn)
+        .property("phase", "In the system's own words.", &Battle::phase)
+        .property("orders", "The number of orders that were carried out.", &Battle::orders)
+        .property("result", "How it stands, a Result.", &Battle::result)
+        .property("hash", "A digest of the position: that of a log's last order.", &Battle::hash)
+        .property("state", "The position as bytes, for from_state.", &state_of)
+        .property("log", "The log of the battle, which `esprit replay` reads.", &Battle::log)
+        .function(
+            "_from_state", "",
+            [](Battle& self, py::bytes const& given, std::uint64_t seed, std::uint64_t number) {
+                self = from_state(self.scenario(), given, seed, number);
+            },
+            bytes("state"), whole("seed"), whole("number"))
+        .function(
+            "_take", "", [](Battle& self, Battle const& other) { self = other; },
+            made<Battle>("battle", "a battle"))
+        .function(
+            "_clone", "",
+            [](Battle& self, Battle const& other, std::uint64_t seed) {
+                self = other.with_dice(seed);
+            },
+            made<Battle>("battle", "a battle"), whole("seed"))
+        .function("json", "The position as JSON (docs/library.md).", &Battle::json)
+        .function("report", "The battle retold as a page, with a map of every turn.",
+                  &Battle::report)
+        .function("svg", "The table as SVG.", &Battle::svg);
+}
+
+void add_order_functions(Class<Battle>& battle) {
+    auto const order = made<Order>("order", "an Order: battle.read(words) makes one of words");
+    Parameter const action = small("action", "the number of an action");
+    battle
+        .function("legal_orders", "All orders worth considering, a list of Order.",
+                  &Battle::legal_orders)
+        .function("legal_actions", "The actions of legal_orders().", &legal_actions)
+        .function("legal_array",
+                  "An array with a row for each legal order: its action, kind, unit and target.",
+                  &legal_array)
+        .function("sample_order", "One of the legal orders, all with the same probability.",
+                  py::overload_cast<>(&Battle::sample_order))
+        .function("order_of_action", "The legal order with this action; None if there is none now.",
+                  &Battle::order_of_action, action)
+        .function("action_of", "The action of an order; None if it is none of legal_orders() now.",
+                  &action_of, order)
+        .function("read", "The order that a player's words mean.", &Battle::read,
+                  text("words", "an order in words"))
+        .function("why_refused", "Why the rules refuse an order; empty if they do not.",
+                  &Battle::why_refused, order)
+        .function(
+            "apply",
+            "Carries out an Order, its words, or the number of an action. Nothing has changed "
+            "where that is an Error.",
+            &apply, anything("order", "an Order, its words, or the number of an action"))
+        .function("_odds", "", &Battle::odds, order);
+}
+
+void add_commanding(Class<Battle>& battle) {
+    char const* const commander =
+        "a commander's name, a function of the battle, or an object with `order`";
+    battle
+        .function("order_of_commander", "The order of the commander of the side to move.",
+                  &Battle::order_of_commander)
+        .function("command", "Gives a side one of the program's commanders; an empty name: none.",
+                  &Battle::command, whole("side", "0 or 1", 1),
+                  text("name", "the name of a commander"))
+        .function(
+            "fight",
+            "Fights on to the end and returns the result. Each side has a commander's name, a "
+            "function from a battle to an order, or an object with `order` and perhaps "
+            "`answer`; None: the commander it has.",
+            &fight, optional(anything("blue", commander), py::none()),
+            optional(anything("red", commander), py::none()))
+        .function("advise",
+                  "What the program's staff would do: a list of Advice, the best first. `nodes` is "
+                  "the number of orders that it tries; 0: as many as usual.",
+                  &advise, optional(whole("nodes"), py::int_(0)));
+}
+
+template <class Number, class Shape, class Fill>
+auto observing(Shape shape, Fill fill) {
+    return [shape, fill](Battle const& self) {
+        auto array = array_of<Number>(shape(self.scenario()));
+        (self.*fill)(span_of(array));
+        return array;
+    };
+}
+
+void add_observations(Class<Battle>& battle) {
+    auto const actions_shape = [](Scenario const& scenario) {
+        return std::vector{static_cast<py::ssize_t>(scenario.actions())};
+    };
+    battle
+        .function("legal_mask", "An array with 1 for the actions of legal_orders(), and 0 else.",
+                  observing<std::uint8_t>(actions_shape, &Battle::legal_mask))
+        .function("observe_units", "An array with a row for each unit (docs/python.md).",
+                  observing<float>(units_shape, &Battle::observe_units))
+        .function("observe_cells", "An array with layers of cells (docs/python.md).",
+                  observing<float>(cells_shape, &Battle::observe_cells));
+}
+
+}  // namespace
+
+esprit::Setting setting_of(std::uint64_t seed, std::uint64_t number, std::string const& first,
+                           std::string const& second, std::uint64_t nodes) {
+    return {seed, number, {first, second}, nodes};
+}
+
+void add_battle(py::module_& module) {
+    add_results(module);
+    Class<Battle> battle{module, "Battle", "RawBattle", "A battle."};
+    battle.made_by(
+        [](Scenario const& scenario, std::uint64_t seed, std::uint64_t number,
+           std::string const& blue, std::string const& red, std::uint64_t nodes) {
+            return Battle{scenario, setting_of(seed, number, blue, red, nodes)};
+        },
+        made<Scenario>("scenario", "a Scenario"), whole("seed"), whole("number"),
+        text("blue", "the name of a commander"), text("red", "the name of a commander"),
+        whole("nodes"));
+    add_state(battle);
+    add_order_functions(battle);
+    add_commanding(battle);
+    add_observations(battle);
+}
+
+}  // namespace esprit::python

@@ -1,0 +1,195 @@
+// Rulesets and odds.
+#include <pybind11/stl.h>
+
+#include <cmath>
+
+#include "parts.h"
+
+namespace esprit::python {
+
+namespace {
+
+/// The value of a fact as a player writes it.
+std::string fact_word(std::string name, py::handle value) {
+    // `class_` and `attacker__class`: names that are no names of Python
+    if (!name.empty() && name.back() == '_') name.pop_back();
+    for (std::size_t at = name.find("__"); at != std::string::npos; at = name.find("__")) {
+        name.replace(at, 2, ".");
+    }
+    if (value.ptr() == Py_True) return name;
+    if (value.ptr() == Py_False) return name + "=false";
+    return name + "=" + std::string{py::str(value)};
+}
+
+std::vector<std::string> fact_words(py::dict const& facts) {
+    std::vector<std::string> words;
+    words.reserve(facts.size());
+    for (auto const& [name, value] : facts) {
+        auto const text = cast_or_refuse<std::string>(name, "the name of a fact is a text");
+        if (!value.is_none()) words.push_back(fact_word(text, value));
+    }
+    return words;
+}
+
+/// A pair of whole numbers of any length.
+py::tuple numbers_of(esprit::Fraction const& fraction) {
+    if (fraction.denominator != 0) {
+        return py::make_tuple(fraction.numerator, fraction.denominator);
+    }
+    std::string const& text = fraction.text;
+    std::size_t const bar = text.find('/');
+    auto const whole = [](std::string const& digits) {
+        return py::reinterpret_steal<py::object>(PyLong_FromString(digits.c_str(), nullptr, 10));
+    };
+    return py::make_tuple(whole(text.substr(0, bar)),
+                          bar == std::string::npos ? py::int_(1) : whole(text.substr(bar + 1)));
+}
+
+/// The name of an outcome with its numbers: "pursues broken=1".
+std::string key_of(esprit::Outcome const& outcome) {
+    std::string key = outcome.name;
+    for (auto const& [name, number] : outcome.numbers) {
+        key += " " + name + "=" + std::to_string(number);
+    }
+    return key;
+}
+/// The ends of an order have no names but what is told of them.
+std::string key_of(esprit::OrderOdds::End const& end) {
+    return end.text;
+}
+
+/// Of each outcome the key, the text, and the probability as two numbers.
+template <class List>
+py::list list_of(List const& outcomes) {
+    py::list list;
+    for (auto const& each : outcomes) {
+        py::tuple const numbers = numbers_of(each.probability);
+        list.append(py::make_tuple(key_of(each), each.text, numbers[0], numbers[1]));
+    }
+    return list;
+}
+
+/// How a number is named in a file of house rules: a Fraction or a Decimal is one, too.
+double number_value(std::string const& name, py::handle given) {
+    double const value = PyFloat_AsDouble(given.ptr());
+    if (PyErr_Occurred() == nullptr && !py::isinstance<py::str>(given)) return value;
+    PyErr_Clear();
+    throw py::type_error("the value of " + name + " is a number, not " + shown(given));
+}
+
+void add_checks(py::module_& module) {
+    char const* const from_odds = "odds have these: esprit.odds(…).checks";
+    Class<Modifier>{module, "Modifier", "Modifier", "What a rule adds to a roll, and why."}
+        .never_made(from_odds)
+        .member("rule", "The id of the rule.", &Modifier::rule)
+        .member("value", "Pips.", &Modifier::value)
+        .member("because", "Why.", &Modifier::because)
+        .member("enemy", "Whether it is added to the roll of the other side.", &Modifier::enemy)
+        .shown_by([](Modifier const& self) {
+            return (self.value > 0 ? "+" : "") + std::to_string(self.value) + " " + self.rule +
+                   " " + self.because;
+        });
+    Class<Check>{module, "Check", "Check", "One roll that a question comes to."}
+        .never_made(from_odds)
+        .member("chart", "The name of its chart.", &Check::chart)
+        .member("title", "What it is called.", &Check::title)
+        .member("whose", "The unit or side that rolls; may be empty.", &Check::whose)
+        .member("rule", "The id of its rule.", &Check::rule)
+        .member("dice", "Such as 2d6.", &Check::dice)
+        .member("modifiers", "A list of Modifier.", &Check::modifiers)
+        .member("total_modifier", "Their sum.", &Check::total_modifier)
+        .member("needed", "What the modified roll has to reach; 0: there is no such number.",
+                &Check::needed)
+        .member("varies", "Whether it may come with other modifiers later in the procedure.",
+                &Check::varies)
+        .shown_by([](Check const& self) {
+            std::string const needed =
+                self.needed == 0 ? "" : ", " + std::to_string(self.needed) + " or more";
+            return "<Check " + self.title + ": " + self.dice + needed + " (" + self.rule + ")>";
+        });
+    Class<Odds>{module, "Odds", "RawOdds", "The answer to a question."}
+        .never_made("esprit.odds gives these")
+        .function("outcomes", "", [](Odds const& self) { return list_of(self.outcomes); })
+        .member("checks", "", &Odds::checks)
+        .member("assumed", "", &Odds::assumed)
+        .member("without_effect", "", &Odds::without_effect);
+    Class<OrderOdds>{module, "Odds", "RawOrderOdds", "The odds of an order."}
+        .never_made("Battle.odds gives these")
+        .function("outcomes", "", [](OrderOdds const& self) { return list_of(self.ends); })
+        .member("checks", "", &OrderOdds::checks)
+        .member("text", "", &OrderOdds::text);
+}
+
+void add_ruleset(py::module_& module) {
+    Parameter const subject = text("subject", "the name of a chart or procedure");
+    Parameter const facts = dict("facts", "a dict of facts");
+    Class<Ruleset>{module, "Ruleset", "RawRuleset", "The rules of a system."}
+        .made_by([](std::string const& system,
+                    std::vector<File> const& houses) { return Ruleset{system, houses}; },
+                 text("system", "the name of a rule system (esprit.systems())"), files("houses"))
+        .function("system", "", &Ruleset::system)
+        .function("title", "", &Ruleset::title)
+        .function("houses", "", &Ruleset::houses)
+        .function("subjects", "", &Ruleset::subjects)
+        .function("facts", "", &Ruleset::facts, subject)
+        .function("rule", "", &Ruleset::rule, text("rule_id", "the id of a rule, such as BP-R-12"))
+        .function(
+            "odds", "",
+            [](Ruleset const& self, std::string const& asked, py::dict const& given) {
+                return self.odds(asked, fact_words(given));
+            },
+            subject, facts)
+        .function(
+            "odds_json", "",
+            [](Ruleset const& self, std::string const& asked, py::dict const& given) {
+                return self.odds_json(asked, fact_words(given));
+            },
+            subject, facts);
+}
+
+py::tuple compared(std::string const& system, std::vector<std::vector<File>> const& versions,
+                   std::string const& subject, py::dict const& facts, std::uint64_t most) {
+    auto const found = compare(system, versions, subject, fact_words(facts), most);
+    return py::make_tuple(found.json, found.text);
+}
+
+}  // namespace
+
+std::vector<NumberValue> number_values(py::dict const& numbers) {
+    std::vector<NumberValue> values;
+    for (auto const& [key, value] : numbers) {
+        auto const name = cast_or_refuse<std::string>(key, "the name of a number is a text");
+        values.push_back({name, number_value(name, value)});
+    }
+    return values;
+}
+
+void add_odds(py::module_& module) {
+    add_checks(module);
+    Class<File>{module, "File", "File", "A file as text, such as house rules."}
+        .made_by([](std::string name,
+                    std::string content) { return File{std::move(name), std::move(content)}; },
+                 text("name", "a text: what messages call the file"),
+                 text("text", "what the file holds"))
+        .member("name", "What messages call it.", &File::name)
+        .member("text", "What it holds.", &File::text)
+        .shown_by([](File const& self) { return "<File " + self.name + ">"; });
+    add_ruleset(module);
+    add_function(module, "read_file", "Reads a file.", &read_file,
+                 text("path", "the path of a file"));
+    add_function(module, "systems", "The names of the rule systems.", &systems);
+    Parameter const system = text("system", "the name of a rule system (esprit.systems())");
+    Parameter const numbers = dict("numbers", "a dict from the names of numbers to values");
+    add_function(
+        module, "houses_with_numbers", "House rules that give numbers other values.",
+        [](std::string const& name, py::dict const& values) {
+            return houses_with_numbers(name, number_values(values));
+        },
+        system, numbers);
+    add_function(module, "compare", "", &compared, system,
+                 anything("versions", "a list of lists of files"),
+                 text("subject", "the name of a chart or procedure"),
+                 dict("facts", "a dict of facts"), small("most", "a whole number from 0"));
+}
+
+}  // namespace esprit::python

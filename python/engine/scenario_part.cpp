@@ -1,0 +1,71 @@
+// Scenarios, orders, and the meaning of actions.
+#include <pybind11/stl.h>
+
+#include "parts.h"
+
+namespace esprit::python {
+
+namespace {
+
+void add_orders(py::module_& module) {
+    Class<Order>{module, "Order", "Order", "An order of a battle."}
+        .never_made("a battle gives orders: battle.legal_orders(), or battle.read(words)")
+        .property("text", "Its words.", &Order::text)
+        .property("action", "The number of its action; 4294967295 if it was read from words.",
+                  &Order::action)
+        .property("kind", "A number for its kind, in the system's own order.", &Order::kind)
+        .property("unit", "The unit that it is given to; -1: none.", &Order::unit)
+        .property("target", "The unit at which it is aimed; -1: none.", &Order::target)
+        .shown_by([](Order const& self) { return "<Order " + self.text() + ">"; })
+        .plain()
+        .def("__str__", &Order::text);
+    Class<ActionMeaning>{module, "ActionMeaning", "ActionMeaning",
+                         "What an action is, in every battle of a scenario."}
+        .never_made("a scenario gives meanings: scenario.meaning_of(action)")
+        .member("group", "The group of orders (docs/actions.md).", &ActionMeaning::group)
+        .member("unit", "The unit; -1: none.", &ActionMeaning::unit)
+        .member("target", "The target; -1: none.", &ActionMeaning::target)
+        .member("way", "Which of the ways of its group.", &ActionMeaning::way)
+        .shown_by([](ActionMeaning const& self) {
+            return "<ActionMeaning " + self.group + ", unit " + std::to_string(self.unit) +
+                   ", target " + std::to_string(self.target) + ", way " + std::to_string(self.way) +
+                   ">";
+        });
+}
+
+py::list units_of(Scenario const& scenario) {
+    py::list list;
+    for (auto const& each : scenario.units()) {
+        list.append(py::make_tuple(each.name, each.side, each.points));
+    }
+    return list;
+}
+
+}  // namespace
+
+void add_scenario(py::module_& module) {
+    add_orders(module);
+    Class<Scenario>{module, "Scenario", "RawScenario", "A scenario."}
+        .made_by(
+            [](py::object const& source, std::vector<File> const& houses) {
+                if (py::isinstance<File>(source)) {
+                    return Scenario{source.cast<File const&>(), houses};
+                }
+                return Scenario{
+                    cast_or_refuse<std::string>(source, "a scenario is a path or a File"), houses};
+            },
+            anything("scenario", "a path or a File"), files("houses"))
+        .function("system", "", &Scenario::system)
+        .function("title", "", &Scenario::title)
+        .function("sides", "", &Scenario::sides)
+        .function("units", "", &units_of)
+        .function("commanders", "", &Scenario::commanders)
+        .function("actions", "", &Scenario::actions)
+        .function("meaning_of", "What an action is; None where no order can ever have it.",
+                  &Scenario::meaning_of, small("action", "the number of an action"))
+        .function("rows", "", &Scenario::rows)
+        .function("columns", "", &Scenario::columns)
+        .function("svg", "The table at the beginning, as SVG.", &Scenario::svg);
+}
+
+}  // namespace esprit::python

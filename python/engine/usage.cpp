@@ -1,0 +1,110 @@
+#include "usage.h"
+
+#include <algorithm>
+
+#include <esprit/odds.hpp>
+
+namespace esprit::python {
+
+namespace {
+
+constexpr std::size_t most_shown = 60;
+
+bool is_whole(py::handle given, std::uint64_t most) {
+    if (PyIndex_Check(given.ptr()) == 0) return false;
+    PyObject* const number = PyNumber_Index(given.ptr());
+    if (number == nullptr) {
+        PyErr_Clear();
+        return false;
+    }
+    std::uint64_t const value = PyLong_AsUnsignedLongLong(number);
+    Py_DECREF(number);
+    bool const fits = PyErr_Occurred() == nullptr && value <= most;
+    PyErr_Clear();
+    return fits;
+}
+
+bool is_text(py::handle given) {
+    return py::isinstance<py::str>(given);
+}
+
+bool are_files(py::handle given) {
+    if (!py::isinstance<py::list>(given)) return false;
+    auto const list = py::reinterpret_borrow<py::list>(given);
+    return std::all_of(list.begin(), list.end(),
+                       [](py::handle each) { return py::isinstance<File>(each); });
+}
+
+}  // namespace
+
+std::string shown(py::handle value) {
+    std::string text = py::repr(value);
+    if (text.size() <= most_shown) return text;
+    std::size_t end = most_shown;
+    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) --end;
+    return text.substr(0, end) + " …";
+}
+
+Parameter whole(char const* name, char const* wanted, std::uint64_t most) {
+    return {name, wanted, [most](py::handle given) { return is_whole(given, most); }};
+}
+Parameter small(char const* name, char const* wanted) {
+    return whole(name, wanted, std::numeric_limits<std::uint32_t>::max());
+}
+Parameter text(char const* name, char const* wanted) {
+    return {name, wanted, &is_text};
+}
+Parameter files(char const* name) {
+    return {name, "a list of files", &are_files};
+}
+Parameter dict(char const* name, char const* wanted) {
+    return {name, wanted, [](py::handle given) { return py::isinstance<py::dict>(given); }};
+}
+Parameter anything(char const* name, char const* wanted) {
+    return {name, wanted, [](py::handle) { return true; }};
+}
+OptionalParameter optional(Parameter const& parameter, py::object usual) {
+    return {parameter, std::move(usual)};
+}
+
+void Signature::refuse(py::args const& args, py::kwargs const& kwargs, std::size_t skipped) const {
+    std::size_t const given = args.size() < skipped ? 0 : args.size() - skipped;
+    std::size_t named = 0;
+    for (std::size_t i = 0; i < parameters.size(); ++i) {
+        auto const& [parameter, may_lack] = parameters[i];
+        py::str const key{parameter.name};
+        bool const by_name = kwargs.contains(key);
+        named += by_name ? 1 : 0;
+        if (i < given && by_name) {
+            throw py::type_error(name + ": " + parameter.name + " is given twice");
+        }
+        if (i >= given && !by_name) {
+            if (may_lack) continue;
+            throw py::type_error(name + " needs " + parameter.name + ", " + parameter.wanted);
+        }
+        py::object const value = by_name ? py::object{kwargs[key]} : py::object{args[i + skipped]};
+        if (!parameter.fits(value)) {
+            throw py::type_error(name + ": " + parameter.name + " is " + parameter.wanted +
+                                 ", not " + shown(value));
+        }
+    }
+    std::string list;
+    for (auto const& each : parameters)
+        list += (list.empty() ? "" : ", ") + std::string{each.parameter.name};
+    if (given > parameters.size() || named < kwargs.size()) {
+        throw py::type_error(name + " takes " + (list.empty() ? "nothing" : list) +
+                             (list.empty() ? "" : ", and nothing else"));
+    }
+    std::string const owner = name.substr(0, name.find('.'));
+    throw py::type_error(name + " is a function of a " + owner + ": call it as one");
+}
+
+std::string Signature::help(std::string const& words) const {
+    std::string list;
+    for (auto const& [parameter, may_lack] : parameters) {
+        list += (list.empty() ? "" : ", ") + std::string{parameter.name} + (may_lack ? "=…" : "");
+    }
+    return name.substr(name.find('.') + 1) + "(" + list + ")\n\n" + words;
+}
+
+}  // namespace esprit::python

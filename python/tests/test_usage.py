@@ -1,0 +1,83 @@
+"""What is told where the module is used wrongly, and its help."""
+import inspect
+
+import esprit
+import pytest
+from conftest import scenario_path
+
+RAW = ("incompatible", "Invoked with", "arg0", "No constructor", "C++", "_engine", "Raw", "self:")
+
+
+def owners():
+    """The module and an object of every class, by name."""
+    battle = esprit.Battle(scenario_path())
+    odds = esprit.odds("black-powder", "break", test="C", arm="infantry", margin="double")
+    many = esprit.VectorEnvironment(scenario_path(), 2)
+    return {
+        "": esprit, "Battle": battle, "Scenario": battle.scenario, "Result": battle.result,
+        "Order": battle.legal_orders()[0], "Check": odds.checks[0],
+        "Modifier": odds.checks[0].modifiers[0], "File": esprit.File("a", "b"),
+        "Ruleset": esprit.Ruleset("black-powder"), "VectorEnvironment": many,
+    }
+
+
+def functions_of(owner):
+    names = esprit.__all__ if owner is esprit else dir(owner)
+    results = ("Comparison", "Odds", "Study", "Table")  # which only functions make
+    for name in names:
+        if name not in results and not name.startswith("_") and callable(getattr(owner, name)):
+            yield name, getattr(owner, name)
+
+
+WRONG = [((), {}), ((object(),), {}), ((object(), object()), {}), (("x", object()), {}), ((-1,), {}),
+         ((2**70,), {}), (("x",) * 9, {}), ((), {"nonsense": 3})]
+
+
+def test_no_error_shows_signatures_of_the_engine():
+    tried = 0
+    for owner_name, owner in owners().items():
+        for name, function in functions_of(owner):
+            for arguments, named in WRONG:
+                if name in ("fight", "advise") and not arguments and not named:
+                    continue  # right, and long
+                try:
+                    function(*arguments, **named)
+                except (TypeError, ValueError, IndexError) as error:
+                    tried += 1
+                    told = str(error)
+                    assert not any(raw in told for raw in RAW), f"{owner_name}.{name}: {told}"
+    assert tried > 200
+
+
+@pytest.mark.parametrize("wrong, words", [
+    (lambda: esprit.Ruleset(5), "Ruleset: system is the name of a rule system"),
+    (lambda: esprit.Ruleset("black-powder", houses=5), "a path, a pair of name and text, or a File"),
+    (lambda: esprit.Battle(scenario_path(), seed="x"), "seed is a whole number from 0, not 'x'"),
+    (lambda: esprit.Battle(scenario_path(), seed=-1), "seed is a whole number from 0, not -1"),
+    (lambda: esprit.Battle(7), "a scenario is the path of a file, or a File, not 7"),
+    (lambda: esprit.Battle(scenario_path()).command("x", "drill"), "side is 0 or 1, not 'x'"),
+    (lambda: esprit.Battle(scenario_path()).command(side=1), "needs name, the name of a commander"),
+    (lambda: esprit.Battle(scenario_path()).apply(2.5), "its words, or the number of an action"),
+    (lambda: esprit.Battle(scenario_path()).fight(blue=3), "a commander is a name, a function"),
+    (lambda: esprit.Battle(scenario_path()).legal_orders(1), "legal_orders takes nothing"),
+    (lambda: esprit.Battle.legal_orders(1), "a function of a Battle"),
+    (lambda: esprit.Order(), "a battle gives orders"),
+    (lambda: esprit.odds("black-powder", "break", ["C"]), "facts are keywords or a dict"),
+    (lambda: esprit.simulate(scenario_path(), battles="many"), "battles is a whole number from 0"),
+    (lambda: esprit.simulate(scenario_path(), blue=5), "blue is the name of a commander, not 5"),
+    (lambda: esprit.simulate(scenario_path(), bots=["x"]), "bots is a dict from names to commands"),
+    (lambda: esprit.VectorEnvironment(scenario_path(), "two"), "count is a whole number from 1"),
+])
+def test_errors_say_what_would_be_right(wrong, words):
+    with pytest.raises(TypeError) as told:
+        wrong()
+    assert words in str(told.value)
+
+
+def test_every_function_has_help():
+    for owner_name, owner in owners().items():
+        for name, function in functions_of(owner):
+            words = inspect.getdoc(function)
+            assert words and len(words) > 10, f"{owner_name}.{name}"
+            assert not any(raw in words for raw in RAW), f"{owner_name}.{name}: {words}"
+    assert inspect.getdoc(esprit.Battle.apply).startswith("apply(order)\n\nCarries out")
