@@ -103,9 +103,7 @@ std::size_t Batch::play(std::size_t count) {
         std::fill(ended.begin(), ended.end(), std::uint8_t{0});
         for_each([&](std::size_t i) {
             library::Position& position = *battles_[i].position_;
-            for (; left[i] > 0 && !position.is_over(); --left[i]) {
-                position.apply_action(position.sample_action());
-            }
+            for (; left[i] > 0 && !position.is_over(); --left[i]) position.play_sample();
             ended[i] = position.is_over() ? 1 : 0;
         });
         all += static_cast<std::size_t>(std::count(ended.begin(), ended.end(), 1));

@@ -81,6 +81,8 @@ public:
     virtual OrderPointer sample(std::uint64_t random) const = 0;
     /// Draws the action alone, by the battle's own random numbers.
     virtual std::uint32_t sample_action() = 0;
+    /// Draws a candidate in the same way and carries it out. Its action is not worked out.
+    virtual void play_sample() = 0;
     /// Throws OrderError.
     virtual OrderPointer read(std::string_view words) const = 0;
     virtual std::optional<rules::Refusal> refuse(PositionOrder const& order) const = 0;

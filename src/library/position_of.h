@@ -147,6 +147,11 @@ public:
         found_ = {order, action, stamp_};
         return action;
     }
+    void play_sample() override {
+        carry_out(draw(random_[awaited_.side],
+                       [](Order const& order, Proposals&, std::uint32_t) { return order; }),
+                  true);
+    }
     OrderPointer read(std::string_view words) const override {
         auto const orders = adapter_.read(words, battle_);
         if (orders.size() == 1) return offered(orders[0], no_action);
@@ -267,14 +272,21 @@ private:
         made->target = adapter_.target_of(order);
         return made;
     }
-    /// The order is drawn as the commander `random` draws it; with its action.
-    std::pair<Order, std::uint32_t> drawn(command::CommanderRandom& random) const {
+    /// What `result` makes of an order that is drawn as the commander `random` draws it.
+    template <class Result>
+    auto draw(command::CommanderRandom& random, Result const& result) const {
         ESPRIT_EXPECT(!is_over(), "an order is drawn while the battle is not over");
         auto proposals = system().proposals({scenario(), battle_});
         while (true) {
             std::uint32_t const slot = random.below(proposals.size());
-            if (auto order = proposals.at(slot)) return {*order, action_at(proposals, slot)};
+            if (auto order = proposals.at(slot)) return result(*order, proposals, slot);
         }
+    }
+    /// An order so drawn, with its action.
+    std::pair<Order, std::uint32_t> drawn(command::CommanderRandom& random) const {
+        return draw(random, [&](Order const& order, Proposals& proposals, std::uint32_t slot) {
+            return std::pair{order, action_at(proposals, slot)};
+        });
     }
     void look() {
         awaited_ = system().awaited({scenario(), battle_});
