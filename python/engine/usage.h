@@ -23,7 +23,7 @@ template <class Value>
 Value cast_or_refuse(py::handle given, std::string const& wanted) {
     try {
         return given.cast<Value>();
-    } catch (py::cast_error const&) {
+    } catch (py::builtin_exception const&) {  // of a cast, or of a cast of None
         throw py::type_error(wanted + ", not " + shown(given));
     }
 }

@@ -147,6 +147,9 @@ class Environment:
     def __str__(self):
         return self.metadata["name"]
 
+    def __repr__(self):
+        return f"<Environment of {self.scenario.title}, {self.scenario.actions} actions>"
+
 
 class VectorEnvironment:
     """Many battles of one scenario at once, by threads of the engine.
@@ -164,6 +167,9 @@ class VectorEnvironment:
         self._threads = threads
         self._one_at_a_time = allocate_lock()
         self.reset(seed)
+
+    def __repr__(self):
+        return f"<VectorEnvironment of {self.num_envs} battles of {self.scenario.title}>"
 
     def reset(self, seed=1):
         """Begins the first battles of a seed."""

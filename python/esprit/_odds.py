@@ -158,6 +158,10 @@ class Table:
             for text, chance in odds.items()
         ]
 
+    def __repr__(self):
+        axes = ", ".join(f"{name}={values}" for name, values in self.axes.items())
+        return f"<Table over {axes}; outcomes {', '.join(self.outcomes)}>"
+
     def _repr_html_(self):
         names = [*self.axes, *self.outcomes]
         head = "".join(f"<th>{_escaped(name)}</th>" for name in names)

@@ -59,6 +59,7 @@ def test_no_error_shows_signatures_of_the_engine():
     (lambda: esprit.Battle(scenario_path()).command(side=1), "needs name, the name of a commander"),
     (lambda: esprit.Battle(scenario_path()).apply(2.5), "its words, or the number of an action"),
     (lambda: esprit.Battle(scenario_path()).fight(blue=3), "a commander is a name, a function"),
+    (lambda: esprit.Battle(scenario_path()).fight(lambda battle: None), "an Order or its words"),
     (lambda: esprit.Battle(scenario_path()).legal_orders(1), "legal_orders takes nothing"),
     (lambda: esprit.Battle.legal_orders(1), "a function of a Battle"),
     (lambda: esprit.Order(), "a battle gives orders"),
@@ -72,6 +73,13 @@ def test_errors_say_what_would_be_right(wrong, words):
     with pytest.raises(TypeError) as told:
         wrong()
     assert words in str(told.value)
+
+
+def test_objects_tell_what_they_hold():
+    table = esprit.table("black-powder", "break", test="C", arm="infantry", margin=["lost", "double"])
+    assert "margin=['lost', 'double']" in repr(table) and "breaks" in repr(table)
+    assert repr(esprit.VectorEnvironment(scenario_path(), 3)).startswith("<VectorEnvironment of 3")
+    assert "actions" in repr(esprit.Environment(scenario_path()))
 
 
 def test_every_function_has_help():
