@@ -62,6 +62,15 @@ std::string go(std::uint64_t time_ms, std::uint64_t nodes) {
     return "go " + std::to_string(time_ms) + " " + std::to_string(nodes) + "\n";
 }
 
+/// Control characters, and those that take no room or change the direction of writing.
+bool is_unseen(char32_t point) {
+    bool const control = point < 0x20 || (point >= 0x7F && point < 0xA0) || point == 0xAD;
+    bool const of_direction = (point >= 0x200B && point <= 0x200F) ||
+                              (point >= 0x202A && point <= 0x202E) ||
+                              (point >= 0x2060 && point <= 0x2069) || point == 0xFEFF;
+    return control || of_direction;
+}
+
 std::string wrong_word(std::string_view line, std::string_view word,
                        std::span<std::string_view const> known, std::string_view wanted) {
     return "\"" + shown(line) + "\" is not " + std::string{wanted} + did_you_mean(word, known);
@@ -103,8 +112,7 @@ std::string shown(std::string_view line, std::size_t most_letters) {
     std::string result;
     for (std::string_view rest = text; !rest.empty();) {
         draw::Letter const letter = draw::next_letter(rest);
-        bool const control = letter.point < 0x20 || (letter.point >= 0x7F && letter.point < 0xA0);
-        if (!control && letter.valid) {
+        if (letter.valid && !is_unseen(letter.point)) {
             result += letter.bytes;
             continue;
         }

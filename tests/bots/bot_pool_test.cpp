@@ -87,8 +87,10 @@ TEST(BotPool, NamesWhatABotDidWrong) {
     expect_stopped("echo hello", BotFault::nonsense, "\"hello\" is not \"order\" and a number");
     expect_stopped("echo order 0", BotFault::nonsense, "numbered from 1 to ");
     expect_stopped("echo order fly home", BotFault::refused, "fly");
-    expect_stopped(R"(printf 'order fly \033[2J\377 home\n')", BotFault::refused,
-                   R"(fly \x1B[2J\xFF home)");
+    expect_stopped(R"(printf 'order fl\342\200\256y\n')", BotFault::refused,
+                   R"("fl\xE2\x80\xAEy" is no order)");
+    expect_stopped(R"(printf 'order fly \033[2J\377 home\n')", BotFault::nonsense,
+                   R"("order fly \x1B[2J\xFF home")");
     expect_stopped(R"(printf 'hello \033[2J\n')", BotFault::nonsense, R"("hello \x1B[2J" is)");
     expect_stopped("head -c 99999 /dev/zero", BotFault::nonsense, "without an end of the line");
     expect_stopped("while :; do echo reason why; done", BotFault::nonsense, "without end");
