@@ -3,6 +3,9 @@
 What one thread does is measured in its processor time, so that other programs do not disturb it.
 
 PYTHONPATH=build/release/python taskset -c 1 /usr/bin/python3 bench/python_speed.py
+
+With `step N` or `play N` it gives N orders in each of 64 battles and ends: two such runs under
+`valgrind --tool=callgrind` tell the instructions of an order, whatever else the machine does.
 """
 import pathlib
 import random
@@ -44,6 +47,15 @@ def vector_rate(threads, in_engine):
     return count / (time.perf_counter() - begun)
 
 
+def give_orders(how, orders):
+    many = esprit.VectorEnvironment(SCENARIO, 64, threads=1)
+    if how == "play":
+        many.play(orders)
+        return
+    for _ in range(orders):
+        many.step(many.sample_actions())
+
+
 def import_milliseconds():
     code = "import time; t = time.perf_counter(); import esprit; print(time.perf_counter() - t)"
     times = [float(subprocess.run([sys.executable, "-c", code], capture_output=True, text=True,
@@ -60,6 +72,9 @@ def odds_microseconds():
 
 
 if __name__ == "__main__":
+    if len(sys.argv) == 3:
+        give_orders(sys.argv[1], int(sys.argv[2]))
+        sys.exit()
     print(f"import: {import_milliseconds():.1f} ms")
     print(f"one odds call: {odds_microseconds():.1f} µs")
     print(f"sample_order and apply: {rate(lambda battle: battle.apply(battle.sample_order())):,.0f}/s")
