@@ -1,0 +1,238 @@
+#include "worlds/browser.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "worlds/database.h"
+
+namespace esprit::worlds {
+namespace {
+
+constexpr std::size_t length_of_chain = 60;
+
+bool is_kind(std::string const& text, std::string_view kind) {
+    return text.starts_with(R"({"is":")" + std::string{kind} + '"');
+}
+
+/// The text between two others; empty if they do not follow one another.
+std::string between(std::string const& text, std::string_view before, char after) {
+    std::size_t const at = text.find(before);
+    if (at == std::string::npos) return {};
+    std::size_t const begin = at + before.size();
+    return text.substr(begin, text.find(after, begin) - begin);
+}
+
+}  // namespace
+
+Browser::Browser(Witness& witness, Place place, std::uint64_t seed)
+    : witness_(witness), place_(std::move(place)), random_(seed) {
+    Bytes32 value{};
+    for (std::uint8_t& each : value) each = static_cast<std::uint8_t>(random_.next());
+    for (std::size_t i = 0; i < length_of_chain; ++i) {
+        chain_.push_back(value);
+        value = sha256(value);
+    }
+    std::reverse(chain_.begin(), chain_.end());
+}
+
+bool Browser::has_side(std::size_t side) const {
+    return std::find(place_.sides.begin(), place_.sides.end(), side) != place_.sides.end();
+}
+
+void Browser::connect(serve::Tables& tables, std::size_t server) {
+    leave();
+    tables_ = &tables;
+    server_ = server;
+    line_ = std::make_shared<Line>(witness_, place_.table);
+    guest_ = tables.join(place_.table, line_);
+    Json seats = Json::array();
+    for (Bytes32 const& secret : place_.secrets) seats.push_back(hex_text(secret));
+    say({{"do", "sit"}, {"seats", seats}, {"nonce_commitment", hex_text(sha256(chain_[0]))}});
+}
+
+void Browser::leave() {
+    if (line_ && tables_ != nullptr) tables_->leave(place_.table, guest_);
+    lose();
+}
+
+void Browser::lose() {
+    if (line_) line_->closed = true;
+    line_.reset();
+    tables_ = nullptr;
+    unsaid_.clear();
+    unanswered_.clear();
+    seated_ = false;
+    state_.clear();
+    dice_.clear();
+    nonce_asked_.clear();
+}
+
+void Browser::say(Json message) {
+    message["id"] = ++last_id_;
+    unanswered_.insert(last_id_);
+    unsaid_.push_back(message.dump());
+}
+
+void Browser::deliver() {
+    std::string const text = std::move(unsaid_.front());
+    unsaid_.pop_front();
+    tables_->receive(place_.table, guest_, text);
+}
+
+void Browser::answered(std::string const& text) {
+    constexpr std::string_view to = R"(","to":)";
+    std::string const kind = between(text, R"({"is":")", '"');
+    if (text.compare(7 + kind.size(), to.size(), to) != 0) return;
+    std::int64_t const id = std::stoll(between(text, to, ','));
+    if (unanswered_.erase(id) == 0) {
+        witness_.fault("message " + std::to_string(id) + " was answered twice: " + text);
+    }
+    answer_ = kind == "error" ? between(text, R"("code":")", '"') : kind;
+    if (kind == "table") seated_ = true;
+    if (answer_ == "unavailable") nonce_asked_.clear();
+    if (kind == "suggestions") {
+        suggested_.clear();
+        for (Json const& each : Json::parse(text)["orders"]) suggested_.push_back(each["order"]);
+    }
+}
+
+void Browser::read() {
+    if (line_->unread.empty()) {
+        // a page comes again later
+        lose();
+        return;
+    }
+    std::string const text = std::move(line_->unread.front());
+    line_->unread.pop_front();
+    answered(text);
+    if (is_kind(text, "state")) {
+        state_ = text;
+        if (text.find(R"("sealed":null)") == std::string::npos) react_to_state(Json::parse(text));
+    } else if (is_kind(text, "sealed")) {
+        react_to_state({{"sealed", Json::parse(text)}});
+    } else if (is_kind(text, "table") || is_kind(text, "dice")) {
+        dice_ = dice_in(text);
+        react_to_dice(text);
+    }
+}
+
+/// Shows its nonce when that is asked for.
+void Browser::react_to_dice(std::string const& text) {
+    Json const dice = Json::parse(text)["dice"];
+    if (dice["asks"].is_null() || !has_side(dice["asks"])) return;
+    std::string const asked = dice["asks"].dump() + dice["nonce_commitments"].dump();
+    if (asked == nonce_asked_) return;
+    nonce_asked_ = asked;
+    say({{"do", "nonce"}, {"side", dice["asks"]}, {"nonce", hex_text(chain_[0])}});
+}
+
+/// Shows the values for which sealed dice wait.
+void Browser::react_to_state(Json const& state) {
+    Json const& sealed = state["sealed"];
+    for (Json const& side : sealed["waits_for"]) {
+        if (!has_side(side)) continue;
+        Json const& promised = sealed["promised"][side.get<std::size_t>()];
+        for (Bytes32 const& value : chain_) {
+            if (promised != hex_text(sha256(value))) continue;
+            say({{"do", "show"},
+                 {"entry", sealed["entry"]},
+                 {"after", sealed["after"]},
+                 {"side", side},
+                 {"value", hex_text(value)}});
+        }
+    }
+}
+
+void Browser::act() {
+    if (!is_connected() || state_.empty()) return;
+    if (place_.wild && random_.one_in(3)) {
+        unsaid_.push_back(nonsense());
+        return;
+    }
+    say(something(Json::parse(state_)));
+}
+
+bool Browser::go_on(Json const& state) {
+    auto const& asked = state["pending"].is_null() ? state["awaited"] : state["pending"];
+    if (!has_side(asked["side"])) return false;
+    say(an_order(state));
+    return true;
+}
+
+/// An answer, or an order of those that the state or the last suggestions offer.
+Json Browser::an_order(Json const& state) {
+    if (!state["pending"].is_null()) {
+        Json const& options = state["pending"]["options"];
+        return {
+            {"do", "answer"}, {"entry", state["entry"]}, {"option", options[some(options.size())]}};
+    }
+    std::string order = "end";
+    Json const& orders = state["orders"];
+    if (!orders.empty()) order = orders[some(orders.size())]["order"];
+    if (!suggested_.empty() && random_.one_in(2)) order = suggested_[some(suggested_.size())];
+    suggested_.clear();
+    return {{"do", "submit"}, {"entry", state["entry"]}, {"order", order}};
+}
+
+Json Browser::a_question(Json const& state) {
+    Json const unit =
+        state["pieces"].empty() ? Json{0} : state["pieces"][some(state["pieces"].size())]["unit"];
+    switch (some(8)) {
+        case 0:
+            return {{"do", "why"}, {"rule", random_.one_in(2) ? "SLOW" : "QUICK"}};
+        case 1:
+            return {{"do", "who"}, {"unit", unit}};
+        case 2:
+            return {{"do", "step"}, {"entry", some(4)}};
+        case 3:
+            return {{"do", "log"}, {"from", 1}, {"to", 3}};
+        default:
+            return {{"do", "suggest"}, {"unit", unit}};
+    }
+}
+
+Json Browser::something(Json const& state) {
+    Json const& entry = state["entry"];
+    Json const side = place_.sides.empty() ? 0U : place_.sides[some(place_.sides.size())];
+    switch (some(24)) {
+        case 0:
+            return {{"do", "undo"}, {"entry", entry}};
+        case 1:
+            return {{"do", "allow"}, {"entry", entry}, {"yes", random_.one_in(2)}};
+        case 2:
+            return {{"do", "withdraw"}, {"entry", entry}};
+        case 3:
+            return {{"do", "pace"}, {"pace_ms", some(3) * 700}};
+        case 4:
+            return {{"do", "say"}, {"side", side}, {"phrase", "hello"}};
+        case 5:
+            return {{"do", "name"}, {"player", "Anna"}};
+        case 6:
+            if (random_.one_in(8)) return {{"do", "resign"}, {"side", side}};
+            return {{"do", "submit"}, {"entry", some(5)}, {"order", "end"}};
+        case 7:
+        case 8:
+        case 9:
+        case 10:
+        case 11:
+            return a_question(state);
+        default:
+            return an_order(state);
+    }
+}
+
+std::string Browser::nonsense() {
+    static std::array<std::string, 7> const said{
+        "",
+        "[",
+        "{}",
+        R"({"do":"sit","seats":[]})",
+        R"({"do":"who","unit":65535})",
+        R"({"do":"submit","entry":0,"order":"\u0000"})",
+        R"({"do":"show","entry":0,"after":0,"side":9,"value":"00"})",
+    };
+    return said[some(said.size())];
+}
+
+}  // namespace esprit::worlds

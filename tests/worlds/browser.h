@@ -1,0 +1,125 @@
+#pragma once
+// A simulated browser at a table: its connection, and what it says. It keeps to the protocol as the
+// pages do, and now and then talks nonsense.
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "serve/tables.h"
+#include "support/random_numbers.h"
+
+namespace esprit::worlds {
+
+using Json = nlohmann::json;
+
+/// Hears all that servers tell, when they tell it.
+class Witness {
+public:
+    Witness() = default;
+    Witness(Witness const&) = delete;
+    Witness& operator=(Witness const&) = delete;
+    virtual ~Witness() = default;
+    virtual void told(std::string const& table, std::string const& text) = 0;
+    virtual void fault(std::string const& what) = 0;
+};
+
+/// A connection as the server sees it. Texts wait until the browser reads them.
+class Line final : public serve::GuestConnection {
+public:
+    Line(Witness& witness, std::string table) : witness_(witness), table_(std::move(table)) {}
+    void send(std::string text) override {
+        if (closed || hung_up) return;
+        witness_.told(table_, text);
+        unread.push_back(std::move(text));
+    }
+    void hang_up() override { hung_up = true; }
+
+    std::deque<std::string> unread;
+    bool hung_up = false;  // by the server: nothing follows after `unread`
+    bool closed = false;   // lost, or left by the browser
+
+private:
+    Witness& witness_;
+    std::string table_;
+};
+
+/// A seat or none of a table, and what this browser knows of it.
+struct Place {
+    std::string table;
+    std::vector<std::size_t> sides;  // of its seats
+    std::vector<Bytes32> secrets;    // of its seats
+    bool wild = false;               // talks nonsense, too
+};
+
+class Browser {
+public:
+    Browser(Witness& witness, Place place, std::uint64_t seed);
+
+    /// Connects to a server, and says "sit".
+    void connect(serve::Tables& tables, std::size_t server);
+    /// Leaves; the server hears of it if it still lives.
+    void leave();
+    /// The server has died.
+    void lose();
+    bool is_connected() const { return line_ && !line_->hung_up; }
+    /// Number of the server at which it sits.
+    std::size_t server() const { return server_; }
+
+    bool has_unsaid() const { return is_connected() && !unsaid_.empty(); }
+    std::string const& next_unsaid() const { return unsaid_.front(); }
+    /// The network takes one message to the server.
+    void deliver();
+    bool has_unread() const { return line_ && (line_->hung_up || !line_->unread.empty()); }
+    /// Reads one message, and reacts as a page does by itself.
+    void read();
+    /// Says something at random.
+    void act();
+    /// Says what lets the game go on, by this state; false if it is not this browser's turn.
+    bool go_on(Json const& state);
+
+    Place const& place() const { return place_; }
+    bool has_side(std::size_t side) const;
+    bool is_seated() const { return is_connected() && seated_; }
+    /// Empty unless it has been told since it connected.
+    std::string const& last_state() const { return state_; }
+    std::string const& last_dice() const { return dice_; }
+    /// Ids of messages that have not been answered.
+    std::set<std::int64_t> const& unanswered() const { return unanswered_; }
+    /// Kind, or code of the error, of the last answer.
+    std::string const& last_answer() const { return answer_; }
+
+private:
+    void say(Json message);
+    void answered(std::string const& text);
+    void react_to_dice(std::string const& text);
+    void react_to_state(Json const& state);
+    Json something(Json const& state);
+    Json an_order(Json const& state);
+    Json a_question(Json const& state);
+    std::string nonsense();
+    std::size_t some(std::size_t count) { return random_.below(static_cast<std::uint32_t>(count)); }
+
+    Witness& witness_;
+    Place place_;
+    fixture::RandomNumbers random_;
+    std::vector<Bytes32> chain_;  // the first is its nonce; each is the SHA-256 of the next
+    serve::Tables* tables_ = nullptr;
+    std::size_t server_ = 0;
+    serve::GuestId guest_ = 0;
+    std::shared_ptr<Line> line_;
+    std::deque<std::string> unsaid_;
+    std::int64_t last_id_ = 0;
+    std::set<std::int64_t> unanswered_;
+    bool seated_ = false;
+    std::string answer_;
+    std::string state_;
+    std::string dice_;
+    std::string nonce_asked_;  // when it showed its nonce
+    std::vector<std::string> suggested_;
+};
+
+}  // namespace esprit::worlds

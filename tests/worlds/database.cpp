@@ -1,0 +1,78 @@
+#include "worlds/database.h"
+
+#include <functional>
+
+#include "serve/settings.h"
+
+namespace esprit::worlds {
+
+using serve::EventBatch;
+using serve::StoredEvent;
+
+std::string dice_in(std::string const& message) {
+    std::size_t const at = message.find(R"("dice":{)");
+    return at == std::string::npos ? std::string{} : message.substr(at);
+}
+
+void Database::note_state(Rows& rows) {
+    rows.state = rows.twin->state();
+    rows.states.insert(std::hash<std::string>{}(rows.state));
+}
+
+void Database::add(serve::StoredTable const& table) {
+    Rows& rows = rows_[table.id];
+    rows.table = table;
+    serve::StoredSettings read = serve::read_settings(table.settings);
+    read.settings.id = table.id;
+    read.settings.dice_secret = table.dice_secret;
+    read.settings.field = scenarios_.field_of(read.text);
+    rows.twin = std::make_unique<serve::Table>(
+        std::move(read.settings), rows.events,
+        [](Bytes32 const& one, Bytes32 const& other) { return one == other; },
+        [](std::string const&) { return std::string{}; });
+    note_state(rows);
+}
+
+serve::StoredTable const* Database::find(std::string const& id) const {
+    auto const found = rows_.find(id);
+    return found == rows_.end() ? nullptr : &found->second.units;
+}
+
+std::vector<StoredEvent> Database::events_after(std::string const& id, std::uint64_t last) const {
+    auto const found = rows_.find(id);
+    if (found == rows_.end()) return {};
+    auto const& events = found->second.events;
+    auto const skipped = static_cast<std::ptrdiff_t>(std::min<std::uint64_t>(last, events.size()));
+    return {events.begin() + skipped, events.end()};
+}
+
+void Database::append(std::span<EventBatch const> batches) {
+    std::map<std::string, std::uint64_t> last;
+    for (EventBatch const& batch : batches) {
+        std::uint64_t& number = last.try_emplace(batch.table, events(batch.table)).first->second;
+        for (StoredEvent const& event : batch.events) {
+            if (event.number != ++number) throw serve::EventConflict{"another server was faster"};
+        }
+    }
+    for (EventBatch const& batch : batches) {
+        if (batch.events.empty()) continue;
+        Rows& rows = rows_.at(batch.table);
+        rows.events.insert(rows.events.end(), batch.events.begin(), batch.events.end());
+        rows.twin->take_in(batch.events);
+        note_state(rows);
+    }
+}
+
+std::string Database::dice(std::string const& id) {
+    serve::Table& twin = *rows_.at(id).twin;
+    constexpr serve::GuestId watcher = 1;
+    auto const told = twin.receive(watcher, R"({"do":"sit","seats":[]})");
+    twin.leave(watcher);
+    return dice_in(told.deliveries.front().text);
+}
+
+bool Database::was_true(std::string const& id, std::string const& state) const {
+    return rows_.at(id).states.contains(std::hash<std::string>{}(state));
+}
+
+}  // namespace esprit::worlds

@@ -1,0 +1,54 @@
+#pragma once
+// The database of a world: what is stored, and what was ever true of each table.
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <set>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "serve/scenarios.h"
+#include "serve/store.h"
+#include "serve/table.h"
+
+namespace esprit::worlds {
+
+/// Of each table it has a twin that carries out what is stored, and nothing else.
+class Database {
+public:
+    explicit Database(serve::Scenarios& scenarios) : scenarios_(scenarios) {}
+
+    void add(serve::StoredTable const& table);
+    /// Null if there is no such table.
+    serve::StoredTable const* find(std::string const& id) const;
+    std::vector<serve::StoredEvent> events_after(std::string const& id, std::uint64_t last) const;
+    /// As serve::Store::append. Throws EventConflict.
+    void append(std::span<serve::EventBatch const> batches);
+
+    /// The message `state` of a table by all that is stored.
+    std::string const& state(std::string const& id) const { return rows_.at(id).state; }
+    /// The member `dice` of the message `table`, likewise.
+    std::string dice(std::string const& id);
+    /// True if this was the message `state` after some commit.
+    bool was_true(std::string const& id, std::string const& state) const;
+    std::size_t events(std::string const& id) const { return rows_.at(id).events.size(); }
+
+private:
+    struct Rows {
+        serve::StoredTable table;
+        std::vector<serve::StoredEvent> events;
+        std::unique_ptr<serve::Table> twin;
+        std::string state;
+        std::set<std::size_t> states;  // hashes of all that were true
+    };
+    static void note_state(Rows& rows);
+
+    serve::Scenarios& scenarios_;
+    std::map<std::string, Rows> rows_;
+};
+
+/// The member `dice` at the end of a message `table` or `dice`.
+std::string dice_in(std::string const& message);
+
+}  // namespace esprit::worlds

@@ -1,0 +1,201 @@
+// What every world has to keep, whatever happens in it.
+#include <algorithm>
+
+#include "worlds/world_link.h"
+
+namespace esprit::worlds {
+
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr std::size_t most_waiting = 400;  // tasks or commits of a server
+constexpr int steps_of_storm = 60;
+
+/// Where two texts begin to differ, with some words around.
+std::string difference(std::string const& told, std::string const& stored) {
+    auto const [one, other] = std::mismatch(told.begin(), told.end(), stored.begin(), stored.end());
+    constexpr std::ptrdiff_t before = 60;
+    constexpr std::size_t shown = 200;
+    auto const at =
+        static_cast<std::size_t>(std::max<std::ptrdiff_t>(one - told.begin() - before, 0));
+    auto const from = [at](std::string const& text) {
+        return at < text.size() ? text.substr(at, shown) : std::string{};
+    };
+    return "\n  told   " + from(told) + "\n  stored " + from(stored);
+}
+
+}  // namespace
+
+Fate World::run() {
+    for (int storm = 0; storm < 2 && fate_.faults.empty(); ++storm) {
+        healthy_ = false;
+        for (int i = 0; i < steps_of_storm && fate_.faults.empty(); ++i) {
+            step();
+            for (std::size_t server = 0; server < servers_.size(); ++server) {
+                if (servers_[server].killed) take_away(server);
+            }
+            check_queues();
+        }
+        heal();
+        if (fate_.faults.empty()) come_to_rest();
+        if (fate_.faults.empty()) check_rest();
+    }
+    if (fate_.faults.empty()) play_on();
+    if (fate_.faults.empty()) empty_all();
+    return fate_;
+}
+
+/// Every text that a server sends. A state that was never stored must not be told, and no table may
+/// be closed: no row is damaged here.
+void World::told(std::string const& table, std::string const& text) {
+    constexpr std::string_view state = R"({"is":"state")";
+    if (text.starts_with(state) && !database_.was_true(table, text)) {
+        fault("a state was told that is not stored; now: " +
+              difference(text, database_.state(table)));
+    }
+    bool const gone = text.find(R"("code":"gone")") != std::string::npos;
+    if (gone && text.find(serve::no_store) == std::string::npos) fault("a table closed: " + text);
+}
+
+void World::check_queues() {
+    for (Server const& server : servers_) {
+        if (!server.tables) continue;
+        serve::Measured now;
+        server.tables->measure(now);
+        std::size_t waiting = now.commits_waiting;
+        for (std::size_t const tasks : now.tasks_waiting) waiting = std::max(waiting, tasks);
+        if (waiting > most_waiting) fault("a queue has grown to " + std::to_string(waiting));
+    }
+}
+
+/// The store and the servers are well again, and lost connections to the store are known.
+void World::heal() {
+    healthy_ = true;
+    outage_ = false;
+    note("all is well again");
+    for (std::size_t server = 0; server < servers_.size(); ++server) {
+        if (!servers_[server].tables) start(server);
+    }
+}
+
+/// Lets everything happen that is on its way, until nothing is left.
+void World::come_to_rest() {
+    constexpr int long_enough = 20000;
+    for (int i = 0; i < long_enough && fate_.faults.empty(); ++i) {
+        bool const moved = random_.one_in(2) ? run_task() || deliver() : commit() || pass_news();
+        if (moved || read() || run_task() || deliver() || commit() || pass_news()) continue;
+        // a commit that waits for its next try, and commanders that pause
+        bool waits = false;
+        for (Server const& server : servers_) {
+            auto const commit_due = server.tables->commits().next_step();
+            auto const task_due = server.tables->workers().next_due();
+            if (commit_due) {
+                surroundings_.pass_until(*commit_due);
+                waits = true;
+            } else if (task_due && *task_due <= surroundings_.now() + 5s) {
+                surroundings_.pass_until(*task_due);
+                waits = true;
+            }
+        }
+        if (!waits) return;
+    }
+    if (fate_.faults.empty()) fault("it does not come to rest");
+}
+
+void World::check_rest() {
+    for (auto const& browser : browsers_) check_browser(*browser);
+    for (Server const& server : servers_) {
+        serve::Measured now;
+        server.tables->measure(now);
+        std::size_t waiting = now.commits_waiting;
+        for (std::size_t const tasks : now.tasks_waiting) waiting += tasks;
+        if (waiting > 0) fault("work is left at rest: " + std::to_string(waiting));
+    }
+}
+
+void World::check_browser(Browser const& browser) {
+    if (!browser.is_connected()) return;
+    if (!browser.unanswered().empty()) {
+        fault("message " + std::to_string(*browser.unanswered().begin()) + " was not answered");
+    }
+    if (!browser.is_seated()) return;
+    std::string const& table = browser.place().table;
+    if (browser.last_state() != database_.state(table)) {
+        fault("the last state told is not the state: " +
+              difference(browser.last_state(), database_.state(table)));
+    }
+    if (browser.last_dice() != database_.dice(table)) {
+        fault("the last dice told are not those of the table: " +
+              difference(browser.last_dice(), database_.dice(table)));
+    }
+}
+
+/// All come back, and the game goes on at every table, or is over.
+void World::play_on() {
+    note("all come back");
+    for (auto const& browser : browsers_) {
+        if (browser->is_seated()) continue;
+        std::size_t const at = random_.below(static_cast<std::uint32_t>(servers_.size()));
+        browser->connect(*servers_[at].tables, at);
+    }
+    come_to_rest();
+    if (fate_.faults.empty()) check_rest();
+    for (OpenTable const& table : tables_) {
+        for (int i = 0; i < 3 && fate_.faults.empty(); ++i) {
+            if (!play_on_at(table)) break;
+        }
+    }
+}
+
+/// Lets one order be given; false if the game is over.
+bool World::play_on_at(OpenTable const& table) {
+    std::string const before = database_.state(table.id);
+    Json const state = Json::parse(before);
+    if (state["awaited"]["over"].get<bool>()) return false;
+    Browser* actor = nullptr;
+    for (auto const& browser : browsers_) {
+        bool const here = browser->place().table == table.id && browser->is_seated();
+        if (!here || !browser->go_on(state)) continue;
+        actor = browser.get();
+        break;
+    }
+    bool const of_commander = state["awaited"]["by"] != "person" && state["pending"].is_null();
+    if (actor == nullptr && of_commander) {
+        surroundings_.pass(65s);  // another server's commander is waited for
+    } else if (actor == nullptr) {
+        fault("nobody can act at a table: " + before.substr(0, 300));
+        return false;
+    }
+    come_to_rest();
+    if (!fate_.faults.empty()) return false;
+    check_rest();
+    bool const moved = database_.state(table.id) != before;
+    bool const refused = actor != nullptr && actor->last_answer() == "refused";
+    if (!moved && !refused) {
+        fault("the game does not go on: " + (actor ? actor->last_answer() : std::string{}) + " " +
+              before.substr(0, 300));
+    }
+    return true;
+}
+
+/// All leave. Then servers keep no table in memory.
+void World::empty_all() {
+    for (auto const& browser : browsers_) browser->leave();
+    for (int i = 0; i < 4; ++i) {
+        come_to_rest();
+        surroundings_.pass(70s);
+    }
+    come_to_rest();
+    for (Server const& server : servers_) {
+        serve::Measured now;
+        server.tables->measure(now);
+        bool const commanders = std::any_of(tables_.begin(), tables_.end(), [](auto const& each) {
+            return !each.by[0].empty() || !each.by[1].empty();
+        });
+        if (now.tables_loaded > 0 && !commanders) fault("a table stays in memory without guests");
+        if (now.tables_closed > 0) fault("a table was closed");
+    }
+}
+
+}  // namespace esprit::worlds

@@ -1,0 +1,329 @@
+// What happens in a world: its steps, each chosen by its seed.
+#include <algorithm>
+
+#include "chance/work_limit.h"
+#include "serve/log_line.h"
+#include "worlds/world_link.h"
+
+namespace esprit::worlds {
+
+using serve::Work;
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr int most_depth = 2;
+
+/// Shields what happens meanwhile from the limit of the task that it interrupts: in a server
+/// another thread does it.
+class NoLimit final : public chance::WorkLimit {
+public:
+    bool lasts() override { return true; }
+};
+
+}  // namespace
+
+World::World(serve::Scenarios& scenarios, std::uint64_t seed, Broken broken)
+    : broken_(broken),
+      seed_(seed),
+      random_(seed),
+      surroundings_(seed + 1),
+      scenarios_(scenarios),
+      database_(scenarios) {
+    serve::set_log_listener([this](std::string_view event, std::string const& line) {
+        if (event == "table_closed" || event == "table_unreadable") fault("closed: " + line);
+        note("log: " + line.substr(line.find("event=")));
+    });
+    servers_.resize(1 + random_.below(2));
+    for (std::size_t i = 0; i < servers_.size(); ++i) start(i);
+    open_tables();
+}
+
+World::~World() {
+    for (Server& server : servers_) {
+        if (server.link) server.link->die();
+    }
+    servers_.clear();
+    serve::set_log_listener(nullptr);
+}
+
+void World::note(std::string const& what) {
+    fate_.trace.push_back(std::string(static_cast<std::size_t>(depth_) * 2, ' ') + what);
+}
+
+void World::fault(std::string const& what) {
+    fate_.faults.push_back(what);
+    note("FAULT: " + what);
+}
+
+void World::start(std::size_t number) {
+    Server& server = servers_[number];
+    server = {};
+    server.link = std::make_unique<Link>(*this, number);
+    server.tables = std::make_unique<serve::Tables>(
+        *server.link, scenarios_, serve::Execution{0, surroundings_}, serve::Rate{},
+        [this](std::string const& rule) { return words_of(rule); });
+}
+
+/// Ends a server that was killed: nothing of it reaches the database or a browser any more.
+void World::take_away(std::size_t number) {
+    Server& server = servers_[number];
+    for (auto const& browser : browsers_) {
+        if (browser->is_connected() && browser->server() == number) browser->lose();
+    }
+    std::erase_if(news_, [&](News const& each) { return each.to == number; });
+    server.tables.reset();
+    server.link.reset();
+    server.killed = false;
+}
+
+void World::open_tables() {
+    auto const& offered = scenarios_.offered();
+    std::uint32_t const count = 1 + random_.below(2);
+    for (std::uint32_t i = 0; i < count; ++i) {
+        auto const& scenario = offered[random_.below(static_cast<std::uint32_t>(offered.size()))];
+        OpenTable table;
+        table.by = {"", ""};
+        if (random_.one_in(4)) table.by[random_.below(2)] = random_.one_in(2) ? "random" : "drill";
+        table.pace_ms = random_.one_in(2) ? 0 : 500;
+        serve::NewTable wanted{scenario.text, scenario.field, table.by};
+        wanted.pace_ms = table.pace_ms;
+        wanted.per_roll = random_.one_in(4);
+        serve::OpenedTable const opened = servers_[0].tables->open(wanted);
+        table.id = opened.id;
+        tables_.push_back(table);
+        seat_browsers(opened);
+    }
+}
+
+/// A browser for each seat or one for all, perhaps another one for a seat, and perhaps a watcher.
+void World::seat_browsers(serve::OpenedTable const& opened) {
+    auto const add = [&](std::vector<std::size_t> const& which, bool wild) {
+        Place place;
+        place.table = opened.id;
+        place.wild = wild;
+        for (std::size_t const seat : which) {
+            place.sides.push_back(opened.seats[seat].first);
+            place.secrets.push_back(opened.seats[seat].second);
+        }
+        std::uint64_t const seed = (seed_ << 8U) + browsers_.size() + 2;
+        browsers_.push_back(std::make_unique<Browser>(*this, std::move(place), seed));
+    };
+    std::vector<std::size_t> all;
+    for (std::size_t seat = 0; seat < opened.seats.size(); ++seat) all.push_back(seat);
+    if (random_.one_in(4)) {
+        add(all, false);
+    } else {
+        for (std::size_t const seat : all) add({seat}, random_.one_in(4));
+    }
+    if (random_.one_in(3)) add({random_.below(static_cast<std::uint32_t>(all.size()))}, false);
+    if (random_.one_in(2)) add({}, random_.one_in(2));
+}
+
+bool World::step() {
+    ++fate_.steps;
+    std::uint32_t const choice = random_.below(100);
+    if (choice < 26) return run_task();
+    if (choice < 40) return commit();
+    if (choice < 58) return deliver();
+    if (choice < 78) return read();
+    if (choice < 91) return act();
+    if (choice < 95) return pass_news();
+    if (choice < 98) return pass_time(random_.one_in(8) ? 40s : 400ms);
+    return change_fortune();
+}
+
+/// Runs a task of some server: any of those that threads might take next.
+bool World::run_task() {
+    struct Choice {
+        std::size_t server;
+        Work kind;
+        std::size_t which;
+    };
+    std::vector<Choice> choices;
+    for (std::size_t i = 0; i < servers_.size(); ++i) {
+        if (!servers_[i].tables) continue;
+        serve::WorkerPool& workers = servers_[i].tables->workers();
+        workers.wake_due();
+        for (std::size_t kind = 0; kind < serve::kinds_of_work; ++kind) {
+            std::size_t const ready = workers.ready(static_cast<Work>(kind));
+            for (std::size_t which = 0; which < ready; ++which) {
+                choices.push_back({i, static_cast<Work>(kind), which});
+            }
+        }
+    }
+    if (choices.empty()) return false;
+    Choice const& chosen = choices[random_.below(static_cast<std::uint32_t>(choices.size()))];
+    note("server " + std::to_string(chosen.server) + " runs a task of kind " +
+         std::to_string(static_cast<int>(chosen.kind)));
+    servers_[chosen.server].tables->workers().run_one(chosen.kind, chosen.which);
+    return true;
+}
+
+bool World::commit() {
+    std::size_t const first = random_.below(2);
+    for (std::size_t i = 0; i < servers_.size(); ++i) {
+        std::size_t const number = (first + i) % servers_.size();
+        Server& server = servers_[number];
+        if (!server.tables || server.committing) continue;
+        auto const due = server.tables->commits().next_step();
+        if (!due || *due > surroundings_.now()) continue;
+        note("server " + std::to_string(number) + " commits");
+        server.committing = true;
+        server.tables->commits().step();
+        server.committing = false;
+        return true;
+    }
+    return false;
+}
+
+bool World::deliver() {
+    std::size_t const first = random_.below(static_cast<std::uint32_t>(browsers_.size()));
+    for (std::size_t i = 0; i < browsers_.size(); ++i) {
+        std::size_t const number = (first + i) % browsers_.size();
+        if (!browsers_[number]->has_unsaid()) continue;
+        note("browser " + std::to_string(number) + ": " + browsers_[number]->next_unsaid());
+        browsers_[number]->deliver();
+        return true;
+    }
+    return false;
+}
+
+bool World::read() {
+    std::size_t const first = random_.below(static_cast<std::uint32_t>(browsers_.size()));
+    for (std::size_t i = 0; i < browsers_.size(); ++i) {
+        Browser& browser = *browsers_[(first + i) % browsers_.size()];
+        if (!browser.has_unread()) continue;
+        browser.read();
+        return true;
+    }
+    return false;
+}
+
+bool World::act() {
+    std::size_t const number = random_.below(static_cast<std::uint32_t>(browsers_.size()));
+    Browser& browser = *browsers_[number];
+    std::size_t const at = random_.below(static_cast<std::uint32_t>(servers_.size()));
+    if (!browser.is_connected()) {
+        if (!servers_[at].tables || servers_[at].killed) return false;
+        note("browser " + std::to_string(number) + " connects to server " + std::to_string(at));
+        browser.connect(*servers_[at].tables, at);
+        return true;
+    }
+    if (random_.one_in(25)) {
+        note("browser " + std::to_string(number) + " leaves");
+        browser.leave();
+        return true;
+    }
+    browser.act();
+    return true;
+}
+
+bool World::pass_news() {
+    if (news_.empty()) return false;
+    std::size_t const which = random_.below(static_cast<std::uint32_t>(news_.size()));
+    News const news = news_[which];
+    // news may come twice
+    if (!random_.one_in(6)) news_.erase(news_.begin() + static_cast<std::ptrdiff_t>(which));
+    if (broken_ == Broken::news_are_lost) return true;
+    note("server " + std::to_string(news.to) + " has news of \"" + news.table + "\"");
+    if (Link* const link = servers_[news.to].link.get()) link->hear(news.table);
+    return true;
+}
+
+bool World::pass_time(std::chrono::milliseconds most) {
+    auto const count = static_cast<std::uint32_t>(most.count());
+    surroundings_.pass(std::chrono::milliseconds{random_.below(count) + 1});
+    return true;
+}
+
+/// An outage begins or ends; a server is killed, ended or started.
+bool World::change_fortune() {
+    std::size_t const number = random_.below(static_cast<std::uint32_t>(servers_.size()));
+    Server& server = servers_[number];
+    if (!server.tables) {
+        note("server " + std::to_string(number) + " starts");
+        start(number);
+    } else if (random_.one_in(3)) {
+        outage_ = !outage_;
+        note(outage_ ? "the store goes" : "the store returns");
+    } else if (random_.one_in(2)) {
+        note("server " + std::to_string(number) + " is killed");
+        server.killed = true;
+        server.link->die();
+    } else if (!server.committing && depth_ == 0) {
+        note("server " + std::to_string(number) + " is ended");
+        server.committing = true;
+        server.tables->close();
+        server.killed = true;
+    }
+    return true;
+}
+
+/// What other threads and servers do while a thread waits for the store.
+void World::meanwhile() {
+    if (healthy_ || depth_ >= most_depth || !random_.one_in(3)) return;
+    NoLimit const no_limit;
+    ++depth_;
+    for (std::uint32_t steps = 1 + random_.below(4); steps > 0; --steps) {
+        switch (random_.below(5)) {
+            case 0:
+                run_task();
+                break;
+            case 1:
+                commit();
+                break;
+            case 2:
+                deliver();
+                break;
+            case 3:
+                pass_news();
+                break;
+            default:
+                if (random_.one_in(10)) change_fortune();
+        }
+    }
+    --depth_;
+}
+
+void World::before_call(std::size_t number, char const* what) {
+    if (servers_[number].link->is_dead()) throw serve::StoreError{"this server was killed"};
+    meanwhile();
+    if (servers_[number].link->is_dead()) throw serve::StoreError{"this server was killed"};
+    if (healthy_) return;
+    if (!outage_ && !random_.one_in(15)) return;
+    note(std::string{"the store fails: "} + what);
+    throw serve::StoreError{"no route to the store"};
+}
+
+/// Tells the other servers. Then the answer may be lost on its way.
+void World::after_append(std::size_t number, std::span<serve::EventBatch const> batches) {
+    for (serve::EventBatch const& batch : batches) {
+        if (batch.events.empty()) continue;
+        fate_.events += batch.events.size();
+        for (std::size_t other = 0; other < servers_.size(); ++other) {
+            if (other == number || !servers_[other].tables) continue;
+            // a connection that was lost tells later that anything may have been missed
+            bool const missed = !healthy_ && random_.one_in(10);
+            news_.push_back({other, missed ? std::string{} : batch.table});
+        }
+    }
+    meanwhile();
+    if (servers_[number].link->is_dead()) throw serve::StoreError{"this server was killed"};
+    if (!healthy_ && random_.one_in(20)) {
+        note("the answer of the store is lost");
+        throw serve::StoreError{"the connection was lost"};
+    }
+}
+
+/// The words of a rule: SLOW takes longer than a question may, and other work goes on meanwhile.
+std::string World::words_of(std::string const& rule) {
+    for (int i = 0; rule == "SLOW" && i < 5; ++i) {
+        meanwhile();
+        surroundings_.take(100ms);
+        chance::check_work_limit();
+    }
+    return "words";
+}
+
+}  // namespace esprit::worlds
