@@ -35,7 +35,7 @@ void Database::add(serve::StoredTable const& table) {
 
 serve::StoredTable const* Database::find(std::string const& id) const {
     auto const found = rows_.find(id);
-    return found == rows_.end() ? nullptr : &found->second.units;
+    return found == rows_.end() ? nullptr : &found->second.table;
 }
 
 std::vector<StoredEvent> Database::events_after(std::string const& id, std::uint64_t last) const {
