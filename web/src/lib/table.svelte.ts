@@ -139,7 +139,10 @@ export class Table {
         const asked = `${dice.asks} ${dice.nonce_commitments.join(' ')}`;
         if (nonce !== undefined && asked !== this.#answered) {
             this.#answered = asked;
-            this.connection.ask({ do: 'nonce', side: dice.asks, nonce }).catch(() => undefined);
+            // if it could not be stored, the server tells the dice again
+            this.connection
+                .ask({ do: 'nonce', side: dice.asks, nonce })
+                .catch(() => (this.#answered = ''));
         }
     }
 
