@@ -39,8 +39,8 @@ struct StoredTable {
 struct EventBatch {
     std::string table;
     std::vector<StoredEvent> events;
-    /// Counts how often the server has reloaded the table after a failed batch. Batches of earlier
-    /// epochs build on lost events (see group_commit.h).
+    /// Grows each time the server loads the table. If a batch is lost, later ones of its epoch
+    /// build on lost events (see group_commit.h).
     std::uint64_t epoch = 0;
 };
 
@@ -59,7 +59,8 @@ public:
     /// Events with numbers above `last`, in order.
     virtual std::vector<StoredEvent> events_after(std::string const& id, std::uint64_t last) = 0;
     /// Appends all batches in one transaction; durable when it returns. Throws EventConflict if a
-    /// batch does not follow the last stored event of its table. If it throws, nothing is stored.
+    /// batch does not follow the last stored event of its table. If it throws, nothing is stored;
+    /// but if the connection was lost, perhaps all is: then the same batches throw EventConflict.
     virtual void append(std::span<EventBatch const> batches) = 0;
     /// Reports events that other servers append to the same store: calls `news` on any thread with
     /// the id of the table, or with an empty text if notifications of any table may have been

@@ -79,6 +79,8 @@ public:
     /// Applies events that other servers have stored after `last_event`. Throws like the
     /// constructor.
     TableOutput take_in(std::vector<StoredEvent> const& more);
+    /// Tells all guests the dice and the state, after events of this server were lost.
+    TableOutput tell_anew();
     std::uint64_t last_event() const { return last_event_; }
     /// Copies the guests of another object of the same table.
     void take_guests_of(Table const& other) {
@@ -143,6 +145,7 @@ private:
     void begin_game(play::Log log);
     void begin_recording();
     std::optional<play::Difference> resume_from(play::Log log);
+    std::optional<play::Difference> resume_seal();
     void apply_renewal(play::Log& log, RenewedEvent renewed);
     void check_settings() const;
     SideId checked_side(SideId side) const;

@@ -255,7 +255,10 @@ void Table::carry_out(Asked const& asked, ResignMessage const& message) {
     }
     store(EventKind::resigned, body_of(ResignedEvent{message.side}));
     game_->resign(message.side);
+    // an order that waits for dice is shown as far as it came: set the game up without it
+    bool const shows_part_of_order = sealed_.has_value();
     clear_waiting();
+    if (shows_part_of_order) begin_game(game_->log());
     after_act(asked);
 }
 

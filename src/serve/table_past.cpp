@@ -198,7 +198,7 @@ void Table::begin_game(play::Log log) {
     }
     RenewedEvent renewed;
     renewed.kept = difference->entry - 1;
-    renewed.left_out = log.entries.size() - renewed.kept + (log.open ? 1 : 0);
+    renewed.left_out = log.entries.size() - renewed.kept + (log.open || sealed_ ? 1 : 0);
     renewed.why = difference->text();
     store(EventKind::renewed, body_of(renewed));
     apply_renewal(log, std::move(renewed));
@@ -221,10 +221,30 @@ std::optional<play::Difference> Table::resume_from(play::Log log) {
     game_->set_dice_secret(settings_.dice_secret);
     log.header = game_->log().header;
     if (auto difference = game_->resume(std::move(log))) return difference;
-    if (sealed_) {
-        for (play::Shown const& shown : sealed_->whole) game_->show(shown);
+    return sealed_ ? resume_seal() : std::nullopt;
+}
+
+/// Carries a sealed order out once more, up to the dice for which it waits: the state shows the
+/// battle at that point. Returns a difference if it does not come to wait for them.
+std::optional<play::Difference> Table::resume_seal() {
+    for (play::Shown const& shown : sealed_->whole) game_->show(shown);
+    if (silent_seats().empty()) return std::nullopt;
+    SealedEvent const& what = sealed_->what;
+    std::string does = "it is carried out or refused";
+    try {
+        if (what.answers) {
+            game_->answer(what.words);
+        } else {
+            game_->give(what.words);
+        }
+    } catch (play::NotShown const& wait) {
+        if (wait.after == what.after) return std::nullopt;
+        does = "it waits after decision " + std::to_string(wait.after);
+    } catch (play::OrderError const& error) {
+        does = error.what();
     }
-    return std::nullopt;
+    return play::Difference{game_->log().entries.size() + 1, "the order that waits for dice",
+                            "to wait after decision " + std::to_string(what.after), does};
 }
 
 /// The side of an order is the one that was awaited before it.
@@ -261,6 +281,13 @@ TableOutput Table::take_in(std::vector<StoredEvent> const& more) {
     begin_game(std::move(log));
     if (of_dice) broadcast_dice();
     tell_changes(known, fewest);
+    return std::move(out_);
+}
+
+TableOutput Table::tell_anew() {
+    out_ = {};
+    broadcast_dice();
+    out_.deliveries.push_back({everybody, state()});
     return std::move(out_);
 }
 

@@ -209,14 +209,16 @@ Tables::SlotPtr Tables::slot_of(std::string const& id) {
     return slot;
 }
 
-std::unique_ptr<Table> Tables::load_from_store(std::string const& id) {
+std::unique_ptr<Table> Tables::load_from_store(std::string const& id, std::uint64_t last) {
     auto const stored = store_.find(id);
     if (!stored) throw StoreError{"there is no such table"};
     StoredSettings read = read_settings(stored->settings);
     read.settings.id = id;
     read.settings.dice_secret = stored->dice_secret;
     read.settings.field = scenarios_.field_of(read.text);
-    return std::make_unique<Table>(std::move(read.settings), store_.events(id), same_digest, words_,
+    auto events = store_.events(id);
+    std::erase_if(events, [last](StoredEvent const& each) { return each.number > last; });
+    return std::make_unique<Table>(std::move(read.settings), events, same_digest, words_,
                                    [this] { return now(); });
 }
 
@@ -226,7 +228,7 @@ Tables::Lookup Tables::find(Slot& slot) {
     bool unavailable = false;
     auto const why = fault_of([&] {
         try {
-            slot.table = load_from_store(slot.id);
+            slot.table = load_from_store(slot.id, all_events);
         } catch (StoreError const&) {
             unavailable = true;
             throw;
@@ -235,7 +237,9 @@ Tables::Lookup Tables::find(Slot& slot) {
     if (!why) {
         ++loaded_;
         // events that are still being stored are not in it yet
+        slot.epoch = ++epochs_;
         if (slot.in_flight > 0) slot.behind = true;
+        note_told(slot, slot.epoch, slot.table->last_event());
         return Lookup::found;
     }
     if (unavailable) {
@@ -433,7 +437,7 @@ void Tables::ask(SlotPtr const& slot, Asker asker, std::string text, int made_wa
             TableOutput answer = slot->table->receive(guest, text);
             again = limit.made_way() && made_way < most_ways_made;
             if (again) return;
-            publish(slot, std::move(answer));
+            publish(slot, std::move(answer), asker);
             durations_.questions.add(now() - asker.since);
         });
         if (again) ask(slot, asker, text, made_way + 1);
@@ -515,6 +519,12 @@ void Tables::leave(std::string const& id, GuestId guest) {
     });
 }
 
+/// Notes that the guests have been told all events up to `last`, unless the table was loaded anew.
+void Tables::note_told(Slot& slot, std::uint64_t epoch, std::uint64_t last) {
+    std::lock_guard const lock{slot.mutex};
+    if (slot.epoch == epoch) slot.told_event = last;
+}
+
 /// Sends the deliveries once their events and all earlier ones are stored; at once if none is
 /// pending.
 void Tables::publish(SlotPtr const& slot, TableOutput outcome, Asker asker) {
@@ -529,12 +539,14 @@ void Tables::publish(SlotPtr const& slot, TableOutput outcome, Asker asker) {
             }
         }
     }
-    auto const send = [letters = std::move(letters)] {
+    std::uint64_t const epoch = slot->epoch;
+    auto const send = [slot, epoch, last = slot->table->last_event(),
+                       letters = std::move(letters)] {
         for (auto const& [line, text] : letters) line->send(text);
+        note_told(*slot, epoch, last);
     };
     if (outcome.events.empty() && slot->in_flight == 0) return send();
     ++slot->in_flight;
-    std::uint64_t const epoch = slot->epoch;
     bool const has_events = !outcome.events.empty();
     bool const is_order = asker.guest != 0 && has_events;
     auto const done = [this, slot, send, asker, epoch, is_order, has_events](Stored stored) {

@@ -116,7 +116,7 @@ private:
         std::string sit{};  // the message if it was "sit": it is heard again if it came too late
     };
     /// A table with its strand. Tasks of the strand alone use the members up to `in_flight`;
-    /// `mutex` guards `guests` and `seats`.
+    /// `mutex` guards the members after it.
     struct Slot {
         std::string id;
         StrandPtr strand;
@@ -132,6 +132,7 @@ private:
         std::mutex mutex;
         std::map<GuestId, Guest> guests;
         std::map<rules::SideId, TokenBucket> seats;
+        std::uint64_t told_event = 0;  // the last event that the guests have been told
     };
     using SlotPtr = std::shared_ptr<Slot>;
 
@@ -143,7 +144,9 @@ private:
     /// False if the table cannot be loaded; then all its guests have been told.
     bool load(SlotPtr const& slot);
     void publish_opening(SlotPtr const& slot);
-    std::unique_ptr<Table> load_from_store(std::string const& id);
+    static constexpr std::uint64_t all_events = ~std::uint64_t{0};
+    /// Loads a table with its events up to `last`.
+    std::unique_ptr<Table> load_from_store(std::string const& id, std::uint64_t last);
     void contain_faults(SlotPtr const& slot, Task const& work);
     void heard(SlotPtr const& slot, Asker asker, std::string const& text);
     void ask(SlotPtr const& slot, Asker asker, std::string text, int made_way);
@@ -156,6 +159,7 @@ private:
     void mark_behind(std::string const& id);
     void catch_up(SlotPtr const& slot);
     void tell(std::string const& id, Told told, std::string (Table::*what)() const);
+    static void note_told(Slot& slot, std::uint64_t epoch, std::uint64_t last);
     void publish(SlotPtr const& slot, TableOutput outcome, Asker asker);
     void publish(SlotPtr const& slot, TableOutput outcome) {
         publish(slot, std::move(outcome), Asker{});

@@ -21,17 +21,32 @@ std::string error_of_asker(Stored why, std::optional<std::int64_t> id) {
 
 }  // namespace
 
-/// Loads a table again that holds lost events, and tells its guests the state that is stored.
+/// Loads a table again that holds lost events. It goes back to what its guests have been told, and
+/// tells them what is stored since then: events of another server, or of this one whose answer from
+/// the store was lost.
 void Tables::reload(SlotPtr const& slot) {
     slot->epoch = ++epochs_;
     slot->behind = slot->in_flight > 0;
     slot->lost = false;
     if (!slot->table) return;
-    auto table = load_from_store(slot->id);
+    std::uint64_t told = 0;
+    {
+        std::lock_guard const lock{slot->mutex};
+        told = slot->told_event;
+    }
+    auto table = load_from_store(slot->id, told);
+    auto const more = store_.events_after(slot->id, told);
+    TableOutput opening = table->opened();
+    if (!opening.events.empty() && !more.empty()) {
+        // rules have changed, and another server has stored first how the game goes on
+        table = load_from_store(slot->id, all_events);
+        opening = table->opened();
+    }
     table->take_guests_of(*slot->table);
     slot->table = std::move(table);
-    publish_opening(slot);
-    publish(slot, {{}, {{everybody, slot->table->state()}}});
+    if (!opening.events.empty()) publish(slot, std::move(opening));
+    if (!more.empty()) publish(slot, slot->table->take_in(more));
+    publish(slot, slot->table->tell_anew());
     keep_ticking(slot);
 }
 

@@ -65,6 +65,8 @@ void Browser::lose() {
     seated_ = false;
     state_.clear();
     dice_.clear();
+    pace_.clear();
+    orders_.reset();
     nonce_asked_.clear();
 }
 
@@ -90,7 +92,7 @@ void Browser::answered(std::string const& text) {
     }
     answer_ = kind == "error" ? between(text, R"("code":")", '"') : kind;
     if (kind == "table") seated_ = true;
-    if (answer_ == "unavailable") nonce_asked_.clear();
+    if (kind == "error") nonce_asked_.clear();
     if (kind == "suggestions") {
         suggested_.clear();
         for (Json const& each : Json::parse(text)["orders"]) suggested_.push_back(each["order"]);
@@ -106,6 +108,7 @@ void Browser::read() {
     std::string const text = std::move(line_->unread.front());
     line_->unread.pop_front();
     answered(text);
+    follow(text);
     if (is_kind(text, "state")) {
         state_ = text;
         if (text.find(R"("sealed":null)") == std::string::npos) react_to_state(Json::parse(text));
@@ -114,6 +117,28 @@ void Browser::read() {
     } else if (is_kind(text, "table") || is_kind(text, "dice")) {
         dice_ = dice_in(text);
         react_to_dice(text);
+    }
+}
+
+/// Follows the number of orders as a page does that lists them: none may be left out.
+void Browser::follow(std::string const& text) {
+    auto const entry = [&] { return std::stoull(between(text, R"("entry":)", ',')); };
+    if (is_kind(text, "state")) {
+        if (orders_ && *orders_ != entry()) {
+            witness_.fault("it was told " + std::to_string(*orders_) + " orders, then " +
+                           text.substr(0, 60));
+        }
+        orders_ = entry();
+    } else if (is_kind(text, "happened") && text.find(R"("done":true)") != std::string::npos) {
+        if (orders_ && *orders_ + 1 != entry()) {
+            witness_.fault("after " + std::to_string(*orders_) + " orders it was told " +
+                           text.substr(0, 60));
+        }
+        orders_ = entry();
+    } else if (is_kind(text, "undone")) {
+        orders_ = entry();
+    } else if (is_kind(text, "table") || is_kind(text, "pace")) {
+        pace_ = pace_in(text);
     }
 }
 

@@ -5,6 +5,7 @@
 #include <deque>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -87,6 +88,7 @@ public:
     /// Empty unless it has been told since it connected.
     std::string const& last_state() const { return state_; }
     std::string const& last_dice() const { return dice_; }
+    std::string const& last_pace() const { return pace_; }
     /// Ids of messages that have not been answered.
     std::set<std::int64_t> const& unanswered() const { return unanswered_; }
     /// Kind, or code of the error, of the last answer.
@@ -95,6 +97,7 @@ public:
 private:
     void say(Json message);
     void answered(std::string const& text);
+    void follow(std::string const& text);
     void react_to_dice(std::string const& text);
     void react_to_state(Json const& state);
     Json something(Json const& state);
@@ -118,7 +121,9 @@ private:
     std::string answer_;
     std::string state_;
     std::string dice_;
-    std::string nonce_asked_;  // when it showed its nonce
+    std::string pace_;
+    std::optional<std::uint64_t> orders_;  // that it has been told
+    std::string nonce_asked_;              // when it showed its nonce
     std::vector<std::string> suggested_;
 };
 

@@ -14,6 +14,14 @@ std::string dice_in(std::string const& message) {
     return at == std::string::npos ? std::string{} : message.substr(at);
 }
 
+std::string pace_in(std::string const& message) {
+    constexpr std::string_view before = R"("pace_ms":)";
+    std::size_t const at = message.find(before);
+    if (at == std::string::npos) return {};
+    std::size_t const begin = at + before.size();
+    return message.substr(begin, message.find_first_of(",}", begin) - begin);
+}
+
 void Database::note_state(Rows& rows) {
     rows.state = rows.twin->state();
     rows.states.insert(std::hash<std::string>{}(rows.state));
@@ -63,12 +71,12 @@ void Database::append(std::span<EventBatch const> batches) {
     }
 }
 
-std::string Database::dice(std::string const& id) {
+std::string Database::about(std::string const& id) {
     serve::Table& twin = *rows_.at(id).twin;
     constexpr serve::GuestId watcher = 1;
     auto const told = twin.receive(watcher, R"({"do":"sit","seats":[]})");
     twin.leave(watcher);
-    return dice_in(told.deliveries.front().text);
+    return told.deliveries.front().text;
 }
 
 bool Database::was_true(std::string const& id, std::string const& state) const {

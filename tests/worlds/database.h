@@ -28,8 +28,8 @@ public:
 
     /// The message `state` of a table by all that is stored.
     std::string const& state(std::string const& id) const { return rows_.at(id).state; }
-    /// The member `dice` of the message `table`, likewise.
-    std::string dice(std::string const& id);
+    /// The message `table` by all that is stored, as a watcher is told it.
+    std::string about(std::string const& id);
     /// True if this was the message `state` after some commit.
     bool was_true(std::string const& id, std::string const& state) const;
     std::size_t events(std::string const& id) const { return rows_.at(id).events.size(); }
@@ -50,5 +50,7 @@ private:
 
 /// The member `dice` at the end of a message `table` or `dice`.
 std::string dice_in(std::string const& message);
+/// The pace of a message `table` or `pace`.
+std::string pace_in(std::string const& message);
 
 }  // namespace esprit::worlds

@@ -125,9 +125,13 @@ void World::check_browser(Browser const& browser) {
         fault("the last state told is not the state: " +
               difference(browser.last_state(), database_.state(table)));
     }
-    if (browser.last_dice() != database_.dice(table)) {
+    std::string const about = database_.about(table);
+    if (browser.last_dice() != dice_in(about)) {
         fault("the last dice told are not those of the table: " +
-              difference(browser.last_dice(), database_.dice(table)));
+              difference(browser.last_dice(), dice_in(about)));
+    }
+    if (browser.last_pace() != pace_in(about)) {
+        fault("the last pace told is " + browser.last_pace() + ", not " + pace_in(about));
     }
 }
 
