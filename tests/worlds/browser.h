@@ -67,8 +67,8 @@ public:
     /// The server has died.
     void lose();
     bool is_connected() const { return line_ && !line_->hung_up; }
-    /// Number of the server at which it sits.
-    std::size_t server() const { return server_; }
+    /// True while it has a connection to this server, even one that the server has hung up.
+    bool is_at(std::size_t server) const { return line_ && server_ == server; }
 
     bool has_unsaid() const { return is_connected() && !unsaid_.empty(); }
     std::string const& next_unsaid() const { return unsaid_.front(); }

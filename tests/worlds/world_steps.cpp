@@ -69,7 +69,7 @@ void World::start(std::size_t number) {
 void World::take_away(std::size_t number) {
     Server& server = servers_[number];
     for (auto const& browser : browsers_) {
-        if (browser->is_connected() && browser->server() == number) browser->lose();
+        if (browser->is_at(number)) browser->lose();
     }
     std::erase_if(news_, [&](News const& each) { return each.to == number; });
     server.tables.reset();
