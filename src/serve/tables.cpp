@@ -551,7 +551,10 @@ void Tables::publish(SlotPtr const& slot, TableOutput outcome, Asker asker) {
     bool const is_order = asker.guest != 0 && has_events;
     auto const done = [this, slot, send, asker, epoch, is_order, has_events](Stored stored) {
         if (stored == Stored::kept) {
-            if (has_events) slot->elsewhere = false;
+            if (has_events && slot->elsewhere.exchange(false)) {
+                // a commander need not wait for the other server any longer
+                workers_.post(slot->strand, [this, slot] { keep_ticking(slot); });
+            }
             // before the answer, after which the measurements may be asked for
             if (is_order) durations_.orders.add(now() - asker.since);
             send();

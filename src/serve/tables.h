@@ -120,15 +120,15 @@ private:
     struct Slot {
         std::string id;
         StrandPtr strand;
-        std::unique_ptr<Table> table;          // null: not loaded
-        std::string unreadable;                // why the table was set aside; empty: it was not
-        bool ticking = false;                  // a tick is scheduled
-        int breaks = 0;                        // number of faults of its game
-        std::atomic<std::uint64_t> epoch = 1;  // see EventBatch
-        std::atomic<bool> lost = false;        // the table holds events that could not be stored
-        std::atomic<bool> elsewhere = false;   // the last event came from another server
-        std::atomic<int> in_flight = 0;        // outputs that wait for their commit
-        std::atomic<bool> behind = false;      // another server has stored further events
+        std::unique_ptr<Table> table;  // null: not loaded
+        std::string unreadable;        // why the table was set aside; empty: it was not
+        std::optional<Surroundings::Time> tick_at;  // of the tick that is planned
+        int breaks = 0;                             // number of faults of its game
+        std::atomic<std::uint64_t> epoch = 1;       // see EventBatch
+        std::atomic<bool> lost = false;       // the table holds events that could not be stored
+        std::atomic<bool> elsewhere = false;  // the last event came from another server
+        std::atomic<int> in_flight = 0;       // outputs that wait for their commit
+        std::atomic<bool> behind = false;     // another server has stored further events
         std::mutex mutex;
         std::map<GuestId, Guest> guests;
         std::map<rules::SideId, TokenBucket> seats;
@@ -166,7 +166,7 @@ private:
     }
     void break_off(Slot& slot, std::string const& why);
     void keep_ticking(SlotPtr const& slot);
-    void tick(SlotPtr const& slot, std::uint64_t last_event);
+    void tick(SlotPtr const& slot, Surroundings::Time at, std::uint64_t last_event);
     void put_away_later(SlotPtr const& slot);
     void put_away(SlotPtr const& slot);
     Surroundings::Time now() { return surroundings().now(); }

@@ -99,17 +99,22 @@ void Tables::catch_up(SlotPtr const& slot) {
 void Tables::keep_ticking(SlotPtr const& slot) {
     auto const wait = slot->table ? slot->table->tick_in_ms() : std::nullopt;
     constexpr int most_breaks = 3;  // a commander would repeat an order that causes a fault
-    if (!wait || slot->ticking || slot->breaks >= most_breaks) return;
-    slot->ticking = true;
+    if (!wait || slot->breaks >= most_breaks) return;
     std::chrono::milliseconds pause{*wait};
     if (slot->elsewhere) pause += patience_with_other_server;
-    workers_.post_after(slot->strand, pause, Work::thoughts,
-                        [this, slot, last = slot->table->last_event()] { tick(slot, last); });
+    Surroundings::Time const at = now() + pause;
+    if (slot->tick_at && *slot->tick_at <= at) return;
+    slot->tick_at = at;
+    workers_.post_after(
+        slot->strand, pause, Work::thoughts,
+        [this, slot, at, last = slot->table->last_event()] { tick(slot, at, last); });
 }
 
+/// \param at          when it was to come: another tick may have been planned for an earlier time
 /// \param last_event  the last event when this was planned
-void Tables::tick(SlotPtr const& slot, std::uint64_t last_event) {
-    slot->ticking = false;
+void Tables::tick(SlotPtr const& slot, Surroundings::Time at, std::uint64_t last_event) {
+    if (slot->tick_at != at) return;
+    slot->tick_at.reset();
     if (!slot->table) return;
     contain_faults(slot, [&] {
         if (!slot->table) return;
@@ -128,7 +133,7 @@ void Tables::put_away_later(SlotPtr const& slot) {
 /// Unloads the table, and forgets its slot where nothing else refers to it.
 void Tables::put_away(SlotPtr const& slot) {
     if (slot->table && slot->table->has_guests()) return;
-    if (slot->ticking || slot->in_flight > 0) return put_away_later(slot);
+    if (slot->tick_at || slot->in_flight > 0) return put_away_later(slot);
     unload(*slot);
     std::lock_guard const lock{mutex_};
     {

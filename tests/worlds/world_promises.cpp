@@ -166,7 +166,10 @@ bool World::play_on_at(OpenTable const& table) {
     }
     bool const of_commander = state["awaited"]["by"] != "person" && state["pending"].is_null();
     if (actor == nullptr && of_commander) {
-        surroundings_.pass(65s);  // another server's commander is waited for
+        // another server's commander is waited for, and once more if it has stored something
+        surroundings_.pass(35s);
+        come_to_rest();
+        surroundings_.pass(35s);
     } else if (actor == nullptr) {
         fault("nobody can act at a table: " + before.substr(0, 300));
         return false;
