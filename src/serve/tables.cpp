@@ -559,6 +559,7 @@ void Tables::publish(SlotPtr const& slot, TableOutput outcome, Asker asker) {
             if (is_order) durations_.orders.add(now() - asker.since);
             send();
         }
+        if (stored != Stored::kept) tell_lost(*slot, asker, stored);
         // before this task is over: what other servers tell may not be applied to lost events
         if (stored != Stored::kept && slot->epoch == epoch) slot->lost = true;
         --slot->in_flight;

@@ -155,6 +155,7 @@ private:
     bool is_replaced(Slot& slot, GuestId guest, int number);
     // tables_news.cpp: what follows when events are lost, come from elsewhere, or are long past
     void reload(SlotPtr const& slot);
+    void tell_lost(Slot& slot, Asker const& asker, Stored why);
     void start_over(SlotPtr const& slot, Asker asker, Stored why);
     void mark_behind(std::string const& id);
     void catch_up(SlotPtr const& slot);

@@ -9,6 +9,11 @@ namespace {
 constexpr std::chrono::seconds kept_when_empty{60};
 constexpr std::chrono::seconds patience_with_other_server{30};
 
+/// True if a message that came too late is heard again: its sender learns what holds by its answer.
+bool is_heard_again(Stored why, std::string const& sit) {
+    return why == Stored::too_late && !sit.empty();
+}
+
 std::string error_of_asker(Stored why, std::optional<std::int64_t> id) {
     bool const late = why == Stored::too_late;
     JsonWriter out;
@@ -50,15 +55,21 @@ void Tables::reload(SlotPtr const& slot) {
     keep_ticking(slot);
 }
 
-/// After a failed commit: reloads the table unless that has been done, and tells the asker that
-/// another server was faster, or that the store failed. A seat that two servers gave at once is
-/// taken once more, by what the faster one has stored.
+/// Tells the asker that another server was faster, or that the store failed. Comes before all that
+/// is told of the reloaded table: a browser that is asked once more there knows that its message
+/// was lost.
+void Tables::tell_lost(Slot& slot, Asker const& asker, Stored why) {
+    if (is_heard_again(why, asker.sit)) return;
+    GuestConnectionPtr const line = connection_of(slot, asker.guest);
+    if (line) line->send(error_of_asker(why, asker.id));
+}
+
+/// After a failed commit: reloads the table unless that has been done. A seat that two servers gave
+/// at once is taken once more, by what the faster one has stored.
 void Tables::start_over(SlotPtr const& slot, Asker asker, Stored why) {
-    bool const sits_again = why == Stored::too_late && !asker.sit.empty();
-    GuestConnectionPtr const line = connection_of(*slot, asker.guest);
-    if (line && !sits_again) line->send(error_of_asker(why, asker.id));
     contain_faults(slot, [&] {
-        if (!line || !sits_again || !slot->table) return;
+        bool const is_here = connection_of(*slot, asker.guest) != nullptr;
+        if (!is_here || !is_heard_again(why, asker.sit) || !slot->table) return;
         slot->table->leave(asker.guest);
         std::string const sit = std::exchange(asker.sit, {});
         heard(slot, asker, sit);
