@@ -243,41 +243,5 @@ TEST_F(LostEvents, AreNotWaitedForByACommanderWhoseOwnServerIsOrdered) {
     EXPECT_NE(line->last("state")["entry"], before);
 }
 
-/// What a table tells of its game must not depend on whether it was loaded from its events.
-class SealedOrder : public ::testing::Test {
-protected:
-    SealedOrder() {
-        table_.sit(1, fixture::seat_of(0));
-        state_ = fixture::last_of(table_.sit(2, fixture::seat_of(1)), "state");
-        for (int i = 0; i < 60 && state_["sealed"].is_null(); ++i) {
-            GuestId const guest = state_["awaited"]["side"] == 0 ? 1 : 2;
-            auto const told = table_.say(guest, {{"do", "submit"},
-                                                 {"id", 8},
-                                                 {"entry", state_["entry"]},
-                                                 {"order", state_["orders"][0]["order"]}});
-            state_ = fixture::last_of(told, "state");
-        }
-        EXPECT_FALSE(state_["sealed"].is_null());
-    }
-    std::string state_when_loaded() {
-        table_.open();
-        return table_.table().state();
-    }
-
-    fixture::TestTable table_{std::string{fixture::kings}, {"", ""}, true};
-    Json state_;
-};
-
-TEST_F(SealedOrder, IsShownAsFarAsItCameWhenItsTableIsLoaded) {
-    std::string const state = table_.table().state();
-    EXPECT_EQ(state_when_loaded(), state);
-}
-
-TEST_F(SealedOrder, LeavesNothingBehindWhenASideResigns) {
-    table_.say(1, {{"do", "resign"}, {"id", 9}, {"side", 0}});
-    std::string const state = table_.table().state();
-    EXPECT_EQ(state_when_loaded(), state);
-}
-
 }  // namespace
 }  // namespace esprit::serve

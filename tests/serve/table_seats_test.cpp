@@ -190,6 +190,35 @@ protected:
         for (int i = 0; i < 60 && !is_sealed(); ++i) order();
         ASSERT_TRUE(is_sealed());
     }
+    /// Until an order of a unit waits for dice: the unit has begun to act before them.
+    void until_unit_is_sealed() {
+        for (int i = 0; i < 60; ++i) {
+            if (is_sealed() && state_["sealed"]["order"] != "draw cards") return;
+            if (!is_sealed()) {
+                order_a_unit();
+                continue;
+            }
+            show(1, chains_[1].take());
+            show(0, chains_[0].take());
+        }
+        FAIL() << "no order of a unit has dice";
+    }
+    void order_a_unit() {
+        auto const side = state_["awaited"]["side"].get<unsigned>();
+        for (Json const& piece : state_["pieces"]) {
+            if (piece["side"] != side) continue;
+            auto const told =
+                table_.say(side + 1, {{"do", "suggest"}, {"id", 7}, {"unit", piece["unit"]}});
+            Json const orders = last_of(told, "suggestions")["orders"];
+            if (orders.empty()) continue;
+            hear(table_.say(side + 1, {{"do", "submit"},
+                                       {"id", 8},
+                                       {"entry", state_["entry"]},
+                                       {"order", orders[0]["order"]}}));
+            return;
+        }
+        order();
+    }
     void reopen() {
         table_.open();
         for (std::size_t side = 0; side < 2; ++side) {
@@ -227,6 +256,22 @@ TEST_F(OfDicePerRoll, AnOrderWithDiceWaitsForTheValuesOfBothSeats) {
     EXPECT_EQ(state_["sealed"]["order"], sealed["order"]);
     auto const told = show(1, chains_[1].take());
     EXPECT_TRUE(has(told, "happened"));
+}
+
+// what a table tells does not depend on whether it was loaded from its events
+TEST_F(OfDicePerRoll, AnOrderIsShownAsFarAsItCameWhenItsTableIsLoaded) {
+    until_unit_is_sealed();
+    std::string const state = table_.table().state();
+    table_.open();
+    EXPECT_EQ(table_.table().state(), state);
+}
+
+TEST_F(OfDicePerRoll, AnOrderThatWaitsLeavesNothingBehindWhenASideResigns) {
+    until_unit_is_sealed();
+    table_.say(1, {{"do", "resign"}, {"id", 9}, {"side", 0}});
+    std::string const state = table_.table().state();
+    table_.open();
+    EXPECT_EQ(table_.table().state(), state);
 }
 
 TEST_F(OfDicePerRoll, TheDiceFollowFromTheRevealedValuesAndTheSecret) {

@@ -178,6 +178,12 @@ void Browser::act() {
     say(something(Json::parse(state_)));
 }
 
+void Browser::ask_much() {
+    if (!is_connected() || state_.empty()) return;
+    constexpr int much = 4;
+    for (int i = 0; i < much; ++i) say(a_question(Json::parse(state_)));
+}
+
 bool Browser::go_on(Json const& state) {
     auto const& asked = state["pending"].is_null() ? state["awaited"] : state["pending"];
     if (!has_side(asked["side"])) return false;

@@ -79,6 +79,8 @@ public:
     void read();
     /// Says something at random.
     void act();
+    /// Asks so much that the server need not answer all of it.
+    void ask_much();
     /// Says what lets the game go on, by this state; false if it is not this browser's turn.
     bool go_on(Json const& state);
 

@@ -106,6 +106,7 @@ private:
     std::vector<News> news_;
     bool healthy_ = true;  // nothing fails
     bool outage_ = false;  // every call to the store fails
+    bool full_ = false;    // the store is full: it can be read, and nothing be appended
     int depth_ = 0;        // of what happens meanwhile
     Fate fate_;
 };

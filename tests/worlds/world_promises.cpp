@@ -73,6 +73,7 @@ void World::check_queues() {
 void World::heal() {
     healthy_ = true;
     outage_ = false;
+    full_ = false;
     note("all is well again");
     for (std::size_t server = 0; server < servers_.size(); ++server) {
         if (!servers_[server].tables) start(server);

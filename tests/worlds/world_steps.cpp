@@ -1,5 +1,6 @@
 // What happens in a world: its steps, each chosen by its seed.
 #include <algorithm>
+#include <string_view>
 
 #include "chance/work_limit.h"
 #include "serve/log_line.h"
@@ -60,9 +61,11 @@ void World::start(std::size_t number) {
     Server& server = servers_[number];
     server = {};
     server.link = std::make_unique<Link>(*this, number);
+    serve::Limits limits;
+    limits.questions_of_guest = 2;  // so few that some are replaced
     server.tables = std::make_unique<serve::Tables>(
         *server.link, scenarios_, serve::Execution{0, surroundings_}, serve::Rate{},
-        [this](std::string const& rule) { return words_of(rule); });
+        [this](std::string const& rule) { return words_of(rule); }, limits);
 }
 
 /// Ends a server that was killed: nothing of it reaches the database or a browser any more.
@@ -123,13 +126,14 @@ void World::seat_browsers(serve::OpenedTable const& opened) {
 bool World::step() {
     ++fate_.steps;
     std::uint32_t const choice = random_.below(100);
-    if (choice < 26) return run_task();
-    if (choice < 40) return commit();
-    if (choice < 58) return deliver();
-    if (choice < 78) return read();
-    if (choice < 91) return act();
-    if (choice < 95) return pass_news();
-    if (choice < 98) return pass_time(random_.one_in(8) ? 40s : 400ms);
+    if (choice < 25) return run_task();
+    if (choice < 39) return commit();
+    if (choice < 56) return deliver();
+    if (choice < 75) return read();
+    if (choice < 88) return act();
+    if (choice < 92) return pass_news();
+    constexpr std::chrono::milliseconds pauses[] = {400ms, 3s, 40s};
+    if (choice < 97) return pass_time(pauses[random_.below(3)]);
     return change_fortune();
 }
 
@@ -215,7 +219,7 @@ bool World::act() {
         browser.leave();
         return true;
     }
-    browser.act();
+    random_.one_in(8) ? browser.ask_much() : browser.act();
     return true;
 }
 
@@ -245,8 +249,9 @@ bool World::change_fortune() {
         note("server " + std::to_string(number) + " starts");
         start(number);
     } else if (random_.one_in(3)) {
-        outage_ = !outage_;
-        note(outage_ ? "the store goes" : "the store returns");
+        bool& fault = random_.one_in(2) ? full_ : outage_;
+        fault = !fault;
+        note(std::string{fault ? "begins: " : "ends: "} + (&fault == &full_ ? "full" : "outage"));
     } else if (random_.one_in(2)) {
         note("server " + std::to_string(number) + " is killed");
         server.killed = true;
@@ -291,7 +296,8 @@ void World::before_call(std::size_t number, char const* what) {
     meanwhile();
     if (servers_[number].link->is_dead()) throw serve::StoreError{"this server was killed"};
     if (healthy_) return;
-    if (!outage_ && !random_.one_in(15)) return;
+    bool const fails = outage_ || (full_ && std::string_view{what} == "append");
+    if (!fails && !random_.one_in(15)) return;
     note(std::string{"the store fails: "} + what);
     throw serve::StoreError{"no route to the store"};
 }
