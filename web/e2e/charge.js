@@ -80,6 +80,17 @@ async function charge(context) {
     assert.equal(await place_of(page, 'Blue Lancers'), stood);
 }
 
+/** The card of a charge says what becomes of the charger, also where that is certain. */
+async function own_unit_told(context) {
+    const text = charge_text.replace('name = "Red 1st"', 'name = "Red 1st"\nsquare = true');
+    const table = await open_table(context.server, { text });
+    const page = await new_page(context.browser, context);
+    await sit_down(page, table.link(0, 1));
+    await page.getByText('Blue, your orders').waitFor();
+    await drag_onto(page, 'Blue Lancers', 'Red 1st');
+    await page.locator('.proposal .fortunes', { hasText: /^Blue Lancers: is shaken 100/ }).waitFor();
+}
+
 async function take_back(context) {
     const table = await open_table(context.server, { text: charge_text });
     const page = await new_page(context.browser, context);
@@ -183,6 +194,7 @@ async function no_order_no_reach(context) {
 }
 
 export const tests = [
+    ['the card of a charge tells what becomes of the charger', own_unit_told],
     ['who has no order is drawn no reach', no_order_no_reach],
     ['a charge: odds as the program tells them, dice, reload, log, looking back', charge],
     ['an order for all that costs something is asked back', dear_for_all],

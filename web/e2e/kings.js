@@ -80,6 +80,55 @@ async function beside_an_attack(context) {
     assert.doesNotMatch(await log.innerText(), /of the sort/);
 }
 
+/** The badge of a target has the odds of the order that a press on it proposes; each order beside that has its own. */
+async function badge_and_card(context) {
+    const table = await open_table(context.server, { text: small.replace('"regular_infantry"', '"irregular_infantry"') });
+    const page = await new_page(context.browser, context);
+    await sit_down(page, table.link(0, 1));
+    await page.getByText('Patrol, your orders').waitFor();
+    await unit(page, 'Fusiliers').click();
+    const badge = page.locator('.tag.note', { hasText: /^\d+% win$/ });
+    await badge.waitFor();
+    const told = await badge.textContent();
+    await unit(page, 'Malik').click();
+    const card = page.getByRole('group', { name: 'The order' });
+    await card.getByText('Fusiliers: attack Malik').waitFor();
+    const bar = () => card.locator('.result-bar').getAttribute('aria-label');
+    assert.ok((await bar()).replaceAll('\u00a0', '').startsWith(`win ${told.replace(' win', '')},`), `${told} beside ${await bar()}`);
+    const skirmish = card.locator('.others button', { hasText: /^\s*Skirmish: .*\d+% worse off/ }).first();
+    await skirmish.waitFor();
+    const fire = card.locator('.others button', { hasText: /^\s*Fire at Malik/ });
+    assert.match(await fire.innerText(), /\d+% worse off/);
+    const offered = /(\d+)% worse off/.exec(await skirmish.innerText())[1];
+    assert.notEqual(offered, /(\d+)% worse off/.exec(await fire.innerText())[1]);
+    await skirmish.click();
+    await card.locator('.phrase', { hasText: 'skirmish' }).waitFor();
+    assert.equal((await bar()).replaceAll('\u00a0', '').split(',')[0], `worse off ${offered}%`);
+}
+
+/** Before what an order does stands how often the leader's roll for it fails, on the card of fire as on that of a move. */
+async function roll_before_the_order(context) {
+    const table = await open_table(context.server, { text: small.replace('"regular_infantry"', '"irregular_infantry"') });
+    const page = await new_page(context.browser, context);
+    await sit_down(page, table.link(0, 1));
+    await page.getByText('Patrol, your orders').waitFor();
+    await unit(page, 'Fusiliers').click();
+    const card = page.getByRole('group', { name: 'The order' });
+    for (const order of [/^\s*Fire at Malik/, /^\s*Attack Malik/, /^\s*At the double/]) {
+        const button = page.locator('.orders button', { hasText: order }).first();
+        if (!(await button.isVisible())) await page.locator('.rest summary').click();
+        await button.click();
+        // 2d6 for 6 or more: 10 of 36 fail (MW-ACT-03)
+        await card.locator('.idle', { hasText: /^May not act 28%$/ }).waitFor();
+        await card.getByRole('button', { name: 'Leave it' }).click();
+    }
+    // irregulars skirmish without a roll
+    await page.locator('.rest summary').click();
+    await page.locator('.orders button', { hasText: /Skirmish/ }).first().click();
+    await card.locator('.result-bar').waitFor();
+    assert.equal(await card.locator('.idle').count(), 0);
+}
+
 async function numbered_unit(page, side, name, facts) {
     await page.getByRole('button', { name: `Add a unit to ${side}` }).click();
     const dialog = page.getByRole('dialog');
@@ -122,6 +171,8 @@ async function a_leader_falls(context) {
 }
 
 export const tests = [
+    ['the badge of a target agrees with the order’s card', badge_and_card],
+    ['the roll before an order of the Kings is told on each card', roll_before_the_order],
     ['the referee counts the figures that fall, and tests without a leader who has', a_leader_falls],
     ['beside an attack stands the fire, and a drop at the double means its place', beside_an_attack],
 ];

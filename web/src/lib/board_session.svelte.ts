@@ -1,9 +1,9 @@
 // The player's actions: the unit in hand, the order being considered, the state being viewed. All knowledge
 // of the game comes from the server.
-import { words_of_fire } from './chances';
 import { Newest, TableError } from './connection';
 import { Group } from './group.svelte';
 import { settings } from './settings.svelte';
+import { in_few_words } from './short_odds';
 import type {
     AimsMessage,
     Deed,
@@ -32,6 +32,7 @@ export type Tool = 'hand' | 'tape' | 'box';
 /** Deeds that wait for a confirmation whatever the settings. */
 const always_confirmed: ReadonlySet<string> = new Set(['charge', 'fight', 'end']);
 const most_marked = 6;
+const most_alternatives = 3;
 
 export class BoardSession {
     selected = $state<number | null>(null);
@@ -60,8 +61,10 @@ export class BoardSession {
     unable = $state.raw<AimsMessage | null>(null);
     /** a place outside the reach of the unit in hand that was pressed, and the nearest one within it */
     beyond = $state.raw<{ place: Point; nearest: Point } | null>(null);
-    /** of each target of the unit in hand: how fire at it is likely to end */
+    /** of each target of the unit in hand: how the order that a press on it proposes is likely to end */
     marked = $state.raw<ReadonlyMap<number, string>>(new Map());
+    /** of each order beside the one being considered: its odds in a few words */
+    weighed = $state.raw<ReadonlyMap<string, string>>(new Map());
     /** the unit whose card is open, beside a spot of the map in pixels; a pinned card stays open */
     told = $state.raw<{ unit: number; x: number; y: number; pinned: boolean } | null>(null);
 
@@ -185,22 +188,44 @@ export class BoardSession {
         });
     }
 
-    /** Asks for the odds of fire at each target, one after another. */
+    /**
+     * Asks for the odds at each target that can be fired at, one after another: those of the order that a press on the
+     * target proposes.
+     */
     async #mark_targets(unit: number, orders: readonly Suggestion[]): Promise<void> {
         const entry = this.entry;
-        const shots = orders.filter((each) => each.deed === 'fire' && each.at !== null).slice(0, most_marked);
-        this.marked = new Map(shots.map(({ at }) => [at!, '…']));
-        for (const { order, at } of shots) {
-            const { odds } = await this.table.connection.ask<'preview'>({ do: 'preview', order, odds: true });
+        const in_range = new Set(orders.flatMap(({ deed, at }) => (deed === 'fire' && at !== null ? [at] : [])));
+        const proposed = [...in_range].slice(0, most_marked).map((at) => orders.find((each) => each.at === at)!);
+        this.marked = new Map(proposed.map(({ at }) => [at!, '…']));
+        for (const order of proposed) {
+            const words = await this.#odds_in_short(order);
             if (this.selected !== unit || this.entry !== entry) return;
-            const name = this.table.piece(at)?.name;
-            const told = odds && 'units' in odds ? odds.units.find((each) => each.name === name) : undefined;
-            const [state] = told ? (told.summary.length > 0 ? told.summary : told.states) : [];
-            const likeliest = state ? `${Math.round(parseFloat(state.percent))}% ${state.words.split(',')[0]}` : '';
-            const headline = odds && 'units' in odds ? odds.headline : null;
-            const [win] = headline?.results ?? [];
-            const words = win ? `${Math.round(parseFloat(win.percent))}% ${words_of_fire.win}` : likeliest;
-            this.marked = new Map([...this.marked, [at!, words]]);
+            this.marked = new Map([...this.marked, [order.at!, words]]);
+        }
+    }
+    async #odds_in_short({ order, deed, at }: Suggestion): Promise<string> {
+        const { odds } = await this.table.connection.ask<'preview'>({ do: 'preview', order, odds: true });
+        return in_few_words(odds, deed, this.table.piece(at)?.name);
+    }
+
+    /**
+     * Orders that are offered beside the one being considered. For an order with a target these are the other orders
+     * against that target. If an order is refused, the alternatives beside it are refused too.
+     */
+    get alternatives(): Suggestion[] {
+        const order = this.preview;
+        if (!order || order.refused || this.refusal) return [];
+        const own = order.others.length > 0 || order.at === null || order.orders.length > 1;
+        const same_target = (each: Suggestion) => each.unit === order.unit && each.at === order.at && each.order !== order.order;
+        return (own ? order.others : this.suggestions.filter(same_target)).slice(0, most_alternatives);
+    }
+    /** Asks for the odds of each alternative, one after another. */
+    async #weigh_alternatives(): Promise<void> {
+        const considered = this.preview;
+        for (const each of this.alternatives) {
+            const words = await this.#odds_in_short(each);
+            if (this.preview !== considered) return;
+            this.weighed = new Map([...this.weighed, [each.order, words]]);
         }
     }
 
@@ -284,11 +309,13 @@ export class BoardSession {
             this.preview = preview;
             this.held = null;
             this.hinted = null;
+            this.weighed = new Map();
         });
         this.busy = false;
         const { preview } = this;
         const gives_it = settings.quick && this.considering && preview?.read && !preview.refused;
         if (gives_it && !always_confirmed.has(preview.deed)) await this.give();
+        else if (preview?.odds) void this.attempt(() => this.#weigh_alternatives());
     }
 
     drop_order(): void {
