@@ -144,7 +144,7 @@ private:
                   });
         std::sort(dice.data(), dice.data() + dice.size(), [](int a, int b) { return a > b; });
         for (std::size_t i = 0; i < rolling.size(); ++i) {
-            take(rolling[i], dice[i], "GT-PIPS-03"_rule, "takes by the plan the ");
+            take(rolling[i], dice[i], "GT-PIPS-03"_rule, "gets the die of its rank in the plan: ");
         }
     }
 

@@ -47,6 +47,14 @@ std::string segment_text(Segment const& segment) {
                               : "move " + plain_inches(segment.amount);
 }
 
+/// A turn or a move so small that its rounded number would be 0.
+bool rounds_to_nothing(Segment const& segment) {
+    constexpr CentiDegree half_degree_cdeg = 50;
+    constexpr Mil half_tenth_mil = 50;
+    int const least = segment.kind == Segment::Kind::straight ? half_tenth_mil : half_degree_cdeg;
+    return segment.amount < least && segment.amount > -least;
+}
+
 std::string capitalised(std::string words) {
     if (!words.empty()) {
         words[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(words[0])));
@@ -84,9 +92,10 @@ constexpr std::array<std::string_view, 5> formations{"line", "attack column", "m
 std::string plain_path(Path const& path) {
     std::string text;
     for (std::size_t i = 0; i < path.count; ++i) {
-        text += (i == 0 ? "" : ", ") + segment_text(path.segments[i]);
+        if (rounds_to_nothing(path.segments[i])) continue;
+        text += (text.empty() ? "" : ", ") + segment_text(path.segments[i]);
     }
-    return text;
+    return text.empty() && path.count > 0 ? "shift by a hair" : text;
 }
 
 std::string plain_sentence(std::string_view unit, PlainOrder const& order) {

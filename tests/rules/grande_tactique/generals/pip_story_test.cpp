@@ -49,8 +49,8 @@ TEST(PipStory, SaysWhatEverybodyHasAndWhy) {
     dice.decide_by(policy);
     roll_pips({scenario, battle}, dice);
     EXPECT_EQ(story.text,
-              "gRight takes by the plan the 4\n"
-              "gLeft takes by the plan the 1\n"
+              "gRight gets the die of its rank in the plan: 4\n"
+              "gLeft gets the die of its rank in the plan: 1\n"
               "gLeft is a great general\n"
               "gRight is a bad general\n"
               "gLeft has nothing of it under Ney, a bad commander\n"
