@@ -6,6 +6,7 @@ import { tests as after } from './after.js';
 import { tests as beats } from './beats.js';
 import { tests as board } from './board.js';
 import { tests as charge } from './charge.js';
+import { tests as clarity } from './clarity.js';
 import { tests as first } from './first.js';
 import { tests as hands } from './hands.js';
 import { tests as keyboard } from './keyboard.js';
@@ -32,6 +33,7 @@ const tests = [
     ...board,
     ...charge,
     ...people,
+    ...clarity,
     ...first,
     ...hands,
     ...keyboard,

@@ -2,10 +2,12 @@
 // of the game comes from the server.
 import { Newest, TableError } from './connection';
 import { Group } from './group.svelte';
+import { most_to_order, points_in_words, points_of } from './points';
 import { settings } from './settings.svelte';
 import { in_few_words } from './short_odds';
 import type {
     AimsMessage,
+    Command,
     Deed,
     Piece,
     Point,
@@ -71,6 +73,10 @@ export class BoardSession {
     #words = '';
     /** An order for all was pressed while another was being considered: that would be left undone. */
     doubted = $state.raw<{ order: string; drops: string } | null>(null);
+    /** the end of a phase that was pressed while units can still be ordered */
+    hasty = $state.raw<string | null>(null);
+    /** who learns the game is asked once more before units are left undone */
+    learning = $state(false);
     /** the news of the last orders are open */
     news_shown = $state(false);
     /** all ends and throws of the odds are shown, not the results alone */
@@ -126,6 +132,24 @@ export class BoardSession {
     get undone(): Piece[] {
         const pieces = this.table.state?.pieces ?? [];
         return this.may_order ? pieces.filter((each) => each.can_act && this.may_move(each)) : [];
+    }
+    /** How many units can still be ordered at most, as the points of their commands go. */
+    get most_to_order(): number {
+        return most_to_order(this.table.state?.commands ?? [], this.undone);
+    }
+    /**
+     * The points that are left: of the command of the unit in hand, or of each command of the side that orders; empty
+     * where none are counted.
+     */
+    get points_in_words(): string {
+        const state = this.table.told;
+        const commands: readonly Command[] = this.step?.commands ?? state?.commands ?? [];
+        const side = state?.awaited.side;
+        const counted = commands.filter((each) => each.side === side && points_of(each) !== null);
+        const own = counted.find(({ units }) => this.selected !== null && units.includes(this.selected));
+        if (own) return points_in_words(points_of(own)!);
+        if (counted.length === 1) return points_in_words(points_of(counted[0])!);
+        return counted.length === 0 ? '' : `${counted.map(points_of).join(', ')} PIPs`;
     }
     /** An order that is being considered and could be given, in plain words; otherwise empty. */
     get drafted(): string {
@@ -328,6 +352,7 @@ export class BoardSession {
         this.beyond = null;
         this.refusal = null;
         this.doubted = null;
+        this.hasty = null;
     }
 
     /**
@@ -340,7 +365,14 @@ export class BoardSession {
             this.doubted = { order, drops };
             return;
         }
+        const hastily = this.learning && deed === 'end' && this.undone.length > 0 && this.most_to_order > 0;
+        if (hastily && this.hasty !== order) {
+            this.select(null);
+            this.hasty = order;
+            return;
+        }
         this.doubted = null;
+        this.hasty = null;
         this.select(null);
         await (price ? this.consider(order) : this.submit(order, deed));
     }

@@ -1,7 +1,8 @@
 // Several units in hand, such as a brigade, that go together and keep their line, or get the same order. Each gets
 // an order of its own; one that is refused stays as it is.
 import type { BoardSession } from './board_session.svelte';
-import type { Piece, Point, PreviewMessage, Refusal, Suggestion } from './protocol';
+import { unpaid } from './points';
+import type { Command, Piece, Point, PreviewMessage, Refusal, Suggestion } from './protocol';
 
 interface Planned {
     piece: Piece;
@@ -46,6 +47,13 @@ function ahead({ x_mil, y_mil, facing_cdeg }: Piece): number {
     return x_mil * Math.sin(turn) + y_mil * Math.cos(turn);
 }
 
+/** The server answers a few questions at once; of many the first would get no answer. */
+async function one_by_one<From, To>(all: readonly From[], answer: (each: From) => Promise<To>): Promise<To[]> {
+    const answers: To[] = [];
+    for (const each of all) answers.push(await answer(each));
+    return answers;
+}
+
 export class Group {
     /** none, or at least two units */
     units = $state.raw<readonly number[]>([]);
@@ -60,6 +68,28 @@ export class Group {
     to_give = $state(0);
 
     constructor(private readonly session: BoardSession) {}
+
+    get #commands(): readonly Command[] {
+        return this.session.table.state?.commands ?? [];
+    }
+    /** The units whose move the points of their commands do not pay for, the hindmost. */
+    get unpaid(): ReadonlySet<number> {
+        const goes = this.plans.filter(({ preview }) => preview.read && !preview.refused);
+        const prices = new Map(goes.map(({ piece, preview }) => [piece.unit, preview.price]));
+        const first = this.#foremost(goes.map(({ piece }) => piece));
+        return unpaid(first.map(({ unit }) => ({ unit, price: prices.get(unit) ?? '' })), this.#commands);
+    }
+    /** The orders of those that the points of their commands pay for, the foremost first. */
+    paid({ orders }: Shared): Shared['orders'] {
+        const sorted = [...orders].sort((one, other) => ahead(other.piece) - ahead(one.piece));
+        const without = unpaid(sorted.map(({ piece, order }) => ({ unit: piece.unit, price: order.price })), this.#commands);
+        return sorted.filter(({ piece }) => !without.has(piece.unit));
+    }
+    #foremost(pieces: readonly Piece[]): Piece[] {
+        const [x, y] = this.offset ?? [0, 0];
+        const along = (piece: Piece) => piece.x_mil * x + piece.y_mil * y;
+        return [...pieces].sort((one, other) => along(other) - along(one));
+    }
 
     get pieces(): Piece[] {
         return this.session.pieces.filter((piece) => this.units.includes(piece.unit));
@@ -80,12 +110,10 @@ export class Group {
         this.shared = [];
         if (units.length === 0) return;
         await this.session.attempt(async () => {
-            const of_units = await Promise.all(
-                this.pieces.map(async (piece) => {
-                    const told = await this.session.table.connection.ask<'suggestions'>({ do: 'suggest', unit: piece.unit });
-                    return { piece, orders: told.orders.filter(({ unit }) => unit === piece.unit) };
-                }),
-            );
+            const of_units = await one_by_one(this.pieces, async (piece) => {
+                const told = await this.session.table.connection.ask<'suggestions'>({ do: 'suggest', unit: piece.unit });
+                return { piece, orders: told.orders.filter(({ unit }) => unit === piece.unit) };
+            });
             if (this.units === units) this.shared = shared_orders(of_units);
         });
     }
@@ -129,7 +157,7 @@ export class Group {
         });
     }
     #plan(offset: Point): Promise<Planned[]> {
-        return Promise.all(this.pieces.map(async (piece) => ({ piece, preview: await this.#preview(piece, offset) })));
+        return one_by_one(this.pieces, async (piece) => ({ piece, preview: await this.#preview(piece, offset) }));
     }
     #preview(piece: Piece, [x_mil, y_mil]: Point): Promise<PreviewMessage> {
         const { unit, facing_cdeg } = piece;
@@ -149,14 +177,14 @@ export class Group {
     async give(): Promise<void> {
         const offset = this.offset;
         if (!offset) return;
-        const along = (piece: Piece) => piece.x_mil * offset[0] + piece.y_mil * offset[1];
-        const pieces = [...this.pieces].sort((one, other) => along(other) - along(one));
+        const without = this.unpaid;
+        const pieces = this.#foremost(this.pieces).filter(({ unit }) => !without.has(unit));
         await this.#give_each(pieces, (piece) => this.#preview(piece, offset));
     }
-    /** Gives an order to all units that share it. */
-    async give_shared({ orders }: Shared): Promise<void> {
-        const by_piece = new Map(orders.map(({ piece, order }) => [piece, order]));
-        const pieces = [...by_piece.keys()].sort((one, other) => ahead(other) - ahead(one));
+    /** Gives an order to all units that share it, as far as the points of their commands go. */
+    async give_shared(shared: Shared): Promise<void> {
+        const by_piece = new Map(this.paid(shared).map(({ piece, order }) => [piece, order]));
+        const pieces = [...by_piece.keys()];
         const { connection } = this.session.table;
         await this.#give_each(pieces, (piece) => connection.ask<'preview'>({ do: 'preview', order: by_piece.get(piece)!.order }));
         await this.#look_for_shared();

@@ -58,6 +58,9 @@ export class Table {
     /** orders for which values were revealed, by their number */
     readonly #sealed = new Map<number, string>();
 
+    /** the state before what is being played */
+    #before = $state.raw<StateMessage | null>(null);
+
     constructor(
         readonly id: string,
         /** secrets of this browser's seats */
@@ -75,6 +78,10 @@ export class Table {
         this.connection = new Connection(address, listener, dial);
     }
 
+    /** The state as far as it has been shown: what is still played on the map is not given away beside it. */
+    get told(): StateMessage | null {
+        return this.stage.playing ? (this.#before ?? this.state) : this.state;
+    }
     piece(unit: number | null | undefined): Piece | undefined {
         return this.state?.pieces.find((piece) => piece.unit === unit);
     }
@@ -187,6 +194,7 @@ export class Table {
                 this.#look_after(message);
                 this.forbidden = null;
                 this.entries = with_happening(this.entries, message);
+                if (!this.stage.playing) this.#before = this.state;
                 this.stage.happened(message, this.state?.pieces ?? []);
                 this.fallen = with_fallen(this.fallen, message.fallen);
                 // A guest without a seat gives no orders, so for it only the last order is new.
