@@ -31,6 +31,9 @@ const is_in = ({ x_mil, y_mil, width_mil, depth_mil }: Zone, [x, y]: Point) =>
 export const outside = (pieces: readonly Piece[], side: number, zone: Zone) =>
     pieces.filter((piece) => piece.side === side && !corners(piece).every((corner) => is_in(zone, corner)));
 
+/** Whether a corner of a unit lies in a zone. */
+export const touches = (piece: Piece, zone: Zone) => corners(piece).some((corner) => is_in(zone, corner));
+
 const gap_mil = 500;
 const step_mil = 1000;
 /** Room for a unit that is not on the table yet, as wide and as deep as units are; the first that is found. */
