@@ -445,6 +445,26 @@ export class BoardSession {
         });
     }
 
+    /**
+     * Shows the last moment up to an order at which the unit that a sentence names still stood in order, and marks it.
+     * @param words "Red 1st routs"; where they name no unit, the battle after the order is shown
+     */
+    async look_at_fall(entry: number, words: string): Promise<void> {
+        const most_steps = 60;
+        const least = Math.max(0, entry - most_steps);
+        let found: { at: number; unit: number } | null = null;
+        await this.attempt(async () => {
+            for (let at = entry - 1; at >= least && !found; --at) {
+                const { pieces } = await this.table.connection.ask<'step'>({ do: 'step', entry: at });
+                const named = pieces.filter(({ name }) => words.includes(name)).sort((one, other) => other.name.length - one.name.length);
+                if (named.length > 0 && named[0].holding !== 'broken') found = { at, unit: named[0].unit };
+            }
+        });
+        const { at, unit } = found ?? { at: entry, unit: null };
+        await this.look_back(at);
+        this.select(unit);
+    }
+
     async attempt(work: () => Promise<void>): Promise<void> {
         try {
             this.trouble = '';

@@ -34,6 +34,13 @@ export function in_one_sentence(because: string): { first: string; rest: string 
     return { first: capital(because.slice(0, end.index)), rest: capital(because.slice(end.index + 2)) };
 }
 
+/** Who has won and why, without the sums of the losses; these are for who asks. */
+export function in_short_verdict(why: string): { first: string; sums: string } {
+    const begin = why.indexOf(' (losses: ');
+    if (begin < 0) return { first: why, sums: '' };
+    return { first: why.slice(0, begin), sums: `L${why.slice(begin + 3).replace(')', '')}` };
+}
+
 /** "Blue 1st: move 3 inches" */
 export const with_name = (name: string | undefined, sentence: string) =>
     name && sentence ? `${name}: ${sentence[0].toLowerCase()}${sentence.slice(1)}` : sentence;
