@@ -19,7 +19,7 @@ struct Report {
     std::string title;               // "Black Powder"
     std::vector<std::string> files;  // as they were named
     Subject subject = Subject::house_rules;
-    Findings findings;               // in the order of files and lines
+    Findings findings;  // in the order of files and lines
 };
 
 /// Checks files of house rules of one system, laid over each other in their order. Throws
