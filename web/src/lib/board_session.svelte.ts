@@ -43,6 +43,8 @@ export class BoardSession {
     idle = $state('');
     sight = $state.raw<SightMessage | null>(null);
     suggestions = $state.raw<Suggestion[]>([]);
+    /** the orders of the unit in hand are still being worked out */
+    asking = $state(false);
     /** the order under the pointer in a list */
     hinted = $state.raw<Suggestion | null>(null);
     held = $state.raw<Drop | null>(null);
@@ -174,6 +176,7 @@ export class BoardSession {
         this.idle = '';
         this.sight = null;
         this.suggestions = [];
+        this.asking = false;
         if (unit !== null) void this.#look_at(unit);
     }
 
@@ -187,6 +190,7 @@ export class BoardSession {
         this.marked = new Map();
         this.idle = '';
         this.suggestions = [];
+        this.asking = false;
         if (unit === null) return;
         if (!this.table.piece(unit)) this.select(null);
         else void this.#look_at(unit);
@@ -197,6 +201,7 @@ export class BoardSession {
         const piece = this.table.piece(unit);
         if (!piece || this.looking_back) return;
         const { connection } = this.table;
+        this.asking = this.may_move(piece);
         await this.attempt(async () => {
             const [reach, suggested] = await Promise.all([
                 connection.ask<'reach'>({ do: 'reach', unit }),
@@ -208,8 +213,10 @@ export class BoardSession {
             const has_orders = piece.can_act || suggested.orders.length > 0;
             this.idle = has_orders ? '' : reach.text;
             this.suggestions = suggested.orders;
+            this.asking = false;
             await this.#mark_targets(unit, suggested.orders);
         });
+        if (this.selected === unit) this.asking = false;
     }
 
     /**

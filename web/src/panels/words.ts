@@ -1,5 +1,6 @@
 // Prepares texts of the server for display.
-import type { Deed, StoryLine, Suggestion } from '../lib/protocol';
+import { gap_mil } from '../board/gap';
+import type { Deed, Piece, StoryLine, Suggestion } from '../lib/protocol';
 import type { IconName } from './icons';
 
 /** A line of a story without the id of its rule, which a button beside it shows. */
@@ -23,7 +24,9 @@ const icons: Record<Deed, IconName> = {
     end: 'check',
     other: 'pen',
 };
-export const icon_of = (deed: Deed): IconName => icons[deed] ?? icons.other;
+/** Of a turn: clockwise where it is to the right. */
+export const icon_of = (deed: Deed, sentence = ''): IconName =>
+    deed === 'turn' && /\bright\b/.test(sentence) ? 'turn_right' : (icons[deed] ?? icons.other);
 
 /** The first sentence of a reason, with a capital letter, and what follows it; whole where it is short. */
 export function in_one_sentence(because: string): { first: string; rest: string } {
@@ -46,12 +49,27 @@ export const with_name = (name: string | undefined, sentence: string) =>
     name && sentence ? `${name}: ${sentence[0].toLowerCase()}${sentence.slice(1)}` : sentence;
 
 /**
- * So many of the orders, in their order: the first of each deed, and then what comes first. To leave the table is
- * never among them.
+ * So many of the orders: the first of each deed, then the second of each, and so on. To leave the table is never among
+ * them.
  */
 export function varied(all: readonly Suggestion[], most: number): Suggestion[] {
     const orders = all.filter(({ deed }) => deed !== 'leave');
-    const first = orders.filter((order, i) => orders.findIndex((each) => each.deed === order.deed) === i);
-    const kept = new Set([...new Set([...first, ...orders])].slice(0, most));
-    return orders.filter((order) => kept.has(order));
+    const place = (order: Suggestion) => orders.filter(({ deed }) => deed === order.deed).indexOf(order);
+    const places = new Map(orders.map((order) => [order, place(order)]));
+    return [...orders].sort((one, other) => places.get(one)! - places.get(other)!).slice(0, most);
+}
+
+/** The distance from the unit that is ordered to the target of its charge; none for other orders. */
+export function way_of_charge({ deed, unit, at }: Suggestion, pieces: readonly Piece[]): number | null {
+    const [own, target] = [unit, at].map((number) => pieces.find((each) => each.unit === number));
+    return deed === 'charge' && own && target ? gap_mil(own.corners, target.corners) : null;
+}
+
+/** The charges by distance, so that those that need the least luck come first; all other orders keep their places. */
+export function nearest_charges_first(orders: readonly Suggestion[], pieces: readonly Piece[]): Suggestion[] {
+    const charges = orders
+        .map((order) => ({ order, way_mil: way_of_charge(order, pieces) }))
+        .filter(({ way_mil }) => way_mil !== null)
+        .sort((one, other) => one.way_mil! - other.way_mil!);
+    return orders.map((order) => (way_of_charge(order, pieces) === null ? order : charges.shift()!.order));
 }
