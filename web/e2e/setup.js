@@ -125,7 +125,33 @@ async function chosen_not_typed(context) {
     await page.getByText('Black Powder').first().waitFor();
 }
 
+/** Other rules are asked about before they leave out what was set up. */
+async function other_rules_ask(context) {
+    const page = await new_page(context.browser, context);
+    await page.goto(`${context.server.address}/#setup`);
+    const fit = page.locator('.awaited', { hasText: 'fit to play' });
+    await fit.waitFor();
+    await page.getByText('The field: rules, table, turns').click();
+    await page.getByLabel('Width').fill('90');
+    await page.getByLabel('Width').blur();
+    const rules = page.getByLabel('Rules');
+    const before = await rules.inputValue();
+    const other = before === 'black-powder' ? 'Grande Tactique' : 'Black Powder';
+    await rules.selectOption(other);
+    const question = page.getByRole('alertdialog');
+    await question.getByText(/2 units .*left out/).waitFor();
+    assert.equal(await rules.inputValue(), before);
+    await question.getByRole('button', { name: 'Keep the battle' }).click();
+    await question.waitFor({ state: 'detached' });
+    assert.equal(await page.getByLabel('Width').inputValue(), '90');
+    await rules.selectOption(other);
+    await question.getByRole('button', { name: 'Change the rules' }).click();
+    await fit.waitFor();
+    assert.notEqual(await rules.inputValue(), before);
+}
+
 export const tests = [
+    ['set-up: other rules are asked about before the battle is left out', other_rules_ask],
     ['set-up: words are chosen, places dragged, the last system remembered', chosen_not_typed],
     ['a field of each system is set up from its roster', each_roster],
     ['a draft survives a reload, and leaving asks', kept],
