@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { is_within, nearest_within } from '../src/board/areas_within';
+import { is_readable } from '../src/lib/chances';
 import { share_of_all } from '../src/lib/group.svelte';
 import type { Point, PreviewMessage, Suggestion } from '../src/lib/protocol';
 import { in_one_sentence, varied } from '../src/panels/words';
@@ -34,4 +35,12 @@ test('Units that go together go as far as the slowest can', () => {
     });
     expect(share_of_all([plan(1, 6000), plan(2, 3000), plan(3, 0, true)], [0, 6000])).toBeCloseTo(0.5);
     expect(share_of_all([plan(1, 6000)], [0, 6000])).toBe(1);
+});
+
+test('Fractions with more than four digits are not read at a glance', () => {
+    expect(is_readable('5/12')).toBe(true);
+    expect(is_readable('1')).toBe(true);
+    expect(is_readable('4096/6561')).toBe(true);
+    expect(is_readable('15625/46656')).toBe(false);
+    expect(is_readable('1/46656')).toBe(false);
 });

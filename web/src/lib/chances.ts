@@ -20,3 +20,6 @@ export function in_whole_percents<T extends { percent: string }>(chances: readon
         return { ...chance, whole: almost_all ? '>\u00a099\u00a0%' : `${floors[i]}\u00a0%` };
     });
 }
+
+/** Whether a fraction can be read at a glance: no number of it has more than four digits. */
+export const is_readable = (fraction: string) => fraction.split('/').every((number) => number.length <= 4);

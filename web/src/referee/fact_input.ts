@@ -14,6 +14,8 @@ export interface Figure {
 export interface FactInput {
     readonly facts: Readonly<Record<string, Value>>;
     readonly blamed: ReadonlySet<string>;
+    /** the facts that the odds still want; null: that is not known */
+    readonly wanted: ReadonlySet<string> | null;
     set(fact: string, value: Value | undefined): void;
     tap(fact: string, value: Value): void;
     closed_for(fact: string, value: Value): Closed | undefined;
@@ -29,6 +31,7 @@ export const facts_here = () => getContext<FactInput>(key);
 /** The facts that a unit keeps. */
 export class UnitFacts implements FactInput {
     readonly blamed = new Set<string>();
+    readonly wanted = null;
     readonly #unit: () => Unit;
 
     constructor(unit: () => Unit) {

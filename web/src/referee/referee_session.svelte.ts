@@ -42,6 +42,17 @@ export interface Reason {
 export const facts_in = (role: Role): Fact[] => role.groups.flatMap((group) => group.facts);
 const kept_names = (role: Role) => facts_in(role).filter((fact) => fact.keeps !== 'no' && !fact.follows).map((fact) => fact.name);
 const followed_in = (role: Role) => facts_in(role).flatMap(({ name, follows }) => (follows ? [{ fact: name, ...follows }] : []));
+/** Facts with what the one just set says besides: who is of the arm artillery fires as artillery. */
+const with_told = (facts: Facts, set: string, sheet: Sheet | null): Facts => {
+    const roles = sheet?.roles.filter((role) => facts_in(role).some(({ fact, kind }) => fact === set && kind === 'name')) ?? [];
+    const told = roles.flatMap((role) =>
+        followed_in(role)
+            .filter(({ name }) => role.prefix + name === set)
+            .map(({ fact, value }) => [role.prefix + fact, facts[set] === value ? true : undefined] as const),
+    );
+    const all = Object.entries({ ...facts, ...Object.fromEntries(told) });
+    return Object.fromEntries(all.filter((each): each is [string, Value] => each[1] !== undefined));
+};
 const named_in = (role: Role, of_other: boolean) =>
     facts_in(role).flatMap(({ fact, named_by_unit, ...each }) => (named_by_unit && each.of_other === of_other ? [{ fact, named_by_unit }] : []));
 /** A role's facts, in which those of a unit are as it has them. */
@@ -130,7 +141,9 @@ export class RefereeSession implements FactInput {
     readonly closed = $derived(new Map<string, Closed>(this.odds?.closed.map((each) => [key_of(each.fact, each.value), each])));
     readonly changes = $derived(new Map<string, Change>(this.odds?.changes.map((each) => [key_of(each.fact, each.value), each])));
     readonly blamed = $derived(new Set(this.odds?.objection?.facts));
-    /** Facts that are still wanted, by the place of their role. */
+    /** Facts that are still wanted; null while an objection stands in the way. */
+    readonly wanted = $derived(this.odds && !this.odds.objection ? new Set(this.odds.missing.map(({ fact }) => fact)) : null);
+    /** The same by the place of their role. */
     readonly missing = $derived(this.#by_role(this.odds?.missing.map(({ fact }) => fact) ?? []));
     /** Where one of some facts would do, those, by the place of their role. */
     readonly one_of = $derived(this.#by_role(this.odds?.objection?.wants ?? []));
@@ -259,9 +272,10 @@ export class RefereeSession implements FactInput {
         this.reason = null;
         if (value === undefined) {
             const { [fact]: _, ...others } = this.facts;
-            this.#ask_anew(this.#compared(others, fact), this.units);
+            this.#ask_anew(this.#compared(with_told(others, fact, this.sheet), fact), this.units);
         } else {
-            this.#ask_anew(this.#compared({ ...this.facts, [fact]: value }, fact), this.units);
+            const facts = with_told({ ...this.facts, [fact]: value }, fact, this.sheet);
+            this.#ask_anew(this.#compared(facts, fact), this.units);
         }
     }
     /** Facts in which the other side's unit is compared anew, with that fact or with all of the own unit. */

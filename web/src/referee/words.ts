@@ -1,5 +1,6 @@
 // How figures, facts and the evening's log are written.
 import { SvelteMap } from 'svelte/reactivity';
+import { is_readable } from '../lib/chances';
 import { signed } from '../panels/dice';
 import type { Entry, Facts, Game, Thrown, Value } from './game';
 
@@ -50,14 +51,12 @@ const fraction_value = (fraction: string): number => {
     const [over, under = '1'] = fraction.split('/');
     return Number(over) / Number(under);
 };
-/** As a number on one line; longer ones stand behind "Why". */
-const longest_fraction = 15;
 
 /** "41.7% (5/12)"; of a fraction that is too long to be read, the percent alone. */
 export function chance_words(fraction: string): string {
     const value = fraction_value(fraction);
     if (!Number.isFinite(value)) return '';
-    return percent(value) + (fraction.length <= longest_fraction ? ` (${fraction})` : '');
+    return percent(value) + (is_readable(fraction) ? ` (${fraction})` : '');
 }
 
 /** What a fact would change: "17 % more", "0.4 % less" in points of percent; nothing for nothing. */
