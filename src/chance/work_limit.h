@@ -19,6 +19,10 @@ public:
     virtual ~WorkLimit();
     virtual bool lasts() = 0;
 
+protected:
+    /// Whether the limit that was innermost before lasts; true if there was none.
+    bool outer_lasts() { return outer_ == nullptr || outer_->lasts(); }
+
 private:
     WorkLimit* outer_;
 };

@@ -159,7 +159,9 @@ public:
     virtual Dropped dropped(UnitId unit, geometry::Pose const& pose, UnitId onto) const = 0;
     /// The odds of orders in the words of a log, one after another. Throws OrderError.
     virtual OddsTable odds_table(std::vector<std::string> const& orders) const = 0;
-    /// The same for a place at which it may face any way.
+    /// The same from a sample, where they take too long to count. Throws OrderError.
+    virtual OddsTable sampled_odds(std::vector<std::string> const& orders) const = 0;
+    /// The orders that lead to a place at which the unit may face any way.
     virtual Dropped dropped_anyhow(UnitId unit, geometry::Point place) const = 0;
     /// The orders of a unit that are aimed at another; if all are refused, these with their
     /// reasons.

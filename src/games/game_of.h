@@ -125,6 +125,11 @@ public:
         for (std::string const& text : texts) orders.push_back(adapter_.words().read_order(text));
         return odds_of(orders, {});
     }
+    OddsTable sampled_odds(std::vector<std::string> const& texts) const override {
+        std::vector<Order> orders;
+        for (std::string const& text : texts) orders.push_back(adapter_.words().read_order(text));
+        return adapter_.sampled_odds(orders, battle());
+    }
     Dropped dropped_anyhow(UnitId unit, geometry::Point place) const override {
         return games::dropped_anyhow(adapter_, battle(), unit, place);
     }
@@ -140,11 +145,18 @@ public:
 
 private:
     OddsTable odds_of(std::vector<Order> const& orders, text::RenderStyle style) const {
-        OddsTable table = adapter_.odds_table(orders, battle(), style);
+        OddsTable table = odds_or_sample(orders, style);
         std::string const headline = text_of(table.headline, adapter_.common());
         if (!headline.empty()) table.text = headline + "\n" + table.text;
         table.text += text::render_checks(table.checks, style);
         return table;
+    }
+    OddsTable odds_or_sample(std::vector<Order> const& orders, text::RenderStyle style) const {
+        try {
+            return adapter_.odds_table(orders, battle(), style);
+        } catch (TooManyEnds const&) {
+            return adapter_.sampled_odds(orders, battle());
+        }
     }
     /// The candidates, and behind them what is offered besides, which is of no unit.
     std::vector<Order> with_offers(std::vector<Order> orders) const {

@@ -1,5 +1,7 @@
 #include "games/sketch.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "field/sight.h"
@@ -166,6 +168,16 @@ Mil distance_to_pose(Base const& base, Pose const& pose) {
     CentiDegree const turn = geometry::turn_between(base.pose.facing_cdeg, pose.facing_cdeg);
     return rounded(geometry::length(geometry::between(base.pose.centre, pose.centre)) +
                    turn * radians_per_cdeg * base.frontage_mil / 2);
+}
+
+int give_or_take_percent(int trials) {
+    // twice the standard deviation of a share of one half, rounded up
+    return static_cast<int>(__builtin_ceil(98 / __builtin_sqrt(trials) - 0.25));
+}
+
+std::string sample_text(int trials) {
+    return fmt::format("too many ends to count; by {} trials, give or take {} in 100:\n", trials,
+                       give_or_take_percent(trials));
 }
 
 Base base_of(rules::Piece const& piece) {

@@ -14,6 +14,7 @@
 #include "games/order_ends.h"
 #include "geometry/planner.h"
 #include "rules/common/system.h"
+#include "rules/common/word_cursor.h"
 #include "text/orders/plain_orders.h"
 #include "text/verdicts/verdict.h"
 
@@ -57,7 +58,20 @@ struct OddsTable {
     std::vector<UnitOdds> units;                      // of each unit, if the system tells them
     std::vector<text::CheckLine> checks;              // the checks on the way, each once
     Headline headline = {};                           // of a fight
+    /// Of a move, a turn or a change of formation with dice: whether the unit goes, and how far.
+    std::vector<std::pair<std::string, Exact>> going = {};
+    int trials = 0;  // of the sample from which all odds are; 0: they are exact
 };
+
+/// Thrown where the ends of orders are too many to count.
+struct TooManyEnds : rules::OrderError {
+    TooManyEnds() : OrderError{"these orders have too many possible ends to count"} {}
+};
+
+/// How far a share of a sample may be off, in per cent, 19 times of 20.
+int give_or_take_percent(int trials);
+/// "By 1000 trials, give or take 3 in 100:", as a line.
+std::string sample_text(int trials);
 
 /// A line from a unit to an enemy.
 struct SightLine {

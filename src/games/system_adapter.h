@@ -12,15 +12,18 @@
 #include <vector>
 
 #include "chance/enumerating.h"
+#include "chance/work_limit.h"
 #include "command/commander.h"
 #include "games/adapter_candidates.h"
 #include "games/adapter_defaults.h"
+#include "games/adapter_going.h"
 #include "games/adapter_headline.h"
 #include "games/battlefield.h"
 #include "games/consequences.h"
 #include "games/fallen.h"
 #include "games/order_ends.h"
 #include "games/reach.h"
+#include "games/sampled_dice.h"
 #include "report/chronicle.h"
 #include "text/orders/orders_of.h"
 
@@ -162,6 +165,22 @@ public:
     /// the units if every decision is answered with its first option.
     virtual OddsTable odds_table(std::vector<Order> const& orders, Battle const& battle,
                                  text::RenderStyle style) const;
+    /// The same by a sample. Throws OrderError; OutOfWork if there is no work left for the
+    /// smallest sample.
+    virtual OddsTable sampled_odds(std::vector<Order> const& orders, Battle const& battle) const;
+    /// Plays orders to the end of what they have begun, once.
+    Battle played_out(std::vector<Order> const& orders, Battle const& battle,
+                      chance::Arbiter& arbiter) const;
+    /// Whether a unit does what it was ordered, at an end at which it may not have gone far.
+    virtual bool obeys(Battle const& before, Battle const& after, UnitId unit) const {
+        return states(before, unit) != states(after, unit);
+    }
+    /// What else it costs that an order has failed: "Ney gives no more orders this turn"; may be
+    /// empty.
+    virtual std::string cost_of_failure(Battle const& /*before*/, Battle const& /*after*/,
+                                        UnitId /*unit*/) const {
+        return {};
+    }
     /// What an order costs of a limited resource of its side: "2 of 5 PIPs"; empty if nothing. The
     /// order must not be refused.
     virtual std::string price_text(Order const&, Battle const&) const { return {}; }
@@ -317,6 +336,14 @@ private:
     /// The battles that the orders lead to, with what they have begun settled.
     Branches<S> branches_of(std::vector<Order> const& orders, Battle const& battle,
                             chance::ChanceWatcher* watcher) const;
+    /// The order that is not refused now, or OrderError.
+    Order allowed(Order const& order, Battle const& now) const {
+        auto const refusal = system_.refuse({scenario(), now}, order);
+        if (!refusal) return order;
+        throw play::OrderError{std::string{refusal->rule.text} + ": " + refusal->because};
+    }
+    OddsTable table_of(std::vector<Order> const& orders, Battle const& battle,
+                       Branches<S> const& branches, CheckList& checks) const;
     Headline headline_of(std::vector<Order> const& orders, Battle const& battle,
                          Branches<S> const& branches) const;
     /// The battles once the consequences of the orders are settled, as far as they can be counted.
@@ -383,13 +410,60 @@ template <rules::System S>
 OddsTable SystemAdapter<S>::odds_table(std::vector<Order> const& orders, Battle const& battle,
                                        text::RenderStyle) const {
     CheckList checks{ruleset()};
-    Branches<S> const branches = branches_of(orders, battle, &checks);
+    return table_of(orders, battle, branches_of(orders, battle, &checks), checks);
+}
+
+template <rules::System S>
+OddsTable SystemAdapter<S>::table_of(std::vector<Order> const& orders, Battle const& battle,
+                                     Branches<S> const& branches, CheckList& checks) const {
     Ends ends;
-    for (auto const& [after, chance] : branches.all()) ends.add(changes(battle, after), chance);
+    for (auto const& [after, chance] : branches.all()) {
+        chance::check_work_limit();
+        ends.add(changes(battle, after), chance);
+    }
     auto const name = [&](UnitId unit) { return name_of(unit); };
     auto const before = [&](UnitId unit) { return unit_end(battle, unit); };
-    return {games::odds_table(ends, name, before), ends_in_words(ends, name),
-            unit_odds(ends, name, before), checks.take(), headline_of(orders, battle, branches)};
+    OddsTable table{games::odds_table(ends, name, before), ends_in_words(ends, name),
+                    unit_odds(ends, name, before), checks.take(),
+                    headline_of(orders, battle, branches)};
+    if (orders.size() == 1) table.going = going_of(*this, orders[0], battle, branches.all());
+    return table;
+}
+
+template <rules::System S>
+typename S::Battle SystemAdapter<S>::played_out(std::vector<Order> const& orders,
+                                                Battle const& battle,
+                                                chance::Arbiter& arbiter) const {
+    Battle now = battle;
+    for (Order const& order : orders)
+        system_.carry_out({scenario(), now}, allowed(order, now), arbiter);
+    auto const next = [&]() -> std::optional<Order> {
+        for (Order const& order : orders) {
+            auto const more = consequence(order, battle, now);
+            if (more && !system_.refuse({scenario(), now}, *more)) return more;
+        }
+        return std::nullopt;
+    };
+    while (auto const more = next()) system_.carry_out({scenario(), now}, *more, arbiter);
+    return now;
+}
+
+template <rules::System S>
+OddsTable SystemAdapter<S>::sampled_odds(std::vector<Order> const& orders,
+                                         Battle const& battle) const {
+    CheckList checks{ruleset()};
+    Branches<S> counted{system_};
+    int const trials = sample(&checks, [&](chance::Arbiter& dice) {
+        counted.add(played_out(orders, battle, dice), Exact{1});
+    });
+    WithoutLimit const once_sampled;
+    Branches<S> branches{system_};
+    Exact const share{1, static_cast<std::uint64_t>(trials)};
+    for (auto const& [after, count] : counted.all()) branches.add(after, count * share);
+    OddsTable table = table_of(orders, battle, branches, checks);
+    table.trials = trials;
+    table.text = sample_text(trials) + table.text;
+    return table;
 }
 
 template <rules::System S>
@@ -411,11 +485,9 @@ Branches<S> SystemAdapter<S>::branches_of(std::vector<Order> const& orders, Batt
     branches.add(battle, Exact{1});
     for (Order const& order : orders) {
         auto reached = ways.after(branches, [&](Battle const& now) -> std::optional<Order> {
-            auto const refusal = system_.refuse({scenario(), now}, order);
-            if (!refusal) return order;
-            throw play::OrderError{std::string{refusal->rule.text} + ": " + refusal->because};
+            return allowed(order, now);
         });
-        if (!reached) throw play::OrderError{"these orders have too many possible ends to count"};
+        if (!reached) throw TooManyEnds{};
         branches = std::move(*reached);
     }
     return settled_branches(orders, battle, std::move(branches), watcher);

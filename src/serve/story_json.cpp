@@ -132,6 +132,15 @@ void add_story(JsonWriter& out, std::vector<text::StoryLine> const& story,
 void add_odds(JsonWriter& out, games::OddsTable const& odds, chance::Ruleset const& ruleset) {
     out.begin_object().member("text", odds.text);
     add_headline(out, odds.headline);
+    out.key("going").begin_list();
+    for (auto const& [words, chance] : odds.going) add_chance(out, words, chance);
+    out.end_list().key("sample");
+    if (odds.trials == 0) {
+        out.null();
+    } else {
+        out.begin_object().member("trials", odds.trials);
+        out.member("give_or_take_percent", games::give_or_take_percent(odds.trials)).end_object();
+    }
     out.key("outcomes").begin_list();
     for (auto const& [words, chance] : odds.ends) add_chance(out, words, chance);
     out.end_list().key("units").begin_list();

@@ -243,6 +243,7 @@ private:
     void tell(Asked const& asked, LogMessage const& message);
     void preview(Asked const& asked, bool odds, std::function<games::Dropped()> const& find,
                  bool one);
+    games::OddsTable odds_in_time(std::vector<std::string> const& orders) const;
     void add_preview_odds(JsonWriter& out, std::vector<games::Sketch> const& orders) const;
     games::Dropped read_words(std::string const& words) const;
 

@@ -1,5 +1,6 @@
 // Messages that take a seat, and questions that any guest may ask.
 #include <algorithm>
+#include <chrono>
 
 #include "chance/work_limit.h"
 #include "serve/board_json.h"
@@ -253,11 +254,39 @@ void Table::preview(Asked const& asked, bool odds, std::function<games::Dropped(
     send(asked.by, out);
 }
 
+namespace {
+
+/// Ends a count of odds for which a person at the table would wait too long.
+class Patience final : public chance::WorkLimit {
+public:
+    Patience(Now const& now, std::chrono::milliseconds time) : now_(now), end_(now() + time) {}
+    bool lasts() override { return outer_lasts() && now_() < end_; }
+
+private:
+    Now const& now_;
+    std::chrono::steady_clock::time_point end_;
+};
+
+}  // namespace
+
+/// The exact odds; where they take too long, those of a sample.
+games::OddsTable Table::odds_in_time(std::vector<std::string> const& orders) const {
+    constexpr std::chrono::milliseconds time_to_count{150};
+    constexpr std::chrono::milliseconds time_to_sample{100};
+    try {
+        Patience const patience{now_, time_to_count};
+        return game_->odds_table(orders);
+    } catch (chance::OutOfWork const&) {
+        Patience const patience{now_, time_to_sample};
+        return game_->sampled_odds(orders);
+    }
+}
+
 void Table::add_preview_odds(JsonWriter& out, std::vector<Sketch> const& orders) const {
     std::vector<std::string> texts;
     for (Sketch const& order : orders) texts.push_back(order.order);
     try {
-        games::OddsTable const odds = game_->odds_table(texts);
+        games::OddsTable const odds = odds_in_time(texts);
         // odds are shown for orders against an enemy, because its decisions are assumed
         bool const certain =
             odds.ends.size() < 2 && odds.checks.empty() && orders[0].at == rules::no_unit;

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <chrono>
 #include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -63,8 +64,11 @@ inline bool has(std::vector<Json> const& told, std::string const& is) {
 class TestTable {
 public:
     explicit TestTable(std::string const& scenario, std::vector<std::string> by = {"", ""},
-                       bool per_roll = false)
-        : field_(field_of(scenario)), by_(std::move(by)), per_roll_(per_roll) {
+                       bool per_roll = false, serve::Now now = std::chrono::steady_clock::now)
+        : field_(field_of(scenario)),
+          by_(std::move(by)),
+          per_roll_(per_roll),
+          now_(std::move(now)) {
         open();
     }
 
@@ -87,7 +91,7 @@ public:
         table_ = std::make_unique<serve::Table>(
             settings(), events,
             [](Bytes32 const& one, Bytes32 const& other) { return one == other; },
-            [](std::string const& rule) { return "the words of " + rule; });
+            [](std::string const& rule) { return "the words of " + rule; }, now_);
     }
 
     /// All that is sent because of a message.
@@ -151,6 +155,7 @@ private:
     std::shared_ptr<games::Battlefield const> field_;
     std::vector<std::string> by_;
     bool per_roll_ = false;
+    serve::Now now_;
     std::map<serve::GuestId, Bytes32> nonces_;
     std::unique_ptr<serve::Table> table_;
 };

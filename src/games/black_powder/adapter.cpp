@@ -81,6 +81,14 @@ std::optional<BlackPowder::Order> BlackPowder::consequence(Order const& order, B
     return proposals.at(proposals.size() - 1);  // ends the phase
 }
 
+// BP-CMD-08, -17
+std::string BlackPowder::cost_of_failure(Battle const& before, Battle const& after,
+                                         UnitId unit) const {
+    std::size_t const brigade = scenario().troops[unit].brigade;
+    if (before.brigade[brigade].orders_over || !after.brigade[brigade].orders_over) return {};
+    return name_of(scenario().brigades[brigade].commander) + " gives no more orders this turn";
+}
+
 UnitId BlackPowder::target_of(Order const& order) const {
     if (order.parts == 0) return order.target;
     Part const& last = order.part[order.parts - 1U];

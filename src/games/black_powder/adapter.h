@@ -27,6 +27,8 @@ public:
 
     std::optional<Order> consequence(Order const& order, Battle const& before,
                                      Battle const& now) const override;
+    std::string cost_of_failure(Battle const& before, Battle const& after,
+                                UnitId unit) const override;
     std::vector<Order> orders_at(UnitId unit, UnitId target) const override;
     int legs_of(Order const& order) const override;
     Mil farthest_mil(Battle const& battle, UnitId unit) const override;

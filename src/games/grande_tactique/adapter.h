@@ -36,6 +36,7 @@ public:
     std::vector<Order> read_for_odds(std::string_view line, Battle const& battle) const override;
     OddsTable odds_table(std::vector<Order> const& orders, Battle const& battle,
                          text::RenderStyle style) const override;
+    OddsTable sampled_odds(std::vector<Order> const& orders, Battle const& battle) const override;
     /// In PIPs; names GT-PIPS-29 if the order costs extra.
     std::string price_text(Order const& order, Battle const& battle) const override;
 
@@ -84,8 +85,9 @@ private:
     /// The battle with these charges declared, whether or not the PIPs suffice. Adds their price to
     /// `pips`.
     Battle declared(std::vector<Order> const& orders, Battle const& battle, int& pips) const;
+    /// \param by_sample  whether the ends are those of a sample
     OddsTable table_of_charge(std::vector<Order> const& orders, Battle const& battle,
-                              text::RenderStyle style) const;
+                              text::RenderStyle style, bool by_sample) const;
     OddsTable table_of_fire(Order const& order, Battle const& battle) const;
 
     text::GrandeTactiqueOrders words_;

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "games/grande_tactique/adapter.h"
+#include "rules/grande_tactique/charge_ends.h"
 #include "rules/grande_tactique/charge_odds.h"
 #include "rules/grande_tactique/charge_phase.h"
 #include "rules/grande_tactique/declaration.h"
@@ -134,19 +135,43 @@ std::string charge_text(text::ChargeOddsReport const& report, RenderStyle style)
 
 }  // namespace
 
+namespace {
+
+/// The ends of so many trials, each as likely as another.
+grande_tactique::ChargeOdds sampled_charges(grande_tactique::BattleView view, int& trials) {
+    grande_tactique::ChargeEnds const ends{view};
+    std::vector<grande_tactique::ChargeEnd> found;
+    trials = sample(nullptr, [&](chance::Arbiter& dice) {
+        Battle after = view.battle;
+        grande_tactique::resolve_charges({view.scenario, after}, dice);
+        found.push_back(ends.of(after));
+    });
+    grande_tactique::ChargeOdds odds;
+    odds.paths = trials;
+    for (auto const& end : found) odds.ends.add(end, Exact{1, static_cast<std::uint64_t>(trials)});
+    return odds;
+}
+
+}  // namespace
+
 /// Lists the checks of the first 400 dice paths.
 OddsTable GrandeTactique::table_of_charge(std::vector<Order> const& orders, Battle const& battle,
-                                          RenderStyle style) const {
+                                          RenderStyle style, bool by_sample) const {
     constexpr int paths_looked_at = 400;
     int pips = 0;
     Battle const thought = declared(orders, battle, pips);
     chance::FirstOption first;
+    int trials = 0;
     grande_tactique::ChargeOdds const odds =
-        grande_tactique::charge_odds({scenario(), thought}, first);
+        by_sample ? sampled_charges({scenario(), thought}, trials)
+                  : grande_tactique::charge_odds({scenario(), thought}, first);
+    WithoutLimit const of_few_paths;
     auto const report = text::odds_report(scenario(), odds, "the first option");
     OddsTable told{
         charge_text(report, style) + price_line({scenario(), battle}, orders, pips), {}, {}, {}};
     told.headline = charge_headline(*this, odds, thought);
+    told.trials = trials;
+    if (by_sample) told.text = sample_text(trials) + told.text;
     for (auto const& end : report.ends) told.ends.emplace_back(end_text(end), end.probability);
     for (auto const& unit : report.units) {
         auto& states = told.units.emplace_back(UnitOdds{unit.unit, {}}).states;
@@ -238,10 +263,17 @@ OddsTable GrandeTactique::table_of_fire(Order const& order, Battle const& battle
     return table;
 }
 
+OddsTable GrandeTactique::sampled_odds(std::vector<Order> const& orders,
+                                       Battle const& battle) const {
+    bool const charge = orders[0].kind == grande_tactique::OrderKind::charge;
+    return charge ? table_of_charge(orders, battle, {}, true)
+                  : SystemAdapter::sampled_odds(orders, battle);
+}
+
 OddsTable GrandeTactique::odds_table(std::vector<Order> const& orders, Battle const& battle,
                                      RenderStyle style) const {
     if (orders[0].kind == grande_tactique::OrderKind::charge)
-        return table_of_charge(orders, battle, style);
+        return table_of_charge(orders, battle, style, false);
     bool const fire = orders[0].kind == grande_tactique::OrderKind::fire && orders.size() == 1;
     return fire ? table_of_fire(orders[0], battle)
                 : SystemAdapter::odds_table(orders, battle, style);

@@ -50,6 +50,9 @@ public:
     std::string_view harm_in() const override { return "figures"; }
     /// After a melee that it did not win it may be where it began.
     bool has_gone_in(Battle const& before, Battle const& after, UnitId attacker) const override;
+    bool obeys(Battle const& before, Battle const& after, UnitId unit) const override {
+        return has_gone_in(before, after, unit);
+    }
     std::string_view worth_in() const override { return "points"; }
     std::string_view losses_in() const override { return "figures"; }
     std::string_view special_card() const override { return "Joker"; }
