@@ -132,18 +132,91 @@ std::vector<ReachArea> reach_areas(Adapter const& adapter, typename Adapter::Bat
     return areas;
 }
 
-/// The orders that bring a unit to a place whatever way it faces then; if there is none, those that
-/// bring it nearest.
+namespace detail {
+
+/// The paths on which a unit is likely meant to go to a place, and those that keep its front.
+inline std::vector<geometry::Path> all_paths_towards(geometry::Base const& base,
+                                                     geometry::Point place) {
+    std::vector<geometry::Path> paths = lanes_towards(base, place, lane_mil);
+    for (auto const& more : {paths_towards(base, place), paths_backwards(base, place)})
+        paths.insert(paths.end(), more.begin(), more.end());
+    return paths;
+}
+
+/// Of the orders that cost as much as the first, those come first that keep the front.
+inline void put_front_keepers_first(std::vector<Sketch>& sketches, std::vector<int> const& bands,
+                                    CentiDegree facing_cdeg) {
+    constexpr CentiDegree about_same_cdeg = 500;
+    auto const key = [&](std::size_t i) {
+        bool const dearer = bands[i] != bands[0] || sketches[i].price != sketches[0].price;
+        CentiDegree const turn =
+            geometry::turn_between(facing_cdeg, sketches[i].ghost->base.pose.facing_cdeg);
+        return std::pair{dearer, turn / about_same_cdeg};
+    };
+    std::vector<std::pair<std::pair<bool, CentiDegree>, std::size_t>> order;
+    for (std::size_t i = 0; i < sketches.size(); ++i) order.emplace_back(key(i), i);
+    std::sort(order.begin(), order.end());
+    std::vector<Sketch> sorted;
+    for (auto const& each : order) sorted.push_back(std::move(sketches[each.second]));
+    sketches = std::move(sorted);
+}
+
+}  // namespace detail
+
+/// The orders that bring a unit to a place whatever way it faces then: of those that cost the same
+/// the one that keeps its front, and behind it the others. If there is none, those that bring it
+/// nearest.
 template <class Adapter>
 Dropped dropped_anyhow(Adapter const& adapter, typename Adapter::Battle const& battle, UnitId unit,
                        geometry::Point place) {
     auto const piece = adapter.piece_of(battle, unit);
     if (!piece) return {};
     geometry::Base const base = base_of(*piece);
-    if (auto const order = order_towards(adapter, battle, unit, base, place))
-        return {{sketch_of(adapter, battle, *order)}, std::nullopt};
-    geometry::Vector const way = geometry::between(base.pose.centre, place);
-    return dropped_at(adapter, battle, unit, {place, geometry::facing_of(way)});
+    Dropped dropped;
+    std::vector<int> bands;
+    auto const add = [&](typename Adapter::Order const& order) {
+        Sketch sketch = sketch_of(adapter, battle, order);
+        bool const known =
+            std::any_of(dropped.sketches.begin(), dropped.sketches.end(),
+                        [&](Sketch const& each) { return each.order == sketch.order; });
+        if (known || !sketch.ghost) return;
+        auto const off = geometry::between(sketch.ghost->base.pose.centre, place);
+        if (geometry::length(off) > lane_mil + detail::same_place_mil) return;
+        bands.push_back(adapter.band_of(order));
+        dropped.sketches.push_back(std::move(sketch));
+    };
+    auto const first = order_towards(adapter, battle, unit, base, place);
+    if (!first) {
+        geometry::Vector const way = geometry::between(base.pose.centre, place);
+        return dropped_at(adapter, battle, unit, {place, geometry::facing_of(way)});
+    }
+    add(*first);
+    if (dropped.sketches.empty()) return {{sketch_of(adapter, battle, *first)}, std::nullopt};
+    if (adapter.order_to(unit, place)) return dropped;
+    for (geometry::Path const& path : detail::all_paths_towards(base, place)) {
+        if (auto const order = detail::accepted_along(adapter, battle, unit, path)) add(*order);
+    }
+    detail::put_front_keepers_first(dropped.sketches, bands, base.pose.facing_cdeg);
+    return dropped;
+}
+
+/// The orders that bring a unit to a pose. Where none does, one that brings it to the place counts
+/// before those that end elsewhere: so whatever is drawn as its reach is reached.
+template <class Adapter>
+Dropped dropped_there(Adapter const& adapter, typename Adapter::Battle const& battle, UnitId unit,
+                      geometry::Pose const& pose) {
+    Dropped dropped = dropped_at(adapter, battle, unit, pose);
+    auto const piece = adapter.piece_of(battle, unit);
+    auto const is_there = [&](geometry::Base const& base) {
+        return geometry::length(geometry::between(base.pose.centre, pose.centre)) <=
+               detail::same_place_mil;
+    };
+    bool const reached = !dropped.sketches.empty() && dropped.sketches[0].ghost &&
+                         is_there(dropped.sketches[0].ghost->base);
+    if (!piece || reached || is_there(base_of(*piece))) return dropped;
+    Dropped anyhow = dropped_anyhow(adapter, battle, unit, pose.centre);
+    bool const goes = !anyhow.sketches.empty() && !anyhow.short_of && anyhow.sketches[0].ghost;
+    return goes ? anyhow : dropped;
 }
 
 }  // namespace esprit::games

@@ -117,7 +117,7 @@ public:
         return sketch_of(adapter_, battle(), adapter_.words().read_order(order));
     }
     Dropped dropped(UnitId unit, geometry::Pose const& pose, UnitId onto) const override {
-        return onto == rules::no_unit ? dropped_at(adapter_, battle(), unit, pose)
+        return onto == rules::no_unit ? dropped_there(adapter_, battle(), unit, pose)
                                       : dropped_near(adapter_, battle(), unit, onto, pose);
     }
     OddsTable odds_table(std::vector<std::string> const& texts) const override {

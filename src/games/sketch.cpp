@@ -131,6 +131,16 @@ std::vector<Path> paths_towards(Base const& base, geometry::Point place) {
     return paths;
 }
 
+std::vector<Path> paths_backwards(Base const& base, geometry::Point place) {
+    geometry::Vector const way = geometry::between(base.pose.centre, place);
+    CentiDegree const aside =
+        signed_turn(base.pose.facing_cdeg,
+                    geometry::normal_facing(geometry::facing_of(way) + full_turn_cdeg / 2));
+    std::int32_t const length = rounded(geometry::length(way));
+    if (length == 0 || aside > quarter_cdeg || aside < -quarter_cdeg) return {};
+    return {path_of({{pivot, aside}, {straight, -length}})};
+}
+
 std::vector<Path> lanes_towards(Base const& base, geometry::Point place, Mil width_mil) {
     std::vector<Path> paths;
     geometry::Vector const way = geometry::between(base.pose.centre, place);

@@ -101,6 +101,8 @@ private:
 std::vector<geometry::Path> paths_to(geometry::Base const& base, geometry::Pose const& pose);
 /// Paths that lead the middle of a base to a place, whatever way it faces then.
 std::vector<geometry::Path> paths_towards(geometry::Base const& base, geometry::Point place);
+/// The same with the back ahead: the unit turns, and goes back; none for places in its front.
+std::vector<geometry::Path> paths_backwards(geometry::Base const& base, geometry::Point place);
 /// The same for places that lie on a lane of a base: straight on, back, or square to the side.
 /// \param width_mil  how far beside the lane a place may lie
 std::vector<geometry::Path> lanes_towards(geometry::Base const& base, geometry::Point place,

@@ -83,6 +83,39 @@ bool is_near_a_border(std::vector<ReachArea> const& areas, Point place) {
     return false;
 }
 
+/// A unit that is dragged keeps its facing where it can, but the place counts more.
+TEST_P(Reach, IsWhereAUnitCanBeDragged) {
+    constexpr int places = 60;
+    fixture::RandomNumbers random{11};
+    int dragged = 0;
+    for (UnitId const unit : game_->may_be_ordered()) {
+        if (unit == rules::no_unit || unit % 2 == 1) continue;
+        auto const areas = moves_of(unit);
+        rules::Board const board = game_->board();
+        rules::Piece const* const piece = draw::find_piece(board, unit);
+        if (areas.empty() || piece == nullptr) continue;
+        geometry::Pose const pose = base_of(*piece).pose;
+        for (int i = 0; i < places; ++i) {
+            constexpr Mil half_mil = 7000;
+            auto const off = [&] {
+                return static_cast<Mil>(random.below(2 * half_mil)) - half_mil;
+            };
+            Mil const x_mil = pose.centre.x_mil + off();
+            Point const place{x_mil, pose.centre.y_mil + off()};
+            if (!is_drawn(areas, place) || is_near_a_border(areas, place)) continue;
+            ++dragged;
+            Dropped const dropped = game_->dropped(unit, {place, pose.facing_cdeg}, rules::no_unit);
+            ASSERT_FALSE(dropped.sketches.empty());
+            auto const& ghost = dropped.sketches[0].ghost;
+            ASSERT_TRUE(ghost) << dropped.sketches[0].order;
+            EXPECT_LE(geometry::length(geometry::between(ghost->base.pose.centre, place)),
+                      lane_mil + 10)
+                << field_->common().units[unit].name << ": " << dropped.sketches[0].order;
+        }
+    }
+    EXPECT_GT(dragged, 5);
+}
+
 TEST_P(Reach, IsDrawnWhereOrdersLead) {
     constexpr int places = 60;
     constexpr Mil beyond_mil = 4000;

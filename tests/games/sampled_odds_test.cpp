@@ -144,5 +144,26 @@ TEST(Going, IsMeasuredByThePlaceThatWasMeant) {
     EXPECT_EQ(going_of(base_at(0), base_at(0), end(0), false), Going::fails);
 }
 
+TEST_F(Sample, OfWaysThatCostTheSameKeepsTheFront) {
+    begin("men-who-would-be-kings/balanced");
+    std::string const order = order_of("move");
+    ASSERT_NE(order, "");
+    Sketch const known = game_->sketch(order);
+    rules::Board const board = game_->board();
+    geometry::Pose const pose = base_of(*draw::find_piece(board, known.unit)).pose;
+    constexpr CentiDegree to_the_right_cdeg = 5000;
+    constexpr Mil way_mil = 3000;
+    geometry::Vector const ahead =
+        geometry::forward_of(geometry::normal_facing(pose.facing_cdeg + to_the_right_cdeg));
+    Dropped const dropped =
+        game_->dropped_anyhow(known.unit, geometry::moved(pose.centre, ahead * way_mil));
+    ASSERT_GE(dropped.sketches.size(), 2U);
+    auto const turn = [&](Sketch const& sketch) {
+        return geometry::turn_between(pose.facing_cdeg, sketch.ghost->base.pose.facing_cdeg);
+    };
+    EXPECT_LT(turn(dropped.sketches[0]), 100);
+    EXPECT_GT(turn(dropped.sketches[1]), 4000);
+}
+
 }  // namespace
 }  // namespace esprit::games
