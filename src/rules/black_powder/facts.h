@@ -161,6 +161,7 @@ inline constexpr chance::FactId artillery_fact = id_of("artillery");
 inline constexpr chance::FactId shaken_fact = id_of("shaken");
 inline constexpr chance::FactId beyond_half_range_fact = id_of("beyond_half_range");
 inline constexpr chance::FactId morale_fact = id_of("morale");
+inline constexpr chance::FactId light_cover_fact = id_of("light_cover");
 inline constexpr chance::FactId building_fact = id_of("building");
 inline constexpr chance::FactId stamina_fact = id_of("stamina");
 inline constexpr chance::FactId casualties_fact = id_of("casualties");

@@ -38,6 +38,10 @@ constexpr bool may_try_for_square(Arm charger, Arm charged, Formation formation,
 constexpr bool may_hold_buildings(Arm arm) {
     return arm == Arm::infantry;
 }
+/// BP-R-24: who has charged has come to the obstacle of its enemy, and holds no ground yet.
+constexpr bool has_cover_in_combat(bool has_charged) {
+    return !has_charged;
+}
 /// BP-R-22: squares and garrisons.
 constexpr bool faces_all_ways(Formation formation, bool garrison) {
     return formation == Formation::square || garrison;

@@ -173,6 +173,11 @@ std::optional<Objection> objection_to_fighter(MeleeRules const& rules, Fighter c
         }
         if (auto objection = objection_to_charging(unit, false, prefix)) return objection;
     }
+    if (unit.has(light_cover_fact) && !has_cover_in_combat(unit.has(charging_fact))) {
+        return Objection{
+            "charger-in-cover", "BP-R-24",
+            "who charged has no cover in its combat: leave " + prefix + "light_cover out"};
+    }
     if (unit.number(flank_supports_fact) > rules.most_flank_supports) {
         return Objection{"too-many-supports", "BP-SUP-05",
                          prefix + "flank_supports: a unit has two flanks, each counts once"};

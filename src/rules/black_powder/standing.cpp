@@ -22,7 +22,6 @@ using geometry::Vector;
 
 namespace {
 
-constexpr FactId light_cover_fact = facts.id("light_cover");
 constexpr FactId distance_inches_fact = facts.id("distance_inches");
 constexpr FactId enemy_within_12_fact = facts.id("enemy_within_12");
 constexpr FactId on_road_fact = facts.id("on_road");
@@ -363,13 +362,12 @@ FactSet fighter_facts(BattleView view, UnitId unit) {
     known.set(rear_contact_fact, from.rear);
     add_supports(view, unit, known);
     UnitList const enemies = enemies_in_touch(view, unit);
-    // BP-R-24: the obstacle that a charger has come to is the enemy's
     bool const has_charged =
         view.battle.state[unit].charging || view.battle.state[unit].charged != no_unit;
-    bool const covered =
-        !has_charged && std::all_of(enemies.begin(), enemies.end(), [&](UnitId enemy) {
-            return in_light_cover(view, unit, base_of(view, enemy));
-        });
+    bool const covered = has_cover_in_combat(has_charged) &&
+                         std::all_of(enemies.begin(), enemies.end(), [&](UnitId enemy) {
+                             return in_light_cover(view, unit, base_of(view, enemy));
+                         });
     known.set(light_cover_fact, covered && !enemies.empty());
     return known;
 }
