@@ -63,6 +63,12 @@ black_powder::Battle settled(black_powder::System const& system,
         return battle.turn == turn && !system.candidates({scenario, battle}).empty();
     };
     system.carry_out({scenario, battle}, order, dice);
+    if (order.kind == black_powder::OrderKind::shoot) {
+        if (on() && battle.phase == black_powder::Phase::shooting) {
+            system.carry_out({scenario, battle}, end_of_step(system, {scenario, battle}), dice);
+        }
+        return battle;
+    }
     while (on() && battle.phase < black_powder::Phase::hand_to_hand &&
            black_powder::engaged({scenario, battle}, order.unit)) {
         system.carry_out({scenario, battle}, end_of_step(system, {scenario, battle}), dice);
@@ -122,6 +128,13 @@ void expect_rolled_as_told(Adapter const& adapter, typename Adapter::Battle cons
     }
 }
 
+bool is_shot(rank_and_file::Order const&) {
+    return false;
+}
+bool is_shot(black_powder::Order const& order) {
+    return order.kind == black_powder::OrderKind::shoot;
+}
+
 /// The battle after the order, with some dice.
 template <class Adapter>
 typename Adapter::Battle after_one(Adapter const& adapter, typename Adapter::Battle battle,
@@ -132,7 +145,7 @@ typename Adapter::Battle after_one(Adapter const& adapter, typename Adapter::Bat
 }
 
 /// Fights a battle of two `advance` commanders and checks the odds of `wanted` orders that have
-/// consequences in later phases.
+/// consequences in later phases, shots of Black Powder apart.
 template <class Adapter>
 void expect_rolled_as_told_in(Adapter const& adapter, std::uint64_t number, int wanted) {
     std::array commanders{adapter.make_commander("advance", 0, 7, number),
@@ -145,7 +158,9 @@ void expect_rolled_as_told_in(Adapter const& adapter, std::uint64_t number, int 
         auto const awaited = adapter.system().awaited({adapter.scenario(), battle});
         dice.move_to({number, awaited.turn, static_cast<std::uint8_t>(phase++ % 64)});
         auto const order = commanders[awaited.side]->order({adapter.scenario(), battle});
-        if (adapter.consequence(order, battle, after_one(adapter, battle, order))) {
+        bool const goes_on =
+            adapter.consequence(order, battle, after_one(adapter, battle, order)).has_value();
+        if (goes_on && !is_shot(order)) {
             expect_rolled_as_told(adapter, battle, order);
             --wanted;
         }
@@ -167,6 +182,42 @@ TEST(Consequences, OfRankAndFileAreRolledAsTold) {
 
 TEST(Consequences, OfBlackPowderAreRolledAsTold) {
     expect_rolled_as_told_in(balanced<BlackPowder>(), 1, 4);
+}
+
+/// Two battalions that may shoot, each at a shaken one.
+struct Volleys {
+    BlackPowder adapter{
+        text::read_scenario_for({{"black-powder"}}, source_tree() + "/tests/games/volleys.toml")};
+    black_powder::Battle battle = adapter.system().set_up(adapter.scenario());
+    black_powder::Order shot;
+
+    Volleys() {
+        battle.phase = black_powder::Phase::shooting;
+        shot = {black_powder::OrderKind::shoot, 0, 3};
+    }
+};
+
+// BP-R-37: the test comes when all fire is in, and the odds of a shot go on to it.
+TEST(Consequences, OfAShotGoOnToTheBreakTest) {
+    Volleys const now;
+    Volleys last;
+    last.battle.state[1].shot = true;  // the other battalion
+    OddsTable const told = now.adapter.odds_table({now.shot}, now.battle, {});
+    OddsTable const of_the_last = last.adapter.odds_table({last.shot}, last.battle, {});
+    EXPECT_NE(told.text.find("1st Red is destroyed"), std::string::npos) << told.text;
+    EXPECT_EQ(told.text, of_the_last.text);
+    EXPECT_EQ(told.headline.win, of_the_last.headline.win);
+    EXPECT_LT(Exact{}, told.headline.win);
+    expect_rolled_as_told(now.adapter, now.battle, now.shot);
+}
+
+// The test of a battalion that was shot at before comes with it.
+TEST(Consequences, OfAShotIncludeTestsThatAreDue) {
+    Volleys after_one;
+    after_one.battle.state[4].casualties = 4;
+    after_one.battle.state[4].tests_after_fire = true;
+    OddsTable const told = after_one.adapter.odds_table({after_one.shot}, after_one.battle, {});
+    EXPECT_NE(told.text.find("2nd Red is destroyed"), std::string::npos) << told.text;
 }
 
 struct Fight {

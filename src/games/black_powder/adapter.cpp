@@ -65,18 +65,26 @@ std::string BlackPowder::verb(Battle const& battle, UnitId unit) const {
     return broken ? "breaks" : SystemAdapter::verb(battle, unit);
 }
 
-// BP-TURN-01: charges make contact in the command part of the turn; the combat is fought at its
-// end.
+// BP-TURN-01: a unit comes into contact in the command part of the turn; the combat is fought at
+// its end. BP-R-37: units that were shot at test when all fire is in.
 std::optional<BlackPowder::Order> BlackPowder::consequence(Order const& order, Battle const& before,
                                                            Battle const& now) const {
-    bool const charge = order.parts > 0 && order.part[order.parts - 1U].kind == Part::Kind::charge;
-    if (!charge || now.turn != before.turn || now.active != before.active) return std::nullopt;
-    if (now.phase == black_powder::Phase::over || !is_on_table(now, order.unit) ||
-        !black_powder::engaged({scenario(), now}, order.unit)) {
-        return std::nullopt;
+    using black_powder::OrderKind;
+    using black_powder::Phase;
+    if (now.turn != before.turn || now.phase == Phase::over) return std::nullopt;
+    if (order.kind == OrderKind::shoot) {
+        bool const tests_come = !scenario().options.tests_each_volley;
+        bool const goes_on = tests_come && now.phase == Phase::shooting;
+        return goes_on ? std::optional{Order{OrderKind::end_shooting}} : std::nullopt;
     }
-    if (now.phase == black_powder::Phase::hand_to_hand)
-        return Order{black_powder::OrderKind::fight, order.unit};
+    // by a charge, or by a blunder (BP-CMD-25)
+    auto const fights_in = [&](Battle const& battle) {
+        return order.unit != rules::no_unit &&
+               black_powder::stands({scenario(), battle}, order.unit) &&
+               black_powder::engaged({scenario(), battle}, order.unit);
+    };
+    if (fights_in(before) || !fights_in(now)) return std::nullopt;
+    if (now.phase == Phase::hand_to_hand) return Order{OrderKind::fight, order.unit};
     auto proposals = system().proposals({scenario(), now});
     return proposals.at(proposals.size() - 1);  // ends the phase
 }
