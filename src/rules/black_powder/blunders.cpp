@@ -38,7 +38,8 @@ struct Blunder {
     UnitId unit;
     Arbiter& arbiter;
 
-    /// Moves straight on without a turn, by a number of moves or up to an obstacle.
+    /// Moves straight on without a turn, through friends, by a number of moves or up to an obstacle
+    /// (BP-R-18, BP-R-34).
     void go(Step::Kind where, int moves, RuleId rule) const;
     /// BP-CMD-25: charges the nearest enemy in reach that way (ties: the first in the roster).
     /// False if there is none.
@@ -57,7 +58,7 @@ void Blunder::go(Step::Kind where, int moves, RuleId rule) const {
         way += ground.reach(advanced(own, direction, way), direction,
                             move_of(live.scenario, unit, formation));
     }
-    way = ground.way_without_contact(own, direction, way);
+    way = ground.way_through_friends(own, direction, way);
     Base const end = advanced(own, direction, way);
     if (auto const no = refuse_to_approach(live, unit, end)) {
         return tell(live.scenario, unit, no->rule, "does not go towards the enemy", arbiter);

@@ -431,11 +431,12 @@ Mil Ground::free_way(Base const& from, Vector direction, Mil most_mil, Obstacles
 }
 
 // Bases overlap only by more than a touch. With a margin of two touches around an enemy, a way that
-// touches it enters it, and ends where it enters less a touch.
-Mil Ground::way_without_contact(Base const& from, Vector direction, Mil most_mil) const {
+// touches it enters it, and ends where it enters less a touch. `bars`: how many of bases_ bar it.
+Mil Ground::way_without_contact(Base const& from, Vector direction, Mil most_mil,
+                                std::size_t bars) const {
     FixedList<Base, max_units> untouched;
     FixedList<Base, max_units> others;
-    for (std::size_t i = 0; i < bases_.size(); ++i) {
+    for (std::size_t i = 0; i < bars; ++i) {
         Base base = bases_[i];
         if (i >= enemies_ || in_contact(from, base)) {
             others.push_back(base);
@@ -449,6 +450,28 @@ Mil Ground::way_without_contact(Base const& from, Vector direction, Mil most_mil
     in_the_way.bases = others.all();
     Mil const way = free_way(from, direction, most_mil, in_the_way);
     return static_cast<Mil>(way_before(from, direction, way, untouched.all(), geometry::touch_mil));
+}
+
+Mil Ground::way_without_contact(Base const& from, Vector direction, Mil most_mil) const {
+    return way_without_contact(from, direction, most_mil, bases_.size());
+}
+
+// A friend is under the mover on one stretch of its way only: from there it goes back to where that
+// stretch begins, which may lie on another friend.
+Mil Ground::way_through_friends(Base const& from, Vector direction, Mil most_mil) const {
+    Mil way = way_without_contact(from, direction, most_mil, enemies_);
+    auto const friends = bases_.all().subspan(enemies_);
+    auto const is_under = [&](Base const& base) {
+        return overlap(advanced(from, direction, way), base);
+    };
+    for (auto on = std::find_if(friends.begin(), friends.end(), is_under); on != friends.end();
+         on = std::find_if(friends.begin(), friends.end(), is_under)) {
+        double const before =
+            way_before(from, direction, way, {&*on, 1}, geometry::touch_mil + short_of_units_mil);
+        way = std::min(way - 1, static_cast<Mil>(before));
+        if (way <= 0) return 0;
+    }
+    return way;
 }
 
 }  // namespace esprit::black_powder

@@ -77,6 +77,9 @@ public:
     /// The same among enemies and friends, short of touching an enemy that `from` does not touch.
     Mil way_without_contact(geometry::Base const& from, geometry::Vector direction,
                             Mil most_mil) const;
+    /// BP-R-18: the same through friends, to the farthest place that is on none of them.
+    Mil way_through_friends(geometry::Base const& from, geometry::Vector direction,
+                            Mil most_mil) const;
 
 private:
     static constexpr std::size_t max_closed = 64;
@@ -91,6 +94,8 @@ private:
     Mil reach_off_roads(Leg const& longest, std::vector<Hindrance>& near) const;
     bool by_road(std::span<Leg const> legs) const;
     geometry::Blocker met_by(Leg const& leg) const;
+    Mil way_without_contact(geometry::Base const& from, geometry::Vector direction, Mil most_mil,
+                            std::size_t bars) const;
 
     BattleView view_;
     UnitId mover_;
