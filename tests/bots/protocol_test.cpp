@@ -70,7 +70,7 @@ TEST(BotLines, OrderByNumberOrInWords) {
     EXPECT_EQ(std::get<games::BotOrder>(words).candidate, std::nullopt);
     EXPECT_EQ(std::get<games::BotOrder>(words).words, "move Blue 1st Foot forward 3");
     EXPECT_EQ(std::get<Remark>(read_order_reply("reason they are\x1b[2J weak", 3)).reason,
-              "they are?[2J weak");
+              R"(they are\x1B[2J weak)");
     EXPECT_EQ(std::get<Remark>(read_order_reply("", 3)).reason, "");
     for (char const* const line : {"order 0", "order 4", "order 99999999999999999999"}) {
         EXPECT_THAT(nonsense(line), HasSubstr("from 1 to 3")) << line;

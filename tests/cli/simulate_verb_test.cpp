@@ -117,7 +117,8 @@ TEST(SimulateVerb, RefusesAWantedScoreThatCannotBe) {
     EXPECT_THAT(refused("infantry_mov_inches=1..9", "French=50%"),
                 HasSubstr("did you mean \"infantry_move_inches\"?"));
     EXPECT_THAT(refused("infantry_move_inches", "French=50%"),
-                HasSubstr("it is a number of the rules and its range: NAME=12..24"));
+                HasSubstr("it is a number of the rules, or the rule of a value of a chart, and its "
+                          "range: NAME=12..24"));
     EXPECT_THAT(refused(range, "Prussian=50%"), HasSubstr("there is no side \"Prussian\""));
     EXPECT_THAT(refused(range, "French=130%"),
                 HasSubstr("nothing comes up more often than always, which is 100%"));

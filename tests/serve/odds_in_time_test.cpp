@@ -31,7 +31,8 @@ public:
             for (Json const& piece : state["pieces"]) {
                 auto const told =
                     table_.say(1, {{"do", "suggest"}, {"id", 2}, {"unit", piece["unit"]}});
-                for (Json const& order : fixture::last_of(told, "suggestions")["orders"]) {
+                Json const suggestions = fixture::last_of(told, "suggestions");
+                for (Json const& order : suggestions["orders"]) {
                     if (order["deed"] == "charge") return order["order"];
                 }
             }

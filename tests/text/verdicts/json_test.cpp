@@ -9,6 +9,7 @@
 #include <set>
 #include <string>
 
+#include "bots/shell_bot.h"
 #include "program/battle_fields.h"
 #include "program/charge_scenes.h"
 #include "program/house_file.h"
@@ -132,6 +133,14 @@ void write_waiting_log(fixture::TemporaryFile const& waiting) {
     std::ofstream{waiting.name(), std::ios::binary} << text::log_text(log);
 }
 
+/// A battle that is lost because the bot ends at its first order.
+OrderedJson forfeited_battle(std::string const& field) {
+    fixture::ShellBot const bot{"exit 2"};
+    return OrderedJson::parse(fixture::run_esprit({"battle", field, "--seed", "1", "--blue",
+                                                   "exec:" + bot.command(), "--json"})
+                                  .out);
+}
+
 TEST(JsonOutput, HasTheFieldsThatAreDescribed) {
     fixture::HouseFile const house{"[house]\nruleset = \"grande-tactique\"\n"};
     // the French win
@@ -189,6 +198,7 @@ TEST(JsonOutput, HasTheFieldsThatAreDescribed) {
         }
         all.visit("", object);
     }
+    all.visit("", forfeited_battle(field.name()));
     for (auto const& [path, type] : known) {
         EXPECT_TRUE(all.seen.contains(path)) << path << " is described and was not printed";
     }
