@@ -114,12 +114,17 @@ async function roll_before_the_order(context) {
     await page.getByText('Patrol, your orders').waitFor();
     await unit(page, 'Fusiliers').click();
     const card = page.getByRole('group', { name: 'The order' });
-    for (const order of [/^\s*Fire at Malik/, /^\s*Attack Malik/, /^\s*At the double/]) {
+    // 2d6 for 6 or more: 10 of 36 fail (MW-ACT-03)
+    const tells = [
+        [/^\s*Fire at Malik/, '.idle', /^May not act 28%$/],
+        [/^\s*Attack Malik/, '.idle', /^May not act 28%$/],
+        [/^\s*At the double/, '.going', /2[78](\.\d)?%\s*fails/],
+    ];
+    for (const [order, place, words] of tells) {
         const button = page.locator('.orders button', { hasText: order }).first();
         if (!(await button.isVisible())) await page.locator('.rest summary').click();
         await button.click();
-        // 2d6 for 6 or more: 10 of 36 fail (MW-ACT-03)
-        await card.locator('.idle', { hasText: /^May not act 28%$/ }).waitFor();
+        await card.locator(place, { hasText: words }).waitFor();
         await card.getByRole('button', { name: 'Leave it' }).click();
     }
     // irregulars skirmish without a roll

@@ -126,7 +126,7 @@ async function score(context) {
         const table = await open_table(context.server, { scenario: `${system}/balanced` });
         const page = await new_page(context.browser, { ...context, ...(i % 2 ? phone : {}) });
         await sit_down(page, table.link(0, 1));
-        await page.locator('.top .turn', { hasText: /Turn 1 of \d+/ }).waitFor();
+        await page.locator('.top .turn', { hasText: /Turn 1\sof \d+/ }).waitFor();
         const button = page.locator('.score > button');
         assert.match(await button.innerText(), /Even/, system);
         await button.click();
