@@ -543,9 +543,15 @@ void Tables::publish(SlotPtr const& slot, TableOutput outcome, Asker asker) {
     auto const send = [slot, epoch, last = slot->table->last_event(),
                        letters = std::move(letters)] {
         for (auto const& [line, text] : letters) line->send(text);
-        note_told(*slot, epoch, last);
+        if (!slot->lost) note_told(*slot, epoch, last);
     };
-    if (outcome.events.empty() && slot->in_flight == 0) return send();
+    if (outcome.events.empty() && slot->in_flight == 0) {
+        if (!slot->lost || asker.guest == 0) return send();
+        // the answer looked at events that were lost meanwhile
+        tell_lost(*slot, asker, Stored::too_late);
+        return workers_.post(slot->strand,
+                             [=, this] { start_over(slot, asker, Stored::too_late); });
+    }
     ++slot->in_flight;
     bool const has_events = !outcome.events.empty();
     bool const is_order = asker.guest != 0 && has_events;
