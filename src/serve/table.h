@@ -15,6 +15,7 @@
 #include "games/fallen.h"
 #include "report/json_writer.h"
 #include "serve/event.h"
+#include "serve/limits.h"
 #include "serve/message.h"
 
 namespace esprit::serve {
@@ -49,6 +50,8 @@ struct TableSettings {
     int pace_ms = 0;                 // pause before an order of a commander; negative: stopped
     bool per_roll = false;           // for each order the seats reveal values that are mixed in
     std::string recording;           // a log that is watched, not played; empty: a game
+    /// For the exact odds of an order; then a sample answers.
+    std::chrono::milliseconds counting_time{Limits{}.counting_ms};
 };
 
 /// Compares two digests in constant time.

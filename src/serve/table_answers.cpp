@@ -271,10 +271,9 @@ private:
 
 /// The exact odds; where they take too long, those of a sample.
 games::OddsTable Table::odds_in_time(std::vector<std::string> const& orders) const {
-    constexpr std::chrono::milliseconds time_to_count{150};
     constexpr std::chrono::milliseconds time_to_sample{100};
     try {
-        Patience const patience{now_, time_to_count};
+        Patience const patience{now_, settings_.counting_time};
         return game_->odds_table(orders);
     } catch (chance::OutOfWork const&) {
         Patience const patience{now_, time_to_sample};

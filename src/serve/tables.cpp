@@ -215,6 +215,7 @@ std::unique_ptr<Table> Tables::load_from_store(std::string const& id, std::uint6
     StoredSettings read = read_settings(stored->settings);
     read.settings.id = id;
     read.settings.dice_secret = stored->dice_secret;
+    read.settings.counting_time = std::chrono::milliseconds{limits_.counting_ms};
     read.settings.field = scenarios_.field_of(read.text);
     auto events = store_.events(id);
     std::erase_if(events, [last](StoredEvent const& each) { return each.number > last; });

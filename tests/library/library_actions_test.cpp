@@ -128,7 +128,9 @@ TEST_P(LibraryActions, AreThoseOfThePage) {
     std::erase_if(rows, [](auto const& row) { return row.second.empty(); });
     auto const groups = groups_of(scenario_);
     for (auto const& [name, ways] : groups) {
-        if (rows[name] != "places") EXPECT_EQ(rows[name], cell_of(name, ways)) << name;
+        if (rows[name] != "places") {
+            EXPECT_EQ(rows[name], cell_of(name, ways)) << name;
+        }
     }
     for (auto const& [name, cell] : rows) {
         EXPECT_TRUE(groups.contains(name) || cell == "places") << name;

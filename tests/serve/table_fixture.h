@@ -64,11 +64,12 @@ inline bool has(std::vector<Json> const& told, std::string const& is) {
 class TestTable {
 public:
     explicit TestTable(std::string const& scenario, std::vector<std::string> by = {"", ""},
-                       bool per_roll = false, serve::Now now = std::chrono::steady_clock::now)
+                       bool per_roll = false, serve::Now now = {})
         : field_(field_of(scenario)),
           by_(std::move(by)),
           per_roll_(per_roll),
-          now_(std::move(now)) {
+          patient_(!now),
+          now_(now ? std::move(now) : serve::Now{std::chrono::steady_clock::now}) {
         open();
     }
 
@@ -84,6 +85,8 @@ public:
         settings.dice_secret = filled(0x77);
         settings.thought_seed = 5;
         settings.per_roll = per_roll_;
+        // a busy machine must not answer by a sample
+        if (patient_) settings.counting_time = std::chrono::minutes{1};
         return settings;
     }
     /// Anew, from the events.
@@ -155,6 +158,7 @@ private:
     std::shared_ptr<games::Battlefield const> field_;
     std::vector<std::string> by_;
     bool per_roll_ = false;
+    bool patient_;
     serve::Now now_;
     std::map<serve::GuestId, Bytes32> nonces_;
     std::unique_ptr<serve::Table> table_;

@@ -20,6 +20,8 @@ export function program() {
 export async function start_server() {
     const data = mkdtempSync(join(tmpdir(), 'esprit-e2e-'));
     const options = ['--port', '0', '--data', data, '--web', join(here, '../dist'), '--scenarios', join(root, 'scenarios')];
+    // odds are compared with those of the program: a busy machine must not answer by a sample
+    options.push('--limit', 'counting_ms=60000');
     const server = spawn(program(), ['serve', ...options], { stdio: ['ignore', 'pipe', 'pipe'] });
     let said = '';
     const address = await new Promise((resolve, reject) => {
