@@ -69,7 +69,8 @@ Study load_study(StudyWords const& words, Files files,
                  std::shared_ptr<games::Bots const> bots = nullptr);
 
 /// Applies a change to a scenario. A path goes through tables by key and through lists of tables by
-/// name; a star in a name stands for any letters, "unit.Blue *.stamina". Returns the fault; empty if there is none.
+/// name; a star in a name stands for any letters, "unit.Blue *.stamina". Returns the fault; empty
+/// if there is none.
 std::string apply(text::DataNode& scenario, Change const& change);
 /// Removes what a path leads to. Returns the fault; empty if there is none.
 std::string remove(text::DataNode& scenario, std::string const& path);
