@@ -62,7 +62,7 @@ std::string go(std::uint64_t time_ms, std::uint64_t nodes) {
     return "go " + std::to_string(time_ms) + " " + std::to_string(nodes) + "\n";
 }
 
-/// Control characters, and those that take no room or change the direction of writing.
+/// True for control characters, zero-width characters and marks of text direction.
 bool is_unseen(char32_t point) {
     bool const control = point < 0x20 || (point >= 0x7F && point < 0xA0) || point == 0xAD;
     bool const of_direction = (point >= 0x200B && point <= 0x200F) ||

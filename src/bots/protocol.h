@@ -54,8 +54,8 @@ using ChoiceReply = std::variant<std::size_t, Remark, Nonsense>;
 /// The index of the option.
 ChoiceReply read_choice_reply(std::string_view line, std::size_t options);
 
-/// A line for a message: shortened, and with `\xNN` for the bytes of what a terminal would obey,
-/// of characters that are not seen, and of what is no UTF-8.
+/// A bot's line for a message: shortened, with `\xNN` for each byte of control characters, unseen
+/// characters and wrong UTF-8.
 std::string shown(std::string_view line, std::size_t most_letters = 80);
 
 }  // namespace esprit::bots

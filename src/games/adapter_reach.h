@@ -134,7 +134,8 @@ std::vector<ReachArea> reach_areas(Adapter const& adapter, typename Adapter::Bat
 
 namespace detail {
 
-/// The paths on which a unit is likely meant to go to a place, and those that keep its front.
+/// The paths to propose from a base to a place: straight lanes, which keep the front, then paths
+/// with a turn, then paths backwards.
 inline std::vector<geometry::Path> all_paths_towards(geometry::Base const& base,
                                                      geometry::Point place) {
     std::vector<geometry::Path> paths = lanes_towards(base, place, lane_mil);
@@ -163,9 +164,9 @@ inline void put_front_keepers_first(std::vector<Sketch>& sketches, std::vector<i
 
 }  // namespace detail
 
-/// The orders that bring a unit to a place whatever way it faces then: of those that cost the same
-/// the one that keeps its front, and behind it the others. If there is none, those that bring it
-/// nearest.
+/// The orders that bring a unit to a place, with any facing at its end. Of orders with the same
+/// cost the one that keeps the front comes first. If no order reaches the place: the orders that
+/// end nearest to it.
 template <class Adapter>
 Dropped dropped_anyhow(Adapter const& adapter, typename Adapter::Battle const& battle, UnitId unit,
                        geometry::Point place) {
