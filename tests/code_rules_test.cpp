@@ -56,6 +56,9 @@ TEST(CodeRules, NoFunctionIsTooLong) {
 TEST(CodeRules, NoFunctionTakesTooManyParameters) {
     expect_nothing_found(many_parameters);
 }
+TEST(CodeRules, NoLoopGoesThroughAnElementOfACall) {
+    expect_nothing_found(dangling_ranges);
+}
 TEST(CodeRules, EngineKeepsToItsSubset) {
     expect_nothing_found(not_for_the_engine);
 }
@@ -323,7 +326,22 @@ TEST(HouseParameters, SixAreAllowed) {
     EXPECT_EQ(found[0].line, 2);
 }
 
-// ---------------------------------------------------------------- (e) the engine's subset
+// ---------------------------------------------------------------- (e) loops over lost values
+
+TEST(HouseRanges, AnElementOfACallIsFound) {
+    for (char const* const bad : {"for (Json const& each : Json::parse(text)[key]) use(each);",
+                                  "    for (auto const& each : orders(state).at(0)) {"}) {
+        EXPECT_EQ(dangling_ranges("tests/a.cpp", bad).size(), 1U) << bad;
+    }
+    for (char const* const good :
+         {"for (Json const& each : state[key]) use(each);",
+          "for (int each : numbers(3)) use(each);",
+          "for (int i = 0; i < 3; ++i) use(numbers(i)[0]);", "int x = sure ? 1 : numbers()[0];"}) {
+        EXPECT_TRUE(dangling_ranges("tests/a.cpp", good).empty()) << good;
+    }
+}
+
+// ---------------------------------------------------------------- (f) the engine's subset
 
 TEST(HouseEngine, ForbiddenWordsAreFound) {
     for (char const* const bad :

@@ -257,6 +257,26 @@ std::vector<Finding> many_parameters(std::string_view path, std::string_view sou
     return findings;
 }
 
+std::vector<Finding> dangling_ranges(std::string_view path, std::string_view source) {
+    std::vector<Finding> findings;
+    std::string const code = code_only(source);
+    int number = 0;
+    for (std::string_view const line : lines_of(code)) {
+        ++number;
+        std::size_t const loop = line.find("for (");
+        if (loop == std::string_view::npos) continue;
+        std::size_t const range = line.find(" : ", loop);
+        if (range == std::string_view::npos) continue;
+        for (std::string_view const element_of_call : {")[", ").at("}) {
+            if (line.find(element_of_call, range) == std::string_view::npos) continue;
+            findings.push_back({std::string(path), number,
+                                "the loop goes through an element of a call's result, which may be "
+                                "destroyed before: name the result"});
+        }
+    }
+    return findings;
+}
+
 std::vector<Finding> not_for_the_engine(std::string_view path, std::string_view source) {
     std::vector<Finding> findings;
     if (!contains(engine_folders, folders(below_src(path), 1))) return findings;

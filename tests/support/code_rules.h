@@ -65,6 +65,10 @@ std::vector<ParameterList> parameter_lists(std::string_view source);
 // Functions with too many parameters.
 std::vector<Finding> many_parameters(std::string_view path, std::string_view source);
 
+// Range-for loops over an element of what a call returns: `for (x : f()["orders"])`. When the call
+// returns a value, C++20 destroys it before the first turn of the loop.
+std::vector<Finding> dangling_ranges(std::string_view path, std::string_view source);
+
 // What the engine must do without, to give the same bits with every compiler.
 std::vector<Finding> not_for_the_engine(std::string_view path, std::string_view source);
 

@@ -95,7 +95,8 @@ void Browser::answered(std::string const& text) {
     if (kind == "error") nonce_asked_.clear();
     if (kind == "suggestions") {
         suggested_.clear();
-        for (Json const& each : Json::parse(text)["orders"]) suggested_.push_back(each["order"]);
+        Json const suggestions = Json::parse(text);
+        for (Json const& each : suggestions["orders"]) suggested_.push_back(each["order"]);
     }
 }
 
