@@ -109,6 +109,30 @@ std::optional<Ghost> ghost_of(Adapter const& adapter, typename Adapter::Battle c
     return likeliest;
 }
 
+/// The nearest enemy of a unit whose centre lies straight ahead of the base, to a quarter of an
+/// inch; no_unit: none.
+template <class Adapter>
+UnitId faced_enemy(Adapter const& adapter, typename Adapter::Battle const& battle, UnitId unit,
+                   geometry::Base const& base) {
+    constexpr double aside_mil = 250;
+    geometry::Vector const ahead = geometry::forward_of(base.pose.facing_cdeg);
+    UnitId faced = rules::no_unit;
+    double nearest_mil = 0;
+    for (UnitId enemy = 0; enemy < adapter.unit_count(); ++enemy) {
+        auto const piece = adapter.piece_of(battle, enemy);
+        if (!piece || adapter.side_of(enemy) == adapter.side_of(unit)) continue;
+        geometry::Vector const way =
+            geometry::between(base.pose.centre, base_of(*piece).pose.centre);
+        double const far_mil = geometry::dot(ahead, way);
+        double const off_mil = geometry::cross(ahead, way);
+        if (far_mil <= 0 || off_mil < -aside_mil || off_mil > aside_mil) continue;
+        if (faced != rules::no_unit && nearest_mil <= far_mil) continue;
+        faced = enemy;
+        nearest_mil = far_mil;
+    }
+    return faced;
+}
+
 template <class Adapter>
 Sketch sketch_of(Adapter const& adapter, typename Adapter::Battle const& battle,
                  typename Adapter::Order const& order) {
@@ -128,6 +152,12 @@ Sketch sketch_of(Adapter const& adapter, typename Adapter::Battle const& battle,
         sketch.ghost = ghost_of(adapter, battle, order);
         sketch.price = adapter.price_text(order, battle);
         sketch.note = adapter.note_text(order, battle);
+        if (sketch.ghost && sketch.plain_order.deed == "turn") {
+            UnitId const faced = faced_enemy(adapter, battle, sketch.unit, sketch.ghost->base);
+            if (faced != rules::no_unit) {
+                sketch.plain_order.words += ", to face " + adapter.name_of(faced);
+            }
+        }
     }
     return sketch;
 }

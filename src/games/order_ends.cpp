@@ -33,7 +33,7 @@ std::string end_text(End const& end, Name const& name) {
     for (UnitEnd const& each : end) {
         text += (text.empty() ? "" : ", ") + name(each.unit) + " is " + each.states;
     }
-    return text.empty() ? "everybody is as before" : text;
+    return text.empty() ? "nothing changes" : text;
 }
 
 /// "4 of 12 figures": a count of something.

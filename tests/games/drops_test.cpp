@@ -215,6 +215,16 @@ TEST_F(Drops, ADropOntoAnEnemyOutOfReachTellsWhyNot) {
     }
 }
 
+TEST_F(Drops, ATurnTellsWhichEnemyItFaces) {
+    begin("black-powder/one_brigade", "order");
+    auto const words = [&](std::string const& order) {
+        return game_->sketch(order).plain_order.words;
+    };
+    EXPECT_EQ(words("order Blue Rifles to turn right 19"),
+              "Turn right 19 degrees, to face Red Rifles");
+    EXPECT_EQ(words("order Blue Rifles to turn right 90"), "Turn right 90 degrees");
+}
+
 TEST_F(Drops, AnOrderHasOneCanonicalForm) {
     begin("men-who-would-be-kings/balanced", "move");
     EXPECT_EQ(game_->canonical("move Blue Rifles forward 5.0"), "move Blue Rifles forward 5");

@@ -25,7 +25,7 @@ TEST(OddsTables, BeginWithTheLikeliest) {
     ends.add({}, Exact{1} / Exact{3});
     ends.add({{0, "routed", false}, {1, "gone", true}}, Exact{2} / Exact{3});
     EXPECT_EQ(table(ends),
-              " 66.7%  Guard is routed, Line is gone  2/3\n 33.3%  everybody is as before  1/3\n");
+              " 66.7%  Guard is routed, Line is gone  2/3\n 33.3%  nothing changes  1/3\n");
 }
 
 TEST(OddsTables, TellOfEachUnitWhereEndsAreTooMany) {
@@ -70,7 +70,7 @@ TEST(OddsTables, TellOfAFewPlaces) {
 TEST(OddsTables, LeaveOutFractionsThatNobodyReads) {
     Ends ends;
     ends.add({}, Exact{1} / Exact{1'000'000'007} * (Exact{1} / Exact{1'000'000'009}));
-    EXPECT_THAT(table(ends), HasSubstr("  everybody is as before\n"));
+    EXPECT_THAT(table(ends), HasSubstr("  nothing changes\n"));
 }
 
 UnitOdds odds_of_guard(Ends const& ends) {

@@ -88,7 +88,7 @@ TEST(PicketsGame, OddsComeFromTheRulesThemselves) {
         ASSERT_EQ(game->give(order).progress, play::Progress::committed);
     }
     std::string const odds = game->odds("shoot a at x", {});
-    EXPECT_THAT(odds, HasSubstr(" 66.7%  everybody is as before  2/3\n 33.3%  x is out  1/3\n"));
+    EXPECT_THAT(odds, HasSubstr(" 66.7%  nothing changes  2/3\n 33.3%  x is out  1/3\n"));
     EXPECT_THAT(odds, HasSubstr("the checks that may be rolled:\n"));
     EXPECT_EQ(game->odds("ahead a", {}), "100.0%  a is ready, moved 2\"  1\n");
     EXPECT_THROW(game->odds("shoot b at y", {}), play::OrderError);

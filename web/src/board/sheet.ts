@@ -141,6 +141,12 @@ export function corners(block: Block): Point[] {
     });
 }
 
+/** A length to a tenth of an inch, as players measure. */
+export function about_inches(mil: number): string {
+    return `${Math.round(mil / 100) / 10}"`;
+}
+
+/** A length to a hundredth of an inch. */
 export function inches(mil: number): string {
     return `${Math.round(mil / 10) / 100}"`;
 }

@@ -23,7 +23,7 @@ export function in_few_words(odds: Told, deed: Deed, target: string | undefined)
 }
 
 const begins_with_a_roll = /^(Activation|Command)$/;
-const is_no_act = /has failed to act|^everybody is as before$/;
+const is_no_act = /has failed to act|^nothing changes$/;
 
 /** True for an end of an order that begins with a roll: the unit has not acted at all. */
 export const is_idle_end = (words: string) => is_no_act.test(words);
