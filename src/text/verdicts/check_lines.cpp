@@ -119,6 +119,17 @@ int lowest_hit(Chance const& chance, bool misses_count) {
     return face;
 }
 
+/// The rule that makes `face` the lowest face of a pool that counts: that of the number needed, or
+/// that of a face that always counts, or of the face below it that never does.
+RuleId rule_of_lowest_hit(Roll const& roll, int face) {
+    auto const reaches = [&](int each) { return each + roll.on_the_roll >= roll.needed; };
+    for (chance::NaturalFace const& natural : roll.chart->naturals) {
+        if (natural.hits && natural.face == face && !reaches(face)) return natural.rule;
+        if (!natural.hits && natural.face == face - 1 && reaches(face - 1)) return natural.rule;
+    }
+    return roll.chart->needed[static_cast<std::size_t>(roll.needed_place)].rule;
+}
+
 }  // namespace
 
 CheckLine describe_check(Ruleset const& ruleset, Roll const& roll) {
@@ -159,7 +170,7 @@ CheckLine describe_check(Ruleset const& ruleset, Roll const& roll) {
             check.hits_on = lowest_hit(roll.chance, chart.counts_misses);
             check.counts_misses = chart.counts_misses;
             check.counted = chart.outcomes[0];
-            check.decided_by = chart.needed[static_cast<std::size_t>(roll.needed_place)].rule.text;
+            check.decided_by = rule_of_lowest_hit(roll, *check.hits_on).text;
             add_hits_for_one(ruleset, roll, check);
             break;
     }
@@ -240,8 +251,9 @@ void add_outcome(Ruleset const& ruleset, Roll const& roll, int reading, CheckLin
     Subject subject;
     subject.chart = &chart;
     chance::Outcome const outcome = outcome_of(roll, reading);
-    check.decided_by = deciding_rule(roll, reading).text;
     bool const banded = !roll.certain() && chart.kind != ChartKind::pool;
+    // The rule of a pool's lowest hit is there already.
+    if (banded || roll.certain()) check.decided_by = deciding_rule(roll, reading).text;
     int const band = banded ? static_cast<int>(band_of(roll, reading)) : -1;
     OutcomeLine line = outcome_line(subject, outcome, Exact{});
     check.outcome = std::move(line.outcome);

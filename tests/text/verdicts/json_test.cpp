@@ -222,6 +222,18 @@ TEST(JsonOutput, HasTheValuesOfAVerdict) {
     EXPECT_EQ(given, OrderedJson::parse(R"({"test": "A", "arm": "infantry", "excess": 2})"));
 }
 
+// RF-FIRE-07: 3+ with double canister, and with modifiers of -3 a 6. RF-FIRE-02: with -4 no total
+// reaches 3, and a 6 still hits.
+TEST(JsonOutput, NamesTheRuleOfTheLowestFaceThatCounts) {
+    std::string const canister = "roll rank-and-file fire double_canister moved unsteady ";
+    OrderedJson const reaches = printed(canister + "light_cover --dice 6");
+    EXPECT_EQ(reaches["hits_on"], 6);
+    EXPECT_EQ(reaches["decided_by"], "RF-FIRE-07");
+    OrderedJson const always = printed(canister + "heavy_cover --dice 6");
+    EXPECT_EQ(always["hits_on"], 6);
+    EXPECT_EQ(always["decided_by"], "RF-FIRE-02");
+}
+
 // 5/6 that the lancers pass with +2, and 1/2 that the infantry fails.
 TEST(JsonOutput, HasTheValuesOfACharge) {
     std::string const scene = "charge " + fixture::scene_file("lancers_against_line");
