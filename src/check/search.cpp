@@ -37,7 +37,7 @@ Interval of_corners(Interval a, Interval b, Combine combine) {
             *std::max_element(std::begin(corners), std::end(corners))};
 }
 
-/// What a player says who says nothing; else the value nearest to 0.
+/// The value that a fact has when the player gives none; without one, the value nearest to 0.
 std::int64_t usual_value(Domain const& domain) {
     if (domain.unset) return *domain.unset;
     return std::clamp<std::int64_t>(0, domain.least, domain.most);

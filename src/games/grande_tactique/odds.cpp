@@ -58,7 +58,7 @@ Battle GrandeTactique::declared(std::vector<Order> const& orders, Battle const& 
 
 namespace {
 
-/// GT-R-02: who has fallen back stands behind where it fought.
+/// GT-R-02: a unit that has fallen back stands behind the place where it fought.
 Fortune fortune_of(grande_tactique::UnitEnd const& end, grande_tactique::Mood before) {
     using grande_tactique::Mood;
     using grande_tactique::Place;

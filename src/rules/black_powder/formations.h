@@ -38,7 +38,7 @@ constexpr bool may_try_for_square(Arm charger, Arm charged, Formation formation,
 constexpr bool may_hold_buildings(Arm arm) {
     return arm == Arm::infantry;
 }
-/// BP-R-24: who has charged has come to the obstacle of its enemy, and holds no ground yet.
+/// BP-R-24: a charger has only come up to its enemy's obstacle, so it has no cover of its own.
 constexpr bool has_cover_in_combat(bool has_charged) {
     return !has_charged;
 }

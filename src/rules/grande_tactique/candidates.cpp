@@ -258,7 +258,8 @@ ManoeuvreProposals& Proposals::manoeuvres_of(UnitId unit) {
     return *manoeuvres;
 }
 
-/// Who asks for the first ride will ask for the others; who asks for another draws at random.
+/// A caller that asks for the first ride lists them all, so all are computed at once; a caller that
+/// begins with a later one draws a single ride at random.
 std::optional<Order> Proposals::ride(UnitId general, std::uint32_t place) {
     std::vector<Order> some;
     if (rider_ != general && place == 0) {
