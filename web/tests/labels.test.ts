@@ -57,3 +57,16 @@ test('A name hides no general', () => {
     const [aside, along] = [Math.max(left - spot.x, spot.x - right), Math.max(top - spot.y, spot.y - bottom)];
     expect(Math.max(aside, along)).toBeGreaterThan(0);
 });
+
+test('A name that could only stand close to other units is left out, but for the unit in hand', () => {
+    // Lines one behind another, 1.8" apart: enough for a name, too little to tell whose it is.
+    const rows = [4000, 6600, 9200, 11800, 14400];
+    const columns = [12000, 18200, 24400, 30600];
+    const pieces = rows.flatMap((y, row) => columns.map((x, column) => block(10 * row + column, x, y, 5600)));
+    const scale = 0.28;
+    const inner = 21;
+    const named = place_labels(sheet, pieces, scale, null);
+    expect(named.map((label) => label.unit)).not.toContain(inner);
+    const in_hand = place_labels(sheet, pieces, scale, inner);
+    expect(in_hand.map((label) => label.unit)).toContain(inner);
+});

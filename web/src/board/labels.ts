@@ -22,6 +22,8 @@ const longest_line = 16;
 /** Gap to other units, in letter heights; a closer name would be read as that unit's. */
 const beside_em = 0.8;
 const beside_weight = 0.5;
+/** Largest share of a name that may lie so near one other unit; only the selected unit is named all the same. */
+const most_beside = 0.4;
 /** Cost of a name at a corner of the block, where it is less clearly attached, as a share of its size. */
 const corner_cost = 0.15;
 /** Largest share of a name that may lie on blocks; beyond it the name could not be read. */
@@ -55,20 +57,22 @@ export function place_labels(
     for (const piece of [...pieces].sort((a, b) => rank(a) - rank(b))) {
         if (scale < least_scale && piece.unit !== first) continue;
         const others = [...taken, ...labels.map((label) => label.box)];
-        const label = placed(sheet, piece, label_lines(piece.name), scale, blocks, others);
+        const nearest_allowed = piece.unit === first ? 1 : most_beside;
+        const label = placed({ sheet, scale, blocks, taken: others, nearest_allowed }, piece, label_lines(piece.name));
         if (label) labels.push(label);
     }
     return labels;
 }
 
-function placed(
-    sheet: Sheet,
-    piece: Piece,
-    lines: string[],
-    scale: number,
-    blocks: ReadonlyMap<number, Box>,
-    taken: readonly Box[],
-): Label | undefined {
+interface Surroundings {
+    sheet: Sheet;
+    scale: number;
+    blocks: ReadonlyMap<number, Box>;
+    taken: readonly Box[];
+    /** largest share of the name that may lie near one other unit */
+    nearest_allowed: number;
+}
+function placed({ sheet, scale, blocks, taken, nearest_allowed }: Surroundings, piece: Piece, lines: string[]): Label | undefined {
     const size = label_px / scale;
     const width = widest_em(lines) * size;
     const height = lines.length * size * line_em;
@@ -78,18 +82,22 @@ function placed(
         const box = box_about(spot, width, height);
         let covered = 0;
         let beside = 0;
+        let most_near = 0;
         let hides = false;
         for (const [unit, block] of blocks) {
             if (unit === piece.unit) continue;
             const over = overlap(box, block);
             covered += over;
             hides ||= over > most_hidden * size_of(block);
-            beside += overlap(box, grown(block, size * beside_em));
+            const near = overlap(box, grown(block, size * beside_em));
+            beside += near;
+            most_near = Math.max(most_near, near);
         }
         const on_text = taken.some((other) => overlap(box, other) > 0);
         // The name of a unit at the edge is moved so that it can be read.
         const off = width * height - overlap(box, whole);
-        const free = !hides && !on_text && off < 1e-6 * width * height && covered <= width * height * most_covered;
+        const own = most_near <= width * height * nearest_allowed;
+        const free = own && !hides && !on_text && off < 1e-6 * width * height && covered <= width * height * most_covered;
         return { box, spot, free, cost: covered + beside_weight * beside + spot.away * width * height + i };
     });
     const free = costs.filter((each) => each.free);
