@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Chronicled, missing_stretch, taken_back, with_happening, with_log } from '../src/lib/chronicle';
+import { type Chronicled, missing_stretch, moved_in, taken_back, with_happening, with_log } from '../src/lib/chronicle';
 import type { HappenedMessage, StoryLine } from '../src/lib/protocol';
 
 const line = (words: string): StoryLine => ({ kind: 'event', rule: '', rule_text: '', whose: '', words });
@@ -54,4 +54,15 @@ test('The newest stretch that is missing is asked for, no longer than a page', (
 test('An order that waits is still asked for', () => {
     const waiting = with_happening([], happened(1, 'rolls', false));
     expect(missing_stretch(waiting, 1, 50)).toEqual({ from: 1, to: 1 });
+});
+
+test('The units that have moved are those of this turn and side', () => {
+    const goes = (entry: number, unit: number, turn: number, side: number, length_mil = 3000): Chronicled => ({
+        ...happened(entry, 'moves'),
+        turn,
+        side,
+        story: [{ ...line('moves'), move: { unit, length_mil, path: [] } }],
+    });
+    const entries = [goes(1, 4, 1, 0), goes(2, 5, 2, 1), goes(3, 6, 2, 0), goes(4, 7, 2, 0, 0), happened(5, 'rolls')];
+    expect([...moved_in(entries, 2, 0)]).toEqual([6]);
 });

@@ -1,5 +1,6 @@
 // The player's actions: the unit in hand, the order being considered, the state being viewed. All knowledge
 // of the game comes from the server.
+import { moved_in } from './chronicle';
 import { Newest, TableError } from './connection';
 import { Group } from './group.svelte';
 import { most_to_order, points_in_words, points_of } from './points';
@@ -62,6 +63,8 @@ export class BoardSession {
     tab = $state<'orders' | 'units' | 'log' | 'table'>('orders');
 
     /** what the unit in hand cannot do to an enemy, and why */
+    /** the hint that is shown says what the phase is for */
+    hint_has_purpose = $state(false);
     unable = $state.raw<AimsMessage | null>(null);
     /** a place outside the reach of the unit in hand that was pressed, and the nearest one within it */
     beyond = $state.raw<{ place: Point; nearest: Point } | null>(null);
@@ -74,6 +77,8 @@ export class BoardSession {
 
     #words = '';
     /** An order for all was pressed while another was being considered: that would be left undone. */
+    /** an order that was considered and not given when another unit was taken up */
+    forgone = $state.raw<{ unit: number; order: string; sentence: string } | null>(null);
     doubted = $state.raw<{ order: string; drops: string } | null>(null);
     /** the end of a phase that was pressed while units can still be ordered */
     hasty = $state.raw<string | null>(null);
@@ -135,6 +140,11 @@ export class BoardSession {
         const pieces = this.table.state?.pieces ?? [];
         return this.may_order ? pieces.filter((each) => each.can_act && this.may_move(each)) : [];
     }
+    /** The units of the side that orders which have moved in this turn. */
+    get moved(): ReadonlySet<number> {
+        const { state } = this.table;
+        return state ? moved_in(this.table.entries, state.turn, state.awaited.side) : new Set();
+    }
     /** How many units can still be ordered at most, as the points of their commands go. */
     get most_to_order(): number {
         return most_to_order(this.table.state?.commands ?? [], this.undone);
@@ -166,6 +176,8 @@ export class BoardSession {
         if (unit === null || !this.group.has(unit)) this.group.clear();
         if (unit === this.selected) return;
         this.table.stage.skip();
+        const draft = this.drafted && unit !== null ? this.preview : null;
+        this.forgone = draft && draft.unit !== null ? { unit: draft.unit, order: draft.order, sentence: draft.sentence } : null;
         this.drop_order();
         this.selected = unit;
         this.told = null;
@@ -183,6 +195,7 @@ export class BoardSession {
     /** Called when the state changes: answers about the old state no longer hold. */
     refresh(): void {
         const unit = this.selected;
+        this.forgone = null;
         this.drop_order();
         this.reach = null;
         this.unable = null;
@@ -236,7 +249,7 @@ export class BoardSession {
     }
     async #odds_in_short({ order, deed, at }: Suggestion): Promise<string> {
         const { odds } = await this.table.connection.ask<'preview'>({ do: 'preview', order, odds: true });
-        return in_few_words(odds, deed, this.table.piece(at)?.name);
+        return in_few_words(odds, deed, this.table.piece(at));
     }
 
     /**
@@ -317,7 +330,15 @@ export class BoardSession {
         await this.#consider({ do: 'preview', ...drop, odds: true });
     }
 
+    /** Takes up again the order that was left for another unit. */
+    async take_up_forgone(): Promise<void> {
+        const { forgone } = this;
+        if (!forgone) return;
+        this.select(forgone.unit);
+        await this.consider(forgone.order);
+    }
     async consider(order: string): Promise<void> {
+        this.forgone = null;
         this.held = null;
         this.#words = order;
         await this.#consider({ do: 'preview', order, odds: true });

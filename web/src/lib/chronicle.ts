@@ -24,6 +24,14 @@ export function with_log(entries: Chronicled[], log: LogEntry[]): Chronicled[] {
     return sorted([...kept, ...log.map((each) => ({ ...each, done: true }))]);
 }
 
+/** The units that have moved by an order of their side in this turn, as far as the log is known. */
+export const moved_in = (entries: readonly Chronicled[], turn: number, side: number): ReadonlySet<number> =>
+    new Set(
+        entries
+            .filter((each) => each.turn === turn && each.side === side)
+            .flatMap(({ story }) => story.flatMap(({ move }) => (move && move.length_mil > 0 ? [move.unit] : []))),
+    );
+
 /** Drops all entries after a state that holds again. */
 export function taken_back(entries: Chronicled[], entry: number): Chronicled[] {
     return entries.filter((each) => each.entry <= entry);

@@ -80,14 +80,20 @@ export function kept_in_sight(view: View, sheet: Size, window: Size): View {
     };
 }
 
-/** Moves a spot of the sheet to the centre if it is outside the window or near its edge. */
+/** Moves a spot of the sheet into the window, no farther than it must: 40 pixels from the window's edges. */
 export function showing(view: View, at: Spot, window: Size): View {
     const now = on_screen(view, at);
     const edge = 40;
-    const seen =
-        now.x > edge &&
-        now.y > edge &&
-        now.x < window.width - edge &&
-        now.y < window.height - edge;
-    return seen ? view : moved(view, window.width / 2 - now.x, window.height / 2 - now.y);
+    const inwards = (px: number, room: number) => Math.min(Math.max(px, edge), Math.max(edge, room - edge)) - px;
+    const [right, down] = [inwards(now.x, window.width), inwards(now.y, window.height)];
+    return right === 0 && down === 0 ? view : moved(view, right, down);
+}
+
+/** Limits the shift, so that no room is left empty beside a sheet that could fill it. */
+export function without_gaps(view: View, sheet: Size, window: Size): View {
+    const within = (shift: number, length: number, room: number) => {
+        const spare = room - length * view.scale;
+        return Math.min(Math.max(shift, Math.min(spare, 0)), Math.max(spare, 0));
+    };
+    return { ...view, x: within(view.x, sheet.width, window.width), y: within(view.y, sheet.height, window.height) };
 }
