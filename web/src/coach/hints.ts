@@ -153,6 +153,12 @@ export function hints_of(system: string): Hint[] {
             done: ({ given }) => given.includes('end'),
         },
         {
+            id: 'win',
+            text: 'How this battle is won, and who is ahead: press the sign with the two bars at the head of the page.',
+            where: '.score > button',
+            when: ({ may_order, given }) => may_order && given.includes('end'),
+        },
+        {
             id: 'look',
             text: 'Look at the enemy: press one of his units. “All about it” tells his strength.',
             when: ({ may_order, given }) => may_order && given.includes('end'),
