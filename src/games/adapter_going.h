@@ -1,6 +1,6 @@
 #pragma once
-// How far a unit may go by an order, read from the battles that it may lead to. SystemAdapter calls
-// it.
+// Whether a unit acts on an order, and how far it may go, read from the battles that the order may
+// lead to. SystemAdapter calls these.
 #include <optional>
 #include <string>
 #include <string_view>
@@ -53,6 +53,26 @@ std::vector<std::pair<std::string, Exact>> going_of(Adapter const& adapter,
         odds.may_go(going, base ? far_from(*base) : 0, branch.chance);
     }
     return odds.take(goes, costs);
+}
+
+/// The ends of one order, which begins with a roll, in which its unit does not act.
+/// \param branches  the battles after it, with their chances
+template <class Adapter, class Branch>
+std::optional<IdleEnds> idle_ends_of(Adapter const& adapter, typename Adapter::Order const& order,
+                                     typename Adapter::Battle const& before,
+                                     std::vector<Branch> const& branches) {
+    rules::UnitId const unit = adapter.unit_of(order);
+    if (unit == rules::no_unit) return std::nullopt;
+    Ends ends;
+    IdleEnds idle;
+    for (Branch const& branch : branches) {
+        if (adapter.obeys(before, branch.battle, unit)) continue;
+        ends.add(adapter.changes(before, branch.battle), branch.chance);
+        idle.chance += branch.chance;
+    }
+    auto const name = [&](rules::UnitId each) { return adapter.name_of(each); };
+    for (auto const& [words, chance] : ends_in_words(ends, name)) idle.words.push_back(words);
+    return idle;
 }
 
 }  // namespace esprit::games

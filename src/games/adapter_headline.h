@@ -32,15 +32,21 @@ public:
     using UnitId = rules::UnitId;
 
     /// Everything is referred to.
-    FightReader(Adapter const& adapter, std::vector<Order> const& orders, Battle const& before)
+    /// \param rolls_first  a roll decides whether the ordered units act at all
+    FightReader(Adapter const& adapter, std::vector<Order> const& orders, Battle const& before,
+                bool rolls_first = false)
         : adapter_(adapter), before_(before), view_before_(view(before)) {
         for (Order const& order : orders) add_fighters(order);
+        if (rolls_first) rolling_ = own_;
     }
     bool is_fight() const { return !own_.empty() && !enemies_.empty(); }
 
     FightEnd end_of(Battle const& after) const {
         rules::Board const now = view(after);
         FightEnd end;
+        end.idle = !rolling_.empty() &&
+                   std::none_of(rolling_.begin(), rolling_.end(),
+                                [&](UnitId unit) { return adapter_.obeys(before_, after, unit); });
         for (UnitId const own : own_) {
             for (UnitId const enemy : enemies_) end.goes_on |= touch(now, own, enemy);
         }
@@ -165,6 +171,7 @@ private:
     rules::Board view_before_;
     std::vector<UnitId> own_;
     std::vector<UnitId> enemies_;
+    std::vector<UnitId> rolling_;  // the ordered units, if a roll decides whether they act
     bool comes_to_blows_ = false;  // an order is more than fire
 };
 

@@ -24,6 +24,10 @@ FightResult result_of(FightEnd const& end) {
 }
 
 void HeadlineOf::may_end(FightEnd const& end, Exact const& chance) {
+    if (end.idle) {
+        headline_.idle += chance;
+        return;
+    }
     switch (result_of(end)) {
         case FightResult::win:
             headline_.win += chance;
@@ -90,6 +94,7 @@ std::string text_of(Headline const& headline, field::Scenario const& scenario) {
     if (!headline.is_there()) return {};
     std::string out = fmt::format("win {}, draw {}, lose {}\n", headline.win.percent(),
                                   headline.draw.percent(), headline.lose.percent());
+    if (Exact{} < headline.idle) out += fmt::format("does not act {}\n", headline.idle.percent());
     for (UnitFortunes const& unit : headline.units) {
         std::string line;
         for (UnitFortunes::Share const& share : unit.shares) {

@@ -51,6 +51,12 @@ struct Dropped {
     std::optional<Refused> short_of;  // why no order reaches exactly the wanted place
 };
 
+/// The ends of an order in which the unit does not act.
+struct IdleEnds {
+    Exact chance;
+    std::vector<std::string> words;  // as those of OddsTable::ends
+};
+
 /// The odds of an order.
 struct OddsTable {
     std::string text;                                 // for a terminal
@@ -60,6 +66,8 @@ struct OddsTable {
     Headline headline = {};                           // of a fight
     /// Of a move, a turn or a change of formation with dice: whether the unit goes, and how far.
     std::vector<std::pair<std::string, Exact>> going = {};
+    /// That the unit does not act, since the roll before its order fails; none without such a roll.
+    std::optional<IdleEnds> idle = {};
     int trials = 0;  // of the sample from which all odds are; 0: they are exact
 };
 

@@ -175,6 +175,8 @@ public:
     virtual bool obeys(Battle const& before, Battle const& after, UnitId unit) const {
         return states(before, unit) != states(after, unit);
     }
+    /// The chart whose roll decides whether a unit may carry out its order; empty: none.
+    virtual std::string_view roll_before_orders() const { return {}; }
     /// What else it costs that an order has failed: "Ney gives no more orders this turn"; may be
     /// empty.
     virtual std::string cost_of_failure(Battle const& /*before*/, Battle const& /*after*/,
@@ -322,6 +324,8 @@ public:
             return text::UnitNames::likely((side_of(unit) == own) != enemy, is_there(battle, unit));
         };
     }
+    /// The units that `after` differs in, as they end.
+    End changes(Battle const& before, Battle const& after) const;
 
 private:
     static constexpr int most_paths = 50'000;
@@ -344,8 +348,9 @@ private:
     }
     OddsTable table_of(std::vector<Order> const& orders, Battle const& battle,
                        Branches<S> const& branches, CheckList& checks) const;
+    /// \param rolls_first  a roll decides whether the ordered units act at all
     Headline headline_of(std::vector<Order> const& orders, Battle const& battle,
-                         Branches<S> const& branches) const;
+                         Branches<S> const& branches, bool rolls_first) const;
     /// The battles once the consequences of the orders are settled, as far as they can be counted.
     Branches<S> settled_branches(std::vector<Order> const& orders, Battle const& battle,
                                  Branches<S> branches, chance::ChanceWatcher* watcher) const;
@@ -353,7 +358,6 @@ private:
         bool const is_gone = standing(battle, unit).holding == report::Holding::gone;
         return {unit, states(battle, unit), is_gone};
     }
-    End changes(Battle const& before, Battle const& after) const;
     Muster muster_of(Battle const& battle) const;
     std::vector<std::string> names_of_units() const;
 
@@ -423,10 +427,15 @@ OddsTable SystemAdapter<S>::table_of(std::vector<Order> const& orders, Battle co
     }
     auto const name = [&](UnitId unit) { return name_of(unit); };
     auto const before = [&](UnitId unit) { return unit_end(battle, unit); };
+    std::vector<text::CheckLine> known = checks.take();
+    bool const rolls_first = !known.empty() && known.front().chart == roll_before_orders();
     OddsTable table{games::odds_table(ends, name, before), ends_in_words(ends, name),
-                    unit_odds(ends, name, before), checks.take(),
-                    headline_of(orders, battle, branches)};
-    if (orders.size() == 1) table.going = going_of(*this, orders[0], battle, branches.all());
+                    unit_odds(ends, name, before), std::move(known),
+                    headline_of(orders, battle, branches, rolls_first)};
+    if (orders.size() == 1) {
+        table.going = going_of(*this, orders[0], battle, branches.all());
+        if (rolls_first) table.idle = idle_ends_of(*this, orders[0], battle, branches.all());
+    }
     return table;
 }
 
@@ -468,8 +477,8 @@ OddsTable SystemAdapter<S>::sampled_odds(std::vector<Order> const& orders,
 
 template <rules::System S>
 Headline SystemAdapter<S>::headline_of(std::vector<Order> const& orders, Battle const& battle,
-                                       Branches<S> const& branches) const {
-    FightReader<SystemAdapter> const fight{*this, orders, battle};
+                                       Branches<S> const& branches, bool rolls_first) const {
+    FightReader<SystemAdapter> const fight{*this, orders, battle, rolls_first};
     HeadlineOf headline{harm_in()};
     if (!fight.is_fight()) return headline.take();
     for (auto const& [after, chance] : branches.all())

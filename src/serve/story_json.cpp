@@ -97,6 +97,7 @@ void add_headline(JsonWriter& out, games::Headline const& headline) {
     add_chance(out, "win", headline.win);
     add_chance(out, "draw", headline.draw);
     add_chance(out, "lose", headline.lose);
+    add_chance(out, "idle", headline.idle);
     out.end_list().key("units").begin_list();
     for (games::UnitFortunes const& unit : headline.units) {
         out.begin_object().member("unit", unit.unit).key("fortunes").begin_list();
@@ -134,7 +135,16 @@ void add_odds(JsonWriter& out, games::OddsTable const& odds, chance::Ruleset con
     add_headline(out, odds.headline);
     out.key("going").begin_list();
     for (auto const& [words, chance] : odds.going) add_chance(out, words, chance);
-    out.end_list().key("sample");
+    out.end_list().key("idle");
+    if (odds.idle) {
+        out.begin_object().member("chance", odds.idle->chance.text());
+        out.member("percent", odds.idle->chance.percent()).key("words").begin_list();
+        for (std::string const& words : odds.idle->words) out.text(words);
+        out.end_list().end_object();
+    } else {
+        out.null();
+    }
+    out.key("sample");
     if (odds.trials == 0) {
         out.null();
     } else {

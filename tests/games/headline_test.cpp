@@ -23,6 +23,21 @@ TEST(Headlines, CallTheSideThatFaredBetterTheWinner) {
     EXPECT_EQ(result_of(end(Fortune::weakened, Fortune::holds, true)), FightResult::draw);
 }
 
+// The roll before the order may fail: then nothing is won, drawn or lost.
+TEST(Headlines, CountAnOrderThatIsNotCarriedOutApart) {
+    HeadlineOf sum{"figures"};
+    FightEnd idle = end(Fortune::holds, Fortune::holds);
+    idle.idle = true;
+    sum.may_end(idle, Exact{1, 3});
+    sum.may_end(end(Fortune::holds, Fortune::gone), Exact{2, 3});
+    Headline const headline = sum.take();
+    EXPECT_EQ(headline.idle, (Exact{1, 3}));
+    EXPECT_EQ(headline.win, (Exact{2, 3}));
+    EXPECT_EQ(headline.draw, Exact{});
+    ASSERT_EQ(headline.units.size(), 2U);
+    EXPECT_EQ(headline.units[0].shares.size(), 1U);
+}
+
 // One of two attackers that still holds has taken the ground, though the other broke.
 TEST(Headlines, CountTheBestOfSeveralAttackers) {
     FightEnd both = end(Fortune::broken, Fortune::driven_back);

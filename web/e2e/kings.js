@@ -103,7 +103,7 @@ async function badge_and_card(context) {
     assert.notEqual(offered, /(\d+)% worse off/.exec(await fire.innerText())[1]);
     await skirmish.click();
     await card.locator('.phrase', { hasText: 'skirmish' }).waitFor();
-    assert.equal((await bar()).replaceAll('\u00a0', '').split(',')[0], `worse off ${offered}%`);
+    assert.equal((await bar()).replaceAll('\u00a0', '').split(',')[0], `target worse off ${offered}%`);
 }
 
 /** Before what an order does stands how often the leader's roll for it fails, on the card of fire as on that of a move. */

@@ -84,12 +84,12 @@ async function volley(context) {
     await take_up(page, 'Blue Guns');
     await page.getByRole('button', { name: 'Fire at Red Recruits' }).waitFor();
     assert.equal(await page.locator('g.handles').count(), 0, 'guns that fire do not wheel');
-    await page.locator('.tag.note', { hasText: /^\d+% worse off$/ }).first().waitFor();
+    await page.locator('.tag.note', { hasText: /^([\d.]+ [a-z]+, )?\d+% worse off$/ }).first().waitFor();
     await take_up(page, 'Red Recruits');
     const fortunes = page.locator('.proposal .fortunes').first();
     await fortunes.waitFor();
     const bar = await page.locator('.proposal .result-bar').getAttribute('aria-label');
-    assert.match(bar, /^worse off \d+/);
+    assert.match(bar, /^target worse off \d+/);
     assert.doesNotMatch(bar, /hurts|no effect|win|lose/);
     assert.match(await fortunes.innerText(), /^Red Recruits:\s*(falls back|is unsteady|holds|routs|fights on) \d+\u00a0%/);
     await page.locator('.odds-detail summary').first().click();

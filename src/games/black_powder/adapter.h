@@ -27,6 +27,7 @@ public:
 
     std::optional<Order> consequence(Order const& order, Battle const& before,
                                      Battle const& now) const override;
+    std::string_view roll_before_orders() const override { return "command"; }
     std::string cost_of_failure(Battle const& before, Battle const& after,
                                 UnitId unit) const override;
     std::vector<Order> orders_at(UnitId unit, UnitId target) const override;

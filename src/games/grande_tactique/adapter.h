@@ -49,6 +49,7 @@ public:
     std::vector<Command> const& commands() const override { return divisions_; }
     std::size_t command_of(UnitId unit) const override;
     std::string command_note(Battle const& battle, std::size_t command) const override;
+    std::string note_text(Order const& order, Battle const& battle) const override;
     std::string more_about(Battle const& battle, UnitId unit) const override;
     std::string reach(Battle const& battle, UnitId unit) const override;
     std::string_view rule_of_undo() const override { return "GT-PIP-01"; }

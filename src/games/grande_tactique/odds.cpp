@@ -297,7 +297,20 @@ std::string GrandeTactique::price_text(Order const& order, Battle const& battle)
     if (price == 0) return {};
     std::string words = fmt::format("{} of {} {}", price, before, before == 1 ? "PIP" : "PIPs");
     bool const more = grande_tactique::price_of({scenario(), battle}, order.unit, 1) > 1;
-    return words + (more ? ", more since its general is with another unit (GT-PIPS-29)" : "");
+    return words +
+           (more ? ", more since its general began the phase with another unit (GT-PIPS-29)" : "");
+}
+
+// GT-PIPS-29: what it will cost is told before a general joins a unit.
+std::string GrandeTactique::note_text(Order const& order, Battle const&) const {
+    int const times = scenario().command.attached_pays_times;
+    bool const joins =
+        order.kind == grande_tactique::OrderKind::ride && order.target != rules::no_unit;
+    if (!joins || times == 1) return {};
+    return fmt::format(
+        "If {} is still with {} when the next PIP phase begins, orders of all "
+        "other units cost {} times the PIPs (GT-PIPS-29)",
+        name_of(order.unit), name_of(order.target), times);
 }
 
 std::vector<Order> GrandeTactique::read_for_odds(std::string_view line,

@@ -136,7 +136,7 @@ std::string GrandeTactique::reach(Battle const& battle, UnitId unit) const {
     if (battle.phase == grande_tactique::Phase::pips &&
         grande_tactique::price_of({scenario, battle}, unit, 1) > 1) {
         out += fmt::format(
-            "  its orders cost {} times the PIPs, since its general is with another unit "
+            "  its orders cost {} times the PIPs, since its general began the phase "
             "(GT-PIPS-29)\n",
             grande_tactique::price_of({scenario, battle}, unit, 1));
     }

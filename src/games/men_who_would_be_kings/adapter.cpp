@@ -8,6 +8,7 @@
 
 #include "command/men_who_would_be_kings/staff.h"
 #include "games/adapter_battlefield.h"
+#include "rules/men_who_would_be_kings/activation.h"
 #include "rules/men_who_would_be_kings/field_facts.h"
 #include "rules/men_who_would_be_kings/movement.h"
 #include "rules/men_who_would_be_kings/redoubt.h"
@@ -50,7 +51,7 @@ std::string how_it_stands(kings::BattleView view) {
         figures += fmt::format("{}{} {} of {}", joint, name, strength.left, strength.began);
         points += fmt::format("{}{} {}", joint, name, scored[side]);
     }
-    std::string words = fmt::format("Figures left: {}; {} is defeat\nPoints: {}", figures,
+    std::string words = fmt::format("Figures left: {}; with {} left a side is defeated\nPoints: {}", figures,
                                     defeat_share_text(view.scenario), points);
     int const last = view.scenario.common.last_turn;
     if (last > 0) words += fmt::format("; turn {} is the last", last);
@@ -248,6 +249,18 @@ std::optional<Strength> MenWhoWouldBeKings::strength(Battle const& battle, UnitI
     int const left = battle.state[unit].figures;
     int const of = scenario().troops[unit].figures;
     return Strength{left, of, fmt::format("{} of {} figures", left, of)};
+}
+
+// MW-ACT-02, -03. A rally is a test of its own (MW-R-05).
+std::string MenWhoWouldBeKings::price_text(Order const& order, Battle const& battle) const {
+    std::string_view const action = action_name(order.kind);
+    if (action.empty() || order.kind == kings::OrderKind::rally) return {};
+    chance::Roll roll;
+    prepare(scenario().activation,
+            kings::activation_facts({scenario(), battle}, order.unit, action), roll,
+            name_of(order.unit), order.unit);
+    if (roll.certain()) return "no roll: it is free";
+    return fmt::format("a roll of {}+", roll.needed - roll.on_the_roll);
 }
 
 std::string MenWhoWouldBeKings::more_about(Battle const& battle, UnitId unit) const {

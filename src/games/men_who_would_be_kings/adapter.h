@@ -50,6 +50,8 @@ public:
     std::string_view harm_in() const override { return "figures"; }
     /// After a melee that it did not win it may be where it began.
     bool has_gone_in(Battle const& before, Battle const& after, UnitId attacker) const override;
+    std::string price_text(Order const& order, Battle const& battle) const override;
+    std::string_view roll_before_orders() const override { return "activate"; }
     bool obeys(Battle const& before, Battle const& after, UnitId unit) const override {
         return has_gone_in(before, after, unit);
     }

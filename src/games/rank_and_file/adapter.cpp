@@ -122,8 +122,10 @@ bool RankAndFile::has_won_melee(Battle const& before, Battle const& after, UnitI
 int RankAndFile::harm(Battle const& battle, UnitId unit) const {
     rank_and_file::Troop const& troop = scenario().troops[unit];
     if (troop.is_commander()) return 0;
-    bool const there = is_on_table(battle, unit);
-    return troop.stands - (there ? battle.state[unit].stands : 0);
+    int const hits_for_stand = scenario().rules.melee.hits_for_one_stand;
+    if (!is_on_table(battle, unit)) return troop.stands * hits_for_stand;
+    rank_and_file::UnitState const& state = battle.state[unit];
+    return (troop.stands - state.stands) * hits_for_stand + state.hits;
 }
 
 std::vector<RankAndFile::Order> RankAndFile::orders_at(UnitId unit, UnitId target) const {

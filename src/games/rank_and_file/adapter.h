@@ -43,7 +43,7 @@ public:
     std::string note_text(Order const& order, Battle const& battle) const override;
     bool has_won_melee(Battle const& before, Battle const& after, UnitId unit) const override;
     int harm(Battle const& battle, UnitId unit) const override;
-    std::string_view harm_in() const override { return "stands"; }
+    std::string_view harm_in() const override { return "hits"; }
     OddsTable odds_table(std::vector<Order> const& orders, Battle const& battle,
                          text::RenderStyle style) const override;
 

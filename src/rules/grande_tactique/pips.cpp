@@ -23,7 +23,7 @@ std::optional<Refusal> refuse_price(BattleView view, UnitId unit, int pips, Rule
     if (can_pay(view, unit, pips)) return std::nullopt;
     int const price = price_of(view, unit, pips);
     std::string because = "this takes " + std::to_string(price) + (price == 1 ? " PIP" : " PIPs");
-    if (price != pips) because += ", since its general is with another unit";
+    if (price != pips) because += ", since its general began the phase with another unit";
     return Refusal{rule,
                    because + ", and " + name + " has " + std::to_string(division.pips) + " left"};
 }
