@@ -13,6 +13,7 @@
 
 namespace esprit::command {
 
+/// Gives the order with the highest score by rules of thumb.
 class BlackPowderDrill final : public ScoredCommander<black_powder::System> {
 public:
     explicit BlackPowderDrill(BlackPowderWeights const& weights = {}) : weights_(weights) {}
