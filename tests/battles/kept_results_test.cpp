@@ -76,7 +76,7 @@ int compared(std::string const& file, std::uint16_t last_turn) {
     std::string const path = source_tree() + "/scenarios/" + file;
     std::string_view const name = System{}.name();
     Adapter const adapter{text::read_scenario_for({{name}}, path)};
-    constexpr std::array<std::string_view, 3> others{"drill", "advance", "random"};
+    constexpr std::array<std::string_view, 3> others{"advance", "drill", "random"};
     int compared = 0;
     for (std::uint64_t number = 0; number < wanted_battles(); ++number) {
         Twins<Adapter> first{adapter, "drill", 0, number};

@@ -14,13 +14,17 @@ bool make_part(black_powder::LiveBattle live, black_powder::Order const& order, 
     if (part.kind == Part::Kind::charge) return false;
     black_powder::PartPlan plan;
     if (refuse_part(live, {order.unit, part}, plan)) return false;
-    if (part.kind == Part::Kind::form) {
-        live.battle.state[order.unit].formation = part.formation;
-    } else {
-        live.battle.units.pose[order.unit] = plan.places[plan.places.size() - 1];
-    }
-    settle(live, order.unit);
+    make_allowed_part(live, order.unit, part);
     return true;
+}
+
+void make_allowed_part(black_powder::LiveBattle live, rules::UnitId unit, Part const& part) {
+    if (part.kind == Part::Kind::form) {
+        live.battle.state[unit].formation = part.formation;
+    } else {
+        live.battle.units.pose[unit] = end_of_go(live, unit, part);
+    }
+    settle(live, unit);
 }
 
 black_powder::Battle after_moves(black_powder::BattleView view, black_powder::Order const& order,

@@ -11,5 +11,8 @@ black_powder::Battle after_moves(black_powder::BattleView view, black_powder::Or
 /// Carries out part `part` of an order, whose earlier parts are done. False, and nothing changes,
 /// if it is a charge or cannot be made.
 bool make_part(black_powder::LiveBattle live, black_powder::Order const& order, int part);
+/// Makes a part that is no charge and not refused.
+void make_allowed_part(black_powder::LiveBattle live, rules::UnitId unit,
+                       black_powder::Part const& part);
 
 }  // namespace esprit::command

@@ -16,13 +16,6 @@ namespace {
 
 constexpr CentiDegree not_behind_cdeg = 9000;
 
-/// Whether any weight of danger is not 0.
-bool asks_for_something(BlackPowderWeights const& weights) {
-    return weights.fire_percent != 0 || weights.charged_percent != 0 ||
-           weights.charged_flank_percent != 0 || weights.own_charge_percent != 0 ||
-           weights.company != 0 || weights.open_flank != 0;
-}
-
 /// BP-R-14: whether a charge by `other` would strike the front. Under the option by which the edge
 /// that is touched decides, the bearing of `other` stands in for that edge.
 bool has_in_front(black_powder::BattleView view, UnitId unit, UnitId other) {
@@ -98,9 +91,15 @@ void add_enemy(Place& place, UnitId enemy, Mil far, Danger& danger) {
 
 }  // namespace
 
+bool weighs_danger(BlackPowderWeights const& weights) {
+    return weights.fire_percent != 0 || weights.charged_percent != 0 ||
+           weights.charged_flank_percent != 0 || weights.own_charge_percent != 0 ||
+           weights.company != 0 || weights.open_flank != 0;
+}
+
 int danger_of_place(BlackPowderWeights const& weights, black_powder::BattleView view, UnitId unit,
                     KnownFights& enemies) {
-    if (!asks_for_something(weights)) return 0;
+    if (!weighs_danger(weights)) return 0;
     Place place{weights, view, unit, enemies};
     Danger danger;
     int friends = 0;

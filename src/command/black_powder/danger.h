@@ -5,6 +5,9 @@
 
 namespace esprit::command {
 
+/// Whether any weight of danger is not 0.
+bool weighs_danger(BlackPowderWeights const& weights);
+
 /// The cost of a unit's place, in hundredths of a point of stamina: the expected losses to shots
 /// and charges of the enemy, open flanks and missing friends, less the expected gain of the unit's
 /// own best charge. 0 if all these weights are 0.

@@ -7,6 +7,9 @@
 #include "command/black_powder/danger.h"
 #include "command/black_powder/estimate.h"
 #include "command/black_powder/prospects.h"
+#include "command/black_powder/shots.h"
+#include "geometry/contact.h"
+#include "geometry/quarters.h"
 #include "rules/black_powder/charges.h"
 #include "rules/black_powder/shooting.h"
 #include "rules/black_powder/standing.h"
@@ -68,41 +71,74 @@ int value_of_charge(BlackPowderWeights const& weights, black_powder::BattleView 
 
 }  // namespace
 
-int value_of_place(BlackPowderWeights const& weights, black_powder::BattleView view, UnitId unit,
-                   KnownFights& enemies) {
-    UnitId const enemy = nearest_enemy(view, unit);
-    if (enemy == no_unit) return 0;
+namespace {
+
+/// The value of its distance from the nearest enemy, and of its facing and formation.
+int value_before_enemy(BlackPowderWeights const& weights, black_powder::BattleView view,
+                       UnitId unit, UnitId enemy) {
     Mil const far = distance(view, unit, enemy);
     Mil const wanted = preferred_distance_mil(weights, view, unit);
     int value = far > wanted ? -(far - wanted) / mil_per_inch * weights.per_inch
                              : -(wanted - far) / mil_per_inch * weights.too_near_per_inch;
     if (shaken(view, unit) && far > wanted) value = 0;
     if (off_front(view.battle, unit, enemy) <= ahead_cdeg) value += weights.faces_enemy;
+    return value + value_of_formation(weights, view, unit, far);
+}
+
+/// The number of units that support the unit or are supported by it.
+int count_supports(black_powder::BattleView view, UnitId unit) {
+    int count = 0;
     for (UnitId other = 0; other < view.battle.units.count; ++other) {
-        if (support_of(view, other, unit) != black_powder::Support::none ||
-            support_of(view, unit, other) != black_powder::Support::none) {
-            value += weights.supported;
-        }
+        count += support_of(view, other, unit) != black_powder::Support::none ||
+                 support_of(view, unit, other) != black_powder::Support::none;
     }
-    // the best shot from there
-    if (range_of(view.scenario, unit) > 0 && !shaken(view, unit) && !refuse_to_shoot(view, unit)) {
-        int best = 0;
-        for (UnitId other = 0; other < view.battle.units.count; ++other) {
-            if (stands(view, other) && are_enemies(view.scenario, unit, other) &&
-                !is_out_of_reach(view, unit, other) && may_be_target(view, unit, other)) {
-                best = std::max(best, expected_gain_of_shot(weights, view, unit, other));
-            }
-        }
-        value += best;
+    return count;
+}
+
+/// At least count_supports, which asks for no state of those who are supported.
+int most_supports(black_powder::BattleView view, UnitId unit) {
+    black_powder::Troop const& troop = view.scenario.troops[unit];
+    geometry::Base const own = base_of(view, unit);
+    double const near_mil = view.scenario.command.support_mil + geometry::slack_mil;
+    int count = 0;
+    for (UnitId other = 0; other < view.battle.units.count; ++other) {
+        count += other != unit && view.scenario.troops[other].brigade == troop.brigade &&
+                 !surely_beyond(own, base_of(view, other), near_mil);
     }
-    return value + value_of_formation(weights, view, unit, far) -
+    return count;
+}
+
+}  // namespace
+
+int value_of_place(BlackPowderWeights const& weights, black_powder::BattleView view, UnitId unit,
+                   KnownFights& enemies) {
+    UnitId const enemy = nearest_enemy(view, unit);
+    if (enemy == no_unit) return 0;
+    return value_before_enemy(weights, view, unit, enemy) +
+           count_supports(view, unit) * weights.supported + gain_of_best_shot(weights, view, unit) -
            danger_of_place(weights, view, unit, enemies);
+}
+
+PlaceBounds bounds_of_place(BlackPowderWeights const& weights, black_powder::BattleView view,
+                            UnitId unit) {
+    UnitId const enemy = nearest_enemy(view, unit);
+    if (enemy == no_unit) return {};
+    int const value = value_before_enemy(weights, view, unit, enemy);
+    int const supports = most_supports(view, unit) * weights.supported;
+    return {value + std::min(0, supports),
+            value + std::max(0, supports) + most_gain_of_shots(weights, view, unit)};
 }
 
 int BlackPowderDrill::value_now(black_powder::BattleView view, UnitId unit) const {
     std::optional<int>& known = known_[unit];
     if (!known) known = value_of_place(weights_, view, unit, enemies_);
     return *known;
+}
+
+int BlackPowderDrill::least_value_now(black_powder::BattleView view, UnitId unit) const {
+    std::optional<int>& least = least_[unit];
+    if (!least) least = bounds_of_place(weights_, view, unit).least;
+    return *least;
 }
 
 OrderOdds const& BlackPowderDrill::odds_of(black_powder::BattleView view,
@@ -159,23 +195,38 @@ int BlackPowderDrill::known_part(black_powder::BattleView view, black_powder::Or
         if (known[i].before == before && known[i].part == part) return static_cast<int>(i);
     }
     black_powder::Battle then = view.battle;
-    if (before >= 0) {
+    KnownPart found{part, before, true, {}, {}, {}, {}};
+    if (before < 0) {
+        make_allowed_part({view.scenario, then}, order.unit, part);
+    } else {
         then.units.pose[order.unit] = known[static_cast<std::size_t>(before)].pose;
         then.state[order.unit] = known[static_cast<std::size_t>(before)].state;
+        found.possible = make_part({view.scenario, then}, order, place);
     }
-    KnownPart found{part, before, make_part({view.scenario, then}, order, place), {}, {}, 0};
     if (found.possible) {
         found.pose = then.units.pose[order.unit];
         found.state = then.state[order.unit];
-        found.value = value_of_place(weights_, {view.scenario, then}, order.unit, enemies_);
     }
     known.push_back(found);
     return static_cast<int>(known.size()) - 1;
 }
 
-int BlackPowderDrill::gain_of_moves(black_powder::BattleView view,
-                                    black_powder::Order const& order) const {
-    int const now = value_now(view, order.unit);
+int BlackPowderDrill::value_after(black_powder::BattleView view, UnitId unit, int part,
+                                  Worked worked) const {
+    KnownPart& known = parts_[unit][static_cast<std::size_t>(part)];
+    std::optional<int>& value = worked == Worked::out ? known.value : known.most;
+    if (value) return *value;
+    black_powder::Battle then = view.battle;
+    then.units.pose[unit] = known.pose;
+    then.state[unit] = known.state;
+    black_powder::BattleView const after{view.scenario, then};
+    value = worked == Worked::out ? value_of_place(weights_, after, unit, enemies_)
+                                  : bounds_of_place(weights_, after, unit).most;
+    return *value;
+}
+
+int BlackPowderDrill::gain_of_moves(black_powder::BattleView view, black_powder::Order const& order,
+                                    int now, Worked worked) const {
     OrderOdds const* const odds = weights_.chances_percent != 0 ? &odds_of(view, order) : nullptr;
     int last = -1;
     bool goes_on = true;
@@ -185,9 +236,8 @@ int BlackPowderDrill::gain_of_moves(black_powder::BattleView view,
     for (int moves = 1; moves <= order.parts; ++moves) {
         if (goes_on) {
             last = known_part(view, order, moves - 1, last);
-            KnownPart const& part = parts_[order.unit][static_cast<std::size_t>(last)];
-            goes_on = part.possible;
-            if (goes_on) its = part.value - now;
+            goes_on = parts_[order.unit][static_cast<std::size_t>(last)].possible;
+            if (goes_on) its = value_after(view, order.unit, last, worked) - now;
         }
         // each further move counts half: one move is likelier than three
         gain += moves == 1 ? its : (its - gain) / 2;
@@ -202,10 +252,55 @@ int BlackPowderDrill::gain_of_moves(black_powder::BattleView view,
 int BlackPowderDrill::score_of_moves(black_powder::BattleView view,
                                      black_powder::Order const& order) const {
     bool const charges = order.part[order.parts - 1U].kind == Part::Kind::charge;
-    int gain = charges ? score_of_charge(view, order) : gain_of_moves(view, order);
+    int gain = charges ? score_of_charge(view, order)
+                       : gain_of_moves(view, order, value_now(view, order.unit), Worked::out);
     if (gain < weights_.least_move_gain) return 0;
     if (weights_.surest_first_percent == 0) return gain;
     return sequencing_score(gain, odds_of(view, order).ends_orders);
+}
+
+/// The gain of a move, by bounds of the values of places at first, then from the value of the
+/// unit's present place.
+BlackPowderDrill::Bound BlackPowderDrill::bound_of_score(black_powder::BattleView view,
+                                                         black_powder::Order const& order,
+                                                         int step) {
+    bool const moves = order.parts > 0 && order.part[order.parts - 1U].kind != Part::Kind::charge;
+    bool const plain = weights_.chances_percent == 0 && weights_.surest_first_percent == 0 &&
+                       !weighs_danger(weights_);
+    if (!moves || !plain || step > 1) return {score(view, order), true};
+    int const now = step == 0 ? least_value_now(view, order.unit) : value_now(view, order.unit);
+    int const most = gain_of_moves(view, order, now, Worked::roughly);
+    return {most < weights_.least_move_gain ? 0 : most, false};
+}
+
+namespace {
+
+/// BP-R-14: whether a charge would strike the front, as far as that shows without its way.
+std::optional<bool> strikes_front(black_powder::BattleView view, UnitId unit, UnitId target) {
+    if (faces_all_ways(view.battle, target)) return true;
+    geometry::Base const own = base_of(view, unit);
+    geometry::Base const its = base_of(view, target);
+    if (view.scenario.options.edge_touched_decides || in_contact(own, its)) return std::nullopt;
+    return quarter_of_front(its, own) == geometry::Edge::front;
+}
+
+}  // namespace
+
+/// What a charge gains if there is a way.
+std::optional<int> BlackPowderDrill::most_score(black_powder::BattleView view,
+                                                black_powder::Order const& order) {
+    bool const plain = weights_.counted_percent == 0 && weights_.chances_percent == 0 &&
+                       weights_.surest_first_percent == 0;
+    if (!plain) return std::nullopt;
+    FightFacts const& own = enemies_.of(view, order.unit);
+    FightFacts const& its = enemies_.of(view, order.part[0].target);
+    auto const gain = [&](bool at_front) {
+        return expected_gain_of_charge(weights_, view, own, its, at_front);
+    };
+    auto const at_front = strikes_front(view, order.unit, order.part[0].target);
+    int const most = at_front ? gain(*at_front) : std::max(gain(true), gain(false));
+    if (most < weights_.least_charge_promise) return 0;
+    return most + weights_.charge_first;
 }
 
 int BlackPowderDrill::score(black_powder::BattleView view, black_powder::Order const& order) {

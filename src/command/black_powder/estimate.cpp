@@ -95,16 +95,25 @@ int weight_of_brigade(BlackPowderWeights const& weights, black_powder::BattleVie
     return std::max(least, whole_percent + weights.brigade_percent * more / whole_percent);
 }
 
-int expected_gain_of_shot(BlackPowderWeights const& weights, black_powder::BattleView view,
-                          UnitId unit, UnitId target) {
-    black_powder::VolleyFacts const known = volley_facts(view, unit, target, false);
-    black_powder::Volley const volley{view.scenario.volleys, known.shooter, known.target};
-    int gain = casualties_of(view.scenario, volley.shots, volley.target) *
-               weight_of_casualty(weights, view, target) / whole_percent;
+VolleyOdds odds_of_volley(black_powder::Scenario const& scenario,
+                          black_powder::VolleyFacts const& facts) {
+    black_powder::Volley const volley{scenario.volleys, facts.shooter, facts.target};
+    return {casualties_of(scenario, volley.shots, volley.target), volley.shots.chance.dice};
+}
+
+int gain_of_volley(BlackPowderWeights const& weights, black_powder::BattleView view, UnitId target,
+                   VolleyOdds const& odds) {
+    int gain = odds.casualties * weight_of_casualty(weights, view, target) / whole_percent;
     if (view.battle.state[target].disordered == 0) {
-        gain += volley.shots.chance.dice * weights.disorder_counts / die_faces;
+        gain += odds.dice * weights.disorder_counts / die_faces;
     }
     return gain;
+}
+
+int expected_gain_of_shot(BlackPowderWeights const& weights, black_powder::BattleView view,
+                          UnitId unit, UnitId target) {
+    return gain_of_volley(weights, view, target,
+                          odds_of_volley(view.scenario, volley_facts(view, unit, target, false)));
 }
 
 FightFacts fight_facts(black_powder::BattleView view, UnitId unit) {
@@ -140,10 +149,9 @@ int expected_gain_of_charge(BlackPowderWeights const& weights, black_powder::Bat
     cost += bonus(weights, view, its, unit);
     if (squares) cost += weights.square_counts;
     if (closing && !squares) {
-        black_powder::VolleyFacts const known = volley_facts(view, target, unit, true);
-        black_powder::Volley const volley{view.scenario.volleys, known.shooter, known.target};
-        cost += casualties_of(view.scenario, volley.shots, volley.target) *
-                weight_of_casualty(weights, view, unit) / whole_percent;
+        VolleyOdds const odds =
+            odds_of_volley(view.scenario, volley_facts(view, target, unit, true));
+        cost += odds.casualties * weight_of_casualty(weights, view, unit) / whole_percent;
     }
     if (!at_front) gain += weights.flank_counts;
     if (shaken(view, target)) gain += weights.caught_counts;

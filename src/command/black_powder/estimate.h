@@ -7,9 +7,20 @@
 #include "chance/facts.h"
 #include "command/black_powder/weights.h"
 #include "rules/black_powder/battle.h"
+#include "rules/black_powder/shooting.h"
 
 namespace esprit::command {
 
+/// What counts of a volley: the expected casualties after saves, in hundredths, and the dice.
+struct VolleyOdds {
+    int casualties = 0;
+    int dice = 0;
+};
+VolleyOdds odds_of_volley(black_powder::Scenario const& scenario,
+                          black_powder::VolleyFacts const& facts);
+/// Its gain: casualties count more where they shake the target.
+int gain_of_volley(BlackPowderWeights const& weights, black_powder::BattleView view,
+                   rules::UnitId target, VolleyOdds const& odds);
 /// The expected gain of one volley: casualties, which count more where they shake the target, and
 /// the chance of disorder.
 int expected_gain_of_shot(BlackPowderWeights const& weights, black_powder::BattleView view,

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "command/men_who_would_be_kings/estimate.h"
 #include "command/men_who_would_be_kings/scored.h"
 #include "rules/men_who_would_be_kings/activation.h"
@@ -74,33 +76,56 @@ int KingsDrill::value_now(kings::BattleView view, UnitId unit) {
     return *value;
 }
 
-int KingsDrill::value_at(kings::BattleView view, UnitId unit, geometry::Pose const& pose) {
+int KingsDrill::value_at(kings::BattleView view, UnitId unit, geometry::Pose const& pose,
+                         Threats threats) {
     std::vector<ValuedPlace>& places = places_[unit];
-    for (ValuedPlace const& place : places) {
-        if (place.pose == pose) return place.value;
+    auto place = std::find_if(places.begin(), places.end(),
+                              [&](ValuedPlace const& each) { return each.pose == pose; });
+    bool const known = place != places.end();
+    if (known && (threats == Threats::left_out || place->danger)) {
+        return place->without_danger - (threats == Threats::left_out ? 0 : *place->danger);
     }
     kings::Battle const there = with_unit_at(view.battle, unit, pose);
-    places.push_back({pose, value_of_place(weights_, {view.scenario, there}, unit)});
-    return places.back().value;
+    kings::BattleView const then{view.scenario, there};
+    if (!known) {
+        places.push_back({pose, value_without_danger(weights_, then, unit), {}});
+        place = places.end() - 1;
+    }
+    if (threats == Threats::left_out) return place->without_danger;
+    place->danger = danger_of_place(weights_, then, unit);
+    return place->without_danger - *place->danger;
 }
 
-int KingsDrill::score_of_move(kings::BattleView view, kings::Order const& order) {
-    int const gain = value_at(view, order.unit, end_of(view, order)) - value_now(view, order.unit);
+int KingsDrill::score_of_move(kings::BattleView view, kings::Order const& order, Threats threats) {
+    int const gain =
+        value_at(view, order.unit, end_of(view, order), threats) - value_now(view, order.unit);
     return gain * chance_to_act(view, order.unit, action_name(order.kind)) / whole_thousandths -
            weights_.stirring;
 }
 
-int KingsDrill::score_of_skirmish(kings::BattleView view, kings::Order const& order) {
+int KingsDrill::score_of_skirmish(kings::BattleView view, kings::Order const& order,
+                                  Threats threats) {
     geometry::Pose const end = end_of(view, order);
     kings::Battle const there = with_unit_at(view.battle, order.unit, end);
     int const fire =
         expected_gain_of_fire(weights_, {view.scenario, order.fire_first ? view.battle : there},
                               order.unit, order.target, false);
-    int const gain = value_at(view, order.unit, end) - value_now(view, order.unit);
+    int const gain = value_at(view, order.unit, end, threats) - value_now(view, order.unit);
     return (fire + gain) * chance_to_act(view, order.unit, "skirmish") / whole_thousandths;
 }
 
-int KingsDrill::score(kings::BattleView view, kings::Order const& order) {
+/// Of an order that leads to another place, first without the threats to that place: they only
+/// lower its value.
+KingsDrill::Bound KingsDrill::bound_of_score(kings::BattleView view, kings::Order const& order,
+                                             int step) {
+    using kings::OrderKind;
+    bool const goes = order.kind == OrderKind::move || order.kind == OrderKind::at_the_double ||
+                      order.kind == OrderKind::skirmish;
+    bool const counted = !goes || step > 0 || weights_.enemy_threat_percent < 0;
+    return {score(view, order, counted ? Threats::counted : Threats::left_out), counted};
+}
+
+int KingsDrill::score(kings::BattleView view, kings::Order const& order, Threats threats) {
     using kings::OrderKind;
     switch (order.kind) {
         case OrderKind::rally:
@@ -111,10 +136,10 @@ int KingsDrill::score(kings::BattleView view, kings::Order const& order) {
         case OrderKind::volley_fire:
             return score_of_fire(weights_, view, order);
         case OrderKind::skirmish:
-            return score_of_skirmish(view, order);
+            return score_of_skirmish(view, order, threats);
         case OrderKind::move:
         case OrderKind::at_the_double:
-            return score_of_move(view, order);
+            return score_of_move(view, order, threats);
         case OrderKind::form_close_order:
         case OrderKind::go_to_ground:
             return score_of_stance(weights_, view, order);

@@ -267,8 +267,11 @@ int expected_gain_of_rally(KingsWeights const& weights, kings::BattleView view, 
 }
 
 int value_of_place(KingsWeights const& weights, kings::BattleView view, UnitId unit) {
+    return value_without_danger(weights, view, unit) - danger_of_place(weights, view, unit);
+}
+
+int value_without_danger(KingsWeights const& weights, kings::BattleView view, UnitId unit) {
     int best = 0;
-    std::array<int, 2> worst{};  // the two worst threats: about as many enemies act in a turn
     Mil nearest = 0;
     bool any = false;
     for (UnitId other = 0; other < view.battle.units.count; ++other) {
@@ -277,7 +280,19 @@ int value_of_place(KingsWeights const& weights, kings::BattleView view, UnitId u
         nearest = any ? std::min(nearest, far) : far;
         any = true;
         best = std::max(best, threat(weights, view, unit, other, far));
-        int const danger = threat(weights, view, other, unit, far);
+    }
+    if (!any) return 0;
+    Mil const too_far = std::max(0, nearest - preferred_distance_mil(view.scenario, unit));
+    return best * weights.own_threat_percent / 100 -
+           too_far / mil_per_inch * weights.per_inch_too_far +
+           value_of_objectives(weights, view, unit);
+}
+
+int danger_of_place(KingsWeights const& weights, kings::BattleView view, UnitId unit) {
+    std::array<int, 2> worst{};  // the two worst threats: about as many enemies act in a turn
+    for (UnitId other = 0; other < view.battle.units.count; ++other) {
+        if (!is_enemy(view, unit, other)) continue;
+        int const danger = threat(weights, view, other, unit, distance(view, unit, other));
         if (danger > worst[0]) {
             worst[1] = worst[0];
             worst[0] = danger;
@@ -285,12 +300,7 @@ int value_of_place(KingsWeights const& weights, kings::BattleView view, UnitId u
             worst[1] = std::max(worst[1], danger);
         }
     }
-    if (!any) return 0;
-    Mil const too_far = std::max(0, nearest - preferred_distance_mil(view.scenario, unit));
-    return best * weights.own_threat_percent / 100 -
-           (worst[0] + worst[1]) * weights.enemy_threat_percent / 100 -
-           too_far / mil_per_inch * weights.per_inch_too_far +
-           value_of_objectives(weights, view, unit);
+    return (worst[0] + worst[1]) * weights.enemy_threat_percent / 100;
 }
 
 // At the Double the die is taken as a three.

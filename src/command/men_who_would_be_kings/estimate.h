@@ -24,6 +24,9 @@ int expected_gain_of_rally(KingsWeights const& weights, kings::BattleView view, 
 /// The value of the place where a unit stands in this battle: the threats it makes, less the
 /// threats to it.
 int value_of_place(KingsWeights const& weights, kings::BattleView view, kings::UnitId unit);
+/// Its two parts: the value but for the threats to it, and what these take off.
+int value_without_danger(KingsWeights const& weights, kings::BattleView view, kings::UnitId unit);
+int danger_of_place(KingsWeights const& weights, kings::BattleView view, kings::UnitId unit);
 
 /// Where the move of an order leads; the order must not be refused.
 geometry::Pose end_of(kings::BattleView view, kings::Order const& order);

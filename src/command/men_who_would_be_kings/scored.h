@@ -35,16 +35,24 @@ private:
         known_ = {};
         for (auto& places : places_) places.clear();
     }
+    /// Whether the threats of the enemy to a place are counted.
+    enum class Threats : std::uint8_t { left_out, counted };
     /// The value of the unit's place, if it stood at `pose` after a move.
     int value_at(men_who_would_be_kings::BattleView view, men_who_would_be_kings::UnitId unit,
-                 geometry::Pose const& pose);
+                 geometry::Pose const& pose, Threats threats);
     int value_now(men_who_would_be_kings::BattleView view, men_who_would_be_kings::UnitId unit);
     int score_of_move(men_who_would_be_kings::BattleView view,
-                      men_who_would_be_kings::Order const& order);
+                      men_who_would_be_kings::Order const& order, Threats threats);
     int score_of_skirmish(men_who_would_be_kings::BattleView view,
-                          men_who_would_be_kings::Order const& order);
+                          men_who_would_be_kings::Order const& order, Threats threats);
     int score(men_who_would_be_kings::BattleView view,
-              men_who_would_be_kings::Order const& order) override;
+              men_who_would_be_kings::Order const& order) override {
+        return score(view, order, Threats::counted);
+    }
+    int score(men_who_would_be_kings::BattleView view, men_who_would_be_kings::Order const& order,
+              Threats threats);
+    Bound bound_of_score(men_who_would_be_kings::BattleView view,
+                         men_who_would_be_kings::Order const& order, int step) override;
 
     KingsWeights weights_;
     /// The value of each unit's present place, once it was asked for; most orders of a unit are
@@ -52,7 +60,8 @@ private:
     std::array<std::optional<int>, men_who_would_be_kings::max_units> known_;
     struct ValuedPlace {
         geometry::Pose pose;
-        int value = 0;
+        int without_danger = 0;
+        std::optional<int> danger;  // once asked for
     };
     /// The places to which orders lead, of each unit, for the battle.
     std::array<std::vector<ValuedPlace>, men_who_would_be_kings::max_units> places_;

@@ -70,21 +70,38 @@ int score_commander(rank_and_file::BattleView view, rank_and_file::Order const& 
 
 }  // namespace
 
+int RankAndFileDrill::value_now(rank_and_file::BattleView view, UnitId unit) {
+    std::optional<int>& value = known_[unit].value_of_place;
+    if (!value) value = value_of_place(weights_, view, unit, view.battle.units.pose[unit]);
+    return *value;
+}
+
+/// The gain in the value of its place; 0 if it is slight.
+int RankAndFileDrill::gain_of_move(rank_and_file::BattleView view,
+                                   rank_and_file::Order const& order) {
+    int const gain = value_of_place(weights_, view, order.unit, end_of_move(view, order)) -
+                     value_now(view, order.unit);
+    return gain <= weights_.slight_gain ? 0 : gain;
+}
+
 int RankAndFileDrill::score_of_move(rank_and_file::BattleView view,
                                     rank_and_file::Order const& order) {
     UnitId const unit = order.unit;
     Known& known = known_[unit];
-    if (!known.value_of_place) {
-        known.value_of_place = value_of_place(weights_, view, unit, view.battle.units.pose[unit]);
-    }
-    int const gain =
-        value_of_place(weights_, view, unit, end_of_move(view, order)) - *known.value_of_place;
-    if (gain <= weights_.slight_gain) return 0;
+    int const gain = gain_of_move(view, order);
+    if (gain == 0) return 0;
     int const price = weights_.spoilt_aim * view.battle.state[unit].stands *
                       (view.scenario.troops[unit].is_artillery() ? 4 : 1);
     if (gain > price) return gain;
     if (!known.has_target) known.has_target = has_target(view, unit);
     return *known.has_target ? 0 : gain;
+}
+
+/// A move may not be worth the fire that it costs.
+std::optional<int> RankAndFileDrill::most_score(rank_and_file::BattleView view,
+                                                rank_and_file::Order const& order) {
+    if (order.kind != rank_and_file::OrderKind::move) return score(view, order);
+    return gain_of_move(view, order);
 }
 
 int RankAndFileDrill::score(rank_and_file::BattleView view, rank_and_file::Order const& order) {

@@ -24,7 +24,11 @@ private:
     };
 
     void clear_caches(rank_and_file::Battle const&) override { known_ = {}; }
+    int value_now(rank_and_file::BattleView view, rank_and_file::UnitId unit);
+    int gain_of_move(rank_and_file::BattleView view, rank_and_file::Order const& order);
     int score_of_move(rank_and_file::BattleView view, rank_and_file::Order const& order);
+    std::optional<int> most_score(rank_and_file::BattleView view,
+                                  rank_and_file::Order const& order) override;
     int score(rank_and_file::BattleView view, rank_and_file::Order const& order) override;
 
     RankAndFileWeights weights_;

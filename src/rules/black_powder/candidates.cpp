@@ -160,7 +160,7 @@ std::optional<Order> Proposals::in_block(Block const& block, std::uint32_t place
             return order;
         }
         case Chapter::charges:
-            return charge(unit, enemies_[place]);
+            return judged_charge(unit, enemies_[place]);
         case Chapter::long_orders:
             return parts_of(unit).long_order(place);
         case Chapter::rides:
@@ -191,17 +191,29 @@ PartProposals& Proposals::parts_of(UnitId unit) {
     return *parts_;
 }
 
-std::optional<Order> Proposals::charge(UnitId unit, UnitId target) const {
-    if (!is_in_reach(view_, unit, target)) return std::nullopt;
-    if (!can_charge(view_, {unit, target, moves_of(view_.battle.phase)})) {
-        return std::nullopt;
-    }
+Order Proposals::charge(UnitId unit, UnitId target) const {
     Order order{view_.battle.phase == Phase::initiative ? OrderKind::initiative : OrderKind::order,
                 unit};
     Part& part = order.part[order.parts++];
     part.kind = Part::Kind::charge;
     part.target = target;
     return order;
+}
+
+std::optional<Order> Proposals::judged_charge(UnitId unit, UnitId target) const {
+    if (!is_in_reach(view_, unit, target)) return std::nullopt;
+    if (!can_charge(view_, {unit, target, moves_of(view_.battle.phase)})) return std::nullopt;
+    return charge(unit, target);
+}
+
+bool Proposals::add_possible(std::uint32_t slot, std::vector<Order>& orders) {
+    auto const [block, place] = slots_.find(slot);
+    if (block.chapter != Chapter::charges) return false;
+    UnitId const target = enemies_[place];
+    if (may_act(block.unit) && is_in_reach(view_, block.unit, target)) {
+        orders.push_back(charge(block.unit, target));
+    }
+    return true;
 }
 
 /// One of the commander's units; no_unit: there are not so many.

@@ -24,6 +24,9 @@ public:
     std::uint32_t size() const { return slots_.size(); }
     /// The order of a slot; nullopt if it would be refused or stands in an earlier slot.
     std::optional<Order> at(std::uint32_t slot);
+    /// Adds the order that a slot can hold, if it is a charge: most charges find no way. False: the
+    /// slot is of something else.
+    bool add_possible(std::uint32_t slot, std::vector<Order>& orders);
     /// The unit whose order a slot may hold; no_unit: no unit's.
     UnitId unit_at(std::uint32_t slot) const { return slots_.unit_at(slot); }
     /// The fixed numbers of candidates: see NumbersActions.
@@ -54,7 +57,8 @@ private:
     void note_rides();
     bool may_act(UnitId unit);
     std::optional<Order> in_block(Block const& block, std::uint32_t place);
-    std::optional<Order> charge(UnitId unit, UnitId target) const;
+    Order charge(UnitId unit, UnitId target) const;
+    std::optional<Order> judged_charge(UnitId unit, UnitId target) const;
     UnitId joined(UnitId commander, std::uint32_t place) const;
     std::optional<Order> ride(UnitId commander, std::uint32_t place) const;
     std::optional<Order> shot(UnitId unit, UnitId target) const;

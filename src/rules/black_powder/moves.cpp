@@ -104,6 +104,12 @@ Refused refuse_go(BattleView view, UnitId unit, Part const& part, Ground const& 
     return refuse_to_approach(view, unit, at);
 }
 
+geometry::Pose end_of_go(BattleView view, UnitId unit, Part const& part) {
+    Base at = base_of(view, unit);
+    for (std::size_t i = 0; i < part.steps; ++i) at = leg_of(at, part.step[i]).to;
+    return at.pose;
+}
+
 // BP-MOVE-10, BP-R-30: a change of formation is on the spot, and so no move towards the enemy
 // (BP-R-16).
 Refused refuse_to_form(BattleView view, UnitId unit, Formation formation, Ground const& ground) {

@@ -33,6 +33,8 @@ std::optional<rules::Refusal> refuse_go(BattleView view, UnitId unit, Part const
                                         Ground const& ground, PartPlan& plan);
 std::optional<rules::Refusal> refuse_to_form(BattleView view, UnitId unit, Formation formation,
                                              Ground const& ground);
+/// Where a go that is not refused leads.
+geometry::Pose end_of_go(BattleView view, UnitId unit, Part const& part);
 /// Carries out a move that is not refused, and tells it with `rule`.
 void carry_out_part(LiveBattle live, PartOfOrder const& of_order, PartPlan const& plan, RuleId rule,
                     chance::Arbiter& arbiter);

@@ -108,6 +108,12 @@ std::optional<Refusal> refuse_to_shoot(BattleView view, UnitId unit) {
     return std::nullopt;
 }
 
+bool can_shoot(BattleView view, UnitId unit) {
+    UnitState const& state = view.battle.state[unit];
+    return range_of(view.scenario, unit) > 0 && may_shoot(state.formation) && !state.shot &&
+           !engaged(view, unit);
+}
+
 std::optional<Refusal> refuse_shot(BattleView view, UnitId unit, UnitId target) {
     if (auto no = refuse_to_shoot(view, unit)) return no;
     return refuse_target(view, unit, target);
@@ -146,20 +152,23 @@ bool is_out_of_reach(BattleView view, UnitId unit, UnitId target) {
                          range_of(view.scenario, unit) + 1);
 }
 
+void add_shooter_facts(BattleView view, UnitId unit, Mil far, bool closing_fire,
+                       chance::FactSet& shooter) {
+    shooter.set(artillery_fact, view.scenario.troops[unit].is_guns());
+    shooter.set(closing_fire_fact, closing_fire);
+    bool const close = !closing_fire && far <= view.scenario.command.close_range_mil;
+    shooter.set(close_range_fact, close);
+    bool const long_way =
+        far * view.scenario.command.half_range_parts > range_of(view.scenario, unit);
+    shooter.set(beyond_half_range_fact, long_way && !close && !closing_fire);
+}
+
 VolleyFacts volley_facts(BattleView view, UnitId unit, UnitId target, bool closing_fire) {
     Base const own = base_of(view, unit);
     Base const its = base_of(view, target);
     Mil const far = distance(view, unit, target);
     VolleyFacts known{unit_facts(view, unit), target_facts(view, target, own)};
-    known.shooter.set(artillery_fact, view.scenario.troops[unit].is_guns());
-    known.shooter.set(closing_fire_fact, closing_fire);
-    known.shooter.set(close_range_fact,
-                      !closing_fire && far <= view.scenario.command.close_range_mil);
-    // BP-SHT-06, -11
-    known.shooter.set(beyond_half_range_fact, far * view.scenario.command.half_range_parts >
-                                                      range_of(view.scenario, unit) &&
-                                                  !known.shooter.has(close_range_fact) &&
-                                                  !closing_fire);
+    add_shooter_facts(view, unit, far, closing_fire, known.shooter);
     auto const others = bases_between(view, unit, target);
     known.shooter.set(target_not_clear_fact,
                       !kept_sight(rules::Sight::visible, view.scenario, own, its, others.all()));

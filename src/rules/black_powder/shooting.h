@@ -15,6 +15,7 @@ std::optional<rules::Refusal> refuse_shot(BattleView view, UnitId unit, UnitId t
 std::optional<rules::Refusal> refuse_to_shoot(BattleView view, UnitId unit);
 std::optional<rules::Refusal> refuse_target(BattleView view, UnitId unit, UnitId target);
 /// The same without the reason, which takes longer to find.
+bool can_shoot(BattleView view, UnitId unit);
 bool may_be_target(BattleView view, UnitId unit, UnitId target);
 /// A cheap test: true if a target is surely out of range.
 bool is_out_of_reach(BattleView view, UnitId unit, UnitId target);
@@ -25,6 +26,10 @@ struct VolleyFacts {
     chance::FactSet target;
 };
 VolleyFacts volley_facts(BattleView view, UnitId unit, UnitId target, bool closing_fire);
+/// BP-SHT-06, -11: adds the facts of a shooter that are not those of every unit, except whether the
+/// target is clear. `far`: its distance.
+void add_shooter_facts(BattleView view, UnitId unit, Mil far, bool closing_fire,
+                       chance::FactSet& shooter);
 
 /// One volley with its saves. Its break test follows at once after closing fire (BP-SHT-13) or by
 /// an option, else after all fire (BP-R-37).

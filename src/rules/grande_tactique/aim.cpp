@@ -239,6 +239,10 @@ Refused refuse_aim(BattleView view, UnitId firer, UnitId target) {
     return refusal_of(flaw_of(view, firer, target, Aim::now), view, firer, target);
 }
 
+bool may_aim_at(BattleView view, UnitId firer, UnitId target) {
+    return may_fire(view, firer) && flaw_of(view, firer, target, Aim::now) == Flaw::none;
+}
+
 Refused refuse_without_target(BattleView view, UnitId firer) {
     if (auto refused = refuse_firer(view, firer)) return refused;
     Flaw nearest = Flaw::gone;

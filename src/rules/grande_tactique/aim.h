@@ -10,6 +10,8 @@ namespace esprit::grande_tactique {
 /// GT-FIRE-01..04, -30, -31, GT-CHG-10: why a unit cannot fire at a target as both stand. Considers
 /// the firer's state, GT-CHG-09 included, but not its firing marker.
 std::optional<rules::Refusal> refuse_aim(BattleView view, UnitId firer, UnitId target);
+/// The same without the reason, which takes longer to find.
+bool may_aim_at(BattleView view, UnitId firer, UnitId target);
 /// Why the unit has no lasting target; the reason is that of the enemy that is nearest to being
 /// one.
 std::optional<rules::Refusal> refuse_without_target(BattleView view, UnitId firer);

@@ -2,6 +2,7 @@
 
 #include <tuple>
 
+#include "rules/grande_tactique/aim.h"
 #include "rules/grande_tactique/declaration.h"
 #include "rules/grande_tactique/firing.h"
 #include "rules/grande_tactique/generals.h"
@@ -211,11 +212,17 @@ std::optional<Order> Proposals::in_block(Block const& block, std::uint32_t place
         case Chapter::rides:
             return ride(unit, place);
         case Chapter::fire:
-            return allowed({OrderKind::fire, unit, aims_of(view_, unit, enemies_)[place]});
+            return fire(unit, aims_of(view_, unit, enemies_)[place]);
         case Chapter::goes_on:
             break;
     }
     return Order{order_that_ends(view_.battle.phase)};
+}
+
+/// A unit that has fired or does not fire has no slots.
+std::optional<Order> Proposals::fire(UnitId unit, UnitId target) const {
+    if (!may_aim_at(view_, unit, target)) return std::nullopt;
+    return Order{OrderKind::fire, unit, target};
 }
 
 std::optional<Order> Proposals::rally(UnitId unit, std::uint32_t place) const {
@@ -258,18 +265,16 @@ ManoeuvreProposals& Proposals::manoeuvres_of(UnitId unit) {
     return *manoeuvres;
 }
 
-/// A caller that asks for the first ride lists them all, so all are computed at once; a caller that
-/// begins with a later one draws a single ride at random.
+/// The first question for a general computes as many rides as it needs, since a random draw asks for
+/// one only; a second question computes them all, since its caller lists them.
 std::optional<Order> Proposals::ride(UnitId general, std::uint32_t place) {
-    std::vector<Order> some;
-    if (rider_ != general && place == 0) {
-        rides_ = rides_of(view_, general, max_units + 1);
+    bool const again = rider_ == general;
+    if (!again || place >= rides_looked_for_) {
+        rides_looked_for_ = again ? max_units + 1 : place + 1;
+        rides_ = rides_of(view_, general, rides_looked_for_);
         rider_ = general;
-    } else if (rider_ != general) {
-        some = rides_of(view_, general, place + 1);
     }
-    std::vector<Order> const& rides = rider_ == general ? rides_ : some;
-    return place < rides.size() ? std::optional{rides[place]} : std::nullopt;
+    return place < rides_.size() ? std::optional{rides_[place]} : std::nullopt;
 }
 
 std::optional<Order> Proposals::plan(std::size_t corps, std::uint32_t place) const {

@@ -67,6 +67,7 @@ private:
     ManoeuvreProposals& manoeuvres_of(UnitId unit);
     std::optional<Order> ride(UnitId general, std::uint32_t place);
     std::optional<Order> plan(std::size_t corps, std::uint32_t place) const;
+    std::optional<Order> fire(UnitId unit, UnitId target) const;
     std::optional<Order> rally(UnitId unit, std::uint32_t place) const;
     std::optional<Order> allowed(Order const& order) const;
 
@@ -80,6 +81,7 @@ private:
     // of the general asked for last
     UnitId rider_ = no_unit;
     std::vector<Order> rides_;
+    std::size_t rides_looked_for_ = 0;  // at most
 };
 
 /// The orders of all slots, in a stable order, none of them refused; empty if the battle is over.

@@ -7,6 +7,7 @@
 #include "rules/men_who_would_be_kings/field_facts.h"
 #include "rules/men_who_would_be_kings/movement.h"
 #include "rules/men_who_would_be_kings/moves.h"
+#include "rules/men_who_would_be_kings/shooting.h"
 
 namespace esprit::men_who_would_be_kings {
 
@@ -171,9 +172,9 @@ std::optional<Order> MoveProposals::skirmish(UnitId target, std::size_t which) {
                                    : geometry::facing_of(geometry::between(
                                          own.centre, view_.battle.units.pose[target].centre));
     order.path = path_of(turn_to(own.facing_cdeg, facing), ways[which / 2]);
-    if (order.path.count == 0 || refuse_skirmish(view_, order, in_the_way())) {
-        return std::nullopt;
-    }
+    if (order.path.count == 0) return std::nullopt;
+    if (order.fire_first && !can_shoot(view_, unit_, target)) return std::nullopt;
+    if (refuse_skirmish(view_, order, in_the_way())) return std::nullopt;
     return order;
 }
 

@@ -129,7 +129,7 @@ std::optional<Refusal> refuse_volley(BattleView view, UnitId firer, UnitId targe
         bool const enemy = is_on_table(view.battle, other) &&
                            view.scenario.troops[other].side != view.scenario.troops[firer].side;
         if (enemy && distance(view, firer, other) < far - geometry::slack_mil &&
-            !refuse_shot(view, firer, other)) {
+            can_shoot(view, firer, other)) {
             return Refusal{"MW-DO-12"_rule, view.scenario.troops[other].name + " is nearer to " +
                                                 name + ": volleys go at the nearest target"};
         }

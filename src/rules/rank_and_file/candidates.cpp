@@ -137,6 +137,15 @@ std::optional<Order> Proposals::in_block(Block const& block, std::uint32_t place
     return Order{end_of(view_.battle.phase)};
 }
 
+bool Proposals::add_possible(std::uint32_t slot, std::vector<Order>& orders) {
+    auto const [block, place] = slots_.find(slot);
+    if (block.chapter != Chapter::manoeuvres) return false;
+    if (!is_free(block.unit)) return true;
+    auto const order = manoeuvres_of(block.unit).possible(place);
+    if (order) orders.push_back(*order);
+    return true;
+}
+
 bool Proposals::is_free(UnitId unit) {
     Free& free = free_[unit];
     if (free == Free::unknown) {

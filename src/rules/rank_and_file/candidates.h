@@ -24,6 +24,9 @@ public:
     std::uint32_t size() const { return slots_.size(); }
     /// The order of a slot; nullopt if it would be refused or stands in an earlier slot.
     std::optional<Order> at(std::uint32_t slot);
+    /// Adds the order that a slot can hold, if it is a manoeuvre. False: the slot is of something
+    /// else.
+    bool add_possible(std::uint32_t slot, std::vector<Order>& orders);
     /// The unit whose order a slot may hold; no_unit: no unit's.
     UnitId unit_at(std::uint32_t slot) const { return slots_.unit_at(slot); }
     /// The fixed numbers of candidates: see NumbersActions.

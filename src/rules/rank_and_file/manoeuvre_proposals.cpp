@@ -56,7 +56,7 @@ ManoeuvreProposals::Way ManoeuvreProposals::way_in(std::size_t slot) const {
 }
 
 std::optional<Order> ManoeuvreProposals::at(std::size_t slot) {
-    std::optional<Order> const order = order_of(way_in(slot));
+    std::optional<Order> const order = possible(slot);
     if (!order) return std::nullopt;
     return is_refused(*order) ? std::nullopt : order;
 }

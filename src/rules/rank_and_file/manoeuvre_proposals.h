@@ -18,6 +18,8 @@ public:
     std::size_t size() const { return static_cast<std::size_t>(__builtin_popcount(ways_)); }
     /// The order of a slot; nullopt if it would be refused or stands in an earlier slot.
     std::optional<Order> at(std::size_t slot);
+    /// The same before it is judged: it may be refused.
+    std::optional<Order> possible(std::size_t slot) { return order_of(way_in(slot)); }
     /// The way of a slot, which is the same in every position; below `most_ways`.
     std::uint32_t way_at(std::size_t slot) const {
         return static_cast<std::uint32_t>(way_in(slot));
