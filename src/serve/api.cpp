@@ -185,8 +185,13 @@ Response error_response(int status, std::string_view code, std::string_view what
     return json_response(out.end_object().take(), status);
 }
 
+Response too_many_requests() {
+    return error_response(429, "too_fast", "too many requests of this address: wait a little");
+}
+
 /// Long questions of one client are answered one after another.
 void Api::answer(Request request, Answer reply) {
+    if (!admits(request.method, request.client)) return reply(too_many_requests());
     Answer const answer = [this, reply = std::move(reply),
                            since = tables_.surroundings().now()](Response response) {
         tables_.durations().requests.add(tables_.surroundings().now() - since);
@@ -263,9 +268,6 @@ void Api::work(Request const& request, Answer const& answer) {
         }
         if (!request.content_type.starts_with("application/json")) {
             return answer(error_response(415, "bad_request", "the body must be application/json"));
-        }
-        if (!allows_write(request)) {
-            return answer(error_response(429, "too_fast", "too many requests: wait a little"));
         }
         if (asks_sheet) {
             std::string told = sheet::answer(request.body);
@@ -362,9 +364,10 @@ Response Api::picture(std::string_view id) const {
     return response;
 }
 
-bool Api::allows_write(Request const& request) {
+bool Api::admits(std::string_view method, std::string const& client) {
+    bool const reads = method == "GET" || method == "HEAD";
     std::lock_guard const lock{mutex_};
-    return writes_.take(request.client, tables_.surroundings().now());
+    return (reads ? reads_ : writes_).take(network_of(client), tables_.surroundings().now());
 }
 
 Response Api::open(std::string const& body, std::string_view client) {

@@ -17,6 +17,10 @@ struct Limits {
     std::uint64_t connections_of_client = 200;  // of one address
     std::uint64_t unsent_kb_of_guest = 4096;    // then a guest that does not read is dropped
     std::uint64_t unsent_kb = 262'144;          // of all guests; beyond it 256 kB a guest
+    std::uint64_t gets_of_client = 100;         // requests that read, a second
+    std::uint64_t gets = 1000;                  // the same of all clients
+    std::uint64_t posts_of_client = 20;         // all other requests, a second
+    std::uint64_t posts = 80;                   // the same of all clients
     std::uint64_t counting_ms = 150;            // for the exact odds of an order; then a sample
     std::uint64_t studies_waiting = 4;          // in the queue, without the running one
     std::uint64_t studies_kept = 16;            // finished studies whose results are kept
@@ -37,6 +41,10 @@ inline constexpr std::array limit_names{
     LimitName{"connections_of_client", &Limits::connections_of_client},
     LimitName{"unsent_kb_of_guest", &Limits::unsent_kb_of_guest},
     LimitName{"unsent_kb", &Limits::unsent_kb},
+    LimitName{"gets_of_client", &Limits::gets_of_client},
+    LimitName{"gets", &Limits::gets},
+    LimitName{"posts_of_client", &Limits::posts_of_client},
+    LimitName{"posts", &Limits::posts},
     LimitName{"counting_ms", &Limits::counting_ms},
     LimitName{"studies_waiting", &Limits::studies_waiting},
     LimitName{"studies_kept", &Limits::studies_kept},
