@@ -10,6 +10,7 @@ namespace esprit::serve {
 struct Limits {
     std::uint64_t guests_of_table = 64;           // connections to one table
     std::uint64_t watchers_of_table = 48;         // of them without a seat
+    std::uint64_t guests_of_seat = 8;             // connections that hold one seat
     std::uint64_t orders_waiting_at_table = 400;  // messages that wait for one table
     std::uint64_t questions_of_guest = 8;         // that wait; older ones are not answered
     std::uint64_t questions_of_client = 16;       // by POST, that wait
@@ -34,6 +35,7 @@ struct LimitName {
 inline constexpr std::array limit_names{
     LimitName{"guests_of_table", &Limits::guests_of_table},
     LimitName{"watchers_of_table", &Limits::watchers_of_table},
+    LimitName{"guests_of_seat", &Limits::guests_of_seat},
     LimitName{"orders_waiting_at_table", &Limits::orders_waiting_at_table},
     LimitName{"questions_of_guest", &Limits::questions_of_guest},
     LimitName{"questions_of_client", &Limits::questions_of_client},

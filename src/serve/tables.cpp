@@ -31,6 +31,12 @@ std::string error_text(std::string_view code, std::string_view what,
     return out.end_object().take();
 }
 
+/// Tells a guest for whom there is no place.
+void send_away(GuestConnection& line, std::string_view why) {
+    line.send(error_text("full", why));
+    line.hang_up();
+}
+
 /// What kind of work a message is. Questions may take long; all else is quick, or changes the game.
 Work work_of(std::string const& text) {
     try {
@@ -353,17 +359,31 @@ void Tables::tell_report(std::string const& id, Told told) {
 GuestId Tables::join(std::string const& id, GuestConnectionPtr line) {
     SlotPtr const slot = slot_of(id);
     GuestId const guest = ++last_guest_;
+    GuestConnectionPtr sent_away;
     {
         std::lock_guard const lock{slot->mutex};
+        sent_away = make_place(*slot);
         if (slot->guests.size() < limits_.guests_of_table) {
             TokenBucket const full{rate_, now()};
             slot->guests.emplace(guest, Guest{std::move(line), full, {}});
-            return guest;
+        } else {
+            sent_away = std::move(line);
         }
     }
-    line->send(error_text("full", "this table has too many guests already"));
-    line->hang_up();
+    if (sent_away) send_away(*sent_away, "this table has too many guests already");
     return guest;
+}
+
+/// At a full table the oldest connection that has not sat down goes: others must not keep a player
+/// out by connections that say nothing. Null if nobody goes.
+GuestConnectionPtr Tables::make_place(Slot& slot) const {
+    if (slot.guests.size() < limits_.guests_of_table) return nullptr;
+    auto const idle = std::find_if(slot.guests.begin(), slot.guests.end(),
+                                   [](auto const& each) { return !each.second.sits; });
+    if (idle == slot.guests.end()) return nullptr;
+    GuestConnectionPtr const line = idle->second.line;
+    slot.guests.erase(idle);
+    return line;
 }
 
 GuestConnectionPtr Tables::connection_of(Slot& slot, GuestId guest) {
@@ -485,23 +505,26 @@ void Tables::heard(SlotPtr const& slot, Asker asker, std::string const& text) {
     if (!asker.sit.empty() && !has_place(*slot, guest)) {
         GuestConnectionPtr const line = connection_of(*slot, guest);
         leave(slot->id, guest);
-        if (line) {
-            line->send(error_text("full", "this table has too many watchers already"));
-            line->hang_up();
-        }
+        if (line) send_away(*line, "too many watch this table, or hold this seat, already");
     }
     keep_ticking(slot);
 }
 
-/// Players have places of their own, which watchers do not take.
+/// Each seat, and the watchers together, have places of their own, which others do not take. A
+/// guest with several seats takes a place of the first.
 bool Tables::has_place(Slot& slot, GuestId guest) {
     std::lock_guard const lock{slot.mutex};
     auto const found = slot.guests.find(guest);
-    if (found == slot.guests.end() || !found->second.seats.empty()) return true;
-    auto const watchers = std::count_if(
+    if (found == slot.guests.end()) return true;
+    auto const first_seat = [](Guest const& each) {
+        return each.seats.empty() ? std::nullopt : std::optional{each.seats[0]};
+    };
+    auto const seat = first_seat(found->second);
+    auto const alike = std::count_if(
         slot.guests.begin(), slot.guests.end(),
-        [](auto const& each) { return each.second.sits && each.second.seats.empty(); });
-    return static_cast<std::uint64_t>(watchers) <= limits_.watchers_of_table;
+        [&](auto const& each) { return each.second.sits && first_seat(each.second) == seat; });
+    std::uint64_t const places = seat ? limits_.guests_of_seat : limits_.watchers_of_table;
+    return static_cast<std::uint64_t>(alike) <= places;
 }
 
 void Tables::leave(std::string const& id, GuestId guest) {

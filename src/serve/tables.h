@@ -174,6 +174,7 @@ private:
     enum class Admission : std::uint8_t { accepted, too_fast, flood, gone };
     Admission admit_message(Slot& slot, GuestId guest);
     bool has_place(Slot& slot, GuestId guest);
+    GuestConnectionPtr make_place(Slot& slot) const;
     GuestConnectionPtr connection_of(Slot& slot, GuestId guest);
 
     Store& store_;

@@ -47,10 +47,19 @@ class OfLimits : public ::testing::Test {
 protected:
     OfLimits() {
         limits_.watchers_of_table = 2;
+        limits_.guests_of_seat = 2;
         limits_.guests_of_table = 5;
         tables_ = std::make_unique<Tables>(*store_, scenarios_, 1, Rate{}, RuleWords{}, limits_);
         auto const* const found = scenarios_.find("men-who-would-be-kings/balanced");
         opened_ = tables_->open({found->text, found->field, {"", ""}});
+    }
+    std::shared_ptr<Heard> joins() {
+        auto const line = std::make_shared<Heard>();
+        tables_->join(opened_.id, line);
+        return line;
+    }
+    Json seat(std::size_t which) {
+        return Json::array({hex_text(opened_.seats[which].second)});
     }
     std::shared_ptr<Heard> sits(Json const& seats) {
         auto const line = std::make_shared<Heard>();
@@ -72,10 +81,32 @@ TEST_F(OfLimits, WatchersTakeNoPlaceOfPlayers) {
     auto const third = sits(Json::array());
     EXPECT_EQ(third->next("error")["code"], "full");
     EXPECT_TRUE(third->gets_hung_up());
-    for (auto const& [side, secret] : opened_.seats) {
-        auto const player = sits(Json::array({hex_text(secret)}));
-        EXPECT_EQ(player->next("", 1)["is"], "table") << int{side};
+    for (std::size_t const each : {0U, 1U}) {
+        EXPECT_EQ(sits(seat(each))->next("", 1)["is"], "table") << each;
     }
+}
+
+TEST_F(OfLimits, ConnectionsThatSayNothingTakeNoPlaceOfPlayers) {
+    std::vector<std::shared_ptr<Heard>> idle;
+    for (int i = 0; i < 5; ++i) idle.push_back(joins());
+    EXPECT_FALSE(idle[0]->is_hung_up());
+    EXPECT_EQ(sits(seat(0))->next("", 1)["is"], "table");
+    EXPECT_EQ(idle[0]->next("error")["code"], "full");
+    EXPECT_TRUE(idle[0]->gets_hung_up());
+    EXPECT_FALSE(idle[1]->is_hung_up());
+    EXPECT_EQ(sits(seat(1))->next("", 1)["is"], "table");
+    EXPECT_TRUE(idle[1]->gets_hung_up());
+    // those who sit stay
+    for (int i = 0; i < 5; ++i) idle.push_back(joins());
+    EXPECT_EQ(sits(Json::array())->next("", 1)["is"], "table");
+}
+
+TEST_F(OfLimits, ASeatTakesNoPlaceOfAnother) {
+    for (int i = 0; i < 2; ++i) EXPECT_EQ(sits(seat(0))->next("", 1)["is"], "table");
+    auto const third = sits(seat(0));
+    EXPECT_EQ(third->next("error")["code"], "full");
+    EXPECT_TRUE(third->gets_hung_up());
+    EXPECT_EQ(sits(seat(1))->next("", 1)["is"], "table");
 }
 
 }  // namespace
