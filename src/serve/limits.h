@@ -18,6 +18,7 @@ struct Limits {
     std::uint64_t connections_of_client = 200;  // of one address
     std::uint64_t unsent_kb_of_guest = 4096;    // then a guest that does not read is dropped
     std::uint64_t unsent_kb = 262'144;          // of all guests; beyond it 256 kB a guest
+    std::uint64_t kb_of_table = 16'384;         // stored events; then the game goes no further
     std::uint64_t gets_of_client = 100;         // requests that read, a second
     std::uint64_t gets = 1000;                  // the same of all clients
     std::uint64_t posts_of_client = 20;         // all other requests, a second
@@ -43,6 +44,7 @@ inline constexpr std::array limit_names{
     LimitName{"connections_of_client", &Limits::connections_of_client},
     LimitName{"unsent_kb_of_guest", &Limits::unsent_kb_of_guest},
     LimitName{"unsent_kb", &Limits::unsent_kb},
+    LimitName{"kb_of_table", &Limits::kb_of_table},
     LimitName{"gets_of_client", &Limits::gets_of_client},
     LimitName{"gets", &Limits::gets},
     LimitName{"posts_of_client", &Limits::posts_of_client},

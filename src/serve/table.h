@@ -52,6 +52,7 @@ struct TableSettings {
     std::string recording;           // a log that is watched, not played; empty: a game
     /// For the exact odds of an order; then a sample answers.
     std::chrono::milliseconds counting_time{Limits{}.counting_ms};
+    std::uint64_t most_bytes = Limits{}.kb_of_table * 1024;  // of events; then no more is played
 };
 
 /// Compares two digests in constant time.
@@ -182,6 +183,8 @@ private:
     bool ready() const { return is_recording() || missing_nonces().empty(); }
     std::vector<rules::SideId> missing_nonces() const;
     std::string waits_for() const;
+    /// True if it has so many events that nothing more is played here.
+    bool is_full() const { return bytes_ >= settings_.most_bytes; }
     bool is_person(rules::SideId side) const { return settings_.by[side].empty(); }
     bool over() const { return resigned() || game_->awaited().order_kinds.empty(); }
     /// The side that has resigned, if any; the other side has won.
@@ -292,6 +295,7 @@ private:
     std::uint8_t open_side_ = 0;       // side of the open order
     GivenBy open_by_ = GivenBy::person;
     std::uint64_t last_event_ = 0;
+    std::uint64_t bytes_ = 0;  // of all events
     int pace_ms_ = 0;
     std::vector<Guest> guests_;
     std::vector<Person> people_;  // by side

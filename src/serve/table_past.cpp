@@ -60,6 +60,7 @@ void Table::apply(play::Log& log, StoredEvent const& event) {
                                 event.kind == EventKind::renewed || event.kind == EventKind::pace;
         if (log.resigned && !may_follow) damaged("the battle had ended by resignation");
         last_event_ = event.number;
+        bytes_ += event.body.size();
         apply_in_order(log, event);
     } catch (std::runtime_error const& error) {
         throw std::runtime_error{"event " + std::to_string(event.number) + " of kind " +

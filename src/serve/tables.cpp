@@ -18,6 +18,7 @@ namespace esprit::serve {
 
 namespace {
 
+constexpr std::uint64_t kb = 1024;
 constexpr int most_too_fast = 400;  // then the connection is closed
 constexpr int most_ways_made = 3;   // by a question for orders; then it is given up
 constexpr std::chrono::milliseconds time_of_question{300};  // of the processor
@@ -222,6 +223,7 @@ std::unique_ptr<Table> Tables::load_from_store(std::string const& id, std::uint6
     read.settings.id = id;
     read.settings.dice_secret = stored->dice_secret;
     read.settings.counting_time = std::chrono::milliseconds{limits_.counting_ms};
+    read.settings.most_bytes = limits_.kb_of_table * kb;
     read.settings.field = scenarios_.field_of(read.text);
     auto events = store_.events(id);
     std::erase_if(events, [last](StoredEvent const& each) { return each.number > last; });

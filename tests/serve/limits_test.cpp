@@ -10,6 +10,7 @@
 
 #include "serve/heard.h"
 #include "serve/sitting.h"
+#include "serve/table_fixture.h"
 #include "serve/tables.h"
 #include "support/source_tree.h"
 
@@ -41,6 +42,52 @@ TEST(Limits, StandInTheDocumentWithTheirDefaults) {
             "| `" + std::string{each.name} + "` | " + std::to_string(Limits{}.*each.value) + " | ";
         EXPECT_THAT(document, HasSubstr(row));
     }
+}
+
+/// Bytes of all events of a table.
+std::uint64_t bytes_of(std::vector<StoredEvent> const& events) {
+    std::uint64_t bytes = 0;
+    for (StoredEvent const& each : events) bytes += each.body.size();
+    return bytes;
+}
+
+TEST(FullTables, OnlyLetTheirSeatsResign) {
+    fixture::TestTable table{std::string{fixture::kings}};
+    Json state = fixture::last_of(table.sit_hot(), "state");
+    Json const order{{"do", "submit"}, {"entry", state["entry"]}, {"order", state["orders"][0]["order"]}};
+    table.most_bytes = bytes_of(table.events) + 1;
+    table.open();
+    table.sit_hot();
+    state = fixture::last_of(table.say(1, order), "state");
+    EXPECT_GT(state["entry"], order["entry"]);
+    Json const pace{{"do", "pace"}, {"pace_ms", 500}};
+    EXPECT_EQ(fixture::last_of(table.say(1, pace), "error")["code"], "full");
+    // the same when it is opened from its events
+    table.open();
+    table.sit_hot();
+    EXPECT_EQ(fixture::last_of(table.say(1, pace), "error")["code"], "full");
+    EXPECT_TRUE(fixture::has(table.say(1, {{"do", "who"}, {"id", 3}, {"unit", 0}}), "who"));
+    EXPECT_TRUE(fixture::has(table.say(1, {{"do", "resign"}, {"side", 0}}), "resigned"));
+}
+
+TEST(FullTables, StoreNoFurtherCommitments) {
+    fixture::TestTable table{std::string{fixture::kings}};
+    table.most_bytes = 1000;
+    table.open();
+    for (serve::GuestId guest = 1; guest < 30; ++guest) table.sit(guest, fixture::seat_of(0));
+    EXPECT_LT(bytes_of(table.events), 1200U);
+    EXPECT_FALSE(table.events.empty());
+}
+
+TEST(FullTables, LetNoCommanderGoOn) {
+    fixture::TestTable table{std::string{fixture::kings}, {"drill", "drill"}};
+    table.say(1, {{"do", "sit"}, {"seats", Json::array()}});
+    EXPECT_TRUE(table.table().tick_in_ms());
+    table.told(table.table().tick());
+    table.most_bytes = bytes_of(table.events);
+    table.open();
+    table.say(1, {{"do", "sit"}, {"seats", Json::array()}});
+    EXPECT_FALSE(table.table().tick_in_ms());
 }
 
 class OfLimits : public ::testing::Test {
