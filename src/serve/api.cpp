@@ -237,6 +237,8 @@ void Api::work_out(Request const& request, Answer const& answer) {
             work(request, answer);
         } catch (chance::OutOfWork const&) {
             answer(error_response(503, "too_much", too_much));
+        } catch (StoreFull const& full) {
+            answer(error_response(503, "busy", full.what()));
         } catch (StoreError const& error) {
             log_event("store_failed", {{"why", error.what()}});
             answer(error_response(503, "unavailable", no_store));
@@ -273,6 +275,11 @@ void Api::work(Request const& request, Answer const& answer) {
             std::string told = sheet::answer(request.body);
             int const status = sheet::is_error(told) ? 400 : 200;
             return answer(json_response(std::move(told), status));
+        }
+        bool const opens = again || path == "/api/tables" || path == "/api/logs";
+        if (opens && !admits_opening(request.client)) {
+            return answer(error_response(429, "too_fast",
+                                         "this address has opened as many tables today as it may"));
         }
         if (again) return answer(open_again(*again, request.body));
         if (path == "/api/logs") return answer(open_recording(request.body));
@@ -368,6 +375,11 @@ bool Api::admits(std::string_view method, std::string const& client) {
     bool const reads = method == "GET" || method == "HEAD";
     std::lock_guard const lock{mutex_};
     return (reads ? reads_ : writes_).take(network_of(client), tables_.surroundings().now());
+}
+
+bool Api::admits_opening(std::string const& client) {
+    std::lock_guard const lock{mutex_};
+    return openings_.take(network_of(client), tables_.surroundings().now());
 }
 
 Response Api::open(std::string const& body, std::string_view client) {

@@ -77,7 +77,9 @@ public:
           reads_(rate_of_reads(limits.gets_of_client), rate_of_reads(limits.gets),
                  tables.surroundings().now()),
           writes_(rate_of_writes(limits.posts_of_client), rate_of_writes(limits.posts),
-                  tables.surroundings().now()) {}
+                  tables.surroundings().now()),
+          openings_(rate_of_openings(limits.tables_of_client), rate_of_openings(limits.tables),
+                    tables.surroundings().now()) {}
 
     /// Counts a request; false if this client, or all together, ask too often.
     bool admits(std::string_view method, std::string const& client);
@@ -109,6 +111,12 @@ private:
     Response of_studies(Request const& request, std::string_view path);
     Response start_study(Request const& request);
 
+    static Rate rate_of_openings(std::uint64_t a_day) {
+        auto const rate = static_cast<double>(a_day);
+        constexpr double seconds_of_day = 86'400;
+        return {rate, rate / seconds_of_day};
+    }
+    bool admits_opening(std::string const& client);
     /// A page reads many files at once.
     static Rate rate_of_reads(std::uint64_t a_second) {
         auto const rate = static_cast<double>(a_second);
@@ -130,8 +138,9 @@ private:
     bool per_roll_;                 // default of new tables
     std::uint64_t most_questions_;  // of one client that wait
     std::mutex mutex_;
-    RateLimiter reads_;   // by network of the client
-    RateLimiter writes_;  // the same of requests that cost computing time or storage
+    RateLimiter reads_;     // by network of the client
+    RateLimiter writes_;    // the same of requests that cost computing time or storage
+    RateLimiter openings_;  // the same of tables
     std::map<std::string, Asking> asking_;  // by client
 };
 

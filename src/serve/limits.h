@@ -19,6 +19,10 @@ struct Limits {
     std::uint64_t unsent_kb_of_guest = 4096;    // then a guest that does not read is dropped
     std::uint64_t unsent_kb = 262'144;          // of all guests; beyond it 256 kB a guest
     std::uint64_t kb_of_table = 16'384;         // stored events; then the game goes no further
+    std::uint64_t tables_of_client = 1000;      // that an address opens in a day
+    std::uint64_t tables = 50'000;              // in the database, and opened in a day
+    std::uint64_t days_unused = 180;            // then a table becomes a file
+    std::uint64_t days_on_shelf = 730;          // then this file is removed
     std::uint64_t gets_of_client = 100;         // requests that read, a second
     std::uint64_t gets = 1000;                  // the same of all clients
     std::uint64_t posts_of_client = 20;         // all other requests, a second
@@ -45,6 +49,10 @@ inline constexpr std::array limit_names{
     LimitName{"unsent_kb_of_guest", &Limits::unsent_kb_of_guest},
     LimitName{"unsent_kb", &Limits::unsent_kb},
     LimitName{"kb_of_table", &Limits::kb_of_table},
+    LimitName{"tables_of_client", &Limits::tables_of_client},
+    LimitName{"tables", &Limits::tables},
+    LimitName{"days_unused", &Limits::days_unused},
+    LimitName{"days_on_shelf", &Limits::days_on_shelf},
     LimitName{"gets_of_client", &Limits::gets_of_client},
     LimitName{"gets", &Limits::gets},
     LimitName{"posts_of_client", &Limits::posts_of_client},

@@ -379,8 +379,8 @@ private:
                           path.ends_with(after);
         keep_alive_ = false;
         if (!fits) return reply(error_response(404, "not_found", "there is no such table"));
-        std::string const client = client_of(counted_->address(), counted_->is_of_proxy(),
-                                             forwarded_of(request));
+        std::string const client =
+            client_of(counted_->address(), counted_->is_of_proxy(), forwarded_of(request));
         if (!server_.api.admits("GET", client)) return reply(too_many_requests());
         if (!count_by_client(client)) {
             return reply(error_response(503, "busy", "too many connections of this address"));
@@ -501,7 +501,6 @@ struct Network::Implementation {
         acceptor.async_accept([this](error_code error, tcp::socket socket) {
             if (error == asio::error::operation_aborted) return;
             if (error) return accept_later(error);
-            refusing = false;
             take(std::move(socket));
             accept();
         });
@@ -509,13 +508,19 @@ struct Network::Implementation {
 
     /// Mostly no file is left for a connection: waits until one may be.
     void accept_later(error_code error) {
-        if (!std::exchange(refusing, true)) {
-            log_event("cannot_accept", {{"why", error.message()}});
-        }
+        if (may_complain()) log_event("cannot_accept", {{"why", error.message()}});
         pause.expires_after(pause_of_accepting);
         pause.async_wait([this](error_code ended) {
             if (!ended) accept();
         });
+    }
+
+    /// True once in a minute: no stranger may fill the log.
+    bool may_complain() {
+        auto const now = std::chrono::steady_clock::now();
+        if (now < silent_until) return false;
+        silent_until = now + std::chrono::minutes{1};
+        return true;
     }
 
     void take(tcp::socket socket) {
@@ -523,7 +528,13 @@ struct Network::Implementation {
         auto const peer = socket.remote_endpoint(none).address();
         std::string const address = peer.to_string();
         bool const proxy = server.gate.is_trusted_proxy(address);
-        if (!server.connections.add(address, proxy)) return;
+        if (!server.connections.add(address, proxy)) {
+            bool const full = server.connections.count() >= server.limits.connections;
+            if (full && may_complain()) {
+                log_event("cannot_accept", {{"why", "there are as many connections as may be"}});
+            }
+            return;
+        }
         auto counted = std::make_shared<CountedConnection>(server.connections, address, proxy);
         socket.set_option(tcp::no_delay(true), none);
         std::make_shared<Session>(server, std::move(counted), std::move(socket))->read();
@@ -533,7 +544,7 @@ struct Network::Implementation {
     asio::io_context context{1};
     tcp::acceptor acceptor;
     asio::steady_timer pause;
-    bool refusing = false;  // the last connection could not be accepted
+    std::chrono::steady_clock::time_point silent_until{};  // about connections that are refused
     asio::signal_set signals;
 };
 
