@@ -83,13 +83,14 @@ public:
     /// Applies events that other servers have stored after `last_event`. Throws like the
     /// constructor.
     TableOutput take_in(std::vector<StoredEvent> const& more);
-    /// Tells all guests the dice and the state, after events of this server were lost.
+    /// Tells all guests who is here, the dice and the state, after events of this server were lost.
     TableOutput tell_anew();
     std::uint64_t last_event() const { return last_event_; }
     /// Copies the guests of another object of the same table.
     void take_guests_of(Table const& other) {
         guests_ = other.guests_;
         people_ = other.people_;
+        again_ = other.again_;
     }
     std::vector<rules::SideId> seats_of(GuestId guest) const;
     std::string state() const;
@@ -231,6 +232,7 @@ private:
     void note_leaving(Guest const& guest);
     void add_person(JsonWriter& out, rules::SideId side) const;
     void add_phrases(JsonWriter& out) const;
+    void send_again();
     void done(Asked const& asked);
 
     // table_answers.cpp: questions, and taking a seat

@@ -287,7 +287,10 @@ TableOutput Table::take_in(std::vector<StoredEvent> const& more) {
 
 TableOutput Table::tell_anew() {
     out_ = {};
+    // what was to be told behind lost events is lost with them
+    broadcast_seats();
     broadcast_dice();
+    if (!again_.empty()) send_again();
     out_.deliveries.push_back({everybody, state()});
     return std::move(out_);
 }

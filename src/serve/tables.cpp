@@ -522,9 +522,9 @@ bool Tables::has_place(Slot& slot, GuestId guest) {
         return each.seats.empty() ? std::nullopt : std::optional{each.seats[0]};
     };
     auto const seat = first_seat(found->second);
-    auto const alike = std::count_if(
-        slot.guests.begin(), slot.guests.end(),
-        [&](auto const& each) { return each.second.sits && first_seat(each.second) == seat; });
+    auto const alike = std::count_if(slot.guests.begin(), slot.guests.end(), [&](auto const& each) {
+        return each.second.sits && first_seat(each.second) == seat;
+    });
     std::uint64_t const places = seat ? limits_.guests_of_seat : limits_.watchers_of_table;
     return static_cast<std::uint64_t>(alike) <= places;
 }

@@ -64,7 +64,12 @@ void Tables::reload(SlotPtr const& slot) {
 void Tables::tell_lost(Slot& slot, Asker const& asker, Stored why) {
     if (is_heard_again(why, asker.sit)) return;
     GuestConnectionPtr const line = connection_of(slot, asker.guest);
-    if (line) line->send(error_of_asker(why, asker.id));
+    if (!line) return;
+    line->send(error_of_asker(why, asker.id));
+    if (asker.sit.empty()) return;
+    // it has not sat down: its page comes again by itself
+    leave(slot.id, asker.guest);
+    line->hang_up();
 }
 
 /// After a failed commit: reloads the table unless that has been done. A seat that two servers gave
