@@ -30,6 +30,8 @@ public:
     std::string const& state(std::string const& id) const { return rows_.at(id).state; }
     /// The message `table` by all that is stored, as a watcher is told it.
     std::string about(std::string const& id);
+    /// The orders that hold, by all that is stored.
+    std::vector<std::string> orders(std::string const& id);
     /// True if this was the message `state` after some commit.
     bool was_true(std::string const& id, std::string const& state) const;
     std::size_t events(std::string const& id) const { return rows_.at(id).events.size(); }

@@ -89,6 +89,9 @@ private:
     void heal();
     void check_rest();
     void check_browser(Browser const& browser);
+    void check_people(Browser const& browser);
+    void check_dice(Browser const& browser, std::string const& about);
+    void check_orders(Browser const& browser);
     void check_queues();
     void play_on();
     bool play_on_at(OpenTable const& table);
