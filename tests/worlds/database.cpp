@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <sstream>
+#include <utility>
 
 #include "serve/settings.h"
 
@@ -80,9 +81,12 @@ std::string Database::about(std::string const& id) {
     return told.deliveries.front().text;
 }
 
-std::vector<std::string> Database::orders(std::string const& id) {
-    std::vector<std::string> orders;
-    std::istringstream log{rows_.at(id).twin->log_text()};
+std::vector<std::string> const& Database::orders(std::string const& id) {
+    Rows& rows = rows_.at(id);
+    std::vector<std::string>& orders = rows.orders;
+    if (std::exchange(rows.orders_after, rows.events.size()) == rows.events.size()) return orders;
+    orders.clear();
+    std::istringstream log{rows.twin->log_text()};
     constexpr std::string_view before = "order ";
     for (std::string line; std::getline(log, line);) {
         std::size_t const colon = line.find(": ");

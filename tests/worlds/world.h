@@ -74,6 +74,7 @@ private:
     bool step();
     bool run_task();
     bool commit();
+    bool give_commit_up();
     bool deliver();
     bool read();
     bool act();

@@ -10,7 +10,8 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr std::size_t most_waiting = 400;  // tasks or commits of a server
-constexpr int steps_of_storm = 60;
+// in the first storm seats are taken, in the second orders are given
+constexpr int steps_of_storm[] = {50, 120};
 
 /// Where two texts begin to differ, with some words around.
 std::string difference(std::string const& told, std::string const& stored) {
@@ -28,9 +29,13 @@ std::string difference(std::string const& told, std::string const& stored) {
 }  // namespace
 
 Fate World::run() {
-    for (int storm = 0; storm < 2 && fate_.faults.empty(); ++storm) {
+    for (int const steps : steps_of_storm) {
+        if (!fate_.faults.empty()) break;
         healthy_ = false;
-        for (int i = 0; i < steps_of_storm && fate_.faults.empty(); ++i) {
+        // from the beginning on: what is lost then is what seats need before the first order
+        full_ = random_.one_in(6);
+        outage_ = random_.one_in(8);
+        for (int i = 0; i < steps && fate_.faults.empty(); ++i) {
             step();
             for (std::size_t server = 0; server < servers_.size(); ++server) {
                 if (servers_[server].killed) take_away(server);
@@ -172,6 +177,9 @@ void World::check_people(Browser const& browser) {
 
 /// Nobody is asked for something that it has, and is silent.
 void World::check_dice(Browser const& browser, std::string const& about) {
+    bool const nobody = about.find(R"("asks":null)") != std::string::npos &&
+                        browser.last_state().find(R"("sealed":null)") != std::string::npos;
+    if (nobody) return;
     Json const dice = Json::parse("{" + dice_in(about))["dice"];
     Json const state = Json::parse(browser.last_state());
     std::string const owed = browser.owed(state, dice);
@@ -182,7 +190,7 @@ void World::check_dice(Browser const& browser, std::string const& about) {
 void World::check_orders(Browser const& browser) {
     auto const& told = browser.told_orders();
     if (told.empty()) return;
-    auto const stored = database_.orders(browser.place().table);
+    auto const& stored = database_.orders(browser.place().table);
     for (auto const& [entry, order] : told) {
         if (entry <= stored.size() && stored[entry - 1] == order) continue;
         fault("order " + std::to_string(entry) + " was told to be " + order);
@@ -199,6 +207,14 @@ void World::play_on() {
     }
     come_to_rest();
     if (fate_.faults.empty()) check_rest();
+    // the others see that one leaves
+    browsers_[random_.below(static_cast<std::uint32_t>(browsers_.size()))]->leave();
+    if (fate_.faults.empty()) come_to_rest();
+    if (fate_.faults.empty()) check_rest();
+    for (auto const& browser : browsers_) {
+        if (!browser->is_connected()) browser->connect(*servers_[0].tables, 0);
+    }
+    if (fate_.faults.empty()) come_to_rest();
     for (OpenTable const& table : tables_) {
         for (int i = 0; i < 3 && fate_.faults.empty(); ++i) {
             if (!play_on_at(table)) break;
