@@ -87,7 +87,8 @@ std::string charge_at(TableSocket& player, Json const& state) {
     for (Json const& piece : state["pieces"]) {
         auto const told = player.ask({{"do", "suggest"}, {"unit", piece["unit"]}});
         if (!told || !told->contains("orders")) continue;
-        for (Json const& order : (*told)["orders"]) {
+        Json const orders = (*told)["orders"];
+        for (Json const& order : orders) {
             if (order["deed"] == "charge") return order["order"];
         }
     }

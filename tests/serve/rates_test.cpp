@@ -44,7 +44,7 @@ TEST(Rates, AllClientsTogetherAreLimitedToo) {
 }
 
 TEST(Rates, ThoseWhoSendAllTheyMayLeaveTheCalmTheirHalf) {
-    RateLimiter buckets{{10, 10}, {40, 40}, noon};
+    RateLimiter buckets{{10, 1}, {40, 5}, noon};
     auto now = noon;
     for (int second = 0; second < 20; ++second) {
         now += seconds{1};
