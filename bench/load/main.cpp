@@ -1,10 +1,14 @@
-// What a table server does under load: esprit_load [TABLES [ORDERS [BETWEEN_MS [SCENARIO]]]]
+// What a table server does under load:
+//     esprit_load [TABLES [ORDERS [BETWEEN_MS [SCENARIO]]]]
+//     esprit_load beside [SECONDS]    a quiet table beside others' expensive requests
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <string>
+#include <string_view>
 
+#include "beside.h"
 #include "serve/table_load.h"
 
 namespace {
@@ -83,6 +87,11 @@ void show_opening(TableLoad const& load) {
 }  // namespace
 
 int main(int count, char** words) {
+    if (count > 1 && std::string_view{words[1]} == "beside") {
+        constexpr int usual_seconds = 30;
+        show_quiet_table_beside_loads(count > 2 ? std::atoi(words[2]) : usual_seconds);
+        return 0;
+    }
     TableLoad load;
     if (count > 1) load.tables = std::atoi(words[1]);
     if (count > 2) load.orders_of_each = std::atoi(words[2]);

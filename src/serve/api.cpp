@@ -185,8 +185,13 @@ Response error_response(int status, std::string_view code, std::string_view what
     return json_response(out.end_object().take(), status);
 }
 
+Response too_many_requests() {
+    return error_response(429, "too_fast", "too many requests of this address: wait a little");
+}
+
 /// Long questions of one client are answered one after another.
 void Api::answer(Request request, Answer reply) {
+    if (!admits(request.method, request.client)) return reply(too_many_requests());
     Answer const answer = [this, reply = std::move(reply),
                            since = tables_.surroundings().now()](Response response) {
         tables_.durations().requests.add(tables_.surroundings().now() - since);
@@ -232,6 +237,8 @@ void Api::work_out(Request const& request, Answer const& answer) {
             work(request, answer);
         } catch (chance::OutOfWork const&) {
             answer(error_response(503, "too_much", too_much));
+        } catch (StoreFull const& full) {
+            answer(error_response(503, "busy", full.what()));
         } catch (StoreError const& error) {
             log_event("store_failed", {{"why", error.what()}});
             answer(error_response(503, "unavailable", no_store));
@@ -264,13 +271,15 @@ void Api::work(Request const& request, Answer const& answer) {
         if (!request.content_type.starts_with("application/json")) {
             return answer(error_response(415, "bad_request", "the body must be application/json"));
         }
-        if (!allows_write(request)) {
-            return answer(error_response(429, "too_fast", "too many requests: wait a little"));
-        }
         if (asks_sheet) {
             std::string told = sheet::answer(request.body);
             int const status = sheet::is_error(told) ? 400 : 200;
             return answer(json_response(std::move(told), status));
+        }
+        bool const opens = again || path == "/api/tables" || path == "/api/logs";
+        if (opens && !admits_opening(request.client)) {
+            return answer(error_response(429, "too_fast",
+                                         "this address has opened as many tables today as it may"));
         }
         if (again) return answer(open_again(*again, request.body));
         if (path == "/api/logs") return answer(open_recording(request.body));
@@ -362,9 +371,15 @@ Response Api::picture(std::string_view id) const {
     return response;
 }
 
-bool Api::allows_write(Request const& request) {
+bool Api::admits(std::string_view method, std::string const& client) {
+    bool const reads = method == "GET" || method == "HEAD";
     std::lock_guard const lock{mutex_};
-    return writes_.take(request.client, tables_.surroundings().now());
+    return (reads ? reads_ : writes_).take(network_of(client), tables_.surroundings().now());
+}
+
+bool Api::admits_opening(std::string const& client) {
+    std::lock_guard const lock{mutex_};
+    return openings_.take(network_of(client), tables_.surroundings().now());
 }
 
 Response Api::open(std::string const& body, std::string_view client) {

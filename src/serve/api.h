@@ -39,6 +39,8 @@ inline constexpr std::size_t largest_log = 1024U * 1024U;  // the same for a log
 
 /// The body is `{"code", "what"}`.
 Response error_response(int status, std::string_view code, std::string_view what);
+/// For a client that Api::admits does not admit.
+Response too_many_requests();
 
 /// The files of the built web pages. Reads the folder once; a path that is not one of these files
 /// reaches nothing on the disk.
@@ -72,8 +74,15 @@ public:
           studies_(studies),
           per_roll_(per_roll),
           most_questions_(limits.questions_of_client),
-          writes_(writes_of_client, writes_of_all, tables.surroundings().now()) {}
+          reads_(rate_of_reads(limits.gets_of_client), rate_of_reads(limits.gets),
+                 tables.surroundings().now()),
+          writes_(rate_of_writes(limits.posts_of_client), rate_of_writes(limits.posts),
+                  tables.surroundings().now()),
+          openings_(rate_of_openings(limits.tables_of_client), rate_of_openings(limits.tables),
+                    tables.surroundings().now()) {}
 
+    /// Counts a request; false if this client, or all together, ask too often.
+    bool admits(std::string_view method, std::string const& client);
     /// Calls `reply` exactly once, on any thread.
     void answer(Request request, Answer reply);
 
@@ -101,11 +110,23 @@ private:
     /// Answers addresses below /api/studies.
     Response of_studies(Request const& request, std::string_view path);
     Response start_study(Request const& request);
-    bool allows_write(Request const& request);
 
-    // limits of requests that cost computing time or storage: per client, and for all clients
-    static constexpr Rate writes_of_client{600, 20};
-    static constexpr Rate writes_of_all{2400, 80};
+    static Rate rate_of_openings(std::uint64_t a_day) {
+        auto const rate = static_cast<double>(a_day);
+        constexpr double seconds_of_day = 86'400;
+        return {rate, rate / seconds_of_day};
+    }
+    bool admits_opening(std::string const& client);
+    /// A page reads many files at once.
+    static Rate rate_of_reads(std::uint64_t a_second) {
+        auto const rate = static_cast<double>(a_second);
+        return {10 * rate, rate};
+    }
+    /// A player asks much for some seconds, and then thinks.
+    static Rate rate_of_writes(std::uint64_t a_second) {
+        auto const rate = static_cast<double>(a_second);
+        return {30 * rate, rate};
+    }
 
     static constexpr std::chrono::milliseconds time_of_question{2000};  // of the processor
 
@@ -117,7 +138,9 @@ private:
     bool per_roll_;                 // default of new tables
     std::uint64_t most_questions_;  // of one client that wait
     std::mutex mutex_;
-    RateLimiter writes_;
+    RateLimiter reads_;     // by network of the client
+    RateLimiter writes_;    // the same of requests that cost computing time or storage
+    RateLimiter openings_;  // the same of tables
     std::map<std::string, Asking> asking_;  // by client
 };
 

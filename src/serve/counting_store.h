@@ -25,6 +25,13 @@ public:
     void append(std::span<EventBatch const> batches) override {
         counted([&] { inside_->append(batches); });
     }
+    std::vector<std::string> abandoned() override {
+        return counted([&] { return inside_->abandoned(); });
+    }
+    void shelve(std::string const& id) override {
+        counted([&] { inside_->shelve(id); });
+    }
+    std::size_t clear_shelf() override { return inside_->clear_shelf(); }
     void watch(News news) override { inside_->watch(std::move(news)); }
     void unwatch() override { inside_->unwatch(); }
 
@@ -35,6 +42,8 @@ private:
             return call();
         } catch (EventConflict const&) {
             throw;  // another server was faster: no failure
+        } catch (StoreFull const&) {
+            throw;  // the store does as it is told
         } catch (StoreError const&) {
             ++failures_;
             throw;

@@ -1,6 +1,9 @@
 #include "serve/gate.h"
 
+#include <arpa/inet.h>
+
 #include <algorithm>
+#include <array>
 
 namespace esprit::serve {
 namespace {
@@ -32,6 +35,11 @@ bool Gate::host_is_known(std::string_view host) const {
                        [&](std::string const& origin) { return without_scheme(origin) == host; });
 }
 
+bool Gate::is_trusted_proxy(std::string_view peer) const {
+    return is_of_this_machine(peer) ||
+           std::find(proxies.begin(), proxies.end(), peer) != proxies.end();
+}
+
 bool Gate::is_listed(std::string_view origin) const {
     return std::find(origins.begin(), origins.end(), origin) != origins.end();
 }
@@ -51,6 +59,21 @@ std::string client_of(std::string_view peer, bool peer_is_proxy, std::string_vie
     last = last.substr(0, last.find(' '));
     bool const fits = !last.empty() && last.size() <= longest_address;
     return std::string{fits ? last : peer};
+}
+
+std::string network_of(std::string_view client) {
+    constexpr std::size_t bytes_of_address = 16;
+    constexpr std::size_t bytes_of_network = 8;
+    constexpr std::string_view mapped = "::ffff:";  // of IPv4 in IPv6
+    std::array<unsigned char, bytes_of_address> bytes{};
+    if (client.starts_with(mapped)) return std::string{client.substr(mapped.size())};
+    if (inet_pton(AF_INET6, std::string{client}.c_str(), bytes.data()) != 1) {
+        return std::string{client};
+    }
+    std::fill(bytes.begin() + bytes_of_network, bytes.end(), 0);
+    std::array<char, INET6_ADDRSTRLEN> text{};
+    inet_ntop(AF_INET6, bytes.data(), text.data(), text.size());
+    return std::string{text.data()} + "/64";
 }
 
 bool is_of_this_machine(std::string_view client) {

@@ -146,6 +146,7 @@ struct MessageError : std::runtime_error {
 
 inline constexpr std::size_t most_seats = 8;
 inline constexpr std::size_t longest_order = 2000;  // bytes
+inline constexpr std::size_t most_words = 150;      // of an order: each may begin a name
 inline constexpr std::size_t longest_player = 60;   // bytes
 inline constexpr std::size_t most_entries_told = 50;
 inline constexpr int slowest_pace_ms = 60'000;

@@ -10,6 +10,19 @@
 namespace esprit::serve {
 namespace {
 
+/// Number of words, commas and quotation marks.
+std::size_t words_in(std::string_view text) {
+    std::size_t count = 0;
+    bool in_word = false;
+    for (char const letter : text) {
+        bool const mark = letter == ',' || letter == '"';
+        bool const blank = letter == ' ' || letter == '\t' || letter == '\n' || letter == '\r';
+        if (mark || (!blank && !in_word)) ++count;
+        in_word = !mark && !blank;
+    }
+    return count;
+}
+
 using Json = nlohmann::json;
 using text::in_quotes;
 
@@ -56,6 +69,9 @@ public:
         if (text.empty() || text.size() > longest_order) {
             fail(in_quotes(name) + " must have from 1 to " + std::to_string(longest_order) +
                  " bytes");
+        }
+        if (words_in(text) > most_words) {
+            fail(in_quotes(name) + " must have at most " + std::to_string(most_words) + " words");
         }
         return text;
     }

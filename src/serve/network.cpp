@@ -57,7 +57,7 @@ constexpr std::string_view policy =
 using HttpRequest = http::request<http::string_body>;
 using HttpResponse = http::response<http::string_body>;
 
-/// Counts open connections by client address. May be used from any thread.
+/// Counts open connections by the network of the client. May be used from any thread.
 class Connections {
 public:
     explicit Connections(Limits const& limits) : limits_(limits) {}
@@ -65,10 +65,11 @@ public:
     /// \param proxy  it may be a proxy, whose clients are counted by themselves
     bool add(std::string const& address, bool proxy) {
         std::lock_guard const lock{mutex_};
-        std::uint64_t& of_this = of_address_[address];
+        std::string const network = network_of(address);
+        std::uint64_t& of_this = of_network_[network];
         bool const crowded = !proxy && of_this >= limits_.connections_of_client;
         if (all_ >= limits_.connections || crowded) {
-            if (of_this == 0) of_address_.erase(address);
+            if (of_this == 0) of_network_.erase(network);
             return false;
         }
         ++all_;
@@ -78,7 +79,8 @@ public:
     void remove(std::string const& address) {
         std::lock_guard const lock{mutex_};
         --all_;
-        if (--of_address_[address] == 0) of_address_.erase(address);
+        auto const found = of_network_.find(network_of(address));
+        if (--found->second == 0) of_network_.erase(found);
     }
 
     std::size_t count() {
@@ -90,7 +92,7 @@ private:
     std::mutex mutex_;
     Limits const limits_;
     std::uint64_t all_ = 0;
-    std::map<std::string, std::uint64_t> of_address_;
+    std::map<std::string, std::uint64_t> of_network_;
 };
 
 /// State that all sessions share.
@@ -98,7 +100,6 @@ struct ServerContext {
     Api& api;
     Tables& tables;
     Gate gate;
-    std::vector<std::string> proxies;
     Limits limits;
     Connections connections{limits};
     std::atomic<std::size_t> unsent_bytes = 0;  // of all WebSockets
@@ -270,6 +271,15 @@ std::string_view view_of(beast::string_view text) {
     return {text.data(), text.size()};
 }
 
+/// X-Forwarded-For as the last proxy has written it: some proxies add a header of their own behind
+/// that of the client.
+std::string_view forwarded_of(HttpRequest const& request) {
+    std::string_view last;
+    auto const [first, end] = request.equal_range("X-Forwarded-For");
+    for (auto each = first; each != end; ++each) last = view_of(each->value());
+    return last;
+}
+
 /// True if what was read is no HTTP, in contrast to a connection that ended.
 bool is_malformed(error_code error) {
     return error.category() == make_error_code(http::error::bad_method).category() &&
@@ -352,8 +362,7 @@ private:
             std::move(request.body()),
             std::string{view_of(request[http::field::if_none_match])},
             view_of(request[http::field::accept_encoding]).find("gzip") != std::string_view::npos,
-            client_of(counted_->address(), counted_->is_of_proxy(),
-                      view_of(request["X-Forwarded-For"]))};
+            client_of(counted_->address(), counted_->is_of_proxy(), forwarded_of(request))};
         server_.api.answer(std::move(asked), [self = shared_from_this()](Response response) {
             asio::post(self->stream_.get_executor(),
                        [self, response = std::move(response)]() mutable {
@@ -370,7 +379,10 @@ private:
                           path.ends_with(after);
         keep_alive_ = false;
         if (!fits) return reply(error_response(404, "not_found", "there is no such table"));
-        if (!count_by_client(view_of(request["X-Forwarded-For"]))) {
+        std::string const client =
+            client_of(counted_->address(), counted_->is_of_proxy(), forwarded_of(request));
+        if (!server_.api.admits("GET", client)) return reply(too_many_requests());
+        if (!count_by_client(client)) {
             return reply(error_response(503, "busy", "too many connections of this address"));
         }
         std::string table{path.substr(before.size(), path.size() - before.size() - after.size())};
@@ -384,9 +396,7 @@ private:
     }
 
     /// Counts a WebSocket through a proxy as its client's; false if the client has too many.
-    bool count_by_client(std::string_view forwarded) {
-        std::string const client =
-            client_of(counted_->address(), counted_->is_of_proxy(), forwarded);
+    bool count_by_client(std::string const& client) {
         if (client == counted_->address()) return true;
         if (!server_.connections.add(client, false)) return false;
         counted_ = std::make_shared<CountedConnection>(server_.connections, client, false);
@@ -464,7 +474,7 @@ private:
 
 struct Network::Implementation {
     Implementation(NetworkOptions const& options, Api& api, Tables& tables)
-        : server{api, tables, Gate{true, options.origins}, options.proxies, options.limits},
+        : server{api, tables, Gate{true, options.origins, options.proxies}, options.limits},
           acceptor(context),
           pause(context),
           signals(context, SIGINT, SIGTERM) {
@@ -491,7 +501,6 @@ struct Network::Implementation {
         acceptor.async_accept([this](error_code error, tcp::socket socket) {
             if (error == asio::error::operation_aborted) return;
             if (error) return accept_later(error);
-            refusing = false;
             take(std::move(socket));
             accept();
         });
@@ -499,23 +508,33 @@ struct Network::Implementation {
 
     /// Mostly no file is left for a connection: waits until one may be.
     void accept_later(error_code error) {
-        if (!std::exchange(refusing, true)) {
-            log_event("cannot_accept", {{"why", error.message()}});
-        }
+        if (may_complain()) log_event("cannot_accept", {{"why", error.message()}});
         pause.expires_after(pause_of_accepting);
         pause.async_wait([this](error_code ended) {
             if (!ended) accept();
         });
     }
 
+    /// True once in a minute: no stranger may fill the log.
+    bool may_complain() {
+        auto const now = std::chrono::steady_clock::now();
+        if (now < silent_until) return false;
+        silent_until = now + std::chrono::minutes{1};
+        return true;
+    }
+
     void take(tcp::socket socket) {
         error_code none;
         auto const peer = socket.remote_endpoint(none).address();
         std::string const address = peer.to_string();
-        auto const& proxies = server.proxies;
-        bool const proxy = peer.is_loopback() ||
-                           std::find(proxies.begin(), proxies.end(), address) != proxies.end();
-        if (!server.connections.add(address, proxy)) return;
+        bool const proxy = server.gate.is_trusted_proxy(address);
+        if (!server.connections.add(address, proxy)) {
+            bool const full = server.connections.count() >= server.limits.connections;
+            if (full && may_complain()) {
+                log_event("cannot_accept", {{"why", "there are as many connections as may be"}});
+            }
+            return;
+        }
         auto counted = std::make_shared<CountedConnection>(server.connections, address, proxy);
         socket.set_option(tcp::no_delay(true), none);
         std::make_shared<Session>(server, std::move(counted), std::move(socket))->read();
@@ -525,7 +544,7 @@ struct Network::Implementation {
     asio::io_context context{1};
     tcp::acceptor acceptor;
     asio::steady_timer pause;
-    bool refusing = false;  // the last connection could not be accepted
+    std::chrono::steady_clock::time_point silent_until{};  // about connections that are refused
     asio::signal_set signals;
 };
 

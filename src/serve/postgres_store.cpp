@@ -2,8 +2,10 @@
 // same number, the primary key rejects the second. NOTIFY tells the others about new events.
 #include <libpq-fe.h>
 #include <poll.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <charconv>
@@ -67,16 +69,62 @@ void check(PGconn* connection, Result const& result) {
     throw StoreError{message_of(connection)};
 }
 
+/// How long a connection waits for an answer: as long as it would wait for a connection.
+std::chrono::seconds patience_of(PGconn* connection) {
+    struct Free {
+        void operator()(PQconninfoOption* options) const { PQconninfoFree(options); }
+    };
+    std::unique_ptr<PQconninfoOption, Free> const options{PQconninfo(connection)};
+    int seconds = 0;
+    for (PQconninfoOption const* each = options.get(); each && each->keyword; ++each) {
+        if (std::string_view{each->keyword} != "connect_timeout" || !each->val) continue;
+        std::string_view const value = each->val;
+        std::from_chars(value.data(), value.data() + value.size(), seconds);
+    }
+    constexpr int least = 2;
+    return std::chrono::seconds{std::max(seconds, least)};
+}
+
+/// Waits for the answer to what was sent; the last result. A database that is frozen, and whose
+/// machine still takes what it is sent, answers never: then the connection is given up.
+Result answer_of(PGconn* connection, int sent) {
+    if (sent == 0) throw StoreError{message_of(connection)};
+    auto const end = std::chrono::steady_clock::now() + patience_of(connection);
+    Result last;
+    for (;;) {
+        while (PQisBusy(connection) != 0) {
+            auto const left = std::chrono::duration_cast<std::chrono::milliseconds>(
+                end - std::chrono::steady_clock::now());
+            pollfd socket{PQsocket(connection), POLLIN, 0};
+            int const most_ms = static_cast<int>(std::max<std::int64_t>(left.count(), 0));
+            bool const silent = poll(&socket, 1, most_ms) == 0;
+            if (silent) shutdown(PQsocket(connection), SHUT_RDWR);
+            bool const whole = PQconsumeInput(connection) != 0;
+            if (silent) throw StoreError{"the database does not answer"};
+            if (!whole) throw StoreError{message_of(connection)};
+        }
+        Result next{PQgetResult(connection)};
+        if (!next) return last;
+        last = std::move(next);
+    }
+}
+
+/// Several statements, or one; the result of the last.
+Result result_of(PGconn* connection, char const* text) {
+    return answer_of(connection, PQsendQuery(connection, text));
+}
+
 void run(PGconn* connection, char const* text) {
-    check(connection, Result{PQexec(connection, text)});
+    check(connection, result_of(connection, text));
 }
 
 template <std::size_t Count>
 Result ask(PGconn* connection, char const* text, std::array<std::string, Count> const& words) {
     std::array<char const*, Count> values{};
     for (std::size_t i = 0; i < Count; ++i) values[i] = words[i].c_str();
-    Result result{PQexecParams(connection, text, static_cast<int>(Count), nullptr, values.data(),
-                               nullptr, nullptr, 0)};
+    Result result =
+        answer_of(connection, PQsendQueryParams(connection, text, static_cast<int>(Count), nullptr,
+                                                values.data(), nullptr, nullptr, 0));
     check(connection, result);
     return result;
 }
@@ -97,7 +145,7 @@ Connection connected(std::string const& address) {
                             "5",
                             "3",
                             "10000",
-                            "-c statement_timeout=10000 -c lock_timeout=5000",
+                            "-c statement_timeout=4500 -c lock_timeout=4000",
                             address.c_str(),
                             static_cast<char const*>(nullptr)};
     constexpr int expand_address = 1;
@@ -125,11 +173,17 @@ public:
     Transaction(Transaction const&) = delete;
     Transaction& operator=(Transaction const&) = delete;
     ~Transaction() {
-        if (!kept_) Result const rolled_back{PQexec(connection_, "ROLLBACK")};
+        if (kept_ || PQstatus(connection_) != CONNECTION_OK) return;
+        try {
+            run(connection_, "ROLLBACK");
+        } catch (StoreError const&) {
+            // with its connection the transaction ends, too
+            shutdown(PQsocket(connection_), SHUT_RDWR);
+        }
     }
     void keep() {
         kept_ = true;
-        Result const result{PQexec(connection_, "COMMIT")};
+        Result const result = result_of(connection_, "COMMIT");
         check(connection_, result);
         // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK, without an error
         if (std::string_view{PQcmdStatus(result.get())} != "COMMIT") {

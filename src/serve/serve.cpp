@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <sys/file.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -15,6 +16,7 @@
 #include <thread>
 
 #include "serve/counting_store.h"
+#include "serve/log_line.h"
 #include "serve/monitor.h"
 #include "serve/network.h"
 
@@ -102,9 +104,9 @@ private:
     int file_ = -1;
 };
 
-std::unique_ptr<Network> listening(ServeOptions const& options, Api& api, Tables& tables) {
-    NetworkOptions how{options.address, options.port, options.origins, options.proxies,
-                       options.limits};
+std::unique_ptr<Network> listening(ServeOptions const& options, Limits const& limits, Api& api,
+                                   Tables& tables) {
+    NetworkOptions how{options.address, options.port, options.origins, options.proxies, limits};
     if (!options.else_any_port) return std::make_unique<Network>(how, api, tables);
     try {
         return std::make_unique<Network>(how, api, tables);
@@ -112,6 +114,29 @@ std::unique_ptr<Network> listening(ServeOptions const& options, Api& api, Tables
         how.port = 0;
         return std::make_unique<Network>(how, api, tables);
     }
+}
+
+Shelving shelving(std::string const& data, Limits const& limits) {
+    return {(fs::path{data} / "shelf").string(), limits.tables, limits.days_unused,
+            limits.days_on_shelf};
+}
+
+/// Raises the number of files that the program may have open as far as its connections need, or
+/// lowers the number of connections: then the database never lacks a file.
+Limits fit_to_files(Limits limits) {
+    constexpr std::uint64_t besides = 64;  // the database, copies, bots, listeners
+    rlimit files{};
+    if (getrlimit(RLIMIT_NOFILE, &files) != 0) return limits;
+    rlim_t const wanted = limits.connections + besides;
+    if (files.rlim_cur < wanted) {
+        files.rlim_cur = std::min(wanted, files.rlim_max);
+        if (setrlimit(RLIMIT_NOFILE, &files) != 0) getrlimit(RLIMIT_NOFILE, &files);
+    }
+    if (files.rlim_cur >= wanted) return limits;
+    limits.connections = std::max<rlim_t>(files.rlim_cur, besides + 1) - besides;
+    log_event("few_files", {{"connections", std::to_string(limits.connections)},
+                            {"why", "the system allows too few open files (ulimit -n)"}});
+    return limits;
 }
 
 /// The parts of the server that are measured.
@@ -148,25 +173,27 @@ std::unique_ptr<Monitor> monitoring(std::string const& address, Parts parts) {
 constexpr std::chrono::seconds longest_end{3};
 
 void serve(ServeOptions const& options, std::function<void(Listening const&)> const& begun) {
+    Limits const limits = fit_to_files(options.limits);
     bool const shared = !options.database.empty();
     std::string const data = shared ? "PostgreSQL" : made_folder(options.data);
     FolderLock const lock{shared ? std::string{} : data};
     CountingStore store{shared ? open_postgres(options.database)
-                               : open_sqlite(file_of_tables(data))};
+                               : open_sqlite(file_of_tables(data), shelving(data, limits))};
     Scenarios scenarios{options.scenarios.empty() ? shared_folder("scenarios") : options.scenarios,
                         options.bots};
     WebFiles const files{options.web.empty() ? folder_of_pages() : options.web};
     Tables tables{store, scenarios, std::max(2U, std::thread::hardware_concurrency()),
-                  {},    {},        options.limits};
+                  {},    {},        limits};
     StudyLimits study_limits;
-    study_limits.waiting = options.limits.studies_waiting;
-    study_limits.kept = options.limits.studies_kept;
+    study_limits.waiting = limits.studies_waiting;
+    study_limits.kept = limits.studies_kept;
     Studies studies{study_limits, shared ? std::string{} : (fs::path{data} / "studies").string()};
-    Api api{tables, scenarios, files, studies, options.per_roll, options.limits};
-    auto const network = listening(options, api, tables);
+    Api api{tables, scenarios, files, studies, options.per_roll, limits};
+    auto const network = listening(options, limits, api, tables);
     auto const monitor = monitoring(options.metrics, {store, tables, studies, *network});
     bool const v6 = options.address.find(':') != std::string::npos;
     std::string const host = v6 ? "[" + options.address + "]" : options.address;
+    tables.keep_tidy();
     begun({"http://" + host + ":" + std::to_string(network->port()) + "/", data, !files.empty(),
            scenarios.offered().size(), scenarios.left_out()});
     network->run();

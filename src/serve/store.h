@@ -11,6 +11,7 @@
 
 #include "base/sha256.h"
 #include "serve/event.h"
+#include "serve/limits.h"
 
 namespace esprit::serve {
 
@@ -22,6 +23,11 @@ struct StoreError : std::runtime_error {
 /// What clients are told of a StoreError; its message stays with the operator.
 inline constexpr char const* no_store =
     "saving is not possible at the moment: try again in a minute";
+
+/// Thrown when there are as many tables as may be kept; the message says so to its client.
+struct StoreFull : StoreError {
+    using StoreError::StoreError;
+};
 
 /// Thrown when another server has already stored an event of that number.
 struct EventConflict : StoreError {
@@ -62,6 +68,12 @@ public:
     /// batch does not follow the last stored event of its table. If it throws, nothing is stored;
     /// but if the connection was lost, perhaps all is: then the same batches throw EventConflict.
     virtual void append(std::span<EventBatch const> batches) = 0;
+    /// Tables that have had no events for long, the oldest first, and not too many at once.
+    virtual std::vector<std::string> abandoned() { return {}; }
+    /// Moves a table that no server has in memory out of the database; `find` brings it back.
+    virtual void shelve(std::string const&) {}
+    /// Removes tables that were moved so long ago that they are not kept any longer; their number.
+    virtual std::size_t clear_shelf() { return 0; }
     /// Reports events that other servers append to the same store: calls `news` on any thread with
     /// the id of the table, or with an empty text if notifications of any table may have been
     /// missed. May be called once.
@@ -71,8 +83,20 @@ public:
     virtual void unwatch() {}
 };
 
+/// Days since 1970.
+using Today = std::function<std::int64_t()>;
+/// When tables leave the database for files of their own.
+struct Shelving {
+    std::string folder;  // of these files; empty: all tables stay
+    std::uint64_t tables = Limits{}.tables;
+    std::uint64_t days_unused = Limits{}.days_unused;
+    std::uint64_t days_on_shelf = Limits{}.days_on_shelf;
+    Today today = {};  // none: by the system's clock
+};
 /// Opens an SQLite file, or creates it, readable by its owner only. Throws StoreError.
-std::unique_ptr<Store> open_sqlite(std::string const& path);
+std::unique_ptr<Store> open_sqlite(std::string const& path, Shelving shelving = {});
+/// Copies one table into a file of its own. Throws StoreError.
+void save_table(std::string const& from, std::string const& id, std::string const& to);
 /// Number of tables and events.
 struct StoredCount {
     std::uint64_t tables = 0;

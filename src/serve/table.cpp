@@ -80,6 +80,7 @@ std::string Table::log_text() const {
 }
 
 void Table::store(EventKind kind, std::string body) {
+    bytes_ += body.size();
     out_.events.push_back({++last_event_, kind, std::move(body)});
 }
 
@@ -178,7 +179,8 @@ std::optional<int> Table::tick_in_ms() const {
     bool const persons = std::any_of(settings_.by.begin(), settings_.by.end(),
                                      [](std::string const& name) { return name.empty(); });
     if (!persons && guests_.empty()) return std::nullopt;  // nobody is watching
-    if (pace_ms_ < 0 || !ready() || sealed_ || game_->pending() || over()) return std::nullopt;
+    if (is_full() || pace_ms_ < 0 || !ready() || sealed_ || game_->pending() || over())
+        return std::nullopt;
     if (is_person(game_->awaited().side)) return std::nullopt;
     return pace_ms_;
 }

@@ -52,6 +52,7 @@ struct TableSettings {
     std::string recording;           // a log that is watched, not played; empty: a game
     /// For the exact odds of an order; then a sample answers.
     std::chrono::milliseconds counting_time{Limits{}.counting_ms};
+    std::uint64_t most_bytes = Limits{}.kb_of_table * 1024;  // of events; then no more is played
 };
 
 /// Compares two digests in constant time.
@@ -82,13 +83,14 @@ public:
     /// Applies events that other servers have stored after `last_event`. Throws like the
     /// constructor.
     TableOutput take_in(std::vector<StoredEvent> const& more);
-    /// Tells all guests the dice and the state, after events of this server were lost.
+    /// Tells all guests who is here, the dice and the state, after events of this server were lost.
     TableOutput tell_anew();
     std::uint64_t last_event() const { return last_event_; }
     /// Copies the guests of another object of the same table.
     void take_guests_of(Table const& other) {
         guests_ = other.guests_;
         people_ = other.people_;
+        again_ = other.again_;
     }
     std::vector<rules::SideId> seats_of(GuestId guest) const;
     std::string state() const;
@@ -182,6 +184,8 @@ private:
     bool ready() const { return is_recording() || missing_nonces().empty(); }
     std::vector<rules::SideId> missing_nonces() const;
     std::string waits_for() const;
+    /// True if it has so many events that nothing more is played here.
+    bool is_full() const { return bytes_ >= settings_.most_bytes; }
     bool is_person(rules::SideId side) const { return settings_.by[side].empty(); }
     bool over() const { return resigned() || game_->awaited().order_kinds.empty(); }
     /// The side that has resigned, if any; the other side has won.
@@ -228,6 +232,7 @@ private:
     void note_leaving(Guest const& guest);
     void add_person(JsonWriter& out, rules::SideId side) const;
     void add_phrases(JsonWriter& out) const;
+    void send_again();
     void done(Asked const& asked);
 
     // table_answers.cpp: questions, and taking a seat
@@ -292,6 +297,7 @@ private:
     std::uint8_t open_side_ = 0;       // side of the open order
     GivenBy open_by_ = GivenBy::person;
     std::uint64_t last_event_ = 0;
+    std::uint64_t bytes_ = 0;  // of all events
     int pace_ms_ = 0;
     std::vector<Guest> guests_;
     std::vector<Person> people_;  // by side

@@ -13,6 +13,13 @@ void Table::act(Asked const& asked, ActMessage const& message) {
     bool const of_the_game = !std::holds_alternative<PaceMessage>(message) &&
                              !std::holds_alternative<SayMessage>(message) &&
                              !std::holds_alternative<NameMessage>(message);
+    bool const stores_little = std::holds_alternative<ResignMessage>(message) ||
+                               std::holds_alternative<SayMessage>(message) ||
+                               std::holds_alternative<NameMessage>(message);
+    if (is_full() && !stores_little) {
+        return fail(asked, "full",
+                    "this table has stored as much as it may: resign, or play again at another");
+    }
     if (of_the_game && resigned()) return fail(asked, "wrong", resigned_words());
     std::visit([&](auto const& each) { carry_out(asked, each); }, message);
 }

@@ -43,7 +43,7 @@ bool Table::may_promise(SideId side) const {
 
 /// Takes a commitment in place of an earlier one; false if it may not count, or is the same.
 bool Table::promise_nonce(SideId side, Bytes32 const& commitment) {
-    if (!may_promise(side) || nonce_commitment_of(side) == commitment) return false;
+    if (is_full() || !may_promise(side) || nonce_commitment_of(side) == commitment) return false;
     NoncePromisedEvent const event{side, commitment};
     store(EventKind::nonce_promised, body_of(event));
     apply_promise(event);

@@ -60,6 +60,7 @@ void Table::apply(play::Log& log, StoredEvent const& event) {
                                 event.kind == EventKind::renewed || event.kind == EventKind::pace;
         if (log.resigned && !may_follow) damaged("the battle had ended by resignation");
         last_event_ = event.number;
+        bytes_ += event.body.size();
         apply_in_order(log, event);
     } catch (std::runtime_error const& error) {
         throw std::runtime_error{"event " + std::to_string(event.number) + " of kind " +
@@ -286,7 +287,10 @@ TableOutput Table::take_in(std::vector<StoredEvent> const& more) {
 
 TableOutput Table::tell_anew() {
     out_ = {};
+    // what was to be told behind lost events is lost with them
+    broadcast_seats();
     broadcast_dice();
+    if (!again_.empty()) send_again();
     out_.deliveries.push_back({everybody, state()});
     return std::move(out_);
 }

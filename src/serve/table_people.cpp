@@ -96,10 +96,14 @@ void Table::carry_out(Asked const& asked, NameMessage const& message) {
 TableOutput Table::tell_again(std::string const& address) {
     out_ = {};
     again_ = address;
-    JsonWriter out;
-    out.begin_object().member("is", "again").member("address", address);
-    send(everybody, out);
+    send_again();
     return std::move(out_);
+}
+
+void Table::send_again() {
+    JsonWriter out;
+    out.begin_object().member("is", "again").member("address", again_);
+    send(everybody, out);
 }
 
 void Table::done(Asked const& asked) {

@@ -18,6 +18,7 @@ namespace esprit::serve {
 
 namespace {
 
+constexpr std::uint64_t kb = 1024;
 constexpr int most_too_fast = 400;  // then the connection is closed
 constexpr int most_ways_made = 3;   // by a question for orders; then it is given up
 constexpr std::chrono::milliseconds time_of_question{300};  // of the processor
@@ -29,6 +30,12 @@ std::string error_text(std::string_view code, std::string_view what,
     if (id) out.member("to", *id);
     out.member("code", code).member("what", what);
     return out.end_object().take();
+}
+
+/// Tells a guest for whom there is no place.
+void send_away(GuestConnection& line, std::string_view why) {
+    line.send(error_text("full", why));
+    line.hang_up();
 }
 
 /// What kind of work a message is. Questions may take long; all else is quick, or changes the game.
@@ -216,6 +223,7 @@ std::unique_ptr<Table> Tables::load_from_store(std::string const& id, std::uint6
     read.settings.id = id;
     read.settings.dice_secret = stored->dice_secret;
     read.settings.counting_time = std::chrono::milliseconds{limits_.counting_ms};
+    read.settings.most_bytes = limits_.kb_of_table * kb;
     read.settings.field = scenarios_.field_of(read.text);
     auto events = store_.events(id);
     std::erase_if(events, [last](StoredEvent const& each) { return each.number > last; });
@@ -353,16 +361,18 @@ void Tables::tell_report(std::string const& id, Told told) {
 GuestId Tables::join(std::string const& id, GuestConnectionPtr line) {
     SlotPtr const slot = slot_of(id);
     GuestId const guest = ++last_guest_;
+    GuestConnectionPtr sent_away;
     {
         std::lock_guard const lock{slot->mutex};
+        sent_away = make_place(*slot);
         if (slot->guests.size() < limits_.guests_of_table) {
             TokenBucket const full{rate_, now()};
             slot->guests.emplace(guest, Guest{std::move(line), full, {}});
-            return guest;
+        } else {
+            sent_away = std::move(line);
         }
     }
-    line->send(error_text("full", "this table has too many guests already"));
-    line->hang_up();
+    if (sent_away) send_away(*sent_away, "this table has too many guests already");
     return guest;
 }
 
@@ -485,23 +495,9 @@ void Tables::heard(SlotPtr const& slot, Asker asker, std::string const& text) {
     if (!asker.sit.empty() && !has_place(*slot, guest)) {
         GuestConnectionPtr const line = connection_of(*slot, guest);
         leave(slot->id, guest);
-        if (line) {
-            line->send(error_text("full", "this table has too many watchers already"));
-            line->hang_up();
-        }
+        if (line) send_away(*line, "too many watch this table, or hold this seat, already");
     }
     keep_ticking(slot);
-}
-
-/// Players have places of their own, which watchers do not take.
-bool Tables::has_place(Slot& slot, GuestId guest) {
-    std::lock_guard const lock{slot.mutex};
-    auto const found = slot.guests.find(guest);
-    if (found == slot.guests.end() || !found->second.seats.empty()) return true;
-    auto const watchers = std::count_if(
-        slot.guests.begin(), slot.guests.end(),
-        [](auto const& each) { return each.second.sits && each.second.seats.empty(); });
-    return static_cast<std::uint64_t>(watchers) <= limits_.watchers_of_table;
 }
 
 void Tables::leave(std::string const& id, GuestId guest) {

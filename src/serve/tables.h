@@ -96,6 +96,10 @@ public:
     GuestId join(std::string const& id, GuestConnectionPtr line);
     void receive(std::string const& id, GuestId guest, std::string text);
     void leave(std::string const& id, GuestId guest);
+    /// Moves tables out of the database that nobody uses, now and from time to time.
+    void keep_tidy();
+    /// The same, once.
+    void tidy();
     /// True if the table has handled a "sit" message of the guest.
     bool sits(std::string const& id, GuestId guest);
 
@@ -170,10 +174,13 @@ private:
     void tick(SlotPtr const& slot, Surroundings::Time at, std::uint64_t last_event);
     void put_away_later(SlotPtr const& slot);
     void put_away(SlotPtr const& slot);
+    void shelve(SlotPtr const& slot);
+    void tidy_on();
     Surroundings::Time now() { return surroundings().now(); }
     enum class Admission : std::uint8_t { accepted, too_fast, flood, gone };
     Admission admit_message(Slot& slot, GuestId guest);
     bool has_place(Slot& slot, GuestId guest);
+    GuestConnectionPtr make_place(Slot& slot) const;
     GuestConnectionPtr connection_of(Slot& slot, GuestId guest);
 
     Store& store_;

@@ -1,12 +1,15 @@
 // What follows at a table when its events could not be stored, when other servers have stored more,
 // when a commander is to move, and when its guests have left.
 #include "serve/fault.h"
+#include "serve/log_line.h"
 #include "serve/tables.h"
 
 namespace esprit::serve {
 namespace {
 
 constexpr std::chrono::seconds kept_when_empty{60};
+constexpr std::chrono::minutes first_tidying{1};  // after the start
+constexpr std::chrono::minutes between_tidyings{20};
 constexpr std::chrono::seconds patience_with_other_server{30};
 
 /// True if a message that came too late is heard again: its sender learns what holds by its answer.
@@ -61,7 +64,12 @@ void Tables::reload(SlotPtr const& slot) {
 void Tables::tell_lost(Slot& slot, Asker const& asker, Stored why) {
     if (is_heard_again(why, asker.sit)) return;
     GuestConnectionPtr const line = connection_of(slot, asker.guest);
-    if (line) line->send(error_of_asker(why, asker.id));
+    if (!line) return;
+    line->send(error_of_asker(why, asker.id));
+    if (asker.sit.empty()) return;
+    // it has not sat down: its page comes again by itself
+    leave(slot.id, asker.guest);
+    line->hang_up();
 }
 
 /// After a failed commit: reloads the table unless that has been done. A seat that two servers gave
@@ -139,6 +147,39 @@ void Tables::tick(SlotPtr const& slot, Surroundings::Time at, std::uint64_t last
 void Tables::put_away_later(SlotPtr const& slot) {
     workers_.post_after(slot->strand, kept_when_empty, Work::orders,
                         [this, slot] { put_away(slot); });
+}
+
+void Tables::keep_tidy() {
+    workers_.post_after(workers_.strand(), first_tidying, Work::thoughts, [this] { tidy_on(); });
+}
+
+void Tables::tidy_on() {
+    tidy();
+    workers_.post_after(workers_.strand(), between_tidyings, Work::thoughts, [this] { tidy_on(); });
+}
+
+void Tables::tidy() {
+    auto const why = fault_of([&] {
+        std::size_t const removed = store_.clear_shelf();
+        if (removed > 0) log_event("tables_removed", {{"tables", std::to_string(removed)}});
+        std::vector<std::string> const ids = store_.abandoned();
+        if (!ids.empty()) log_event("tables_shelved", {{"tables", std::to_string(ids.size())}});
+        for (std::string const& id : ids) {
+            SlotPtr const slot = slot_of(id);
+            workers_.post(slot->strand, Work::thoughts, [this, slot] { shelve(slot); });
+        }
+    });
+    if (why) log_event("store_failed", {{"why", *why}});
+}
+
+/// On the strand of the table: nobody can load it meanwhile.
+void Tables::shelve(SlotPtr const& slot) {
+    auto const why = fault_of([&] {
+        bool const quiet = !slot->table && slot->in_flight == 0;
+        if (quiet) store_.shelve(slot->id);
+    });
+    if (why) log_event("store_failed", {{"table", slot->id}, {"why", *why}});
+    put_away(slot);
 }
 
 /// Unloads the table, and forgets its slot where nothing else refers to it.

@@ -104,6 +104,15 @@ TEST(Messages, WithErrorsAreRefusedWithACorrection) {
     }
     EXPECT_THAT(complaint(R"({"do":"submit","entry":1,"order":")" + std::string(2001, 'x') + "\"}"),
                 HasSubstr("2000"));
+    auto const of_words = [](std::string const& words) {
+        return R"({"do":"submit","entry":1,"order":")" + words + "\"}";
+    };
+    EXPECT_NO_THROW(read_message(of_words(std::string(150, ','))));
+    std::string names = "a";
+    for (int i = 0; i < 75; ++i) names += ",b";
+    for (std::string const& many : {std::string(151, ','), names}) {
+        EXPECT_THAT(complaint(of_words(many)), HasSubstr("at most 150 words"));
+    }
 }
 
 TEST(Messages, WithErrorsKeepTheirId) {

@@ -110,6 +110,32 @@ TEST_F(Outage, ALongerOneIsToldAndTheGameGoesOn) {
     EXPECT_EQ(line_->next("", 3)["is"], "done");
 }
 
+TEST_F(Outage, WhoCouldNotSitDownIsNotThereAndComesAgain) {
+    auto const* const found = scenarios_.find("men-who-would-be-kings/balanced");
+    OpenedTable const opened = tables_.open({found->text, found->field, {"", ""}});
+    auto const joins = [&](Json const& seats) {
+        auto const line = std::make_shared<Heard>();
+        tables_.receive(opened.id, tables_.join(opened.id, line),
+                        fixture::sit_message(seats).dump());
+        return line;
+    };
+    auto const watcher = joins(Json::array());
+    EXPECT_EQ(watcher->next("", 1)["is"], "table");
+    store_.appends_fail = 100;
+    Json const seat = Json::array({hex_text(opened.seats[0].second)});
+    auto const player = joins(seat);
+    EXPECT_EQ(player->next("", 1)["code"], "unavailable");
+    EXPECT_TRUE(player->gets_hung_up());
+    Json seats = watcher->next("dice");  // of the table as it is stored
+    EXPECT_TRUE(seats["dice"]["nonce_commitments"][0].is_null());
+    store_.appends_fail = 0;
+    EXPECT_EQ(joins(seat)->next("", 1)["is"], "table");
+    do {
+        seats = watcher->next("seats");
+    } while (seats.is_object() && !seats["sides"][0]["here"].get<bool>());
+    EXPECT_TRUE(seats.is_object());
+}
+
 TEST_F(Outage, WhileATableCannotBeReadItsGuestsAreToldAndMayComeAgain) {
     Json const state = line_->next_ready();
     store_.appends_fail = 100;

@@ -4,11 +4,14 @@
 #include <pwd.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <condition_variable>
+#include <csignal>
 #include <cstdlib>
 #include <filesystem>
 #include <mutex>
 #include <string>
+#include <thread>
 
 #include "serve/sitting.h"
 #include "serve/store.h"
@@ -53,9 +56,20 @@ public:
     Cluster(Cluster const&) = delete;
     Cluster& operator=(Cluster const&) = delete;
     ~Cluster() {
+        send_all(SIGCONT);
         if (is_there_) run("pg_ctl -D " + folder_.path + "/data -m immediate stop");
     }
     bool is_there() const { return is_there_; }
+    /// Sends a signal to all processes of the database: SIGSTOP freezes it.
+    void send_all(int signal) const {
+        std::error_code none;
+        for (auto const& entry : fs::directory_iterator{"/proc", none}) {
+            std::string const name = entry.path().filename();
+            if (name.find_first_not_of("0123456789") != std::string::npos) continue;
+            if (fs::read_symlink(entry.path() / "cwd", none) != folder_.path + "/data") continue;
+            kill(std::stoi(name), signal);
+        }
+    }
     std::string address() const { return "postgres://esprit@/postgres?host=" + folder_.path; }
 
 private:
@@ -94,6 +108,26 @@ protected:
 
     std::unique_ptr<Cluster> cluster_;
 };
+
+TEST_F(OfPostgres, WhenItIsFrozenEachCallFailsInTimeAndItIsFoundAgain) {
+    auto const store = serve::open_postgres(cluster_->address() + "&connect_timeout=2");
+    store->add({"a", "{}", {}});
+    cluster_->send_all(SIGSTOP);
+    EXPECT_THROW(store->find("a"), serve::StoreError);
+    std::vector<serve::EventBatch> const batches{{"a", {{1, serve::EventKind::undo, "{}"}}}};
+    EXPECT_THROW(store->append(batches), serve::StoreError);
+    cluster_->send_all(SIGCONT);
+    bool found = false;
+    for (int i = 0; i < 600 && !found; ++i) {
+        try {
+            found = store->find("a").has_value();
+        } catch (serve::StoreError const&) {
+            std::this_thread::sleep_for(std::chrono::milliseconds{50});
+        }
+    }
+    ASSERT_TRUE(found);
+    EXPECT_NO_THROW(store->append(batches));
+}
 
 TEST_F(OfPostgres, StoresEventsAndNotifiesOtherServers) {
     auto const one = serve::open_postgres(cluster_->address());

@@ -38,9 +38,19 @@ TEST(Rates, AFloodingClientTakesNothingFromOthers) {
 }
 
 TEST(Rates, AllClientsTogetherAreLimitedToo) {
-    RateLimiter buckets{{10, 1}, {25, 1}, noon};
+    RateLimiter buckets{{10, 1}, {26, 1}, noon};
     EXPECT_EQ(taken_of(buckets, "a", noon, 10) + taken_of(buckets, "b", noon, 10), 20);
-    EXPECT_EQ(taken_of(buckets, "c", noon, 10), 5);
+    EXPECT_EQ(taken_of(buckets, "c", noon, 10), 6);
+}
+
+TEST(Rates, ThoseWhoSendAllTheyMayLeaveTheCalmTheirHalf) {
+    RateLimiter buckets{{10, 1}, {40, 5}, noon};
+    auto now = noon;
+    for (int second = 0; second < 20; ++second) {
+        now += seconds{1};
+        for (int i = 0; i < 10; ++i) taken_of(buckets, "wild " + std::to_string(i), now, 30);
+    }
+    EXPECT_EQ(taken_of(buckets, "calm", now, 4), 4);
 }
 
 // 1024 are kept; later ones share what there is for all.

@@ -86,6 +86,7 @@ public:
         settings.thought_seed = 5;
         settings.per_roll = per_roll_;
         // a busy machine must not answer by a sample
+        settings.most_bytes = most_bytes;
         if (patient_) settings.counting_time = std::chrono::minutes{1};
         return settings;
     }
@@ -153,6 +154,7 @@ public:
 
     serve::Table& table() { return *table_; }
     std::vector<serve::StoredEvent> events;
+    std::uint64_t most_bytes = serve::Limits{}.kb_of_table * 1024;  // when it is opened anew
 
 private:
     std::shared_ptr<games::Battlefield const> field_;

@@ -68,6 +68,8 @@ void Browser::lose() {
     pace_.clear();
     orders_.reset();
     nonce_asked_.clear();
+    people_.clear();
+    told_orders_.clear();
 }
 
 void Browser::say(Json message) {
@@ -92,7 +94,8 @@ void Browser::answered(std::string const& text) {
     }
     answer_ = kind == "error" ? between(text, R"("code":")", '"') : kind;
     if (kind == "table") seated_ = true;
-    if (kind == "error") nonce_asked_.clear();
+    // as a page: only then it shows the nonce again, when it is asked again
+    if (kind == "error" && id == nonce_message_) nonce_asked_.clear();
     if (kind == "suggestions") {
         suggested_.clear();
         Json const suggestions = Json::parse(text);
@@ -110,6 +113,7 @@ void Browser::read() {
     line_->unread.pop_front();
     answered(text);
     follow(text);
+    if (is_kind(text, "table") || is_kind(text, "seats")) people_ = text;
     if (is_kind(text, "state")) {
         state_ = text;
         if (text.find(R"("sealed":null)") == std::string::npos) react_to_state(Json::parse(text));
@@ -136,11 +140,37 @@ void Browser::follow(std::string const& text) {
                            text.substr(0, 60));
         }
         orders_ = entry();
+        told_orders_[*orders_] = between(text, R"("order":")", '"');
     } else if (is_kind(text, "undone")) {
         orders_ = entry();
+        told_orders_.erase(told_orders_.upper_bound(*orders_), told_orders_.end());
     } else if (is_kind(text, "table") || is_kind(text, "pace")) {
         pace_ = pace_in(text);
     }
+}
+
+Json Browser::last_people() const {
+    Json people = Json::array();
+    Json const told = Json::parse(people_);
+    for (Json const& side : told["sides"]) people.push_back({side["here"], side["player"]});
+    return people;
+}
+
+std::string Browser::owed(Json const& state, Json const& dice) const {
+    if (!dice["asks"].is_null() && has_side(dice["asks"])) {
+        for (Json const& commitment : dice["nonce_commitments"]) {
+            if (commitment == hex_text(sha256(chain_[0]))) return "its nonce";
+        }
+    }
+    if (state["sealed"].is_null()) return {};
+    for (Json const& side : state["sealed"]["waits_for"]) {
+        if (!has_side(side)) continue;
+        Json const& promised = state["sealed"]["promised"][side.get<std::size_t>()];
+        for (Bytes32 const& value : chain_) {
+            if (promised == hex_text(sha256(value))) return "a value of its chain";
+        }
+    }
+    return {};
 }
 
 /// Shows its nonce when that is asked for.
@@ -151,6 +181,7 @@ void Browser::react_to_dice(std::string const& text) {
     if (asked == nonce_asked_) return;
     nonce_asked_ = asked;
     say({{"do", "nonce"}, {"side", dice["asks"]}, {"nonce", hex_text(chain_[0])}});
+    nonce_message_ = last_id_;
 }
 
 /// Shows the values for which sealed dice wait.

@@ -3,6 +3,7 @@
 // pages do, and now and then talks nonsense.
 #include <cstdint>
 #include <deque>
+#include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -91,6 +92,13 @@ public:
     std::string const& last_state() const { return state_; }
     std::string const& last_dice() const { return dice_; }
     std::string const& last_pace() const { return pace_; }
+    /// Who is at the table, as it was told last: `here` and `player` of each side.
+    Json last_people() const;
+    /// What the dice still wait for from it, though it was asked; empty if nothing.
+    std::string owed(Json const& state, Json const& dice) const;
+    /// The orders that it has been told and that hold, by their numbers.
+    std::map<std::uint64_t, std::string> const& told_orders() const { return told_orders_; }
+    std::size_t server() const { return server_; }
     /// Ids of messages that have not been answered.
     std::set<std::int64_t> const& unanswered() const { return unanswered_; }
     /// Kind, or code of the error, of the last answer.
@@ -124,8 +132,11 @@ private:
     std::string state_;
     std::string dice_;
     std::string pace_;
+    std::string people_;  // the last message with the people at the table
+    std::map<std::uint64_t, std::string> told_orders_;
     std::optional<std::uint64_t> orders_;  // that it has been told
     std::string nonce_asked_;              // when it showed its nonce
+    std::int64_t nonce_message_ = 0;       // with which it did
     std::vector<std::string> suggested_;
 };
 

@@ -1,6 +1,8 @@
 #include "worlds/database.h"
 
 #include <functional>
+#include <sstream>
+#include <utility>
 
 #include "serve/settings.h"
 
@@ -77,6 +79,22 @@ std::string Database::about(std::string const& id) {
     auto const told = twin.receive(watcher, R"({"do":"sit","seats":[]})");
     twin.leave(watcher);
     return told.deliveries.front().text;
+}
+
+std::vector<std::string> const& Database::orders(std::string const& id) {
+    Rows& rows = rows_.at(id);
+    std::vector<std::string>& orders = rows.orders;
+    if (std::exchange(rows.orders_after, rows.events.size()) == rows.events.size()) return orders;
+    orders.clear();
+    std::istringstream log{rows.twin->log_text()};
+    constexpr std::string_view before = "order ";
+    for (std::string line; std::getline(log, line);) {
+        std::size_t const colon = line.find(": ");
+        if (line.starts_with(before) && colon != std::string::npos) {
+            orders.push_back(line.substr(colon + 2));
+        }
+    }
+    return orders;
 }
 
 bool Database::was_true(std::string const& id, std::string const& state) const {

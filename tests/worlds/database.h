@@ -30,6 +30,8 @@ public:
     std::string const& state(std::string const& id) const { return rows_.at(id).state; }
     /// The message `table` by all that is stored, as a watcher is told it.
     std::string about(std::string const& id);
+    /// The orders that hold, by all that is stored.
+    std::vector<std::string> const& orders(std::string const& id);
     /// True if this was the message `state` after some commit.
     bool was_true(std::string const& id, std::string const& state) const;
     std::size_t events(std::string const& id) const { return rows_.at(id).events.size(); }
@@ -41,6 +43,8 @@ private:
         std::unique_ptr<serve::Table> twin;
         std::string state;
         std::set<std::size_t> states;  // hashes of all that were true
+        std::vector<std::string> orders;
+        std::size_t orders_after = 0;  // so many events `orders` holds
     };
     static void note_state(Rows& rows);
 

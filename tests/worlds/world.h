@@ -74,6 +74,7 @@ private:
     bool step();
     bool run_task();
     bool commit();
+    bool give_commit_up();
     bool deliver();
     bool read();
     bool act();
@@ -89,6 +90,9 @@ private:
     void heal();
     void check_rest();
     void check_browser(Browser const& browser);
+    void check_people(Browser const& browser);
+    void check_dice(Browser const& browser, std::string const& about);
+    void check_orders(Browser const& browser);
     void check_queues();
     void play_on();
     bool play_on_at(OpenTable const& table);

@@ -10,7 +10,8 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr std::size_t most_waiting = 400;  // tasks or commits of a server
-constexpr int steps_of_storm = 60;
+// in the first storm seats are taken, in the second orders are given
+constexpr int steps_of_storm[] = {50, 120};
 
 /// Where two texts begin to differ, with some words around.
 std::string difference(std::string const& told, std::string const& stored) {
@@ -28,9 +29,13 @@ std::string difference(std::string const& told, std::string const& stored) {
 }  // namespace
 
 Fate World::run() {
-    for (int storm = 0; storm < 2 && fate_.faults.empty(); ++storm) {
+    for (int const steps : steps_of_storm) {
+        if (!fate_.faults.empty()) break;
         healthy_ = false;
-        for (int i = 0; i < steps_of_storm && fate_.faults.empty(); ++i) {
+        // from the beginning on: what is lost then is what seats need before the first order
+        full_ = random_.one_in(6);
+        outage_ = random_.one_in(8);
+        for (int i = 0; i < steps && fate_.faults.empty(); ++i) {
             step();
             for (std::size_t server = 0; server < servers_.size(); ++server) {
                 if (servers_[server].killed) take_away(server);
@@ -134,6 +139,62 @@ void World::check_browser(Browser const& browser) {
     if (browser.last_pace() != pace_in(about)) {
         fault("the last pace told is " + browser.last_pace() + ", not " + pace_in(about));
     }
+    check_people(browser);
+    check_dice(browser, about);
+    check_orders(browser);
+}
+
+/// A page shows who is at the table: those whom its own server has there, and their names.
+void World::check_people(Browser const& browser) {
+    Json const people = browser.last_people();
+    for (auto const& other : browsers_) {
+        bool const together = other->is_seated() && other->server() == browser.server() &&
+                              other->place().table == browser.place().table;
+        if (!together) continue;
+        if (other->last_people() != people) {
+            fault("two browsers were told of other people: " + people.dump() + " and " +
+                  other->last_people().dump());
+        }
+        for (std::size_t const side : other->place().sides) {
+            if (!people[side][0].get<bool>()) fault("a person who is here was told to be away");
+        }
+    }
+    for (OpenTable const& table : tables_) {
+        if (table.id != browser.place().table) continue;
+        for (std::size_t side = 0; side < table.by.size(); ++side) {
+            bool const here =
+                std::any_of(browsers_.begin(), browsers_.end(), [&](auto const& each) {
+                    return each->is_seated() && each->is_at(browser.server()) &&
+                           each->place().table == table.id && each->has_side(side);
+                });
+            bool const told = people[side][0].get<bool>();
+            if (told && !here && table.by[side].empty()) {
+                fault("a person who has left was told to be here");
+            }
+        }
+    }
+}
+
+/// Nobody is asked for something that it has, and is silent.
+void World::check_dice(Browser const& browser, std::string const& about) {
+    bool const nobody = about.find(R"("asks":null)") != std::string::npos &&
+                        browser.last_state().find(R"("sealed":null)") != std::string::npos;
+    if (nobody) return;
+    Json const dice = Json::parse("{" + dice_in(about))["dice"];
+    Json const state = Json::parse(browser.last_state());
+    std::string const owed = browser.owed(state, dice);
+    if (!owed.empty()) fault("the dice wait for a browser that is here, for " + owed);
+}
+
+/// A page lists the orders that it was told.
+void World::check_orders(Browser const& browser) {
+    auto const& told = browser.told_orders();
+    if (told.empty()) return;
+    auto const& stored = database_.orders(browser.place().table);
+    for (auto const& [entry, order] : told) {
+        if (entry <= stored.size() && stored[entry - 1] == order) continue;
+        fault("order " + std::to_string(entry) + " was told to be " + order);
+    }
 }
 
 /// All come back, and the game goes on at every table, or is over.
@@ -146,6 +207,14 @@ void World::play_on() {
     }
     come_to_rest();
     if (fate_.faults.empty()) check_rest();
+    // the others see that one leaves
+    browsers_[random_.below(static_cast<std::uint32_t>(browsers_.size()))]->leave();
+    if (fate_.faults.empty()) come_to_rest();
+    if (fate_.faults.empty()) check_rest();
+    for (auto const& browser : browsers_) {
+        if (!browser->is_connected()) browser->connect(*servers_[0].tables, 0);
+    }
+    if (fate_.faults.empty()) come_to_rest();
     for (OpenTable const& table : tables_) {
         for (int i = 0; i < 3 && fate_.faults.empty(); ++i) {
             if (!play_on_at(table)) break;

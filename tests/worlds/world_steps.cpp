@@ -125,6 +125,10 @@ void World::seat_browsers(serve::OpenedTable const& opened) {
 
 bool World::step() {
     ++fate_.steps;
+    if (full_ || outage_) {
+        if (random_.one_in(4)) return give_commit_up();
+        if (random_.one_in(30)) full_ = outage_ = false;
+    }
     std::uint32_t const choice = random_.below(100);
     if (choice < 25) return run_task();
     if (choice < 39) return commit();
@@ -160,6 +164,7 @@ bool World::run_task() {
     Choice const& chosen = choices[random_.below(static_cast<std::uint32_t>(choices.size()))];
     note("server " + std::to_string(chosen.server) + " runs a task of kind " +
          std::to_string(static_cast<int>(chosen.kind)));
+    if (chosen.kind == Work::thoughts && !healthy_ && random_.one_in(4)) full_ = true;
     servers_[chosen.server].tables->workers().run_one(chosen.kind, chosen.which);
     return true;
 }
@@ -181,12 +186,27 @@ bool World::commit() {
     return false;
 }
 
+/// Lets time pass until a commit that failed is tried again: after some tries its events are lost.
+bool World::give_commit_up() {
+    for (Server const& server : servers_) {
+        if (!server.tables || server.committing) continue;
+        auto const due = server.tables->commits().next_step();
+        if (due) surroundings_.pass_until(*due);
+    }
+    return commit();
+}
+
 bool World::deliver() {
     std::size_t const first = random_.below(static_cast<std::uint32_t>(browsers_.size()));
     for (std::size_t i = 0; i < browsers_.size(); ++i) {
         std::size_t const number = (first + i) % browsers_.size();
         if (!browsers_[number]->has_unsaid()) continue;
-        note("browser " + std::to_string(number) + ": " + browsers_[number]->next_unsaid());
+        std::string const& text = browsers_[number]->next_unsaid();
+        note("browser " + std::to_string(number) + ": " + text);
+        // what the seats add to the dice is said seldom, and a game waits for it
+        bool const of_dice = text.find(R"("do":"nonce")") != std::string::npos ||
+                             text.find(R"("do":"show")") != std::string::npos;
+        if (of_dice && !healthy_ && random_.one_in(3)) full_ = true;
         browsers_[number]->deliver();
         return true;
     }

@@ -1,0 +1,84 @@
+// Statements and files of SQLite.
+#include "serve/sqlite_database.h"
+
+#include <filesystem>
+
+namespace esprit::serve {
+namespace {
+
+constexpr char const* sqlite_schema = R"(
+PRAGMA journal_mode = WAL;
+PRAGMA synchronous = FULL;
+PRAGMA foreign_keys = ON;
+CREATE TABLE IF NOT EXISTS tables (
+    id TEXT PRIMARY KEY NOT NULL,
+    settings TEXT NOT NULL,
+    dice_secret BLOB NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS events (
+    table_id TEXT NOT NULL REFERENCES tables (id),
+    number INTEGER NOT NULL,
+    kind INTEGER NOT NULL,
+    body TEXT NOT NULL,
+    PRIMARY KEY (table_id, number)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS uses (
+    table_id TEXT PRIMARY KEY NOT NULL,
+    day INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+)";
+
+}  // namespace
+
+void run_sql(sqlite3* database, char const* text) {
+    char* message = nullptr;
+    if (sqlite3_exec(database, text, nullptr, nullptr, &message) == SQLITE_OK) return;
+    std::string const why = message == nullptr ? "unknown" : message;
+    sqlite3_free(message);
+    throw StoreError{why};
+}
+
+std::uint64_t changed_by(sqlite3* database, char const* text, std::string const& parameter) {
+    Statement statement{database, text};
+    statement.begin();
+    statement.bind(parameter);
+    statement.step();
+    return static_cast<std::uint64_t>(sqlite3_changes(database));
+}
+
+Database opened_again(std::string const& path, int how) {
+    if (!std::filesystem::exists(path)) throw StoreError{"there is no file \"" + path + "\""};
+    sqlite3* raw = nullptr;
+    int const result = sqlite3_open_v2(path.c_str(), &raw, how, nullptr);
+    Database database{raw};
+    if (result != SQLITE_OK) {
+        std::string const why = raw == nullptr ? "no memory" : sqlite3_errmsg(raw);
+        throw StoreError{"cannot open \"" + path + "\": " + why};
+    }
+    sqlite3_busy_timeout(raw, 5000);
+    return database;
+}
+
+Database opened_with_tables(std::string const& path) {
+    sqlite3* raw = nullptr;
+    PrivateFiles const only_for_the_owner;
+    int const result = sqlite3_open_v2(
+        path.c_str(), &raw, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_FULLMUTEX,
+        nullptr);
+    Database database{raw};
+    std::string why;
+    if (result != SQLITE_OK) {
+        why = raw == nullptr ? "no memory" : sqlite3_errmsg(raw);
+    } else {
+        try {
+            sqlite3_busy_timeout(raw, 5000);
+            run_sql(raw, sqlite_schema);
+        } catch (StoreError const& error) {
+            why = error.what();
+        }
+    }
+    if (!why.empty()) throw StoreError{"cannot store tables in \"" + path + "\": " + why};
+    return database;
+}
+
+}  // namespace esprit::serve

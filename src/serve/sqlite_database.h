@@ -1,0 +1,102 @@
+#pragma once
+// What the stores and copies in SQLite files share: statements, and files that are opened or made.
+#include <sqlite3.h>
+#include <sys/stat.h>
+
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include "base/sha256.h"
+#include "serve/store.h"
+
+namespace esprit::serve {
+
+/// A prepared statement.
+class Statement {
+public:
+    Statement(sqlite3* database, char const* text) : database_(database) {
+        if (sqlite3_prepare_v2(database, text, -1, &statement_, nullptr) != SQLITE_OK) fail();
+    }
+    Statement(Statement const&) = delete;
+    Statement& operator=(Statement const&) = delete;
+    ~Statement() { sqlite3_finalize(statement_); }
+
+    void begin() {
+        sqlite3_reset(statement_);
+        next_ = 0;
+    }
+    void bind(std::string const& text) {
+        check(sqlite3_bind_text(statement_, ++next_, text.data(), static_cast<int>(text.size()),
+                                SQLITE_TRANSIENT));
+    }
+    void bind(std::int64_t number) { check(sqlite3_bind_int64(statement_, ++next_, number)); }
+    void bind(Bytes32 const& bytes) {
+        check(sqlite3_bind_blob(statement_, ++next_, bytes.data(), static_cast<int>(bytes.size()),
+                                SQLITE_TRANSIENT));
+    }
+    /// Goes to the next row; false if there is none.
+    bool step() {
+        int const result = sqlite3_step(statement_);
+        if (result == SQLITE_ROW) return true;
+        if (result != SQLITE_DONE) {
+            std::string const why = sqlite3_errmsg(database_);
+            sqlite3_reset(statement_);
+            throw StoreError{why};
+        }
+        return false;
+    }
+    std::string text(int column) const {
+        auto const* const at =
+            reinterpret_cast<char const*>(sqlite3_column_text(statement_, column));
+        return {at, static_cast<std::size_t>(sqlite3_column_bytes(statement_, column))};
+    }
+    std::int64_t number(int column) const { return sqlite3_column_int64(statement_, column); }
+    Bytes32 bytes(int column) const {
+        Bytes32 bytes{};
+        if (sqlite3_column_bytes(statement_, column) != static_cast<int>(bytes.size())) {
+            throw std::runtime_error{"its stored secret does not have 32 bytes"};
+        }
+        std::memcpy(bytes.data(), sqlite3_column_blob(statement_, column), bytes.size());
+        return bytes;
+    }
+
+private:
+    [[noreturn]] void fail() const { throw StoreError{sqlite3_errmsg(database_)}; }
+    void check(int result) const {
+        if (result != SQLITE_OK) fail();
+    }
+    sqlite3* database_;
+    sqlite3_stmt* statement_ = nullptr;
+    int next_ = 0;
+};
+
+struct Close {
+    void operator()(sqlite3* database) const { sqlite3_close(database); }
+};
+using Database = std::unique_ptr<sqlite3, Close>;
+
+/// Runs statements without results. Throws StoreError.
+void run_sql(sqlite3* database, char const* text);
+/// Runs a statement with one parameter; the number of rows changed.
+std::uint64_t changed_by(sqlite3* database, char const* text, std::string const& parameter);
+
+/// Opens a file that exists. Throws StoreError.
+Database opened_again(std::string const& path, int how);
+/// Opens a file of tables, which is made with its schema when it is missing, readable by its owner
+/// only. Throws StoreError.
+Database opened_with_tables(std::string const& path);
+
+/// Creates files that only their owner may read: they hold the secrets of dice.
+class PrivateFiles {
+public:
+    PrivateFiles() : before_(umask(0077)) {}
+    PrivateFiles(PrivateFiles const&) = delete;
+    PrivateFiles& operator=(PrivateFiles const&) = delete;
+    ~PrivateFiles() { umask(before_); }
+
+private:
+    mode_t before_;
+};
+
+}  // namespace esprit::serve
