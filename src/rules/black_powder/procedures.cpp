@@ -146,6 +146,12 @@ public:
         chance::FactId const dice = facts.id("hand_to_hand");
         Fighter const self = own(given);
         Fighter const enemy = its(given);
+        std::int64_t const rounds = given[4].number(rounds_fact);
+        if (rounds > 1 && rounds * (self.unit.number(dice) + enemy.unit.number(dice)) > most_dice) {
+            return Objection{"too-far-ahead", "BP-R-33",
+                             "the dice of all rounds are " + std::to_string(most_dice) +
+                                 " at most, to be counted in good time: lower rounds"};
+        }
         // check a side's dice before they count as hits on the other
         if (auto objection = objection_to_fighter(rules_, self, 0)) {
             return objection;
@@ -195,6 +201,8 @@ private:
     static std::optional<FactSet> supporter(FactSet const& given) {
         return given == facts.none_given() ? std::nullopt : std::optional{given};
     }
+    static constexpr std::int64_t most_dice = 60;  // of both sides, in all rounds
+
     MeleeRules rules_;
     /// In the order of MeleeOutcome.
     std::array<OutcomeName, 15> names_{{

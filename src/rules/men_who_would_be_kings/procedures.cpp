@@ -116,7 +116,14 @@ public:
     std::span<std::string_view const> rules() const override { return fight_rules; }
 
     std::optional<Objection> objection(std::span<FactSet const> given) const override {
-        return objection_to_fight(rules_, tests_, given[0], given[1], given[2].number(rounds_fact));
+        std::int64_t const rounds = given[2].number(rounds_fact);
+        std::int64_t const figures = given[0].number(figures_fact) + given[1].number(figures_fact);
+        if (rounds > 1 && rounds * figures > most_dice) {
+            return Objection{"too-far-ahead", "MW-ATK-01",
+                             "the dice of all rounds are " + std::to_string(most_dice) +
+                                 " at most, to be counted in good time: lower rounds"};
+        }
+        return objection_to_fight(rules_, tests_, given[0], given[1], rounds);
     }
     Attacks process(std::span<FactSet const> given) const {
         auto const rounds = static_cast<std::int32_t>(given[2].number(rounds_fact));
@@ -134,6 +141,8 @@ public:
     }
 
 private:
+    static constexpr std::int64_t most_dice = 96;  // of both sides, in all rounds
+
     AttackRules rules_;
     VolleyRules tests_;
     /// In the order of FightEnd, from `defender_steady` on.
