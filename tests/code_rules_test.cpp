@@ -59,6 +59,9 @@ TEST(CodeRules, NoFunctionTakesTooManyParameters) {
 TEST(CodeRules, NoLoopGoesThroughAnElementOfACall) {
     expect_nothing_found(dangling_ranges);
 }
+TEST(CodeRules, RulesLookNothingUpInTheMiddleOfPlay) {
+    expect_nothing_found(looked_up_late);
+}
 TEST(CodeRules, EngineKeepsToItsSubset) {
     expect_nothing_found(not_for_the_engine);
 }
@@ -338,6 +341,20 @@ TEST(HouseRanges, AnElementOfACallIsFound) {
           "for (int each : numbers(3)) use(each);",
           "for (int i = 0; i < 3; ++i) use(numbers(i)[0]);", "int x = sure ? 1 : numbers()[0];"}) {
         EXPECT_TRUE(dangling_ranges("tests/a.cpp", good).empty()) << good;
+    }
+}
+
+TEST(HouseLookups, OnesInTheMiddleOfPlayAreFound) {
+    for (char const* const bad :
+         {"return after.ruleset.option_is(\"a\", \"b\");", "x = scenario->ruleset.chart(\"a\");",
+          "int y = all.ruleset_->whole_number(\"a\");"}) {
+        EXPECT_EQ(looked_up_late("src/rules/black_powder/a.cpp", bad).size(), 1U) << bad;
+        EXPECT_TRUE(looked_up_late("src/text/a.cpp", bad).empty()) << bad;
+    }
+    for (char const* const good :
+         {": breaks(ruleset.chart(\"break\")),", "AttackRules{after.ruleset}.attacker_gives_ground",
+          "// after.ruleset.chart(x)"}) {
+        EXPECT_TRUE(looked_up_late("src/rules/black_powder/a.cpp", good).empty()) << good;
     }
 }
 

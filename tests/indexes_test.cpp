@@ -4,6 +4,7 @@
 
 #include "program/charge_scenes.h"
 #include "support/rule_places.h"
+#include "support/scenario_words.h"
 #include "support/source_tree.h"
 #include "support/system_places.h"
 #include "support/type_list.h"
@@ -36,6 +37,11 @@ TEST(Indexes, TheListOfTypesIsAsTheSourcesHaveIt) {
 
 TEST(Indexes, TheListOfFilesForARulesetIsAsTheTreeHasIt) {
     expect_end("adding_a_ruleset.md", system_places_heading, system_places_part());
+}
+
+TEST(Indexes, TheWordsOfScenariosAreAsTheSystemsReadThem) {
+    std::string const text = document("scenario_format.md");
+    EXPECT_TRUE(text == fixture::with_tables_of_words(text)) << mended_by;
 }
 
 TEST(Indexes, FindFilesOfSystems) {

@@ -28,6 +28,13 @@ struct OutcomeName {
     std::string_view name;
     std::vector<std::string_view> data;
     std::string_view help;
+    std::string_view in_short{};  // the name that it shares with other outcomes; may be empty
+};
+
+/// A number that odds tell beside the outcome, such as the casualties of one side.
+struct CountedOdds {
+    std::string_view name;
+    Distribution<std::int32_t> odds;
 };
 
 /// The reason why facts cannot be judged.
@@ -72,6 +79,11 @@ public:
     virtual Distribution<Outcome> odds(std::span<FactSet const> facts,
                                        EnumeratingArbiter& arbiter) const {
         return distribution_of([&](Arbiter& each) { return play(facts, each); }, arbiter);
+    }
+    /// The exact odds of its numbers beside the outcome.
+    virtual std::vector<CountedOdds> counted(std::span<FactSet const> /*facts*/,
+                                             EnumeratingArbiter& /*arbiter*/) const {
+        return {};
     }
 
 protected:

@@ -5,6 +5,7 @@
 #include <map>
 #include <regex>
 
+#include "base/nearest.h"
 #include "check/chart_check.h"
 #include "check/names.h"
 #include "check/supplied_facts.h"
@@ -99,6 +100,9 @@ public:
             }
             if (piece.section == "rule") check_text(piece);
             check_values(piece);
+        }
+        for (Piece const& piece : pieces_) {
+            if (piece.laid && piece.list == "modifier") check_family(piece, tree);
         }
         return std::move(findings_);
     }
@@ -207,7 +211,9 @@ private:
             }
             if (piece.section == "number" && key == "value" && old != nullptr) {
                 check_size(piece, value, old->thousandths);
+                check_fraction(piece, value, old->thousandths);
             }
+            if (piece.list == "needed" && key == "value") check_needed(piece, value);
             if (piece.list != "modifier" || key != "value") continue;
             check_modifier(piece, value);
             if (old != nullptr) check_sign(piece, value, old->thousandths);
@@ -261,6 +267,51 @@ private:
             chance::thousandths_text(now) + " is far from the " + chance::thousandths_text(old) +
                 " of the ruleset",
             "look whether a digit is missing or too many");
+    }
+
+    /// A fraction where the program reads a whole number: it would count without it.
+    void check_fraction(Piece const& piece, DataNode const& value, std::int64_t old) {
+        bool const measured = piece.name.ends_with("_inches") || piece.name.ends_with("_degrees") ||
+                              piece.name.ends_with("_ratio");
+        bool const whole = old % decimal_scale == 0 && !measured;
+        if (!whole || value.thousandths % decimal_scale == 0) return;
+        std::int64_t const below = value.thousandths / decimal_scale;
+        add(Kind::wrong_entry, piece, value.place,
+            "it is a whole number, and " + chance::thousandths_text(value.thousandths) +
+                " counts as " + std::to_string(below),
+            "write " + std::to_string(below) + " or " + std::to_string(below + 1));
+        findings_.back().severity = Severity::error;
+    }
+
+    /// A number that no face of a die reaches, or that every face does.
+    void check_needed(Piece const& piece, DataNode const& value) {
+        chance::Chart const* const chart = ruleset_.find_chart(piece.chart);
+        bool const pool = chart != nullptr && chart->kind == chance::ChartKind::pool;
+        std::int64_t const number = value.thousandths / decimal_scale;
+        if (!pool || (number >= 2 && number <= chance::faces_of_die)) return;
+        add(Kind::out_of_range, piece, value.place,
+            number < 2 ? "every face of a die is " + std::to_string(number) + " or more"
+                       : "no face of a die is " + std::to_string(number) + " or more",
+            "write a number from 2 to " + std::to_string(chance::faces_of_die));
+    }
+
+    /// A family of which the modifier of a house is the only one: it replaces none and is replaced
+    /// by none.
+    void check_family(Piece const& piece, DataNode const& tree) {
+        DataNode const* const family = piece.entry.find("family");
+        if (family == nullptr) return;
+        std::vector<std::string_view> others;
+        for (DataNode const* entry : entries_of(tree, piece.chart, "modifier")) {
+            DataNode const* const each = entry->find("family");
+            if (each == nullptr || text::entry_id(*entry) == piece.name) continue;
+            if (each->text == family->text) return;
+            others.push_back(each->text);
+        }
+        std::string const near = did_you_mean(family->text, others);
+        add(Kind::unread_name, piece, family->place,
+            "no other modifier of the chart is of the family " + in_quotes(family->text),
+            near.empty() ? "leave \"family\" out, or give it to the other modifiers as well"
+                         : near.substr(near.find_first_not_of("; ")));
     }
 
     void check_modifier(Piece const& piece, DataNode const& value) {

@@ -173,7 +173,9 @@ Report check_houses(std::span<NamedText const> houses) {
                                  " is for " + report.system + ": check them one after the other"};
         }
         report.files.push_back(house.name);
-        std::vector<Piece> more = pieces_of(text::read_toml(house.name, house.content));
+        DataNode file = text::read_toml(house.name, house.content);
+        check_head(file, before, report.findings);
+        std::vector<Piece> more = pieces_of(file);
         std::move(more.begin(), more.end(), std::back_inserter(pieces));
     }
     DataNode const tree = laid_over(before, pieces, facts, report.findings);

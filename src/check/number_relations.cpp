@@ -72,6 +72,8 @@ constexpr NumberRelation relations[] = {
      "regulars hit less often than others"},
     {"men-who-would-be-kings", "fire_hit_on", "tribal_hit_on", false,
      "tribal fire hits more often than others"},
+    {"men-who-would-be-kings", "leader_roll_dice", "leader_falls_on", false,
+     "no leader ever falls"},
     {"men-who-would-be-kings", "best_leadership", "worst_leadership", true,
      "the best leaders roll worse than the worst"},
     {"men-who-would-be-kings", "deck_jokers", "deck_cards", true, "the deck has Jokers alone"},

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "check/names.h"
+#include "check/remedies.h"
 #include "text/rulesets/ruleset_reader.h"
 
 namespace esprit::check {
@@ -35,7 +36,7 @@ public:
                     Piece& piece = add(section, text::entry_id(item), item, place_of_entry(item));
                     list_of_one(piece.overlay.field(section), value, item);
                 }
-            } else if (value.kind == DataNode::Kind::table) {
+            } else if (value.kind == DataNode::Kind::table && section != "number") {
                 for (auto const& [name, node] : value.fields) {
                     Piece& piece = add(section, name, node, node.key_place);
                     copy_places(piece.overlay.field(section), value);
@@ -111,6 +112,7 @@ Finding refused_by_reader(Piece const& piece, InputFault const& fault) {
     finding.place = inside ? fault.place : piece.place;
     finding.subject = subject_of(piece);
     finding.what = fault.message;
+    finding.remedy = remedy_of(piece, fault);
     if (!inside && fault.place.file) {
         finding.what +=
             " (" + fault.place.file->name + ":" + std::to_string(fault.place.line) + ")";
@@ -126,14 +128,15 @@ std::optional<Finding> unknown_outcome_of(Piece const& piece, DataNode const& ru
     return find_unknown_outcome(ruleset, piece.chart, piece.list, piece.entry);
 }
 
-/// The piece that a fault of the whole ruleset is in: the last that begins before it.
+/// The piece that a fault of the whole ruleset is in: of those that begin before it, the one that
+/// begins last.
 Piece* piece_at(std::vector<Piece>& pieces, text::SourcePlace const& place) {
     Piece* found = nullptr;
     for (Piece& piece : pieces) {
         bool const before =
             piece.laid && piece.place.file == place.file &&
             (piece.place.line <= place.line || piece.entry.place.line <= place.line);
-        if (before) found = &piece;
+        if (before && (found == nullptr || found->place.line <= piece.place.line)) found = &piece;
     }
     return found;
 }
@@ -165,6 +168,14 @@ std::optional<InputFault> fault_of(DataNode const& tree, chance::FactTable const
     }
 }
 
+/// True if a fault says only that a fact is missing whose own definition was refused before.
+bool follows_from_refused(InputFault const& fault, std::vector<Piece> const& pieces) {
+    return std::any_of(pieces.begin(), pieces.end(), [&](Piece const& piece) {
+        return !piece.laid && piece.section == "facts" &&
+               fault.message.starts_with(text::in_quotes(piece.name) + " is neither a fact");
+    });
+}
+
 /// The piece without which the ruleset has no fault: an entry that stays needs what it takes away.
 Piece* cause_of_fault(DataNode const& ruleset, std::vector<Piece>& pieces,
                       chance::FactTable const& facts) {
@@ -183,6 +194,31 @@ Piece* cause_of_fault(DataNode const& ruleset, std::vector<Piece>& pieces,
 
 std::vector<Piece> pieces_of(DataNode const& house) {
     return Splitter{house}.run();
+}
+
+void check_head(DataNode& house, DataNode const& ruleset, Findings& findings) {
+    DataNode const* const head = house.find("house");
+    if (head == nullptr) return;
+    DataNode alone;
+    alone.place = house.place;
+    alone.field("house") = *head;
+    try {
+        DataNode tree = ruleset;
+        text::lay_over(tree, alone);
+    } catch (InputError const& error) {
+        Finding finding;
+        finding.severity = Severity::error;
+        finding.place = error.faults.front().place;
+        finding.subject = "house";
+        finding.what = error.faults.front().message;
+        findings.push_back(std::move(finding));
+        DataNode sound;
+        sound.kind = head->kind;
+        sound.place = head->place;
+        sound.key_place = head->key_place;
+        if (DataNode const* const name = head->find("ruleset")) sound.field("ruleset") = *name;
+        house.field("house") = sound;
+    }
 }
 
 std::string subject_of(Piece const& piece) {
@@ -205,8 +241,10 @@ DataNode laid_over(DataNode const& ruleset, std::vector<Piece>& pieces,
         Piece* wrong = piece_at(pieces, fault->place);
         if (wrong == nullptr) wrong = cause_of_fault(ruleset, pieces, facts);
         if (wrong == nullptr) throw InputError{fault->place, fault->message, fault->length};
-        std::optional<Finding> outcome = unknown_outcome_of(*wrong, ruleset);
-        findings.push_back(outcome ? std::move(*outcome) : refused_by_reader(*wrong, *fault));
+        if (!follows_from_refused(*fault, pieces)) {
+            std::optional<Finding> outcome = unknown_outcome_of(*wrong, ruleset);
+            findings.push_back(outcome ? std::move(*outcome) : refused_by_reader(*wrong, *fault));
+        }
         wrong->laid = false;
     }
 }

@@ -22,6 +22,10 @@ struct Piece {
     bool laid = false;  // it has become part of the ruleset
 };
 
+/// Looks at [house] of a parsed file. If it is wrong, that is one finding, and all but its ruleset
+/// is taken away, so that it does not hide the others.
+void check_head(text::DataNode& house, text::DataNode const& ruleset, Findings& findings);
+
 /// The changes of a parsed file of house rules, in the order of the file.
 std::vector<Piece> pieces_of(text::DataNode const& house);
 

@@ -86,7 +86,9 @@ int print_odds(AskOptions const& options) {
     if (options.want) throw text::BadInput{"--want needs a range to look in: a fact NAME=1..8"};
     return answer_question(options,
                            [](text::Subject const& subject, text::Situation const& situation) {
-                               return text::odds_of(subject, situation, true);
+                               text::Verdict verdict = text::odds_of(subject, situation, true);
+                               verdict.counts = text::counts_of(subject, situation);
+                               return verdict;
                            });
 }
 
@@ -138,7 +140,10 @@ Verb odds_verb() {
                 "pass=60%; 2=60% for at least 2 of what is counted");
     verb.examples = {"esprit odds grande-tactique morale veteran shaken",
                      "esprit odds grande-tactique charge attacker.lancers defender.shaken",
-                     "esprit odds rank-and-file morale stands_lost=0..4 --want pass=50%"};
+                     "esprit odds rank-and-file morale stands_lost=0..4 --want pass=50%",
+                     "esprit odds men-who-would-be-kings fight attacker.figures=12 "
+                     "attacker.leadership=7 defender.figures=12 defender.leadership=7 "
+                     "rounds=1..3"};
     verb.run = [given] { return print_odds(*given); };
     return verb;
 }

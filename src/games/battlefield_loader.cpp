@@ -8,6 +8,10 @@
 #include "games/grande_tactique/adapter.h"
 #include "games/men_who_would_be_kings/adapter.h"
 #include "games/rank_and_file/adapter.h"
+#include "rules/black_powder/roster.h"
+#include "rules/grande_tactique/roster.h"
+#include "rules/men_who_would_be_kings/roster.h"
+#include "rules/rank_and_file/roster.h"
 #include "text/logs/log_text.h"
 
 namespace esprit::games {
@@ -21,11 +25,20 @@ std::unique_ptr<Battlefield> build(text::UncheckedScenario read) {
     return std::make_unique<Adapter>(std::move(read));
 }
 
+std::span<rules::ScenarioWord const> no_words() {
+    return {};
+}
+
 constexpr std::array systems{
-    GameSystem{"grande-tactique", build<GrandeTactique>},
-    GameSystem{"men-who-would-be-kings", build<MenWhoWouldBeKings>},
-    GameSystem{"rank-and-file", build<RankAndFile>},
-    GameSystem{"black-powder", build<BlackPowder>},
+    GameSystem{"grande-tactique", build<GrandeTactique>, grande_tactique::arm_words,
+               grande_tactique::unit_words, no_words},
+    GameSystem{"men-who-would-be-kings", build<MenWhoWouldBeKings>,
+               men_who_would_be_kings::arm_words, men_who_would_be_kings::unit_words,
+               men_who_would_be_kings::victory_words},
+    GameSystem{"rank-and-file", build<RankAndFile>, rank_and_file::arm_words,
+               rank_and_file::unit_words, no_words},
+    GameSystem{"black-powder", build<BlackPowder>, black_powder::arm_words,
+               black_powder::unit_words, no_words},
 };
 
 std::vector<std::string_view> playable_systems() {

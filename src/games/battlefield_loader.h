@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "games/battlefield.h"
+#include "rules/common/roster.h"
 
 namespace esprit::games {
 
@@ -16,6 +17,9 @@ namespace esprit::games {
 struct GameSystem {
     std::string_view name;
     std::unique_ptr<Battlefield> (*build)(text::UncheckedScenario);
+    std::span<std::string_view const> (*arm_words)();  // the values of `arm` of a unit
+    std::span<rules::ScenarioWord const> (*unit_words)();
+    std::span<rules::ScenarioWord const> (*victory_words)();
 };
 std::span<GameSystem const> game_systems();
 

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "base/expect.h"
+#include "games/battlefield_loader.h"
 #include "text/rulesets/embedded_rulesets.h"
 #include "text/toml/data_tree.h"
 #include "text/toml/toml_table_reader.h"
@@ -45,6 +46,24 @@ UnitKind kind_of(DataNode const& node, text::FaultList& faults) {
     return kind;
 }
 
+/// The system's description of a word of units; one without a name, and a fault, if it has none.
+rules::ScenarioWord known_word(std::string_view system, DataNode const& word,
+                               text::FaultList& faults) {
+    for (GameSystem const& each : game_systems()) {
+        if (each.name != system) continue;
+        for (rules::ScenarioWord const& known : each.unit_words()) {
+            if (known.name == word.text) return known;
+        }
+    }
+    faults.add(word.place, text::in_quotes(word.text) + " is no word of a unit");
+    return {};
+}
+
+std::vector<std::string> values_of(rules::ScenarioWord const& word) {
+    if (word.kind == field::PropertyKind::truth) return {"true"};
+    return {word.values.begin(), word.values.end()};
+}
+
 }  // namespace
 
 Setup setup_of(std::string_view system) {
@@ -53,20 +72,15 @@ Setup setup_of(std::string_view system) {
     text::EmbeddedFile const& file = file_of(system, "/kinds.toml");
     DataNode const tree = text::read_toml(std::string{file.path}, std::string{file.content});
     text::FaultList faults;
-    constexpr std::array<std::string_view, 3> keys{"command", "values", "kind"};
+    constexpr std::array<std::string_view, 3> keys{"command", "words", "kind"};
     text::TomlTableReader const table{tree, "the file", faults};
     table.no_others(keys);
     setup.command = table.text("command", "");
     if (auto const* kinds = table.must_find("kind", DataNode::Kind::list)) {
         for (DataNode const& kind : kinds->items) setup.kinds.push_back(kind_of(kind, faults));
     }
-    if (auto const* values = table.must_find("values", DataNode::Kind::table)) {
-        for (auto const& [word, list] : values->fields) {
-            auto& known = setup.values.emplace_back(word, std::vector<std::string>{}).second;
-            for (DataNode const& value : list.items) {
-                known.push_back(value.kind == DataNode::Kind::text ? value.text : written(value));
-            }
-        }
+    for (DataNode const* word : table.texts("words")) {
+        setup.values.emplace_back(word->text, values_of(known_word(system, *word, faults)));
     }
     faults.throw_if_any();
     return setup;

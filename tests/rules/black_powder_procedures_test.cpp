@@ -2,6 +2,7 @@
 // functions that they are made of.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <sstream>
 #include <string>
 #include <type_traits>
@@ -9,6 +10,7 @@
 
 #include "chance/dice.h"
 #include "rules/black_powder/charge.h"
+#include "rules/black_powder/combat.h"
 #include "rules/black_powder/facts.h"
 #include "rules/black_powder/melee.h"
 #include "rules/black_powder/volley.h"
@@ -24,6 +26,7 @@ using Odds = chance::Distribution<Outcome>;
 
 static_assert(std::is_trivially_copyable_v<black_powder::MeleeState>);
 static_assert(std::is_trivially_copyable_v<black_powder::ChargeState>);
+static_assert(std::is_trivially_copyable_v<black_powder::CombatState>);
 
 text::System const& black_powder_system() {
     static text::System const system = text::load_system("black-powder");
@@ -211,6 +214,138 @@ TEST(BlackPowderMelee, agrees_with_paths_that_never_merge) {
     Odds const plain = distribution_of(
         [&](chance::Arbiter& each) { return melee.play(situation.facts, each); }, arbiter);
     expect_same(black_powder_odds("melee", words), plain, words);
+}
+
+TEST(BlackPowderMelee, of_several_rounds_agrees_with_paths_that_never_merge) {
+    std::string const words =
+        "self.arm=infantry self.hand_to_hand=2 self.morale=4 self.stamina=2 self.charging "
+        "enemy.arm=cavalry enemy.hand_to_hand=1 enemy.morale=5 enemy.stamina=1 enemy.disordered "
+        "enemy.rear_support enemy_support.arm=cavalry rounds=3";
+    auto const& melee = *black_powder_system().find_procedure("melee");
+    text::Situation const situation = black_powder_situation("melee", words);
+    chance::EnumeratingArbiter arbiter;
+    Odds const plain = distribution_of(
+        [&](chance::Arbiter& each) { return melee.play(situation.facts, each); }, arbiter);
+    expect_same(black_powder_odds("melee", words), plain, words);
+}
+
+/// A plain reading of the ledger: infantry with a die a side and saves on 4, stamina 2 and a
+/// casualty each, round after round.
+class Duel {
+public:
+    explicit Duel(int rounds) : rounds_(rounds) { fight({}, Exact{1}, 1); }
+
+    Odds odds;
+    Exact casualties_of_self;  // the mean
+
+private:
+    struct State {
+        int self = 1;  // casualties
+        int enemy = 1;
+        int winner = 0;  // of the round before: 1 self, -1 enemy
+    };
+    static constexpr int stamina = 2;
+
+    static Exact chance_of_casualty(int own, bool won) {
+        int const needed = 4 - (won ? 1 : 0) + (own >= stamina ? 1 : 0);
+        return Exact{static_cast<unsigned>(7 - needed), 12};  // and a save in two fails
+    }
+    void fight(State const& state, Exact const& chance, int round) {
+        Exact const by_self = chance_of_casualty(state.self, state.winner > 0);
+        Exact const by_enemy = chance_of_casualty(state.enemy, state.winner < 0);
+        for (int const hit : {0, 1}) {
+            for (int const suffered : {0, 1}) {
+                Exact const both = (hit == 1 ? by_self : Exact{1} - by_self) *
+                                   (suffered == 1 ? by_enemy : Exact{1} - by_enemy);
+                State next = state;
+                next.self += suffered;
+                next.enemy += hit;
+                next.winner = hit - suffered;
+                if (suffered == 1) casualties_of_self += chance * both;
+                test(next, chance * both, round);
+            }
+        }
+    }
+    /// BP-RES-01, -02, -07, -10: whoever lost tests less 3, by treble; after a draw the shaken do.
+    void test(State const& state, Exact const& chance, int round) {
+        bool const draw = state.winner == 0;
+        bool const self_tests = draw ? state.self >= stamina : state.winner < 0;
+        bool const enemy_tests = draw ? state.enemy >= stamina : state.winner > 0;
+        for (int const self : {0, 1, 2}) {
+            for (int const enemy : {0, 1, 2}) {
+                Exact const share = share_of(self, self_tests, state.self, draw) *
+                                    share_of(enemy, enemy_tests, state.enemy, draw);
+                if (share == Exact{}) continue;
+                State after = state;
+                if (self_tests) after.self = std::min(after.self, stamina);
+                if (enemy_tests) after.enemy = std::min(after.enemy, stamina);
+                end(after, self, enemy, {chance * share, round, state});
+            }
+        }
+    }
+    /// result: 0 stays, 1 goes back, 2 breaks
+    static Exact share_of(int result, bool tests, int casualties, bool draw) {
+        if (!tests) return Exact{result == 0 ? 1U : 0U};
+        unsigned ways = 0;
+        for (int one = 1; one <= 6; ++one) {
+            for (int two = 1; two <= 6; ++two) {
+                int const total = one + two - std::max(casualties - stamina, 0) - (draw ? 0 : 3);
+                int const found = total <= 4 ? 2 : total <= 6 ? 1 : 0;
+                if (found == result) ++ways;
+            }
+        }
+        return Exact{ways, 36};
+    }
+    struct Happened {
+        Exact chance;
+        int round;
+        State before;  // with excess
+    };
+    void end(State const& state, int self, int enemy, Happened const& happened) {
+        bool const both_stay = self == 0 && enemy == 0;
+        if (both_stay && happened.round < rounds_) {
+            return fight(state, happened.chance, happened.round + 1);
+        }
+        std::int32_t const self_shaken = happened.before.self >= stamina;
+        std::int32_t const enemy_shaken = happened.before.enemy >= stamina;
+        static constexpr std::uint16_t drawn[3][3] = {{6, 8, 7}, {10, 12, 14}, {9, 13, 11}};
+        std::uint16_t const place = state.winner > 0   ? static_cast<std::uint16_t>(enemy == 0   ? 2
+                                                                                    : enemy == 1 ? 1
+                                                                                                 : 0)
+                                    : state.winner < 0 ? static_cast<std::uint16_t>(self == 0   ? 5
+                                                                                    : self == 1 ? 4
+                                                                                                : 3)
+                                                       : drawn[self][enemy];
+        Outcome outcome{place};
+        if (both_stay) outcome = {place, {self_shaken, enemy_shaken}};
+        if (self == 1) outcome.data[0] = 1;
+        if (enemy == 1) outcome.data[self == 1 ? 1 : 0] = 1;
+        odds.add(outcome, happened.chance);
+    }
+
+    int rounds_;
+};
+
+TEST(BlackPowderMelee, of_several_rounds_agrees_with_a_plain_reading_of_the_ledger) {
+    for (int rounds = 1; rounds <= 4; ++rounds) {
+        std::string words = "rounds=" + std::to_string(rounds);
+        for (std::string const& side : {std::string{"self."}, std::string{"enemy."}}) {
+            words += " " + side + "arm=infantry " + side + "hand_to_hand=1 " + side + "morale=4 " +
+                     side + "stamina=2 " + side + "casualties=1";
+        }
+        Duel const duel{rounds};
+        expect_same(black_powder_odds("melee", words), duel.odds, words);
+        chance::EnumeratingArbiter arbiter;
+        auto const counted = black_powder_system().find_procedure("melee")->counted(
+            black_powder_situation("melee", words).facts, arbiter);
+        ASSERT_EQ(counted.size(), 2U);
+        EXPECT_EQ(counted[0].name, "self_casualties");
+        Exact mean;
+        for (auto const& [casualties, chance] : counted[0].odds.entries()) {
+            mean += Exact{static_cast<unsigned>(casualties)} * chance;
+        }
+        EXPECT_EQ(mean.text(), duel.casualties_of_self.text()) << words;
+    }
 }
 
 TEST(BlackPowderMelee, mirrors_its_sides) {

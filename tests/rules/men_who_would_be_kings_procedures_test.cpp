@@ -6,7 +6,7 @@
 #include <type_traits>
 #include <vector>
 
-#include "rules/men_who_would_be_kings/attack.h"
+#include "rules/men_who_would_be_kings/attacks.h"
 #include "rules/men_who_would_be_kings/facts.h"
 #include "rules/men_who_would_be_kings/volley.h"
 #include "support/procedure_odds.h"
@@ -20,6 +20,7 @@ using Odds = chance::Distribution<Outcome>;
 
 static_assert(std::is_trivially_copyable_v<men_who_would_be_kings::VolleyState>);
 static_assert(std::is_trivially_copyable_v<men_who_would_be_kings::FightState>);
+static_assert(std::is_trivially_copyable_v<men_who_would_be_kings::AttacksState>);
 
 text::System const& kings_system() {
     static text::System const system = text::load_system("men-who-would-be-kings");
@@ -154,6 +155,43 @@ TEST(KingsFight, is_won_by_more_hits) {
     equal -= hits[10] * hits[10];  // then both are wiped out
     EXPECT_EQ(kings_odds("fight", ten).of(Outcome{6}).text(), equal.text());
     EXPECT_EQ(kings_odds("fight", ten).of(Outcome{7}).text(), (hits[10] * hits[10]).text());
+}
+
+TEST(KingsFight, of_several_rounds_agrees_with_paths_that_never_merge) {
+    for (std::string const& words : {
+             std::string{"attacker.figures=3 attacker.tribal attacker.leadership=6 "
+                         "attacker.brutal attacker.discipline=-1 defender.figures=2 "
+                         "defender.close_order defender.leadership=7 defender.pinned=1 rounds=2"},
+             std::string{"attacker.figures=1 attacker.leaderless attacker.close_order "
+                         "defender.figures=2 defender.leaderless defender.obstacle rounds=3"},
+         }) {
+        auto const& fight = *kings_system().find_procedure("fight");
+        text::Situation const situation = fixture::situation_in(kings_system(), "fight", words);
+        chance::EnumeratingArbiter arbiter;
+        Odds const plain = distribution_of(
+            [&](chance::Arbiter& each) { return fight.play(situation.facts, each); }, arbiter);
+        expect_same_odds(kings_odds("fight", words), plain, words);
+    }
+}
+
+/// MW-ATK-02, -07, MW-ATK-10: of a figure a side without leaders, hitting on 5, one falls or both
+/// do or nobody; after that nobody is left to attack, or all is as before.
+TEST(KingsFight, of_several_rounds_agrees_with_a_plain_reading_of_the_ledger) {
+    Exact const alone = Exact{1, 3} * Exact{2, 3};
+    Exact const nobody = Exact{2, 3} * Exact{2, 3};
+    Exact left{1};
+    Exact attacker_wiped_out;
+    for (int rounds = 1; rounds <= 4; ++rounds) {
+        attacker_wiped_out += left * alone;
+        left *= nobody;
+        Odds const odds = kings_odds("fight",
+                                     "attacker.figures=1 attacker.leaderless defender.figures=1 "
+                                     "defender.leaderless rounds=" +
+                                         std::to_string(rounds));
+        EXPECT_EQ(odds.of(Outcome{6}).text(), left.text()) << rounds;  // drawn
+        EXPECT_EQ(odds.of(Outcome{5}).text(), attacker_wiped_out.text()) << rounds;
+        EXPECT_EQ(odds.of(Outcome{2}).text(), attacker_wiped_out.text()) << rounds;
+    }
 }
 
 TEST(KingsFight, sums_to_one_with_as_many_dice_as_there_may_be) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <regex>
 #include <span>
 
 #include "support/letters.h"
@@ -273,6 +274,25 @@ std::vector<Finding> dangling_ranges(std::string_view path, std::string_view sou
                                 "the loop goes through an element of a call's result, which may be "
                                 "destroyed before: name the result"});
         }
+    }
+    return findings;
+}
+
+std::vector<Finding> looked_up_late(std::string_view path, std::string_view source) {
+    std::vector<Finding> findings;
+    if (!path.starts_with("src/rules/") && !path.starts_with("src/command/")) return findings;
+    static std::regex const lookup{
+        R"((\.|->)ruleset_?(\.|->)(chart|option|option_is|whole_number|thousandths)\()"};
+    int line = 1;
+    std::string const code = code_only(source);
+    for (std::size_t begin = 0; begin < code.size(); ++line) {
+        std::size_t const end = std::min(code.find('\n', begin), code.size());
+        if (std::regex_search(code.substr(begin, end - begin), lookup)) {
+            findings.push_back({std::string(path), line,
+                                "this is looked up by name in the middle of play: make it a member "
+                                "of a struct of rules"});
+        }
+        begin = end + 1;
     }
     return findings;
 }

@@ -69,6 +69,10 @@ std::vector<Finding> many_parameters(std::string_view path, std::string_view sou
 // returns a value, C++20 destroys it before the first turn of the loop.
 std::vector<Finding> dangling_ranges(std::string_view path, std::string_view source);
 
+// Charts, numbers and options that rules look up by name elsewhere than in the constructor of a
+// struct of rules, which takes the ruleset: a battle or verdict would meet a missing one too late.
+std::vector<Finding> looked_up_late(std::string_view path, std::string_view source);
+
 // What the engine must do without, to give the same bits with every compiler.
 std::vector<Finding> not_for_the_engine(std::string_view path, std::string_view source);
 

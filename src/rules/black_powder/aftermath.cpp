@@ -6,6 +6,7 @@
 
 #include "rules/black_powder/facts.h"
 #include "rules/black_powder/melee.h"
+#include "rules/black_powder/numbers.h"
 #include "rules/black_powder/procedures.h"
 #include "rules/black_powder/volley.h"
 
@@ -57,11 +58,9 @@ void ask_charge(Aftermath& after, RuleLiteral rule) {
 
 /// BP-CMD-29 to -31: the casualties of a unit that rallies.
 void rally(Aftermath& after) {
-    auto const number = [&](std::string_view name) {
-        return static_cast<std::int32_t>(after.ruleset.whole_number(name));
-    };
-    std::int32_t const left = casualties_after_rally(
-        after.number(casualties_fact), number("casualties_rallied"), number("casualties_kept"));
+    RallyRules const rules{after.ruleset};
+    std::int32_t const left =
+        casualties_after_rally(after.number(casualties_fact), rules.rallied, rules.kept);
     after.becomes(casualties_fact, left, "BP-CMD-31"_by);
     settle_shaken(after, "");
 }

@@ -1,7 +1,5 @@
 #include "rules/black_powder/breaking.h"
 
-#include <algorithm>
-
 #include "rules/black_powder/facts.h"
 #include "rules/black_powder/moving.h"
 #include "rules/black_powder/retirement.h"
@@ -25,10 +23,9 @@ void Breaking::apply(UnitId unit, BreakTested const& tested) {
             retire(live_, unit, {tested.row, result == BreakResult::retires_disordered}, arbiter_);
     }
     if (!breaks_by) {
-        // BP-SHK-06
         UnitState& state = live_.battle.state[unit];
         state.casualties = static_cast<std::uint8_t>(
-            std::min<int>(state.casualties, live_.scenario.troops[unit].stamina));
+            without_excess(state.casualties, live_.scenario.troops[unit].stamina));
         return;
     }
     leave(live_, unit, Fate::broken, {*breaks_by, "breaks and is destroyed"}, arbiter_);

@@ -48,7 +48,9 @@ void Charge::step(ChargeState& state, Arbiter& arbiter) const {
     MeleeRound const fought = round(state);
     fought.step(state.melee, arbiter);
     if (!fought.finished(state.melee)) return;
-    state.casualties = 0;  // no longer needed: equal states merge
+    // no longer needed: equal states merge
+    forget_casualties(state.melee);
+    state.casualties = 0;
     state.disordered = 0;
 }
 

@@ -130,6 +130,10 @@ inline constexpr chance::FactDeclaration fact_declarations[] = {
 
     // command
     chance::flag("rally_order", "the order is to rally", "the order"),
+
+    // a whole combat
+    chance::whole("rounds", 1, 6, 1, "rounds of hand-to-hand that are followed, one a turn",
+                  "not from the field: how far ahead a player wants to look"),
 };
 inline constexpr chance::FactTable facts{fact_declarations};
 static_assert(facts.within_limits());

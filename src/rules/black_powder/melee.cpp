@@ -137,6 +137,10 @@ chance::Outcome outcome_of_round(MeleeState const& state) {
     return {place};
 }
 
+void forget_casualties(MeleeState& state) {
+    for (FighterState* const side : {&state.self, &state.enemy}) side->casualties = side->lost = 0;
+}
+
 MeleeRules::MeleeRules(chance::Ruleset const& ruleset)
     : hand_to_hand(ruleset.chart("hand-to-hand")),
       save(ruleset.chart("save")),
@@ -236,8 +240,12 @@ Margin margin_of(MeleeRules const& rules, std::int32_t winner, std::int32_t lose
     return winner >= rules.double_margin * loser ? Margin::doubled : Margin::lost;
 }
 
-MeleeRound::MeleeRound(MeleeRules const& rules, Fighter const& self, Fighter const& enemy)
-    : rules_(rules), self_(self), enemy_(enemy) {
+MeleeRound::MeleeRound(MeleeRules const& rules, Fighter const& self, Fighter const& enemy,
+                       bool enemy_is_active)
+    : rules_(rules),
+      self_(self),
+      enemy_(enemy),
+      enemy_is_active_(enemy_is_active || enemy.unit.has(charging_fact)) {
     self_.unit = worked_out(self.unit);
     enemy_.unit = worked_out(enemy.unit);
 }
@@ -302,9 +310,6 @@ void MeleeRound::decide(MeleeState& state, Arbiter& arbiter) const {
     }
     supporter_tests(self_, state.self, state, arbiter);
     supporter_tests(enemy_, state.enemy, state, arbiter);
-    for (FighterState* const side : {&state.self, &state.enemy}) {
-        side->casualties = side->lost = 0;  // no longer needed: equal states merge
-    }
 }
 
 // BP-HTH-13, BP-BRK-C. BP-R-12: margin and arms count in this test alone.
@@ -325,7 +330,7 @@ void MeleeRound::loser_tests(Fighter const& loser, FighterState& state, Margin m
 // whose turn it is tests first; an enemy that charges is that side (BP-TURN-01).
 void MeleeRound::shaken_units_test(MeleeState& state, Arbiter& arbiter) const {
     std::array sides{std::pair{&self_, &state.self}, std::pair{&enemy_, &state.enemy}};
-    if (enemy_.unit.has(charging_fact)) std::swap(sides[0], sides[1]);
+    if (enemy_is_active_) std::swap(sides[0], sides[1]);
     if (state.self.shaken != 0 && state.enemy.shaken != 0) {
         tell("BP-HTH-15"_rule, sides[0].first->who, arbiter);
     }
@@ -344,6 +349,9 @@ void MeleeRound::take_test(Fighter const& fighter, FighterState& state, FactSet 
     state.result = break_test(rules_.breaks, known, arbiter, fighter.who).result;
     if (state.result == BreakResult::retires_disordered) {
         state.disordered = 1;
+    }
+    if (state.result != BreakResult::breaks) {
+        state.casualties = without_excess(state.casualties, stamina_of(fighter));
     }
 }
 

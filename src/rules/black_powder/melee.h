@@ -68,7 +68,7 @@ struct FighterState {
     std::int32_t hits = 0;        // still to be saved
     std::int32_t casualties = 0;  // in all
     std::int32_t lost = 0;        // casualties of this round
-    std::uint8_t shaken = 0;
+    std::uint8_t shaken = 0;      // when the winner is decided
     std::uint8_t disordered = 0;
     BreakResult result = BreakResult::stays;
 
@@ -87,14 +87,20 @@ struct MeleeState {
     friend auto operator<=>(MeleeState const&, MeleeState const&) = default;
 };
 
+/// Clears the casualties of a round that is over, where no later step needs them: equal states
+/// merge.
+void forget_casualties(MeleeState& state);
+
 /// A round of one unit against one. `self` is the active side unless the enemy charges (BP-HTH-15).
 /// The steps: dice of both, saves of both, results and the tests that follow from them.
 class MeleeRound {
 public:
-    MeleeRound(MeleeRules const& rules, Fighter const& self, Fighter const& enemy);
+    /// \param enemy_is_active  in a later round of a combat: the enemy's turn.
+    MeleeRound(MeleeRules const& rules, Fighter const& self, Fighter const& enemy,
+               bool enemy_is_active = false);
 
     MeleeState start() const;
-    bool finished(MeleeState const& state) const { return state.steps == last_step; }
+    static bool finished(MeleeState const& state) { return state.steps == last_step; }
     void step(MeleeState& state, chance::Arbiter& arbiter) const;
 
 private:
@@ -114,6 +120,7 @@ private:
     MeleeRules const& rules_;
     Fighter self_;
     Fighter enemy_;
+    bool enemy_is_active_;
 };
 
 /// The outcomes of a round, in the order of their names.

@@ -110,9 +110,17 @@ enum class Blundered : std::uint8_t {
 /// What a brigade's test comes to (BP-BDE-02, -04, -08 to -10).
 enum class BrigadeTested : std::uint8_t { not_required, broken, pass, no_advance, retreat };
 
-/// rulesets/black-powder/field_command.toml, and the dice of blunder.toml that are in no chart.
-struct CommandRules : rules::Numbers {
+/// BP-CMD-29, -30: the casualties that a rally takes off, and those that stay.
+struct RallyRules : rules::Numbers {
     using Numbers::Numbers;
+
+    int rallied = whole("casualties_rallied");
+    int kept = whole("casualties_kept");
+};
+
+/// rulesets/black-powder/field_command.toml, and the dice of blunder.toml that are in no chart.
+struct CommandRules : RallyRules {
+    using RallyRules::RallyRules;
 
     chance::Chart const& command = chart("command");
     chance::Chart const& blunder = chart("blunder");
@@ -128,8 +136,6 @@ struct CommandRules : rules::Numbers {
     Mil enemy_near_mil = inches("enemy_near_inches");
     Mil initiative_mil = inches("initiative_inches");
     Mil rally_mil = inches("rally_inches");
-    int rallied = whole("casualties_rallied");
-    int kept = whole("casualties_kept");
     Mil close_range_mil = inches("close_range_inches");
     Mil musket_mil = inches("musket_range_inches");
     Mil rifle_mil = inches("rifle_range_inches");

@@ -3,6 +3,7 @@
 #include <array>
 
 #include "rules/black_powder/charge.h"
+#include "rules/black_powder/combat.h"
 #include "rules/black_powder/facts.h"
 #include "rules/black_powder/melee.h"
 #include "rules/black_powder/volley.h"
@@ -106,13 +107,17 @@ constexpr std::string_view fighter_fact_names[] = {
     "rear_contact", "rear_support", "flank_supports"};
 
 constexpr std::string_view melee_rules[] = {
-    "BP-HTH-01",  "BP-HTH-02", "BP-HTH-03", "BP-HTH-04", "BP-HTH-05", "BP-HTH-06",  "BP-HTH-07",
-    "BP-HTH-08",  "BP-HTH-09", "BP-HTH-10", "BP-HTH-11", "BP-HTH-12", "BP-HTH-13",  "BP-HTH-14",
-    "BP-HTH-15",  "BP-HTH-16", "BP-HTH-17", "BP-SUP-05", "BP-SHT-07", "BP-SAVE-01", "BP-SAVE-02",
-    "BP-SAVE-09", "BP-SHK-01", "BP-SHK-02", "BP-SHK-04", "BP-SHK-05", "BP-SHK-06",  "BP-DIS-01",
-    "BP-DIS-02",  "BP-BRK-C",  "BP-BRK-D",  "BP-BRK-E",  "BP-R-02",   "BP-R-11",    "BP-R-12"};
+    "BP-HTH-01", "BP-HTH-02",  "BP-HTH-03",  "BP-HTH-04",  "BP-HTH-05", "BP-HTH-06",
+    "BP-HTH-07", "BP-HTH-08",  "BP-HTH-09",  "BP-HTH-10",  "BP-HTH-11", "BP-HTH-12",
+    "BP-HTH-13", "BP-HTH-14",  "BP-HTH-15",  "BP-HTH-16",  "BP-HTH-17", "BP-SUP-05",
+    "BP-SHT-07", "BP-SAVE-01", "BP-SAVE-02", "BP-SAVE-09", "BP-SHK-01", "BP-SHK-02",
+    "BP-SHK-04", "BP-SHK-05",  "BP-SHK-06",  "BP-DIS-01",  "BP-DIS-02", "BP-BRK-C",
+    "BP-BRK-D",  "BP-BRK-E",   "BP-R-02",    "BP-R-11",    "BP-R-12",   "BP-R-33"};
 
-/// One round of hand-to-hand between two units.
+constexpr std::string_view combat_fact_names[] = {"rounds"};
+constexpr chance::FactId rounds_fact = facts.id("rounds");
+
+/// Rounds of hand-to-hand between two units.
 class MeleeProcedure final : public rules::ProcessProcedure<MeleeProcedure> {
 public:
     explicit MeleeProcedure(chance::Ruleset const& ruleset)
@@ -123,14 +128,15 @@ public:
             {"self.", "the unit of the side whose turn it is, unless the enemy charges", fighter},
             {"enemy.", "the unit that it fights", fighter},
             {"self_support.", "a supporter of self: tests when self breaks", supporter},
-            {"enemy_support.", "a supporter of enemy: tests when enemy breaks", supporter}};
+            {"enemy_support.", "a supporter of enemy: tests when enemy breaks", supporter},
+            {"", "how far ahead is looked", facts_named(facts, combat_fact_names)}};
     }
 
     std::string_view name() const override { return "melee"; }
     std::string_view title() const override { return "A round of hand-to-hand"; }
     std::string_view about() const override {
         return "dice and saves of both, the winner, break tests; a supporter counts when any fact "
-               "of it is given";
+               "of it is given; rounds=3 goes on while both stay";
     }
     std::span<OutcomeName const> outcomes() const override { return names_; }
     std::span<std::string_view const> rules() const override { return melee_rules; }
@@ -140,6 +146,12 @@ public:
         chance::FactId const dice = facts.id("hand_to_hand");
         Fighter const self = own(given);
         Fighter const enemy = its(given);
+        std::int64_t const rounds = given[4].number(rounds_fact);
+        if (rounds > 1 && rounds * (self.unit.number(dice) + enemy.unit.number(dice)) > most_dice) {
+            return Objection{"too-far-ahead", "BP-R-33",
+                             "the dice of all rounds are " + std::to_string(most_dice) +
+                                 " at most, to be counted in good time: lower rounds"};
+        }
         // check a side's dice before they count as hits on the other
         if (auto objection = objection_to_fighter(rules_, self, 0)) {
             return objection;
@@ -167,12 +179,19 @@ public:
         }
         return objection_to_fighter(rules_, self, enemy.unit.number(dice));
     }
-    MeleeRound process(std::span<FactSet const> given) const {
-        return MeleeRound{rules_, own(given), its(given)};
+    Combat process(std::span<FactSet const> given) const { return combat(given, false); }
+    Combat counting(std::span<FactSet const> given) const { return combat(given, true); }
+    static Outcome named(CombatState const& state) { return outcome_of_round(state.round); }
+    static constexpr std::string_view count_names[] = {"self_casualties", "enemy_casualties"};
+    static std::array<std::int32_t, 2> counts(CombatState const& state) {
+        return {state.self_suffered, state.enemy_suffered};
     }
-    static Outcome named(MeleeState const& state) { return outcome_of_round(state); }
 
 private:
+    Combat combat(std::span<FactSet const> given, bool counts) const {
+        auto const rounds = static_cast<std::int32_t>(given[4].number(rounds_fact));
+        return Combat{rules_, own(given), its(given), rounds, counts};
+    }
     static Fighter own(std::span<FactSet const> given) {
         return {given[0], supporter(given[2]), {"self", 0}, {"self_support", 2}};
     }
@@ -182,28 +201,53 @@ private:
     static std::optional<FactSet> supporter(FactSet const& given) {
         return given == facts.none_given() ? std::nullopt : std::optional{given};
     }
+    static constexpr std::int64_t most_dice = 60;  // of both sides, in all rounds
+
     MeleeRules rules_;
     /// In the order of MeleeOutcome.
     std::array<OutcomeName, 15> names_{{
-        {"enemy_breaks", {"supporters_broken", "supporters_retired"}, "self has won"},
-        {"enemy_retires", {"disordered"}, "self has won"},
-        {"enemy_fights_on", {"self_shaken", "enemy_shaken"}, "self has won, the enemy stays"},
-        {"self_breaks", {"supporters_broken", "supporters_retired"}, "the enemy has won"},
-        {"self_retires", {"disordered"}, "the enemy has won"},
-        {"self_fights_on", {"self_shaken", "enemy_shaken"}, "the enemy has won, self stays"},
-        {"drawn", {"self_shaken", "enemy_shaken"}, "nobody has won, both stay"},
-        {"drawn_enemy_breaks", {"supporters_broken", "supporters_retired"}, "self stays"},
-        {"drawn_enemy_retires", {"disordered"}, "self stays"},
-        {"drawn_self_breaks", {"supporters_broken", "supporters_retired"}, "the enemy stays"},
-        {"drawn_self_retires", {"disordered"}, "the enemy stays"},
-        {"drawn_both_break", {"supporters_broken", "supporters_retired"}, "nobody is left"},
-        {"drawn_both_retire", {"self_disordered", "enemy_disordered"}, "both go back"},
+        {"enemy_breaks", {"supporters_broken", "supporters_retired"}, "self has won", "self_stays"},
+        {"enemy_retires", {"disordered"}, "self has won", "self_stays"},
+        {"enemy_fights_on",
+         {"self_shaken", "enemy_shaken"},
+         "self has won, the enemy stays",
+         "both_stay"},
+        {"self_breaks",
+         {"supporters_broken", "supporters_retired"},
+         "the enemy has won",
+         "enemy_stays"},
+        {"self_retires", {"disordered"}, "the enemy has won", "enemy_stays"},
+        {"self_fights_on",
+         {"self_shaken", "enemy_shaken"},
+         "the enemy has won, self stays",
+         "both_stay"},
+        {"drawn", {"self_shaken", "enemy_shaken"}, "nobody has won, both stay", "both_stay"},
+        {"drawn_enemy_breaks",
+         {"supporters_broken", "supporters_retired"},
+         "self stays",
+         "self_stays"},
+        {"drawn_enemy_retires", {"disordered"}, "self stays", "self_stays"},
+        {"drawn_self_breaks",
+         {"supporters_broken", "supporters_retired"},
+         "the enemy stays",
+         "enemy_stays"},
+        {"drawn_self_retires", {"disordered"}, "the enemy stays", "enemy_stays"},
+        {"drawn_both_break",
+         {"supporters_broken", "supporters_retired"},
+         "nobody is left",
+         "nobody_stays"},
+        {"drawn_both_retire",
+         {"self_disordered", "enemy_disordered"},
+         "both go back",
+         "nobody_stays"},
         {"drawn_self_breaks_enemy_retires",
          {"disordered", "supporters_broken", "supporters_retired"},
-         "nobody stays"},
+         "nobody stays",
+         "nobody_stays"},
         {"drawn_enemy_breaks_self_retires",
          {"disordered", "supporters_broken", "supporters_retired"},
-         "nobody stays"},
+         "nobody stays",
+         "nobody_stays"},
     }};
 };
 

@@ -17,28 +17,11 @@ using field::Property;
 using field::PropertyKind;
 using field::RosterUnit;
 using rules::ScenarioWord;
-using rules::whole_number;
 
 namespace {
 
 constexpr std::array<std::string_view, 5> arm_names{"infantry", "cavalry", "foot_artillery",
                                                     "horse_artillery", "commander"};
-constexpr std::array<rules::ScenarioWord, 11> of_units{{
-    {"hand_to_hand", PropertyKind::number},
-    {"shooting", PropertyKind::number},
-    {"morale", PropertyKind::number},
-    {"stamina", PropertyKind::number},
-    {"size", PropertyKind::text},
-    {"quality", PropertyKind::text},
-    {"weapon", PropertyKind::text},
-    {"formation", PropertyKind::text},
-    {"light", PropertyKind::truth},
-    {"casualties", PropertyKind::number},
-    {"disordered", PropertyKind::truth},
-}};
-constexpr std::array<rules::ScenarioWord, 1> of_commanders{{
-    {"rating", PropertyKind::number},
-}};
 constexpr std::array<std::string_view, 3> size_names{"large", "small", "tiny"};
 constexpr std::array<std::string_view, 2> quality_names{"better", "poorer"};
 // in the order of Weapon, guns left out
@@ -46,6 +29,84 @@ constexpr std::array<std::string_view, 3> weapon_names{"none", "musket", "rifle"
 // in the order of Formation, then two words of guns
 constexpr std::array<std::string_view, 7> formation_names{
     "line", "attack_column", "march_column", "square", "skirmish", "deployed", "limbered"};
+
+constexpr std::array<ScenarioWord, 12> all_words{{
+    {.name = "hand_to_hand",
+     .kind = PropertyKind::number,
+     .rule = "BP-UNIT-01",
+     .least = 1,
+     .most = most_dice,
+     .otherwise = "{usual_hand_to_hand}",
+     .about = "dice hand-to-hand"},
+    {.name = "shooting",
+     .kind = PropertyKind::number,
+     .rule = "BP-UNIT-02",
+     .least = 1,
+     .most = most_dice,
+     .otherwise = "{usual_shooting}",
+     .about = "dice of its fire; guns shoot by range"},
+    {.name = "morale",
+     .kind = PropertyKind::number,
+     .rule = "BP-UNIT-03",
+     .least = 2,
+     .most = 6,
+     .otherwise = "{usual_morale}",
+     .about = "its save: 4 for 4 or more"},
+    {.name = "stamina",
+     .kind = PropertyKind::number,
+     .rule = "BP-UNIT-04",
+     .least = 1,
+     .most = most_dice,
+     .otherwise = "{usual_stamina}, or that of its `size`",
+     .about = "casualties that make it shaken"},
+    {.name = "size",
+     .rule = "BP-UNIT-05",
+     .values = size_names,
+     .otherwise = "usual",
+     .about = "in place of `stamina`: {large_stamina}, {small_stamina}, "
+              "{tiny_stamina} (BP-UNIT-05..07)"},
+    {.name = "quality",
+     .rule = "BP-BDE-01",
+     .values = quality_names,
+     .otherwise = "usual",
+     .about = "a point more or less in the brigade's morale"},
+    {.name = "weapon",
+     .rule = "BP-SHT-10",
+     .values = weapon_names,
+     .otherwise = "`musket` of infantry, `none` of cavalry",
+     .about = "not of guns, which have their guns"},
+    {.name = "formation",
+     .rule = "BP-R-30",
+     .values = formation_names,
+     .otherwise = "`line`, of guns `deployed`",
+     .about = "guns are `deployed` or `limbered`, and nobody else is"},
+    {.name = "light",
+     .kind = PropertyKind::truth,
+     .rule = "BP-R-30",
+     .otherwise = "false",
+     .about = "infantry that may skirmish"},
+    {.name = "casualties",
+     .kind = PropertyKind::number,
+     .rule = "BP-SHK-01",
+     .least = 0,
+     .most = most_dice,
+     .otherwise = "0",
+     .about = "as the battle begins, at most its stamina (BP-SHK-06)"},
+    {.name = "disordered",
+     .kind = PropertyKind::truth,
+     .rule = "BP-DIS-04",
+     .otherwise = "false",
+     .about = "until the end of its side's first turn"},
+    {.name = "rating",
+     .kind = PropertyKind::number,
+     .rule = "BP-CMD-02",
+     .least = 2,
+     .most = 12,
+     .otherwise = "{usual_rating}",
+     .about = "commanders only, who have no other word (BP-CMD-03)"},
+}};
+constexpr std::span<ScenarioWord const> of_units = std::span{all_words}.first<11>();
+constexpr std::span<ScenarioWord const> of_commanders = std::span{all_words}.last<1>();
 
 /// Reads the words of one unit.
 class UnitReader : rules::UnitWords {
@@ -68,18 +129,19 @@ public:
     void read_words(bool arm_is_known) {
         set_usual();
         for (Property const& word : unit_.properties) {
-            bool const of_commander = word.name == of_commanders[0].name;
+            bool const of_commander = word.name == of_commanders.front().name;
             if (arm_is_known && of_commander != troop_.commander) {
                 fault(word.name_place, "BP-CMD-02",
                       of_commander ? "only a commander has a rating"
                                    : "a commander has no \"" + word.name + "\"; he has a rating");
-            } else if (!is_one_of(word, of_commander ? std::span<ScenarioWord const>{of_commanders}
-                                                     : std::span<ScenarioWord const>{of_units})) {
                 continue;
-            } else if (of_commander) {
-                read_number(word, 2, 12, troop_.rating, "BP-CMD-02");
+            }
+            ScenarioWord const* const found = known(word, of_commander ? of_commanders : of_units);
+            if (found == nullptr) continue;
+            if (of_commander) {
+                read_number(word, *found, troop_.rating);
             } else {
-                read_word(word);
+                read_word(word, *found);
             }
         }
         if (quality_ > 0) troop_.points = troop_.stamina + rules_.better_more;
@@ -101,18 +163,18 @@ private:
                                                : Weapon::none;
     }
 
-    void read_word(Property const& word) {
+    void read_word(Property const& word, ScenarioWord const& known) {
         if (word.name == "hand_to_hand") {
-            read_number(word, 1, most_dice, troop_.hand_to_hand, "BP-UNIT-01");
+            read_number(word, known, troop_.hand_to_hand);
         } else if (word.name == "shooting") {
-            read_number(word, 1, most_dice, troop_.shooting, "BP-UNIT-02");
+            read_number(word, known, troop_.shooting);
         } else if (word.name == "morale") {
-            read_number(word, 2, 6, troop_.morale, "BP-UNIT-03");
+            read_number(word, known, troop_.morale);
         } else if (word.name == "stamina") {
-            read_number(word, 1, most_dice, troop_.stamina, "BP-UNIT-04");
+            read_number(word, known, troop_.stamina);
             name_stamina(word);
         } else if (word.name == "casualties") {
-            read_number(word, 0, most_dice, start_.casualties, "BP-SHK-01");
+            read_number(word, known, start_.casualties);
             casualties_place_ = word.place;
         } else if (word.name == "size") {
             read_size(word);
@@ -188,16 +250,8 @@ private:
         }
     }
 
-    void read_number(Property const& word, int least, int most, int& number,
-                     std::string_view rule) {
-        auto const read = whole_number(word.value);
-        if (read && *read >= least && *read <= most) {
-            number = *read;
-            return;
-        }
-        fault(word.place, std::string{rule},
-              word.name + " is a whole number from " + std::to_string(least) + " to " +
-                  std::to_string(most));
+    void read_number(Property const& word, ScenarioWord const& known, int& value) {
+        if (auto const read = number(word, known)) value = *read;
     }
 
     UnitRules const& rules_;
@@ -226,6 +280,14 @@ void too_many(Scenario& scenario) {
 }
 
 }  // namespace
+
+std::span<ScenarioWord const> unit_words() {
+    return all_words;
+}
+
+std::span<std::string_view const> arm_words() {
+    return arm_names;
+}
 
 void read_roster(Scenario& scenario, std::vector<bool>& understood) {
     if (scenario.common.sides.size() != 2) {

@@ -1,10 +1,18 @@
 #pragma once
 // Reads what a scenario file says of units in Black Powder, and reports faults.
+#include <span>
+#include <string_view>
 #include <vector>
 
 #include "rules/black_powder/scenario.h"
+#include "rules/common/roster.h"
 
 namespace esprit::black_powder {
+
+/// The words of a unit, besides those that all systems have.
+std::span<rules::ScenarioWord const> unit_words();
+/// The values of `arm`.
+std::span<std::string_view const> arm_words();
 
 /// Fills troops, starts and brigades from the common units, and adds faults. `understood[i]`: the
 /// arm and place of unit i are known.

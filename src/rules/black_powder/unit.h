@@ -27,6 +27,11 @@ constexpr std::int32_t excess_of(std::int32_t casualties, std::int32_t stamina) 
     return casualties > stamina ? casualties - stamina : 0;
 }
 
+/// BP-SHK-06: the casualties of a unit that has passed a break test.
+constexpr std::int32_t without_excess(std::int32_t casualties, std::int32_t stamina) {
+    return casualties - excess_of(casualties, stamina);
+}
+
 /// BP-SAVE-01, -02, -09: a die for each hit; hits not saved are casualties. `unit`: the facts of
 /// the save chart.
 std::int32_t unsaved_hits(chance::Chart const& save, chance::FactSet unit, std::int32_t hits,

@@ -199,7 +199,7 @@ VolleyResult resolve_volley(VolleyRules const& rules, Volley& volley, Arbiter& a
     result.end = end_of(tested.result);
     result.row = tested.row;
     result.disordered = result.disordered || tested.result == BreakResult::retires_disordered;
-    result.casualties = std::min(result.casualties, volley.stamina);  // BP-SHK-06
+    result.casualties = without_excess(result.casualties, volley.stamina);
     return result;
 }
 

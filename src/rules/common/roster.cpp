@@ -98,17 +98,34 @@ void UnitWords::read_truth(field::Property const& word, bool& truth) {
     if (auto const said = chosen(word, names)) truth = *said == 1;
 }
 
-bool UnitWords::is_one_of(field::Property const& word, std::span<ScenarioWord const> words) {
+std::optional<int> UnitWords::number(field::Property const& word, ScenarioWord const& known) {
+    return number(word, known, known.least, known.most);
+}
+
+std::optional<int> UnitWords::number(field::Property const& word, ScenarioWord const& known,
+                                     int least, int most) {
+    auto const found = whole_number(word.value);
+    if (found && *found >= least && *found <= most) return found;
+    fault(word.place, known.rule,
+          "\"" + word.name + "\" is a whole number from " + std::to_string(least) + " to " +
+              std::to_string(most) + "; it is " + word.value);
+    return std::nullopt;
+}
+
+ScenarioWord const* UnitWords::known(field::Property const& word,
+                                     std::span<ScenarioWord const> words) {
     std::vector<std::string_view> const names = names_of(words);
-    if (!place_of(word.name, names)) {
+    auto const place = place_of(word.name, names);
+    if (!place) {
         fault(word.name_place, "",
               "\"" + word.name + "\" is no word of a unit of " + std::string{system_} +
                   right_one(word.name, names));
-        return false;
+        return nullptr;
     }
     std::string const wrong = wrong_kind(word, words);
-    if (!wrong.empty()) fault(word.place, "", wrong);
-    return wrong.empty();
+    if (wrong.empty()) return &words[*place];
+    fault(word.place, "", wrong);
+    return nullptr;
 }
 
 }  // namespace esprit::rules

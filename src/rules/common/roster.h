@@ -12,10 +12,19 @@
 
 namespace esprit::rules {
 
-/// A word of a scenario that a system reads, and the kind of its value.
+/// A word of a scenario that a system reads. Reading, its faults, the set-up page and the tables of
+/// docs/scenario_format.md follow from it.
 struct ScenarioWord {
     std::string_view name;
     field::PropertyKind kind = field::PropertyKind::text;
+    std::string_view rule{};                     // by which a wrong value is refused
+    std::span<std::string_view const> values{};  // of a text; empty: a name
+    int least = 0;                               // of a number
+    int most = 0;                                // less than `least`: as `range` says
+    /// In words, where numbers of the ruleset decide: {NAME} is a number of the ruleset.
+    std::string_view range{};
+    std::string_view otherwise{};  // what holds when it is left out; {NAME} as above
+    std::string_view about{};      // its meaning and unit, the units that have it, its rules
 };
 
 std::vector<std::string_view> names_of(std::span<ScenarioWord const> words);
@@ -54,8 +63,15 @@ protected:
     std::optional<std::size_t> chosen(field::Property const& word,
                                       std::span<std::string_view const> names);
     void read_truth(field::Property const& word, bool& truth);
-    /// False, and a fault, if the word is none of `words`, or its value is of another kind.
-    bool is_one_of(field::Property const& word, std::span<ScenarioWord const> words);
+    /// The word's value within the range of its description; nullopt, and a fault, if it is out of
+    /// it or no whole number.
+    std::optional<int> number(field::Property const& word, ScenarioWord const& known);
+    /// The same for a range that the ruleset decides.
+    std::optional<int> number(field::Property const& word, ScenarioWord const& known, int least,
+                              int most);
+    /// The description of the word among `words`; nullptr, and a fault, if it is none of them, or
+    /// its value is of another kind.
+    ScenarioWord const* known(field::Property const& word, std::span<ScenarioWord const> words);
 
     field::RosterUnit const& unit_;
 

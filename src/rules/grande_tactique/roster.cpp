@@ -21,30 +21,13 @@ using field::PropertyKind;
 using field::RosterUnit;
 using rules::listed;
 using rules::right_one;
+using rules::ScenarioWord;
 using rules::whole_number;
 
 namespace {
 
 constexpr std::array<std::string_view, 5> arm_names{"infantry", "cavalry", "foot_artillery",
                                                     "horse_artillery", "general"};
-constexpr std::array<rules::ScenarioWord, 8> of_units{{
-    {"kind", PropertyKind::text},
-    {"quality", PropertyKind::text},
-    {"state", PropertyKind::text},
-    {"square", PropertyKind::truth},
-    {"limbered", PropertyKind::truth},
-    {"firing", PropertyKind::truth},
-    {"with", PropertyKind::text},
-    {"arrives", PropertyKind::number},
-}};
-constexpr std::array<rules::ScenarioWord, 6> of_generals{{
-    {"with", PropertyKind::text},
-    {"ability", PropertyKind::text},
-    {"rank", PropertyKind::text},
-    {"corps", PropertyKind::text},
-    {"plan", PropertyKind::number},
-    {"arrives", PropertyKind::number},
-}};
 // in the order of Ability and Rank, their first values left out
 constexpr std::array<std::string_view, 2> ability_names{"great", "bad"};
 constexpr std::array<std::string_view, 2> rank_names{"corps", "army"};
@@ -53,17 +36,86 @@ constexpr std::array<std::string_view, 2> quality_names{"raw", "veteran"};
 // in the order of Mood
 constexpr std::array<std::string_view, 4> state_names{"eager", "shaken", "routed", "silenced"};
 
-bool is_among(std::span<rules::ScenarioWord const> words, std::string_view name) {
+// those of units alone, of both, and of generals alone
+constexpr std::array<ScenarioWord, 12> all_words{{
+    {.name = "kind",
+     .rule = "GT-CAV-01",
+     .values = kind_names,
+     .otherwise = "plain",
+     .about = "cavalry only (GT-CAV-03)"},
+    {.name = "quality",
+     .rule = "GT-UNIT-03",
+     .values = quality_names,
+     .otherwise = "ordinary",
+     .about = "of the unit's men"},
+    {.name = "state",
+     .rule = "GT-STATE-01",
+     .values = state_names,
+     .otherwise = "`eager`",
+     .about = "guns are silenced where other units are routed (GT-STATE-02)"},
+    {.name = "square",
+     .kind = PropertyKind::truth,
+     .rule = "GT-UNIT-03",
+     .otherwise = "false",
+     .about = "infantry only"},
+    {.name = "limbered",
+     .kind = PropertyKind::truth,
+     .rule = "GT-MOVE-22",
+     .otherwise = "false",
+     .about = "artillery only"},
+    {.name = "firing",
+     .kind = PropertyKind::truth,
+     .rule = "GT-FIRE-01",
+     .otherwise = "false",
+     .about = "infantry, and guns that are neither limbered nor silenced"},
+    {.name = "with",
+     .rule = "GT-GEN-01",
+     .range = "a unit",
+     .otherwise = "none",
+     .about = "generals only: he is attached to it, and touches it"},
+    {.name = "arrives",
+     .kind = PropertyKind::number,
+     .rule = "GT-R-29",
+     .most = -1,
+     .range = "a turn of its own side",
+     .otherwise = "there from the beginning",
+     .about = "units and generals of whole battles: the turn in which it comes"},
+    {.name = "ability",
+     .rule = "GT-PIPS-07",
+     .values = ability_names,
+     .otherwise = "ordinary",
+     .about = "generals only (GT-PIPS-08)"},
+    {.name = "rank",
+     .rule = "GT-PIPS-09",
+     .values = rank_names,
+     .otherwise = "he leads the division in his `command` (GT-PIPS-01)",
+     .about = "generals only"},
+    {.name = "corps",
+     .rule = "GT-UNIT-10",
+     .range = "a name",
+     .otherwise = "one corps, called like the side",
+     .about = "generals of divisions and of corps: which corps"},
+    {.name = "plan",
+     .kind = PropertyKind::number,
+     .rule = "GT-PIPS-03",
+     .most = -1,
+     .range = "1, 2, 3 …",
+     .otherwise = "the corps begins without a plan",
+     .about = "generals of divisions: the place in the plan of their corps, 1 the highest"},
+}};
+constexpr std::span<ScenarioWord const> of_units = std::span{all_words}.first<8>();
+constexpr std::span<ScenarioWord const> of_generals = std::span{all_words}.last<6>();
+
+bool is_among(std::span<ScenarioWord const> words, std::string_view name) {
     return std::any_of(words.begin(), words.end(),
-                       [&](rules::ScenarioWord const& each) { return each.name == name; });
+                       [&](ScenarioWord const& each) { return each.name == name; });
 }
 
-/// The rule by which only a general has a property.
+/// The rule by which only a general has a word.
 std::string rule_of_general_word(std::string_view name) {
-    if (name == "with") return "GT-GEN-01";
-    if (name == "ability") return "GT-PIPS-07";
-    if (name == "rank") return "GT-PIPS-09";
-    return name == "corps" ? "GT-UNIT-10" : "GT-PIPS-03";
+    auto const found = std::find_if(of_generals.begin(), of_generals.end(),
+                                    [&](ScenarioWord const& each) { return each.name == name; });
+    return std::string{found->rule};
 }
 
 /// Reads the words of one unit.
@@ -115,7 +167,7 @@ public:
 private:
     /// The unit he is with, his corps and his plan are read once all units are known.
     void read_general_word(Property const& word) {
-        if (!is_one_of(word, of_generals)) return;
+        if (known(word, of_generals) == nullptr) return;
         if (word.name == "ability") {
             if (auto const ability = chosen(word, ability_names)) {
                 troop_.ability = *ability == 0 ? Ability::great : Ability::bad;
@@ -129,7 +181,7 @@ private:
 
     // GT-R-29, GT-TURN-03: the sides take turns, and a unit comes in one of its own side.
     void read_arrival(Property const& word) {
-        if (!is_one_of(word, of_units)) return;
+        if (known(word, of_units) == nullptr) return;
         auto const wrong = [&](std::string const& message) {
             fault(word.place, "GT-R-29", message);
         };
@@ -151,7 +203,7 @@ private:
     }
 
     void read_word(Property const& word, bool arm_is_known) {
-        if (!is_one_of(word, of_units)) return;
+        if (known(word, of_units) == nullptr) return;
         if (word.name == "kind") {
             if (auto const kind = chosen(word, kind_names)) {
                 troop_.kind = *kind == 0 ? CavalryKind::lancers : CavalryKind::cuirassiers;
@@ -270,6 +322,14 @@ void attach_generals(Scenario& scenario) {
 }
 
 }  // namespace
+
+std::span<ScenarioWord const> unit_words() {
+    return all_words;
+}
+
+std::span<std::string_view const> arm_words() {
+    return arm_names;
+}
 
 void read_roster(Scenario& scenario, std::vector<bool>& understood) {
     if (scenario.common.sides.size() != 2) {

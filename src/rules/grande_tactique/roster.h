@@ -1,14 +1,21 @@
 #pragma once
 // Reads what a scenario file says of units in Grande Tactique, and reports faults.
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "geometry/planner.h"
+#include "rules/common/roster.h"
 #include "rules/grande_tactique/scenario.h"
 
 namespace esprit::grande_tactique {
+
+/// The words of a unit, besides those that all systems have.
+std::span<rules::ScenarioWord const> unit_words();
+/// The values of `arm`.
+std::span<std::string_view const> arm_words();
 
 /// Fills troops, starts and divisions from the common units, and adds faults. `understood[i]`: the
 /// arm and place of unit i are known.

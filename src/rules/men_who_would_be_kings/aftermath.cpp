@@ -116,7 +116,7 @@ void ask_leader(Aftermath& after, SideOfAttack const& side, SideOfAttack const& 
 
 /// MW-R-15: with equal hits.
 bool attacker_gives_ground(Aftermath const& after) {
-    return after.ruleset.option_is("equal_hits", "attacker_gives_ground");
+    return AttackRules{after.ruleset}.attacker_gives_ground;
 }
 
 /// MW-ATK-07 to -12: the result of a fight after both have struck.

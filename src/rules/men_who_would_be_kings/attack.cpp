@@ -22,13 +22,14 @@ FactSet who_charges(FactSet attacker) {
 }
 
 std::optional<Objection> objection_to_side(AttackRules const& rules, VolleyRules const& tests,
-                                           FactSet const& unit, std::string_view name) {
+                                           FactSet const& unit, std::string_view name,
+                                           std::int64_t rounds) {
     std::string const prefix = std::string{name} + ".";
     if (auto objection = missing_fact(facts, rules.attack.required, unit, prefix)) {
         return objection;
     }
     if (auto objection = objection_of(rules.attack, unit, name)) return objection;
-    return objection_to_tested_unit(tests, unit, name, false);
+    return objection_to_tested_unit(tests, unit, name, rounds > 1 ? "rounds=1" : "");
 }
 
 void take_hits(SideOfFight& side, FactSet const& unit, std::int32_t hits, std::string_view name,
@@ -57,15 +58,6 @@ constexpr EndsOfLoser attacker_loses{FightEnd::attacker_steady, FightEnd::attack
 constexpr EndsOfLoser defender_loses{FightEnd::defender_steady, FightEnd::defender_pinned,
                                      FightEnd::defender_wiped_out};
 
-/// Clears what no later step needs, so that equal states merge.
-void finish(FightState& state, FightEnd end, std::int32_t markers = 0) {
-    FightState over;
-    over.end = end;
-    over.steps = state.steps;
-    over.markers = markers;
-    state = over;
-}
-
 }  // namespace
 
 FightResult result_of(std::int32_t attackers_hits, std::int32_t defenders_hits) {
@@ -74,12 +66,13 @@ FightResult result_of(std::int32_t attackers_hits, std::int32_t defenders_hits) 
 }
 
 std::optional<Objection> objection_to_fight(AttackRules const& rules, VolleyRules const& tests,
-                                            FactSet const& attacker, FactSet const& defender) {
+                                            FactSet const& attacker, FactSet const& defender,
+                                            std::int64_t rounds) {
     if (auto objection =
-            objection_to_side(rules, tests, who_charges(attacker), the_attacker.name)) {
+            objection_to_side(rules, tests, who_charges(attacker), the_attacker.name, rounds)) {
         return objection;
     }
-    return objection_to_side(rules, tests, defender, the_defender.name);
+    return objection_to_side(rules, tests, defender, the_defender.name, rounds);
 }
 
 Fight::Fight(AttackRules const& rules, VolleyRules const& tests, FactSet const& attacker,
@@ -122,15 +115,15 @@ void Fight::compare(FightState& state, std::int32_t suffered, Arbiter& arbiter) 
 
 // MW-LEAD-04, -05: a roll for the leader of each unit that has lost figures and is still there.
 void Fight::leaders(FightState& state, Arbiter& arbiter) const {
-    auto const roll = [&](SideOfFight& side, FactSet const& unit, Party const& whose, bool lost) {
+    auto const roll = [&](SideOfFight& side, FactSet const& unit, Party const& whose) {
         bool const at_risk =
             side.casualties > 0 && side.wiped_out == 0 && !unit.has(leaderless_fact);
         if (!at_risk || !leader_falls(tests_, arbiter, whose)) return;
         tell_leader_fell(tests_, unit, arbiter, whose);
-        side.leader_fell = lost ? 1 : 0;
+        side.leader_fell = 1;
     };
-    roll(state.attacker, attacker_, the_attacker, state.result == FightResult::defender_won);
-    roll(state.defender, defender_, the_defender, state.result == FightResult::attacker_won);
+    roll(state.attacker, attacker_, the_attacker);
+    roll(state.defender, defender_, the_defender);
 }
 
 // MW-ATK-10, -11, -12: the attacker gives ground, unless the option lets both stay (MW-R-15). No
@@ -139,8 +132,8 @@ void Fight::nobody_won(FightState& state, Arbiter& arbiter) const {
     bool const attacker_gone = state.attacker.wiped_out != 0;
     bool const defender_gone = state.defender.wiped_out != 0;
     if (attacker_gone) {
-        return finish(state,
-                      defender_gone ? FightEnd::both_wiped_out : FightEnd::attacker_wiped_out);
+        state.end = defender_gone ? FightEnd::both_wiped_out : FightEnd::attacker_wiped_out;
+        return;
     }
     if (rules_.attacker_gives_ground) {
         arbiter.tell({"MW-ATK-10"_rule, the_attacker.name});
@@ -148,24 +141,26 @@ void Fight::nobody_won(FightState& state, Arbiter& arbiter) const {
     } else {
         arbiter.tell({"MW-R-15"_rule, the_attacker.name});
     }
-    finish(state, defender_gone ? FightEnd::defender_wiped_out : FightEnd::drawn);
+    state.end = defender_gone ? FightEnd::defender_wiped_out : FightEnd::drawn;
 }
 
 // MW-ATK-08, -09: the loser gives ground, then tests for the figures that it has lost.
 void Fight::loser_tests(FightState& state, Arbiter& arbiter) const {
     bool const attacker_lost = state.result == FightResult::defender_won;
     EndsOfLoser const& ends = attacker_lost ? attacker_loses : defender_loses;
-    SideOfFight const& loser = attacker_lost ? state.attacker : state.defender;
+    SideOfFight& loser = attacker_lost ? state.attacker : state.defender;
     Party const& whose = attacker_lost ? the_attacker : the_defender;
     arbiter.tell({"MW-ATK-07"_rule, whose.name});
-    if (loser.wiped_out != 0) return finish(state, ends.wiped_out);
+    if (loser.wiped_out != 0) {
+        state.end = ends.wiped_out;
+        return;
+    }
     give_ground("MW-ATK-08"_rule, whose, arbiter);
     arbiter.tell({"MW-ATK-09"_rule, whose.name});
     FactSet const& led = attacker_lost ? attacker_ : defender_;
     FactSet const unit = loser.leader_fell != 0 ? without_leader(tests_, led) : led;
-    std::int32_t const markers =
-        pinning_test(tests_, unit, loser.casualties, loser.markers, arbiter, whose);
-    finish(state, markers == 0 ? ends.steady : ends.pinned, markers);
+    loser.markers = pinning_test(tests_, unit, loser.casualties, loser.markers, arbiter, whose);
+    state.end = loser.markers == 0 ? ends.steady : ends.pinned;
 }
 
 }  // namespace esprit::men_who_would_be_kings

@@ -38,10 +38,12 @@ enum class FightResult : std::uint8_t { attacker_won, defender_won, drawn };
 FightResult result_of(std::int32_t attackers_hits, std::int32_t defenders_hits);
 
 /// Why the facts of a fight are impossible. Both sets hold facts as a player states them.
+/// `rounds`: attacks and rallies that are followed.
 std::optional<chance::Objection> objection_to_fight(AttackRules const& rules,
                                                     VolleyRules const& tests,
                                                     chance::FactSet const& attacker,
-                                                    chance::FactSet const& defender);
+                                                    chance::FactSet const& defender,
+                                                    std::int64_t rounds);
 
 /// What has become of the two units.
 enum class FightEnd : std::uint8_t {
@@ -54,13 +56,15 @@ enum class FightEnd : std::uint8_t {
     attacker_wiped_out,
     drawn,  // the attacker falls back, or both stay (MW-R-15)
     both_wiped_out,
+    defender_routs,  // in a rally test between two attacks
+    attacker_routs,
 };
 
 /// The state of one side between two steps of a fight.
 struct SideOfFight {
     std::int32_t casualties = 0;
     std::int32_t markers = 0;
-    std::uint8_t leader_fell = 0;  // noted for the loser alone: no rule needs the winner's
+    std::uint8_t leader_fell = 0;
     std::uint8_t wiped_out = 0;
 
     friend auto operator<=>(SideOfFight const&, SideOfFight const&) = default;
@@ -71,8 +75,7 @@ struct FightState {
     FightEnd end = FightEnd::going_on;
     std::uint8_t steps = 0;  // done so far
     FightResult result = FightResult::drawn;
-    std::int32_t scored = 0;   // hits of the attacker, until the defender has struck
-    std::int32_t markers = 0;  // of the loser, at the end
+    std::int32_t scored = 0;  // hits of the attacker, until the defender has struck
     SideOfFight attacker;
     SideOfFight defender;
 

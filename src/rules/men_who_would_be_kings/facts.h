@@ -90,6 +90,10 @@ inline constexpr chance::FactDeclaration fact_declarations[] = {
     // which actions are for a unit, and which are free
     chance::name_of("type", unit_types, "what the unit is: it says which actions are free",
                     "the unit's type"),
+
+    // attacks turn after turn
+    chance::whole("rounds", 1, 6, 1, "turns of the attacker that are followed: it attacks again",
+                  "not from the field: how far ahead a player wants to look"),
 };
 inline constexpr chance::FactTable facts{fact_declarations};
 static_assert(facts.within_limits());

@@ -3,7 +3,7 @@
 #include <array>
 
 #include "rules/common/procedure.h"
-#include "rules/men_who_would_be_kings/attack.h"
+#include "rules/men_who_would_be_kings/attacks.h"
 #include "rules/men_who_would_be_kings/facts.h"
 #include "rules/men_who_would_be_kings/volley.h"
 
@@ -88,16 +88,20 @@ constexpr std::string_view defender_facts[] = {
 constexpr std::string_view fight_rules[] = {
     "MW-ATK-01",  "MW-ATK-02",  "MW-ATK-03",  "MW-ATK-04", "MW-ATK-05", "MW-ATK-06",  "MW-ATK-07",
     "MW-ATK-08",  "MW-ATK-09",  "MW-ATK-10",  "MW-ATK-11", "MW-ATK-12", "MW-UNIT-14", "MW-LEAD-03",
-    "MW-LEAD-04", "MW-LEAD-05", "MW-DISC-05", "MW-PIN-01", "MW-PIN-02", "MW-PIN-03"};
+    "MW-LEAD-04", "MW-LEAD-05", "MW-DISC-05", "MW-PIN-01", "MW-PIN-02", "MW-PIN-03",  "MW-RAL-01",
+    "MW-RAL-02",  "MW-RAL-05",  "MW-RAL-06",  "MW-R-05",   "MW-DO-16"};
+constexpr std::string_view attacks_facts[] = {"rounds"};
+constexpr chance::FactId rounds_fact = id_of("rounds");
 
-/// An attack that has reached its target.
+/// An attack that has reached its target, and those that the same unit makes on it in later turns.
 class FightProcedure final : public rules::ProcessProcedure<FightProcedure> {
 public:
     explicit FightProcedure(chance::Ruleset const& ruleset)
         : ProcessProcedure(
               ruleset,
               {{"attacker.", "the unit that attacks", facts_named(facts, attacker_facts)},
-               {"defender.", "the unit that is attacked", facts_named(facts, defender_facts)}}),
+               {"defender.", "the unit that is attacked", facts_named(facts, defender_facts)},
+               {"", "how far ahead is looked", facts_named(facts, attacks_facts)}}),
           rules_(ruleset),
           tests_(ruleset) {}
 
@@ -105,35 +109,66 @@ public:
     std::string_view title() const override { return "An attack and its aftermath"; }
     std::string_view about() const override {
         return "the dice of both, the loser, the rolls for their leaders, and the loser's "
-               "pinning test";
+               "pinning test; rounds=3 goes on: the attacker attacks again in its turns, pinned "
+               "units try to rally, and both reach each other";
     }
     std::span<OutcomeName const> outcomes() const override { return names_; }
     std::span<std::string_view const> rules() const override { return fight_rules; }
 
     std::optional<Objection> objection(std::span<FactSet const> given) const override {
-        return objection_to_fight(rules_, tests_, given[0], given[1]);
+        std::int64_t const rounds = given[2].number(rounds_fact);
+        std::int64_t const figures = given[0].number(figures_fact) + given[1].number(figures_fact);
+        if (rounds > 1 && rounds * figures > most_dice) {
+            return Objection{"too-far-ahead", "MW-ATK-01",
+                             "the dice of all rounds are " + std::to_string(most_dice) +
+                                 " at most, to be counted in good time: lower rounds"};
+        }
+        return objection_to_fight(rules_, tests_, given[0], given[1], rounds);
     }
-    Fight process(std::span<FactSet const> given) const {
-        return Fight{rules_, tests_, given[0], given[1]};
+    Attacks process(std::span<FactSet const> given) const {
+        auto const rounds = static_cast<std::int32_t>(given[2].number(rounds_fact));
+        return Attacks{rules_, tests_, given[0], given[1], rounds};
     }
-    static Outcome named(FightState const& state) {
+    static Outcome named(AttacksState const& state) {
         auto const place = static_cast<std::uint16_t>(static_cast<int>(state.end) - 1);
-        return Outcome{place, {state.markers}};
+        return Outcome{place, {state.attacker.markers + state.defender.markers}};
+    }
+    Attacks counting(std::span<FactSet const> given) const { return process(given); }
+    static constexpr std::string_view count_names[] = {"attacker_casualties",
+                                                       "defender_casualties"};
+    static std::array<std::int32_t, 2> counts(AttacksState const& state) {
+        return {state.attacker.casualties, state.defender.casualties};
     }
 
 private:
+    static constexpr std::int64_t most_dice = 96;  // of both sides, in all rounds
+
     AttackRules rules_;
     VolleyRules tests_;
     /// In the order of FightEnd, from `defender_steady` on.
-    std::array<OutcomeName, 8> names_{{
-        {"defender_steady", {}, "the attacker has won; the defender falls back, without a marker"},
-        {"defender_pinned", {"markers"}, "the attacker has won; the defender falls back, pinned"},
-        {"defender_wiped_out", {}, "no figure of the defender is left"},
-        {"attacker_steady", {}, "the defender has won; the attacker falls back, without a marker"},
-        {"attacker_pinned", {"markers"}, "the defender has won; the attacker falls back, pinned"},
-        {"attacker_wiped_out", {}, "no figure of the attacker is left"},
-        {"drawn", {}, "as many hits on both sides: nobody has won (MW-ATK-10)"},
-        {"both_wiped_out", {}, "nobody is left"},
+    std::array<OutcomeName, 10> names_{{
+        {"defender_steady",
+         {},
+         "the attacker has won; the defender falls back, without a marker",
+         "both_left"},
+        {"defender_pinned",
+         {"markers"},
+         "the attacker has won; the defender falls back, pinned",
+         "both_left"},
+        {"defender_wiped_out", {}, "no figure of the defender is left", "attacker_left"},
+        {"attacker_steady",
+         {},
+         "the defender has won; the attacker falls back, without a marker",
+         "both_left"},
+        {"attacker_pinned",
+         {"markers"},
+         "the defender has won; the attacker falls back, pinned",
+         "both_left"},
+        {"attacker_wiped_out", {}, "no figure of the attacker is left", "defender_left"},
+        {"drawn", {}, "as many hits on both sides: nobody has won (MW-ATK-10)", "both_left"},
+        {"both_wiped_out", {}, "nobody is left", "nobody_left"},
+        {"defender_routs", {}, "in a rally test between two attacks", "attacker_left"},
+        {"attacker_routs", {}, "in a rally test after an attack", "defender_left"},
     }};
 };
 

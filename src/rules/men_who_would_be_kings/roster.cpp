@@ -13,27 +13,109 @@ using field::Property;
 using field::PropertyKind;
 using field::RosterUnit;
 using rules::right_one;
+using rules::ScenarioWord;
 using rules::whole_number;
 
 namespace {
 
-constexpr std::array<rules::ScenarioWord, 11> of_units{{
-    {"leadership", PropertyKind::number},
-    {"leaderless", PropertyKind::truth},
-    {"trait", PropertyKind::text},
-    {"weapon", PropertyKind::text},
-    {"points", PropertyKind::number},
-    {"figures", PropertyKind::number},
-    {"casualties", PropertyKind::number},
-    {"pinned", PropertyKind::number},
-    {"close_order", PropertyKind::truth},
-    {"ground", PropertyKind::truth},
-    {"reserve", PropertyKind::truth},
-}};
 constexpr std::array<std::string_view, 1> trait_names{"brutal"};
 constexpr std::array<std::string_view, 2> weapon_names{"rifles", "older"};
 /// More markers than a unit can gather before it is shot to pieces.
 constexpr int most_pinned = 4;
+constexpr int most_points_of_area = 100;
+
+constexpr std::array<ScenarioWord, 11> of_units{{
+    {.name = "leadership",
+     .kind = PropertyKind::number,
+     .rule = "MW-LEAD-02",
+     .most = -1,
+     .range = "{best_leadership} to {worst_leadership}",
+     .otherwise = "needed, unless it is `leaderless` (MW-LEAD-01)",
+     .about = "the leader's; the lowest is the best"},
+    {.name = "leaderless",
+     .kind = PropertyKind::truth,
+     .rule = "MW-LEAD-03",
+     .otherwise = "false",
+     .about = "in place of `leadership`"},
+    {.name = "trait",
+     .rule = "MW-DISC-05",
+     .values = trait_names,
+     .otherwise = "none",
+     .about = "of the leader"},
+    {.name = "weapon",
+     .rule = "MW-FIRE-10",
+     .values = weapon_names,
+     .otherwise = "`rifles` of regulars, `older` of irregulars",
+     .about = "not of tribals and guns (MW-FIRE-10..13)"},
+    {.name = "points",
+     .kind = PropertyKind::number,
+     .rule = "MW-UNIT-12",
+     .most = -1,
+     .range = "4 or {heavy_gun_points}",
+     .otherwise = "4",
+     .about = "guns only"},
+    {.name = "figures",
+     .kind = PropertyKind::number,
+     .rule = "MW-UNIT-14",
+     .least = 1,
+     .range = "1 to those of its type",
+     .otherwise = "those of its type (MW-UNIT)",
+     .about = "its starting figures, to whose half and third rules refer"},
+    {.name = "casualties",
+     .kind = PropertyKind::number,
+     .rule = "MW-UNIT-14",
+     .range = "0 to 1 less than its figures",
+     .otherwise = "0",
+     .about = "figures lost before the battle begins"},
+    {.name = "pinned",
+     .kind = PropertyKind::number,
+     .rule = "MW-PIN-02",
+     .most = most_pinned,
+     .otherwise = "0",
+     .about = "Pinned markers"},
+    {.name = "close_order",
+     .kind = PropertyKind::truth,
+     .rule = "MW-DO-19",
+     .otherwise = "false",
+     .about = "in close order: infantry whose type forms it"},
+    {.name = "ground",
+     .kind = PropertyKind::truth,
+     .rule = "MW-DO-19",
+     .otherwise = "false",
+     .about = "gone to ground: infantry whose type does"},
+    {.name = "reserve",
+     .kind = PropertyKind::truth,
+     .rule = "MW-R-09",
+     .otherwise = "false",
+     .about = "off the table, to be deployed by a card; its `at` is ignored"},
+}};
+
+constexpr std::array<std::string_view, 1> force_names{"standard"};
+constexpr std::array<ScenarioWord, 4> of_victory{{
+    {.name = "british",
+     .rule = "MW-R-10",
+     .range = "a side",
+     .otherwise = "neither side",
+     .about = "the British side; its enemies may deploy behind screening units"},
+    {.name = "edges.SIDE",
+     .rule = "MW-REC-03",
+     .range = "edges, with blanks between",
+     .otherwise = "none",
+     .about = "further edges where units of that side may come on, besides its own, as in "
+              "`edges.French = \"left far\"`"},
+    {.name = "hold.FEATURE",
+     .kind = PropertyKind::number,
+     .rule = "MW-VIC-01",
+     .least = 1,
+     .most = most_points_of_area,
+     .otherwise = "0",
+     .about = "points of the side that holds that area at the end, as in `hold.Farm = 6`"},
+    {.name = "force",
+     .rule = "MW-UNIT-13",
+     .values = force_names,
+     .otherwise = "not checked",
+     .about = "both sides must have {force_points} points"},
+}};
 
 /// Reads the words of one unit.
 class UnitReader : rules::UnitWords {
@@ -71,9 +153,10 @@ public:
 
 private:
     void read_word(Property const& word) {
-        if (!is_one_of(word, of_units)) return;
+        ScenarioWord const* const found = known(word, of_units);
+        if (found == nullptr) return;
         if (word.name == "leadership") {
-            read_leadership(word);
+            read_leadership(word, *found);
         } else if (word.name == "leaderless") {
             read_truth(word, leaderless_);
             leader_place_ = word.name_place;
@@ -85,13 +168,12 @@ private:
         } else if (word.name == "points") {
             read_points(word);
         } else if (word.name == "figures") {
-            read_figures(word);
+            read_figures(word, *found);
         } else if (word.name == "casualties") {
             casualties_ = &word;
+            lost_ = found;
         } else if (word.name == "pinned") {
-            if (auto const markers = number(word, 0, most_pinned, "MW-PIN-02")) {
-                start_.pinned = *markers;
-            }
+            if (auto const markers = number(word, *found)) start_.pinned = *markers;
         } else if (word.name == "close_order") {
             read_truth(word, start_.close_order);
             close_order_place_ = word.name_place;
@@ -103,17 +185,8 @@ private:
         }
     }
 
-    std::optional<int> number(Property const& word, int least, int most, std::string rule) {
-        auto const found = whole_number(word.value);
-        if (found && *found >= least && *found <= most) return found;
-        fault(word.place, std::move(rule),
-              "\"" + word.name + "\" is a whole number from " + std::to_string(least) + " to " +
-                  std::to_string(most) + "; it is " + word.value);
-        return {};
-    }
-
     // MW-R-01: with a lower Leadership a unit would rally with a total that routs others.
-    void read_leadership(Property const& word) {
+    void read_leadership(Property const& word, ScenarioWord const& known) {
         leader_place_ = word.name_place;
         UnitRules const& units = scenario_.units;
         auto const found = whole_number(word.value);
@@ -123,8 +196,7 @@ private:
                       "; it is from " + std::to_string(units.best_leadership) + " to " +
                       std::to_string(units.worst_leadership));
         } else {
-            troop_.leadership =
-                number(word, units.best_leadership, units.worst_leadership, "MW-LEAD-02");
+            troop_.leadership = number(word, known, units.best_leadership, units.worst_leadership);
         }
         leadership_said_ = true;
     }
@@ -160,8 +232,9 @@ private:
 
     // MW-VIC-03: the figures in the scenario are the unit's starting figures, to which all shares
     // refer.
-    void read_figures(Property const& word) {
-        if (auto const given = number(word, 1, troop_.figures, rule_of_figures())) {
+    void read_figures(Property const& word, ScenarioWord known) {
+        known.rule = rule_of_figures();
+        if (auto const given = number(word, known, known.least, troop_.figures)) {
             troop_.figures = *given;
         }
     }
@@ -170,16 +243,16 @@ private:
     void look_at_figures() {
         start_.figures = troop_.figures;
         if (casualties_ == nullptr) return;
-        if (auto const lost = number(*casualties_, 0, troop_.figures - 1, "MW-UNIT-14")) {
+        if (auto const lost = number(*casualties_, *lost_, 0, troop_.figures - 1)) {
             start_.figures = troop_.figures - *lost;
         }
     }
 
-    std::string rule_of_figures() const {
+    std::string_view rule_of_figures() const {
         constexpr std::array<std::string_view, type_count> rules{
             "MW-UNIT-01", "MW-UNIT-03", "MW-UNIT-05", "MW-UNIT-07",
             "MW-UNIT-08", "MW-UNIT-09", "MW-UNIT-11"};
-        return std::string{rules[static_cast<std::size_t>(troop_.type)]};
+        return rules[static_cast<std::size_t>(troop_.type)];
     }
 
     // MW-LEAD-01, -03: a leader needs a Leadership, unless the unit is leaderless.
@@ -216,6 +289,7 @@ private:
     Troop& troop_;
     Start& start_;
     Property const* casualties_ = nullptr;
+    ScenarioWord const* lost_ = nullptr;  // the description of `casualties`
     bool leaderless_ = false;
     bool leadership_said_ = false;
     Place leader_place_, trait_place_, close_order_place_, ground_place_;
@@ -273,28 +347,35 @@ private:
     }
 
     void read_word(Property const& word) {
-        constexpr std::string_view edges = "edges.";
-        constexpr std::string_view hold = "hold.";
-        bool const holds = word.name.starts_with(hold);
-        bool const known =
-            holds || word.name.starts_with(edges) || word.name == "british" || word.name == "force";
-        rules::ScenarioWord const right{word.name,
-                                        holds ? PropertyKind::number : PropertyKind::text};
-        std::string const wrong = known ? rules::wrong_kind(word, {&right, 1}) : std::string{};
+        // those of tables, such as "edges.", are known by what comes before the name of a side or
+        // area
+        auto const found =
+            std::find_if(of_victory.begin(), of_victory.end(), [&](ScenarioWord const& each) {
+                std::size_t const point = each.name.find('.');
+                return point == std::string_view::npos
+                           ? each.name == word.name
+                           : word.name.starts_with(each.name.substr(0, point + 1));
+            });
+        if (found == of_victory.end()) {
+            fault(word.name_place, "MW-VIC-01",
+                  "[victory] says " + rules::listed(rules::names_of(of_victory)) + "; \"" +
+                      word.name + "\" is none of them");
+            return;
+        }
+        ScenarioWord right = *found;
+        right.name = word.name;
+        std::string const wrong = rules::wrong_kind(word, {&right, 1});
+        std::string const named = word.name.substr(word.name.find('.') + 1);
         if (!wrong.empty()) {
             fault(word.place, "MW-VIC-01", wrong);
         } else if (word.name == "british") {
             scenario_.british = side_named(word.value, word.place);
         } else if (word.name == "force") {
             read_force(word);
-        } else if (word.name.starts_with(edges)) {
-            read_edges(word, word.name.substr(edges.size()));
-        } else if (word.name.starts_with(hold)) {
-            read_objective(word, word.name.substr(hold.size()));
+        } else if (found->name.starts_with("edges.")) {
+            read_edges(word, named);
         } else {
-            fault(word.name_place, "MW-VIC-01",
-                  "[victory] says british, force, edges.SIDE and hold.FEATURE; \"" + word.name +
-                      "\" is none of them");
+            read_objective(word, named, *found);
         }
     }
 
@@ -307,7 +388,7 @@ private:
 
     // MW-UNIT-13: checked if forces are to be even.
     void read_force(Property const& word) {
-        if (word.value != "standard") {
+        if (word.value != force_names[0]) {
             fault(word.place, "MW-UNIT-13", "\"force\" is \"standard\", or left out");
             return;
         }
@@ -344,11 +425,12 @@ private:
     }
 
     // MW-VIC-01
-    void read_objective(Property const& word, std::string const& name) {
+    void read_objective(Property const& word, std::string const& name, ScenarioWord const& known) {
         auto const points = whole_number(word.value);
-        constexpr int most_points = 100;
-        if (!points || *points < 1 || *points > most_points) {
-            fault(word.place, "MW-VIC-01", "what is held is worth 1 to 100 points");
+        if (!points || *points < known.least || *points > known.most) {
+            fault(word.place, "MW-VIC-01",
+                  "what is held is worth " + std::to_string(known.least) + " to " +
+                      std::to_string(known.most) + " points");
             return;
         }
         auto const& features = scenario_.common.terrain.features;
@@ -365,6 +447,18 @@ private:
 };
 
 }  // namespace
+
+std::span<ScenarioWord const> unit_words() {
+    return of_units;
+}
+
+std::span<std::string_view const> arm_words() {
+    return unit_types;
+}
+
+std::span<ScenarioWord const> victory_words() {
+    return of_victory;
+}
 
 void read_roster(Scenario& scenario, std::vector<bool>& understood) {
     for (RosterUnit const& unit : scenario.common.units) {

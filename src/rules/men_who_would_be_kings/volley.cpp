@@ -39,16 +39,16 @@ bool figures_known(FactSet const& target) {
 }
 
 std::optional<Objection> objection_to_tests(VolleyRules const& rules, FactSet unit,
-                                            std::string_view name, bool rallies) {
+                                            std::string_view name, std::string_view no_rally) {
     unit.set_number(casualties_fact, 1);
     auto objection = objection_of(rules.pinning, unit, name);
-    if (objection || !rallies) return objection;
+    if (objection || no_rally.empty()) return objection;
     std::int64_t const markers = unit.number(pinned_fact);
     unit.set_number(pinned_fact, markers + 1);
     objection = objection_of(rules.rally, unit, name);
     if (objection) {
-        objection->because += "; one marker more makes " + std::to_string(markers + 1) +
-                              ", and turns=0 asks for no rally";
+        objection->because += "; one marker more makes " + std::to_string(markers + 1) + ", and " +
+                              std::string{no_rally} + " asks for no rally";
     }
     return objection;
 }
@@ -172,16 +172,17 @@ RallyResult rally_test(VolleyRules const& rules, FactSet unit, std::int32_t mark
 }
 
 std::optional<Objection> objection_to_tested_unit(VolleyRules const& rules, FactSet const& unit,
-                                                  std::string_view name, bool rallies) {
+                                                  std::string_view name,
+                                                  std::string_view no_rally) {
     std::string const who{name};
     if (unit.has(brutal_fact) && unit.has(leaderless_fact)) {
         return Objection{"brutal-without-leader", "MW-LEAD-05",
                          "the trait went with the leader: leave " + who + ".brutal or " + who +
                              ".leaderless out"};
     }
-    if (auto objection = objection_to_tests(rules, unit, name, rallies)) return objection;
+    if (auto objection = objection_to_tests(rules, unit, name, no_rally)) return objection;
     return objection_to_tests(rules, without_leader(rules, unit), who + " without its leader",
-                              rallies);
+                              no_rally);
 }
 
 std::optional<Objection> objection_to_volley(VolleyRules const& rules, FactSet const& shooter,
@@ -196,7 +197,7 @@ std::optional<Objection> objection_to_volley(VolleyRules const& rules, FactSet c
         return Objection{"no-figures", "MW-UNIT-14",
                          "target.figures counts those it has left: at least 1"};
     }
-    return objection_to_tested_unit(rules, target, target_name, turns > 0);
+    return objection_to_tested_unit(rules, target, target_name, turns > 0 ? "turns=0" : "");
 }
 
 Volley::Volley(VolleyRules const& rules, FactSet const& shooter, FactSet const& target,

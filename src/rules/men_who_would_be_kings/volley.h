@@ -72,11 +72,12 @@ void tell_rallied(RallyResult result, chance::Arbiter& arbiter, Party const& who
 RallyResult rally_test(VolleyRules const& rules, chance::FactSet unit, std::int32_t markers,
                        chance::Arbiter& arbiter, Party const& whose = the_target);
 
-/// Why a unit of the role `name` cannot be tested, with its leader or without. `rallies`: a rally
-/// test may follow the pinning test.
+/// Why a unit of the role `name` cannot be tested, with its leader or without. `no_rally`: the fact
+/// without which no rally test follows the pinning test, as in "turns=0"; empty if none follows.
 std::optional<chance::Objection> objection_to_tested_unit(VolleyRules const& rules,
                                                           chance::FactSet const& unit,
-                                                          std::string_view name, bool rallies);
+                                                          std::string_view name,
+                                                          std::string_view no_rally);
 
 /// Why the facts of a volley are impossible. `target`: facts as a player states them.
 std::optional<chance::Objection> objection_to_volley(VolleyRules const& rules,

@@ -15,7 +15,7 @@ using field::Place;
 using field::Property;
 using field::PropertyKind;
 using field::RosterUnit;
-using rules::whole_number;
+using rules::ScenarioWord;
 
 namespace {
 
@@ -25,20 +25,79 @@ constexpr std::array<std::string_view, 5> arm_names{"infantry", "cavalry", "foot
 constexpr std::array<std::string_view, 5> formation_names{"line", "attack_column", "march_column",
                                                           "square", "skirmish"};
 constexpr std::array<std::string_view, 3> state_names{"good", "unsteady", "routing"};
-constexpr std::array<rules::ScenarioWord, 13> of_units{{
-    {"stands", PropertyKind::number},
-    {"class", PropertyKind::text},
-    {"shock", PropertyKind::truth},
-    {"lancers", PropertyKind::truth},
-    {"light", PropertyKind::truth},
-    {"uncontrolled", PropertyKind::number},
-    {"formation", PropertyKind::text},
-    {"state", PropertyKind::text},
-    {"hits", PropertyKind::number},
-    {"limbered", PropertyKind::truth},
-    {"blown", PropertyKind::truth},
-    {"with", PropertyKind::text},
-    {"stands_lost", PropertyKind::number},
+constexpr std::array<ScenarioWord, 13> of_units{{
+    {.name = "stands",
+     .kind = PropertyKind::number,
+     .rule = "RF-UNIT-01",
+     .least = 1,
+     .range = "{least_stands_of_a_unit} to {most_stands_of_a_unit}; guns from 1",
+     .otherwise = "1 of guns; others need it",
+     .about = "at the start (RF-UNIT-02)"},
+    {.name = "class",
+     .rule = "RF-UNIT-05",
+     .values = classes,
+     .otherwise = "`regular`",
+     .about = "its class"},
+    {.name = "shock",
+     .kind = PropertyKind::truth,
+     .rule = "RF-WVR-04",
+     .otherwise = "false",
+     .about = "shock troops (RF-MEL-05)"},
+    {.name = "lancers",
+     .kind = PropertyKind::truth,
+     .rule = "RF-MEL-08",
+     .otherwise = "false",
+     .about = "cavalry only"},
+    {.name = "light",
+     .kind = PropertyKind::truth,
+     .rule = "RF-R-16",
+     .otherwise = "false",
+     .about = "infantry that may form skirmish order"},
+    {.name = "uncontrolled",
+     .kind = PropertyKind::number,
+     .rule = "RF-UNC-02",
+     .most = automatic_chance,
+     .otherwise = "0: never",
+     .about = "its chance of an uncontrolled charge, in sixths (RF-UCV-01)"},
+    {.name = "formation",
+     .rule = "RF-R-16",
+     .values = formation_names,
+     .otherwise = "`line`",
+     .about = "one that its arm has"},
+    {.name = "state",
+     .rule = "RF-R-17",
+     .values = state_names,
+     .otherwise = "`good`",
+     .about = "a routing unit is in a crowd"},
+    {.name = "hits",
+     .kind = PropertyKind::number,
+     .rule = "RF-FIRE-14",
+     .most = -1,
+     .range = "0 to 1 less than cost a stand",
+     .otherwise = "0",
+     .about = "hits that have not cost a stand yet"},
+    {.name = "limbered",
+     .kind = PropertyKind::truth,
+     .rule = "RF-UNIT-05",
+     .otherwise = "false",
+     .about = "guns only"},
+    {.name = "blown",
+     .kind = PropertyKind::truth,
+     .rule = "RF-CB-01",
+     .otherwise = "false",
+     .about = "cavalry only"},
+    {.name = "with",
+     .rule = "RF-TURN-14",
+     .range = "a unit",
+     .otherwise = "none",
+     .about = "commanders only, who have no other word (RF-R-28): a unit of his force"},
+    {.name = "stands_lost",
+     .kind = PropertyKind::number,
+     .rule = "RF-UNIT-01",
+     .most = -1,
+     .range = "0 to 1 less than its stands",
+     .otherwise = "0",
+     .about = "stands lost before the battle begins"},
 }};
 
 /// Reads the words of one unit.
@@ -63,21 +122,17 @@ public:
     }
 
 private:
-    void read_count(Property const& word, std::uint8_t& count, int least, int most,
-                    std::string_view rule) {
-        auto const number = whole_number(word.value);
-        if (number && *number >= least && *number <= most) {
-            count = static_cast<std::uint8_t>(*number);
-            return;
+    void read_count(Property const& word, ScenarioWord const& known, int most,
+                    std::uint8_t& count) {
+        if (auto const read = number(word, known, known.least, most)) {
+            count = static_cast<std::uint8_t>(*read);
         }
-        fault(word.place, rule,
-              "\"" + word.name + "\" is a whole number from " + std::to_string(least) + " to " +
-                  std::to_string(most));
     }
 
     void read_word(Property const& word) {
         Place const* const named = &word.name_place;
-        if (!is_one_of(word, of_units)) return;
+        ScenarioWord const* const found = known(word, of_units);
+        if (found == nullptr) return;
         if (word.name == "with") {
             if (!troop_.is_commander()) {
                 fault(*named, "RF-TURN-14", "only a commander is with a unit");
@@ -85,16 +140,15 @@ private:
         } else if (troop_.is_commander()) {
             fault(*named, "RF-R-28", "a commander has no \"" + word.name + "\"; his word is with");
         } else if (word.name == "stands") {
-            read_count(word, troop_.stands, 1, scenario_.stands.most, "RF-UNIT-01");
+            read_count(word, *found, scenario_.stands.most, troop_.stands);
             stands_place_ = word.place;
         } else if (word.name == "stands_lost") {
-            read_count(word, start_.stands_lost, 0, scenario_.stands.most, "RF-UNIT-01");
+            read_count(word, *found, scenario_.stands.most, start_.stands_lost);
             lost_place_ = word.place;
         } else if (word.name == "hits") {
-            read_count(word, start_.hits, 0, scenario_.rules.melee.hits_for_one_stand - 1,
-                       "RF-FIRE-14");
+            read_count(word, *found, scenario_.rules.melee.hits_for_one_stand - 1, start_.hits);
         } else if (word.name == "uncontrolled") {
-            read_count(word, troop_.uncontrolled, 0, automatic_chance, "RF-UNC-02");
+            read_count(word, *found, found->most, troop_.uncontrolled);
         } else if (word.name == "class") {
             if (auto const place = chosen(word, classes)) {
                 troop_.unit_class = static_cast<std::uint8_t>(*place);
@@ -227,6 +281,14 @@ void look_at_whole(Scenario& scenario) {
 }
 
 }  // namespace
+
+std::span<ScenarioWord const> unit_words() {
+    return of_units;
+}
+
+std::span<std::string_view const> arm_words() {
+    return arm_names;
+}
 
 void read_roster(Scenario& scenario, std::vector<bool>& understood) {
     std::vector<RosterUnit> const& units = scenario.common.units;

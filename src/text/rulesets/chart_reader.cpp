@@ -17,6 +17,30 @@ namespace {
 constexpr std::int64_t largest_value = 1'000'000;
 constexpr int most_hits_for_one = 100;
 
+/// The numbers that an expression writes out, in order.
+std::vector<std::string> numbers_in(std::string_view expression) {
+    auto const is_digit = [](char c) { return c >= '0' && c <= '9'; };
+    auto const is_of_name = [&](char c) {
+        return is_digit(c) || c == '_' || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+    };
+    std::vector<std::string> numbers;
+    for (std::size_t at = 0; at < expression.size();) {
+        std::size_t const begin = at;
+        bool const number = is_digit(expression[at]);
+        while (at < expression.size() &&
+               (is_of_name(expression[at]) || (number && expression[at] == '.'))) {
+            ++at;
+        }
+        if (number) {
+            bool const negative = begin > 0 && expression[begin - 1] == '-';
+            numbers.emplace_back((negative ? "-" : "") +
+                                 std::string{expression.substr(begin, at - begin)});
+        }
+        if (at == begin) ++at;
+    }
+    return numbers;
+}
+
 class ChartReader {
 public:
     ChartReader(DataNode const& node, DataNode const& charts, chance::Ruleset& ruleset)
@@ -196,8 +220,29 @@ private:
         refusal.id = reader.text("id");
         refusal.rule = ruleset_.keep(reader.text("rule", ""));
         refusal.when = reader.condition("when", words_);
-        refusal.because = reader.text("because");
+        refusal.because = because(reader);
         chart_.refusals.push_back(std::move(refusal));
+    }
+
+    /// The reason of a refusal: {1} is the first number that its condition writes out, {NAME} a
+    /// number of the ruleset.
+    std::string because(FieldReader const& reader) const {
+        chance::RuleText reason;
+        reason.text = reader.text("because");
+        std::vector<std::string> const numbers = numbers_in(reader.text("when", ""));
+        for (std::size_t place = 1; place < 10; ++place) {
+            std::string const placeholder = "{" + std::to_string(place) + "}";
+            for (std::size_t at = 0; (at = reason.text.find(placeholder)) != std::string::npos;) {
+                if (place > numbers.size()) {
+                    reader.fail("because", placeholder +
+                                               " stands for a number of \"when\", which "
+                                               "has " +
+                                               std::to_string(numbers.size()));
+                }
+                reason.text.replace(at, placeholder.size(), numbers[place - 1]);
+            }
+        }
+        return ruleset_.filled(reason);
     }
 
     void read_guard(DataNode const& node) {

@@ -144,10 +144,13 @@ DataNode& must_find(DataNode& table, std::string const& name, DataNode const& ho
     if (DataNode* const found = table.find(name)) {
         return *found;
     }
-    throw InputError{
-        house.key_place,
-        "there is no " + what + " \"" + name + "\"" + did_you_mean(name, names_of(table)),
-        name.size()};
+    std::vector<std::string_view> const names = names_of(table);
+    std::string const near = did_you_mean(name, names);
+    bool const few = what == "chart";
+    throw InputError{house.key_place,
+                     "there is no " + what + " \"" + name + "\"" +
+                         (near.empty() && few ? "; it is one of " + joined(names) : near),
+                     name.size()};
 }
 
 void lay_over_chart(DataNode& chart, DataNode const& house, std::string const& name) {

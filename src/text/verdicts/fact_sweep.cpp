@@ -34,13 +34,14 @@ FactSweep sweep_of(Subject const& subject, std::string const& name) {
 
 FactSweep::Row row_of(Subject const& subject, std::span<std::string const> words,
                       std::int64_t value) {
-    FactSweep::Row row{value, {}, {}};
+    FactSweep::Row row{value, {}, {}, {}};
     Situation situation = empty_situation(subject);
     for (std::string const& word : words) add_fact(subject, word, situation);
     if (auto const objection = objection_to(subject, situation)) {
         row.refusal = objection_text(*objection);
     } else {
         row.outcomes = outcomes_of(subject, situation);
+        row.counts = counts_of(subject, situation);
     }
     return row;
 }
@@ -57,8 +58,8 @@ double share_of(FactSweep const& sweep, FactSweep::Row const& row, std::string c
     Exact sum;
     for (OutcomeLine const& line : row.outcomes) {
         auto const count = sweep.counts ? whole_number(line.outcome) : std::nullopt;
-        bool const is_it =
-            count ? *count >= whole_number(outcome).value_or(0) : line.outcome == outcome;
+        bool const is_it = count ? *count >= whole_number(outcome).value_or(0)
+                                 : line.outcome == outcome || line.in_short == outcome;
         if (is_it) sum += line.probability;
     }
     return sum.value();
@@ -74,7 +75,7 @@ void must_be_an_outcome(FactSweep const& sweep, std::string const& outcome) {
     std::vector<std::string_view> names;
     for (FactSweep::Row const& row : sweep.rows) {
         for (OutcomeLine const& line : row.outcomes) {
-            if (line.outcome == outcome) return;
+            if (line.outcome == outcome || line.in_short == outcome) return;
             bool const is_known =
                 std::find(names.begin(), names.end(), line.outcome) != names.end();
             if (!is_known) names.push_back(line.outcome);

@@ -41,6 +41,7 @@ struct FactSweep {
         std::int64_t value = 0;
         std::string refusal;  // in place of odds
         std::vector<OutcomeLine> outcomes;
+        std::vector<CountLine> counts{};  // of a procedure
     };
     std::vector<Row> rows;
     std::optional<WantedShare> wanted;

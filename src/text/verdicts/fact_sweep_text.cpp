@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "text/verdicts/fact_sweep.h"
+#include "text/verdicts/spread.h"
 
 namespace esprit::text {
 
@@ -13,6 +14,15 @@ namespace {
 
 constexpr std::size_t stacked_bar_width = 40;
 constexpr std::string_view shades[] = {"█", "▓", "▒", "░", "▚", "·"};
+
+/// The sweep with outcomes that share a name as one.
+FactSweep shortened(FactSweep sweep) {
+    for (FactSweep::Row& row : sweep.rows) {
+        std::vector<OutcomeLine> lines = in_short(row.outcomes);
+        if (!lines.empty()) row.outcomes = std::move(lines);
+    }
+    return sweep;
+}
 
 std::vector<std::string> outcome_names(FactSweep const& sweep) {
     std::vector<std::string> names;
@@ -149,6 +159,26 @@ private:
     double greatest_mean_ = 0;
 };
 
+/// A row for each value, with the mean of every count.
+std::string means_text(FactSweep const& sweep) {
+    auto const first = std::find_if(sweep.rows.begin(), sweep.rows.end(),
+                                    [](FactSweep::Row const& row) { return !row.counts.empty(); });
+    if (first == sweep.rows.end()) return {};
+    std::string out = fmt::format("\n  {}", sweep.name);
+    for (CountLine const& count : first->counts) out += fmt::format("  {}", count.name);
+    out += "  (means)\n";
+    for (FactSweep::Row const& row : sweep.rows) {
+        if (row.counts.empty()) continue;
+        out += fmt::format("  {:>{}}", row.value, sweep.name.size());
+        for (CountLine const& count : row.counts) {
+            out += fmt::format("  {:>{}.2f}", Spread{count.name, count.odds}.mean(),
+                               count.name.size());
+        }
+        out += '\n';
+    }
+    return out;
+}
+
 }  // namespace
 
 /// Whether all rows have the same odds.
@@ -168,7 +198,9 @@ bool makes_no_difference(FactSweep const& sweep) {
 std::string render(FactSweep const& sweep, RenderStyle style) {
     std::string out =
         bold(style, fmt::format("{} · {}", sweep.ruleset_title, sweep.title)) + "\n\n";
-    out += Table{sweep}.text();
+    FactSweep const in_columns = shortened(sweep);
+    out += Table{in_columns}.text();
+    out += means_text(sweep);
     if (makes_no_difference(sweep)) {
         out += fmt::format("\n  {} makes no difference in this situation\n", sweep.name);
     }
@@ -197,6 +229,13 @@ std::string to_json(FactSweep const& sweep) {
                 object["outcomes"].push_back(std::move(outcome));
             }
         }
+        for (OutcomeLine const& line : in_short(row.outcomes)) {
+            object["in_short"].push_back({{"outcome", line.outcome},
+                                          {"probability", line.probability.text()},
+                                          {"value", line.probability.value()}});
+        }
+        for (CountLine const& count : row.counts)
+            object["means"][count.name] = Spread{count.name, count.odds}.mean();
         rows.push_back(std::move(object));
     }
     Json all{{"swept", sweep.name}, {"rows", std::move(rows)}};

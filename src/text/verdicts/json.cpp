@@ -53,6 +53,8 @@ void add_spreads(Json& object, Verdict const& verdict) {
         list.push_back(std::move(each));
     }
     if (!list.empty()) object["spread"] = std::move(list);
+    std::vector<OutcomeLine> const shared = in_short(verdict.outcomes);
+    if (!shared.empty()) object["in_short"] = outcomes_json(shared);
 }
 
 Json rules_json(std::vector<RuleLine> const& lines) {

@@ -32,7 +32,10 @@ public:
             outcome(verdict);
         }
         odds(verdict);
-        if (!verdict.rolled) spreads(verdict);
+        if (!verdict.rolled) {
+            shared_names(verdict);
+            spreads(verdict);
+        }
         changes(verdict);
         return std::move(out_);
     }
@@ -183,6 +186,16 @@ private:
                 widest_fraction, line.probability.percent(), bar(line.probability, bar_width));
             out_ += (happened ? bold(style_, text) : text) + '\n';
         }
+    }
+
+    void shared_names(Verdict const& verdict) {
+        std::vector<OutcomeLine> const lines = in_short(verdict.outcomes);
+        if (lines.empty()) return;
+        out_ += "\n  in short:";
+        for (OutcomeLine const& line : lines) {
+            out_ += fmt::format("  {} {}", line.outcome, line.probability.percent());
+        }
+        out_ += '\n';
     }
 
     void spreads(Verdict const& verdict) {

@@ -90,7 +90,26 @@ std::vector<Spread> spreads_of(Verdict const& verdict) {
     for (auto const& data : verdict.outcomes[0].data) {
         if (auto spread = spread_of(verdict, data.first)) spreads.push_back(std::move(*spread));
     }
+    for (CountLine const& count : verdict.counts) {
+        if (count.odds.size() > 1) spreads.push_back({count.name, count.odds});
+    }
     return spreads;
+}
+
+std::vector<OutcomeLine> in_short(std::vector<OutcomeLine> const& outcomes) {
+    std::vector<OutcomeLine> lines;
+    for (OutcomeLine const& outcome : outcomes) {
+        if (outcome.in_short.empty()) return {};
+        auto const known = std::find_if(lines.begin(), lines.end(), [&](OutcomeLine const& line) {
+            return line.outcome == outcome.in_short;
+        });
+        if (known != lines.end()) {
+            known->probability += outcome.probability;
+        } else {
+            lines.push_back({outcome.in_short, {}, outcome.probability, {}});
+        }
+    }
+    return lines;
 }
 
 }  // namespace esprit::text

@@ -23,7 +23,11 @@ struct Spread {
     Exact at_most(int value) const;
 };
 
-/// The spreads of all numbers that every outcome of a verdict has.
+/// The spreads of all numbers that every outcome of a verdict has, and of its counts.
 std::vector<Spread> spreads_of(Verdict const& verdict);
+
+/// The odds of the names that several outcomes share, in the order of the outcomes; empty if the
+/// outcomes share none.
+std::vector<OutcomeLine> in_short(std::vector<OutcomeLine> const& outcomes);
 
 }  // namespace esprit::text

@@ -421,6 +421,7 @@ OutcomeLine outcome_line(Subject const& subject, Outcome const& outcome, Exact p
     if (subject.procedure != nullptr) {
         chance::OutcomeName const& name = subject.procedure->outcomes()[outcome.name];
         line.outcome = name.name;
+        line.in_short = name.in_short;
         for (std::size_t i = 0; i < name.data.size(); ++i) {
             line.data.emplace_back(name.data[i], outcome.data[i]);
         }
@@ -448,6 +449,21 @@ std::vector<OutcomeLine> outcomes_of(Subject const& subject, Situation const& si
     try {
         chance::EnumeratingArbiter arbiter;
         return lines_of(subject, distribution(subject, situation.facts, arbiter));
+    } catch (chance::ChartGap const& gap) {
+        throw BadInput{gap.what()};
+    }
+}
+
+std::vector<CountLine> counts_of(Subject const& subject, Situation const& situation) {
+    std::vector<CountLine> lines;
+    if (subject.procedure == nullptr) return lines;
+    try {
+        chance::EnumeratingArbiter arbiter;
+        for (auto const& counted : subject.procedure->counted(situation.facts, arbiter)) {
+            auto const& odds = counted.odds.entries();
+            lines.push_back({std::string{counted.name}, {odds.begin(), odds.end()}});
+        }
+        return lines;
     } catch (chance::ChartGap const& gap) {
         throw BadInput{gap.what()};
     }

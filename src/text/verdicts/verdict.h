@@ -86,6 +86,13 @@ struct OutcomeLine {
     std::string outcome;
     std::vector<std::pair<std::string, int>> data;
     Exact probability;
+    std::string in_short{};  // the name that it shares with other outcomes; empty without one
+};
+
+/// A number beside the outcome, and its exact odds in ascending order.
+struct CountLine {
+    std::string name;
+    std::vector<std::pair<int, Exact>> odds;
 };
 
 /// How one more fact would change the odds.
@@ -123,6 +130,7 @@ struct Verdict {
     std::string outcome_word;  // pools: the name of what is counted
     std::vector<std::pair<std::string, int>> data;
     std::vector<OutcomeLine> outcomes;  // with exact odds
+    std::vector<CountLine> counts;      // of a procedure; only with `counts_of`
     std::vector<ChangeLine> changes;    // only in odds
     std::vector<std::string> houses;    // the titles of the house rules in force
     std::string ruleset_hash;           // empty without house rules
@@ -133,6 +141,10 @@ struct Verdict {
 /// The exact odds alone. There must be no objection to the situation. Throws BadInput when a house
 /// rule leaves a gap in a chart.
 std::vector<OutcomeLine> outcomes_of(Subject const& subject, Situation const& situation);
+
+/// The exact odds of the numbers beside the outcome. There must be no objection to the situation.
+/// Throws BadInput when a house rule leaves a gap in a chart.
+std::vector<CountLine> counts_of(Subject const& subject, Situation const& situation);
 
 /// The exact odds. There must be no objection to the situation. Throws BadInput when a house rule
 /// leaves a gap in a chart.

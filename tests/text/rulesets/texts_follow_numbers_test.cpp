@@ -160,6 +160,100 @@ TEST(TextsOfRules, NumbersStandInThemAsPlaceholders) {
     }
 }
 
+/// Every refusal of the charts: its id, `when` and `because`.
+void collect_refusals(DataNode const& node, std::vector<DataNode const*>& refusals) {
+    if (node.find("because") != nullptr && node.find("when") != nullptr) refusals.push_back(&node);
+    for (auto const& field : node.fields) collect_refusals(field.second, refusals);
+    for (DataNode const& item : node.items) collect_refusals(item, refusals);
+}
+
+/// Words of refusals that equal a number of their condition or rule, and are no placeholder for it.
+std::map<std::string, std::string> const& other_numerals_of_refusals() {
+    static std::string const is_a_noun = "the word stands for a noun and counts nothing";
+    static std::string const of_a_half = "a condition doubles what the text halves";
+    static std::string const is_a_term = "a term of the game, whose rule says the number";
+    static std::string const is_an_example = "a value that a player may give";
+    static std::map<std::string, std::string> const words{
+        {"points-in-fractions half", of_a_half},
+        {"shaken-and-above-half half", of_a_half},
+        {"points-without-losses half", of_a_half},
+        {"lost-to-cavalry-without-margin double", is_a_term},
+        {"no-margin-in-test-c double", is_a_term},
+        {"artillery-denied one", is_a_noun},
+        {"near-and-far half", is_a_term},
+        {"near-and-far one", is_a_noun},
+        {"two-formations one", is_a_noun},
+        {"casualties-out-of-range one", is_a_noun},
+        {"hit-on-out-of-range 5", is_an_example},
+        {"halted-and-charging one", is_a_noun},
+        {"charging-behind-obstacle one", is_a_noun},
+        {"charges-from-obstacle one", is_a_noun},
+        {"single-stand-denied one", is_a_noun},
+        {"too-few-stands one", is_a_noun}};
+    return words;
+}
+
+TEST(TextsOfRefusals, HaveTheNumbersOfTheirConditionsAsPlaceholders) {
+    std::map<std::string, std::string> others = other_numerals_of_refusals();
+    for (std::string_view const name : system_names()) {
+        DataNode const tree = system_tree(name);
+        NumbersOfRules numbers;
+        collect_numbers(tree, numbers);
+        std::vector<DataNode const*> refusals;
+        collect_refusals(tree, refusals);
+        for (DataNode const* each : refusals) {
+            std::set<std::int64_t> known;
+            if (DataNode const* rule = each->find("rule")) known = numbers[rule->text];
+            for (std::string const& word : words_of(each->find("when")->text)) {
+                if (std::isdigit(static_cast<unsigned char>(word[0])) != 0) {
+                    known.insert(numbers_of_word(word)[0]);
+                }
+            }
+            for (std::string const& word : words_of(each->find("because")->text)) {
+                for (std::int64_t const number : numbers_of_word(word)) {
+                    std::string const place = each->find("id")->text + " " + word;
+                    if (known.count(number) == 0 || others.erase(place) != 0) continue;
+                    EXPECT_EQ(other_numerals_of_refusals().count(place), 1U)
+                        << place << ": write a placeholder in \"" << each->find("because")->text
+                        << "\"";
+                }
+            }
+        }
+    }
+    for (auto const& each : others) {
+        ADD_FAILURE() << each.first << " is no numeral of a refusal: take it from the list";
+    }
+}
+
+TEST(TextsOfRefusals, SayTheNumbersOfHouseRules) {
+    NamedText const house{"many.toml",
+                          "[house]\nruleset = \"black-powder\"\n"
+                          "[[chart.hand-to-hand.refuse]]\nid = \"hand-to-hand-out-of-range\"\n"
+                          "when = \"hand_to_hand < 1 or hand_to_hand > 30\"\n"};
+    System const system = load_system("black-powder", std::vector{house});
+    bool found = false;
+    for (chance::RefusedFacts const& each : system.ruleset->chart("hand-to-hand").refusals) {
+        found = found || each.because == "a unit fights hand-to-hand with 1 to 30 dice";
+    }
+    EXPECT_TRUE(found);
+}
+
+TEST(TextsOfRefusals, AreRefusedWhereTheirConditionHasFewerNumbers) {
+    NamedText const house{"many.toml",
+                          "[house]\nruleset = \"black-powder\"\n"
+                          "[[chart.hand-to-hand.refuse]]\nid = \"club\"\nadd = true\n"
+                          "when = \"charging\"\n"
+                          "because = \"at most {1} charge\"\n"};
+    try {
+        load_system("black-powder", std::vector{house});
+        FAIL() << "{1} stands for no number";
+    } catch (InputError const& error) {
+        EXPECT_NE(std::string{error.what()}.find("{1} stands for a number of \"when\""),
+                  std::string::npos)
+            << error.what();
+    }
+}
+
 TEST(TextsOfRules, SayTheNumbersOfHouseRules) {
     NamedText const house{"long.toml",
                           "[house]\nruleset = \"black-powder\"\n"

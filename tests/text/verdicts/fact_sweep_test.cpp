@@ -39,6 +39,22 @@ TEST(FactSweeps, FindTheValueNearestToAShare) {
     EXPECT_THROW(find_wanted(sweep, read_wanted_share("passes=30%")), BadInput);
 }
 
+TEST(FactSweeps, OfRoundsShortenOutcomesAndShowMeans) {
+    auto const run = fixture::run_esprit(
+        {"odds", "men-who-would-be-kings", "fight", "attacker.figures=1", "attacker.leaderless",
+         "defender.figures=1", "defender.leaderless", "rounds=1..2"});
+    EXPECT_EQ(run.code, 0) << run.err;
+    for (char const* const part : {"both_left", "attacker_left", "nobody_left", "44.4%", "19.8%",
+                                   "attacker_casualties", "(means)", "0.33"}) {
+        EXPECT_THAT(run.out, HasSubstr(part));
+    }
+    auto const json = fixture::run_esprit(
+        {"odds", "men-who-would-be-kings", "fight", "attacker.figures=1", "attacker.leaderless",
+         "defender.figures=1", "defender.leaderless", "rounds=1..2", "--json"});
+    EXPECT_THAT(json.out, HasSubstr("\"in_short\":[{\"outcome\":\"attacker_left\""));
+    EXPECT_THAT(json.out, HasSubstr("\"means\":{\"attacker_casualties\":0.33"));
+}
+
 TEST(FactSweeps, SweepNumbersOfTheRules) {
     // RF-MOR-03: the stand that a unit loses for so many hits
     FactSweep const sweep = sweep_number(

@@ -44,6 +44,16 @@ TEST(Spreads, AreOfNumbersThatEveryOutcomeHasAndThatVary) {
     EXPECT_TRUE(spreads_of(verdict).empty());
 }
 
+TEST(InShort, AddsUpOutcomesThatShareAName) {
+    std::vector<OutcomeLine> const lines = in_short({{"a", {}, Exact{1, 4}, "ours"},
+                                                     {"b", {}, Exact{1, 2}, "theirs"},
+                                                     {"c", {}, Exact{1, 4}, "ours"}});
+    ASSERT_EQ(lines.size(), 2U);
+    EXPECT_EQ(lines[0].outcome, "ours");
+    EXPECT_EQ(lines[0].probability.text(), "1/2");
+    EXPECT_TRUE(in_short({{"a", {}, Exact{1, 2}, "ours"}, {"b", {}, Exact{1, 2}, {}}}).empty());
+}
+
 TEST(LineWidth, BreaksAtBlanksAndIndents) {
     EXPECT_EQ(wrapped_lines("  one two three\nfour\n", 10), "  one two\n    three\nfour\n");
     EXPECT_EQ(wrapped_lines("unbreakable word", 5), "unbreakable\n  word");
