@@ -73,14 +73,13 @@ void Tables::tell_lost(Slot& slot, Asker const& asker, Stored why) {
 }
 
 /// After a failed commit: reloads the table unless that has been done. A seat that two servers gave
-/// at once is taken once more, by what the faster one has stored.
+/// at once is taken again, by what the faster one has stored, as often as another server is faster.
 void Tables::start_over(SlotPtr const& slot, Asker asker, Stored why) {
     contain_faults(slot, [&] {
         bool const is_here = connection_of(*slot, asker.guest) != nullptr;
         if (!is_here || !is_heard_again(why, asker.sit) || !slot->table) return;
         slot->table->leave(asker.guest);
-        std::string const sit = std::exchange(asker.sit, {});
-        heard(slot, asker, sit);
+        heard(slot, asker, asker.sit);
     });
     catch_up(slot);
 }

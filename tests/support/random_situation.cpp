@@ -15,6 +15,7 @@ using text::Subject;
 namespace {
 
 constexpr std::int64_t widest_range = 12;
+constexpr std::int64_t most_rounds = 2;   // the odds of more take seconds
 constexpr std::int64_t lowest_steps = 3;  // below 0
 constexpr int attempts = 12;              // at values that are required and go together
 constexpr int most_steps = 8;             // facts given in one attempt
@@ -69,7 +70,8 @@ std::int64_t random_value(FactDeclaration const& fact, RandomNumbers& random) {
     constexpr std::int64_t quarter = chance::decimal_scale / 4;
     std::int64_t const step = fact.type == FactType::decimal ? quarter : 1;
     std::int64_t const least = std::max(fact.least, -lowest_steps * step);
-    std::int64_t const steps = (fact.most - least) / step + 1;
+    std::int64_t const most = fact.name == "rounds" ? most_rounds : fact.most;
+    std::int64_t const steps = (most - least) / step + 1;
     return least + step * random.below(static_cast<std::uint32_t>(std::min(steps, widest_range)));
 }
 
