@@ -1,6 +1,7 @@
 #pragma once
 // Many battles of one scenario at once, for learning.
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <span>
 #include <vector>
@@ -39,7 +40,9 @@ public:
     void step(std::span<std::uint32_t const> actions, std::span<float> rewards,
               std::span<std::uint8_t> ended);
     /// Orders `count` actions drawn as above in each battle. Returns the battles that ended.
-    std::size_t play(std::size_t count);
+    /// \param now_and_then  called several times a second; may be empty; what it throws ends the
+    /// play
+    std::size_t play(std::size_t count, std::function<void()> const& now_and_then = {});
     /// The side to move in each battle.
     void sides(std::span<std::int32_t> out) const;
     /// `Scenario::actions` bytes for each battle.

@@ -96,9 +96,13 @@ class ESPRIT_API Scenario {
 public:
     /// A file; house rules that it names are files in the same folder.
     explicit Scenario(std::string const& path, std::vector<File> const& houses = {});
-    /// A text; house rules that it names must be among `houses`.
+    /// A text; house rules that it names must be among `houses`. The others are laid over them.
     explicit Scenario(File const& scenario, std::vector<File> const& houses = {});
 
+    /// Its text, of which and of `houses` the same scenario is made.
+    File file() const;
+    /// All house rules in force, in their order.
+    std::vector<File> houses() const;
     std::string system() const;
     std::string title() const;
     std::vector<std::string> sides() const;
@@ -209,13 +213,17 @@ public:
     /// Carries out the legal order with this action; the same errors.
     void apply_action(std::uint32_t action);
     /// The order of the side's own commander (see Setting).
-    Order order_of_commander();
+    /// \param now_and_then  called while it thinks; may be empty; what it throws ends the thought
+    Order order_of_commander(std::function<void()> const& now_and_then = {});
+    /// The name of the program's commander of a side; empty: none.
+    std::string commander(int side) const;
     /// Gives a side one of the program's commanders; empty: none.
     void command(int side, std::string const& name);
     /// Fights on to the end between the two, or between the program's where one is null.
-    /// \param before_each_order  may be empty; what it throws ends the fight
+    /// \param now_and_then  called before each order and while the program's commanders think; may
+    ///                      be empty; what it throws ends the fight
     Result fight(Commander* first = nullptr, Commander* second = nullptr,
-                 std::function<void()> const& before_each_order = {});
+                 std::function<void()> const& now_and_then = {});
 
     /// The same battle with other dice from now on, for planning. Its log begins here.
     Battle with_dice(std::uint64_t seed) const;

@@ -60,7 +60,8 @@ void add_batch(py::module_& module) {
             "play", "",
             [](Batch& self, std::size_t orders) {
                 py::gil_scoped_release const released;
-                return self.play(orders);
+                Interruption interruption;
+                return self.play(orders, [&] { interruption.listen(); });
             },
             small("orders", "a whole number from 0"))
         .function(

@@ -2,8 +2,6 @@
 #include <pybind11/numpy.h>
 #include <pybind11/stl.h>
 
-#include <chrono>
-
 #include "parts.h"
 
 namespace esprit::python {
@@ -21,7 +19,13 @@ public:
     Order order(Battle const& battle) override {
         py::object const given = order_(py::cast(&battle, py::return_value_policy::reference));
         if (py::isinstance<py::str>(given)) return battle.read(given.cast<std::string>());
-        return cast_or_refuse<Order>(given, "a commander gives an Order or its words");
+        char const* const wanted = "a commander gives an Order, its words, or an action";
+        if (py::isinstance<Order>(given)) return cast_or_refuse<Order>(given, wanted);
+        auto const action = cast_or_refuse<std::uint32_t>(given, wanted);
+        if (auto const order = battle.order_of_action(action)) return *order;
+        throw esprit::Error{
+            ErrorCode::refused,
+            "a commander gave action " + std::to_string(action) + ", which is no order now"};
     }
     int answer(Battle const& battle, esprit::Question const& question) override {
         if (answer_.is_none()) return 0;
@@ -48,21 +52,6 @@ std::unique_ptr<PythonCommander> commander_of(Battle& battle, int side, py::obje
     battle.command(side, given.cast<std::string>());
     return nullptr;
 }
-
-/// Hears Ctrl-C a few times a second. Called without the interpreter's lock.
-class Interruption {
-public:
-    void listen() {
-        auto const now = std::chrono::steady_clock::now();
-        if (now < next_) return;
-        next_ = now + std::chrono::milliseconds{100};
-        py::gil_scoped_acquire const acquired;
-        if (PyErr_CheckSignals() != 0) throw py::error_already_set{};
-    }
-
-private:
-    std::chrono::steady_clock::time_point next_;
-};
 
 /// Without commanders in Python it fights on a copy: other threads of the interpreter may look at
 /// the battle meanwhile, and see it as it was.
@@ -131,10 +120,10 @@ py::tuple legal_actions(Battle const& battle) {
 }
 
 void apply(Battle& battle, py::object const& order) {
-    if (py::isinstance<Order>(order)) return battle.apply(order.cast<Order const&>());
+    char const* const wanted = "an order is an Order, its words, or the number of an action";
+    if (py::isinstance<Order>(order)) return battle.apply(cast_or_refuse<Order>(order, wanted));
     if (py::isinstance<py::str>(order)) return battle.apply(order.cast<std::string>());
-    battle.apply_action(cast_or_refuse<std::uint32_t>(
-        order, "an order is an Order, its words, or the number of an action"));
+    battle.apply_action(cast_or_refuse<std::uint32_t>(order, wanted));
 }
 
 Battle from_state(Scenario const& scenario, py::bytes const& bytes, std::uint64_t seed,
@@ -173,6 +162,8 @@ void add_results(py::module_& module) {
         .member("rule", "The id of the rule that decided it.", &Result::rule)
         .member("why", "The verdict in words.", &Result::why)
         .member("degree", "Of the victory; may be empty.", &Result::degree)
+        .kept_as(module, &Result::over, &Result::winner, &Result::rule, &Result::why,
+                 &Result::degree)
         .shown_by([](Result const& self) {
             return "<Result " + (self.over ? self.why : std::string{"undecided"}) + ">";
         });
@@ -183,6 +174,8 @@ void add_results(py::module_& module) {
         .member("gain", "The expected gain in points.", &Advice::gain)
         .member("samples", "How often it was played out.", &Advice::samples)
         .member("reason", "Why it is better or worse than the others.", &Advice::reason)
+        .kept_as(module, &Advice::order, &Advice::chance, &Advice::gain, &Advice::samples,
+                 &Advice::reason)
         .shown_by([](Advice const& self) {
             return "<Advice " + self.order + ": wins " +
                    std::to_string(static_cast<int>(self.chance * 100 + 0.5)) + " %>";
@@ -254,7 +247,12 @@ void add_commanding(Class<Battle>& battle) {
         "a commander's name, a function of the battle, or an object with `order`";
     battle
         .function("order_of_commander", "The order of the commander of the side to move.",
-                  &Battle::order_of_commander)
+                  [](Battle& battle) {
+                      py::gil_scoped_release const released;
+                      Interruption interruption;
+                      return battle.order_of_commander([&] { interruption.listen(); });
+                  })
+        .function("_commander", "", &Battle::commander, whole("side", "0 or 1", 1))
         .function("command", "Gives a side one of the program's commanders; an empty name: none.",
                   &Battle::command, whole("side", "0 or 1", 1),
                   text("name", "the name of a commander"))

@@ -16,9 +16,12 @@ std::string fact_word(std::string name, py::handle value) {
     for (std::size_t at = name.find("__"); at != std::string::npos; at = name.find("__")) {
         name.replace(at, 2, ".");
     }
-    if (value.ptr() == Py_True) return name;
-    if (value.ptr() == Py_False) return name + "=false";
-    return name + "=" + std::string{py::str(value)};
+    // a number of NumPy as one of Python
+    py::object const plain = py::hasattr(value, "item") ? py::object{value.attr("item")()}
+                                                        : py::reinterpret_borrow<py::object>(value);
+    if (plain.ptr() == Py_True) return name;
+    if (plain.ptr() == Py_False) return name + "=false";
+    return name + "=" + std::string{py::str(plain)};
 }
 
 std::vector<std::string> fact_words(py::dict const& facts) {
@@ -85,6 +88,7 @@ void add_checks(py::module_& module) {
         .member("value", "Pips.", &Modifier::value)
         .member("because", "Why.", &Modifier::because)
         .member("enemy", "Whether it is added to the roll of the other side.", &Modifier::enemy)
+        .kept_as(module, &Modifier::rule, &Modifier::value, &Modifier::because, &Modifier::enemy)
         .shown_by([](Modifier const& self) {
             return (self.value > 0 ? "+" : "") + std::to_string(self.value) + " " + self.rule +
                    " " + self.because;
@@ -102,6 +106,8 @@ void add_checks(py::module_& module) {
                 &Check::needed)
         .member("varies", "Whether it may come with other modifiers later in the procedure.",
                 &Check::varies)
+        .kept_as(module, &Check::chart, &Check::title, &Check::whose, &Check::rule, &Check::dice,
+                 &Check::modifiers, &Check::total_modifier, &Check::needed, &Check::varies)
         .shown_by([](Check const& self) {
             std::string const needed =
                 self.needed == 0 ? "" : ", " + std::to_string(self.needed) + " or more";
@@ -173,6 +179,7 @@ void add_odds(py::module_& module) {
                  text("text", "what the file holds"))
         .member("name", "What messages call it.", &File::name)
         .member("text", "What it holds.", &File::text)
+        .kept_as(module, &File::name, &File::text)
         .shown_by([](File const& self) { return "<File " + self.name + ">"; });
     add_ruleset(module);
     add_function(module, "read_file", "Reads a file.", &read_file,

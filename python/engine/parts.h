@@ -1,10 +1,27 @@
 #pragma once
 // The parts of the module, each of which adds its own to it.
+#include <chrono>
+
 #include <esprit/battle.hpp>
 
 #include "usage.h"
 
 namespace esprit::python {
+
+/// Hears Ctrl-C a few times a second. Called without the interpreter's lock.
+class Interruption {
+public:
+    void listen() {
+        auto const now = std::chrono::steady_clock::now();
+        if (now < next_) return;
+        next_ = now + std::chrono::milliseconds{100};
+        py::gil_scoped_acquire const acquired;
+        if (PyErr_CheckSignals() != 0) throw py::error_already_set{};
+    }
+
+private:
+    std::chrono::steady_clock::time_point next_;
+};
 
 void add_odds(py::module_& module);
 void add_scenario(py::module_& module);

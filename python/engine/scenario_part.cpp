@@ -17,8 +17,12 @@ void add_orders(py::module_& module) {
         .property("unit", "The unit that it is given to; -1: none.", &Order::unit)
         .property("target", "The unit at which it is aimed; -1: none.", &Order::target)
         .shown_by([](Order const& self) { return "<Order " + self.text() + ">"; })
-        .plain()
-        .def("__str__", &Order::text);
+        .special("__str__", &Order::text)
+        .special("__copy__", [](Order const& self) { return self; })
+        .not_kept("pickle does not keep an Order: keep its text, and read it with battle.read")
+        .function(
+            "__deepcopy__", "", [](Order const& self, py::handle) { return self; },
+            anything("memo", "a dict"));
     Class<ActionMeaning>{module, "ActionMeaning", "ActionMeaning",
                          "What an action is, in every battle of a scenario."}
         .never_made("a scenario gives meanings: scenario.meaning_of(action)")
@@ -26,6 +30,8 @@ void add_orders(py::module_& module) {
         .member("unit", "The unit; -1: none.", &ActionMeaning::unit)
         .member("target", "The target; -1: none.", &ActionMeaning::target)
         .member("way", "Which of the ways of its group.", &ActionMeaning::way)
+        .kept_as(module, &ActionMeaning::group, &ActionMeaning::unit, &ActionMeaning::target,
+                 &ActionMeaning::way)
         .shown_by([](ActionMeaning const& self) {
             return "<ActionMeaning " + self.group + ", unit " + std::to_string(self.unit) +
                    ", target " + std::to_string(self.target) + ", way " + std::to_string(self.way) +
@@ -48,13 +54,15 @@ void add_scenario(py::module_& module) {
     Class<Scenario>{module, "Scenario", "RawScenario", "A scenario."}
         .made_by(
             [](py::object const& source, std::vector<File> const& houses) {
+                char const* const wanted = "a scenario is a path or a File";
                 if (py::isinstance<File>(source)) {
-                    return Scenario{source.cast<File const&>(), houses};
+                    return Scenario{cast_or_refuse<File>(source, wanted), houses};
                 }
-                return Scenario{
-                    cast_or_refuse<std::string>(source, "a scenario is a path or a File"), houses};
+                return Scenario{cast_or_refuse<std::string>(source, wanted), houses};
             },
             anything("scenario", "a path or a File"), files("houses"))
+        .function("_file", "", &Scenario::file)
+        .function("_houses", "", &Scenario::houses)
         .function("system", "", &Scenario::system)
         .function("title", "", &Scenario::title)
         .function("sides", "", &Scenario::sides)

@@ -32,12 +32,18 @@ bool are_files(py::handle given) {
     if (!py::isinstance<py::list>(given)) return false;
     auto const list = py::reinterpret_borrow<py::list>(given);
     return std::all_of(list.begin(), list.end(),
-                       [](py::handle each) { return py::isinstance<File>(each); });
+                       [](py::handle each) { return py::isinstance<File>(each) && is_made(each); });
+}
+
+bool is_unmade(py::handle given) {
+    py::handle const base{py::detail::get_internals().instance_base};
+    return py::isinstance(given, base) && !is_made(given);
 }
 
 }  // namespace
 
 std::string shown(py::handle value) {
+    if (is_unmade(value)) return "one that was never made";
     std::string text = py::repr(value);
     if (text.size() <= most_shown) return text;
     std::size_t end = most_shown;
@@ -65,6 +71,10 @@ Parameter anything(char const* name, char const* wanted) {
 }
 OptionalParameter optional(Parameter const& parameter, py::object usual) {
     return {parameter, std::move(usual)};
+}
+
+void refuse_unmade(std::string const& name) {
+    throw py::type_error("this " + name + " was never made: its __init__ was not called");
 }
 
 void Signature::refuse(py::args const& args, py::kwargs const& kwargs, std::size_t skipped) const {
@@ -96,6 +106,7 @@ void Signature::refuse(py::args const& args, py::kwargs const& kwargs, std::size
                              (list.empty() ? "" : ", and nothing else"));
     }
     std::string const owner = name.substr(0, name.find('.'));
+    if (skipped > 0 && is_unmade(args[0])) refuse_unmade(owner);
     throw py::type_error(name + " is a function of a " + owner + ": call it as one");
 }
 

@@ -9,7 +9,8 @@
 #include <utility>
 #include <vector>
 
-#include <pybind11/pybind11.h>
+#include "made.h"
+#include "whole_number.h"
 
 namespace esprit::python {
 
@@ -55,7 +56,8 @@ Parameter anything(char const* name, char const* wanted);
 /// A value of a class of the module.
 template <class Value>
 Parameter made(char const* name, char const* wanted) {
-    return {name, wanted, [](py::handle given) { return py::isinstance<Value>(given); }};
+    return {name, wanted,
+            [](py::handle given) { return py::isinstance<Value>(given) && is_made(given); }};
 }
 /// An array of NumPy with numbers of this type, without gaps.
 template <class Array>
@@ -85,19 +87,32 @@ Signature signature(std::string name, Parameters const&... parameters) {
     return {std::move(name), {{parameters, Parameters::may_lack}...}};
 }
 
-/// A class of the module. Behind every function stands one that takes whatever does not fit it, and
-/// refuses it.
+/// What is told where an object holds no value (made.h).
+[[noreturn]] void refuse_unmade(std::string const& name);
+
+/// A class of the module. Behind every function and property stands one that takes whatever does
+/// not fit it, and refuses it. Pickle and copy refuse its objects unless `kept_as` or a class of
+/// the package says otherwise.
 template <class Value>
 class Class {
 public:
     /// \param name  of the class in Python's package
     /// \param raw   of the class in the module
     Class(py::module_& module, std::string name, char const* raw, char const* doc)
-        : class_(module, raw, doc), name_(std::move(name)) {}
+        : class_(module, raw, doc), name_(std::move(name)) {
+        not_kept("pickle and copy do not keep this " + name_);
+    }
+    /// \param words  what is told to who pickles or copies a value, and how to go on
+    Class& not_kept(std::string const& words) {
+        auto const refused = [words](py::handle) -> py::object { throw py::type_error(words); };
+        class_.attr("__reduce__") = py::cpp_function(refused, py::is_method(class_));
+        return *this;
+    }
 
     template <class Make, class... Parameters>
     Class& made_by(Make&& make, Parameters const&... parameters) {
-        class_.def(py::init(std::forward<Make>(make)), parameters.argument()...);
+        class_.def(py::init(with_whole_numbers(std::forward<Make>(make))),
+                   parameters.argument()...);
         return not_made_by(signature(name_, parameters...));
     }
     /// \param where  the values come from: "a battle gives orders: battle.legal_orders()"
@@ -112,8 +127,8 @@ public:
                     Parameters const&... parameters) {
         std::string const plain = name[0] == '_' ? name + 1 : name;
         Signature const taken = signature(name_ + "." + plain, parameters...);
-        class_.def(name, std::forward<Function>(function), parameters.argument()...,
-                   taken.help(words).c_str());
+        class_.def(name, with_whole_numbers(std::forward<Function>(function)),
+                   parameters.argument()..., taken.help(words).c_str());
         class_.def(name, [taken](py::args const& args, py::kwargs const& kwargs) {
             taken.refuse(args, kwargs, 1);
         });
@@ -121,20 +136,42 @@ public:
     }
     template <class Get>
     Class& property(char const* name, char const* words, Get&& get) {
-        class_.def_property_readonly(name, std::forward<Get>(get), words);
+        py::cpp_function const right{std::forward<Get>(get), py::name(name), py::is_method(class_)};
+        py::cpp_function const both{[words = name_](py::handle) { refuse_unmade(words); },
+                                    py::name(name), py::is_method(class_), py::sibling(right)};
+        class_.def_property_readonly(name, both, words);
         return *this;
     }
     template <class Member>
     Class& member(char const* name, char const* words, Member Value::* member) {
-        class_.def_readonly(name, member, words);
-        return *this;
+        return property(name, words, [member](Value const& self) { return self.*member; });
     }
     template <class Show>
     Class& shown_by(Show&& show) {
-        class_.def("__repr__", std::forward<Show>(show));
+        return special("__repr__", std::forward<Show>(show));
+    }
+    template <class Function>
+    Class& special(char const* name, Function&& function) {
+        class_.def(name, std::forward<Function>(function));
+        class_.def(name, [words = name_](py::handle) { refuse_unmade(words); });
         return *this;
     }
-    py::class_<Value>& plain() { return class_; }
+    /// Pickle and copy keep all members of its values.
+    template <class... Members>
+    Class& kept_as(py::module_& module, Members Value::*... members) {
+        std::string const maker = "_kept_" + name_;
+        module.def(maker.c_str(), [members...](Members const&... values) {
+            Value value;
+            ((value.*members = values), ...);
+            return value;
+        });
+        auto const reduced = [members..., maker](Value const& self) {
+            return py::make_tuple(py::module_::import("esprit._odds").attr("kept"),
+                                  py::make_tuple(maker, self.*members...));
+        };
+        class_.attr("__reduce__") = py::cpp_function(reduced, py::is_method(class_));
+        return *this;
+    }
 
 private:
     Class& not_made_by(Signature taken) {
@@ -153,7 +190,7 @@ template <class Function, class... Parameters>
 void add_function(py::module_& module, char const* name, char const* words, Function&& function,
                   Parameters const&... parameters) {
     Signature const taken = signature(name, parameters...);
-    module.def(name, std::forward<Function>(function), parameters.argument()...,
+    module.def(name, with_whole_numbers(std::forward<Function>(function)), parameters.argument()...,
                taken.help(words).c_str());
     module.def(name, [taken](py::args const& args, py::kwargs const& kwargs) {
         taken.refuse(args, kwargs, 0);

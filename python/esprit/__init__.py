@@ -28,6 +28,10 @@ _LATER = {
 }
 
 
+def __dir__():
+    return sorted({*globals(), *__all__})
+
+
 def __getattr__(name):
     """Imports what not every user needs when it is first asked for."""
     if name not in _LATER:

@@ -164,9 +164,15 @@ class Scenario:
     def svg(self) -> str: ...
 
 class Commanding(Protocol):
-    def order(self, battle: Battle) -> Order | str: ...
+    """`answer` may be left out: the first option is taken then."""
 
-Commander = str | Callable[[Battle], Order | str] | Commanding
+    def order(self, battle: Battle) -> Order | str | int: ...
+    def answer(self, battle: Battle, rule: str, question: str, options: list[str]) -> int: ...
+
+class Ordering(Protocol):
+    def order(self, battle: Battle) -> Order | str | int: ...
+
+Commander = str | Callable[[Battle], Order | str | int] | Ordering | Commanding
 
 class Battle:
     scenario: Scenario

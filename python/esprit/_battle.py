@@ -25,6 +25,15 @@ class Scenario(_engine.RawScenario):
         self.name = scenario.name if isinstance(scenario, _engine.File) else source
         self._constants = (super().actions(), super().rows(), super().columns())
 
+    def __reduce__(self):
+        return Scenario, (self._file(), self._houses())
+
+    def __copy__(self):
+        return self
+
+    def __deepcopy__(self, memo):
+        return self
+
     system = property(lambda self: super().system(), doc="The name of its rule system.")
     title = property(lambda self: super().title())
     sides = property(lambda self: super().sides(), doc="The names of its sides.")
@@ -54,6 +63,7 @@ class Battle(_engine.RawBattle):
     def __init__(self, scenario, seed=1, number=0, blue=None, red=None, nodes=0):
         self.scenario = scenario if isinstance(scenario, Scenario) else Scenario(scenario)
         super().__init__(self.scenario, seed, number, blue or "", red or "", nodes)
+        self._setting = (seed, number, nodes)
 
     @classmethod
     def from_state(cls, scenario, state, seed=1, number=0):
@@ -62,10 +72,15 @@ class Battle(_engine.RawBattle):
         battle._from_state(state, seed, number)
         return battle
 
+    def __reduce__(self):
+        commanders = tuple(self._commander(side) for side in (0, 1))
+        return _battle_of, (type(self), self.scenario, self.state, self._setting, commanders)
+
     def clone(self, seed=None):
         """A copy. With a seed it has other dice from now on: for planning, since a plan must not
         know the dice to come."""
         other = Battle(self.scenario)
+        other._setting = self._setting
         if seed is None:
             other._take(self)
         else:
@@ -98,3 +113,12 @@ class Battle(_engine.RawBattle):
     def __repr__(self):
         state = self.result.why if self.over else f"turn {self.turn}, {self.phase}"
         return f"<Battle {self.scenario.title}: {state}>"
+
+
+def _battle_of(kind, scenario, state, setting, commanders):
+    """A battle that was pickled: its dice and its log begin anew."""
+    battle = kind(scenario, *setting[:2], nodes=setting[2])
+    battle._from_state(state, *setting[:2])
+    for side, name in enumerate(commanders):
+        battle.command(side, name)
+    return battle

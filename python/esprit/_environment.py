@@ -1,6 +1,7 @@
 """Environments for learning."""
 from __future__ import annotations
 
+import operator
 from _thread import allocate_lock
 
 import numpy
@@ -13,6 +14,18 @@ UNIT_FEATURES = 12
 CELL_LAYERS = 8
 # No number of an observation is larger: points and figures of a whole army, lengths in inches.
 _LARGEST = 1e6
+_MOST_BATTLES = 100_000
+_MOST_THREADS = 256
+
+
+def _whole(name, value, least, most=2**63 - 1):
+    """A whole number as one of Python, also of NumPy."""
+    if hasattr(value, "__index__"):
+        number = operator.index(value)
+        if least <= number <= most:
+            return number
+    bounds = f"from {least}" if most == 2**63 - 1 else f"from {least} to {most:,}"
+    raise TypeError(f"{name} is a whole number {bounds}, not {value!r}")
 
 
 def _observation_space(scenario):
@@ -34,16 +47,27 @@ class Environment:
     metadata = {"name": "esprit_v1", "render_modes": ["svg", "json"], "is_parallelizable": False}
 
     def __init__(self, scenario, seed=1, most_orders=20000, render_mode="svg"):
+        modes = self.metadata["render_modes"]
+        if render_mode not in modes:
+            raise ValueError(f"render_mode is one of {', '.join(modes)}, not {render_mode!r}")
         self.scenario = scenario if isinstance(scenario, Scenario) else Scenario(scenario)
         self.possible_agents = list(self.scenario.sides)
         self.render_mode = render_mode
-        self._most_orders = most_orders
-        self._seed, self._number = seed, -1
+        self._most_orders = _whole("most_orders", most_orders, 1)
+        self._seed, self._number = _whole("seed", seed, 0, 2**64 - 1), -1
         space = _observation_space(self.scenario)
         self.observation_spaces = {agent: space for agent in self.possible_agents}
         self.action_spaces = {agent: Discrete(self.scenario.actions)
                               for agent in self.possible_agents}
         self.agents = []
+
+    def __reduce__(self):
+        raise TypeError("pickle and copy do not keep an Environment: pickle its scenario, make "
+                        "another one of it, and reset it with a seed")
+
+    # which `reset` sets
+    _OF_A_BATTLE = ("agent_selection", "battle", "infos", "rewards", "terminations", "truncations",
+                    "_cumulative_rewards")
 
     @property
     def unwrapped(self):
@@ -66,7 +90,7 @@ class Environment:
     def reset(self, seed=None, options=None):
         """Begins a battle: the first of a seed, or without one the next of the last seed."""
         if seed is not None:
-            self._seed, self._number = seed, -1
+            self._seed, self._number = _whole("seed", seed, 0, 2**64 - 1), -1
         self._number += 1
         self.battle = Battle(self.scenario, self._seed, self._number)
         self.agents = list(self.possible_agents)
@@ -77,8 +101,15 @@ class Environment:
         self.infos = {agent: {} for agent in self.agents}
         self.agent_selection = self.possible_agents[self.battle.side_to_move]
 
+    def __getattr__(self, name):
+        if name in self._OF_A_BATTLE:
+            raise AttributeError("no battle has begun: call reset()")
+        raise AttributeError(f"an Environment has no {name}")
+
     def observe(self, agent):
         """What an agent sees, and the mask of its actions."""
+        if agent not in self.possible_agents:
+            raise ValueError(f"an agent is one of {', '.join(self.possible_agents)}, not {agent!r}")
         acts = agent == self.agent_selection and not self.battle.over
         mask = (self.battle.legal_mask() if acts
                 else numpy.zeros(self.scenario.actions, numpy.uint8))
@@ -86,18 +117,18 @@ class Environment:
 
     def last(self, observe=True):
         """The observation, reward, termination, truncation and info of the agent that acts."""
-        agent = self.agent_selection
+        agent = self._acting()
         return (self.observe(agent) if observe else None, self._cumulative_rewards[agent],
                 self.terminations[agent], self.truncations[agent], self.infos[agent])
 
     def step(self, action):
         """Carries out the action of `agent_selection`; of an agent that is done, None."""
-        agent = self.agent_selection
+        agent = self._acting()
         if self.terminations[agent] or self.truncations[agent]:
             return self._leave(agent, action)
         if action is None:
             raise ValueError("an agent that is not done needs an action")
-        self.battle.apply(int(action))
+        self.battle.apply(_whole("an action", action, 0, self.scenario.actions - 1))
         self._cumulative_rewards[agent] = 0.0
         self.rewards = dict.fromkeys(self.agents, 0.0)
         if self.battle.over:
@@ -108,6 +139,12 @@ class Environment:
             self._cumulative_rewards[each] += reward
         self.agent_selection = self.possible_agents[self.battle.side_to_move]
         return None
+
+    def _acting(self):
+        agent = self.agent_selection
+        if not self.agents:
+            raise RuntimeError("the battle is over for all agents: call reset()")
+        return agent
 
     def _end(self):
         winner = self.battle.result.winner
@@ -156,17 +193,22 @@ class VectorEnvironment:
 
     Every method takes or returns an array with a place for each battle. A battle that is over
     begins anew with the next number of the seed; `step` says so. The results do not depend on the
-    threads. Threads of Python that use it wait for each other.
+    threads. Threads of Python that use it wait for each other. At most 100,000 battles, and 256
+    threads.
     """
 
     def __init__(self, scenario, count, seed=1, threads=2):
         self.scenario = scenario if isinstance(scenario, Scenario) else Scenario(scenario)
-        self.num_envs = count
+        self.num_envs = _whole("count", count, 1, _MOST_BATTLES)
         self.single_observation_space = _observation_space(self.scenario)["observation"]
         self.single_action_space = Discrete(self.scenario.actions)
-        self._threads = threads
+        self._threads = _whole("threads", threads, 1, _MOST_THREADS)
         self._one_at_a_time = allocate_lock()
         self.reset(seed)
+
+    def __reduce__(self):
+        raise TypeError("pickle and copy do not keep a VectorEnvironment: pickle its scenario, and "
+                        "make another one of it with a seed")
 
     def __repr__(self):
         return f"<VectorEnvironment of {self.num_envs} battles of {self.scenario.title}>"
@@ -194,6 +236,11 @@ class VectorEnvironment:
         actions = numpy.asarray(actions)
         if actions.dtype.kind not in "iu":
             raise TypeError(f"actions are whole numbers, one for each battle, not {actions.dtype}")
+        outside = (actions < 0) | (actions >= self.scenario.actions)
+        if outside.any():
+            index = int(numpy.flatnonzero(outside)[0])
+            raise ValueError(f"action {actions.flat[index]} of battle {index} is none: they are "
+                             f"from 0 to {self.scenario.actions - 1}; no battle has gone on")
         actions = numpy.ascontiguousarray(actions, dtype=numpy.uint32)
         with self._one_at_a_time:
             self._batch.step(actions, self._rewards, self._ended)

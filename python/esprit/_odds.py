@@ -18,6 +18,11 @@ def make_fraction(numerator, denominator):
     return _fraction(numerator, denominator, _normalize=False)
 
 
+def kept(maker, *members):
+    """A value of the engine that was pickled or copied."""
+    return getattr(_engine, maker)(*members)
+
+
 def files_of(houses):
     """House rules as files: one or a list of them, each a path, a pair of name and text, or a File."""
     one = isinstance(houses, (str, _engine.File)) or hasattr(houses, "__fspath__")
@@ -60,6 +65,17 @@ def _escaped(text):
     return str(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 
+class _Answer:
+    """Odds that were pickled or copied, in the shape of the engine's."""
+
+    def __init__(self, outcomes, checks, assumed, without_effect):
+        self._outcomes, self.checks = outcomes, checks
+        self.assumed, self.without_effect = assumed, without_effect
+
+    def outcomes(self):
+        return self._outcomes
+
+
 class Odds(dict):
     """The outcomes of a question and their exact probabilities, as a dict to Fraction.
 
@@ -77,6 +93,10 @@ class Odds(dict):
         super().__init__((key, make_fraction(top, bottom)) for key, _, top, bottom in found)
         self._texts = [text for _, text, _, _ in found]
         self._raw = raw
+
+    def __reduce__(self):
+        parts = self._raw.outcomes(), self.checks, self.assumed, self.without_effect
+        return Odds, (_Answer(*parts),)
 
     @property
     def checks(self):
@@ -183,9 +203,13 @@ class Ruleset:
 
     def __init__(self, system, houses=(), numbers=None):
         houses = files_of(houses)
+        self._arguments = (system, list(houses), numbers)
         if numbers:
             houses += _engine.houses_with_numbers(system, numbers)
         self._raw = _engine.RawRuleset(system, houses)
+
+    def __reduce__(self):
+        return Ruleset, self._arguments
 
     @property
     def system(self):

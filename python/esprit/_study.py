@@ -63,6 +63,14 @@ def _settings(battles, seed, threads, nodes, numbers, bots, bot_ms):
             "numbers": numbers or {}, "bots": bots or {}, "bot_ms": bot_ms}
 
 
+def _name_of(side, commander):
+    """The name of a commander: a simulation has no others."""
+    if callable(commander) or hasattr(commander, "order"):
+        raise TypeError(f"{side} is the name of a commander; a function of Python fights in "
+                        'Battle.fight, and a program as "exec:COMMAND" or by a name in `bots`')
+    return commander or ""
+
+
 def _path_of(name, path):
     if isinstance(path, str) or hasattr(path, "__fspath__"):
         return str(path)
@@ -83,8 +91,8 @@ def simulate(scenario, blue=None, red=None, battles=0, seed=None, threads=None, 
     rules.
     """
     settings = _settings(battles, seed, threads, nodes, numbers, bots, bot_ms)
-    found = _engine.simulate(_path_of("scenario", scenario), blue or "", red or "", files_of(houses),
-                             settings, _shown(progress))
+    found = _engine.simulate(_path_of("scenario", scenario), _name_of("blue", blue),
+                             _name_of("red", red), files_of(houses), settings, _shown(progress))
     return Study(found)
 
 

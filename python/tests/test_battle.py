@@ -190,3 +190,16 @@ def test_ctrl_c_is_heard_while_the_staff_thinks():
         battle.advise(nodes=20_000_000)
     timer.join()
     assert battle.advise(nodes=200)
+
+
+@pytest.mark.parametrize("thought", [lambda battle: battle.order_of_commander(),
+                                     lambda battle: battle.fight()])
+def test_ctrl_c_is_heard_while_a_commander_thinks(thought):
+    battle = esprit.Battle(scenario_path(), seed=2, blue="staff", red="staff", nodes=20_000_000)
+    battle.apply("draw cards")
+    timer = threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT))
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        thought(battle)
+    timer.join()
+    assert battle.orders == 1

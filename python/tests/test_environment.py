@@ -1,4 +1,6 @@
 """The environments: the contract of PettingZoo's AEC interface, and many battles at once."""
+import os
+import signal
 import threading
 
 import esprit
@@ -141,6 +143,53 @@ def test_wrong_actions_are_refused():
         many.step([0.5, 1, 2])
     with pytest.raises(esprit.Error, match="places"):
         many.step(actions[:2])
+
+
+@pytest.mark.parametrize("wrong", [2**32, -1, 10**6])
+def test_actions_out_of_the_space_are_shown(wrong):
+    many = esprit.VectorEnvironment(scenario_path(), 3)
+    actions = many.sample_actions().astype(numpy.int64)
+    actions[2] = wrong
+    with pytest.raises(ValueError, match=f"action {wrong} of battle 2 is none"):
+        many.step(actions)
+    environment = esprit.Environment(scenario_path())
+    environment.reset()
+    for action in ("1080", 1080.9, wrong):
+        with pytest.raises(TypeError, match=f"an action is a whole number .*, not {action!r}"):
+            environment.step(action)
+
+
+def test_what_an_environment_does_not_take():
+    environment = esprit.Environment(scenario_path())
+    for call in (environment.last, lambda: environment.step(0), environment.render):
+        with pytest.raises(AttributeError, match=r"call reset\(\)"):
+            call()
+    environment.reset()
+    with pytest.raises(ValueError, match="an agent is one of .*, not 'Green'"):
+        environment.observe("Green")
+    environment.battle.fight("random", "random")
+    environment._end()
+    for _ in environment.possible_agents:
+        environment.step(None)
+    with pytest.raises(RuntimeError, match=r"call reset\(\)"):
+        environment.step(None)
+    with pytest.raises(ValueError, match="render_mode is one of svg, json, not 'human'"):
+        esprit.Environment(scenario_path(), render_mode="human")
+    for wrong in ({"count": 10**9}, {"count": 2, "threads": 10_000}, {"count": 0}):
+        with pytest.raises(TypeError, match="is a whole number from 1 to "):
+            esprit.VectorEnvironment(scenario_path(), **wrong)
+    with pytest.raises(TypeError, match="most_orders is a whole number from 1"):
+        esprit.Environment(scenario_path(), most_orders=0)
+
+
+def test_ctrl_c_ends_the_play():
+    many = esprit.VectorEnvironment(scenario_path(), 2)
+    timer = threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT))
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        many.play(2**31)
+    timer.join()
+    many.step(many.sample_actions())
 
 
 def test_battles_that_end_begin_anew():

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import esprit
 import pytest
-from conftest import ROOT, TIMES, run
+from conftest import ROOT, TIMES, run, scenario_path
 
 
 def random_facts(rules, subject, draw):
@@ -168,6 +168,37 @@ def test_numbers_have_other_values(tmp_path):
         esprit.Ruleset("black-powder", numbers={"musket_range_inches": "x"})
     with pytest.raises(TypeError, match="give them to Ruleset"):
         esprit.odds(rules, "square", numbers={"no_square_at_most": 4})
+
+
+def test_no_number_is_cut_to_a_whole_one(system, tmp_path):
+    """Every number a half higher: it is used as it is, or refused."""
+    scenario = scenario_path(system)
+    exact = 0
+    shown = [line.split() for line in run("numbers", system).splitlines()]
+    for name, _, value, rule, *_ in (words for words in shown if words[1:2] == ["="]):
+        value = float(value) + 0.5 if float(value) == int(float(value)) else float(value)
+        house = (f'{name}.toml', f'[house]\nruleset = "{system}"\n[[number]]\nrule = "{rule}"\n'
+                 f'name = "{name}"\nvalue = {value}\n')
+        try:
+            rules = esprit.Ruleset(system, numbers={name: value})
+        except esprit.Error as error:
+            assert "is a whole number, not" in str(error) or "lies between" in str(error), error
+            with pytest.raises(esprit.Error):
+                esprit.Scenario(scenario, [house])
+            continue
+        exact += 1
+        assert rules.houses
+        try:  # all numbers of whole battles are looked up
+            esprit.Scenario(scenario, [house])
+        except esprit.Error as error:  # the scenario does not fit the rules any more
+            assert error.code != "internal", f"{name}: {error}"
+    assert exact > 10
+
+
+def test_whole_numbers_are_named(tmp_path):
+    for name in ("musket_dice", "hits_for_one_stand", "parts_of_a_force", "foot_flight_dice"):
+        with pytest.raises(esprit.Error, match=f"{name}.* is a whole number, not 1.5"):
+            esprit.Ruleset("rank-and-file", numbers={name: 1.5})
 
 
 def test_comparisons_are_those_of_the_command_line():

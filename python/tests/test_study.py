@@ -2,6 +2,7 @@
 import ast
 import json
 import pathlib
+import re
 import subprocess
 import sys
 
@@ -68,6 +69,15 @@ def test_sweeps():
     study = esprit.sweep(ROOT / "docs/examples/generals.toml", battles=4, progress=False)
     assert len(study.variants) >= 2
     assert {row["variant"] for row in study.rows} == {line["variant"] for line in study.variants}
+
+
+def test_examples_of_help_name_sides_that_exist():
+    verbs = re.findall(r"^  (?:esprit )?([a-z-]+) ", run("--help"), re.M)
+    found = [words for verb in verbs if (told := run(verb, "--help"))
+             for words in re.findall(r"(\S+/balanced\.toml).*--want (\w+)=", told)]
+    assert found
+    for path, side in found:
+        assert side in esprit.Scenario(ROOT / path).sides
 
 
 def test_the_stubs_name_what_there_is():

@@ -73,6 +73,17 @@ def test_the_examples(words, wanted):
     assert wanted in done.stdout
 
 
+def test_the_page_on_libraries_shows_lines_of_the_examples():
+    page = (ROOT / "docs/library.md").read_text(encoding="utf-8")
+    shown = [block for block in page.split("```")[1::2] if "cmake" not in block]
+    sources = "".join((ROOT / name).read_text(encoding="utf-8").replace("    ", "") for name in (
+        "examples/library/commander.cpp", "examples/library/battle.c",
+        "packaging/npm/example.html"))
+    assert len(shown) == 3
+    for line in "".join(shown).splitlines():
+        assert line.strip() in sources, line
+
+
 def test_the_bot_beats_random(monkeypatch):
     monkeypatch.syspath_prepend(str(ROOT / "examples/python"))
     import bot

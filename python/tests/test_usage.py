@@ -59,13 +59,14 @@ def test_no_error_shows_signatures_of_the_engine():
     (lambda: esprit.Battle(scenario_path()).command(side=1), "needs name, the name of a commander"),
     (lambda: esprit.Battle(scenario_path()).apply(2.5), "its words, or the number of an action"),
     (lambda: esprit.Battle(scenario_path()).fight(blue=3), "a commander is a name, a function"),
-    (lambda: esprit.Battle(scenario_path()).fight(lambda battle: None), "an Order or its words"),
+    (lambda: esprit.Battle(scenario_path()).fight(lambda battle: None), "an Order, its words, or an action"),
     (lambda: esprit.Battle(scenario_path()).legal_orders(1), "legal_orders takes nothing"),
     (lambda: esprit.Battle.legal_orders(1), "a function of a Battle"),
     (lambda: esprit.Order(), "a battle gives orders"),
     (lambda: esprit.odds("black-powder", "break", ["C"]), "facts are keywords or a dict"),
     (lambda: esprit.simulate(scenario_path(), battles="many"), "battles is a whole number from 0"),
     (lambda: esprit.simulate(scenario_path(), blue=5), "blue is the name of a commander, not 5"),
+    (lambda: esprit.simulate(scenario_path(), blue=len), "fights in Battle.fight"),
     (lambda: esprit.simulate(scenario_path(), bots=["x"]), "bots is a dict from names to commands"),
     (lambda: esprit.VectorEnvironment(scenario_path(), "two"), "count is a whole number from 1"),
 ])
@@ -73,6 +74,19 @@ def test_errors_say_what_would_be_right(wrong, words):
     with pytest.raises(TypeError) as told:
         wrong()
     assert words in str(told.value)
+
+
+def test_the_outside_world_has_its_reasons(tmp_path):
+    for path, reason in ((tmp_path / "none.toml", "no such file"), (tmp_path, "it is a folder")):
+        with pytest.raises(esprit.Error, match=f"cannot read .*: {reason}"):
+            esprit.Scenario(path)
+
+
+def test_a_function_may_command_by_actions():
+    battle = esprit.Battle(scenario_path())
+    assert battle.fight(lambda given: given.legal_actions()[-1], "random").over
+    with pytest.raises(esprit.Error, match="gave action 4000000000, which is no order now"):
+        esprit.Battle(scenario_path()).fight(lambda given: 4_000_000_000, "random")
 
 
 def test_objects_tell_what_they_hold():

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/expect.h"
+
 namespace esprit::chance {
 
 namespace {
@@ -82,7 +84,9 @@ Chart const& Ruleset::chart(std::string_view chart_name) const {
 }
 
 std::int64_t Ruleset::whole_number(std::string_view number_name) const {
-    return thousandths(number_name) / decimal_scale;
+    std::int64_t const value = thousandths(number_name);
+    ESPRIT_EXPECT(value % decimal_scale == 0, "files give such a number whole values alone");
+    return value / decimal_scale;
 }
 
 std::int64_t Ruleset::thousandths(std::string_view number_name) const {

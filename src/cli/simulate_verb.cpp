@@ -187,7 +187,7 @@ Verb simulate_verb() {
                      "esprit simulate scenarios/rank-and-file/balanced.toml --blue staff --red "
                      "drill --nodes 200 --precision 1%",
                      "esprit simulate scenarios/rank-and-file/balanced.toml --number "
-                     "musket_range_inches=3..12 --want French=50%"};
+                     "musket_range_inches=3..12 --want Blue=50%"};
     verb.run = [given] { return simulate_scenario(*given); };
     return verb;
 }

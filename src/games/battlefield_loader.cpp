@@ -81,12 +81,20 @@ std::unique_ptr<Battlefield> battlefield_of_text(text::NamedText const& scenario
 
 std::unique_ptr<Battlefield> battlefield_of_text(text::NamedText const& scenario,
                                                  std::span<text::NamedText const> houses) {
-    return battlefield_of_text(scenario, [&](std::string const& name) {
+    std::vector<text::NamedText> others{houses.begin(), houses.end()};
+    for (std::string const& name :
+         text::read_scenario(scenario.name, scenario.content).scenario.houses) {
+        std::erase_if(others, [&](text::NamedText const& house) {
+            return file_name(house.name) == file_name(name);
+        });
+    }
+    auto const find_house = [&](std::string const& name) {
         for (text::NamedText const& house : houses) {
             if (file_name(house.name) == file_name(name)) return house;
         }
         throw BadInput{"the house rules \"" + name + "\" are not among the files given"};
-    });
+    };
+    return battlefield_of_text(scenario, find_house, others);
 }
 
 std::unique_ptr<Battlefield> battlefield_of_log(play::Log const& log, std::string const& file) {

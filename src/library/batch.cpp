@@ -94,20 +94,38 @@ void Batch::step(std::span<std::uint32_t const> actions, std::span<float> reward
     begin_anew(ended);
 }
 
-std::size_t Batch::play(std::size_t count) {
+std::size_t Batch::play(std::size_t count, std::function<void()> const& now_and_then) {
+    constexpr std::size_t orders_at_once = 20'000;  // of all battles, until `now_and_then`
     drawn_.clear();
-    std::vector<std::uint8_t> ended(size());
     std::vector<std::size_t> left(size(), count);
-    std::size_t all = 0;
-    while (std::any_of(left.begin(), left.end(), [](std::size_t each) { return each > 0; })) {
-        std::fill(ended.begin(), ended.end(), std::uint8_t{0});
-        for_each([&](std::size_t i) {
-            library::Position& position = *battles_[i].position_;
-            for (; left[i] > 0 && !position.is_over(); --left[i]) position.play_sample();
-            ended[i] = position.is_over() ? 1 : 0;
-        });
-        all += static_cast<std::size_t>(std::count(ended.begin(), ended.end(), 1));
+    auto const goes_on = [&](std::size_t i) { return left[i] > 0 && !battles_[i].over(); };
+    auto const begin_those_over_anew = [&] {
+        std::vector<std::uint8_t> ended(size());
+        for (std::size_t i = 0; i < size(); ++i) ended[i] = battles_[i].over() ? 1 : 0;
         begin_anew(ended);
+        return static_cast<std::size_t>(std::count(ended.begin(), ended.end(), 1));
+    };
+    std::vector<std::uint8_t> going(size(), 1);
+    std::size_t all = 0;
+    try {
+        while (std::any_of(left.begin(), left.end(), [](std::size_t each) { return each > 0; })) {
+            // battles that are over wait for the others, so that all get the same numbers
+            while (std::find(going.begin(), going.end(), 1) != going.end()) {
+                if (now_and_then) now_and_then();
+                for_each([&](std::size_t i) {
+                    std::size_t const most = orders_at_once / size() + 1;
+                    for (std::size_t given = 0; given < most && goes_on(i); ++given, --left[i]) {
+                        battles_[i].position_->play_sample();
+                    }
+                    going[i] = goes_on(i) ? 1 : 0;
+                });
+            }
+            all += begin_those_over_anew();
+            std::fill(going.begin(), going.end(), std::uint8_t{1});
+        }
+    } catch (...) {
+        begin_those_over_anew();
+        throw;
     }
     return all;
 }

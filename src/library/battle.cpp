@@ -77,6 +77,17 @@ Scenario::Scenario(File const& scenario, std::vector<File> const& houses) {
     });
 }
 
+File Scenario::file() const {
+    auto const& read = field_->battlefield().file();
+    return {read.file, read.content};
+}
+std::vector<File> Scenario::houses() const {
+    std::vector<File> files;
+    for (text::NamedText const& house : field_->battlefield().file().houses) {
+        files.push_back({house.name, house.content});
+    }
+    return files;
+}
 std::string Scenario::system() const {
     return field_->battlefield().common().system;
 }
@@ -292,21 +303,70 @@ void Battle::apply_action(std::uint32_t action) {
     translated([&] { position_->apply(*order->order_); });
 }
 
-Order Battle::order_of_commander() {
-    must_go_on(*position_);
-    return translated([&] {
-        std::string const& name = position_->commander_of(position_->awaited().side);
-        if (name.empty()) {
-            throw Error{ErrorCode::wrong_word,
-                        "the side to move has no commander: name one in the setting"};
+namespace {
+
+/// Calls a user's function while a search goes on. What it throws breaks the search off, and is
+/// thrown when that has ended in good order.
+class Listening {
+public:
+    explicit Listening(std::function<void()> const& now_and_then) : now_and_then_(now_and_then) {}
+
+    bool is_broken_off() {
+        if (thrown_ || !now_and_then_) return thrown_ != nullptr;
+        try {
+            now_and_then_();
+        } catch (...) {
+            thrown_ = std::current_exception();
         }
-        return Order{position_->order_of(name)};
-    });
+        return thrown_ != nullptr;
+    }
+    void rethrow() const {
+        if (thrown_) std::rethrow_exception(thrown_);
+    }
+
+private:
+    std::function<void()> const& now_and_then_;
+    std::exception_ptr thrown_;
+};
+
+library::OrderPointer order_of(library::Position& position, std::string const& commander,
+                               std::function<void()> const& now_and_then) {
+    Listening listening{now_and_then};
+    auto order = translated(
+        [&] { return position.order_of(commander, [&] { return listening.is_broken_off(); }); });
+    listening.rethrow();
+    return order;
+}
+
+}  // namespace
+
+Order Battle::order_of_commander(std::function<void()> const& now_and_then) {
+    must_go_on(*position_);
+    std::string const& name = position_->commander_of(position_->awaited().side);
+    if (name.empty()) {
+        throw Error{ErrorCode::wrong_word,
+                    "the side to move has no commander: name one when the battle begins, or by "
+                    "`command`"};
+    }
+    return Order{order_of(*position_, name, now_and_then)};
+}
+
+namespace {
+
+rules::SideId side_of(int side) {
+    if (side < 0 || side > 1) throw Error{ErrorCode::wrong_word, "a side is 0 or 1"};
+    return static_cast<rules::SideId>(side);
+}
+
+}  // namespace
+
+std::string Battle::commander(int side) const {
+    return position_->commander_of(side_of(side));
 }
 
 void Battle::command(int side, std::string const& name) {
-    if (side < 0 || side > 1) throw Error{ErrorCode::wrong_word, "a side is 0 or 1"};
-    translated([&] { position_->command(static_cast<rules::SideId>(side), name); });
+    auto const commanded = side_of(side);
+    translated([&] { position_->command(commanded, name); });
 }
 
 namespace {
@@ -327,7 +387,7 @@ int checked(int option, chance::Choice const& choice) {
 }  // namespace
 
 Result Battle::fight(Commander* first, Commander* second,
-                     std::function<void()> const& before_each_order) {
+                     std::function<void()> const& now_and_then) {
     std::array<Commander*, 2> const own{first, second};
     std::string const otherwise = games::default_commander(scenario_.field_->battlefield());
     position_->answer_by([&](chance::Choice const& choice) -> std::optional<int> {
@@ -337,7 +397,7 @@ Result Battle::fight(Commander* first, Commander* second,
     });
     try {
         while (!over()) {
-            if (before_each_order) before_each_order();
+            if (now_and_then) now_and_then();
             auto const side = position_->awaited().side;
             if (Commander* const commander = own.at(side)) {
                 apply(commander->order(*this));
@@ -345,7 +405,7 @@ Result Battle::fight(Commander* first, Commander* second,
             }
             std::string const& named = position_->commander_of(side);
             auto const order =
-                translated([&] { return position_->order_of(named.empty() ? otherwise : named); });
+                order_of(*position_, named.empty() ? otherwise : named, now_and_then);
             translated([&] { position_->apply(*order); });
         }
     } catch (...) {
@@ -378,24 +438,16 @@ OrderOdds Battle::odds(Order const& order) const {
 
 std::vector<Advice> Battle::advise(std::uint64_t nodes,
                                    std::function<void()> const& now_and_then) const {
-    std::exception_ptr thrown;  // the search ends in good order first
-    auto const is_broken_off = [&] {
-        if (thrown || !now_and_then) return thrown != nullptr;
-        try {
-            now_and_then();
-        } catch (...) {
-            thrown = std::current_exception();
-        }
-        return thrown != nullptr;
-    };
+    Listening listening{now_and_then};
     std::vector<Advice> list;
     translated([&] {
-        for (games::Advice const& each : position_->advice(nodes, is_broken_off)) {
+        for (games::Advice const& each :
+             position_->advice(nodes, [&] { return listening.is_broken_off(); })) {
             list.push_back({each.order, each.win_millionths / 1e6,
                             static_cast<double>(each.gain_milli) / 1e3, each.samples, each.reason});
         }
     });
-    if (thrown) std::rethrow_exception(thrown);
+    listening.rethrow();
     return list;
 }
 

@@ -96,7 +96,9 @@ public:
     virtual void answer_by(Answer answer) = 0;
     /// The order of a commander of the program, who stays with the battle. Throws BadInput for an
     /// unknown name.
-    virtual OrderPointer order_of(std::string const& commander) = 0;
+    /// \param is_broken_off  see command::SearchOptions; the order is of no worth then
+    virtual OrderPointer order_of(std::string const& commander,
+                                  std::function<bool()> const& is_broken_off) = 0;
     /// The name of the commander of a side; empty: none.
     virtual std::string const& commander_of(rules::SideId side) const = 0;
     /// Gives a side a commander; empty: none. Throws BadInput for an unknown name.

@@ -179,9 +179,15 @@ public:
     }
     void answer_by(Answer answer) override { answers_.asked = std::move(answer); }
 
-    OrderPointer order_of(std::string const& name) override {
+    OrderPointer order_of(std::string const& name,
+                          std::function<bool()> const& is_broken_off) override {
         command::Commander<S>& commander = engaged(awaited_.side, name);
-        return offered(commander.order({scenario(), battle_}), no_action);
+        is_broken_off_ = is_broken_off;
+        auto const order = commander.order({scenario(), battle_});
+        bool const is_of_no_worth = is_broken_off && is_broken_off();
+        is_broken_off_ = {};
+        if (is_of_no_worth) commanders_.at(awaited_.side).reset();  // with all that it has in mind
+        return offered(order, no_action);
     }
     std::string const& commander_of(rules::SideId side) const override {
         return beginning_.commanders.at(side);
@@ -329,8 +335,9 @@ private:
         auto& place = commanders_.at(side);
         if (place && engaged_names_.at(side) == name) return *place;
         must_be_a_commander(adapter_, name);
-        place =
-            adapter_.commander(name, {side, beginning_.seed, beginning_.number, beginning_.nodes});
+        games::CommanderOptions options{side, beginning_.seed, beginning_.number, beginning_.nodes};
+        options.is_broken_off = [this] { return is_broken_off_ && is_broken_off_(); };
+        place = adapter_.commander(name, options);
         engaged_names_.at(side) = name;
         return *place;
     }
@@ -355,6 +362,7 @@ private:
     std::vector<Given> given_;
     std::array<std::unique_ptr<command::Commander<S>>, 2> commanders_;
     std::array<std::string, 2> engaged_names_;
+    std::function<bool()> is_broken_off_;  // of the order that is thought about
 };
 
 template <rules::NumbersActions S>

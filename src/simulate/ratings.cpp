@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numeric>
 #include <random>
 
@@ -10,6 +11,7 @@ namespace esprit::simulate {
 namespace {
 
 constexpr std::size_t resamples = 400;
+constexpr std::uint64_t least_pairs = 5;  // of a pairing: so few show no spread
 constexpr int most_steps = 10'000;
 constexpr double enough_elo = 1e-6;
 /// Elo of a factor e in strength.
@@ -97,6 +99,13 @@ std::vector<Estimate> ratings(std::size_t commanders, std::span<PairingResults c
         std::sort(drawn[i].begin(), drawn[i].end());
         constexpr std::size_t tail = resamples / 40;  // 2.5 %
         estimates[i] = {likely[i], drawn[i][tail], drawn[i][resamples - 1 - tail]};
+    }
+    for (PairingResults const& pairing : pairings) {
+        if (pairing.results.count() >= least_pairs) continue;
+        for (std::size_t const commander : {pairing.first, pairing.second}) {
+            estimates[commander].low = -std::numeric_limits<double>::infinity();
+            estimates[commander].high = std::numeric_limits<double>::infinity();
+        }
     }
     return estimates;
 }

@@ -18,7 +18,8 @@ struct PairingResults {
 
 /// Elo ratings by the Bradley-Terry model, whose mean is 0, with 95 % intervals by the bootstrap
 /// over pairs of battles. Every pairing counts one undecided pair more than was fought, so that
-/// commanders who won or lost everything have a rating, too.
+/// commanders who won or lost everything have a rating, too. Where a commander has fewer than five
+/// pairs against another, its interval is unbounded.
 /// \param commanders  how many there are; every pairing is below
 std::vector<Estimate> ratings(std::size_t commanders, std::span<PairingResults const> pairings);
 

@@ -47,5 +47,14 @@ TEST(Ratings, AreFiniteForAnUnbeatenCommander) {
     EXPECT_NEAR(found[1].value, found[2].value, 1e-3);
 }
 
+TEST(Ratings, OfTooFewPairsHaveNoBounds) {
+    for (std::uint64_t const pairs : {1, 4}) {
+        auto const found = ratings(2, std::vector{pairing(0, 1, pairs, 0)});
+        EXPECT_TRUE(std::isfinite(found[0].value));
+        EXPECT_TRUE(std::isinf(found[0].low) && std::isinf(found[1].high)) << pairs;
+    }
+    EXPECT_TRUE(std::isfinite(ratings(2, std::vector{pairing(0, 1, 3, 2)})[0].low));
+}
+
 }  // namespace
 }  // namespace esprit::simulate

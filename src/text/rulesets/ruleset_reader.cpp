@@ -54,6 +54,24 @@ void read_options(DataNode const& options, Ruleset& ruleset) {
     }
 }
 
+/// In thousandths, the step between the values that a number can have: its name says in which unit
+/// it is. Numbers without a unit are counts and shares of whole percents.
+std::int64_t step_of(std::string_view name) {
+    if (name.ends_with("_square_inches")) return chance::decimal_scale;
+    if (name.ends_with("_inches") || name.ends_with("_ratio")) return 1;
+    return name.ends_with("_degrees") ? thousandths_per_cdeg : chance::decimal_scale;
+}
+
+void must_be_on_a_step(chance::Number const& number, FieldReader const& reader) {
+    std::int64_t const step = step_of(number.name);
+    if (number.thousandths % step == 0) return;
+    reader.fail("value", in_quotes(number.name) +
+                             (step == chance::decimal_scale
+                                  ? " is a whole number, not "
+                                  : " has at most two decimal places, and not as ") +
+                             chance::thousandths_text(number.thousandths));
+}
+
 void read_numbers(DataNode const& numbers, Ruleset& ruleset) {
     for (DataNode const& node : numbers.items) {
         FieldReader const reader{node, "[[number]]", {"rule", "name", "value", "least", "most"}};
@@ -65,6 +83,7 @@ void read_numbers(DataNode const& numbers, Ruleset& ruleset) {
             reader.fail("value", "a number has a value");
         }
         number.thousandths = value->thousandths;
+        must_be_on_a_step(number, reader);
         int const least = reader.whole("least", 0, 1'000'000, 0);
         int const most = reader.whole("most", 0, 1'000'000, 1000);
         if (number.thousandths < least * chance::decimal_scale ||

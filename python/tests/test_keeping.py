@@ -1,0 +1,146 @@
+"""Pickle, copies, and objects that were never made."""
+import copy
+import pickle
+
+import esprit
+import pytest
+from conftest import ROOT, scenario_path
+from esprit import _engine
+
+numpy = pytest.importorskip("numpy")
+PROTOCOLS = range(pickle.HIGHEST_PROTOCOL + 1)
+
+
+def samples():
+    """An object of every class that the module has, and of those that are made of them."""
+    scenario = esprit.Scenario(scenario_path())
+    battle = esprit.Battle(scenario, seed=3)
+    odds = esprit.odds("black-powder", "break", test="C", arm="infantry", margin="double")
+    order = battle.legal_orders()[0]
+    found = [scenario, battle, order, battle.result, scenario.meaning_of(order.action), odds,
+             odds.checks[0], odds.checks[0].modifiers[0], odds._raw, battle.odds(order),
+             battle.odds(order)._raw, esprit.File("a", "b"), esprit.Ruleset("black-powder"),
+             esprit.Ruleset("black-powder")._raw, esprit.Environment(scenario),
+             esprit.VectorEnvironment(scenario, 2), esprit.VectorEnvironment(scenario, 2)._batch,
+             esprit.table("grande-tactique", "morale", veteran=[False, True])]
+    battle.apply("draw cards")
+    return [*found, battle.advise(nodes=100)[0]]
+
+
+def classes():
+    return [value for value in vars(_engine).values()
+            if isinstance(value, type) and not issubclass(value, Exception)]
+
+
+def test_nothing_breaks_when_it_is_pickled_or_copied():
+    found = samples()
+    assert set(classes()) <= {base for each in found for base in type(each).__mro__}
+    for each in found:
+        tries = [lambda protocol=protocol: pickle.loads(pickle.dumps(each, protocol))
+                 for protocol in PROTOCOLS]
+        for attempt in (*tries, lambda: copy.copy(each), lambda: copy.deepcopy(each)):
+            try:
+                assert repr(attempt()) == repr(each)
+            except TypeError as error:
+                assert str(error).startswith("pickle "), f"{each!r}: {error}"
+
+
+def test_objects_that_were_never_made_are_told():
+    owners = [*classes(), esprit.Battle, esprit.Scenario]
+    for owner in owners:
+        empty = owner.__new__(owner)
+        for name in (name for name in dir(owner) if not name.startswith("__")):
+            with pytest.raises((TypeError, AttributeError)):
+                getattr(empty, name)()
+    with pytest.raises(TypeError, match="this Battle was never made"):
+        esprit.Battle.__new__(esprit.Battle).turn
+
+    class Early(esprit.Battle):
+        def __init__(self):
+            self.turn  # before it is made
+
+    with pytest.raises(TypeError, match="never made"):
+        Early()
+    with pytest.raises(TypeError, match="an order is an Order"):
+        esprit.Battle(scenario_path()).apply(esprit.Order.__new__(esprit.Order))
+
+
+@pytest.mark.parametrize("protocol", PROTOCOLS)
+def test_what_pickle_keeps(system, protocol):
+    def kept(value):
+        return pickle.loads(pickle.dumps(value, protocol))
+
+    battle = esprit.Battle(scenario_path(system), seed=5, blue="drill", nodes=7)
+    for _ in range(20):
+        battle.apply(battle.sample_order())
+    again = kept(battle)
+    assert again.hash == battle.hash and again._setting == (5, 0, 7)
+    assert again.fight(red="random").over
+    odds = esprit.odds("black-powder", "break", test="C", arm="infantry", margin="double")
+    assert kept(odds) == odds and str(kept(odds)) == str(odds)
+    copied = copy.deepcopy(battle)
+    while not battle.over:
+        order = battle.sample_order()
+        copied.apply(order.text)
+        battle.apply(order)
+    assert copied.log == battle.log
+
+
+def test_scenarios_keep_their_house_rules():
+    house = esprit.File("far.toml", '[house]\nruleset = "rank-and-file"\n[[number]]\n'
+                        'rule = "RF-FIRE-03"\nname = "musket_range_inches"\nvalue = 9\n')
+    scenario = esprit.Scenario(scenario_path("rank-and-file"), [house])
+    again = pickle.loads(pickle.dumps(scenario))
+    state = esprit.Battle(scenario).state
+    assert esprit.Battle.from_state(again, state).state == state
+    with pytest.raises(esprit.Error, match="another ruleset"):
+        esprit.Battle.from_state(scenario_path("rank-and-file"), state)
+
+
+def test_house_rules_beside_a_text_are_laid_over_it():
+    text = scenario_path("rank-and-file").read_text(encoding="utf-8")
+    house = ("short.toml", '[house]\nruleset = "rank-and-file"\n[[number]]\n'
+             'rule = "RF-FIRE-03"\nname = "musket_range_inches"\nvalue = 2\n')
+    plain, short = (esprit.Battle(esprit.Scenario(esprit.File("a.toml", text), houses))
+                    for houses in ((), house))
+    with pytest.raises(esprit.Error, match="another ruleset"):
+        esprit.Battle.from_state(plain.scenario, short.state)
+
+
+def test_numbers_of_numpy_are_numbers():
+    one, path = numpy.int64(1), scenario_path()
+    battle = esprit.Battle(path, seed=one, number=numpy.uint8(0), nodes=one)
+    assert battle.hash == esprit.Battle(path).hash
+    assert battle.clone(seed=one).turn == 1
+    action = numpy.int64(battle.legal_actions()[0])
+    assert battle.order_of_action(action).action == action
+    assert battle.scenario.meaning_of(action) and battle.command(numpy.int32(0), "drill") is None
+    battle.apply(action)
+    assert battle.advise(nodes=numpy.int64(100))
+    environment = esprit.Environment(path, seed=one, most_orders=numpy.int64(5))
+    environment.reset(seed=numpy.int64(2))
+    environment.step(numpy.int64(environment.battle.legal_actions()[0]))
+    many = esprit.VectorEnvironment(path, numpy.int64(2), seed=one, threads=one)
+    many.reset(numpy.int64(3))
+    assert many.play(numpy.int64(3)) == 0 and many.hash(numpy.int64(1)) == many.hash(1)
+    plain = esprit.odds("grande-tactique", "morale", veteran=True)
+    assert esprit.odds("grande-tactique", "morale", veteran=numpy.bool_(True)) == plain
+    study = esprit.simulate(path, "random", "random", battles=numpy.int64(2), seed=one, threads=one)
+    assert len(study.rows) == 2
+
+
+def test_the_manual_names_what_the_stubs_name():
+    import ast
+    import re
+
+    stub = ast.parse((ROOT / "python/esprit/__init__.pyi").read_text(encoding="utf-8"))
+    manual = (ROOT / "docs/python.md").read_text(encoding="utf-8")
+    told = set(re.findall(r"\w+", " ".join(re.findall("`([^`]*)`", manual))))
+    for node in stub.body:
+        members = getattr(node, "body", []) if isinstance(node, ast.ClassDef) else []
+        names = [getattr(each, "name", None) or getattr(getattr(each, "target", None), "id", "_")
+                 for each in (node, *members)]
+        if names[0] in ("Commanding", "Ordering"):
+            names = names[1:]
+        assert {name for name in names if not name.startswith("_")} <= told, names[0]
+    assert set(esprit.__all__) <= set(dir(esprit))
