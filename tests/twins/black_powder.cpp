@@ -144,6 +144,8 @@ Answer brigade(Facts const& facts) {
     // BP-BDE-02, BP-R-03: at half its points a brigade tests.
     double const half = static_cast<double>(whole(facts, "points_start", 0)) / 2;
     if (decimal(facts, "points_now", 0) > half) return without_dice("not_required");
+    // of no points nothing is half before a unit is lost
+    if (half == 0 && left == started) return without_dice("not_required");
 
     Answer answer;
     for (int first = 1; first <= 6; ++first) {
@@ -246,7 +248,7 @@ std::vector<FactSpec> brigade_facts() {
     return {{"rating", {"2", "5", "6", "7", "8", "9", "10", "12", "1", "13"}},
             {"units_started", {"2", "3", "4", "5", "6", "1"}},
             {"units_lost", {"0", "1", "2", "3", "4", "6"}},
-            {"points_start", {"6", "7", "9", "12", "15"}},
+            {"points_start", {"0", "6", "7", "9", "12", "15"}},
             {"points_now",
              {"0", "1.5", "3", "3.5", "4", "4.5", "5", "6", "6.5", "7.5", "8", "16", "-1"}},
             bare("all_shaken")};

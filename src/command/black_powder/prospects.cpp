@@ -169,7 +169,10 @@ private:
         });
         chance::Roll hits;
         prepare(scenario_.melees.hand_to_hand, one.facts, hits);
-        double const chance = chance_of_die(hits) * chance_lost(scenario_, target.facts);
+        FactSet struck = target.facts;
+        struck.set(id_of("light_cover"),
+                   black_powder::has_cover_from_blows({scenario_, battle}, target.unit, one.unit));
+        double const chance = chance_of_die(hits) * chance_lost(scenario_, struck);
         target.likely += hits.chance.dice * chance;
         lost_[target.side].add_dice(hits.chance.dice, chance);
         FactSet enemy = black_powder::nothing_known;

@@ -97,7 +97,7 @@ std::string what_stops(Scenario const& scenario, Ground const& ground, Base cons
 }
 
 /// BP-R-08, BP-R-35: moves a unit of a retreating brigade back.
-void go_back(LiveBattle live, UnitId unit, int moves, Arbiter& arbiter) {
+void retreat_unit(LiveBattle live, UnitId unit, int moves, Arbiter& arbiter) {
     field::TableEdge const edge = live.scenario.common.sides[live.scenario.troops[unit].side].edge;
     Base const own = base_of(live, unit);
     Ground const ground{live, unit, live.battle.state[unit].formation};
@@ -111,9 +111,7 @@ void go_back(LiveBattle live, UnitId unit, int moves, Arbiter& arbiter) {
     if (way + geometry::touch_mil < wanted && !leaves) {
         words += what_stops(live.scenario, ground, advanced(own, direction, way + beyond_mil));
     }
-    move(live, unit, {&end, 1}, {"BP-R-08"_rule, words, {}, way, chance::EventKind::flight},
-         arbiter);
-    live.battle.state[unit].retired = true;
+    go_back(live, unit, end, {"BP-R-08"_rule, words, {}, way, chance::EventKind::flight}, arbiter);
     if (leaves) {
         tell(live.scenario, unit, "GEO-10"_rule, "comes to the edge at {other}", arbiter,
              place_on_edge(live.scenario.terrain(), edge, own));
@@ -142,7 +140,7 @@ void retreat(LiveBattle live, std::size_t brigade, int moves, Arbiter& arbiter) 
             std::swap(units[k], units[k - 1]);
         }
     }
-    for (UnitId const unit : units) go_back(live, unit, moves, arbiter);
+    for (UnitId const unit : units) retreat_unit(live, unit, moves, arbiter);
     if (units_left(live, brigade) == 0) {
         tell(live.scenario, whose.commander, "BP-BDE-11"_rule, "has lost his brigade over the edge",
              arbiter);

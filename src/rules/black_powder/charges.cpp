@@ -142,7 +142,9 @@ void try_for_square(LiveBattle live, UnitId target, Arbiter& arbiter) {
     bool const room = blocker_in_place(square, ground.obstacles_and_friends()).kind ==
                       geometry::BlockerKind::none;
     if (total > live.scenario.command.no_square_at_most && room) {
+        UnitList const enemies = enemies_in_touch(live, target);  // at its corners
         live.battle.state[target].formation = Formation::square;
+        end_combats(live, enemies);
         tell(live.scenario, target, rule, "forms square", arbiter);
     } else {
         tell(live.scenario, target, rule,

@@ -30,9 +30,10 @@ struct InCombat {
     UnitId unit = no_unit;
     UnitId strikes = no_unit;
     bool against_cavalry = false;
+    bool strikes_into_cover = false;  // BP-SAVE-04
     Fighter fighter;
-    std::int32_t hits = 0;  // to save
-    std::int32_t lost = 0;  // casualties of this round
+    std::array<std::int32_t, 2> hits{};  // to save: in the open, in light cover
+    std::int32_t lost = 0;               // casualties of this round
 };
 
 class Round {
@@ -44,14 +45,16 @@ public:
             for (UnitId const unit : units) {
                 if ((live.scenario.troops[unit].side == live.battle.active) != own) continue;
                 UnitList const enemies = enemies_in_touch(live, unit);
+                UnitId const struck = struck_by(live, unit, enemies);
                 fighters_.push_back({unit,
-                                     struck_by(live, unit, enemies),
+                                     struck,
                                      touches_cavalry(live.scenario, enemies),
+                                     has_cover_from_blows(live, struck, unit),
                                      {fighter_facts(live, unit),
                                       std::nullopt,
                                       {live.scenario.troops[unit].name, unit},
                                       {}},
-                                     0,
+                                     {},
                                      0});
             }
         }
@@ -86,31 +89,37 @@ private:
         for (InCombat& each : fighters_) {
             std::int32_t const hits = melee_hits(live_.scenario.melees, each.fighter, arbiter_);
             for (InCombat& enemy : fighters_) {
-                if (enemy.unit == each.strikes) enemy.hits += hits;
+                if (enemy.unit == each.strikes) enemy.hits[each.strikes_into_cover] += hits;
             }
             say_what_counts("BP-HTH-01"_rule);
         }
     }
 
+    // BP-R-24: cover counts by striker; hits that are saved alike are saved together
     void save() {
         for (InCombat& each : fighters_) {
             Party const who{live_.scenario.troops[each.unit].name, each.unit};
-            each.lost = unsaved_hits(live_.scenario.melees.save, each.fighter.unit, each.hits,
-                                     arbiter_, who);
+            FactSet unit = each.fighter.unit;
+            for (bool const covered : {true, false}) {
+                unit.set(light_cover_fact, covered);
+                each.lost += unsaved_hits(live_.scenario.melees.save, unit, each.hits[covered],
+                                          arbiter_, who);
+            }
             UnitState& state = live_.battle.state[each.unit];
             state.casualties = static_cast<std::uint8_t>(
                 suffer(state.casualties, each.lost, stamina(each), arbiter_, who));
-            each.hits = 0;
+            each.hits = {};
             say_what_counts("BP-SAVE-01"_rule);
         }
     }
 
     /// States which numbers of the dice so far still matter; all else is as when the round began.
     void say_what_counts(RuleId place) {
-        std::array<std::int32_t, std::size_t{3} * max_units> numbers{};
+        std::array<std::int32_t, std::size_t{4} * max_units> numbers{};
         std::size_t count = 0;
         for (InCombat const& each : fighters_) {
-            numbers[count++] = each.hits;
+            numbers[count++] = each.hits[0];
+            numbers[count++] = each.hits[1];
             numbers[count++] = each.lost;
             numbers[count++] = live_.battle.state[each.unit].casualties;
         }

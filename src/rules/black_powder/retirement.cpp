@@ -116,8 +116,8 @@ std::optional<RuleId> retire(LiveBattle live, UnitId unit, Retirement const& why
     RuleId disordered_by = why.row;
     std::optional<Pose> place = place_to_retire_to(live, unit, 1);
     if (place) {
-        move(live, unit, {&*place, 1},
-             {why.row, "retires one move", {}, 0, chance::EventKind::flight}, arbiter);
+        go_back(live, unit, *place, {why.row, "retires one move", {}, 0, chance::EventKind::flight},
+                arbiter);
     } else {
         tell(live.scenario, unit, "BP-R-10"_rule, "cannot retire one move", arbiter);
         // BP-RES-11: cavalry that cannot comply is disordered in any case
@@ -128,12 +128,10 @@ std::optional<RuleId> retire(LiveBattle live, UnitId unit, Retirement const& why
             return by_two;
         }
         if (!goes_two_moves(live.scenario, unit, arbiter)) return declining_rule;
-        move(live, unit, {&*place, 1},
-             {by_two, "retires two moves", {}, 0, chance::EventKind::flight}, arbiter);
+        go_back(live, unit, *place, {by_two, "retires two moves", {}, 0, chance::EventKind::flight},
+                arbiter);
         disordered_by = two_moves_rule;
     }
-    live.battle.state[unit].retired = true;
-    live.battle.state[unit].garrison = false;  // BP-R-10: a garrison leaves its building
     // BP-RES-02, -07; by two moves BP-R-09
     if (why.disorders) disorder(live, unit, disordered_by, arbiter);
     return std::nullopt;

@@ -352,6 +352,12 @@ FactSet target_facts(BattleView view, UnitId unit, Base const& from) {
     return known;
 }
 
+bool has_cover_from_blows(BattleView view, UnitId unit, UnitId striker) {
+    UnitState const& state = view.battle.state[unit];
+    return has_cover_in_combat(state.charging || state.charged != no_unit) &&
+           in_light_cover(view, unit, base_of(view, striker));
+}
+
 FactSet fighter_facts(BattleView view, UnitId unit) {
     FactSet known = unit_facts(view, unit);
     known.set(charging_fact, view.battle.state[unit].charging);
@@ -362,12 +368,9 @@ FactSet fighter_facts(BattleView view, UnitId unit) {
     known.set(rear_contact_fact, from.rear);
     add_supports(view, unit, known);
     UnitList const enemies = enemies_in_touch(view, unit);
-    bool const has_charged =
-        view.battle.state[unit].charging || view.battle.state[unit].charged != no_unit;
-    bool const covered = has_cover_in_combat(has_charged) &&
-                         std::all_of(enemies.begin(), enemies.end(), [&](UnitId enemy) {
-                             return in_light_cover(view, unit, base_of(view, enemy));
-                         });
+    bool const covered = std::all_of(enemies.begin(), enemies.end(), [&](UnitId enemy) {
+        return has_cover_from_blows(view, unit, enemy);
+    });
     known.set(light_cover_fact, covered && !enemies.empty());
     return known;
 }

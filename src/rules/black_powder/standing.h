@@ -70,7 +70,10 @@ Mil range_of(Scenario const& scenario, UnitId unit);
 chance::FactSet unit_facts(BattleView view, UnitId unit);
 /// The same for a unit that is hit from a place (BP-SAVE-04).
 chance::FactSet target_facts(BattleView view, UnitId unit, geometry::Base const& from);
-/// The same for a unit that fights the enemies that it touches (BP-HTH-01..11).
+/// BP-SAVE-04, BP-R-24: true if a unit in combat has light cover from the blows of an enemy.
+bool has_cover_from_blows(BattleView view, UnitId unit, UnitId striker);
+/// The same for a unit that fights the enemies that it touches (BP-HTH-01..11); in light
+/// cover if it has it from the blows of all of them.
 chance::FactSet fighter_facts(BattleView view, UnitId unit);
 /// The facts of the command chart.
 chance::FactSet command_facts(BattleView view, UnitId unit);

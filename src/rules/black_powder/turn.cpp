@@ -2,7 +2,6 @@
 
 #include <array>
 
-#include "geometry/contact.h"
 #include "rules/black_powder/army.h"
 #include "rules/black_powder/brigade_morale.h"
 #include "rules/black_powder/command.h"
@@ -33,27 +32,18 @@ void recover(LiveBattle live, Arbiter& arbiter) {
     }
 }
 
-bool touches_charged(BattleView view, UnitId unit) {
-    UnitId const target = view.battle.state[unit].charged;
-    return target != no_unit && stands(view, target) &&
-           in_contact(base_of(view, unit), base_of(view, target));
-}
-
 /// Resets what counts within one turn.
 void forget_turn(LiveBattle live) {
+    UnitList units;
     for (UnitId unit = 0; unit < live.battle.units.count; ++unit) {
         UnitState& state = live.battle.state[unit];
-        bool const retired = state.retired;
-        state.ordered = state.shot = state.closed_fire = state.retired = false;
+        state.ordered = state.shot = state.closed_fire = false;
         state.hurt_by_guns = state.charging = state.fought = state.tests_after_fire = false;
-        if (!stands(live, unit)) continue;
-        state.won_last_round = state.won_last_round && engaged(live, unit);
-        if (!touches_charged(live, unit)) state.charged = no_unit;
-        // a unit that came into a built-up area by a charge takes it once it is unheld
-        if (!state.garrison && !retired && !engaged(live, unit)) {
-            settle(live, unit);
-        }
+        units.push_back(unit);
     }
+    // BP-R-10: not those that went back in this turn
+    end_combats(live, units);
+    for (UnitId const unit : units) live.battle.state[unit].retired = false;
     live.battle.brigade.fill({});
 }
 
