@@ -74,6 +74,20 @@ TEST(GrandeTactiqueAftermath, RoutsShakenInfantryThatFireHasBeaten) {
     EXPECT_EQ(step_to(own, "morale")["facts"]["why"], "beaten_by_fire") << "GT-FIRE-27";
 }
 
+// GT-R-02
+TEST(GrandeTactiqueAftermath, ShakesCavalryThatFallsBack) {
+    Json request{{"ask", "dice"},
+                 {"system", "grande-tactique"},
+                 {"of", "charge"},
+                 {"facts", {{"attacker.arm", "cavalry"}}},
+                 {"known", Json::object()},
+                 {"dice", {4, 4}},
+                 {"options", {{"repulse", "fall_back"}}}};
+    Json const verdict = ask(request);
+    EXPECT_THAT(rules_told(verdict), Contains("GT-R-02")) << verdict.dump(1);
+    EXPECT_THAT(became(verdict, "attacker."), Contains("shaken"));
+}
+
 // GT-MC-T1
 TEST(GrandeTactiqueAftermath, RemovesTheMarkerOfAUnitThatDeShakes) {
     Json const facts{{"shaken", true}, {"why", "de_shaking"}};

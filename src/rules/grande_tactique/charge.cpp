@@ -56,6 +56,7 @@ void tell_result(Charge const& charge, ChargeResult result, Arbiter& arbiter) {
             arbiter.tell({"GT-DEF-05"_rule, names.attacker});
             if (charge.falls_back && charge.attacker_cavalry) {
                 arbiter.tell({"GT-R-02"_rule, names.attacker});
+                is_shaken(names.attacker, "GT-R-02"_rule, arbiter);
             } else {
                 tell_repulse(charge, arbiter);
             }

@@ -84,7 +84,7 @@ void start_firing(Step const& step, RuleId rule, Arbiter& arbiter) {
 
 // GT-ATT-02..04, GT-DEF-05: the attackers stay in contact, shaken; infantry and guns start firing,
 // even without a target in their arc (GT-FIRE-08 ends that); a target of a single charger turns to
-// face it.
+// face it. GT-R-02, option: the cavalry falls back, and who stays in contact is fired at.
 void repulse(Step const& step, Charge const& charge, ChargeResult result, Arbiter& arbiter) {
     bool const by_defender = result == ChargeResult::threw_back;
     RuleId const rule = by_defender ? "GT-DEF-05"_rule : "GT-ATT-02"_rule;
@@ -102,11 +102,15 @@ void repulse(Step const& step, Charge const& charge, ChargeResult result, Arbite
             if (!step.live.scenario.troops[attacker].is_cavalry()) continue;
             fall_back(step.live, attacker, full_move(step.live, attacker), arbiter);
         }
-    } else {
-        if (charge.defender_may_fire) start_firing(step, "GT-ATT-03"_rule, arbiter);
-        if (charge.defender_may_turn) {
-            turn_to_face(step.live, step.phase.target, step.phase.principal, arbiter);
-        }
+    }
+    auto const is_in_contact = [&](UnitId attacker) {
+        return are_in_contact(step.live, attacker, step.phase.target);
+    };
+    bool const remain =
+        !falls_back || std::any_of(attackers.begin(), attackers.end(), is_in_contact);
+    if (charge.defender_may_fire && remain) start_firing(step, "GT-ATT-03"_rule, arbiter);
+    if (charge.defender_may_turn && !falls_back) {
+        turn_to_face(step.live, step.phase.target, step.phase.principal, arbiter);
     }
     end_charge(step);
 }
@@ -157,6 +161,43 @@ void destroy_routed(Step const& step, Arbiter& arbiter) {
     step.phase.stage = Stage::aftermath;
 }
 
+/// GT-LIC-07: true for an attacker that has lost and stays in the cover that it charged from.
+bool is_routed_in_cover(BattleView view, UnitId attacker) {
+    return view.battle.state[attacker].mood == Mood::routed;
+}
+
+// GT-LIC-07: infantry that charged out of woods or a built-up area stays there, routed.
+void rout_in_cover(Step const& step, UnitId unit, Arbiter& arbiter) {
+    UnitState& state = step.live.battle.state[unit];
+    geometry::Pose const cover = state.charge_start;
+    state.mood = Mood::routed;
+    move(step.live, unit, {&cover, 1},
+         {"GT-LIC-07"_rule,
+          "is routed, back in the cover that it charged from",
+          {},
+          0,
+          {},
+          name_of(Mood::routed)},
+         arbiter);
+}
+
+// GT-LIC-07: they stay in their cover before anyone flees, so that it is no refuge for the others
+// (GT-FLEE-09), whoever is the principal. One that goes back may clear the cover of another.
+void rout_all_in_cover(Step const& step, Arbiter& arbiter) {
+    Chargers const attackers = step.attackers();
+    for (bool again = true; again;) {
+        again = false;
+        for (UnitId const attacker : attackers) {
+            if (is_routed_in_cover(step.live, attacker) ||
+                !may_return_to_cover(step.live, attacker)) {
+                continue;
+            }
+            rout_in_cover(step, attacker, arbiter);
+            again = true;
+        }
+    }
+}
+
 // GT-CHG-12
 void checks(Step const& step, Arbiter& arbiter) {
     ChargeProgress& phase = step.phase;
@@ -191,6 +232,7 @@ void checks(Step const& step, Arbiter& arbiter) {
             break;
         case ChargeResult::locked_lost:
             tell(step.live.scenario, phase.target, "GT-LIC-02"_rule, "wins locked combat", arbiter);
+            rout_all_in_cover(step, arbiter);
             phase.stage = Stage::lost;
             break;
     }
@@ -261,21 +303,6 @@ void beaten(Step const& step, Arbiter& arbiter) {
     pursue_beaten(step, flight, arbiter);
 }
 
-// GT-LIC-07: infantry that charged out of woods or a built-up area stays there, routed.
-void rout_in_cover(Step const& step, UnitId unit, Arbiter& arbiter) {
-    UnitState& state = step.live.battle.state[unit];
-    geometry::Pose const cover = state.charge_start;
-    state.mood = Mood::routed;
-    move(step.live, unit, {&cover, 1},
-         {"GT-LIC-07"_rule,
-          "is routed, back in the cover that it charged from",
-          {},
-          0,
-          {},
-          name_of(Mood::routed)},
-         arbiter);
-}
-
 // GT-LIC-04..06, GT-R-15: every attacker flees; the winner takes the principal's position or
 // pursues it, and is shaken.
 void lost(Step const& step, Arbiter& arbiter) {
@@ -283,18 +310,10 @@ void lost(Step const& step, Arbiter& arbiter) {
     Chargers const attackers = step.attackers();
     bool const in_cover = !step.known.ways;
     Flight flight;
-    if (in_cover) {
-        rout_in_cover(step, phase.principal, arbiter);
-    } else {
-        flight = flee(step.live, *step.known.ways, arbiter, bits_of(attackers));
-    }
+    if (!in_cover) flight = flee(step.live, *step.known.ways, arbiter, bits_of(attackers));
     for (UnitId const attacker : attackers) {
-        if (attacker == phase.principal) continue;
-        if (may_return_to_cover(step.live, attacker)) {
-            rout_in_cover(step, attacker, arbiter);
-        } else {
-            flee(step.live, attacker, phase.target, arbiter, bits_of(attackers));
-        }
+        if (attacker == phase.principal || is_routed_in_cover(step.live, attacker)) continue;
+        flee(step.live, attacker, phase.target, arbiter, bits_of(attackers));
     }
     if (step.target().is_cavalry()) {
         pursue_beaten(step, flight, arbiter);
@@ -377,7 +396,7 @@ BeforeDice::BeforeDice(BattleView view, ChargeProgress const& progress) {
             break;
         case Stage::lost:
             // GT-LIC-07: it does not run
-            if (may_return_to_cover(view, principal)) break;
+            if (is_routed_in_cover(view, principal)) break;
             [[fallthrough]];
         case Stage::beaten:
             ways.emplace(view, principal, target);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "chance/chance.h"
+#include "geometry/contact.h"
 #include "geometry/sweep.h"
 #include "rules/grande_tactique/garrison_place.h"
 
@@ -50,16 +51,37 @@ Mil longest_flight(Scenario const& scenario, UnitId runner, UnitId from) {
     return least_flight(scenario, runner) + most * mil_per_inch;
 }
 
-/// The attacker's base. GT-TER-05, -06: a garrison is all front, so its front edge is the point of
-/// its area that is nearest to the runner, and faces the runner.
-Base front_against(BattleView view, UnitId attacker, Point runner) {
+/// The edge of the border along which the base lies flush, the longest of several, as a base
+/// without depth that faces it; nullopt if there is none.
+std::optional<Base> touched_border(geometry::Outline const& area, Base const& base,
+                                   CentiDegree towards_cdeg) {
+    std::optional<Base> touched;
+    double longest = 0;
+    for (Base const& border : border_of(area, towards_cdeg)) {
+        for (geometry::Edge const edge : {geometry::Edge::front, geometry::Edge::right,
+                                          geometry::Edge::rear, geometry::Edge::left}) {
+            double const flush = flush_length(border, geometry::Edge::front, base, edge);
+            if (flush <= longest) continue;
+            longest = flush;
+            touched = border;
+        }
+    }
+    return touched;
+}
+
+/// The attacker's base. GT-TER-05, -06: a garrison is all front, so its front edge is the border
+/// along which the runner lies, else the point of its area that is nearest to the runner, and faces
+/// the runner.
+Base front_against(BattleView view, UnitId attacker, Base const& stood, Point runner) {
     Base base = base_of(view, attacker);
-    if (area_of(view, attacker) == nullptr) return base;
+    geometry::Outline const* const area = area_of(view, attacker);
+    if (area == nullptr) return base;
     Point const nearest = place_seen_from(view, attacker, runner);
     Vector const way = geometry::between(nearest, runner);
     if (length(way) > geometry::touch_mil) base.pose.facing_cdeg = facing_of(way);
     base.pose.centre = nearest;
     base.depth_mil = 0;
+    if (auto const border = touched_border(*area, stood, base.pose.facing_cdeg)) return *border;
     return base;
 }
 
@@ -120,7 +142,7 @@ EscapePaths::EscapePaths(BattleView view, UnitId runner, UnitId from, Base const
       from_(from),
       stood_(base_to_leave(view, runner, stood)),
       before_it_turns_(before_it_turns),
-      attacker_(front_against(view, from, stood_.pose.centre)),
+      attacker_(front_against(view, from, before_it_turns, stood_.pose.centre)),
       others_(view, runner),
       left_(area_of(view, runner)) {
     Troop const& troop = view.scenario.troops[runner];
@@ -130,7 +152,8 @@ EscapePaths::EscapePaths(BattleView view, UnitId runner, UnitId from, Base const
     look_along(*homeward_);
     // a way that is open to a long flight is open to a short one
     if (!is_barred(*homeward_, longest_flight(view.scenario, runner, from))) return;
-    Vector const away = geometry::between(attacker_.pose.centre, stood_.pose.centre);
+    Vector const away =
+        geometry::between(place_seen_from(view, from, stood_.pose.centre), stood_.pose.centre);
     if (length(away) <= geometry::touch_mil) return;
     away_ = way_towards(away);
     look_along(*away_);
@@ -159,19 +182,38 @@ EscapePath EscapePaths::way_towards(Vector towards) const {
     return way;
 }
 
-// GT-FLEE-21: an enemy within 1" of the start blocks the path. An enemy behind or beside the runner
-// does not, if the runner meets it only because it has turned or left square (GT-FLEE-04, -06):
-// then the base as it stood would not meet that enemy on the same path. A garrison fills its area,
-// and starts from all of it (GT-TER-04, -06).
+// GT-FLEE-21, -13: true if the runner meets a base or an area at the start only because it has
+// turned or left square (GT-FLEE-04, -06): the base as it stood would not meet it on the same path.
+// A garrison fills its area, and starts from all of it (GT-TER-04, -06).
+template <class Other>
+bool EscapePaths::is_beside(Other const& other, double met_mil, double most_mil,
+                            EscapePath const& way) const {
+    if (left_ != nullptr || met_mil > view_.scenario.distances.surrounded_mil) return false;
+    auto const as_it_stood = way_until_touch(before_it_turns_, way.direction, other);
+    return !as_it_stood || *as_it_stood > most_mil;
+}
+
+// GT-FLEE-21: an enemy within 1" of the start blocks the path, but not one behind or beside the
+// runner.
 bool EscapePaths::is_at_the_start(Base const& enemy, std::optional<double> met_mil,
                                   EscapePath const& way) const {
     double const near_mil = view_.scenario.distances.surrounded_mil;
-    auto const is_near = [&](std::optional<double> met) { return met && *met <= near_mil; };
-    if (left_ != nullptr) return is_near(way_until_touch(enemy, -way.direction, *left_));
-    return is_near(met_mil) && is_near(way_until_touch(before_it_turns_, way.direction, enemy));
+    if (left_ != nullptr) {
+        auto const met = way_until_touch(enemy, -way.direction, *left_);
+        return met && *met <= near_mil;
+    }
+    return met_mil && *met_mil <= near_mil && !is_beside(enemy, *met_mil, near_mil, way);
 }
 
-// Impassable rivers block as well. A garrison is met where its area is (GT-TER-04).
+bool EscapePaths::is_at_the_start(geometry::Outline const& held, double met_mil,
+                                  EscapePath const& way) const {
+    double const near_mil = view_.scenario.distances.surrounded_mil;
+    if (left_ != nullptr) return gap(*left_, held) <= near_mil;
+    return met_mil <= near_mil && !is_beside(held, met_mil, near_mil, way);
+}
+
+// Impassable rivers block as well. A garrison is met where its area is (GT-TER-04). GT-FLEE-13: a
+// unit beside the runner is not run through.
 void EscapePaths::look_along(EscapePath& way) const {
     field::Terrain const& ground = view_.scenario.terrain();
     double const near_mil = view_.scenario.distances.surrounded_mil;
@@ -180,20 +222,21 @@ void EscapePaths::look_along(EscapePath& way) const {
         return view_.scenario.troops[unit].side != view_.scenario.troops[runner_].side;
     };
     StandingBases const& standing = others_.others();
-    geometry::StraightMove const run{way.turned, way.direction, std::max(way.edge_mil, near_mil)};
+    double const most_mil = std::max(way.edge_mil, near_mil);
+    geometry::StraightMove const run{way.turned, way.direction, most_mil};
     for (std::size_t i = 0; i < standing.count(); ++i) {
         UnitId const unit = standing.unit[i];
-        auto const met = run.until_touch(standing.bases[i]);
-        if (met) note_met(unit, *met, way.met);
-        if (is_enemy(unit) && is_at_the_start(standing.bases[i], met, way)) way.blocked = true;
+        Base const& base = standing.bases[i];
+        auto const met = run.until_touch(base);
+        if (met && !is_beside(base, *met, most_mil, way)) note_met(unit, *met, way.met);
+        if (is_enemy(unit) && is_at_the_start(base, met, way)) way.blocked = true;
     }
     for (auto const& [unit, id] : garrisons(view_, runner_)) {
         geometry::Outline const& area = ground.features[id].area;
         auto const met = way_until_touch(way.turned, way.direction, area);
         if (!met) continue;
-        note_met(unit, *met, way.met);
-        double const from_start = left_ == nullptr ? *met : gap(*left_, area);
-        if (is_enemy(unit) && from_start <= near_mil) way.blocked = true;
+        if (!is_beside(area, *met, most_mil, way)) note_met(unit, *met, way.met);
+        if (is_enemy(unit) && is_at_the_start(area, *met, way)) way.blocked = true;
     }
     for (geometry::Course const& river : ground.impassable) {
         auto const met = way_until_touch(way.turned, way.direction, river);

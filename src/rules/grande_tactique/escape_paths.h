@@ -56,7 +56,12 @@ private:
     EscapePaths(BattleView view, UnitId runner, UnitId from, geometry::Base const& stood,
                 geometry::Base const& before_it_turns);
 
+    template <class Other>
+    bool is_beside(Other const& other, double met_mil, double most_mil,
+                   EscapePath const& way) const;
     bool is_at_the_start(geometry::Base const& enemy, std::optional<double> met_mil,
+                         EscapePath const& way) const;
+    bool is_at_the_start(geometry::Outline const& held, double met_mil,
                          EscapePath const& way) const;
     EscapePath way_towards(geometry::Vector towards) const;
     void look_along(EscapePath& way) const;

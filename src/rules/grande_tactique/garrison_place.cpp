@@ -32,6 +32,26 @@ Point place_seen_from(BattleView view, UnitId unit, Point from) {
     return contains(*area, from) ? from : nearest_on_border(*area, from);
 }
 
+std::vector<Base> border_of(geometry::Outline const& area, CentiDegree facing_cdeg) {
+    std::vector<Base> border;
+    Point from = area.points.back();
+    for (Point const& to : area.points) {
+        Vector const along = geometry::between(from, to);
+        if (length(along) > 0) {
+            Base edge{{moved(from, along * 0.5), geometry::facing_of({along.y, -along.x})},
+                      whole_mil(length(along)),
+                      0};
+            if (geometry::turn_between(edge.pose.facing_cdeg, facing_cdeg) > half_turn_cdeg / 2) {
+                edge.pose.facing_cdeg =
+                    geometry::normal_facing(edge.pose.facing_cdeg + half_turn_cdeg);
+            }
+            border.push_back(edge);
+        }
+        from = to;
+    }
+    return border;
+}
+
 Base base_to_leave(BattleView view, UnitId unit, Base base) {
     base.pose.centre = centre_of(view, unit);
     return base;

@@ -1,6 +1,8 @@
 #pragma once
 // Grande Tactique: where a garrison is. It fills all of its wood or built-up area (GT-TER-04), so
 // no rule asks where in the area its base was put (GT-TER-06).
+#include <vector>
+
 #include "geometry/base.h"
 #include "geometry/outline.h"
 #include "rules/grande_tactique/battle.h"
@@ -21,6 +23,10 @@ geometry::Point centre_of(BattleView view, UnitId unit);
 /// Where the unit is as seen from a point: its centre; of a garrison, the nearest point of its
 /// area.
 geometry::Point place_seen_from(BattleView view, UnitId unit, geometry::Point from);
+
+/// The edges of an area as bases without depth. `facing_cdeg`: of the two ways in which each could
+/// face, the one nearer to this.
+std::vector<geometry::Base> border_of(geometry::Outline const& area, CentiDegree facing_cdeg);
 
 /// The base that the unit leaves when it flees: that of a garrison is put in the middle of its
 /// area.

@@ -1,7 +1,6 @@
 #include "rules/grande_tactique/ground_facts.h"
 
 #include <algorithm>
-#include <vector>
 
 #include "geometry/contact.h"
 #include "geometry/outline.h"
@@ -96,28 +95,6 @@ Beginning beginning_of(geometry::Outline const& area, Base const& target) {
         });
     };
     return {lies_wholly(Edge::rear), lies_wholly(Edge::right) || lies_wholly(Edge::left)};
-}
-
-/// The edges of an area as bases without depth. `facing_cdeg`: of the two ways in which each could
-/// face, the one nearer to this.
-std::vector<Base> border_of(geometry::Outline const& area, CentiDegree facing_cdeg) {
-    std::vector<Base> border;
-    Point from = area.points.back();
-    for (Point const& to : area.points) {
-        Vector const along = geometry::between(from, to);
-        if (length(along) > 0) {
-            Base edge{{moved(from, along * 0.5), geometry::facing_of({along.y, -along.x})},
-                      whole_mil(length(along)),
-                      0};
-            if (geometry::turn_between(edge.pose.facing_cdeg, facing_cdeg) > half_turn_cdeg / 2) {
-                edge.pose.facing_cdeg =
-                    geometry::normal_facing(edge.pose.facing_cdeg + half_turn_cdeg);
-            }
-            border.push_back(edge);
-        }
-        from = to;
-    }
-    return border;
 }
 
 /// GEO-03: true if at least half of the charger's front lies against the rear edge of the target.

@@ -68,7 +68,8 @@ std::array<Base, 2> places_before(Base const& unit, geometry::Outline const& are
     return {place, place};
 }
 
-/// A place where a unit may stay, and the ground that it would leave otherwise.
+/// A place where a unit may stay, and the ground that it would leave otherwise; `no_feature` if its
+/// old place is taken.
 struct Kept {
     Pose place;
     field::FeatureId ground = field::no_feature;
@@ -81,7 +82,7 @@ std::optional<Kept> place_to_keep(BattleView view, UnitId unit) {
     Pose const here = view.battle.units.pose[unit];
     Pose const began = view.battle.state[unit].charge_start;
     if (charges_out_of_cover(view, unit)) {
-        return Kept{may_return_to_cover(view, unit) ? began : here, began_in(view, unit)};
+        return may_return_to_cover(view, unit) ? Kept{began, began_in(view, unit)} : Kept{here};
     }
     field::FeatureId const filled = garrisoned(view, unit);
     if (filled != field::no_feature) return Kept{here, filled};
@@ -91,7 +92,7 @@ std::optional<Kept> place_to_keep(BattleView view, UnitId unit) {
     Base const place = at(view, unit, began);
     field::FeatureId const left = lined_up_along(view.scenario, place);
     if (left == field::no_feature) return std::nullopt;
-    return Kept{is_free(InTheWay{view, unit}, place) ? began : here, left};
+    return is_free(InTheWay{view, unit}, place) ? Kept{began, left} : Kept{here};
 }
 
 }  // namespace
@@ -105,13 +106,16 @@ bool may_return_to_cover(BattleView view, UnitId unit) {
 void take_position(LiveBattle live, UnitId unit, Flight const& flight, Arbiter& arbiter) {
     if (auto const kept = place_to_keep(live, unit)) {
         static constexpr std::array<std::string_view, 2> options{"take the position", "stay"};
-        std::string const question = "leave " +
-                                     called(live.scenario.terrain().features[kept->ground]) +
-                                     " to take the position?";
+        bool const in_cover = kept->ground != field::no_feature;
+        std::string const question =
+            in_cover ? "leave " + called(live.scenario.terrain().features[kept->ground]) +
+                           " to take the position?"
+                     : "take the position?";
         int const chosen =
             arbiter.choose({"GT-POS-02"_rule, live.scenario.troops[unit].side, question, options});
         if (chosen == 1) {
-            Story const story{"GT-POS-02"_rule, "stays in its cover"};
+            Story const story{"GT-POS-02"_rule,
+                              in_cover ? "stays in its cover" : "stays where it fought"};
             if (kept->place == live.battle.units.pose[unit]) {
                 tell(live.scenario, unit, story.rule, story.what, arbiter);
             } else {

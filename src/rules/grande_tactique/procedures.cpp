@@ -296,7 +296,7 @@ private:
 
     ChargeRules rules_;
     std::array<OutcomeName, 7> names_{{
-        {"repulsed", {"broken"}, "in contact with its last target, shaken"},
+        {"repulsed", {"broken"}, "shaken, and its last target stands"},
         {"countercharged", {"broken"}, "the charging cavalry flees"},
         {"guns_hold", {"broken"}, "in contact with guns that passed, eager"},
         {"locked_won", {"broken"}, "won locked combat; pursues, shaken"},

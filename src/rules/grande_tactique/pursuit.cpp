@@ -5,8 +5,10 @@
 #include <optional>
 
 #include "geometry/contact.h"
+#include "geometry/squaring.h"
 #include "geometry/sweep.h"
 #include "rules/grande_tactique/declaration.h"
+#include "rules/grande_tactique/garrison_place.h"
 #include "rules/grande_tactique/movement.h"
 #include "rules/grande_tactique/position.h"
 
@@ -37,15 +39,25 @@ UnitId garrison_of(BattleView view, UnitId pursuer, geometry::Outline const& are
     return no_unit;
 }
 
+// GT-PUR-06, GT-R-28: of a friend and an enemy that are met at once, the enemy.
 Met first_met(BattleView view, UnitId pursuer, InTheWay const& way, Vector direction,
               double distance_mil) {
     Base const base = base_of(view, pursuer);
     geometry::Obstacles const obstacles = way.obstacles();
     Met met{distance_mil};
     geometry::StraightMove const ride{base, direction, distance_mil};
+    auto const is_enemy = [&](UnitId unit) {
+        return view.scenario.troops[unit].side != view.scenario.troops[pursuer].side;
+    };
     for (std::size_t i = 0; i < way.others().count(); ++i) {
+        UnitId const unit = way.others().unit[i];
         auto const at = ride.until_touch(way.others().bases[i]);
-        if (at && *at < met.at_mil) met = {*at, way.others().unit[i], false};
+        if (!at) continue;
+        bool const as_near = met.unit != no_unit && !is_enemy(met.unit) && is_enemy(unit) &&
+                             *at <= met.at_mil + geometry::touch_mil;
+        bool const behind_enemy = met.unit != no_unit && is_enemy(met.unit) && !is_enemy(unit) &&
+                                  *at >= met.at_mil - geometry::touch_mil;
+        if (as_near || (*at < met.at_mil && !behind_enemy)) met = {*at, unit, false};
     }
     geometry::Outline const* closed = nullptr;
     for (std::size_t i = 0; i < obstacles.areas.size(); ++i) {
@@ -148,7 +160,8 @@ RuleId end_rule(BattleView view, Met const& met, UnitId pursuer, Flight const& f
     if (met.unit != no_unit) {
         SideId const side = view.scenario.troops[pursuer].side;
         if (view.scenario.troops[met.unit].side == side) return "GT-R-28"_rule;
-        if (met.barred) return "GT-R-20"_rule;  // cavalry may not charge a garrison (GT-CHG-08)
+        // cavalry may not charge a garrison (GT-CHG-08)
+        if (met.barred && !view.scenario.rules.into_cover) return "GT-R-20"_rule;
         if (waits_for_its_turn(view, pursuer)) return "GT-R-21"_rule;
         if (view.battle.state[pursuer].mood != Mood::eager) return "GT-CHG-01"_rule;
         bool const used_up = view.battle.state[pursuer].charges_made >= most_charges(view.scenario);
@@ -158,14 +171,18 @@ RuleId end_rule(BattleView view, Met const& met, UnitId pursuer, Flight const& f
     return at_cover || flight.off_table ? "GT-PUR-11"_rule : "GT-PUR-03"_rule;
 }
 
-/// GT-PUR-06: moves the pursuer into contact and squares it up, as every charger.
+/// GT-PUR-06: moves the pursuer into contact and squares it up, as every charger; with a garrison,
+/// at the border of its area (GT-R-27).
 void close_with(LiveBattle live, UnitId pursuer, Met const& met, Pose const& contact,
                 Arbiter& arbiter) {
     UnitId const enemy = met.unit;
     Base base = base_of(live, pursuer);
     base.pose = contact;
     InTheWay const others{live, pursuer, enemy};
-    Pose const squared = squared_up(base, base_of(live, enemy), others.obstacles());
+    geometry::Outline const* const area = area_of(live, enemy);
+    Pose const squared = area == nullptr
+                             ? squared_up(base, base_of(live, enemy), others.obstacles())
+                             : squared_up(base, *area, others.obstacles());
     std::array<Pose, 2> const places{contact, squared};
     move(live, pursuer, places,
          {"GT-PUR-06"_rule, "pursues {inches} and meets {other}", live.scenario.troops[enemy].name,
@@ -221,7 +238,8 @@ UnitId pursue(LiveBattle live, UnitId pursuer, Quarry const& quarry, Mil distanc
     Pose const end = advanced(base, direction, met.at_mil).pose;
     bool const enemy = met.unit != no_unit &&
                        live.scenario.troops[met.unit].side != live.scenario.troops[pursuer].side;
-    if (enemy && !met.barred && met.unit != quarry.unit &&
+    bool const may_charge = !met.barred || live.scenario.rules.into_cover;
+    if (enemy && may_charge && met.unit != quarry.unit &&
         is_to_be_charged(live, pursuer, flight, met.unit)) {
         close_with(live, pursuer, met, end, arbiter);
         return met.unit;

@@ -1,6 +1,7 @@
 #include "rules/rank_and_file/flight.h"
 
 #include <algorithm>
+#include <bitset>
 #include <span>
 #include <string>
 
@@ -29,6 +30,8 @@ struct Way {
     Mil length_mil = 0;
     bool may_leave_table = true;
 };
+
+using UnitSet = std::bitset<max_units>;
 
 /// Where a way ends.
 struct WayEnd {
@@ -70,6 +73,17 @@ public:
             whole -= std::min(whole, geometry::touch_mil);
         }
         return {whole, false, !others_.is_free(at(whole))};
+    }
+
+    /// Adds the enemies who bar the way at its start.
+    void add_barring(UnitSet& enemies) const {
+        constexpr Mil beyond = 4 * geometry::touch_mil;
+        geometry::Placed const placed{at(beyond)};
+        for (std::size_t i = 0; i < others_.count(); ++i) {
+            Base const& other = others_.bases()[i];
+            bool const bars = is_enemy(i) && placed.overlaps(other) && !leads_away_from(other);
+            if (bars) enemies.set(others_.unit(i));
+        }
     }
 
 private:
@@ -285,26 +299,72 @@ struct Running {
     bool turns = false;
 };
 
-/// RF-MOVE-15, RF-R-24: away from the first of the nearest enemies. If others are as near, and this
-/// way leads nowhere: away from all of them together, else away from another of them.
-Run find_run(BattleView view, UnitId unit, InTheWay const& others, Nearest const& nearest,
-             Running running) {
+/// RF-MOVE-15, RF-R-24: the directions that a unit tries, in this order: away from the first of the
+/// nearest enemies; if others are as near, away from all of them together, and from each other one.
+FixedList<Vector, max_units + 1> directions_to_run(BattleView view, UnitId unit,
+                                                   Nearest const& nearest) {
+    FixedList<Vector, max_units + 1> directions;
+    directions.push_back(away_from(view, unit, nearest.empty() ? no_unit : nearest[0]));
+    if (nearest.size() < 2) return directions;
+    directions.push_back(away_from_all(view, unit, nearest.all()));
+    for (UnitId const enemy : nearest.all().subspan(1)) {
+        directions.push_back(away_from(view, unit, enemy));
+    }
+    return directions;
+}
+
+Way way_along(BattleView view, UnitId unit, Vector direction, Running running) {
+    CentiDegree const bearing = geometry::facing_of(direction);
+    Base const own = base_of(view, unit);
+    return {running.turns ? pivoted(own, bearing) : own, geometry::forward_of(bearing),
+            running.length_mil};
+}
+
+/// The first of these ways that leads somewhere, else the first way.
+Run find_run(BattleView view, UnitId unit, InTheWay const& others,
+             std::span<Vector const> directions, Running running) {
     auto const run_along = [&](Vector direction) {
-        CentiDegree const bearing = geometry::facing_of(direction);
-        Base const own = base_of(view, unit);
-        Way const way{running.turns ? pivoted(own, bearing) : own, geometry::forward_of(bearing),
-                      running.length_mil};
+        Way const way = way_along(view, unit, direction, running);
         return Run{way, EndOfWay{view.scenario, unit, others, way}.find()};
     };
-    Run const first = run_along(away_from(view, unit, nearest.empty() ? no_unit : nearest[0]));
-    if (nearest.size() < 2 || gets_away(view, unit, first)) return first;
-    Run const from_all = run_along(away_from_all(view, unit, nearest.all()));
-    if (gets_away(view, unit, from_all)) return from_all;
-    for (UnitId const enemy : nearest.all().subspan(1)) {
-        Run const run = run_along(away_from(view, unit, enemy));
+    Run const first = run_along(directions.front());
+    if (directions.size() < 2 || gets_away(view, unit, first)) return first;
+    for (Vector const direction : directions.subspan(1)) {
+        Run const run = run_along(direction);
         if (gets_away(view, unit, run)) return run;
     }
     return first;
+}
+
+/// "A, B and C".
+std::string names_of(Scenario const& scenario, std::span<UnitId const> units) {
+    std::string names;
+    for (std::size_t i = 0; i < units.size(); ++i) {
+        names += i == 0 ? "" : i + 1 == units.size() ? " and " : ", ";
+        names += scenario.troops[units[i]].name;
+    }
+    return names;
+}
+
+/// RF-R-24: what bars the ways of a unit that has nowhere to go, as the end of a sentence: the
+/// enemies on all sides, else what is in its first way.
+std::string what_bars(BattleView view, UnitId unit, InTheWay const& others,
+                      std::span<Vector const> directions, Running running) {
+    UnitSet barring;
+    for (Vector const direction : directions) {
+        Way const way = way_along(view, unit, direction, running);
+        EndOfWay{view.scenario, unit, others, way}.add_barring(barring);
+    }
+    Nearest enemies;
+    for (UnitId enemy = 0; enemy < view.battle.units.count; ++enemy) {
+        if (barring.test(enemy)) enemies.push_back(enemy);
+    }
+    if (enemies.empty()) {
+        Way const first = way_along(view, unit, directions.front(), running);
+        return what_stops(view.scenario, others, first, 0);
+    }
+    return names_of(view.scenario, enemies.all()) +
+           (enemies.size() == 1 ? " is in its way" : " are in its way");
 }
 
 }  // namespace
@@ -320,12 +380,14 @@ void fall_back(LiveBattle live, UnitId unit, Arbiter& arbiter) {
     RuleId const rule = troop.is_on_foot() ? "RF-MOR-15"_rule : mounted;
     InTheWay const others{live, unit};
     Running const running{rolled_inches(live.scenario, unit, rule, arbiter)};
-    auto const [way, end] = find_run(live, unit, others, nearest_enemies(live, unit), running);
+    auto const directions = directions_to_run(live, unit, nearest_enemies(live, unit));
+    auto const [way, end] = find_run(live, unit, others, directions.all(), running);
     live.battle.state[unit].moved = true;
     live.battle.state[unit].target = no_unit;
     if (end.nowhere || (end.length_mil == 0 && !end.off_table)) {
         return tell(live.scenario, unit, "RF-R-24"_rule,
-                    "has nowhere to go and stays: " + what_stops(live.scenario, others, way, 0),
+                    "has nowhere to go and stays: " +
+                        what_bars(live, unit, others, directions.all(), running),
                     arbiter);
     }
     Pose const place = advanced(way.from, way.direction, end.length_mil).pose;
@@ -354,12 +416,15 @@ void make_rout_move(LiveBattle live, UnitId unit, Arbiter& arbiter) {
     Mil const inches =
         rolled_inches(live.scenario, unit, foot ? "RF-MOVE-12"_rule : "RF-MOVE-13"_rule, arbiter);
     InTheWay const others{live, unit};
-    auto const [way, end] = find_run(live, unit, others, nearest, {inches + more, true});
+    Running const running{inches + more, true};
+    auto const directions = directions_to_run(live, unit, nearest);
+    auto const [way, end] = find_run(live, unit, others, directions.all(), running);
     if (end.nowhere) {
         std::string const nowhere = "has nowhere to run and is destroyed: ";
-        return remove(live, unit, Fate::destroyed,
-                      {"RF-R-24"_rule, nowhere + what_stops(live.scenario, others, way, 0)},
-                      arbiter);
+        return remove(
+            live, unit, Fate::destroyed,
+            {"RF-R-24"_rule, nowhere + what_bars(live, unit, others, directions.all(), running)},
+            arbiter);
     }
     Pose const place = advanced(way.from, way.direction, end.length_mil).pose;
     std::string const words = how_it_goes(live.scenario, "runs {inches}", others, way, end);
@@ -371,10 +436,9 @@ void make_rout_move(LiveBattle live, UnitId unit, Arbiter& arbiter) {
     }
     auto const enemies = enemies_in_contact(live, unit);
     if (!enemies.empty()) {
+        std::string const names = names_of(live.scenario, enemies.all());
         remove(live, unit, Fate::destroyed,
-               {"RF-R-24"_rule, "cannot get away from {other} and is destroyed",
-                live.scenario.troops[enemies[0]].name},
-               arbiter);
+               {"RF-R-24"_rule, "cannot get away from {other} and is destroyed", names}, arbiter);
     }
 }
 

@@ -11,6 +11,12 @@ using namespace literals;
 
 namespace {
 
+/// Tells what a rule does to a unit in words of its own.
+void tell_in_words(RuleId rule, Party who, std::string_view what, Arbiter& arbiter,
+                   std::string_view state = {}) {
+    arbiter.tell({rule, who.name, what, {}, 0, who.unit, {}, chance::EventKind::other, state});
+}
+
 /// RF-MOVE-12, -13: tells the rout move of a unit on foot or mounted.
 void tell_rout_move(FactSet const& unit, Party who, Arbiter& arbiter) {
     tell(unit.has(self_foot_fact) ? "RF-MOVE-12"_rule : "RF-MOVE-13"_rule, who, arbiter);
@@ -111,7 +117,8 @@ Morale settle_waiver(MoraleRules const& rules, std::uint16_t outcome, FactSet co
     tell(rule, who, arbiter, name_of(routs ? Morale::routing : Morale::unsteady));
     becomes(routs ? Morale::routing : Morale::unsteady, rule, who, arbiter);
     if (charged.has(charging_fact)) {
-        tell("RF-R-09"_rule, who, arbiter);
+        tell_in_words("RF-R-09"_rule, who,
+                      routs ? "does not charge any more" : "charges on, unsteady", arbiter);
     }
     if (routs) {
         tell_rout_move(charged, who, arbiter);
@@ -164,17 +171,20 @@ AfterFire test_after_fire(MoraleRules const& rules, FactSet const& unit, Party w
 // retired already and does not fall back as well.
 Morale test_after_melee(MoraleRules const& rules, FactSet const& loser, Party who,
                         Arbiter& arbiter) {
-    tell("RF-MEL-17"_rule, who, arbiter);
+    tell_in_words("RF-MEL-17"_rule, who, "has lost the melee and tests its morale", arbiter);
     Morale const after = morale_after(rules, morale_test(rules, loser, who, arbiter), loser);
     if (after == morale_of(loser)) {
         return after;
     }
-    tell("RF-MEL-18"_rule, who, arbiter, name_of(after));
+    bool const routs = after == Morale::routing;
+    tell_in_words("RF-MEL-18"_rule, who,
+                  routs ? "fails the test and routs" : "fails the test: unsteady", arbiter,
+                  name_of(after));
     becomes(after, "RF-MEL-18"_rule, who, arbiter);
-    if (after == Morale::routing) {
+    if (routs) {
         tell_rout_move(loser, who, arbiter);
     } else {
-        tell("RF-MEL-22"_rule, who, arbiter);
+        tell_in_words("RF-MEL-22"_rule, who, "has retired and does not fall back as well", arbiter);
     }
     return after;
 }

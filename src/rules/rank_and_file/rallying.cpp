@@ -1,6 +1,7 @@
 #include "rules/rank_and_file/rallying.h"
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "geometry/contact.h"
@@ -72,6 +73,22 @@ std::vector<Halt> halts_of(BattleView view, UnitId unit) {
     return possible;
 }
 
+/// RF-RAL-04, RF-UNIT-05: asks whether guns stand deployed or limbered. They have no other
+/// formation.
+std::string_view chosen_for_guns(UnitState& guns, Question const& question, Arbiter& arbiter) {
+    guns.formation = Formation::line;
+    guns.limbered = choose_among(arbiter, question, {"deployed", "limbered"}) == 1;
+    return guns.limbered ? "limbered" : "deployed";
+}
+
+std::string_view chosen_formation(UnitState& state, Halt const& halt, Question const& question,
+                                  Arbiter& arbiter) {
+    std::vector<std::string> formations;
+    for (Formation const each : halt.formations) formations.emplace_back(formation_name(each));
+    state.formation = halt.formations[choose_among(arbiter, question, formations)];
+    return formation_name(state.formation);
+}
+
 // RF-RAL-03, -04: the unit halts, unsteady, with the facing and formation that its owner chooses.
 void halt(LiveBattle live, UnitId unit, Arbiter& arbiter) {
     UnitState& state = live.battle.state[unit];
@@ -82,20 +99,18 @@ void halt(LiveBattle live, UnitId unit, Arbiter& arbiter) {
     std::vector<Halt> const halts = halts_of(live, unit);
     if (halts.empty()) return;  // no choice
     std::string const faces = troop.name + " faces";
-    std::string const forms = troop.name + " forms";
+    bool const guns = troop.is_artillery();
+    std::string const forms = troop.name + (guns ? " stands" : " forms");
     std::vector<std::string> facings;
     for (Halt const& each : halts) facings.push_back(each.words);
     Halt const& chosen =
         halts[choose_among(arbiter, {"RF-RAL-04"_rule, troop.side, faces}, facings)];
-    std::vector<std::string> formations;
-    for (Formation const each : chosen.formations) {
-        formations.emplace_back(formation_name(each));
-    }
-    state.formation =
-        chosen.formations[choose_among(arbiter, {"RF-RAL-04"_rule, troop.side, forms}, formations)];
+    Question const question{"RF-RAL-04"_rule, troop.side, forms};
+    std::string_view const form = guns ? chosen_for_guns(state, question, arbiter)
+                                       : chosen_formation(state, chosen, question, arbiter);
     geometry::Pose const place{live.battle.units.pose[unit].centre, chosen.facing_cdeg};
     move_to(live, unit, {&place, 1},
-            {"RF-RAL-04"_rule, "forms {other}", formation_name(state.formation), 0,
+            {"RF-RAL-04"_rule, guns ? "stands {other}" : "forms {other}", form, 0,
              chance::EventKind::ordered_move},
             arbiter);
     take_up_ground(live, unit);

@@ -264,5 +264,14 @@ TEST(TextsOfRules, SayTheNumbersOfHouseRules) {
     EXPECT_NE(system.ruleset->text_of("BP-HTH-19").find("on 3 no square"), std::string::npos);
 }
 
+TEST(TextsOfRules, SayTheOptionsOfHouseRules) {
+    NamedText const house{"both.toml",
+                          "[house]\nruleset = \"grande-tactique\"\n"
+                          "[options]\ncuirassier_bonus = \"besides\"\n"};
+    System const system = load_system("grande-tactique", std::vector{house});
+    EXPECT_EQ(system.ruleset->text_of("GT-MOD-19"),
+              "cuirassiers charging cavalry; as to other cavalry's bonus: besides");
+}
+
 }  // namespace
 }  // namespace esprit::text
