@@ -139,7 +139,6 @@ Verb odds_verb() {
                 "of a range, mark the value at which the outcome has nearest to this share, as in "
                 "pass=60%; 2=60% for at least 2 of what is counted");
     verb.examples = {"esprit odds grande-tactique morale veteran shaken",
-                     "esprit odds grande-tactique charge attacker.lancers defender.shaken",
                      "esprit odds rank-and-file morale stands_lost=0..4 --want pass=50%",
                      "esprit odds men-who-would-be-kings fight attacker.figures=12 "
                      "attacker.leadership=7 defender.figures=12 defender.leadership=7 "

@@ -307,7 +307,7 @@ TEST(ChargeVerb, WrongWordsAreAnsweredWithTheRightOnes) {
         words.insert(words.end(), wrong.words.begin(), wrong.words.end());
         EXPECT_EQ(refused_charge(words), wrong.message);
     }
-    EXPECT_EQ(refused_charge({"no-such-file"}), "cannot read \"no-such-file\"");
+    EXPECT_EQ(refused_charge({"no-such-file"}), "cannot read \"no-such-file\": no such file");
     EXPECT_EQ(refused_charge({}),
               "too few words: esprit charge SCENARIO [OPTION...] (esprit charge --help)");
 }

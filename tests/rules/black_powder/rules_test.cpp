@@ -77,7 +77,7 @@ TEST(BlackPowderRules, WordsAreThoseOfTheArm) {
     EXPECT_EQ(fault_of(unit("a", "infantery", 10) + rest),
               ": a: \"infantery\" is no arm of Black Powder; did you mean \"infantry\"?");
     EXPECT_EQ(fault_of(unit("a", "infantry", 10) + "morale = 7\n" + rest),
-              "BP-UNIT-03: a: morale is a whole number from 2 to 6");
+              "BP-UNIT-03: a: \"morale\" is a whole number from 2 to 6; it is 7");
     EXPECT_EQ(fault_of(unit("a", "infantry", 10) + "rating = 7\n" + rest),
               "BP-CMD-02: a: only a commander has a rating");
     EXPECT_EQ(fault_of(unit("a", "foot_artillery", 10) + "formation = \"square\"\n" + rest),

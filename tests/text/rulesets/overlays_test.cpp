@@ -128,9 +128,11 @@ TEST(Overlays, OptionsNumbersConditionsAndTexts) {
         changes("[any]\nfollows_up = [\"first_follow_up\"]\n"),
         ElementsAre("any: follows_up first_follow_up, second_follow_up -> first_follow_up"));
     EXPECT_THAT(
-        changes("[[number]]\nrule = \"CLUB-04\"\nname = \"inches\"\nadd = true\nvalue = 2.5\n"),
-        ElementsAre("number inches: rule added: CLUB-04", "number inches: name added: inches",
-                    "number inches: value added: 2.5"));
+        changes(
+            "[[number]]\nrule = \"CLUB-04\"\nname = \"club_inches\"\nadd = true\nvalue = 2.5\n"),
+        ElementsAre("number club_inches: rule added: CLUB-04",
+                    "number club_inches: name added: club_inches",
+                    "number club_inches: value added: 2.5"));
     EXPECT_THAT(changes("[[number]]\nname = \"hits_for_one_stand\"\nvalue = 4\n", "rank-and-file"),
                 ElementsAre("number hits_for_one_stand: value 3 -> 4"));
     EXPECT_THAT(changes("[chart.morale]\ndice = 2\n"), ElementsAre("chart morale: dice 1 -> 2"));

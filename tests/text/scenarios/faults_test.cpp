@@ -97,8 +97,8 @@ TEST(Roster, Generals) {
         << "upon it";
     EXPECT_EQ(
         complaints_of_scene(two + general("g", "[3, 3]", "state = \"shaken\"\n")),
-        "39:1: GT-GEN-04: g: a general has no \"state\"; his words are with, ability, rank, corps, "
-        "plan or arrives\n");
+        "39:1: GT-GEN-04: g: a general has no \"state\"; his words are with, arrives, ability, "
+        "rank, corps or plan\n");
     EXPECT_EQ(complaints_of_scene(two + general("g", "[12, 11.25]", "with = \"aa\"\n")),
               "39:8: g: there is no unit \"aa\"; did you mean \"a\"?\n");
     EXPECT_EQ(complaints_of_scene(two + general("g", "[12, 17.25]", "with = \"k\"\n")),
