@@ -172,7 +172,8 @@ TEST(JsonOutput, HasTheFieldsThatAreDescribed) {
           std::string{
               "odds black-powder break test=A arm=infantry excess=2 flank_contact rear_contact"},
           std::string{"roll black-powder save hits=4 morale=4 --dice 1256"},
-          std::string{"odds black-powder melee self.hand_to_hand=2 enemy.hand_to_hand=2 self.morale=4 "
+          std::string{"odds black-powder melee self.arm=infantry enemy.arm=infantry self.stamina=3 "
+                      "enemy.stamina=3 self.hand_to_hand=2 enemy.hand_to_hand=2 self.morale=4 "
                       "enemy.morale=4 rounds=1..2"},
           "charge " + fixture::scene_file("lancers_against_line") + " --seed 1",
           "charge " + fixture::scene_file("out_of_the_wood") + " --seed 2",
