@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "bots/shell_bot.h"
 #include "program/battle_fields.h"
@@ -47,6 +48,8 @@ std::string described_as(std::string path) {
                                              {"if_set[].after[].", "outcomes[]."},
                                              {"most_likely.", "outcomes[]."},
                                              {"rows[].outcomes[].", "outcomes[]."},
+                                             {"rows[].in_short[].", "outcomes[]."},
+                                             {"in_short[].", "outcomes[]."},
                                              {"spread[].at_most[].", "spread[].at_least[]."},
                                              {"ends[].targets", "targets"},
                                              {"ends[].chargers", "chargers"},
@@ -77,8 +80,8 @@ struct Printed {
     std::set<std::string> numbers_of_outcomes;  // of the object being visited
 
     void field(std::string const& path, std::string const& name, OrderedJson const& value) {
-        bool const named_by_player =
-            path == "facts." || path == "assumed." || path == "greatest[].facts.";
+        bool const named_by_player = path == "facts." || path == "assumed." ||
+                                     path == "greatest[].facts." || path == "rows[].means.";
         std::string own = named_by_player ? path + "NAME" : described_as(path + name);
         if (path == "checks[]." && !known.contains(own)) {
             own = name;
@@ -141,6 +144,44 @@ OrderedJson forfeited_battle(std::string const& field) {
                                   .out);
 }
 
+/// The names in the outcomes of an answer, and of each row of an answer over a range.
+std::set<std::string> names_in_outcomes(OrderedJson const& object) {
+    std::set<std::string> names;
+    OrderedJson answers = object.value("rows", OrderedJson::array());
+    answers.push_back(object);
+    for (OrderedJson const& answer : answers) {
+        OrderedJson const outcomes = answer.value("outcomes", OrderedJson::array());
+        for (OrderedJson const& outcome : outcomes) {
+            for (auto const& [name, value] : outcome.items()) names.insert(name);
+        }
+    }
+    return names;
+}
+
+/// Questions to the rules that need no file.
+std::vector<std::string> questions() {
+    std::string const rounds =
+        "odds black-powder melee self.arm=infantry enemy.arm=infantry self.stamina=3 "
+        "enemy.stamina=3 self.hand_to_hand=2 enemy.hand_to_hand=2 self.morale=4 enemy.morale=4 ";
+    return {"odds grande-tactique morale veteran",
+            "roll grande-tactique locked self=veteran --dice 5,2",
+            "roll grande-tactique morale cavalry_charging_cavalry "
+            "cuirassiers_charging_cavalry --dice 3",
+            "odds grande-tactique locked enemy=lancer",
+            "roll grande-tactique charge attacker.lancers defender.shaken --seed 4",
+            "odds grande-tactique charge attacker.arm=cavalry defender.arm=cavalry",
+            "odds grande-tactique follow-ups second.in_square",
+            "roll grande-tactique follow-ups attacker.arm=cavalry first.shaken --seed 4",
+            "roll black-powder brigade rating=7 units_started=4 units_lost=1 points_start=12 "
+            "points_now=6 --dice 45",
+            "odds black-powder break test=A arm=infantry excess=2 flank_contact rear_contact",
+            "roll black-powder save hits=4 morale=4 --dice 1256",
+            rounds + "rounds=2",
+            rounds + "rounds=1..2",
+            "odds rank-and-file morale stands_lost=0..2 --want pass=30%",
+            "odds rank-and-file rally stands=3..5"};
+}
+
 TEST(JsonOutput, HasTheFieldsThatAreDescribed) {
     fixture::HouseFile const house{"[house]\nruleset = \"grande-tactique\"\n"};
     // the French win
@@ -157,48 +198,24 @@ TEST(JsonOutput, HasTheFieldsThatAreDescribed) {
     Fields const known = described();
     ASSERT_GT(known.size(), 30U);
     Printed all{known, {}, {}};
-    for (std::string const& line :
-         {std::string{"odds grande-tactique morale veteran"},
-          std::string{"roll grande-tactique locked self=veteran --dice 5,2"},
-          std::string{"roll grande-tactique morale cavalry_charging_cavalry "
-                      "cuirassiers_charging_cavalry --dice 3"},
-          std::string{"odds grande-tactique locked enemy=lancer"},
-          std::string{"roll grande-tactique charge attacker.lancers defender.shaken --seed 4"},
-          std::string{"odds grande-tactique charge attacker.arm=cavalry defender.arm=cavalry"},
-          std::string{"odds grande-tactique follow-ups second.in_square"},
-          std::string{"roll grande-tactique follow-ups attacker.arm=cavalry first.shaken --seed 4"},
-          std::string{"roll black-powder brigade rating=7 units_started=4 units_lost=1 "
-                      "points_start=12 points_now=6 --dice 45"},
-          std::string{
-              "odds black-powder break test=A arm=infantry excess=2 flank_contact rear_contact"},
-          std::string{"roll black-powder save hits=4 morale=4 --dice 1256"},
-          std::string{"odds black-powder melee self.arm=infantry enemy.arm=infantry self.stamina=3 "
-                      "enemy.stamina=3 self.hand_to_hand=2 enemy.hand_to_hand=2 self.morale=4 "
-                      "enemy.morale=4 rounds=1..2"},
-          "charge " + fixture::scene_file("lancers_against_line") + " --seed 1",
-          "charge " + fixture::scene_file("out_of_the_wood") + " --seed 2",
-          "charge " + fixture::scene_file("marengo") + " --seed 2",
-          "charge " + source_tree() + "/docs/examples/whom_next.toml --odds --policy best",
-          "battle " + field.name() + " --seed 1",
-          "replay " + log.name(),
-          "replay " + given_up.name(),
-          "replay " + waiting.name(),
-          std::string{"odds rank-and-file morale stands_lost=0..2 --want pass=30%"},
-          std::string{"odds rank-and-file rally stands=3..5"},
-          "compare grande-tactique morale --most 1 --house " + source_tree() +
-              "/docs/examples/thursday_club.toml",
-          "odds grande-tactique morale veteran --house " + source_tree() +
-              "/docs/examples/derived_facts.toml",
-          "odds grande-tactique morale --house " + house.name()}) {
+    std::vector<std::string> lines = questions();
+    lines.insert(lines.end(),
+                 {"charge " + fixture::scene_file("lancers_against_line") + " --seed 1",
+                  "charge " + fixture::scene_file("out_of_the_wood") + " --seed 2",
+                  "charge " + fixture::scene_file("marengo") + " --seed 2",
+                  "charge " + source_tree() + "/docs/examples/whom_next.toml --odds --policy best",
+                  "battle " + field.name() + " --seed 1", "replay " + log.name(),
+                  "replay " + given_up.name(), "replay " + waiting.name(),
+                  "compare grande-tactique morale --most 1 --house " + source_tree() +
+                      "/docs/examples/thursday_club.toml",
+                  "odds grande-tactique morale veteran --house " + source_tree() +
+                      "/docs/examples/derived_facts.toml",
+                  "odds grande-tactique morale --house " + house.name()});
+    for (std::string const& line : lines) {
         SCOPED_TRACE(line);
         OrderedJson const object = printed(line);
         ASSERT_TRUE(object.is_object());
-        all.numbers_of_outcomes.clear();
-        for (OrderedJson const& outcome : object.value("outcomes", OrderedJson::array())) {
-            for (auto const& [name, value] : outcome.items()) {
-                all.numbers_of_outcomes.insert(name);
-            }
-        }
+        all.numbers_of_outcomes = names_in_outcomes(object);
         all.visit("", object);
     }
     all.visit("", forfeited_battle(field.name()));
