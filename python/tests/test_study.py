@@ -85,8 +85,10 @@ def test_the_stubs_name_what_there_is():
     for node in stub.body:
         if isinstance(node, ast.FunctionDef):
             assert callable(getattr(esprit, node.name))
-        if not isinstance(node, ast.ClassDef) or node.name == "Commanding":
+        if not isinstance(node, ast.ClassDef):
             continue
+        if any(ast.unparse(base).startswith("Protocol") for base in node.bases):
+            continue  # what a caller hands over
         owner = getattr(esprit, node.name)
         for member in node.body:
             if isinstance(member, ast.FunctionDef):
