@@ -128,8 +128,8 @@ std::optional<Finding> unknown_outcome_of(Piece const& piece, DataNode const& ru
     return find_unknown_outcome(ruleset, piece.chart, piece.list, piece.entry);
 }
 
-/// The piece that a fault of the whole ruleset is in: of those that begin before it, the one that
-/// begins last.
+/// The piece that contains a fault of the whole ruleset: the last piece that begins before the
+/// place of the fault.
 Piece* piece_at(std::vector<Piece>& pieces, text::SourcePlace const& place) {
     Piece* found = nullptr;
     for (Piece& piece : pieces) {

@@ -110,7 +110,7 @@ enum class Blundered : std::uint8_t {
 /// What a brigade's test comes to (BP-BDE-02, -04, -08 to -10).
 enum class BrigadeTested : std::uint8_t { not_required, broken, pass, no_advance, retreat };
 
-/// BP-CMD-29, -30: the casualties that a rally takes off, and those that stay.
+/// BP-CMD-29, -30: how many casualties a rally removes, and how many remain at least.
 struct RallyRules : rules::Numbers {
     using Numbers::Numbers;
 

@@ -41,7 +41,7 @@ void forget_turn(LiveBattle live) {
         state.hurt_by_guns = state.charging = state.fought = state.tests_after_fire = false;
         units.push_back(unit);
     }
-    // BP-R-10: not those that went back in this turn
+    // BP-R-10: units that went back in this turn are left out
     end_combats(live, units);
     for (UnitId const unit : units) live.battle.state[unit].retired = false;
     live.battle.brigade.fill({});

@@ -69,8 +69,8 @@ protected:
     /// The same for a range that the ruleset decides.
     std::optional<int> number(field::Property const& word, ScenarioWord const& known, int least,
                               int most);
-    /// The description of the word among `words`; nullptr, and a fault, if it is none of them, or
-    /// its value is of another kind.
+    /// The description of the word among `words`. An unknown word, or a value of another kind, adds
+    /// a fault and gives nullptr.
     ScenarioWord const* known(field::Property const& word, std::span<ScenarioWord const> words);
 
     field::RosterUnit const& unit_;

@@ -181,8 +181,8 @@ void rout_in_cover(Step const& step, UnitId unit, Arbiter& arbiter) {
          arbiter);
 }
 
-// GT-LIC-07: they stay in their cover before anyone flees, so that it is no refuge for the others
-// (GT-FLEE-09), whoever is the principal. One that goes back may clear the cover of another.
+// GT-LIC-07: infantry that stays in its cover does so before any unit flees, whichever unit is the
+// principal: the cover is no refuge for fleeing units (GT-FLEE-09).
 void rout_all_in_cover(Step const& step, Arbiter& arbiter) {
     Chargers const attackers = step.attackers();
     for (bool again = true; again;) {

@@ -9,7 +9,7 @@
 
 namespace esprit::rank_and_file {
 
-/// The words of a unit, besides those that all systems have.
+/// The words of a unit in this system alone; rules/common has the shared ones.
 std::span<rules::ScenarioWord const> unit_words();
 /// The values of `arm`.
 std::span<std::string_view const> arm_words();
