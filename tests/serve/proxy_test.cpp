@@ -77,9 +77,9 @@ TEST_F(LittleServer, CountsSocketsByTheClientBehindTheProxy) {
     EXPECT_EQ(second.status(), 101);
     // in front of its own address, or in a header of its own before that of the proxy, a client may
     // write what it likes
-    EXPECT_EQ((TableSocket{server_.port(), name, {{"X-Forwarded-For", "1.2.3.4, 203.0.113.1"}}}
-                   .status()),
-              503);
+    EXPECT_EQ(
+        (TableSocket{server_.port(), name, {{"X-Forwarded-For", "1.2.3.4, 203.0.113.1"}}}.status()),
+        503);
     EXPECT_EQ((TableSocket{server_.port(),
                            name,
                            {{"X-Forwarded-For", "1.2.3.4"}, {"X-Forwarded-For", "203.0.113.1"}}}

@@ -51,8 +51,8 @@ std::string how_it_stands(kings::BattleView view) {
         figures += fmt::format("{}{} {} of {}", joint, name, strength.left, strength.began);
         points += fmt::format("{}{} {}", joint, name, scored[side]);
     }
-    std::string words = fmt::format("Figures left: {}; with {} left a side is defeated\nPoints: {}", figures,
-                                    defeat_share_text(view.scenario), points);
+    std::string words = fmt::format("Figures left: {}; with {} left a side is defeated\nPoints: {}",
+                                    figures, defeat_share_text(view.scenario), points);
     int const last = view.scenario.common.last_turn;
     if (last > 0) words += fmt::format("; turn {} is the last", last);
     return words + "\n";

@@ -265,8 +265,8 @@ ManoeuvreProposals& Proposals::manoeuvres_of(UnitId unit) {
     return *manoeuvres;
 }
 
-/// The first question for a general computes as many rides as it needs, since a random draw asks for
-/// one only; a second question computes them all, since its caller lists them.
+/// The first question for a general computes as many rides as it needs, since a random draw asks
+/// for one only; a second question computes them all, since its caller lists them.
 std::optional<Order> Proposals::ride(UnitId general, std::uint32_t place) {
     bool const again = rider_ == general;
     if (!again || place >= rides_looked_for_) {
