@@ -85,24 +85,26 @@ int value_before_enemy(BlackPowderWeights const& weights, black_powder::BattleVi
     return value + value_of_formation(weights, view, unit, far);
 }
 
-/// The number of units that support the unit or are supported by it.
+/// The number of units on the table that support the unit or are supported by it.
 int count_supports(black_powder::BattleView view, UnitId unit) {
     int count = 0;
     for (UnitId other = 0; other < view.battle.units.count; ++other) {
+        if (!stands(view, other)) continue;
         count += support_of(view, other, unit) != black_powder::Support::none ||
                  support_of(view, unit, other) != black_powder::Support::none;
     }
     return count;
 }
 
-/// At least count_supports, which asks for no state of those who are supported.
+/// At least count_supports: looks at brigade and distance only.
 int most_supports(black_powder::BattleView view, UnitId unit) {
     black_powder::Troop const& troop = view.scenario.troops[unit];
     geometry::Base const own = base_of(view, unit);
     double const near_mil = view.scenario.command.support_mil + geometry::slack_mil;
     int count = 0;
     for (UnitId other = 0; other < view.battle.units.count; ++other) {
-        count += other != unit && view.scenario.troops[other].brigade == troop.brigade &&
+        count += other != unit && stands(view, other) &&
+                 view.scenario.troops[other].brigade == troop.brigade &&
                  !surely_beyond(own, base_of(view, other), near_mil);
     }
     return count;
