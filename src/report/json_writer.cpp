@@ -1,8 +1,26 @@
 #include "report/json_writer.h"
 
+#include <algorithm>
+#include <cstddef>
+#include <string_view>
+
 #include "draw/words.h"
 
 namespace esprit::report {
+
+namespace {
+
+/// Number of letters at the start of the text that JSON writes as they are: ASCII without quotation
+/// marks, backslashes and control characters.
+std::size_t plain_letters(std::string_view text) {
+    auto const is_plain = [](char letter) {
+        return letter >= ' ' && letter < '\x7f' && letter != '"' && letter != '\\';
+    };
+    return static_cast<std::size_t>(std::find_if_not(text.begin(), text.end(), is_plain) -
+                                    text.begin());
+}
+
+}  // namespace
 
 void JsonWriter::before_value() {
     if (comma_) out_ += ',';
@@ -65,6 +83,10 @@ void JsonWriter::quote(std::string_view words) {
     constexpr std::string_view digits = "0123456789abcdef";
     out_ += '"';
     while (!words.empty()) {
+        std::size_t const plain = plain_letters(words);
+        out_ += words.substr(0, plain);
+        words.remove_prefix(plain);
+        if (words.empty()) break;
         draw::Letter const letter = draw::next_letter(words);
         if (!letter.valid) {
             out_ += draw::replacement_letter;
