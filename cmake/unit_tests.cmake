@@ -25,7 +25,8 @@ if(ESPRIT_JUMBO)
     # The linker takes a template's code from whoever brings it first: not from the tests. (Mutants
     # take the place of sources, which must not all be linked then.)
     set(quick_archives)
-    foreach(library esprit_engine esprit_text esprit_games esprit_test_support esprit_twins)
+    foreach(library esprit_engine esprit_text esprit_games esprit_library esprit_cli esprit_serve
+            esprit_test_support esprit_twins)
         list(APPEND quick_archives "$<TARGET_FILE:${library}>")
     endforeach()
     list(JOIN quick_archives "," quick_archives)
