@@ -481,6 +481,8 @@ bool Tables::sits(std::string const& id, GuestId guest) {
 void Tables::heard(SlotPtr const& slot, Asker asker, std::string const& text) {
     GuestId const guest = asker.guest;
     if (connection_of(*slot, guest) == nullptr || !load(slot)) return;
+    // a second "sit" is refused: the first one is kept, whatever is lost
+    if (slot->table->is_seated(guest)) asker.sit.clear();
     TableOutput outcome = slot->table->receive(guest, text);
     auto seats = slot->table->seats_of(guest);
     {

@@ -203,6 +203,23 @@ TEST_F(LostEvents, LeaveNoQuestionWithoutAnAnswer) {
     EXPECT_EQ(line_->answer(3)["is"], "error");
 }
 
+TEST_F(LostEvents, LeaveTheSeatsOfAGuestWhoAsksForOthers) {
+    open({"", ""});
+    GuestId const guest = sit(first_, line_);
+    say(first_, guest, fixture::nonce_message(0));
+    run(first_);
+    first_.store.answer_lost = true;
+    give_order(first_, guest, line_->last("state"), 2);
+    run_tasks(first_);
+    // refused, and its answer waits for the order that is being stored
+    say(first_, guest, {{"do", "sit"}, {"id", 3}, {"seats", Json::array()}});
+    run(first_);
+    EXPECT_EQ(line_->answer(3)["is"], "error");
+    give_order(first_, guest, line_->last("state"), 4);
+    run(first_);
+    EXPECT_EQ(line_->answer(4)["is"], "done");
+}
+
 TEST_F(LostEvents, OfThePaceAreToldAsTheyAreStored) {
     open({"", "random"});
     GuestId const guest = sit(first_, line_);

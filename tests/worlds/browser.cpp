@@ -156,11 +156,20 @@ Json Browser::last_people() const {
     return people;
 }
 
+/// Number of a side among those of people: the table lists nonces of these alone.
+std::size_t Browser::seat_of(std::size_t side) const {
+    Json const told = Json::parse(people_);
+    std::size_t seat = 0;
+    for (std::size_t before = 0; before < side; ++before) {
+        seat += told["sides"][before]["by"] == "person" ? 1 : 0;
+    }
+    return seat;
+}
+
 std::string Browser::owed(Json const& state, Json const& dice) const {
-    if (!dice["asks"].is_null() && has_side(dice["asks"])) {
-        for (Json const& commitment : dice["nonce_commitments"]) {
-            if (commitment == hex_text(sha256(chain_[0]))) return "its nonce";
-        }
+    if (!dice["asks"].is_null() && has_side(dice["asks"]) &&
+        dice["nonce_commitments"][seat_of(dice["asks"])] == hex_text(sha256(chain_[0]))) {
+        return "its nonce";
     }
     if (state["sealed"].is_null()) return {};
     for (Json const& side : state["sealed"]["waits_for"]) {

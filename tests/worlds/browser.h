@@ -108,6 +108,7 @@ private:
     void say(Json message);
     void answered(std::string const& text);
     void follow(std::string const& text);
+    std::size_t seat_of(std::size_t side) const;
     void react_to_dice(std::string const& text);
     void react_to_state(Json const& state);
     Json something(Json const& state);

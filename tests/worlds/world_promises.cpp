@@ -156,7 +156,10 @@ void World::check_people(Browser const& browser) {
                   other->last_people().dump());
         }
         for (std::size_t const side : other->place().sides) {
-            if (!people[side][0].get<bool>()) fault("a person who is here was told to be away");
+            if (!people[side][0].get<bool>()) {
+                fault("a person on side " + std::to_string(side) +
+                      " who is here was told to be away: " + people.dump());
+            }
         }
     }
     for (OpenTable const& table : tables_) {
