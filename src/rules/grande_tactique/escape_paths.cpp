@@ -183,14 +183,14 @@ EscapePath EscapePaths::way_towards(Vector towards) const {
 }
 
 // GT-FLEE-21, -13: true if the runner meets a base or an area at the start only because it has
-// turned or left square (GT-FLEE-04, -06): the base as it stood would not meet it on the same path.
-// A garrison fills its area, and starts from all of it (GT-TER-04, -06).
+// turned or left square (GT-FLEE-04, -06): the base as it stood would not meet it anywhere on the
+// same path. A garrison fills its area, and starts from all of it (GT-TER-04, -06).
 template <class Other>
-bool EscapePaths::is_beside(Other const& other, double met_mil, double most_mil,
-                            EscapePath const& way) const {
-    if (left_ != nullptr || met_mil > view_.scenario.distances.surrounded_mil) return false;
+bool EscapePaths::is_beside(Other const& other, double met_mil, EscapePath const& way) const {
+    double const near_mil = view_.scenario.distances.surrounded_mil;
+    if (left_ != nullptr || met_mil > near_mil) return false;
     auto const as_it_stood = way_until_touch(before_it_turns_, way.direction, other);
-    return !as_it_stood || *as_it_stood > most_mil;
+    return !as_it_stood || *as_it_stood > std::max(way.edge_mil, near_mil);
 }
 
 // GT-FLEE-21: an enemy within 1" of the start blocks the path, but not one behind or beside the
@@ -202,14 +202,14 @@ bool EscapePaths::is_at_the_start(Base const& enemy, std::optional<double> met_m
         auto const met = way_until_touch(enemy, -way.direction, *left_);
         return met && *met <= near_mil;
     }
-    return met_mil && *met_mil <= near_mil && !is_beside(enemy, *met_mil, near_mil, way);
+    return met_mil && *met_mil <= near_mil && !is_beside(enemy, *met_mil, way);
 }
 
 bool EscapePaths::is_at_the_start(geometry::Outline const& held, double met_mil,
                                   EscapePath const& way) const {
     double const near_mil = view_.scenario.distances.surrounded_mil;
     if (left_ != nullptr) return gap(*left_, held) <= near_mil;
-    return met_mil <= near_mil && !is_beside(held, met_mil, near_mil, way);
+    return met_mil <= near_mil && !is_beside(held, met_mil, way);
 }
 
 // Impassable rivers block as well. A garrison is met where its area is (GT-TER-04). GT-FLEE-13: a
@@ -228,14 +228,14 @@ void EscapePaths::look_along(EscapePath& way) const {
         UnitId const unit = standing.unit[i];
         Base const& base = standing.bases[i];
         auto const met = run.until_touch(base);
-        if (met && !is_beside(base, *met, most_mil, way)) note_met(unit, *met, way.met);
+        if (met && !is_beside(base, *met, way)) note_met(unit, *met, way.met);
         if (is_enemy(unit) && is_at_the_start(base, met, way)) way.blocked = true;
     }
     for (auto const& [unit, id] : garrisons(view_, runner_)) {
         geometry::Outline const& area = ground.features[id].area;
         auto const met = way_until_touch(way.turned, way.direction, area);
         if (!met) continue;
-        if (!is_beside(area, *met, most_mil, way)) note_met(unit, *met, way.met);
+        if (!is_beside(area, *met, way)) note_met(unit, *met, way.met);
         if (is_enemy(unit) && is_at_the_start(area, *met, way)) way.blocked = true;
     }
     for (geometry::Course const& river : ground.impassable) {

@@ -57,8 +57,7 @@ private:
                 geometry::Base const& before_it_turns);
 
     template <class Other>
-    bool is_beside(Other const& other, double met_mil, double most_mil,
-                   EscapePath const& way) const;
+    bool is_beside(Other const& other, double met_mil, EscapePath const& way) const;
     bool is_at_the_start(geometry::Base const& enemy, std::optional<double> met_mil,
                          EscapePath const& way) const;
     bool is_at_the_start(geometry::Outline const& held, double met_mil,
