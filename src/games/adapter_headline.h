@@ -48,7 +48,8 @@ public:
                    std::none_of(rolling_.begin(), rolling_.end(),
                                 [&](UnitId unit) { return adapter_.obeys(before_, after, unit); });
         for (UnitId const own : own_) {
-            for (UnitId const enemy : enemies_) end.goes_on |= touch(now, own, enemy);
+            for (UnitId const enemy : enemies_)
+                end.goes_on |= comes_to_blows_ && touch(now, own, enemy);
         }
         bool const own_won = any_won(after, own_);
         bool const enemies_won = any_won(after, enemies_);

@@ -108,7 +108,7 @@ TEST_F(Drops, AChangeOfPlanHasItsPrice) {
     EXPECT_THAT(game_->sketch("plan Blue: First").price, HasSubstr("all PIPs"));
 }
 
-// A tie or a lost round does nothing to an eager firer (GT-FIRE-23, -33), so both are "no effect";
+// A tie or a lost round does nothing to an eager firer (GT-FIRE-23, -33), so both are "nothing changes";
 // other outcomes name the unit and the effect.
 TEST_F(Drops, TheOddsOfFireTellWhatBecomesOfTheTarget) {
     begin_guns("plan");
@@ -118,9 +118,9 @@ TEST_F(Drops, TheOddsOfFireTellWhatBecomesOfTheTarget) {
     OddsTable const table = game_->odds_table({"fire Guns at Square"});
     ASSERT_EQ(table.ends.size(), 2U);
     // with +1 (GT-FIRE-18) the guns are higher in 21 of 36 throws
-    EXPECT_EQ(table.ends[0].first, "Square shaken");
+    EXPECT_EQ(table.ends[0].first, "Square is shaken, square");
     EXPECT_EQ(table.ends[0].second, Exact(21, 36));
-    EXPECT_EQ(table.ends[1].first, "no effect");
+    EXPECT_EQ(table.ends[1].first, "nothing changes");
     ASSERT_EQ(table.checks.size(), 1U);
     ASSERT_EQ(table.checks[0].modifiers.size(), 1U);
     EXPECT_EQ(table.checks[0].modifiers[0].rule, "GT-FIRE-18");

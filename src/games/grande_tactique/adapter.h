@@ -89,7 +89,6 @@ private:
     /// \param by_sample  whether the ends are those of a sample
     OddsTable table_of_charge(std::vector<Order> const& orders, Battle const& battle,
                               text::RenderStyle style, bool by_sample) const;
-    OddsTable table_of_fire(Order const& order, Battle const& battle) const;
 
     text::GrandeTactiqueOrders words_;
     std::vector<Command> divisions_;

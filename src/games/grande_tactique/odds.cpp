@@ -195,73 +195,19 @@ OddsTable GrandeTactique::table_of_charge(std::vector<Order> const& orders, Batt
 
 namespace {
 
-/// What a shot does to a unit.
-FighterEnd suffers(grande_tactique::BattleView view, UnitId unit, UnitId by, bool attacked) {
-    switch (fire_effect_of(view, unit, by, attacked).what) {
-        case FireEffect::nothing:
-            break;
-        case FireEffect::shaken:
-            return {unit, Fortune::weakened, "is shaken"};
-        case FireEffect::checks_or_flees:
-            return {unit, Fortune::weakened, "checks its morale, or flees"};
-        case FireEffect::flees:
-            return {unit, Fortune::broken, "flees"};
-        case FireEffect::silenced:
-            return {unit, Fortune::broken, "is silenced"};
-    }
-    return {unit, Fortune::holds, "holds"};
-}
-
-std::string suffers_text(Scenario const& scenario, FighterEnd const& end) {
-    if (end.fortune == Fortune::holds) return "no effect";
-    std::string_view verb = end.verb;
-    if (verb.starts_with("is ")) verb.remove_prefix(3);
-    return scenario.troops[end.unit].name + " " + std::string{verb};
+/// The battle in the phase in which the unit fires, with its marker and that of a target that fires
+/// back (GT-FIRE-09): neither is news in the odds.
+Battle ready_to_fire(grande_tactique::BattleView view, Order const& fire) {
+    Battle ready = view.battle;
+    ready.phase = grande_tactique::Phase::firing;
+    ready.active = view.scenario.troops[fire.unit].side;
+    ready.state[fire.unit].firing = true;
+    ready.state[fire.unit].has_fired = false;
+    ready.state[fire.target].firing = fires_back(view, fire.target, fire.unit);
+    return ready;
 }
 
 }  // namespace
-
-OddsTable GrandeTactique::table_of_fire(Order const& order, Battle const& battle) const {
-    Scenario const& scenario = this->scenario();
-    must_not_be_refused(grande_tactique::refuse_aim({scenario, battle}, order.unit, order.target));
-    chance::Roll roll;
-    prepare(scenario.fire_charts.fire,
-            grande_tactique::fire_facts({scenario, battle}, order.unit, order.target), roll,
-            scenario.troops[order.unit].name, order.unit);
-    roll.chance.roll = &roll;  // so that the check lists its modifiers
-    chance::Weights weights;
-    weigh(roll.chance, weights);
-    std::map<std::string, Exact> odds;
-    HeadlineOf headline{harm_in()};
-    for (int reading = 0; reading < roll.chance.readings; ++reading) {
-        std::uint16_t const outcome = outcome_of(roll, reading).name;
-        FighterEnd own{order.unit, Fortune::holds, "holds"};
-        FighterEnd enemy{order.target, Fortune::holds, "holds"};
-        bool const beaten = outcome == scenario.fire_charts.beaten;
-        if (beaten) {
-            enemy = suffers({scenario, battle}, order.target, order.unit, false);
-        } else if (outcome == scenario.fire_charts.lost) {
-            own = suffers({scenario, battle}, order.unit, order.target, true);
-        }
-        Exact const chance{weights.narrow[static_cast<std::size_t>(reading)], weights.total};
-        odds[suffers_text(scenario, beaten ? enemy : own)] += chance;
-        FightEnd end{{own}, {enemy}, false, std::vector<int>(scenario.common.sides.size())};
-        for (FighterEnd const& each : {own, enemy}) {
-            if (each.fortune == Fortune::broken) end.lost[side_of(each.unit)] += points(each.unit);
-        }
-        headline.may_end(end, chance);
-    }
-    CheckList checks{scenario.ruleset};
-    checks.asked(roll.chance);
-    OddsTable table{{}, {odds.begin(), odds.end()}, {}, checks.take(), headline.take()};
-    std::sort(table.ends.begin(), table.ends.end(), [](auto const& one, auto const& other) {
-        return other.second < one.second || (one.second == other.second && one.first < other.first);
-    });
-    for (auto const& [words, chance] : table.ends) {
-        table.text += fmt::format("{:>6}  {}  {}\n", chance.percent(), words, chance.text());
-    }
-    return table;
-}
 
 OddsTable GrandeTactique::sampled_odds(std::vector<Order> const& orders,
                                        Battle const& battle) const {
@@ -274,9 +220,11 @@ OddsTable GrandeTactique::odds_table(std::vector<Order> const& orders, Battle co
                                      RenderStyle style) const {
     if (orders[0].kind == grande_tactique::OrderKind::charge)
         return table_of_charge(orders, battle, style, false);
-    bool const fire = orders[0].kind == grande_tactique::OrderKind::fire && orders.size() == 1;
-    return fire ? table_of_fire(orders[0], battle)
-                : SystemAdapter::odds_table(orders, battle, style);
+    bool const fires = orders[0].kind == grande_tactique::OrderKind::fire && orders.size() == 1;
+    if (!fires) return SystemAdapter::odds_table(orders, battle, style);
+    grande_tactique::BattleView const view{scenario(), battle};
+    must_not_be_refused(grande_tactique::refuse_aim(view, orders[0].unit, orders[0].target));
+    return SystemAdapter::odds_table(orders, ready_to_fire(view, orders[0]), style);
 }
 
 /// The difference of the division's PIPs, which is the same for all dice.

@@ -117,10 +117,13 @@ void silence(Fire const& fire, Beaten const& beaten, RuleId rule) {
          fire.arbiter);
 }
 
+// A firer may be beaten by a target that does not fire (GT-FIRE-12): the die decides its attack.
 void tell_beaten(Fire const& fire, Beaten const& beaten, RuleId rule) {
     tell(fire.live.scenario, beaten.unit,
-         {rule, "is beaten by the fire of {other}", fire.live.scenario.troops[beaten.by].name, 0,
-          chance::EventKind::beaten},
+         {rule,
+          beaten.attacked ? "is beaten in its attack on {other}"
+                          : "is beaten by the fire of {other}",
+          fire.live.scenario.troops[beaten.by].name, 0, chance::EventKind::beaten},
          fire.arbiter);
 }
 
@@ -171,7 +174,7 @@ void suffer(Fire const& fire, Beaten const& beaten) {
 // firing phase.
 void fire_back(Fire const& fire, UnitId target, UnitId firer) {
     UnitState& state = fire.live.battle.state[target];
-    if (state.firing || refuse_aim(fire.live, target, firer)) return;
+    if (state.firing || !fires_back(fire.live, target, firer)) return;
     state.firing = true;
     tell(fire.live.scenario, target, "GT-FIRE-09"_rule, "starts firing back at {other}",
          fire.arbiter, fire.live.scenario.troops[firer].name);
@@ -214,6 +217,10 @@ FactSet fire_facts(BattleView view, UnitId firer, UnitId target) {
                                    view.scenario.fire.long_range_mil + geometry::slack_mil);
     known.set(enfilade_fact, is_enfiladed(view, firer, target));
     return known;
+}
+
+bool fires_back(BattleView view, UnitId target, UnitId firer) {
+    return view.battle.state[target].firing || !refuse_aim(view, target, firer);
 }
 
 FireEffectAndRule fire_effect_of(BattleView view, UnitId unit, UnitId by, bool attacked) {

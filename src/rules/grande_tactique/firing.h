@@ -15,6 +15,9 @@ namespace esprit::grande_tactique {
 /// The facts of the fire chart (GT-FIRE-13..21).
 chance::FactSet fire_facts(BattleView view, UnitId firer, UnitId target);
 
+/// GT-FIRE-09: true if the target is firing, or starts to when `firer` fires at it.
+bool fires_back(BattleView view, UnitId target, UnitId firer);
+
 /// `attacked`: the unit was beaten in its own attack.
 FireEffectAndRule fire_effect_of(BattleView view, UnitId unit, UnitId by, bool attacked);
 
