@@ -9,6 +9,7 @@
 
 #include "support/code_rules.h"
 #include "support/tree_files.h"
+#include "support/type_list.h"
 
 namespace esprit::code_rules {
 namespace {
@@ -64,6 +65,10 @@ TEST(CodeRules, RulesLookNothingUpInTheMiddleOfPlay) {
 }
 TEST(CodeRules, EngineKeepsToItsSubset) {
     expect_nothing_found(not_for_the_engine);
+}
+
+TEST(CodeRules, TypesStandInOneNamespace) {
+    EXPECT_EQ(repeated_types(fixture::tree_files({"src"}, {".h"})), std::vector<std::string>{});
 }
 
 TEST(CodeRules, WalksTheWholeTree) {

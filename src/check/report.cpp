@@ -29,13 +29,13 @@ std::string place_text(text::SourcePlace const& place) {
     return text + " ";
 }
 
-std::string_view subject_name(Subject subject) {
+std::string_view subject_name(ReportSubject subject) {
     switch (subject) {
-        case Subject::house_rules:
+        case ReportSubject::house_rules:
             return "house rules";
-        case Subject::ruleset:
+        case ReportSubject::ruleset:
             return "ruleset";
-        case Subject::scenario:
+        case ReportSubject::scenario:
             break;
     }
     return "scenario";
@@ -43,11 +43,11 @@ std::string_view subject_name(Subject subject) {
 
 std::string subject_text(Report const& report) {
     switch (report.subject) {
-        case Subject::house_rules:
+        case ReportSubject::house_rules:
             return text::joined(report.files) + ": house rules for " + report.title;
-        case Subject::ruleset:
+        case ReportSubject::ruleset:
             return "the ruleset " + report.title;
-        case Subject::scenario:
+        case ReportSubject::scenario:
             break;
     }
     return text::joined(report.files) + ": a scenario";

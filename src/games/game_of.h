@@ -18,7 +18,7 @@ namespace esprit::games {
 
 /// The game of a system behind the common interface.
 template <rules::System S>
-class GameOf final : public Game, public play::Game<S> {
+class GameOf final : public BattlefieldGame, public play::Game<S> {
 public:
     using Battle = typename S::Battle;
     using Order = typename S::Order;

@@ -68,8 +68,8 @@ std::optional<std::int64_t> id_of_answer(std::string const& text) {
 }  // namespace
 
 std::string rule_words(std::string const& rule) {
-    static std::vector<text::System> const systems = [] {
-        std::vector<text::System> loaded;
+    static std::vector<text::LoadedSystem> const systems = [] {
+        std::vector<text::LoadedSystem> loaded;
         for (std::string_view const name : text::system_names()) {
             loaded.push_back(text::load_system(name));
         }

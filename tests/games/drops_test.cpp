@@ -63,7 +63,7 @@ protected:
     }
 
     std::unique_ptr<Battlefield> field_;
-    std::unique_ptr<Game> game_;
+    std::unique_ptr<BattlefieldGame> game_;
 };
 
 TEST_F(Drops, AGeneralRidesToThePlaceAndToAFriend) {

@@ -108,7 +108,7 @@ TEST_F(Victory, CountsEachKindOfLossWithItsShare) {
     lose(cuirassiers, Fate::withdrawn);
     lose(line, Fate::withdrawn);
     lose(guard, Fate::destroyed);
-    Tally const result = tally({scenario, battle});
+    VictoryTally const result = tally({scenario, battle});
     // 100 x 4 + 100 x 3 + 20 x 6 + 40 x 4 = 980 of 17 points
     EXPECT_EQ(result.losses[austrian].percent, (Exact{980, 17}));
     EXPECT_EQ(result.losses[austrian].began_points, 17);
@@ -175,7 +175,7 @@ TEST_F(Victory, GoesToNobodyWhenBothHaveCollapsed) {
     collapse(french);
     lose(grenzer, Fate::destroyed);
     battle.turn = 11;  // a side that has lost has lost, sundown or not
-    Tally const result = tally({scenario, battle});
+    VictoryTally const result = tally({scenario, battle});
     EXPECT_TRUE(result.over);
     EXPECT_FALSE(result.has_victor);
     EXPECT_FALSE(result.sundown);
@@ -194,7 +194,7 @@ TEST_F(Victory, AtSundownIsOnlyCounted) {
     EXPECT_FALSE(tally({scenario, battle}).has_victor);
     lose(french_guns, Fate::destroyed);
     battle.state[grenzer].mood = Mood::routed;
-    Tally const result = tally({scenario, battle});
+    VictoryTally const result = tally({scenario, battle});
     EXPECT_TRUE(result.sundown);
     EXPECT_TRUE(result.has_victor);
     EXPECT_EQ(result.victor, austrian);

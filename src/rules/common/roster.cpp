@@ -38,7 +38,7 @@ std::string wrong_kind(field::Property const& word, std::span<ScenarioWord const
                                                    : word.value);
 }
 
-void refuse_engagement(field::Scenario const& scenario, std::string_view system,
+void refuse_engagement(field::CommonScenario const& scenario, std::string_view system,
                        std::string_view rule, std::vector<field::Fault>& faults) {
     if (scenario.engagement_place.line > 0) {
         faults.push_back({scenario.engagement_place, std::string{rule},

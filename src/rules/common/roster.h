@@ -35,7 +35,7 @@ std::string wrong_kind(field::Property const& word, std::span<ScenarioWord const
 
 /// Adds a fault for [engagement], for systems that have whole battles only.
 /// \param rule  by which a battle of the system ends.
-void refuse_engagement(field::Scenario const& scenario, std::string_view system,
+void refuse_engagement(field::CommonScenario const& scenario, std::string_view system,
                        std::string_view rule, std::vector<field::Fault>& faults);
 
 /// A suggestion for a wrong word: the nearest name, or all names.

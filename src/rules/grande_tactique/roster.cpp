@@ -121,8 +121,8 @@ std::string rule_of_general_word(std::string_view name) {
 /// Reads the words of one unit.
 class UnitReader : rules::UnitWords {
 public:
-    UnitReader(field::Scenario const& common, RosterUnit const& unit, Troop& troop, Start& start,
-               std::vector<Fault>& faults)
+    UnitReader(field::CommonScenario const& common, RosterUnit const& unit, Troop& troop,
+               Start& start, std::vector<Fault>& faults)
         : UnitWords("Grande Tactique", unit, faults),
           common_(common),
           troop_(troop),
@@ -258,7 +258,7 @@ private:
         return state_facts(troop, mood, start_.in_square, start_.limbered);
     }
 
-    field::Scenario const& common_;
+    field::CommonScenario const& common_;
     Troop& troop_;
     Start& start_;
     Place state_place_, square_place_, limbered_place_, firing_place_;

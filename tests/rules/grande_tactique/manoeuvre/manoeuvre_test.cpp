@@ -38,8 +38,8 @@ field::RosterUnit unit(std::string name, std::uint8_t side, std::string arm, geo
 }
 
 /// Blue infantry, cavalry and guns in a row, far from the enemy.
-field::Scenario open_field() {
-    field::Scenario scene;
+field::CommonScenario open_field() {
+    field::CommonScenario scene;
     scene.system = "grande-tactique";
     scene.title = "an open field";
     scene.terrain.width_mil = 40'000;
