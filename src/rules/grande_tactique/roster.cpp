@@ -332,11 +332,7 @@ std::span<std::string_view const> arm_words() {
 }
 
 void read_roster(Scenario& scenario, std::vector<bool>& understood) {
-    if (scenario.common.sides.size() != 2) {
-        scenario.faults.push_back({scenario.common.sides_place, "GT-TURN-03",
-                                   "Grande Tactique is fought by two sides; here are " +
-                                       std::to_string(scenario.common.sides.size())});
-    }
+    rules::refuse_sides(scenario.common, "Grande Tactique", "GT-TURN-03", scenario.faults);
     for (RosterUnit const& unit : scenario.common.units) {
         Troop troop;
         Start start;
