@@ -121,8 +121,8 @@ public:
     /// The orders that a player's line means, in the words of a log; several if it names several
     /// units. Throws OrderError.
     virtual std::vector<std::string> read(std::string_view line) const = 0;
-    /// The canonical form of an order in the words of a log. Throws OrderError.
-    virtual std::string canonical(std::string_view order) const = 0;
+    /// The canonical form of an order in the words of a log; none if the line is no such order.
+    virtual std::optional<std::string> canonical(std::string_view order) const = 0;
     /// An order of a log in plain words, with the name of its unit; unchanged if it cannot be read.
     virtual std::string sentence(std::string const& order) const = 0;
 

@@ -110,8 +110,10 @@ public:
     std::string odds(std::string_view line, text::RenderStyle style) const override {
         return odds_of(adapter_.read_for_odds(line, battle()), style).text;
     }
-    std::string canonical(std::string_view order) const override {
-        return adapter_.words().order_text(adapter_.words().read_order(order));
+    std::optional<std::string> canonical(std::string_view order) const override {
+        auto const found = adapter_.words().find_order(order);
+        if (!found) return std::nullopt;
+        return adapter_.words().order_text(*found);
     }
     Sketch sketch(std::string const& order) const override {
         return sketch_of(adapter_, battle(), adapter_.words().read_order(order));

@@ -209,10 +209,14 @@ TableOutput Table::leave(GuestId guest) {
 
 TableOutput Table::receive(GuestId from, std::string_view text) {
     out_ = {};
-    Asked asked{from, std::nullopt};
+    MessageReading const read = read_message(text);
+    Asked const asked{from, std::visit([](auto const& each) { return each.id; }, read)};
+    if (auto const* const fault = std::get_if<MessageFault>(&read)) {
+        fail(asked, "bad_message", fault->what);
+        return std::move(out_);
+    }
+    Message const& message = std::get<Message>(read);
     try {
-        Message const message = read_message(text);
-        asked.id = message.id;
         if (auto const* const to_sit = std::get_if<SitMessage>(&message.what)) {
             sit(asked, *to_sit);
         } else if (find_guest(from) == nullptr) {
@@ -222,9 +226,6 @@ TableOutput Table::receive(GuestId from, std::string_view text) {
         } else {
             act(asked, std::get<ActMessage>(message.what));
         }
-    } catch (MessageError const& error) {
-        asked.id = error.id;
-        fail(asked, "bad_message", error.what());
     } catch (play::OrderError const& error) {
         fail(asked, "wrong", error.what());
     } catch (chance::ChartGap const& gap) {

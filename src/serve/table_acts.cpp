@@ -1,5 +1,7 @@
 // Messages of seats that change the game.
 #include <algorithm>
+#include <optional>
+#include <utility>
 
 #include "base/expect.h"
 #include "serve/board_json.h"
@@ -50,11 +52,9 @@ bool Table::is_stale(Asked const& asked, std::size_t entry) {
 
 /// Reads one order in the words of a log, or orders in a player's words.
 std::vector<std::string> Table::orders_of(std::string const& words) const {
-    try {
-        return {game_->canonical(words)};
-    } catch (play::OrderError const&) {
-        return game_->read(words);
-    }
+    std::optional<std::string> order = game_->canonical(words);
+    if (order) return {std::move(*order)};
+    return game_->read(words);
 }
 
 /// Gives all orders of a line, or none. Orders that come after dice cannot be taken back: then the
