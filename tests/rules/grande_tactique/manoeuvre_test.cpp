@@ -7,7 +7,7 @@
 
 #include <algorithm>
 
-#include "rules/grande_tactique/manoeuvre_proposals.h"
+#include "rules/grande_tactique/add_manoeuvres.h"
 #include "support/random_field.h"
 
 namespace esprit::grande_tactique {
@@ -19,13 +19,6 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using Kind = Segment::Kind;
-
-void add_manoeuvres(BattleView view, UnitId unit, std::vector<Order>& orders) {
-    ManoeuvreProposals proposals{view, unit};
-    for (std::size_t slot = 0; slot < proposals.size(); ++slot) {
-        if (auto const order = proposals.at(slot)) orders.push_back(*order);
-    }
-}
 
 field::RosterUnit unit(std::string name, std::uint8_t side, std::string arm, geometry::Pose pose) {
     field::RosterUnit added;

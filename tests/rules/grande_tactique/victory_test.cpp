@@ -147,14 +147,15 @@ TEST_F(Victory, CountsWhatIsLeftByTheCavalryThatTheVictorKeeps) {
 }
 
 TEST_F(Victory, IsNoWorseForAVictorWhoNeverHadCavalry) {
-    auto const foot = fixture::load(
+    auto const no_cavalry = fixture::load(
         scene_head + unit("a", "French", "infantry", "[2, 4]") +
         unit("b", "Austrian", "infantry", "[2, 18]") + unit("g", "French", "general", "[6, 4]") +
         unit("h", "Austrian", "general", "[6, 18]") + "[turns]\nlast = 10\n");
-    Battle lost = set_up(*foot.scenario);
+    Battle lost = set_up(*no_cavalry.scenario);
     lost.state[1].mood = Mood::routed;
-    grande_tactique::judge_collapse({*foot.scenario, lost}, ear);
-    EXPECT_EQ(grande_tactique::tally({*foot.scenario, lost}).losses[austrian].percent, Exact{40});
+    grande_tactique::judge_collapse({*no_cavalry.scenario, lost}, ear);
+    EXPECT_EQ(grande_tactique::tally({*no_cavalry.scenario, lost}).losses[austrian].percent,
+              Exact{40});
 }
 
 // GT-VIC-01, -03
