@@ -24,7 +24,7 @@ void hear(Overhear const& overhear, char const* direction, std::string_view text
 }  // namespace
 
 BotConversation::BotConversation(std::string const& command, BotOptions const& options,
-                              Budget const& budget, Overhear overhear)
+                                 Budget const& budget, Overhear overhear)
     : budget_(budget), overhear_(std::move(overhear)), process_(command) {
     try {
         introduce_it();
