@@ -14,8 +14,8 @@ namespace {
 
 using chance::FactSet;
 
-text::System const& system_named(std::string_view name) {
-    static std::vector<std::pair<std::string, text::System>> shelf;
+text::LoadedSystem const& system_named(std::string_view name) {
+    static std::vector<std::pair<std::string, text::LoadedSystem>> shelf;
     for (auto const& [known, system] : shelf) {
         if (known == name) {
             return system;

@@ -43,7 +43,7 @@ TEST(Cases, name_rules_that_are_used_without_a_map) {
     SystemShelf shelf;
     std::set<std::string> seen;
     for (Case const& each : read_all_cases()) {
-        text::System const& system = shelf.get(each.system, {});
+        text::LoadedSystem const& system = shelf.get(each.system, {});
         for (std::string const& rule : each.rules) {
             if (!seen.insert(each.system + " " + rule).second) continue;
             EXPECT_FALSE(text::uses_of(system, rule).empty())
@@ -76,7 +76,7 @@ TEST(Cases, leave_out_no_rule_of_a_chart) {
     }
     SystemShelf shelf;
     for (std::string_view const name : text::system_names()) {
-        text::System const& system = shelf.get(std::string{name}, {});
+        text::LoadedSystem const& system = shelf.get(std::string{name}, {});
         auto const check = [&](RuleId rule) {
             EXPECT_TRUE(rule.text.empty() || named.count(std::string{rule.text}) == 1)
                 << name << ": no case names " << rule.text;

@@ -9,6 +9,7 @@
 
 #include "support/code_rules.h"
 #include "support/tree_files.h"
+#include "support/type_list.h"
 
 namespace esprit::code_rules {
 namespace {
@@ -64,6 +65,22 @@ TEST(CodeRules, RulesLookNothingUpInTheMiddleOfPlay) {
 }
 TEST(CodeRules, EngineKeepsToItsSubset) {
     expect_nothing_found(not_for_the_engine);
+}
+
+TEST(CodeRules, TypesStandInOneNamespace) {
+    EXPECT_EQ(repeated_types(fixture::tree_files({"src"}, {".h"})), std::vector<std::string>{});
+}
+
+TEST(CodeRules, TestsStandWhereTheirSourcesDo) {
+    for (Finding const& finding : misplaced_tests(sources())) {
+        ADD_FAILURE() << finding.path << ": " << finding.what;
+    }
+    std::vector<TreeFile> const tree{{"src/a/b/c.h", ""},          {"src/a/c.cpp", ""},
+                                     {"tests/a/b/c_test.cpp", ""}, {"tests/a/d_test.cpp", ""},
+                                     {"tests/c_test.cpp", ""},     {"tests/b/c_test.cpp", ""}};
+    std::vector<Finding> const found = misplaced_tests(tree);
+    ASSERT_EQ(found.size(), 1U);
+    EXPECT_EQ(found[0].path, "tests/b/c_test.cpp");
 }
 
 TEST(CodeRules, WalksTheWholeTree) {

@@ -148,8 +148,9 @@ private:
         store->add({"k3vq", "{}", {}});
         store->add({"x8ab", "{}", {}});
         std::vector<serve::EventBatch> const events{
-            {"k3vq", {{1, serve::EventKind::order, "{}"}, {2, serve::EventKind::order, "{}"}}},
-            {"x8ab", {{1, serve::EventKind::order, "{}"}}}};
+            {"k3vq",
+             {{1, serve::TableEventKind::order, "{}"}, {2, serve::TableEventKind::order, "{}"}}},
+            {"x8ab", {{1, serve::TableEventKind::order, "{}"}}}};
         store->append(events);
     }
 

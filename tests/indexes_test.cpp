@@ -80,6 +80,25 @@ TEST(Indexes, TellCommentsAboveFromWhatStandsInside) {
                                               {"GT-A-06", "", true}}));
 }
 
+TEST(Types, AreFoundInTwoNamespaces) {
+    auto const header = [](std::string const& path, std::string const& space,
+                           std::string const& line) {
+        return fixture::TreeFile{"src/" + path, "namespace esprit::" + space + " {\n" + line};
+    };
+    std::vector<fixture::TreeFile> const headers{
+        header("play/log.h", "play", "struct Step {\n"),
+        header("check/step.h", "check", "using Step = std::vector<int>;\n"),
+        header("cli/step.h", "cli", "using Step = play::Step;\n"),
+        header("rules/common/system.h", "rules", "template <class S>\nconcept System = true;\n"),
+        header("rules/black_powder/system.h", "black_powder", "struct System {\n"),
+        header("rules/rank_and_file/system.h", "rank_and_file", "struct System {\n"),
+        header("games/size.h", "games", "struct Size {\n"),
+        header("rules/rank_and_file/size.h", "rank_and_file", "class Size;\nenum class Size {\n")};
+    EXPECT_EQ(repeated_types(headers),
+              (std::vector<std::string>{"Size: src/rules/rank_and_file/size.h, src/games/size.h",
+                                        "Step: src/check/step.h, src/play/log.h"}));
+}
+
 TEST(Indexes, ReadTypes) {
     std::string const header =
         "// What lies on a table.\n#pragma once\nstruct Later;\nstruct Thing {\n    struct Inner "

@@ -15,7 +15,7 @@ namespace {
 class RulesOfCode : public ::testing::TestWithParam<std::string_view> {};
 
 TEST_P(RulesOfCode, HaveATextInTheRuleset) {
-    text::System const system = text::load_system(std::string{GetParam()});
+    text::LoadedSystem const system = text::load_system(std::string{GetParam()});
     std::string folder{GetParam()};
     std::replace(folder.begin(), folder.end(), '-', '_');
     std::size_t looked_at = 0;

@@ -107,7 +107,7 @@ class Twins : public ::testing::TestWithParam<std::size_t> {};
 
 TEST_P(Twins, agree_with_the_charts) {
     twins::Twin const& twin = twins::twins()[GetParam()];
-    text::System const system = text::load_system(twin.system);
+    text::LoadedSystem const system = text::load_system(twin.system);
     text::Subject const subject = text::find_subject(system, twin.chart);
     Stream stream{static_cast<std::uint32_t>(GetParam())};
     int answers = 0;
@@ -129,7 +129,7 @@ INSTANTIATE_TEST_SUITE_P(All, Twins, ::testing::Range<std::size_t>(0, twins::twi
 
 TEST(TwinsOfAll, leave_out_no_chart) {
     for (std::string_view const name : text::system_names()) {
-        text::System const system = text::load_system(name);
+        text::LoadedSystem const system = text::load_system(name);
         for (chance::Chart const& chart : system.ruleset->charts) {
             bool found =
                 chart.name == "hand-to-hand";  // a chart of the procedure alone: see its cases

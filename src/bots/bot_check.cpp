@@ -74,38 +74,39 @@ public:
     explicit Checker(BotCheckOptions const& options) : options_(options) {}
 
     std::vector<BotCheck> check() {
-        if (!try_to("start", [&](Conversation& talk) { return introduced(talk); })) return checks_;
-        try_to("one order", [](Conversation& talk) {
+        if (!try_to("start", [&](BotConversation& talk) { return introduced(talk); }))
+            return checks_;
+        try_to("one order", [](BotConversation& talk) {
             talk.begin(small_game());
             talk.order(small_position(1));
             return std::string{"gives the only order there is"};
         });
-        try_to("choice", [](Conversation& talk) {
+        try_to("choice", [](BotConversation& talk) {
             talk.begin(small_game());
             constexpr std::array<std::string_view, 2> options{"stand", "fall back"};
             talk.answer({RuleId{"CHECK-1"}, 0, "What now?", options});
             return std::string{"answers a choice"};
         });
-        try_to("many orders", [](Conversation& talk) {
+        try_to("many orders", [](BotConversation& talk) {
             talk.begin(small_game());
             talk.order(small_position(2000));
             return std::string{"reads 2,000 orders"};
         });
-        try_to("new battle", [](Conversation& talk) {
+        try_to("new battle", [](BotConversation& talk) {
             for (int battle = 0; battle < 2; ++battle) {
                 talk.begin(small_game());
                 talk.order(small_position(3));
             }
             return std::string{"begins another battle in the middle of one"};
         });
-        try_to("unknown lines", [](Conversation& talk) {
+        try_to("unknown lines", [](BotConversation& talk) {
             talk.say("weather {\"rain\":true}\n");
             talk.begin(small_game());
             talk.say("weather {\"rain\":false}\n");
             talk.order(small_position(3));
             return std::string{"passes over lines that it does not know"};
         });
-        try_to("one reply", [](Conversation& talk) { return says_no_more(talk); });
+        try_to("one reply", [](BotConversation& talk) { return says_no_more(talk); });
         for (bool const quits : {true, false}) check_end(quits);
         for (games::GameSystem const& system : games::game_systems()) fight(system.name);
         return checks_;
@@ -116,7 +117,7 @@ private:
     template <class Attempt>
     bool try_to(std::string const& name, Attempt const& attempt) {
         try {
-            Conversation talk{options_.command, options_.options, options_.budget, {}};
+            BotConversation talk{options_.command, options_.options, options_.budget, {}};
             std::string told = attempt(talk);
             talk.bid_to_quit();
             talk.end(std::chrono::steady_clock::now() + time_to_end);
@@ -132,7 +133,7 @@ private:
         return passed;
     }
 
-    std::string introduced(Conversation const& talk) const {
+    std::string introduced(BotConversation const& talk) const {
         Introduction const& introduction = talk.introduction();
         for (auto const& [name, value] : options_.options) {
             auto const& known = introduction.options;
@@ -145,7 +146,7 @@ private:
         if (introduction.name.empty()) told += "; it could say \"name NAME\" before";
         return told;
     }
-    static std::string says_no_more(Conversation& talk) {
+    static std::string says_no_more(BotConversation& talk) {
         talk.begin(small_game());
         talk.order(small_position(3));
         std::this_thread::sleep_for(time_to_say_more);
@@ -157,7 +158,7 @@ private:
     void check_end(bool quits) {
         std::string const name = quits ? "quit" : "end of input";
         try {
-            Conversation talk{options_.command, options_.options, options_.budget, {}};
+            BotConversation talk{options_.command, options_.options, options_.budget, {}};
             if (quits) talk.bid_to_quit();
             bool const ended = talk.end(std::chrono::steady_clock::now() + time_to_end);
             add(name, ended,

@@ -16,7 +16,7 @@ struct BotCheck {
 
 struct BotCheckOptions {
     std::string command;
-    Options options;
+    BotOptions options;
     Budget budget;
     std::uint64_t seed = 1;
 };

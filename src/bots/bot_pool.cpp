@@ -38,10 +38,10 @@ public:
                  std::to_string(most_orders_of_turn) + " orders in one turn lead nowhere");
             return std::nullopt;
         }
-        return ask([&](Conversation& talk) { return talk.order(position); });
+        return ask([&](BotConversation& talk) { return talk.order(position); });
     }
     std::optional<std::size_t> answer(chance::Choice const& choice) override {
-        return ask([&](Conversation& talk) { return talk.answer(choice); });
+        return ask([&](BotConversation& talk) { return talk.answer(choice); });
     }
     void stop_for_refused(std::string const& why) override {
         constexpr std::size_t most_letters = 400;
@@ -60,7 +60,7 @@ private:
     }
     template <class Ask>
     auto ask(Ask const& question)
-        -> std::optional<decltype(question(std::declval<Conversation&>()))> {
+        -> std::optional<decltype(question(std::declval<BotConversation&>()))> {
         BotPool::Worker* worker = nullptr;
         try {
             bool begun = false;
@@ -145,7 +145,7 @@ std::unique_ptr<games::BotPlayer> BotPool::player(std::string_view name,
     return std::make_unique<PooledPlayer>(*this, bot, std::move(game), ++players_);
 }
 
-std::unique_ptr<Conversation> BotPool::conversation(std::size_t bot) const {
+std::unique_ptr<BotConversation> BotPool::conversation(std::size_t bot) const {
     Overhear overhear;
     if (settings_.overhear) {
         std::lock_guard const lock{mutex_};
@@ -156,8 +156,8 @@ std::unique_ptr<Conversation> BotPool::conversation(std::size_t bot) const {
         };
     }
     try {
-        return std::make_unique<Conversation>(settings_.bots[bot].command, settings_.options,
-                                              settings_.budget, std::move(overhear));
+        return std::make_unique<BotConversation>(settings_.bots[bot].command, settings_.options,
+                                                 settings_.budget, std::move(overhear));
     } catch (std::runtime_error const& error) {
         throw BotStopped{BotFault::not_started, error.what()};
     }

@@ -25,7 +25,7 @@ struct NamedBot {
 
 struct PoolSettings {
     std::vector<NamedBot> bots;
-    Options options;  // set for every bot that has them
+    BotOptions options;  // set for every bot that has them
     Budget budget;
     bool fault_forfeits = true;
     /// Of each bot; where more battles ask at once they wait for each other. 0: no limit.
@@ -77,8 +77,8 @@ private:
     friend class PooledPlayer;
     /// A process and the battle that it is playing.
     struct Worker {
-        std::unique_ptr<Conversation> talk;  // null while it starts
-        std::uint64_t player = 0;            // 0: none
+        std::unique_ptr<BotConversation> talk;  // null while it starts
+        std::uint64_t player = 0;               // 0: none
         std::uint64_t last_use = 0;
         bool busy = false;
     };
@@ -92,7 +92,7 @@ private:
     /// BotStopped.
     Worker& take(std::size_t bot, std::uint64_t player, bool& begun) const;
     Worker* free_worker(Bot& bot, std::uint64_t player) const;
-    std::unique_ptr<Conversation> conversation(std::size_t bot) const;
+    std::unique_ptr<BotConversation> conversation(std::size_t bot) const;
     void give_back(Worker& worker) const;
     void remove(std::size_t bot, Worker const& worker) const;
     void leave(std::size_t bot, std::uint64_t player) const;

@@ -23,12 +23,12 @@ void hear(Overhear const& overhear, char const* direction, std::string_view text
 
 }  // namespace
 
-Conversation::Conversation(std::string const& command, Options const& options, Budget const& budget,
-                           Overhear overhear)
+BotConversation::BotConversation(std::string const& command, BotOptions const& options,
+                                 Budget const& budget, Overhear overhear)
     : budget_(budget), overhear_(std::move(overhear)), process_(command) {
     try {
         introduce_it();
-        Options known;
+        BotOptions known;
         for (auto const& [name, value] : options) {
             auto const& has = introduction_.options;
             if (std::find(has.begin(), has.end(), name) != has.end()) known[name] = value;
@@ -43,7 +43,7 @@ Conversation::Conversation(std::string const& command, Options const& options, B
     }
 }
 
-void Conversation::introduce_it() {
+void BotConversation::introduce_it() {
     constexpr std::string_view wanted = "\"ready\"";
     Deadline const until = deadline(budget_.start_ms);
     write(greeting_text(), until, budget_.start_ms, wanted);
@@ -55,11 +55,11 @@ void Conversation::introduce_it() {
     }
 }
 
-Deadline Conversation::deadline(std::uint64_t limit_ms) const {
+Deadline BotConversation::deadline(std::uint64_t limit_ms) const {
     return std::chrono::steady_clock::now() + std::chrono::milliseconds{limit_ms};
 }
 
-void Conversation::stop(Wait wait, std::uint64_t limit_ms, std::string_view wanted) {
+void BotConversation::stop(Wait wait, std::uint64_t limit_ms, std::string_view wanted) {
     switch (wait) {
         case Wait::late:
             process_.kill();
@@ -73,14 +73,14 @@ void Conversation::stop(Wait wait, std::uint64_t limit_ms, std::string_view want
     }
 }
 
-void Conversation::write(std::string_view text, Deadline until, std::uint64_t limit_ms,
-                         std::string_view wanted) {
+void BotConversation::write(std::string_view text, Deadline until, std::uint64_t limit_ms,
+                            std::string_view wanted) {
     hear(overhear_, "> ", text);
     Wait const wait = process_.write(text, until);
     if (wait != Wait::done) stop(wait, limit_ms, wanted);
 }
 
-std::string Conversation::read(Deadline until, std::uint64_t limit_ms, std::string_view wanted) {
+std::string BotConversation::read(Deadline until, std::uint64_t limit_ms, std::string_view wanted) {
     std::string line;
     Wait const wait = process_.read_line(line, until);
     if (wait != Wait::done) stop(wait, limit_ms, wanted);
@@ -89,8 +89,8 @@ std::string Conversation::read(Deadline until, std::uint64_t limit_ms, std::stri
 }
 
 template <class Reply, class Reader>
-Reply Conversation::ask(std::string const& question, std::string_view wanted,
-                        Reader const& reader) {
+Reply BotConversation::ask(std::string const& question, std::string_view wanted,
+                           Reader const& reader) {
     std::string_view const unasked = process_.unread();
     if (unasked.find_first_not_of(" \t\r\n") != std::string_view::npos) {
         std::string_view const line = unasked.substr(0, unasked.find('\n'));
@@ -111,11 +111,11 @@ Reply Conversation::ask(std::string const& question, std::string_view wanted,
     throw BotStopped{BotFault::nonsense, "it gives reasons without end"};
 }
 
-void Conversation::begin(games::BotGame const& game) {
+void BotConversation::begin(games::BotGame const& game) {
     say(game_text(game));
 }
 
-games::BotOrder Conversation::order(games::BotPosition const& position) {
+games::BotOrder BotConversation::order(games::BotPosition const& position) {
     std::string const question =
         order_question(position, introduction_.wants_position, budget_.order_ms, budget_.nodes);
     return ask<games::BotOrder>(question, "order", [&](std::string const& line) {
@@ -123,22 +123,22 @@ games::BotOrder Conversation::order(games::BotPosition const& position) {
     });
 }
 
-std::size_t Conversation::answer(chance::Choice const& choice) {
+std::size_t BotConversation::answer(chance::Choice const& choice) {
     return ask<std::size_t>(
         choice_question(choice, budget_.order_ms), "answer",
         [&](std::string const& line) { return read_choice_reply(line, choice.options.size()); });
 }
 
-void Conversation::bid_to_quit() {
+void BotConversation::bid_to_quit() {
     hear(overhear_, "> ", quit_text());
     process_.write(quit_text(), std::chrono::steady_clock::now());
 }
 
-void Conversation::say(std::string_view lines) {
+void BotConversation::say(std::string_view lines) {
     write(lines, deadline(budget_.order_ms), budget_.order_ms, "reading");
 }
 
-bool Conversation::end(Deadline until) {
+bool BotConversation::end(Deadline until) {
     return process_.end(until);
 }
 

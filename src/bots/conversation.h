@@ -32,11 +32,11 @@ struct Budget {
 using Overhear = std::function<void(std::string_view)>;
 
 /// Every function but `end` throws BotStopped; nothing must be asked afterwards.
-class Conversation {
+class BotConversation {
 public:
     /// Starts the bot and waits until it is ready. Options that the bot does not have are not set.
-    Conversation(std::string const& command, Options const& options, Budget const& budget,
-                 Overhear overhear);
+    BotConversation(std::string const& command, BotOptions const& options, Budget const& budget,
+                    Overhear overhear);
 
     Introduction const& introduction() const { return introduction_; }
     void begin(games::BotGame const& game);

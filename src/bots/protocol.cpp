@@ -129,7 +129,7 @@ std::string greeting_text() {
     return "esprit " + std::to_string(protocol_version) + "\n";
 }
 
-std::string options_text(Options const& options) {
+std::string options_text(BotOptions const& options) {
     std::string text;
     for (auto const& [name, value] : options) text += "set " + name + " " + value + "\n";
     return text;

@@ -15,12 +15,12 @@ namespace esprit::bots {
 
 inline constexpr int protocol_version = 1;
 /// Values that the person who starts a bot sets for it, by the names of its options.
-using Options = std::map<std::string, std::string, std::less<>>;
+using BotOptions = std::map<std::string, std::string, std::less<>>;
 
 // Lines to a bot, each with its end.
 
 std::string greeting_text();
-std::string options_text(Options const& options);
+std::string options_text(BotOptions const& options);
 std::string game_text(games::BotGame const& game);
 /// \param with_position  false: the bot wants no position
 std::string order_question(games::BotPosition const& position, bool with_position,

@@ -74,7 +74,7 @@ bool shows(std::string const& whole_text, std::int64_t thousandths) {
 }
 
 /// Whether a text has a placeholder for the number of a piece: it shows the new value.
-bool follows(std::string const& text, Piece const& piece) {
+bool follows(std::string const& text, HouseRuleEntry const& piece) {
     std::string const name = text_under(piece.entry, "name");
     return text.find("{}") != std::string::npos ||
            (!name.empty() && text.find('{' + name + '}') != std::string::npos);
@@ -82,13 +82,13 @@ bool follows(std::string const& text, Piece const& piece) {
 
 class ChangeCheck {
 public:
-    ChangeCheck(std::vector<Piece> const& pieces, DataNode const& shipped,
+    ChangeCheck(std::vector<HouseRuleEntry> const& pieces, DataNode const& shipped,
                 chance::Ruleset const& ruleset)
         : pieces_(pieces), shipped_(shipped), ruleset_(ruleset) {}
 
     Findings run() {
         DataNode tree = shipped_;
-        for (Piece const& piece : pieces_) {
+        for (HouseRuleEntry const& piece : pieces_) {
             if (!piece.laid) continue;
             DataNode before = tree;
             text::lay_over(tree, piece.overlay);
@@ -101,15 +101,15 @@ public:
             if (piece.section == "rule") check_text(piece);
             check_values(piece);
         }
-        for (Piece const& piece : pieces_) {
+        for (HouseRuleEntry const& piece : pieces_) {
             if (piece.laid && piece.list == "modifier") check_family(piece, tree);
         }
         return std::move(findings_);
     }
 
 private:
-    void add(Kind kind, Piece const& piece, text::SourcePlace const& place, std::string what,
-             std::string remedy) {
+    void add(Kind kind, HouseRuleEntry const& piece, text::SourcePlace const& place,
+             std::string what, std::string remedy) {
         findings_.push_back({kind,
                              Severity::warning,
                              place,
@@ -119,7 +119,7 @@ private:
                              std::move(remedy)});
     }
 
-    void check_twice(Piece const& piece) {
+    void check_twice(HouseRuleEntry const& piece) {
         std::string const entry =
             piece.section + "/" + piece.chart + "/" + piece.list + "/" + piece.name + "/";
         bool const table = piece.entry.kind == DataNode::Kind::table;
@@ -137,7 +137,7 @@ private:
         }
     }
 
-    DataNode const* in_shipped(Piece const& piece) const {
+    DataNode const* in_shipped(HouseRuleEntry const& piece) const {
         DataNode const* const part = shipped_.find(piece.section);
         if (part == nullptr) return nullptr;
         if (piece.section == "chart") {
@@ -152,7 +152,7 @@ private:
 
     /// The entry that a piece changes: that of its id, or the first of its rule.
     static DataNode const* find_in(std::vector<DataNode const*> const& entries,
-                                   Piece const& piece) {
+                                   HouseRuleEntry const& piece) {
         for (DataNode const* entry : entries) {
             if (text::entry_id(*entry) == piece.name) return entry;
         }
@@ -164,7 +164,7 @@ private:
     }
 
     /// The rule that a piece changes; empty for names of conditions.
-    std::string rule_of(Piece const& piece) const {
+    std::string rule_of(HouseRuleEntry const& piece) const {
         std::string own = text_under(piece.entry, "rule");
         if (!own.empty() || piece.section == "rule") return piece.section == "rule" ? "" : own;
         DataNode const* const entry = in_shipped(piece);
@@ -172,13 +172,14 @@ private:
     }
 
     /// A new text of a rule whose entries stay as they are.
-    void check_text(Piece const& piece) {
+    void check_text(HouseRuleEntry const& piece) {
         DataNode const* const rules = shipped_.find("rule");
         bool const known = rules != nullptr && rules->find(piece.name) != nullptr;
         bool const rewritten = piece.entry.find("text") != nullptr;
-        bool const followed = std::any_of(pieces_.begin(), pieces_.end(), [&](Piece const& other) {
-            return other.laid && rule_of(other) == piece.name;
-        });
+        bool const followed =
+            std::any_of(pieces_.begin(), pieces_.end(), [&](HouseRuleEntry const& other) {
+                return other.laid && rule_of(other) == piece.name;
+            });
         if (!known || !rewritten || followed) return;
         std::vector<std::string> uses;
         for_each_entry(shipped_, [&](std::string const& chart, std::string const& list,
@@ -200,7 +201,7 @@ private:
                          : "change its entry as well: " + text::joined(uses));
     }
 
-    void check_values(Piece const& piece) {
+    void check_values(HouseRuleEntry const& piece) {
         DataNode const* const before = in_shipped(piece);
         for (auto const& [key, value] : piece.entry.fields) {
             if (value.kind != DataNode::Kind::number || !is_value(key)) continue;
@@ -222,7 +223,7 @@ private:
     }
 
     /// The text of a rule still shows the number that it had.
-    void check_stale(Piece const& piece, DataNode const& value, std::int64_t old) {
+    void check_stale(HouseRuleEntry const& piece, DataNode const& value, std::int64_t old) {
         std::string const rule = rule_of(piece);
         chance::RuleText const* const text = ruleset_.find_rule(rule);
         bool const stale = text != nullptr && !follows(text->text, piece) &&
@@ -235,7 +236,7 @@ private:
                 chance::thousandths_text(value.thousandths));
     }
 
-    void check_sign(Piece const& piece, DataNode const& value, std::int64_t old) {
+    void check_sign(HouseRuleEntry const& piece, DataNode const& value, std::int64_t old) {
         bool const turned =
             (old < 0 && value.thousandths > 0) || (old > 0 && value.thousandths < 0);
         if (!turned) return;
@@ -247,7 +248,7 @@ private:
     }
 
     /// The text of a modifier of the club's own says another size than its value.
-    void check_new_text(Piece const& piece, DataNode const& value) {
+    void check_new_text(HouseRuleEntry const& piece, DataNode const& value) {
         std::string const rule = rule_of(piece);
         chance::RuleText const* const text = ruleset_.find_rule(rule);
         if (text == nullptr || shows(text->text, value.thousandths)) return;
@@ -259,7 +260,7 @@ private:
             "change the text or the value");
     }
 
-    void check_size(Piece const& piece, DataNode const& value, std::int64_t old) {
+    void check_size(HouseRuleEntry const& piece, DataNode const& value, std::int64_t old) {
         std::int64_t const now = value.thousandths;
         bool const far = old > 0 && (now > old * many_times || now * many_times < old);
         if (!far) return;
@@ -270,7 +271,7 @@ private:
     }
 
     /// A fraction where the program reads a whole number: it would count without it.
-    void check_fraction(Piece const& piece, DataNode const& value, std::int64_t old) {
+    void check_fraction(HouseRuleEntry const& piece, DataNode const& value, std::int64_t old) {
         bool const measured = piece.name.ends_with("_inches") || piece.name.ends_with("_degrees") ||
                               piece.name.ends_with("_ratio");
         bool const whole = old % decimal_scale == 0 && !measured;
@@ -284,7 +285,7 @@ private:
     }
 
     /// A number that no face of a die reaches, or that every face does.
-    void check_needed(Piece const& piece, DataNode const& value) {
+    void check_needed(HouseRuleEntry const& piece, DataNode const& value) {
         chance::Chart const* const chart = ruleset_.find_chart(piece.chart);
         bool const pool = chart != nullptr && chart->kind == chance::ChartKind::pool;
         std::int64_t const number = value.thousandths / decimal_scale;
@@ -297,7 +298,7 @@ private:
 
     /// A family of which the modifier of a house is the only one: it replaces none and is replaced
     /// by none.
-    void check_family(Piece const& piece, DataNode const& tree) {
+    void check_family(HouseRuleEntry const& piece, DataNode const& tree) {
         DataNode const* const family = piece.entry.find("family");
         if (family == nullptr) return;
         std::vector<std::string_view> others;
@@ -314,7 +315,7 @@ private:
                          : near.substr(near.find_first_not_of("; ")));
     }
 
-    void check_modifier(Piece const& piece, DataNode const& value) {
+    void check_modifier(HouseRuleEntry const& piece, DataNode const& value) {
         std::int64_t low = 0;
         std::int64_t high = 0;
         for (DataNode const* entry : entries_of(shipped_, piece.chart, "modifier")) {
@@ -332,7 +333,7 @@ private:
             "look whether the sign or a digit is wrong");
     }
 
-    std::vector<Piece> const& pieces_;
+    std::vector<HouseRuleEntry> const& pieces_;
     DataNode const& shipped_;
     chance::Ruleset const& ruleset_;
     std::map<std::string, text::SourcePlace> changed_;
@@ -341,7 +342,7 @@ private:
 
 }  // namespace
 
-Findings check_changes(std::vector<Piece> const& pieces, DataNode const& shipped,
+Findings check_changes(std::vector<HouseRuleEntry> const& pieces, DataNode const& shipped,
                        chance::Ruleset const& ruleset) {
     return ChangeCheck{pieces, shipped, ruleset}.run();
 }

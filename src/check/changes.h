@@ -8,7 +8,7 @@ namespace esprit::check {
 
 /// Changes that are made twice, that change nothing, that leave a text behind or change a text
 /// alone, and values far from all others. `ruleset` has the pieces laid over `shipped`.
-Findings check_changes(std::vector<Piece> const& pieces, text::DataNode const& shipped,
+Findings check_changes(std::vector<HouseRuleEntry> const& pieces, text::DataNode const& shipped,
                        chance::Ruleset const& ruleset);
 
 }  // namespace esprit::check

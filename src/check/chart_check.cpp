@@ -134,7 +134,7 @@ private:
         }
     }
 
-    Answer possible(std::vector<Node> conditions, std::vector<Obstacle> const& obstacles) {
+    Satisfiability possible(std::vector<Node> conditions, std::vector<Obstacle> const& obstacles) {
         for (Obstacle const& each : obstacles) {
             if (!each.refuses) conditions.push_back(no(each.condition));
         }
@@ -170,9 +170,9 @@ private:
     bool check_reached(std::string_view list, std::size_t place,
                        std::vector<Node> const& conditions, std::vector<Obstacle> const& obstacles,
                        std::string_view nothing) {
-        Answer const answer = possible(conditions, obstacles);
+        Satisfiability const answer = possible(conditions, obstacles);
         if (answer.possible()) return true;
-        if (answer.kind == Answer::Kind::undecided) {
+        if (answer.kind == Satisfiability::Kind::undecided) {
             add_undecided(list, place);
             return true;
         }
@@ -194,7 +194,7 @@ private:
                 "", because(why.front().name));
             return false;
         }
-        Answer const alone = possible(conditions, refusals(chart_.refusals.size()));
+        Satisfiability const alone = possible(conditions, refusals(chart_.refusals.size()));
         std::string const example = alone.possible() ? space_.words(alone) : "";
         add(Kind::covered, Severity::warning, {list, place},
             "it is never reached: " + all + (names.size() == 1 ? " stands" : " stand") +
@@ -259,7 +259,7 @@ private:
                               "no situation fulfils its condition");
             none.push_back(no(space_.needed(i)));
         }
-        Answer const gap = space_.allowed(none);
+        Satisfiability const gap = space_.allowed(none);
         if (gap.possible()) {
             add(Kind::gap, Severity::error, {"needed", whole_list},
                 "it has no number to reach for some situations", space_.facts_in_words(gap),
@@ -286,7 +286,7 @@ private:
         DataNode const* const node = entry("modifier", place);
         DataNode const* const family = node == nullptr ? nullptr : node->find("family");
         std::string const name = family == nullptr ? "" : family->text;
-        Answer const example = space_.allowed({space_.modifier(place), space_.no_guard()});
+        Satisfiability const example = space_.allowed({space_.modifier(place), space_.no_guard()});
         std::vector<std::string> others;
         for (std::size_t j = 0; j < chart_.modifiers.size(); ++j) {
             bool const same = j != place &&
@@ -327,7 +327,7 @@ private:
         if (apart || !a.value.is_constant() || !b.value.is_constant()) return;
         Node const left = space_.modifier(place);
         Node const right = space_.modifier(other);
-        Answer const example = space_.allowed({left, right});
+        Satisfiability const example = space_.allowed({left, right});
         bool const same = example.possible() && space_.allowed({left, no(right)}).impossible() &&
                           space_.allowed({right, no(left)}).impossible();
         if (!same) return;
@@ -353,14 +353,14 @@ private:
             check_always("band", i, space_.later(chart_.bands[i].when), "when");
             none.push_back(no(space_.band(i)));
         }
-        Answer const gap = space_.allowed(none);
+        Satisfiability const gap = space_.allowed(none);
         if (gap.possible()) {
             add(Kind::gap, Severity::error, {"band", whole_list},
                 "it has no band for some totals: a battle ends there", space_.words(gap),
                 "add a [[chart." + chart_.name +
                     ".band]] for them; one without \"when\" at the "
                     "end takes the rest");
-        } else if (gap.kind == Answer::Kind::undecided) {
+        } else if (gap.kind == Satisfiability::Kind::undecided) {
             add_undecided("band", whole_list);
         }
     }
@@ -387,7 +387,7 @@ private:
     void check_chance_to_hit(std::size_t place) {
         std::vector<Node> conditions{space_.needed(place), space_.no_guard()};
         for (std::size_t i = 0; i < place; ++i) conditions.push_back(no(space_.needed(i)));
-        Answer const applies = space_.allowed(conditions);
+        Satisfiability const applies = space_.allowed(conditions);
         if (!applies.possible()) return;
         conditions.push_back(space_.hit());
         bool const hits = !space_.allowed(conditions).impossible();
@@ -402,7 +402,7 @@ private:
     /// A battle of Black Powder asks its shots for sixes, which have to be hits.
     void check_sixes() {
         Node const six = pool().equal(space_.die(), pool().constant(6));
-        Answer const answer = space_.allowed({six, no(space_.hit()), space_.no_guard()});
+        Satisfiability const answer = space_.allowed({six, no(space_.hit()), space_.no_guard()});
         if (answer.impossible()) return;
         add(Kind::gap, Severity::error, {"natural", whole_list},
             "a die of 6 does not always hit, and a battle asks for sixes: it ends there",
@@ -449,7 +449,8 @@ private:
     void check_next() {
         std::vector<bool> lost(chart_.outcomes.size());
         for (std::size_t i = 0; i < chart_.outcomes.size() && chart_.kind != ChartKind::pool; ++i) {
-            Answer const answer = space_.allowed({comes_about(static_cast<int>(i)), space_.fall()});
+            Satisfiability const answer =
+                space_.allowed({comes_about(static_cast<int>(i)), space_.fall()});
             lost[i] = answer.impossible();
         }
         for (std::size_t i = 0; i < chart_.next.size(); ++i) {

@@ -283,24 +283,24 @@ void ChartSpace::lay_out_bands() {
     }
 }
 
-Answer ChartSpace::any_allowed() const {
+Satisfiability ChartSpace::any_allowed() const {
     std::vector<Node> conditions = required_;
     for (Node const refused : refusals_) conditions.push_back(pool_.logical_not(refused));
     return pool_.solve(conditions, conditions.size());
 }
 
-Answer ChartSpace::given(std::vector<Node> conditions, std::size_t asked) const {
+Satisfiability ChartSpace::given(std::vector<Node> conditions, std::size_t asked) const {
     conditions.insert(conditions.end(), required_.begin(), required_.end());
     return pool_.solve(conditions, asked);
 }
 
-Answer ChartSpace::allowed(std::vector<Node> conditions) const {
+Satisfiability ChartSpace::allowed(std::vector<Node> conditions) const {
     std::size_t const asked = conditions.size();
     for (Node const refused : refusals_) conditions.push_back(pool_.logical_not(refused));
     return given(std::move(conditions), asked);
 }
 
-std::string ChartSpace::facts_in_words(Answer const& answer) const {
+std::string ChartSpace::facts_in_words(Satisfiability const& answer) const {
     std::string words;
     auto const add = [&](std::string const& word) { words += (words.empty() ? "" : " ") + word; };
     for (std::size_t i = 0; i < variable_of_.size(); ++i) {
@@ -325,7 +325,7 @@ std::string ChartSpace::facts_in_words(Answer const& answer) const {
     return words.empty() ? std::string{nothing_said} : words;
 }
 
-std::string ChartSpace::words(Answer const& answer) const {
+std::string ChartSpace::words(Satisfiability const& answer) const {
     std::string words = facts_in_words(answer);
     std::string faces_shown;
     for (std::size_t const die : dice_) {

@@ -19,12 +19,12 @@ public:
     chance::Chart const& chart() const { return chart_; }
 
     /// Whether a situation without a refusal fulfils all conditions.
-    Answer allowed(std::vector<Node> conditions) const;
+    Satisfiability allowed(std::vector<Node> conditions) const;
     /// Whether a situation fulfils all conditions, the first `asked` of which are the question
     /// (Constraints::solve). Required facts are given; refusals do not count.
-    Answer given(std::vector<Node> conditions, std::size_t asked) const;
+    Satisfiability given(std::vector<Node> conditions, std::size_t asked) const;
     /// Whether some situation is not refused.
-    Answer any_allowed() const;
+    Satisfiability any_allowed() const;
 
     Node condition(chance::Condition const& condition);
     Node formula(chance::Formula const& formula);
@@ -50,9 +50,9 @@ public:
     Constraints& pool() { return pool_; }
 
     /// The facts and dice of a situation: "arm=cavalry test=C, dice of 5, a total of 3".
-    std::string words(Answer const& answer) const;
+    std::string words(Satisfiability const& answer) const;
     /// The same without dice.
-    std::string facts_in_words(Answer const& answer) const;
+    std::string facts_in_words(Satisfiability const& answer) const;
 
 private:
     Node converted(chance::Formula const& formula, bool later);

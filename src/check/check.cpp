@@ -96,7 +96,7 @@ private:
 };
 
 /// How much a change has to do with a finding; 0: nothing.
-int bearing_of(Piece const& piece, Finding const& finding) {
+int bearing_of(HouseRuleEntry const& piece, Finding const& finding) {
     bool const of_chart = piece.section == "chart";
     std::string const chart = "chart " + piece.chart;
     bool const same_chart =
@@ -111,14 +111,14 @@ int bearing_of(Piece const& piece, Finding const& finding) {
 }
 
 /// Findings in entries that the files leave as they are, at the change that brings them about.
-void place_at_changes(Report& report, std::vector<Piece> const& pieces) {
+void place_at_changes(Report& report, std::vector<HouseRuleEntry> const& pieces) {
     for (Finding& finding : report.findings) {
         std::string const file = finding.place.file ? finding.place.file->name : "";
         if (std::find(report.files.begin(), report.files.end(), file) != report.files.end()) {
             continue;
         }
         int best = 0;
-        for (Piece const& piece : pieces) {
+        for (HouseRuleEntry const& piece : pieces) {
             int const bearing = piece.laid ? bearing_of(piece, finding) : 0;
             if (bearing <= best) continue;
             best = bearing;
@@ -135,13 +135,13 @@ bool mentions_name(DataNode const& node, std::string_view name) {
 
 /// Without the rules, conditions and facts that are unread only because the reader refuses the
 /// entry that uses them.
-Findings without_follow_ups(Findings findings, std::vector<Piece> const& pieces) {
+Findings without_follow_ups(Findings findings, std::vector<HouseRuleEntry> const& pieces) {
     std::erase_if(findings, [&](Finding const& finding) {
         if (finding.kind != Kind::unread_name || finding.severity != Severity::warning) {
             return false;
         }
         std::string const name = finding.subject.substr(finding.subject.find(' ') + 1);
-        return std::any_of(pieces.begin(), pieces.end(), [&](Piece const& piece) {
+        return std::any_of(pieces.begin(), pieces.end(), [&](HouseRuleEntry const& piece) {
             return !piece.laid && mentions_name(piece.entry, name);
         });
     });
@@ -162,11 +162,11 @@ std::string name_of_ruleset(DataNode const& tree) {
 Report check_houses(std::span<NamedText const> houses) {
     Report report;
     report.system = text::system_of_house(houses.front());
-    text::System const shipped = text::load_system(report.system);
+    text::LoadedSystem const shipped = text::load_system(report.system);
     chance::FactTable const& facts = *shipped.ruleset->facts;
     report.title = shipped.ruleset->title;
     DataNode const before = text::system_tree(report.system);
-    std::vector<Piece> pieces;
+    std::vector<HouseRuleEntry> pieces;
     for (NamedText const& house : houses) {
         if (std::string const other = text::system_of_house(house); other != report.system) {
             throw text::BadInput{house.name + " is for " + other + ", and " + houses.front().name +
@@ -175,13 +175,13 @@ Report check_houses(std::span<NamedText const> houses) {
         report.files.push_back(house.name);
         DataNode file = text::read_toml(house.name, house.content);
         check_head(file, before, report.findings);
-        std::vector<Piece> more = pieces_of(file);
+        std::vector<HouseRuleEntry> more = pieces_of(file);
         std::move(more.begin(), more.end(), std::back_inserter(pieces));
     }
     DataNode const tree = laid_over(before, pieces, facts, report.findings);
     auto const ruleset = text::build_ruleset(tree, facts);
     DataNode same_options = before;
-    for (Piece const& piece : pieces) {
+    for (HouseRuleEntry const& piece : pieces) {
         if (piece.laid && piece.section == "options") text::lay_over(same_options, piece.overlay);
     }
     append(report.findings, without_follow_ups(check_names(tree, before, *ruleset), pieces));
@@ -196,11 +196,11 @@ Report check_houses(std::span<NamedText const> houses) {
 
 Report check_ruleset(std::span<NamedText const> files) {
     Report report;
-    report.subject = Subject::ruleset;
+    report.subject = ReportSubject::ruleset;
     for (NamedText const& file : files) report.files.push_back(file.name);
     DataNode const tree = text::join_ruleset_files(files);
     report.system = name_of_ruleset(tree);
-    text::System const shipped = text::load_system(report.system);
+    text::LoadedSystem const shipped = text::load_system(report.system);
     DataNode const before = text::system_tree(report.system);
     auto const ruleset = text::build_ruleset(tree, *shipped.ruleset->facts);
     report.title = ruleset->title;
@@ -221,7 +221,7 @@ Report check_ruleset(std::span<NamedText const> files) {
 
 Report scenario_report(NamedText const& scenario, std::span<text::InputFault const> faults) {
     Report report;
-    report.subject = Subject::scenario;
+    report.subject = ReportSubject::scenario;
     report.files.push_back(scenario.name);
     DataNode const tree = text::read_toml(scenario.name, scenario.content);
     report.system = text_under(tree, "system");

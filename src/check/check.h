@@ -11,14 +11,14 @@
 namespace esprit::check {
 
 /// What a report is about.
-enum class Subject : std::uint8_t { house_rules, ruleset, scenario };
+enum class ReportSubject : std::uint8_t { house_rules, ruleset, scenario };
 
 /// What was checked, and what was found.
 struct Report {
     std::string system;              // "black-powder"
     std::string title;               // "Black Powder"
     std::vector<std::string> files;  // as they were named
-    Subject subject = Subject::house_rules;
+    ReportSubject subject = ReportSubject::house_rules;
     Findings findings;  // in the order of files and lines
 };
 

@@ -27,13 +27,13 @@ struct Domain {
 };
 
 /// A situation: a value for each variable that the question concerns.
-using Situation = std::map<std::size_t, std::int64_t>;  // by the number of the variable
+using Assignment = std::map<std::size_t, std::int64_t>;  // by the number of the variable
 
 /// Whether a situation fulfils some conditions, and an example.
-struct Answer {
+struct Satisfiability {
     enum class Kind : std::uint8_t { none, some, undecided };
     Kind kind = Kind::none;
-    Situation example;  // of `some`
+    Assignment example;  // of `some`
 
     bool possible() const { return kind == Kind::some; }
     bool impossible() const { return kind == Kind::none; }
@@ -92,9 +92,9 @@ public:
     /// Whether some situation fulfils all conditions. Conditions of the list that share no variable
     /// with those before the place `asked`, not even by way of others, do not count: they must be
     /// possible by themselves.
-    Answer solve(std::vector<Node> const& conditions, std::size_t asked) const;
+    Satisfiability solve(std::vector<Node> const& conditions, std::size_t asked) const;
     /// The value in an example of `solve`; other variables have their usual value.
-    std::int64_t value_in(Situation const& example, Node node) const;
+    std::int64_t value_in(Assignment const& example, Node node) const;
 
 private:
     struct Entry {

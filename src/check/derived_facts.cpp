@@ -36,8 +36,8 @@ Findings check_derived_facts(chance::Ruleset const& ruleset, text::DataNode cons
         text::DataNode const& meaning = *section->find(fact.name);
         chance::Chart const chart = chart_asking(fact.formula);
         ChartSpace space{chart, *ruleset.facts};
-        Answer const holds = space.given({space.guard(0)}, 1);
-        Answer const fails = space.given({space.no_guard()}, 1);
+        Satisfiability const holds = space.given({space.guard(0)}, 1);
+        Satisfiability const fails = space.given({space.no_guard()}, 1);
         if (holds.impossible()) {
             findings.push_back(finding_about(meaning, fact.name, Kind::never_holds,
                                              "no situation fulfils its definition",

@@ -26,19 +26,20 @@ class Splitter {
 public:
     explicit Splitter(DataNode const& house) : house_(house) {}
 
-    std::vector<Piece> run() {
+    std::vector<HouseRuleEntry> run() {
         for (auto const& [section, value] : house_.fields) {
             if (section == "house") continue;
             if (section == "chart" && value.kind == DataNode::Kind::table) {
                 for (auto const& [chart, node] : value.fields) split_chart(chart, node, value);
             } else if (section == "number" && value.kind == DataNode::Kind::list) {
                 for (DataNode const& item : value.items) {
-                    Piece& piece = add(section, text::entry_id(item), item, place_of_entry(item));
+                    HouseRuleEntry& piece =
+                        add(section, text::entry_id(item), item, place_of_entry(item));
                     list_of_one(piece.overlay.field(section), value, item);
                 }
             } else if (value.kind == DataNode::Kind::table && section != "number") {
                 for (auto const& [name, node] : value.fields) {
-                    Piece& piece = add(section, name, node, node.key_place);
+                    HouseRuleEntry& piece = add(section, name, node, node.key_place);
                     copy_places(piece.overlay.field(section), value);
                     piece.overlay.field(section).field(name) = node;
                 }
@@ -50,9 +51,9 @@ public:
     }
 
 private:
-    Piece& add(std::string const& section, std::string const& name, DataNode const& entry,
-               text::SourcePlace const& place) {
-        Piece piece;
+    HouseRuleEntry& add(std::string const& section, std::string const& name, DataNode const& entry,
+                        text::SourcePlace const& place) {
+        HouseRuleEntry piece;
         piece.overlay.place = house_.place;
         if (DataNode const* const head = house_.find("house")) piece.overlay.field("house") = *head;
         piece.section = section;
@@ -77,7 +78,7 @@ private:
     void split_chart(std::string const& chart, DataNode const& node, DataNode const& charts) {
         auto const add_to_chart = [&](std::string const& name, DataNode const& entry,
                                       text::SourcePlace const& place) -> DataNode& {
-            Piece& piece = add("chart", name, entry, place);
+            HouseRuleEntry& piece = add("chart", name, entry, place);
             piece.chart = chart;
             DataNode& all = piece.overlay.field("chart");
             copy_places(all, charts);
@@ -101,10 +102,10 @@ private:
     }
 
     DataNode const& house_;
-    std::vector<Piece> pieces_;
+    std::vector<HouseRuleEntry> pieces_;
 };
 
-Finding refused_by_reader(Piece const& piece, InputFault const& fault) {
+Finding refused_by_reader(HouseRuleEntry const& piece, InputFault const& fault) {
     Finding finding;
     finding.kind = Kind::wrong_entry;
     finding.severity = Severity::error;
@@ -122,7 +123,7 @@ Finding refused_by_reader(Piece const& piece, InputFault const& fault) {
 
 /// The finding that a guard or band of a house has an outcome unknown to the ruleset: other entries
 /// miss the outcome that it had.
-std::optional<Finding> unknown_outcome_of(Piece const& piece, DataNode const& ruleset) {
+std::optional<Finding> unknown_outcome_of(HouseRuleEntry const& piece, DataNode const& ruleset) {
     bool const has_outcome = piece.list == "guard" || piece.list == "band";
     if (!has_outcome || piece.entry.find("outcome") == nullptr) return std::nullopt;
     return find_unknown_outcome(ruleset, piece.chart, piece.list, piece.entry);
@@ -130,9 +131,9 @@ std::optional<Finding> unknown_outcome_of(Piece const& piece, DataNode const& ru
 
 /// The piece that contains a fault of the whole ruleset: the last piece that begins before the
 /// place of the fault.
-Piece* piece_at(std::vector<Piece>& pieces, text::SourcePlace const& place) {
-    Piece* found = nullptr;
-    for (Piece& piece : pieces) {
+HouseRuleEntry* piece_at(std::vector<HouseRuleEntry>& pieces, text::SourcePlace const& place) {
+    HouseRuleEntry* found = nullptr;
+    for (HouseRuleEntry& piece : pieces) {
         bool const before =
             piece.laid && piece.place.file == place.file &&
             (piece.place.line <= place.line || piece.entry.place.line <= place.line);
@@ -142,9 +143,10 @@ Piece* piece_at(std::vector<Piece>& pieces, text::SourcePlace const& place) {
 }
 
 /// Lays every piece marked for it over the ruleset. Unmarks a piece that the reader refuses.
-DataNode laid_one_by_one(DataNode const& ruleset, std::vector<Piece>& pieces, Findings* findings) {
+DataNode laid_one_by_one(DataNode const& ruleset, std::vector<HouseRuleEntry>& pieces,
+                         Findings* findings) {
     DataNode tree = ruleset;
-    for (Piece& piece : pieces) {
+    for (HouseRuleEntry& piece : pieces) {
         if (!piece.laid) continue;
         try {
             text::lay_over(tree, piece.overlay);
@@ -169,19 +171,19 @@ std::optional<InputFault> fault_of(DataNode const& tree, chance::FactTable const
 }
 
 /// True if a fault says only that a fact is missing whose own definition was refused before.
-bool follows_from_refused(InputFault const& fault, std::vector<Piece> const& pieces) {
-    return std::any_of(pieces.begin(), pieces.end(), [&](Piece const& piece) {
+bool follows_from_refused(InputFault const& fault, std::vector<HouseRuleEntry> const& pieces) {
+    return std::any_of(pieces.begin(), pieces.end(), [&](HouseRuleEntry const& piece) {
         return !piece.laid && piece.section == "facts" &&
                fault.message.starts_with(text::in_quotes(piece.name) + " is neither a fact");
     });
 }
 
 /// The piece without which the ruleset has no fault: an entry that stays needs what it takes away.
-Piece* cause_of_fault(DataNode const& ruleset, std::vector<Piece>& pieces,
-                      chance::FactTable const& facts) {
+HouseRuleEntry* cause_of_fault(DataNode const& ruleset, std::vector<HouseRuleEntry>& pieces,
+                               chance::FactTable const& facts) {
     for (std::size_t i = 0; i < pieces.size(); ++i) {
         if (!pieces[i].laid) continue;
-        std::vector<Piece> fewer = pieces;
+        std::vector<HouseRuleEntry> fewer = pieces;
         fewer[i].laid = false;
         if (!fault_of(laid_one_by_one(ruleset, fewer, nullptr), facts)) {
             return &pieces[i];
@@ -192,7 +194,7 @@ Piece* cause_of_fault(DataNode const& ruleset, std::vector<Piece>& pieces,
 
 }  // namespace
 
-std::vector<Piece> pieces_of(DataNode const& house) {
+std::vector<HouseRuleEntry> pieces_of(DataNode const& house) {
     return Splitter{house}.run();
 }
 
@@ -221,7 +223,7 @@ void check_head(DataNode& house, DataNode const& ruleset, Findings& findings) {
     }
 }
 
-std::string subject_of(Piece const& piece) {
+std::string subject_of(HouseRuleEntry const& piece) {
     if (piece.section == "chart") {
         return "chart " + piece.chart + ", " +
                (piece.list.empty() ? piece.name : piece.list + " " + piece.name);
@@ -231,14 +233,14 @@ std::string subject_of(Piece const& piece) {
            piece.name;
 }
 
-DataNode laid_over(DataNode const& ruleset, std::vector<Piece>& pieces,
+DataNode laid_over(DataNode const& ruleset, std::vector<HouseRuleEntry>& pieces,
                    chance::FactTable const& facts, Findings& findings) {
-    for (Piece& piece : pieces) piece.laid = true;
+    for (HouseRuleEntry& piece : pieces) piece.laid = true;
     for (;;) {
         DataNode tree = laid_one_by_one(ruleset, pieces, &findings);
         std::optional<InputFault> const fault = fault_of(tree, facts);
         if (!fault) return tree;
-        Piece* wrong = piece_at(pieces, fault->place);
+        HouseRuleEntry* wrong = piece_at(pieces, fault->place);
         if (wrong == nullptr) wrong = cause_of_fault(ruleset, pieces, facts);
         if (wrong == nullptr) throw InputError{fault->place, fault->message, fault->length};
         if (!follows_from_refused(*fault, pieces)) {

@@ -11,7 +11,7 @@
 namespace esprit::check {
 
 /// One entry of a file of house rules.
-struct Piece {
+struct HouseRuleEntry {
     text::DataNode overlay;  // house rules with this entry alone
     std::string section;     // "chart", "number", "options", "rule", "any", "facts"
     std::string chart;       // of an entry of a chart
@@ -27,14 +27,14 @@ struct Piece {
 void check_head(text::DataNode& house, text::DataNode const& ruleset, Findings& findings);
 
 /// The changes of a parsed file of house rules, in the order of the file.
-std::vector<Piece> pieces_of(text::DataNode const& house);
+std::vector<HouseRuleEntry> pieces_of(text::DataNode const& house);
 
 /// "chart break, band CLUB-20", "number guns_range_inches"
-std::string subject_of(Piece const& piece);
+std::string subject_of(HouseRuleEntry const& piece);
 
 /// Lays the pieces over a ruleset, one after the other. A piece that the reader refuses
 /// becomes a finding and is left out.
-text::DataNode laid_over(text::DataNode const& ruleset, std::vector<Piece>& pieces,
+text::DataNode laid_over(text::DataNode const& ruleset, std::vector<HouseRuleEntry>& pieces,
                          chance::FactTable const& facts, Findings& findings);
 
 }  // namespace esprit::check

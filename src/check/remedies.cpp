@@ -68,7 +68,7 @@ bool has(std::string const& message, std::string_view words) {
 
 }  // namespace
 
-std::string remedy_of(Piece const& piece, text::InputFault const& fault) {
+std::string remedy_of(HouseRuleEntry const& piece, text::InputFault const& fault) {
     std::string const& message = fault.message;
     if (has(message, "did you mean")) return {};
     if (has(message, "is a list of tables")) {

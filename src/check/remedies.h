@@ -8,6 +8,6 @@
 namespace esprit::check {
 
 /// Empty where the message of the fault says it.
-std::string remedy_of(Piece const& piece, text::InputFault const& fault);
+std::string remedy_of(HouseRuleEntry const& piece, text::InputFault const& fault);
 
 }  // namespace esprit::check

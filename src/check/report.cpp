@@ -1,4 +1,5 @@
 // The findings of a check as text and JSON; the names of their kinds.
+#include <array>
 #include <nlohmann/json.hpp>
 
 #include "base/counted.h"
@@ -29,13 +30,13 @@ std::string place_text(text::SourcePlace const& place) {
     return text + " ";
 }
 
-std::string_view subject_name(Subject subject) {
+std::string_view subject_name(ReportSubject subject) {
     switch (subject) {
-        case Subject::house_rules:
+        case ReportSubject::house_rules:
             return "house rules";
-        case Subject::ruleset:
+        case ReportSubject::ruleset:
             return "ruleset";
-        case Subject::scenario:
+        case ReportSubject::scenario:
             break;
     }
     return "scenario";
@@ -43,66 +44,28 @@ std::string_view subject_name(Subject subject) {
 
 std::string subject_text(Report const& report) {
     switch (report.subject) {
-        case Subject::house_rules:
+        case ReportSubject::house_rules:
             return text::joined(report.files) + ": house rules for " + report.title;
-        case Subject::ruleset:
+        case ReportSubject::ruleset:
             return "the ruleset " + report.title;
-        case Subject::scenario:
+        case ReportSubject::scenario:
             break;
     }
     return text::joined(report.files) + ": a scenario";
 }
 
+/// In the order of Kind.
+constexpr std::array<std::string_view, static_cast<std::size_t>(Kind::undecided) + 1> kind_names{
+    "wrong-entry",     "gap",        "never-holds",     "always-holds",    "covered",
+    "outdone",         "one-sided",  "unknown-outcome", "unread-name",     "missing-name",
+    "unsupplied-fact", "other-rule", "no-text",         "text-alone",      "stale-text",
+    "changed-twice",   "no-change",  "out-of-range",    "crossed-numbers", "contradiction",
+    "counted-twice",   "undecided"};
+
 }  // namespace
 
 std::string_view kind_name(Kind kind) {
-    switch (kind) {
-        case Kind::wrong_entry:
-            return "wrong-entry";
-        case Kind::gap:
-            return "gap";
-        case Kind::never_holds:
-            return "never-holds";
-        case Kind::always_holds:
-            return "always-holds";
-        case Kind::covered:
-            return "covered";
-        case Kind::outdone:
-            return "outdone";
-        case Kind::one_sided:
-            return "one-sided";
-        case Kind::unknown_outcome:
-            return "unknown-outcome";
-        case Kind::unread_name:
-            return "unread-name";
-        case Kind::missing_name:
-            return "missing-name";
-        case Kind::unsupplied_fact:
-            return "unsupplied-fact";
-        case Kind::other_rule:
-            return "other-rule";
-        case Kind::no_text:
-            return "no-text";
-        case Kind::text_alone:
-            return "text-alone";
-        case Kind::stale_text:
-            return "stale-text";
-        case Kind::changed_twice:
-            return "changed-twice";
-        case Kind::no_change:
-            return "no-change";
-        case Kind::crossed_numbers:
-            return "crossed-numbers";
-        case Kind::out_of_range:
-            return "out-of-range";
-        case Kind::contradiction:
-            return "contradiction";
-        case Kind::counted_twice:
-            return "counted-twice";
-        case Kind::undecided:
-            break;
-    }
-    return "undecided";
+    return kind_names.at(static_cast<std::size_t>(kind));
 }
 
 std::string report_text(Report const& report) {

@@ -63,13 +63,13 @@ public:
         gather();
     }
 
-    Answer run() {
+    Satisfiability run() {
         Frame frame = whole();
-        Answer answer;
+        Satisfiability answer;
         bool const found = fulfil(frame);
-        answer.kind = found                 ? Answer::Kind::some
-                      : steps_ > most_steps ? Answer::Kind::undecided
-                                            : Answer::Kind::none;
+        answer.kind = found                 ? Satisfiability::Kind::some
+                      : steps_ > most_steps ? Satisfiability::Kind::undecided
+                                            : Satisfiability::Kind::none;
         if (found) {
             for (std::size_t const variable : variables_) {
                 answer.example[variable] = usual_value(frame.domains[variable]);
@@ -402,7 +402,7 @@ private:
     std::size_t steps_ = 0;
 };
 
-Answer Constraints::solve(std::vector<Node> const& conditions, std::size_t asked) const {
+Satisfiability Constraints::solve(std::vector<Node> const& conditions, std::size_t asked) const {
     auto const variables_of = [&](Node node) {
         return entries_[static_cast<std::size_t>(node)].variables;
     };
@@ -425,7 +425,7 @@ Answer Constraints::solve(std::vector<Node> const& conditions, std::size_t asked
     return Search{*this, std::move(counting)}.run();
 }
 
-std::int64_t Constraints::value_in(Situation const& example, Node node) const {
+std::int64_t Constraints::value_in(Assignment const& example, Node node) const {
     Constraints fixed = *this;
     for (std::size_t i = 0; i < fixed.domains_.size(); ++i) {
         auto const found = example.find(i);

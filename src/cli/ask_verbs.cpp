@@ -32,7 +32,8 @@ struct AskOptions {
 /// Prints the verdict that `ask` gives about what the options describe.
 template <class Ask>
 int answer_question(AskOptions const& options, Ask ask) {
-    text::System const system = text::load_system(options.ruleset, read_files(options.houses));
+    text::LoadedSystem const system =
+        text::load_system(options.ruleset, read_files(options.houses));
     text::Subject const subject = text::find_subject(system, options.subject);
     text::Situation const situation = text::read_whole_situation(subject, options.facts);
     text::Verdict const verdict = ask(subject, situation);

@@ -21,7 +21,7 @@ using text::StoryLine;
 namespace {
 
 bool has_dice(play::OrderRecord const& record) {
-    return std::any_of(record.steps.begin(), record.steps.end(), [](play::Step const& step) {
+    return std::any_of(record.steps.begin(), record.steps.end(), [](play::LogStep const& step) {
         return std::holds_alternative<play::Draw>(step);
     });
 }

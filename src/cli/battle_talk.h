@@ -97,7 +97,7 @@ private:
 
     games::Battlefield const& field_;
     TalkOptions options_;
-    std::unique_ptr<games::Game> game_;
+    std::unique_ptr<games::BattlefieldGame> game_;
     std::vector<bool> certain_;  // beside the entries of the log: there was no other order to give
     std::optional<text::StoryTeller> story_;
     std::optional<Attempt> trying_;  // waits for dice

@@ -147,7 +147,7 @@ std::string BattleTalk::command(std::string const& name, std::string const& rest
     }
     if (name == "why") {
         if (rest.empty()) throw BadInput{"why what? \"why GT-CHG-01\""};
-        std::vector<text::System> systems;
+        std::vector<text::LoadedSystem> systems;
         systems.push_back(text::load_system(field_.ruleset().name, field_.file().houses));
         return explain_rule(systems, rest);
     }

@@ -39,15 +39,15 @@ struct BattleOptions {
 };
 
 /// The last turn that is played: the scenario's own end comes by itself.
-std::uint64_t last_turn(field::Scenario const& scenario, BattleOptions const& options) {
+std::uint64_t last_turn(field::CommonScenario const& scenario, BattleOptions const& options) {
     auto const first = static_cast<std::uint64_t>(scenario.first_turn);
     auto const last = static_cast<std::uint64_t>(scenario.last_turn);
     return options.turns ? std::min(last, first + *options.turns - 1) : last;
 }
 
 /// Returns why a commander gave the battle up; empty where none did.
-std::string fight_out(games::Game& game, std::uint64_t last_turn) {
-    Progress progress{"turns"};
+std::string fight_out(games::BattlefieldGame& game, std::uint64_t last_turn) {
+    ProgressBar progress{"turns"};
     for (;;) {
         auto const awaited = game.awaited();
         if (awaited.order_kinds.empty() || awaited.turn > last_turn) return {};

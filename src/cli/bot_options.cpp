@@ -145,8 +145,8 @@ std::vector<bots::NamedBot> named_bots(std::vector<std::string> const& words) {
     return bots;
 }
 
-bots::Options bot_options(std::vector<std::string> const& words) {
-    bots::Options options;
+bots::BotOptions bot_options(std::vector<std::string> const& words) {
+    bots::BotOptions options;
     for (std::string const& word : words) {
         options.insert(parted("--bot-option", word, "NAME=VALUE, as in depth=3"));
     }

@@ -29,7 +29,7 @@ void add_bots(Verb& verb, BotWords& words);
 std::vector<bots::NamedBot> named_bots(std::vector<std::string> const& words);
 
 /// The options that "NAME=VALUE" sets. Throws BadInput.
-bots::Options bot_options(std::vector<std::string> const& words);
+bots::BotOptions bot_options(std::vector<std::string> const& words);
 
 /// The bots of a verb while it runs.
 class BotsOfVerb {

@@ -24,10 +24,11 @@ using grande_tactique::Order;
 using grande_tactique::OrderKind;
 using grande_tactique::UnitId;
 using text::BadInput;
-using Field = games::GrandeTactique;
-using Game = play::Game<grande_tactique::System>;
 
 namespace {
+
+using Field = games::GrandeTactique;
+using Game = play::Game<grande_tactique::System>;
 
 struct ChargeOptions {
     std::string scene;            // a scenario file

@@ -31,7 +31,7 @@ std::string contents_of(NamedText const& scenario, std::vector<NamedText> const&
     std::string const& file = scenario.name;
     text::SourcePlace const begin = text::read_toml(file, scenario.content).place;
     auto const field = games::load_battlefield(file, houses);
-    field::Scenario const& common = field->common();
+    field::CommonScenario const& common = field->common();
     std::string line = file + ": " + field->ruleset().title + ", " + field->contents();
     std::string const missing = games::missing_units(common);
     if (!missing.empty()) throw text::InputError{begin, missing};

@@ -24,7 +24,7 @@ struct CompareOptions {
 };
 
 int print_comparison(CompareOptions const& options) {
-    std::vector<text::System> versions;
+    std::vector<text::LoadedSystem> versions;
     versions.push_back(text::load_system(options.ruleset));
     for (text::NamedText const& house : read_files(options.houses)) {
         versions.push_back(text::load_system(options.ruleset, {&house, 1}));

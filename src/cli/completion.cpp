@@ -38,7 +38,10 @@ std::string completions(std::span<Verb const> verbs, std::span<std::string const
     std::string const begun = words.empty() ? "" : words.back();
     if (words.size() <= 1) {
         std::vector<std::string> names;
-        for (Verb const& verb : verbs) names.push_back(verb.name);
+        for (Verb const& verb : verbs) {
+            bool const for_players = verb.user != User::developers;
+            if (for_players || !begun.empty()) names.push_back(verb.name);
+        }
         return beginning_with(begun, names);
     }
     auto const verb = std::find_if(verbs.begin(), verbs.end(),

@@ -86,7 +86,7 @@ std::string written(Parameter const& parameter) {
 
 std::vector<std::string> restrictions_of(Verb const& verb) {
     std::vector<std::string> lines;
-    for (Contradiction const& each : verb.contradictions) {
+    for (ConflictingOptions const& each : verb.contradictions) {
         lines.push_back(each.first + " contradicts " + each.second + ": " + each.why + ".");
     }
     for (Need const& each : verb.needs) {

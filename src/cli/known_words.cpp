@@ -16,7 +16,7 @@ bool is_system(std::string const& name) {
     return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-KnownWords subjects_of(text::System const& system) {
+KnownWords subjects_of(text::LoadedSystem const& system) {
     KnownWords names;
     for (chance::Chart const& chart : system.ruleset->charts) names.push_back(chart.name);
     for (auto const& procedure : system.procedures) names.emplace_back(procedure->name());
@@ -49,7 +49,7 @@ KnownWords known_subjects(TypedWords words) {
 
 KnownWords known_facts(TypedWords words) {
     if (!is_system(words[0])) return {};
-    text::System const system = text::load_system(words[0]);
+    text::LoadedSystem const system = text::load_system(words[0]);
     KnownWords const subjects = subjects_of(system);
     if (std::find(subjects.begin(), subjects.end(), words[1]) == subjects.end()) return {};
     text::Subject const subject = text::find_subject(system, words[1]);
@@ -70,7 +70,7 @@ KnownWords known_facts(TypedWords words) {
 KnownWords known_rules(TypedWords) {
     KnownWords ids;
     for (std::string_view const name : text::system_names()) {
-        text::System const system = text::load_system(name);
+        text::LoadedSystem const system = text::load_system(name);
         for (chance::RuleText const& rule : system.ruleset->rules) ids.push_back(rule.id);
     }
     return ids;

@@ -7,16 +7,16 @@
 
 namespace esprit::cli {
 
-Progress::Progress(std::string what)
+ProgressBar::ProgressBar(std::string what)
     : what_(std::move(what)),
       wanted_(isatty(STDERR_FILENO) != 0),
       next_(Clock::now() + std::chrono::seconds{2}) {}
 
-Progress::~Progress() {
+ProgressBar::~ProgressBar() {
     if (shown_) std::cerr << "\r\x1b[K" << std::flush;
 }
 
-void Progress::at(std::size_t done, std::size_t all) {
+void ProgressBar::at(std::size_t done, std::size_t all) {
     constexpr std::size_t width = 30;
     if (!wanted_ || Clock::now() < next_) return;
     next_ = Clock::now() + std::chrono::milliseconds{200};

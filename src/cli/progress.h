@@ -6,13 +6,13 @@
 namespace esprit::cli {
 
 /// A bar on standard error after two seconds; none if that is not a terminal.
-class Progress {
+class ProgressBar {
 public:
-    explicit Progress(std::string what);
-    Progress(Progress const&) = delete;
-    Progress& operator=(Progress const&) = delete;
+    explicit ProgressBar(std::string what);
+    ProgressBar(ProgressBar const&) = delete;
+    ProgressBar& operator=(ProgressBar const&) = delete;
     /// Removes the bar.
-    ~Progress();
+    ~ProgressBar();
     void at(std::size_t done, std::size_t all);
 
 private:

@@ -23,9 +23,9 @@ struct RulebookOptions {
     std::vector<std::string> houses;  // files
 };
 
-std::vector<text::System> all_systems(std::vector<std::string> const& houses) {
+std::vector<text::LoadedSystem> all_systems(std::vector<std::string> const& houses) {
     std::vector<text::NamedText> const files = read_files(houses);
-    std::vector<text::System> systems;
+    std::vector<text::LoadedSystem> systems;
     for (std::string_view const name : text::system_names()) {
         systems.push_back(text::load_with_houses(name, files));
     }
@@ -93,7 +93,8 @@ Verb facts_verb() {
     verb.examples = {"esprit facts grande-tactique", "esprit facts grande-tactique veteran",
                      "esprit facts black-powder charging"};
     verb.run = [given] {
-        text::System const system = text::load_system(given->ruleset, read_files(given->houses));
+        text::LoadedSystem const system =
+            text::load_system(given->ruleset, read_files(given->houses));
         std::cout << fitted(explained_or_found(
             *given,
             [&](std::string const& name) { return text::list_facts(system, without_role(name)); },
@@ -120,7 +121,7 @@ Verb why_verb() {
     add_house_rules(verb, given->houses);
     verb.examples = {"esprit why GT-MOD-08", "esprit why musket reach"};
     verb.run = [given] {
-        std::vector<text::System> const systems = all_systems(given->houses);
+        std::vector<text::LoadedSystem> const systems = all_systems(given->houses);
         std::cout << fitted(explained_or_found(
             *given, [&](std::string const& id) { return text::explain_rule(systems, id); },
             [&](std::vector<std::string> const& words) {
@@ -145,7 +146,8 @@ Verb numbers_verb() {
     add_house_rules(verb, given->houses);
     verb.examples = {"esprit numbers black-powder", "esprit numbers black-powder musket"};
     verb.run = [given] {
-        text::System const system = text::load_system(given->ruleset, read_files(given->houses));
+        text::LoadedSystem const system =
+            text::load_system(given->ruleset, read_files(given->houses));
         std::string const found = text::numbers_with(system, given->words);
         if (found.empty()) throw text::BadInput{"no number holds all these words"};
         std::cout << fitted(found);

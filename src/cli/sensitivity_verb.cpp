@@ -73,7 +73,7 @@ study::SensitivityReport report_on(games::Battlefield const& field, SensitivityW
 std::vector<Tried> set_up_changes(SensitivityWords const& words, study::SensitivityReport& report,
                                   std::vector<text::NamedText> const& houses) {
     std::vector<Tried> tried;
-    Progress progress{"setting up"};
+    ProgressBar progress{"setting up"};
     std::size_t done = 0;
     for (study::Setting& setting : report.settings) {
         progress.at(done++, report.settings.size());

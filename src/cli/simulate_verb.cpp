@@ -120,7 +120,7 @@ int find_balance(SimulateOptions const& options) {
     study::BalanceReport report = balance_question(options, usual);
     text::RuleValue const number = value_to_search(*usual.variants[0].field, report.number);
     BreakOff const break_off;
-    Progress progress{"values"};
+    ProgressBar progress{"values"};
     std::size_t done = 0;
     report.result = study::find_balance(report.range, report.wanted, [&](std::int64_t value) {
         progress.at(done++, 3 * std::bit_width(std::uint64_t(report.range.to - report.range.from)));

@@ -104,7 +104,7 @@ int fight(TournamentOptions const& options) {
     try {
         study::TournamentResult result;
         {
-            Progress progress{"pairs of battles"};
+            ProgressBar progress{"pairs of battles"};
             run.progress = [&](std::uint64_t pairs) {
                 progress.at(pairs, plan.pairings() * plan.most_pairs);
             };

@@ -249,7 +249,7 @@ void refuse_doubled(GivenWords const& given) {
 
 void refuse_contradictions(Verb const& verb, GivenWords const& given) {
     auto const because = [](std::string const& why) { return why.empty() ? "" : " (" + why + ")"; };
-    for (Contradiction const& each : verb.contradictions) {
+    for (ConflictingOptions const& each : verb.contradictions) {
         if (!given.has(each.first) || !given.has(each.second)) continue;
         throw BadInput{each.first + " and " + each.second + " contradict each other" +
                        because(each.why) + ": leave one of them out"};

@@ -49,7 +49,7 @@ struct Parameter {
 };
 
 /// Two options that contradict each other.
-struct Contradiction {
+struct ConflictingOptions {
     std::string first;
     std::string second;
     std::string why;
@@ -70,7 +70,7 @@ struct Verb {
     std::vector<std::string> examples;  // as typed, without the program's name where it is first
     std::vector<Parameter> words;
     std::vector<Parameter> options;
-    std::vector<Contradiction> contradictions;
+    std::vector<ConflictingOptions> contradictions;
     std::vector<Need> needs;
     /// Does what the words said that were read; the exit code. Throws BadInput and InputError.
     std::function<int()> run;

@@ -1,24 +1,45 @@
 #include "cli/verbs.h"
 
 #include <algorithm>
+#include <initializer_list>
 
 #include "base/nearest.h"
 #include "text/rulesets/system_loader.h"
 
 namespace esprit::cli {
 
-std::vector<Verb> all_verbs() {
+namespace {
+
+using MakeVerb = Verb (*)();
+
+std::vector<Verb> made(std::initializer_list<MakeVerb> list) {
     std::vector<Verb> verbs;
-    for (auto const make :
-         {odds_verb,  roll_verb,        referee_verb,    charge_verb,   facts_verb,   why_verb,
-          play_verb,  serve_verb,       backup_verb,     restore_verb,  advise_verb,  show_verb,
-          check_verb, compare_verb,     replay_verb,     verify_verb,   battle_verb,  simulate_verb,
-          sweep_verb, sensitivity_verb, tournament_verb, rulesets_verb, numbers_verb, rulings_verb,
-          fit_verb,   bot_check_verb,   help_verb}) {
+    for (MakeVerb const make : list) {
         verbs.push_back(make());
         auto const read = [](Parameter const&, std::string const&) {};
         verbs.back().option("--help", "", read, "print this help");
     }
+    return verbs;
+}
+
+}  // namespace
+
+std::vector<Verb> players_verbs() {
+    return made({odds_verb,       roll_verb,     referee_verb,  charge_verb,  facts_verb,
+                 why_verb,        play_verb,     serve_verb,    backup_verb,  restore_verb,
+                 advise_verb,     show_verb,     check_verb,    compare_verb, replay_verb,
+                 verify_verb,     battle_verb,   simulate_verb, sweep_verb,   sensitivity_verb,
+                 tournament_verb, rulesets_verb, numbers_verb,  rulings_verb, help_verb});
+}
+
+std::vector<Verb> developers_verbs() {
+    return made({fit_verb, bot_check_verb});
+}
+
+std::vector<Verb> all_verbs() {
+    std::vector<Verb> verbs = players_verbs();
+    std::vector<Verb> const more = developers_verbs();
+    verbs.insert(verbs.end(), more.begin(), more.end());
     return verbs;
 }
 

@@ -36,7 +36,11 @@ Verb tournament_verb();
 Verb verify_verb();
 Verb why_verb();
 
-/// In the order in which they are listed: by user, and what is used most first.
+/// What is used most first.
+std::vector<Verb> players_verbs();
+/// Fitting of weights, the check of a bot: for those who write programs.
+std::vector<Verb> developers_verbs();
+/// Those of players, then those of developers.
 std::vector<Verb> all_verbs();
 /// Throws BadInput with the nearest.
 Verb const& verb_named(std::span<Verb const> verbs, std::string_view name);

@@ -28,7 +28,7 @@ public:
     Spot at(geometry::Point point) const { return at(point.x_mil, point.y_mil); }
     double px(double mil) const { return mil * px_per_mil_; }
     Region const& region() const { return region_; }
-    Box box() const {
+    PixelBox box() const {
         return {left_, top_, left_ + px(region_.width_mil()), top_ + px(region_.depth_mil())};
     }
 

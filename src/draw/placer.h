@@ -8,7 +8,7 @@
 namespace esprit::draw {
 
 /// An axis-parallel rectangle in pixels; y grows downwards.
-struct Box {
+struct PixelBox {
     double left = 0;
     double top = 0;
     double right = 0;
@@ -18,19 +18,19 @@ struct Box {
 };
 using Quad = std::array<Spot, 4>;  // convex
 
-bool overlap(Box const& a, Box const& b);
-bool overlap(Box const& box, Quad const& quad);
+bool overlap(PixelBox const& a, PixelBox const& b);
+bool overlap(PixelBox const& box, Quad const& quad);
 /// True if the segment from `from` to `to` meets the box.
-bool crosses(Box const& box, Spot from, Spot to);
+bool crosses(PixelBox const& box, Spot from, Spot to);
 
 /// Greedy placement: each label takes the cheapest of some candidate places.
 class Placer {
 public:
     void keep_off(Quad const& block) { blocks_.push_back(block); }
-    void keep_off(Box const& box) { boxes_.push_back(box); }
+    void keep_off(PixelBox const& box) { boxes_.push_back(box); }
     /// A line that labels should avoid if there is room elsewhere.
     void spare(Spot from, Spot to) { lines_.push_back({from, to}); }
-    void stay_within(Box const& window) { window_ = window; }
+    void stay_within(PixelBox const& window) { window_ = window; }
 
     struct Place {
         Spot middle;
@@ -45,16 +45,16 @@ public:
     Place place_at(std::vector<Spot> const& spots, double width, double height);
 
 private:
-    double cost(Box const& box) const;
+    double cost(PixelBox const& box) const;
 
     std::vector<Quad> blocks_;
-    std::vector<Box> boxes_;
+    std::vector<PixelBox> boxes_;
     struct Line {
         Spot from;
         Spot to;
     };
     std::vector<Line> lines_;
-    Box window_;
+    PixelBox window_;
 };
 
 }  // namespace esprit::draw

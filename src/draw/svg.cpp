@@ -16,7 +16,7 @@ void write_patterns(Drawing& drawing) {
     Markup& out = drawing.out;
     out.open("defs");
     out.open("clipPath", {{"id", drawing.id("window")}});
-    Box const box = drawing.map.box();
+    PixelBox const box = drawing.map.box();
     out.leaf("rect", {{"x", box.left},
                       {"y", box.top},
                       {"width", box.right - box.left},

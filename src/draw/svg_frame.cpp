@@ -13,7 +13,8 @@ Mil first_step(Mil low, Mil step) {
     return low <= 0 ? -(-low / step) * step : (low + step - 1) / step * step;
 }
 
-void rectangle(Markup& out, Box const& box, double off, std::string_view colour, double width) {
+void rectangle(Markup& out, PixelBox const& box, double off, std::string_view colour,
+               double width) {
     out.leaf("rect", {{"x", box.left - off},
                       {"y", box.top - off},
                       {"width", box.right - box.left + 2 * off},
@@ -49,7 +50,7 @@ void frame_text(Markup& out, Spot at, Lettering const& lettering, std::string_vi
 // inches, or every twelve where numbers would touch.
 void draw_ruler(Drawing& drawing) {
     Region const& region = drawing.map.region();
-    Box const box = drawing.map.box();
+    PixelBox const box = drawing.map.box();
     Region const table = whole_table(drawing.picture);
     PathData ticks;
     Mil const step = drawing.map.px(mil_per_inch) < 9 ? 2 * mil_per_inch : mil_per_inch;
@@ -82,7 +83,7 @@ void draw_edge_names(Drawing& drawing) {
     using field::TableEdge;
     Region const& region = drawing.map.region();
     Region const table = whole_table(drawing.picture);
-    Box const box = drawing.map.box();
+    PixelBox const box = drawing.map.box();
     auto const label = [&](TableEdge edge, bool reached, Spot at, double turn) {
         std::string names;
         for (field::Side const& side : drawing.picture.sides) {
@@ -102,7 +103,7 @@ void draw_edge_names(Drawing& drawing) {
 
 void draw_grid(Drawing& drawing) {
     Region const& region = drawing.map.region();
-    Box const box = drawing.map.box();
+    PixelBox const box = drawing.map.box();
     PathData lines;
     for (Mil x = first_step(region.left_mil, grid_mil); x <= region.right_mil; x += grid_mil) {
         double const at = drawing.map.at(x, 0).x;
@@ -123,8 +124,8 @@ void draw_grid(Drawing& drawing) {
 }  // namespace
 
 void draw_ground(Drawing& drawing) {
-    Box const box = drawing.map.box();
-    auto const fill = [&](Box const& area, std::string_view colour) {
+    PixelBox const box = drawing.map.box();
+    auto const fill = [&](PixelBox const& area, std::string_view colour) {
         drawing.out.leaf("rect", {{"x", area.left},
                                   {"y", area.top},
                                   {"width", area.right - area.left},
@@ -135,14 +136,14 @@ void draw_ground(Drawing& drawing) {
     Region const table = whole_table(drawing.picture);
     Spot const top_left = drawing.map.at(table.left_mil, table.top_mil);
     Spot const bottom_right = drawing.map.at(table.right_mil, table.bottom_mil);
-    Box const ground{top_left.x, top_left.y, bottom_right.x, bottom_right.y};
+    PixelBox const ground{top_left.x, top_left.y, bottom_right.x, bottom_right.y};
     fill(ground, palette::paper);
     draw_grid(drawing);
     rectangle(drawing.out, ground, 0, palette::ink, 1.4);
 }
 
 void draw_frame(Drawing& drawing, double page_width) {
-    Box const box = drawing.map.box();
+    PixelBox const box = drawing.map.box();
     rectangle(drawing.out, box, 0, palette::ink, 1.4);
     rectangle(drawing.out, box, 40, palette::ink, 0.8);
     rectangle(drawing.out, box, 42.5, palette::ink, 1.8);

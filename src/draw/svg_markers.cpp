@@ -180,7 +180,7 @@ bool draw_marker(Markup& out, std::string_view state, Spot at, double radius) {
 namespace {
 
 bool lies_on_others(Drawing const& drawing, rules::Piece const& piece, Spot at, double radius) {
-    Box const box{at.x - radius, at.y - radius, at.x + radius, at.y + radius};
+    PixelBox const box{at.x - radius, at.y - radius, at.x + radius, at.y + radius};
     auto const& pieces = last_view(drawing.picture).pieces;
     return std::any_of(pieces.begin(), pieces.end(), [&](rules::Piece const& other) {
         return other.unit != piece.unit && overlap(box, corners_of(drawing.map, other));
@@ -188,7 +188,7 @@ bool lies_on_others(Drawing const& drawing, rules::Piece const& piece, Spot at, 
 }
 
 bool is_outside_map(Drawing const& drawing, Spot at, double radius) {
-    Box const window = drawing.map.box();
+    PixelBox const window = drawing.map.box();
     return at.x - radius < window.left || at.x + radius > window.right ||
            at.y - radius < window.top || at.y + radius > window.bottom;
 }

@@ -17,7 +17,7 @@ double widest_em(std::vector<std::string> const& lines) {
     return widest;
 }
 
-bool lies_in(Box const& window, Spot spot) {
+bool lies_in(PixelBox const& window, Spot spot) {
     return spot.x > window.left && spot.x < window.right && spot.y > window.top &&
            spot.y < window.bottom;
 }
@@ -187,7 +187,7 @@ void reserve_room(Drawing& drawing) {
         double radius = 0;
         for (Spot const spot : marker_spots(drawing, piece, radius)) {
             drawing.placer.keep_off(
-                Box{spot.x - radius, spot.y - radius, spot.x + radius, spot.y + radius});
+                PixelBox{spot.x - radius, spot.y - radius, spot.x + radius, spot.y + radius});
         }
         rules::Piece const* const target = find_piece(view, piece.charges);
         if (target != nullptr && piece.charges != rules::no_unit) {

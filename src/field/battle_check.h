@@ -17,7 +17,7 @@ namespace esprit::field {
 class BattleCheck {
 public:
     /// The scenario must outlive the check.
-    explicit BattleCheck(Scenario const& scenario) : scenario_(scenario) {}
+    explicit BattleCheck(CommonScenario const& scenario) : scenario_(scenario) {}
 
     /// Names the owner of the numbers that are checked next; at first it is the battle.
     void look_at_unit(std::size_t unit) { whose_ = scenario_.units[unit].name + ": "; }
@@ -83,7 +83,7 @@ private:
         if (!condition && !fault_) fault_ = whose_ + words();
     }
 
-    Scenario const& scenario_;
+    CommonScenario const& scenario_;
     std::string whose_;
     std::optional<std::string> fault_;
 };

@@ -66,7 +66,7 @@ struct WrittenOrder {
     Place place;
 };
 
-struct Scenario {
+struct CommonScenario {
     std::string system;
     std::string title;
     std::string about;

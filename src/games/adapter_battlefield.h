@@ -153,8 +153,8 @@ std::unique_ptr<command::Commander<S>> SystemAdapter<S>::commander(
 }
 
 template <rules::System S>
-std::unique_ptr<Game> SystemAdapter<S>::new_game(play::Header header,
-                                                 Commanders const& commanders) const {
+std::unique_ptr<BattlefieldGame> SystemAdapter<S>::new_game(play::Header header,
+                                                            Commanders const& commanders) const {
     return std::make_unique<GameOf<S>>(*this, std::move(header), commanders);
 }
 

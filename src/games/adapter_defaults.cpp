@@ -9,7 +9,7 @@
 
 namespace esprit::games {
 
-std::string missing_units(field::Scenario const& scenario) {
+std::string missing_units(field::CommonScenario const& scenario) {
     for (std::size_t side = 0; side < scenario.sides.size(); ++side) {
         bool const some = std::any_of(scenario.units.begin(), scenario.units.end(),
                                       [side](auto const& unit) { return unit.side == side; });
@@ -23,7 +23,7 @@ std::string counted(std::size_t count, std::string_view one, std::string_view ma
     return fmt::format("{} {}", count, count == 1 ? one : many);
 }
 
-std::vector<Command> commands_of(field::Scenario const& scenario) {
+std::vector<Command> commands_of(field::CommonScenario const& scenario) {
     std::vector<Command> commands;
     for (std::size_t side = 0; side < scenario.sides.size(); ++side) {
         for (field::RosterUnit const& unit : scenario.units) {
@@ -39,8 +39,8 @@ std::vector<Command> commands_of(field::Scenario const& scenario) {
     return commands;
 }
 
-std::size_t place_of_command(field::Scenario const& scenario, std::vector<Command> const& commands,
-                             rules::UnitId unit) {
+std::size_t place_of_command(field::CommonScenario const& scenario,
+                             std::vector<Command> const& commands, rules::UnitId unit) {
     field::RosterUnit const& sought = scenario.units[unit];
     std::string const& name =
         sought.command.empty() ? scenario.sides[sought.side].name : sought.command;

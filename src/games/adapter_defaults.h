@@ -15,17 +15,17 @@ namespace esprit::games {
 struct Command;
 
 /// "has no units of Red: write each as [[unit]]"; empty where every side has some.
-std::string missing_units(field::Scenario const& scenario);
+std::string missing_units(field::CommonScenario const& scenario);
 
 /// "1 unit", "3 units"
 std::string counted(std::size_t count, std::string_view one, std::string_view many);
 
 /// The commands of a roster: those of side 0, then those of side 1, each in the order of their
 /// first units.
-std::vector<Command> commands_of(field::Scenario const& scenario);
+std::vector<Command> commands_of(field::CommonScenario const& scenario);
 /// The index of a unit's command in `commands`.
-std::size_t place_of_command(field::Scenario const& scenario, std::vector<Command> const& commands,
-                             rules::UnitId unit);
+std::size_t place_of_command(field::CommonScenario const& scenario,
+                             std::vector<Command> const& commands, rules::UnitId unit);
 
 /// The word of the standing, then the other states of the piece, with commas between.
 std::string states_of_piece(report::UnitStanding const& standing,

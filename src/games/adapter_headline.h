@@ -41,9 +41,9 @@ public:
     }
     bool is_fight() const { return !own_.empty() && !enemies_.empty(); }
 
-    FightEnd end_of(Battle const& after) const {
+    HeadlineEnd end_of(Battle const& after) const {
         rules::Board const now = view(after);
-        FightEnd end;
+        HeadlineEnd end;
         end.idle = !rolling_.empty() &&
                    std::none_of(rolling_.begin(), rolling_.end(),
                                 [&](UnitId unit) { return adapter_.obeys(before_, after, unit); });

@@ -16,14 +16,11 @@ namespace esprit::games {
 /// An order of a log in plain words, with the name of its unit; unchanged if it cannot be read.
 template <class Adapter>
 std::string plain_text(Adapter const& adapter, std::string const& text) {
-    try {
-        auto const order = adapter.words().read_order(text);
-        UnitId const unit = adapter.unit_of(order);
-        return text::plain_sentence(unit == rules::no_unit ? "" : adapter.name_of(unit),
-                                    adapter.plain_order(order));
-    } catch (play::OrderError const&) {
-        return text;
-    }
+    auto const order = adapter.words().find_order(text);
+    if (!order) return text;
+    UnitId const unit = adapter.unit_of(*order);
+    return text::plain_sentence(unit == rules::no_unit ? "" : adapter.name_of(unit),
+                                adapter.plain_order(*order));
 }
 
 template <class Adapter>

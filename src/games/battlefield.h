@@ -52,7 +52,7 @@ inline constexpr std::string_view holding_broken = "broken";
 inline constexpr std::string_view holding_gone = "gone";
 
 /// What is left of a unit, in the system's own measure.
-struct Strength {
+struct UnitStrength {
     int left = 0;
     int of = 0;         // when it was whole
     std::string words;  // "3 of 4 stands"
@@ -67,7 +67,7 @@ struct UnitLine {
     std::string place;                  // "12, 4.5 facing north"; empty if it is not on the table
     std::string morale;                 // "shaken", "destroyed"; empty: it has none
     std::string_view holding = "firm";  // or "weakened", "broken", "gone"
-    std::optional<Strength> strength = {};  // none: the system does not count it
+    std::optional<UnitStrength> strength = {};  // none: the system does not count it
 };
 /// The units of one command, such as a division or a brigade.
 struct CommandUnits {
@@ -109,7 +109,7 @@ struct Commanders {
 };
 
 /// A game on a battlefield: orders are given and asked about in words.
-class Game : public virtual play::AnyGame {
+class BattlefieldGame : public virtual play::AnyGame {
 public:
     virtual rules::Awaited awaited() const = 0;
     /// The table at this moment: an order that waits for an answer or for dice is shown as far as
@@ -121,8 +121,8 @@ public:
     /// The orders that a player's line means, in the words of a log; several if it names several
     /// units. Throws OrderError.
     virtual std::vector<std::string> read(std::string_view line) const = 0;
-    /// The canonical form of an order in the words of a log. Throws OrderError.
-    virtual std::string canonical(std::string_view order) const = 0;
+    /// The canonical form of an order in the words of a log; none if the line is no such order.
+    virtual std::optional<std::string> canonical(std::string_view order) const = 0;
     /// An order of a log in plain words, with the name of its unit; unchanged if it cannot be read.
     virtual std::string sentence(std::string const& order) const = 0;
 
@@ -226,7 +226,7 @@ struct ExactEnds {
 };
 
 /// A sentence: that a side has resigned, and that the other has won by it.
-std::string resigned_words(field::Scenario const& scenario, SideId side);
+std::string resigned_words(field::CommonScenario const& scenario, SideId side);
 
 /// A game after one of its orders.
 struct Moment {
@@ -272,7 +272,7 @@ public:
     std::vector<FittedFile> const& fitted() const { return fitted_; }
 
     virtual text::ScenarioFile const& file() const = 0;
-    virtual field::Scenario const& common() const = 0;
+    virtual field::CommonScenario const& common() const = 0;
     chance::Ruleset const& ruleset() const { return *file().system.ruleset; }
     std::vector<std::string> side_names() const {
         std::vector<std::string> names;
@@ -309,8 +309,8 @@ public:
     virtual std::string_view rule_of_undo() const { return {}; }
 
     /// Begins a game; the battlefield must outlive it. play::Game completes the header.
-    virtual std::unique_ptr<Game> new_game(play::Header header,
-                                           Commanders const& commanders) const = 0;
+    virtual std::unique_ptr<BattlefieldGame> new_game(play::Header header,
+                                                      Commanders const& commanders) const = 0;
     /// Whether the scenario is one engagement of charges, fought without commanders.
     virtual bool is_engagement() const { return false; }
     /// The battles of one seed, by number, between two commanders; or of the engagement. The seed

@@ -42,7 +42,7 @@ draw::TrackKind kind_of_track(chance::EventKind kind) {
 
 }  // namespace
 
-std::string resigned_words(field::Scenario const& scenario, SideId side) {
+std::string resigned_words(field::CommonScenario const& scenario, SideId side) {
     return scenario.sides[side].name + " has resigned: " + scenario.sides[1U - side].name +
            " has won by resignation";
 }
@@ -61,7 +61,7 @@ draw::Track track_of(StoryLine const& line, draw::TrackEnd end) {
     return track;
 }
 
-void add_setting(field::Scenario const& scenario, chance::Ruleset const& ruleset,
+void add_setting(field::CommonScenario const& scenario, chance::Ruleset const& ruleset,
                  play::Log const& log, report::Chronicle& told) {
     told.rules = rules_in(told, ruleset);
     told.ruleset = ruleset.name;

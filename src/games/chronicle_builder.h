@@ -14,7 +14,7 @@ namespace esprit::games {
 /// The track of a line that tells of a move.
 draw::Track track_of(text::StoryLine const& line, draw::TrackEnd end);
 /// Fills in what a chronicle says of scenario, ruleset and log.
-void add_setting(field::Scenario const& scenario, chance::Ruleset const& ruleset,
+void add_setting(field::CommonScenario const& scenario, chance::Ruleset const& ruleset,
                  play::Log const& log, report::Chronicle& told);
 
 /// The tracks of a story's moves; their ends are taken from the battle `after` them.
@@ -129,12 +129,12 @@ private:
 
 /// The commands with their units as the battle begins.
 template <class Adapter>
-std::vector<report::Force> forces_of(Adapter const& adapter) {
+std::vector<report::CommandRoster> forces_of(Adapter const& adapter) {
     auto const begun = adapter.system().set_up(adapter.scenario());
-    std::vector<report::Force> forces;
+    std::vector<report::CommandRoster> forces;
     for (std::size_t id = 0; id < adapter.commands().size(); ++id) {
         Command const& command = adapter.commands()[id];
-        report::Force force;
+        report::CommandRoster force;
         force.name = command.name;
         force.side = command.side;
         auto const words = [&](UnitId unit) {

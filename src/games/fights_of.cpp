@@ -11,7 +11,7 @@ std::uint64_t thread_nanoseconds() {
            static_cast<std::uint64_t>(time.tv_nsec);
 }
 
-NamedSides::NamedSides(field::Scenario const& scenario) {
+NamedSides::NamedSides(field::CommonScenario const& scenario) {
     for (std::size_t side = 0; side < scenario.sides.size(); ++side) {
         add(scenario.sides[side].name, static_cast<rules::SideId>(side));
     }

@@ -26,7 +26,7 @@ namespace esprit::games {
 /// Finds the side of a unit, command or side by its name.
 class NamedSides {
 public:
-    explicit NamedSides(field::Scenario const& scenario);
+    explicit NamedSides(field::CommonScenario const& scenario);
     /// None for a name that is unknown or occurs on both sides.
     std::optional<rules::SideId> of(std::string_view name) const;
 

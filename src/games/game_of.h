@@ -18,7 +18,7 @@ namespace esprit::games {
 
 /// The game of a system behind the common interface.
 template <rules::System S>
-class GameOf final : public Game, public play::Game<S> {
+class GameOf final : public BattlefieldGame, public play::Game<S> {
 public:
     using Battle = typename S::Battle;
     using Order = typename S::Order;
@@ -110,8 +110,10 @@ public:
     std::string odds(std::string_view line, text::RenderStyle style) const override {
         return odds_of(adapter_.read_for_odds(line, battle()), style).text;
     }
-    std::string canonical(std::string_view order) const override {
-        return adapter_.words().order_text(adapter_.words().read_order(order));
+    std::optional<std::string> canonical(std::string_view order) const override {
+        auto const found = adapter_.words().find_order(order);
+        if (!found) return std::nullopt;
+        return adapter_.words().order_text(*found);
     }
     Sketch sketch(std::string const& order) const override {
         return sketch_of(adapter_, battle(), adapter_.words().read_order(order));

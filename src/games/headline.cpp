@@ -16,26 +16,26 @@ Fortune best_of(std::vector<FighterEnd> const& fighters) {
 
 }  // namespace
 
-FightResult result_of(FightEnd const& end) {
+HeadlineResult result_of(HeadlineEnd const& end) {
     Fortune const own = best_of(end.own);
     Fortune const enemy = best_of(end.enemies);
-    if (end.goes_on || own == enemy) return FightResult::draw;
-    return own < enemy ? FightResult::win : FightResult::lose;
+    if (end.goes_on || own == enemy) return HeadlineResult::draw;
+    return own < enemy ? HeadlineResult::win : HeadlineResult::lose;
 }
 
-void HeadlineOf::may_end(FightEnd const& end, Exact const& chance) {
+void HeadlineOf::may_end(HeadlineEnd const& end, Exact const& chance) {
     if (end.idle) {
         headline_.idle += chance;
         return;
     }
     switch (result_of(end)) {
-        case FightResult::win:
+        case HeadlineResult::win:
             headline_.win += chance;
             break;
-        case FightResult::draw:
+        case HeadlineResult::draw:
             headline_.draw += chance;
             break;
-        case FightResult::lose:
+        case HeadlineResult::lose:
             headline_.lose += chance;
             break;
     }
@@ -90,7 +90,7 @@ std::string mean_text(Exact const& mean) {
     return text;
 }
 
-std::string text_of(Headline const& headline, field::Scenario const& scenario) {
+std::string text_of(Headline const& headline, field::CommonScenario const& scenario) {
     if (!headline.is_there()) return {};
     std::string out = fmt::format("win {}, draw {}, lose {}\n", headline.win.percent(),
                                   headline.draw.percent(), headline.lose.percent());

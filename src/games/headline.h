@@ -23,7 +23,7 @@ struct FighterEnd {
 };
 
 /// One end of a fight.
-struct FightEnd {
+struct HeadlineEnd {
     std::vector<FighterEnd> own;      // of the side that gives the order
     std::vector<FighterEnd> enemies;  // whom it is aimed at
     bool goes_on = false;             // they are still in contact
@@ -32,10 +32,10 @@ struct FightEnd {
 };
 
 /// How a fight came out for the side that gave the order.
-enum class FightResult : std::uint8_t { win, draw, lose };
+enum class HeadlineResult : std::uint8_t { win, draw, lose };
 /// A fight that goes on is a draw. Otherwise the side wins whose best unit fared better: it still
 /// holds the ground.
-FightResult result_of(FightEnd const& end);
+HeadlineResult result_of(HeadlineEnd const& end);
 
 /// What may become of one unit, the worst for it first.
 struct UnitFortunes {
@@ -66,7 +66,7 @@ struct Headline {
 class HeadlineOf {
 public:
     explicit HeadlineOf(std::string_view losses_in) { headline_.losses_in = losses_in; }
-    void may_end(FightEnd const& end, Exact const& chance);
+    void may_end(HeadlineEnd const& end, Exact const& chance);
     Headline take();
 
 private:
@@ -80,6 +80,6 @@ std::string verb_of(std::string_view state);
 /// The mean with one decimal.
 std::string mean_text(Exact const& mean);
 /// For a terminal, in lines; empty if there is no headline.
-std::string text_of(Headline const& headline, field::Scenario const& scenario);
+std::string text_of(Headline const& headline, field::CommonScenario const& scenario);
 
 }  // namespace esprit::games

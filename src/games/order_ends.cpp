@@ -17,7 +17,7 @@ namespace {
 
 using rules::UnitId;
 using Name = std::function<std::string(UnitId)>;
-using Before = std::function<UnitEnd(UnitId)>;
+using Before = std::function<UnitAfterOrder(UnitId)>;
 
 constexpr std::size_t most_ends = 12;
 constexpr std::size_t longest_fraction = 9;  // longer ones are left out
@@ -30,7 +30,7 @@ std::string odds_line(Exact const& probability, std::string_view what) {
 
 std::string end_text(End const& end, Name const& name) {
     std::string text;
-    for (UnitEnd const& each : end) {
+    for (UnitAfterOrder const& each : end) {
         text += (text.empty() ? "" : ", ") + name(each.unit) + " is " + each.states;
     }
     return text.empty() ? "nothing changes" : text;
@@ -79,7 +79,7 @@ unsigned full(std::string_view of_what) {
 /// The odds of the states of one unit.
 class UnitFate {
 public:
-    void may_end(UnitEnd const& end, Exact const& probability) {
+    void may_end(UnitAfterOrder const& end, Exact const& probability) {
         States states = states_of(end.states);
         for (std::string const& word : states.words) words_[word] += probability;
         for (Count const& count : states.counts) counted_.insert(count.of_what);
@@ -87,7 +87,7 @@ public:
     }
 
     /// The mean counts, and a line for each state but those that the unit certainly keeps.
-    std::string text(std::string_view name, UnitEnd const& before) const {
+    std::string text(std::string_view name, UnitAfterOrder const& before) const {
         std::string out{name};
         for (std::string const& of_what : counted_) {
             out += fmt::format(", on average {}{}", average(of_what), of_what);
@@ -154,15 +154,15 @@ private:
 std::set<UnitId> units_at_ends(Ends const& ends) {
     std::set<UnitId> units;
     for (auto const& [end, probability] : ends.entries()) {
-        for (UnitEnd const& each : end) units.insert(each.unit);
+        for (UnitAfterOrder const& each : end) units.insert(each.unit);
     }
     return units;
 }
 
 /// The state of a unit at an end.
-UnitEnd end_of(End const& end, UnitId unit, UnitEnd const& was) {
+UnitAfterOrder end_of(End const& end, UnitId unit, UnitAfterOrder const& was) {
     auto const found = std::find_if(end.begin(), end.end(),
-                                    [&](UnitEnd const& each) { return each.unit == unit; });
+                                    [&](UnitAfterOrder const& each) { return each.unit == unit; });
     return found == end.end() ? was : *found;
 }
 
@@ -179,7 +179,7 @@ std::string unit_by_unit(Ends const& ends, Name const& name, Before const& befor
     std::string out = fmt::format("{} different ends; unit by unit:\n", ends.entries().size());
     for (UnitId const unit : units) {
         UnitFate fate;
-        UnitEnd const was = before(unit);
+        UnitAfterOrder const was = before(unit);
         for (auto const& [end, probability] : ends.entries()) {
             fate.may_end(end_of(end, unit, was), probability);
         }
@@ -258,7 +258,7 @@ std::vector<std::pair<std::string, Exact>> ends_in_words(Ends const& ends, Name 
 std::vector<UnitOdds> unit_odds(Ends const& ends, Name const& name, Before const& before) {
     std::vector<UnitOdds> list;
     for (UnitId const unit : units_at_ends(ends)) {
-        UnitEnd const was = before(unit);
+        UnitAfterOrder const was = before(unit);
         std::map<std::string, Exact> states;
         for (auto const& [end, probability] : ends.entries()) {
             states[end_of(end, unit, was).states] += probability;

@@ -13,21 +13,21 @@
 namespace esprit::games {
 
 /// A unit after an order.
-struct UnitEnd {
+struct UnitAfterOrder {
     rules::UnitId unit = rules::no_unit;
     std::string states;    // in the adapter's words, with commas between: "pinned, 4 of 12 figures"
     bool is_gone = false;  // dead, fled or off the table for good
 
-    friend bool operator==(UnitEnd const& a, UnitEnd const& b) {
+    friend bool operator==(UnitAfterOrder const& a, UnitAfterOrder const& b) {
         return a.unit == b.unit && a.states == b.states && a.is_gone == b.is_gone;
     }
-    friend bool operator<(UnitEnd const& a, UnitEnd const& b) {
+    friend bool operator<(UnitAfterOrder const& a, UnitAfterOrder const& b) {
         return std::tie(a.unit, a.states, a.is_gone) < std::tie(b.unit, b.states, b.is_gone);
     }
 };
 
 /// The units that have changed, by rising id.
-using End = std::vector<UnitEnd>;
+using End = std::vector<UnitAfterOrder>;
 using Ends = chance::Distribution<End>;
 
 /// A line for each end, the likeliest first. If there are too many ends to read, a summary of each
@@ -35,7 +35,7 @@ using Ends = chance::Distribution<End>;
 /// for a unit that is gone.
 /// \param before  the state of a unit before the order
 std::string odds_table(Ends const& ends, std::function<std::string(rules::UnitId)> const& name,
-                       std::function<UnitEnd(rules::UnitId)> const& before);
+                       std::function<UnitAfterOrder(rules::UnitId)> const& before);
 
 /// The odds of the states of one unit, whatever happens to the others; the likeliest first.
 struct UnitOdds {
@@ -49,6 +49,6 @@ std::vector<std::pair<std::string, Exact>> ends_in_words(
 /// The odds of every unit that may change.
 std::vector<UnitOdds> unit_odds(Ends const& ends,
                                 std::function<std::string(rules::UnitId)> const& name,
-                                std::function<UnitEnd(rules::UnitId)> const& before);
+                                std::function<UnitAfterOrder(rules::UnitId)> const& before);
 
 }  // namespace esprit::games

@@ -32,7 +32,7 @@ public:
         }
     }
 
-    std::vector<Outline> outlines(int band) const {
+    std::vector<ReachOutline> outlines(int band) const {
         Links links;
         for (std::int32_t row = 0; row + 1 < 2 * half_; ++row) {
             for (std::int32_t column = 0; column + 1 < 2 * half_; ++column) {
@@ -100,10 +100,10 @@ private:
         return in;
     }
 
-    std::vector<Outline> traced(Links& links, int band) const {
-        std::vector<Outline> outlines;
+    std::vector<ReachOutline> traced(Links& links, int band) const {
+        std::vector<ReachOutline> outlines;
         while (!links.empty()) {
-            Outline outline;
+            ReachOutline outline;
             Side at = links.begin()->first;
             for (auto found = links.find(at); found != links.end(); found = links.find(at)) {
                 outline.push_back(crossing(at, band));
@@ -128,7 +128,8 @@ private:
 };
 
 /// Corners of an arc about a point, from one facing clockwise to another.
-void add_arc(Outline& outline, Point about, Mil radius_mil, CentiDegree from, CentiDegree turn) {
+void add_arc(ReachOutline& outline, Point about, Mil radius_mil, CentiDegree from,
+             CentiDegree turn) {
     constexpr CentiDegree part_cdeg = 1000;
     std::int32_t const parts = std::max(1, turn / part_cdeg);
     for (std::int32_t i = 0; i <= parts; ++i) {
@@ -139,17 +140,17 @@ void add_arc(Outline& outline, Point about, Mil radius_mil, CentiDegree from, Ce
 
 }  // namespace
 
-std::vector<std::vector<Outline>> areas_of_bands(Point middle, Mil farthest_mil, Mil step_mil,
-                                                 int bands, BandAt const& band_at) {
+std::vector<std::vector<ReachOutline>> areas_of_bands(Point middle, Mil farthest_mil, Mil step_mil,
+                                                      int bands, BandAt const& band_at) {
     BandGrid const grid{middle, farthest_mil, step_mil, band_at};
-    std::vector<std::vector<Outline>> areas;
+    std::vector<std::vector<ReachOutline>> areas;
     for (int band = 1; band <= bands; ++band) areas.push_back(grid.outlines(band));
     return areas;
 }
 
-bool is_within(std::vector<Outline> const& outlines, Point point) {
+bool is_within(std::vector<ReachOutline> const& outlines, Point point) {
     bool inside = false;
-    for (Outline const& outline : outlines) {
+    for (ReachOutline const& outline : outlines) {
         for (std::size_t i = 0; i < outline.size(); ++i) {
             Point const& a = outline[i];
             Point const& b = outline[(i + 1) % outline.size()];
@@ -161,10 +162,10 @@ bool is_within(std::vector<Outline> const& outlines, Point point) {
     return inside;
 }
 
-Outline outline_around(Base const& base, Mil distance_mil) {
+ReachOutline outline_around(Base const& base, Mil distance_mil) {
     constexpr CentiDegree quarter_cdeg = full_turn_cdeg / 4;
     CentiDegree const facing = base.pose.facing_cdeg;
-    Outline outline;
+    ReachOutline outline;
     // clockwise, from the front left corner, each corner with a quarter of a circle
     CentiDegree from = facing - quarter_cdeg;
     for (std::size_t corner = 0; corner < 4; ++corner) {
@@ -177,7 +178,7 @@ Outline outline_around(Base const& base, Mil distance_mil) {
 std::vector<ReachArea> fire_areas(Base const& base, FireZone const& zone) {
     std::vector<ReachArea> areas;
     for (auto range = zone.ranges.rbegin(); range != zone.ranges.rend(); ++range) {
-        Outline outline;
+        ReachOutline outline;
         if (zone.all_round) {
             outline = outline_around(base, range->to_mil);
         } else {
@@ -194,7 +195,7 @@ std::vector<ReachArea> fire_areas(Base const& base, FireZone const& zone) {
     return areas;
 }
 
-Outline strip(Point from, Point to, Mil half_width_mil) {
+ReachOutline strip(Point from, Point to, Mil half_width_mil) {
     geometry::Vector const aside =
         geometry::right_of(geometry::facing_of(geometry::between(from, to))) * half_width_mil;
     return {geometry::moved(from, aside), geometry::moved(to, aside), geometry::moved(to, -aside),

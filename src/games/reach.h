@@ -9,7 +9,7 @@
 
 namespace esprit::games {
 
-using Outline = std::vector<geometry::Point>;
+using ReachOutline = std::vector<geometry::Point>;
 
 /// Half the width of the ways that lead only straight on, back and to the sides.
 inline constexpr Mil lane_mil = 250;
@@ -18,7 +18,7 @@ inline constexpr Mil lane_mil = 250;
 struct ReachArea {
     std::string kind;   // "move", "fire", "command", …, for the colour
     std::string words;  // for the legend: "one move"
-    std::vector<Outline> outlines;
+    std::vector<ReachOutline> outlines;
 };
 
 /// One of the steps in which a unit can reach farther, such as a second move.
@@ -44,16 +44,17 @@ using BandAt = std::function<int(geometry::Point)>;
 
 /// The areas of the bands around a place, by marching squares. Each band holds those before it.
 /// Features smaller than `step_mil` may be missed.
-std::vector<std::vector<Outline>> areas_of_bands(geometry::Point middle, Mil farthest_mil,
-                                                 Mil step_mil, int bands, BandAt const& band_at);
+std::vector<std::vector<ReachOutline>> areas_of_bands(geometry::Point middle, Mil farthest_mil,
+                                                      Mil step_mil, int bands,
+                                                      BandAt const& band_at);
 /// By the even-odd rule.
-bool is_within(std::vector<Outline> const& outlines, geometry::Point point);
+bool is_within(std::vector<ReachOutline> const& outlines, geometry::Point point);
 
 /// The areas that a unit can shoot into, the farthest first, whatever is in the way.
 std::vector<ReachArea> fire_areas(geometry::Base const& base, FireZone const& zone);
 /// All places within a distance of a base.
-Outline outline_around(geometry::Base const& base, Mil distance_mil);
+ReachOutline outline_around(geometry::Base const& base, Mil distance_mil);
 /// A strip on both sides of the line from one place to another.
-Outline strip(geometry::Point from, geometry::Point to, Mil half_width_mil);
+ReachOutline strip(geometry::Point from, geometry::Point to, Mil half_width_mil);
 
 }  // namespace esprit::games

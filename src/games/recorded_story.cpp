@@ -32,7 +32,7 @@ std::vector<text::StoryLine> recorded_story(play::OrderRecord const& record,
                                             std::vector<std::string> const& units,
                                             std::vector<std::string> const& sides) {
     std::vector<text::StoryLine> story;
-    for (play::Step const& step : record.steps) {
+    for (play::LogStep const& step : record.steps) {
         auto const* const draw = std::get_if<play::Draw>(&step);
         story.push_back(draw != nullptr ? line_of_draw(*draw, units)
                                         : line_of_answer(std::get<play::Answer>(step), sides));

@@ -62,7 +62,7 @@ public:
     // What is the same for every system.
 
     text::ScenarioFile const& file() const final { return loaded_; }
-    field::Scenario const& common() const final { return scenario().common; }
+    field::CommonScenario const& common() const final { return scenario().common; }
     draw::Picture picture() const final;
     draw::Picture picture_of(Battle const& battle) const;
     /// The battle before and after, with the tracks of the moves between.
@@ -82,7 +82,8 @@ public:
     std::unique_ptr<Commander> commander(std::string_view name,
                                          CommanderOptions const& options) const;
     std::vector<std::string_view> verbs() const final { return words().grammar().verbs(); }
-    std::unique_ptr<Game> new_game(play::Header header, Commanders const& commanders) const final;
+    std::unique_ptr<BattlefieldGame> new_game(play::Header header,
+                                              Commanders const& commanders) const final;
     std::unique_ptr<simulate::Fights> fights(Commanders const& commanders) const override;
     Replay replay(play::Log const& log, std::size_t to) const final;
     std::optional<Moment> moment(play::Log const& log, std::size_t to) const final;
@@ -109,7 +110,8 @@ public:
 
     // Orders in words.
 
-    /// As Game::read. "end" is the order that ends the phase; throws OrderError where none does.
+    /// As BattlefieldGame::read. "end" is the order that ends the phase; throws OrderError where
+    /// none does.
     std::vector<Order> read(std::string_view line, Battle const& battle) const;
     /// The order that ends the phase; none: it ends by itself.
     virtual std::optional<Order> order_that_ends(Battle const& battle) const;
@@ -204,7 +206,7 @@ public:
         return system_.awaited({scenario(), battle}).side;
     }
     virtual Briefing briefing(Battle const&) const { return {}; }
-    /// As Game::score; by default nothing is told.
+    /// As BattlefieldGame::score; by default nothing is told.
     virtual Score score(Battle const&) const { return {}; }
     /// Whether only candidates, and `offered_besides`, can be ordered now.
     virtual bool candidates_are_all(Battle const&) const { return false; }
@@ -215,7 +217,9 @@ public:
     }
     virtual std::vector<Command> const& commands() const { return commands_; }
     /// What is left of a unit that is on the table; none: the system does not count it.
-    virtual std::optional<Strength> strength(Battle const&, UnitId) const { return std::nullopt; }
+    virtual std::optional<UnitStrength> strength(Battle const&, UnitId) const {
+        return std::nullopt;
+    }
     /// The index of a unit's command in `commands`.
     virtual std::size_t command_of(UnitId unit) const {
         return place_of_command(common(), commands_, unit);
@@ -224,9 +228,9 @@ public:
     virtual std::string command_note(Battle const&, std::size_t) const { return {}; }
     /// Lines about a unit that follow its state and place; may be empty.
     virtual std::string more_about(Battle const&, UnitId) const { return {}; }
-    /// As Game::reach. By default lists the candidates of the unit.
+    /// As BattlefieldGame::reach. By default lists the candidates of the unit.
     virtual std::string reach(Battle const& battle, UnitId unit) const;
-    /// As Game::why_binding, for the order that led from one battle to the other.
+    /// As BattlefieldGame::why_binding, for the order that led from one battle to the other.
     virtual std::string_view why_binding(Battle const&, Battle const&) const { return {}; }
 
     /// For an engagement: the exact expected gain of each order if no other follows; the best
@@ -354,7 +358,7 @@ private:
     /// The battles once the consequences of the orders are settled, as far as they can be counted.
     Branches<S> settled_branches(std::vector<Order> const& orders, Battle const& battle,
                                  Branches<S> branches, chance::ChanceWatcher* watcher) const;
-    UnitEnd unit_end(Battle const& battle, UnitId unit) const {
+    UnitAfterOrder unit_end(Battle const& battle, UnitId unit) const {
         bool const is_gone = standing(battle, unit).holding == report::Holding::gone;
         return {unit, states(battle, unit), is_gone};
     }
@@ -530,7 +534,7 @@ End SystemAdapter<S>::changes(Battle const& before, Battle const& after) const {
     rules::Board const view_before = system_.board({scenario(), before});
     rules::Board const view_after = system_.board({scenario(), after});
     for (UnitId unit = 0; unit < unit_count(); ++unit) {
-        UnitEnd now = unit_end(after, unit);
+        UnitAfterOrder now = unit_end(after, unit);
         std::string const moved =
             moved_text(draw::find_piece(view_before, unit), draw::find_piece(view_after, unit));
         if (now.states == states(before, unit) && moved.empty()) continue;

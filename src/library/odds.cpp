@@ -11,7 +11,7 @@ namespace esprit::library {
 
 struct RulesetData {
     std::string name;
-    text::System system;
+    text::LoadedSystem system;
     std::vector<text::Subject> subjects;
 };
 
@@ -81,7 +81,7 @@ Comparison compare(std::string_view system, std::vector<std::vector<File>> const
         if (versions.empty()) {
             throw text::BadInput{"a comparison wants house rules or numbers (docs/house_rules.md)"};
         }
-        std::vector<text::System> compared;
+        std::vector<text::LoadedSystem> compared;
         compared.push_back(text::load_system(system));
         for (std::vector<File> const& version : versions) {
             compared.push_back(text::load_system(system, library::named_texts(version)));

@@ -1,6 +1,7 @@
 #pragma once
 // A battle of any system that is carried out without words: what the library, its C interface and
-// the Python module stand on. games::Game is the same with words and a log for every order.
+// the Python module stand on. games::BattlefieldGame is the same with words and a log for every
+// order.
 #include <array>
 #include <cstdint>
 #include <functional>
@@ -46,7 +47,7 @@ public:
 using OrderPointer = std::shared_ptr<PositionOrder const>;
 
 /// Answers a decision with the index of an option; none: it is the commander's to decide.
-using Answer = std::function<std::optional<int>(chance::Choice const&)>;
+using DecisionCallback = std::function<std::optional<int>(chance::Choice const&)>;
 
 /// The features of a unit and the layers of cells in observations: docs/python.md.
 inline constexpr std::size_t unit_feature_count = 12;
@@ -93,7 +94,7 @@ public:
     /// Carries out the candidate with this action; false if no candidate has it now.
     virtual bool apply_action(std::uint32_t action) = 0;
     /// Lets these answer decisions in place of commanders; empty: nobody.
-    virtual void answer_by(Answer answer) = 0;
+    virtual void answer_by(DecisionCallback answer) = 0;
     /// The order of a commander of the program, who stays with the battle. Throws BadInput for an
     /// unknown name.
     /// \param is_broken_off  see command::SearchOptions; the order is of no worth then

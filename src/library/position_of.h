@@ -39,7 +39,7 @@ public:
         return given.value_or(0);
     }
 
-    Answer asked;
+    DecisionCallback asked;
     std::vector<std::uint8_t> kept;
 
 private:
@@ -177,7 +177,7 @@ public:
         carry_out(found_.order, true);
         return true;
     }
-    void answer_by(Answer answer) override { answers_.asked = std::move(answer); }
+    void answer_by(DecisionCallback answer) override { answers_.asked = std::move(answer); }
 
     OrderPointer order_of(std::string const& name,
                           std::function<bool()> const& is_broken_off) override {

@@ -8,7 +8,7 @@ namespace esprit::play {
 namespace {
 
 /// Whether two steps are equal but for their notes.
-bool same_step(Step const& one, Step const& other) {
+bool same_step(LogStep const& one, LogStep const& other) {
     auto const* const draw = std::get_if<Draw>(&one);
     auto const* const found = std::get_if<Draw>(&other);
     if (draw == nullptr || found == nullptr) return one == other;
@@ -19,17 +19,17 @@ bool same_step(Step const& one, Step const& other) {
 
 }  // namespace
 
-std::vector<Answer> answers_of(std::span<Step const> steps) {
+std::vector<Answer> answers_of(std::span<LogStep const> steps) {
     std::vector<Answer> answers;
-    for (Step const& step : steps) {
+    for (LogStep const& step : steps) {
         if (auto const* const answer = std::get_if<Answer>(&step)) answers.push_back(*answer);
     }
     return answers;
 }
 
-std::vector<std::uint8_t> faces_of(std::span<Step const> steps) {
+std::vector<std::uint8_t> faces_of(std::span<LogStep const> steps) {
     std::vector<std::uint8_t> faces;
-    for (Step const& step : steps) {
+    for (LogStep const& step : steps) {
         auto const* const draw = std::get_if<Draw>(&step);
         if (draw != nullptr) faces.insert(faces.end(), draw->faces.begin(), draw->faces.end());
     }
@@ -43,7 +43,7 @@ chance::Occurrences drawn_before(std::span<Entry const> entries, std::uint16_t t
     for (auto entry = entries.rbegin(); entry != entries.rend(); ++entry) {
         if (entry->record.turn != turn) break;
         if (entry->record.phase != phase) continue;
-        for (Step const& step : entry->record.steps) {
+        for (LogStep const& step : entry->record.steps) {
             auto const* const draw = std::get_if<Draw>(&step);
             if (draw != nullptr) occurrences.next(RuleId{draw->rule}, draw->unit);
         }
@@ -93,7 +93,7 @@ std::uint32_t version_of(Log const& log, std::size_t order) {
     return log.entries[std::clamp<std::size_t>(order, 1, log.entries.size()) - 1].play;
 }
 
-std::string step_text(Step const& step) {
+std::string step_text(LogStep const& step) {
     if (auto const* const answer = std::get_if<Answer>(&step)) {
         return "answer " + answer->rule + " side " + std::to_string(answer->side) + ": " +
                answer->option;
@@ -111,13 +111,13 @@ std::string Difference::text() const {
            ", " + what + ": the log has " + recorded + ", these rules give " + found;
 }
 
-std::optional<Difference> first_difference(std::span<Step const> recorded,
-                                           std::span<Step const> found) {
+std::optional<Difference> first_difference(std::span<LogStep const> recorded,
+                                           std::span<LogStep const> found) {
     std::size_t const most = std::max(recorded.size(), found.size());
     for (std::size_t i = 0; i < most; ++i) {
         bool const both = i < recorded.size() && i < found.size();
         if (both && same_step(recorded[i], found[i])) continue;
-        auto const words = [i](std::span<Step const> steps) {
+        auto const words = [i](std::span<LogStep const> steps) {
             return i < steps.size() ? "\"" + step_text(steps[i]) + "\"" : std::string{"nothing"};
         };
         return Difference{0, "step " + std::to_string(i + 1), words(recorded), words(found)};

@@ -51,7 +51,7 @@ struct Answer {
     friend bool operator==(Answer const&, Answer const&) = default;
 };
 
-using Step = std::variant<Draw, Answer>;
+using LogStep = std::variant<Draw, Answer>;
 
 /// Where fair dice are mixed per roll: the values that the seats revealed for the dice after the
 /// first `after` decisions of an order; in the order of the nonces.
@@ -67,7 +67,7 @@ struct OrderRecord {
     std::string order;
     std::uint16_t turn = 0;
     std::uint8_t phase = 0;
-    std::vector<Step> steps;
+    std::vector<LogStep> steps;
     std::vector<Shown> shown = {};
 
     friend bool operator==(OrderRecord const&, OrderRecord const&) = default;
@@ -120,9 +120,9 @@ struct Log {
 };
 
 /// The answers among some steps.
-std::vector<Answer> answers_of(std::span<Step const> steps);
+std::vector<Answer> answers_of(std::span<LogStep const> steps);
 /// The faces of all dice of some steps.
-std::vector<std::uint8_t> faces_of(std::span<Step const> steps);
+std::vector<std::uint8_t> faces_of(std::span<LogStep const> steps);
 
 /// How often each rule has been drawn for each unit in a phase of a turn.
 chance::Occurrences drawn_before(std::span<Entry const> entries, std::uint16_t turn,
@@ -135,7 +135,7 @@ bool is_of_older_version(Log const& log);
 std::uint32_t version_of(Log const& log, std::size_t order);
 
 /// A step in one line, for messages.
-std::string step_text(Step const& step);
+std::string step_text(LogStep const& step);
 
 /// The first difference between a log and what the rules give.
 struct Difference {
@@ -153,8 +153,8 @@ struct Difference {
 std::optional<Difference> unmatched_reveal(Log const& log);
 
 /// The first step that differs; notes are ignored.
-std::optional<Difference> first_difference(std::span<Step const> recorded,
-                                           std::span<Step const> found);
+std::optional<Difference> first_difference(std::span<LogStep const> recorded,
+                                           std::span<LogStep const> found);
 
 /// A digest as logs write it: 16 hexadecimal digits.
 std::string digest_words(std::uint64_t digest);

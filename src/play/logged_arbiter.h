@@ -74,7 +74,7 @@ public:
     int choose(chance::Choice const& choice) override;
     void tell(chance::Event const& event) override { told(event); }
 
-    std::vector<Step> const& steps() const { return steps_; }
+    std::vector<LogStep> const& steps() const { return steps_; }
     /// The number of throws, choices and events so far.
     std::size_t told_so_far() const { return told_; }
     /// Throws DiceError if given dice are left over.
@@ -99,7 +99,7 @@ private:
     chance::Occurrences occurrences_;
     std::vector<Answer> answers_;
     std::size_t next_answer_ = 0;
-    std::vector<Step> steps_;
+    std::vector<LogStep> steps_;
     Players const* players_ = nullptr;
     chance::Listener* listener_ = nullptr;
     std::size_t heard_ = 0;

@@ -64,7 +64,7 @@ struct TurnTale {
 };
 
 /// A command at the start of the battle.
-struct Force {
+struct CommandRoster {
     std::string name;
     rules::SideId side = 0;
     std::string leader;
@@ -93,8 +93,8 @@ struct Chronicle {
     int metres_per_inch = 0;
     std::optional<std::uint64_t> seed;
     std::uint64_t number = 0;
-    std::vector<Force> forces;
-    std::string worth_in;                 // unit of Force::points: "points", "units"
+    std::vector<CommandRoster> forces;
+    std::string worth_in;                 // unit of CommandRoster::points: "points", "units"
     std::string_view leader = "general";  // the system's word for leaders
     std::string losses_in;                // unit of losses: "points", "units", "figures"
     std::vector<TurnTale> turns;

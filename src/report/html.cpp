@@ -137,7 +137,7 @@ void add_forces(Page& page) {
         page.out.close();
         add_text(page, "th", told.worth_in, "n");
         page.out.close();
-        for (Force const& force : told.forces) {
+        for (CommandRoster const& force : told.forces) {
             if (force.side != side) continue;
             page.out.open("tr");
             page.out.open("td");

@@ -313,7 +313,7 @@ void Api::work(Request const& request, Answer const& answer) {
 
 Response Api::compare(std::string const& body) {
     ComparisonRequest const asked = read_comparison(body);
-    std::vector<text::System> versions;
+    std::vector<text::LoadedSystem> versions;
     for (std::vector<NamedText> const& houses : asked.versions) {
         versions.push_back(text::load_system(asked.system, houses));
     }

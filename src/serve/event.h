@@ -11,7 +11,7 @@
 namespace esprit::serve {
 
 /// The kinds of events of a table.
-enum class EventKind : std::uint8_t {
+enum class TableEventKind : std::uint8_t {
     nonce,           // a seat showed its first random number, mixed into the dice
     order,           // an order was carried out
     open,            // an order waits for a decision
@@ -35,7 +35,7 @@ enum class GivenBy : std::uint8_t { person, commander, only };
 /// An event as the store has it.
 struct StoredEvent {
     std::uint64_t number = 0;
-    EventKind kind = EventKind::order;
+    TableEventKind kind = TableEventKind::order;
     std::string body;  // JSON
 };
 
@@ -100,7 +100,7 @@ std::string body_of(ResignedEvent const& event);
 std::string body_of(RenewedEvent const& event);
 std::string body_of(PaceEvent const& event);
 /// The kind that a store holds as a number. Throws std::runtime_error when there is no such kind.
-EventKind event_kind(std::int64_t stored);
+TableEventKind event_kind(std::int64_t stored);
 /// Bodies are read strictly: each function throws std::runtime_error when a member is missing,
 /// unknown, of another type or out of range.
 void expect_empty_body(std::string const& body);

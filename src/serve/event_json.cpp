@@ -12,9 +12,9 @@ namespace {
 
 using Json = nlohmann::json;
 
-void add_steps(JsonWriter& out, std::vector<play::Step> const& steps) {
+void add_steps(JsonWriter& out, std::vector<play::LogStep> const& steps) {
     out.key("steps").begin_list();
-    for (play::Step const& step : steps) {
+    for (play::LogStep const& step : steps) {
         out.begin_object();
         if (auto const* const answer = std::get_if<play::Answer>(&step)) {
             out.member("answer", answer->rule).member("side", answer->side);
@@ -183,13 +183,13 @@ std::string body_of(PaceEvent const& event) {
     return out.end_object().take();
 }
 
-EventKind event_kind(std::int64_t stored) {
-    constexpr auto last = static_cast<std::int64_t>(EventKind::nonce_promised);
+TableEventKind event_kind(std::int64_t stored) {
+    constexpr auto last = static_cast<std::int64_t>(TableEventKind::nonce_promised);
     if (stored < 0 || stored > last) {
         throw std::runtime_error{"an event of kind " + std::to_string(stored) +
                                  " is not known to this program"};
     }
-    return static_cast<EventKind>(stored);
+    return static_cast<TableEventKind>(stored);
 }
 
 void expect_empty_body(std::string const& body) {

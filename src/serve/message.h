@@ -4,7 +4,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -138,11 +137,11 @@ struct Message {
 };
 
 /// What is wrong with a message, in one line, and the message's id if it has one.
-struct MessageError : std::runtime_error {
-    MessageError(std::optional<std::int64_t> of, std::string const& message)
-        : std::runtime_error(message), id(of) {}
+struct MessageFault {
     std::optional<std::int64_t> id;
+    std::string what;
 };
+using MessageReading = std::variant<Message, MessageFault>;
 
 inline constexpr std::size_t most_seats = 8;
 inline constexpr std::size_t longest_order = 2000;  // bytes
@@ -151,7 +150,6 @@ inline constexpr std::size_t longest_player = 60;   // bytes
 inline constexpr std::size_t most_entries_told = 50;
 inline constexpr int slowest_pace_ms = 60'000;
 
-/// Throws MessageError.
-Message read_message(std::string_view text);
+MessageReading read_message(std::string_view text);
 
 }  // namespace esprit::serve

@@ -2,6 +2,7 @@
 #include <array>
 #include <limits>
 #include <nlohmann/json.hpp>
+#include <stdexcept>
 
 #include "base/nesting.h"
 #include "serve/message.h"
@@ -32,12 +33,23 @@ constexpr std::int64_t most_units = 0xFFFE;
 constexpr std::int64_t most_mil = 1'000'000;
 constexpr std::int64_t most_entries = 1'000'000;
 
-/// Reads members of one message from JSON. Throws MessageError with the message's id.
+/// Ends the reading of a message.
+struct UnreadableMessage : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+/// Reads members of one message from JSON.
 class Reader {
 public:
     explicit Reader(Json const& json) : json_(json) {}
 
-    Message run();
+    MessageReading run() {
+        try {
+            return checked_message();
+        } catch (UnreadableMessage const& error) {
+            return MessageFault{id_, error.what()};
+        }
+    }
 
     bool has(std::string const& name) const { return json_.contains(name); }
 
@@ -143,7 +155,8 @@ public:
     }
 
 private:
-    [[noreturn]] void fail(std::string const& what) const { throw MessageError{id_, what}; }
+    Message checked_message();
+    [[noreturn]] void fail(std::string const& what) const { throw UnreadableMessage{what}; }
 
     Json const& must(std::string const& name) {
         auto const found = json_.find(name);
@@ -213,7 +226,7 @@ constexpr std::array verbs{
     Verb{"name", [](Reader& in) -> What { return NameMessage{in.player()}; }},
 };
 
-Message Reader::run() {
+Message Reader::checked_message() {
     if (!json_.is_object()) fail("a message must be a JSON object");
     if (has("id")) {
         id_ = whole<std::int64_t>("id", 0, std::numeric_limits<std::int64_t>::max());
@@ -239,11 +252,11 @@ constexpr int message_levels = 8;
 
 }  // namespace
 
-Message read_message(std::string_view text) {
+MessageReading read_message(std::string_view text) {
     if (is_too_deep_json(text, message_levels))
-        throw MessageError{std::nullopt, "the message is nested too deeply"};
+        return MessageFault{std::nullopt, "the message is nested too deeply"};
     Json const json = Json::parse(text, nullptr, false);
-    if (json.is_discarded()) throw MessageError{std::nullopt, "the message is not JSON"};
+    if (json.is_discarded()) return MessageFault{std::nullopt, "the message is not JSON"};
     return Reader{json}.run();
 }
 

@@ -14,7 +14,7 @@ using rules::SideId;
 
 namespace {
 
-bool has_step(std::vector<play::Step> const& steps) {
+bool has_step(std::vector<play::LogStep> const& steps) {
     return !steps.empty();
 }
 
@@ -79,7 +79,7 @@ std::string Table::log_text() const {
     return text::log_text(game_->log());
 }
 
-void Table::store(EventKind kind, std::string body) {
+void Table::store(TableEventKind kind, std::string body) {
     bytes_ += body.size();
     out_.events.push_back({++last_event_, kind, std::move(body)});
 }
@@ -110,7 +110,7 @@ Table::Tried Table::try_answer(std::string const& option, games::Refused& refuse
 /// Lets the story hear what `act` does. It never stays the game's listener, whatever is thrown.
 play::Reply Table::heard(text::StoryTeller& story, std::function<play::Reply()> const& act) {
     struct Forget {
-        games::Game& game;
+        games::BattlefieldGame& game;
         ~Forget() { game.set_listener(nullptr); }
     } const forget{*game_};
     game_->set_listener(&story);
@@ -127,11 +127,11 @@ Table::Tried Table::record_reply(play::Reply const& reply, Telling const& tellin
     clear_waiting();
     play::Log const& log = game_->log();
     if (reply.progress == play::Progress::suspended) {
-        store(EventKind::open, body_of(OpenEvent{*log.open, open_side_, open_by_}));
+        store(TableEventKind::open, body_of(OpenEvent{*log.open, open_side_, open_by_}));
         happened(false, log.entries.size() + 1, telling);
         return Tried::open;
     }
-    store(EventKind::order, body_of(OrderEvent{log.entries.back(), open_side_, open_by_}));
+    store(TableEventKind::order, body_of(OrderEvent{log.entries.back(), open_side_, open_by_}));
     sides_.push_back(open_side_);
     by_.push_back(open_by_);
     // an order with dice cannot be taken back, so earlier battles are no longer needed
@@ -162,7 +162,7 @@ void Table::end_if_over() {
     bool const asked = game_->pending() && !resigned();
     if (!over() || asked || game_->log().secret) return;
     game_->reveal_secret();
-    store(EventKind::shown, "{}");
+    store(TableEventKind::shown, "{}");
     broadcast_dice();
 }
 
@@ -171,7 +171,7 @@ bool Table::take_back() {
     sides_.pop_back();
     by_.pop_back();
     clear_waiting();
-    store(EventKind::undo, "{}");
+    store(TableEventKind::undo, "{}");
     return true;
 }
 
@@ -209,10 +209,14 @@ TableOutput Table::leave(GuestId guest) {
 
 TableOutput Table::receive(GuestId from, std::string_view text) {
     out_ = {};
-    Asked asked{from, std::nullopt};
+    MessageReading const read = read_message(text);
+    Asked const asked{from, std::visit([](auto const& each) { return each.id; }, read)};
+    if (auto const* const fault = std::get_if<MessageFault>(&read)) {
+        fail(asked, "bad_message", fault->what);
+        return std::move(out_);
+    }
+    Message const& message = std::get<Message>(read);
     try {
-        Message const message = read_message(text);
-        asked.id = message.id;
         if (auto const* const to_sit = std::get_if<SitMessage>(&message.what)) {
             sit(asked, *to_sit);
         } else if (find_guest(from) == nullptr) {
@@ -222,9 +226,6 @@ TableOutput Table::receive(GuestId from, std::string_view text) {
         } else {
             act(asked, std::get<ActMessage>(message.what));
         }
-    } catch (MessageError const& error) {
-        asked.id = error.id;
-        fail(asked, "bad_message", error.what());
     } catch (play::OrderError const& error) {
         fail(asked, "wrong", error.what());
     } catch (chance::ChartGap const& gap) {

@@ -157,7 +157,7 @@ private:
     SideId checked_person(SideId side) const;
     void apply(play::Log& log, StoredEvent const& event);
     void apply_in_order(play::Log& log, StoredEvent const& event);
-    void apply_plain(play::Log& log, EventKind kind);
+    void apply_plain(play::Log& log, TableEventKind kind);
     void apply_nonce(NonceEvent const& given);
     void apply_promise(NoncePromisedEvent const& promise);
     void apply_order(play::Log& log, OrderEvent order);
@@ -194,7 +194,7 @@ private:
     play::Reply heard(text::StoryTeller& story, std::function<play::Reply()> const& act);
     Tried record_reply(play::Reply const& reply, Telling const& telling, games::Refused& refused);
     games::Muster muster() const { return {game_->board(), game_->units({})}; }
-    void store(EventKind kind, std::string body);
+    void store(TableEventKind kind, std::string body);
     void play_forced_orders();
     void end_if_over();
     bool take_back();
@@ -291,7 +291,7 @@ private:
     std::optional<Sealed> sealed_;
     UndoRequest undo_request_ = UndoRequest::none;
     std::optional<RenewedEvent> renewed_;  // the last one
-    std::unique_ptr<games::Game> game_;
+    std::unique_ptr<games::BattlefieldGame> game_;
     std::vector<std::uint8_t> sides_;  // side of each entry of the log
     std::vector<GivenBy> by_;          // source of each entry of the log
     std::uint8_t open_side_ = 0;       // side of the open order

@@ -1,5 +1,7 @@
 // Messages of seats that change the game.
 #include <algorithm>
+#include <optional>
+#include <utility>
 
 #include "base/expect.h"
 #include "serve/board_json.h"
@@ -50,11 +52,9 @@ bool Table::is_stale(Asked const& asked, std::size_t entry) {
 
 /// Reads one order in the words of a log, or orders in a player's words.
 std::vector<std::string> Table::orders_of(std::string const& words) const {
-    try {
-        return {game_->canonical(words)};
-    } catch (play::OrderError const&) {
-        return game_->read(words);
-    }
+    std::optional<std::string> order = game_->canonical(words);
+    if (order) return {std::move(*order)};
+    return game_->read(words);
 }
 
 /// Gives all orders of a line, or none. Orders that come after dice cannot be taken back: then the
@@ -148,7 +148,7 @@ void Table::carry_out(Asked const& asked, WithdrawMessage const& message) {
         return fail(asked, "wrong", "dice have been thrown or decisions made for this order");
     }
     game_->withdraw();
-    store(EventKind::withdrawn, "{}");
+    store(TableEventKind::withdrawn, "{}");
     after_act(asked);
 }
 
@@ -179,7 +179,7 @@ void Table::carry_out(Asked const& asked, UndoMessage const& message) {
     }
     if (!must_ask(asked.by, side)) return take_back_for(asked);
     undo_request_ = UndoRequest::asked;
-    store(EventKind::undo_asked, "{}");
+    store(TableEventKind::undo_asked, "{}");
     tell_undo_request("undo_asked");
     after_act(asked);
 }
@@ -207,7 +207,7 @@ void Table::carry_out(Asked const& asked, AllowMessage const& message) {
     if (is_stale(asked, message.entry)) return;
     if (message.yes) return take_back_for(asked);
     undo_request_ = UndoRequest::forbidden;
-    store(EventKind::undo_forbidden, "{}");
+    store(TableEventKind::undo_forbidden, "{}");
     tell_undo_request("undo_forbidden");
     after_act(asked);
 }
@@ -244,7 +244,7 @@ void Table::carry_out(Asked const& asked, PaceMessage const& message) {
                                      [](std::string const& name) { return name.empty(); });
     if (persons && !seated) return fail(asked, "not_yours", "only a player can set the pace");
     pace_ms_ = message.pace_ms;
-    store(EventKind::pace, body_of(PaceEvent{pace_ms_}));
+    store(TableEventKind::pace, body_of(PaceEvent{pace_ms_}));
     broadcast_pace();
     done(asked);
 }
@@ -260,7 +260,7 @@ void Table::carry_out(Asked const& asked, ResignMessage const& message) {
     if (settings_.by.size() != 2) {
         return fail(asked, "wrong", "a side can resign only in a battle of two sides");
     }
-    store(EventKind::resigned, body_of(ResignedEvent{message.side}));
+    store(TableEventKind::resigned, body_of(ResignedEvent{message.side}));
     game_->resign(message.side);
     // an order that waits for dice is shown as far as it came: set the game up without it
     bool const shows_part_of_order = sealed_.has_value();

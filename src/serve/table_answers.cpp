@@ -107,7 +107,7 @@ void Table::tell(Asked const& asked, ReachMessage const& message) {
     for (games::ReachArea const& area : game_->reach_areas(message.unit)) {
         out.begin_object().member("kind", area.kind).member("words", area.words);
         out.key("outlines").begin_list();
-        for (games::Outline const& outline : area.outlines) {
+        for (games::ReachOutline const& outline : area.outlines) {
             out.begin_list();
             for (geometry::Point const& corner : outline) add_point(out, corner);
             out.end_list();

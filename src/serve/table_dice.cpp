@@ -45,7 +45,7 @@ bool Table::may_promise(SideId side) const {
 bool Table::promise_nonce(SideId side, Bytes32 const& commitment) {
     if (is_full() || !may_promise(side) || nonce_commitment_of(side) == commitment) return false;
     NoncePromisedEvent const event{side, commitment};
-    store(EventKind::nonce_promised, body_of(event));
+    store(TableEventKind::nonce_promised, body_of(event));
     apply_promise(event);
     return true;
 }
@@ -74,7 +74,7 @@ void Table::carry_out(Asked const& asked, NonceMessage const& message) {
     };
     for (auto next = asked_for_nonce(); next && shows(*next); next = asked_for_nonce()) {
         NonceEvent const event{*next, message.nonce};
-        store(EventKind::nonce, body_of(event));
+        store(TableEventKind::nonce, body_of(event));
         apply_nonce(event);
     }
     if (ready()) begin_game({});
@@ -94,7 +94,7 @@ std::vector<rules::SideId> Table::silent_seats() const {
 }
 
 Table::Tried Table::seal(SealedEvent const& event) {
-    store(EventKind::sealed, body_of(event));
+    store(TableEventKind::sealed, body_of(event));
     take_seal(event);
     JsonWriter out;
     out.begin_object().member("is", "sealed");
@@ -134,7 +134,7 @@ void Table::carry_out(Asked const& asked, ShowMessage const& message) {
                     "the value does not match: its SHA-256 must be the seat's nonce, or the value "
                     "that the seat showed last");
     }
-    store(EventKind::seat_showed, body_of(NonceEvent{message.side, message.value}));
+    store(TableEventKind::seat_showed, body_of(NonceEvent{message.side, message.value}));
     bool const all = take_shown({message.side, message.value});
     if (all) play_sealed();
     after_act(asked);

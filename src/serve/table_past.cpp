@@ -56,8 +56,9 @@ void Table::apply(play::Log& log, StoredEvent const& event) {
         if (event.number != last_event_ + 1) {
             damaged("event " + std::to_string(last_event_ + 1) + " is missing before it");
         }
-        bool const may_follow = event.kind == EventKind::shown ||
-                                event.kind == EventKind::renewed || event.kind == EventKind::pace;
+        bool const may_follow = event.kind == TableEventKind::shown ||
+                                event.kind == TableEventKind::renewed ||
+                                event.kind == TableEventKind::pace;
         if (log.resigned && !may_follow) damaged("the battle had ended by resignation");
         last_event_ = event.number;
         bytes_ += event.body.size();
@@ -71,17 +72,17 @@ void Table::apply(play::Log& log, StoredEvent const& event) {
 
 void Table::apply_in_order(play::Log& log, StoredEvent const& event) {
     switch (event.kind) {
-        case EventKind::nonce:
+        case TableEventKind::nonce:
             return apply_nonce(nonce_event(event.body));
-        case EventKind::nonce_promised:
+        case TableEventKind::nonce_promised:
             return apply_promise(nonce_promised_event(event.body));
-        case EventKind::order:
+        case TableEventKind::order:
             return apply_order(log, order_event(event.body));
-        case EventKind::open:
+        case TableEventKind::open:
             return apply_open(log, open_event(event.body));
-        case EventKind::sealed:
+        case TableEventKind::sealed:
             return apply_seal(log, sealed_event(event.body));
-        case EventKind::seat_showed: {
+        case TableEventKind::seat_showed: {
             NonceEvent const shown = nonce_event(event.body);
             if (!sealed_) damaged("a value was shown without a sealed order");
             if (sealed_->shown[checked_person(shown.side)])
@@ -89,41 +90,41 @@ void Table::apply_in_order(play::Log& log, StoredEvent const& event) {
             take_shown(shown);
             return;
         }
-        case EventKind::resigned:
+        case TableEventKind::resigned:
             log.resigned = checked_side(resigned_event(event.body).side);
             if (settings_.by.size() != 2) damaged("only in a battle of two sides one resigns");
             return clear_waiting();
-        case EventKind::renewed:
+        case TableEventKind::renewed:
             return apply_renewal(log, renewed_event(event.body));
-        case EventKind::pace:
+        case TableEventKind::pace:
             pace_ms_ = pace_event(event.body).pace_ms;
             return;
-        case EventKind::withdrawn:
-        case EventKind::undo:
-        case EventKind::shown:
-        case EventKind::undo_asked:
-        case EventKind::undo_forbidden:
+        case TableEventKind::withdrawn:
+        case TableEventKind::undo:
+        case TableEventKind::shown:
+        case TableEventKind::undo_asked:
+        case TableEventKind::undo_forbidden:
             expect_empty_body(event.body);
             return apply_plain(log, event.kind);
     }
 }
 
 /// Applies an event whose body is empty.
-void Table::apply_plain(play::Log& log, EventKind kind) {
-    bool const of_last_order = kind != EventKind::withdrawn && kind != EventKind::shown;
+void Table::apply_plain(play::Log& log, TableEventKind kind) {
+    bool const of_last_order = kind != TableEventKind::withdrawn && kind != TableEventKind::shown;
     if (of_last_order && log.entries.empty()) damaged("there is no order that it could concern");
-    if (kind == EventKind::withdrawn) {
+    if (kind == TableEventKind::withdrawn) {
         if (!log.open) damaged("no order was open");
         log.open.reset();
-    } else if (kind == EventKind::undo) {
+    } else if (kind == TableEventKind::undo) {
         log.entries.pop_back();
         sides_.pop_back();
         by_.pop_back();
         clear_waiting();
-    } else if (kind == EventKind::shown) {
+    } else if (kind == TableEventKind::shown) {
         log.secret = settings_.dice_secret;
     } else {
-        bool const asks = kind == EventKind::undo_asked;
+        bool const asks = kind == TableEventKind::undo_asked;
         undo_request_ = asks ? UndoRequest::asked : UndoRequest::forbidden;
     }
 }
@@ -201,7 +202,7 @@ void Table::begin_game(play::Log log) {
     renewed.kept = difference->entry - 1;
     renewed.left_out = log.entries.size() - renewed.kept + (log.open || sealed_ ? 1 : 0);
     renewed.why = difference->text();
-    store(EventKind::renewed, body_of(renewed));
+    store(TableEventKind::renewed, body_of(renewed));
     apply_renewal(log, std::move(renewed));
     if (auto const again = resume_from(log)) {
         throw std::runtime_error{"the table was played by other rules: " + again->text()};
@@ -275,9 +276,10 @@ TableOutput Table::take_in(std::vector<StoredEvent> const& more) {
         if (event.number <= last_event_) continue;
         apply(log, event);
         fewest = std::min(fewest, log.entries.size());
-        if (event.kind == EventKind::pace) broadcast_pace();
-        of_dice = of_dice || event.kind == EventKind::nonce || event.kind == EventKind::shown ||
-                  event.kind == EventKind::nonce_promised;
+        if (event.kind == TableEventKind::pace) broadcast_pace();
+        of_dice = of_dice || event.kind == TableEventKind::nonce ||
+                  event.kind == TableEventKind::shown ||
+                  event.kind == TableEventKind::nonce_promised;
     }
     begin_game(std::move(log));
     if (of_dice) broadcast_dice();

@@ -23,7 +23,7 @@ void add_usage(JsonWriter& out, games::Usage const& usage) {
 void Table::send_table(Asked const& asked) {
     JsonWriter out = reply(asked, "table");
     games::Battlefield const& field = *settings_.field;
-    field::Scenario const& common = field.common();
+    field::CommonScenario const& common = field.common();
     out.member("table", settings_.id).member("system", common.system);
     out.member("system_title", ruleset().title);
     out.member("title", common.title).member("about", common.about);
@@ -270,7 +270,7 @@ std::string Table::state() const {
 
 std::string Table::summary() const {
     JsonWriter out;
-    field::Scenario const& common = settings_.field->common();
+    field::CommonScenario const& common = settings_.field->common();
     rules::Awaited const now = game_->awaited();
     out.begin_object().member("table", settings_.id).member("system", common.system);
     out.member("title", common.title).key("sides").begin_list();

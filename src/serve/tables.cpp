@@ -39,37 +39,28 @@ void send_away(GuestConnection& line, std::string_view why) {
 }
 
 /// What kind of work a message is. Questions may take long; all else is quick, or changes the game.
-Work work_of(std::string const& text) {
-    try {
-        bool const question = std::holds_alternative<QuestionMessage>(read_message(text).what);
-        return question ? Work::questions : Work::orders;
-    } catch (MessageError const&) {
-        return Work::orders;
-    }
+Work work_of(MessageReading const& read) {
+    auto const* const message = std::get_if<Message>(&read);
+    bool const question =
+        message != nullptr && std::holds_alternative<QuestionMessage>(message->what);
+    return question ? Work::questions : Work::orders;
 }
 
-bool is_sit(std::string const& text) {
-    try {
-        return std::holds_alternative<SitMessage>(read_message(text).what);
-    } catch (MessageError const&) {
-        return false;
-    }
+bool is_sit(MessageReading const& read) {
+    auto const* const message = std::get_if<Message>(&read);
+    return message != nullptr && std::holds_alternative<SitMessage>(message->what);
 }
 
 /// The id of a message, which its answer repeats.
-std::optional<std::int64_t> id_of_answer(std::string const& text) {
-    try {
-        return read_message(text).id;
-    } catch (MessageError const& error) {
-        return error.id;
-    }
+std::optional<std::int64_t> id_of_answer(MessageReading const& read) {
+    return std::visit([](auto const& each) { return each.id; }, read);
 }
 
 }  // namespace
 
 std::string rule_words(std::string const& rule) {
-    static std::vector<text::System> const systems = [] {
-        std::vector<text::System> loaded;
+    static std::vector<text::LoadedSystem> const systems = [] {
+        std::vector<text::LoadedSystem> loaded;
         for (std::string_view const name : text::system_names()) {
             loaded.push_back(text::load_system(name));
         }
@@ -405,23 +396,24 @@ void Tables::receive(std::string const& id, GuestId guest, std::string text) {
         admission == Admission::accepted ? nullptr : connection_of(*slot, guest);
     if (line && admission == Admission::too_fast) {
         line->send(error_text("too_fast", "too many messages: wait a second, then go on",
-                              id_of_answer(text)));
+                              id_of_answer(read_message(text))));
     }
     if (line && admission == Admission::flood) {
         leave(id, guest);
         line->hang_up();
     }
     if (admission != Admission::accepted) return;
+    MessageReading const read = read_message(text);
     if (slot->strand->orders_waiting() >= limits_.orders_waiting_at_table) {
         if (GuestConnectionPtr const asker = connection_of(*slot, guest)) {
             asker->send(error_text("too_fast", "too many messages wait at this table: try again",
-                                   id_of_answer(text)));
+                                   id_of_answer(read)));
         }
         return;
     }
-    Work const work = work_of(text);
-    Asker asker{guest, id_of_answer(text), now(), {}};
-    if (is_sit(text)) asker.sit = text;
+    Work const work = work_of(read);
+    Asker asker{guest, id_of_answer(read), now(), {}};
+    if (is_sit(read)) asker.sit = text;
     if (work == Work::questions) return ask(slot, asker, std::move(text), 0);
     workers_.post(slot->strand, work, [this, slot, asker, text = std::move(text)] {
         contain_faults(slot, [&] { heard(slot, asker, text); });

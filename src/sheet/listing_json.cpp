@@ -40,7 +40,7 @@ Json options_json(chance::Ruleset const& ruleset) {
     return list;
 }
 
-Json subjects_json(text::System const& system) {
+Json subjects_json(text::LoadedSystem const& system) {
     Json list = Json::array();
     for (auto const& procedure : system.procedures) {
         list.push_back({{"of", procedure->name()},
@@ -107,9 +107,9 @@ std::string error_json(SheetError const& error) {
     return json_line(object);
 }
 
-std::string systems_json(std::span<text::System const* const> systems) {
+std::string systems_json(std::span<text::LoadedSystem const* const> systems) {
     Json list = Json::array();
-    for (text::System const* const system : systems) {
+    for (text::LoadedSystem const* const system : systems) {
         chance::Ruleset const& ruleset = *system->ruleset;
         list.push_back({{"system", ruleset.name},
                         {"title", ruleset.title},
@@ -140,7 +140,7 @@ std::string rule_json(text::FoundRule const& found) {
                           {"uses", text::uses_of(*found.system, found.rule->id)}});
 }
 
-std::string rules_json(text::System const& system) {
+std::string rules_json(text::LoadedSystem const& system) {
     chance::Ruleset const& ruleset = *system.ruleset;
     Json list = Json::array();
     for (chance::RuleText const& rule : ruleset.rules) {

@@ -31,7 +31,7 @@ struct TypedDie {
 };
 
 /// A parsed request; its members are those of docs/api/sheet.md.
-struct Question {
+struct SheetRequest {
     std::string ask;
     std::string system;
     std::string of;  // chart or procedure
@@ -53,6 +53,6 @@ struct Question {
 };
 
 /// Throws SheetError.
-Question read_question(std::string_view request);
+SheetRequest read_question(std::string_view request);
 
 }  // namespace esprit::sheet

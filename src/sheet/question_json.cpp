@@ -133,7 +133,7 @@ TypedDie die_of(Json const& value) {
 }
 
 /// Copies one member of the request into the question.
-void take(std::string const& name, Json const& value, Question& question) {
+void take(std::string const& name, Json const& value, SheetRequest& question) {
     if (name == "system") {
         question.system = text_of(name, value);
         question.has_system = true;
@@ -198,7 +198,7 @@ Form const& form_of(Json const& request) {
 
 }  // namespace
 
-Question read_question(std::string_view request) {
+SheetRequest read_question(std::string_view request) {
     if (request.size() > largest_request) {
         fail("a request has at most " + std::to_string(largest_request / 1024) + " KB");
     }
@@ -210,7 +210,7 @@ Question read_question(std::string_view request) {
     auto const needed = split_words(form.needed);
     std::vector<std::string_view> known = split_words(form.allowed);
     known.insert(known.end(), needed.begin(), needed.end());
-    Question question;
+    SheetRequest question;
     question.ask = form.ask;
     for (auto const& [name, value] : json.items()) {
         if (name == "ask") continue;

@@ -6,24 +6,24 @@
 
 namespace esprit::sheet {
 
+using text::LoadedSystem;
 using text::NamedText;
-using text::System;
 
 namespace {
 
-std::vector<System> read_printed_systems() {
-    std::vector<System> systems;
+std::vector<LoadedSystem> read_printed_systems() {
+    std::vector<LoadedSystem> systems;
     for (std::string_view const name : text::system_names()) {
         systems.push_back(text::load_system(name));
     }
     return systems;
 }
 
-System const& printed_system(std::string_view name) {
+LoadedSystem const& printed_system(std::string_view name) {
     auto const& systems = printed_systems();
-    auto const found = std::find_if(systems.begin(), systems.end(), [&](System const& system) {
-        return system.ruleset->name == name;
-    });
+    auto const found =
+        std::find_if(systems.begin(), systems.end(),
+                     [&](LoadedSystem const& system) { return system.ruleset->name == name; });
     if (found != systems.end()) return *found;
     std::string all;
     for (std::string_view const each : text::system_names()) {
@@ -35,7 +35,7 @@ System const& printed_system(std::string_view name) {
 }
 
 /// The options of a request as a house rule. Throws SheetError for unknown options and choices.
-NamedText switches(System const& system, Question const& question) {
+NamedText switches(LoadedSystem const& system, SheetRequest const& question) {
     NamedText house{"switches", "[house]\nruleset = \"" + system.ruleset->name + "\"\n"};
     std::string title;
     std::string lines;
@@ -64,14 +64,15 @@ NamedText switches(System const& system, Question const& question) {
 
 }  // namespace
 
-std::vector<System> const& printed_systems() {
-    static std::vector<System> const systems = read_printed_systems();
+std::vector<LoadedSystem> const& printed_systems() {
+    static std::vector<LoadedSystem> const systems = read_printed_systems();
     return systems;
 }
 
-RulesInForce::RulesInForce(Question const& question) : RulesInForce(question, question.system) {}
+RulesInForce::RulesInForce(SheetRequest const& question)
+    : RulesInForce(question, question.system) {}
 
-RulesInForce::RulesInForce(Question const& question, std::string_view name) {
+RulesInForce::RulesInForce(SheetRequest const& question, std::string_view name) {
     plain_ = &printed_system(name);
     std::string const only = question.houses.size() == 1 ? question.houses[0].name : "";
     std::vector<NamedText> houses;
@@ -82,7 +83,7 @@ RulesInForce::RulesInForce(Question const& question, std::string_view name) {
     }
     if (!question.options.empty()) {
         // House rules may add choices to an option.
-        System const ruled =
+        LoadedSystem const ruled =
             with_sheet_errors(only, [&] { return text::load_system(name, houses); });
         houses.push_back(switches(ruled, question));
     }

@@ -10,21 +10,21 @@
 namespace esprit::sheet {
 
 /// All systems without house rules, read once.
-std::vector<text::System> const& printed_systems();
+std::vector<text::LoadedSystem> const& printed_systems();
 
 /// The system of a request: a printed one, or a copy with house rules, options or a swept modifier.
 class RulesInForce {
 public:
     /// Throws SheetError with `unknown` or `bad_house`.
-    explicit RulesInForce(Question const& question);
+    explicit RulesInForce(SheetRequest const& question);
     /// The system `name` under the request's house rules.
-    RulesInForce(Question const& question, std::string_view name);
+    RulesInForce(SheetRequest const& question, std::string_view name);
 
-    text::System const& system() const { return own_ ? *own_ : *plain_; }
+    text::LoadedSystem const& system() const { return own_ ? *own_ : *plain_; }
 
 private:
-    text::System const* plain_ = nullptr;
-    std::optional<text::System> own_;
+    text::LoadedSystem const* plain_ = nullptr;
+    std::optional<text::LoadedSystem> own_;
 };
 
 /// Calls `reads()`, which reads house rules, and converts its exceptions to SheetError.

@@ -16,7 +16,7 @@ namespace {
 /// The chart or procedure of a request under its rules.
 class AskedSubject {
 public:
-    explicit AskedSubject(Question const& question) : rules_(question) {
+    explicit AskedSubject(SheetRequest const& question) : rules_(question) {
         try {
             subject_ = text::find_subject(rules_.system(), question.of);
         } catch (text::BadInput const& error) {
@@ -24,7 +24,7 @@ public:
         }
     }
     Subject const& subject() const { return subject_; }
-    text::System const& system() const { return rules_.system(); }
+    text::LoadedSystem const& system() const { return rules_.system(); }
 
     Situation situation(std::vector<std::string> const& facts) const {
         Situation situation = text::empty_situation(subject_);
@@ -69,7 +69,7 @@ void refuse_large_pool(Subject const& subject, Situation const& situation) {
     }
 }
 
-std::string answer_odds(Question const& question) {
+std::string answer_odds(SheetRequest const& question) {
     AskedSubject const asked{question};
     Situation const situation = asked.situation(question.facts);
     FactAvailability const availability = availability_of(asked.subject(), situation);
@@ -92,7 +92,7 @@ SweepPoint point_of(AskedSubject const& asked, Situation const& situation) {
     return point;
 }
 
-std::string answer_modifier_sweep(Question const& question) {
+std::string answer_modifier_sweep(SheetRequest const& question) {
     AskedSubject const asked{question};
     SweptModifier const modifier{asked.system(), question.chart, question.rule};
     Situation const situation = asked.situation(question.facts);
@@ -109,7 +109,7 @@ std::string answer_modifier_sweep(Question const& question) {
     return sweep_json(question.rule, points);
 }
 
-std::string answer_sweep(Question const& question) {
+std::string answer_sweep(SheetRequest const& question) {
     if (!question.chart.empty()) return answer_modifier_sweep(question);
     AskedSubject const asked{question};
     std::vector<SweepPoint> points;
@@ -125,7 +125,7 @@ std::string answer_sweep(Question const& question) {
     return sweep_json(question.fact, points);
 }
 
-std::string answer_verdict(Question const& question) {
+std::string answer_verdict(SheetRequest const& question) {
     AskedSubject const asked{question};
     Situation const situation = asked.situation(question.facts);
     refuse_objection(asked.subject(), situation);
@@ -139,18 +139,18 @@ std::string answer_verdict(Question const& question) {
     return verdict_json(asked.subject(), situation, typed, question.known);
 }
 
-std::string answer_systems(Question const& question) {
+std::string answer_systems(SheetRequest const& question) {
     std::vector<RulesInForce> rules;
     for (std::string_view const name : text::system_names()) rules.emplace_back(question, name);
-    std::vector<text::System const*> systems;
+    std::vector<text::LoadedSystem const*> systems;
     for (RulesInForce const& each : rules) systems.push_back(&each.system());
     return systems_json(systems);
 }
 
-std::string answer_rule(Question const& question) {
+std::string answer_rule(SheetRequest const& question) {
     std::vector<RulesInForce> rules;
     for (std::string_view const name : text::system_names()) rules.emplace_back(question, name);
-    std::vector<text::System const*> systems;
+    std::vector<text::LoadedSystem const*> systems;
     for (RulesInForce const& each : rules) {
         // Several systems have some rules under the same id: prefer that of the request.
         bool const asked = each.system().ruleset->name == question.system;
@@ -163,7 +163,7 @@ std::string answer_rule(Question const& question) {
     }
 }
 
-std::string answer_house(Question const& question) {
+std::string answer_house(SheetRequest const& question) {
     HouseReport report;
     text::NamedText const house{question.name, question.text};
     try {
@@ -185,7 +185,7 @@ std::string answer_house(Question const& question) {
     return house_json(report);
 }
 
-std::string answered(Question const& question) {
+std::string answered(SheetRequest const& question) {
     if (question.ask == "odds") return answer_odds(question);
     if (question.ask == "roll" || question.ask == "dice") return answer_verdict(question);
     if (question.ask == "sweep") return answer_sweep(question);
@@ -200,7 +200,7 @@ std::string answered(Question const& question) {
 
 std::string answer(std::string_view request) {
     try {
-        Question const question = read_question(request);
+        SheetRequest const question = read_question(request);
         try {
             return answered(question);
         } catch (text::BadInput const& error) {

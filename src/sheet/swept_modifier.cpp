@@ -21,7 +21,7 @@ bool may_be_swept(chance::Modifier const& modifier) {
     return modifier.value.is_constant();
 }
 
-SweptModifier::SweptModifier(text::System const& system, std::string_view chart,
+SweptModifier::SweptModifier(text::LoadedSystem const& system, std::string_view chart,
                              std::string_view rule)
     : ruleset_(system.ruleset.get()), chart_(chart_named(*ruleset_, chart)), rule_(rule) {
     std::vector<chance::Modifier>& modifiers = chart_->modifiers;

@@ -18,7 +18,7 @@ bool may_be_swept(chance::Modifier const& modifier);
 class SweptModifier {
 public:
     /// An empty `rule` adds an extra modifier. Throws SheetError with `unknown`.
-    SweptModifier(text::System const& system, std::string_view chart, std::string_view rule);
+    SweptModifier(text::LoadedSystem const& system, std::string_view chart, std::string_view rule);
 
     /// Sets the value and returns it. Throws SheetError if it is no whole number from -20 to 20.
     int set(std::string const& value) const;

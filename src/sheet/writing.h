@@ -26,10 +26,10 @@ std::string in_words(std::string_view name);
 std::vector<std::string_view> split_words(std::string_view words);
 
 std::string error_json(SheetError const& error);
-std::string systems_json(std::span<text::System const* const> systems);
+std::string systems_json(std::span<text::LoadedSystem const* const> systems);
 std::string rule_json(text::FoundRule const& found);
 /// All rules of a system, in the order of their ids.
-std::string rules_json(text::System const& system);
+std::string rules_json(text::LoadedSystem const& system);
 
 /// The result of checking a house rule.
 struct HouseReport {

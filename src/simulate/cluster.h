@@ -7,7 +7,7 @@
 namespace esprit::simulate {
 
 /// A text between processes.
-struct Message {
+struct ProcessMessage {
     int from = 0;
     std::string text;
 };
@@ -25,7 +25,7 @@ public:
     virtual int size() const = 0;
     virtual void send(int to, std::string const& text) = 0;
     /// A message that has arrived; nothing when none has.
-    virtual std::optional<Message> receive() = 0;
+    virtual std::optional<ProcessMessage> receive() = 0;
     /// Ends all processes at once, after an error in this one.
     virtual void give_up() = 0;
 };

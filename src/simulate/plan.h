@@ -18,14 +18,14 @@ inline constexpr std::uint64_t slice_battles = 32;
 using BegunSlices = std::map<std::size_t, StudyTally>;
 
 /// The battles of a variant, and the variant that it is compared with.
-struct Variant {
+struct PlannedVariant {
     Fights const* fights = nullptr;
     std::size_t compared_with = 0;  // another variant; itself: none
 };
 
 struct Plan {
-    std::vector<Variant> variants;  // not owned
-    std::uint64_t battles = 0;      // of each variant, numbered from 0
+    std::vector<PlannedVariant> variants;  // not owned
+    std::uint64_t battles = 0;             // of each variant, numbered from 0
     /// Stop when every share that is judged has at most this half width, in millionths.
     std::optional<std::uint32_t> precision_millionths;
 

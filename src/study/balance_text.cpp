@@ -5,7 +5,6 @@
 
 #include "study/balance.h"
 #include "study/words.h"
-#include "text/rulesets/joined.h"
 
 namespace esprit::study {
 
@@ -68,14 +67,10 @@ Json score_json(Estimate const& estimate) {
 
 std::string balance_text(BalanceReport const& report, text::RenderStyle style) {
     BalanceResult const& result = report.result;
-    std::string out =
-        text::bold(style,
-                   fmt::format("{} · {}: which {} brings {} to {}", report.system, report.title,
-                               report.number, report.sides[report.side], percent(report.wanted))) +
-        '\n';
-    if (!report.houses.empty()) {
-        out += fmt::format("house rules: {}\n", text::joined(report.houses));
-    }
+    std::string out = heading(style, report.system + " · " + report.title,
+                              fmt::format("which {} brings {} to {}", report.number,
+                                          report.sides[report.side], percent(report.wanted)),
+                              report.houses);
     out += fmt::format("{} against {}, seed {}\n", report.commanders[0], report.commanders[1],
                        report.seed);
     out += fmt::format(

@@ -105,7 +105,7 @@ std::string differences(StudySummary const& summary, RenderStyle style) {
         if (list.empty() || variant.is_engagement) continue;
         out += fmt::format("\n{} against {}, battle by battle\n", bold(style, variant.name),
                            summary.variants[summary.compared_with[i]].name);
-        for (Difference const& each : list) {
+        for (PairedDifference const& each : list) {
             bool const differs = each.p_holm < significant;
             out += fmt::format(
                 "{} {:<24}  {:<32}  {}\n", differs ? "*" : " ",
@@ -125,7 +125,7 @@ std::string differences(StudySummary const& summary, RenderStyle style) {
 std::string engagement(VariantSummary const& variant, RenderStyle style) {
     std::string out = bold(style, variant.name);
     out += variant.is_exact() ? dim(style, "  exact") + "\n" : "\n";
-    for (UnitLine const& unit : variant.units) {
+    for (UnitFinalStates const& unit : variant.units) {
         std::string states;
         for (StateLine const& state : unit.states) {
             states += (states.empty() ? "" : ", ") + state.word + " ";

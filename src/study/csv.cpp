@@ -52,7 +52,7 @@ std::string csv(StudySummary const& summary) {
     for (std::size_t i = 0; i < summary.variants.size(); ++i) {
         VariantSummary const& variant = summary.variants[i];
         std::string const begin = begin_line(summary, variant);
-        for (UnitLine const& unit : variant.units) {
+        for (UnitFinalStates const& unit : variant.units) {
             if (!variant.is_engagement) break;
             for (StateLine const& state : unit.states) {
                 out += begin + field(unit.name + ": " + state.word) + "," +

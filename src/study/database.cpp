@@ -213,7 +213,7 @@ void write_measures(Database& database, StudySummary const& summary, std::size_t
             .add(value_of(measure, variant))
             .write();
     }
-    for (Difference const& each : summary.differences[i]) {
+    for (PairedDifference const& each : summary.differences[i]) {
         Row{database, "difference", 7}
             .add(std::uint64_t{i})
             .add(measure_name(each.measure))
@@ -235,7 +235,7 @@ void write_details(Database& database, VariantSummary const& variant, std::uint6
         }
         row.add(end.ending).add(end.degree).add(end.share.count).add(end.share.share).write();
     }
-    for (UnitLine const& unit : variant.units) {
+    for (UnitFinalStates const& unit : variant.units) {
         for (StateLine const& state : unit.states) {
             Row row{database, "unit_state", 11};
             row.add(id).add(unit.name).add(variant.sides[unit.side]).add(state.word);
@@ -244,7 +244,7 @@ void write_details(Database& database, VariantSummary const& variant, std::uint6
             row.write();
         }
     }
-    for (TurningPoint const& point : variant.turning_points) {
+    for (LosingOutcome const& point : variant.turning_points) {
         Row row{database, "turning_point", 10};
         row.add(id).add(variant.sides[point.side]).add(point.what).add(point.outcome);
         row.add(point.words).add(point.correlation).add(point.times_lost).add(point.times_else);

@@ -6,7 +6,6 @@
 
 #include "study/sensitivity_report.h"
 #include "study/words.h"
-#include "text/rulesets/joined.h"
 
 namespace esprit::study {
 
@@ -86,12 +85,8 @@ Json setting_json(Setting const& setting, SettingEffect const& effect) {
 }  // namespace
 
 std::string sensitivity_text(SensitivityReport const& report, text::RenderStyle style) {
-    std::string out = text::bold(style, fmt::format("{} · {}: what moves the result most",
-                                                    report.system, report.title)) +
-                      '\n';
-    if (!report.houses.empty()) {
-        out += fmt::format("house rules: {}\n", text::joined(report.houses));
-    }
+    std::string out = heading(style, report.system + " · " + report.title,
+                              "what moves the result most", report.houses);
     out += head_text(report);
     double const greatest =
         report.result.greatest.empty() ? 0 : report.result.greatest.front().size();

@@ -39,7 +39,7 @@ Json winner_json(std::size_t winner, VariantSummary const& variant) {
 
 Json units_json(VariantSummary const& variant) {
     Json list = Json::array();
-    for (UnitLine const& unit : variant.units) {
+    for (UnitFinalStates const& unit : variant.units) {
         Json states = Json::array();
         for (StateLine const& state : unit.states) {
             Json each{{"state", state.word}, {"share", json_of(state.share)}};
@@ -55,7 +55,7 @@ Json units_json(VariantSummary const& variant) {
 
 Json turning_points_json(VariantSummary const& variant) {
     Json list = Json::array();
-    for (TurningPoint const& point : variant.turning_points) {
+    for (LosingOutcome const& point : variant.turning_points) {
         Json each{{"side", variant.sides[point.side]}, {"what", point.what}};
         if (!point.outcome.empty()) each["outcome"] = point.outcome;
         each["text"] = point.words;
@@ -120,7 +120,7 @@ Json variant_json(VariantSummary const& variant) {
     return object;
 }
 
-Json difference_json(Difference const& difference) {
+Json difference_json(PairedDifference const& difference) {
     return {{"measure", measure_name(difference.measure)},
             {"difference", json_of(difference.more)},
             {"p", difference.p},
@@ -153,7 +153,7 @@ std::string comparison_json_lines(StudySummary const& summary) {
         if (summary.compared_with[i] != i) {
             object["compared_with"] = summary.variants[summary.compared_with[i]].name;
             object["differences"] = Json::array();
-            for (Difference const& each : summary.differences[i]) {
+            for (PairedDifference const& each : summary.differences[i]) {
                 object["differences"].push_back(difference_json(each));
             }
         }

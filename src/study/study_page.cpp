@@ -197,7 +197,7 @@ Chart differences_chart(StudySummary const& summary, Measure measure) {
         {}};
     for (std::size_t i = 0; i < summary.variants.size(); ++i) {
         if (summary.differences[i].empty() || summary.variants[i].is_engagement) continue;
-        Difference const& each = summary.differences[i][static_cast<std::size_t>(measure)];
+        PairedDifference const& each = summary.differences[i][static_cast<std::size_t>(measure)];
         chart.marks.push_back(
             {summary.variants[i].name, each.more,
              difference_with_interval(each.more, is_share(measure)) + ", p " + p_text(each.p_holm),

@@ -97,9 +97,9 @@ std::string state_words(StateLine const& state, RenderStyle style) {
 
 std::string units(VariantSummary const& variant, RenderStyle style) {
     std::size_t widest = 0;
-    for (UnitLine const& unit : variant.units) widest = std::max(widest, unit.name.size());
+    for (UnitFinalStates const& unit : variant.units) widest = std::max(widest, unit.name.size());
     std::string out = "\nFinal states of the units\n";
-    for (UnitLine const& unit : variant.units) {
+    for (UnitFinalStates const& unit : variant.units) {
         std::string states;
         for (StateLine const& state : unit.states) {
             states += (states.empty() ? "" : ", ") + state_words(state, style);
@@ -112,7 +112,7 @@ std::string units(VariantSummary const& variant, RenderStyle style) {
 std::string turning_points(VariantSummary const& variant, RenderStyle style) {
     if (variant.turning_points.empty()) return {};
     std::string out = "\nTurning points: outcomes that go along with losing\n";
-    for (TurningPoint const& point : variant.turning_points) {
+    for (LosingOutcome const& point : variant.turning_points) {
         out += fmt::format(
             "  {:+.2f}  {:<14}  {}: {} {}\n", point.correlation.value,
             fmt::format("{:+.2f} to {:+.2f}", point.correlation.low, point.correlation.high),

@@ -72,7 +72,7 @@ void add_ends(Tally const& tally, chance::Ruleset const& ruleset, VariantSummary
     });
 }
 
-void add_units(Tally const& tally, field::Scenario const& scenario, VariantSummary& summary) {
+void add_units(Tally const& tally, field::CommonScenario const& scenario, VariantSummary& summary) {
     rules::UnitId last = rules::no_unit;
     for (auto const& [key, counts] : tally.fates) {
         if (key.unit != last) {
@@ -87,8 +87,8 @@ void add_units(Tally const& tally, field::Scenario const& scenario, VariantSumma
     }
 }
 
-TurningPoint turning_point(Tally const& tally, simulate::HappeningKey const& key,
-                           simulate::HappeningSums const& sums) {
+LosingOutcome turning_point(Tally const& tally, simulate::HappeningKey const& key,
+                            simulate::HappeningSums const& sums) {
     std::uint64_t const lost = tally.won[key.side == 0 ? 1 : 0];
     simulate::Group const all{static_cast<std::int64_t>(sums.times.sum), sums.times.squares,
                               tally.battles};
@@ -96,7 +96,7 @@ TurningPoint turning_point(Tally const& tally, simulate::HappeningKey const& key
                                   sums.times_lost.squares, lost};
     simulate::Group const elsewhere{all.sum - in_lost.sum, all.squares - in_lost.squares,
                                     tally.battles - lost};
-    TurningPoint point{key.side, key.what, key.outcome, {}, sums.battles, {}, 0, 0, {}};
+    LosingOutcome point{key.side, key.what, key.outcome, {}, sums.battles, {}, 0, 0, {}};
     point.correlation = simulate::correlation(all, in_lost);
     point.more = simulate::difference_of_means(in_lost, elsewhere);
     if (lost > 0) point.times_lost = static_cast<double>(in_lost.sum) / static_cast<double>(lost);
@@ -107,7 +107,7 @@ TurningPoint turning_point(Tally const& tally, simulate::HappeningKey const& key
     return point;
 }
 
-std::string words_of(chance::Ruleset const& ruleset, TurningPoint const& point) {
+std::string words_of(chance::Ruleset const& ruleset, LosingOutcome const& point) {
     if (auto const* const chart = ruleset.find_chart(point.what)) {
         return chart->title + ": " + point.outcome;
     }
@@ -116,7 +116,7 @@ std::string words_of(chance::Ruleset const& ruleset, TurningPoint const& point) 
 
 void add_turning_points(Tally const& tally, chance::Ruleset const& ruleset,
                         VariantSummary& summary) {
-    std::vector<TurningPoint> points;
+    std::vector<LosingOutcome> points;
     for (auto const& [key, sums] : tally.happenings) {
         // an outcome that ends the battle is not a turning point
         auto const is_end = [&, &what = key.what](EndLine const& end) {
@@ -124,23 +124,23 @@ void add_turning_points(Tally const& tally, chance::Ruleset const& ruleset,
         };
         if (std::any_of(summary.ends.begin(), summary.ends.end(), is_end)) continue;
         ++summary.outcomes_looked_at;
-        TurningPoint point = turning_point(tally, key, sums);
+        LosingOutcome point = turning_point(tally, key, sums);
         if (point.correlation.low > 0) points.push_back(std::move(point));
     }
-    std::sort(points.begin(), points.end(), [](TurningPoint const& a, TurningPoint const& b) {
+    std::sort(points.begin(), points.end(), [](LosingOutcome const& a, LosingOutcome const& b) {
         if (a.correlation.value != b.correlation.value) {
             return a.correlation.value > b.correlation.value;
         }
         return std::tie(a.side, a.what, a.outcome) < std::tie(b.side, b.what, b.outcome);
     });
     // a chart and the rule that follows from it are one event: list it once
-    auto const same = [](TurningPoint const& a, TurningPoint const& b) {
+    auto const same = [](LosingOutcome const& a, LosingOutcome const& b) {
         return a.side == b.side && a.battles == b.battles && a.times_lost == b.times_lost &&
                a.times_else == b.times_else && a.correlation.value == b.correlation.value;
     };
     points.erase(std::unique(points.begin(), points.end(), same), points.end());
     if (points.size() > most_turning_points) points.resize(most_turning_points);
-    for (TurningPoint& point : points) point.words = words_of(ruleset, point);
+    for (LosingOutcome& point : points) point.words = words_of(ruleset, point);
     summary.turning_points = std::move(points);
 }
 
@@ -155,9 +155,9 @@ double most_of(Measure measure, Variant const& variant) {
     return measure == Measure::turns ? most_turns(variant) : 1;
 }
 
-std::vector<Difference> differences_of(simulate::PairSums const& pairs, std::uint64_t battles,
-                                       Variant const& variant, Variant const& other) {
-    std::vector<Difference> list;
+std::vector<PairedDifference> differences_of(simulate::PairSums const& pairs, std::uint64_t battles,
+                                             Variant const& variant, Variant const& other) {
+    std::vector<PairedDifference> list;
     for (std::size_t i = 0; i < simulate::measures; ++i) {
         auto const measure = static_cast<Measure>(i);
         auto const& sums = pairs.of[i];
@@ -174,15 +174,15 @@ std::vector<Difference> differences_of(simulate::PairSums const& pairs, std::uin
     return list;
 }
 
-void correct(std::vector<std::vector<Difference>>& differences) {
+void correct(std::vector<std::vector<PairedDifference>>& differences) {
     std::vector<double> p_values;
     for (auto const& list : differences) {
-        for (Difference const& each : list) p_values.push_back(each.p);
+        for (PairedDifference const& each : list) p_values.push_back(each.p);
     }
     auto const corrected = simulate::holm(p_values);
     auto next = corrected.begin();
     for (auto& list : differences) {
-        for (Difference& each : list) each.p_holm = *next++;
+        for (PairedDifference& each : list) each.p_holm = *next++;
     }
 }
 

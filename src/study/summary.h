@@ -38,7 +38,7 @@ struct StateLine {
 };
 
 /// The final states of a unit.
-struct UnitLine {
+struct UnitFinalStates {
     std::string name;
     rules::SideId side = 0;
     std::vector<StateLine> states;  // from the best to the worst
@@ -51,7 +51,7 @@ struct LengthLine {
 };
 
 /// A rule outcome that is correlated with losing.
-struct TurningPoint {
+struct LosingOutcome {
     rules::SideId side = 0;
     std::string what;     // a rule or a chart
     std::string outcome;  // of the chart
@@ -86,9 +86,9 @@ struct VariantSummary {
     std::string losses_in;
     std::array<std::uint64_t, simulate::sides> began{};
     std::array<Estimate, simulate::sides> lost;  // as shares of `began`
-    std::vector<UnitLine> units;
-    std::vector<TurningPoint> turning_points;  // the strongest first
-    std::size_t outcomes_looked_at = 0;        // candidates for turning points
+    std::vector<UnitFinalStates> units;
+    std::vector<LosingOutcome> turning_points;  // the strongest first
+    std::size_t outcomes_looked_at = 0;         // candidates for turning points
     std::uint64_t check = 0;
 
     bool is_exact() const { return exact_paths > 0; }
@@ -98,7 +98,7 @@ VariantSummary summary_of(Variant const& variant, simulate::Tally const& tally);
 VariantSummary summary_of(Variant const& variant, games::ExactEnds const& exact);
 
 /// The paired difference of a variant from the one that it is compared with.
-struct Difference {
+struct PairedDifference {
     simulate::Measure measure = simulate::Measure::score;
     Estimate more;      // its value less that of the other
     double p = 1;       // of no difference
@@ -115,7 +115,7 @@ struct StudySummary {
     std::optional<std::uint32_t> precision_millionths;
     std::vector<VariantSummary> variants;
     std::vector<std::size_t> compared_with;
-    std::vector<std::vector<Difference>> differences;  // by variant; empty: not compared
+    std::vector<std::vector<PairedDifference>> differences;  // by variant; empty: not compared
 };
 
 /// `result` is from a run of the study's plan.

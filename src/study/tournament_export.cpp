@@ -28,7 +28,7 @@ void write_exported(fs::path const& path, std::string const& content) {
 }
 
 /// Plays to the end; the side that has won.
-std::optional<rules::SideId> played_out(games::Game& game, int last_turn,
+std::optional<rules::SideId> played_out(games::BattlefieldGame& game, int last_turn,
                                         games::Commanders const& commanders) {
     for (auto awaited = game.awaited();
          !awaited.order_kinds.empty() && (last_turn == 0 || awaited.turn <= last_turn);

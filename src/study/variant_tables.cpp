@@ -68,7 +68,7 @@ void add_units(Markup& out, VariantSummary const& variant) {
     } else {
         add_heads(out, {"unit", "state", "share", "95% interval"});
     }
-    for (UnitLine const& unit : variant.units) {
+    for (UnitFinalStates const& unit : variant.units) {
         for (StateLine const& state : unit.states) {
             out.open("tr");
             out.text("td", {{"class", "t"}}, &state == &unit.states.front() ? unit.name : "");
@@ -90,7 +90,7 @@ void add_turning_points(Markup& out, VariantSummary const& variant) {
     out.open("table");
     add_heads(out, {"correlation", "95% interval", "side", "what", "in battles lost", "in others",
                     "difference"});
-    for (TurningPoint const& point : variant.turning_points) {
+    for (LosingOutcome const& point : variant.turning_points) {
         out.open("tr");
         out.text("td", {{"class", "n"}}, fmt::format("{:+.2f}", point.correlation.value));
         out.text("td", {},

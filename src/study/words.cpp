@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "text/rulesets/joined.h"
+
 namespace esprit::study {
 
 using simulate::nobody;
@@ -69,6 +71,12 @@ std::string difference_with_interval(Estimate const& estimate, bool is_share) {
     std::string const value = fmt::format("{:+.1f}{}", by * estimate.value, is_share ? "%" : "");
     if (!estimate.is_bounded()) return value + " (unknown)";
     return value + fmt::format(" ({:+.1f} to {:+.1f})", by * estimate.low, by * estimate.high);
+}
+
+std::string heading(text::RenderStyle style, std::string const& battle, std::string const& question,
+                    std::vector<std::string> const& houses) {
+    std::string const head = text::bold(style, battle + ": " + question) + '\n';
+    return houses.empty() ? head : head + "house rules: " + text::joined(houses) + '\n';
 }
 
 std::string winner_words(std::size_t winner, VariantSummary const& variant) {

@@ -2,8 +2,10 @@
 // Numbers and settings of a study in words, for terminals and pages.
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "study/summary.h"
+#include "text/verdicts/render.h"
 
 namespace esprit::study {
 
@@ -25,6 +27,11 @@ std::string interval(Share const& share);
 std::string with_interval(Estimate const& estimate, bool is_share);
 /// "+4.1% (+2.2 to +6.0)"
 std::string difference_with_interval(Estimate const& estimate, bool is_share);
+
+/// "Grande Tactique · Marengo: what moves the result most", and a line with the house rules.
+/// `battle`: the first two of these.
+std::string heading(text::RenderStyle style, std::string const& battle, std::string const& question,
+                    std::vector<std::string> const& houses);
 
 /// "Blue wins", "nobody wins"
 std::string winner_words(std::size_t winner, VariantSummary const& variant);

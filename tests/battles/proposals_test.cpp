@@ -75,7 +75,7 @@ TEST(Proposals, AreNoneOnceABattleIsOver) {
 // it, even if the gap is less than the unit's frontage: the bound that skips distant enemies must
 // allow for that.
 TEST(Proposals, ReachAsFarAsWhatIsLeftOfAMove) {
-    field::Scenario field = fixture::random_field(1);
+    field::CommonScenario field = fixture::random_field(1);
     auto const infantry = std::find_if(field.units.begin(), field.units.end(),
                                        [](auto const& each) { return each.arm == "infantry"; });
     ASSERT_NE(infantry, field.units.end());

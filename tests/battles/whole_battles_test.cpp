@@ -42,7 +42,7 @@ TEST(WholeBattles, AreFitToPlayAndSayWhereTheyAreFrom) {
     auto const battles = whole_battles();
     EXPECT_GE(battles.size(), 3U);
     for (auto const& loaded : battles) {
-        field::Scenario const& common = loaded.scenario->common;
+        field::CommonScenario const& common = loaded.scenario->common;
         EXPECT_FALSE(common.about.empty()) << common.title;
         EXPECT_GE(common.clock_minutes, 0) << common.title;
         EXPECT_GE(common.last_turn, 30) << common.title;

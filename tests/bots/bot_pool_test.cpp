@@ -145,7 +145,7 @@ TEST(BotPool, KillsTheWholeGroup) {
     while (is_running(pid)) std::this_thread::yield();  // a signal takes a moment
 }
 
-std::string start_fault(std::string const& command, Options options = {},
+std::string start_fault(std::string const& command, BotOptions options = {},
                         std::uint64_t start_ms = Budget{}.start_ms) {
     PoolSettings settings;
     settings.bots = {{"mine", command}};

@@ -16,7 +16,7 @@ namespace {
 /// The rule of the modifier that decided; empty if none did.
 std::string decisive_rule(std::string const& system, std::string const& chart,
                           std::string const& facts, std::vector<std::uint8_t> const& faces) {
-    text::System const rules = text::load_system(system);
+    text::LoadedSystem const rules = text::load_system(system);
     text::Subject const subject = text::find_subject(rules, chart);
     chance::Roll roll;
     prepare(*subject.chart, fixture::situation_in(rules, chart, facts).facts[0], roll);

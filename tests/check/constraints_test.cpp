@@ -63,7 +63,7 @@ public:
 
     /// Whether some situation fulfils all conditions: by trying every one.
     bool some_situation(std::vector<Node> const& conditions) {
-        Situation situation;
+        Assignment situation;
         return try_from(0, situation, conditions);
     }
 
@@ -73,14 +73,14 @@ public:
     Constraints pool;
 
 private:
-    bool holds(Situation const& situation, std::vector<Node> const& conditions) const {
+    bool holds(Assignment const& situation, std::vector<Node> const& conditions) const {
         for (Node const condition : conditions) {
             if (pool.value_in(situation, condition) == 0) return false;
         }
         return true;
     }
 
-    bool try_from(std::size_t variable, Situation& situation,
+    bool try_from(std::size_t variable, Assignment& situation,
                   std::vector<Node> const& conditions) const {
         if (variable == pool.variable_count()) return holds(situation, conditions);
         Domain const& domain = pool.domain(variable);
@@ -104,8 +104,8 @@ TEST(Constraints, AnswerAsAWalkThroughAllSituationsDoes) {
         RandomExpressions random{seed};
         std::vector<Node> conditions;
         for (int i = 0; i < 5; ++i) conditions.push_back(random.truth(3));
-        Answer const answer = random.pool.solve(conditions, conditions.size());
-        ASSERT_NE(answer.kind, Answer::Kind::undecided) << seed;
+        Satisfiability const answer = random.pool.solve(conditions, conditions.size());
+        ASSERT_NE(answer.kind, Satisfiability::Kind::undecided) << seed;
         EXPECT_EQ(answer.possible(), random.some_situation(conditions)) << seed;
         if (!answer.possible()) continue;
         ++possible;

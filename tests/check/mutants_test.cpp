@@ -186,7 +186,7 @@ private:
 };
 
 /// What a player is shown: the odds of one situation, or why there are none.
-std::string shown(text::System const& system, std::string const& chart,
+std::string shown(text::LoadedSystem const& system, std::string const& chart,
                   text::Situation const& situation) {
     text::Subject const subject = text::find_subject(system, chart);
     if (auto const objection = text::objection_to(subject, situation)) return objection->id;
@@ -205,8 +205,8 @@ std::string shown(text::System const& system, std::string const& chart,
 }
 
 /// Whether some random situation of a chart shows other odds than without the mistake.
-bool changes_odds(text::System const& before, text::System const& after, std::string const& chart,
-                  RandomNumbers& random) {
+bool changes_odds(text::LoadedSystem const& before, text::LoadedSystem const& after,
+                  std::string const& chart, RandomNumbers& random) {
     constexpr int situations = 2000;
     text::Subject const subject = text::find_subject(before, chart);
     for (int i = 0; i < situations; ++i) {
@@ -258,7 +258,7 @@ protected:
 };
 
 TEST_P(RuleMutants, AreFoundOrChangeTheOddsShownAndEndNoBattle) {
-    text::System const before = text::load_system(system);
+    text::LoadedSystem const before = text::load_system(system);
     std::uint64_t const usual_end = fight(*field_with(system, {}));
     int noticed = 0;
     int effective = 0;  // those that change any odds or the battle
@@ -271,7 +271,7 @@ TEST_P(RuleMutants, AreFoundOrChangeTheOddsShownAndEndNoBattle) {
         bool found = !report.findings.empty();
         bool other_battle = false;
         if (!has_errors(report)) {
-            text::System const after = text::load_system(system, std::vector{mutant});
+            text::LoadedSystem const after = text::load_system(system, std::vector{mutant});
             found = found || changes_odds(before, after, mutator.mutated_chart, random);
             auto const field = field_with(system, mutant);
             ASSERT_TRUE(field) << mutant.content;

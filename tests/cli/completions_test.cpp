@@ -42,7 +42,8 @@ TEST(Completions, OfTheProgram) {
                 ElementsAre("odds", "roll", "referee", "charge", "facts", "why", "play", "serve",
                             "backup", "restore", "advise", "show", "check", "compare", "replay",
                             "verify", "battle", "simulate", "sweep", "sensitivity", "tournament",
-                            "rulesets", "numbers", "rulings", "fit", "bot-check", "help"));
+                            "rulesets", "numbers", "rulings", "help"));
+    EXPECT_THAT(offered("f"), ElementsAre("facts", "fit"));
     EXPECT_THAT(offered("r"),
                 ElementsAre("roll", "referee", "restore", "replay", "rulesets", "rulings"));
     EXPECT_THAT(offered("help si"), ElementsAre("simulate"));

@@ -54,13 +54,14 @@ Words facts_of(text::Subject const& subject, RandomNumbers& random) {
 }
 
 /// Mostly sensible, now and then wrong in one place or in several.
-Words random_line(std::vector<text::System> const& systems, RandomNumbers& random) {
+Words random_line(std::vector<text::LoadedSystem> const& systems, RandomNumbers& random) {
     Words const verbs{"odds",     "roll", "odds",  "roll",    "facts",
                       "rulesets", "why",  "check", "referee", "complete-words"};
     Words const options{"--json", "--dice", "--seed", "--house", "--diff",   "--lines",
                         "--help", "--",     "-h",     "-",       "3,4",      "17",
                         "-5",     "",       "=",      "--seed=", "GT-MOD-01"};
-    text::System const& system = systems[random.below(static_cast<std::uint32_t>(systems.size()))];
+    text::LoadedSystem const& system =
+        systems[random.below(static_cast<std::uint32_t>(systems.size()))];
     Words names;
     for (auto const& chart : system.ruleset->charts) names.push_back(chart.name);
     for (auto const& procedure : system.procedures) names.emplace_back(procedure->name());
@@ -136,7 +137,7 @@ int answered_of(int lines, MakeLine make_line) {
 }
 
 TEST(CommandLine, SurvivesAnyWords) {
-    std::vector<text::System> systems;
+    std::vector<text::LoadedSystem> systems;
     for (std::string_view const name : text::system_names()) {
         systems.push_back(text::load_system(name));
     }

@@ -96,24 +96,24 @@ TEST(Placer, KeepsLabelsOffBlocksAndEachOther) {
     // In the way of the place that the first label would take.
     blocks.push_back({Spot{20, 245}, Spot{100, 245}, Spot{100, 265}, Spot{20, 265}});
     placer.keep_off(blocks.back());
-    std::vector<Box> labels;
+    std::vector<PixelBox> labels;
     for (Quad const& block : blocks) {
         Placer::Place const place = placer.place_around(block, {0, 1}, 90, 14);
         EXPECT_TRUE(place.free);
-        Box const box{place.middle.x - 45, place.middle.y - 7, place.middle.x + 45,
-                      place.middle.y + 7};
+        PixelBox const box{place.middle.x - 45, place.middle.y - 7, place.middle.x + 45,
+                           place.middle.y + 7};
         for (Quad const& other : blocks) EXPECT_FALSE(overlap(box, other));
-        for (Box const& other : labels) EXPECT_FALSE(overlap(box, other));
+        for (PixelBox const& other : labels) EXPECT_FALSE(overlap(box, other));
         labels.push_back(box);
     }
 }
 
 TEST(Placer, HandlesRotatedBlocks) {
     Quad const diamond{Spot{0, -10}, Spot{10, 0}, Spot{0, 10}, Spot{-10, 0}};
-    EXPECT_TRUE(overlap(Box{4, 4, 8, 8}, diamond));
-    EXPECT_FALSE(overlap(Box{6, 6, 9, 9}, diamond));  // in its upright box, beyond its edge
-    EXPECT_TRUE(crosses(Box{0, 0, 10, 10}, {-5, 5}, {15, 5}));
-    EXPECT_FALSE(crosses(Box{0, 0, 10, 10}, {-5, 4}, {4, -5}));
+    EXPECT_TRUE(overlap(PixelBox{4, 4, 8, 8}, diamond));
+    EXPECT_FALSE(overlap(PixelBox{6, 6, 9, 9}, diamond));  // in its upright box, beyond its edge
+    EXPECT_TRUE(crosses(PixelBox{0, 0, 10, 10}, {-5, 5}, {15, 5}));
+    EXPECT_FALSE(crosses(PixelBox{0, 0, 10, 10}, {-5, 4}, {4, -5}));
 }
 
 TEST(Words, AreShortenedByLetters) {

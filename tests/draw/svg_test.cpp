@@ -225,8 +225,8 @@ TEST(Svg, MarkersCoverNoOtherUnit) {
         double radius = 0;
         auto const spots = marker_spots(drawing, picture.before.pieces[0], radius);
         ASSERT_EQ(spots.size(), 1U) << state;
-        Box const box{spots[0].x - radius, spots[0].y - radius, spots[0].x + radius,
-                      spots[0].y + radius};
+        PixelBox const box{spots[0].x - radius, spots[0].y - radius, spots[0].x + radius,
+                           spots[0].y + radius};
         EXPECT_FALSE(overlap(box, corners_of(drawing.map, picture.before.pieces[1]))) << state;
     }
 }

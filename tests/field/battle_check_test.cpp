@@ -19,8 +19,8 @@ struct Head {
     std::uint8_t active = 0;
 };
 
-Scenario two_units() {
-    Scenario scenario;
+CommonScenario two_units() {
+    CommonScenario scenario;
     scenario.terrain.width_mil = 24'000;
     scenario.terrain.depth_mil = 16'000;
     scenario.sides.resize(2);
@@ -35,7 +35,7 @@ Scenario two_units() {
 /// The fault that some checks find; "" if there is none.
 template <class Look>
 std::string fault_of(Look const& look) {
-    Scenario const scenario = two_units();
+    CommonScenario const scenario = two_units();
     BattleCheck check{scenario};
     look(check);
     return check.fault().value_or("");

@@ -18,9 +18,9 @@ namespace {
 
 using namespace esprit;
 
-std::vector<text::System> const& systems() {
-    static std::vector<text::System> const all = [] {
-        std::vector<text::System> loaded;
+std::vector<text::LoadedSystem> const& systems() {
+    static std::vector<text::LoadedSystem> const all = [] {
+        std::vector<text::LoadedSystem> loaded;
         for (std::string_view const name : text::system_names()) {
             loaded.push_back(text::load_system(name));
         }
@@ -74,7 +74,7 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* bytes, std::size_t cou
     for (std::string word; stream >> word;) {
         words.push_back(word);
     }
-    for (text::System const& system : systems()) {
+    for (text::LoadedSystem const& system : systems()) {
         if (system.ruleset->name != system_name) {
             continue;
         }

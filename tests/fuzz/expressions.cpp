@@ -19,7 +19,7 @@ using namespace esprit;
 constexpr int situations = 16;
 
 struct Known {
-    text::System system;
+    text::LoadedSystem system;
     std::vector<chance::FactSet> situations;
 };
 

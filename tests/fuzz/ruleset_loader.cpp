@@ -18,7 +18,7 @@ using namespace esprit;
 
 struct Known {
     text::DataNode tree;
-    text::System system;
+    text::LoadedSystem system;
 };
 
 /// A system as it comes with the program; read once.

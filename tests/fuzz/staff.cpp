@@ -32,7 +32,7 @@ std::vector<battles::GoldenLog> logs_with_a_staff() {
 }
 
 /// Throws OrderError where an order is refused.
-void must_hold(games::Game const& game, std::string const& order) {
+void must_hold(games::BattlefieldGame const& game, std::string const& order) {
     static_cast<void>(game.sketch(order));
 }
 

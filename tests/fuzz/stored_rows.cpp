@@ -23,7 +23,7 @@ std::vector<serve::StoredEvent> events_of(std::string_view text) {
     while (!text.empty()) {
         std::string_view const line = text.substr(0, text.find('\n'));
         if (!line.empty()) {
-            serve::EventKind const kind = serve::event_kind(line[0] - 'a');
+            serve::TableEventKind const kind = serve::event_kind(line[0] - 'a');
             events.push_back({events.size() + 1, kind, std::string{line.substr(1)}});
         }
         text.remove_prefix(std::min(line.size() + 1, text.size()));
@@ -40,7 +40,7 @@ void open_and_ask(std::vector<serve::StoredEvent> const& events) {
     settings.by = {"", ""};
     settings.seats = {sha256(Bytes32{1}), sha256(Bytes32{2})};
     settings.dice_secret.fill(0x77);
-    settings.per_roll = !events.empty() && events[0].kind == serve::EventKind::sealed;
+    settings.per_roll = !events.empty() && events[0].kind == serve::TableEventKind::sealed;
     serve::Table table{settings, events,
                        [](Bytes32 const& one, Bytes32 const& other) { return one == other; },
                        [](std::string const&) { return std::string{"words"}; }};

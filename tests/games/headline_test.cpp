@@ -11,22 +11,22 @@ namespace {
 FighterEnd fighter(rules::UnitId unit, Fortune fortune, std::string verb) {
     return {unit, fortune, std::move(verb)};
 }
-FightEnd end(Fortune own, Fortune enemy, bool goes_on = false) {
+HeadlineEnd end(Fortune own, Fortune enemy, bool goes_on = false) {
     return {{fighter(0, own, "own")}, {fighter(1, enemy, "enemy")}, goes_on, {0, 0}};
 }
 
 TEST(Headlines, CallTheSideThatFaredBetterTheWinner) {
-    EXPECT_EQ(result_of(end(Fortune::weakened, Fortune::driven_back)), FightResult::win);
-    EXPECT_EQ(result_of(end(Fortune::holds, Fortune::weakened)), FightResult::win);
-    EXPECT_EQ(result_of(end(Fortune::gone, Fortune::broken)), FightResult::lose);
-    EXPECT_EQ(result_of(end(Fortune::broken, Fortune::broken)), FightResult::draw);
-    EXPECT_EQ(result_of(end(Fortune::weakened, Fortune::holds, true)), FightResult::draw);
+    EXPECT_EQ(result_of(end(Fortune::weakened, Fortune::driven_back)), HeadlineResult::win);
+    EXPECT_EQ(result_of(end(Fortune::holds, Fortune::weakened)), HeadlineResult::win);
+    EXPECT_EQ(result_of(end(Fortune::gone, Fortune::broken)), HeadlineResult::lose);
+    EXPECT_EQ(result_of(end(Fortune::broken, Fortune::broken)), HeadlineResult::draw);
+    EXPECT_EQ(result_of(end(Fortune::weakened, Fortune::holds, true)), HeadlineResult::draw);
 }
 
 // The roll before the order may fail: then nothing is won, drawn or lost.
 TEST(Headlines, CountAnOrderThatIsNotCarriedOutApart) {
     HeadlineOf sum{"figures"};
-    FightEnd idle = end(Fortune::holds, Fortune::holds);
+    HeadlineEnd idle = end(Fortune::holds, Fortune::holds);
     idle.idle = true;
     sum.may_end(idle, Exact{1, 3});
     sum.may_end(end(Fortune::holds, Fortune::gone), Exact{2, 3});
@@ -40,10 +40,10 @@ TEST(Headlines, CountAnOrderThatIsNotCarriedOutApart) {
 
 // One of two attackers that still holds has taken the ground, though the other broke.
 TEST(Headlines, CountTheBestOfSeveralAttackers) {
-    FightEnd both = end(Fortune::broken, Fortune::driven_back);
-    EXPECT_EQ(result_of(both), FightResult::lose);
+    HeadlineEnd both = end(Fortune::broken, Fortune::driven_back);
+    EXPECT_EQ(result_of(both), HeadlineResult::lose);
     both.own.push_back(fighter(2, Fortune::holds, "holds"));
-    EXPECT_EQ(result_of(both), FightResult::win);
+    EXPECT_EQ(result_of(both), HeadlineResult::win);
 }
 
 TEST(Headlines, AddUpResultsFortunesAndLosses) {
@@ -75,7 +75,7 @@ TEST(Headlines, AddUpResultsFortunesAndLosses) {
     // 1/4 + 2 * 1/2 + 3/4 = 2; 6/4 + 2 * 1/2 = 5/2.
     EXPECT_EQ(mean_text(headline.losses[0]), "2.0");
     EXPECT_EQ(mean_text(headline.losses[1]), "2.5");
-    field::Scenario scenario;
+    field::CommonScenario scenario;
     scenario.sides.resize(2);
     scenario.sides[0].name = "Blue";
     scenario.sides[1].name = "Red";

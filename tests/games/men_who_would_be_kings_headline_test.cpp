@@ -14,7 +14,7 @@ namespace kings = men_who_would_be_kings;
 
 /// How an attack of the first unit at an enemy has ended when neither lost a figure, and the
 /// attacker stands where it began.
-FightEnd end_where_it_began(kings::Done done) {
+HeadlineEnd end_where_it_began(kings::Done done) {
     MenWhoWouldBeKings const adapter{
         text::read_scenario_for({{"men-who-would-be-kings"}},
                                 source_tree() + "/scenarios/men-who-would-be-kings/balanced.toml")};
@@ -29,17 +29,17 @@ FightEnd end_where_it_began(kings::Done done) {
 
 // It may give ground by as much as it came forward.
 TEST(MenWhoWouldBeKingsHeadlines, CallAnAttackerDrivenBackToWhereItBegan) {
-    FightEnd const end = end_where_it_began(kings::Done::acted);
+    HeadlineEnd const end = end_where_it_began(kings::Done::acted);
     ASSERT_EQ(end.own.size(), 1U);
     EXPECT_EQ(end.own[0].fortune, Fortune::driven_back);
-    EXPECT_EQ(result_of(end), FightResult::lose);
+    EXPECT_EQ(result_of(end), HeadlineResult::lose);
 }
 
 TEST(MenWhoWouldBeKingsHeadlines, SayThatAnAttackerHoldsThatDidNotGo) {
-    FightEnd const end = end_where_it_began(kings::Done::failed);
+    HeadlineEnd const end = end_where_it_began(kings::Done::failed);
     ASSERT_EQ(end.own.size(), 1U);
     EXPECT_EQ(end.own[0].fortune, Fortune::holds);
-    EXPECT_EQ(result_of(end), FightResult::draw);
+    EXPECT_EQ(result_of(end), HeadlineResult::draw);
 }
 
 }  // namespace

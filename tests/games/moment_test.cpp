@@ -19,7 +19,7 @@ constexpr std::uint64_t seed_of_moments = 9;
 
 std::vector<std::string> answers_in(play::OrderRecord const& record) {
     std::vector<std::string> answers;
-    for (play::Step const& step : record.steps) {
+    for (play::LogStep const& step : record.steps) {
         auto const* const answer = std::get_if<play::Answer>(&step);
         if (answer != nullptr) answers.push_back(answer->option);
     }
@@ -28,7 +28,7 @@ std::vector<std::string> answers_in(play::OrderRecord const& record) {
 
 std::vector<std::uint8_t> dice_in(play::OrderRecord const& record) {
     std::vector<std::uint8_t> dice;
-    for (play::Step const& step : record.steps) {
+    for (play::LogStep const& step : record.steps) {
         auto const* const draw = std::get_if<play::Draw>(&step);
         if (draw != nullptr) dice.insert(dice.end(), draw->faces.begin(), draw->faces.end());
     }
@@ -38,7 +38,7 @@ std::vector<std::uint8_t> dice_in(play::OrderRecord const& record) {
 class Moments : public ::testing::TestWithParam<std::string_view> {
 protected:
     /// Each unit of a story stands where its last move has led it, and every unit can be described.
-    void look_at(Game const& game, std::vector<text::StoryLine> const& story) {
+    void look_at(BattlefieldGame const& game, std::vector<text::StoryLine> const& story) {
         std::map<rules::UnitId, chance::Waypoint> led;
         for (text::StoryLine const& line : story) {
             if (line.move) led[line.move->unit] = line.move->path.back();
@@ -80,7 +80,7 @@ protected:
     }
 
     /// A replay of a log with an open order goes up to its question.
-    void replay(Game const& game) const {
+    void replay(BattlefieldGame const& game) const {
         Replay const told = field_->replay(game.log(), game.log().entries.size());
         ASSERT_TRUE(told.pending);
         EXPECT_EQ(*told.pending, *game.pending());
@@ -100,7 +100,8 @@ protected:
 };
 
 TEST_P(Moments, OfDecisionsShowWhereTheStoryHasLed) {
-    play_again(true, [&](Game& game, play::OrderRecord const& record, text::StoryTeller& story) {
+    play_again(true, [&](BattlefieldGame& game, play::OrderRecord const& record,
+                         text::StoryTeller& story) {
         game.give(record.order);
         for (std::string const& answer : answers_in(record)) {
             ASSERT_TRUE(game.pending());
@@ -117,7 +118,8 @@ TEST_P(Moments, OfDecisionsShowWhereTheStoryHasLed) {
 }
 
 TEST_P(Moments, OfMissingDiceShowWhereTheStoryHasLed) {
-    play_again(false, [&](Game& game, play::OrderRecord const& record, text::StoryTeller& story) {
+    play_again(false, [&](BattlefieldGame& game, play::OrderRecord const& record,
+                          text::StoryTeller& story) {
         std::vector<std::uint8_t> const dice = dice_in(record);
         std::vector<std::string> const answers = answers_in(record);
         if (!dice.empty() && answers.empty()) {

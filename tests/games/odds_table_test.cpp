@@ -16,7 +16,7 @@ std::string table(Ends const& ends) {
     return odds_table(
         ends, [](rules::UnitId unit) { return unit == 0 ? "Guard" : "Line"; },
         [](rules::UnitId unit) {
-            return UnitEnd{unit, unit == 0 ? "firm" : "raw, 8 of 8 figures"};
+            return UnitAfterOrder{unit, unit == 0 ? "firm" : "raw, 8 of 8 figures"};
         });
 }
 
@@ -75,7 +75,8 @@ TEST(OddsTables, LeaveOutFractionsThatNobodyReads) {
 
 UnitOdds odds_of_guard(Ends const& ends) {
     auto const name = [](rules::UnitId) { return std::string{"Guard"}; };
-    return unit_odds(ends, name, [](rules::UnitId unit) { return UnitEnd{unit, "good", false}; })
+    return unit_odds(ends, name,
+                     [](rules::UnitId unit) { return UnitAfterOrder{unit, "good", false}; })
         .at(0);
 }
 

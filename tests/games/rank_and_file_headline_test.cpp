@@ -24,7 +24,7 @@ struct StuckMelee {
         before.units.pose[of_side[0]] = {{20000, 10000}, 0};
         before.units.pose[of_side[1]] = {{20000, 10750}, full_turn_cdeg / 2};
     }
-    FightEnd end_of(RankAndFile::Battle const& after) const {
+    HeadlineEnd end_of(RankAndFile::Battle const& after) const {
         RankAndFile::Order const fight{rank_and_file::OrderKind::fight, of_side[0]};
         std::vector<RankAndFile::Order> const orders{fight};
         return FightReader<SystemAdapter<rank_and_file::System>>{adapter, orders, before}.end_of(
@@ -39,11 +39,11 @@ struct StuckMelee {
 TEST(RankAndFileHeadlines, CallALoserWithoutAWayBackALoser) {
     StuckMelee const melee;
     auto after = melee.before;
-    EXPECT_EQ(result_of(melee.end_of(after)), FightResult::draw);
+    EXPECT_EQ(result_of(melee.end_of(after)), HeadlineResult::draw);
     after.state[melee.of_side[0]].wins_melee = true;
-    FightEnd const won = melee.end_of(after);
+    HeadlineEnd const won = melee.end_of(after);
     EXPECT_FALSE(won.goes_on);
-    EXPECT_EQ(result_of(won), FightResult::win);
+    EXPECT_EQ(result_of(won), HeadlineResult::win);
     ASSERT_EQ(won.enemies.size(), 1U);
     EXPECT_EQ(won.enemies[0].verb, "loses without a way back");
 }
@@ -54,10 +54,10 @@ TEST(RankAndFileHeadlines, KnowTheWinnerInTheNextTurn) {
     auto after = melee.before;
     ++after.turn;
     after.state[melee.of_side[1]].won_melee = true;
-    EXPECT_EQ(result_of(melee.end_of(after)), FightResult::lose);
+    EXPECT_EQ(result_of(melee.end_of(after)), HeadlineResult::lose);
     auto same_turn = melee.before;
     same_turn.state[melee.of_side[1]].won_melee = true;
-    EXPECT_EQ(result_of(melee.end_of(same_turn)), FightResult::draw);
+    EXPECT_EQ(result_of(melee.end_of(same_turn)), HeadlineResult::draw);
 }
 
 // RF-TURN-10: which melee is next is the question, so "end" has no answer to it.

@@ -63,7 +63,7 @@ protected:
     }
 
     std::unique_ptr<Battlefield> field_;
-    std::unique_ptr<Game> game_;
+    std::unique_ptr<BattlefieldGame> game_;
 };
 
 bool is_drawn(std::vector<ReachArea> const& areas, Point place) {
@@ -126,9 +126,9 @@ TEST_P(Reach, IsDrawnWhereOrdersLead) {
         if (unit == rules::no_unit || unit % 2 == 1) continue;
         auto const areas = moves_of(unit);
         if (areas.empty()) continue;
-        Outline all;
+        ReachOutline all;
         for (ReachArea const& area : areas) {
-            for (Outline const& each : area.outlines)
+            for (ReachOutline const& each : area.outlines)
                 all.insert(all.end(), each.begin(), each.end());
         }
         auto const [west, east] = std::minmax_element(

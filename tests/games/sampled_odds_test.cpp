@@ -40,7 +40,7 @@ protected:
     }
 
     std::unique_ptr<Battlefield> field_;
-    std::unique_ptr<Game> game_;
+    std::unique_ptr<BattlefieldGame> game_;
 };
 
 void expect_near(OddsTable const& exact, OddsTable const& sample) {

@@ -24,7 +24,7 @@ TEST(LibraryOdds, AreThoseOfTheProgram) {
     EXPECT_EQ(odds.outcomes[0].probability.denominator, 3U);
     ASSERT_EQ(odds.checks.size(), 1U);
     EXPECT_EQ(odds.checks[0].modifiers.at(0).rule, "GT-MOD-02");
-    text::System const system = text::load_system("grande-tactique");
+    text::LoadedSystem const system = text::load_system("grande-tactique");
     text::Subject const subject = text::find_subject(system, "morale");
     std::vector<std::string> const facts{"veteran"};
     EXPECT_EQ(rules.odds_json("morale", facts),

@@ -98,7 +98,7 @@ void shoot(LiveBattle live, Order const& order, chance::Arbiter& arbiter) {
 
 }  // namespace
 
-Scenario::Scenario(field::Scenario what_all_share, chance::Ruleset const& ruleset)
+Scenario::Scenario(field::CommonScenario what_all_share, chance::Ruleset const& ruleset)
     : common(std::move(what_all_share)),
       shot(ruleset.chart("shot")),
       hit(outcome_named(shot, {"hit", "miss"})),

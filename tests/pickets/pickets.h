@@ -33,9 +33,9 @@ inline constexpr chance::FactTable facts{declared_facts};
 // Step 4: Scenario.
 struct Scenario {
     /// The ruleset must outlive the scenario.
-    Scenario(field::Scenario common, chance::Ruleset const& ruleset);
+    Scenario(field::CommonScenario common, chance::Ruleset const& ruleset);
 
-    field::Scenario common;
+    field::CommonScenario common;
     chance::Chart const& shot;
     std::uint16_t hit;  // outcome of the chart
     Mil walk_mil;

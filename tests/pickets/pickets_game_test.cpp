@@ -25,7 +25,7 @@ using ::testing::HasSubstr;
 std::unique_ptr<games::Battlefield> battlefield() {
     text::AcceptedSystems const wanted{{"pickets"},
                                        [](std::string_view, std::span<text::NamedText const>) {
-                                           text::System system;
+                                           text::LoadedSystem system;
                                            system.ruleset = read_ruleset();
                                            return system;
                                        }};
@@ -33,8 +33,8 @@ std::unique_ptr<games::Battlefield> battlefield() {
         wanted, {"two_roads.toml", std::string{scene_text}}, text::HouseFinder{}));
 }
 
-std::unique_ptr<games::Game> game_of(games::Battlefield const& field,
-                                     std::vector<std::string> commanders) {
+std::unique_ptr<games::BattlefieldGame> game_of(games::Battlefield const& field,
+                                                std::vector<std::string> commanders) {
     return field.new_game(games::header_of(field, 5), {std::move(commanders), 5});
 }
 

@@ -57,9 +57,9 @@ TEST(Game, LogsWhatWasAskedInItsOrder) {
     game.answer("stand shaken");
     ASSERT_EQ(game.log().entries.size(), 1U);
     Entry const& entry = game.log().entries[0];
-    std::vector<Step> const steps{Draw{"TR-01", 0, 0, {5, 1}, 1, ""},
-                                  Draw{"TR-02", 4, 0, {3}, 1, ""},
-                                  Answer{"TR-04", 1, "stand shaken"}};
+    std::vector<LogStep> const steps{Draw{"TR-01", 0, 0, {5, 1}, 1, ""},
+                                     Draw{"TR-02", 4, 0, {3}, 1, ""},
+                                     Answer{"TR-04", 1, "stand shaken"}};
     EXPECT_EQ(entry.record.steps, steps);
     EXPECT_EQ(entry.record.order, "shoot 0 at 4");
     EXPECT_EQ(entry.state, rout.digest(game.battle()));
@@ -151,7 +151,7 @@ std::size_t play_with_one_arbiter(std::uint64_t seed) {
         dice.decide_by(policy);
         salvo.carry_out({{}, battle}, rout_words.read_order(entry.record.order), dice);
         EXPECT_EQ(salvo.digest(battle), entry.state);
-        for (Step const& step : entry.record.steps) {
+        for (LogStep const& step : entry.record.steps) {
             auto const* const draw = std::get_if<Draw>(&step);
             if (draw != nullptr) most = std::max<std::size_t>(most, draw->occurrence);
         }

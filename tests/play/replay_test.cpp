@@ -49,7 +49,7 @@ TEST(Replay, TellsTheStoryAgain) {
     replay(salvo_rules, log, {log.entries.size(), &recorder, play_version});
     std::size_t draws = 0;
     for (Entry const& entry : log.entries) {
-        for (Step const& step : entry.record.steps) draws += std::holds_alternative<Draw>(step);
+        for (LogStep const& step : entry.record.steps) draws += std::holds_alternative<Draw>(step);
     }
     EXPECT_EQ(recorder.throws.size(), draws);
 }

@@ -28,8 +28,8 @@ static_assert(std::is_trivially_copyable_v<black_powder::MeleeState>);
 static_assert(std::is_trivially_copyable_v<black_powder::ChargeState>);
 static_assert(std::is_trivially_copyable_v<black_powder::CombatState>);
 
-text::System const& black_powder_system() {
-    static text::System const system = text::load_system("black-powder");
+text::LoadedSystem const& black_powder_system() {
+    static text::LoadedSystem const system = text::load_system("black-powder");
     return system;
 }
 
@@ -172,7 +172,7 @@ TEST(BlackPowderVolley, refuses_a_chart_whose_six_is_no_hit) {
                                               "value = 7\n"
                                               "[[chart.shoot.natural]]\nrule = \"BP-SHT-07\"\n"
                                               "face = 6\nhits = false\n"}};
-    text::System const system = text::load_system("black-powder", house);
+    text::LoadedSystem const system = text::load_system("black-powder", house);
     text::Situation const situation = black_powder_situation(
         "volley", "shooter.dice=1 target.arm=infantry target.morale=4 target.stamina=3");
     chance::EnumeratingArbiter arbiter;

@@ -22,8 +22,8 @@ using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 using ::testing::Pair;
 
-text::System const& the_system() {
-    static text::System const system = text::load_system("grande-tactique");
+text::LoadedSystem const& the_system() {
+    static text::LoadedSystem const system = text::load_system("grande-tactique");
     return system;
 }
 

@@ -16,8 +16,8 @@ namespace {
 
 using chance::Outcome;
 
-text::System const& grande_tactique_system() {
-    static text::System const system = text::load_system("grande-tactique");
+text::LoadedSystem const& grande_tactique_system() {
+    static text::LoadedSystem const system = text::load_system("grande-tactique");
     return system;
 }
 

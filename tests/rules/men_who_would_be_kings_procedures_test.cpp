@@ -22,8 +22,8 @@ static_assert(std::is_trivially_copyable_v<men_who_would_be_kings::VolleyState>)
 static_assert(std::is_trivially_copyable_v<men_who_would_be_kings::FightState>);
 static_assert(std::is_trivially_copyable_v<men_who_would_be_kings::AttacksState>);
 
-text::System const& kings_system() {
-    static text::System const system = text::load_system("men-who-would-be-kings");
+text::LoadedSystem const& kings_system() {
+    static text::LoadedSystem const system = text::load_system("men-who-would-be-kings");
     return system;
 }
 

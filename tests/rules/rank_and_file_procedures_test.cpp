@@ -27,8 +27,8 @@ using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 using ::testing::Pair;
 
-text::System const& rank_and_file_system() {
-    static text::System const system = text::load_system("rank-and-file");
+text::LoadedSystem const& rank_and_file_system() {
+    static text::LoadedSystem const system = text::load_system("rank-and-file");
     return system;
 }
 

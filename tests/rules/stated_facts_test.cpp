@@ -140,7 +140,7 @@ std::string words_of(text::Subject const& subject, text::Situation const& situat
     return words;
 }
 
-std::vector<text::Subject> subjects_of(text::System const& system) {
+std::vector<text::Subject> subjects_of(text::LoadedSystem const& system) {
     std::vector<text::Subject> subjects;
     for (chance::Chart const& chart : system.ruleset->charts) {
         subjects.push_back(text::find_subject(system, chart.name));
@@ -167,7 +167,7 @@ class StatedFacts : public ::testing::TestWithParam<std::string_view> {};
 INSTANTIATE_TEST_SUITE_P(Of, StatedFacts, each_system(), name_of_system);
 
 TEST_P(StatedFacts, StandOrAreRefused) {
-    text::System const system = text::load_system(GetParam());
+    text::LoadedSystem const system = text::load_system(GetParam());
     fixture::RandomNumbers random{2026};
     std::size_t compared = 0;
     for (text::Subject const& subject : subjects_of(system)) {
@@ -186,7 +186,7 @@ TEST_P(StatedFacts, StandOrAreRefused) {
 
 // Every flag by itself, beside facts that may imply it.
 TEST_P(StatedFacts, NoFlagStatedToBeFalseComesOutTrue) {
-    text::System const system = text::load_system(GetParam());
+    text::LoadedSystem const system = text::load_system(GetParam());
     fixture::RandomNumbers random{7};
     for (text::Subject const& subject : subjects_of(system)) {
         if (subject.procedure == nullptr) continue;
@@ -210,7 +210,7 @@ TEST_P(StatedFacts, NoFlagStatedToBeFalseComesOutTrue) {
 
 // What one fact more would change is told of facts only that the rules do not refuse.
 TEST_P(StatedFacts, OneFactMoreIsNeverARefusedOne) {
-    text::System const system = text::load_system(GetParam());
+    text::LoadedSystem const system = text::load_system(GetParam());
     fixture::RandomNumbers random{11};
     constexpr int few = 12;
     for (text::Subject const& subject : subjects_of(system)) {

@@ -106,7 +106,7 @@ TEST(FairSeats, MayCommitAnewUntilANonceIsShown) {
 /// At a table of an older program one seat had given its nonce at once.
 TEST(FairSeats, OfAnOlderTableAreNotCalledCommitted) {
     TestTable table{std::string{kings}};
-    table.events = {{1, serve::EventKind::nonce, body_of(serve::NonceEvent{0, filled(1)})}};
+    table.events = {{1, serve::TableEventKind::nonce, body_of(serve::NonceEvent{0, filled(1)})}};
     table.open();
     auto const told = table.sit(2, seat_of(1));
     EXPECT_EQ(last_of(told, "state")["waits_for"], "");

@@ -114,7 +114,7 @@ TEST_F(OfPostgres, WhenItIsFrozenEachCallFailsInTimeAndItIsFoundAgain) {
     store->add({"a", "{}", {}});
     cluster_->send_all(SIGSTOP);
     EXPECT_THROW(store->find("a"), serve::StoreError);
-    std::vector<serve::EventBatch> const batches{{"a", {{1, serve::EventKind::undo, "{}"}}}};
+    std::vector<serve::EventBatch> const batches{{"a", {{1, serve::TableEventKind::undo, "{}"}}}};
     EXPECT_THROW(store->append(batches), serve::StoreError);
     cluster_->send_all(SIGCONT);
     bool found = false;
@@ -155,7 +155,7 @@ TEST_F(OfPostgres, StoresEventsAndNotifiesOtherServers) {
     EXPECT_FALSE(two->find("b"));
     auto const append = [](serve::Store& store, std::uint64_t number, std::string const& body) {
         std::vector<serve::EventBatch> const batches{
-            {"a", {{number, serve::EventKind::order, body}}}};
+            {"a", {{number, serve::TableEventKind::order, body}}}};
         store.append(batches);
     };
     append(*one, 1, "first");
@@ -166,10 +166,10 @@ TEST_F(OfPostgres, StoresEventsAndNotifiesOtherServers) {
     auto const events = one->events_after("a", 1);
     ASSERT_EQ(events.size(), 1U);
     EXPECT_EQ(events[0].body, "second");
-    EXPECT_EQ(events[0].kind, serve::EventKind::order);
+    EXPECT_EQ(events[0].kind, serve::TableEventKind::order);
     // of several batches all are kept or none
-    std::vector<serve::EventBatch> const half{{"a", {{3, serve::EventKind::undo, "{}"}}},
-                                              {"none", {{1, serve::EventKind::undo, "{}"}}}};
+    std::vector<serve::EventBatch> const half{{"a", {{3, serve::TableEventKind::undo, "{}"}}},
+                                              {"none", {{1, serve::TableEventKind::undo, "{}"}}}};
     EXPECT_THROW(one->append(half), serve::StoreError);
     EXPECT_EQ(one->events("a").size(), 2U);
     two->unwatch();

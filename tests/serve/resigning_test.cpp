@@ -110,7 +110,7 @@ TEST_F(Resigned, HoldsAfterACrashAndAtAnotherServer) {
 // What is stored is the outside world: it is refused, and no internal error.
 TEST_F(Resigned, NeedsASideThatExists) {
     for (serve::StoredEvent& event : table_.events) {
-        if (event.kind == serve::EventKind::resigned) event.body = R"({"side":7})";
+        if (event.kind == serve::TableEventKind::resigned) event.body = R"({"side":7})";
     }
     EXPECT_THROW(table_.open(), std::runtime_error);
 }

@@ -36,7 +36,7 @@ protected:
     }
     void add(std::string const& id) {
         store_->add({id, "{}", {}});
-        std::vector<EventBatch> const first{{id, {{1, EventKind::undo, "{}"}}, 1}};
+        std::vector<EventBatch> const first{{id, {{1, TableEventKind::undo, "{}"}}, 1}};
         store_->append(first);
     }
     std::string file_of(std::string const& id) const {
@@ -57,7 +57,7 @@ TEST_F(OfShelf, TablesWithoutEventsForLongAreAbandoned) {
     EXPECT_THAT(store_->abandoned(), IsEmpty());
     today_ += 1;
     EXPECT_THAT(store_->abandoned(), ElementsAre("old"));
-    std::vector<EventBatch> const second{{"old", {{2, EventKind::undo, "{}"}}, 1}};
+    std::vector<EventBatch> const second{{"old", {{2, TableEventKind::undo, "{}"}}, 1}};
     store_->append(second);
     today_ += 20;
     EXPECT_THAT(store_->abandoned(), ElementsAre("later"));
@@ -121,7 +121,7 @@ TEST_F(OfShelf, TheDatabaseHoldsMoreThanAFileOfBefore) {
     fs::copy(file_of("one"), folder_.path + "/before");
     ASSERT_TRUE(store_->find("one"));
     fs::rename(folder_.path + "/before", file_of("one"));
-    std::vector<EventBatch> const second{{"one", {{2, EventKind::undo, "{}"}}, 1}};
+    std::vector<EventBatch> const second{{"one", {{2, TableEventKind::undo, "{}"}}, 1}};
     store_->append(second);
     ASSERT_TRUE(store_->find("one"));
     store_->shelve("one");

@@ -46,7 +46,7 @@ TEST_F(OfStore, StoredEventsAreThereWhenItIsOpenedAgain) {
         auto const store = open_sqlite(file());
         store->add({"one", "{}", filled(3)});
         std::vector<EventBatch> const batches{
-            {"one", {{1, EventKind::nonce, "a"}, {2, EventKind::order, "b\xC3\xA4"}}}};
+            {"one", {{1, TableEventKind::nonce, "a"}, {2, TableEventKind::order, "b\xC3\xA4"}}}};
         store->append(batches);
     }
     auto const store = open_sqlite(file());
@@ -57,7 +57,7 @@ TEST_F(OfStore, StoredEventsAreThereWhenItIsOpenedAgain) {
     auto const events = store->events("one");
     ASSERT_EQ(events.size(), 2U);
     EXPECT_EQ(events[1].body, "b\xC3\xA4");
-    EXPECT_EQ(events[1].kind, EventKind::order);
+    EXPECT_EQ(events[1].kind, TableEventKind::order);
     EXPECT_TRUE(store->events("two").empty());
 }
 
@@ -72,7 +72,7 @@ TEST_F(OfStore, EventNumbersMustBeConsecutive) {
     auto const store = open_sqlite(file());
     store->add({"one", "{}", {}});
     auto const append = [&](std::uint64_t number) {
-        std::vector<EventBatch> const batches{{"one", {{number, EventKind::undo, "{}"}}}};
+        std::vector<EventBatch> const batches{{"one", {{number, TableEventKind::undo, "{}"}}}};
         store->append(batches);
     };
     append(1);
@@ -80,7 +80,7 @@ TEST_F(OfStore, EventNumbersMustBeConsecutive) {
     EXPECT_THROW(append(3), StoreError);
     append(2);
     EXPECT_EQ(store->events("one").size(), 2U);
-    std::vector<EventBatch> const unknown{{"no such table", {{1, EventKind::undo, "{}"}}}};
+    std::vector<EventBatch> const unknown{{"no such table", {{1, TableEventKind::undo, "{}"}}}};
     EXPECT_THROW(store->append(unknown), StoreError);
 }
 
@@ -95,12 +95,13 @@ TEST_F(OfStore, GroupCommitKeepsTheOrderOfATableAndReportsEachFault) {
     {
         GroupCommit commits{*store};
         for (std::uint64_t number = 1; number <= 50; ++number) {
-            commits.post({"a", {{number, EventKind::undo, "{}"}}}, [&done, number](Stored stored) {
-                done.push_back("a" + std::to_string(number) +
-                               (stored == Stored::kept ? "" : " lost"));
-            });
+            commits.post({"a", {{number, TableEventKind::undo, "{}"}}},
+                         [&done, number](Stored stored) {
+                             done.push_back("a" + std::to_string(number) +
+                                            (stored == Stored::kept ? "" : " lost"));
+                         });
             if (number != 25) continue;
-            commits.post({"b", {{2, EventKind::undo, "{}"}}}, [&done](Stored stored) {
+            commits.post({"b", {{2, TableEventKind::undo, "{}"}}}, [&done](Stored stored) {
                 done.push_back(stored == Stored::kept ? "b kept" : "b lost");
             });
         }
@@ -119,11 +120,11 @@ TEST_F(OfStore, LaterBatchesOfTheEpochOfALostBatchAreLostToo) {
     auto const note = [&kept](Stored stored) { kept.push_back(stored == Stored::kept); };
     {
         GroupCommit commits{*store};
-        commits.post({"a", {{1, EventKind::undo, "mine"}}, 1}, note);
-        commits.post({"a", {{1, EventKind::undo, "too late"}}, 1}, note);
+        commits.post({"a", {{1, TableEventKind::undo, "mine"}}, 1}, note);
+        commits.post({"a", {{1, TableEventKind::undo, "too late"}}, 1}, note);
         // it would fit, but it was worked out upon the lost one
-        commits.post({"a", {{2, EventKind::undo, "upon what is lost"}}, 1}, note);
-        commits.post({"a", {{2, EventKind::undo, "anew"}}, 2}, note);
+        commits.post({"a", {{2, TableEventKind::undo, "upon what is lost"}}, 1}, note);
+        commits.post({"a", {{2, TableEventKind::undo, "anew"}}, 2}, note);
     }
     EXPECT_EQ(kept, (std::vector<bool>{true, false, false, true}));
     ASSERT_EQ(store->events("a").size(), 2U);

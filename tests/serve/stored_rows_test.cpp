@@ -163,38 +163,40 @@ TEST(StoredRows, AHistoryThatCannotBeIsRefusedAtItsEvent) {
     using Events = std::vector<StoredEvent>;
     EXPECT_THAT(altered([](Events& all) { all.erase(all.begin() + 2); }),
                 HasSubstr("event 3 is missing"));
-    EXPECT_THAT(altered([](Events& all) { all[3] = {4, EventKind::nonce, all[2].body}; }),
+    EXPECT_THAT(altered([](Events& all) { all[3] = {4, TableEventKind::nonce, all[2].body}; }),
                 HasSubstr("event 4 of kind 0: this seat has its nonce already"));
-    EXPECT_THAT(altered([](Events& all) { all[4] = {5, EventKind::nonce, all[2].body}; }),
+    EXPECT_THAT(altered([](Events& all) { all[4] = {5, TableEventKind::nonce, all[2].body}; }),
                 HasSubstr("event 5 of kind 0"));
     EXPECT_THAT(altered([](Events& all) { all[3].body = body_of(NonceEvent{1, {}}); }),
                 HasSubstr("event 4 of kind 0: this seat had committed to another nonce"));
-    auto const insert = [&](EventKind kind, std::string const& body, std::size_t at) {
+    auto const insert = [&](TableEventKind kind, std::string const& body, std::size_t at) {
         return altered([&](Events& all) {
             all.resize(at);
             all.push_back({at + 1, kind, body});
         });
     };
-    EXPECT_THAT(insert(EventKind::nonce_promised, events[0].body, 3),
+    EXPECT_THAT(insert(TableEventKind::nonce_promised, events[0].body, 3),
                 HasSubstr("can no longer commit"));
-    EXPECT_THAT(insert(EventKind::undo, "{}", 2), HasSubstr("there is no order"));
-    EXPECT_THAT(insert(EventKind::undo_asked, "{}", 2), HasSubstr("there is no order"));
-    EXPECT_THAT(insert(EventKind::undo, R"({"more": 1})", 3), HasSubstr("unknown"));
-    EXPECT_THAT(insert(EventKind::withdrawn, "{}", 3), HasSubstr("no order was open"));
-    EXPECT_THAT(insert(EventKind::order, events[4].body, 1), HasSubstr("before all have joined"));
-    EXPECT_THAT(insert(EventKind::resigned, R"({"side": 2})", 3), HasSubstr("there is no side 2"));
-    EXPECT_THAT(insert(EventKind::sealed, body_of(SealedEvent{"hold", true, 0, 0, {}}), 4),
+    EXPECT_THAT(insert(TableEventKind::undo, "{}", 2), HasSubstr("there is no order"));
+    EXPECT_THAT(insert(TableEventKind::undo_asked, "{}", 2), HasSubstr("there is no order"));
+    EXPECT_THAT(insert(TableEventKind::undo, R"({"more": 1})", 3), HasSubstr("unknown"));
+    EXPECT_THAT(insert(TableEventKind::withdrawn, "{}", 3), HasSubstr("no order was open"));
+    EXPECT_THAT(insert(TableEventKind::order, events[4].body, 1),
+                HasSubstr("before all have joined"));
+    EXPECT_THAT(insert(TableEventKind::resigned, R"({"side": 2})", 3),
+                HasSubstr("there is no side 2"));
+    EXPECT_THAT(insert(TableEventKind::sealed, body_of(SealedEvent{"hold", true, 0, 0, {}}), 4),
                 HasSubstr("no order was open"));
-    EXPECT_THAT(insert(EventKind::seat_showed, events[2].body, 4), HasSubstr("sealed"));
+    EXPECT_THAT(insert(TableEventKind::seat_showed, events[2].body, 4), HasSubstr("sealed"));
     EXPECT_THAT(altered([](Events& all) {
                     all.resize(4);
-                    all.push_back({5, EventKind::resigned, R"({"side": 1})"});
-                    all.push_back({6, EventKind::undo, "{}"});
+                    all.push_back({5, TableEventKind::resigned, R"({"side": 1})"});
+                    all.push_back({6, TableEventKind::undo, "{}"});
                 }),
                 HasSubstr("event 6 of kind 4: the battle had ended by resignation"));
     OrderEvent newer = order_event(events[4].body);
     newer.entry.play = play::play_version + 1;
-    EXPECT_THAT(insert(EventKind::order, body_of(newer), 4), HasSubstr("a newer program"));
+    EXPECT_THAT(insert(TableEventKind::order, body_of(newer), 4), HasSubstr("a newer program"));
 }
 
 TEST(StoredRows, SettingsMustFitTheScenarioAndTheProgram) {

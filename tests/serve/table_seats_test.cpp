@@ -134,7 +134,7 @@ TEST_F(OfTwoTowns, EventsOfAnotherServerAreAppliedAndTold) {
     // twice is once, and a hole is not overlooked
     EXPECT_EQ(last_of(other.told(other.table().take_in(more)), "state")["entry"], state_["entry"]);
     EXPECT_THROW(other.table().take_in(
-                     {{table_.events.back().number + 2, serve::EventKind::withdrawn, "{}"}}),
+                     {{table_.events.back().number + 2, serve::TableEventKind::withdrawn, "{}"}}),
                  std::runtime_error);
 }
 

@@ -30,13 +30,14 @@ Json thrown(std::string const& system, std::string const& of, Json facts, Json d
 }
 
 /// A system without house rules.
-text::System const& printed(std::string_view name) {
-    std::vector<text::System> const& all = sheet::printed_systems();
-    return *std::find_if(all.begin(), all.end(),
-                         [&](text::System const& each) { return each.ruleset->name == name; });
+text::LoadedSystem const& printed(std::string_view name) {
+    std::vector<text::LoadedSystem> const& all = sheet::printed_systems();
+    return *std::find_if(all.begin(), all.end(), [&](text::LoadedSystem const& each) {
+        return each.ruleset->name == name;
+    });
 }
 
-void expect_is_a_rule(text::System const& system, std::string_view rule) {
+void expect_is_a_rule(text::LoadedSystem const& system, std::string_view rule) {
     EXPECT_NE(system.ruleset->find_rule(rule), nullptr) << rule;
 }
 
@@ -70,7 +71,7 @@ TEST(GoingOn, OffersNoStepThatTheRulesRefuse) {
     fixture::RandomNumbers random{1815};
     int steps = 0;
     for (std::string_view const name : text::system_names()) {
-        text::System const& system = printed(name);
+        text::LoadedSystem const& system = printed(name);
         std::vector<std::string> subjects;
         for (auto const& chart : system.ruleset->charts) subjects.push_back(chart.name);
         for (auto const& each : system.procedures) subjects.emplace_back(each->name());

@@ -59,7 +59,7 @@ TEST(Sheet, ListsEveryChartAndProcedureOfEverySystem) {
     Json const answer = ask({{"ask", "systems"}});
     ASSERT_EQ(answer["systems"].size(), text::system_names().size());
     for (Json const& listed : answer["systems"]) {
-        text::System const system = text::load_system(listed["system"].get<std::string>());
+        text::LoadedSystem const system = text::load_system(listed["system"].get<std::string>());
         EXPECT_EQ(listed["subjects"].size(),
                   system.ruleset->charts.size() + system.procedures.size());
         EXPECT_EQ(listed["options"].size(), system.ruleset->options.size());
@@ -73,7 +73,7 @@ TEST(Sheet, ListsEveryChartAndProcedureOfEverySystem) {
 
 TEST(Sheet, HasEveryFactOfEverySubjectOnce) {
     for (Named const& named : all_subjects()) {
-        text::System const system = text::load_system(named.system);
+        text::LoadedSystem const system = text::load_system(named.system);
         text::Subject const subject = text::find_subject(system, named.of);
         std::multiset<std::string> wanted;
         for (std::size_t role = 0; role < subject.roles.size(); ++role) {
@@ -99,7 +99,7 @@ TEST(Sheet, HasEveryFactOfEverySubjectOnce) {
 
 TEST(Sheet, ArrangesOnlyFactsThatExist) {
     for (sheet::SystemArrangement const& each : sheet::arrangements()) {
-        text::System const system = text::load_system(each.system);
+        text::LoadedSystem const system = text::load_system(each.system);
         std::set<std::string_view> seen;
         auto const there = [&](std::string_view name) {
             chance::FactId id;
@@ -228,7 +228,7 @@ protected:
     template <class Look>
     void each(std::size_t count, Look look) {
         for (Named const& named : all_subjects()) {
-            text::System const system = text::load_system(named.system);
+            text::LoadedSystem const system = text::load_system(named.system);
             text::Subject const subject = text::find_subject(system, named.of);
             for (std::size_t number = 0; number < count; ++number) {
                 fixture::RandomNumbers random{number};

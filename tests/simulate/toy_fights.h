@@ -60,11 +60,11 @@ public:
             std::lock_guard const lock{network_.mutex_};
             network_.letters_.at(static_cast<std::size_t>(to)).push_back({rank_, text});
         }
-        std::optional<simulate::Message> receive() override {
+        std::optional<simulate::ProcessMessage> receive() override {
             std::lock_guard const lock{network_.mutex_};
             auto& own = network_.letters_[static_cast<std::size_t>(rank_)];
             if (own.empty()) return std::nullopt;
-            simulate::Message message = own.front();
+            simulate::ProcessMessage message = own.front();
             own.pop_front();
             return message;
         }
@@ -77,7 +77,7 @@ public:
 
 private:
     std::mutex mutex_;
-    std::vector<std::deque<simulate::Message>> letters_;
+    std::vector<std::deque<simulate::ProcessMessage>> letters_;
 };
 
 }  // namespace esprit::fixture

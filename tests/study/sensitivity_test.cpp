@@ -224,7 +224,7 @@ TEST(Sensitivity, BeginsWithTheHouseRulesInForce) {
 }
 
 TEST(Settings, TakesWholeWordsAndRefusesOthersWithThoseThatAreNear) {
-    text::System const system = text::load_system("rank-and-file", {});
+    text::LoadedSystem const system = text::load_system("rank-and-file", {});
     text::DataNode const tree = text::tree_with_houses("rank-and-file", {});
     auto const named = [&](std::vector<std::string> const& words) {
         return settings_of(*system.ruleset, tree, words);

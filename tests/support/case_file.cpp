@@ -253,7 +253,7 @@ void SystemShelf::replace(std::string const& system, text::DataNode tree) {
                   [&](auto const& entry) { return entry.first.rfind(system + ' ', 0) == 0; });
 }
 
-text::System const& SystemShelf::get(
+text::LoadedSystem const& SystemShelf::get(
     std::string const& system, std::vector<std::pair<std::string, std::string>> const& options) {
     std::string key = system + ' ';
     for (auto const& [name, value] : options) {

@@ -46,12 +46,12 @@ public:
     /// Puts a tree in place of a system's own; what was compiled of that system before is
     /// forgotten.
     void replace(std::string const& system, text::DataNode tree);
-    text::System const& get(std::string const& system,
-                            std::vector<std::pair<std::string, std::string>> const& options);
+    text::LoadedSystem const& get(std::string const& system,
+                                  std::vector<std::pair<std::string, std::string>> const& options);
 
 private:
     std::map<std::string, text::DataNode> trees_;
-    std::map<std::string, text::System> systems_;
+    std::map<std::string, text::LoadedSystem> systems_;
 };
 
 /// What is wrong when a case is run; empty when nothing is.

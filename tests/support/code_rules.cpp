@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <map>
 #include <regex>
 #include <span>
 
@@ -166,6 +167,10 @@ std::string_view below_src(std::string_view path) {
     return path.starts_with("src/") ? path.substr(4) : std::string_view{};
 }
 
+std::string_view without_ending(std::string_view path) {
+    return path.substr(0, path.rfind('.'));
+}
+
 // The lines on which `word` stands by itself.
 std::vector<int> lines_with(std::string_view code, std::string_view word) {
     std::vector<int> found;
@@ -225,6 +230,28 @@ std::vector<std::string> needless_permissions(std::vector<fixture::TreeFile> con
         });
     }
     return needless;
+}
+
+std::vector<Finding> misplaced_tests(std::vector<fixture::TreeFile> const& sources) {
+    std::map<std::string_view, std::vector<std::string_view>> places;  // of sources, by stem
+    for (fixture::TreeFile const& file : sources) {
+        std::string_view const place = without_ending(below_src(file.path));
+        if (!place.empty()) places[place.substr(place.rfind('/') + 1)].push_back(place);
+    }
+    std::vector<Finding> findings;
+    for (fixture::TreeFile const& file : sources) {
+        std::string_view place = file.path;
+        if (!place.starts_with("tests/") || !place.ends_with("_test.cpp")) continue;
+        place = place.substr(6, place.size() - 6 - 9);
+        std::size_t const folder = place.rfind('/');
+        if (folder == std::string_view::npos) continue;
+        auto const found = places.find(place.substr(folder + 1));
+        if (found == places.end() || contains(found->second, place)) continue;
+        findings.push_back({file.path, 1,
+                            "is named after src/" + std::string(found->second.front()) +
+                                ": move it there, or name it after what it tests"});
+    }
+    return findings;
 }
 
 std::vector<Finding> too_many_lines(std::string_view path, std::string_view source) {

@@ -50,6 +50,10 @@ std::vector<Finding> wrong_includes(std::string_view path, std::string_view sour
 // "draw -> text".
 std::vector<std::string> needless_permissions(std::vector<fixture::TreeFile> const& sources);
 
+// Tests in a folder of tests that are named after a source of another folder: the test of
+// src/geometry/arc.cpp is tests/geometry/arc_test.cpp.
+std::vector<Finding> misplaced_tests(std::vector<fixture::TreeFile> const& sources);
+
 // A finding when the file is too long.
 std::vector<Finding> too_many_lines(std::string_view path, std::string_view source);
 

@@ -57,7 +57,7 @@ std::string told_of_one_beyond_the_edge_in(games::Battlefield const& field) {
     return "";
 }
 
-void look_at(games::Game const& game, games::Battlefield const& field,
+void look_at(games::BattlefieldGame const& game, games::Battlefield const& field,
              fixture::RandomNumbers& random) {
     static_cast<void>(game.verdict());
     static_cast<void>(game.board());

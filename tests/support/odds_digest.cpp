@@ -67,13 +67,13 @@ void add_odds(text::Subject const& subject, std::uint64_t number, OddsDigest& di
 }  // namespace
 
 std::string odds_digest_line() {
-    std::vector<text::System> systems;
+    std::vector<text::LoadedSystem> systems;
     for (std::string_view const name : text::system_names()) {
         systems.push_back(text::load_system(name));
     }
     std::vector<text::Subject> charts;
     std::vector<text::Subject> procedures;
-    for (text::System const& system : systems) {
+    for (text::LoadedSystem const& system : systems) {
         for (auto const& chart : system.ruleset->charts) {
             charts.push_back(text::find_subject(system, chart.name));
         }

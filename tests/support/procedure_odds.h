@@ -14,7 +14,7 @@ namespace esprit::fixture {
 
 using OutcomeOdds = chance::Distribution<chance::Outcome>;
 
-inline text::Situation situation_in(text::System const& system, std::string const& procedure,
+inline text::Situation situation_in(text::LoadedSystem const& system, std::string const& procedure,
                                     std::string const& words) {
     std::istringstream in{words};
     std::vector<std::string> list;
@@ -24,15 +24,15 @@ inline text::Situation situation_in(text::System const& system, std::string cons
     return text::read_situation(text::find_subject(system, procedure), list);
 }
 
-inline OutcomeOdds odds_in(text::System const& system, std::string const& procedure,
+inline OutcomeOdds odds_in(text::LoadedSystem const& system, std::string const& procedure,
                            std::string const& words) {
     chance::EnumeratingArbiter arbiter;
     return system.find_procedure(procedure)->odds(situation_in(system, procedure, words).facts,
                                                   arbiter);
 }
 
-inline OutcomeOdds odds_by_every_face(text::System const& system, std::string const& procedure,
-                                      std::string const& words) {
+inline OutcomeOdds odds_by_every_face(text::LoadedSystem const& system,
+                                      std::string const& procedure, std::string const& words) {
     auto const& played = *system.find_procedure(procedure);
     text::Situation const situation = situation_in(system, procedure, words);
     OutcomeOdds odds;

@@ -38,7 +38,7 @@ class FieldMaker {
 public:
     FieldMaker(std::uint64_t seed, FieldKind const& kind) : random_(seed), kind_(kind) {}
 
-    field::Scenario made() {
+    field::CommonScenario made() {
         set_table();
         std::uint32_t const fights = kind_.small ? 1 : 1 + random_.below(3);
         for (std::uint32_t i = 0; i < fights; ++i) add_fight();
@@ -408,12 +408,12 @@ private:
 
     RandomNumbers random_;
     FieldKind kind_;
-    field::Scenario scene_;
+    field::CommonScenario scene_;
     std::uint32_t count_[2] = {0, 0};
 };
 
 /// Takes out who cannot stand where he was put, until nothing is wrong any more.
-field::Scenario without_faults(field::Scenario scene) {
+field::CommonScenario without_faults(field::CommonScenario scene) {
     for (;;) {
         int line = 0;
         for (field::RosterUnit& unit : scene.units) {
@@ -437,13 +437,13 @@ constexpr std::uint64_t orders_stream = 0x6F72646572730000U;
 
 }  // namespace
 
-text::System const& grande_tactique_rules() {
-    static text::System const rules = text::load_system("grande-tactique");
+text::LoadedSystem const& grande_tactique_rules() {
+    static text::LoadedSystem const rules = text::load_system("grande-tactique");
     return rules;
 }
 
-field::Scenario random_field(std::uint64_t seed, FieldKind const& kind) {
-    field::Scenario scene = without_faults(FieldMaker{seed, kind}.made());
+field::CommonScenario random_field(std::uint64_t seed, FieldKind const& kind) {
+    field::CommonScenario scene = without_faults(FieldMaker{seed, kind}.made());
     for (std::uint64_t turns = seed % 4; turns > 0; --turns) {
         scene = quarter_turned(std::move(scene));
     }

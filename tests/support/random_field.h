@@ -14,7 +14,7 @@
 namespace esprit::fixture {
 
 /// The rules in force, read once.
-text::System const& grande_tactique_rules();
+text::LoadedSystem const& grande_tactique_rules();
 
 /// small: a single fight, for what has to be enumerated without merging.
 struct FieldKind {
@@ -22,11 +22,11 @@ struct FieldKind {
     std::uint32_t most_units_a_side = 14;
 };
 /// A scene that has no faults.
-field::Scenario random_field(std::uint64_t seed, FieldKind const& kind = {});
+field::CommonScenario random_field(std::uint64_t seed, FieldKind const& kind = {});
 
 /// A scene with charges declared on it.
 struct ChargeScene {
-    explicit ChargeScene(field::Scenario field)
+    explicit ChargeScene(field::CommonScenario field)
         : scenario(std::move(field), *grande_tactique_rules().ruleset),
           start(grande_tactique::set_up(scenario)),
           declared(start) {}

@@ -87,7 +87,7 @@ private:
     }
 
     games::GameSystem const& system_;
-    text::System loaded_;
+    text::LoadedSystem loaded_;
 };
 
 /// Puts `table` in the place of the first table after `from` that begins with `head`.

@@ -39,7 +39,7 @@ std::string sorted(std::string const& text) {
     return all;
 }
 
-rules::UnitId unit_named(field::Scenario const& scenario, std::string const& name) {
+rules::UnitId unit_named(field::CommonScenario const& scenario, std::string const& name) {
     for (std::size_t i = 0; i < scenario.units.size(); ++i) {
         if (scenario.units[i].name == name) return static_cast<rules::UnitId>(i);
     }

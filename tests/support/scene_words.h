@@ -19,7 +19,7 @@ namespace esprit::testing {
 /// The words of a text in the order of the alphabet.
 std::string sorted(std::string const& text);
 /// Throws std::runtime_error when there is none.
-rules::UnitId unit_named(field::Scenario const& scenario, std::string const& name);
+rules::UnitId unit_named(field::CommonScenario const& scenario, std::string const& name);
 
 /// Each of these says what is wrong, "" when nothing is.
 std::string wrong_end(SceneEnd const& end, std::string const& state, geometry::Pose const& pose);
@@ -36,7 +36,7 @@ std::optional<std::string> answer_to(
 /// Hears which rules are told, and what counts in the checks of each unit.
 class Hearing final : public chance::Listener {
 public:
-    Hearing(chance::Ruleset const& ruleset, field::Scenario const& scenario)
+    Hearing(chance::Ruleset const& ruleset, field::CommonScenario const& scenario)
         : ruleset_(ruleset), scenario_(scenario) {}
 
     void drawn(chance::Chance const& chance, std::span<std::uint8_t const> faces,
@@ -54,7 +54,7 @@ private:
     std::string wrong_checks(Scene const& scene) const;
 
     chance::Ruleset const& ruleset_;
-    field::Scenario const& scenario_;
+    field::CommonScenario const& scenario_;
     std::vector<std::string> rules_;
     std::vector<std::string> sentences_;
     std::string misnoted_;  // told of one unit and noted for another

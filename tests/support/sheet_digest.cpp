@@ -80,14 +80,14 @@ std::string request_of(text::Subject const& subject, std::uint64_t number) {
 }  // namespace
 
 std::vector<std::string> sheet_requests(std::size_t count) {
-    std::vector<text::System> systems;
+    std::vector<text::LoadedSystem> systems;
     for (std::string_view const name : text::system_names()) {
         systems.push_back(text::load_system(name));
     }
     std::vector<text::Subject> charts;
     std::vector<text::Subject> procedures;
     std::vector<std::string> requests{R"({"ask":"systems"})"};
-    for (text::System const& system : systems) {
+    for (text::LoadedSystem const& system : systems) {
         for (auto const& chart : system.ruleset->charts) {
             charts.push_back(text::find_subject(system, chart.name));
         }

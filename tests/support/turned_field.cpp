@@ -14,7 +14,7 @@ using geometry::Pose;
 constexpr CentiDegree quarter_cdeg = 9000;
 
 template <class Map>
-void map_points(field::Scenario& scene, Map map) {
+void map_points(field::CommonScenario& scene, Map map) {
     for (field::Feature& feature : scene.terrain.features) {
         for (Point& point : feature.area.points) point = map(point);
         for (Point& point : feature.course.points) point = map(point);
@@ -66,7 +66,7 @@ Pose turned(Pose pose, CentiDegree turn_cdeg, field::Terrain const& terrain) {
             geometry::normal_facing(pose.facing_cdeg + turn_cdeg)};
 }
 
-field::Scenario turned(field::Scenario scene, CentiDegree turn_cdeg) {
+field::CommonScenario turned(field::CommonScenario scene, CentiDegree turn_cdeg) {
     for (field::RosterUnit& unit : scene.units) {
         unit.pose = turned(unit.pose, turn_cdeg, scene.terrain);
     }
@@ -82,7 +82,7 @@ Pose quarter_turned(Pose pose, field::Terrain const& terrain_before) {
             geometry::normal_facing(pose.facing_cdeg - quarter_cdeg)};
 }
 
-field::Scenario quarter_turned(field::Scenario scene) {
+field::CommonScenario quarter_turned(field::CommonScenario scene) {
     Mil const depth_mil = scene.terrain.depth_mil;
     for (field::RosterUnit& unit : scene.units) {
         unit.pose = quarter_turned(unit.pose, scene.terrain);
@@ -94,7 +94,7 @@ field::Scenario quarter_turned(field::Scenario scene) {
     return scene;
 }
 
-field::Scenario shifted(field::Scenario scene, Mil x_mil, Mil y_mil) {
+field::CommonScenario shifted(field::CommonScenario scene, Mil x_mil, Mil y_mil) {
     for (field::RosterUnit& unit : scene.units) {
         unit.pose.centre.x_mil += x_mil;
         unit.pose.centre.y_mil += y_mil;
@@ -104,7 +104,7 @@ field::Scenario shifted(field::Scenario scene, Mil x_mil, Mil y_mil) {
     return scene;
 }
 
-field::Scenario with_margin(field::Scenario scene, Mil margin_mil) {
+field::CommonScenario with_margin(field::CommonScenario scene, Mil margin_mil) {
     scene.terrain.width_mil += 2 * margin_mil;
     scene.terrain.depth_mil += 2 * margin_mil;
     return shifted(std::move(scene), margin_mil, margin_mil);
@@ -115,7 +115,7 @@ Pose mirrored(Pose pose, field::Terrain const& terrain) {
             geometry::normal_facing(-pose.facing_cdeg)};
 }
 
-field::Scenario mirrored(field::Scenario scene) {
+field::CommonScenario mirrored(field::CommonScenario scene) {
     Mil const width_mil = scene.terrain.width_mil;
     for (field::RosterUnit& unit : scene.units) unit.pose = mirrored(unit.pose, scene.terrain);
     for (field::Side& side : scene.sides) {
@@ -130,8 +130,9 @@ field::Scenario mirrored(field::Scenario scene) {
     return scene;
 }
 
-field::Scenario reordered(field::Scenario const& scene, std::vector<std::size_t> const& order) {
-    field::Scenario changed = scene;
+field::CommonScenario reordered(field::CommonScenario const& scene,
+                                std::vector<std::size_t> const& order) {
+    field::CommonScenario changed = scene;
     for (std::size_t i = 0; i < order.size(); ++i) changed.units[i] = scene.units[order[i]];
     return changed;
 }

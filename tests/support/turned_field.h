@@ -8,24 +8,25 @@
 namespace esprit::fixture {
 
 /// A quarter turn counter-clockwise: what was the right edge of the table is the far one.
-field::Scenario quarter_turned(field::Scenario scene);
+field::CommonScenario quarter_turned(field::CommonScenario scene);
 geometry::Pose quarter_turned(geometry::Pose pose, field::Terrain const& terrain_before);
 
 /// Everything but the table turned clockwise about its middle, and rounded to whole mil; a side's
 /// own edge is the one that lies nearest to where its edge was turned to.
-field::Scenario turned(field::Scenario scene, CentiDegree turn_cdeg);
+field::CommonScenario turned(field::CommonScenario scene, CentiDegree turn_cdeg);
 geometry::Pose turned(geometry::Pose pose, CentiDegree turn_cdeg, field::Terrain const& terrain);
 
 /// Everything but the table moved.
-field::Scenario shifted(field::Scenario scene, Mil x_mil, Mil y_mil);
+field::CommonScenario shifted(field::CommonScenario scene, Mil x_mil, Mil y_mil);
 /// In the midst of a larger table.
-field::Scenario with_margin(field::Scenario scene, Mil margin_mil);
+field::CommonScenario with_margin(field::CommonScenario scene, Mil margin_mil);
 
 /// Left and right changed over.
-field::Scenario mirrored(field::Scenario scene);
+field::CommonScenario mirrored(field::CommonScenario scene);
 geometry::Pose mirrored(geometry::Pose pose, field::Terrain const& terrain);
 
 /// The units in the order of these places.
-field::Scenario reordered(field::Scenario const& scene, std::vector<std::size_t> const& order);
+field::CommonScenario reordered(field::CommonScenario const& scene,
+                                std::vector<std::size_t> const& order);
 
 }  // namespace esprit::fixture

@@ -7,6 +7,7 @@
 
 #include "support/code_rules.h"
 #include "support/letters.h"
+#include "support/system_places.h"
 #include "support/tree_files.h"
 
 namespace esprit::code_rules {
@@ -95,6 +96,27 @@ std::string type_defined_in(std::string_view line) {
     return "";
 }
 
+/// "Outline" of "using Outline = std::vector<Point>;"; empty for other lines, and for one that only
+/// brings a type of the same name into a namespace.
+std::string type_renamed_in(std::string_view line) {
+    if (!line.starts_with("using ")) return "";
+    line.remove_prefix(6);
+    std::size_t const equals = line.find(" =");
+    if (equals == std::string_view::npos) return "";
+    std::string const name{line.substr(0, equals)};
+    std::string_view const meant = line.substr(equals + 2);
+    return meant.substr(0, meant.find_first_of("<;")).ends_with("::" + name) ? "" : name;
+}
+
+/// "chance" of "namespace esprit::chance {"; "a system" of that of each system.
+std::string namespace_opened_in(std::string_view line) {
+    std::string const name{line.substr(10, line.find(" {") - 10)};
+    for (SystemNames const& system : systems) {
+        if (name == "esprit::" + std::string{system.folder}) return "a system";
+    }
+    return name;
+}
+
 std::string folder_of(std::string_view path) {
     return std::string{path.substr(0, path.rfind('/'))};
 }
@@ -144,6 +166,29 @@ std::vector<PublicType> public_types(std::string_view path, std::string_view hea
         if (type.meaning.empty() && of_the_file) type.meaning = head_sentence(header);
     }
     return types;
+}
+
+std::vector<std::string> repeated_types(std::vector<fixture::TreeFile> const& headers) {
+    std::map<std::string, std::map<std::string, std::string>> found;  // type, namespace, header
+    for (fixture::TreeFile const& header : headers) {
+        if (!header.path.starts_with("src/")) continue;
+        std::string const code = code_only(header.text);
+        std::string space;
+        for (std::string_view const line : split_lines(code)) {
+            if (line.starts_with("namespace ")) space = namespace_opened_in(line);
+            std::string name = line.starts_with("concept ") ? "" : type_defined_in(line);
+            if (name.empty()) name = type_renamed_in(line);
+            if (!name.empty()) found[name].insert({space, header.path});
+        }
+    }
+    std::vector<std::string> repeated;
+    for (auto const& [name, places] : found) {
+        if (places.size() < 2) continue;
+        std::string text = name + ":";
+        for (auto const& [space, path] : places) text += (text.back() == ':' ? " " : ", ") + path;
+        repeated.push_back(text);
+    }
+    return repeated;
 }
 
 std::string type_list_part() {

@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "support/tree_files.h"
+
 namespace esprit::code_rules {
 
 struct PublicType {
@@ -19,6 +21,11 @@ struct PublicType {
 
 /// Structs, classes, enumerations and concepts that a header declares outside of other types.
 std::vector<PublicType> public_types(std::string_view path, std::string_view header);
+
+/// The types of src that stand in more than one namespace, each with its headers,
+/// separated by commas. Aliases count where they name another type. The systems may each have a
+/// type of one name, and a type called after the concept that it models.
+std::vector<std::string> repeated_types(std::vector<fixture::TreeFile> const& headers);
 
 /// The first sentence of the comment at the head of a source of C++, JavaScript or the shell; empty
 /// where there is none.

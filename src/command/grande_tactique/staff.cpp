@@ -74,7 +74,7 @@ Features StaffTrait<grande_tactique::System>::features_of(grande_tactique::Battl
 
 std::optional<rules::SideId> StaffTrait<grande_tactique::System>::ahead(
     grande_tactique::BattleView view) {
-    grande_tactique::Tally const tally = grande_tactique::tally(view);
+    grande_tactique::VictoryTally const tally = grande_tactique::tally(view);
     if (!tally.has_victor) return std::nullopt;
     return tally.victor;
 }

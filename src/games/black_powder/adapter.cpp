@@ -313,13 +313,13 @@ bool BlackPowder::candidates_are_all(Battle const& battle) const {
 }
 
 // BP-SHK-01: a unit with as many casualties as stamina is shaken.
-std::optional<Strength> BlackPowder::strength(Battle const& battle, UnitId unit) const {
+std::optional<UnitStrength> BlackPowder::strength(Battle const& battle, UnitId unit) const {
     black_powder::Troop const& troop = scenario().troops[unit];
     if (troop.commander) return std::nullopt;
     int const casualties = battle.state[unit].casualties;
-    return Strength{std::max(0, troop.stamina - casualties), troop.stamina,
-                    counted(static_cast<std::size_t>(casualties), "casualty", "casualties") +
-                        " of stamina " + std::to_string(troop.stamina)};
+    return UnitStrength{std::max(0, troop.stamina - casualties), troop.stamina,
+                        counted(static_cast<std::size_t>(casualties), "casualty", "casualties") +
+                            " of stamina " + std::to_string(troop.stamina)};
 }
 
 std::size_t BlackPowder::command_of(UnitId unit) const {

@@ -47,7 +47,7 @@ public:
     bool candidates_are_all(Battle const& battle) const override;
     Score score(Battle const& battle) const override;
     std::vector<Command> const& commands() const override { return brigades_; }
-    std::optional<Strength> strength(Battle const& battle, UnitId unit) const override;
+    std::optional<UnitStrength> strength(Battle const& battle, UnitId unit) const override;
     std::size_t command_of(UnitId unit) const override;
     std::string command_note(Battle const& battle, std::size_t command) const override;
     std::string more_about(Battle const& battle, UnitId unit) const override;

@@ -60,11 +60,11 @@ namespace {
 
 /// GT-R-02: a unit that has fallen back stands behind the place where it fought.
 Fortune fortune_of(grande_tactique::UnitEnd const& end, grande_tactique::Mood before) {
+    using grande_tactique::FinalPlace;
     using grande_tactique::Mood;
-    using grande_tactique::Place;
     if (end.fate != grande_tactique::Fate::on_table) return Fortune::gone;
     if (end.mood == Mood::routed || end.mood == Mood::silenced) return Fortune::broken;
-    if (end.place == Place::fallen_back || end.place == Place::where_it_began)
+    if (end.place == FinalPlace::fallen_back || end.place == FinalPlace::where_it_began)
         return Fortune::driven_back;
     return end.mood > before ? Fortune::weakened : Fortune::holds;
 }
@@ -89,7 +89,7 @@ Headline charge_headline(GrandeTactique const& adapter, grande_tactique::ChargeO
                          Battle const& thought) {
     HeadlineOf headline{adapter.harm_in()};
     for (auto const& [found, chance] : odds.ends.entries()) {
-        FightEnd end;
+        HeadlineEnd end;
         end.lost.resize(adapter.scenario().common.sides.size());
         auto const add = [&](auto const& units, std::vector<FighterEnd>& side) {
             for (grande_tactique::UnitEnd const& each : units) {

@@ -245,10 +245,10 @@ std::string MenWhoWouldBeKings::states(Battle const& battle, UnitId unit) const 
     return text + std::string{done[static_cast<std::size_t>(state.done)]};
 }
 
-std::optional<Strength> MenWhoWouldBeKings::strength(Battle const& battle, UnitId unit) const {
+std::optional<UnitStrength> MenWhoWouldBeKings::strength(Battle const& battle, UnitId unit) const {
     int const left = battle.state[unit].figures;
     int const of = scenario().troops[unit].figures;
-    return Strength{left, of, fmt::format("{} of {} figures", left, of)};
+    return UnitStrength{left, of, fmt::format("{} of {} figures", left, of)};
 }
 
 // MW-ACT-02, -03. A rally is a test of its own (MW-R-05).

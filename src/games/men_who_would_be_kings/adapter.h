@@ -40,7 +40,7 @@ public:
     Briefing briefing(Battle const& battle) const override;
     Score score(Battle const& battle) const override;
     std::string states(Battle const& battle, UnitId unit) const override;
-    std::optional<Strength> strength(Battle const& battle, UnitId unit) const override;
+    std::optional<UnitStrength> strength(Battle const& battle, UnitId unit) const override;
     std::string more_about(Battle const& battle, UnitId unit) const override;
     std::string reach(Battle const& battle, UnitId unit) const override;
 

@@ -251,11 +251,11 @@ std::string RankAndFile::states(Battle const& battle, UnitId unit) const {
     return text;
 }
 
-std::optional<Strength> RankAndFile::strength(Battle const& battle, UnitId unit) const {
+std::optional<UnitStrength> RankAndFile::strength(Battle const& battle, UnitId unit) const {
     rank_and_file::Troop const& troop = scenario().troops[unit];
     if (troop.is_commander()) return std::nullopt;
     int const left = battle.state[unit].stands;
-    return Strength{left, troop.stands, fmt::format("{} of {} stands", left, troop.stands)};
+    return UnitStrength{left, troop.stands, fmt::format("{} of {} stands", left, troop.stands)};
 }
 
 std::size_t RankAndFile::force_of(std::size_t command) const {

@@ -37,7 +37,7 @@ public:
     bool candidates_are_all(Battle const& battle) const override;
     std::string states(Battle const& battle, UnitId unit) const override;
     std::string command_note(Battle const& battle, std::size_t command) const override;
-    std::optional<Strength> strength(Battle const& battle, UnitId unit) const override;
+    std::optional<UnitStrength> strength(Battle const& battle, UnitId unit) const override;
     std::string more_about(Battle const& battle, UnitId unit) const override;
     std::string reach(Battle const& battle, UnitId unit) const override;
     std::string note_text(Order const& order, Battle const& battle) const override;

@@ -290,11 +290,7 @@ std::span<std::string_view const> arm_words() {
 }
 
 void read_roster(Scenario& scenario, std::vector<bool>& understood) {
-    if (scenario.common.sides.size() != 2) {
-        scenario.faults.push_back({scenario.common.sides_place, "BP-TURN-01",
-                                   "Black Powder is fought by two sides; here are " +
-                                       std::to_string(scenario.common.sides.size())});
-    }
+    rules::refuse_sides(scenario.common, "Black Powder", "BP-TURN-01", scenario.faults);
     if (scenario.common.last_turn == 0) {
         scenario.faults.push_back({scenario.common.sides_place, "BP-R-31",
                                    "a battle has a last turn: [turns] last = 20"});

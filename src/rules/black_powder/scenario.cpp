@@ -9,7 +9,7 @@
 
 namespace esprit::black_powder {
 
-Scenario::Scenario(field::Scenario what_all_share, chance::Ruleset const& in_force)
+Scenario::Scenario(field::CommonScenario what_all_share, chance::Ruleset const& in_force)
     : ScenarioOf(std::move(what_all_share), in_force),
       options(in_force),
       bases(in_force),

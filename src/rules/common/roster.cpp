@@ -38,7 +38,15 @@ std::string wrong_kind(field::Property const& word, std::span<ScenarioWord const
                                                    : word.value);
 }
 
-void refuse_engagement(field::Scenario const& scenario, std::string_view system,
+void refuse_sides(field::CommonScenario const& scenario, std::string_view system,
+                  std::string_view rule, std::vector<field::Fault>& faults) {
+    if (scenario.sides.size() == 2) return;
+    faults.push_back({scenario.sides_place, std::string{rule},
+                      std::string{system} + " is fought by two sides; here are " +
+                          std::to_string(scenario.sides.size())});
+}
+
+void refuse_engagement(field::CommonScenario const& scenario, std::string_view system,
                        std::string_view rule, std::vector<field::Fault>& faults) {
     if (scenario.engagement_place.line > 0) {
         faults.push_back({scenario.engagement_place, std::string{rule},

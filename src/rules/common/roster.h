@@ -33,9 +33,13 @@ std::vector<std::string_view> names_of(std::span<ScenarioWord const> words);
 /// the right kind, or if the word is unknown.
 std::string wrong_kind(field::Property const& word, std::span<ScenarioWord const> words);
 
+/// Adds a fault unless there are two sides.
+/// \param rule  that names them.
+void refuse_sides(field::CommonScenario const& scenario, std::string_view system,
+                  std::string_view rule, std::vector<field::Fault>& faults);
 /// Adds a fault for [engagement], for systems that have whole battles only.
 /// \param rule  by which a battle of the system ends.
-void refuse_engagement(field::Scenario const& scenario, std::string_view system,
+void refuse_engagement(field::CommonScenario const& scenario, std::string_view system,
                        std::string_view rule, std::vector<field::Fault>& faults);
 
 /// A suggestion for a wrong word: the nearest name, or all names.

@@ -17,11 +17,11 @@ namespace esprit::rules {
 template <class Troop, class Start>
 struct ScenarioOf {
     /// The ruleset must outlive the scenario.
-    ScenarioOf(field::Scenario what_all_share, chance::Ruleset const& in_force)
+    ScenarioOf(field::CommonScenario what_all_share, chance::Ruleset const& in_force)
         : common(std::move(what_all_share)), ruleset(in_force) {}
 
     UniqueNumber number;  // results of functions of this scenario are kept by it
-    field::Scenario common;
+    field::CommonScenario common;
     chance::Ruleset const& ruleset;
     std::vector<Troop> troops;  // in the order of common.units
     std::vector<Start> starts;  // parallel to `troops`

@@ -38,6 +38,11 @@ inline Story with_state(Story story, std::string_view state) {
     return story;
 }
 
+/// The loss of a leader with the unit that he rides with.
+inline Story lost_with(RuleId rule, std::string_view unit, std::string_view state) {
+    return {rule, "is lost with {other}", unit, 0, chance::EventKind::other, state};
+}
+
 /// Tells an event of a unit that stays in place. If nobody listens, as in enumerations, no event is
 /// built.
 template <class Scenario>

@@ -62,7 +62,7 @@ void describe(BattleView view, Battle const& after, bool charger, ChargeEnd cons
     unit.fate = state.fate;
     if (state.fate != Fate::on_table) {
         unit.mood = Mood::eager;
-        unit.place = Place::gone;
+        unit.place = FinalPlace::gone;
         return;
     }
     if (!holds(state)) return;
@@ -71,23 +71,23 @@ void describe(BattleView view, Battle const& after, bool charger, ChargeEnd cons
     if (!charger && stayed) return;
     unit.touching = touched_enemy({view.scenario, after}, unit.unit);
     if (!charger) {
-        if (unit.touching != no_unit) unit.place = Place::in_contact;
+        if (unit.touching != no_unit) unit.place = FinalPlace::in_contact;
         return;
     }
     if (unit.touching != no_unit) {
-        unit.place = Place::in_contact;
+        unit.place = FinalPlace::in_contact;
     } else if (after.units.pose[unit.unit] == view.battle.units.pose[unit.unit]) {
-        unit.place = Place::as_it_stood;
+        unit.place = FinalPlace::as_it_stood;
     } else if (after.units.pose[unit.unit] == view.battle.state[unit.unit].charge_start) {
-        unit.place = Place::where_it_began;
+        unit.place = FinalPlace::where_it_began;
     } else if (fell_back(view, after, unit.unit)) {
-        unit.place = Place::fallen_back;
+        unit.place = FinalPlace::fallen_back;
     } else {
-        unit.place = Place::elsewhere;
+        unit.place = FinalPlace::elsewhere;
         for (UnitEnd const& target : end.targets) {
             if (target.unit != no_unit &&
                 centre_of(view, target.unit) == after.units.pose[unit.unit].centre) {
-                unit.place = Place::in_position;
+                unit.place = FinalPlace::in_position;
             }
         }
     }

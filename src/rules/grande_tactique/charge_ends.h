@@ -16,7 +16,7 @@ namespace esprit::grande_tactique {
 inline constexpr std::size_t most_watched = 8;
 
 /// Where a unit came to stand.
-enum class Place : std::uint16_t {
+enum class FinalPlace : std::uint16_t {
     as_it_stood,     // at the beginning of the charge phase
     in_contact,      // with an enemy: see UnitEnd::touching
     in_position,     // where the target stood
@@ -31,7 +31,7 @@ struct UnitEnd {
     UnitId unit = no_unit;
     Mood mood = Mood::eager;
     Fate fate = Fate::on_table;
-    Place place = Place::as_it_stood;
+    FinalPlace place = FinalPlace::as_it_stood;
     UnitId touching = no_unit;
 
     friend auto operator<=>(UnitEnd const&, UnitEnd const&) = default;

@@ -98,8 +98,8 @@ WayMeasured measure(BattleView view, UnitId unit, Base from, ContactPlan const& 
         Leg leg = leg_of(from, contact.path.segments[i]);
         if (i + 1 == contact.path.count) leg.to.pose = contact.final;
         if (!leg.is_pivot()) {
-            measured.halved =
-                measured.halved || ground_halves(view.scenario, leg.from, leg.to).has_value();
+            measured.halved = measured.halved ||
+                              ground_halves(view.scenario, leg.from, leg.to) != HalvedBy::nothing;
         }
         if (leg.is_straight()) {
             measured.inside_mil += way_inside(view, unit, leg.from, leg.to);

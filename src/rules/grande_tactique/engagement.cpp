@@ -134,7 +134,7 @@ std::optional<WrittenCharge> read_charge(Scenario const& scenario, SideId side,
 void read_engagement(Scenario& scenario) {
     scenario.pips.assign(scenario.divisions.size(), -1);
     if (scenario.divisions.size() > max_divisions) return;
-    field::Scenario const& common = scenario.common;
+    field::CommonScenario const& common = scenario.common;
     for (Property const& word : common.engagement_words) {
         if (word.name.starts_with(pips_of)) {
             read_pips(scenario, word);

@@ -117,18 +117,36 @@ bool crosses_linear_feature(Scenario const& scenario, Base const& from, Base con
 
 }  // namespace
 
+RuleId rule_of(HalvedBy const halved_by) {
+    switch (halved_by) {
+        case HalvedBy::cover:
+            return "GT-MOVE-08"_rule;
+        case HalvedBy::linear_feature:
+            return "GT-MOVE-09"_rule;
+        case HalvedBy::shaken:
+            return "GT-MOVE-10"_rule;
+        case HalvedBy::outside_arc:
+            return "GT-MOVE-11"_rule;
+        case HalvedBy::earlier_part:
+            return "GT-MOVE-13"_rule;
+        case HalvedBy::nothing:
+            break;
+    }
+    ESPRIT_EXPECT(false, "something halves the move");
+}
+
 // GT-MOVE-08, -09: entering or leaving woods or a built-up area, and crossing a linear feature.
-std::optional<RuleId> ground_halves(Scenario const& scenario, Base const& from, Base const& to) {
+HalvedBy ground_halves(Scenario const& scenario, Base const& from, Base const& to) {
     for (field::FeatureId const id : scenario.terrain().woods_and_towns) {
         field::Feature const& feature = scenario.terrain().features[id];
         if (is_clear_of(feature, from, to)) continue;
         if (contains(feature.area, from.pose.centre) || overlap(feature.area, to) ||
             goes_through(feature, front_middle(from), front_middle(to))) {
-            return "GT-MOVE-08"_rule;
+            return HalvedBy::cover;
         }
     }
-    if (crosses_linear_feature(scenario, from, to)) return "GT-MOVE-09"_rule;
-    return std::nullopt;
+    return crosses_linear_feature(scenario, from, to) ? HalvedBy::linear_feature
+                                                      : HalvedBy::nothing;
 }
 
 Mil across_own_area(BattleView view, UnitId unit) {
@@ -466,8 +484,8 @@ bool GroundOfMove::in_cover(Base const& place) const {
     return false;
 }
 
-std::optional<RuleId> GroundOfMove::halves(Leg const& leg) const {
-    if (!cover_is_near_ && !linear_is_near_) return std::nullopt;
+HalvedBy GroundOfMove::halves(Leg const& leg) const {
+    if (!cover_is_near_ && !linear_is_near_) return HalvedBy::nothing;
     return ground_halves(view_.scenario, leg.from, leg.to);
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 // Grande Tactique, Movement: what halves a move, and what is in its way.
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -12,9 +13,21 @@
 
 namespace esprit::grande_tactique {
 
-/// GT-MOVE-08, -09: the rule by which the ground halves a move, if it does.
-std::optional<RuleId> ground_halves(Scenario const& scenario, geometry::Base const& from,
-                                    geometry::Base const& to);
+/// What halves a move.
+enum class HalvedBy : std::uint8_t {
+    nothing,
+    cover,           // GT-MOVE-08: woods or a built-up area, entered or left
+    linear_feature,  // GT-MOVE-09
+    shaken,          // GT-MOVE-10
+    outside_arc,     // GT-MOVE-11
+    earlier_part     // GT-MOVE-13
+};
+/// The rule by which it does; not for `nothing`.
+RuleId rule_of(HalvedBy halved_by);
+
+/// GT-MOVE-08, -09: what in the ground halves a move.
+HalvedBy ground_halves(Scenario const& scenario, geometry::Base const& from,
+                       geometry::Base const& to);
 
 /// At least the longest straight move inside the area that the unit holds; 0 if it holds none.
 Mil across_own_area(BattleView view, UnitId unit);
@@ -55,8 +68,8 @@ public:
     std::optional<rules::Refusal> refuse_end(geometry::Base const& end) const;
     /// GT-MOVE-19, -21: true if the base overlaps a wood or built-up area.
     bool in_cover(geometry::Base const& place) const;
-    /// GT-MOVE-08, -09: the rule by which the ground halves this part, if it does.
-    std::optional<RuleId> halves(Leg const& leg) const;
+    /// GT-MOVE-08, -09: what in the ground halves this part.
+    HalvedBy halves(Leg const& leg) const;
     /// GT-MOVE-14: true if the mover touches a road all the way.
     bool along_road(Leg const& leg) const;
     /// How far the mover can go in `direction`, at most `most_mil`, before an enemy, the table's

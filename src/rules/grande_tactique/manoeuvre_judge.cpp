@@ -24,11 +24,11 @@ std::int32_t absolute(std::int32_t amount) {
 constexpr CentiDegree most_pivot_cdeg = full_turn_cdeg / 2;
 constexpr CentiDegree most_wheel_cdeg = full_turn_cdeg / 4;
 
-std::string why_halved(Distances const& distances, RuleId rule) {
-    if (rule == "GT-MOVE-08"_rule) return "half a move into or out of woods or a built-up area";
-    if (rule == "GT-MOVE-09"_rule) return "half a move across a linear feature";
-    if (rule == "GT-MOVE-10"_rule) return "half a move, since it is shaken";
-    if (rule == "GT-MOVE-11"_rule) {
+std::string why_halved(Distances const& distances, HalvedBy const halved_by) {
+    if (halved_by == HalvedBy::cover) return "half a move into or out of woods or a built-up area";
+    if (halved_by == HalvedBy::linear_feature) return "half a move across a linear feature";
+    if (halved_by == HalvedBy::shaken) return "half a move, since it is shaken";
+    if (halved_by == HalvedBy::outside_arc) {
         return "half a move outside " + chance::thousandths_text(10 * distances.move_arc_cdeg) +
                " degrees of straight ahead";
     }
@@ -235,8 +235,8 @@ bool ManoeuvreJudge::is_retreat(Order const& order, Sketch const& sketch) const 
 // GT-MOVE-10..12: wheels are never outside the arc.
 ManoeuvreJudge::Sketch ManoeuvreJudge::sketched(Order const& order) const {
     Sketch sketch;
-    if (state().slowed) sketch.halved_by = "GT-MOVE-13"_rule;
-    if (state().mood == Mood::shaken) sketch.halved_by = "GT-MOVE-10"_rule;
+    if (state().slowed) sketch.halved_by = HalvedBy::earlier_part;
+    if (state().mood == Mood::shaken) sketch.halved_by = HalvedBy::shaken;
     Base here = base_for(order.kind);
     CentiDegree pivoted_cdeg = 0;
     for (std::size_t i = 0; i < order.path.count; ++i) {
@@ -246,7 +246,7 @@ ManoeuvreJudge::Sketch ManoeuvreJudge::sketched(Order const& order) const {
         if (leg.is_straight()) {
             bool const aside = leg.segment.amount < 0 ||
                                absolute(pivoted_cdeg) > view_.scenario.distances.move_arc_cdeg;
-            if (aside && !sketch.halved_by) sketch.halved_by = "GT-MOVE-11"_rule;
+            if (aside && !sketch.halved()) sketch.halved_by = HalvedBy::outside_arc;
             sketch.length_mil += absolute(leg.segment.amount);
         } else if (!leg.is_pivot()) {
             sketch.length_mil += static_cast<Mil>(wheel_length(leg.from, leg.segment.amount) + 0.5);
@@ -264,7 +264,7 @@ Mil ManoeuvreJudge::allowed(Sketch const& sketch, bool by_road) const {
     bool const bonus = by_road && state().moved_mil == 0;
     Mil const whole =
         full_move(view_, unit_) + (bonus ? view_.scenario.moves.road_bonus_mil : Mil{0});
-    Mil const most = sketch.halved_by ? whole / 2 : whole;
+    Mil const most = sketch.halved() ? whole / 2 : whole;
     return most > state().moved_mil ? most - state().moved_mil : 0;
 }
 
@@ -283,14 +283,15 @@ Refusal ManoeuvreJudge::too_long(Sketch const& sketch, Mil length_mil, bool by_r
     std::string const because = go + " and has " + most;
     // these halve this way, but not every way
     bool const by_ground =
-        sketch.halved_by == "GT-MOVE-08"_rule || sketch.halved_by == "GT-MOVE-09"_rule;
+        sketch.halved_by == HalvedBy::cover || sketch.halved_by == HalvedBy::linear_feature;
     if (by_ground) {
-        return {*sketch.halved_by, go + ", and for a way like that it has " + most + ": " +
-                                       why_halved(view_.scenario.distances, *sketch.halved_by)};
+        return {rule_of(sketch.halved_by),
+                go + ", and for a way like that it has " + most + ": " +
+                    why_halved(view_.scenario.distances, sketch.halved_by)};
     }
-    if (sketch.halved_by) {
-        return {*sketch.halved_by,
-                because + ": " + why_halved(view_.scenario.distances, *sketch.halved_by)};
+    if (sketch.halved()) {
+        return {rule_of(sketch.halved_by),
+                because + ": " + why_halved(view_.scenario.distances, sketch.halved_by)};
     }
     return {moved_before ? "GT-MOVE-23"_rule : rule_of_full_move(view_, unit_), because};
 }
@@ -305,7 +306,7 @@ Refused ManoeuvreJudge::refuse_ways(Sketch& sketch) {
     Mil inside_mil = 0;
     for (Leg const& leg : sketch.legs) {
         if (leg.is_pivot()) continue;
-        if (!sketch.halved_by) sketch.halved_by = ground().halves(leg);
+        if (!sketch.halved()) sketch.halved_by = ground().halves(leg);
         if (most_inside > 0 && leg.is_straight()) {
             inside_mil += way_inside(view_, unit_, leg.from, leg.to);
         }
@@ -343,8 +344,7 @@ Manoeuvre ManoeuvreJudge::outcome_of(Sketch const& sketch, int pips) {
     for (Leg const& leg : sketch.legs) found.places.push_back(leg.to.pose);
     found.pips = pips;
     found.length_mil = sketch.length_mil;
-    found.slowed = found.length_mil > 0 && sketch.halved_by.has_value() &&
-                   !(*sketch.halved_by == "GT-MOVE-10"_rule);
+    found.slowed = found.length_mil > 0 && sketch.halved() && sketch.halved_by != HalvedBy::shaken;
     return found;
 }
 
@@ -375,7 +375,7 @@ Manoeuvre ManoeuvreJudge::measured(Order const& order) const {
     Sketch sketch = sketched(order);
     for (Leg const& leg : sketch.legs) {
         if (leg.is_pivot()) continue;
-        if (!sketch.halved_by) sketch.halved_by = ground_halves(view_.scenario, leg.from, leg.to);
+        if (!sketch.halved()) sketch.halved_by = ground_halves(view_.scenario, leg.from, leg.to);
         if (leg.is_straight()) {
             sketch.length_mil -= way_inside(view_, unit_, leg.from, leg.to);
         }

@@ -42,7 +42,9 @@ private:
     struct Sketch {
         FixedList<Leg, geometry::max_segments> legs;
         Mil length_mil = 0;
-        std::optional<RuleId> halved_by;
+        HalvedBy halved_by = HalvedBy::nothing;
+
+        bool halved() const { return halved_by != HalvedBy::nothing; }
     };
 
     Troop const& troop() const { return view_.scenario.troops[unit_]; }

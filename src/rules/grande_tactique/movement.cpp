@@ -305,12 +305,8 @@ void remove(LiveBattle live, UnitId unit, Fate fate, Story const& story, chance:
     if (general != no_unit) {
         live.battle.state[general].fate = Fate::destroyed;
         tell(live.scenario, general,
-             {"GT-GEN-09"_rule,
-              "is lost with {other}",
-              live.scenario.troops[unit].name,
-              0,
-              {},
-              name_of(Fate::destroyed, true)},
+             rules::lost_with("GT-GEN-09"_rule, live.scenario.troops[unit].name,
+                              name_of(Fate::destroyed, true)),
              arbiter);
     }
 }

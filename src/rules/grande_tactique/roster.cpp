@@ -121,8 +121,8 @@ std::string rule_of_general_word(std::string_view name) {
 /// Reads the words of one unit.
 class UnitReader : rules::UnitWords {
 public:
-    UnitReader(field::Scenario const& common, RosterUnit const& unit, Troop& troop, Start& start,
-               std::vector<Fault>& faults)
+    UnitReader(field::CommonScenario const& common, RosterUnit const& unit, Troop& troop,
+               Start& start, std::vector<Fault>& faults)
         : UnitWords("Grande Tactique", unit, faults),
           common_(common),
           troop_(troop),
@@ -258,7 +258,7 @@ private:
         return state_facts(troop, mood, start_.in_square, start_.limbered);
     }
 
-    field::Scenario const& common_;
+    field::CommonScenario const& common_;
     Troop& troop_;
     Start& start_;
     Place state_place_, square_place_, limbered_place_, firing_place_;
@@ -332,11 +332,7 @@ std::span<std::string_view const> arm_words() {
 }
 
 void read_roster(Scenario& scenario, std::vector<bool>& understood) {
-    if (scenario.common.sides.size() != 2) {
-        scenario.faults.push_back({scenario.common.sides_place, "GT-TURN-03",
-                                   "Grande Tactique is fought by two sides; here are " +
-                                       std::to_string(scenario.common.sides.size())});
-    }
+    rules::refuse_sides(scenario.common, "Grande Tactique", "GT-TURN-03", scenario.faults);
     for (RosterUnit const& unit : scenario.common.units) {
         Troop troop;
         Start start;

@@ -30,7 +30,7 @@ field::Footprint Distances::footprint_of(Troop const& troop, bool in_square) con
     return troop.horse_artillery ? horse_artillery : foot_artillery;
 }
 
-Scenario::Scenario(field::Scenario what_all_share, chance::Ruleset const& in_force)
+Scenario::Scenario(field::CommonScenario what_all_share, chance::Ruleset const& in_force)
     : ScenarioOf(std::move(what_all_share), in_force),
       rules(in_force),
       distances(in_force),

@@ -129,7 +129,7 @@ struct Start {
 };
 
 struct Scenario : rules::ScenarioOf<Troop, Start> {
-    Scenario(field::Scenario common, chance::Ruleset const& ruleset);
+    Scenario(field::CommonScenario common, chance::Ruleset const& ruleset);
 
     ChargeRules rules;
     Distances distances;

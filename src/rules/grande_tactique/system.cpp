@@ -203,7 +203,7 @@ rules::BattleVerdict verdict_of_engagement(BattleView view) {
 
 /// GT-VIC-02..06: "; of 40 points of the Austrian 20 are destroyed or fled (100%), 20 left (40%)";
 /// empty if nothing is lost.
-std::string points_text(Scenario const& scenario, Tally const& result, SideId side) {
+std::string points_text(Scenario const& scenario, VictoryTally const& result, SideId side) {
     Losses const& losses = result.losses[side];
     std::string text;
     auto const add = [&](int points, std::string_view what, int percent) {
@@ -220,7 +220,7 @@ std::string points_text(Scenario const& scenario, Tally const& result, SideId si
 }
 
 /// GT-VIC-01: " (losses: French 0.0%, Austrian 70.0%)".
-std::string losses_text(Scenario const& scenario, Tally const& result) {
+std::string losses_text(Scenario const& scenario, VictoryTally const& result) {
     auto const lost = [&](std::size_t side) {
         return scenario.common.sides[side].name + " " +
                (result.losses[side].percent / Exact{100}).percent();
@@ -237,7 +237,7 @@ rules::BattleVerdict verdict_of(BattleView view) {
     if (view.battle.phase != Phase::over) {
         return {false, std::nullopt, "GT-COL-03"_rule, "both sides still fight"};
     }
-    Tally const result = tally(view);
+    VictoryTally const result = tally(view);
     rules::BattleVerdict verdict{true, std::nullopt, "GT-COL-03"_rule, {}};
     std::string const& victor = view.scenario.common.sides[result.victor].name;
     std::string const degree{degree_word(result.degree)};

@@ -140,10 +140,10 @@ bool is_sundown(BattleView view) {
     return view.battle.turn > view.scenario.common.last_turn;
 }
 
-Tally tally(BattleView view) {
+VictoryTally tally(BattleView view) {
     VictoryRules const& rules = view.scenario.victory;
     std::array<bool, 2> const lost{has_lost(view, 0), has_lost(view, 1)};
-    Tally result;
+    VictoryTally result;
     result.sundown = !lost[0] && !lost[1] && is_sundown(view);  // GT-COL-05
     result.over = lost[0] || lost[1] || result.sundown;
     bool const official = lost[0] != lost[1];  // GT-COL-03

@@ -36,7 +36,7 @@ struct Losses {
 };
 
 /// How a battle ended.
-struct Tally {
+struct VictoryTally {
     bool over = false;
     bool sundown = false;     // GT-COL-05: nobody has won officially
     bool has_victor = false;  // official, or at sundown by losses
@@ -46,7 +46,7 @@ struct Tally {
 };
 /// GT-COL-03..06, GT-VIC-01..10: of a whole battle as it stands. If both sides have lost there is
 /// no victor.
-Tally tally(BattleView view);
+VictoryTally tally(BattleView view);
 std::string_view degree_word(Degree degree);
 
 /// GT-TIME-01: the time at which a turn begins, such as "14:30"; empty if the scenario gives no

@@ -6,7 +6,7 @@
 
 namespace esprit::men_who_would_be_kings {
 
-Scenario::Scenario(field::Scenario what_all_share, chance::Ruleset const& in_force)
+Scenario::Scenario(field::CommonScenario what_all_share, chance::Ruleset const& in_force)
     : ScenarioOf(std::move(what_all_share), in_force),
       volley(in_force),
       attack(in_force),

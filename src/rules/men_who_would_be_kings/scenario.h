@@ -59,7 +59,7 @@ struct Objective {
 };
 
 struct Scenario : rules::ScenarioOf<Troop, Start> {
-    Scenario(field::Scenario common, chance::Ruleset const& ruleset);
+    Scenario(field::CommonScenario common, chance::Ruleset const& ruleset);
 
     VolleyRules volley;
     AttackRules attack;

@@ -151,14 +151,14 @@ FactSet melee_facts(BattleView view, UnitId unit, UnitId enemy) {
 int fire_dice(BattleView view, UnitId firer, UnitId target) {
     double const far = distance(view, firer, target);
     int const stands = view.battle.state[firer].stands;
-    auto const reaches = [far](Range const& range) {
+    auto const reaches = [far](WeaponRange const& range) {
         return far <= range.to_mil + geometry::slack_mil;
     };
     if (!view.scenario.troops[firer].is_artillery()) {
         return reaches(view.scenario.weapons.musket) ? stands * view.scenario.weapons.musket.dice
                                                      : 0;
     }
-    for (Range const& range : view.scenario.weapons.guns) {
+    for (WeaponRange const& range : view.scenario.weapons.guns) {
         if (reaches(range)) return stands * range.dice;
     }
     return 0;

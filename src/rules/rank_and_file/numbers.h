@@ -48,7 +48,7 @@ struct Moves : rules::Numbers {
 };
 
 /// One range of a weapon.
-struct Range {
+struct WeaponRange {
     Mil to_mil = 0;
     int dice = 0;  // per stand
 };
@@ -57,16 +57,16 @@ struct Range {
 struct Weapons : rules::Numbers {
     using Numbers::Numbers;
 
-    Range musket{inches("musket_range_inches"), whole("musket_dice")};
+    WeaponRange musket{inches("musket_range_inches"), whole("musket_dice")};
     // nearest first
-    Range guns[3]{{inches("close_range_inches"), whole("close_dice")},
-                  {inches("medium_range_inches"), whole("medium_dice")},
-                  {inches("long_range_inches"), whole("long_dice")}};
+    WeaponRange guns[3]{{inches("close_range_inches"), whole("close_dice")},
+                        {inches("medium_range_inches"), whole("medium_dice")},
+                        {inches("long_range_inches"), whole("long_dice")}};
     Mil double_canister_mil = inches("double_canister_inches");
 };
 
 /// Limits of cover and break points (RF-R-25, RF-BRK).
-struct Limits : rules::Numbers {
+struct CoverAndBreakNumbers : rules::Numbers {
     using Numbers::Numbers;
 
     Mil behind_obstacle_mil = inches("behind_obstacle_inches");

@@ -7,7 +7,7 @@
 
 namespace esprit::rank_and_file {
 
-Scenario::Scenario(field::Scenario what_all_share, chance::Ruleset const& in_force)
+Scenario::Scenario(field::CommonScenario what_all_share, chance::Ruleset const& in_force)
     : ScenarioOf(std::move(what_all_share), in_force),
       rules(in_force),
       fire(in_force.chart("fire")),

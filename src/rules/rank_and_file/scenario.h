@@ -75,7 +75,7 @@ struct Start {
 };
 
 struct Scenario : rules::ScenarioOf<Troop, Start> {
-    Scenario(field::Scenario common, chance::Ruleset const& ruleset);
+    Scenario(field::CommonScenario common, chance::Ruleset const& ruleset);
 
     ChargeRules rules;
     chance::Chart const& fire;
@@ -84,7 +84,7 @@ struct Scenario : rules::ScenarioOf<Troop, Start> {
     Stands stands;
     Moves moves;
     Weapons weapons;
-    Limits limits;
+    CoverAndBreakNumbers limits;
     bool industrial_age = false;        // RF-WVR-06
     bool charges_go_on_at_all = false;  // RF-R-33
     bool fire_past_chargers = false;    // RF-R-26

@@ -175,12 +175,8 @@ void remove(LiveBattle live, UnitId unit, Fate fate, Story const& story, chance:
         if (state.attached_to != unit || state.fate != Fate::on_table) continue;
         state.fate = fate;
         tell(live.scenario, commander,
-             {"RF-TURN-14"_rule,
-              "is lost with {other}",
-              live.scenario.troops[unit].name,
-              0,
-              {},
-              name_of(fate, true)},
+             rules::lost_with("RF-TURN-14"_rule, live.scenario.troops[unit].name,
+                              name_of(fate, true)),
              arbiter);
     }
 }

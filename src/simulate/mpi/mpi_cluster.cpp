@@ -42,14 +42,15 @@ public:
                   MPI_COMM_WORLD, &next.request);
     }
 
-    std::optional<Message> receive() override {
+    std::optional<ProcessMessage> receive() override {
         int there = 0;
         MPI_Status status;
         MPI_Iprobe(MPI_ANY_SOURCE, tag, MPI_COMM_WORLD, &there, &status);
         if (there == 0) return std::nullopt;
         int size = 0;
         MPI_Get_count(&status, MPI_CHAR, &size);
-        Message message{status.MPI_SOURCE, std::string(static_cast<std::size_t>(size), '\0')};
+        ProcessMessage message{status.MPI_SOURCE,
+                               std::string(static_cast<std::size_t>(size), '\0')};
         MPI_Recv(message.text.data(), size, MPI_CHAR, status.MPI_SOURCE, tag, MPI_COMM_WORLD,
                  MPI_STATUS_IGNORE);
         return message;

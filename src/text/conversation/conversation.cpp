@@ -35,10 +35,11 @@ std::string_view without_alias(std::string_view word) {
     return word;
 }
 
-Command const* find_command(std::string_view word) {
+ConversationCommand const* find_command(std::string_view word) {
     std::string_view const name = without_alias(word);
-    auto const found = std::find_if(commands.begin(), commands.end(),
-                                    [&](Command const& command) { return command.name == name; });
+    auto const found =
+        std::find_if(commands.begin(), commands.end(),
+                     [&](ConversationCommand const& command) { return command.name == name; });
     return found == commands.end() ? nullptr : &*found;
 }
 
@@ -49,7 +50,7 @@ std::string help_text() {
         "A fact with a minus before it is taken back: -attacker.veteran\n"
         "A named unit brings its facts along: attacker=Guard, or unit=Guard in a chart of one "
         "unit\n";
-    for (Command const& command : commands) {
+    for (ConversationCommand const& command : commands) {
         out += fmt::format("  {:<18} {}\n", command.usage, command.help);
     }
     return out;
@@ -58,7 +59,7 @@ std::string help_text() {
 /// Whether a line changes what is known; others only ask.
 bool changes_state(std::vector<std::string> const& words) {
     if (words.empty()) return false;
-    Command const* const command = find_command(words[0]);
+    ConversationCommand const* const command = find_command(words[0]);
     return command == nullptr || command->changes;
 }
 
@@ -80,7 +81,7 @@ std::string without_colours(std::string_view text) {
 
 Conversation::Conversation(Loader loader, RenderStyle style, std::uint64_t seed)
     : loader_(std::move(loader)), style_(style), seed_(seed) {
-    now_.system = std::make_shared<System const>(loader_("grande-tactique"));
+    now_.system = std::make_shared<LoadedSystem const>(loader_("grande-tactique"));
 }
 
 std::string Conversation::greeting() {
@@ -131,7 +132,7 @@ std::string Conversation::answer(std::string_view line) {
 
 std::string Conversation::carry_out(Words const& words) {
     Words const rest{words.begin() + 1, words.end()};
-    if (Command const* const found = find_command(words[0])) {
+    if (ConversationCommand const* const found = find_command(words[0])) {
         bool const takes_words = found->usage != found->name;
         if (!takes_words && !rest.empty()) {
             throw BadInput{fmt::format("\"{}\" takes no words after it", found->name)};
@@ -148,7 +149,7 @@ std::string Conversation::carry_out(Words const& words) {
     }
     if (!now_.subject) {
         std::vector<std::string_view> names;
-        for (Command const& each : commands) names.push_back(each.name);
+        for (ConversationCommand const& each : commands) names.push_back(each.name);
         auto const subjects = subject_names(*now_.system);
         names.insert(names.end(), subjects.begin(), subjects.end());
         throw BadInput{fmt::format("\"{}\" is no chart, procedure or command{}", words[0],
@@ -199,15 +200,15 @@ std::string Conversation::command(std::string_view name, Words const& rest) {
     return "";
 }
 
-std::vector<System> Conversation::all_systems() const {
-    std::vector<System> systems;
+std::vector<LoadedSystem> Conversation::all_systems() const {
+    std::vector<LoadedSystem> systems;
     for (std::string_view const each : system_names()) systems.push_back(loader_(each));
     return systems;
 }
 
 std::string Conversation::choose_system(std::string_view name) {
     State chosen;
-    chosen.system = std::make_shared<System const>(loader_(name));
+    chosen.system = std::make_shared<LoadedSystem const>(loader_(name));
     now_ = std::move(chosen);
     return list_facts(*now_.system, "");
 }

@@ -18,7 +18,7 @@ namespace esprit::text {
 class Conversation {
 public:
     /// Loads a system by name, with the house rules in force.
-    using Loader = std::function<System(std::string_view)>;
+    using Loader = std::function<LoadedSystem(std::string_view)>;
 
     /// `seed` is the seed of the first `roll`; it goes up by one with every roll.
     Conversation(Loader loader, RenderStyle style, std::uint64_t seed);
@@ -44,7 +44,7 @@ private:
 
     /// What "undo" gives back.
     struct State {
-        std::shared_ptr<System const> system;
+        std::shared_ptr<LoadedSystem const> system;
         std::optional<Subject> subject;
         Situation situation;
         NamedUnits units;
@@ -71,7 +71,7 @@ private:
     std::string next_question();
     std::string answer_question(Words const& words);
     std::string question_text() const;
-    std::vector<System> all_systems() const;
+    std::vector<LoadedSystem> all_systems() const;
     Subject const& chosen_subject() const;
     void must_be_ready() const;
 

@@ -24,7 +24,7 @@ std::vector<std::string> Conversation::completions(std::string_view line) const 
         subject = find_subject(*now_.system, chosen);
     }
     if (first) {
-        for (Command const& command : commands) offer(std::string{command.name});
+        for (ConversationCommand const& command : commands) offer(std::string{command.name});
         for (std::string_view const name : subject_names(*now_.system)) offer(std::string{name});
     }
     if (first || chosen == "system") {

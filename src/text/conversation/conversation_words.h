@@ -8,7 +8,7 @@
 namespace esprit::text {
 
 /// A command with its help.
-struct Command {
+struct ConversationCommand {
     std::string_view name;
     std::string_view usage;
     std::string_view help;
@@ -16,23 +16,24 @@ struct Command {
 };
 
 inline constexpr std::array commands{
-    Command{"odds", "odds", "the exact odds, and what one fact more would change"},
-    Command{"roll", "roll", "throw dice and see the verdict", true},
-    Command{"dice", "dice 3 4 …", "the verdict for the dice that you threw", true},
-    Command{"ask", "ask", "answer a question for each fact", true},
-    Command{"facts", "facts [NAME]", "the facts of this chart, or what a fact means"},
-    Command{"why", "why RULE-ID", "the rule behind an id"},
-    Command{"unit", "unit NAME [FACT…]", "name a unit and what is known of it: unit Guard veteran",
-            true},
-    Command{"units", "units", "the named units, as the verdicts left them"},
-    Command{"undo", "undo", "take the last line back; dice that were thrown are not thrown again"},
-    Command{"clear", "clear", "forget the facts", true},
-    Command{"system", "system NAME", "change to another rule system", true},
-    Command{"rulesets", "rulesets", "all systems, charts and procedures"},
-    Command{"log", "log", "everything so far"},
-    Command{"save", "save FILE", "write the log to a file"},
-    Command{"help", "help", "this list"},
-    Command{"quit", "quit", "leave"},
+    ConversationCommand{"odds", "odds", "the exact odds, and what one fact more would change"},
+    ConversationCommand{"roll", "roll", "throw dice and see the verdict", true},
+    ConversationCommand{"dice", "dice 3 4 …", "the verdict for the dice that you threw", true},
+    ConversationCommand{"ask", "ask", "answer a question for each fact", true},
+    ConversationCommand{"facts", "facts [NAME]", "the facts of this chart, or what a fact means"},
+    ConversationCommand{"why", "why RULE-ID", "the rule behind an id"},
+    ConversationCommand{"unit", "unit NAME [FACT…]",
+                        "name a unit and what is known of it: unit Guard veteran", true},
+    ConversationCommand{"units", "units", "the named units, as the verdicts left them"},
+    ConversationCommand{"undo", "undo",
+                        "take the last line back; dice that were thrown are not thrown again"},
+    ConversationCommand{"clear", "clear", "forget the facts", true},
+    ConversationCommand{"system", "system NAME", "change to another rule system", true},
+    ConversationCommand{"rulesets", "rulesets", "all systems, charts and procedures"},
+    ConversationCommand{"log", "log", "everything so far"},
+    ConversationCommand{"save", "save FILE", "write the log to a file"},
+    ConversationCommand{"help", "help", "this list"},
+    ConversationCommand{"quit", "quit", "leave"},
 };
 
 /// Other words for a command.
@@ -44,7 +45,7 @@ inline constexpr CommandAlias command_aliases[] = {
     {"?", "help"}, {"exit", "quit"}, {"bye", "quit"}, {"back", "undo"}};
 
 /// Whether a system has a chart or procedure of that name.
-inline bool is_subject(System const& system, std::string_view name) {
+inline bool is_subject(LoadedSystem const& system, std::string_view name) {
     return system.ruleset->find_chart(name) != nullptr || system.find_procedure(name) != nullptr;
 }
 

@@ -11,7 +11,7 @@ namespace esprit::text {
 namespace {
 
 /// The fact of a word such as `veteran`, `figures=8`. Throws BadInput.
-chance::FactId fact_in(System const& system, std::string_view name) {
+chance::FactId fact_in(LoadedSystem const& system, std::string_view name) {
     chance::FactTable const& facts = *system.ruleset->facts;
     chance::FactId id;
     if (facts.find(name, id)) return id;
@@ -42,7 +42,7 @@ void NamedUnits::forget(Unit& unit, chance::FactId fact) {
     std::erase_if(unit.facts, [&](auto const& known) { return known.first == fact; });
 }
 
-void NamedUnits::learn(System const& system, std::string const& name,
+void NamedUnits::learn(LoadedSystem const& system, std::string const& name,
                        std::span<std::string const> facts) {
     Unit const* const known = find(name);
     Unit unit = known == nullptr ? Unit{name, {}, false} : *known;
@@ -74,7 +74,7 @@ void NamedUnits::join(Subject const& subject, std::size_t role, std::string_view
     }
 }
 
-void NamedUnits::change(System const& system, std::string_view name,
+void NamedUnits::change(LoadedSystem const& system, std::string_view name,
                         chance::FactChange const& change) {
     auto const unit = std::find_if(units_.begin(), units_.end(),
                                    [&](Unit const& each) { return each.name == name; });
@@ -97,7 +97,7 @@ std::vector<std::string> NamedUnits::names() const {
     return all;
 }
 
-std::string NamedUnits::text_of(System const& system, std::string_view name) const {
+std::string NamedUnits::text_of(LoadedSystem const& system, std::string_view name) const {
     Unit const& unit = *find(name);
     std::string facts;
     for (auto const& [id, value] : unit.facts) {
@@ -109,7 +109,7 @@ std::string NamedUnits::text_of(System const& system, std::string_view name) con
     return fmt::format("{}: {}\n", name, facts.empty() ? "nothing known" : facts);
 }
 
-std::string NamedUnits::text(System const& system) const {
+std::string NamedUnits::text(LoadedSystem const& system) const {
     if (units_.empty()) return "no unit has a name: \"unit Guard veteran\" gives one\n";
     std::string all;
     for (Unit const& unit : units_) all += text_of(system, unit.name);

@@ -17,19 +17,21 @@ public:
     bool has(std::string_view name) const;
     /// Adds facts to a unit, which may be new: `veteran`, `figures=8`; `-shaken` is taken back.
     /// Throws BadInput: a fact that the system does not have, or a wrong value.
-    void learn(System const& system, std::string const& name, std::span<std::string const> facts);
+    void learn(LoadedSystem const& system, std::string const& name,
+               std::span<std::string const> facts);
     /// Adds the facts of a unit that a role asks to a situation, except those that are given.
     /// Throws BadInput for a unit off the table.
     void join(Subject const& subject, std::size_t role, std::string_view name,
               Situation& situation) const;
     /// Changes a unit as a verdict tells.
-    void change(System const& system, std::string_view name, chance::FactChange const& change);
+    void change(LoadedSystem const& system, std::string_view name,
+                chance::FactChange const& change);
 
     std::vector<std::string> names() const;
     /// "Guard: veteran, stands=5"
-    std::string text_of(System const& system, std::string_view name) const;
+    std::string text_of(LoadedSystem const& system, std::string_view name) const;
     /// A line for each unit; a hint where there is none.
-    std::string text(System const& system) const;
+    std::string text(LoadedSystem const& system) const;
 
 private:
     struct Unit {

@@ -288,8 +288,8 @@ private:
         return list;
     }
 
-    std::vector<play::Step> read_steps() {
-        std::vector<play::Step> steps;
+    std::vector<play::LogStep> read_steps() {
+        std::vector<play::LogStep> steps;
         for (;;) {
             if (next_begins_with("draw ")) {
                 steps.emplace_back(read_draw());

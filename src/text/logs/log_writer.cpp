@@ -69,9 +69,9 @@ std::string answer_text(play::Answer const& answer) {
            ": " + log_words::escaped(answer.option) + "\n";
 }
 
-std::string steps_text(std::span<play::Step const> steps) {
+std::string steps_text(std::span<play::LogStep const> steps) {
     std::string text;
-    for (play::Step const& step : steps) {
+    for (play::LogStep const& step : steps) {
         auto const* const draw = std::get_if<play::Draw>(&step);
         text += draw != nullptr ? draw_text(*draw) : answer_text(std::get<play::Answer>(step));
     }

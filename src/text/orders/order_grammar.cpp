@@ -60,7 +60,7 @@ struct OrderGrammar::Reading {
     OrderContext const* context;
 };
 
-OrderGrammar::OrderGrammar(field::Scenario const& scenario, std::span<OrderVerb const> verbs,
+OrderGrammar::OrderGrammar(field::CommonScenario const& scenario, std::span<OrderVerb const> verbs,
                            BareSide bare_side)
     : scenario_(scenario), verbs_(verbs), bare_side_(bare_side), names_(scenario) {}
 

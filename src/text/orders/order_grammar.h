@@ -76,7 +76,7 @@ public:
     using BareSide = rules::PathForm::BareSide;
 
     /// The scenario and the verbs are not owned.
-    OrderGrammar(field::Scenario const& scenario, std::span<OrderVerb const> verbs,
+    OrderGrammar(field::CommonScenario const& scenario, std::span<OrderVerb const> verbs,
                  BareSide bare_side);
 
     /// The orders of a line, one for each unit before the target. Throws OrderError.
@@ -114,7 +114,7 @@ private:
     [[noreturn]] void no_verb(Words const& words, OrderContext const* context) const;
     [[noreturn]] void no_target(Reading const& reading, std::vector<UnitId> const& units) const;
 
-    field::Scenario const& scenario_;
+    field::CommonScenario const& scenario_;
     std::span<OrderVerb const> verbs_;
     BareSide bare_side_;
     UnitNames names_;

@@ -81,7 +81,7 @@ bool begin_at(std::vector<std::string> const& words, std::vector<std::string> co
 
 }  // namespace
 
-UnitNames::UnitNames(field::Scenario const& scenario) {
+UnitNames::UnitNames(field::CommonScenario const& scenario) {
     for (field::RosterUnit const& unit : scenario.units) {
         names_.push_back({unit.name, lowered(unit.name), parts_of(unit.name)});
     }

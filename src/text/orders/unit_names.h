@@ -26,7 +26,7 @@ public:
     }
 
     /// The scenario is not owned.
-    explicit UnitNames(field::Scenario const& scenario);
+    explicit UnitNames(field::CommonScenario const& scenario);
 
     /// The units whose names fit the words in the closest way that any name fits: the same name;
     /// the same but for upper case; its last words; beginnings of its first words; beginnings of

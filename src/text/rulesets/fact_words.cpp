@@ -114,14 +114,14 @@ std::int64_t read_value(FactDeclaration const& fact, std::string_view text,
     return found - fact.names.begin();
 }
 
-std::vector<std::string_view> subject_names(System const& system) {
+std::vector<std::string_view> subject_names(LoadedSystem const& system) {
     std::vector<std::string_view> names;
     for (chance::Chart const& chart : system.ruleset->charts) names.push_back(chart.name);
     for (auto const& procedure : system.procedures) names.push_back(procedure->name());
     return names;
 }
 
-Subject find_subject(System const& system, std::string_view name) {
+Subject find_subject(LoadedSystem const& system, std::string_view name) {
     Subject subject;
     subject.system = &system;
     subject.chart = system.ruleset->find_chart(name);

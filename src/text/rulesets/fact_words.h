@@ -12,7 +12,7 @@ namespace esprit::text {
 
 /// The chart or procedure that a question is about.
 struct Subject {
-    System const* system = nullptr;
+    LoadedSystem const* system = nullptr;
     chance::Chart const* chart = nullptr;          // either this
     chance::Procedure const* procedure = nullptr;  // or this is set
     std::vector<chance::Role> roles;               // of a chart: one, without a prefix
@@ -22,9 +22,9 @@ struct Subject {
 };
 
 /// The names of all charts, then of all procedures.
-std::vector<std::string_view> subject_names(System const& system);
+std::vector<std::string_view> subject_names(LoadedSystem const& system);
 /// The chart or procedure of that name. Throws BadInput with the nearest name.
-Subject find_subject(System const& system, std::string_view name);
+Subject find_subject(LoadedSystem const& system, std::string_view name);
 
 /// A fact that a player gave.
 struct GivenFact {

@@ -49,9 +49,10 @@ void give_usable(Subject const& subject, std::size_t role, chance::FactId id,
 
 }  // namespace
 
-std::string rules_with(std::vector<System> const& systems, std::span<std::string const> words) {
+std::string rules_with(std::vector<LoadedSystem> const& systems,
+                       std::span<std::string const> words) {
     std::string out;
-    for (System const& system : systems) {
+    for (LoadedSystem const& system : systems) {
         for (chance::RuleText const& rule : system.ruleset->rules) {
             std::string const text = system.ruleset->filled(rule);
             if (holds_all(text, words)) out += fmt::format("{:<11}  {}\n", rule.id, text);
@@ -60,7 +61,7 @@ std::string rules_with(std::vector<System> const& systems, std::span<std::string
     return out;
 }
 
-std::string facts_with(System const& system, std::span<std::string const> words) {
+std::string facts_with(LoadedSystem const& system, std::span<std::string const> words) {
     std::string out;
     auto const note = [&](std::string_view name, std::string_view help) {
         if (holds_all(fmt::format("{} {}", name, help), words)) {
@@ -75,7 +76,7 @@ std::string facts_with(System const& system, std::span<std::string const> words)
     return out;
 }
 
-std::string numbers_with(System const& system, std::span<std::string const> words) {
+std::string numbers_with(LoadedSystem const& system, std::span<std::string const> words) {
     chance::Ruleset const& ruleset = *system.ruleset;
     std::string out;
     for (chance::Number const& number : ruleset.numbers) {

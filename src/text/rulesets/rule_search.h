@@ -10,14 +10,15 @@
 namespace esprit::text {
 
 /// The rules whose texts hold all words, in any case of letters: "BP-MOD-05  text", a line each.
-std::string rules_with(std::vector<System> const& systems, std::span<std::string const> words);
+std::string rules_with(std::vector<LoadedSystem> const& systems,
+                       std::span<std::string const> words);
 
 /// The charts, procedures and facts of a system whose names or help hold all words, a line each.
-std::string facts_with(System const& system, std::span<std::string const> words);
+std::string facts_with(LoadedSystem const& system, std::span<std::string const> words);
 
 /// The numbers of a system, a line each: "musket_range_inches = 18  BP-SHT-08  text". Only the
 /// numbers whose name, or whose rule's text, holds all words.
-std::string numbers_with(System const& system, std::span<std::string const> words);
+std::string numbers_with(LoadedSystem const& system, std::span<std::string const> words);
 
 /// Gives each fact without which the situation is refused a value that is allowed, and returns
 /// them. They are not added to the facts that were given.

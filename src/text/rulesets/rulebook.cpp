@@ -148,7 +148,7 @@ bool has_fact(std::vector<chance::FactId> const& facts, chance::FactId id) {
     return std::find(facts.begin(), facts.end(), id) != facts.end();
 }
 
-std::string list_fact(System const& system, chance::FactId id) {
+std::string list_fact(LoadedSystem const& system, chance::FactId id) {
     FactDeclaration const& fact = (*system.ruleset->facts)[id];
     std::string out = fmt::format("{}\n  {}\n  on a battlefield: {}\n", usage_of(fact, ""),
                                   fact.help, fact.on_the_field);
@@ -189,7 +189,7 @@ std::string_view use_on_a_battlefield(Ruleset const& ruleset, chance::RuleText c
                : "a battlefield only (esprit battle, esprit play)";
 }
 
-std::string explain(System const& system, chance::RuleText const& rule) {
+std::string explain(LoadedSystem const& system, chance::RuleText const& rule) {
     Ruleset const& ruleset = *system.ruleset;
     std::string out = fmt::format("{}  ({})\n  {}\n", rule.id, ruleset.title, ruleset.filled(rule));
     out += fmt::format("  origin: {}{}\n", rule.origin, rule.cite.empty() ? "" : ", " + rule.cite);
@@ -209,9 +209,9 @@ std::string explain(System const& system, chance::RuleText const& rule) {
 
 }  // namespace
 
-std::string list_rulesets(std::vector<System> const& systems) {
+std::string list_rulesets(std::vector<LoadedSystem> const& systems) {
     std::string out;
-    for (System const& system : systems) {
+    for (LoadedSystem const& system : systems) {
         Ruleset const& ruleset = *system.ruleset;
         out += fmt::format("{}  {}\n", ruleset.name,
                            ruleset.credit.empty() ? ruleset.title : ruleset.credit);
@@ -231,7 +231,7 @@ std::string list_rulesets(std::vector<System> const& systems) {
     return out;
 }
 
-std::string list_facts(System const& system, std::string_view name) {
+std::string list_facts(LoadedSystem const& system, std::string_view name) {
     Ruleset const& ruleset = *system.ruleset;
     if (name.empty()) {
         std::string out =
@@ -269,7 +269,7 @@ std::string list_facts(System const& system, std::string_view name) {
 namespace {
 
 /// Where charts, procedures, options and numbers name the id of a rule.
-std::vector<std::string> uses_by_id(System const& system, std::string_view id) {
+std::vector<std::string> uses_by_id(LoadedSystem const& system, std::string_view id) {
     std::vector<std::string> all;
     for (Chart const& chart : system.ruleset->charts) {
         std::vector<std::string> uses;
@@ -330,7 +330,7 @@ bool decides_by_data(Ruleset const& ruleset, std::string_view id) {
 
 /// The rules under whose ids a rule is applied: those that refer to it as a ruling, and those of
 /// rule_uses.h.
-std::vector<std::string_view> applied_as(System const& system, std::string_view id) {
+std::vector<std::string_view> applied_as(LoadedSystem const& system, std::string_view id) {
     std::vector<std::string_view> others;
     for (chance::RuleText const& rule : system.ruleset->rules) {
         auto const& rulings = rule.rulings;
@@ -345,7 +345,7 @@ std::vector<std::string_view> applied_as(System const& system, std::string_view 
 
 }  // namespace
 
-bool is_fixed(System const& system, std::string_view id) {
+bool is_fixed(LoadedSystem const& system, std::string_view id) {
     if (decides_by_data(*system.ruleset, id)) return false;
     std::vector<std::string_view> const others = applied_as(system, id);
     return std::none_of(others.begin(), others.end(), [&](std::string_view other) {
@@ -353,7 +353,7 @@ bool is_fixed(System const& system, std::string_view id) {
     });
 }
 
-std::vector<std::string> uses_of(System const& system, std::string_view id) {
+std::vector<std::string> uses_of(LoadedSystem const& system, std::string_view id) {
     std::vector<std::string> all = uses_by_id(system, id);
     if (!all.empty()) return all;
     for (std::string_view const other : applied_as(system, id)) {
@@ -368,13 +368,13 @@ std::vector<std::string> uses_of(System const& system, std::string_view id) {
     return all;
 }
 
-FoundRule find_rule(std::vector<System const*> const& systems, std::string_view id) {
+FoundRule find_rule(std::vector<LoadedSystem const*> const& systems, std::string_view id) {
     std::string wanted{id};
     std::transform(wanted.begin(), wanted.end(), wanted.begin(), [](char letter) {
         return letter >= 'a' && letter <= 'z' ? static_cast<char>(letter - 'a' + 'A') : letter;
     });
     std::vector<std::string_view> ids;
-    for (System const* const system : systems) {
+    for (LoadedSystem const* const system : systems) {
         if (chance::RuleText const* const rule = system->ruleset->find_rule(wanted)) {
             return {system, rule};
         }
@@ -385,10 +385,10 @@ FoundRule find_rule(std::vector<System const*> const& systems, std::string_view 
     throw BadInput{fmt::format("there is no rule \"{}\"{}", id, did_you_mean(wanted, ids))};
 }
 
-std::string explain_rule(std::vector<System> const& systems, std::string_view id) {
-    std::vector<System const*> all;
+std::string explain_rule(std::vector<LoadedSystem> const& systems, std::string_view id) {
+    std::vector<LoadedSystem const*> all;
     std::string found;
-    for (System const& system : systems) {
+    for (LoadedSystem const& system : systems) {
         all.push_back(&system);
         auto const* const derived = system.ruleset->find_derived(id);
         if (derived != nullptr) found += explain_derived(*system.ruleset, *derived);
@@ -396,7 +396,7 @@ std::string explain_rule(std::vector<System> const& systems, std::string_view id
     if (!found.empty()) return found;
     std::string const wanted = find_rule(all, id).rule->id;
     std::string out;
-    for (System const* const system : all) {
+    for (LoadedSystem const* const system : all) {
         chance::RuleText const* const rule = system->ruleset->find_rule(wanted);
         if (rule != nullptr) out += explain(*system, *rule);
     }

@@ -10,31 +10,31 @@
 namespace esprit::text {
 
 /// Lists every system with its charts, procedures and options.
-std::string list_rulesets(std::vector<System> const& systems);
+std::string list_rulesets(std::vector<LoadedSystem> const& systems);
 
 /// Explains a name: lists the facts of a chart or procedure; says of a fact where it is used and
 /// how a battlefield yields it. An empty name lists the charts and procedures of the system. Throws
 /// BadInput with the nearest name.
-std::string list_facts(System const& system, std::string_view name);
+std::string list_facts(LoadedSystem const& system, std::string_view name);
 
 /// The paraphrase, origin, rulings and uses of a rule, for each system that has a rule of that id.
 /// Throws BadInput with the nearest id.
-std::string explain_rule(std::vector<System> const& systems, std::string_view id);
+std::string explain_rule(std::vector<LoadedSystem> const& systems, std::string_view id);
 
 /// A rule and its system.
 struct FoundRule {
-    System const* system = nullptr;
+    LoadedSystem const* system = nullptr;
     chance::RuleText const* rule = nullptr;
 };
 /// The first system that has a rule of that id, in any case of letters. Throws BadInput with the
 /// nearest id.
-FoundRule find_rule(std::vector<System const*> const& systems, std::string_view id);
+FoundRule find_rule(std::vector<LoadedSystem const*> const& systems, std::string_view id);
 
 /// Whether house rules cannot change a rule: no option, number or entry of a chart that decides
 /// stands under its id, or under the id of a rule that it bears on.
-bool is_fixed(System const& system, std::string_view id);
+bool is_fixed(LoadedSystem const& system, std::string_view id);
 
 /// Where a rule is used: "chart morale: a modifier of +1".
-std::vector<std::string> uses_of(System const& system, std::string_view id);
+std::vector<std::string> uses_of(LoadedSystem const& system, std::string_view id);
 
 }  // namespace esprit::text

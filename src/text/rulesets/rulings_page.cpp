@@ -79,7 +79,7 @@ std::string modifiers_of(Ruleset const& ruleset, std::string const& id) {
     return values.empty() ? "" : " (" + joined(values) + ")";
 }
 
-std::string row(System const& system, RuleText const& rule, PagePart const& part) {
+std::string row(LoadedSystem const& system, RuleText const& rule, PagePart const& part) {
     Ruleset const& ruleset = *system.ruleset;
     bool const reads = part.last_column == "read by";
     std::string const last = joined(reads ? rule.rulings : rules_under(ruleset, rule.id));
@@ -91,7 +91,7 @@ std::string row(System const& system, RuleText const& rule, PagePart const& part
     return fmt::format("| {} | {} | {} | {} |\n", rule.id, cell(text), cell(rule.cite), last);
 }
 
-std::string part_text(System const& system, PagePart const& part) {
+std::string part_text(LoadedSystem const& system, PagePart const& part) {
     std::string rows;
     for (RuleText const& rule : system.ruleset->rules) {
         if (rule.origin == part.origin) rows += row(system, rule, part);
@@ -110,7 +110,7 @@ auto number_of(Ruleset const& ruleset, std::string_view origin) {
 
 }  // namespace
 
-std::string rulings_page(System const& system) {
+std::string rulings_page(LoadedSystem const& system) {
     Ruleset const& ruleset = *system.ruleset;
     std::string text = fmt::format(
         "# {}: what is source and what is our reading\n{}.\n\n"

@@ -8,6 +8,6 @@
 namespace esprit::text {
 
 /// The page of a system in Markdown. Rules of house rules have a section of their own.
-std::string rulings_page(System const& system);
+std::string rulings_page(LoadedSystem const& system);
 
 }  // namespace esprit::text

@@ -54,7 +54,7 @@ SystemEntry const& entry_of(std::string_view name) {
 
 }  // namespace
 
-chance::Procedure const* System::find_procedure(std::string_view name) const {
+chance::Procedure const* LoadedSystem::find_procedure(std::string_view name) const {
     auto const found = std::find_if(procedures.begin(), procedures.end(),
                                     [&](auto const& each) { return each->name() == name; });
     return found == procedures.end() ? nullptr : found->get();
@@ -85,9 +85,9 @@ DataNode system_tree(std::string_view name) {
     return bytes.empty() ? join_ruleset_files(files) : tree_of(bytes, files);
 }
 
-System build_system(std::string_view name, DataNode const& tree) {
+LoadedSystem build_system(std::string_view name, DataNode const& tree) {
     SystemEntry const& entry = entry_of(name);
-    System system;
+    LoadedSystem system;
     system.ruleset = build_ruleset(tree, *entry.facts);
     system.aftermath = entry.aftermath;
     try {
@@ -98,7 +98,7 @@ System build_system(std::string_view name, DataNode const& tree) {
     return system;
 }
 
-System load_system(std::string_view name, std::span<NamedText const> house_rules) {
+LoadedSystem load_system(std::string_view name, std::span<NamedText const> house_rules) {
     DataNode tree = system_tree(name);
     std::vector<std::string> titles;
     for (NamedText const& house : house_rules) {
@@ -107,7 +107,7 @@ System load_system(std::string_view name, std::span<NamedText const> house_rules
         DataNode const* const title = overlay.find("house")->find("title");
         titles.push_back(title == nullptr ? house.name : title->text);
     }
-    System system = build_system(name, tree);
+    LoadedSystem system = build_system(name, tree);
     system.with_house_rules = !house_rules.empty();
     system.ruleset->houses = std::move(titles);
     return system;
@@ -132,7 +132,7 @@ std::string system_of_house(NamedText const& house) {
     return name->text;
 }
 
-System load_with_houses(std::string_view name, std::span<NamedText const> houses) {
+LoadedSystem load_with_houses(std::string_view name, std::span<NamedText const> houses) {
     std::vector<NamedText> own;
     std::copy_if(houses.begin(), houses.end(), std::back_inserter(own),
                  [&](NamedText const& house) { return system_of_house(house) == name; });

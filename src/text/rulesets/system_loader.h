@@ -24,7 +24,7 @@ struct BadInput : std::runtime_error {
 };
 
 /// A loaded rule system.
-struct System {
+struct LoadedSystem {
     std::unique_ptr<chance::Ruleset> ruleset;
     std::vector<std::unique_ptr<chance::Procedure>> procedures;
     /// Adds the consequences of a settled chart or procedure.
@@ -45,15 +45,15 @@ std::vector<NamedText> system_files(std::string_view name);
 DataNode system_tree(std::string_view name);
 
 /// Loads a system and lays house rules over it, in order. Throws BadInput and InputError.
-System load_system(std::string_view name, std::span<NamedText const> house_rules = {});
+LoadedSystem load_system(std::string_view name, std::span<NamedText const> house_rules = {});
 
 /// The system that a file of house rules is for. Throws BadInput and InputError.
 std::string system_of_house(NamedText const& house);
 
 /// Loads a system with those of the house rules that are for it. Throws BadInput and InputError.
-System load_with_houses(std::string_view name, std::span<NamedText const> houses);
+LoadedSystem load_with_houses(std::string_view name, std::span<NamedText const> houses);
 
 /// Compiles a parsed tree for the system `name`. Throws InputError.
-System build_system(std::string_view name, DataNode const& tree);
+LoadedSystem build_system(std::string_view name, DataNode const& tree);
 
 }  // namespace esprit::text

@@ -20,7 +20,7 @@ struct ScenarioFile {
     std::string file;  // the name under which it was read
     std::string content;
     std::vector<NamedText> houses;  // the files of house rules in force
-    System system;
+    LoadedSystem system;
 };
 
 /// A scenario that has been parsed; its rule system has not checked it yet.
@@ -33,7 +33,7 @@ struct UncheckedScenario {
 struct AcceptedSystems {
     std::vector<std::string_view> names;
     /// Loads a system with house rules; load_system unless a test replaces it.
-    std::function<System(std::string_view, std::span<NamedText const>)> load = load_system;
+    std::function<LoadedSystem(std::string_view, std::span<NamedText const>)> load = load_system;
 };
 
 /// Returns the house rules that a scenario names. Throws BadInput when they are not found.

@@ -73,7 +73,7 @@ public:
 
     void read() {
         read_head();
-        Ground ground = read_ground(tree_, faults_);
+        TerrainReading ground = read_ground(tree_, faults_);
         scenario_.terrain = std::move(ground.terrain);
         ground_is_complete_ = ground.complete;
         for (DataNode const* node : tables("side", most_sides)) read_side(*node);
@@ -362,7 +362,7 @@ private:
 
     DataNode const& tree_;
     ParsedScenario& reading_;
-    field::Scenario& scenario_;
+    field::CommonScenario& scenario_;
     FaultList& faults_;
     std::map<std::string, std::uint32_t> names_;
     bool ground_is_complete_ = false;

@@ -15,7 +15,7 @@ inline constexpr std::array<std::string_view, 4> edge_names{"near", "far", "left
 
 /// A scenario file, parsed as far as possible, and its faults.
 struct ParsedScenario {
-    field::Scenario scenario;
+    field::CommonScenario scenario;
     std::shared_ptr<SourceFile const> file;
     std::vector<SourcePlace> house_places;  // one for each of scenario.houses
     SourcePlace system_place;

@@ -58,7 +58,7 @@ std::span<std::string_view const> keys_of(FeatureKind kind) {
 
 class GroundReader {
 public:
-    GroundReader(Ground& ground, FaultList& faults) : ground_(ground), faults_(faults) {}
+    GroundReader(TerrainReading& ground, FaultList& faults) : ground_(ground), faults_(faults) {}
 
     void read_table(DataNode const& scenario) {
         DataNode const* const node = scenario.find("table");
@@ -234,7 +234,7 @@ private:
             moved(middle, -lengthwise - across), moved(middle, lengthwise - across)};
     }
 
-    Ground& ground_;
+    TerrainReading& ground_;
     FaultList& faults_;
     std::vector<Crossing> crossings_;
 };
@@ -261,8 +261,8 @@ std::optional<Point> read_point(DataNode const& node, Terrain const& table, Faul
     return Point{static_cast<Mil>(x), static_cast<Mil>(y)};
 }
 
-Ground read_ground(DataNode const& scenario, FaultList& faults) {
-    Ground ground;
+TerrainReading read_ground(DataNode const& scenario, FaultList& faults) {
+    TerrainReading ground;
     GroundReader reader{ground, faults};
     reader.read_table(scenario);
     DataNode const* const list = scenario.find("terrain");

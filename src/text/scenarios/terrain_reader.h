@@ -8,14 +8,14 @@
 namespace esprit::text {
 
 /// [table] and [[terrain]] of a scenario.
-struct Ground {
+struct TerrainReading {
     field::Terrain terrain;  // settled when complete
     /// Whether all of it could be read. Without all terrain, no position of a unit can be judged.
     bool complete = true;
 };
 
 /// Reads the ground of a scenario; adds its faults to `faults`.
-Ground read_ground(DataNode const& scenario, FaultList& faults);
+TerrainReading read_ground(DataNode const& scenario, FaultList& faults);
 
 /// Reads a point `[x, y]` in inches on `table`. Adds a fault and returns nothing when it is
 /// malformed or off the table.

@@ -27,15 +27,15 @@ std::string state_of(Mood mood, Fate fate) {
 
 std::string place_of(grande_tactique::Scenario const& scenario, UnitEnd const& unit) {
     switch (unit.place) {
-        case grande_tactique::Place::in_contact:
+        case grande_tactique::FinalPlace::in_contact:
             return "in contact with " + scenario.troops[unit.touching].name;
-        case grande_tactique::Place::in_position:
+        case grande_tactique::FinalPlace::in_position:
             return "in the target's place";
-        case grande_tactique::Place::where_it_began:
+        case grande_tactique::FinalPlace::where_it_began:
             return "back where it began";
-        case grande_tactique::Place::fallen_back:
+        case grande_tactique::FinalPlace::fallen_back:
             return "fallen back";
-        case grande_tactique::Place::elsewhere:
+        case grande_tactique::FinalPlace::elsewhere:
             return "beyond";
         default:
             return {};

@@ -40,10 +40,10 @@ std::vector<std::int64_t> needed_values(chance::FactDeclaration const& fact, std
 
 class Comparing {
 public:
-    Comparing(std::span<System const> versions, std::string_view subject,
+    Comparing(std::span<LoadedSystem const> versions, std::string_view subject,
               std::span<std::string const> words)
         : given_{} {
-        for (System const& version : versions) {
+        for (LoadedSystem const& version : versions) {
             subjects_.push_back(find_subject(version, subject));
             found_.versions.push_back(version.ruleset->houses.empty()
                                           ? "the rules as shipped"
@@ -242,7 +242,7 @@ private:
 
 }  // namespace
 
-Comparison compare_versions(std::span<System const> versions, std::string_view subject,
+Comparison compare_versions(std::span<LoadedSystem const> versions, std::string_view subject,
                             std::span<std::string const> words, std::size_t most) {
     return Comparing{versions, subject, words}.run(most);
 }

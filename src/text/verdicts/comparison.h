@@ -44,7 +44,7 @@ struct Comparison {
 /// \param most  the number of situations to list
 /// Throws BadInput for a wrong word, when every version refuses every situation with the given
 /// facts, or when a house rule leaves a gap in a chart.
-Comparison compare_versions(std::span<System const> versions, std::string_view subject,
+Comparison compare_versions(std::span<LoadedSystem const> versions, std::string_view subject,
                             std::span<std::string const> words, std::size_t most);
 
 /// Lines for a terminal: each situation with the odds side by side, as bars.

@@ -128,7 +128,7 @@ WantedShare read_wanted_share(std::string const& word, std::string_view form) {
     return {word.substr(0, equals), percent / 100};
 }
 
-FactSweep sweep_fact(System const& system, std::string_view subject_name,
+FactSweep sweep_fact(LoadedSystem const& system, std::string_view subject_name,
                      std::span<std::string const> words, SweptRange const& range) {
     Subject const subject = find_subject(system, subject_name);
     FactSweep sweep = sweep_of(subject, range.name);
@@ -145,14 +145,14 @@ FactSweep sweep_fact(System const& system, std::string_view subject_name,
 FactSweep sweep_number(std::string_view system, std::span<NamedText const> houses,
                        std::string_view subject_name, std::span<std::string const> words,
                        SweptRange const& range) {
-    System const plain = load_system(system, houses);
+    LoadedSystem const plain = load_system(system, houses);
     RuleValue const changed_value =
         rule_value_named(system, tree_with_houses(system, houses), range.name);
     FactSweep sweep = sweep_of(find_subject(plain, subject_name), range.name);
     for (std::int64_t value = range.from; value <= range.to; ++value) {
         std::vector<NamedText> files{houses.begin(), houses.end()};
         files.push_back(house_with_value(system, changed_value, std::to_string(value)));
-        System const changed = load_system(system, files);
+        LoadedSystem const changed = load_system(system, files);
         sweep.rows.push_back(row_of(find_subject(changed, subject_name), words, value));
     }
     must_have_odds(sweep);

@@ -51,7 +51,7 @@ struct FactSweep {
 /// Sweeps a fact.
 /// \param words  the other facts, as a player writes them
 /// Throws BadInput for a wrong word, or if all values are refused.
-FactSweep sweep_fact(System const& system, std::string_view subject,
+FactSweep sweep_fact(LoadedSystem const& system, std::string_view subject,
                      std::span<std::string const> words, SweptRange const& range);
 /// Sweeps a number or a value of a chart (`rule_value_named`), laid over the house rules. Throws
 /// BadInput.

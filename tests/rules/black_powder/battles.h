@@ -22,7 +22,7 @@ struct Field {
 
     std::string name;
     std::string content;
-    text::System ruleset;
+    text::LoadedSystem ruleset;
     std::unique_ptr<Scenario const> scenario;
     System system;
     std::unique_ptr<text::BlackPowderOrders const> words;

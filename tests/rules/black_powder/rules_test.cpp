@@ -20,7 +20,7 @@ TEST(BlackPowderRules, EachIsNamedByACaseOrAScene) {
     for (testing::Scene const& each : testing::read_scenes_of("black-powder")) {
         named.insert(each.rules.begin(), each.rules.end());
     }
-    text::System const system = text::load_system("black-powder");
+    text::LoadedSystem const system = text::load_system("black-powder");
     EXPECT_GT(system.ruleset->rules.size(), 180U);
     for (chance::RuleText const& rule : system.ruleset->rules) {
         EXPECT_EQ(named.count(rule.id), 1U) << rule.id;
@@ -33,7 +33,7 @@ std::string fault_of(std::string const& units) {
         "system = \"black-powder\"\ntitle = \"faults\"\n[table]\nwidth = 60\ndepth = 60\n"
         "[[side]]\nname = \"Blue\"\nedge = \"near\"\n[[side]]\nname = \"Red\"\nedge = \"far\"\n" +
         units;
-    text::System const system = text::load_system("black-powder");
+    text::LoadedSystem const system = text::load_system("black-powder");
     Scenario const scenario{text::read_scenario("faults", text).scenario, *system.ruleset};
     if (scenario.faults.empty()) return "";
     return scenario.faults.front().rule + ": " + scenario.faults.front().message;

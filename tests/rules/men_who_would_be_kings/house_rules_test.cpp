@@ -24,7 +24,7 @@ text::NamedText club(std::string const& content) {
 std::string odds(std::string const& content, std::string const& chart, std::string const& outcome,
                  std::vector<std::string> const& facts) {
     text::NamedText const file = club(content);
-    text::System const system = text::load_system(kings_name, {&file, 1});
+    text::LoadedSystem const system = text::load_system(kings_name, {&file, 1});
     text::Subject const subject = find_subject(system, chart);
     for (auto const& line : odds_of(subject, read_situation(subject, facts), false).outcomes) {
         if (line.outcome == outcome) return line.probability.text();

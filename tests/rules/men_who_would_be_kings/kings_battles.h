@@ -27,7 +27,7 @@ using men_who_would_be_kings::UnitId;
 using System = men_who_would_be_kings::System;
 
 inline chance::Ruleset const& ruleset() {
-    static text::System const system = text::load_system("men-who-would-be-kings");
+    static text::LoadedSystem const system = text::load_system("men-who-would-be-kings");
     return *system.ruleset;
 }
 
@@ -49,7 +49,7 @@ struct Field {
     play::Rules<System> rules{system, scenario, words};
 
 private:
-    static field::Scenario read(std::string const& name, std::string content) {
+    static field::CommonScenario read(std::string const& name, std::string content) {
         auto reading = text::read_scenario(name, std::move(content));
         reading.faults.throw_if_any();
         return std::move(reading.scenario);

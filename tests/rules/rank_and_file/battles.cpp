@@ -34,7 +34,7 @@ public:
     explicit HalfTurn(field::Terrain const& ground)
         : width_mil_(ground.width_mil), depth_mil_(ground.depth_mil) {}
 
-    void turn(field::Scenario& scenario) const {
+    void turn(field::CommonScenario& scenario) const {
         for (field::Feature& feature : scenario.terrain.features) {
             for (geometry::Point& point : feature.area.points) turn(point);
             for (geometry::Point& point : feature.course.points) turn(point);

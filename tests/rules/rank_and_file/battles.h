@@ -18,7 +18,7 @@ struct Field {
     Field& operator=(Field const&) = delete;
 
     std::string name;
-    text::System loaded;
+    text::LoadedSystem loaded;
     std::string faults;  // of the file or the roster; empty when it can be played
     std::unique_ptr<rank_and_file::Scenario> scenario;
     rank_and_file::System system;

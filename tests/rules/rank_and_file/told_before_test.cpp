@@ -97,7 +97,7 @@ TEST(RankAndFileQuestions, HouseRulesAndHelpKnowTheOldName) {
                                 "[house]\nruleset = \"rank-and-file\"\n"
                                 "[[chart.morale.modifier]]\nrule = \"RF-MOR-09\"\n"
                                 "when = \"defending_building\"\nvalue = 2\n"};
-    text::System const system = text::load_system("rank-and-file", {&house, 1});
+    text::LoadedSystem const system = text::load_system("rank-and-file", {&house, 1});
     text::Subject const morale = text::find_subject(system, "morale");
     auto const verdict =
         text::odds_of(morale, text::read_situation(morale, Words{"in_building"}), false);

@@ -86,7 +86,7 @@ protected:
         return complaint([&] { return read(line).at(0); });
     }
 
-    field::Scenario scenario_;
+    field::CommonScenario scenario_;
     std::set<rules::UnitId> gone_;
 };
 

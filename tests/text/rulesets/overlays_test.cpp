@@ -35,7 +35,7 @@ std::vector<std::string> changes(std::string const& content,
 std::string odds(std::string const& content, std::vector<std::string> const& facts,
                  std::string const& outcome = "pass") {
     NamedText const file{"club.toml", "[house]\nruleset = \"grande-tactique\"\n" + content};
-    System const system = load_system("grande-tactique", {&file, 1});
+    LoadedSystem const system = load_system("grande-tactique", {&file, 1});
     Subject const subject = find_subject(system, "morale");
     for (OutcomeLine const& line :
          odds_of(subject, read_situation(subject, facts), false).outcomes) {
@@ -58,7 +58,7 @@ TEST(Overlays, ANewConditionDropsTheWordsForTheOldOne) {
                              "[house]\nruleset = \"grande-tactique\"\n[[chart.fire.modifier]]\n"
                              "rule = \"GT-FIRE-16\"\nonly = \"artillery and not shaken\"\n" +
                                  more};
-        System const system = load_system("grande-tactique", {&file, 1});
+        LoadedSystem const system = load_system("grande-tactique", {&file, 1});
         for (chance::Modifier const& modifier : system.ruleset->chart("fire").modifiers) {
             if (modifier.rule.text == "GT-FIRE-16") return modifier.only_where;
         }
@@ -159,7 +159,7 @@ TEST(Overlays, AreLaidOverInOrder) {
         {"evening.toml",
          "[house]\nruleset = \"grande-tactique\"\n"
          "[[chart.morale.modifier]]\nrule = \"CLUB-01\"\nvalue = -2\n"}};
-    System const system = load_system("grande-tactique", files);
+    LoadedSystem const system = load_system("grande-tactique", files);
     EXPECT_THAT(system.ruleset->houses, ElementsAre("Thursday club", "evening.toml"));
     Subject const subject = find_subject(system, "morale");
     std::vector<std::string> const facts{"veteran", "upslope"};
@@ -264,7 +264,7 @@ TEST(Overlays, AChartThatExtendsAnotherTakesItsNumbersAndModifiers) {
     for (auto const& [name, chart] : added.find("chart")->fields) {
         tree.find("chart")->field(name) = chart;
     }
-    System const system = build_system("grande-tactique", tree);
+    LoadedSystem const system = build_system("grande-tactique", tree);
     Subject const subject = find_subject(system, "more");
     std::vector<std::string> const facts{"veteran", "upslope"};
     Verdict const verdict = odds_of(subject, read_situation(subject, facts), false);
@@ -277,7 +277,7 @@ TEST(Overlays, AChartThatExtendsAnotherTakesItsNumbersAndModifiers) {
 }
 
 TEST(Overlays, ASystemWithoutHouseRulesHasNoHash) {
-    System const system = load_system("grande-tactique");
+    LoadedSystem const system = load_system("grande-tactique");
     Subject const subject = find_subject(system, "morale");
     EXPECT_EQ(odds_of(subject, empty_situation(subject), false).ruleset_hash, "");
     EXPECT_FALSE(system.with_house_rules);

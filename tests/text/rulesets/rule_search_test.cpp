@@ -14,7 +14,7 @@ using ::testing::Not;
 using Words = std::vector<std::string>;
 
 TEST(RuleSearch, FindsRulesThatHoldAllWordsInAnyCase) {
-    std::vector<System> systems;
+    std::vector<LoadedSystem> systems;
     systems.push_back(load_system("black-powder"));
     std::string const found = rules_with(systems, Words{"MUSKET", "reach"});
     EXPECT_THAT(found, HasSubstr("BP-SHT-08    Muskets reach 18 inches."));
@@ -23,13 +23,13 @@ TEST(RuleSearch, FindsRulesThatHoldAllWordsInAnyCase) {
 }
 
 TEST(RuleSearch, FindsFactsByTheirHelp) {
-    System const system = load_system("grande-tactique");
+    LoadedSystem const system = load_system("grande-tactique");
     EXPECT_THAT(facts_with(system, Words{"veteran"}), HasSubstr("  veteran  "));
     EXPECT_EQ(facts_with(system, Words{"zeppelin"}), "");
 }
 
 TEST(RuleSearch, ListsNumbersWithTheirRules) {
-    System const system = load_system("black-powder");
+    LoadedSystem const system = load_system("black-powder");
     EXPECT_THAT(numbers_with(system, Words{"musket"}), HasSubstr("musket_range_inches = 18"));
     EXPECT_THAT(numbers_with(system, Words{"musket"}), Not(HasSubstr("guns_range_inches")));
     std::string const all = numbers_with(system, {});
@@ -38,7 +38,7 @@ TEST(RuleSearch, ListsNumbersWithTheirRules) {
 }
 
 TEST(RuleSearch, NamesAllMissingFactsWithTheirValues) {
-    System const system = load_system("black-powder");
+    LoadedSystem const system = load_system("black-powder");
     Subject const volley = find_subject(system, "volley");
     try {
         read_whole_situation(volley, {});

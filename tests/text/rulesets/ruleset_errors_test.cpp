@@ -218,7 +218,7 @@ TEST(RulesetErrors, TheHeadOfAHouseRule) {
 
 /// The complaint about two files of a ruleset with the facts of Grande Tactique.
 std::string ruleset_complaint(std::string const& first, std::string const& second) {
-    System const known = load_system("grande-tactique");
+    LoadedSystem const known = load_system("grande-tactique");
     NamedText const files[] = {{"a.toml", first}, {"b.toml", second}};
     try {
         build_ruleset(join_ruleset_files(files), *known.ruleset->facts);

@@ -26,7 +26,7 @@ TEST(RulingsPages, AreWhatTheProgramPrints) {
 }
 
 TEST(RulingsPages, PutEveryRuleIntoThePartOfItsOrigin) {
-    System const system = load_system("rank-and-file");
+    LoadedSystem const system = load_system("rank-and-file");
     std::string const page = rulings_page(system);
     std::size_t const readings = page.find("## Our readings");
     std::size_t const facts = page.find("## What public pages say");

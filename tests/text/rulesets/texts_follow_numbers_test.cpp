@@ -140,7 +140,7 @@ TEST(TextsOfRules, NumbersStandInThemAsPlaceholders) {
     for (std::string_view const name : system_names()) {
         NumbersOfRules numbers;
         collect_numbers(system_tree(name), numbers);
-        System const system = load_system(name);
+        LoadedSystem const system = load_system(name);
         for (chance::RuleText const& rule : system.ruleset->rules) {
             auto const known = numbers.find(rule.id);
             if (known == numbers.end()) continue;
@@ -230,7 +230,7 @@ TEST(TextsOfRefusals, SayTheNumbersOfHouseRules) {
                           "[house]\nruleset = \"black-powder\"\n"
                           "[[chart.hand-to-hand.refuse]]\nid = \"hand-to-hand-out-of-range\"\n"
                           "when = \"hand_to_hand < 1 or hand_to_hand > 30\"\n"};
-    System const system = load_system("black-powder", std::vector{house});
+    LoadedSystem const system = load_system("black-powder", std::vector{house});
     bool found = false;
     for (chance::RefusedFacts const& each : system.ruleset->chart("hand-to-hand").refusals) {
         found = found || each.because == "a unit fights hand-to-hand with 1 to 30 dice";
@@ -259,7 +259,7 @@ TEST(TextsOfRules, SayTheNumbersOfHouseRules) {
                           "[house]\nruleset = \"black-powder\"\n"
                           "[[number]]\nname = \"musket_range_inches\"\nvalue = 24\n"
                           "[[number]]\nname = \"no_square_at_most\"\nvalue = 3\n"};
-    System const system = load_system("black-powder", std::vector{house});
+    LoadedSystem const system = load_system("black-powder", std::vector{house});
     EXPECT_EQ(system.ruleset->text_of("BP-SHT-08"), "Muskets reach 24 inches.");
     EXPECT_NE(system.ruleset->text_of("BP-HTH-19").find("on 3 no square"), std::string::npos);
 }
@@ -268,7 +268,7 @@ TEST(TextsOfRules, SayTheOptionsOfHouseRules) {
     NamedText const house{"both.toml",
                           "[house]\nruleset = \"grande-tactique\"\n"
                           "[options]\ncuirassier_bonus = \"besides\"\n"};
-    System const system = load_system("grande-tactique", std::vector{house});
+    LoadedSystem const system = load_system("grande-tactique", std::vector{house});
     EXPECT_EQ(system.ruleset->text_of("GT-MOD-19"),
               "cuirassiers charging cavalry; as to other cavalry's bonus: besides");
 }

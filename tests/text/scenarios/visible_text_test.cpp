@@ -46,7 +46,7 @@ arm = "infantry"
 at = [20, 26]
 facing = "south"
 )");
-    field::Scenario const& scenario = read.scenario;
+    field::CommonScenario const& scenario = read.scenario;
     EXPECT_EQ(scenario.title, "A\\u001b[31m title");
     EXPECT_EQ(scenario.sides[0].name, "Red\\u0007");
     EXPECT_EQ(scenario.units[0].name, "1st\\u202e");

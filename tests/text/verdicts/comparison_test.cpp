@@ -17,7 +17,7 @@ NamedText house(std::string const& entries) {
 
 Comparison compared(std::string const& entries, std::vector<std::string> const& words = {},
                     std::string const& chart = "morale") {
-    std::vector<System> versions;
+    std::vector<LoadedSystem> versions;
     versions.push_back(load_system("grande-tactique"));
     NamedText const file = house(entries);
     versions.push_back(load_system("grande-tactique", {&file, 1}));
@@ -55,12 +55,12 @@ TEST(Comparisons, OfTheSameRulesFindNothing) {
 
 // Needed facts are tried with all their values.
 TEST(Comparisons, TryEveryValueOfANeededFact) {
-    System const plain = load_system("black-powder");
+    LoadedSystem const plain = load_system("black-powder");
     NamedText const file{"house.toml",
                          "[house]\nruleset = \"black-powder\"\ntitle = \"club\"\n"
                          "[[chart.break.modifier]]\nrule = \"CLUB-01\"\nadd = true\n"
                          "when = \"test == D\"\nvalue = -1\n[rule.CLUB-01]\ntext = \"bitter\"\n"};
-    std::vector<System> versions;
+    std::vector<LoadedSystem> versions;
     versions.push_back(load_system("black-powder"));
     versions.push_back(load_system("black-powder", {&file, 1}));
     Comparison const found = compare_versions(versions, "break", {}, 40);

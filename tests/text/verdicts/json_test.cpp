@@ -129,7 +129,7 @@ void write_waiting_log(fixture::TemporaryFile const& waiting) {
     play::Log log = text::read_log(whole.name(), {std::istreambuf_iterator<char>{played}, {}});
     log.open.emplace();
     log.open->record = log.entries.front().record;
-    std::erase_if(log.open->record.steps, [](play::Step const& step) {
+    std::erase_if(log.open->record.steps, [](play::LogStep const& step) {
         return std::holds_alternative<play::Answer>(step);
     });
     log.entries.clear();

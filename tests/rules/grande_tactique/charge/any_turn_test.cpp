@@ -85,7 +85,8 @@ void note(Battle const& battle, Teller& teller, Course& course) {
 }
 
 /// The orders and the charges behind them; no moments where the orders cannot be given.
-Course fought(field::Scenario const& field, std::vector<Order> const& orders, std::uint64_t seed) {
+Course fought(field::CommonScenario const& field, std::vector<Order> const& orders,
+              std::uint64_t seed) {
     Scenario const scenario{field, *fixture::grande_tactique_rules().ruleset};
     Course course;
     if (!scenario.faults.empty()) return course;
@@ -142,7 +143,7 @@ std::string difference(Course const& course, Course const& other, CentiDegree tu
 
 /// Every unit moved and turned a little by itself; a general goes along with the unit that he is
 /// with.
-field::Scenario jogged(field::Scenario scene, std::uint64_t seed) {
+field::CommonScenario jogged(field::CommonScenario scene, std::uint64_t seed) {
     constexpr Mil shift_mil = 20;
     constexpr CentiDegree turn_cdeg = 10;
     fixture::RandomNumbers random{seed};
@@ -165,7 +166,7 @@ field::Scenario jogged(field::Scenario scene, std::uint64_t seed) {
 
 bool is_away_from_boundaries(ChargeScene const& scene, Course const& course, std::uint64_t seed) {
     constexpr std::uint64_t tries = 30;
-    field::Scenario const& field = scene.scenario.common;
+    field::CommonScenario const& field = scene.scenario.common;
     for (std::uint64_t i = 0; i < tries; ++i) {
         Course const other = fought(jogged(field, seed * tries + i), scene.orders, seed);
         if (!difference(course, other, 0, field.terrain).empty()) return false;
@@ -177,7 +178,7 @@ bool is_away_from_boundaries(ChargeScene const& scene, Course const& course, std
 /// away from them.
 ChargeScene scene_of(std::uint64_t seed) {
     constexpr Mil margin_mil = 80 * mil_per_inch;
-    field::Scenario field =
+    field::CommonScenario field =
         fixture::with_margin(fixture::random_field(seed, {seed % 2 == 0}), margin_mil);
     std::swap(field.sides[0].edge, field.sides[1].edge);
     ChargeScene scene{std::move(field)};
@@ -197,7 +198,7 @@ TEST(Symmetry, TurnsByAnyAngleChangeNothingAwayFromBoundaries) {
         ChargeScene const scene = scene_of(seed);
         if (scene.orders.empty()) continue;
         ++with_orders;
-        field::Scenario const& field = scene.scenario.common;
+        field::CommonScenario const& field = scene.scenario.common;
         Course const course = fought(field, scene.orders, seed);
         if (!is_away_from_boundaries(scene, course, seed)) continue;
         ++away;

@@ -80,7 +80,7 @@ Odds odds_of(ChargeScene const& scene, MapPose const& map) {
 }
 
 /// The same scene changed, with the same charges, by name.
-ChargeScene changed_scene(ChargeScene const& scene, field::Scenario field) {
+ChargeScene changed_scene(ChargeScene const& scene, field::CommonScenario field) {
     ChargeScene changed{std::move(field)};
     for (Order const& order : scene.orders) {
         auto const same = [&](UnitId unit) {
@@ -98,7 +98,7 @@ ChargeScene changed_scene(ChargeScene const& scene, field::Scenario field) {
 }
 
 /// `map` takes poses of `scene` to where they are in `field`.
-void expect_same(ChargeScene const& scene, field::Scenario field, MapPose const& map) {
+void expect_same(ChargeScene const& scene, field::CommonScenario field, MapPose const& map) {
     ChargeScene const changed = changed_scene(scene, std::move(field));
     if (changed.orders.size() != scene.orders.size()) return;
     MapPose const as_it_is = [](Pose pose) { return pose; };
@@ -115,10 +115,10 @@ TEST(Symmetry, QuarterTurnsChangeNothing) {
     for (std::uint64_t seed = 0; seed < scenes_to_turn && !HasFailure(); ++seed) {
         SCOPED_TRACE(seed);
         ChargeScene const scene = fixture::random_charges(seed);
-        field::Scenario const& field = scene.scenario.common;
+        field::CommonScenario const& field = scene.scenario.common;
         expect_same(scene, fixture::quarter_turned(field),
                     [&](Pose pose) { return fixture::quarter_turned(pose, field.terrain); });
-        field::Scenario const once = fixture::quarter_turned(field);
+        field::CommonScenario const once = fixture::quarter_turned(field);
         expect_same(scene, fixture::quarter_turned(once), [&](Pose pose) {
             return fixture::quarter_turned(fixture::quarter_turned(pose, field.terrain),
                                            once.terrain);
@@ -170,7 +170,7 @@ TEST(Symmetry, AMirrorChangesNothing) {
     for (std::uint64_t seed = 0; seed < scenes_to_turn && !HasFailure(); ++seed) {
         SCOPED_TRACE(seed);
         ChargeScene const scene = fixture::random_charges(seed);
-        field::Scenario const& field = scene.scenario.common;
+        field::CommonScenario const& field = scene.scenario.common;
         if (decided_by_hand(scene, changed_scene(scene, fixture::mirrored(field)))) continue;
         ++compared;
         expect_same(scene, fixture::mirrored(field),
@@ -183,7 +183,7 @@ TEST(Symmetry, TheOrderOfTheUnitsChangesNothing) {
     for (std::uint64_t seed = 0; seed < scenes_to_turn && !HasFailure(); ++seed) {
         SCOPED_TRACE(seed);
         ChargeScene const scene = fixture::random_charges(seed);
-        field::Scenario const& field = scene.scenario.common;
+        field::CommonScenario const& field = scene.scenario.common;
         std::vector<std::size_t> order(field.units.size());
         std::iota(order.begin(), order.end(), std::size_t{0});
         fixture::RandomNumbers random{seed};

@@ -9,6 +9,7 @@
 
 #include "chance/dice.h"
 #include "geometry/contact.h"
+#include "rules/grande_tactique/add_manoeuvres.h"
 #include "rules/grande_tactique/charge/scene_checks.h"
 #include "rules/grande_tactique/manoeuvre.h"
 #include "rules/grande_tactique/pips.h"

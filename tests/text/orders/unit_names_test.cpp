@@ -6,8 +6,8 @@
 namespace esprit::text {
 namespace {
 
-field::Scenario roster(std::vector<std::string> const& names) {
-    field::Scenario scenario;
+field::CommonScenario roster(std::vector<std::string> const& names) {
+    field::CommonScenario scenario;
     for (std::string const& name : names) {
         field::RosterUnit unit;
         unit.name = name;
@@ -17,7 +17,7 @@ field::Scenario roster(std::vector<std::string> const& names) {
 }
 
 TEST(UnitNames, AreFoundWithoutTheMarksOfLetters) {
-    field::Scenario const scenario =
+    field::CommonScenario const scenario =
         roster({"Kürassiere von Großmann", "Épée", "3e Léger", "Łódź", "Æbelø", "Legion"});
     UnitNames const names{scenario};
     using Found = std::vector<UnitNames::UnitId>;

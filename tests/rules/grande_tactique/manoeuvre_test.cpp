@@ -7,7 +7,7 @@
 
 #include <algorithm>
 
-#include "rules/grande_tactique/manoeuvre_proposals.h"
+#include "rules/grande_tactique/add_manoeuvres.h"
 #include "support/random_field.h"
 
 namespace esprit::grande_tactique {
@@ -20,13 +20,6 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using Kind = Segment::Kind;
 
-void add_manoeuvres(BattleView view, UnitId unit, std::vector<Order>& orders) {
-    ManoeuvreProposals proposals{view, unit};
-    for (std::size_t slot = 0; slot < proposals.size(); ++slot) {
-        if (auto const order = proposals.at(slot)) orders.push_back(*order);
-    }
-}
-
 field::RosterUnit unit(std::string name, std::uint8_t side, std::string arm, geometry::Pose pose) {
     field::RosterUnit added;
     added.name = std::move(name);
@@ -38,8 +31,8 @@ field::RosterUnit unit(std::string name, std::uint8_t side, std::string arm, geo
 }
 
 /// Blue infantry, cavalry and guns in a row, far from the enemy.
-field::Scenario open_field() {
-    field::Scenario scene;
+field::CommonScenario open_field() {
+    field::CommonScenario scene;
     scene.system = "grande-tactique";
     scene.title = "an open field";
     scene.terrain.width_mil = 40'000;

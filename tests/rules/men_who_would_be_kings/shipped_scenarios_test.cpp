@@ -23,7 +23,7 @@ Field const& field_named(std::string const& file) {
 TEST(KingsScenarios, SayWhereTheyAreFrom) {
     EXPECT_GE(all_fields().size(), 3U);
     for (auto const& field : all_fields()) {
-        field::Scenario const& common = field->scenario.common;
+        field::CommonScenario const& common = field->scenario.common;
         EXPECT_FALSE(common.about.empty()) << field->file;
         EXPECT_EQ(common.sources.empty(), field->file == "balanced.toml") << field->file;
     }

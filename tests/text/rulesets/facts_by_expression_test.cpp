@@ -29,7 +29,7 @@ NamedText club_file(std::string const& content, std::string const& ruleset = "gr
 
 Verdict verdict_under(NamedText const& file, std::string const& ruleset, std::string const& chart,
                       std::vector<std::string> const& facts) {
-    System const system = load_system(ruleset, {&file, 1});
+    LoadedSystem const system = load_system(ruleset, {&file, 1});
     Subject const subject = find_subject(system, chart);
     return odds_of(subject, read_situation(subject, facts), false);
 }
@@ -99,7 +99,7 @@ TEST(DerivedFacts, AreShownWithTheVerdict) {
 
 TEST(DerivedFacts, AreExplained) {
     NamedText const file = example_file();
-    std::vector<System> systems;
+    std::vector<LoadedSystem> systems;
     systems.push_back(load_system("grande-tactique", {&file, 1}));
     EXPECT_THAT(list_facts(systems[0], ""),
                 HasSubstr("    exposed: charged_in_flank or charged_in_rear\n"));

@@ -68,9 +68,9 @@ private:
 };
 
 TEST_F(ChargeEnds, TellTheContactOfATargetThatTurnedToFace) {
-    EXPECT_EQ(end().targets[0].place, Place::as_it_stood) << "it did not turn";
+    EXPECT_EQ(end().targets[0].place, FinalPlace::as_it_stood) << "it did not turn";
     after.units.pose[id("Line")].facing_cdeg = 9000;
-    EXPECT_EQ(end().targets[0].place, Place::in_contact);
+    EXPECT_EQ(end().targets[0].place, FinalPlace::in_contact);
     EXPECT_EQ(end().targets[0].touching, id("Horse"));
 }
 
@@ -93,10 +93,10 @@ TEST_F(ChargeEnds, NameATargetOfTwoOnce) {
 
 TEST_F(ChargeEnds, OfNothingAreNothing) {
     ChargeEnd const found = end();
-    EXPECT_EQ(found.chargers[0].place, Place::in_contact);
+    EXPECT_EQ(found.chargers[0].place, FinalPlace::in_contact);
     EXPECT_EQ(found.chargers[0].touching, id("Line"));
     EXPECT_EQ(found.chargers[1].touching, id("Second"));
-    EXPECT_EQ(found.targets[0].place, Place::as_it_stood);
+    EXPECT_EQ(found.targets[0].place, FinalPlace::as_it_stood);
     EXPECT_EQ(found.targets[0].touching, no_unit);
     EXPECT_EQ(found.follow_ups, 0);
     EXPECT_EQ(found.friends_shaken, 0);
@@ -121,37 +121,37 @@ TEST_F(ChargeEnds, SayThatCavalryThrownBackHasFallenBack) {
     fall_back_when_repulsed();
     state("Horse").mood = Mood::shaken;
     stand("Horse", 20000, 6500);
-    EXPECT_EQ(end().chargers[0].place, Place::fallen_back);
+    EXPECT_EQ(end().chargers[0].place, FinalPlace::fallen_back);
     stand("Horse", 20000, 19000);
-    EXPECT_EQ(end().chargers[0].place, Place::elsewhere);
+    EXPECT_EQ(end().chargers[0].place, FinalPlace::elsewhere);
 }
 
 TEST_F(ChargeEnds, SayWhereAChargerStands) {
     state("Line").mood = Mood::routed;
     stand("Line", 20000, 35000);
     auto const place = [&] { return end().chargers[0].place; };
-    EXPECT_EQ(place(), Place::as_it_stood);
+    EXPECT_EQ(place(), FinalPlace::as_it_stood);
     stand("Horse", 20000, 10000);
-    EXPECT_EQ(place(), Place::where_it_began);
+    EXPECT_EQ(place(), FinalPlace::where_it_began);
     stand("Horse", 20000, 15000);
-    EXPECT_EQ(place(), Place::in_position);
+    EXPECT_EQ(place(), FinalPlace::in_position);
     stand("Horse", 20000, 16000);
-    EXPECT_EQ(place(), Place::elsewhere);
+    EXPECT_EQ(place(), FinalPlace::elsewhere);
     stand("Horse", 20000, 34000);  // at the heels of who flees
-    EXPECT_EQ(place(), Place::in_contact);
+    EXPECT_EQ(place(), FinalPlace::in_contact);
     EXPECT_EQ(end().chargers[0].touching, id("Line"));
     stand("Horse", 10000, 39000);
-    EXPECT_EQ(place(), Place::in_contact);
+    EXPECT_EQ(place(), FinalPlace::in_contact);
     EXPECT_EQ(end().chargers[0].touching, id("Enemy"));
     stand("Horse", 10000, 11000);  // a friend does not count
-    EXPECT_EQ(place(), Place::elsewhere);
+    EXPECT_EQ(place(), FinalPlace::elsewhere);
     state("Horse").mood = Mood::shaken;
     stand("Horse", 30000, 16000);
-    EXPECT_EQ(place(), Place::in_contact);
+    EXPECT_EQ(place(), FinalPlace::in_contact);
     EXPECT_EQ(end().chargers[0].mood, Mood::shaken);
     // where a routed one has run to is not told
     state("Horse").mood = Mood::routed;
-    EXPECT_EQ(place(), Place::as_it_stood);
+    EXPECT_EQ(place(), FinalPlace::as_it_stood);
     EXPECT_EQ(end().chargers[0].touching, no_unit);
     EXPECT_EQ(end().chargers[0].mood, Mood::routed);
 }
@@ -163,16 +163,16 @@ TEST_F(ChargeEnds, SayWhoIsGone) {
     state("Line").fate = Fate::destroyed;
     ChargeEnd const found = end();
     EXPECT_EQ(found.chargers[0],
-              (UnitEnd{id("Horse"), Mood::eager, Fate::off_table, Place::gone, no_unit}));
+              (UnitEnd{id("Horse"), Mood::eager, Fate::off_table, FinalPlace::gone, no_unit}));
     EXPECT_EQ(found.targets[0],
-              (UnitEnd{id("Line"), Mood::eager, Fate::destroyed, Place::gone, no_unit}));
+              (UnitEnd{id("Line"), Mood::eager, Fate::destroyed, FinalPlace::gone, no_unit}));
 }
 
 TEST_F(ChargeEnds, SayWhereATargetStandsByItsMoodAlone) {
     state("Line").mood = Mood::shaken;
     stand("Line", 50000, 50000);
-    EXPECT_EQ(end().targets[0],
-              (UnitEnd{id("Line"), Mood::shaken, Fate::on_table, Place::as_it_stood, no_unit}));
+    EXPECT_EQ(end().targets[0], (UnitEnd{id("Line"), Mood::shaken, Fate::on_table,
+                                         FinalPlace::as_it_stood, no_unit}));
 }
 
 TEST_F(ChargeEnds, CountOthersThatAreShakenBySides) {

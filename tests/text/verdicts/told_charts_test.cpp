@@ -208,7 +208,7 @@ INSTANTIATE_TEST_SUITE_P(Of, TellingOf, each_system(), name_of_system);
 
 // Names of the ruleset's own, and signs of its expressions, are none of a player's words.
 TEST_P(TellingOf, SaysNowhereWithInternalNamesWhereAModifierCounts) {
-    text::System const system = text::load_system(GetParam());
+    text::LoadedSystem const system = text::load_system(GetParam());
     for (chance::Chart const& chart : system.ruleset->charts) {
         for (chance::Modifier const& modifier : chart.modifiers) {
             if (modifier.only.always()) continue;
@@ -220,7 +220,7 @@ TEST_P(TellingOf, SaysNowhereWithInternalNamesWhereAModifierCounts) {
 
 // The line of a table of results is quoted after that result and after no other.
 TEST_P(TellingOf, QuotesNoResultButTheOneThatCame) {
-    text::System const system = text::load_system(GetParam());
+    text::LoadedSystem const system = text::load_system(GetParam());
     fixture::RandomNumbers random{3};
     constexpr int rounds = 60;
     for (chance::Chart const& chart : system.ruleset->charts) {

@@ -41,7 +41,7 @@ bool is_of(FactSet const& unit, Arm arm) {
 
 class WhatCanBe : public ::testing::Test {
 protected:
-    text::System system = text::load_system("grande-tactique");
+    text::LoadedSystem system = text::load_system("grande-tactique");
     chance::Chart const& chart(std::string_view name) const { return system.ruleset->chart(name); }
 };
 

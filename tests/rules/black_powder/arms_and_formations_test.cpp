@@ -35,7 +35,7 @@ std::vector<FactSet> all_units() {
 
 class BlackPowderWhatCanBe : public ::testing::Test {
 protected:
-    text::System system = text::load_system("black-powder");
+    text::LoadedSystem system = text::load_system("black-powder");
     bool is_refused(std::string_view chart, FactSet const& known) const {
         return refused(system.ruleset->chart(chart), known) != nullptr;
     }

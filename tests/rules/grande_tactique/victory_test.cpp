@@ -108,7 +108,7 @@ TEST_F(Victory, CountsEachKindOfLossWithItsShare) {
     lose(cuirassiers, Fate::withdrawn);
     lose(line, Fate::withdrawn);
     lose(guard, Fate::destroyed);
-    Tally const result = tally({scenario, battle});
+    VictoryTally const result = tally({scenario, battle});
     // 100 x 4 + 100 x 3 + 20 x 6 + 40 x 4 = 980 of 17 points
     EXPECT_EQ(result.losses[austrian].percent, (Exact{980, 17}));
     EXPECT_EQ(result.losses[austrian].began_points, 17);
@@ -147,14 +147,15 @@ TEST_F(Victory, CountsWhatIsLeftByTheCavalryThatTheVictorKeeps) {
 }
 
 TEST_F(Victory, IsNoWorseForAVictorWhoNeverHadCavalry) {
-    auto const foot = fixture::load(
+    auto const no_cavalry = fixture::load(
         scene_head + unit("a", "French", "infantry", "[2, 4]") +
         unit("b", "Austrian", "infantry", "[2, 18]") + unit("g", "French", "general", "[6, 4]") +
         unit("h", "Austrian", "general", "[6, 18]") + "[turns]\nlast = 10\n");
-    Battle lost = set_up(*foot.scenario);
+    Battle lost = set_up(*no_cavalry.scenario);
     lost.state[1].mood = Mood::routed;
-    grande_tactique::judge_collapse({*foot.scenario, lost}, ear);
-    EXPECT_EQ(grande_tactique::tally({*foot.scenario, lost}).losses[austrian].percent, Exact{40});
+    grande_tactique::judge_collapse({*no_cavalry.scenario, lost}, ear);
+    EXPECT_EQ(grande_tactique::tally({*no_cavalry.scenario, lost}).losses[austrian].percent,
+              Exact{40});
 }
 
 // GT-VIC-01, -03
@@ -175,7 +176,7 @@ TEST_F(Victory, GoesToNobodyWhenBothHaveCollapsed) {
     collapse(french);
     lose(grenzer, Fate::destroyed);
     battle.turn = 11;  // a side that has lost has lost, sundown or not
-    Tally const result = tally({scenario, battle});
+    VictoryTally const result = tally({scenario, battle});
     EXPECT_TRUE(result.over);
     EXPECT_FALSE(result.has_victor);
     EXPECT_FALSE(result.sundown);
@@ -194,7 +195,7 @@ TEST_F(Victory, AtSundownIsOnlyCounted) {
     EXPECT_FALSE(tally({scenario, battle}).has_victor);
     lose(french_guns, Fate::destroyed);
     battle.state[grenzer].mood = Mood::routed;
-    Tally const result = tally({scenario, battle});
+    VictoryTally const result = tally({scenario, battle});
     EXPECT_TRUE(result.sundown);
     EXPECT_TRUE(result.has_victor);
     EXPECT_EQ(result.victor, austrian);

@@ -14,7 +14,7 @@ using ::testing::Not;
 
 text::Verdict verdict(std::string const& chart, std::vector<std::string> const& facts,
                       std::vector<std::uint8_t> const& dice) {
-    static text::System const system = text::load_system("men-who-would-be-kings");
+    static text::LoadedSystem const system = text::load_system("men-who-would-be-kings");
     text::Subject const subject = find_subject(system, chart);
     return roll_of(subject, read_situation(subject, facts), {dice, 0});
 }
