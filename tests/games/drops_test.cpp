@@ -131,7 +131,7 @@ TEST_F(Drops, OfGunsTheFirstReasonIsHowFarOutOfRangeTheEnemyIs) {
                 StartsWith("fire: this is command"));
     begin("rank-and-file/balanced", "move");
     EXPECT_THAT(first_reason(*game_, "Blue 1st Battery", "Red Grenadiers"),
-                StartsWith("fire: Red Grenadiers"));
+                StartsWith("fire: Blue 1st Battery does not see Red Grenadiers: "));
     begin("men-who-would-be-kings/balanced", "fire");
     EXPECT_THAT(first_reason(*game_, "Blue Gun", "Red Rifles"),
                 StartsWith("fire: no part of Red Rifles is straight in front"));
