@@ -11,6 +11,7 @@
 
 #include "base/expect.h"
 #include "command/random_commander.h"
+#include "games/adapter_answers.h"
 #include "games/adapter_sketches.h"
 #include "games/bot_commander.h"
 #include "games/chronicle_builder.h"

@@ -10,6 +10,8 @@
 #include <vector>
 
 #include "games/system_adapter.h"
+#include "geometry/contact.h"
+#include "text/stories/story.h"
 
 namespace esprit::games {
 
@@ -170,6 +172,35 @@ bool is_awaited(Adapter const& adapter, typename Adapter::Battle const& battle,
                        [&](std::string_view const kind) { return order.starts_with(kind); });
 }
 
+template <class Adapter>
+bool are_guns(Adapter const& adapter, typename Adapter::Battle const& battle, UnitId unit) {
+    auto const piece = adapter.piece_of(battle, unit);
+    return piece && std::string_view{piece->symbol}.ends_with("artillery");
+}
+
+/// Where fire is refused for the phase, but would miss its target in any phase, the latter is said,
+/// and by how much the target is out of range.
+template <class Adapter>
+void say_why_no_shot(Adapter const& adapter, typename Adapter::Battle const& battle,
+                     std::vector<Sketch>& sketches) {
+    for (Sketch& sketch : sketches) {
+        if (!sketch.refused || sketch.plain_order.deed != "fire") continue;
+        auto const why = adapter.why_no_shot(battle, sketch.unit, sketch.at);
+        if (!why) continue;
+        sketch.refused = Refused{std::string{why->rule.text}, why->because};
+        auto const from = adapter.piece_of(battle, sketch.unit);
+        auto const to = adapter.piece_of(battle, sketch.at);
+        FireZone const zone = adapter.fire_zone(battle, sketch.unit);
+        if (!from || !to || to->symbol == "general" || zone.ranges.empty()) continue;
+        double const over_mil =
+            geometry::gap(base_of(*from), base_of(*to)) - zone.ranges.back().to_mil;
+        if (over_mil <= geometry::slack_mil) continue;
+        sketch.refused->because = "out of range by " +
+                                  text::inches_text(static_cast<Mil>(over_mil + 0.5)) + ": " +
+                                  why->because;
+    }
+}
+
 /// The order along the longest share of a path that is not refused, by binary search; none if every
 /// share is. All straight parts are shortened in proportion.
 /// \param way  the index of the order among those of orders_along
@@ -285,17 +316,22 @@ Dropped dropped_onto(Adapter const& adapter, typename Adapter::Battle const& bat
     for (auto const& order : candidates_of(adapter, battle, unit)) add(order);
     // an order that is no candidate has a reason, which the refusal tells
     for (auto const& order : adapter.orders_at(unit, onto)) add(order);
-    // allowed orders first, then refused ones of an awaited kind, then the rest
+    // Allowed orders first, then the fire of guns, refused orders of an awaited kind, the rest.
+    bool const guns = detail::are_guns(adapter, battle, unit);
+    auto const place_of = [&](Sketch const& sketch) {
+        if (!sketch.refused) return 0;
+        if (guns && sketch.plain_order.deed == "fire") return 1;
+        return detail::is_awaited(adapter, battle, sketch.order) ? 2 : 3;
+    };
     std::vector<Sketch> sorted;
-    for (int const wanted : {0, 1, 2}) {
+    for (int const wanted : {0, 1, 2, 3}) {
         // refused orders are listed, for their reasons, only if no order is allowed
         if (wanted > 0 && !sorted.empty() && !sorted[0].refused) break;
         for (Sketch const& sketch : dropped.sketches) {
-            bool const awaited = detail::is_awaited(adapter, battle, sketch.order);
-            int const place = !sketch.refused ? 0 : awaited ? 1 : 2;
-            if (place == wanted) sorted.push_back(sketch);
+            if (place_of(sketch) == wanted) sorted.push_back(sketch);
         }
     }
+    detail::say_why_no_shot(adapter, battle, sorted);
     dropped.sketches = std::move(sorted);
     if (!dropped.sketches.empty()) dropped.short_of = dropped.sketches[0].refused;
     return dropped;

@@ -138,6 +138,8 @@ public:
 
     /// What decides the battle, and how it stands.
     virtual Score score() const = 0;
+    /// Whose turn it is, and why, in a sentence; empty where nothing is to be said.
+    virtual std::string whose_turn() const = 0;
     virtual Briefing briefing() const = 0;
     virtual std::vector<CommandUnits> units(std::optional<SideId> side) const = 0;
     /// A description of one unit, in lines.
@@ -161,6 +163,9 @@ public:
     virtual OddsTable odds_table(std::vector<std::string> const& orders) const = 0;
     /// The same from a sample, where they take too long to count. Throws OrderError.
     virtual OddsTable sampled_odds(std::vector<std::string> const& orders) const = 0;
+    /// The odds of the rest of the open order after an answer to its question, by counting or by a
+    /// sample. Throws OrderError for no answer, and OutOfWork.
+    virtual OddsTable answer_odds(std::string_view option, bool sampled) const = 0;
     /// The orders that lead to a place at which the unit may face any way.
     virtual Dropped dropped_anyhow(UnitId unit, geometry::Point place) const = 0;
     /// The orders of a unit that are aimed at another; if all are refused, these with their

@@ -1,5 +1,6 @@
 #pragma once
 // A game of a system, in the words of players.
+#include <algorithm>
 #include <memory>
 #include <string>
 #include <utility>
@@ -80,6 +81,7 @@ public:
     }
 
     Score score() const override { return adapter_.score(battle()); }
+    std::string whose_turn() const override { return adapter_.whose_turn(battle()); }
     Briefing briefing() const override { return adapter_.briefing(battle()); }
     std::vector<CommandUnits> units(std::optional<SideId> side) const override {
         return units_of(adapter_, at_this_moment(), side);
@@ -131,6 +133,22 @@ public:
         std::vector<Order> orders;
         for (std::string const& text : texts) orders.push_back(adapter_.words().read_order(text));
         return adapter_.sampled_odds(orders, battle());
+    }
+    OddsTable answer_odds(std::string_view option, bool sampled) const override {
+        auto const& asked = this->pending();
+        auto const& options = asked ? asked->options : std::vector<std::string>{};
+        if (std::find(options.begin(), options.end(), option) == options.end()) {
+            throw play::OrderError{"\"" + std::string{option} + "\" answers no open question"};
+        }
+        play::OrderRecord const& record = this->log().open->record;
+        OpenOrderOf<S> open{adapter_.words().read_order(record.order), record.steps, battle(),
+                            at_this_moment()};
+        open.steps.push_back(play::Answer{asked->rule, asked->side, std::string{option}});
+        try {
+            return adapter_.answer_odds(open, sampled);
+        } catch (TooManyEnds const&) {
+            return adapter_.answer_odds(open, true);
+        }
     }
     Dropped dropped_anyhow(UnitId unit, geometry::Point place) const override {
         return games::dropped_anyhow(adapter_, battle(), unit, place);

@@ -39,6 +39,15 @@ struct Command {
     UnitId leader = rules::no_unit;  // no_unit: none
 };
 
+/// An order in the middle, with the steps up to there and an answer to what it asks.
+template <rules::System S>
+struct OpenOrderOf {
+    typename S::Order order;
+    std::vector<play::Step> steps;
+    typename S::Battle before;
+    typename S::Battle at_question;
+};
+
 template <rules::System S>
 class SystemAdapter : public Battlefield {
 public:
@@ -147,6 +156,11 @@ public:
     virtual Battle in_turn_of(Battle const& battle, SideId) const { return battle; }
     /// Where a unit shoots as it stands; by default nowhere.
     virtual FireZone fire_zone(Battle const&, UnitId) const { return {}; }
+    /// Why a unit that shoots cannot hit another as both stand, whatever the phase; none: it can,
+    /// or it never shoots.
+    virtual std::optional<rules::Refusal> why_no_shot(Battle const&, UnitId, UnitId) const {
+        return std::nullopt;
+    }
     /// How far a general commands; 0: the rules have no such distance.
     virtual Mil command_radius_mil(UnitId) const { return 0; }
     /// The number of moves, wheels and turns that an order consists of.
@@ -170,6 +184,9 @@ public:
     /// The same by a sample. Throws OrderError; OutOfWork if there is no work left for the
     /// smallest sample.
     virtual OddsTable sampled_odds(std::vector<Order> const& orders, Battle const& battle) const;
+    /// The odds of the rest of an order that waits for an answer, by counting or by a sample.
+    /// Throws TooManyEnds, or OutOfWork.
+    OddsTable answer_odds(OpenOrderOf<S> const& open, bool sampled) const;
     /// Plays orders to the end of what they have begun, once.
     Battle played_out(std::vector<Order> const& orders, Battle const& battle,
                       chance::Arbiter& arbiter) const;
@@ -185,8 +202,8 @@ public:
                                         UnitId /*unit*/) const {
         return {};
     }
-    /// What an order costs of a limited resource of its side: "2 of 5 PIPs"; empty if nothing. The
-    /// order must not be refused.
+    /// What an order costs of a limited resource of its side, or the roll that it needs: "2 of 5
+    /// PIPs", "a roll of 7+"; empty if neither. The order must not be refused.
     virtual std::string price_text(Order const&, Battle const&) const { return {}; }
     /// What a player should know before giving an order, in one line: "A strikes B in the flank:
     /// …"; may be empty. The order must not be refused.
@@ -204,6 +221,10 @@ public:
 
     virtual SideId side_to_move(Battle const& battle) const {
         return system_.awaited({scenario(), battle}).side;
+    }
+    /// Whose turn it is, and why, in a sentence.
+    virtual std::string whose_turn(Battle const& battle) const {
+        return turn_by_turn(common(), side_to_move(battle));
     }
     virtual Briefing briefing(Battle const&) const { return {}; }
     /// As BattlefieldGame::score; by default nothing is told.
@@ -352,6 +373,8 @@ private:
     }
     OddsTable table_of(std::vector<Order> const& orders, Battle const& battle,
                        Branches<S> const& branches, CheckList& checks) const;
+    OddsTable table_of_rest(OpenOrderOf<S> const& open, Branches<S> const& branches,
+                            CheckList& checks) const;
     /// \param rolls_first  a roll decides whether the ordered units act at all
     Headline headline_of(std::vector<Order> const& orders, Battle const& battle,
                          Branches<S> const& branches, bool rolls_first) const;

@@ -59,6 +59,12 @@ struct DropPreviewMessage {
 struct WhyMessage {
     std::string rule;
 };
+/// Asks for all rules that are in force at the table.
+struct RulesMessage {};
+/// Asks for the odds behind an answer to the open question.
+struct WeighMessage {
+    std::string option;
+};
 /// Asks for the table after so many orders.
 struct StepMessage {
     std::size_t entry = 0;
@@ -71,7 +77,8 @@ struct LogMessage {
 /// Messages that any guest may send; they change nothing.
 using QuestionMessage =
     std::variant<SuggestMessage, ReachMessage, AimMessage, SightMessage, WordsPreviewMessage,
-                 DropPreviewMessage, WhoMessage, WhyMessage, StepMessage, LogMessage>;
+                 DropPreviewMessage, WhoMessage, WhyMessage, RulesMessage, WeighMessage,
+                 StepMessage, LogMessage>;
 
 /// Gives orders.
 struct SubmitMessage {

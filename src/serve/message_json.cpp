@@ -199,6 +199,8 @@ constexpr std::array verbs{
     Verb{"preview", [](Reader& in) { return in.preview(); }},
     Verb{"who", [](Reader& in) -> What { return WhoMessage{in.unit()}; }},
     Verb{"why", [](Reader& in) -> What { return WhyMessage{in.words("rule")}; }},
+    Verb{"rules", [](Reader&) -> What { return RulesMessage{}; }},
+    Verb{"weigh", [](Reader& in) -> What { return WeighMessage{in.words("option")}; }},
     Verb{"step", [](Reader& in) -> What { return StepMessage{in.entry()}; }},
     Verb{"log",
          [](Reader& in) -> What {

@@ -247,11 +247,14 @@ private:
     void tell(Asked const& asked, DropPreviewMessage const& message);
     void tell(Asked const& asked, WhoMessage const& message);
     void tell(Asked const& asked, WhyMessage const& message);
+    void tell(Asked const& asked, RulesMessage const& message);
+    void tell(Asked const& asked, WeighMessage const& message);
     void tell(Asked const& asked, StepMessage const& message);
     void tell(Asked const& asked, LogMessage const& message);
     void preview(Asked const& asked, bool odds, std::function<games::Dropped()> const& find,
                  bool one);
-    games::OddsTable odds_in_time(std::vector<std::string> const& orders) const;
+    games::OddsTable odds_in_time(std::function<games::OddsTable(bool sampled)> const& odds) const;
+    games::OddsTable odds_of(std::vector<std::string> const& orders) const;
     void add_preview_odds(JsonWriter& out, std::vector<games::Sketch> const& orders) const;
     games::Dropped read_words(std::string const& words) const;
 

@@ -270,22 +270,29 @@ private:
 }  // namespace
 
 /// The exact odds; where they take too long, those of a sample.
-games::OddsTable Table::odds_in_time(std::vector<std::string> const& orders) const {
+games::OddsTable Table::odds_in_time(
+    std::function<games::OddsTable(bool sampled)> const& odds) const {
     constexpr std::chrono::milliseconds time_to_sample{100};
     try {
         Patience const patience{now_, settings_.counting_time};
-        return game_->odds_table(orders);
+        return odds(false);
     } catch (chance::OutOfWork const&) {
         Patience const patience{now_, time_to_sample};
-        return game_->sampled_odds(orders);
+        return odds(true);
     }
+}
+
+games::OddsTable Table::odds_of(std::vector<std::string> const& orders) const {
+    return odds_in_time([&](bool sampled) {
+        return sampled ? game_->sampled_odds(orders) : game_->odds_table(orders);
+    });
 }
 
 void Table::add_preview_odds(JsonWriter& out, std::vector<Sketch> const& orders) const {
     std::vector<std::string> texts;
     for (Sketch const& order : orders) texts.push_back(order.order);
     try {
-        games::OddsTable const odds = odds_in_time(texts);
+        games::OddsTable const odds = odds_of(texts);
         // odds are shown for orders against an enemy, because its decisions are assumed
         bool const certain =
             odds.ends.size() < 2 && odds.checks.empty() && orders[0].at == rules::no_unit;
@@ -299,6 +306,36 @@ void Table::add_preview_odds(JsonWriter& out, std::vector<Sketch> const& orders)
     } catch (chance::OutOfWork const&) {
         out.begin_object().member("error", too_much).end_object();
     }
+}
+
+void Table::tell(Asked const& asked, WeighMessage const& message) {
+    auto const& pending = game_->pending();
+    bool const asks = pending && !resigned();
+    if (!asks || std::find(pending->options.begin(), pending->options.end(), message.option) ==
+                     pending->options.end()) {
+        return fail(asked, "wrong", "\"" + message.option + "\" answers no open question");
+    }
+    JsonWriter out = reply(asked, "weighed");
+    add_entry(out, game_->log());
+    out.member("option", message.option).key("odds");
+    try {
+        auto const odds = [&](bool sampled) { return game_->answer_odds(message.option, sampled); };
+        add_odds(out, odds_in_time(odds), ruleset());
+    } catch (chance::OutOfWork const&) {
+        out.begin_object().member("error", too_much).end_object();
+    }
+    send(asked.by, out);
+}
+
+void Table::tell(Asked const& asked, RulesMessage const&) {
+    JsonWriter out = reply(asked, "rules");
+    out.key("rules").begin_list();
+    for (chance::RuleText const& rule : ruleset().rules) {
+        out.begin_object().member("rule", rule.id).member("text", ruleset().filled(rule));
+        out.member("cite", rule.cite).member("origin", rule.origin).end_object();
+    }
+    out.end_list();
+    send(asked.by, out);
 }
 
 void Table::tell(Asked const& asked, StepMessage const& message) {

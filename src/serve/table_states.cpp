@@ -3,6 +3,7 @@
 
 #include "serve/board_json.h"
 #include "serve/table.h"
+#include "text/orders/answer_words.h"
 #include "text/orders/phase_words.h"
 
 namespace esprit::serve {
@@ -140,6 +141,7 @@ void Table::add_awaited(JsonWriter& out) const {
     out.key("awaited").begin_object().member("side", now.side).member("phase", now.phase);
     text::PhaseWords const phase = text::phase_words(settings_.field->common().system, now.phase);
     out.member("title", phase.title).member("purpose", phase.purpose);
+    out.member("because", game_->whose_turn());
     out.key("kinds").begin_list();
     for (std::string_view const kind : now.order_kinds) out.text(kind);
     out.end_list().member(
@@ -153,6 +155,10 @@ void Table::add_awaited(JsonWriter& out) const {
         out.member("rule_text", ruleset().text_of(pending->rule));
         out.member("question", pending->question).key("options").begin_list();
         for (std::string const& option : pending->options) out.text(option);
+        out.end_list().key("follows").begin_list();
+        for (std::string const& option : pending->options) {
+            out.text(text::answer_words(pending->rule, option));
+        }
         out.end_list().end_object();
     } else {
         out.null();

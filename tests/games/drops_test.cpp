@@ -91,6 +91,18 @@ TEST_F(Drops, TellsThePriceOfAnOrder) {
     EXPECT_THAT(game_->sketch(twice.at(0)).price, MatchesRegex("2 of [0-9]+ PIPs"));
 }
 
+// BP-CMD-06: a margin of three pays for three moves, one of two for two.
+TEST_F(Drops, TellsTheRollThatAnOrderOfBlackPowderNeeds) {
+    begin("black-powder/balanced", "order");
+    auto const price = [&](std::string const& order) {
+        return game_->sketch(game_->read(order).at(0)).price;
+    };
+    EXPECT_EQ(price("order Blue 3rd Foot to forward 3"), "a command roll of 7 or less");
+    EXPECT_EQ(price("order Blue 3rd Foot to forward 3, forward 3"),
+              "a command roll of 6 or less, 7 for one move");
+    EXPECT_EQ(price("ride Brandt to 30, 10"), "");
+}
+
 // Straight back is one PIP (GT-PIPS-14); about, forward and about again comes to the same for two.
 TEST_F(Drops, OfTwoWaysToOnePlaceTheShorterOrderComesFirst) {
     begin_guns("move");
@@ -100,6 +112,29 @@ TEST_F(Drops, OfTwoWaysToOnePlaceTheShorterOrderComesFirst) {
         ASSERT_FALSE(behind.sketches.empty());
         EXPECT_THAT(behind.sketches[0].order, MatchesRegex("move Hussars back [0-9.]+"));
     }
+}
+
+/// The first reason why a unit can do nothing to an enemy.
+std::string first_reason(Game const& game, std::string_view unit, std::string_view enemy) {
+    Dropped const aimed = game.aimed(game.unit_named(unit), game.unit_named(enemy));
+    if (aimed.sketches.empty() || !aimed.sketches[0].refused) return {};
+    return std::string{aimed.sketches[0].plain_order.deed} + ": " +
+           aimed.sketches[0].refused->because;
+}
+
+TEST_F(Drops, OfGunsTheFirstReasonIsHowFarOutOfRangeTheEnemyIs) {
+    begin("grande-tactique/balanced", "move");
+    EXPECT_THAT(first_reason(*game_, "Blue 1st Battery", "Red 1st"),
+                StartsWith("fire: out of range by 2.49\": "));
+    begin("black-powder/balanced", "order");
+    EXPECT_THAT(first_reason(*game_, "Blue Foot Battery", "Red 4th Foot"),
+                StartsWith("fire: this is command"));
+    begin("rank-and-file/balanced", "move");
+    EXPECT_THAT(first_reason(*game_, "Blue 1st Battery", "Red Grenadiers"),
+                StartsWith("fire: Blue 1st Battery does not see Red Grenadiers: "));
+    begin("men-who-would-be-kings/balanced", "fire");
+    EXPECT_THAT(first_reason(*game_, "Blue Gun", "Red Rifles"),
+                StartsWith("fire: no part of Red Rifles is straight in front"));
 }
 
 // GT-PIPS-05

@@ -144,7 +144,39 @@ async function recording(context) {
     await page.locator('.banner.back', { hasText: 'The beginning' }).waitFor();
 }
 
+/** "Show it" of the turning point leads to the moment before it on the map, marks the unit, and then shows the fall. */
+async function turning_point(context) {
+    const folder = mkdtempSync(join(tmpdir(), 'esprit-e2e-'));
+    const scenario = new URL('../../scenarios/black-powder/one_brigade.toml', import.meta.url).pathname;
+    by_the_program('battle', scenario, '--log', join(folder, 'battle.log'));
+    const response = await fetch(`${context.server.address}/api/logs`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Origin: context.server.address },
+        body: JSON.stringify({ log: readFileSync(join(folder, 'battle.log'), 'utf8') }),
+    });
+    rmSync(folder, { recursive: true });
+    const { address } = await response.json();
+    for (const size of [{}, { width: 390, height: 844, touch: true }]) {
+        const page = await new_page(context.browser, { ...context, ...size });
+        await sit_down(page, context.server.address + address);
+        await page.getByRole('button', { name: 'The result' }).click();
+        const sheet = page.getByRole('dialog', { name: 'The result' });
+        await sheet.getByText('The turning point').waitFor();
+        const [, name] = /Turn \d+: (.*?) (breaks|retires|is destroyed|routs)/.exec(await sheet.innerText());
+        await sheet.getByRole('button', { name: 'Show it' }).click();
+        await page.locator('.banner.back', { hasText: `just before this: ${name}` }).waitFor();
+        await page.locator(`g.unit[aria-pressed="true"][aria-label^="${name},"]`).waitFor();
+        const [turn, awaited] = await Promise.all(['.turn-why summary', '.awaited'].map((each) => page.locator(each).boundingBox()));
+        const apart = turn.y >= awaited.y + awaited.height - 1 || awaited.y >= turn.y + turn.height - 1 || turn.x >= awaited.x + awaited.width - 1 || awaited.x >= turn.x + turn.width - 1;
+        assert.ok(apart, 'the turn is not written over what is awaited');
+        await page.getByRole('button', { name: 'See it happen' }).click();
+        await page.locator('.banner.back', { hasText: 'After' }).waitFor();
+        await page.context().close();
+    }
+}
+
 export const tests = [
+    ['the turning point is shown on the map', turning_point],
     ['a log is watched at a table of its own', recording],
     ['who is at the table, his name, and what he says', presence],
     ['a lost line is said within three seconds, and found again', lost_line],

@@ -216,6 +216,28 @@ async function several_together(context) {
     }, last);
 }
 
+/** Before several units go: what it costs together, and why one of them cannot follow. */
+async function price_of_several(context) {
+    const page = await at_table(context, 'grande-tactique/balanced');
+    const next = page.locator('.pending button.main, .end-phase:enabled').first();
+    for (let i = 0; i < 12 && (await page.locator('.phase', { hasText: /^Orders$/ }).count()) === 0; ++i) {
+        await next.click();
+        await page.waitForTimeout(400);
+    }
+    await press(page, await middle_of(page, 'Blue 1st'), {});
+    await page.getByRole('button', { name: /^Take up all of / }).click();
+    const group = page.getByRole('group', { name: 'Several units' });
+    await group.getByText('units in hand').waitFor();
+    const at = await middle_of(page, 'Blue 1st');
+    await page.mouse.move(at.x, at.y);
+    await page.mouse.down();
+    await page.mouse.move(at.x, at.y - 30, { steps: 4 });
+    await page.mouse.up();
+    await group.locator('.price', { hasText: /: \d+ of \d+ PIPs? in all/ }).waitFor();
+    // The guns are deployed, and say so.
+    await group.locator('.staying .refusal', { hasText: 'Battery' }).first().waitFor();
+}
+
 /** The brigade of a unit is taken up at once. */
 async function whole_brigade(context) {
     const page = await at_table(context, 'black-powder/balanced');
@@ -230,7 +252,12 @@ async function whole_brigade(context) {
     const of_units = Number(/(\d) units$/.exec(await shared.innerText())[1]);
     assert.ok(of_units >= 2 && of_units <= count);
     const last = await entry(page);
+    // Before it is given: the roll that it takes, and why whoever stays cannot follow.
     await shared.click();
+    await group.locator('.price', { hasText: /a command roll of \d+ or less/ }).first().waitFor();
+    assert.equal(await group.locator('.staying li').count(), count - of_units);
+    assert.equal(await entry(page), last);
+    await group.getByRole('button', { name: /^Order / }).click();
     await page.waitForFunction(
         ([before, wanted]) => {
             const now = Number(document.querySelector('.steps .count').textContent.split('/')[1]);
@@ -330,6 +357,7 @@ export const tests = [
     ['hands: targets are marked, and a legend explains the areas', targets_and_legend],
     ['hands: the moves of an order are drawn apart', moves_apart],
     ['hands: units in a frame go together', several_together],
+    ['hands: before several units go, the price of all is told, and who cannot follow', price_of_several],
     ['hands: a whole brigade is taken up, and given one order', whole_brigade],
     ['hands: six tenths of a phone are map during a decision', map_on_a_phone],
     ['hands: nothing moves the map of a phone', nothing_moves_the_map],

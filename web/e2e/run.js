@@ -5,6 +5,7 @@ import { start_server } from './tables.js';
 import { tests as after } from './after.js';
 import { tests as beats } from './beats.js';
 import { tests as board } from './board.js';
+import { tests as cards } from './cards.js';
 import { tests as charge } from './charge.js';
 import { tests as clarity } from './clarity.js';
 import { tests as first } from './first.js';
@@ -31,6 +32,7 @@ const tests = [
     ...after,
     ...beats,
     ...board,
+    ...cards,
     ...charge,
     ...people,
     ...clarity,

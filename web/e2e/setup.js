@@ -10,7 +10,8 @@ async function edit_a_copy(context) {
     const at = await middle_of(page, 'Blue 1st');
     await page.mouse.move(at.x, at.y);
     await page.mouse.down();
-    await page.mouse.move(at.x - 20, at.y - 60, { steps: 4 });
+    // Not out of its deployment zone.
+    await page.mouse.move(at.x, at.y - 12, { steps: 4 });
     await page.mouse.up();
     assert.notEqual(await place_of(page, 'Blue 1st'), before);
     await page.getByLabel('quality').waitFor({ state: 'detached' });
@@ -70,12 +71,9 @@ async function each_roster(context) {
         for (let i = 0; i < count; ++i) {
             // One that leads a new command is fit with others of it only.
             if ((await kinds.nth(i).textContent()).includes(', a new ')) continue;
-            if (!(await page.locator('.add-unit').first().evaluate((details) => details.open))) {
-                await page.locator('.add-unit summary').first().click();
-            }
+            // Once opened, the list stays open for more.
+            if (i === 0) await page.locator('.add-unit summary').first().click();
             await kinds.nth(i).click();
-            await page.getByRole('button', { name: 'All units and ground' }).click();
-            await page.getByText('The field: rules, table, turns').click();
         }
         await fit.waitFor();
         assert.equal(await page.locator('.strays').count(), 0, `${title}: new units stand in the zone`);
@@ -152,7 +150,42 @@ async function other_rules_ask(context) {
     assert.notEqual(await rules.inputValue(), before);
 }
 
+/** Several units are added at once, and taken back at once; one outside its zone is named, and is not fit to play. */
+async function several_at_once(context) {
+    const page = await new_page(context.browser, context);
+    await page.goto(`${context.server.address}/#setup`);
+    const fit = page.locator('.awaited', { hasText: 'fit to play' });
+    await fit.waitFor();
+    const add = page.locator('.add-unit').first();
+    const units = page.locator('.orders.units').first().locator('li');
+    const before = await units.count();
+    await add.locator('summary').click();
+    await add.getByLabel('How many at once').fill('3');
+    await add.locator('.choices button', { hasText: '3 × ' }).first().click();
+    await add.getByText(/^Added: /).waitFor();
+    assert.equal(await units.count(), before + 3);
+    assert.ok(await add.evaluate((details) => details.open), 'the list stays open');
+    await fit.waitFor();
+    assert.equal(await page.locator('.strays').count(), 0);
+    await page.getByRole('button', { name: 'Take back' }).click();
+    assert.equal(await units.count(), before);
+
+    const name = (await units.first().innerText()).replace(/ \d+ points?$/, '').trim();
+    const at = await middle_of(page, name);
+    const table = await page.locator('.ground .paper').boundingBox();
+    await page.mouse.move(at.x, at.y);
+    await page.mouse.down();
+    await page.mouse.move(at.x, table.y + table.height / 2, { steps: 4 });
+    await page.mouse.up();
+    await page.locator('.awaited', { hasText: `${name} stands outside the deployment zone` }).waitFor();
+    assert.ok(await page.getByRole('button', { name: 'Play it' }).isDisabled());
+    await page.getByRole('button', { name: 'All units and ground' }).click();
+    await page.getByRole('button', { name: 'Play without zones' }).click();
+    await fit.waitFor();
+}
+
 export const tests = [
+    ['set-up: several units are added at once, and one outside its zone is not fit to play', several_at_once],
     ['set-up: other rules are asked about before the battle is left out', other_rules_ask],
     ['set-up: words are chosen, places dragged, the last system remembered', chosen_not_typed],
     ['a field of each system is set up from its roster', each_roster],

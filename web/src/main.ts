@@ -6,6 +6,7 @@ import './styles/map.css';
 import './styles/game.css';
 import './styles/score.css';
 import './styles/panels.css';
+import './styles/cards.css';
 import './styles/fights.css';
 import './styles/lobby.css';
 

@@ -106,5 +106,18 @@ test('A phase that passes by itself is told, though it has no story', () => {
     const begins: HappenedMessage = { ...happened(3, []), by: 'only', order: 'begin turn', sentence: 'Begin the turn' };
     const news = [happened(1, []), passes, begins].reduce(with_news, [] as readonly HappenedMessage[]);
     expect(news.map((each) => each.entry)).toEqual([2]);
-    expect(digest(news, 9)).toEqual({ told: [], sentences: [], passed: ['End the firing'], left_out: 0 });
+    expect(digest(news, 9)).toEqual({ runs: [], told: [], sentences: [], passed: ['End the firing'], left_out: 0 });
+});
+
+test('What happened is told in the order of time: moves one after another as one, between what has dice', () => {
+    const news = [
+        happened(1, [line('event', true)]),
+        happened(2, [line('event', true)]),
+        happened(3, [line('check')]),
+        happened(4, [line('event', true)]),
+        happened(5, [line('check')]),
+    ];
+    const told = (most: number) => digest(news, most).runs.map(({ told, sentences }) => sentences ?? told.entry);
+    expect(told(9)).toEqual([['Order 1', 'Order 2'], 3, ['Order 4'], 5]);
+    expect(told(1)).toEqual([['Order 1', 'Order 2', 'Order 4'], 5]);
 });

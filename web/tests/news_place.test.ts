@@ -28,3 +28,11 @@ test('Beside all units the higher strip is found, above a question too', () => {
     // Units that the map does not show need no room.
     expect(widest_strip({ ...map, units: [...units, rect(50, -900, 40, 10)] }).height).toBe(270);
 });
+
+test('The news keeps clear of the units that it speaks of, and says how high it can be', () => {
+    const named = [rect(520, 60, 40, 10), rect(60, 40, 40, 10), rect(560, 420, 40, 10), rect(60, 350, 40, 10)];
+    const corner = best_corner({ ...map, units: named, spoken: named }, 300, 300);
+    expect(place(corner)).toBe('low left');
+    expect(corner.clear).toBe(230);
+    expect(best_corner({ ...map, spoken: [rect(700, 50, 40, 10)] }, 300, 200).clear).toBeGreaterThan(200);
+});

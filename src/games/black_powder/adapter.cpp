@@ -1,5 +1,7 @@
 #include "games/black_powder/adapter.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <span>
@@ -7,8 +9,9 @@
 #include "command/black_powder/after_moves.h"
 #include "command/black_powder/staff.h"
 #include "games/adapter_battlefield.h"
+#include "rules/black_powder/command.h"
+#include "rules/black_powder/shooting.h"
 #include "rules/black_powder/standing.h"
-
 #include "rules/black_powder/state_names.h"
 
 namespace esprit::games {
@@ -95,6 +98,30 @@ std::string BlackPowder::cost_of_failure(Battle const& before, Battle const& aft
     std::size_t const brigade = scenario().troops[unit].brigade;
     if (before.brigade[brigade].orders_over || !after.brigade[brigade].orders_over) return {};
     return name_of(scenario().brigades[brigade].commander) + " gives no more orders this turn";
+}
+
+// BP-CMD-02, -06, -15: the most that the commander may roll for all moves of an order.
+std::string BlackPowder::price_text(Order const& order, Battle const& battle) const {
+    using black_powder::OrderKind;
+    if (order.kind != OrderKind::order && order.kind != OrderKind::rally) return {};
+    chance::Roll const roll =
+        black_powder::roll_for_order({scenario(), battle}, order.unit, order.kind);
+    if (roll.certain()) return {};
+    int const least = order.kind == OrderKind::rally ? 0 : 1;
+    int const wanted = std::max<int>(least, order.parts);
+    int for_one = 0;
+    int for_all = 0;
+    for (int reading = 0; reading < roll.chance.readings; ++reading) {
+        auto const result = black_powder::result_of_order(scenario(), roll, reading);
+        if (result.failed || result.blunder) continue;
+        int const sum = roll.sum_of_reading[static_cast<std::size_t>(reading)];
+        if (result.moves >= least) for_one = std::max(for_one, sum);
+        if (result.moves >= wanted) for_all = std::max(for_all, sum);
+    }
+    if (for_one == 0) return {};
+    if (for_all == 0) return fmt::format("a command roll of {} or less for one move", for_one);
+    if (for_all == for_one) return fmt::format("a command roll of {} or less", for_all);
+    return fmt::format("a command roll of {} or less, {} for one move", for_all, for_one);
 }
 
 UnitId BlackPowder::target_of(Order const& order) const {
@@ -273,6 +300,12 @@ FireZone BlackPowder::fire_zone(Battle const& battle, UnitId unit) const {
                    {range_mil / command.half_range_parts, "half range"},
                    {range_mil, "full range"}};
     return zone;
+}
+
+std::optional<rules::Refusal> BlackPowder::why_no_shot(Battle const& battle, UnitId unit,
+                                                       UnitId target) const {
+    if (fire_zone(battle, unit).ranges.empty()) return std::nullopt;
+    return black_powder::refuse_target({scenario(), battle}, unit, target);
 }
 
 // BP-CMD-32: so near a commander rallies.

@@ -30,10 +30,13 @@ public:
     std::string_view roll_before_orders() const override { return "command"; }
     std::string cost_of_failure(Battle const& before, Battle const& after,
                                 UnitId unit) const override;
+    std::string price_text(Order const& order, Battle const& battle) const override;
     std::vector<Order> orders_at(UnitId unit, UnitId target) const override;
     int legs_of(Order const& order) const override;
     Mil farthest_mil(Battle const& battle, UnitId unit) const override;
     Battle in_turn_of(Battle const& battle, SideId side) const override;
+    std::optional<rules::Refusal> why_no_shot(Battle const& battle, UnitId unit,
+                                              UnitId target) const override;
     FireZone fire_zone(Battle const& battle, UnitId unit) const override;
     std::vector<Order> in_more_moves(Order const& order) const override;
     std::span<ReachBand const> bands() const override;

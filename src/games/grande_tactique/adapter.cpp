@@ -5,6 +5,7 @@
 #include "command/grande_tactique/staff.h"
 #include "games/adapter_battlefield.h"
 #include "report/grande_tactique/reporter.h"
+#include "rules/grande_tactique/aim.h"
 
 namespace esprit::games {
 
@@ -79,6 +80,12 @@ FireZone GrandeTactique::fire_zone(Battle const& battle, UnitId unit) const {
     zone.outwards_cdeg = fire.arc_cdeg;
     zone.ranges = {{fire.long_range_mil, "short range"}, {fire.range_mil, "long range"}};
     return zone;
+}
+
+std::optional<rules::Refusal> GrandeTactique::why_no_shot(Battle const& battle, UnitId unit,
+                                                          UnitId target) const {
+    if (!scenario().troops[unit].is_artillery()) return std::nullopt;
+    return grande_tactique::refuse_aim({scenario(), battle}, unit, target);
 }
 
 // GT-PIPS-10: a commander helps the generals so near to him.

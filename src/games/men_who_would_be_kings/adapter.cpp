@@ -12,6 +12,7 @@
 #include "rules/men_who_would_be_kings/field_facts.h"
 #include "rules/men_who_would_be_kings/movement.h"
 #include "rules/men_who_would_be_kings/redoubt.h"
+#include "rules/men_who_would_be_kings/shooting.h"
 #include "rules/men_who_would_be_kings/state_names.h"
 #include "rules/men_who_would_be_kings/victory.h"
 
@@ -180,6 +181,12 @@ MenWhoWouldBeKings::Battle MenWhoWouldBeKings::in_turn_of(Battle const& battle, 
         if (side_of(unit) == side) then.state[unit].done = kings::Done::nothing;
     }
     return then;
+}
+
+std::optional<rules::Refusal> MenWhoWouldBeKings::why_no_shot(Battle const& battle, UnitId unit,
+                                                              UnitId target) const {
+    if (fire_zone(battle, unit).ranges.empty()) return std::nullopt;
+    return kings::refuse_shot({scenario(), battle}, unit, target);
 }
 
 // MW-FIRE-10..13, MW-DO-09, -10: straight in front, and in a redoubt to all sides.

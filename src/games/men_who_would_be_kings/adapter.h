@@ -32,6 +32,8 @@ public:
     std::vector<Order> orders_at(UnitId unit, UnitId target) const override;
     Mil farthest_mil(Battle const& battle, UnitId unit) const override;
     Battle in_turn_of(Battle const& battle, SideId side) const override;
+    std::optional<rules::Refusal> why_no_shot(Battle const& battle, UnitId unit,
+                                              UnitId target) const override;
     FireZone fire_zone(Battle const& battle, UnitId unit) const override;
     std::span<ReachBand const> bands() const override;
     int band_of(Order const& order) const override;

@@ -152,6 +152,22 @@ RankAndFile::Battle RankAndFile::in_turn_of(Battle const& battle, SideId side) c
     return then;
 }
 
+std::optional<rules::Refusal> RankAndFile::why_no_shot(Battle const& battle, UnitId unit,
+                                                       UnitId target) const {
+    if (!rank_and_file::may_fire({scenario(), battle}, unit)) return std::nullopt;
+    Battle in_its_turn = battle;
+    in_its_turn.active = side_of(unit);
+    return rank_and_file::refuse_fire({scenario(), in_its_turn}, unit, target);
+}
+
+// RF-TURN-01, -02
+std::string RankAndFile::whose_turn(Battle const& battle) const {
+    if (battle.phase == rank_and_file::Phase::initiative) return {};
+    return fmt::format("{} has the initiative by the higher die, and chose to go {}.",
+                       common().sides[battle.initiative].name,
+                       battle.first == battle.initiative ? "first" : "second");
+}
+
 // RF-FIRE-03, -06, -16
 FireZone RankAndFile::fire_zone(Battle const& battle, UnitId unit) const {
     FireZone zone;

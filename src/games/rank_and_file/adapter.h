@@ -30,6 +30,9 @@ public:
     std::vector<Order> orders_at(UnitId unit, UnitId target) const override;
     Mil farthest_mil(Battle const& battle, UnitId unit) const override;
     Battle in_turn_of(Battle const& battle, SideId side) const override;
+    std::optional<rules::Refusal> why_no_shot(Battle const& battle, UnitId unit,
+                                              UnitId target) const override;
+    std::string whose_turn(Battle const& battle) const override;
     FireZone fire_zone(Battle const& battle, UnitId unit) const override;
     std::vector<Usage> usages() const override;
     Briefing briefing(Battle const& battle) const override;

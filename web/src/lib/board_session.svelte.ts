@@ -60,7 +60,7 @@ export class BoardSession {
     step = $state.raw<StepMessage | null>(null);
     tool = $state<Tool>('hand');
     tape = $state.raw<{ from: Point; to: Point } | null>(null);
-    tab = $state<'orders' | 'units' | 'log' | 'table'>('orders');
+    tab = $state<'orders' | 'units' | 'log' | 'rules' | 'table'>('orders');
 
     /** what the unit in hand cannot do to an enemy, and why */
     /** the hint that is shown says what the phase is for */
@@ -88,6 +88,10 @@ export class BoardSession {
     news_shown = $state(false);
     /** all ends and throws of the odds are shown, not the results alone */
     all_odds = $state(false);
+    /** the fall of a unit that comes after the moment which is looked at */
+    fall = $state.raw<{ at: number; entry: number; words: string } | null>(null);
+    /** they are read in front of the card of the order, which waits */
+    odds_in_front = $state(false);
     /** what has been ordered from here, since the page was opened */
     given = $state.raw<readonly Deed[]>([]);
     readonly #drops: Newest<Drop, PreviewMessage>;
@@ -376,6 +380,7 @@ export class BoardSession {
         this.preview = null;
         this.considering = false;
         this.hinted = null;
+        this.odds_in_front = false;
         this.unable = null;
         this.beyond = null;
         this.refusal = null;
@@ -490,6 +495,7 @@ export class BoardSession {
         });
         const { at, unit } = found ?? { at: entry, unit: null };
         await this.look_back(at);
+        this.fall = { at, entry, words };
         this.select(unit);
     }
 

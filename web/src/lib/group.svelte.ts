@@ -1,7 +1,7 @@
 // Several units in hand, such as a brigade, that go together and keep their line, or get the same order. Each gets
 // an order of its own; one that is refused stays as it is.
 import type { BoardSession } from './board_session.svelte';
-import { unpaid } from './points';
+import { price_of_all, unpaid } from './points';
 import type { Command, Piece, Point, PreviewMessage, Refusal, Suggestion } from './protocol';
 
 interface Planned {
@@ -41,6 +41,14 @@ export function share_of_all(plans: readonly Planned[], [x, y]: Point): number {
     return Math.min(1, ...shares.filter((share) => share > 0));
 }
 
+/** Whose way is the shortest share of the way asked for, and why it goes no farther; null where nobody says why. */
+export function slowest_of(plans: readonly Planned[], offset: Point): Left | null {
+    const sorted = plans
+        .filter(({ preview }) => preview.short_of)
+        .sort((one, other) => share_of_all([one], offset) - share_of_all([other], offset));
+    return sorted.length > 0 ? { name: sorted[0].piece.name, refused: sorted[0].preview.short_of! } : null;
+}
+
 /** How far ahead a unit stands in the direction that it faces. */
 function ahead({ x_mil, y_mil, facing_cdeg }: Piece): number {
     const turn = (facing_cdeg / 18000) * Math.PI;
@@ -62,6 +70,10 @@ export class Group {
     plans = $state.raw<readonly Planned[]>([]);
     /** those that stayed when the orders were given */
     left = $state.raw<readonly Left[]>([]);
+    /** the unit that cannot go as far as was asked, for which the others go less far, too */
+    slowest = $state.raw<Left | null>(null);
+    /** the order to all of them that is being considered */
+    proposed = $state.raw<Shared | null>(null);
     /** orders that can be given to several of them */
     shared = $state.raw<readonly Shared[]>([]);
     /** orders that are still to be given; 0: none */
@@ -74,10 +86,24 @@ export class Group {
     }
     /** The units whose move the points of their commands do not pay for, the hindmost. */
     get unpaid(): ReadonlySet<number> {
-        const goes = this.plans.filter(({ preview }) => preview.read && !preview.refused);
+        const goes = this.#allowed;
         const prices = new Map(goes.map(({ piece, preview }) => [piece.unit, preview.price]));
-        const first = this.#foremost(goes.map(({ piece }) => piece));
+        const pieces = goes.map(({ piece }) => piece);
+        const first = this.proposed ? [...pieces].sort((one, other) => ahead(other) - ahead(one)) : this.#foremost(pieces);
         return unpaid(first.map(({ unit }) => ({ unit, price: prices.get(unit) ?? '' })), this.#commands);
+    }
+    get #allowed(): readonly Planned[] {
+        return this.plans.filter(({ preview }) => preview.read && !preview.refused);
+    }
+    /** The plans that are carried out if they are confirmed. */
+    get going(): readonly Planned[] {
+        const without = this.unpaid;
+        return this.#allowed.filter(({ piece }) => !without.has(piece.unit));
+    }
+    /** What those that go cost together, in lines. */
+    get price_of_all(): string[] {
+        const orders = this.going.map(({ piece, preview }) => ({ unit: piece.unit, name: piece.name, price: preview.price }));
+        return price_of_all(orders, this.#commands);
     }
     /** The orders of those that the points of their commands pay for, the foremost first. */
     paid({ orders }: Shared): Shared['orders'] {
@@ -132,20 +158,24 @@ export class Group {
     #drop(): void {
         this.offset = null;
         this.plans = [];
+        this.slowest = null;
+        this.proposed = null;
     }
 
     hold(offset: Point): void {
-        this.plans = [];
+        this.#drop();
         this.offset = offset;
     }
     /** Asks what comes of it if all units go so far, or as far as the slowest of them can, so that they keep their line. */
     async consider(offset: Point): Promise<void> {
         this.left = [];
+        this.#drop();
         this.offset = offset;
         await this.session.attempt(async () => {
             const plans = await this.#plan(offset);
             if (this.offset !== offset) return;
             const share = share_of_all(plans, offset);
+            this.slowest = share < nearly_whole ? slowest_of(plans, offset) : null;
             if (share >= nearly_whole) {
                 this.plans = plans;
                 return;
@@ -181,8 +211,29 @@ export class Group {
         const pieces = this.#foremost(this.pieces).filter(({ unit }) => !without.has(unit));
         await this.#give_each(pieces, (piece) => this.#preview(piece, offset));
     }
-    /** Gives an order to all units that share it, as far as the points of their commands go. */
-    async give_shared(shared: Shared): Promise<void> {
+    /**
+     * Asks what comes of an order to all units that share it, and why the others cannot follow: the reason is the one for
+     * the same order with their name in it.
+     */
+    async consider_shared(shared: Shared): Promise<void> {
+        this.left = [];
+        this.#drop();
+        this.proposed = shared;
+        const [{ piece: first, order: example }] = shared.orders;
+        const words_for = (piece: Piece) =>
+            shared.orders.find((each) => each.piece.unit === piece.unit)?.order.order ?? example.order.replace(first.name, piece.name);
+        await this.session.attempt(async () => {
+            const plans = await one_by_one(this.pieces, async (piece) => {
+                const preview = await this.session.table.connection.ask<'preview'>({ do: 'preview', order: words_for(piece) });
+                return { piece, preview };
+            });
+            if (this.proposed === shared) this.plans = plans;
+        });
+    }
+    /** Gives the order being considered to all units that share it, as far as the points of their commands go. */
+    async give_shared(): Promise<void> {
+        const shared = this.proposed;
+        if (!shared) return;
         const by_piece = new Map(this.paid(shared).map(({ piece, order }) => [piece, order]));
         const pieces = [...by_piece.keys()];
         const { connection } = this.session.table;

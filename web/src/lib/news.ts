@@ -19,7 +19,12 @@ export function with_news(news: readonly HappenedMessage[], message: HappenedMes
     return [...others, { ...message, story }].slice(-most_kept);
 }
 
+/** An order with its story, or the phrases of orders one after another that did nothing else than they say. */
+export type Run = { told: HappenedMessage; sentences: null } | { told: null; sentences: string[] };
+
 export interface Digest {
+    /** what happened, in the order of time */
+    runs: Run[];
     /** orders shown with their dice, the newest last */
     told: HappenedMessage[];
     /** phrases of the orders that did nothing else than they say */
@@ -43,7 +48,17 @@ export function digest(news: readonly HappenedMessage[], most: number): Digest {
     const with_story = news.filter((each) => each.story.length > 0);
     const eventful = with_story.filter(has_more_to_tell);
     const told = eventful.slice(-most);
+    const shown = new Set(told);
+    const runs: Run[] = [];
+    for (const each of with_story) {
+        const last = runs[runs.length - 1];
+        if (shown.has(each)) runs.push({ told: each, sentences: null });
+        else if (has_more_to_tell(each)) continue;
+        else if (last?.sentences) last.sentences.push(each.sentence);
+        else runs.push({ told: null, sentences: [each.sentence] });
+    }
     return {
+        runs,
         told,
         sentences: with_story.filter((each) => !has_more_to_tell(each)).map((each) => each.sentence),
         passed: news.filter((each) => each.story.length === 0).map((each) => each.sentence),

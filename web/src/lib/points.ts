@@ -43,3 +43,23 @@ export function unpaid(orders: readonly Priced[], commands: readonly Command[]):
     }
     return without;
 }
+
+/** "In all 3 of Ney's 5 PIPs", "each a roll of 7+": what several orders cost together; a line for each command and each roll. */
+export function price_of_all(orders: readonly (Priced & { name: string })[], commands: readonly Command[]): string[] {
+    const lines: string[] = [];
+    for (const command of commands) {
+        const points = points_of(command);
+        const takes = orders
+            .filter(({ unit }) => command.units.includes(unit))
+            .reduce((sum, { price }) => sum + Number(/^(\d+) of \d+ PIPs?/.exec(price)?.[1] ?? 0), 0);
+        if (points !== null && takes > 0) lines.push(`${command.name}: ${takes} of ${points_in_words(points)} in all`);
+    }
+    const rolls = orders.filter(({ price }) => /\broll of\b/.test(price));
+    for (const roll of new Set(rolls.map(({ price }) => price))) {
+        const names = rolls.filter(({ price }) => price === roll).map(({ name }) => name);
+        lines.push(names.length === orders.length && names.length > 1 ? `Each needs ${roll}` : `${names.join(', ')}: ${roll}`);
+    }
+    const free = orders.filter(({ price }) => /\bfree\b/.test(price)).map(({ name }) => name);
+    if (free.length > 0 && rolls.length > 0) lines.push(`${free.join(', ')}: no roll`);
+    return lines;
+}
