@@ -345,7 +345,10 @@ wheel_in_a_clean_root() {
         --wheel-dir "$1/wheel" "$root/python" &&
         /usr/bin/python3 -m pip install --quiet --root-user-action=ignore --no-index --no-deps --target "$1/clean" "$1"/wheel/*.whl &&
         cd "$1" && env -i PYTHONPATH="$1/clean" /usr/bin/python3 -c '
-import esprit, sys
+import esprit, pathlib, sys
+package = pathlib.Path(esprit.__file__).parent
+assert (package / "py.typed").exists() and (package / "__init__.pyi").exists()
+assert "Carries out" in esprit.Battle.apply.__doc__ and "exact odds" in esprit.odds.__doc__
 assert esprit.__file__.startswith(sys.argv[1]), esprit.__file__
 assert str(esprit.odds("grande-tactique", "morale", veteran=True)["pass"]) == "2/3"
 assert esprit.Battle(sys.argv[2]).fight(blue="random", red="random").over
