@@ -72,7 +72,8 @@ public:
 };
 
 /// A kind of terrain or a unit as the arrays of observations have them: see docs/python.md.
-inline constexpr std::size_t unit_features = 12;
+inline constexpr std::size_t unit_features = 13;
+inline constexpr std::size_t moment_features = 3;
 inline constexpr std::size_t cell_layers = 8;
 inline constexpr int cell_inches = 4;
 
@@ -234,6 +235,8 @@ public:
     std::vector<Advice> advise(std::uint64_t nodes = 0,
                                std::function<void()> const& now_and_then = {}) const;
 
+    /// Turn, number of the phase, side to move.
+    void observe_moment(std::span<float> out) const;
     /// `unit_features` numbers for each unit.
     void observe_units(std::span<float> out) const;
     /// `cell_layers` layers of rows x columns.

@@ -92,6 +92,10 @@ std::vector<py::ssize_t> units_shape(Scenario const& scenario) {
             static_cast<py::ssize_t>(esprit::unit_features)};
 }
 
+std::vector<py::ssize_t> moment_shape(Scenario const& /*scenario*/) {
+    return {static_cast<py::ssize_t>(esprit::moment_features)};
+}
+
 std::vector<py::ssize_t> cells_shape(Scenario const& scenario) {
     return {static_cast<py::ssize_t>(esprit::cell_layers),
             static_cast<py::ssize_t>(scenario.rows()),
@@ -285,6 +289,8 @@ void add_observations(Class<Battle>& battle) {
     battle
         .function("legal_mask", "An array with 1 for the actions of legal_orders(), and 0 else.",
                   observing<std::uint8_t>(actions_shape, &Battle::legal_mask))
+        .function("observe_moment", "An array of turn, number of the phase, and side to move.",
+                  observing<float>(moment_shape, &Battle::observe_moment))
         .function("observe_units", "An array with a row for each unit (docs/python.md).",
                   observing<float>(units_shape, &Battle::observe_units))
         .function("observe_cells", "An array with layers of cells (docs/python.md).",

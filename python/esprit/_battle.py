@@ -99,7 +99,8 @@ class Battle(_engine.RawBattle):
 
     def observe(self):
         """What a commander sees, as arrays: docs/python.md says what they hold."""
-        return {"units": self.observe_units(), "cells": self.observe_cells()}
+        return {"moment": self.observe_moment(), "units": self.observe_units(),
+                "cells": self.observe_cells()}
 
     def data(self):
         """The position as a dict."""

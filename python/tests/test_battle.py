@@ -110,13 +110,33 @@ def test_observations(system):
     scenario = esprit.Scenario(scenario_path(system))
     battle = esprit.Battle(scenario)
     seen = battle.observe()
-    assert seen["units"].shape == (len(scenario.units), 12)
+    assert seen["units"].shape == (len(scenario.units), 13)
     assert seen["cells"].shape == (8, scenario.rows, scenario.columns)
     assert seen["units"].dtype == seen["cells"].dtype == numpy.float32
     assert (seen["units"][:, 1] == [side for _, side, _ in scenario.units]).all()
     there = seen["units"][:, 0] == 1
     assert there.any()
     assert numpy.allclose((seen["units"][there, 4:6] ** 2).sum(axis=1), 1)
+    assert not seen["units"][:, 12].any()
+
+
+def test_observations_tell_the_moment_and_who_has_acted(system):
+    battle = esprit.Battle(scenario_path(system), seed=2)
+    phases, given, turn = {}, [0] * len(battle.scenario.units), battle.turn
+    for _ in range(200):
+        if battle.over:
+            break
+        moment = battle.observe_moment()
+        assert (moment[0], moment[2]) == (battle.turn, battle.side_to_move)
+        assert phases.setdefault(moment[1], battle.phase) == battle.phase
+        order = battle.sample_order()
+        battle.apply(order)
+        given[order.unit] += order.unit >= 0
+        if battle.turn != turn:
+            turn, given = battle.turn, [0] * len(given)
+        assert list(battle.observe_units()[:, 12]) == given
+    assert len(phases) > 1
+    assert (battle.clone().observe_units() == battle.observe_units()).all()
 
 
 def test_odds_and_advice():

@@ -451,6 +451,14 @@ std::vector<Advice> Battle::advise(std::uint64_t nodes,
     return list;
 }
 
+void Battle::observe_moment(std::span<float> out) const {
+    must_have_size(out.size(), moment_features);
+    auto const& awaited = position_->awaited();
+    out[0] = static_cast<float>(awaited.turn);
+    out[1] = static_cast<float>(awaited.phase_number);
+    out[2] = static_cast<float>(position_->side_to_move());
+}
+
 void Battle::observe_units(std::span<float> out) const {
     must_have_size(out.size(), scenario_.field_->points().size() * unit_features);
     translated([&] { position_->observe_units(out); });
