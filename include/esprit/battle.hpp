@@ -229,7 +229,9 @@ public:
     /// The same battle with other dice from now on, for planning. Its log begins here.
     Battle with_dice(std::uint64_t seed) const;
     /// Exact odds of an order, had it been given.
-    OrderOdds odds(Order const& order) const;
+    /// \param now_and_then  called while they are worked out; may be empty; what it throws ends
+    /// that
+    OrderOdds odds(Order const& order, std::function<void()> const& now_and_then = {}) const;
     /// What the program's staff would do.
     /// \param now_and_then  called while it thinks; may be empty; what it throws ends the thought
     std::vector<Advice> advise(std::uint64_t nodes = 0,

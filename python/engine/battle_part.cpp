@@ -243,7 +243,13 @@ void add_order_functions(Class<Battle>& battle) {
             "Carries out an Order, its words, or the number of an action. Nothing has changed "
             "where that is an Error.",
             &apply, anything("order", "an Order, its words, or the number of an action"))
-        .function("_odds", "", &Battle::odds, order);
+        .function(
+            "_odds", "",
+            [](Battle const& self, Order const& given) {
+                Battle const asked = self;  // other threads may go on with the battle
+                return interruptible([&](auto const& listen) { return asked.odds(given, listen); });
+            },
+            order);
 }
 
 void add_commanding(Class<Battle>& battle) {

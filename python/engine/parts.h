@@ -1,6 +1,8 @@
 #pragma once
 // The parts of the module, each of which adds its own to it.
 #include <chrono>
+#include <functional>
+#include <utility>
 
 #include <esprit/battle.hpp>
 
@@ -22,6 +24,15 @@ public:
 private:
     std::chrono::steady_clock::time_point next_;
 };
+
+/// The result of work that may be long, without the interpreter's lock. Ctrl-C ends it.
+template <class Work>
+auto interruptible(Work const& work) {
+    py::gil_scoped_release const released;
+    Interruption interruption;
+    std::function<void()> const listen = [&] { interruption.listen(); };
+    return work(listen);
+}
 
 void add_odds(py::module_& module);
 void add_scenario(py::module_& module);

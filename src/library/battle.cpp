@@ -1,10 +1,9 @@
 #include <esprit/battle.hpp>
 
-#include <exception>
-
 #include "draw/svg.h"
 #include "games/battlefield_loader.h"
 #include "games/default_commander.h"
+#include "library/listening.h"
 #include "library/position.h"
 #include "library/translate.h"
 #include "report/html.h"
@@ -305,33 +304,9 @@ void Battle::apply_action(std::uint32_t action) {
 
 namespace {
 
-/// Calls a user's function while a search goes on. What it throws breaks the search off, and is
-/// thrown when that has ended in good order.
-class Listening {
-public:
-    explicit Listening(std::function<void()> const& now_and_then) : now_and_then_(now_and_then) {}
-
-    bool is_broken_off() {
-        if (thrown_ || !now_and_then_) return thrown_ != nullptr;
-        try {
-            now_and_then_();
-        } catch (...) {
-            thrown_ = std::current_exception();
-        }
-        return thrown_ != nullptr;
-    }
-    void rethrow() const {
-        if (thrown_) std::rethrow_exception(thrown_);
-    }
-
-private:
-    std::function<void()> const& now_and_then_;
-    std::exception_ptr thrown_;
-};
-
 library::OrderPointer order_of(library::Position& position, std::string const& commander,
                                std::function<void()> const& now_and_then) {
-    Listening listening{now_and_then};
+    library::Listening listening{now_and_then};
     auto order = translated(
         [&] { return position.order_of(commander, [&] { return listening.is_broken_off(); }); });
     listening.rethrow();
@@ -420,11 +395,11 @@ Battle Battle::with_dice(std::uint64_t seed) const {
     return {scenario_, position_->with_dice(seed)};
 }
 
-OrderOdds Battle::odds(Order const& order) const {
+OrderOdds Battle::odds(Order const& order, std::function<void()> const& now_and_then) const {
     must_go_on(*position_);
     std::string const why = why_refused(order);
     if (!why.empty()) throw Error{ErrorCode::refused, why};
-    return translated([&] {
+    return library::listened_to(now_and_then, [&] {
         auto const table = position_->odds(*order.order_);
         OrderOdds odds;
         for (auto const& [words, chance] : table.ends) {
@@ -438,7 +413,7 @@ OrderOdds Battle::odds(Order const& order) const {
 
 std::vector<Advice> Battle::advise(std::uint64_t nodes,
                                    std::function<void()> const& now_and_then) const {
-    Listening listening{now_and_then};
+    library::Listening listening{now_and_then};
     std::vector<Advice> list;
     translated([&] {
         for (games::Advice const& each :
