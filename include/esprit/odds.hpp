@@ -31,7 +31,8 @@ enum class ErrorCode {
                       // question: some are missing, or exclude each other
     wrong_state = 4,  // bytes that are no battle of this scenario
     over = 5,         // the battle is over
-    internal = 6      // a fault of the library itself
+    internal = 6,     // a fault of the library itself
+    bot_stopped = 7   // a bot (docs/bots.md) died, was too slow, or gave a wrong reply
 };
 
 /// Every function may throw it, and nothing else but std::bad_alloc. `what()` says in one line what

@@ -263,7 +263,9 @@ void add_commanding(Class<Battle>& battle) {
                       return battle.order_of_commander([&] { interruption.listen(); });
                   })
         .function("_commander", "", &Battle::commander, whole("side", "0 or 1", 1))
-        .function("command", "Gives a side one of the program's commanders; an empty name: none.",
+        .function("command",
+                  "Gives a side one of the program's commanders, or a bot, \"exec:COMMAND\"; an "
+                  "empty name: none.",
                   &Battle::command, whole("side", "0 or 1", 1),
                   text("name", "the name of a commander"))
         .function(

@@ -167,6 +167,15 @@ py::tuple compared(std::string const& system, std::vector<std::vector<File>> con
 
 }  // namespace
 
+std::vector<esprit::Weights> weights_of(py::handle given) {
+    std::vector<esprit::Weights> weights;
+    for (py::handle const each : given) {
+        auto const pair = each.cast<std::pair<std::string, File>>();
+        weights.push_back({pair.first, pair.second});
+    }
+    return weights;
+}
+
 std::vector<NumberValue> number_values(py::dict const& numbers) {
     std::vector<NumberValue> values;
     for (auto const& [key, value] : numbers) {

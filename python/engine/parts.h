@@ -44,5 +44,7 @@ esprit::Setting setting_of(std::uint64_t seed, std::uint64_t number, std::string
                            std::string const& second, std::uint64_t nodes);
 /// The values of a dict by the names of numbers of the rules.
 std::vector<esprit::NumberValue> number_values(py::dict const& numbers);
+/// Of a list of pairs: a commander, and a File.
+std::vector<esprit::Weights> weights_of(py::handle given);
 
 }  // namespace esprit::python

@@ -185,7 +185,7 @@ private:
     std::string name_;
 };
 
-/// A function of the module itself.
+/// A function of the module itself, whose errors tell of it by another name.
 template <class Function, class... Parameters>
 void add_function_told_as(char const* told, py::module_& module, char const* name,
                           char const* words, Function&& function, Parameters const&... parameters) {

@@ -85,6 +85,7 @@ def test_the_outside_world_has_its_reasons(tmp_path):
 
 
 WORDS_OF_THE_COMMAND_LINE = re.compile(r"--[a-z]|\"help\"|esprit [a-z]+ [A-Za-z]|houses_with")
+STUDY = 'title = "x"\nscenario = "{}"\nred = "exec:./x"\n[[variant]]\nname = "a"\n'
 
 
 @pytest.mark.parametrize("wrong", [
@@ -97,7 +98,9 @@ WORDS_OF_THE_COMMAND_LINE = re.compile(r"--[a-z]|\"help\"|esprit [a-z]+ [A-Za-z]
     lambda: esprit.compare(5, "break", numbers={"musket_range_inches": 8}),
     lambda: esprit.Scenario(ROOT / "scenarios/grande-tactique/lancers_against_line.toml"),
     lambda: esprit.Scenario(esprit.File("x.log", esprit.Battle(scenario_path()).log)),
+    lambda: esprit.sweep(esprit.File("x.toml", STUDY.format(scenario_path()))),
     lambda: esprit.simulate(scenario_path(), "exec:"),
+    lambda: esprit.simulate(scenario_path(), bot_options={"a": 1}),
     lambda: esprit.simulate(scenario_path(), bots={"mine": " "}),
 ])
 def test_errors_name_nothing_of_the_command_line(wrong):

@@ -3,6 +3,7 @@
 #include "draw/svg.h"
 #include "games/battlefield_loader.h"
 #include "games/default_commander.h"
+#include "library/command_bots.h"
 #include "library/listening.h"
 #include "library/position.h"
 #include "library/translate.h"
@@ -63,16 +64,30 @@ int Commander::answer(Battle const& /*battle*/, Question const& /*question*/) {
     return 0;
 }
 
-Scenario::Scenario(std::string const& path, std::vector<File> const& houses) {
+namespace {
+
+std::shared_ptr<library::Field const> furnished(std::unique_ptr<games::Battlefield> field,
+                                                std::vector<Weights> const& weights) {
+    field->use_fitted(library::fitted_files(weights));
+    field->offer(std::make_shared<library::CommandBots>());
+    return library::field_of(std::move(field));
+}
+
+}  // namespace
+
+Scenario::Scenario(std::string const& path, std::vector<File> const& houses,
+                   std::vector<Weights> const& weights) {
     field_ = translated([&] {
-        return library::field_of(games::load_battlefield(path, library::named_texts(houses)));
+        return furnished(games::load_battlefield(path, library::named_texts(houses)), weights);
     });
 }
 
-Scenario::Scenario(File const& scenario, std::vector<File> const& houses) {
+Scenario::Scenario(File const& scenario, std::vector<File> const& houses,
+                   std::vector<Weights> const& weights) {
     field_ = translated([&] {
         auto const texts = library::named_texts(houses);
-        return library::field_of(games::battlefield_of_text({scenario.name, scenario.text}, texts));
+        return furnished(games::battlefield_of_text({scenario.name, scenario.text}, texts),
+                         weights);
     });
 }
 
@@ -86,6 +101,13 @@ std::vector<File> Scenario::houses() const {
         files.push_back({house.name, house.content});
     }
     return files;
+}
+std::vector<Weights> Scenario::weights() const {
+    std::vector<Weights> weights;
+    for (games::FittedFile const& each : field_->battlefield().fitted()) {
+        weights.push_back({each.commander, {each.name, each.content}});
+    }
+    return weights;
 }
 std::string Scenario::system() const {
     return field_->battlefield().common().system;

@@ -7,6 +7,8 @@
 #include "chance/chart.h"
 #include "chance/dice.h"
 #include "chance/facts.h"
+#include "command/commander.h"
+#include "games/fitted_files.h"
 #include "rules/common/word_cursor.h"
 #include "simulate/checkpoint.h"
 #include "text/rulesets/rule_value.h"
@@ -59,6 +61,8 @@ void rethrow() {
         throw Error{ErrorCode::wrong_word, for_programs(error.what())};
     } catch (chance::ChartGap const& error) {
         throw Error{ErrorCode::wrong_file, error.what()};
+    } catch (command::Forfeit const& forfeit) {
+        throw Error{ErrorCode::bot_stopped, forfeit.because};
     } catch (FailedExpectation const& error) {
         throw Error{ErrorCode::internal, error.what()};
     }
@@ -122,6 +126,15 @@ std::vector<text::NamedText> number_houses(std::string_view system,
         changes.push_back(std::move(change));
     }
     return changes;
+}
+
+std::vector<games::FittedFile> fitted_files(std::vector<Weights> const& weights) {
+    std::vector<games::FittedFile> files;
+    for (Weights const& each : weights) {
+        files.push_back({each.commander, each.file.name, each.file.text});
+    }
+    games::must_be_for_thinkers(files);
+    return files;
 }
 
 std::vector<Check> checks_of(std::vector<text::CheckLine> const& lines) {
