@@ -339,6 +339,23 @@ python_tests() {
         /usr/bin/python3 -B -m pytest -q -p no:cacheprovider "$root/python/tests"
 }
 
+# python_sanitized_part: the tests of the Python module under sanitizers. Leaks are not looked for,
+# because the interpreter keeps what it ends with; the tests count objects themselves.
+python_sanitized_part() {
+    local log="$root/build/python_sanitized.log"
+    : >"$log"
+    cmake --preset sanitize -DESPRIT_PYTHON=ON >>"$log" 2>&1
+    build test "Building the program" esprit && build sanitize "Building the module" esprit_python ||
+        { failed=1; return; }
+    library_step python_tests_sanitized
+}
+
+python_tests_sanitized() {
+    LD_PRELOAD="$(clang++-19 -print-file-name=libclang_rt.asan-$(uname -m).so)" ASAN_OPTIONS=detect_leaks=0 \
+        PYTHONPATH="$root/build/sanitize/python" unscattered \
+        /usr/bin/python3 -B -m pytest -q -p no:cacheprovider "$root/python/tests"
+}
+
 # wheel_in_a_clean_root FOLDER: a wheel is built and installed where nothing of the tree is seen.
 wheel_in_a_clean_root() {
     ESPRIT_PRESET='test' /usr/bin/python3 -m pip wheel --quiet --no-build-isolation --no-deps --no-index \
