@@ -2,6 +2,7 @@
 // would write. Every error has its code and a text, and nothing leaks.
 #include <esprit/esprit.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <fstream>
@@ -149,7 +150,8 @@ void read(Bytes& bytes) {
     std::string text = bytes.text();
     if (bytes.number() % 2 == 0) {
         std::size_t const from = (bytes.number() * 256U + bytes.number()) % whole.size();
-        text = whole.substr(0, from) + text + whole.substr(from + bytes.number() % 32U);
+        std::size_t const on = std::min(from + bytes.number() % 32U, whole.size());
+        text = whole.substr(0, from) + text + whole.substr(on);
     }
     std::string const house = bytes.text();
     esprit_file const scenario_file{"any.toml", text.c_str()};
