@@ -2,7 +2,7 @@ find_package(benchmark CONFIG REQUIRED)
 file(GLOB bench_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/bench/*.cpp")
 if(bench_sources)
     add_executable(esprit_bench ${bench_sources})
-    target_link_libraries(esprit_bench PRIVATE esprit_test_support benchmark::benchmark_main)
+    target_link_libraries(esprit_bench PRIVATE esprit_test_support esprit_bots benchmark::benchmark_main)
 endif()
 
 # Tables under load, with the tests' own browser; it starts the program itself.

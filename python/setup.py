@@ -2,6 +2,7 @@
 
 ESPRIT_PRESET names another preset than `release`.
 """
+import json
 import os
 import pathlib
 import shutil
@@ -14,9 +15,37 @@ from setuptools.command.build_ext import build_ext
 TREE = pathlib.Path(__file__).resolve().parent.parent
 
 
+def build_folder(preset, tree=TREE):
+    """The folder in which a preset builds, which is its own or that of a preset it inherits."""
+    file = tree / "CMakePresets.json"
+    presets = {each["name"]: each
+               for each in json.loads(file.read_text(encoding="utf-8"))["configurePresets"]}
+    if preset not in presets or presets[preset].get("hidden"):
+        known = ", ".join(name for name, each in presets.items() if not each.get("hidden"))
+        raise SystemExit(f"ESPRIT_PRESET is one of {known}, not {preset!r}")
+    name = preset
+    while "binaryDir" not in presets[name]:
+        name = presets[name]["inherits"]
+    place = presets[name]["binaryDir"]
+    return pathlib.Path(place.replace("${sourceDir}", str(tree)).replace("${presetName}", preset))
+
+
+def module_in(folder, name, tree=TREE):
+    """The module that was built in a folder; one older than its sources is refused."""
+    module = folder / "python" / "esprit" / name
+    if not module.is_file():
+        raise SystemExit(f"{module} was not built: there may be modules for another Python beside")
+    sources = [*(tree / "python" / "engine").iterdir(), *(tree / "include" / "esprit").iterdir()]
+    newest = max(sources, key=lambda file: file.stat().st_mtime)
+    if newest.stat().st_mtime > module.stat().st_mtime:
+        raise SystemExit(f"{module} is older than {newest}: build it anew")
+    return module
+
+
 class Build(build_ext):
     def build_extension(self, extension):
         preset = os.environ.get("ESPRIT_PRESET", "release")
+        folder = build_folder(preset)
         cmake = ["cmake", "--preset", preset, "-DESPRIT_PYTHON=ON",
                  f"-DPython_EXECUTABLE={sys.executable}"]
         subprocess.run(cmake, cwd=TREE, check=True)
@@ -24,8 +53,10 @@ class Build(build_ext):
         subprocess.run(build, cwd=TREE, check=True)
         target = pathlib.Path(self.get_ext_fullpath(extension.name))
         target.parent.mkdir(parents=True, exist_ok=True)
-        built = next((TREE / "build").glob(f"*/python/esprit/{target.name}"))
+        built = module_in(folder, target.name)
+        print(f"the module is that of {folder}", flush=True)
         shutil.copyfile(built, target)
 
 
-setup(ext_modules=[Extension("esprit._engine", sources=[])], cmdclass={"build_ext": Build})
+if __name__ == "__main__":
+    setup(ext_modules=[Extension("esprit._engine", sources=[])], cmdclass={"build_ext": Build})

@@ -170,6 +170,6 @@ play_packages=(clang-19 lld-19 cmake ninja-build ccache libfmt-dev libtomlpluspl
                nlohmann-json3-dev libboost1.81-dev libedit-dev libsqlite3-dev libssl-dev)
 test_packages=(clang-format-19 libgtest-dev libgmock-dev librapidcheck-dev librandom123-dev)
 sanitizer_packages=(libclang-rt-19-dev llvm-19)
+python_packages=(pybind11-dev python3-dev python3-numpy python3-pytest)
 full_packages=(g++ libbenchmark-dev emscripten node-acorn nodejs zopfli libopenmpi-dev openmpi-bin
-               libpq-dev postgresql-15 pybind11-dev python3-dev python3-numpy python3-pytest
-               python3-pip python3-setuptools python3-wheel pkg-config)
+               libpq-dev postgresql-15 python3-pip python3-setuptools python3-wheel pkg-config)

@@ -339,13 +339,33 @@ python_tests() {
         /usr/bin/python3 -B -m pytest -q -p no:cacheprovider "$root/python/tests"
 }
 
+# python_sanitized_part: the tests of the Python module under sanitizers. Leaks are not looked for,
+# because the interpreter keeps what it ends with; the tests count objects themselves.
+python_sanitized_part() {
+    local log="$root/build/python_sanitized.log"
+    : >"$log"
+    cmake --preset sanitize -DESPRIT_PYTHON=ON >>"$log" 2>&1
+    build test "Building the program" esprit && build sanitize "Building the module" esprit_python ||
+        { failed=1; return; }
+    library_step python_tests_sanitized
+}
+
+python_tests_sanitized() {
+    LD_PRELOAD="$(clang++-19 -print-file-name=libclang_rt.asan-$(uname -m).so)" ASAN_OPTIONS=detect_leaks=0 \
+        PYTHONPATH="$root/build/sanitize/python" unscattered \
+        /usr/bin/python3 -B -m pytest -q -p no:cacheprovider "$root/python/tests"
+}
+
 # wheel_in_a_clean_root FOLDER: a wheel is built and installed where nothing of the tree is seen.
 wheel_in_a_clean_root() {
     ESPRIT_PRESET='test' /usr/bin/python3 -m pip wheel --quiet --no-build-isolation --no-deps --no-index \
         --wheel-dir "$1/wheel" "$root/python" &&
         /usr/bin/python3 -m pip install --quiet --root-user-action=ignore --no-index --no-deps --target "$1/clean" "$1"/wheel/*.whl &&
         cd "$1" && env -i PYTHONPATH="$1/clean" /usr/bin/python3 -c '
-import esprit, sys
+import esprit, pathlib, sys
+package = pathlib.Path(esprit.__file__).parent
+assert (package / "py.typed").exists() and (package / "__init__.pyi").exists()
+assert "Carries out" in esprit.Battle.apply.__doc__ and "exact odds" in esprit.odds.__doc__
 assert esprit.__file__.startswith(sys.argv[1]), esprit.__file__
 assert str(esprit.odds("grande-tactique", "morale", veteran=True)["pass"]) == "2/3"
 assert esprit.Battle(sys.argv[2]).fight(blue="random", red="random").over

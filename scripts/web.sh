@@ -56,7 +56,8 @@ web_is_fresh() {
     local page="$web/dist/index.html"
     [ -f "$page" ] || return 1
     [ -z "$(find "$web" -maxdepth 1 -type f -newer "$page" -print -quit)" ] &&
-        [ -z "$(find "$web/src" "$web/public" "$web/offline" "$root/docs/terms.md" -newer "$page" -print -quit)" ]
+        [ -z "$(find "$web/src" "$web/public" "$web/offline" "$root/docs/terms.md" "$root"/packaging/npm/ask.* \
+            -newer "$page" -print -quit)" ]
 }
 
 # build_engine: the sheet's engine as WebAssembly lies in web/public/engine afterwards, where emscripten

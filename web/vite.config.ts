@@ -67,6 +67,7 @@ export default defineConfig({
     },
     server: {
         host: '127.0.0.1',
+        fs: { allow: ['..'] },
         proxy: { '/api': { target: server, ws: true } },
     },
     test: { include: ['tests/**/*.test.ts'] },

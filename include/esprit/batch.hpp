@@ -48,6 +48,7 @@ public:
     /// `Scenario::actions` bytes for each battle.
     void legal_masks(std::span<std::uint8_t> out) const;
     /// As those of Battle, for each battle.
+    void observe_moments(std::span<float> out) const;
     void observe_units(std::span<float> out) const;
     void observe_cells(std::span<float> out) const;
 

@@ -72,7 +72,8 @@ public:
 };
 
 /// A kind of terrain or a unit as the arrays of observations have them: see docs/python.md.
-inline constexpr std::size_t unit_features = 12;
+inline constexpr std::size_t unit_features = 13;
+inline constexpr std::size_t moment_features = 3;
 inline constexpr std::size_t cell_layers = 8;
 inline constexpr int cell_inches = 4;
 
@@ -91,18 +92,28 @@ struct ActionMeaning {
     int way = 0;  // which of the orders with this group, unit and target; from 0
 };
 
+/// Numbers that `esprit fit` has written (docs/staff.md), by which commanders play.
+struct Weights {
+    std::string commander;  // "captain", "marshal", "staff"; empty: all three
+    File file;
+};
+
 /// A scenario that is ready for play.
 class ESPRIT_API Scenario {
 public:
     /// A file; house rules that it names are files in the same folder.
-    explicit Scenario(std::string const& path, std::vector<File> const& houses = {});
+    explicit Scenario(std::string const& path, std::vector<File> const& houses = {},
+                      std::vector<Weights> const& weights = {});
     /// A text; house rules that it names must be among `houses`. The others are laid over them.
-    explicit Scenario(File const& scenario, std::vector<File> const& houses = {});
+    explicit Scenario(File const& scenario, std::vector<File> const& houses = {},
+                      std::vector<Weights> const& weights = {});
 
     /// Its text, of which and of `houses` the same scenario is made.
     File file() const;
     /// All house rules in force, in their order.
     std::vector<File> houses() const;
+    /// The numbers by which its commanders play, in place of the program's own.
+    std::vector<Weights> weights() const;
     std::string system() const;
     std::string title() const;
     std::vector<std::string> sides() const;
@@ -132,7 +143,8 @@ struct Setting {
     std::uint64_t number = 0;  // of the battle among those of the seed, below 2^48
     /// The names of the program's commanders by side; empty: none. They answer the questions of
     /// their side, and give its orders where `order_of_commander` is asked. Where a side has none,
-    /// its questions are answered with the first option.
+    /// its questions are answered with the first option. "exec:COMMAND" is a bot (docs/bots.md),
+    /// which is started when it is first asked; where it was stopped, that is an Error.
     std::array<std::string, 2> commanders;
     std::uint64_t nodes = 0;  // the budget of commanders that plan ahead; 0: their usual one
 };
@@ -217,7 +229,7 @@ public:
     Order order_of_commander(std::function<void()> const& now_and_then = {});
     /// The name of the program's commander of a side; empty: none.
     std::string commander(int side) const;
-    /// Gives a side one of the program's commanders; empty: none.
+    /// Gives a side one of the program's commanders, or a bot (see Setting); empty: none.
     void command(int side, std::string const& name);
     /// Fights on to the end between the two, or between the program's where one is null.
     /// \param now_and_then  called before each order and while the program's commanders think; may
@@ -228,12 +240,16 @@ public:
     /// The same battle with other dice from now on, for planning. Its log begins here.
     Battle with_dice(std::uint64_t seed) const;
     /// Exact odds of an order, had it been given.
-    OrderOdds odds(Order const& order) const;
+    /// \param now_and_then  called while they are worked out; may be empty; what it throws ends
+    /// that
+    OrderOdds odds(Order const& order, std::function<void()> const& now_and_then = {}) const;
     /// What the program's staff would do.
     /// \param now_and_then  called while it thinks; may be empty; what it throws ends the thought
     std::vector<Advice> advise(std::uint64_t nodes = 0,
                                std::function<void()> const& now_and_then = {}) const;
 
+    /// Turn, number of the phase, side to move.
+    void observe_moment(std::span<float> out) const;
     /// `unit_features` numbers for each unit.
     void observe_units(std::span<float> out) const;
     /// `cell_layers` layers of rows x columns.

@@ -32,7 +32,8 @@ typedef enum esprit_status {
                               a question: some are missing, or exclude each other */
     ESPRIT_WRONG_STATE = 4, /* bytes that are no battle of the scenario */
     ESPRIT_OVER = 5,        /* the battle is over */
-    ESPRIT_INTERNAL = 6     /* a fault of the library itself */
+    ESPRIT_INTERNAL = 6,    /* a fault of the library itself */
+    ESPRIT_BOT_STOPPED = 7  /* a bot failed: only C++ and Python have bots */
 } esprit_status;
 
 typedef struct esprit_ruleset esprit_ruleset;

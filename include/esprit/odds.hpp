@@ -5,6 +5,7 @@
 // several threads may ask it at once.
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <stdexcept>
 #include <string>
@@ -30,7 +31,8 @@ enum class ErrorCode {
                       // question: some are missing, or exclude each other
     wrong_state = 4,  // bytes that are no battle of this scenario
     over = 5,         // the battle is over
-    internal = 6      // a fault of the library itself
+    internal = 6,     // a fault of the library itself
+    bot_stopped = 7   // a bot (docs/bots.md) died, was too slow, or gave a wrong reply
 };
 
 /// Every function may throw it, and nothing else but std::bad_alloc. `what()` says in one line what
@@ -119,10 +121,11 @@ struct Comparison {
 /// \param versions  one or more, each a list of house rules
 /// \param facts     hold in every situation
 /// \param most      the number of situations to list, the greatest changes first
+/// \param now_and_then  as that of Ruleset::odds
 ESPRIT_API Comparison compare(std::string_view system,
                               std::vector<std::vector<File>> const& versions,
                               std::string_view subject, std::vector<std::string> const& facts = {},
-                              std::size_t most = 5);
+                              std::size_t most = 5, std::function<void()> const& now_and_then = {});
 
 /// The charts, procedures and rules of a system under some house rules.
 class ESPRIT_API Ruleset {
@@ -143,10 +146,13 @@ public:
 
     /// The exact odds of a chart or procedure.
     /// \param facts  as at the command line: "veteran", "excess=2", "attacker.class=elite"
-    Odds odds(std::string_view subject, std::vector<std::string> const& facts = {}) const;
+    /// \param now_and_then  called while long odds are worked out; may be empty; what it throws
+    ///                      ends that
+    Odds odds(std::string_view subject, std::vector<std::string> const& facts = {},
+              std::function<void()> const& now_and_then = {}) const;
     /// The same as JSON (docs/json.md).
-    std::string odds_json(std::string_view subject,
-                          std::vector<std::string> const& facts = {}) const;
+    std::string odds_json(std::string_view subject, std::vector<std::string> const& facts = {},
+                          std::function<void()> const& now_and_then = {}) const;
 
 private:
     std::shared_ptr<library::RulesetData const> data_;

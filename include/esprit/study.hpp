@@ -5,6 +5,8 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include <esprit/battle.hpp>
@@ -45,6 +47,19 @@ struct StudyOptions {
     /// a commander.
     std::vector<Bot> bots;
     std::uint64_t bot_ms = 10'000;  // that a bot has for an order, at most 600,000
+    std::uint64_t bot_nodes = 0;  // orders that a bot should try in thought; 0: as many as it likes
+    /// After a fault of a bot its side has lost the battle; false: drill goes on in its place.
+    bool bot_fault_forfeits = true;
+    /// Names and values, for the bots that have the option.
+    std::vector<std::pair<std::string, std::string>> bot_options;
+    /// Hears every line to and from bots, with the bot's name before it. Called by one thread at a
+    /// time; may be empty.
+    std::function<void(std::string_view line)> bot_talk;
+    /// Of a sweep: this scenario, with its house rules and weights, stands in place of those that
+    /// the study names.
+    std::optional<Scenario> scenario;
+    /// By which the commanders of every variant play that think. One of them has to.
+    std::vector<Weights> weights;
     /// Called now and then with the battles of each variant so far, and all; false: stop. What it
     /// throws stops the study, too.
     std::function<bool(std::uint64_t done, std::uint64_t all)> progress;
@@ -65,8 +80,14 @@ ESPRIT_API StudyResult run_simulation(std::string const& scenario_path,
                                       std::array<std::string, 2> const& commanders,
                                       StudyOptions const& options = {},
                                       std::vector<File> const& houses = {});
+/// The same with its house rules and weights, and those of the options behind them.
+ESPRIT_API StudyResult run_simulation(Scenario const& scenario,
+                                      std::array<std::string, 2> const& commanders,
+                                      StudyOptions const& options = {});
 /// Fights the variants of a study file (docs/simulation.md).
 ESPRIT_API StudyResult run_sweep(std::string const& study_path, StudyOptions const& options = {});
+/// The same for the text of a study, which names files in the folder of its name.
+ESPRIT_API StudyResult run_sweep(File const& study, StudyOptions const& options = {});
 
 }  // namespace v1
 }  // namespace esprit

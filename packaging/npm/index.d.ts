@@ -1,4 +1,8 @@
 /** The requests and answers are described in docs/api/sheet.md. */
+import type { Answer } from './ask.js';
+
+export { AskError } from './ask.js';
+export type { Answer };
 export type Value = boolean | number | string;
 export type Facts = Record<string, Value>;
 export interface House {
@@ -69,14 +73,6 @@ export interface System {
     credit: string;
     subjects: { of: string; title: string; about: string; kind: 'chart' | 'procedure' }[];
 }
-export type Answer = { is: string } & Record<string, unknown>;
-
-/** The engine has refused a request; the message says what would be right. */
-export class AskError extends Error {
-    readonly code: string;
-    readonly answer: { code: string; what: string } & Record<string, unknown>;
-}
-
 export interface Engine {
     /** Any request of docs/api/sheet.md. Throws AskError, as all others do. */
     ask(request: object): Answer;

@@ -1,32 +1,12 @@
 // The engine of the sheet with a function for each kind of request. index.d.ts says what they take.
+import { answer_text, read_answer } from './ask.js';
 import create from './sheet.mjs';
 
-/** The engine has refused a request; the message says what would be right. */
-export class AskError extends Error {
-    constructor(answer) {
-        super(answer.what);
-        this.name = 'AskError';
-        this.code = answer.code;
-        this.answer = answer;
-    }
-}
-
-function asker(module) {
-    return (request) => {
-        const words = JSON.stringify(request);
-        const size = module.lengthBytesUTF8(words);
-        const place = module._malloc(size + 1);
-        module.stringToUTF8(words, place, size + 1);
-        const at = module._esprit_sheet_answer(place, size);
-        module._free(place);
-        const answer = JSON.parse(module.UTF8ToString(at));
-        if ('code' in answer) throw new AskError(answer);
-        return answer;
-    };
-}
+export { AskError } from './ask.js';
 
 export async function load({ wasm } = {}) {
-    const ask = asker(await create(wasm === undefined ? {} : { wasmBinary: wasm }));
+    const module = await create(wasm === undefined ? {} : { wasmBinary: wasm });
+    const ask = (request) => read_answer(answer_text(module, JSON.stringify(request)));
     const of = (kind) => (system, subject, more = {}) => ask({ ask: kind, system, of: subject, ...more });
     return {
         ask,

@@ -10,7 +10,7 @@ for file in sheet.mjs sheet.wasm; do
 done
 stage=$(mktemp -d)
 trap 'rm -rf "$stage"' EXIT
-cp "$root"/packaging/npm/{package.json,index.js,index.d.ts,README.md,example.html} "$made"/sheet.{mjs,wasm} \
+cp "$root"/packaging/npm/{package.json,{index,ask}.{js,d.ts},README.md,example.html} "$made"/sheet.{mjs,wasm} \
     "$root/LICENSE" "$stage"
 cd "$stage"
 npm pack --silent --pack-destination "$folder"

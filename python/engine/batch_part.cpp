@@ -54,6 +54,7 @@ void add_batch(py::module_& module) {
         .function("sides", "", filling<std::int32_t>(&Batch::sides),
                   array<Exactly<std::int32_t>>("out"))
         .function("legal_masks", "", filling<std::uint8_t>(&Batch::legal_masks), bytes)
+        .function("observe_moments", "", filling<float>(&Batch::observe_moments), out)
         .function("observe_units", "", filling<float>(&Batch::observe_units), out)
         .function("observe_cells", "", filling<float>(&Batch::observe_cells), out)
         .function(

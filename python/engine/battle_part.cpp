@@ -92,6 +92,10 @@ std::vector<py::ssize_t> units_shape(Scenario const& scenario) {
             static_cast<py::ssize_t>(esprit::unit_features)};
 }
 
+std::vector<py::ssize_t> moment_shape(Scenario const& /*scenario*/) {
+    return {static_cast<py::ssize_t>(esprit::moment_features)};
+}
+
 std::vector<py::ssize_t> cells_shape(Scenario const& scenario) {
     return {static_cast<py::ssize_t>(esprit::cell_layers),
             static_cast<py::ssize_t>(scenario.rows()),
@@ -239,7 +243,13 @@ void add_order_functions(Class<Battle>& battle) {
             "Carries out an Order, its words, or the number of an action. Nothing has changed "
             "where that is an Error.",
             &apply, anything("order", "an Order, its words, or the number of an action"))
-        .function("_odds", "", &Battle::odds, order);
+        .function(
+            "_odds", "",
+            [](Battle const& self, Order const& given) {
+                Battle const asked = self;  // other threads may go on with the battle
+                return interruptible([&](auto const& listen) { return asked.odds(given, listen); });
+            },
+            order);
 }
 
 void add_commanding(Class<Battle>& battle) {
@@ -253,7 +263,9 @@ void add_commanding(Class<Battle>& battle) {
                       return battle.order_of_commander([&] { interruption.listen(); });
                   })
         .function("_commander", "", &Battle::commander, whole("side", "0 or 1", 1))
-        .function("command", "Gives a side one of the program's commanders; an empty name: none.",
+        .function("command",
+                  "Gives a side one of the program's commanders, or a bot, \"exec:COMMAND\"; an "
+                  "empty name: none.",
                   &Battle::command, whole("side", "0 or 1", 1),
                   text("name", "the name of a commander"))
         .function(
@@ -285,6 +297,8 @@ void add_observations(Class<Battle>& battle) {
     battle
         .function("legal_mask", "An array with 1 for the actions of legal_orders(), and 0 else.",
                   observing<std::uint8_t>(actions_shape, &Battle::legal_mask))
+        .function("observe_moment", "An array of turn, number of the phase, and side to move.",
+                  observing<float>(moment_shape, &Battle::observe_moment))
         .function("observe_units", "An array with a row for each unit (docs/python.md).",
                   observing<float>(units_shape, &Battle::observe_units))
         .function("observe_cells", "An array with layers of cells (docs/python.md).",

@@ -7,16 +7,17 @@ namespace esprit::python {
 namespace {
 
 constexpr char const* error_names[] = {"",     "wrong_word", "wrong_file", "refused", "wrong_state",
-                                       "over", "internal"};
+                                       "over", "internal",   "bot_stopped"};
 
 void add_errors(py::module_& module) {
     // kept for good: the interpreter ends before statics do
-    static py::object& error =
-        *new py::object(py::reinterpret_steal<py::object>(PyErr_NewExceptionWithDoc(
-            "esprit.Error",
-            "What is wrong, and what would be right, in one line.\n\n"
-            "`code` is 'wrong_word', 'wrong_file', 'refused', 'wrong_state', 'over' or 'internal'.",
-            PyExc_ValueError, nullptr)));
+    static py::object& error = *new py::object(py::reinterpret_steal<
+                                               py::object>(PyErr_NewExceptionWithDoc(
+        "esprit.Error",
+        "What is wrong, and what would be right, in one line.\n\n"
+        "`code` is 'wrong_word', 'wrong_file', 'refused', 'wrong_state', 'over', 'bot_stopped' or "
+        "'internal'.",
+        PyExc_ValueError, nullptr)));
     module.attr("Error") = error;
     py::register_exception_translator([](std::exception_ptr thrown) {
         try {

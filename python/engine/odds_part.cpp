@@ -142,24 +142,39 @@ void add_ruleset(py::module_& module) {
         .function(
             "odds", "",
             [](Ruleset const& self, std::string const& asked, py::dict const& given) {
-                return self.odds(asked, fact_words(given));
+                return interruptible([&, words = fact_words(given)](auto const& listen) {
+                    return self.odds(asked, words, listen);
+                });
             },
             subject, facts)
         .function(
             "odds_json", "",
             [](Ruleset const& self, std::string const& asked, py::dict const& given) {
-                return self.odds_json(asked, fact_words(given));
+                return interruptible([&, words = fact_words(given)](auto const& listen) {
+                    return self.odds_json(asked, words, listen);
+                });
             },
             subject, facts);
 }
 
 py::tuple compared(std::string const& system, std::vector<std::vector<File>> const& versions,
                    std::string const& subject, py::dict const& facts, std::uint64_t most) {
-    auto const found = compare(system, versions, subject, fact_words(facts), most);
+    auto const found = interruptible([&, words = fact_words(facts)](auto const& listen) {
+        return compare(system, versions, subject, words, most, listen);
+    });
     return py::make_tuple(found.json, found.text);
 }
 
 }  // namespace
+
+std::vector<esprit::Weights> weights_of(py::handle given) {
+    std::vector<esprit::Weights> weights;
+    for (py::handle const each : given) {
+        auto const pair = each.cast<std::pair<std::string, File>>();
+        weights.push_back({pair.first, pair.second});
+    }
+    return weights;
+}
 
 std::vector<NumberValue> number_values(py::dict const& numbers) {
     std::vector<NumberValue> values;
@@ -187,8 +202,8 @@ void add_odds(py::module_& module) {
     add_function(module, "systems", "The names of the rule systems.", &systems);
     Parameter const system = text("system", "the name of a rule system (esprit.systems())");
     Parameter const numbers = dict("numbers", "a dict from the names of numbers to values");
-    add_function(
-        module, "houses_with_numbers", "House rules that give numbers other values.",
+    add_function_told_as(
+        "Ruleset", module, "houses_with_numbers", "",
         [](std::string const& name, py::dict const& values) {
             return houses_with_numbers(name, number_values(values));
         },

@@ -1,6 +1,8 @@
 #pragma once
 // The parts of the module, each of which adds its own to it.
 #include <chrono>
+#include <functional>
+#include <utility>
 
 #include <esprit/battle.hpp>
 
@@ -23,6 +25,15 @@ private:
     std::chrono::steady_clock::time_point next_;
 };
 
+/// The result of work that may be long, without the interpreter's lock. Ctrl-C ends it.
+template <class Work>
+auto interruptible(Work const& work) {
+    py::gil_scoped_release const released;
+    Interruption interruption;
+    std::function<void()> const listen = [&] { interruption.listen(); };
+    return work(listen);
+}
+
 void add_odds(py::module_& module);
 void add_scenario(py::module_& module);
 void add_battle(py::module_& module);
@@ -33,5 +44,7 @@ esprit::Setting setting_of(std::uint64_t seed, std::uint64_t number, std::string
                            std::string const& second, std::uint64_t nodes);
 /// The values of a dict by the names of numbers of the rules.
 std::vector<esprit::NumberValue> number_values(py::dict const& numbers);
+/// Of a list of pairs: a commander, and a File.
+std::vector<esprit::Weights> weights_of(py::handle given);
 
 }  // namespace esprit::python

@@ -53,16 +53,27 @@ void add_scenario(py::module_& module) {
     add_orders(module);
     Class<Scenario>{module, "Scenario", "RawScenario", "A scenario."}
         .made_by(
-            [](py::object const& source, std::vector<File> const& houses) {
+            [](py::object const& source, std::vector<File> const& houses,
+               py::object const& weights) {
                 char const* const wanted = "a scenario is a path or a File";
+                auto const fitted = weights_of(weights);
                 if (py::isinstance<File>(source)) {
-                    return Scenario{cast_or_refuse<File>(source, wanted), houses};
+                    return Scenario{cast_or_refuse<File>(source, wanted), houses, fitted};
                 }
-                return Scenario{cast_or_refuse<std::string>(source, wanted), houses};
+                return Scenario{cast_or_refuse<std::string>(source, wanted), houses, fitted};
             },
-            anything("scenario", "a path or a File"), files("houses"))
+            anything("scenario", "a path or a File"), files("houses"),
+            anything("weights", "a list of pairs of a commander and a File"))
         .function("_file", "", &Scenario::file)
         .function("_houses", "", &Scenario::houses)
+        .function("_weights", "",
+                  [](Scenario const& self) {
+                      py::list pairs;
+                      for (auto const& each : self.weights()) {
+                          pairs.append(py::make_tuple(each.commander, each.file));
+                      }
+                      return pairs;
+                  })
         .function("system", "", &Scenario::system)
         .function("title", "", &Scenario::title)
         .function("sides", "", &Scenario::sides)

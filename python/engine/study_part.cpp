@@ -1,6 +1,9 @@
 // Simulations and sweeps.
 #include <pybind11/stl.h>
 
+#include <fstream>
+#include <memory>
+
 #include <esprit/study.hpp>
 
 #include "parts.h"
@@ -20,8 +23,40 @@ std::uint64_t whole_of(py::handle given, std::string const& wanted) {
     return cast_or_refuse<std::uint64_t>(given, wanted);
 }
 
-/// \param settings  battles, seed or None, threads, nodes, bot_ms, numbers and bots, which is the
-///                  command of each by its name
+/// Writes every line to a file.
+std::function<void(std::string_view)> written_to(std::string const& path) {
+    auto const file = std::make_shared<std::ofstream>(path);
+    if (!*file) {
+        throw esprit::Error{ErrorCode::wrong_file, "cannot write \"" + path + "\" (bot_talk)"};
+    }
+    return [file](std::string_view line) { *file << line << '\n'; };
+}
+
+void add_bots(py::dict const& settings, esprit::StudyOptions& options) {
+    auto const bots = dict_of(settings["bots"], "bots is a dict from names to commands");
+    for (auto const& [name, command] : bots) {
+        options.bots.push_back(
+            {cast_or_refuse<std::string>(name, "the name of a bot is a text"),
+             cast_or_refuse<std::string>(command, "the command of a bot is a text")});
+    }
+    options.bot_ms = whole_of(settings["bot_ms"], "bot_ms is a whole number from 1");
+    options.bot_nodes = whole_of(settings["bot_nodes"], "bot_nodes is a whole number from 0");
+    options.bot_fault_forfeits = settings["bot_fault"].cast<std::string>() == "forfeit";
+    auto const values =
+        dict_of(settings["bot_options"], "bot_options is a dict of names to values");
+    for (auto const& [name, value] : values) {
+        options.bot_options.emplace_back(
+            cast_or_refuse<std::string>(name, "the name of an option of bots is a text"),
+            std::string{py::str(value)});
+    }
+    if (!settings["bot_talk"].is_none()) {
+        options.bot_talk = written_to(settings["bot_talk"].cast<std::string>());
+    }
+}
+
+/// \param settings  battles, seed or None, threads, nodes, numbers, weights as pairs, and of bots
+///                  bots (the command of each by its name), bot_ms, bot_nodes, bot_fault,
+///                  bot_options and bot_talk
 /// \param progress  a function, or None
 esprit::StudyOptions study_options(py::dict const& settings, py::object const& progress) {
     esprit::StudyOptions options;
@@ -32,15 +67,10 @@ esprit::StudyOptions study_options(py::dict const& settings, py::object const& p
     options.threads =
         cast_or_refuse<unsigned>(settings["threads"], "threads is a whole number from 1, or None");
     options.nodes = whole_of(settings["nodes"], "nodes is a whole number from 0");
-    options.bot_ms = whole_of(settings["bot_ms"], "bot_ms is a whole number from 1");
+    add_bots(settings, options);
     options.numbers =
         number_values(dict_of(settings["numbers"], "numbers is a dict from names to values"));
-    auto const bots = dict_of(settings["bots"], "bots is a dict from names to commands");
-    for (auto const& [name, command] : bots) {
-        options.bots.push_back(
-            {cast_or_refuse<std::string>(name, "the name of a bot is a text"),
-             cast_or_refuse<std::string>(command, "the command of a bot is a text")});
-    }
+    options.weights = weights_of(settings["weights"]);
     options.progress = [progress](std::uint64_t done, std::uint64_t all) {
         py::gil_scoped_acquire const acquired;
         if (PyErr_CheckSignals() != 0) throw py::error_already_set{};
@@ -81,22 +111,38 @@ void add_studies(py::module_& module) {
     Parameter const settings = dict("settings", "a dict of settings");
     Parameter const progress = anything("progress", "a function, or None");
     char const* const commander = "the name of a commander";
+    static constexpr char const* scenario_wanted =
+        "a scenario is the path of a file, or a Scenario";
+    static constexpr char const* study_wanted = "a study is the path of a file, or a File";
     add_function(
         module, "simulate", "",
-        [](std::string const& path, std::string const& blue, std::string const& red,
+        [](py::object const& fought, std::string const& blue, std::string const& red,
            std::vector<File> const& houses, py::dict const& given, py::object const& told) {
             auto const options = study_options(given, told);
+            if (py::isinstance<Scenario>(fought)) {
+                Scenario const scenario = fought.cast<Scenario>();
+                return ran([&] { return run_simulation(scenario, {blue, red}, options); });
+            }
+            auto const path = cast_or_refuse<std::string>(fought, scenario_wanted);
             return ran([&] { return run_simulation(path, {blue, red}, options, houses); });
         },
-        text("scenario", "the path of a file"), text("blue", commander), text("red", commander),
+        anything("scenario", scenario_wanted), text("blue", commander), text("red", commander),
         files("houses"), settings, progress);
     add_function(
         module, "sweep", "",
-        [](std::string const& path, py::dict const& given, py::object const& told) {
-            auto const options = study_options(given, told);
+        [](py::object const& study, py::object const& scenario, py::dict const& given,
+           py::object const& told) {
+            auto options = study_options(given, told);
+            if (!scenario.is_none()) options.scenario = scenario.cast<Scenario>();
+            if (py::isinstance<File>(study)) {
+                File const file = study.cast<File>();
+                return ran([&] { return run_sweep(file, options); });
+            }
+            auto const path = cast_or_refuse<std::string>(study, study_wanted);
             return ran([&] { return run_sweep(path, options); });
         },
-        text("study", "the path of a file"), settings, progress);
+        anything("study", study_wanted), anything("scenario", "a Scenario, or None"), settings,
+        progress);
 }
 
 }  // namespace esprit::python

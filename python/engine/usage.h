@@ -185,16 +185,23 @@ private:
     std::string name_;
 };
 
-/// A function of the module itself.
+/// A function of the module itself, whose errors tell of it by another name.
 template <class Function, class... Parameters>
-void add_function(py::module_& module, char const* name, char const* words, Function&& function,
-                  Parameters const&... parameters) {
-    Signature const taken = signature(name, parameters...);
+void add_function_told_as(char const* told, py::module_& module, char const* name,
+                          char const* words, Function&& function, Parameters const&... parameters) {
+    Signature const taken = signature(told, parameters...);
     module.def(name, with_whole_numbers(std::forward<Function>(function)), parameters.argument()...,
                taken.help(words).c_str());
     module.def(name, [taken](py::args const& args, py::kwargs const& kwargs) {
         taken.refuse(args, kwargs, 0);
     });
+}
+/// A function of the module itself.
+template <class Function, class... Parameters>
+void add_function(py::module_& module, char const* name, char const* words, Function&& function,
+                  Parameters const&... parameters) {
+    add_function_told_as(name, module, name, words, std::forward<Function>(function),
+                         parameters...);
 }
 
 }  // namespace esprit::python

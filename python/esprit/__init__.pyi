@@ -13,6 +13,7 @@ House = Path | tuple[str, str] | "File"
 Houses = House | Iterable[House]
 Fact = bool | int | float | str | None
 Numbers = dict[str, SupportsFloat]
+Weights = House | dict[str, House]
 
 class Error(ValueError):
     code: str
@@ -143,7 +144,9 @@ class ActionMeaning:
 
 class Scenario:
     name: str
-    def __init__(self, scenario: Path | File, houses: Houses = ()) -> None: ...
+    def __init__(
+        self, scenario: Path | File, houses: Houses = (), weights: Weights | None = None
+    ) -> None: ...
     @property
     def system(self) -> str: ...
     @property
@@ -224,6 +227,7 @@ class Battle:
     def odds(self, order: Order | str) -> Odds: ...
     def advise(self, nodes: int = 0) -> list[Advice]: ...
     def observe(self) -> dict[str, NDArray[float32]]: ...
+    def observe_moment(self) -> NDArray[float32]: ...
     def observe_units(self) -> NDArray[float32]: ...
     def observe_cells(self) -> NDArray[float32]: ...
     def data(self) -> dict[str, Any]: ...
@@ -296,7 +300,7 @@ class Study:
 Progress = Callable[[int, int], object] | bool | None
 
 def simulate(
-    scenario: Path,
+    scenario: Path | Scenario,
     blue: str | None = None,
     red: str | None = None,
     battles: int = 0,
@@ -308,9 +312,14 @@ def simulate(
     bots: dict[str, str] | None = None,
     bot_ms: int = 10000,
     numbers: Numbers | None = None,
+    weights: Weights | None = None,
+    bot_nodes: int = 0,
+    bot_fault: str = "forfeit",
+    bot_options: dict[str, object] | None = None,
+    bot_talk: Path | None = None,
 ) -> Study: ...
 def sweep(
-    study: Path,
+    study: Path | File,
     battles: int = 0,
     seed: int | None = None,
     threads: int | None = None,
@@ -319,4 +328,10 @@ def sweep(
     bots: dict[str, str] | None = None,
     bot_ms: int = 10000,
     numbers: Numbers | None = None,
+    weights: Weights | None = None,
+    bot_nodes: int = 0,
+    bot_fault: str = "forfeit",
+    bot_options: dict[str, object] | None = None,
+    bot_talk: Path | None = None,
+    scenario: Scenario | None = None,
 ) -> Study: ...

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from esprit import _engine
-from esprit._odds import Odds, files_of
+from esprit._odds import Odds, files_of, weights_of
 
 
 def drawing_of(svg):
@@ -13,20 +13,22 @@ def drawing_of(svg):
 class Scenario(_engine.RawScenario):
     """A scenario that is ready for play: the path of a file, or a File with its text.
 
-    House rules that it names lie in its folder; `houses` are laid over those.
+    House rules that it names lie in its folder; `houses` are laid over those. `weights` are numbers
+    that `esprit fit` has written, by which captain, marshal and staff play: a file, or a dict from
+    commanders to files.
     """
 
-    def __init__(self, scenario, houses=()):
+    def __init__(self, scenario, houses=(), weights=None):
         given = isinstance(scenario, (str, _engine.File))
         source = str(scenario) if hasattr(scenario, "__fspath__") else scenario
         if not given and source is scenario:
             raise TypeError(f"a scenario is the path of a file, or a File, not {scenario!r}")
-        super().__init__(source, files_of(houses))
+        super().__init__(source, files_of(houses), weights_of(weights))
         self.name = scenario.name if isinstance(scenario, _engine.File) else source
         self._constants = (super().actions(), super().rows(), super().columns())
 
     def __reduce__(self):
-        return Scenario, (self._file(), self._houses())
+        return Scenario, (self._file(), self._houses(), dict(self._weights()))
 
     def __copy__(self):
         return self
@@ -58,6 +60,7 @@ class Battle(_engine.RawBattle):
     The dice follow from `seed` and `number`. `blue` and `red` name commanders of the program for
     the first and the second side: `order_of_commander` asks them, and they answer the questions
     that come up while an order is carried out. Where a side has none, the first option is taken.
+    "exec:COMMAND" is a program that commands a side (docs/bots.md).
     """
 
     def __init__(self, scenario, seed=1, number=0, blue=None, red=None, nodes=0):
@@ -99,7 +102,8 @@ class Battle(_engine.RawBattle):
 
     def observe(self):
         """What a commander sees, as arrays: docs/python.md says what they hold."""
-        return {"units": self.observe_units(), "cells": self.observe_cells()}
+        return {"moment": self.observe_moment(), "units": self.observe_units(),
+                "cells": self.observe_cells()}
 
     def data(self):
         """The position as a dict."""

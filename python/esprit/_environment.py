@@ -10,7 +10,8 @@ from esprit import _engine
 from esprit._battle import Battle, Scenario
 from esprit._spaces import Box, Dict, Discrete
 
-UNIT_FEATURES = 12
+MOMENT_FEATURES = 3
+UNIT_FEATURES = 13
 CELL_LAYERS = 8
 # No number of an observation is larger: points and figures of a whole army, lengths in inches.
 _LARGEST = 1e6
@@ -31,7 +32,8 @@ def _whole(name, value, least, most=2**63 - 1):
 def _observation_space(scenario):
     units = Box(-_LARGEST, _LARGEST, (len(scenario.units), UNIT_FEATURES))
     cells = Box(-_LARGEST, _LARGEST, (CELL_LAYERS, scenario.rows, scenario.columns))
-    return Dict({"observation": Dict({"units": units, "cells": cells}),
+    moment = Box(-_LARGEST, _LARGEST, (MOMENT_FEATURES,))
+    return Dict({"observation": Dict({"moment": moment, "units": units, "cells": cells}),
                  "action_mask": Box(0, 1, (scenario.actions,), numpy.uint8)})
 
 
@@ -267,13 +269,15 @@ class VectorEnvironment:
 
     def observe(self):
         """The observations of all battles, as Battle.observe."""
+        moments = numpy.empty((self.num_envs, MOMENT_FEATURES), numpy.float32)
         units = numpy.empty((self.num_envs, len(self.scenario.units), UNIT_FEATURES), numpy.float32)
         cells = numpy.empty((self.num_envs, CELL_LAYERS, self.scenario.rows, self.scenario.columns),
                             numpy.float32)
         with self._one_at_a_time:
+            self._batch.observe_moments(moments)
             self._batch.observe_units(units)
             self._batch.observe_cells(cells)
-        return {"units": units, "cells": cells}
+        return {"moment": moments, "units": units, "cells": cells}
 
     def hash(self, index):
         """The digest of the position of one battle."""

@@ -34,14 +34,27 @@ def files_of(houses):
     return [_file_of(house) for house in houses]
 
 
-def _file_of(house):
+def _file_of(house, wanted=f"house rules are {_HOUSES}"):
     if isinstance(house, _engine.File):
         return house
     if isinstance(house, tuple) and len(house) == 2:
         return _engine.File(*house)
     if isinstance(house, str) or hasattr(house, "__fspath__"):
         return _engine.read_file(str(house))
-    raise TypeError(f"house rules are {_HOUSES}, not {house!r}")
+    raise TypeError(f"{wanted}, not {house!r}")
+
+
+def weights_of(weights):
+    """Fitted numbers as pairs of a commander and a File: one file for all commanders who think, or
+    a dict from commanders to files."""
+    wanted = f"weights are {_HOUSES}, or a dict from commanders to these"
+    if weights is None:
+        return []
+    if not isinstance(weights, dict):
+        return [("", _file_of(weights, wanted))]
+    if not all(isinstance(commander, str) for commander in weights):
+        raise TypeError(f"{wanted}, not {weights!r}")
+    return [(commander, _file_of(file, wanted)) for commander, file in weights.items()]
 
 
 def facts_of(facts, more):

@@ -5,7 +5,8 @@ import json
 import sys
 
 from esprit import _engine
-from esprit._odds import files_of
+from esprit._battle import Scenario
+from esprit._odds import files_of, weights_of
 
 
 class Study:
@@ -54,13 +55,20 @@ def _shown(progress):
     return show
 
 
-def _settings(battles, seed, threads, nodes, numbers, bots, bot_ms):
+def _settings(battles, seed, threads, nodes, numbers, weights, bots):
+    """Settings as the engine takes them. `bots` are those of bots."""
     if threads is None:
         import os
 
         threads = os.cpu_count() or 1
+    if bots["bot_fault"] not in ("forfeit", "drill"):
+        raise ValueError(f"bot_fault is 'forfeit' or 'drill', not {bots['bot_fault']!r}")
+    talk = bots["bot_talk"]
+    if talk is not None:
+        talk = _path_of("bot_talk", talk)
     return {"battles": battles, "seed": seed, "threads": threads, "nodes": nodes,
-            "numbers": numbers or {}, "bots": bots or {}, "bot_ms": bot_ms}
+            "numbers": numbers or {}, "weights": weights_of(weights), **bots,
+            "bots": bots["bots"] or {}, "bot_options": bots["bot_options"] or {}, "bot_talk": talk}
 
 
 def _name_of(side, commander):
@@ -74,35 +82,56 @@ def _name_of(side, commander):
 def _path_of(name, path):
     if isinstance(path, str) or hasattr(path, "__fspath__"):
         return str(path)
-    raise TypeError(f"a {name} is the path of a file, not {path!r}")
+    raise TypeError(f"{name} is the path of a file, not {path!r}")
 
 
 def simulate(scenario, blue=None, red=None, battles=0, seed=None, threads=None, nodes=0, houses=(),
-             progress=None, bots=None, bot_ms=10000, numbers=None):
-    """Fights a scenario file many times; as `esprit simulate`.
+             progress=None, bots=None, bot_ms=10000, numbers=None, weights=None, bot_nodes=0,
+             bot_fault="forfeit", bot_options=None, bot_talk=None):
+    """Fights a scenario many times; as `esprit simulate`. It is the path of a file or a Scenario,
+    which has its house rules and weights.
 
     `battles` 0 means 1,000, `seed` None 1, `threads` None one for each processor. `progress` is a
     function of the battles done and all battles, or False. The results do not depend on the
-    threads.
+    threads. `numbers` gives numbers of the rules other values, behind all house rules. `weights`
+    are numbers that `esprit fit` has written: a file, or a dict from commanders to files.
 
     `bots` is a dict from names of commanders to commands of programs that command a side
     (docs/bots.md); "exec:COMMAND" as `blue` or `red` does without a name. A bot has `bot_ms`
-    milliseconds for an order. `numbers` gives numbers of the rules other values, behind all house
-    rules.
+    milliseconds for an order, and should try `bot_nodes` orders in thought, 0: as many as it likes.
+    After a fault its side has lost, or with `bot_fault="drill"` drill goes on. `bot_options` is a
+    dict of options for the bots that have them; all lines are written to the file `bot_talk`.
     """
-    settings = _settings(battles, seed, threads, nodes, numbers, bots, bot_ms)
-    found = _engine.simulate(_path_of("scenario", scenario), _name_of("blue", blue),
-                             _name_of("red", red), files_of(houses), settings, _shown(progress))
+    of_bots = {"bots": bots, "bot_ms": bot_ms, "bot_nodes": bot_nodes, "bot_fault": bot_fault,
+               "bot_options": bot_options, "bot_talk": bot_talk}
+    settings = _settings(battles, seed, threads, nodes, numbers, weights, of_bots)
+    if not isinstance(scenario, Scenario):
+        if not isinstance(scenario, str) and not hasattr(scenario, "__fspath__"):
+            raise TypeError(f"a scenario is the path of a file, or a Scenario, not {scenario!r}")
+        scenario = str(scenario)
+    elif houses:
+        raise TypeError("a Scenario has its house rules: give them to Scenario(…)")
+    found = _engine.simulate(scenario, _name_of("blue", blue), _name_of("red", red),
+                             files_of(houses), settings, _shown(progress))
     return Study(found)
 
 
 def sweep(study, battles=0, seed=None, threads=None, nodes=0, progress=None, bots=None,
-          bot_ms=10000, numbers=None):
-    """Fights the variants of a study file and compares them; as `esprit sweep`.
+          bot_ms=10000, numbers=None, weights=None, bot_nodes=0, bot_fault="forfeit",
+          bot_options=None, bot_talk=None, scenario=None):
+    """Fights the variants of a study and compares them; as `esprit sweep`. The study is the path of
+    a file, or a File.
 
-    `battles` 0 and `seed` None mean what the file says. `numbers` gives numbers of the rules other
-    values in every variant.
+    `battles` 0 and `seed` None mean what the file says. A Scenario as `scenario` stands in place of
+    those that the study names. `numbers` gives numbers of the rules other values in every variant.
+    All others are as those of `simulate`.
     """
-    settings = _settings(battles, seed, threads, nodes, numbers, bots, bot_ms)
-    found = _engine.sweep(_path_of("study", study), settings, _shown(progress))
+    of_bots = {"bots": bots, "bot_ms": bot_ms, "bot_nodes": bot_nodes, "bot_fault": bot_fault,
+               "bot_options": bot_options, "bot_talk": bot_talk}
+    settings = _settings(battles, seed, threads, nodes, numbers, weights, of_bots)
+    if scenario is not None and not isinstance(scenario, Scenario):
+        raise TypeError(f"scenario is a Scenario, or None, not {scenario!r}")
+    if not isinstance(study, _engine.File):
+        study = _path_of("a study", study)
+    found = _engine.sweep(study, scenario, settings, _shown(progress))
     return Study(found)

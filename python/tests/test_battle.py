@@ -1,6 +1,7 @@
 """Battles from Python against those of the command line, and what they are made of."""
 import gc
 import os
+import pickle
 import random
 import re
 import signal
@@ -9,7 +10,7 @@ import threading
 
 import esprit
 import pytest
-from conftest import TIMES, run, scenario_path
+from conftest import ROOT, TIMES, run, scenario_path
 
 numpy = pytest.importorskip("numpy")
 
@@ -110,13 +111,89 @@ def test_observations(system):
     scenario = esprit.Scenario(scenario_path(system))
     battle = esprit.Battle(scenario)
     seen = battle.observe()
-    assert seen["units"].shape == (len(scenario.units), 12)
+    assert seen["units"].shape == (len(scenario.units), 13)
     assert seen["cells"].shape == (8, scenario.rows, scenario.columns)
     assert seen["units"].dtype == seen["cells"].dtype == numpy.float32
     assert (seen["units"][:, 1] == [side for _, side, _ in scenario.units]).all()
     there = seen["units"][:, 0] == 1
     assert there.any()
     assert numpy.allclose((seen["units"][there, 4:6] ** 2).sum(axis=1), 1)
+    assert not seen["units"][:, 12].any()
+
+
+def test_observations_tell_the_moment_and_who_has_acted(system):
+    battle = esprit.Battle(scenario_path(system), seed=2)
+    phases, given, turn = {}, [0] * len(battle.scenario.units), battle.turn
+    for _ in range(200):
+        if battle.over:
+            break
+        moment = battle.observe_moment()
+        assert (moment[0], moment[2]) == (battle.turn, battle.side_to_move)
+        assert phases.setdefault(moment[1], battle.phase) == battle.phase
+        order = battle.sample_order()
+        battle.apply(order)
+        given[order.unit] += order.unit >= 0
+        if battle.turn != turn:
+            turn, given = battle.turn, [0] * len(given)
+        assert list(battle.observe_units()[:, 12]) == given
+    assert len(phases) > 1
+    assert (battle.clone().observe_units() == battle.observe_units()).all()
+
+
+FORWARD = f"exec:{sys.executable} {ROOT / 'examples/bots/forward.py'}"
+
+
+def test_bots_command_without_a_study():
+    battle = esprit.Battle(scenario_path(), blue=FORWARD, red="random")
+    study = esprit.simulate(scenario_path(), FORWARD, "random", battles=1)
+    order = battle.order_of_commander()
+    assert battle.why_refused(order) == ""
+    assert battle.fight().over and battle.hash == study.rows[0]["hash"]
+    assert esprit.Battle(scenario_path()).fight(FORWARD, "random").winner == study.rows[0]["winner"]
+
+
+def test_a_bot_that_was_stopped_is_an_error():
+    battle = esprit.Battle(scenario_path())
+    with pytest.raises(esprit.Error, match="exec:exit 3 did not start: exited with code 3") as told:
+        battle.fight("exec:exit 3", "exec:exit 3")
+    assert told.value.code == "bot_stopped" and battle.orders == 0
+    with pytest.raises(esprit.Error, match="no commander"):
+        battle.command(0, "exec: ")
+
+
+def test_weights_are_those_of_a_scenario(tmp_path):
+    file = tmp_path / "mine.toml"
+    file.write_text("[weights]\nstirring = -900000\n", encoding="utf-8")
+    own = esprit.Scenario(scenario_path())
+    fitted = esprit.Scenario(scenario_path(), weights={"captain": file})
+
+    def log(scenario):
+        battle = esprit.Battle(scenario, blue="captain", red="random", nodes=5)
+        for _ in range(120):
+            if battle.over:
+                break
+            battle.apply(battle.order_of_commander())
+        return battle.log
+
+    assert log(fitted) != log(own)
+    assert log(pickle.loads(pickle.dumps(fitted))) == log(fitted)
+    wrong = [(dict(weights={"drill": file}), "plays by no fitted numbers"),
+             (dict(weights=esprit.File("x.toml", "[weights]\nstiring = 1\n")), "x.toml:2:")]
+    for given, words in wrong:
+        with pytest.raises(esprit.Error, match=words):
+            esprit.Scenario(scenario_path(), **given)
+    with pytest.raises(TypeError, match="weights are a path"):
+        esprit.Scenario(scenario_path(), weights=5)
+
+
+def test_advice_goes_by_the_weights():
+    def advice(weights):
+        scenario = esprit.Scenario(scenario_path(), weights=weights)
+        battle = esprit.Battle(scenario)
+        battle.apply("draw cards")
+        return [(each.order, each.chance) for each in battle.advise(200)]
+
+    assert advice(esprit.File("none.toml", "[evaluation]\n")) != advice(None)
 
 
 def test_odds_and_advice():

@@ -44,6 +44,67 @@ def test_bots_fight():
     assert study.faults == "" and study.rows == again.rows
 
 
+def test_bots_that_fail_lose_or_are_replaced(tmp_path):
+    bots = {"mine": "read l; echo ready; while read l; do case $l in go*) exit 3; esac; done"}
+    lost = esprit.simulate(scenario_path(), "mine", "random", battles=2, bots=bots)
+    assert [row["ending"] for row in lost.rows] == ["forfeit"] * 2 and "it has lost" in lost.faults
+    drill = esprit.simulate(scenario_path(), "mine", "random", battles=2, bots=bots,
+                            bot_fault="drill")
+    usual = esprit.simulate(scenario_path(), "drill", "random", battles=2)
+    assert drill.rows == usual.rows and "fought on" in drill.faults
+    with pytest.raises(ValueError, match="bot_fault is 'forfeit' or 'drill', not 'x'"):
+        esprit.simulate(scenario_path(), "mine", "random", bots=bots, bot_fault="x")
+    with pytest.raises(esprit.Error, match="settings of bots need a bot"):
+        esprit.simulate(scenario_path(), "drill", "random", bot_nodes=7)
+
+
+def test_bots_hear_their_settings(tmp_path):
+    talk = tmp_path / "talk.txt"
+    forward = f"{sys.executable} {ROOT / 'examples/bots/forward.py'}"
+    esprit.simulate(scenario_path(), "mine", "random", battles=1, bots={"mine": forward},
+                    bot_ms=5000, bot_nodes=7, bot_options={"boldness": 2}, bot_talk=talk)
+    told = talk.read_text(encoding="utf-8")
+    assert "> set boldness 2\n" in told and "> go 5000 7\n" in told
+    with pytest.raises(esprit.Error, match="no bot has the option"):
+        esprit.simulate(scenario_path(), "mine", "random", bots={"mine": forward},
+                        bot_options={"bold": 2})
+
+
+def test_scenarios_are_fought_as_objects():
+    house = esprit.File("house.toml", '[house]\nruleset = "men-who-would-be-kings"\n'
+                                      'title = "far"\n[[number]]\nrule = "MW-DO-01"\n'
+                                      'name = "foot_move_inches"\nvalue = 8\n')
+    scenario = esprit.Scenario(scenario_path(), houses=house)
+    by_object = esprit.simulate(scenario, "random", "drill", battles=3)
+    by_path = esprit.simulate(scenario_path(), "random", "drill", battles=3, houses=house)
+    assert by_object.rows == by_path.rows and by_object.summary["houses"] == ["far"]
+    with pytest.raises(TypeError, match="a Scenario has its house rules"):
+        esprit.simulate(scenario, houses=house)
+    study = esprit.File("study.toml", 'title = "x"\nscenario = "nowhere.toml"\nred = "drill"\n'
+                                      '[[variant]]\nname = "a"\nblue = "random"\n'
+                                      '[[variant]]\nname = "b"\nblue = "advance"\n')
+    swept = esprit.sweep(study, battles=3, scenario=scenario)
+    assert [row["hash"] for row in swept.rows if row["variant"] == "a"] == [
+        row["hash"] for row in by_object.rows]
+    with pytest.raises(esprit.Error, match="nowhere.toml"):
+        esprit.sweep(study, battles=3)
+    with pytest.raises(TypeError, match="scenario is a Scenario"):
+        esprit.sweep(study, scenario="x")
+
+
+def test_weights_change_the_commanders_of_studies():
+    weights = {"captain": esprit.File("mine.toml", "[weights]\nstirring = -900000\n")}
+    study = esprit.File("study.toml", f'title = "x"\nscenario = "{scenario_path()}"\nnodes = 5\n'
+                                      'blue = "captain"\nred = "random"\n'
+                                      '[[variant]]\nname = "a"\n[variant.set]\n"turns.last" = 3\n')
+    own = esprit.sweep(study, battles=2)
+    assert own.rows != esprit.sweep(study, battles=2, weights=weights).rows
+    scenario = esprit.Scenario(scenario_path(), weights=weights)
+    assert own.rows != esprit.sweep(study, battles=2, scenario=scenario).rows
+    with pytest.raises(esprit.Error, match="`weights` needs a commander who plays by them: captain"):
+        esprit.simulate(scenario_path(), "drill", "random", battles=1, weights=weights)
+
+
 def test_numbers_change_battles(tmp_path):
     def hashes(study):
         return [row["hash"] for row in study.rows]

@@ -1,9 +1,11 @@
 """What is told where the module is used wrongly, and its help."""
 import inspect
+import re
+import signal
 
 import esprit
 import pytest
-from conftest import scenario_path
+from conftest import ROOT, scenario_path
 
 RAW = ("incompatible", "Invoked with", "arg0", "No constructor", "C++", "_engine", "Raw", "self:")
 
@@ -80,6 +82,52 @@ def test_the_outside_world_has_its_reasons(tmp_path):
     for path, reason in ((tmp_path / "none.toml", "no such file"), (tmp_path, "it is a folder")):
         with pytest.raises(esprit.Error, match=f"cannot read .*: {reason}"):
             esprit.Scenario(path)
+
+
+WORDS_OF_THE_COMMAND_LINE = re.compile(r"--[a-z]|\"help\"|esprit [a-z]+ [A-Za-z]|houses_with")
+STUDY = 'title = "x"\nscenario = "{}"\nred = "exec:./x"\n[[variant]]\nname = "a"\n'
+
+
+@pytest.mark.parametrize("wrong", [
+    lambda: esprit.Battle(scenario_path()).apply("dance"),
+    lambda: esprit.odds("black-powder", "break", {"qqqqqqqq": True}),
+    lambda: esprit.odds("black-powder", "break", numbers={"qqqqqqqq": 8}),
+    lambda: esprit.odds(5, "break", numbers={"musket_range_inches": 8}),
+    lambda: esprit.odds("black-powder", "break", numbers=[5]),
+    lambda: esprit.Ruleset("black-powder", numbers=5),
+    lambda: esprit.compare(5, "break", numbers={"musket_range_inches": 8}),
+    lambda: esprit.Scenario(ROOT / "scenarios/grande-tactique/lancers_against_line.toml"),
+    lambda: esprit.Scenario(esprit.File("x.log", esprit.Battle(scenario_path()).log)),
+    lambda: esprit.sweep(esprit.File("x.toml", STUDY.format(scenario_path()))),
+    lambda: esprit.simulate(scenario_path(), "exec:"),
+    lambda: esprit.simulate(scenario_path(), bot_options={"a": 1}),
+    lambda: esprit.simulate(scenario_path(), bots={"mine": " "}),
+])
+def test_errors_name_nothing_of_the_command_line(wrong):
+    with pytest.raises((esprit.Error, TypeError)) as told:
+        wrong()
+    assert not WORDS_OF_THE_COMMAND_LINE.search(str(told.value)), told.value
+
+
+def test_an_interrupt_ends_long_odds():
+    heard = []
+
+    def listen(*_):
+        heard.append(1)
+        if len(heard) == 2:
+            raise KeyboardInterrupt
+
+    # signals that nobody hears while the engine works are one when it has come to its end
+    before = signal.signal(signal.SIGALRM, listen)
+    signal.setitimer(signal.ITIMER_REAL, 0.02, 0.02)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            esprit.odds("rank-and-file", "charge", attacker__stands=10, defender__stands=10,
+                        rounds=20)
+            signal.setitimer(signal.ITIMER_REAL, 0)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
 
 
 def test_a_function_may_command_by_actions():

@@ -8,6 +8,7 @@
 #include "cli/thought.h"
 #include "cli/verbs.h"
 #include "games/battlefield_loader.h"
+#include "games/searching_commanders.h"
 #include "report/advice.h"
 #include "text/logs/log_text.h"
 
@@ -28,6 +29,7 @@ struct AdviseOptions {
     std::uint64_t seed = 1;  // of its thought
     bool json = false;
     std::vector<std::string> houses;
+    std::vector<std::string> weights;
 };
 
 /// The rules say which side gives the next order.
@@ -72,6 +74,11 @@ std::string advice(AdviseOptions const& options) {
     if (content.starts_with(log_begins)) log = text::read_log(options.file, std::move(content));
     auto const field = log ? games::battlefield_of_log(*log, options.file)
                            : games::load_battlefield(options.file, read_files(options.houses));
+    if (!options.weights.empty() && field->is_engagement()) {
+        throw BadInput{options.file +
+                       " is an engagement, whose advice is exact: leave out --weights"};
+    }
+    use_weights(*field, options.weights, {std::string{games::adviser}});
     how.seed = options.seed;
     how.threads = thinking_threads();
     games::Advised const advised = field->advise(log ? &*log : nullptr, how);
@@ -96,6 +103,7 @@ Verb advise_verb() {
     verb.option("--side", "SIDE", given->side, "advise this side; it must be the one to order")
         .when_left_out("the side to order");
     add_nodes(verb, given->nodes);
+    add_weights(verb, given->weights);
     verb.option("--top", "K", given->top, "list K orders").between(1, most_listed_orders);
     add_seed(verb, given->seed);
     add_json(verb, given->json);

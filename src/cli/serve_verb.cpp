@@ -1,9 +1,12 @@
 // The table server.
+#include <algorithm>
 #include <iostream>
 #include <memory>
 #include <stdexcept>
 
+#include "base/nearest.h"
 #include "cli/bot_options.h"
+#include "cli/thought.h"
 #include "cli/verbs.h"
 
 #include "serve/serve.h"
@@ -27,7 +30,8 @@ struct ServeVerbOptions {
     std::vector<std::string> limits;  // "NAME=N"
     std::vector<std::string> proxies;
     bool per_roll = false;
-    std::vector<std::string> bots;  // "NAME=COMMAND"
+    std::vector<std::string> bots;     // "NAME=COMMAND"
+    std::vector<std::string> weights;  // "SYSTEM=FILE", "SYSTEM/COMMANDER=FILE"
 };
 
 /// The processes of each bot at all tables together.
@@ -51,6 +55,30 @@ std::shared_ptr<games::Bots const> bots_for_tables(std::vector<std::string> cons
         throw text::BadInput{stopped.because};
     }
     return pool;
+}
+
+/// The files of --weights by their systems.
+serve::FittedFiles fitted_files(std::vector<std::string> const& words) {
+    serve::FittedFiles files;
+    auto const systems = text::system_names();
+    for (std::string const& word : words) {
+        std::size_t const equals = word.find('=');
+        std::string const whose = word.substr(0, equals);
+        std::size_t const slash = std::min(whose.find('/'), whose.size());
+        std::string const system = whose.substr(0, slash);
+        if (equals == std::string::npos ||
+            std::find(systems.begin(), systems.end(), system) == systems.end()) {
+            throw text::BadInput{"--weights: \"" + word +
+                                 "\" is not SYSTEM=FILE or SYSTEM/COMMANDER=FILE, as in "
+                                 "rank-and-file/captain=mine.toml" +
+                                 did_you_mean(system, systems)};
+        }
+        bool const for_one = slash < whose.size();
+        std::string const commander = for_one ? whose.substr(slash + 1) + "=" : "";
+        auto read = read_weights({commander + word.substr(equals + 1)});
+        files[system].push_back(std::move(read.front()));
+    }
+    return files;
 }
 
 void tell(serve::Listening const& listening) {
@@ -80,6 +108,7 @@ void serve_tables(ServeVerbOptions const& options) {
     how.web = options.web;
     how.scenarios = options.scenarios;
     how.origins = options.origins;
+    how.fitted = fitted_files(options.weights);
     how.bots = bots_for_tables(options.bots);
     try {
         for (std::string const& words : options.limits) serve::set_limit(how.limits, words);
@@ -119,6 +148,9 @@ void add_serve_options(Verb& verb, ServeVerbOptions& given) {
     verb.option("--limit", "NAME=N", given.limits,
                 "set one of the limits of docs/table.md; may be given several times");
     add_bot_names(verb, given.bots);
+    verb.option("--weights", "SYSTEM[/COMMANDER]=FILE", given.weights,
+                "have captain and marshal of a system, or the one that is named, play by numbers "
+                "that esprit fit has written; may be given several times");
     verb.option("--metrics", "ADDRESS:PORT", given.metrics,
                 "answer /metrics (for Prometheus) and /healthz at this address, which strangers "
                 "must not reach: 127.0.0.1:9620");

@@ -106,9 +106,7 @@ void set_numbers(StudyRunOptions const& options, study::Study& study) {
 
 void set_thought(StudyRunOptions const& options, study::Study& study) {
     games::Commanders all;
-    for (study::Variant const& variant : study.variants) {
-        all.names.insert(all.names.end(), variant.commanders.begin(), variant.commanders.end());
-    }
+    all.names = study.commanders();
     let_think(all, options.thought);
     for (study::Variant& variant : study.variants) {
         if (all.nodes > 0 && variant.has_thinkers()) variant.nodes = all.nodes;

@@ -13,6 +13,7 @@
 #include "cli/files.h"
 #include "cli/study_run.h"
 #include "cli/verbs.h"
+#include "games/fitted_files.h"
 #include "study/study_file.h"
 #include "study/study_files.h"
 #include "study/study_text.h"
@@ -26,6 +27,7 @@ struct SweepOptions {
     std::string study;  // a file
     StudyRunOptions run;
     BotWords bots;
+    std::vector<std::string> weights;
     std::string csv;  // files; empty: none
     std::string json_lines;
     std::string database;
@@ -80,6 +82,15 @@ void write_files(SweepOptions const& options, study::StudySummary const& summary
     if (!options.picture.empty()) write_file(options.picture, study_picture(summary));
 }
 
+/// Has the commanders of all variants play by the files of --weights.
+void use_weights_in(study::Study& study, std::vector<std::string> const& weights) {
+    auto const files = read_weights(weights);
+    games::must_be_in_use(files, study.commanders(), "--weights");
+    for (study::Variant& variant : study.variants) {
+        if (variant.has_thinkers()) variant.field->use_fitted(files);
+    }
+}
+
 int sweep(SweepOptions const& options) {
     validate_files(options);
     return on_cluster([&](simulate::Cluster* cluster) {
@@ -89,6 +100,7 @@ int sweep(SweepOptions const& options) {
                               study::Files::beside_it, bots.shared());
         set_numbers(options.run, study);
         validate_picture(options, study);
+        use_weights_in(study, options.weights);
         set_thought(options.run, study);
         study.make_fights();
         study.count_out(options.run.most_paths);
@@ -119,6 +131,7 @@ Verb sweep_verb() {
         "names that --bot gives them; it starts no program by itself.";
     verb.word("STUDY", given->study, "a study file").file().required = true;
     add_study_run(verb, given->run, "as in the study, else 1,000, or 1,000,000 with --precision");
+    add_weights(verb, given->weights);
     add_bots(verb, given->bots);
     verb.option("--csv", "FILE", given->csv,
                 "write a table to this file: a row for each measure of each variant")

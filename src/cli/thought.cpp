@@ -3,10 +3,9 @@
 #include <algorithm>
 #include <thread>
 
-#include "base/nearest.h"
 #include "cli/files.h"
+#include "games/fitted_files.h"
 #include "games/searching_commanders.h"
-#include "games/staff_data.h"
 #include "text/rulesets/system_loader.h"
 
 namespace esprit::cli {
@@ -50,27 +49,23 @@ void add_weights(Verb& verb, std::vector<std::string>& weights) {
         .file();
 }
 
-void use_weights(games::Battlefield& field, std::vector<std::string> const& weights,
-                 std::vector<std::string> const& named) {
+std::vector<games::FittedFile> read_weights(std::vector<std::string> const& weights) {
     std::vector<games::FittedFile> files;
     for (std::string const& word : weights) {
         std::size_t const equals = word.find('=');
-        std::string const commander = equals == std::string::npos ? "" : word.substr(0, equals);
-        std::string const file = equals == std::string::npos ? word : word.substr(equals + 1);
-        if (equals != std::string::npos && !games::searches_ahead(commander)) {
-            throw BadInput{"--weights: \"" + commander +
-                           "\" plays by no fitted numbers; captain, marshal and staff do" +
-                           did_you_mean(commander, games::staff_names())};
-        }
-        auto const plays = [&](std::string const& name) {
-            return commander.empty() ? games::searches_ahead(name) : name == commander;
-        };
-        if (std::none_of(named.begin(), named.end(), plays)) {
-            throw BadInput{"--weights needs a commander who plays by them: " +
-                           (commander.empty() ? "captain, marshal or staff" : commander)};
-        }
-        files.push_back({commander, file, read_files({file}).front().content});
+        bool const for_one = equals != std::string::npos;
+        std::string const file = for_one ? word.substr(equals + 1) : word;
+        files.push_back({for_one ? word.substr(0, equals) : "", file, ""});
+        games::must_be_for_thinkers({files.back()});
+        files.back().content = read_files({file}).front().content;
     }
+    return files;
+}
+
+void use_weights(games::Battlefield& field, std::vector<std::string> const& weights,
+                 std::vector<std::string> const& named) {
+    auto files = read_weights(weights);
+    games::must_be_in_use(files, named, "--weights");
     field.use_fitted(std::move(files));
 }
 

@@ -26,7 +26,9 @@ void let_think(games::Commanders& commanders, ThoughtWords const& words);
 
 /// --weights, which names files that `fit` has written.
 void add_weights(Verb& verb, std::vector<std::string>& weights);
-/// Has commanders play by these files: "FILE", or "COMMANDER=FILE" for one level. `named` are all
+/// The files of "FILE", or "COMMANDER=FILE" for one level. Throws BadInput.
+std::vector<games::FittedFile> read_weights(std::vector<std::string> const& weights);
+/// Has commanders play by these files, in the same words. `named` are all
 /// commanders that play. Throws BadInput and InputError.
 void use_weights(games::Battlefield& field, std::vector<std::string> const& weights,
                  std::vector<std::string> const& named);

@@ -19,6 +19,7 @@
 #include "games/fights_of.h"
 #include "games/game_of.h"
 #include "games/recorded_story.h"
+#include "games/searching_commanders.h"
 #include "games/staff_service.h"
 #include "games/system_adapter.h"
 #include "play/retell.h"
@@ -290,10 +291,10 @@ Advised SystemAdapter<S>::advise(play::Log const* log, CommanderOptions options)
 template <rules::System S>
 std::vector<Advice> SystemAdapter<S>::advice_on(Battle const& battle,
                                                 CommanderOptions const& options) const {
-    auto const own_staff = staff();
+    auto const own_staff = staff(fitted_for(adviser));
     ESPRIT_EXPECT(own_staff != nullptr, "only a system with a staff is asked for advice");
     std::vector<Advice> advice;
-    auto const evaluated = own_staff->think({scenario(), battle}, "marshal", options);
+    auto const evaluated = own_staff->think({scenario(), battle}, adviser, options);
     for (std::size_t i = 0; i < evaluated.size(); ++i) {
         auto const& each = evaluated[i];
         advice.push_back({words().order_text(each.order), each.share, each.points_milli,

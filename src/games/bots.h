@@ -82,12 +82,14 @@ class Bots {
 public:
     virtual ~Bots() = default;
     virtual std::vector<std::string> const& names() const = 0;
+    /// Whether it has a bot of this name; some have more than they can list.
+    virtual bool offers(std::string_view name) const;
     /// After a fault: true, the bot's side has lost the battle; false, the usual commander takes
     /// over.
     virtual bool fault_forfeits() const = 0;
     /// Differs where bots, or what they are told, differ: part of the identity of a study.
     virtual std::string identity() const = 0;
-    /// `name` is one of names(). Starts nothing: the bot is started when it is first asked. The
+    /// The name is offered. Starts nothing: the bot is started when it is first asked. The
     /// bots must outlive the player.
     virtual std::unique_ptr<BotPlayer> player(std::string_view name, BotGame game) const = 0;
 };

@@ -30,9 +30,7 @@ std::string_view commander_words(std::string_view commander) {
 }
 
 bool is_bot(Battlefield const& field, std::string_view commander) {
-    if (field.bots() == nullptr) return false;
-    auto const& names = field.bots()->names();
-    return std::find(names.begin(), names.end(), commander) != names.end();
+    return field.bots() != nullptr && field.bots()->offers(commander);
 }
 
 std::string_view commander_words_on(Battlefield const& field, std::string_view commander) {

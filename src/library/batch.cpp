@@ -141,6 +141,13 @@ void Batch::legal_masks(std::span<std::uint8_t> out) const {
     for_each([&](std::size_t i) { battles_[i].legal_mask(out.subspan(i * actions, actions)); });
 }
 
+void Batch::observe_moments(std::span<float> out) const {
+    must_have(out.size(), size() * moment_features);
+    for (std::size_t i = 0; i < size(); ++i) {
+        battles_[i].observe_moment(out.subspan(i * moment_features, moment_features));
+    }
+}
+
 void Batch::observe_units(std::span<float> out) const {
     std::size_t const each = scenario_.units().size() * unit_features;
     must_have(out.size(), size() * each);

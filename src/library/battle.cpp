@@ -1,10 +1,10 @@
 #include <esprit/battle.hpp>
 
-#include <exception>
-
 #include "draw/svg.h"
 #include "games/battlefield_loader.h"
 #include "games/default_commander.h"
+#include "library/command_bots.h"
+#include "library/listening.h"
 #include "library/position.h"
 #include "library/translate.h"
 #include "report/html.h"
@@ -64,16 +64,30 @@ int Commander::answer(Battle const& /*battle*/, Question const& /*question*/) {
     return 0;
 }
 
-Scenario::Scenario(std::string const& path, std::vector<File> const& houses) {
+namespace {
+
+std::shared_ptr<library::Field const> furnished(std::unique_ptr<games::Battlefield> field,
+                                                std::vector<Weights> const& weights) {
+    field->use_fitted(library::fitted_files(weights));
+    field->offer(std::make_shared<library::CommandBots>());
+    return library::field_of(std::move(field));
+}
+
+}  // namespace
+
+Scenario::Scenario(std::string const& path, std::vector<File> const& houses,
+                   std::vector<Weights> const& weights) {
     field_ = translated([&] {
-        return library::field_of(games::load_battlefield(path, library::named_texts(houses)));
+        return furnished(games::load_battlefield(path, library::named_texts(houses)), weights);
     });
 }
 
-Scenario::Scenario(File const& scenario, std::vector<File> const& houses) {
+Scenario::Scenario(File const& scenario, std::vector<File> const& houses,
+                   std::vector<Weights> const& weights) {
     field_ = translated([&] {
         auto const texts = library::named_texts(houses);
-        return library::field_of(games::battlefield_of_text({scenario.name, scenario.text}, texts));
+        return furnished(games::battlefield_of_text({scenario.name, scenario.text}, texts),
+                         weights);
     });
 }
 
@@ -87,6 +101,13 @@ std::vector<File> Scenario::houses() const {
         files.push_back({house.name, house.content});
     }
     return files;
+}
+std::vector<Weights> Scenario::weights() const {
+    std::vector<Weights> weights;
+    for (games::FittedFile const& each : field_->battlefield().fitted()) {
+        weights.push_back({each.commander, {each.name, each.content}});
+    }
+    return weights;
 }
 std::string Scenario::system() const {
     return field_->battlefield().common().system;
@@ -305,33 +326,9 @@ void Battle::apply_action(std::uint32_t action) {
 
 namespace {
 
-/// Calls a user's function while a search goes on. What it throws breaks the search off, and is
-/// thrown when that has ended in good order.
-class Listening {
-public:
-    explicit Listening(std::function<void()> const& now_and_then) : now_and_then_(now_and_then) {}
-
-    bool is_broken_off() {
-        if (thrown_ || !now_and_then_) return thrown_ != nullptr;
-        try {
-            now_and_then_();
-        } catch (...) {
-            thrown_ = std::current_exception();
-        }
-        return thrown_ != nullptr;
-    }
-    void rethrow() const {
-        if (thrown_) std::rethrow_exception(thrown_);
-    }
-
-private:
-    std::function<void()> const& now_and_then_;
-    std::exception_ptr thrown_;
-};
-
 library::OrderPointer order_of(library::Position& position, std::string const& commander,
                                std::function<void()> const& now_and_then) {
-    Listening listening{now_and_then};
+    library::Listening listening{now_and_then};
     auto order = translated(
         [&] { return position.order_of(commander, [&] { return listening.is_broken_off(); }); });
     listening.rethrow();
@@ -420,11 +417,11 @@ Battle Battle::with_dice(std::uint64_t seed) const {
     return {scenario_, position_->with_dice(seed)};
 }
 
-OrderOdds Battle::odds(Order const& order) const {
+OrderOdds Battle::odds(Order const& order, std::function<void()> const& now_and_then) const {
     must_go_on(*position_);
     std::string const why = why_refused(order);
     if (!why.empty()) throw Error{ErrorCode::refused, why};
-    return translated([&] {
+    return library::listened_to(now_and_then, [&] {
         auto const table = position_->odds(*order.order_);
         OrderOdds odds;
         for (auto const& [words, chance] : table.ends) {
@@ -438,7 +435,7 @@ OrderOdds Battle::odds(Order const& order) const {
 
 std::vector<Advice> Battle::advise(std::uint64_t nodes,
                                    std::function<void()> const& now_and_then) const {
-    Listening listening{now_and_then};
+    library::Listening listening{now_and_then};
     std::vector<Advice> list;
     translated([&] {
         for (games::Advice const& each :
@@ -449,6 +446,14 @@ std::vector<Advice> Battle::advise(std::uint64_t nodes,
     });
     listening.rethrow();
     return list;
+}
+
+void Battle::observe_moment(std::span<float> out) const {
+    must_have_size(out.size(), moment_features);
+    auto const& awaited = position_->awaited();
+    out[0] = static_cast<float>(awaited.turn);
+    out[1] = static_cast<float>(awaited.phase_number);
+    out[2] = static_cast<float>(position_->side_to_move());
 }
 
 void Battle::observe_units(std::span<float> out) const {

@@ -7,6 +7,7 @@
 #include "draw/picture.h"
 #include "field/terrain.h"
 #include "games/black_powder/adapter.h"
+#include "games/default_commander.h"
 #include "games/grande_tactique/adapter.h"
 #include "games/men_who_would_be_kings/adapter.h"
 #include "games/rank_and_file/adapter.h"
@@ -65,7 +66,8 @@ std::vector<float> ground_of(field::Terrain const& terrain, std::size_t rows, st
 
 void must_be_a_commander(games::Battlefield const& field, std::string const& name) {
     auto const known = field.commander_names();
-    if (std::find(known.begin(), known.end(), name) != known.end()) return;
+    bool const named = std::find(known.begin(), known.end(), name) != known.end();
+    if (named || games::is_bot(field, name)) return;
     std::string list;
     for (std::string_view const each : known) {
         list += (list.empty() ? "" : ", ") + std::string{each};

@@ -1,5 +1,6 @@
 #include <esprit/odds.hpp>
 
+#include "library/listening.h"
 #include "library/translate.h"
 #include "text/rulesets/fact_words.h"
 #include "text/rulesets/system_loader.h"
@@ -76,8 +77,8 @@ std::vector<File> houses_with_numbers(std::string_view system,
 
 Comparison compare(std::string_view system, std::vector<std::vector<File>> const& versions,
                    std::string_view subject, std::vector<std::string> const& facts,
-                   std::size_t most) {
-    return library::translated([&] {
+                   std::size_t most, std::function<void()> const& now_and_then) {
+    return library::listened_to(now_and_then, [&] {
         if (versions.empty()) {
             throw text::BadInput{"a comparison wants house rules or numbers (docs/house_rules.md)"};
         }
@@ -140,15 +141,18 @@ std::string Ruleset::rule(std::string_view id) const {
     return data_->system.ruleset->text_of(id);
 }
 
-Odds Ruleset::odds(std::string_view subject, std::vector<std::string> const& facts) const {
-    return library::translated(
-        [&] { return library::odds_of(library::verdict_of(*data_, subject, facts, false)); });
+Odds Ruleset::odds(std::string_view subject, std::vector<std::string> const& facts,
+                   std::function<void()> const& now_and_then) const {
+    return library::listened_to(now_and_then, [&] {
+        return library::odds_of(library::verdict_of(*data_, subject, facts, false));
+    });
 }
 
-std::string Ruleset::odds_json(std::string_view subject,
-                               std::vector<std::string> const& facts) const {
-    return library::translated(
-        [&] { return text::to_json(library::verdict_of(*data_, subject, facts, true)); });
+std::string Ruleset::odds_json(std::string_view subject, std::vector<std::string> const& facts,
+                               std::function<void()> const& now_and_then) const {
+    return library::listened_to(now_and_then, [&] {
+        return text::to_json(library::verdict_of(*data_, subject, facts, true));
+    });
 }
 
 }  // namespace v1

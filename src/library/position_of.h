@@ -69,7 +69,8 @@ public:
           start_(std::move(start)),
           battle_(battle),
           arbiter_(beginning_.seed),
-          random_{random_of(0), random_of(1)} {
+          random_{random_of(0), random_of(1)},
+          orders_of_turn_(adapter_.unit_count()) {
         arbiter_.decide_by(answers_);
         look();
         arbiter_.move_to({beginning_.number, awaited_.turn, awaited_.phase_number});
@@ -85,7 +86,8 @@ public:
           random_(other.random_),
           awaited_(other.awaited_),
           stamp_(other.stamp_),
-          given_(other.given_) {
+          given_(other.given_),
+          orders_of_turn_(other.orders_of_turn_) {
         answers_.kept = other.answers_.kept;
         arbiter_.decide_by(answers_);
         arbiter_.move_to({beginning_.number, awaited_.turn, awaited_.phase_number});
@@ -324,9 +326,14 @@ private:
             system().carry_out({scenario(), battle_}, order, arbiter_);
         }
         given_.push_back({order, static_cast<std::uint32_t>(answers_.kept.size())});
+        auto const unit = adapter_.unit_of(order);
+        if (unit != rules::no_unit) ++orders_of_turn_[unit];
         auto const turn = awaited_.turn;
         auto const phase = awaited_.phase_number;
         look();
+        if (awaited_.turn != turn) {
+            std::fill(orders_of_turn_.begin(), orders_of_turn_.end(), std::uint16_t{0});
+        }
         if (awaited_.turn != turn || awaited_.phase_number != phase) {
             arbiter_.move_to({beginning_.number, awaited_.turn, awaited_.phase_number});
         }
@@ -360,6 +367,7 @@ private:
     std::uint64_t stamp_ = 0;
     Found found_;
     std::vector<Given> given_;
+    std::vector<std::uint16_t> orders_of_turn_;  // that each unit was given
     std::array<std::unique_ptr<command::Commander<S>>, 2> commanders_;
     std::array<std::string, 2> engaged_names_;
     std::function<bool()> is_broken_off_;  // of the order that is thought about
@@ -379,6 +387,7 @@ void PositionOf<S>::observe_units(std::span<float> out) const {
         row[9] = static_cast<float>(adapter_.standing(battle_, unit).holding);
         row[10] = static_cast<float>(field_->points()[unit]);
         row[11] = side == awaited_.side ? 1.0F : 0.0F;
+        row[12] = static_cast<float>(orders_of_turn_[unit]);
         if (!there) continue;
         auto const base = base_of(rules::BattleViewOf<S>{scenario(), battle_}, unit);
         geometry::Vector const forward = geometry::forward_of(base.pose.facing_cdeg);

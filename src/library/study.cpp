@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <filesystem>
 #include <memory>
 #include <utility>
 
@@ -9,6 +10,7 @@
 #include "command/commander.h"
 #include "games/battlefield_loader.h"
 #include "games/default_commander.h"
+#include "games/fitted_files.h"
 #include "games/staff_data.h"
 #include "library/position_of.h"
 #include "library/translate.h"
@@ -17,6 +19,7 @@
 #include "study/study_file.h"
 #include "study/study_files.h"
 #include "study/study_text.h"
+#include "text/scenarios/scenario_reader.h"
 #include "text/scenarios/text_file.h"
 
 namespace esprit {
@@ -44,6 +47,17 @@ void must_be_bots(std::vector<bots::NamedBot> const& bots) {
     }
 }
 
+/// Settings of bots without a bot are a mistake.
+void must_be_of_no_bot(StudyOptions const& options) {
+    bool const set = options.bot_ms != StudyOptions{}.bot_ms || options.bot_nodes != 0 ||
+                     !options.bot_fault_forfeits || !options.bot_options.empty() ||
+                     options.bot_talk;
+    if (set) {
+        throw text::BadInput{
+            "settings of bots need a bot: one in `bots`, or the commander \"exec:COMMAND\""};
+    }
+}
+
 /// Null where there are no bots. None of them has been started.
 std::shared_ptr<bots::BotPool> pool_of(StudyOptions const& options,
                                        std::vector<std::string> const& commanders) {
@@ -52,9 +66,16 @@ std::shared_ptr<bots::BotPool> pool_of(StudyOptions const& options,
     for (bots::NamedBot& bot : bots::bots_among(commanders)) {
         settings.bots.push_back(std::move(bot));
     }
-    if (settings.bots.empty()) return nullptr;
+    if (settings.bots.empty()) {
+        must_be_of_no_bot(options);
+        return nullptr;
+    }
     must_be_bots(settings.bots);
     settings.budget.order_ms = options.bot_ms;
+    settings.budget.nodes = options.bot_nodes;
+    settings.fault_forfeits = options.bot_fault_forfeits;
+    settings.options.insert(options.bot_options.begin(), options.bot_options.end());
+    settings.overhear = options.bot_talk;
     return std::make_shared<bots::BotPool>(std::move(settings));
 }
 
@@ -165,64 +186,154 @@ StudyResult result_of(study::Study& study, StudyOptions const& options, bots::Bo
     return result;
 }
 
+/// Makes a battlefield of house rules.
+using MakeField =
+    std::function<std::unique_ptr<games::Battlefield>(std::vector<text::NamedText> const& houses)>;
+
+/// The battlefield with the numbers of the options laid over its rules.
+std::unique_ptr<games::Battlefield> field_of(MakeField const& make,
+                                             std::vector<text::NamedText> houses,
+                                             std::vector<NumberValue> const& numbers) {
+    auto field = make(houses);
+    if (numbers.empty()) return field;
+    for (auto& each :
+         library::number_houses(field->ruleset().name, field->file().houses, numbers)) {
+        houses.push_back(std::move(each));
+    }
+    return make(houses);
+}
+
+/// Sets the commanders of a variant, which has its battlefield.
+void command(study::Variant& variant, std::array<std::string, 2> const& commanders) {
+    std::string const& file = variant.field->file().file;
+    if (variant.field->is_engagement()) {
+        if (commanders[0].empty() && commanders[1].empty()) return;
+        throw text::BadInput{file + " is an engagement, which has no commanders: name none"};
+    }
+    std::string const why_not = variant.field->why_no_battle();
+    if (!why_not.empty()) throw text::BadInput{file + " " + why_not};
+    for (std::size_t side = 0; side < commanders.size(); ++side) {
+        std::string const& name = commanders[side];
+        if (!name.empty()) library::must_be_a_commander(*variant.field, name);
+        variant.commanders[side] = name.empty() ? games::default_commander(*variant.field) : name;
+    }
+}
+
+/// Has the commanders of all variants play by the files of the options, and those behind them.
+void use_weights(study::Study& study, std::vector<Weights> const& weights,
+                 std::vector<Weights> const& of_scenario = {}) {
+    auto files = library::fitted_files(weights);
+    games::must_be_in_use(files, study.commanders(), "`weights`");
+    for (games::FittedFile& file : library::fitted_files(of_scenario)) {
+        files.push_back(std::move(file));
+    }
+    for (study::Variant& variant : study.variants) {
+        if (variant.has_thinkers()) variant.field->use_fitted(files);
+    }
+}
+
+StudyResult simulation(MakeField const& make, std::vector<text::NamedText> const& houses,
+                       std::vector<Weights> const& of_scenario,
+                       std::array<std::string, 2> const& commanders, StudyOptions const& options) {
+    must_be_in_range(options);
+    if (options.scenario) {
+        throw text::BadInput{"`scenario` is an option of a sweep: a simulation has one anyway"};
+    }
+    study::Study study;
+    study::Variant variant;
+    variant.field = field_of(make, houses, options.numbers);
+    study.title = variant.field->common().title;
+    auto const pool = pool_of(options, {commanders.begin(), commanders.end()});
+    if (pool) variant.field->offer(pool);
+    command(variant, commanders);
+    study.variants.push_back(std::move(variant));
+    use_weights(study, options.weights, of_scenario);
+    lay_over(options, study);
+    start(pool.get());
+    return result_of(study, options, pool.get());
+}
+
+std::string file_name(std::string const& path) {
+    return std::filesystem::path{path}.filename().generic_string();
+}
+
+/// Puts a scenario in the place of those that the variants name.
+void put_in_place(Scenario const& scenario, study::StudyWords& words) {
+    constexpr std::string_view name = "the given scenario";
+    auto const file = scenario.file();
+    auto houses = library::named_texts(scenario.houses());
+    std::vector<std::string> const named =
+        text::read_scenario(file.name, file.text).scenario.houses;
+    words.files.push_back({std::string{name}, file.text});
+    std::size_t laid_over = 0;
+    for (std::size_t i = 0; i < houses.size(); ++i) {
+        std::string const of_file = file_name(houses[i].name);
+        bool const is_named = std::find_if(named.begin(), named.end(), [&](auto const& each) {
+                                  return file_name(each) == of_file;
+                              }) != named.end();
+        text::NamedText house = houses[i];
+        house.name = is_named ? of_file : "house rules " + std::to_string(i + 1);
+        for (study::VariantWords& variant : words.variants) {
+            if (is_named) continue;
+            auto const place = variant.houses.begin() + static_cast<std::ptrdiff_t>(laid_over);
+            variant.houses.insert(place, {house.name, variant.place});
+        }
+        laid_over += is_named ? 0 : 1;
+        words.files.push_back(std::move(house));
+    }
+    for (study::VariantWords& variant : words.variants) {
+        variant.scenario = study::Word{std::string{name}, variant.place};
+    }
+}
+
+StudyResult sweep(study::StudyWords words, StudyOptions const& options) {
+    must_be_in_range(options);
+    auto const pool = pool_of(options, {});
+    if (options.scenario) put_in_place(*options.scenario, words);
+    auto study = study::load_study(words, study::Files::beside_it, pool);
+    if (!options.numbers.empty()) {
+        lay_numbers_over(options.numbers, study, words);
+        study = study::load_study(words, study::Files::beside_it, pool);
+    }
+    use_weights(study, options.weights,
+                options.scenario ? options.scenario->weights() : std::vector<Weights>{});
+    lay_over(options, study);
+    start(pool.get());
+    return result_of(study, options, pool.get());
+}
+
 }  // namespace
 
 StudyResult run_simulation(std::string const& scenario_path,
                            std::array<std::string, 2> const& commanders,
                            StudyOptions const& options, std::vector<File> const& houses) {
     return translated([&] {
-        must_be_in_range(options);
-        study::Study study;
-        study::Variant variant;
-        auto files = library::named_texts(houses);
-        variant.field = games::load_battlefield(scenario_path, files);
-        if (!options.numbers.empty()) {
-            std::string const& system = variant.field->ruleset().name;
-            for (auto& each :
-                 library::number_houses(system, variant.field->file().houses, options.numbers)) {
-                files.push_back(std::move(each));
-            }
-            variant.field = games::load_battlefield(scenario_path, files);
-        }
-        study.title = variant.field->common().title;
-        auto const pool = pool_of(options, {commanders.begin(), commanders.end()});
-        if (pool) variant.field->offer(pool);
-        if (variant.field->is_engagement()) {
-            if (!commanders[0].empty() || !commanders[1].empty()) {
-                throw text::BadInput{scenario_path +
-                                     " is an engagement, which has no commanders: name none"};
-            }
-        } else {
-            std::string const why_not = variant.field->why_no_battle();
-            if (!why_not.empty()) throw text::BadInput{scenario_path + " " + why_not};
-            for (std::size_t side = 0; side < commanders.size(); ++side) {
-                std::string const& name = commanders[side];
-                if (!name.empty()) library::must_be_a_commander(*variant.field, name);
-                variant.commanders[side] =
-                    name.empty() ? games::default_commander(*variant.field) : name;
-            }
-        }
-        study.variants.push_back(std::move(variant));
-        lay_over(options, study);
-        start(pool.get());
-        return result_of(study, options, pool.get());
+        return simulation(
+            [&](auto const& all) { return games::load_battlefield(scenario_path, all); },
+            library::named_texts(houses), {}, commanders, options);
+    });
+}
+
+StudyResult run_simulation(Scenario const& scenario, std::array<std::string, 2> const& commanders,
+                           StudyOptions const& options) {
+    return translated([&] {
+        auto const file = scenario.file();
+        return simulation(
+            [&](auto const& all) {
+                return games::battlefield_of_text({file.name, file.text}, all);
+            },
+            library::named_texts(scenario.houses()), scenario.weights(), commanders, options);
     });
 }
 
 StudyResult run_sweep(std::string const& study_path, StudyOptions const& options) {
     return translated([&] {
-        must_be_in_range(options);
-        auto const pool = pool_of(options, {});
-        auto words = study::read_study(study_path, text::read_text_file(study_path));
-        auto study = study::load_study(words, study::Files::beside_it, pool);
-        if (!options.numbers.empty()) {
-            lay_numbers_over(options.numbers, study, words);
-            study = study::load_study(words, study::Files::beside_it, pool);
-        }
-        lay_over(options, study);
-        start(pool.get());
-        return result_of(study, options, pool.get());
+        return sweep(study::read_study(study_path, text::read_text_file(study_path)), options);
     });
+}
+
+StudyResult run_sweep(File const& study, StudyOptions const& options) {
+    return translated([&] { return sweep(study::read_study(study.name, study.text), options); });
 }
 
 }  // namespace v1

@@ -1,11 +1,14 @@
 #include "library/translate.h"
 
+#include <array>
 #include <charconv>
 #include <cmath>
 
 #include "chance/chart.h"
 #include "chance/dice.h"
 #include "chance/facts.h"
+#include "command/commander.h"
+#include "games/fitted_files.h"
 #include "rules/common/word_cursor.h"
 #include "simulate/checkpoint.h"
 #include "text/rulesets/rule_value.h"
@@ -13,19 +16,53 @@
 
 namespace esprit::library {
 
+namespace {
+
+/// Words of messages that lead on at the command line, and what leads on here.
+struct HintWords {
+    std::string_view begin;
+    std::string_view end;  // empty: the end of the message
+    std::string_view here;
+};
+constexpr std::array hints{
+    HintWords{"(\"help\" lists them", ")", "(docs/bots.md lists them)"},
+    HintWords{"; see: esprit facts ", "", "; `facts` lists those there are"},
+    HintWords{" (esprit numbers ", ")", " (docs/house_rules.md)"},
+    HintWords{"start it with --bot NAME=COMMAND", "", "give it that name in `bots`"},
+    HintWords{": esprit replay retells a log", "", ""},
+    HintWords{": fight it with esprit charge", ";", ";"},
+};
+
+/// A message of the engine without the words of its command line.
+std::string for_programs(std::string message) {
+    for (HintWords const& hint : hints) {
+        std::size_t const begin = message.find(hint.begin);
+        if (begin == std::string::npos) continue;
+        std::size_t const end =
+            hint.end.empty() ? message.npos : message.find(hint.end, begin + hint.begin.size());
+        message.replace(begin, end == message.npos ? end : end + hint.end.size() - begin,
+                        hint.here);
+    }
+    return message;
+}
+
+}  // namespace
+
 void rethrow() {
     try {
         throw;
     } catch (Error const&) {
         throw;
     } catch (text::InputError const& error) {
-        throw Error{ErrorCode::wrong_file, error.what()};
+        throw Error{ErrorCode::wrong_file, for_programs(error.what())};
     } catch (text::BadInput const& error) {
-        throw Error{ErrorCode::wrong_word, error.what()};
+        throw Error{ErrorCode::wrong_word, for_programs(error.what())};
     } catch (rules::OrderError const& error) {
-        throw Error{ErrorCode::wrong_word, error.what()};
+        throw Error{ErrorCode::wrong_word, for_programs(error.what())};
     } catch (chance::ChartGap const& error) {
         throw Error{ErrorCode::wrong_file, error.what()};
+    } catch (command::Forfeit const& forfeit) {
+        throw Error{ErrorCode::bot_stopped, forfeit.because};
     } catch (FailedExpectation const& error) {
         throw Error{ErrorCode::internal, error.what()};
     }
@@ -89,6 +126,15 @@ std::vector<text::NamedText> number_houses(std::string_view system,
         changes.push_back(std::move(change));
     }
     return changes;
+}
+
+std::vector<games::FittedFile> fitted_files(std::vector<Weights> const& weights) {
+    std::vector<games::FittedFile> files;
+    for (Weights const& each : weights) {
+        files.push_back({each.commander, each.file.name, each.file.text});
+    }
+    games::must_be_for_thinkers(files);
+    return files;
 }
 
 std::vector<Check> checks_of(std::vector<text::CheckLine> const& lines) {

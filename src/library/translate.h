@@ -3,9 +3,10 @@
 #include <functional>
 #include <string>
 
-#include <esprit/odds.hpp>
+#include <esprit/battle.hpp>
 
 #include "base/exact.h"
+#include "games/commanders.h"
 #include "text/rulesets/ruleset_source.h"
 #include "text/verdicts/verdict.h"
 
@@ -36,6 +37,8 @@ std::vector<text::NamedText> named_texts(std::vector<File> const& files);
 std::vector<text::NamedText> number_houses(std::string_view system,
                                            std::vector<text::NamedText> const& houses,
                                            std::vector<NumberValue> const& numbers);
+/// The files of fitted numbers. Throws BadInput for a commander who plays by none.
+std::vector<games::FittedFile> fitted_files(std::vector<Weights> const& weights);
 std::vector<Check> checks_of(std::vector<text::CheckLine> const& lines);
 
 }  // namespace esprit::library

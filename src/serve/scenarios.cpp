@@ -43,32 +43,36 @@ std::string content_of(fs::path const& path) {
     return {std::istreambuf_iterator<char>{file}, {}};
 }
 
-Scenarios::Scenarios(std::string const& folder, std::shared_ptr<games::Bots const> bots)
-    : bots_(std::move(bots)) {
+Scenarios::Scenarios(std::string const& folder, std::shared_ptr<games::Bots const> bots,
+                     FittedFiles fitted)
+    : bots_(std::move(bots)), fitted_(std::move(fitted)) {
     std::error_code none;
     for (auto const& entry : fs::recursive_directory_iterator{folder, none}) {
         fs::path const& path = entry.path();
         bool const by_system = path.parent_path().parent_path() == fs::path{folder};
         if (!by_system || path.extension() != ".toml") continue;
+        std::unique_ptr<games::Battlefield> field;
         try {
-            auto field = games::load_battlefield(path.string());
-            field->offer(bots_);
-            bool const is_scene = field->is_engagement();
-            if (std::string const why = field->why_no_battle(); !is_scene && !why.empty()) {
-                left_out_.push_back(path.string() + ": " + why);
-                continue;
-            }
-            std::string const system = path.parent_path().filename().string();
-            (is_scene ? scenes_ : offered_)
-                .push_back({system + "/" + path.stem().string(),
-                            {{path.filename().string(), content_of(path)},
-                             without_folders(field->file().houses)},
-                            std::move(field)});
+            field = games::load_battlefield(path.string());
         } catch (text::InputError const& error) {
             left_out_.emplace_back(error.what());
+            continue;
         } catch (text::BadInput const& error) {
             left_out_.push_back(path.string() + ": " + error.what());
+            continue;
         }
+        furnish(*field);
+        bool const is_scene = field->is_engagement();
+        if (std::string const why = field->why_no_battle(); !is_scene && !why.empty()) {
+            left_out_.push_back(path.string() + ": " + why);
+            continue;
+        }
+        std::string const system = path.parent_path().filename().string();
+        (is_scene ? scenes_ : offered_)
+            .push_back({system + "/" + path.stem().string(),
+                        {{path.filename().string(), content_of(path)},
+                         without_folders(field->file().houses)},
+                        std::move(field)});
     }
     for (auto* const list : {&offered_, &scenes_}) {
         std::sort(list->begin(), list->end(),
@@ -76,6 +80,12 @@ Scenarios::Scenarios(std::string const& folder, std::shared_ptr<games::Bots cons
     }
     std::sort(left_out_.begin(), left_out_.end());
     for (Offered const& each : offered_) in_use_[key_of(each.text)] = each.field;
+}
+
+void Scenarios::furnish(games::Battlefield& field) const {
+    field.offer(bots_);
+    auto const files = fitted_.find(field.ruleset().name);
+    if (files != fitted_.end()) field.use_fitted(files->second);
 }
 
 Scenarios::Offered const* Scenarios::find(std::string_view id) const {
@@ -97,7 +107,7 @@ FieldPtr Scenarios::field_of(ScenarioText const& text) {
         if (auto field = in_use_[key].lock()) return field;
     }
     auto loaded = games::battlefield_of_text(text.scenario, text.houses);
-    loaded->offer(bots_);
+    furnish(*loaded);
     FieldPtr field{std::move(loaded)};
     std::lock_guard const lock{mutex_};
     std::erase_if(in_use_, [](auto const& each) { return each.second.expired(); });

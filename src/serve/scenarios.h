@@ -1,6 +1,7 @@
 #pragma once
 // The scenarios of tables: those of a folder, and those that browsers upload.
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -25,13 +26,17 @@ struct ScenarioText {
 /// Content of a file; empty if the file cannot be read.
 std::string content_of(std::filesystem::path const& path);
 
+/// The files by which the commanders of a system play.
+using FittedFiles = std::map<std::string, std::vector<games::FittedFile>, std::less<>>;
+
 class Scenarios {
 public:
     /// Reads `folder`/<system>/*.toml. Leaves out files that are wrong or cannot be played;
     /// `left_out` names them.
-    /// \param bots  offered on every battlefield; may be null
-    explicit Scenarios(std::string const& folder,
-                       std::shared_ptr<games::Bots const> bots = nullptr);
+    /// \param bots    offered on every battlefield; may be null
+    /// \param fitted  Throws InputError for a wrong file.
+    explicit Scenarios(std::string const& folder, std::shared_ptr<games::Bots const> bots = nullptr,
+                       FittedFiles fitted = {});
 
     struct Offered {
         std::string id;  // "grande-tactique/balanced"
@@ -52,7 +57,11 @@ public:
     FieldPtr field_of(ScenarioText const& text);
 
 private:
+    /// Gives a battlefield its bots, and its commanders their numbers.
+    void furnish(games::Battlefield& field) const;
+
     std::shared_ptr<games::Bots const> bots_;
+    FittedFiles fitted_;
     std::vector<Offered> offered_;  // sorted by id
     std::vector<Offered> scenes_;   // sorted by id
     std::vector<std::string> left_out_;

@@ -180,7 +180,7 @@ void serve(ServeOptions const& options, std::function<void(Listening const&)> co
     CountingStore store{shared ? open_postgres(options.database)
                                : open_sqlite(file_of_tables(data), shelving(data, limits))};
     Scenarios scenarios{options.scenarios.empty() ? shared_folder("scenarios") : options.scenarios,
-                        options.bots};
+                        options.bots, options.fitted};
     WebFiles const files{options.web.empty() ? folder_of_pages() : options.web};
     Tables tables{store, scenarios, std::max(2U, std::thread::hardware_concurrency()),
                   {},    {},        limits};

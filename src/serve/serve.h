@@ -8,6 +8,7 @@
 
 #include "games/bots.h"
 #include "serve/limits.h"
+#include "serve/scenarios.h"
 #include "serve/store.h"
 
 namespace esprit::serve {
@@ -27,6 +28,7 @@ struct ServeOptions {
     std::vector<std::string> proxies = {};         // addresses whose X-Forwarded-For is believed
     bool per_roll = false;                         // default of new tables: dice are mixed per roll
     std::shared_ptr<games::Bots const> bots = {};  // offered at every table; null: none
+    FittedFiles fitted = {};                       // of commanders, by system
 };
 
 /// Describes a server that has begun to listen.

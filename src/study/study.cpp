@@ -11,6 +11,14 @@ bool Variant::has_thinkers() const {
     return std::any_of(commanders.begin(), commanders.end(), games::searches_ahead);
 }
 
+std::vector<std::string> Study::commanders() const {
+    std::vector<std::string> names;
+    for (Variant const& variant : variants) {
+        names.insert(names.end(), variant.commanders.begin(), variant.commanders.end());
+    }
+    return names;
+}
+
 void Study::make_fights() {
     for (Variant& variant : variants) {
         games::Commanders commanders;

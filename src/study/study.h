@@ -44,6 +44,8 @@ struct Study {
     std::optional<std::uint32_t> precision_millionths;
     std::vector<Variant> variants;
 
+    /// Those of all variants.
+    std::vector<std::string> commanders() const;
     /// Sets the number of battles to the default if it is not set.
     void settle_battles();
     /// Throws BadInput where a scenario cannot be fought.

@@ -204,6 +204,40 @@ TEST(Weights, OfAFileAreUsed) {
     EXPECT_EQ(winner({"--weights", "captain=" + same.name()}), own);
 }
 
+TEST(Weights, OfAFileAreUsedInASweep) {
+    HouseFile const study{"title = \"A trial\"\nscenario = \"" + field() +
+                          "\"\nbattles = 2\nred = \"random\"\nnodes = 5\n"
+                          "[[variant]]\nname = \"thinks\"\nblue = \"captain\"\n"
+                          "[variant.set]\n\"turns.last\" = 4\n"
+                          "[[variant]]\nname = \"drill\"\nblue = \"drill\"\n"};
+    HouseFile const other{"[weights]\nstirring = -900000\n"};
+    auto const swept = [&](Words const& more) {
+        return told_by(plus({"sweep", study.name(), "--json"}, more));
+    };
+    std::string const own = swept({});
+    std::string const fitted = swept({"--weights", "captain=" + other.name()});
+    EXPECT_NE(fitted.substr(0, fitted.find('\n')), own.substr(0, own.find('\n')));
+    EXPECT_THAT(refused_by({"sweep", study.name(), "--weights", "marshal=" + other.name()}),
+                HasSubstr("needs a commander who plays by them: marshal"));
+}
+
+TEST(Weights, OfAFileAreUsedForAdvice) {
+    auto const advice = [](Words const& more) {
+        return told_by(plus({"advise", field(), "--nodes", "200", "--json"}, more));
+    };
+    HouseFile const other{"[evaluation]\n"};
+    EXPECT_NE(advice({"--weights", other.name()}), advice({}));
+    EXPECT_THAT(refused_by({"advise", field(), "--weights", "captain=" + other.name()}),
+                HasSubstr("needs a commander who plays by them: captain"));
+}
+
+TEST(Weights, OfAServerAreThoseOfASystem) {
+    EXPECT_THAT(refused_by({"serve", "--weights", "rank-and-fil/captain=x"}),
+                HasSubstr("did you mean \"rank-and-file\"?"));
+    EXPECT_THAT(refused_by({"serve", "--weights", "rank-and-file/drill=x"}),
+                HasSubstr("plays by no fitted numbers"));
+}
+
 TEST(Weights, OfAWrongFileAreRefusedWithTheLine) {
     auto const refusal = [](std::string const& content, std::string const& commander) {
         HouseFile const file{content};

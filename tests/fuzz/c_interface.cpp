@@ -1,10 +1,14 @@
-// Any bytes as calls of the C interface: words, states and scenarios that nobody would write. Every
-// error has its code and a text, and nothing leaks.
+// Any bytes as calls of all functions of the C interface: words, states and scenarios that nobody
+// would write. Every error has its code and a text, and nothing leaks.
 #include <esprit/esprit.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <fstream>
+#include <iterator>
 #include <string>
+#include <vector>
 
 #include "base/expect.h"
 #include "support/source_tree.h"
@@ -38,10 +42,18 @@ void must_be_told(esprit_status status) {
     ESPRIT_EXPECT(has_text == (status != ESPRIT_OK), "an error has a text, and nothing else has");
 }
 
+std::string scenario_path(char const* system) {
+    return source_tree() + "/scenarios/" + system + "/balanced.toml";
+}
+
+std::string content_of(std::string const& path) {
+    std::ifstream file{path};
+    return {std::istreambuf_iterator<char>{file}, {}};
+}
+
 esprit_scenario* scenario_of(char const* system) {
-    std::string const path = source_tree() + "/scenarios/" + system + "/balanced.toml";
     esprit_scenario* scenario = nullptr;
-    must_be_told(esprit_scenario_load(path.c_str(), nullptr, 0, &scenario));
+    must_be_told(esprit_scenario_load(scenario_path(system).c_str(), nullptr, 0, &scenario));
     return scenario;
 }
 
@@ -61,8 +73,13 @@ void ask(Bytes& bytes) {
 }
 
 void give_order(Bytes& bytes, esprit_battle* battle) {
-    if (bytes.number() % 4 == 0) {
+    std::uint8_t const way = bytes.number();
+    if (way % 4 == 0) {
         must_be_told(esprit_battle_apply(battle, bytes.text().c_str()));
+        return;
+    }
+    if (way % 8 == 1) {
+        must_be_told(esprit_battle_apply_action(battle, bytes.number() * 256U + bytes.number()));
         return;
     }
     char* order = nullptr;
@@ -91,6 +108,59 @@ void forge(Bytes& bytes, esprit_scenario const* scenario, esprit_battle const* b
     esprit_battle_free(forged);
 }
 
+/// An action of the mask is an order, and the order has that action.
+void compare_actions(Bytes& bytes, esprit_scenario const* scenario, esprit_battle const* battle) {
+    std::uint32_t count = 0;
+    must_be_told(esprit_scenario_actions(scenario, &count));
+    std::vector<std::uint8_t> mask(count);
+    must_be_told(esprit_battle_legal_mask(battle, mask.data(), mask.size() - bytes.number() % 2));
+    must_be_told(esprit_battle_legal_mask(battle, mask.data(), mask.size()));
+    std::uint32_t const action = bytes.number() * 256U + bytes.number();
+    char* order = nullptr;
+    must_be_told(esprit_battle_order_of_action(battle, action, &order));
+    bool const is_legal = action < count && mask[action] == 1;
+    ESPRIT_EXPECT((order != nullptr) == is_legal, "the mask has 1 for orders alone");
+    std::uint32_t again = action;
+    if (order != nullptr) must_be_told(esprit_battle_action_of_order(battle, order, &again));
+    ESPRIT_EXPECT(again == action, "an order has one action");
+    esprit_text_free(order);
+    must_be_told(esprit_battle_action_of_order(battle, bytes.text().c_str(), &again));
+}
+
+/// What a battle tells changes nothing.
+void look(esprit_battle const* battle) {
+    std::uint64_t before = 0;
+    std::uint64_t after = 0;
+    must_be_told(esprit_battle_hash(battle, &before));
+    int side = 0;
+    must_be_told(esprit_battle_side_to_move(battle, &side));
+    esprit_result result{};
+    must_be_told(esprit_battle_result(battle, &result));
+    char* orders = nullptr;
+    must_be_told(esprit_battle_legal_orders(battle, &orders));
+    ESPRIT_EXPECT((*orders == '\0') == (result.over == 1), "orders end with the battle");
+    esprit_text_free(orders);
+    must_be_told(esprit_battle_hash(battle, &after));
+    ESPRIT_EXPECT(before == after, "looking changes nothing");
+}
+
+/// A scenario and house rules that are any text, or a scenario's own with a piece cut out.
+void read(Bytes& bytes) {
+    static std::string const whole = content_of(scenario_path("men-who-would-be-kings"));
+    std::string text = bytes.text();
+    if (bytes.number() % 2 == 0) {
+        std::size_t const from = (bytes.number() * 256U + bytes.number()) % whole.size();
+        std::size_t const on = std::min(from + bytes.number() % 32U, whole.size());
+        text = whole.substr(0, from) + text + whole.substr(on);
+    }
+    std::string const house = bytes.text();
+    esprit_file const scenario_file{"any.toml", text.c_str()};
+    esprit_file const house_file{"house.toml", house.c_str()};
+    esprit_scenario* scenario = nullptr;
+    must_be_told(esprit_scenario_read(&scenario_file, &house_file, bytes.number() % 2, &scenario));
+    esprit_scenario_free(scenario);
+}
+
 void play(Bytes& bytes) {
     static esprit_scenario const* const scenarios[]{
         scenario_of("men-who-would-be-kings"), scenario_of("rank-and-file"),
@@ -99,6 +169,8 @@ void play(Bytes& bytes) {
     esprit_battle* battle = nullptr;
     must_be_told(esprit_battle_new(scenario, bytes.number(), 0, &battle));
     for (int orders = 0; orders < 30 && bytes.left(); ++orders) give_order(bytes, battle);
+    look(battle);
+    compare_actions(bytes, scenario, battle);
     forge(bytes, scenario, battle);
     esprit_battle* copy = nullptr;
     must_be_told(esprit_battle_clone(battle, &copy));
@@ -114,10 +186,15 @@ void play(Bytes& bytes) {
 
 extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* given, std::size_t count) {
     Bytes bytes{given, count};
-    if (bytes.number() % 2 == 0) {
+    ESPRIT_EXPECT(std::string{esprit_version()} == ESPRIT_VERSION_TEXT,
+                  "the library is that of the header");
+    std::uint8_t const which = bytes.number();
+    if (which % 2 == 1) {
+        play(bytes);
+    } else if (which % 4 == 0) {
         ask(bytes);
     } else {
-        play(bytes);
+        read(bytes);
     }
     return 0;
 }

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "support/source_tree.h"
+#include "text/toml/data_tree.h"
 
 namespace esprit::serve {
 namespace {
@@ -40,6 +41,22 @@ TEST(Scenarios, WithFaultsAreLeftOutAndNamed) {
     ASSERT_EQ(both.left_out().size(), 1U);
     EXPECT_THAT(both.left_out()[0], HasSubstr("bad.toml:"));
     EXPECT_THAT(both.left_out()[0], HasSubstr("\"x\" is no arm"));
+}
+
+TEST(Scenarios, HaveTheFittedNumbersOfTheirSystem) {
+    games::FittedFile const fitted{"captain", "mine.toml", "[weights]\nstirring = 3\n"};
+    Scenarios all{source_tree() + "/scenarios", nullptr, {{"men-who-would-be-kings", {fitted}}}};
+    for (auto const& each : all.offered()) {
+        bool const is_of_kings = each.id.starts_with("men-who-would-be-kings/");
+        EXPECT_EQ(each.field->fitted().size(), is_of_kings ? 1U : 0U) << each.id;
+    }
+    ScenarioText text = all.find("men-who-would-be-kings/balanced")->text;
+    text.scenario.content += "\n# uploaded\n";
+    EXPECT_EQ(all.field_of(text)->fitted().size(), 1U);
+    games::FittedFile const wrong{"", "mine.toml", "[weights]\nstiring = 3\n"};
+    EXPECT_THROW(
+        (Scenarios{source_tree() + "/scenarios", nullptr, {{"men-who-would-be-kings", {wrong}}}}),
+        text::InputError);
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <numeric>
 #include <optional>
 
+#include "chance/work_limit.h"
 #include "text/rulesets/rule_search.h"
 
 namespace esprit::text {
@@ -152,6 +153,7 @@ private:
     }
 
     void look_at() {
+        chance::check_work_limit();
         ++tried_;
         auto const refuses = [&](Subject const& subject) {
             auto objection = objection_to(subject, given_);

@@ -1,16 +1,10 @@
 // The engine of the sheet (docs/api/sheet.md): WebAssembly in a worker if the pages were built with it, else
 // the server. Both give the same bytes.
 
-export type Answer = { is: string } & Record<string, unknown>;
+import { type Answer, read_answer } from '../../../packaging/npm/ask.js';
 
-/** The engine has refused a request; the message is for the player. */
-export class AskError extends Error {
-    readonly code: string;
-    constructor(readonly answer: { code: string; what: string } & Record<string, unknown>) {
-        super(answer.what);
-        this.code = answer.code;
-    }
-}
+export { AskError } from '../../../packaging/npm/ask.js';
+export type { Answer };
 
 type Ask = (request: string) => Promise<string>;
 
@@ -74,12 +68,6 @@ export function engine_behind(port: Port): Promise<Ask> {
     });
 }
 
-function read(text: string): Answer {
-    const answer = JSON.parse(text);
-    if ('code' in answer) throw new AskError(answer);
-    return answer;
-}
-
 /** Asks the engine in a worker, or the server if there is none. */
 export function asker(open_port: () => Port, server: Ask): (request: object) => Promise<Answer> {
     let engine: Promise<Ask> | undefined;
@@ -89,7 +77,7 @@ export function asker(open_port: () => Port, server: Ask): (request: object) => 
             .then(() => engine_behind(open_port()))
             .catch(() => server);
         const own = await engine;
-        if (own === server) return read(await server(words));
+        if (own === server) return read_answer(await server(words));
         let text: string;
         try {
             text = await own(words);
@@ -98,7 +86,7 @@ export function asker(open_port: () => Port, server: Ask): (request: object) => 
             engine = Promise.resolve(server);
             text = await server(words);
         }
-        return read(text);
+        return read_answer(text);
     };
 }
 

@@ -1,0 +1,50 @@
+"""What a wheel is made of; `./test --full` builds one and installs it."""
+import importlib.util
+import os
+import tomllib
+
+import pytest
+from conftest import ROOT
+
+
+@pytest.fixture(name="setup")
+def loaded_setup():
+    spec = importlib.util.spec_from_file_location("esprit_setup", ROOT / "python/setup.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_a_preset_names_the_folder_of_the_module(setup):
+    assert setup.build_folder("release") == setup.build_folder("test") == ROOT / "build/release"
+    assert setup.build_folder("gcc") == ROOT / "build/gcc"
+    for wrong in ("base", "nonsense"):
+        with pytest.raises(SystemExit, match="release, test, gcc"):
+            setup.build_folder(wrong)
+
+
+def test_no_other_and_no_old_module_is_taken(setup, tmp_path):
+    for folder in ("python/engine", "include/esprit", "build/python/esprit"):
+        (tmp_path / folder).mkdir(parents=True)
+    source = tmp_path / "python/engine/a.cpp"
+    (tmp_path / "include/esprit/a.hpp").touch()
+    source.touch()
+    module = tmp_path / "build/python/esprit/_engine.so"
+    with pytest.raises(SystemExit, match="was not built"):
+        setup.module_in(tmp_path / "build", module.name, tmp_path)
+    module.touch()
+    os.utime(source, (1, 1))
+    os.utime(tmp_path / "include/esprit/a.hpp", (1, 1))
+    assert setup.module_in(tmp_path / "build", module.name, tmp_path) == module
+    os.utime(module, (0, 0))
+    with pytest.raises(SystemExit, match="is older than .*: build it anew"):
+        setup.module_in(tmp_path / "build", module.name, tmp_path)
+
+
+def test_the_stubs_are_part_of_the_package():
+    told = tomllib.loads((ROOT / "python/pyproject.toml").read_text(encoding="utf-8"))
+    patterns = told["tool"]["setuptools"]["package-data"]["esprit"]
+    package = ROOT / "python/esprit"
+    carried = {file.name for pattern in patterns for file in package.glob(pattern)}
+    others = {file.name for file in package.iterdir() if file.suffix != ".py" and file.is_file()}
+    assert carried == others
