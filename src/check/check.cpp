@@ -4,6 +4,7 @@
 #include <iterator>
 #include <tuple>
 
+#include "check/battle_check.h"
 #include "check/changes.h"
 #include "check/chart_check.h"
 #include "check/derived_facts.h"
@@ -148,6 +149,27 @@ Findings without_follow_ups(Findings findings, std::vector<Piece> const& pieces)
     return findings;
 }
 
+/// Without what is said of battles about entries that count nowhere.
+void tell_once(Findings& findings) {
+    auto const counts_nowhere = [&](std::string const& subject) {
+        return std::any_of(findings.begin(), findings.end(), [&](Finding const& each) {
+            bool const never = each.kind == Kind::covered || each.kind == Kind::never_holds;
+            return never && each.subject == subject;
+        });
+    };
+    std::vector<std::string> subjects;
+    for (Finding const& each : findings) {
+        if (counts_nowhere(each.subject)) subjects.push_back(each.subject);
+    }
+    std::erase_if(findings, [&](Finding const& each) {
+        bool const of_battles = each.kind == Kind::unsupplied_fact ||
+                                each.kind == Kind::never_in_battles ||
+                                each.kind == Kind::refused_in_battles;
+        return of_battles &&
+               std::find(subjects.begin(), subjects.end(), each.subject) != subjects.end();
+    });
+}
+
 std::string name_of_ruleset(DataNode const& tree) {
     DataNode const* const head = tree.find("ruleset");
     DataNode const* const name = head == nullptr ? nullptr : head->find("name");
@@ -187,8 +209,10 @@ Report check_houses(std::span<NamedText const> houses) {
     append(report.findings, without_follow_ups(check_names(tree, before, *ruleset), pieces));
     append(report.findings, check_number_relations(report.system, tree, before));
     append(report.findings, check_derived_facts(*ruleset, tree));
+    append(report.findings, check_battles(*ruleset, tree, before));
     append(report.findings, check_changes(pieces, before, *ruleset));
     append(report.findings, NewFindings{same_options, facts}.of(tree, *ruleset));
+    tell_once(report.findings);
     place_at_changes(report, pieces);
     sort_findings(report);
     return report;
@@ -207,6 +231,7 @@ Report check_ruleset(std::span<NamedText const> files) {
     append(report.findings, check_names(tree, before, *ruleset));
     append(report.findings, check_number_relations(report.system, tree, before));
     append(report.findings, check_derived_facts(*ruleset, tree));
+    append(report.findings, check_battles(*ruleset, tree, before));
     FactsAndOptions const facts{*shipped.ruleset->facts, *ruleset};
     chance::FactTable const table = facts.table();
     DataNode without_options = tree;

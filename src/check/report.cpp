@@ -79,6 +79,10 @@ std::string_view kind_name(Kind kind) {
             return "missing-name";
         case Kind::unsupplied_fact:
             return "unsupplied-fact";
+        case Kind::never_in_battles:
+            return "never-in-battles";
+        case Kind::refused_in_battles:
+            return "refused-in-battles";
         case Kind::other_rule:
             return "other-rule";
         case Kind::no_text:
