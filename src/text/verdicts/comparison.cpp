@@ -188,9 +188,11 @@ private:
     std::string facts_here() const {
         std::string facts;
         for (GivenFact const& fact : given_.given) {
-            facts += (facts.empty() ? "" : " ") + word_of(fact);
+            std::string word = word_of(fact);
+            if (word.ends_with("=true")) word.resize(word.find('='));
+            facts += (facts.empty() ? "" : " ") + word;
         }
-        return facts;
+        return facts.empty() ? "no further fact" : facts;
     }
 
     std::vector<OutcomeLine> outcomes_by(std::size_t version) const {
