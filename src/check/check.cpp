@@ -170,6 +170,18 @@ void tell_once(Findings& findings) {
     });
 }
 
+void add_faults(Report& report, std::string_view subject,
+                std::span<text::InputFault const> faults) {
+    for (text::InputFault const& fault : faults) {
+        Finding finding;
+        finding.severity = Severity::error;
+        finding.place = fault.place;
+        finding.subject = subject;
+        finding.what = fault.message;
+        report.findings.push_back(std::move(finding));
+    }
+}
+
 std::string name_of_ruleset(DataNode const& tree) {
     DataNode const* const head = tree.find("ruleset");
     DataNode const* const name = head == nullptr ? nullptr : head->find("name");
@@ -250,14 +262,15 @@ Report scenario_report(NamedText const& scenario, std::span<text::InputFault con
     report.files.push_back(scenario.name);
     DataNode const tree = text::read_toml(scenario.name, scenario.content);
     report.system = text_under(tree, "system");
-    for (text::InputFault const& fault : faults) {
-        Finding finding;
-        finding.severity = Severity::error;
-        finding.place = fault.place;
-        finding.subject = "scenario";
-        finding.what = fault.message;
-        report.findings.push_back(std::move(finding));
-    }
+    add_faults(report, "scenario", faults);
+    return report;
+}
+
+Report study_report(std::string const& file, std::span<text::InputFault const> faults) {
+    Report report;
+    report.subject = Subject::study;
+    report.files.push_back(file);
+    add_faults(report, "study", faults);
     return report;
 }
 

@@ -35,6 +35,8 @@ std::string_view subject_name(Subject subject) {
             return "house rules";
         case Subject::ruleset:
             return "ruleset";
+        case Subject::study:
+            return "study";
         case Subject::scenario:
             break;
     }
@@ -47,6 +49,8 @@ std::string subject_text(Report const& report) {
             return text::joined(report.files) + ": house rules for " + report.title;
         case Subject::ruleset:
             return "the ruleset " + report.title;
+        case Subject::study:
+            return text::joined(report.files) + ": a study";
         case Subject::scenario:
             break;
     }
