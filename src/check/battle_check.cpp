@@ -72,6 +72,13 @@ private:
                              std::move(example), std::move(remedy)});
     }
 
+    /// How many entries of a list come from the chart that this one extends, where they are told.
+    std::size_t inherited(std::string_view list) const {
+        DataNode const* const own = tree_.find("chart")->find(chart_.name)->find(list);
+        return entries_of(tree_, chart_.name, list).size() -
+               (own == nullptr ? 0 : own->items.size());
+    }
+
     DataNode const* entry(std::string_view list, std::size_t place) const {
         auto const entries = entries_of(tree_, chart_.name, list);
         return place < entries.size() ? entries[place] : nullptr;
