@@ -192,6 +192,16 @@ std::vector<Pair> const pairs{
     {bp, "stale-text",
      "[rule.BP-SHT-10]\ntext = \"Guns reach 48 inches.\"\n" + number("guns_range_inches", "36"),
      "[rule.BP-SHT-10]\ntext = \"Guns reach 36 inches.\"\n" + number("guns_range_inches", "36")},
+    {bp, "stale-text", "[rule.BP-SHT-10]\ntext = \"Guns reach 40 inches.\"\n",
+     "[rule.BP-SHT-10]\ntext = \"Guns reach 36 inches.\"\n" + number("guns_range_inches", "36")},
+    {bp, "stale-text",
+     "[rule.BP-SHT-10]\ntext = \"Guns reach 40 inches.\"\n" + number("guns_range_inches", "36"),
+     "[rule.BP-SHT-10]\ntext = \"Guns reach {guns_range_inches} inches.\"\n" +
+         number("guns_range_inches", "36")},
+    {gt, "stale-text",
+     change("chart.morale.modifier", "rule = \"GT-MOD-02\"\nwhen = \"veteran and upslope\""),
+     change("chart.morale.modifier", "rule = \"GT-MOD-02\"\nwhen = \"veteran and upslope\"") +
+         "[rule.GT-MOD-02]\ntext = \"veteran troops on a hill\"\n"},
     {bp, "changed-twice",
      change("chart.shoot.modifier", "rule = \"BP-SHT-03\"\nvalue = 2") +
          change("chart.shoot.modifier", "rule = \"BP-SHT-03\"\nvalue = 3"),
