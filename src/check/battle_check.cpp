@@ -155,6 +155,7 @@ private:
     }
 
     void check_entry(ChartEntry const& of) {
+        if (of.place < inherited(of.list)) return;
         DataNode const* const own = entry(of.list, of.place);
         DataNode const* const expression = own == nullptr ? nullptr : new_expression(of.list, *own);
         if (expression == nullptr) return;
