@@ -65,7 +65,7 @@ games::BotPosition usual_position() {
 
 void asked(benchmark::State& state, bool positions) {
     BuiltBot const bot{positions};
-    bots::Conversation talk{bot.path(), {}, {}, {}};
+    bots::BotConversation talk{bot.path(), {}, {}, {}};
     games::BotGame game;
     game.system = "men-who-would-be-kings";
     game.sides = {"Blue", "Red"};

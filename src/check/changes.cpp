@@ -52,6 +52,14 @@ std::string without_fractions(std::string const& text) {
     return std::regex_replace(text, fraction, "");
 }
 
+/// The first number in figures of a text; empty if it has none.
+std::string numeral_in(std::string const& text) {
+    static std::regex const numeral{R"(\b\d+(\.\d+)?\b)"};
+    std::smatch found;
+    std::string const whole = without_fractions(text);
+    return std::regex_search(whole, found, numeral) ? found[0].str() : std::string{};
+}
+
 /// The first size of a change that a text tells: "+2", "by 2"; empty if it tells none.
 std::string size_in(std::string const& text) {
     static std::regex const size{R"((^|[^\w])([+-]\d+|by \d+))"};
@@ -98,8 +106,9 @@ public:
                     "leave it out, or give another value");
                 continue;
             }
-            if (piece.section == "rule") check_text(piece);
+            if (piece.section == "rule" && !check_numerals(piece)) check_text(piece);
             check_values(piece);
+            check_conditions(piece);
         }
         for (HouseRuleEntry const& piece : pieces_) {
             if (piece.laid && piece.list == "modifier") check_family(piece, tree);
@@ -199,6 +208,76 @@ private:
             uses.empty() ? "the program itself carries this rule out, and no file can change it: "
                            "leave the text"
                          : "change its entry as well: " + text::joined(uses));
+    }
+
+    /// The numbers that the data have under a rule, with what they are called.
+    std::vector<std::pair<std::string, std::int64_t>> numbers_of(std::string_view rule) const {
+        std::vector<std::pair<std::string, std::int64_t>> found;
+        for (chance::Number const& number : ruleset_.numbers) {
+            if (number.rule.text == rule) found.emplace_back(number.name, number.thousandths);
+        }
+        return found;
+    }
+
+    /// A new text tells a number that the data under its rule do not have. True if so.
+    bool check_numerals(HouseRuleEntry const& piece) {
+        DataNode const* const node = piece.entry.find("text");
+        if (node == nullptr || node->text.find('{') != std::string::npos) return false;
+        auto const numbers = numbers_of(piece.name);
+        auto const untold = std::find_if(numbers.begin(), numbers.end(), [&](auto const& each) {
+            return !shows(node->text, each.second);
+        });
+        std::string const numeral = numeral_in(node->text);
+        if (untold == numbers.end() || numeral.empty()) return false;
+        // check_stale tells of a text with the value that a number had
+        DataNode const* const numbers_before = shipped_.find("number");
+        for (DataNode const& before : numbers_before->items) {
+            DataNode const* const value = before.find("value");
+            bool const old = text_under(before, "name") == untold->first && value != nullptr &&
+                             shows(node->text, value->thousandths);
+            if (old) return false;
+        }
+        bool const known = std::any_of(numbers.begin(), numbers.end(), [&](auto const& each) {
+            return mentions(chance::thousandths_text(each.second), numeral);
+        });
+        if (known) return false;
+        add(Kind::stale_text, piece, node->place,
+            "its text says " + numeral + ", and the number " + untold->first + " is " +
+                chance::thousandths_text(untold->second),
+            "change [[number]] " + untold->first + " too, or write {" + untold->first +
+                "} where the text tells it");
+        return true;
+    }
+
+    /// Whether some file gives the rule a text.
+    bool has_new_text(std::string_view rule) const {
+        return std::any_of(pieces_.begin(), pieces_.end(), [&](HouseRuleEntry const& piece) {
+            return piece.laid && piece.section == "rule" && piece.name == rule &&
+                   piece.entry.find("text") != nullptr;
+        });
+    }
+
+    /// A condition or formula of an entry changes, and the text of its rule stays.
+    void check_conditions(HouseRuleEntry const& piece) {
+        DataNode const* const before = in_shipped(piece);
+        bool const of_entry = piece.section == "chart" && !piece.list.empty();
+        if (!of_entry || before == nullptr || is_set(piece.entry, "add")) return;
+        std::string const rule = rule_of(piece);
+        chance::RuleText const* const text = ruleset_.find_rule(rule);
+        if (piece.list == "refuse" || text == nullptr || has_new_text(rule)) return;
+        for (std::string_view const key : {"when", "only", "value", "at_least", "at_most"}) {
+            DataNode const* const now = piece.entry.find(key);
+            DataNode const* const old = before->find(key);
+            bool const expression =
+                now != nullptr && now->kind == DataNode::Kind::text &&
+                (old == nullptr || text::digest_of(*old) != text::digest_of(*now));
+            if (!expression) continue;
+            add(Kind::stale_text, piece, now->place,
+                in_quotes(key) + " changes, and the text of " + rule +
+                    " stays: " + in_quotes(text->text),
+                "add [rule." + rule + "] with a text that tells what holds now");
+            return;
+        }
     }
 
     void check_values(HouseRuleEntry const& piece) {

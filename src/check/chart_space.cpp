@@ -1,6 +1,7 @@
 #include "check/chart_space.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/expect.h"
 #include "chance/ruleset.h"
@@ -33,9 +34,11 @@ void for_each_formula(chance::Chart const& chart, Use use) {
 
 }  // namespace
 
-ChartSpace::ChartSpace(chance::Chart const& chart, chance::FactTable const& facts)
+ChartSpace::ChartSpace(chance::Chart const& chart, chance::FactTable const& facts,
+                       std::vector<Domain> told)
     : chart_(chart),
       facts_(facts),
+      told_(std::move(told)),
       variable_of_(facts.declarations().size(), -1),
       stated_(chance::max_flags) {
     for_each_formula(chart, [&](Formula const& formula) {
@@ -77,7 +80,9 @@ Node ChartSpace::fact_variable(std::size_t declaration) {
     if (known < 0) {
         chance::FactDeclaration const& fact = facts_.declarations()[declaration];
         Domain domain{fact.least, fact.most, {}};
-        if (fact.type == FactType::flag) {
+        if (!told_.empty()) {
+            domain = told_[declaration];
+        } else if (fact.type == FactType::flag) {
             // 0: not true, 1: true, 2: stated to be false
             domain.most = stated_[facts_.at(declaration).slot] ? 2 : 1;
         } else if (fact.unset < fact.least || fact.unset > fact.most || !fact.announced) {

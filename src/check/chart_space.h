@@ -14,7 +14,9 @@ class ChartSpace {
 public:
     static constexpr std::string_view nothing_said = "no fact said";
 
-    ChartSpace(chance::Chart const& chart, chance::FactTable const& facts);
+    /// \param told  where a battle asks the chart: the values of each declared fact.
+    ChartSpace(chance::Chart const& chart, chance::FactTable const& facts,
+               std::vector<Domain> told = {});
 
     chance::Chart const& chart() const { return chart_; }
 
@@ -68,6 +70,7 @@ private:
 
     chance::Chart const& chart_;
     chance::FactTable const& facts_;
+    std::vector<Domain> told_;
     mutable Constraints pool_;
     std::vector<std::int32_t> variable_of_;  // by declaration; -1: none
     std::vector<bool> stated_;               // by flag slot: charts ask whether it was stated

@@ -4,6 +4,7 @@
 #include <iterator>
 #include <tuple>
 
+#include "check/battle_check.h"
 #include "check/changes.h"
 #include "check/chart_check.h"
 #include "check/derived_facts.h"
@@ -148,6 +149,39 @@ Findings without_follow_ups(Findings findings, std::vector<HouseRuleEntry> const
     return findings;
 }
 
+/// Without what is said of battles about entries that count nowhere.
+void tell_once(Findings& findings) {
+    auto const counts_nowhere = [&](std::string const& subject) {
+        return std::any_of(findings.begin(), findings.end(), [&](Finding const& each) {
+            bool const never = each.kind == Kind::covered || each.kind == Kind::never_holds;
+            return never && each.subject == subject;
+        });
+    };
+    std::vector<std::string> subjects;
+    for (Finding const& each : findings) {
+        if (counts_nowhere(each.subject)) subjects.push_back(each.subject);
+    }
+    std::erase_if(findings, [&](Finding const& each) {
+        bool const of_battles = each.kind == Kind::unsupplied_fact ||
+                                each.kind == Kind::never_in_battles ||
+                                each.kind == Kind::refused_in_battles;
+        return of_battles &&
+               std::find(subjects.begin(), subjects.end(), each.subject) != subjects.end();
+    });
+}
+
+void add_faults(Report& report, std::string_view subject,
+                std::span<text::InputFault const> faults) {
+    for (text::InputFault const& fault : faults) {
+        Finding finding;
+        finding.severity = Severity::error;
+        finding.place = fault.place;
+        finding.subject = subject;
+        finding.what = fault.message;
+        report.findings.push_back(std::move(finding));
+    }
+}
+
 std::string name_of_ruleset(DataNode const& tree) {
     DataNode const* const head = tree.find("ruleset");
     DataNode const* const name = head == nullptr ? nullptr : head->find("name");
@@ -187,8 +221,10 @@ Report check_houses(std::span<NamedText const> houses) {
     append(report.findings, without_follow_ups(check_names(tree, before, *ruleset), pieces));
     append(report.findings, check_number_relations(report.system, tree, before));
     append(report.findings, check_derived_facts(*ruleset, tree));
+    append(report.findings, check_battles(*ruleset, tree, before));
     append(report.findings, check_changes(pieces, before, *ruleset));
     append(report.findings, NewFindings{same_options, facts}.of(tree, *ruleset));
+    tell_once(report.findings);
     place_at_changes(report, pieces);
     sort_findings(report);
     return report;
@@ -207,6 +243,7 @@ Report check_ruleset(std::span<NamedText const> files) {
     append(report.findings, check_names(tree, before, *ruleset));
     append(report.findings, check_number_relations(report.system, tree, before));
     append(report.findings, check_derived_facts(*ruleset, tree));
+    append(report.findings, check_battles(*ruleset, tree, before));
     FactsAndOptions const facts{*shipped.ruleset->facts, *ruleset};
     chance::FactTable const table = facts.table();
     DataNode without_options = tree;
@@ -225,14 +262,15 @@ Report scenario_report(NamedText const& scenario, std::span<text::InputFault con
     report.files.push_back(scenario.name);
     DataNode const tree = text::read_toml(scenario.name, scenario.content);
     report.system = text_under(tree, "system");
-    for (text::InputFault const& fault : faults) {
-        Finding finding;
-        finding.severity = Severity::error;
-        finding.place = fault.place;
-        finding.subject = "scenario";
-        finding.what = fault.message;
-        report.findings.push_back(std::move(finding));
-    }
+    add_faults(report, "scenario", faults);
+    return report;
+}
+
+Report study_report(std::string const& file, std::span<text::InputFault const> faults) {
+    Report report;
+    report.subject = ReportSubject::study;
+    report.files.push_back(file);
+    add_faults(report, "study", faults);
     return report;
 }
 

@@ -11,7 +11,7 @@
 namespace esprit::check {
 
 /// What a report is about.
-enum class ReportSubject : std::uint8_t { house_rules, ruleset, scenario };
+enum class ReportSubject : std::uint8_t { house_rules, ruleset, scenario, study };
 
 /// What was checked, and what was found.
 struct Report {
@@ -31,6 +31,9 @@ Report check_ruleset(std::span<text::NamedText const> files);
 
 /// The report on a scenario with these faults, each an error. Throws InputError for no TOML.
 Report scenario_report(text::NamedText const& scenario, std::span<text::InputFault const> faults);
+
+/// The same on a study.
+Report study_report(std::string const& file, std::span<text::InputFault const> faults);
 
 /// The findings as lines, each with its place, an example and what would be right.
 std::string report_text(Report const& report);

@@ -14,28 +14,30 @@ enum class Severity : std::uint8_t { error, warning };
 
 /// The kinds of findings; their names are in docs/house_rules.md.
 enum class Kind : std::uint8_t {
-    wrong_entry,      // the reader refuses it
-    gap,              // a situation for which a chart has no entry
-    never_holds,      // a condition that no situation fulfils
-    always_holds,     // a condition that every situation fulfils
-    covered,          // an entry that others always precede
-    outdone,          // a modifier or a number that a stronger one always replaces
-    one_sided,        // a pool of which every die hits, or none does
-    unknown_outcome,  // an outcome that the battlefield cannot carry out
-    unread_name,      // a number, an option, a rule or a condition that nobody reads
-    missing_name,     // something that the program reads is missing
-    unsupplied_fact,  // a fact that no battle tells to this chart
-    other_rule,       // a number under the id of another rule
-    no_text,          // a rule without a text
-    text_alone,       // the text of a rule changes, and what carries it out does not
-    stale_text,       // a number changes, and the text of its rule still says the old one
-    changed_twice,    // two entries change the same value
-    no_change,        // an entry that says what holds already
-    out_of_range,     // a value far from all others of its kind, or with the other sign
-    crossed_numbers,  // two numbers that make sense in the other order only
-    contradiction,    // two rules that cancel each other
-    counted_twice,    // two modifiers of the same situations
-    undecided,        // too large a question
+    wrong_entry,         // the reader refuses it
+    gap,                 // a situation for which a chart has no entry
+    never_holds,         // a condition that no situation fulfils
+    always_holds,        // a condition that every situation fulfils
+    covered,             // an entry that others always precede
+    outdone,             // a modifier or a number that a stronger one always replaces
+    one_sided,           // a pool of which every die hits, or none does
+    unknown_outcome,     // an outcome that the battlefield cannot carry out
+    unread_name,         // a number, an option, a rule or a condition that nobody reads
+    missing_name,        // something that the program reads is missing
+    unsupplied_fact,     // a fact that no battle tells to this chart
+    never_in_battles,    // an entry that counts in no situation that battles bring
+    refused_in_battles,  // a refusal of a situation that battles bring
+    other_rule,          // a number under the id of another rule
+    no_text,             // a rule without a text
+    text_alone,          // the text of a rule changes, and what carries it out does not
+    stale_text,          // a number changes, and the text of its rule still says the old one
+    changed_twice,       // two entries change the same value
+    no_change,           // an entry that says what holds already
+    out_of_range,        // a value far from all others of its kind, or with the other sign
+    crossed_numbers,     // two numbers that make sense in the other order only
+    contradiction,       // two rules that cancel each other
+    counted_twice,       // two modifiers of the same situations
+    undecided,           // too large a question
 };
 
 /// The name of a kind in JSON: "unknown-outcome".

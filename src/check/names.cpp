@@ -67,13 +67,16 @@ text::SourcePlace place_of(DataNode const& entry, std::string_view key) {
 class NameCheck {
 public:
     NameCheck(DataNode const& tree, DataNode const& shipped, chance::Ruleset const& ruleset)
-        : tree_(tree), shipped_(shipped), ruleset_(ruleset) {}
+        : tree_(tree),
+          shipped_(shipped),
+          ruleset_(ruleset),
+          supplied_(ruleset.name, tree, *ruleset.facts) {}
 
     Findings run() {
         check_numbers();
         check_options();
         check_outcomes();
-        check_facts();
+        check_required();
         check_rules();
         check_conditions();
         return std::move(findings_);
@@ -211,20 +214,12 @@ private:
         }
     }
 
-    /// Facts that conditions and numbers of a chart ask, and that no battle tells.
-    void check_facts() {
-        for_each_entry(
-            tree_, [&](std::string const& chart, std::string const& list, DataNode const& entry) {
-                for (auto const& [key, value] : entry.fields) {
-                    bool const is_expression = key == "when" || key == "only" || key == "value" ||
-                                               key == "at_least" || key == "at_most";
-                    if (!is_expression || value.kind != DataNode::Kind::text) continue;
-                    check_expression(chart, list, entry, value);
-                }
-            });
+    /// Facts that a chart requires and that no battle tells.
+    void check_required() {
         for (auto const& [name, chart] : section(tree_, "chart").fields) {
             for (DataNode const& fact : section(chart, "requires").items) {
-                if (is_supplied(shipped_, ruleset_.name, name, fact.text)) continue;
+                bool const as_shipped = requires_fact(shipped_, name, fact.text);
+                if (as_shipped || supplied_.find(name, fact.text) != nullptr) continue;
                 add(Kind::unsupplied_fact, Severity::error, fact.place, "chart " + name,
                     "it requires " + in_quotes(fact.text) + ", which no battle tells it",
                     "leave the fact out of \"requires\"");
@@ -232,45 +227,13 @@ private:
         }
     }
 
-    void check_expression(std::string const& chart, std::string const& list, DataNode const& entry,
-                          DataNode const& expression) {
-        for (chance::FactDeclaration const& fact : ruleset_.facts->declarations()) {
-            std::string const name{fact.name};
-            if (!asks(expression.text, name, most_nested_names) ||
-                is_supplied(shipped_, ruleset_.name, chart, name)) {
-                continue;
-            }
-            add(Kind::unsupplied_fact, Severity::warning, expression.place,
-                subject_of(chart, list, entry),
-                "no battle tells " + in_quotes(name) +
-                    " to this chart: the entry counts in odds that you ask, and never in battles",
-                facts_told(chart));
-        }
-    }
-
-    /// Whether an expression asks a fact, by itself, by a named condition or by a derived fact.
-    bool asks(std::string const& expression, std::string const& fact, int depth) const {
-        if (mentions(expression, fact)) return true;
-        if (depth == 0) return false;
-        for (auto const& [name, meaning] : section(tree_, "facts").fields) {
-            if (mentions(expression, name) && asks(meaning.text, fact, depth - 1)) return true;
-        }
-        auto const& named = section(tree_, "any").fields;
-        return std::any_of(named.begin(), named.end(), [&](auto const& each) {
-            return mentions(expression, each.first) &&
-                   std::any_of(
-                       each.second.items.begin(), each.second.items.end(),
-                       [&](DataNode const& item) { return asks(item.text, fact, depth - 1); });
-        });
-    }
-
-    std::string facts_told(std::string const& chart) const {
-        std::string all;
-        for (chance::FactDeclaration const& fact : ruleset_.facts->declarations()) {
-            if (!is_supplied(shipped_, ruleset_.name, chart, fact.name)) continue;
-            all += (all.empty() ? "" : ", ") + std::string{fact.name};
-        }
-        return "battles tell it " + all;
+    static bool requires_fact(DataNode const& tree, std::string const& chart,
+                              std::string const& fact) {
+        DataNode const* const own = section(tree, "chart").find(chart);
+        if (own == nullptr) return false;
+        auto const& all = section(*own, "requires").items;
+        return std::any_of(all.begin(), all.end(),
+                           [&](DataNode const& each) { return each.text == fact; });
     }
 
     /// Rules that stand at an entry without having a text, and texts that stand at no entry.
@@ -350,11 +313,10 @@ private:
         return asked;
     }
 
-    static constexpr int most_nested_names = 8;
-
     DataNode const& tree_;
     DataNode const& shipped_;
     chance::Ruleset const& ruleset_;
+    SuppliedFacts supplied_;
     Findings findings_;
 };
 

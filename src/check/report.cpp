@@ -36,6 +36,8 @@ std::string_view subject_name(ReportSubject subject) {
             return "house rules";
         case ReportSubject::ruleset:
             return "ruleset";
+        case ReportSubject::study:
+            return "study";
         case ReportSubject::scenario:
             break;
     }
@@ -48,6 +50,8 @@ std::string subject_text(Report const& report) {
             return text::joined(report.files) + ": house rules for " + report.title;
         case ReportSubject::ruleset:
             return "the ruleset " + report.title;
+        case ReportSubject::study:
+            return text::joined(report.files) + ": a study";
         case ReportSubject::scenario:
             break;
     }
@@ -56,11 +60,30 @@ std::string subject_text(Report const& report) {
 
 /// In the order of Kind.
 constexpr std::array<std::string_view, static_cast<std::size_t>(Kind::undecided) + 1> kind_names{
-    "wrong-entry",     "gap",        "never-holds",     "always-holds",    "covered",
-    "outdone",         "one-sided",  "unknown-outcome", "unread-name",     "missing-name",
-    "unsupplied-fact", "other-rule", "no-text",         "text-alone",      "stale-text",
-    "changed-twice",   "no-change",  "out-of-range",    "crossed-numbers", "contradiction",
-    "counted-twice",   "undecided"};
+    "wrong-entry",
+    "gap",
+    "never-holds",
+    "always-holds",
+    "covered",
+    "outdone",
+    "one-sided",
+    "unknown-outcome",
+    "unread-name",
+    "missing-name",
+    "unsupplied-fact",
+    "never-in-battles",
+    "refused-in-battles",
+    "other-rule",
+    "no-text",
+    "text-alone",
+    "stale-text",
+    "changed-twice",
+    "no-change",
+    "out-of-range",
+    "crossed-numbers",
+    "contradiction",
+    "counted-twice",
+    "undecided"};
 
 }  // namespace
 

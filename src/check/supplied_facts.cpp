@@ -1,81 +1,155 @@
 #include "check/supplied_facts.h"
 
 #include <algorithm>
-#include <iterator>
+#include <charconv>
+
+#include "text/rulesets/told_facts.h"
 
 namespace esprit::check {
 
+using chance::FactDeclaration;
+using chance::FactType;
 using text::DataNode;
 
 namespace {
 
-/// The facts that a battle tells to a chart beside those that the chart of the program asks.
-struct ComeAlong {
-    std::string_view system;
-    std::string_view chart;
-    std::string_view facts;
-};
-
-// A test plays battles and finds every fact that they tell in this list or in the charts.
-constexpr ComeAlong come_along[] = {
-    {"black-powder", "blunder",
-     "arm attack_column building building_size casualties dice disordered hand_to_hand in_square "
-     "light_cover march_column morale shaken skirmishing stamina"},
-    {"black-powder", "break",
-     "attack_column building building_size casualties dice hand_to_hand in_square light_cover "
-     "march_column morale shaken stamina artillery_close artillery_long"},
-    {"black-powder", "hand-to-hand",
-     "arm attack_column building building_size casualties dice flank_supports in_square "
-     "light_cover march_column morale rear_support stamina"},
-    {"black-powder", "save",
-     "arm artillery_casualties building_size casualties charging dice disordered flank_contact "
-     "flank_supports hand_to_hand in_square rear_contact rear_support shaken skirmishing stamina "
-     "won_last_round"},
-    {"black-powder", "shoot",
-     "arm artillery_casualties attack_column building building_size casualties hand_to_hand "
-     "in_square light_cover morale skirmishing stamina"},
-    {"grande-tactique", "locked",
-     "arm cavalry_charging_cavalry charging_flank_or_rear charging_shaken charging_with_help "
-     "cuirassiers cuirassiers_charging_cavalry general_attached in_built_up_area in_woods lancers "
-     "raw upslope veteran why"},
-    {"grande-tactique", "morale", "arm cuirassiers in_woods lancers limbered"},
-    {"rank-and-file", "melee",
-     "artillery charged_frontally charger_better_class charger_formed charger_mounted "
-     "charger_shock charging commanders defending_linear_obstacle hit_this_turn hits in_building "
-     "in_square industrial_age lancers lost_stand_to_fire self_skirmishing shock single_stand "
-     "standing stands stands_lost tested_this_phase"},
-    {"rank-and-file", "morale",
-     "artillery blown hit_this_turn hits in_square lancers lost_stand_to_fire self_foot "
-     "self_skirmishing shock stands"},
-    {"rank-and-file", "rally",
-     "artillery blown hits in_square lancers self_foot self_skirmishing shock"},
-    {"rank-and-file", "waiver",
-     "artillery blown cavalry_charged_at_halt deeper enemy_lancers_charging enemy_mounted "
-     "enemy_shock enemy_uphill first_round hits impetuous lancers lancers_charged shock "
-     "shock_charging stands"},
-};
-
-bool mentioned_in(DataNode const& node, std::string_view fact, DataNode const* conditions,
-                  int depth) {
-    if (node.kind == DataNode::Kind::text && mentions(node.text, fact)) return true;
-    auto const inside = [&](DataNode const& part) {
-        return mentioned_in(part, fact, conditions, depth);
-    };
-    if (std::any_of(node.items.begin(), node.items.end(), inside)) return true;
-    for (auto const& [key, value] : node.fields) {
-        bool const for_readers =
-            key == "title" || key == "about" || key == "because" || key == "only_where";
-        if (!for_readers && inside(value)) return true;
+/// Calls `use` with each part of a text between separators.
+template <class Use>
+void for_each_part(std::string_view text, char separator, Use use) {
+    for (std::size_t at = 0; at <= text.size();) {
+        std::size_t const end = std::min(text.find(separator, at), text.size());
+        if (end > at) use(text.substr(at, end - at));
+        at = end + 1;
     }
-    if (node.kind != DataNode::Kind::text || conditions == nullptr || depth == 0) return false;
-    return std::any_of(conditions->fields.begin(), conditions->fields.end(),
-                       [&](auto const& named) {
-                           return mentions(node.text, named.first) &&
-                                  mentioned_in(named.second, fact, conditions, depth - 1);
-                       });
+}
+
+std::optional<std::int64_t> whole_of(std::string_view text) {
+    std::int64_t value = 0;
+    auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    bool const whole = error == std::errc{} && end == text.data() + text.size();
+    return whole ? std::optional{value} : std::nullopt;
+}
+
+/// The value of a number of a ruleset, rounded up.
+std::optional<std::int64_t> number_in(DataNode const& tree, std::string_view name) {
+    DataNode const* const numbers = tree.find("number");
+    if (numbers == nullptr) return std::nullopt;
+    for (DataNode const& number : numbers->items) {
+        DataNode const* const own = number.find("name");
+        DataNode const* const value = number.find("value");
+        if (own == nullptr || value == nullptr || own->text != name) continue;
+        return (value->thousandths + chance::decimal_scale - 1) / chance::decimal_scale;
+    }
+    return std::nullopt;
+}
+
+std::string value_text(FactDeclaration const& fact, std::int64_t value) {
+    if (fact.type == FactType::name)
+        return std::string{fact.names[static_cast<std::size_t>(value)]};
+    if (fact.type == FactType::decimal) return chance::thousandths_text(value);
+    return std::to_string(value);
 }
 
 }  // namespace
+
+SuppliedFacts::SuppliedFacts(std::string_view system, DataNode const& tree,
+                             chance::FactTable const& facts)
+    : tree_(tree), facts_(facts) {
+    for (rules::ToldFacts const& told : text::told_facts(system)) {
+        for (std::string_view const part : told.parts) {
+            for_each_part(part, ' ', [&](std::string_view word) { add(told.chart, word); });
+        }
+    }
+}
+
+void SuppliedFacts::add(std::string_view chart, std::string_view word) {
+    auto& of_chart = charts_[std::string{chart}];
+    if (word.starts_with('-')) {
+        of_chart.erase(of_chart.find(word.substr(1)));
+        return;
+    }
+    std::size_t const colon = std::min(word.find(':'), word.size());
+    std::string_view name = word.substr(0, colon);
+    SuppliedFact fact;
+    fact.always = name.ends_with('!');
+    if (fact.always) name.remove_suffix(1);
+    if (colon < word.size()) {
+        FactDeclaration const& declaration = facts_[facts_.id(name)];
+        std::string_view const range = word.substr(colon + 1);
+        std::size_t const dots = range.find("..");
+        fact.least = bound(declaration, range.substr(0, dots));
+        fact.most = bound(declaration, range.substr(dots + 2));
+    }
+    of_chart.insert_or_assign(std::string{name}, fact);
+}
+
+/// The greatest of several products of whole numbers and numbers of the ruleset, or the place of a
+/// name in its list; nothing if there are none.
+std::optional<std::int64_t> SuppliedFacts::bound(FactDeclaration const& fact,
+                                                 std::string_view words) const {
+    if (fact.type == FactType::name) {
+        auto const found = std::find(fact.names.begin(), fact.names.end(), words);
+        return found - fact.names.begin();
+    }
+    std::optional<std::int64_t> greatest;
+    for_each_part(words, ',', [&](std::string_view product) {
+        std::int64_t value = fact.type == FactType::decimal ? chance::decimal_scale : 1;
+        for_each_part(product, '*', [&](std::string_view factor) {
+            std::optional<std::int64_t> known = whole_of(factor);
+            if (!known) known = number_in(tree_, factor);
+            value *= known.value_or(chance::largest_number);
+        });
+        greatest = std::max(greatest.value_or(value), value);
+    });
+    return greatest;
+}
+
+SuppliedFact const* SuppliedFacts::find(std::string_view chart, std::string_view fact) const {
+    auto const of_chart = charts_.find(chart);
+    if (of_chart == charts_.end()) return nullptr;
+    auto const found = of_chart->second.find(fact);
+    return found == of_chart->second.end() ? nullptr : &found->second;
+}
+
+std::string SuppliedFacts::names(std::string_view chart) const {
+    std::string all;
+    for (FactDeclaration const& fact : facts_.declarations()) {
+        if (find(chart, fact.name) == nullptr) continue;
+        all += (all.empty() ? "" : ", ") + std::string{fact.name};
+    }
+    return all;
+}
+
+std::string SuppliedFacts::values(std::string_view chart, std::string_view fact) const {
+    SuppliedFact const* const told = find(chart, fact);
+    if (told == nullptr || (!told->least && !told->most)) return {};
+    FactDeclaration const& declaration = facts_[facts_.id(fact)];
+    std::string const words = std::string{fact} + " ";
+    if (!told->most) return words + value_text(declaration, *told->least) + " or more";
+    std::int64_t const least = told->least.value_or(declaration.least);
+    if (least == *told->most) return words + value_text(declaration, least);
+    return words + value_text(declaration, least) + " to " + value_text(declaration, *told->most);
+}
+
+std::vector<Domain> SuppliedFacts::domains(std::string_view chart) const {
+    std::vector<Domain> domains;
+    for (FactDeclaration const& fact : facts_.declarations()) {
+        SuppliedFact const* const told = find(chart, fact.name);
+        std::int64_t const unset = fact.type == FactType::flag ? 0 : fact.unset;
+        if (told == nullptr) {
+            domains.push_back({unset, unset, {}});
+            continue;
+        }
+        Domain domain{std::max(fact.least, told->least.value_or(fact.least)),
+                      std::min(fact.most, told->most.value_or(fact.most)),
+                      {}};
+        if (told->always && fact.type == FactType::flag) domain.least = 1;
+        bool const within = domain.least <= unset && unset <= domain.most;
+        if (!told->always && !within) domain.unset = unset;
+        domains.push_back(domain);
+    }
+    return domains;
+}
 
 bool mentions(std::string_view expression, std::string_view name) {
     auto const is_letter = [](char c) {
@@ -89,22 +163,6 @@ bool mentions(std::string_view expression, std::string_view name) {
         if (begins && (end == expression.size() || !is_letter(expression[end]))) return true;
     }
     return false;
-}
-
-bool is_supplied(DataNode const& shipped, std::string_view system, std::string_view chart,
-                 std::string_view fact) {
-    auto const beside =
-        std::find_if(std::begin(come_along), std::end(come_along), [&](ComeAlong const& each) {
-            return each.system == system && each.chart == chart && mentions(each.facts, fact);
-        });
-    if (beside != std::end(come_along)) return true;
-    DataNode const* const charts = shipped.find("chart");
-    DataNode const* const own = charts == nullptr ? nullptr : charts->find(chart);
-    if (own == nullptr) return false;
-    constexpr int most_nested_names = 8;
-    if (mentioned_in(*own, fact, shipped.find("any"), most_nested_names)) return true;
-    DataNode const* const base = own->find("extends");
-    return base != nullptr && is_supplied(shipped, system, base->text, fact);
 }
 
 }  // namespace esprit::check

@@ -10,6 +10,7 @@
 #include "cli/verbs.h"
 #include "games/adapter_defaults.h"
 #include "games/battlefield_loader.h"
+#include "study/study_file.h"
 #include "text/rulesets/system_loader.h"
 
 namespace esprit::cli {
@@ -75,6 +76,17 @@ bool is_house(NamedText const& file) {
     }
 }
 
+/// Whether a text is a study: it has variants or axes.
+bool is_study(NamedText const& file) {
+    try {
+        text::DataNode const tree = text::read_toml(file.name, file.content);
+        return tree.find("variant") != nullptr || tree.find("axis") != nullptr;
+    } catch (text::InputError const&) {
+        return file.content.find("\n[[variant]]") != std::string::npos ||
+               file.content.find("\n[[axis]]") != std::string::npos;
+    }
+}
+
 int told(check::Report const& report, bool json) {
     std::cout << (json ? check::report_json(report) : check::report_text(report));
     return report.findings.empty() ? 0 : 1;
@@ -97,10 +109,34 @@ int check_scenario(NamedText const& file, std::vector<NamedText> const& houses, 
     }
 }
 
-/// A folder of a ruleset, or a scenario.
+/// Loads every variant of a study, with its scenario, house rules and commanders. Throws InputError
+/// for a file that is no TOML, and BadInput.
+int check_study(NamedText const& file, bool json) {
+    text::read_toml(file.name, file.content);
+    try {
+        study::Study const study =
+            study::load_study(study::read_study(file.name, file.content), study::Files::beside_it);
+        std::string const variants = counted(study.variants.size(), "variant", "variants");
+        std::cout << (json ? check::report_json(check::study_report(file.name, {}))
+                           : file.name + ": a study of " + variants + ": fit to run\n");
+        return 0;
+    } catch (text::InputError const& error) {
+        check::Report const report = check::study_report(file.name, error.faults);
+        if (json) return told(report, true);
+        std::cout << error.what() << "\n"
+                  << file.name << ": " << counted(report.findings.size(), "error", "errors")
+                  << "\n";
+        return 1;
+    }
+}
+
+/// A folder of a ruleset, a study or a scenario.
 int check_one(std::string const& name, std::vector<NamedText> const& houses, bool json) {
     if (!std::filesystem::is_directory(name)) {
-        return check_scenario(read_files({name}).front(), houses, json);
+        NamedText const file = read_files({name}).front();
+        if (!is_study(file)) return check_scenario(file, houses, json);
+        if (houses.empty()) return check_study(file, json);
+        throw BadInput{"a study names its house rules itself: leave --house out"};
     }
     if (!houses.empty()) throw BadInput{"--house goes with a scenario or with house rules"};
     return told(check::check_ruleset(files_of_ruleset(name)), json);
@@ -142,14 +178,16 @@ Verb check_verb() {
     Verb verb;
     verb.name = "check";
     verb.user = User::house_rules;
-    verb.summary = "check house rules, a ruleset or a scenario file";
+    verb.summary = "check house rules, a ruleset, a scenario or a study";
     verb.details =
-        "Finds what kind of file it is. Of a scenario, lists all faults at once, each with line, "
-        "column and rule. Of house rules (several files are laid over each other) and of the "
+        "Finds what kind of file it is. Of a scenario or a study, lists all faults at once, each "
+        "with line, column and rule. Of house rules (several files are laid over each other) and "
+        "of the "
         "folder of a ruleset, finds gaps, entries that never count, names that nobody reads and "
         "more, over all situations. The exit code is 0 when nothing is found, 1 when something "
         "is, and 2 when a file cannot be read. See docs/house_rules.md.";
-    verb.word("FILE", given->files, "a scenario, a file of house rules, or a folder of a ruleset")
+    verb.word("FILE", given->files,
+              "a scenario, a study, a file of house rules, or a folder of a ruleset")
         .file()
         .required = true;
     add_json(verb, given->json);

@@ -16,7 +16,7 @@ namespace esprit::games {
 class RepeatingArbiter final : public chance::Arbiter {
 public:
     /// Neither is owned.
-    RepeatingArbiter(std::vector<play::Step> const& steps, chance::Arbiter& then)
+    RepeatingArbiter(std::vector<play::LogStep> const& steps, chance::Arbiter& then)
         : Arbiter(false), steps_(steps), then_(then) {}
 
     int draw(chance::Chance const& chance) override {
@@ -38,7 +38,7 @@ public:
     }
 
 private:
-    std::vector<play::Step> const& steps_;
+    std::vector<play::LogStep> const& steps_;
     chance::Arbiter& then_;
     std::size_t next_ = 0;
 };

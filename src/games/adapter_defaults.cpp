@@ -23,12 +23,12 @@ std::string counted(std::size_t count, std::string_view one, std::string_view ma
     return fmt::format("{} {}", count, count == 1 ? one : many);
 }
 
-std::string turn_by_turn(field::Scenario const& scenario, rules::SideId active) {
+std::string turn_by_turn(field::CommonScenario const& scenario, rules::SideId active) {
     return fmt::format("{}: the sides take turns, and {} began.", scenario.sides[active].name,
                        scenario.sides[scenario.first_side].name);
 }
 
-std::vector<Command> commands_of(field::Scenario const& scenario) {
+std::vector<Command> commands_of(field::CommonScenario const& scenario) {
     std::vector<Command> commands;
     for (std::size_t side = 0; side < scenario.sides.size(); ++side) {
         for (field::RosterUnit const& unit : scenario.units) {

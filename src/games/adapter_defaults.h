@@ -28,7 +28,7 @@ std::size_t place_of_command(field::CommonScenario const& scenario,
                              std::vector<Command> const& commands, rules::UnitId unit);
 
 /// "Red moves: the sides take turns, and Blue began."
-std::string turn_by_turn(field::Scenario const& scenario, rules::SideId active);
+std::string turn_by_turn(field::CommonScenario const& scenario, rules::SideId active);
 
 /// The word of the standing, then the other states of the piece, with commas between.
 std::string states_of_piece(report::UnitStanding const& standing,

@@ -43,7 +43,7 @@ struct Command {
 template <rules::System S>
 struct OpenOrderOf {
     typename S::Order order;
-    std::vector<play::Step> steps;
+    std::vector<play::LogStep> steps;
     typename S::Battle before;
     typename S::Battle at_question;
 };

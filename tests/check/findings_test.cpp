@@ -146,6 +146,37 @@ std::vector<Pair> const pairs{
          club_modifier("morale", "when = \"guards\"\nvalue = 1")},
     {rf, "unsupplied-fact", club_modifier("fire", "when = \"stands >= 1\"\nvalue = 1"),
      club_modifier("fire", "when = \"moved and light_cover\"\nvalue = 1")},
+    // charts know `lost_melee` of questions alone
+    {bp, "unsupplied-fact",
+     club_modifier("break", "when = \"lost_melee and disordered\"\nvalue = -1"),
+     club_modifier("break", "when = \"margin == lost and disordered\"\nvalue = -1")},
+    {bp, "unsupplied-fact",
+     club_modifier("break", "when = \"disordered and (lost_melee or charging)\"\nvalue = -1"),
+     club_modifier("break", "when = \"disordered and lost_to_cavalry\"\nvalue = -1")},
+    // a battle tells it 1 to most_stands_of_a_unit
+    {rf, "never-in-battles", club_modifier("melee", "when = \"stands < 0\"\nvalue = 1"),
+     club_modifier("melee", "when = \"stands == 1 and hits > 0\"\nvalue = 1")},
+    {rf, "never-in-battles", club_modifier("fire", "when = \"dice > 40\"\nvalue = 1"),
+     club_modifier("fire", "when = \"dice > 29\"\nvalue = 1")},
+    // a plain die of the field decides over cavalry
+    {rf, "never-in-battles",
+     change("chart.uncontrolled-cavalry.guard",
+            "rule = \"CLUB-01\"\nadd = true\n"
+            "when = \"valid_target and stands_lost > 2\"\noutcome = \"controlled\"") +
+         "[rule.CLUB-01]\ntext = \"as we play\"\n",
+     change("chart.uncontrolled.guard",
+            "rule = \"CLUB-01\"\nadd = true\n"
+            "when = \"valid_target and chance == 1\"\noutcome = \"controlled\"") +
+         "[rule.CLUB-01]\ntext = \"as we play\"\n"},
+    {mw, "never-in-battles", club_modifier("pinning", "when = \"leadership == 12\"\nvalue = 1"),
+     club_modifier("pinning", "when = \"leadership == 9 and casualties > 2\"\nvalue = 1")},
+    {bp, "refused-in-battles",
+     change("chart.break.refuse",
+            "id = \"club\"\nrule = \"BP-R-12\"\nadd = true\nbecause = \"we say so\"\n"
+            "when = \"disordered and shaken\""),
+     change("chart.break.refuse",
+            "id = \"club\"\nrule = \"BP-R-12\"\nadd = true\nbecause = \"we say so\"\n"
+            "when = \"disordered and lost_melee\"")},
     {bp, "other-rule",
      change("number", "rule = \"BP-SHT-09\"\nname = \"gun_dice_at_long_range\"\nvalue = 2"),
      change("number", "rule = \"BP-SHT-11\"\nname = \"gun_dice_at_long_range\"\nvalue = 2")},
@@ -161,6 +192,16 @@ std::vector<Pair> const pairs{
     {bp, "stale-text",
      "[rule.BP-SHT-10]\ntext = \"Guns reach 48 inches.\"\n" + number("guns_range_inches", "36"),
      "[rule.BP-SHT-10]\ntext = \"Guns reach 36 inches.\"\n" + number("guns_range_inches", "36")},
+    {bp, "stale-text", "[rule.BP-SHT-10]\ntext = \"Guns reach 40 inches.\"\n",
+     "[rule.BP-SHT-10]\ntext = \"Guns reach 36 inches.\"\n" + number("guns_range_inches", "36")},
+    {bp, "stale-text",
+     "[rule.BP-SHT-10]\ntext = \"Guns reach 40 inches.\"\n" + number("guns_range_inches", "36"),
+     "[rule.BP-SHT-10]\ntext = \"Guns reach {guns_range_inches} inches.\"\n" +
+         number("guns_range_inches", "36")},
+    {gt, "stale-text",
+     change("chart.morale.modifier", "rule = \"GT-MOD-02\"\nwhen = \"veteran and upslope\""),
+     change("chart.morale.modifier", "rule = \"GT-MOD-02\"\nwhen = \"veteran and upslope\"") +
+         "[rule.GT-MOD-02]\ntext = \"veteran troops on a hill\"\n"},
     {bp, "changed-twice",
      change("chart.shoot.modifier", "rule = \"BP-SHT-03\"\nvalue = 2") +
          change("chart.shoot.modifier", "rule = \"BP-SHT-03\"\nvalue = 3"),

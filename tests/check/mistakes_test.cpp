@@ -139,6 +139,26 @@ TEST(CheckVerb, PrintsTheFaultsOfAScenarioAsJson) {
     EXPECT_THAT(std::string{json["findings"][0]["what"]}, HasSubstr("\"infantri\" is no arm"));
 }
 
+TEST(CheckVerb, KnowsAStudyAndChecksItsVariants) {
+    auto const clean = run_esprit({"check", examples + "generals.toml"});
+    EXPECT_EQ(clean.code, 0) << clean.out << clean.err;
+    EXPECT_THAT(clean.out, HasSubstr("generals.toml: a study of 8 variants: fit to run\n"));
+
+    fixture::HouseFile const bad{"scenario = \"" + source_tree() +
+                                 "/scenarios/rank-and-file/balanced.toml\"\n[[variant]]\n"
+                                 "name = \"as written\"\n[[variant]]\nname = \"short\"\n"
+                                 "[variant.set]\n\"turns.lasst\" = 12\n"};
+    auto const found = run_esprit({"check", bad.name(), "--json"});
+    EXPECT_EQ(found.code, 1) << found.err;
+    auto const json = nlohmann::json::parse(found.out);
+    EXPECT_EQ(json["checked"], "study");
+    EXPECT_THAT(std::string{json["findings"][0]["what"]}, HasSubstr("lasst"));
+    auto const house =
+        run_esprit({"check", bad.name(), "--house", examples + "thursday_club.toml"});
+    EXPECT_EQ(house.code, 2);
+    EXPECT_THAT(house.err, HasSubstr("a study names its house rules itself"));
+}
+
 TEST(CheckVerb, ChecksSeveralRulesetsAndScenariosOneAfterTheOther) {
     auto const both = run_esprit({"check", source_tree() + "/rulesets/black-powder",
                                   source_tree() + "/rulesets/rank-and-file",

@@ -35,11 +35,11 @@ public:
         }
         return game_->pending().has_value();
     }
-    Game& game() { return *game_; }
+    BattlefieldGame& game() { return *game_; }
 
 private:
     std::unique_ptr<Battlefield> field_;
-    std::unique_ptr<Game> game_;
+    std::unique_ptr<BattlefieldGame> game_;
     int orders_ = 0;
 };
 

@@ -115,7 +115,8 @@ TEST_F(Drops, OfTwoWaysToOnePlaceTheShorterOrderComesFirst) {
 }
 
 /// The first reason why a unit can do nothing to an enemy.
-std::string first_reason(Game const& game, std::string_view unit, std::string_view enemy) {
+std::string first_reason(BattlefieldGame const& game, std::string_view unit,
+                         std::string_view enemy) {
     Dropped const aimed = game.aimed(game.unit_named(unit), game.unit_named(enemy));
     if (aimed.sketches.empty() || !aimed.sketches[0].refused) return {};
     return std::string{aimed.sketches[0].plain_order.deed} + ": " +
@@ -143,8 +144,8 @@ TEST_F(Drops, AChangeOfPlanHasItsPrice) {
     EXPECT_THAT(game_->sketch("plan Blue: First").price, HasSubstr("all PIPs"));
 }
 
-// A tie or a lost round does nothing to an eager firer (GT-FIRE-23, -33), so both are "nothing changes";
-// other outcomes name the unit and the effect.
+// A tie or a lost round does nothing to an eager firer (GT-FIRE-23, -33), so both are "nothing
+// changes"; other outcomes name the unit and the effect.
 TEST_F(Drops, TheOddsOfFireTellWhatBecomesOfTheTarget) {
     begin_guns("plan");
     for (int steps = 0; steps < 4 && game_->awaited().phase != "firing phase"; ++steps) {

@@ -343,10 +343,24 @@ std::vector<std::string_view> applied_as(LoadedSystem const& system, std::string
     return others;
 }
 
+/// Whether a procedure carries a ruling out under its own id, with no number that the ruling's
+/// text shows. Data of the rules that refer to it change other things.
+bool is_ruling_of_the_program(LoadedSystem const& system, std::string_view id) {
+    chance::RuleText const* const rule = system.ruleset->find_rule(id);
+    if (rule == nullptr || rule->origin != "ruling" || rule->text.find('{') != std::string::npos) {
+        return false;
+    }
+    return std::any_of(system.procedures.begin(), system.procedures.end(), [&](auto const& each) {
+        auto const rules = each->rules();
+        return std::find(rules.begin(), rules.end(), id) != rules.end();
+    });
+}
+
 }  // namespace
 
 bool is_fixed(LoadedSystem const& system, std::string_view id) {
     if (decides_by_data(*system.ruleset, id)) return false;
+    if (is_ruling_of_the_program(system, id)) return true;
     std::vector<std::string_view> const others = applied_as(system, id);
     return std::none_of(others.begin(), others.end(), [&](std::string_view other) {
         return decides_by_data(*system.ruleset, other);

@@ -155,14 +155,15 @@ private:
     void look_at() {
         chance::check_work_limit();
         ++tried_;
-        auto const refuses = [&](Subject const& subject) {
-            auto objection = objection_to(subject, given_);
-            if (objection && !objection_) objection_ = objection;
-            return objection.has_value();
-        };
-        auto const refusing = std::count_if(subjects_.begin(), subjects_.end(), refuses);
-        if (refusing > 0) {
-            if (static_cast<std::size_t>(refusing) < subjects_.size()) ++found_.refused_by_some;
+        std::vector<std::pair<std::size_t, chance::Objection>> refusing;
+        for (std::size_t i = 0; i < subjects_.size(); ++i) {
+            auto objection = objection_to(subjects_[i], given_);
+            if (!objection) continue;
+            if (!objection_) objection_ = objection;
+            refusing.emplace_back(i, std::move(*objection));
+        }
+        if (!refusing.empty()) {
+            if (refusing.size() < subjects_.size()) note_refusals(refusing);
             return;
         }
         ++found_.looked_at;
@@ -170,6 +171,38 @@ private:
         if (compared.change.is_zero()) return;
         ++found_.changed;
         if (is_new(compared.change)) all_.push_back(std::move(compared));
+    }
+
+    void note_refusals(std::vector<std::pair<std::size_t, chance::Objection>> const& refusing) {
+        ++found_.refused_by_some;
+        for (auto const& [version, objection] : refusing) {
+            auto const known = std::find_if(
+                found_.refusals.begin(), found_.refusals.end(),
+                [&, at = version](RefusedByVersion const& each) { return each.version == at; });
+            if (known != found_.refusals.end()) {
+                ++known->situations;
+                continue;
+            }
+            found_.refusals.push_back({version, 1, objection.because, facts_here()});
+        }
+    }
+
+    std::string facts_here() const {
+        std::string facts;
+        for (GivenFact const& fact : given_.given) {
+            std::string word = word_of(fact);
+            if (word.ends_with("=true")) word.resize(word.find('='));
+            facts += (facts.empty() ? "" : " ") + word;
+        }
+        return facts.empty() ? "no further fact" : facts;
+    }
+
+    std::vector<OutcomeLine> outcomes_by(std::size_t version) const {
+        try {
+            return outcomes_of(subjects_[version], given_);
+        } catch (BadInput const& gap) {
+            throw BadInput{found_.versions[version] + ": " + gap.what() + ": " + facts_here()};
+        }
     }
 
     /// False if one fact fewer changes the odds as much already. Notes the change.
@@ -203,7 +236,7 @@ private:
                  std::vector<Exact>>
             odds;
         for (std::size_t i = 0; i < subjects_.size(); ++i) {
-            for (OutcomeLine& line : outcomes_of(subjects_[i], given_)) {
+            for (OutcomeLine& line : outcomes_by(i)) {
                 auto& by_version = odds[{std::move(line.outcome), std::move(line.data)}];
                 by_version.resize(subjects_.size());
                 by_version[i] = std::move(line.probability);

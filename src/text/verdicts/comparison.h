@@ -22,6 +22,14 @@ struct ComparedSituation {
     Exact change;
 };
 
+/// The situations that one version refuses and another does not, and the first of them.
+struct RefusedByVersion {
+    std::size_t version = 0;
+    std::size_t situations = 0;
+    std::string because;
+    std::string example;  // its facts
+};
+
 struct Comparison {
     std::string ruleset_title;
     std::string subject;
@@ -30,6 +38,7 @@ struct Comparison {
     std::size_t looked_at = 0;          // situations that no version refuses
     std::size_t changed = 0;
     std::size_t refused_by_some = 0;  // situations that some versions refuse, and others do not
+    std::vector<RefusedByVersion> refusals;  // by version; those with none are left out
     /// The largest number of facts tried beside the given and the needed ones.
     std::size_t facts_more = 0;
     /// The greatest change first; of equal ones, that with fewer facts. A situation whose change
@@ -43,7 +52,7 @@ struct Comparison {
 /// \param words  facts that hold in every situation, as a player writes them
 /// \param most  the number of situations to list
 /// Throws BadInput for a wrong word, when every version refuses every situation with the given
-/// facts, or when a house rule leaves a gap in a chart.
+/// facts, or when a house rule leaves a gap in a chart; it names the version.
 Comparison compare_versions(std::span<LoadedSystem const> versions, std::string_view subject,
                             std::span<std::string const> words, std::size_t most);
 

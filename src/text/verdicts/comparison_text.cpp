@@ -51,9 +51,10 @@ std::string render(Comparison const& comparison, RenderStyle style) {
     out += fmt::format("  {}\n", fmt::join(comparison.versions, " -> "));
     out += fmt::format("  {} situations, all with at most {} facts more: {} have other odds\n",
                        comparison.looked_at, comparison.facts_more, comparison.changed);
-    if (comparison.refused_by_some > 0) {
-        out += fmt::format("  {} situations are refused by some of them only\n",
-                           comparison.refused_by_some);
+    for (RefusedByVersion const& refused : comparison.refusals) {
+        out +=
+            fmt::format("  {} more are refused by {}: {}\n    for example {}\n", refused.situations,
+                        comparison.versions[refused.version], refused.because, refused.example);
     }
     std::size_t number = 0;
     for (ComparedSituation const& situation : comparison.greatest) {

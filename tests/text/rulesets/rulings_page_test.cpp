@@ -2,10 +2,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <fstream>
 #include <iterator>
 
 #include "support/source_tree.h"
+#include "text/rulesets/rulebook.h"
 #include "text/rulesets/rulings_page.h"
 #include "text/toml/data_tree.h"
 
@@ -48,6 +50,29 @@ TEST(RulingsPages, SayWhatARulingBearsOnAndWhichOptionChangesIt) {
     EXPECT_THAT(page, HasSubstr("| RF-WVR-03, RF-WVR-05 |"));  // under RF-R-01
     EXPECT_THAT(page, HasSubstr("(option industrial_age_spares = the_shock_cause"));
     EXPECT_THAT(page, HasSubstr("RF-R-01, RF-R-02 |"));  // read by RF-WVR-03
+}
+
+// A rule that refers to a ruling may have data; they do not change what a procedure does by it.
+TEST(RulingsPages, MarkRulingsThatTheProgramCarriesOutAsFixed) {
+    auto const is_fixed_in = [](std::string_view system, std::string_view id) {
+        return is_fixed(load_system(system), id);
+    };
+    EXPECT_TRUE(is_fixed_in("rank-and-file", "RF-R-12"));
+    EXPECT_TRUE(is_fixed_in("men-who-would-be-kings", "MW-LEAD-05"));
+    EXPECT_TRUE(is_fixed_in("grande-tactique", "GT-R-07"));
+    EXPECT_FALSE(is_fixed_in("men-who-would-be-kings", "MW-ATK-12")) << "it shows a number";
+    for (std::string_view const name : system_names()) {
+        LoadedSystem const system = load_system(name);
+        for (chance::RuleText const& rule : system.ruleset->rules) {
+            std::vector<std::string> const uses = uses_of(system, rule.id);
+            bool const by_procedures =
+                rule.origin == "ruling" && rule.text.find('{') == std::string::npos &&
+                !uses.empty() && std::all_of(uses.begin(), uses.end(), [](std::string const& use) {
+                    return use.starts_with("procedure ") && use.find(' ', 10) == std::string::npos;
+                });
+            if (by_procedures) EXPECT_TRUE(is_fixed(system, rule.id)) << rule.id;
+        }
+    }
 }
 
 TEST(RulingsPages, KeepHouseRulesApart) {

@@ -77,6 +77,17 @@ TEST(Comparisons, CountSituationsThatOneVersionRefuses) {
         "when = \"veteran\"\nbecause = \"the club has none\"\n[rule.CLUB-01]\ntext = \"none\"\n");
     EXPECT_EQ(found.changed, 0U);
     EXPECT_GT(found.refused_by_some, 0U);
+    EXPECT_THAT(render(found, {}), HasSubstr(" more are refused by club: the club has none\n"
+                                             "    for example veteran\n"));
+}
+
+TEST(Comparisons, NameTheVersionThatHasAGap) {
+    try {
+        compared("[[chart.morale.band]]\nrule = \"GT-MC-00\"\non = \"fail\"\nremove = true\n");
+        FAIL() << "they were compared";
+    } catch (BadInput const& error) {
+        EXPECT_THAT(error.what(), HasSubstr("club: "));
+    }
 }
 
 TEST(Comparisons, RefuseFactsThatExcludeEachOther) {

@@ -1,0 +1,236 @@
+#include "check/battle_check.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+#include "check/chart_check.h"
+#include "check/chart_space.h"
+#include "check/names.h"
+#include "check/supplied_facts.h"
+#include "text/rulesets/joined.h"
+#include "text/rulesets/ruleset_source.h"
+
+namespace esprit::check {
+
+using chance::Chart;
+using chance::Formula;
+using text::DataNode;
+
+namespace {
+
+constexpr std::array<std::string_view, 5> keys_of_expressions{"when", "only", "value", "at_least",
+                                                              "at_most"};
+
+/// An entry of a chart as its file has it, its formulas, and the situations in which it counts.
+struct ChartEntry {
+    std::string_view list;
+    std::size_t place = 0;
+    std::vector<Formula const*> formulas;
+    Node (*counts)(ChartSpace& space, std::size_t place) = nullptr;
+};
+
+class BattleCheck {
+public:
+    BattleCheck(chance::Ruleset const& ruleset, Chart const& chart, DataNode const& tree,
+                DataNode const& shipped, SuppliedFacts const& supplied)
+        : name_(ruleset.name),
+          chart_(chart),
+          tree_(tree),
+          shipped_(shipped),
+          facts_(*ruleset.facts),
+          supplied_(supplied) {}
+
+    Findings run() {
+        for (std::size_t i = 0; i < chart_.refusals.size(); ++i) check_refusal(i);
+        check_list("guard", chart_.guards,
+                   [](ChartSpace& space, std::size_t i) { return space.guard(i); });
+        check_list("needed", chart_.needed,
+                   [](ChartSpace& space, std::size_t i) { return space.needed(i); });
+        check_list("modifier", chart_.modifiers,
+                   [](ChartSpace& space, std::size_t i) { return space.modifier(i); });
+        check_list("band", chart_.bands, [](ChartSpace& space, std::size_t i) {
+            return space.pool().logical_and(space.band(i), space.fall());
+        });
+        check_list("per", chart_.hits_for_one, [](ChartSpace& space, std::size_t i) {
+            return space.condition(space.chart().hits_for_one[i].when);
+        });
+        return std::move(findings_);
+    }
+
+private:
+    /// An entry of a list, and the expression with which something is wrong.
+    struct At {
+        std::string_view list;
+        DataNode const& entry;
+        DataNode const& expression;
+    };
+
+    void add(Kind kind, At at, std::string what, std::string example, std::string remedy) {
+        findings_.push_back({kind, Severity::warning, at.expression.place,
+                             subject_of(chart_.name, at.list, at.entry), std::move(what),
+                             std::move(example), std::move(remedy)});
+    }
+
+    /// How many entries of a list come from the chart that this one extends, where they are told.
+    std::size_t inherited(std::string_view list) const {
+        DataNode const* const own = tree_.find("chart")->find(chart_.name)->find(list);
+        return entries_of(tree_, chart_.name, list).size() -
+               (own == nullptr ? 0 : own->items.size());
+    }
+
+    DataNode const* entry(std::string_view list, std::size_t place) const {
+        auto const entries = entries_of(tree_, chart_.name, list);
+        return place < entries.size() ? entries[place] : nullptr;
+    }
+
+    /// Whether an entry of the shipped list has the same expression under the key.
+    bool is_shipped(std::string_view list, std::string_view key, DataNode const& value) const {
+        auto const entries = entries_of(shipped_, chart_.name, list);
+        return std::any_of(entries.begin(), entries.end(), [&](DataNode const* own) {
+            return text_under(*own, key) == value.text;
+        });
+    }
+
+    /// The first expression of an entry that the shipped list has not; null if it has them all.
+    DataNode const* new_expression(std::string_view list, DataNode const& entry) const {
+        for (std::string_view const key : keys_of_expressions) {
+            DataNode const* const value = entry.find(key);
+            bool const is_expression = value != nullptr && value->kind == DataNode::Kind::text;
+            if (is_expression && !is_shipped(list, key, *value)) return value;
+        }
+        return nullptr;
+    }
+
+    ChartSpace& asked() {
+        if (!asked_by_players_) asked_by_players_.emplace(chart_, facts_);
+        return *asked_by_players_;
+    }
+    ChartSpace& fought() {
+        if (!fought_) fought_.emplace(chart_, facts_, supplied_.domains(chart_.name));
+        return *fought_;
+    }
+
+    /// A battle takes its facts from the field and asks no refusal.
+    void check_refusal(std::size_t place) {
+        DataNode const* const own = entry("refuse", place);
+        DataNode const* const when = own == nullptr ? nullptr : new_expression("refuse", *own);
+        if (when == nullptr) return;
+        std::vector<Node> conditions{fought().refusal(place)};
+        for (std::size_t i = 0; i < chart_.refusals.size(); ++i) {
+            DataNode const* const other = entry("refuse", i);
+            bool const holds_on_the_field =
+                i != place && other != nullptr && new_expression("refuse", *other) == nullptr;
+            if (holds_on_the_field) {
+                conditions.push_back(fought().pool().logical_not(fought().refusal(i)));
+            }
+        }
+        Satisfiability const brought = fought().given(std::move(conditions), 1);
+        if (!brought.possible()) return;
+        add(Kind::refused_in_battles, {"refuse", *own, *when},
+            "battles bring this situation and judge it all the same: the refusal holds only for "
+            "odds that you ask",
+            fought().facts_in_words(brought),
+            "refuse only what the field never brings together; to judge this situation, add a "
+            "modifier, a guard or a band");
+    }
+
+    template <class Entries>
+    void check_list(std::string_view list, Entries const& entries,
+                    Node (*counts)(ChartSpace&, std::size_t)) {
+        for (std::size_t i = 0; i < entries.size(); ++i) {
+            ChartEntry found{list, i, {&entries[i].when.formula()}, counts};
+            if constexpr (requires { entries[i].only; }) {
+                found.formulas.push_back(&entries[i].only.formula());
+            }
+            if constexpr (requires { entries[i].value; }) {
+                found.formulas.push_back(&entries[i].value);
+            }
+            if constexpr (requires { entries[i].at_least; }) {
+                if (entries[i].at_least) found.formulas.push_back(&*entries[i].at_least);
+                if (entries[i].at_most) found.formulas.push_back(&*entries[i].at_most);
+            }
+            check_entry(found);
+        }
+    }
+
+    void check_entry(ChartEntry const& of) {
+        if (of.place < inherited(of.list)) return;
+        DataNode const* const own = entry(of.list, of.place);
+        DataNode const* const expression = own == nullptr ? nullptr : new_expression(of.list, *own);
+        if (expression == nullptr) return;
+        if (!supplied_.asks(chart_.name)) {
+            add(Kind::never_in_battles, {of.list, *own, *expression},
+                "no battle asks this chart: the entry counts only in odds that you ask", {},
+                "look for the chart that battles ask: esprit facts " + name_);
+            return;
+        }
+        ChartSpace& field = fought();
+        bool const never =
+            field.allowed({of.counts(field, of.place), field.no_guard()}).impossible();
+        bool told = true;
+        for (chance::FactId const fact : mentioned(of)) {
+            std::string const name{facts_[fact].name};
+            if (supplied_.find(chart_.name, name) != nullptr) continue;
+            told = false;
+            add(Kind::unsupplied_fact, {of.list, *own, *expression},
+                "no battle tells " + text::in_quotes(name) + " to this chart: " +
+                    (never ? "the entry counts in odds that you ask, and never in battles"
+                           : "what hangs on it counts only in odds that you ask"),
+                {}, "battles tell it " + supplied_.names(chart_.name));
+        }
+        if (!told || !never) return;
+        ChartSpace& questions = asked();
+        Satisfiability const example =
+            questions.allowed({of.counts(questions, of.place), questions.no_guard()});
+        if (!example.possible()) return;
+        std::string values;
+        for (chance::FactId const fact : mentioned(of)) {
+            std::string const each = supplied_.values(chart_.name, facts_[fact].name);
+            if (!each.empty()) values += (values.empty() ? "" : ", ") + each;
+        }
+        add(Kind::never_in_battles, {of.list, *own, *expression},
+            "no battle brings such a situation: the entry counts only in odds that you ask",
+            questions.facts_in_words(example),
+            values.empty() ? "correct the condition, or remove the entry"
+                           : "battles tell it " + values);
+    }
+
+    /// The facts that an entry asks, each once.
+    std::vector<chance::FactId> mentioned(ChartEntry const& of) const {
+        std::vector<chance::FactId> found;
+        for (std::size_t i = 0; i < facts_.declarations().size(); ++i) {
+            chance::FactId const fact = facts_.at(i);
+            bool const asks =
+                std::any_of(of.formulas.begin(), of.formulas.end(),
+                            [&](Formula const* each) { return each->mentions(fact); });
+            if (asks) found.push_back(fact);
+        }
+        return found;
+    }
+
+    std::string const& name_;  // of the rule system
+    Chart const& chart_;
+    DataNode const& tree_;
+    DataNode const& shipped_;
+    chance::FactTable const& facts_;
+    SuppliedFacts const& supplied_;
+    std::optional<ChartSpace> asked_by_players_;  // laid out when an entry is new
+    std::optional<ChartSpace> fought_;
+    Findings findings_;
+};
+
+}  // namespace
+
+Findings check_battles(chance::Ruleset const& ruleset, DataNode const& tree,
+                       DataNode const& shipped) {
+    Findings findings;
+    SuppliedFacts const supplied{ruleset.name, tree, *ruleset.facts};
+    for (Chart const& chart : ruleset.charts) {
+        Findings more = BattleCheck{ruleset, chart, tree, shipped, supplied}.run();
+        std::move(more.begin(), more.end(), std::back_inserter(findings));
+    }
+    return findings;
+}
+
+}  // namespace esprit::check

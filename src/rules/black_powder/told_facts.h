@@ -1,0 +1,12 @@
+#pragma once
+// The facts that battles tell to charts.
+#include <span>
+
+#include "rules/common/told_facts.h"
+
+namespace esprit::black_powder {
+
+/// A line for each chart that battles ask.
+std::span<rules::ToldFacts const> told_facts();
+
+}  // namespace esprit::black_powder
