@@ -170,7 +170,9 @@ void halt(ChargeStep const& step, UnitId charger, Pose const& ground) {
 /// RF-R-34: a charger that has been charged itself does not go on.
 void decide(ChargeStep const& step, UnitId charger, Gone const& gone) {
     UnitState& state = step.live.battle.state[charger];
-    if (!stands_firm(step.live, charger) || !chargers_of(step.live, charger).empty()) {
+    if (!stands_firm(step.live, charger)) return;
+    if (!chargers_of(step.live, charger).empty()) {
+        state.target = no_unit;
         return;
     }
     std::vector<Option> const options = options_of(step, charger, gone);
@@ -196,6 +198,7 @@ void decide(ChargeStep const& step, UnitId charger, Gone const& gone) {
 
 /// Clears the targets of charges that met no unit.
 void forget_charges_that_failed(ChargeStep const& step) {
+    if (pursues) state.target = no_unit;  // it has decided
     for (UnitId unit = 0; unit < step.live.battle.units.count; ++unit) {
         UnitState& state = step.live.battle.state[unit];
         if (state.target != no_unit && !has_met(step.live, unit, state.target)) {
@@ -245,7 +248,7 @@ void charge_home(ChargeStep const& step, UnitId charger, UnitId target) {
 
 namespace {
 
-/// A unit that evaded, and the units that had charged it.
+/// A unit that evaded, and the units that had charged it, met or not.
 struct Evasion {
     Gone gone;
     std::vector<UnitId> chargers;
@@ -267,6 +270,7 @@ std::optional<Evasion> evade_or_stand(ChargeStep const& step, UnitId target) {
     }
     if (evadable.empty()) {
         state.stands_fast = true;
+    auto const all = who_charge(step.live, target);
         tell(step.live.scenario, target, "RF-R-11"_rule,
              "cannot evade {other}: " + what_stops_evasion(step.live, target, chargers[0]),
              step.arbiter, step.live.scenario.troops[chargers[0]].name);
@@ -287,7 +291,7 @@ std::optional<Evasion> evade_or_stand(ChargeStep const& step, UnitId target) {
         step.live.scenario, step.arbiter,
         {"RF-R-35"_rule, step.live.scenario.troops[target].side, evades}, evadable.all());
     evade(step.live, target, charger, step.arbiter);
-    return Evasion{gone, {chargers.begin(), chargers.end()}};
+    return Evasion{gone, {all.begin(), all.end()}};
 }
 
 // RF-R-35: all skirmishers answer before any charger goes on.
@@ -320,6 +324,18 @@ Mil go_after(LiveBattle live, UnitId unit, UnitId enemy, MoveLimit const& limit,
         geometry::between(from.pose.centre, live.battle.units.pose[enemy].centre));
     CentiDegree turn = geometry::normal_facing(bearing - from.pose.facing_cdeg);
     if (turn > full_turn_cdeg / 2) turn -= full_turn_cdeg;
+void let_those_decide_who_fell_short(ChargeStep const& step) {
+    for (UnitId target = 0; target < step.live.battle.units.count; ++target) {
+        if (is_on_table(step.live.battle, target)) continue;
+        for (UnitId const charger : who_charge(step.live, target)) {
+            // who touches the place has destroyed it there (RF-R-08)
+            if (in_contact(base_of(step.live, charger), base_of(step.live, target))) continue;
+            let_chargers_decide(step, {charger},
+                                {target, step.live.battle.units.pose[charger], false});
+        }
+    }
+}
+
     turn = std::clamp(turn, -limit.arc_cdeg, limit.arc_cdeg);
     InTheWay const way{live, unit};
     Base turned = pivoted(from, from.pose.facing_cdeg + turn);

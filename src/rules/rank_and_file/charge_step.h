@@ -30,6 +30,9 @@ struct Gone {
 void let_chargers_decide(ChargeStep const& step, std::vector<UnitId> const& chargers,
                          Gone const& gone);
 
+/// RF-R-20, RF-WVR-13: those decide whose target has been destroyed since they fell short of it.
+void let_those_decide_who_fell_short(ChargeStep const& step);
+
 /// RF-WVR-02, -09, -16: all waiver tests, one after another, each with its results.
 void take_waiver_tests(ChargeStep const& step);
 
