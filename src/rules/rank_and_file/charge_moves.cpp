@@ -96,18 +96,20 @@ void move_charger(ChargeStep const& step, UnitId charger) {
     if (stays && !is_in_contact(step.live, charger)) state.charging = false;
 }
 
-/// True if the unit has evaded, routed or left the table since the charges began.
+/// True if the unit has evaded, routed or left the table since the charges were declared.
 bool has_gone(ChargeStep const& step, UnitId unit) {
-    bool const routs = step.live.battle.state[unit].morale == Morale::routing &&
-                       step.begun.state[unit].morale != Morale::routing;
+    bool const routed_then = step.declared.state[unit].morale == Morale::routing;
+    bool const routs = routed_then ? step.live.battle.units.pose[unit].centre !=
+                                         step.declared.units.pose[unit].centre
+                                   : step.live.battle.state[unit].morale == Morale::routing;
     return step.live.battle.state[unit].evaded || routs || !is_on_table(step.live.battle, unit);
 }
 
-/// RF-R-33: true if, as the charges began, only units that have gone since hid the enemy from the
-/// charger or barred the way.
+/// RF-R-33: true if, as the charges were declared, only units that have gone since hid the enemy
+/// from the charger or barred the way.
 bool was_masked(ChargeStep const& step, UnitId charger, UnitId enemy) {
-    if (is_valid_target({step.live.scenario, step.begun}, charger, enemy)) return false;
-    Battle without = step.begun;
+    if (is_valid_target({step.live.scenario, step.declared}, charger, enemy)) return false;
+    Battle without = step.declared;
     for (UnitId unit = 0; unit < without.units.count; ++unit) {
         bool const is_other = unit != enemy && are_enemies(step.live.scenario, charger, unit);
         if (is_other && has_gone(step, unit)) without.state[unit].fate = Fate::destroyed;
@@ -392,8 +394,8 @@ void take_blown_markers_off(LiveBattle live, Arbiter& arbiter) {
 }
 
 void resolve_charges(LiveBattle live, Arbiter& arbiter) {
-    Battle const begun = live.battle;
-    ChargeStep const step{live, begun, arbiter};
+    Battle const declared = as_declared(live);
+    ChargeStep const step{live, declared, arbiter};
     for (UnitId const charger : charging_order(step)) move_charger(step, charger);
     answer_charges(step);
     take_waiver_tests(step);

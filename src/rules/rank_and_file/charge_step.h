@@ -10,7 +10,7 @@ namespace esprit::rank_and_file {
 /// A charge step under way.
 struct ChargeStep {
     LiveBattle live;
-    Battle const& begun;  // as it was before the first charge moved (RF-WVR-19)
+    Battle const& declared;  // as it was as the charges were declared (RF-WVR-19)
     chance::Arbiter& arbiter;
 };
 
