@@ -123,10 +123,11 @@ bool may_go_on_at(ChargeStep const& step, UnitId charger, UnitId enemy) {
            (step.live.scenario.charges_go_on_at_all || was_masked(step, charger, enemy));
 }
 
-/// RF-WVR-15, RF-R-08: true if a charger may pursue its target that routed, caught or not.
+/// RF-WVR-15, RF-R-08: true if a charger may pursue its target that routed, caught or not, and over
+/// the edge of the table or not (GEO-10).
 bool may_pursue(ChargeStep const& step, UnitId charger, Gone const& gone) {
-    return gone.routed && charge_left(step, charger) > 0 &&
-           is_in_recorded_extent(step, charger, gone.unit, false);
+    return gone.routed && step.live.battle.state[gone.unit].fate != Fate::destroyed &&
+           charge_left(step, charger) > 0 && is_in_recorded_extent(step, charger, gone.unit, false);
 }
 
 struct Option {
@@ -139,15 +140,17 @@ struct Option {
 std::vector<Option> options_of(ChargeStep const& step, UnitId charger, Gone const& gone) {
     std::vector<Option> options{{"halt", no_unit}};
     for (UnitId enemy = 0; enemy < step.live.battle.units.count; ++enemy) {
-        if (!are_enemies(step.live.scenario, charger, enemy) || !stands(step.live, enemy)) {
+        bool const pursued = enemy == gone.unit;
+        if (!are_enemies(step.live.scenario, charger, enemy) ||
+            (!pursued && !stands(step.live, enemy))) {
             continue;
         }
-        bool const pursued = enemy == gone.unit;
         bool const allowed =
             pursued ? may_pursue(step, charger, gone)
                     : may_go_on_at(step, charger, enemy) && !step.live.battle.state[enemy].evaded;
         if (!allowed) continue;
-        bool const reached = plan_of(step, charger, enemy).fault == PlanFault::none;
+        bool const reached = is_on_table(step.live.battle, enemy) &&
+                             plan_of(step, charger, enemy).fault == PlanFault::none;
         if (!reached && !pursued) continue;
         std::string_view const verb = !pursued  ? "charge on at "
                                       : reached ? "pursue "
@@ -195,12 +198,12 @@ void decide(ChargeStep const& step, UnitId charger, Gone const& gone) {
          step.live.scenario.troops[chosen.target].name);
     state.target = chosen.target;
     charge_home(step, charger, chosen.target);
+    if (pursues) state.target = no_unit;  // it has decided
     answer_charge(step, chosen.target);
 }
 
 /// Clears the targets of charges that met no unit.
 void forget_charges_that_failed(ChargeStep const& step) {
-    if (pursues) state.target = no_unit;  // it has decided
     for (UnitId unit = 0; unit < step.live.battle.units.count; ++unit) {
         UnitState& state = step.live.battle.state[unit];
         if (state.target != no_unit && !has_met(step.live, unit, state.target)) {
@@ -227,12 +230,13 @@ void catch_routers(LiveBattle live, UnitId unit, RuleId rule, Arbiter& arbiter) 
     }
 }
 
-// GEO-11, RF-MOVE-10. RF-R-08, RF-R-11: a routing target is destroyed.
+// GEO-11, RF-MOVE-10. RF-R-08, RF-R-11: a routing target is destroyed. GEO-10: one that has left
+// the table is not met.
 void charge_home(ChargeStep const& step, UnitId charger, UnitId target) {
     ContactPlan const plan = plan_of(step, charger, target);
     UnitState& state = step.live.battle.state[charger];
     std::string const& other = step.live.scenario.troops[target].name;
-    if (plan.fault != PlanFault::none) {
+    if (plan.fault != PlanFault::none || !is_on_table(step.live.battle, target)) {
         count_way(state, go_after(step.live, charger, target,
                                   {"RF-R-20"_rule, charge_left(step, charger),
                                    step.live.scenario.moves.arc_cdeg, chance::EventKind::charge},
@@ -266,13 +270,13 @@ std::optional<Evasion> evade_or_stand(ChargeStep const& step, UnitId target) {
     }
     auto const chargers = chargers_of(step.live, target);
     if (chargers.empty()) return std::nullopt;
+    auto const all = who_charge(step.live, target);
     FixedList<UnitId, max_units> evadable;
     for (UnitId const charger : chargers) {
         if (can_evade(step.live, target, charger)) evadable.push_back(charger);
     }
     if (evadable.empty()) {
         state.stands_fast = true;
-    auto const all = who_charge(step.live, target);
         tell(step.live.scenario, target, "RF-R-11"_rule,
              "cannot evade {other}: " + what_stops_evasion(step.live, target, chargers[0]),
              step.arbiter, step.live.scenario.troops[chargers[0]].name);
@@ -320,12 +324,6 @@ void let_chargers_decide(ChargeStep const& step, std::vector<UnitId> const& char
     for (UnitId const charger : order) decide(step, charger, gone);
 }
 
-Mil go_after(LiveBattle live, UnitId unit, UnitId enemy, MoveLimit const& limit, Arbiter& arbiter) {
-    Base const from = base_of(live, unit);
-    CentiDegree const bearing = geometry::facing_of(
-        geometry::between(from.pose.centre, live.battle.units.pose[enemy].centre));
-    CentiDegree turn = geometry::normal_facing(bearing - from.pose.facing_cdeg);
-    if (turn > full_turn_cdeg / 2) turn -= full_turn_cdeg;
 void let_those_decide_who_fell_short(ChargeStep const& step) {
     for (UnitId target = 0; target < step.live.battle.units.count; ++target) {
         if (is_on_table(step.live.battle, target)) continue;
@@ -338,6 +336,12 @@ void let_those_decide_who_fell_short(ChargeStep const& step) {
     }
 }
 
+Mil go_after(LiveBattle live, UnitId unit, UnitId enemy, MoveLimit const& limit, Arbiter& arbiter) {
+    Base const from = base_of(live, unit);
+    CentiDegree const bearing = geometry::facing_of(
+        geometry::between(from.pose.centre, live.battle.units.pose[enemy].centre));
+    CentiDegree turn = geometry::normal_facing(bearing - from.pose.facing_cdeg);
+    if (turn > full_turn_cdeg / 2) turn -= full_turn_cdeg;
     turn = std::clamp(turn, -limit.arc_cdeg, limit.arc_cdeg);
     InTheWay const way{live, unit};
     Base turned = pivoted(from, from.pose.facing_cdeg + turn);
@@ -346,8 +350,12 @@ void let_those_decide_who_fell_short(ChargeStep const& step) {
     Mil const length = clear_way(way, turned, ahead, limit.most_mil);
     Base const end = advanced(turned, ahead, length);
     if (!way.is_free(end)) return 0;
+    // GEO-10: a pursuer stops at the edge
+    bool const left = !is_on_table(live.battle, enemy);
     move_to(live, unit, {&end.pose, 1},
-            {limit.rule, "goes {inches} towards {other} and does not reach it",
+            {left ? "GEO-10"_rule : limit.rule,
+             left ? "goes {inches} after {other}, which has left the table"
+                  : "goes {inches} towards {other} and does not reach it",
              live.scenario.troops[enemy].name, length, limit.kind},
             arbiter);
     return length;
