@@ -104,12 +104,12 @@ void lose(Melee& melee, UnitId unit) {
     if (scenario.troops[unit].is_artillery()) {
         tell(scenario, unit, "RF-MOR-20"_rule, "cannot stay with its guns", melee.arbiter);
     }
-    fall_back({scenario, melee.live.battle}, unit, melee.arbiter);
+    bool const retires = fall_back({scenario, melee.live.battle}, unit, melee.arbiter);
     if (!is_on_table(melee.live.battle, unit)) return;
     // RF-MOR-09, RF-R-32: a unit that was driven out is in no building any more
     known.set(in_building_fact, is_in_building({scenario, melee.live.battle}, unit));
-    Morale const after =
-        test_after_melee(scenario.rules.morale, known, party_of(scenario, unit), melee.arbiter);
+    Morale const after = test_after_melee(scenario.rules.morale, known, party_of(scenario, unit),
+                                          melee.arbiter, retires);
     if (after == Morale::routing) {
         make_rout_move({scenario, melee.live.battle}, unit, melee.arbiter);
     } else {
