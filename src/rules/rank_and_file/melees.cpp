@@ -237,6 +237,7 @@ void fight(LiveBattle live, UnitId unit, Arbiter& arbiter) {
     Melee melee = arranged(live, unit, arbiter);
     RoundResult const result = melee_round(live.scenario.rules.melee, melee.combatants, arbiter);
     take_losses(melee);
+    tell_result(melee.combatants, result, arbiter);
     if (result == RoundResult::first_wins || result == RoundResult::second_wins) {
         settle(melee, result == RoundResult::first_wins);
     }
