@@ -55,8 +55,9 @@ struct UnitState {
     std::uint16_t fire_hits = 0;        // RF-R-26: counted when both sides have fired
     std::uint16_t charge_gone_mil = 0;  // used of its charge distance
     UnitId target = no_unit;
-    UnitId attached_to = no_unit;               // of a commander: his unit
-    geometry::Pose charge_start{};              // RF-WVR-19, GEO-02
+    UnitId attached_to = no_unit;  // of a commander: his unit
+    // RF-WVR-19, GEO-02: where its charge began; where a router stood as charges were declared
+    geometry::Pose charge_start{};
     field::FeatureId area = field::no_feature;  // RF-R-32: the ground that it holds
     std::int16_t level = 0;  // RF-R-32: the height at which it counts as standing
 

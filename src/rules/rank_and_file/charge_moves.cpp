@@ -96,18 +96,20 @@ void move_charger(ChargeStep const& step, UnitId charger) {
     if (stays && !is_in_contact(step.live, charger)) state.charging = false;
 }
 
-/// True if the unit has evaded, routed or left the table since the charges began.
+/// True if the unit has evaded, routed or left the table since the charges were declared.
 bool has_gone(ChargeStep const& step, UnitId unit) {
-    bool const routs = step.live.battle.state[unit].morale == Morale::routing &&
-                       step.begun.state[unit].morale != Morale::routing;
+    bool const routed_then = step.declared.state[unit].morale == Morale::routing;
+    bool const routs = routed_then ? step.live.battle.units.pose[unit].centre !=
+                                         step.declared.units.pose[unit].centre
+                                   : step.live.battle.state[unit].morale == Morale::routing;
     return step.live.battle.state[unit].evaded || routs || !is_on_table(step.live.battle, unit);
 }
 
-/// RF-R-33: true if, as the charges began, only units that have gone since hid the enemy from the
-/// charger or barred the way.
+/// RF-R-33: true if, as the charges were declared, only units that have gone since hid the enemy
+/// from the charger or barred the way.
 bool was_masked(ChargeStep const& step, UnitId charger, UnitId enemy) {
-    if (is_valid_target({step.live.scenario, step.begun}, charger, enemy)) return false;
-    Battle without = step.begun;
+    if (is_valid_target({step.live.scenario, step.declared}, charger, enemy)) return false;
+    Battle without = step.declared;
     for (UnitId unit = 0; unit < without.units.count; ++unit) {
         bool const is_other = unit != enemy && are_enemies(step.live.scenario, charger, unit);
         if (is_other && has_gone(step, unit)) without.state[unit].fate = Fate::destroyed;
@@ -121,10 +123,11 @@ bool may_go_on_at(ChargeStep const& step, UnitId charger, UnitId enemy) {
            (step.live.scenario.charges_go_on_at_all || was_masked(step, charger, enemy));
 }
 
-/// RF-WVR-15, RF-R-08: true if a charger may pursue its target that routed, caught or not.
+/// RF-WVR-15, RF-R-08: true if a charger may pursue its target that routed, caught or not, and over
+/// the edge of the table or not (GEO-10).
 bool may_pursue(ChargeStep const& step, UnitId charger, Gone const& gone) {
-    return gone.routed && charge_left(step, charger) > 0 &&
-           is_in_recorded_extent(step, charger, gone.unit, false);
+    return gone.routed && step.live.battle.state[gone.unit].fate != Fate::destroyed &&
+           charge_left(step, charger) > 0 && is_in_recorded_extent(step, charger, gone.unit, false);
 }
 
 struct Option {
@@ -137,15 +140,17 @@ struct Option {
 std::vector<Option> options_of(ChargeStep const& step, UnitId charger, Gone const& gone) {
     std::vector<Option> options{{"halt", no_unit}};
     for (UnitId enemy = 0; enemy < step.live.battle.units.count; ++enemy) {
-        if (!are_enemies(step.live.scenario, charger, enemy) || !stands(step.live, enemy)) {
+        bool const pursued = enemy == gone.unit;
+        if (!are_enemies(step.live.scenario, charger, enemy) ||
+            (!pursued && !stands(step.live, enemy))) {
             continue;
         }
-        bool const pursued = enemy == gone.unit;
         bool const allowed =
             pursued ? may_pursue(step, charger, gone)
                     : may_go_on_at(step, charger, enemy) && !step.live.battle.state[enemy].evaded;
         if (!allowed) continue;
-        bool const reached = plan_of(step, charger, enemy).fault == PlanFault::none;
+        bool const reached = is_on_table(step.live.battle, enemy) &&
+                             plan_of(step, charger, enemy).fault == PlanFault::none;
         if (!reached && !pursued) continue;
         std::string_view const verb = !pursued  ? "charge on at "
                                       : reached ? "pursue "
@@ -170,7 +175,9 @@ void halt(ChargeStep const& step, UnitId charger, Pose const& ground) {
 /// RF-R-34: a charger that has been charged itself does not go on.
 void decide(ChargeStep const& step, UnitId charger, Gone const& gone) {
     UnitState& state = step.live.battle.state[charger];
-    if (!stands_firm(step.live, charger) || !chargers_of(step.live, charger).empty()) {
+    if (!stands_firm(step.live, charger)) return;
+    if (!chargers_of(step.live, charger).empty()) {
+        state.target = no_unit;
         return;
     }
     std::vector<Option> const options = options_of(step, charger, gone);
@@ -191,6 +198,7 @@ void decide(ChargeStep const& step, UnitId charger, Gone const& gone) {
          step.live.scenario.troops[chosen.target].name);
     state.target = chosen.target;
     charge_home(step, charger, chosen.target);
+    if (pursues) state.target = no_unit;  // it has decided
     answer_charge(step, chosen.target);
 }
 
@@ -222,12 +230,13 @@ void catch_routers(LiveBattle live, UnitId unit, RuleId rule, Arbiter& arbiter) 
     }
 }
 
-// GEO-11, RF-MOVE-10. RF-R-08, RF-R-11: a routing target is destroyed.
+// GEO-11, RF-MOVE-10. RF-R-08, RF-R-11: a routing target is destroyed. GEO-10: one that has left
+// the table is not met.
 void charge_home(ChargeStep const& step, UnitId charger, UnitId target) {
     ContactPlan const plan = plan_of(step, charger, target);
     UnitState& state = step.live.battle.state[charger];
     std::string const& other = step.live.scenario.troops[target].name;
-    if (plan.fault != PlanFault::none) {
+    if (plan.fault != PlanFault::none || !is_on_table(step.live.battle, target)) {
         count_way(state, go_after(step.live, charger, target,
                                   {"RF-R-20"_rule, charge_left(step, charger),
                                    step.live.scenario.moves.arc_cdeg, chance::EventKind::charge},
@@ -245,7 +254,7 @@ void charge_home(ChargeStep const& step, UnitId charger, UnitId target) {
 
 namespace {
 
-/// A unit that evaded, and the units that had charged it.
+/// A unit that evaded, and the units that had charged it, met or not.
 struct Evasion {
     Gone gone;
     std::vector<UnitId> chargers;
@@ -261,6 +270,7 @@ std::optional<Evasion> evade_or_stand(ChargeStep const& step, UnitId target) {
     }
     auto const chargers = chargers_of(step.live, target);
     if (chargers.empty()) return std::nullopt;
+    auto const all = who_charge(step.live, target);
     FixedList<UnitId, max_units> evadable;
     for (UnitId const charger : chargers) {
         if (can_evade(step.live, target, charger)) evadable.push_back(charger);
@@ -287,7 +297,7 @@ std::optional<Evasion> evade_or_stand(ChargeStep const& step, UnitId target) {
         step.live.scenario, step.arbiter,
         {"RF-R-35"_rule, step.live.scenario.troops[target].side, evades}, evadable.all());
     evade(step.live, target, charger, step.arbiter);
-    return Evasion{gone, {chargers.begin(), chargers.end()}};
+    return Evasion{gone, {all.begin(), all.end()}};
 }
 
 // RF-R-35: all skirmishers answer before any charger goes on.
@@ -314,6 +324,18 @@ void let_chargers_decide(ChargeStep const& step, std::vector<UnitId> const& char
     for (UnitId const charger : order) decide(step, charger, gone);
 }
 
+void let_those_decide_who_fell_short(ChargeStep const& step) {
+    for (UnitId target = 0; target < step.live.battle.units.count; ++target) {
+        if (is_on_table(step.live.battle, target)) continue;
+        for (UnitId const charger : who_charge(step.live, target)) {
+            // who touches the place has destroyed it there (RF-R-08)
+            if (in_contact(base_of(step.live, charger), base_of(step.live, target))) continue;
+            let_chargers_decide(step, {charger},
+                                {target, step.live.battle.units.pose[charger], false});
+        }
+    }
+}
+
 Mil go_after(LiveBattle live, UnitId unit, UnitId enemy, MoveLimit const& limit, Arbiter& arbiter) {
     Base const from = base_of(live, unit);
     CentiDegree const bearing = geometry::facing_of(
@@ -328,8 +350,12 @@ Mil go_after(LiveBattle live, UnitId unit, UnitId enemy, MoveLimit const& limit,
     Mil const length = clear_way(way, turned, ahead, limit.most_mil);
     Base const end = advanced(turned, ahead, length);
     if (!way.is_free(end)) return 0;
+    // GEO-10: a pursuer stops at the edge
+    bool const left = !is_on_table(live.battle, enemy);
     move_to(live, unit, {&end.pose, 1},
-            {limit.rule, "goes {inches} towards {other} and does not reach it",
+            {left ? "GEO-10"_rule : limit.rule,
+             left ? "goes {inches} after {other}, which has left the table"
+                  : "goes {inches} towards {other} and does not reach it",
              live.scenario.troops[enemy].name, length, limit.kind},
             arbiter);
     return length;
@@ -376,8 +402,8 @@ void take_blown_markers_off(LiveBattle live, Arbiter& arbiter) {
 }
 
 void resolve_charges(LiveBattle live, Arbiter& arbiter) {
-    Battle const begun = live.battle;
-    ChargeStep const step{live, begun, arbiter};
+    Battle const declared = as_declared(live);
+    ChargeStep const step{live, declared, arbiter};
     for (UnitId const charger : charging_order(step)) move_charger(step, charger);
     answer_charges(step);
     take_waiver_tests(step);

@@ -10,7 +10,7 @@ namespace esprit::rank_and_file {
 /// A charge step under way.
 struct ChargeStep {
     LiveBattle live;
-    Battle const& begun;  // as it was before the first charge moved (RF-WVR-19)
+    Battle const& declared;  // as it was as the charges were declared (RF-WVR-19)
     chance::Arbiter& arbiter;
 };
 
@@ -29,6 +29,9 @@ struct Gone {
 /// RF-WVR-13, -15, RF-R-03: each of its chargers halts, goes on, or pursues.
 void let_chargers_decide(ChargeStep const& step, std::vector<UnitId> const& chargers,
                          Gone const& gone);
+
+/// RF-R-20, RF-WVR-13: those decide whose target has been destroyed since they fell short of it.
+void let_those_decide_who_fell_short(ChargeStep const& step);
 
 /// RF-WVR-02, -09, -16: all waiver tests, one after another, each with its results.
 void take_waiver_tests(ChargeStep const& step);

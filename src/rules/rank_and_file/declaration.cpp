@@ -218,6 +218,29 @@ void declare_charge(LiveBattle live, UnitId unit, UnitId target, Arbiter& arbite
          arbiter);
 }
 
+void note_routers(LiveBattle live) {
+    for (UnitId unit = 0; unit < live.battle.units.count; ++unit) {
+        UnitState& state = live.battle.state[unit];
+        if (stands(live, unit) && state.morale == Morale::routing) {
+            state.charge_start = live.battle.units.pose[unit];
+        }
+    }
+}
+
+// RF-R-19, RF-R-17: who routs declares no charge, and all but guns rout in a crowd.
+Battle as_declared(BattleView view) {
+    Battle declared = view.battle;
+    for (UnitId unit = 0; unit < declared.units.count; ++unit) {
+        UnitState& state = declared.state[unit];
+        if (state.declared != 0 || state.charge_start == geometry::Pose{}) continue;
+        declared.units.pose[unit] = state.charge_start;
+        state.fate = Fate::on_table;
+        state.morale = Morale::routing;
+        if (!view.scenario.troops[unit].is_artillery()) state.formation = Formation::attack_column;
+    }
+    return declared;
+}
+
 void test_uncontrolled(LiveBattle live, Arbiter& arbiter) {
     each_in_order(live, [&](UnitId unit) {
         Troop const& troop = live.scenario.troops[unit];

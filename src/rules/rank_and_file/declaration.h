@@ -26,6 +26,11 @@ geometry::ContactPlan way_into_contact(BattleView view, UnitId unit, UnitId targ
 /// RF-WVR-19: notes the charge and where it begins.
 void declare_charge(LiveBattle live, UnitId unit, UnitId target, chance::Arbiter& arbiter);
 
+/// RF-WVR-19: notes where the routing units stand, since they may run on before the charges move.
+void note_routers(LiveBattle live);
+/// RF-WVR-19: the battle as the charges were declared, without what the rally step has changed.
+Battle as_declared(BattleView view);
+
 /// RF-UCV-02, -03, RF-UNC-01..05: tests for uncontrolled charges, before declarations.
 void test_uncontrolled(LiveBattle live, chance::Arbiter& arbiter);
 

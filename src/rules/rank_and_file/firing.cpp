@@ -74,8 +74,10 @@ Refused refuse_contact(BattleView view, UnitId firer, UnitId target) {
     }
     if (!is_in_contact(view, target)) return std::nullopt;
     if (is_in_earlier_melee(view, target)) {
-        return Refusal{"RF-R-26"_rule, view.scenario.troops[target].name +
-                                           " is in a melee that goes on from an earlier turn"};
+        char const* const is_in =
+            view.battle.state[target].charging ? " has joined a melee" : " is in a melee";
+        return Refusal{"RF-R-26"_rule, view.scenario.troops[target].name + is_in +
+                                           " that goes on from an earlier turn"};
     }
     if (has_part_in_charge(view, target)) return std::nullopt;
     return Refusal{"RF-R-26"_rule, view.scenario.troops[target].name +

@@ -75,10 +75,9 @@ public:
         return {whole, false, !others_.is_free(at(whole))};
     }
 
-    /// Adds the enemies who bar the way at its start.
-    void add_barring(UnitSet& enemies) const {
-        constexpr Mil beyond = 4 * geometry::touch_mil;
-        geometry::Placed const placed{at(beyond)};
+    /// Adds the enemies who bar the way at this length of it.
+    void add_barring(UnitSet& enemies, double length_mil = 0) const {
+        geometry::Placed const placed{just_beyond(length_mil)};
         for (std::size_t i = 0; i < others_.count(); ++i) {
             Base const& other = others_.bases()[i];
             bool const bars = is_enemy(i) && placed.overlaps(other) && !leads_away_from(other);
@@ -86,8 +85,27 @@ public:
         }
     }
 
+    bool begins_on_friend() const {
+        geometry::Placed const placed{just_beyond(0)};
+        for (std::size_t i = 0; i < others_.count(); ++i) {
+            if (!is_enemy(i) && placed.overlaps(others_.bases()[i])) return true;
+        }
+        return false;
+    }
+
+    /// Where enemies or the ground stop the way, at most at its whole length.
+    double stop() const { return geometry::lesser(way_until_stopped(), way_.length_mil); }
+
+    /// The area or river that the way comes to at this length, whoever stands there.
+    geometry::Blocker ground_at(double length_mil) const {
+        geometry::Obstacles ground = others_.obstacles();
+        ground.bases = {};
+        return blocker_in_place(just_beyond(length_mil), ground);
+    }
+
 private:
     Base at(double length_mil) const { return advanced(way_.from, way_.direction, length_mil); }
+    Base just_beyond(double length_mil) const { return at(length_mil + 4 * geometry::touch_mil); }
 
     bool is_enemy(std::size_t other) const {
         return are_enemies(scenario_, unit_, others_.unit(other));
@@ -347,7 +365,8 @@ std::string names_of(Scenario const& scenario, std::span<UnitId const> units) {
 }
 
 /// RF-R-24: what bars the ways of a unit that has nowhere to go, as the end of a sentence: the
-/// enemies on all sides, else what is in its first way.
+/// enemies on all sides, else what is in its first way or stops it. An enemy from whom that way
+/// leads does not bar it.
 std::string what_bars(BattleView view, UnitId unit, InTheWay const& others,
                       std::span<Vector const> directions, Running running) {
     UnitSet barring;
@@ -355,13 +374,21 @@ std::string what_bars(BattleView view, UnitId unit, InTheWay const& others,
         Way const way = way_along(view, unit, direction, running);
         EndOfWay{view.scenario, unit, others, way}.add_barring(barring);
     }
+    Way const first = way_along(view, unit, directions.front(), running);
+    EndOfWay const way{view.scenario, unit, others, first};
+    if (barring.none() && !way.begins_on_friend()) {
+        way.add_barring(barring, way.stop());
+        geometry::Blocker const ground = way.ground_at(way.stop());
+        bool const stops = ground.kind == geometry::BlockerKind::area ||
+                           ground.kind == geometry::BlockerKind::course;
+        if (barring.none() && stops) {
+            return ground_called(view.scenario, others, ground) + " is in its way";
+        }
+    }
+    if (barring.none()) return what_stops(view.scenario, others, first, 0);
     Nearest enemies;
     for (UnitId enemy = 0; enemy < view.battle.units.count; ++enemy) {
         if (barring.test(enemy)) enemies.push_back(enemy);
-    }
-    if (enemies.empty()) {
-        Way const first = way_along(view, unit, directions.front(), running);
-        return what_stops(view.scenario, others, first, 0);
     }
     return names_of(view.scenario, enemies.all()) +
            (enemies.size() == 1 ? " is in its way" : " are in its way");
@@ -374,7 +401,7 @@ UnitId nearest_enemy(BattleView view, UnitId unit) {
     return nearest.empty() ? no_unit : nearest[0];
 }
 
-void fall_back(LiveBattle live, UnitId unit, Arbiter& arbiter) {
+bool fall_back(LiveBattle live, UnitId unit, Arbiter& arbiter) {
     Troop const& troop = live.scenario.troops[unit];
     RuleId const mounted = troop.is_artillery() ? "RF-MOR-17"_rule : "RF-MOR-16"_rule;
     RuleId const rule = troop.is_on_foot() ? "RF-MOR-15"_rule : mounted;
@@ -385,10 +412,11 @@ void fall_back(LiveBattle live, UnitId unit, Arbiter& arbiter) {
     live.battle.state[unit].moved = true;
     live.battle.state[unit].target = no_unit;
     if (end.nowhere || (end.length_mil == 0 && !end.off_table)) {
-        return tell(live.scenario, unit, "RF-R-24"_rule,
-                    "has nowhere to go and stays: " +
-                        what_bars(live, unit, others, directions.all(), running),
-                    arbiter);
+        tell(live.scenario, unit, "RF-R-24"_rule,
+             "has nowhere to go and stays: " +
+                 what_bars(live, unit, others, directions.all(), running),
+             arbiter);
+        return false;
     }
     Pose const place = advanced(way.from, way.direction, end.length_mil).pose;
     std::string const words = how_it_goes(live.scenario, "falls back {inches}", others, way, end);
@@ -398,6 +426,7 @@ void fall_back(LiveBattle live, UnitId unit, Arbiter& arbiter) {
     if (end.off_table) {
         remove(live, unit, Fate::off_table, {"GEO-10"_rule, "leaves the table"}, arbiter);
     }
+    return true;
 }
 
 // RF-R-17: in a crowd, turned to the direction of the rout. The nearest enemies (RF-MOVE-15) are

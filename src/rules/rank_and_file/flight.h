@@ -11,8 +11,8 @@ namespace esprit::rank_and_file {
 UnitId nearest_enemy(BattleView view, UnitId unit);
 
 /// RF-MOR-15..17: falls back after a failed test; RF-MEL-16, -22: after a lost melee. The unit
-/// keeps its front to the enemy, or leaves the table (GEO-10).
-void fall_back(LiveBattle live, UnitId unit, chance::Arbiter& arbiter);
+/// keeps its front to the enemy, or leaves the table (GEO-10). False if it has nowhere to go.
+bool fall_back(LiveBattle live, UnitId unit, chance::Arbiter& arbiter);
 /// RF-MOVE-12, -13: the rout move. A unit that finds no place clear of the enemy is destroyed
 /// (RF-R-24).
 void make_rout_move(LiveBattle live, UnitId unit, chance::Arbiter& arbiter);

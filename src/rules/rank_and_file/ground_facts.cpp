@@ -84,6 +84,24 @@ void set_line(FactSet& known, Line line) {
     known.set(charged_in_rear_fact, line == Line::rear);
 }
 
+/// The units for which `counts` holds, in the order of their declarations.
+template <class Counts>
+FixedList<UnitId, max_units> in_order_of_declaration(BattleView view, Counts const& counts) {
+    FixedList<UnitId, max_units> ordered;
+    for (UnitId unit = 0; unit < view.battle.units.count; ++unit) {
+        if (!counts(unit)) continue;
+        std::size_t place = ordered.size();
+        ordered.push_back(unit);
+        for (; place > 0 &&
+               view.battle.state[ordered[place - 1]].declared > view.battle.state[unit].declared;
+             --place) {
+            ordered[place] = ordered[place - 1];
+        }
+        ordered[place] = unit;
+    }
+    return ordered;
+}
+
 }  // namespace
 
 FactSet standing_facts(BattleView view, UnitId unit) {
@@ -214,19 +232,13 @@ bool has_met(BattleView view, UnitId charger, UnitId target) {
 }
 
 FixedList<UnitId, max_units> chargers_of(BattleView view, UnitId target) {
-    FixedList<UnitId, max_units> chargers;
-    for (UnitId unit = 0; unit < view.battle.units.count; ++unit) {
-        if (!has_met(view, unit, target)) continue;
-        std::size_t place = chargers.size();
-        chargers.push_back(unit);
-        for (; place > 0 &&
-               view.battle.state[chargers[place - 1]].declared > view.battle.state[unit].declared;
-             --place) {
-            chargers[place] = chargers[place - 1];
-        }
-        chargers[place] = unit;
-    }
-    return chargers;
+    return in_order_of_declaration(view, [&](UnitId unit) { return has_met(view, unit, target); });
+}
+
+FixedList<UnitId, max_units> who_charge(BattleView view, UnitId target) {
+    return in_order_of_declaration(view, [&](UnitId unit) {
+        return charges_at(view.battle, unit, target) && stands_firm(view, unit);
+    });
 }
 
 bool defends_obstacle(BattleView view, UnitId unit, geometry::Point from) {

@@ -60,7 +60,6 @@ RoundResult melee_round(MeleeRules const& rules, std::span<Combatant> all, Arbit
         hits_of[each.of_second ? 1 : 0] += each.caused;
     }
     std::int32_t stands_of[2] = {0, 0};
-    Party first_of[2];
     for (std::size_t i = 0; i < all.size(); ++i) {
         std::int32_t suffered = 0;
         for (Combatant const& other : all) {
@@ -70,28 +69,45 @@ RoundResult melee_round(MeleeRules const& rules, std::span<Combatant> all, Arbit
         Fighter& fighter = all[i].fighter;
         std::int32_t const lost = take_hits(rules, fighter, suffered, "RF-MEL-21"_rule, arbiter);
         if (lost > 0) tell_loss(lost, fighter.who, arbiter);
-        std::size_t const side = all[i].of_second ? 1 : 0;
-        stands_of[side] += fighter.strength.stands;
-        if (first_of[side].name.empty()) first_of[side] = fighter.who;
+        stands_of[all[i].of_second ? 1 : 0] += fighter.strength.stands;
     }
     if (stands_of[0] == 0 || stands_of[1] == 0) {
         return stands_of[0] == stands_of[1] ? RoundResult::both_lost
                : stands_of[0] == 0          ? RoundResult::second_wins
                                             : RoundResult::first_wins;
     }
-    if (hits_of[0] == hits_of[1]) {
-        arbiter.tell({"RF-MEL-20"_rule, {}});
-        return RoundResult::goes_on;
+    if (hits_of[0] == hits_of[1]) return RoundResult::goes_on;
+    return hits_of[0] > hits_of[1] ? RoundResult::first_wins : RoundResult::second_wins;
+}
+
+// A side is told by its first unit that has a stand left.
+void tell_result(std::span<Combatant const> all, RoundResult result, Arbiter& arbiter) {
+    if (result == RoundResult::goes_on) return arbiter.tell({"RF-MEL-20"_rule, {}});
+    if (result == RoundResult::both_lost) {
+        return arbiter.tell({"RF-MEL-21"_rule, {}, "no stand is left of either side: nobody wins"});
     }
-    bool const first_wins = hits_of[0] > hits_of[1];
-    tell("RF-MEL-15"_rule, first_of[first_wins ? 0 : 1], arbiter);
-    return first_wins ? RoundResult::first_wins : RoundResult::second_wins;
+    std::int32_t hits_ahead = 0;
+    bool enemy_left = false;
+    Party winner;
+    for (Combatant const& each : all) {
+        bool const won = each.of_second == (result == RoundResult::second_wins);
+        bool const left = each.fighter.strength.stands > 0;
+        hits_ahead += won ? each.caused : -each.caused;
+        if (left && won && winner.name.empty()) winner = each.fighter.who;
+        enemy_left = enemy_left || (left && !won);
+    }
+    if (enemy_left) return tell("RF-MEL-15"_rule, winner, arbiter);
+    std::string_view const what =
+        hits_ahead > 0 ? "wins: it caused more hits, and no enemy is left in the melee"
+                       : "wins, though it caused no more hits: no enemy is left in the melee";
+    arbiter.tell({"RF-MEL-15"_rule, winner.name, what, {}, 0, winner.unit});
 }
 
 RoundResult melee_round(MeleeRules const& rules, Fighter& first, Fighter& second,
                         Arbiter& arbiter) {
     Combatant both[2] = {{first, false, 1}, {second, true, 0}};
     RoundResult const result = melee_round(rules, both, arbiter);
+    tell_result(both, result, arbiter);
     first.strength = both[0].fighter.strength;
     second.strength = both[1].fighter.strength;
     return result;

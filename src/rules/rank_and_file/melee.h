@@ -64,11 +64,13 @@ struct Combatant {
     std::int32_t caused = 0;  // hits, once the round is fought
 };
 
-/// One round of two sides. All units roll before any hits count. Updates the strengths. A side wins
-/// by the hits of all its units.
+/// One round of two sides. All units roll before any hits count. Updates the strengths, and does
+/// not tell the result. A side wins by the hits of all its units.
 RoundResult melee_round(MeleeRules const& rules, std::span<Combatant> all,
                         chance::Arbiter& arbiter);
-/// The same for one unit against one.
+/// RF-MEL-15, -20, -21: tells who has won a round, and why.
+void tell_result(std::span<Combatant const> all, RoundResult result, chance::Arbiter& arbiter);
+/// The same for one unit against one, with the result told.
 RoundResult melee_round(MeleeRules const& rules, Fighter& first, Fighter& second,
                         chance::Arbiter& arbiter);
 

@@ -104,12 +104,12 @@ void lose(Melee& melee, UnitId unit) {
     if (scenario.troops[unit].is_artillery()) {
         tell(scenario, unit, "RF-MOR-20"_rule, "cannot stay with its guns", melee.arbiter);
     }
-    fall_back({scenario, melee.live.battle}, unit, melee.arbiter);
+    bool const retires = fall_back({scenario, melee.live.battle}, unit, melee.arbiter);
     if (!is_on_table(melee.live.battle, unit)) return;
     // RF-MOR-09, RF-R-32: a unit that was driven out is in no building any more
     known.set(in_building_fact, is_in_building({scenario, melee.live.battle}, unit));
-    Morale const after =
-        test_after_melee(scenario.rules.morale, known, party_of(scenario, unit), melee.arbiter);
+    Morale const after = test_after_melee(scenario.rules.morale, known, party_of(scenario, unit),
+                                          melee.arbiter, retires);
     if (after == Morale::routing) {
         make_rout_move({scenario, melee.live.battle}, unit, melee.arbiter);
     } else {
@@ -118,6 +118,7 @@ void lose(Melee& melee, UnitId unit) {
 }
 
 // RF-MEL-23, RF-R-27: pursues straight after the loser; a routing unit that is caught is destroyed.
+// GEO-10: one that has left the table is not caught.
 void pursue(Melee& melee, UnitId unit, UnitId loser) {
     Scenario const& scenario = melee.live.scenario;
     Battle& battle = melee.live.battle;
@@ -125,7 +126,7 @@ void pursue(Melee& melee, UnitId unit, UnitId loser) {
     leave_ground(battle, unit);
     geometry::ContactPlan const plan =
         way_into_contact({scenario, battle}, unit, loser, reach, any_way_cdeg);
-    if (plan.fault != geometry::PlanFault::none) {
+    if (plan.fault != geometry::PlanFault::none || !is_on_table(battle, loser)) {
         go_after({scenario, battle}, unit, loser,
                  {"RF-MEL-23"_rule, reach, any_way_cdeg, chance::EventKind::pursuit},
                  melee.arbiter);
@@ -148,7 +149,8 @@ struct Gain {
     bool pursues = false;
 };
 
-/// RF-MEL-19: pursue, or occupy the ground of one of the losers that it touched (RF-R-36).
+/// RF-MEL-19: pursue, or occupy the ground of one of the losers that it touched (RF-R-36). GEO-10:
+/// it pursues those over the edge of the table too.
 std::vector<Gain> gains_of(Melee const& melee, std::size_t place) {
     std::vector<Gain> gains;
     bool const several = melee.met[place].size() > 1;
@@ -156,8 +158,9 @@ std::vector<Gain> gains_of(Melee const& melee, std::size_t place) {
         UnitId const loser = melee.units[at];
         std::string const& name = melee.live.scenario.troops[loser].name;
         gains.push_back({several ? "occupy the ground of " + name : "occupy", at, false});
-        if (!is_on_table(melee.live.battle, loser)) continue;
-        bool const routs = melee.live.battle.state[loser].morale == Morale::routing;
+        UnitState const& state = melee.live.battle.state[loser];
+        if (state.fate == Fate::destroyed) continue;
+        bool const routs = state.morale == Morale::routing && state.fate == Fate::on_table;
         gains.push_back({(routs ? "run down " : "pursue ") + name, at, true});
     }
     return gains;
@@ -234,6 +237,7 @@ void fight(LiveBattle live, UnitId unit, Arbiter& arbiter) {
     Melee melee = arranged(live, unit, arbiter);
     RoundResult const result = melee_round(live.scenario.rules.melee, melee.combatants, arbiter);
     take_losses(melee);
+    tell_result(melee.combatants, result, arbiter);
     if (result == RoundResult::first_wins || result == RoundResult::second_wins) {
         settle(melee, result == RoundResult::first_wins);
     }

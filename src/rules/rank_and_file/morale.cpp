@@ -169,8 +169,8 @@ AfterFire test_after_fire(MoraleRules const& rules, FactSet const& unit, Party w
 
 // RF-MEL-17: the loser tests. RF-MEL-18: failing makes it unsteady or routs it. RF-MEL-22: it has
 // retired already and does not fall back as well.
-Morale test_after_melee(MoraleRules const& rules, FactSet const& loser, Party who,
-                        Arbiter& arbiter) {
+Morale test_after_melee(MoraleRules const& rules, FactSet const& loser, Party who, Arbiter& arbiter,
+                        bool retires) {
     tell_in_words("RF-MEL-17"_rule, who, "has lost the melee and tests its morale", arbiter);
     Morale const after = morale_after(rules, morale_test(rules, loser, who, arbiter), loser);
     if (after == morale_of(loser)) {
@@ -183,7 +183,7 @@ Morale test_after_melee(MoraleRules const& rules, FactSet const& loser, Party wh
     becomes(after, "RF-MEL-18"_rule, who, arbiter);
     if (routs) {
         tell_rout_move(loser, who, arbiter);
-    } else {
+    } else if (retires) {
         tell_in_words("RF-MEL-22"_rule, who, "has retired and does not fall back as well", arbiter);
     }
     return after;

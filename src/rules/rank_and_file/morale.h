@@ -98,10 +98,10 @@ Rallied rallied(RallyOutcome outcome, Morale before, bool is_beyond_rallying);
 Morale rally(MoraleRules const& rules, chance::FactSet const& unit, Party who,
              chance::Arbiter& arbiter);
 
-/// RF-MEL-17, -18, -22: the test of a unit that has lost a melee and retires. Returns its morale
-/// afterwards.
+/// RF-MEL-17, -18, -22: the test of a unit that has lost a melee and retires, unless it has nowhere
+/// to go. Returns its morale afterwards.
 Morale test_after_melee(MoraleRules const& rules, chance::FactSet const& loser, Party who,
-                        chance::Arbiter& arbiter);
+                        chance::Arbiter& arbiter, bool retires = true);
 
 /// RF-R-32: a unit that falls back, retires or routs leaves its building.
 void leave_building(chance::FactSet const& unit, Party who, chance::Arbiter& arbiter);

@@ -61,6 +61,7 @@ struct Steps {
     }
 
     void begin_rally() const {
+        if (any_charge_declared(live.battle)) note_routers(live);
         begin(Phase::rally);
         if (!rally_is_due(live)) begin_charges();
     }

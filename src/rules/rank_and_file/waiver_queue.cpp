@@ -96,7 +96,7 @@ void take_test(ChargeStep const& step, UnitId unit) {
         state.morale = after;
         return;
     }
-    auto const chargers = chargers_of(step.live, unit);
+    auto const chargers = who_charge(step.live, unit);
     Gone const gone{unit, step.live.battle.units.pose[unit], true};
     make_rout_move(step.live, unit, step.arbiter);
     let_chargers_decide(step, {chargers.begin(), chargers.end()}, gone);
@@ -106,6 +106,7 @@ void take_test(ChargeStep const& step, UnitId unit) {
 
 void take_waiver_tests(ChargeStep const& step) {
     while (true) {
+        let_those_decide_who_fell_short(step);
         FixedList<UnitId, max_units> waiting;
         each_in_order(step.live, [&](UnitId unit) {
             if (cause_of(step.live, unit).any) waiting.push_back(unit);
