@@ -280,14 +280,18 @@ Obstacles Ground::obstacles_and_friends() const {
     return all;
 }
 
-// BP-R-26: along a road, woods and towns do not stop march columns.
+// BP-R-26: along a road, woods and towns do not stop march columns; BP-R-23: but a town that others
+// hold does, unless the column is in it already.
 Ground::Areas Ground::areas_in_way(Leg const& leg) const {
     if (!uses_roads()) return closed_;
     bool const along = by_road({&leg, 1});
     Areas barring;
     for (std::size_t i = 0; i < closed_.size(); ++i) {
         Feature const& feature = view_.scenario.terrain().features[closed_ids_[i]];
-        bool const free = along || (covers(feature, leg.from) && leads_out(leg, feature.area));
+        bool const inside = covers(feature, leg.from);
+        bool const free =
+            along ? inside || feature.kind == FeatureKind::wood || !is_held(closed_ids_[i])
+                  : inside && leads_out(leg, feature.area);
         if (!free) barring.push_back(closed_[i]);
     }
     return barring;
@@ -321,10 +325,12 @@ Refusal Ground::refusal(Blocker const& blocker) const {
                 return {"BP-MOVE-08"_rule,
                         name + " is not in skirmish order and cannot enter " + called(feature)};
             }
+            bool const held = is_held(closed_ids_[place]);
             std::string_view const why =
-                !view_.scenario.troops[mover_].is_infantry() ? "; only infantry does"
-                : formation_ == Formation::square            ? "; squares stand in the open"
-                                                             : ", which others hold";
+                !view_.scenario.troops[mover_].is_infantry() && !(uses_roads() && held)
+                    ? "; only infantry does"
+                : formation_ == Formation::square ? "; squares stand in the open"
+                                                  : ", which others hold";
             return {"BP-R-23"_rule, name + " cannot enter " + called(feature) + std::string{why}};
         }
         case BlockerKind::course:
