@@ -129,8 +129,9 @@ Mil reach_of_moves(BattleView view, ChargeMove const& charge, Ground const& grou
     return done;
 }
 
-/// BP-HTH-19: where the charger stands once its target has formed square: where it is, or back on
-/// its way as far as the square needs. nullopt: others leave the square no room.
+/// BP-HTH-19, BP-R-18: where the charger stands once its target has formed square: where it is, or
+/// back on its way as far as the square needs. nullopt: others leave the square no room, or it
+/// would touch another enemy.
 std::optional<Pose> place_before_square(BattleView view, ChargeMove const& charge,
                                         geometry::Vector direction) {
     auto const is_free = [](geometry::Blocker const& blocker) {
@@ -139,7 +140,10 @@ std::optional<Pose> place_before_square(BattleView view, ChargeMove const& charg
     Base const square = base_in(view.scenario, charge.target, view.battle.units.pose[charge.target],
                                 Formation::square);
     Ground const others{view, charge.target, Formation::square, charge.unit};
-    if (!is_free(blocker_in_place(square, others.obstacles_and_friends()))) return std::nullopt;
+    if (!is_free(blocker_in_place(square, others.obstacles_and_friends())) ||
+        others.refuse_end(square)) {
+        return std::nullopt;
+    }
     Base const own = base_of(view, charge.unit);
     if (!overlap(square, own)) return own.pose;
     double const back = way_until_clear(own, -direction, square) + 2 * geometry::touch_mil;
