@@ -60,7 +60,7 @@ void set_mood(black_powder::BrigadeState& brigade, std::string const& word) {
     } else if (word == "retreats") {
         brigade.mood = BrigadeMood::retreats;
     } else if (word == "orders_over") {
-        brigade.orders_over = true;
+        brigade.orders_ended = black_powder::OrdersEnded::by_failure;
     } else {
         throw std::runtime_error{"\"" + word + "\" is no mood of a brigade"};
     }

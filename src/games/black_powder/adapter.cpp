@@ -96,7 +96,11 @@ std::optional<BlackPowder::Order> BlackPowder::consequence(Order const& order, B
 std::string BlackPowder::cost_of_failure(Battle const& before, Battle const& after,
                                          UnitId unit) const {
     std::size_t const brigade = scenario().troops[unit].brigade;
-    if (before.brigade[brigade].orders_over || !after.brigade[brigade].orders_over) return {};
+    auto const given = black_powder::OrdersEnded::no;
+    if (before.brigade[brigade].orders_ended != given ||
+        after.brigade[brigade].orders_ended == given) {
+        return {};
+    }
     return name_of(scenario().brigades[brigade].commander) + " gives no more orders this turn";
 }
 
@@ -281,7 +285,7 @@ BlackPowder::Battle BlackPowder::in_turn_of(Battle const& battle, SideId side) c
     for (UnitId unit = 0; unit < unit_count(); ++unit) {
         if (side_of(unit) == side) then.state[unit].ordered = false;
     }
-    for (auto& brigade : then.brigade) brigade.orders_over = false;
+    for (auto& brigade : then.brigade) brigade.orders_ended = black_powder::OrdersEnded::no;
     return then;
 }
 
@@ -363,7 +367,7 @@ std::string BlackPowder::command_note(Battle const& battle, std::size_t command)
     black_powder::BrigadeState const& state = battle.brigade[command];
     if (state.mood == BrigadeMood::retreats) return "goes back";
     if (state.mood == BrigadeMood::no_advance) return "does not advance";
-    return state.orders_over ? "no more orders" : "";
+    return state.orders_ended == black_powder::OrdersEnded::no ? "" : "no more orders";
 }
 
 std::string BlackPowder::more_about(Battle const& battle, UnitId unit) const {

@@ -32,7 +32,7 @@ void visit_battle(Battle& battle, field::ByteVisitor& visit) {
     if (!rules::visit_units(battle, visit, visit_unit)) return;
     for (BrigadeState& brigade : battle.brigade) {
         visit(brigade.mood);
-        visit(brigade.orders_over);
+        visit(brigade.orders_ended);
     }
     visit(battle.turn);
     visit(battle.active);

@@ -52,10 +52,13 @@ inline constexpr std::uint16_t before_battle = 1;
 /// The effect of morale on a brigade this turn (BP-BDE-08..10).
 enum class BrigadeMood : std::uint8_t { steady, no_advance, retreats };
 
+/// What ended the orders of a commander for this turn: BP-CMD-08, -17, -28.
+enum class OrdersEnded : std::uint8_t { no, by_failure, by_blunder, by_rally };
+
 /// The state of a brigade: what changes during a battle.
 struct BrigadeState {
     BrigadeMood mood = BrigadeMood::steady;
-    bool orders_over = false;  // BP-CMD-08, -28: its commander gives no more this turn
+    OrdersEnded orders_ended = OrdersEnded::no;
 
     friend bool operator==(BrigadeState const&, BrigadeState const&) = default;
 };

@@ -56,6 +56,7 @@ private:
         }
         check_.look_at(view_.scenario.brigades[brigade].name);
         check_.word("its morale", state.mood, BrigadeMood::retreats);
+        check_.word("what ended its orders", state.orders_ended, OrdersEnded::by_rally);
     }
 };
 

@@ -36,7 +36,7 @@ bool may_be_ordered(BattleView view, UnitId unit) {
     BrigadeState const& brigade = view.battle.brigade[view.scenario.troops[unit].brigade];
     if (state.disordered != 0 || state.ordered) return false;
     return view.battle.phase == Phase::initiative ? brigade.mood != BrigadeMood::retreats
-                                                  : !brigade.orders_over;
+                                                  : brigade.orders_ended == OrdersEnded::no;
 }
 
 /// True if its state allows it.

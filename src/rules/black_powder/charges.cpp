@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 #include <string>
 
 #include "base/memo.h"
@@ -128,27 +129,49 @@ Mil reach_of_moves(BattleView view, ChargeMove const& charge, Ground const& grou
     return done;
 }
 
-/// BP-HTH-19: the target tries to form square.
-void try_for_square(LiveBattle live, UnitId target, Arbiter& arbiter) {
+/// BP-HTH-19, BP-R-18: where the charger stands once its target has formed square: where it is, or
+/// back on its way as far as the square needs. nullopt: others leave the square no room, or it
+/// would touch another enemy.
+std::optional<Pose> place_before_square(BattleView view, ChargeMove const& charge,
+                                        geometry::Vector direction) {
+    auto const is_free = [](geometry::Blocker const& blocker) {
+        return blocker.kind == geometry::BlockerKind::none;
+    };
+    Base const square = base_in(view.scenario, charge.target, view.battle.units.pose[charge.target],
+                                Formation::square);
+    Ground const others{view, charge.target, Formation::square, charge.unit};
+    if (!is_free(blocker_in_place(square, others.obstacles_and_friends())) ||
+        others.refuse_end(square)) {
+        return std::nullopt;
+    }
+    Base const own = base_of(view, charge.unit);
+    if (!overlap(square, own)) return own.pose;
+    double const back = way_until_clear(own, -direction, square) + 2 * geometry::touch_mil;
+    geometry::Obstacles const behind = ground_of_charge(view, charge).obstacles_and_friends();
+    if (!is_free(blocker_on_way(own, -direction, back, behind))) return std::nullopt;
+    return advanced(own, -direction, back).pose;
+}
+
+/// BP-HTH-19: the target tries to form square; `before` it the charger then stands.
+void try_for_square(LiveBattle live, ChargeMove const& charge, geometry::Vector direction,
+                    Pose& before, Arbiter& arbiter) {
     constexpr RuleId rule = "BP-HTH-19"_rule;
     constexpr unsigned dice = 2;
+    UnitId const target = charge.target;
     chance::Chance chance = chance::plain_sum(rule, dice);
     chance.unit = target;
     chance.whose = live.scenario.troops[target].name;
     int const total = arbiter.draw(chance) + static_cast<int>(dice);
-    Base const square =
-        base_in(live.scenario, target, live.battle.units.pose[target], Formation::square);
-    Ground const ground{live, target, Formation::square};
-    bool const room = blocker_in_place(square, ground.obstacles_and_friends()).kind ==
-                      geometry::BlockerKind::none;
-    if (total > live.scenario.command.no_square_at_most && room) {
+    std::optional<Pose> const place = place_before_square(live, charge, direction);
+    if (total > live.scenario.command.no_square_at_most && place) {
         UnitList const enemies = enemies_in_touch(live, target);  // at its corners
+        before = *place;
         live.battle.state[target].formation = Formation::square;
         end_combats(live, enemies);
         tell(live.scenario, target, rule, "forms square", arbiter);
     } else {
         tell(live.scenario, target, rule,
-             room ? "forms no square in time" : "has no room for a square", arbiter);
+             place ? "forms no square in time" : "has no room for a square", arbiter);
     }
     if (total <= live.scenario.command.no_square_at_most ||
         total >= live.scenario.command.disordered_square_at_least) {
@@ -188,15 +211,17 @@ void fall_short(LiveBattle live, ChargeMove const& charge, Mil done, ChargeWay c
          arbiter);
 }
 
-/// The answer of the target before contact. False if the charger does not come home.
-bool withstands(LiveBattle live, ChargeMove const& charge, bool at_front, Arbiter& arbiter) {
+/// The answer of the target before contact; `before` it the charger then stands. False if the
+/// charger does not come home.
+bool withstands(LiveBattle live, ChargeMove const& charge, ChargeWay const& way, Pose& before,
+                Arbiter& arbiter) {
     UnitId const unit = charge.unit;
     UnitId const target = charge.target;
-    if (tries_for_square(live, unit, target, at_front)) {
-        try_for_square(live, target, arbiter);
+    if (tries_for_square(live, unit, target, way.at_front)) {
+        try_for_square(live, charge, way.direction, before, arbiter);
         return true;
     }
-    if (!gives_closing_fire(live, target, at_front)) return true;
+    if (!gives_closing_fire(live, target, way.at_front)) return true;
     live.battle.state[target].closed_fire = true;
     Pose const halted = live.battle.units.pose[unit];
     shoot_at(live, target, unit, true, arbiter);
@@ -204,22 +229,30 @@ bool withstands(LiveBattle live, ChargeMove const& charge, bool at_front, Arbite
     return is_on_table(live.battle, unit) && live.battle.units.pose[unit] == halted;
 }
 
-/// Moves the charger into contact; a target that has just formed square is met with its new base.
-/// False if there is no way.
-bool come_home(LiveBattle live, ChargeMove const& charge, Formation met, ChargeWay way,
-               Arbiter& arbiter) {
+/// Moves the charger into contact; a target that has just formed square is met with its new base,
+/// from the place `before` it. False if there is no way.
+bool come_home(LiveBattle live, ChargeMove const& charge, Formation met, Pose const& before,
+               ChargeWay way, Arbiter& arbiter) {
     UnitId const unit = charge.unit;
     UnitId const target = charge.target;
     std::string_view const name = live.scenario.troops[target].name;
+    bool const gives_way = live.battle.units.pose[unit] != before;
     if (live.battle.state[target].formation != met) {
-        if (find_way(live, unit, target, live.scenario.moves.charge_turn_cdeg, way)) {
-            tell(live.scenario, unit, "BP-R-19"_rule, "finds no way to {other} any more", arbiter,
-                 name);
+        Battle then = live.battle;
+        then.units.pose[unit] = before;
+        CentiDegree const turn = live.scenario.moves.charge_turn_cdeg;
+        if (find_way({live.scenario, then}, unit, target, turn, way)) {
+            Story const story{"BP-R-19"_rule, "finds no way to {other} any more", name};
+            if (gives_way) {
+                move(live, unit, {&before, 1}, story, arbiter);
+            } else {
+                tell(live.scenario, unit, story, arbiter);
+            }
             return false;
         }
     }
-    std::array<Pose, 2> const places{way.arrival, way.final};
-    move(live, unit, places,
+    std::array<Pose, 3> const places{before, way.arrival, way.final};
+    move(live, unit, std::span{places}.subspan(gives_way ? 0 : 1),
          {"GEO-11"_rule, "charges home at {other}", name, 0, chance::EventKind::charge}, arbiter);
     stand_charged(live.battle, unit, target, way);
     return true;
@@ -385,9 +418,10 @@ void carry_out_charge(LiveBattle live, ChargeMove const& charge, ChargeWay const
     move(live, unit, places,
          {rule, charge_words(way), live.scenario.troops[target].name, way.way_mil}, arbiter);
     Formation const met = live.battle.state[target].formation;
-    if (!withstands(live, charge, way.at_front, arbiter)) {
+    Pose before = live.battle.units.pose[unit];
+    if (!withstands(live, charge, way, before, arbiter)) {
         live.battle.state[unit].charging = false;
-    } else if (!come_home(live, charge, met, way, arbiter)) {
+    } else if (!come_home(live, charge, met, before, way, arbiter)) {
         live.battle.state[unit].charging = false;
         settle(live, unit);
     }

@@ -139,7 +139,8 @@ OrderResult throw_for_order(BattleView view, Order const& order, Arbiter& arbite
 void note_failure(LiveBattle live, UnitId unit, OrderResult const& roll, Arbiter& arbiter) {
     if (!roll.failed && !roll.blunder) return;
     std::size_t const brigade = live.scenario.troops[unit].brigade;
-    live.battle.brigade[brigade].orders_over = true;
+    live.battle.brigade[brigade].orders_ended =
+        roll.blunder ? OrdersEnded::by_blunder : OrdersEnded::by_failure;
     tell(live.scenario, live.scenario.brigades[brigade].commander,
          roll.blunder ? "BP-CMD-17"_rule : "BP-CMD-08"_rule, "gives no more orders this turn",
          arbiter);
@@ -167,9 +168,9 @@ void rally(LiveBattle live, Order const& order, Arbiter& arbiter) {
     OrderResult const roll = throw_for_order(live, order, arbiter);
     note_failure(live, unit, roll, arbiter);
     std::size_t const brigade = live.scenario.troops[unit].brigade;
-    live.battle.brigade[brigade].orders_over = true;  // BP-CMD-28
     if (roll.blunder) return blunder(live, unit, arbiter);
     if (roll.failed) return;
+    live.battle.brigade[brigade].orders_ended = OrdersEnded::by_rally;  // BP-CMD-28
     // BP-CMD-29..31
     UnitState& state = live.battle.state[unit];
     state.casualties = static_cast<std::uint8_t>(casualties_after_rally(
@@ -208,8 +209,11 @@ OrderResult result_of_order(Scenario const& scenario, chance::Roll const& roll, 
 
 Refused refuse_orders(BattleView view, UnitId unit) {
     std::size_t const brigade = view.scenario.troops[unit].brigade;
-    if (view.battle.brigade[brigade].orders_over) {
-        return Refusal{"BP-CMD-08"_rule,
+    OrdersEnded const ended = view.battle.brigade[brigade].orders_ended;
+    if (ended != OrdersEnded::no) {
+        return Refusal{ended == OrdersEnded::by_rally     ? "BP-CMD-28"_rule
+                       : ended == OrdersEnded::by_blunder ? "BP-CMD-17"_rule
+                                                          : "BP-CMD-08"_rule,
                        view.scenario.troops[view.scenario.brigades[brigade].commander].name +
                            " gives no more orders this turn"};
     }

@@ -95,6 +95,30 @@ double way_before(Base const& from, Vector direction, double way_mil, std::span<
     return way_mil;
 }
 
+/// How far a straight way is free of these obstacles.
+Mil way_among(Base const& from, Vector direction, Mil most_mil, Obstacles const& obstacles) {
+    double way = way_until_edge(from, direction, obstacles.width_mil, obstacles.depth_mil);
+    way = way_before(from, direction, geometry::lesser(way, most_mil), obstacles.bases,
+                     geometry::touch_mil + short_of_units_mil);
+    double const among_units = way;
+    auto const look = [&](BlockerKind kind, std::size_t count) {
+        for (std::size_t i = 0; i < count; ++i) {
+            on_way({kind, static_cast<std::int16_t>(i)}, from, direction, obstacles, way);
+        }
+    };
+    look(BlockerKind::area, obstacles.areas.size());
+    look(BlockerKind::course, obstacles.courses.size());
+    // it stops where it touches ground; rounding must not let it enter
+    if (way < among_units) way += 0.5 - geometry::touch_mil;
+    return way <= 0 ? 0 : static_cast<Mil>(way);
+}
+
+/// True if a leg leads out of ground into which the base does not reach far.
+bool leads_out(Leg const& leg, geometry::Outline const& area) {
+    return leg.kind == Leg::Kind::straight &&
+           way_until_clear(leg.from, leg.direction, area) <= leg.from.frontage_mil * 0.5;
+}
+
 /// Twice the area, in square mil.
 std::int64_t doubled_area(geometry::Outline const& outline) {
     std::int64_t sum = 0;
@@ -123,8 +147,13 @@ int building_size(Scenario const& scenario, FeatureId building) {
 bool is_along_road(field::Terrain const& terrain, Base const& base) {
     return std::any_of(terrain.roads.begin(), terrain.roads.end(), [&](FeatureId id) {
         geometry::Course const& road = terrain.features[id].course;
-        return gap(road, base.pose.centre) <= geometry::touch_mil &&
-               gap(road, front_middle(base)) <= geometry::touch_mil;
+        auto const is_on = [&](geometry::Point const& point) {
+            return gap(road, point) <= geometry::touch_mil;
+        };
+        geometry::Point const middle = base.pose.centre;
+        geometry::Point const front = front_middle(base);
+        return is_on(middle) && (is_on(front) || is_on({2 * middle.x_mil - front.x_mil,
+                                                        2 * middle.y_mil - front.y_mil}));
     });
 }
 
@@ -214,14 +243,20 @@ bool Ground::is_held(FeatureId id) const {
 }
 
 // BP-MOVE-08: woods are for skirmishers. BP-R-23: built-up areas are for infantry not in square; a
-// held one only for its garrison and for units that charge it. A unit inside already may come out.
+// held one only for its garrison and for units that charge it. A unit inside already may come out;
+// one that is there by road keeps to the road (BP-R-26).
 bool Ground::is_open(FeatureId id, Base const& own) const {
     Feature const& feature = view_.scenario.terrain().features[id];
     bool const may_enter = feature.kind == FeatureKind::wood
                                ? formation_ == Formation::skirmish
                                : view_.scenario.troops[mover_].is_infantry() &&
                                      formation_ != Formation::square && !is_held(id);
-    return may_enter || covers(feature, own);
+    return may_enter || (covers(feature, own) && !is_in_by_road());
+}
+
+bool Ground::is_in_by_road() const {
+    return view_.battle.state[mover_].formation == Formation::march_column &&
+           is_along_road(view_.scenario.terrain(), base_of(view_, mover_));
 }
 
 void Ground::look_at_areas() {
@@ -245,11 +280,35 @@ Obstacles Ground::obstacles_and_friends() const {
     return all;
 }
 
-// BP-R-26: along a road, woods and unheld towns do not stop march columns.
+// BP-R-26: along a road, woods and towns do not stop march columns; BP-R-23: but a town that others
+// hold does, unless the column is in it already.
+Ground::Areas Ground::areas_in_way(Leg const& leg) const {
+    if (!uses_roads()) return closed_;
+    bool const along = by_road({&leg, 1});
+    Areas barring;
+    for (std::size_t i = 0; i < closed_.size(); ++i) {
+        Feature const& feature = view_.scenario.terrain().features[closed_ids_[i]];
+        bool const inside = covers(feature, leg.from);
+        bool const free =
+            along ? inside || feature.kind == FeatureKind::wood || !is_held(closed_ids_[i])
+                  : inside && leads_out(leg, feature.area);
+        if (!free) barring.push_back(closed_[i]);
+    }
+    return barring;
+}
+
 Blocker Ground::met_by(Leg const& leg) const {
     Obstacles all = obstacles();
-    if (by_road({&leg, 1})) all.areas = {};
-    return met_on_leg(leg, all);
+    if (!uses_roads()) return met_on_leg(leg, all);
+    Areas const barring = areas_in_way(leg);
+    all.areas = barring.all();
+    Blocker met = met_on_leg(leg, all);
+    if (met.kind == BlockerKind::area) {
+        auto const area = barring[static_cast<std::size_t>(met.place)];
+        auto const place = std::find(closed_.begin(), closed_.end(), area) - closed_.begin();
+        met.place = static_cast<std::int16_t>(place);
+    }
+    return met;
 }
 
 Refusal Ground::refusal(Blocker const& blocker) const {
@@ -266,10 +325,12 @@ Refusal Ground::refusal(Blocker const& blocker) const {
                 return {"BP-MOVE-08"_rule,
                         name + " is not in skirmish order and cannot enter " + called(feature)};
             }
+            bool const held = is_held(closed_ids_[place]);
             std::string_view const why =
-                !view_.scenario.troops[mover_].is_infantry() ? "; only infantry does"
-                : formation_ == Formation::square            ? "; squares stand in the open"
-                                                             : ", which others hold";
+                !view_.scenario.troops[mover_].is_infantry() && !(uses_roads() && held)
+                    ? "; only infantry does"
+                : formation_ == Formation::square ? "; squares stand in the open"
+                                                  : ", which others hold";
             return {"BP-R-23"_rule, name + " cannot enter " + called(feature) + std::string{why}};
         }
         case BlockerKind::course:
@@ -313,12 +374,23 @@ bool Ground::by_road(std::span<Leg const> legs) const {
     field::Terrain const& ground = view_.scenario.terrain();
     return std::all_of(legs.begin(), legs.end(), [&](Leg const& leg) {
         if (!is_along_road(ground, leg.from) || !is_along_road(ground, leg.to)) return false;
-        if (leg.kind != Leg::Kind::straight) return true;
-        for (Mil way = step_mil; way < leg.length_mil; way += step_mil) {
-            if (!is_along_road(ground, advanced(leg.from, leg.direction, way))) return false;
-        }
-        return true;
+        return leg.kind != Leg::Kind::straight ||
+               way_by_road(leg.from, leg.direction, leg.length_mil) == leg.length_mil;
     });
+}
+
+/// How far a straight way keeps to a road.
+Mil Ground::way_by_road(Base const& from, Vector direction, Mil most_mil) const {
+    if (!uses_roads()) return 0;
+    field::Terrain const& ground = view_.scenario.terrain();
+    Mil way = 0;
+    Mil next = 0;
+    while (is_along_road(ground, advanced(from, direction, next))) {
+        way = next;
+        if (way == most_mil) break;
+        next = std::min(way + step_mil, most_mil);
+    }
+    return way;
 }
 
 /// All ground that the legs might meet, found with bounding boxes. Ground that the mover may not
@@ -376,11 +448,7 @@ Mil Ground::reach(Base const& from, Vector direction, Mil move_mil) const {
     Leg const longest = straight_leg(from, direction, move_mil);
     std::vector<Hindrance> near = hindrances_near({&longest, 1});
     if (near.empty()) return move_mil;
-    for (Mil way = uses_roads() ? move_mil : 0; way > 0; way -= step_mil) {
-        Leg const leg = straight_leg(from, direction, way);
-        if (by_road({&leg, 1})) return std::max(way, reach_off_roads(longest, near));
-    }
-    return reach_off_roads(longest, near);
+    return std::max(way_by_road(from, direction, move_mil), reach_off_roads(longest, near));
 }
 
 /// Goes on as long as the rest of the move exceeds the way so far; the rest shrinks with each
@@ -413,21 +481,26 @@ Mil Ground::reach_off_roads(Leg const& longest, std::vector<Hindrance>& near) co
     return left.mil();
 }
 
-Mil Ground::free_way(Base const& from, Vector direction, Mil most_mil, Obstacles const& obstacles) {
-    double way = way_until_edge(from, direction, obstacles.width_mil, obstacles.depth_mil);
-    way = way_before(from, direction, geometry::lesser(way, most_mil), obstacles.bases,
-                     geometry::touch_mil + short_of_units_mil);
-    double const among_units = way;
-    auto const look = [&](BlockerKind kind, std::size_t count) {
-        for (std::size_t i = 0; i < count; ++i) {
-            on_way({kind, static_cast<std::int16_t>(i)}, from, direction, obstacles, way);
-        }
+Mil Ground::free_way(Base const& from, Vector direction, Mil most_mil,
+                     std::span<Base const> bases) const {
+    auto const free_from = [&](Base const& at, Mil way_mil) {
+        Areas const barring = areas_in_way(straight_leg(at, direction, way_mil));
+        auto const is_in = [&](geometry::Outline const* area) { return overlap(*area, at); };
+        if (uses_roads() && std::any_of(barring.begin(), barring.end(), is_in)) return 0;
+        Obstacles in_the_way = obstacles();
+        in_the_way.areas = barring.all();
+        in_the_way.bases = bases;
+        return way_among(at, direction, way_mil, in_the_way);
     };
-    look(BlockerKind::area, obstacles.areas.size());
-    look(BlockerKind::course, obstacles.courses.size());
-    // it stops where it touches ground; rounding must not let it enter
-    if (way < among_units) way += 0.5 - geometry::touch_mil;
-    return way <= 0 ? 0 : static_cast<Mil>(way);
+    Mil const along_road = way_by_road(from, direction, most_mil);
+    if (along_road == 0) return free_from(from, most_mil);
+    Mil const way = free_from(from, along_road);
+    if (way < along_road) return way;
+    return way + free_from(advanced(from, direction, way), most_mil - way);
+}
+
+Mil Ground::free_way(Base const& from, Vector direction, Mil most_mil) const {
+    return free_way(from, direction, most_mil, obstacles().bases);
 }
 
 // Bases overlap only by more than a touch. With a margin of two touches around an enemy, a way that
@@ -446,9 +519,7 @@ Mil Ground::way_without_contact(Base const& from, Vector direction, Mil most_mil
         base.depth_mil += 2 * short_of_units_mil;
         untouched.push_back(base);
     }
-    Obstacles in_the_way = obstacles();
-    in_the_way.bases = others.all();
-    Mil const way = free_way(from, direction, most_mil, in_the_way);
+    Mil const way = free_way(from, direction, most_mil, others.all());
     return static_cast<Mil>(way_before(from, direction, way, untouched.all(), geometry::touch_mil));
 }
 

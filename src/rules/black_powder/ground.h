@@ -14,8 +14,8 @@ namespace esprit::black_powder {
 field::FeatureId building_under(field::Terrain const& terrain, geometry::Point centre);
 /// BP-R-23, BP-HTH-11: the size of a building, 1 to 3.
 int building_size(Scenario const& scenario, field::FeatureId building);
-/// BP-CMD-14, BP-R-26: true if a road runs under the base from its centre to the middle of its
-/// front.
+/// BP-CMD-13, -14, BP-R-26: true if a base is on a road: with its middle, and with that of its
+/// front edge or, as before a bend, of its rear edge.
 bool is_along_road(field::Terrain const& terrain, geometry::Base const& base);
 /// BP-R-24: true in a wood or redoubt, or behind a linear obstacle. `from`: the place from which
 /// the hits come.
@@ -47,7 +47,11 @@ struct Hindrance {
 
 /// The units and ground in the way of one unit, looked up once.
 class Ground {
+    static constexpr std::size_t max_closed = 64;
+
 public:
+    using Areas = FixedList<geometry::Outline const*, max_closed>;
+
     /// `formation`: that of the mover on its way. The unit that it charges is no obstacle.
     Ground(BattleView view, UnitId mover, Formation formation, UnitId target = no_unit);
 
@@ -71,9 +75,10 @@ public:
     Mil left_of(Mil move_mil, std::span<Leg const> legs) const;
     /// How far one move leads straight on, ignoring obstacles.
     Mil reach(geometry::Base const& from, geometry::Vector direction, Mil move_mil) const;
-    /// How far a straight way is free, stopping a little short of a unit.
-    static Mil free_way(geometry::Base const& from, geometry::Vector direction, Mil most_mil,
-                        geometry::Obstacles const& obstacles);
+    /// BP-R-26: the woods and built-up areas of obstacles() that bar this part of a way.
+    Areas areas_in_way(Leg const& leg) const;
+    /// How far a straight way is free of obstacles(), stopping a little short of a unit.
+    Mil free_way(geometry::Base const& from, geometry::Vector direction, Mil most_mil) const;
     /// The same among enemies and friends, short of touching an enemy that `from` does not touch.
     Mil way_without_contact(geometry::Base const& from, geometry::Vector direction,
                             Mil most_mil) const;
@@ -82,17 +87,19 @@ public:
                             Mil most_mil) const;
 
 private:
-    static constexpr std::size_t max_closed = 64;
-
     void look_at_areas();
     void look_at_units();
     bool is_open(field::FeatureId id, geometry::Base const& own) const;
     bool is_held(field::FeatureId id) const;
+    bool is_in_by_road() const;
 
     bool uses_roads() const;
     std::vector<Hindrance> hindrances_near(std::span<Leg const> legs) const;
     Mil reach_off_roads(Leg const& longest, std::vector<Hindrance>& near) const;
     bool by_road(std::span<Leg const> legs) const;
+    Mil way_by_road(geometry::Base const& from, geometry::Vector direction, Mil most_mil) const;
+    Mil free_way(geometry::Base const& from, geometry::Vector direction, Mil most_mil,
+                 std::span<geometry::Base const> bases) const;
     geometry::Blocker met_by(Leg const& leg) const;
     Mil way_without_contact(geometry::Base const& from, geometry::Vector direction, Mil most_mil,
                             std::size_t bars) const;
@@ -105,7 +112,7 @@ private:
     FixedList<geometry::Base, max_units> bases_;
     FixedList<UnitId, max_units> units_;
     std::size_t enemies_ = 0;
-    FixedList<geometry::Outline const*, max_closed> closed_;
+    Areas closed_;
     FixedList<field::FeatureId, max_closed> closed_ids_;
     FixedList<geometry::Course const*, max_closed> rivers_;
 };

@@ -137,7 +137,9 @@ Refused refuse_to_form(BattleView view, UnitId unit, Formation formation, Ground
         building_under(terrain, end.pose.centre) != field::no_feature) {
         return Refusal{"BP-R-23"_rule, troop.name + " cannot form square in a built-up area"};
     }
-    if (blocker_in_place(end, ground.obstacles()).kind != geometry::BlockerKind::none) {
+    geometry::Blocker const blocker = blocker_in_place(end, ground.obstacles());
+    if (blocker.kind == geometry::BlockerKind::area) return ground.refusal(blocker);  // BP-R-23
+    if (blocker.kind != geometry::BlockerKind::none) {
         return Refusal{"GEO-08"_rule, troop.name + " has no room there to form " + word};
     }
     return ground.refuse_end(end);

@@ -161,8 +161,7 @@ Mil PartProposals::longest(Ground const& ground, Battle const& battle, Base cons
                            Step::Kind kind) const {
     Vector const direction = direction_of(kind, from.pose.facing_cdeg);
     Mil const move_mil = move_of(view_.scenario, unit_, battle.state[unit_].formation);
-    Mil const reach = ground.reach(from, direction, move_mil);
-    return said(Ground::free_way(from, direction, reach, ground.obstacles()));
+    return said(ground.free_way(from, direction, ground.reach(from, direction, move_mil)));
 }
 
 Mil PartProposals::way_of(Way full, Base const& from, Step::Kind kind) {

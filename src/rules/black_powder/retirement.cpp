@@ -88,8 +88,8 @@ bool goes_two_moves(Scenario const& scenario, UnitId unit, chance::Arbiter& arbi
 std::optional<Pose> place_to_retire_to(BattleView view, UnitId unit, int moves) {
     Formation const formation = view.battle.state[unit].formation;
     Ground const ground{view, unit, formation};
-    Obstacles const enemies = ground.obstacles();
-    Obstacles const all = ground.obstacles_and_friends();
+    Obstacles enemies = ground.obstacles();
+    Obstacles all = ground.obstacles_and_friends();
     Base const own = base_of(view, unit);
     CentiDegree const rear_cdeg = base_facing_enemy(view, unit).pose.facing_cdeg + half_turn_cdeg;
     Mil const move_mil = move_of(view.scenario, unit, formation);
@@ -101,6 +101,8 @@ std::optional<Pose> place_to_retire_to(BattleView view, UnitId unit, int moves) 
             for (int i = 0; i < moves; ++i) {
                 way += ground.reach(advanced(own, back, way), back, move_mil);
             }
+            Ground::Areas const barring = ground.areas_in_way(straight_leg(own, back, way));
+            enemies.areas = all.areas = barring.all();
             if (way > 0 && is_tenable_way(own, back, way, enemies, all)) {
                 return advanced(own, back, way).pose;
             }

@@ -109,10 +109,9 @@ std::vector<rules::Reach> System::reach(BattleView view, UnitId unit) const {
     Base const own = base_of(view, unit);
     Ground const ground{view, unit, view.battle.state[unit].formation};
     geometry::Vector const ahead = geometry::forward_of(own.pose.facing_cdeg);
-    Mil const way = Ground::free_way(
+    Mil const way = ground.free_way(
         own, ahead,
-        ground.reach(own, ahead, move_of(view.scenario, unit, view.battle.state[unit].formation)),
-        ground.obstacles());
+        ground.reach(own, ahead, move_of(view.scenario, unit, view.battle.state[unit].formation)));
     Base const end = advanced(own, ahead, way);
     rules::Reach reach{"order", {}};
     auto const add = [&](Base const& base, std::size_t corner) {
