@@ -81,7 +81,7 @@ serve::FittedFiles fitted_files(std::vector<std::string> const& words) {
     return files;
 }
 
-void tell(serve::Listening const& listening) {
+void tell(serve::StartedServer const& listening) {
     std::cout << "tables at " << listening.url << "    (Ctrl-C stops the server; games are kept in "
               << listening.data << ")\n";
     if (!listening.pages) {

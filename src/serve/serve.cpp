@@ -172,7 +172,7 @@ std::unique_ptr<Monitor> monitoring(std::string const& address, Parts parts) {
 
 constexpr std::chrono::seconds longest_end{3};
 
-void serve(ServeOptions const& options, std::function<void(Listening const&)> const& begun) {
+void serve(ServeOptions const& options, std::function<void(StartedServer const&)> const& begun) {
     Limits const limits = fit_to_files(options.limits);
     bool const shared = !options.database.empty();
     std::string const data = shared ? "PostgreSQL" : made_folder(options.data);

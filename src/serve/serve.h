@@ -32,7 +32,7 @@ struct ServeOptions {
 };
 
 /// Describes a server that has begun to listen.
-struct Listening {
+struct StartedServer {
     std::string url;
     std::string data;                   // folder of the tables
     bool pages = false;                 // the web pages were found
@@ -42,7 +42,7 @@ struct Listening {
 
 /// Calls `begun` once it listens, and serves until SIGINT or SIGTERM. Throws std::runtime_error if
 /// it cannot start.
-void serve(ServeOptions const& options, std::function<void(Listening const&)> const& begun);
+void serve(ServeOptions const& options, std::function<void(StartedServer const&)> const& begun);
 
 /// Saves the games of a folder in a new file; a server may be running. Empty `data`: the user's
 /// default folder. Throws std::runtime_error.

@@ -144,7 +144,7 @@ TEST(CheckVerb, KnowsAStudyAndChecksItsVariants) {
     EXPECT_EQ(clean.code, 0) << clean.out << clean.err;
     EXPECT_THAT(clean.out, HasSubstr("generals.toml: a study of 8 variants: fit to run\n"));
 
-    fixture::HouseFile const bad{"scenario = \"" + source_tree() +
+    fixture::HouseFile const bad{"title = \"Turns\"\nscenario = \"" + source_tree() +
                                  "/scenarios/rank-and-file/balanced.toml\"\n[[variant]]\n"
                                  "name = \"as written\"\n[[variant]]\nname = \"short\"\n"
                                  "[variant.set]\n\"turns.lasst\" = 12\n"};

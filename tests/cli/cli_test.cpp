@@ -113,7 +113,7 @@ void expect_can_be_typed(std::string const& example) {
 
 TEST(CommandLine, EveryVerbHasExamplesOfItsOwnThatCanBeTyped) {
     int verbs = 0;
-    std::istringstream names{output("complete-words  ")};
+    std::istringstream names{output("complete-words  ") + "fit\nbot-check\n"};
     for (std::string verb; std::getline(names, verb); ++verbs) {
         auto const examples = examples_in(output(verb + " --help"));
         EXPECT_GE(examples.size(), 1U) << verb;
