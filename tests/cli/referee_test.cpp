@@ -112,11 +112,14 @@ TEST(Referee, FactsStayUntilTheyAreTakenBack) {
 
 TEST(Referee, WrongLinesChangeNothing) {
     std::string const answer = answers(
-        "morale veteran\nvetran\nshaken vetran\nraw\ndice 9\ndice 1 2\ndice\nwhy GT-MOD-8\nsystem "
+        "morale veteran\nvetran\nGuards\nshaken vetran\nraw\ndice 9\ndice 1 2\ndice\nwhy "
+        "GT-MOD-8\nsystem "
         "chess\nmorale raw veteran\ncharge attacker.raw "
         "attacker.veteran\nodds\n");
     for (std::string const part :
          {"\"vetran\" is not a fact of grande-tactique morale; did you mean \"veteran\"?\n",
+          "\"Guards\" is not a fact of grande-tactique morale; \"facts\" lists those of this "
+          "chart, \"unit NAME\" names a unit\n",
           "\"9\" are no dice: faces from 1 to 6 are wanted, as in 3,4\n",
           "2 dice were given, but 1 is needed\n", "which dice? \"dice 3 4\"\n",
           "there is no rule \"GT-MOD-8\"; did you mean \"GT-MOD-08\"?\n",

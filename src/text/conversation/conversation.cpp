@@ -56,6 +56,14 @@ std::string help_text() {
     return out;
 }
 
+/// A message of the program, with the hint for its command line in the words of a conversation.
+std::string in_conversation(std::string message) {
+    std::size_t const hint = message.find("; see: esprit facts ");
+    if (hint == message.npos) return message;
+    return message.substr(0, hint) +
+           "; \"facts\" lists those of this chart, \"unit NAME\" names a unit";
+}
+
 /// Whether a line changes what is known; others only ask.
 bool changes_state(std::vector<std::string> const& words) {
     if (words.empty()) return false;
@@ -121,7 +129,7 @@ std::string Conversation::answer(std::string_view line) {
         }
     } catch (BadInput const& error) {
         now_ = std::move(before);
-        out = std::string{error.what()} + "\n";
+        out = in_conversation(error.what()) + "\n";
     } catch (InputError const& error) {
         now_ = std::move(before);
         out = std::string{error.what()} + "\n";
