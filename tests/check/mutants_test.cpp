@@ -1,6 +1,8 @@
 // Random mistakes in the charts of the program, written as house rules: an entry left out or moved,
-// a condition negated, a number changed by one, a name misspelt. A mistake is found, or it changes
+// a condition negated, a number, formula or number of dice changed by one, a family or a name
+// misspelt; refusals and what follows a throw included. A mistake is found, or it changes
 // odds that a player is shown; and no battle ends by one that is not found, nor by odd numbers.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -57,11 +59,8 @@ public:
         std::string last_list;
         for_each_entry(
             tree_, [&](std::string const& chart, std::string const& list, DataNode const& entry) {
-                bool const decides = list != "refuse" && list != "next";
                 std::string const place = chart + "." + list;
-                if (decides) {
-                    entries_.push_back({chart, list, &entry, place == last_list ? last : nullptr});
-                }
+                entries_.push_back({chart, list, &entry, place == last_list ? last : nullptr});
                 last = &entry;
                 last_list = place;
             });
@@ -72,7 +71,7 @@ public:
         Entry const& entry = entries_[random_.below(static_cast<std::uint32_t>(entries_.size()))];
         mutated_chart = entry.chart;
         std::string change;
-        switch (random_.below(5)) {
+        switch (random_.below(6)) {
             case 0:
                 change = head(entry) + "remove = true\n";
                 break;
@@ -84,6 +83,9 @@ public:
                 break;
             case 3:
                 change = shifted(entry);
+                break;
+            case 4:
+                change = with_another_value(entry);
                 break;
             default:
                 change = misspelt(entry);
@@ -118,7 +120,8 @@ public:
 private:
     std::string head(Entry const& entry) const {
         std::string text = "[[chart." + entry.chart + "." + entry.list + "]]\n";
-        for (std::string_view const key : {"rule", "on", "side", "face"}) {
+        for (std::string_view const key : {"id", "rule", "on", "side", "face"}) {
+            if (key == "rule" && entry.list == "refuse") continue;
             if (DataNode const* const value = entry.node->find(key)) {
                 text += std::string{key} + " = " + toml(*value) + "\n";
             }
@@ -167,6 +170,39 @@ private:
         return {};
     }
 
+    /// Another value of a field beside condition, outcome and numbers, or of the dice of the chart.
+    std::string with_another_value(Entry const& entry) {
+        std::vector<std::string> changes;
+        auto const note = [&](std::string_view key, std::string const& value) {
+            if (entry.node->find(key) == nullptr) return;
+            changes.push_back(head(entry) + std::string{key} + " = " + value + "\n");
+        };
+        note("only", "\"not (" + text_under(*entry.node, "only") + ")\"");
+        note("family", "\"of_its_own\"");
+        note("natural", "3");
+        if (DataNode const* const hits = entry.node->find("hits")) {
+            note("hits", hits->truth ? "false" : "true");
+        }
+        if (DataNode const* const data = entry.node->find("data")) {
+            for (auto const& [name, formula] : data->fields) {
+                note("data", "{ " + name + " = \"" + formula.text + " + 1\" }");
+            }
+        }
+        for (std::string_view const key : {"at_least", "at_most", "value"}) {
+            DataNode const* const formula = entry.node->find(key);
+            bool const of_facts = formula != nullptr && formula->kind == DataNode::Kind::text;
+            if (of_facts) note(key, "\"" + formula->text + " + 1\"");
+        }
+        DataNode const* const dice = tree_.find("chart")->find(entry.chart)->find("dice");
+        if (dice != nullptr && dice->kind == DataNode::Kind::number) {
+            DataNode more = *dice;
+            more.thousandths += 1000;
+            changes.push_back("[chart." + entry.chart + "]\ndice = " + toml(more) + "\n");
+        }
+        if (changes.empty()) return {};
+        return changes[random_.below(static_cast<std::uint32_t>(changes.size()))];
+    }
+
     std::string misspelt(Entry const& entry) {
         std::uint32_t const what = random_.below(3);
         if (what == 0)
@@ -191,6 +227,12 @@ std::string shown(text::LoadedSystem const& system, std::string const& chart,
     text::Subject const subject = text::find_subject(system, chart);
     if (auto const objection = text::objection_to(subject, situation)) return objection->id;
     std::string odds;
+    for (chance::Consequence const& next : subject.chart->next) {
+        if (next.when.holds(situation.facts[0])) {
+            odds += fmt::format("{} after {} {} {}\n", next.rule.text, next.outcome, next.band,
+                                next.at_least);
+        }
+    }
     try {
         auto const distribution = fixture::exact_odds(subject, situation);
         for (auto const& [outcome, probability] : distribution.entries()) {
@@ -209,8 +251,11 @@ bool changes_odds(text::LoadedSystem const& before, text::LoadedSystem const& af
                   std::string const& chart, RandomNumbers& random) {
     constexpr int situations = 2000;
     text::Subject const subject = text::find_subject(before, chart);
+    text::Subject const changed = text::find_subject(after, chart);
     for (int i = 0; i < situations; ++i) {
-        auto const drawn = fixture::random_situation(subject, 2 + random.below(5), random);
+        // a situation that only one of the two refuses is told apart by the other's
+        text::Subject const& drawn_from = i % 2 == 0 ? subject : changed;
+        auto const drawn = fixture::random_situation(drawn_from, 2 + random.below(5), random);
         bool const other = !drawn.objection && shown(before, chart, drawn.situation) !=
                                                    shown(after, chart, drawn.situation);
         if (other) return true;
