@@ -92,6 +92,16 @@ std::optional<BlackPowder::Order> BlackPowder::consequence(Order const& order, B
     return proposals.at(proposals.size() - 1);  // ends the phase
 }
 
+// BP-CMD-08, -17: the roll of its commander allowed it, or it came to blows by a blunder.
+bool BlackPowder::obeys(Battle const& before, Battle const& after, UnitId unit) const {
+    using black_powder::OrdersEnded;
+    std::size_t const brigade = scenario().troops[unit].brigade;
+    OrdersEnded const ended = after.brigade[brigade].orders_ended;
+    bool const failed = ended == OrdersEnded::by_failure || ended == OrdersEnded::by_blunder;
+    return !failed || before.brigade[brigade].orders_ended == ended || after.state[unit].charging ||
+           after.state[unit].fought;
+}
+
 // BP-CMD-08, -17
 std::string BlackPowder::cost_of_failure(Battle const& before, Battle const& after,
                                          UnitId unit) const {
