@@ -29,6 +29,9 @@ enum class Phase : std::uint8_t {
     over
 };
 
+/// RF-R-02: the direction of a charge, judged by where it began.
+enum class Line : std::uint8_t { front, flank, rear };
+
 /// The state of a unit: what changes during a battle.
 struct UnitState {
     Morale morale = Morale::good;
@@ -51,6 +54,7 @@ struct UnitState {
     bool lost_stand = false;   // to fire
     bool was_hit = false;      // by fire
     bool fought = false;
+    Line charged_from = Line::front;    // RF-MOR-11: the worst of the charges that met it
     std::uint8_t declared = 0;          // place among the declarations, from 1; 0: none
     std::uint16_t fire_hits = 0;        // RF-R-26: counted when both sides have fired
     std::uint16_t charge_gone_mil = 0;  // used of its charge distance

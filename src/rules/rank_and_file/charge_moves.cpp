@@ -212,6 +212,17 @@ void forget_charges_that_failed(ChargeStep const& step) {
     }
 }
 
+/// RF-MOR-11, RF-R-02: notes which units were charged in flank or rear, since a charger may be gone
+/// by the time that they test.
+void note_lines_of_charges(LiveBattle live) {
+    for (UnitId unit = 0; unit < live.battle.units.count; ++unit) {
+        Line& from = live.battle.state[unit].charged_from;
+        for (UnitId const charger : chargers_of(live, unit)) {
+            from = std::max(from, line_of_charge(live, charger, unit));
+        }
+    }
+}
+
 }  // namespace
 
 bool any_charge_declared(Battle const& battle) {
@@ -412,3 +423,4 @@ void resolve_charges(LiveBattle live, Arbiter& arbiter) {
 }
 
 }  // namespace esprit::rank_and_file
+    note_lines_of_charges(live);

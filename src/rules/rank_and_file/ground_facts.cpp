@@ -132,11 +132,7 @@ FactSet standing_facts(BattleView view, UnitId unit) {
 FactSet morale_facts(BattleView view, UnitId unit) {
     FactSet known = standing_facts(view, unit);
     known.set(charging_fact, still_charges(view, unit));
-    for (UnitId const charger : chargers_of(view, unit)) {
-        Line const line = line_of_charge(view, charger, unit);
-        if (line == Line::flank) known.set(charged_in_flank_fact);
-        if (line == Line::rear) known.set(charged_in_rear_fact);
-    }
+    set_line(known, view.battle.state[unit].charged_from);
     return known;
 }
 
