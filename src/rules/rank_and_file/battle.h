@@ -110,8 +110,9 @@ inline geometry::Base base_of(BattleView view, UnitId unit) {
 }
 /// RF-FIRE-17: in march or attack column.
 inline bool is_deep(UnitState const& state) {
-    return state.formation == Formation::march_column ||
-           state.formation == Formation::attack_column;
+    bool const in_crowd = state.morale == Morale::routing;  // RF-R-17
+    return !in_crowd && (state.formation == Formation::march_column ||
+                         state.formation == Formation::attack_column);
 }
 /// RF-MOVE-01..09: the move of a unit in its formation.
 Mil move_of(BattleView view, UnitId unit);
