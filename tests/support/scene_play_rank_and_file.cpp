@@ -1,7 +1,9 @@
 // Scenes of Rank and File.
+#include <algorithm>
 #include <array>
 
 #include "rules/rank_and_file/ground.h"
+#include "rules/rank_and_file/ground_facts.h"
 #include "rules/rank_and_file/system.h"
 #include "support/scene_adapter.h"
 #include "support/scene_plays.h"
@@ -53,6 +55,8 @@ void set_charging(rank_and_file::LiveBattle live, Words const& words) {
     live.battle.units.pose[charger] = state.charge_start;
     lose_ground(live, charger);
     live.battle.units.pose[charger] = met_at;
+    rank_and_file::Line& from = live.battle.state[state.target].charged_from;
+    from = std::max(from, line_of_charge(live, charger, state.target));
 }
 
 struct RankAndFileAdapter {

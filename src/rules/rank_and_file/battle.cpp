@@ -7,6 +7,15 @@ namespace esprit::rank_and_file {
 
 namespace {
 
+/// In one byte, as wide as `fought` alone was in the snapshots of earlier play versions.
+void visit_fight(UnitState& unit, field::ByteVisitor& visit) {
+    auto both = static_cast<std::uint8_t>(field::bits_of(unit.charged_from) << 1U |
+                                          field::bits_of(unit.fought));
+    visit(both);
+    unit.fought = (both & 1U) != 0;
+    unit.charged_from = static_cast<Line>(both >> 1U);
+}
+
 void visit_unit(UnitState& unit, field::ByteVisitor& visit) {
     visit(unit.morale);
     visit(unit.fate);
@@ -16,9 +25,10 @@ void visit_unit(UnitState& unit, field::ByteVisitor& visit) {
     for (bool* const flag :
          {&unit.limbered, &unit.blown, &unit.won_melee, &unit.wins_melee, &unit.charging,
           &unit.impetuous, &unit.moved, &unit.fired, &unit.evaded, &unit.stands_fast, &unit.tested,
-          &unit.lost_stand, &unit.was_hit, &unit.fought}) {
+          &unit.lost_stand, &unit.was_hit}) {
         visit(*flag);
     }
+    visit_fight(unit, visit);
     visit(unit.declared);
     visit(unit.fire_hits);
     visit(unit.charge_gone_mil);

@@ -29,6 +29,9 @@ enum class Phase : std::uint8_t {
     over
 };
 
+/// RF-R-02: the direction of a charge, judged by where it began.
+enum class Line : std::uint8_t { front, flank, rear };
+
 /// The state of a unit: what changes during a battle.
 struct UnitState {
     Morale morale = Morale::good;
@@ -51,6 +54,7 @@ struct UnitState {
     bool lost_stand = false;   // to fire
     bool was_hit = false;      // by fire
     bool fought = false;
+    Line charged_from = Line::front;    // RF-MOR-11: the worst of the charges that met it
     std::uint8_t declared = 0;          // place among the declarations, from 1; 0: none
     std::uint16_t fire_hits = 0;        // RF-R-26: counted when both sides have fired
     std::uint16_t charge_gone_mil = 0;  // used of its charge distance
@@ -106,8 +110,9 @@ inline geometry::Base base_of(BattleView view, UnitId unit) {
 }
 /// RF-FIRE-17: in march or attack column.
 inline bool is_deep(UnitState const& state) {
-    return state.formation == Formation::march_column ||
-           state.formation == Formation::attack_column;
+    bool const in_crowd = state.morale == Morale::routing;  // RF-R-17
+    return !in_crowd && (state.formation == Formation::march_column ||
+                         state.formation == Formation::attack_column);
 }
 /// RF-MOVE-01..09: the move of a unit in its formation.
 Mil move_of(BattleView view, UnitId unit);

@@ -32,6 +32,7 @@ private:
         check_.word("its morale", state.morale, Morale::routing);
         check_.word("where it is", state.fate, Fate::off_table);
         check_.word("its formation", state.formation, Formation::skirmish);
+        check_.word("where it was charged from", state.charged_from, Line::rear);
         check_.pose("where it stands", view_.battle.units.pose[unit], stands);
         check_.number("its stands", state.stands, stands ? 1 : 0, troop.stands);
         // RF-FIRE-15

@@ -212,6 +212,17 @@ void forget_charges_that_failed(ChargeStep const& step) {
     }
 }
 
+/// RF-MOR-11, RF-R-02: notes which units were charged in flank or rear, since a charger may be gone
+/// by the time that they test.
+void note_lines_of_charges(LiveBattle live) {
+    for (UnitId unit = 0; unit < live.battle.units.count; ++unit) {
+        Line& from = live.battle.state[unit].charged_from;
+        for (UnitId const charger : chargers_of(live, unit)) {
+            from = std::max(from, line_of_charge(live, charger, unit));
+        }
+    }
+}
+
 }  // namespace
 
 bool any_charge_declared(Battle const& battle) {
@@ -254,6 +265,14 @@ void charge_home(ChargeStep const& step, UnitId charger, UnitId target) {
 
 namespace {
 
+/// RF-R-35: true if the unit touches an enemy in a melee that goes on from an earlier turn.
+bool is_in_lasting_melee(BattleView view, UnitId unit) {
+    for (UnitId const enemy : enemies_in_contact(view, unit)) {
+        if (!view.battle.state[enemy].charging) return true;
+    }
+    return false;
+}
+
 /// A unit that evaded, and the units that had charged it, met or not.
 struct Evasion {
     Gone gone;
@@ -271,14 +290,17 @@ std::optional<Evasion> evade_or_stand(ChargeStep const& step, UnitId target) {
     auto const chargers = chargers_of(step.live, target);
     if (chargers.empty()) return std::nullopt;
     auto const all = who_charge(step.live, target);
+    bool const in_melee = is_in_lasting_melee(step.live, target);
     FixedList<UnitId, max_units> evadable;
     for (UnitId const charger : chargers) {
-        if (can_evade(step.live, target, charger)) evadable.push_back(charger);
+        if (!in_melee && can_evade(step.live, target, charger)) evadable.push_back(charger);
     }
     if (evadable.empty()) {
         state.stands_fast = true;
         tell(step.live.scenario, target, "RF-R-11"_rule,
-             "cannot evade {other}: " + what_stops_evasion(step.live, target, chargers[0]),
+             "cannot evade {other}: " + (in_melee
+                                             ? "it is in a melee that goes on"
+                                             : what_stops_evasion(step.live, target, chargers[0])),
              step.arbiter, step.live.scenario.troops[chargers[0]].name);
         return std::nullopt;
     }
@@ -409,6 +431,7 @@ void resolve_charges(LiveBattle live, Arbiter& arbiter) {
     take_waiver_tests(step);
     take_blown_markers_off(live, arbiter);
     forget_charges_that_failed(step);
+    note_lines_of_charges(live);
 }
 
 }  // namespace esprit::rank_and_file

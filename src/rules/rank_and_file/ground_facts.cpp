@@ -132,11 +132,7 @@ FactSet standing_facts(BattleView view, UnitId unit) {
 FactSet morale_facts(BattleView view, UnitId unit) {
     FactSet known = standing_facts(view, unit);
     known.set(charging_fact, still_charges(view, unit));
-    for (UnitId const charger : chargers_of(view, unit)) {
-        Line const line = line_of_charge(view, charger, unit);
-        if (line == Line::flank) known.set(charged_in_flank_fact);
-        if (line == Line::rear) known.set(charged_in_rear_fact);
-    }
+    set_line(known, view.battle.state[unit].charged_from);
     return known;
 }
 
@@ -202,7 +198,9 @@ FactSet fire_facts(BattleView view, UnitId firer, UnitId target) {
         !aimed_at.charging && defends_obstacle(view, target, view.battle.units.pose[firer].centre);
     known.set(light_cover_fact, !heavy && (holds_wood(view, target) || behind_obstacle));
     known.set(target_skirmishing_fact, aimed_at.formation == Formation::skirmish);
-    known.set(target_deployed_guns_fact, troop.is_artillery() && !aimed_at.limbered);
+    // RF-R-17
+    bool const in_crowd = aimed_at.morale == Morale::routing;
+    known.set(target_deployed_guns_fact, troop.is_artillery() && !aimed_at.limbered && !in_crowd);
     known.set(target_deep_fact, is_deep(aimed_at));
     known.set(target_in_square_fact, aimed_at.formation == Formation::square);
     known.set(target_in_flank_fact,

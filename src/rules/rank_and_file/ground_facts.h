@@ -20,8 +20,7 @@ chance::FactSet fire_facts(BattleView view, UnitId firer, UnitId target);
 /// RF-FIRE-03..06: the dice of one unit at a target's distance.
 int fire_dice(BattleView view, UnitId firer, UnitId target);
 
-/// RF-R-02: the direction of a charge, judged by where it began.
-enum class Line : std::uint8_t { front, flank, rear };
+/// The direction of a charge of this turn.
 Line line_of_charge(BattleView view, UnitId charger, UnitId target);
 /// The direction of a charge that would begin where the charger stands now.
 Line line_if_charged(BattleView view, UnitId charger, UnitId target);

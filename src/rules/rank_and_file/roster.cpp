@@ -34,7 +34,7 @@ constexpr std::array<ScenarioWord, 13> of_units{{
      .otherwise = "1 of guns; others need it",
      .about = "at the start (RF-UNIT-02)"},
     {.name = "class",
-     .rule = "RF-UNIT-05",
+     .rule = "RF-UNIT-03",
      .values = classes,
      .otherwise = "`regular`",
      .about = "its class"},
@@ -42,7 +42,7 @@ constexpr std::array<ScenarioWord, 13> of_units{{
      .kind = PropertyKind::truth,
      .rule = "RF-WVR-04",
      .otherwise = "false",
-     .about = "shock troops (RF-MEL-05)"},
+     .about = "shock troops (RF-MEL-05), no guns"},
     {.name = "lancers",
      .kind = PropertyKind::truth,
      .rule = "RF-MEL-08",
@@ -58,7 +58,7 @@ constexpr std::array<ScenarioWord, 13> of_units{{
      .rule = "RF-UNC-02",
      .most = automatic_chance,
      .otherwise = "0: never",
-     .about = "its chance of an uncontrolled charge, in sixths (RF-UCV-01)"},
+     .about = "its chance of an uncontrolled charge, in sixths (RF-UCV-01); no guns"},
     {.name = "formation",
      .rule = "RF-R-16",
      .values = formation_names,
@@ -149,6 +149,7 @@ private:
             read_count(word, *found, scenario_.rules.melee.hits_for_one_stand - 1, start_.hits);
         } else if (word.name == "uncontrolled") {
             read_count(word, *found, found->most, troop_.uncontrolled);
+            uncontrolled_place_ = word.name_place;
         } else if (word.name == "class") {
             if (auto const place = chosen(word, classes)) {
                 troop_.unit_class = static_cast<std::uint8_t>(*place);
@@ -170,6 +171,7 @@ private:
     void read_flag(Property const& word) {
         if (word.name == "shock") {
             read_truth(word, troop_.shock);
+            shock_place_ = word.name_place;
         } else if (word.name == "lancers") {
             read_truth(word, troop_.lancers);
             lancers_place_ = word.name_place;
@@ -200,11 +202,13 @@ private:
 
     void look_at_arm() {
         for (Contradiction const& each : contradictions_of(troop_, start_)) {
-            Place const place = each.word == "formation"  ? formation_place_
-                                : each.word == "lancers"  ? lancers_place_
-                                : each.word == "light"    ? light_place_
-                                : each.word == "limbered" ? limbered_place_
-                                                          : blown_place_;
+            Place const place = each.word == "formation"      ? formation_place_
+                                : each.word == "shock"        ? shock_place_
+                                : each.word == "uncontrolled" ? uncontrolled_place_
+                                : each.word == "lancers"      ? lancers_place_
+                                : each.word == "light"        ? light_place_
+                                : each.word == "limbered"     ? limbered_place_
+                                                              : blown_place_;
             fault(place, std::string{each.rule}, each.because);
         }
         // RF-R-17
@@ -216,8 +220,8 @@ private:
     Scenario& scenario_;
     Troop& troop_;
     Start& start_;
-    Place stands_place_, lost_place_, formation_place_, lancers_place_, light_place_,
-        limbered_place_, blown_place_;
+    Place stands_place_, lost_place_, formation_place_, shock_place_, uncontrolled_place_,
+        lancers_place_, light_place_, limbered_place_, blown_place_;
 };
 
 // RF-TURN-14: a commander is with a unit of his force.

@@ -162,7 +162,8 @@ std::vector<std::string_view> state_words(BattleView view, UnitId unit) {
     if (state.formation != Formation::line && !in_crowd) {
         words.push_back(formation_name(state.formation));
     }
-    if (view.scenario.troops[unit].is_artillery() && state.limbered) words.emplace_back("limbered");
+    bool const limbered = view.scenario.troops[unit].is_artillery() && state.limbered;
+    if (limbered && !in_crowd) words.emplace_back("limbered");
     if (state.blown) words.emplace_back("blown");
     if (state.charging) words.emplace_back("charging");
     if (is_in_building(view, unit)) words.emplace_back("in building");

@@ -128,6 +128,7 @@ struct Steps {
             state.wins_melee = state.charging = state.impetuous = state.moved = state.fired =
                 state.evaded = state.stands_fast = state.tested = state.lost_stand = state.was_hit =
                     state.fought = false;
+            state.charged_from = Line::front;
             state.declared = 0;
             state.charge_gone_mil = 0;
             state.target = no_unit;

@@ -39,6 +39,12 @@ std::vector<Contradiction> contradictions_of(Troop const& troop, Start const& st
     if (troop.lancers && !troop.is_cavalry()) {
         all.push_back({"lancers", "RF-MEL-08", "only cavalry has lances"});
     }
+    if (troop.shock && troop.is_artillery()) {
+        all.push_back({"shock", "RF-R-19", "guns do not charge, so they are no shock troops"});
+    }
+    if (troop.uncontrolled > 0 && troop.is_artillery()) {
+        all.push_back({"uncontrolled", "RF-R-19", "guns do not charge, uncontrolled or otherwise"});
+    }
     if (troop.light && !troop.is_infantry()) {
         all.push_back({"light", "RF-R-16", "only infantry is light"});
     }

@@ -18,7 +18,7 @@ struct Contradiction {
     std::string_view rule;
     std::string because;
 };
-/// RF-R-16, RF-MEL-08, RF-UNIT-05, RF-CB-01: all contradictions of a unit.
+/// RF-R-16, RF-R-19, RF-MEL-08, RF-UNIT-05, RF-CB-01: all contradictions of a unit.
 std::vector<Contradiction> contradictions_of(Troop const& troop, Start const& start);
 
 /// RF-R-19: the reason why an arm or formation never charges, such as "artillery"; empty if both
