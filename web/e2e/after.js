@@ -148,7 +148,7 @@ async function recording(context) {
 async function turning_point(context) {
     const folder = mkdtempSync(join(tmpdir(), 'esprit-e2e-'));
     const scenario = new URL('../../scenarios/black-powder/one_brigade.toml', import.meta.url).pathname;
-    by_the_program('battle', scenario, '--log', join(folder, 'battle.log'));
+    by_the_program('battle', scenario, '--seed', '4', '--log', join(folder, 'battle.log'));
     const response = await fetch(`${context.server.address}/api/logs`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', Origin: context.server.address },
@@ -162,7 +162,7 @@ async function turning_point(context) {
         await page.getByRole('button', { name: 'The result' }).click();
         const sheet = page.getByRole('dialog', { name: 'The result' });
         await sheet.getByText('The turning point').waitFor();
-        const [, name] = /Turn \d+: (.*?) (breaks|retires|is destroyed|routs)/.exec(await sheet.innerText());
+        const [, name] = /Turn \d+: ((?:Blue|Red) (?:1st Foot|2nd Foot|Grenadiers|Rifles|Foot Battery)) /.exec(await sheet.innerText());
         await sheet.getByRole('button', { name: 'Show it' }).click();
         await page.locator('.banner.back', { hasText: `just before this: ${name}` }).waitFor();
         await page.locator(`g.unit[aria-pressed="true"][aria-label^="${name},"]`).waitFor();

@@ -147,8 +147,10 @@ std::optional<Pose> place_before_square(BattleView view, ChargeMove const& charg
     Base const own = base_of(view, charge.unit);
     if (!overlap(square, own)) return own.pose;
     double const back = way_until_clear(own, -direction, square) + 2 * geometry::touch_mil;
-    geometry::Obstacles const behind = ground_of_charge(view, charge).obstacles_and_friends();
-    if (!is_free(blocker_on_way(own, -direction, back, behind))) return std::nullopt;
+    Ground const behind = ground_of_charge(view, charge);
+    if (!is_free(blocker_on_way(own, -direction, back, behind.obstacles_and_friends()))) {
+        return std::nullopt;
+    }
     return advanced(own, -direction, back).pose;
 }
 

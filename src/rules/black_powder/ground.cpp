@@ -268,13 +268,13 @@ void Ground::look_at_areas() {
     }
 }
 
-Obstacles Ground::obstacles() const {
+Obstacles Ground::obstacles() const& {
     field::Terrain const& ground = view_.scenario.terrain();
     return {bases_.all().first(enemies_), closed_.all(), rivers_.all(), ground.width_mil,
             ground.depth_mil};
 }
 
-Obstacles Ground::obstacles_and_friends() const {
+Obstacles Ground::obstacles_and_friends() const& {
     Obstacles all = obstacles();
     all.bases = bases_.all();
     return all;

@@ -58,10 +58,13 @@ public:
     /// Updates the mover's place and formation; all other units stand as before.
     void follow(Formation formation);
 
-    /// Enemies, ground that the mover may not enter, and the edge of the table.
-    geometry::Obstacles obstacles() const;
+    /// Enemies, ground that the mover may not enter, and the edge of the table. They refer to the
+    /// ground, which has to outlive them.
+    geometry::Obstacles obstacles() const&;
+    geometry::Obstacles obstacles() const&& = delete;
     /// The same and friends.
-    geometry::Obstacles obstacles_and_friends() const;
+    geometry::Obstacles obstacles_and_friends() const&;
+    geometry::Obstacles obstacles_and_friends() const&& = delete;
 
     /// GEO-08, GEO-10, BP-MOVE-08, BP-R-23: why the mover cannot make this part of a way.
     std::optional<rules::Refusal> refuse_leg(Leg const& leg) const;

@@ -70,7 +70,9 @@ TEST(RulingsPages, MarkRulingsThatTheProgramCarriesOutAsFixed) {
                 !uses.empty() && std::all_of(uses.begin(), uses.end(), [](std::string const& use) {
                     return use.starts_with("procedure ") && use.find(' ', 10) == std::string::npos;
                 });
-            if (by_procedures) EXPECT_TRUE(is_fixed(system, rule.id)) << rule.id;
+            if (by_procedures) {
+                EXPECT_TRUE(is_fixed(system, rule.id)) << rule.id;
+            }
         }
     }
 }
