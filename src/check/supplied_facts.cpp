@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "chance/ruleset.h"
 #include "text/rulesets/told_facts.h"
 
 namespace esprit::check {
@@ -83,8 +84,9 @@ void SuppliedFacts::add(std::string_view chart, std::string_view word) {
     of_chart.insert_or_assign(std::string{name}, fact);
 }
 
-/// The greatest of several products of whole numbers and numbers of the ruleset, or the place of a
-/// name in its list; nothing if there are none.
+/// A bound of a fact that battles tell, written as products of whole numbers and of the ruleset's
+/// numbers: the greatest product. For a fact with names: the place of the name among them. Empty if
+/// `words` hold neither.
 std::optional<std::int64_t> SuppliedFacts::bound(FactDeclaration const& fact,
                                                  std::string_view words) const {
     if (fact.type == FactType::name) {

@@ -257,7 +257,7 @@ std::string file_name(std::string const& path) {
     return std::filesystem::path{path}.filename().generic_string();
 }
 
-/// Puts a scenario in the place of those that the variants name.
+/// Replaces the scenarios of all variants by the given scenario.
 void put_in_place(Scenario const& scenario, study::StudyWords& words) {
     constexpr std::string_view name = "the given scenario";
     auto const file = scenario.file();

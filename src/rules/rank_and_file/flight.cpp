@@ -96,7 +96,7 @@ public:
     /// Where enemies or the ground stop the way, at most at its whole length.
     double stop() const { return geometry::lesser(way_until_stopped(), way_.length_mil); }
 
-    /// The area or river that the way comes to at this length, whoever stands there.
+    /// The area or river just beyond this length of the way; units there do not count.
     geometry::Blocker ground_at(double length_mil) const {
         geometry::Obstacles ground = others_.obstacles();
         ground.bases = {};

@@ -34,7 +34,8 @@ inline bool charges_at(Battle const& battle, UnitId unit, UnitId enemy) {
 bool has_met(BattleView view, UnitId charger, UnitId target);
 /// The units whose charges have met `target`, in the order of declaration.
 FixedList<UnitId, max_units> chargers_of(BattleView view, UnitId target);
-/// The same and those that have fallen short of `target`, which may have left the table.
+/// The chargers of `target`: the units that have met it and the units that have fallen short of it.
+/// The target may have left the table.
 FixedList<UnitId, max_units> who_charge(BattleView view, UnitId target);
 /// RF-R-25: true if the unit defends an obstacle against a point.
 bool defends_obstacle(BattleView view, UnitId unit, geometry::Point from);
