@@ -302,7 +302,9 @@ Refused ManoeuvreJudge::refuse_ways(Sketch& sketch) {
     // a cheap test before the ground is looked at: too far in any case
     bool const roads = !view_.scenario.terrain().roads.empty();
     Mil const surely = sketch.length_mil > most_inside ? sketch.length_mil - most_inside : 0;
-    if (surely > allowed(sketch, roads)) return too_long(sketch, surely, roads);
+    if (surely > allowed(sketch, roads)) {
+        return too_long(sketch, surely, roads && along_road(sketch));
+    }
     Mil inside_mil = 0;
     for (Leg const& leg : sketch.legs) {
         if (leg.is_pivot()) continue;
