@@ -8,17 +8,21 @@
 namespace esprit::games {
 namespace {
 
-Fortune best_of(std::vector<FighterEnd> const& fighters) {
-    Fortune best = Fortune::gone;
-    for (FighterEnd const& each : fighters) best = std::min(best, each.fortune);
-    return best;
+/// The fortunes of the best-off and of the worst-off unit, to compare in this order.
+std::pair<Fortune, Fortune> best_and_worst(std::vector<FighterEnd> const& fighters) {
+    std::pair<Fortune, Fortune> found{Fortune::gone, Fortune::holds};
+    for (FighterEnd const& each : fighters) {
+        found.first = std::min(found.first, each.fortune);
+        found.second = std::max(found.second, each.fortune);
+    }
+    return found;
 }
 
 }  // namespace
 
 HeadlineResult result_of(HeadlineEnd const& end) {
-    Fortune const own = best_of(end.own);
-    Fortune const enemy = best_of(end.enemies);
+    auto const own = best_and_worst(end.own);
+    auto const enemy = best_and_worst(end.enemies);
     if (end.goes_on || own == enemy) return HeadlineResult::draw;
     return own < enemy ? HeadlineResult::win : HeadlineResult::lose;
 }

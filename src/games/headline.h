@@ -33,8 +33,8 @@ struct HeadlineEnd {
 
 /// How a fight came out for the side that gave the order.
 enum class HeadlineResult : std::uint8_t { win, draw, lose };
-/// A fight that goes on is a draw. Otherwise the side wins whose best unit fared better: it still
-/// holds the ground.
+/// A fight that goes on is a draw. Otherwise the side wins whose best-off unit fared better: it
+/// still holds the ground. Between equals the worst-off units decide.
 HeadlineResult result_of(HeadlineEnd const& end);
 
 /// What may become of one unit, the worst for it first.

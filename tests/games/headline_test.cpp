@@ -46,6 +46,16 @@ TEST(Headlines, CountTheBestOfSeveralAttackers) {
     EXPECT_EQ(result_of(both), HeadlineResult::win);
 }
 
+// The best-off units are weakened alike, but one attacker has routed.
+TEST(Headlines, CompareTheWorstBetweenEquals) {
+    HeadlineEnd both = end(Fortune::weakened, Fortune::weakened);
+    EXPECT_EQ(result_of(both), HeadlineResult::draw);
+    both.own.push_back(fighter(2, Fortune::broken, "routs"));
+    EXPECT_EQ(result_of(both), HeadlineResult::lose);
+    both.enemies.push_back(fighter(3, Fortune::gone, "is destroyed"));
+    EXPECT_EQ(result_of(both), HeadlineResult::win);
+}
+
 TEST(Headlines, AddUpResultsFortunesAndLosses) {
     HeadlineOf sum{"figures"};
     sum.may_end({{fighter(0, Fortune::holds, "holds")},

@@ -34,16 +34,18 @@ void must_not_be_refused(std::optional<rules::Refusal> const& refusal) {
 
 }  // namespace
 
-/// All named units declare their charges, whether or not the PIPs suffice; charges at other targets
-/// are removed.
+/// All named units declare their charges, whether or not the PIPs suffice. Charges at other targets
+/// are removed, and those of other commands, which the owner does not pick (GT-CHG-05).
 Battle GrandeTactique::declared(std::vector<Order> const& orders, Battle const& battle,
                                 int& pips) const {
     Scenario const& scenario = this->scenario();
     Battle thought = battle;
     for (auto& division : thought.division) division.pips = -1;
+    std::size_t const division = scenario.troops[orders[0].unit].division;
     for (UnitId unit = 0; unit < thought.units.count; ++unit) {
         UnitId& target = thought.state[unit].target;
-        if (target != orders[0].target) target = no_unit;
+        bool const together = scenario.troops[unit].division == division;
+        if (target != orders[0].target || !together) target = no_unit;
     }
     chance::ScriptedArbiter nothing_is_thrown{{}};
     for (Order const& order : orders) {
@@ -224,7 +226,14 @@ OddsTable GrandeTactique::odds_table(std::vector<Order> const& orders, Battle co
     if (!fires) return SystemAdapter::odds_table(orders, battle, style);
     grande_tactique::BattleView const view{scenario(), battle};
     must_not_be_refused(grande_tactique::refuse_aim(view, orders[0].unit, orders[0].target));
-    return SystemAdapter::odds_table(orders, ready_to_fire(view, orders[0]), style);
+    Order const& fire = orders[0];
+    OddsTable table = SystemAdapter::odds_table(orders, ready_to_fire(view, fire), style);
+    bool const new_marker =
+        fires_back(view, fire.target, fire.unit) && !battle.state[fire.target].firing;
+    if (new_marker) {
+        table.text += name_of(fire.target) + " fires back: it gets a firing marker (GT-FIRE-09)\n";
+    }
+    return table;
 }
 
 /// The difference of the division's PIPs, which is the same for all dice.
