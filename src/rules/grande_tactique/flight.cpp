@@ -238,7 +238,7 @@ Flight flee(LiveBattle live, EscapePaths const& ways, Arbiter& arbiter,
     move(live, runner, places,
          {"GT-FLEE-06"_rule,
           turns_across_edge ? "turns to flee from {other}, across the table's edge"
-          : cut_short       ? "flees {inches} from {other}, up to the bank of a river"
+          : cut_short       ? "flees {inches} from {other}, as far as a river lets it"
                             : "flees {inches} from {other}",
           live.scenario.troops[from].name, flight.length_mil, chance::EventKind::flight,
           name_of(Mood::routed)},
