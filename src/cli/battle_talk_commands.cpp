@@ -124,6 +124,12 @@ std::string BattleTalk::carry_out(std::string_view written) {
     std::string const line = trimmed(written);
     std::size_t const blank = std::min(line.find(' '), line.size());
     std::string const word = meant(text::lowered(line.substr(0, blank)));
+    // a unit may be called "Q" or "map": the options of a question go first
+    if (auto const asked = game_->pending(); !trying_ && asked) {
+        bool const is_option =
+            std::find(asked->options.begin(), asked->options.end(), line) != asked->options.end();
+        if (is_option) return answer_question(line);
+    }
     if (is_command(word)) return command(word, trimmed(line.substr(blank)));
     if (trying_) return take_dice(line);
     if (game_->pending()) return answer_question(line);

@@ -172,6 +172,19 @@ TEST_F(PlayVerb, QuestionsAreAskedInPlace) {
     EXPECT_THAT(ran.out, HasSubstr("Brandt is given more by Dorn (GT-PIPS-09)\nPIPs: "));
 }
 
+// The options of a question go before the commands of the same name.
+TEST_F(PlayVerb, ACommandsNameMayBeAnAnswer) {
+    std::string text = content_of(fixture::scene_file("balanced"));
+    std::string const name = "1st Division";
+    for (std::size_t at = text.find(name); at != text.npos; at = text.find(name, at)) {
+        text.replace(at, name.size(), "Q");
+    }
+    HouseFile const field{text};
+    Ran const ran = run_esprit({"play", field.name(), "--seed", "3"}, "end\nQ\n");
+    EXPECT_THAT(ran.out, HasSubstr("who gets the +1 of Dorn?\n  1  Q\n"));
+    EXPECT_THAT(ran.out, HasSubstr("is given more by Dorn (GT-PIPS-09)\nPIPs: "));
+}
+
 TEST_F(PlayVerb, LooksAreNoOrders) {
     TemporaryFile const plain{".log"};
     TemporaryFile const looked{".log"};
