@@ -147,17 +147,17 @@ public:
         Fighter const self = own(given);
         Fighter const enemy = its(given);
         std::int64_t const rounds = given[4].number(rounds_fact);
-        if (rounds > 1 && rounds * (self.unit.number(dice) + enemy.unit.number(dice)) > most_dice) {
-            return Objection{"too-far-ahead", "BP-R-33",
-                             "the dice of all rounds are " + std::to_string(most_dice) +
-                                 " at most, to be counted in good time: lower rounds"};
-        }
         // check a side's dice before they count as hits on the other
         if (auto objection = objection_to_fighter(rules_, self, 0)) {
             return objection;
         }
         if (auto objection = objection_to_fighter(rules_, enemy, self.unit.number(dice))) {
             return objection;
+        }
+        if (rounds > 1 && rounds * (self.unit.number(dice) + enemy.unit.number(dice)) > most_dice) {
+            return Objection{"too-far-ahead", "BP-R-33",
+                             "the dice of all rounds are " + std::to_string(most_dice) +
+                                 " at most, to be counted in good time: lower rounds"};
         }
         if (self.unit.has(won) && enemy.unit.has(won)) {
             return Objection{"both-won", "BP-HTH-03",

@@ -118,12 +118,13 @@ public:
     std::optional<Objection> objection(std::span<FactSet const> given) const override {
         std::int64_t const rounds = given[2].number(rounds_fact);
         std::int64_t const figures = given[0].number(figures_fact) + given[1].number(figures_fact);
-        if (rounds > 1 && rounds * figures > most_dice) {
+        auto objection = objection_to_fight(rules_, tests_, given[0], given[1], rounds);
+        if (!objection && rounds > 1 && rounds * figures > most_dice) {
             return Objection{"too-far-ahead", "MW-ATK-01",
                              "the dice of all rounds are " + std::to_string(most_dice) +
                                  " at most, to be counted in good time: lower rounds"};
         }
-        return objection_to_fight(rules_, tests_, given[0], given[1], rounds);
+        return objection;
     }
     Attacks process(std::span<FactSet const> given) const {
         auto const rounds = static_cast<std::int32_t>(given[2].number(rounds_fact));
