@@ -180,7 +180,8 @@ int expected_gain_of_charge(RankAndFileWeights const& weights, rank_and_file::Ba
     if (view.battle.state[target].morale == Morale::routing)
         return share_of(enemy, weights.destroyed - weights.routed / 2);
     rank_and_file::Battle const met = with_charges_met(view.battle, charger, target);
-    bool const evades = met.state[target].formation == rank_and_file::Formation::skirmish;
+    bool const evades = met.state[target].formation == rank_and_file::Formation::skirmish &&
+                        !rank_and_file::is_in_lasting_melee(view, target);
     Hits own = melee_hits({view.scenario, met}, charger, target);
     for (UnitId unit = 0; unit < met.units.count; ++unit) {
         if (unit == charger || met.state[unit].target != target) continue;

@@ -265,14 +265,6 @@ void charge_home(ChargeStep const& step, UnitId charger, UnitId target) {
 
 namespace {
 
-/// RF-R-35: true if the unit touches an enemy in a melee that goes on from an earlier turn.
-bool is_in_lasting_melee(BattleView view, UnitId unit) {
-    for (UnitId const enemy : enemies_in_contact(view, unit)) {
-        if (!view.battle.state[enemy].charging) return true;
-    }
-    return false;
-}
-
 /// A unit that evaded, and the units that had charged it, met or not.
 struct Evasion {
     Gone gone;
@@ -289,7 +281,7 @@ std::optional<Evasion> evade_or_stand(ChargeStep const& step, UnitId target) {
     }
     auto const chargers = chargers_of(step.live, target);
     if (chargers.empty()) return std::nullopt;
-    auto const all = who_charge(step.live, target);
+    auto const all = all_chargers_of(step.live, target);
     bool const in_melee = is_in_lasting_melee(step.live, target);
     FixedList<UnitId, max_units> evadable;
     for (UnitId const charger : chargers) {
@@ -349,7 +341,7 @@ void let_chargers_decide(ChargeStep const& step, std::vector<UnitId> const& char
 void let_those_decide_who_fell_short(ChargeStep const& step) {
     for (UnitId target = 0; target < step.live.battle.units.count; ++target) {
         if (is_on_table(step.live.battle, target)) continue;
-        for (UnitId const charger : who_charge(step.live, target)) {
+        for (UnitId const charger : all_chargers_of(step.live, target)) {
             // who touches the place has destroyed it there (RF-R-08)
             if (in_contact(base_of(step.live, charger), base_of(step.live, target))) continue;
             let_chargers_decide(step, {charger},

@@ -233,10 +233,17 @@ FixedList<UnitId, max_units> chargers_of(BattleView view, UnitId target) {
     return in_order_of_declaration(view, [&](UnitId unit) { return has_met(view, unit, target); });
 }
 
-FixedList<UnitId, max_units> who_charge(BattleView view, UnitId target) {
+FixedList<UnitId, max_units> all_chargers_of(BattleView view, UnitId target) {
     return in_order_of_declaration(view, [&](UnitId unit) {
         return charges_at(view.battle, unit, target) && stands_firm(view, unit);
     });
+}
+
+bool is_in_lasting_melee(BattleView view, UnitId unit) {
+    for (UnitId const enemy : enemies_in_contact(view, unit)) {
+        if (!view.battle.state[enemy].charging) return true;
+    }
+    return false;
 }
 
 bool defends_obstacle(BattleView view, UnitId unit, geometry::Point from) {

@@ -36,7 +36,10 @@ bool has_met(BattleView view, UnitId charger, UnitId target);
 FixedList<UnitId, max_units> chargers_of(BattleView view, UnitId target);
 /// The chargers of `target`: the units that have met it and the units that have fallen short of it.
 /// The target may have left the table.
-FixedList<UnitId, max_units> who_charge(BattleView view, UnitId target);
+FixedList<UnitId, max_units> all_chargers_of(BattleView view, UnitId target);
+/// RF-R-35: true if the unit touches an enemy in a melee that goes on from an earlier turn; its
+/// skirmishers cannot evade.
+bool is_in_lasting_melee(BattleView view, UnitId unit);
 /// RF-R-25: true if the unit defends an obstacle against a point.
 bool defends_obstacle(BattleView view, UnitId unit, geometry::Point from);
 

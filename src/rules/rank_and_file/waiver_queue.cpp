@@ -96,7 +96,7 @@ void take_test(ChargeStep const& step, UnitId unit) {
         state.morale = after;
         return;
     }
-    auto const chargers = who_charge(step.live, unit);
+    auto const chargers = all_chargers_of(step.live, unit);
     Gone const gone{unit, step.live.battle.units.pose[unit], true};
     make_rout_move(step.live, unit, step.arbiter);
     let_chargers_decide(step, {chargers.begin(), chargers.end()}, gone);
