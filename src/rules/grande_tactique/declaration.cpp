@@ -186,6 +186,12 @@ Refused refuse_cover(BattleView view, UnitId unit, geometry::Pose const& end) {
                                          ", in which others stand"};
 }
 
+/// GT-MOVE-15, -23: how far the enemy is before the way to contact. A pivot counts nothing, and so
+/// brings no enemy within reach.
+Mil gap_before(BattleView view, Order const& order) {
+    return static_cast<Mil>(distance_between(view, order.unit, order.target) + 0.5);
+}
+
 /// Plans the way to contact; refuses if the move is too short for it.
 Refused plan_way(BattleView view, Order const& order, ChargePlan& plan) {
     geometry::MoveLimits limits = limits_of(view, order.unit);
@@ -199,15 +205,17 @@ Refused plan_way(BattleView view, Order const& order, ChargePlan& plan) {
         return plan_refusal(view, order, contact, own, limits);
     }
     if (auto refused = refuse_cover(view, order.unit, contact.final)) return refused;
-    if (plan.counted_mil > plan.reach_mil) {
+    Mil const gap_mil = gap_before(view, order);
+    if (plan.counted_mil > plan.reach_mil || gap_mil > plan.reach_mil + geometry::touch_mil) {
         bool const aside = pivots_aside(view.scenario, contact.path);
         std::string const reach =
             plan.slowed && !aside
                 ? "moves " + exact_inches_text(plan.reach_mil) + " over this ground"
                 : reach_text(view.battle, order.unit, own, aside);
-        return Refusal{"GT-CHG-03"_rule, name_of(view.scenario, order.target) + " is " +
-                                             exact_inches_text(plan.counted_mil) + " away, and " +
-                                             name_of(view.scenario, order.unit) + " " + reach};
+        return Refusal{"GT-CHG-03"_rule,
+                       name_of(view.scenario, order.target) + " is " +
+                           exact_inches_text(std::max(plan.counted_mil, gap_mil)) + " away, and " +
+                           name_of(view.scenario, order.unit) + " " + reach};
     }
     return std::nullopt;
 }
