@@ -60,9 +60,13 @@ Refused refuse_in_retreat(BattleView view, UnitId unit) {
 Refused refuse_parts(BattleView view, Order const& order, std::size_t most) {
     std::string const& name = view.scenario.troops[order.unit].name;
     if (order.parts == 0 || order.parts > most) {
+        if (most == 1) {
+            return Refusal{"BP-CMD-26"_rule, order.parts == 0
+                                                 ? "say what " + name + " does with its move"
+                                                 : name + " makes one move by initiative"};
+        }
         return Refusal{"BP-CMD-06"_rule,
-                       "say what " + name + " does with " +
-                           (most == 1 ? "its move" : "each of its moves, three at the most")};
+                       "say what " + name + " does with each of its moves, three at the most"};
     }
     Battle then = view.battle;
     for (std::size_t i = 0; i < order.parts; ++i) {

@@ -94,7 +94,7 @@ private:
          "passes its break test; any excess comes off"},
         {"retires_disordered",
          {"casualties", "shaken", "disordered"},
-         "goes back a full move and is disordered; one that cannot breaks"},
+         "goes back a full move, or two to be safe, and is disordered; one that cannot breaks"},
         {"breaks", {}, "destroyed"},
         {"retires", {"casualties", "shaken", "disordered"}, "goes back in order (house rules)"},
     }};
