@@ -44,9 +44,11 @@ public:
     HeadlineEnd end_of(Battle const& after) const {
         rules::Board const now = view(after);
         HeadlineEnd end;
-        end.idle = !rolling_.empty() &&
-                   std::none_of(rolling_.begin(), rolling_.end(),
-                                [&](UnitId unit) { return adapter_.obeys(before_, after, unit); });
+        end.idle =
+            !rolling_.empty() && std::none_of(rolling_.begin(), rolling_.end(), [&](UnitId unit) {
+                return comes_to_blows_ ? adapter_.attacks(before_, after, unit)
+                                       : adapter_.obeys(before_, after, unit);
+            });
         for (UnitId const own : own_) {
             for (UnitId const enemy : enemies_)
                 end.goes_on |= comes_to_blows_ && touch(now, own, enemy);

@@ -98,7 +98,8 @@ std::string text_of(Headline const& headline, field::CommonScenario const& scena
     if (!headline.is_there()) return {};
     std::string out = fmt::format("win {}, draw {}, lose {}\n", headline.win.percent(),
                                   headline.draw.percent(), headline.lose.percent());
-    if (Exact{} < headline.idle) out += fmt::format("does not act {}\n", headline.idle.percent());
+    if (Exact{} < headline.idle)
+        out += fmt::format("does not attack {}\n", headline.idle.percent());
     for (UnitFortunes const& unit : headline.units) {
         std::string line;
         for (UnitFortunes::Share const& share : unit.shares) {

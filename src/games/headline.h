@@ -28,7 +28,7 @@ struct HeadlineEnd {
     std::vector<FighterEnd> enemies;  // whom it is aimed at
     bool goes_on = false;             // they are still in contact
     std::vector<int> lost;            // by side, of these units
-    bool idle = false;                // the order was not carried out: its roll failed
+    bool idle = false;  // nothing was fought: the roll failed, or the charge fell short
 };
 
 /// How a fight came out for the side that gave the order.
@@ -53,7 +53,7 @@ struct Headline {
     Exact win;
     Exact draw;
     Exact lose;
-    Exact idle;                       // the roll before the order fails, and nothing is fought
+    Exact idle;                       // the roll fails or the charge falls short: nothing is fought
     std::vector<UnitFortunes> units;  // those that are attacked, then the attackers
     std::vector<Exact> losses;        // by side: the mean, in `losses_in`
     std::string losses_in;            // "figures", "casualties"

@@ -194,6 +194,11 @@ public:
     virtual bool obeys(Battle const& before, Battle const& after, UnitId unit) const {
         return states(before, unit) != states(after, unit);
     }
+    /// Whether the charge of a unit went in: it was met by fire or by blows, and did not fall
+    /// short.
+    virtual bool attacks(Battle const& before, Battle const& after, UnitId unit) const {
+        return obeys(before, after, unit);
+    }
     /// The chart whose roll decides whether a unit may carry out its order; empty: none.
     virtual std::string_view roll_before_orders() const { return {}; }
     /// What else it costs that an order has failed: "Ney gives no more orders this turn"; may be

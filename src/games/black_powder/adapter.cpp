@@ -102,6 +102,24 @@ bool BlackPowder::obeys(Battle const& before, Battle const& after, UnitId unit) 
            after.state[unit].fought;
 }
 
+// BP-R-19: a charger whose moves do not reach its target falls short. One that went in is in
+// combat, or a unit was hurt or driven off: itself by closing fire (BP-R-13), or an enemy.
+bool BlackPowder::attacks(Battle const& before, Battle const& after, UnitId unit) const {
+    black_powder::BattleView const view{scenario(), after};
+    auto const suffered = [&](UnitId one) {
+        black_powder::UnitState const& was = before.state[one];
+        black_powder::UnitState const& is = after.state[one];
+        return is.casualties > was.casualties || is.disordered != was.disordered ||
+               is.fate != was.fate;
+    };
+    bool went_in = suffered(unit) || black_powder::engaged(view, unit);
+    for (UnitId other = 0; other < after.units.count; ++other) {
+        if (side_of(other) == side_of(unit)) continue;
+        went_in |= suffered(other) || after.units.pose[other] != before.units.pose[other];
+    }
+    return went_in && obeys(before, after, unit);
+}
+
 // BP-CMD-08, -17
 std::string BlackPowder::cost_of_failure(Battle const& before, Battle const& after,
                                          UnitId unit) const {
@@ -405,7 +423,9 @@ std::string BlackPowder::reach(Battle const& battle, UnitId unit) const {
     std::string out = name_of(unit) + ": one move is " + text::inches_text(move) + " in " +
                       std::string{formation_word(scenario().troops[unit], formation)} +
                       "; an order gives up to " + std::to_string(max_parts) + "\n";
-    if (battle.state[unit].ordered) out += "  has been ordered already this turn\n";
+    if (auto const no = black_powder::refuse_orders({scenario(), battle}, unit)) {
+        out += "  " + no->because + " (" + std::string{no->rule.text} + ")\n";
+    }
     auto const orders = candidates_of(*this, battle, unit);
     out += targets_line(orders, "may charge", [](Order const& order) { return order.parts > 0; });
     return out + targets_line(orders, "may shoot at", [](Order const& order) {

@@ -29,6 +29,7 @@ public:
                                      Battle const& now) const override;
     std::string_view roll_before_orders() const override { return "command"; }
     bool obeys(Battle const& before, Battle const& after, UnitId unit) const override;
+    bool attacks(Battle const& before, Battle const& after, UnitId unit) const override;
     std::string cost_of_failure(Battle const& before, Battle const& after,
                                 UnitId unit) const override;
     std::string price_text(Order const& order, Battle const& battle) const override;
