@@ -154,9 +154,7 @@ bool leaves_area(BattleView view, Order const& order, geometry::MoveLimits const
     out.slowed = true;
     out.reach_mil = own.reach_aside_mil;
     out.from_border = true;
-    bool const goes = out.contact.fault == PlanFault::none && out.contact.path.count > 0 &&
-                      taken_by_others(view, order.unit, out.contact.final.centre) ==
-                          field::no_feature;  // GT-TER-04
+    bool const goes = out.contact.fault == PlanFault::none && out.contact.path.count > 0;
     if (!goes && out.contact.fault != PlanFault::out_of_reach) return false;
     plan = out;
     return true;

@@ -176,16 +176,6 @@ Refusal plan_refusal(BattleView view, Order const& order, ContactPlan const& con
     }
 }
 
-// GT-TER-04: an area in which another unit stands cannot be filled.
-Refused refuse_cover(BattleView view, UnitId unit, geometry::Pose const& end) {
-    field::FeatureId const taken = taken_by_others(view, unit, end.centre);
-    if (taken == field::no_feature) return std::nullopt;
-    std::string const& area = view.scenario.terrain().features[taken].name;
-    return Refusal{"GT-TER-04"_rule, name_of(view.scenario, unit) + " would end in " +
-                                         (area.empty() ? "an area" : area) +
-                                         ", in which others stand"};
-}
-
 /// GT-MOVE-15, -23: how far the enemy is before the way to contact. A pivot counts nothing, and so
 /// brings no enemy within reach.
 Mil gap_before(BattleView view, Order const& order) {
@@ -204,7 +194,6 @@ Refused plan_way(BattleView view, Order const& order, ChargePlan& plan) {
     if (contact.fault != PlanFault::none) {
         return plan_refusal(view, order, contact, own, limits);
     }
-    if (auto refused = refuse_cover(view, order.unit, contact.final)) return refused;
     Mil const gap_mil = gap_before(view, order);
     if (plan.counted_mil > plan.reach_mil || gap_mil > plan.reach_mil + geometry::touch_mil) {
         bool const aside = pivots_aside(view.scenario, contact.path);

@@ -258,7 +258,9 @@ void EscapePaths::look_for_cover() {
         double const home = distance_to_edge(view_.scenario.terrain(), edge, middle);
         bool const as_near = cover_ && distance >= least && home >= least_home;
         if (&area == left_) continue;
-        if (distance > least || as_near || is_taken(view_, id, runner_)) continue;
+        if (distance > least || as_near || occupier_of(view_, id, runner_) != no_unit) {
+            continue;
+        }
         Vector const there = geometry::between(stood_.pose.centre, middle);
         if (length(there) < geometry::touch_mil) continue;
         EscapePath way = way_towards(there);

@@ -467,10 +467,12 @@ Refused GroundOfMove::refuse_end(Base const& end) const {
     if (cover_is_near_ && view_.scenario.troops[mover_].is_infantry()) {
         filled = cover_at(view_.scenario.terrain(), end.pose.centre);
     }
-    if (filled != field::no_feature && is_taken(view_, filled, mover_)) {
-        return Refusal{"GT-TER-04"_rule, name + " would end in " +
-                                             called(view_.scenario.terrain().features[filled]) +
-                                             ", in which others stand"};
+    UnitId const occupier =
+        filled == field::no_feature ? no_unit : occupier_of(view_, filled, mover_);
+    if (occupier != no_unit) {
+        return Refusal{"GT-TER-04"_rule,
+                       name + " would fill " + called(view_.scenario.terrain().features[filled]) +
+                           ", and " + view_.scenario.troops[occupier].name + " stands in it"};
     }
     return refuse_contact(end, filled);
 }

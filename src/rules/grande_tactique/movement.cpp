@@ -18,13 +18,13 @@ using namespace literals;
 namespace {
 
 /// GT-TER-03: true if another unit fills the area.
-bool is_held(BattleView view, field::FeatureId area, UnitId other_than) {
+UnitId holder_of(BattleView view, field::FeatureId area, UnitId other_than) {
     for (UnitId unit = 0; unit < view.battle.units.count; ++unit) {
         if (unit != other_than && stands(view, unit) && garrisoned(view, unit) == area) {
-            return true;
+            return unit;
         }
     }
-    return false;
+    return no_unit;
 }
 
 /// The units whose bases satisfy `is_wanted`.
@@ -193,7 +193,8 @@ std::string_view InTheWay::named_at(Base const& place) const {
             break;
     }
     field::FeatureId const taken = area_taken_at(place.pose.centre);
-    return taken == field::no_feature ? std::string_view{} : cover_name(view_.scenario, taken);
+    if (taken == field::no_feature) return {};
+    return view_.scenario.troops[occupier_of(view_, taken, mover_)].name;
 }
 
 geometry::Obstacles InTheWay::with_areas(std::span<geometry::Outline const* const> areas) const {
@@ -235,19 +236,22 @@ std::optional<double> InTheWay::way_until_area(Base const& from, geometry::Vecto
     return std::nullopt;
 }
 
-bool is_taken(BattleView view, field::FeatureId area, UnitId other_than) {
-    if (is_held(view, area, other_than)) return true;
+UnitId occupier_of(BattleView view, field::FeatureId area, UnitId other_than) {
+    UnitId const holder = holder_of(view, area, other_than);
+    if (holder != no_unit) return holder;
     StandingBases const others = standing_bases(view, other_than);
     for (std::size_t i = 0; i < others.count(); ++i) {
-        if (overlap(view.scenario.terrain().features[area].area, others.bases[i])) return true;
+        if (overlap(view.scenario.terrain().features[area].area, others.bases[i])) {
+            return others.unit[i];
+        }
     }
-    return false;
+    return no_unit;
 }
 
 field::FeatureId taken_by_others(BattleView view, UnitId unit, geometry::Point centre) {
     if (!view.scenario.troops[unit].is_infantry()) return field::no_feature;
     field::FeatureId const cover = cover_at(view.scenario.terrain(), centre);
-    bool const taken = cover != field::no_feature && is_taken(view, cover, unit);
+    bool const taken = cover != field::no_feature && occupier_of(view, cover, unit) != no_unit;
     return taken ? cover : field::no_feature;
 }
 

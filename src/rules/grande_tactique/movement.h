@@ -79,9 +79,9 @@ struct Garrison {
 };
 FixedList<Garrison, max_units> garrisons(BattleView view, UnitId without);
 
-/// GT-TER-03, GT-TER-04: true if another unit fills the wood or built-up area, or stands in it, so
-/// that it cannot be filled.
-bool is_taken(BattleView view, field::FeatureId area, UnitId other_than);
+/// GT-TER-03, GT-TER-04: the unit that fills a wood or built-up area, or whose base lies in it in
+/// part at least, so that no other can fill it; no_unit if it is free.
+UnitId occupier_of(BattleView view, field::FeatureId area, UnitId other_than);
 /// GT-TER-04: the area that infantry standing there would have to fill but cannot, or no_feature.
 field::FeatureId taken_by_others(BattleView view, UnitId unit, geometry::Point centre);
 
