@@ -202,11 +202,11 @@ geometry::Obstacles InTheWay::with_areas(std::span<geometry::Outline const* cons
             view_.scenario.terrain().depth_mil};
 }
 
-geometry::Obstacles InTheWay::obstacles() const {
+geometry::Obstacles InTheWay::obstacles() const& {
     return with_areas(areas_.all());
 }
 
-geometry::Obstacles InTheWay::obstacles_at(Base const& place) const {
+geometry::Obstacles InTheWay::obstacles_at(Base const& place) const& {
     bool const by_road = without_road_ < areas_.size() && on_road(view_.scenario.terrain(), place);
     return with_areas(by_road ? areas_.all().first(without_road_) : areas_.all());
 }
@@ -215,7 +215,7 @@ std::span<geometry::Outline const* const> InTheWay::woods_with_road() const {
     return areas_.all().subspan(closed_to_charge_);
 }
 
-geometry::Obstacles InTheWay::obstacles_of_road_charge() const {
+geometry::Obstacles InTheWay::obstacles_of_road_charge() const& {
     return with_areas(areas_.all().first(closed_to_charge_));
 }
 

@@ -37,14 +37,17 @@ public:
     /// Removes the woods and built-up areas that `place` overlaps from the obstacles.
     void open_under(geometry::Base const& place);
     UnitId mover() const { return mover_; }
-    geometry::Obstacles obstacles() const;
+    geometry::Obstacles obstacles() const&;
+    geometry::Obstacles obstacles() const&& = delete;
     /// GT-MOVE-17, -18: those of a base that stands there: on a road, areas with a road do not
     /// count.
-    geometry::Obstacles obstacles_at(geometry::Base const& place) const;
+    geometry::Obstacles obstacles_at(geometry::Base const& place) const&;
+    geometry::Obstacles obstacles_at(geometry::Base const& place) const&& = delete;
     /// GT-MOVE-18, GT-CHG-08: the woods through which a road may lead a charge of cavalry.
     std::span<geometry::Outline const* const> woods_with_road() const;
     /// All obstacles but these woods.
-    geometry::Obstacles obstacles_of_road_charge() const;
+    geometry::Obstacles obstacles_of_road_charge() const&;
+    geometry::Obstacles obstacles_of_road_charge() const&& = delete;
     /// How far a straight move of at most `most_mil` goes until the area at this place among the
     /// obstacles stops it: at its edge, or where the base leaves the road inside of it.
     std::optional<double> way_until_area(geometry::Base const& from, geometry::Vector direction,

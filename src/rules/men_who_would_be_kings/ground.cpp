@@ -120,7 +120,7 @@ void InTheWay::close_all_redoubts() {
     }
 }
 
-geometry::Obstacles InTheWay::obstacles() const {
+geometry::Obstacles InTheWay::obstacles() const& {
     return {bases_.all(), areas_.all(), courses_.all(), scenario_.terrain().width_mil,
             scenario_.terrain().depth_mil};
 }

@@ -26,7 +26,8 @@ public:
     void close_all_redoubts();
 
     UnitId mover() const { return mover_; }
-    geometry::Obstacles obstacles() const;
+    geometry::Obstacles obstacles() const&;
+    geometry::Obstacles obstacles() const&& = delete;
     /// Why a way or a place is refused.
     rules::Refusal refusal(geometry::Blocker const& blocker) const;
 

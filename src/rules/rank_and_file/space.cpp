@@ -68,7 +68,7 @@ InTheWay::InTheWay(BattleView view, UnitId mover, UnitId target, Mil most_mil)
     for (geometry::Course const& course : ground.impassable) courses_.push_back(&course);
 }
 
-geometry::Obstacles InTheWay::obstacles() const {
+geometry::Obstacles InTheWay::obstacles() const& {
     return {bases_.all(), areas_.all(), courses_.all(), scenario_.terrain().width_mil,
             scenario_.terrain().depth_mil};
 }

@@ -24,7 +24,8 @@ public:
     /// Skips bases and areas that are surely farther away than the given distance.
     static InTheWay within(BattleView view, UnitId mover, Mil most_mil);
 
-    geometry::Obstacles obstacles() const;
+    geometry::Obstacles obstacles() const&;
+    geometry::Obstacles obstacles() const&& = delete;
     std::span<geometry::Base const> bases() const { return bases_.all(); }
     /// The unit of a base, by its index.
     UnitId unit(std::size_t place) const { return units_[place]; }
