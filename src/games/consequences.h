@@ -9,9 +9,19 @@
 
 #include "base/exact.h"
 #include "chance/merging.h"
+#include "play/log.h"
 #include "rules/common/system.h"
 
 namespace esprit::games {
+
+/// An order in the middle, with the steps up to there and an answer to what it asks.
+template <rules::System S>
+struct OpenOrderOf {
+    typename S::Order order;
+    std::vector<play::LogStep> steps;
+    typename S::Battle before;
+    typename S::Battle at_question;
+};
 
 /// Different battles with their chances, in the order in which they were first reached.
 template <rules::System S>

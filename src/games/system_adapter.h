@@ -39,15 +39,6 @@ struct Command {
     UnitId leader = rules::no_unit;  // no_unit: none
 };
 
-/// An order in the middle, with the steps up to there and an answer to what it asks.
-template <rules::System S>
-struct OpenOrderOf {
-    typename S::Order order;
-    std::vector<play::LogStep> steps;
-    typename S::Battle before;
-    typename S::Battle at_question;
-};
-
 template <rules::System S>
 class SystemAdapter : public Battlefield {
 public:
