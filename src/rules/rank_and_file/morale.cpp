@@ -113,7 +113,8 @@ Morale settle_waiver(MoraleRules const& rules, std::uint16_t outcome, FactSet co
     becomes(routs ? Morale::routing : Morale::unsteady, rule, who, arbiter);
     if (charged.has(charging_fact)) {
         tell_in_words("RF-R-09"_rule, who,
-                      routs ? "does not charge any more" : "charges on, unsteady", arbiter);
+                      routs ? "does not charge any more" : "still counts as charging, unsteady",
+                      arbiter);
     }
     if (routs) leave_building(charged, who, arbiter);
     return routs ? Morale::routing : Morale::unsteady;
