@@ -122,7 +122,8 @@ TEST(RankAndFileCharge, SingleStandsAgreeWithAllFaces) {
           "attacker.stands=1 attacker.self_foot defender.stands=1 defender.self_foot rounds=3",
           "attacker.stands=1 attacker.hits=2 defender.stands=1 defender.hits=1 rounds=2",
           "attacker.stands=1 attacker.lancers attacker.shock attacker.class=elite "
-          "defender.single_stand defender.self_foot defender.hit_this_turn rounds=2",
+          "defender.single_stand defender.self_foot defender.hit_this_turn "
+          "defender.hits=1 rounds=2",
           "attacker.stands=1 attacker.unsteady defender.stands=1 defender.unsteady "
           "defender.charged_in_rear rounds=1",
           "attacker.stands=1 defender.stands=1 defender.unsteady rounds=2",

@@ -25,6 +25,11 @@ Strength strength_of(FactSet const& unit) {
             static_cast<std::int32_t>(unit.number(hits_fact))};
 }
 
+/// RF-MOVE-12, -13: tells the rout move of a unit on foot or mounted.
+void tell_rout_move(FactSet const& unit, Party who, Arbiter& arbiter) {
+    tell(unit.has(self_foot_fact) ? "RF-MOVE-12"_rule : "RF-MOVE-13"_rule, who, arbiter);
+}
+
 /// RF-CB-01, RF-R-12: marks cavalry at the end of the turn in which it charged, whatever the
 /// result; RF-CB-02: only once.
 void mark_blown(FactSet const& unit, Party who, Arbiter& arbiter) {
@@ -148,6 +153,7 @@ void Charge::come_into_contact(ChargeState& state, Arbiter& arbiter) const {
     tell_waiver_causes(rules_.morale, defender_, defenders, arbiter);
     state.defender_morale = waiver_test(rules_.morale, before_fire(defender_), defenders, arbiter);
     if (state.defender_morale == Morale::routing) {
+        tell_rout_move(defender_, defenders, arbiter);
         tell("RF-WVR-13"_rule, attackers, arbiter);
         mark_blown(attacker_, attackers, arbiter);
         state = over(ChargeEnd::defender_routs_before_contact);
@@ -165,6 +171,7 @@ void Charge::test_after_fire(ChargeState& state, Arbiter& arbiter) const {
     AfterFire const after =
         rank_and_file::test_after_fire(rules_.morale, defender_in(state), defenders, arbiter);
     bool const routs = after.morale == Morale::routing;
+    if (routs) tell_rout_move(defender_, defenders, arbiter);
     if (routs || after.falls_back) {
         mark_blown(attacker_, attackers, arbiter);
         mark_blown(defender_, defenders, arbiter);
@@ -193,6 +200,7 @@ Morale Charge::lose(ChargeState const& state, bool attacker_loses, Arbiter& arbi
         tell("RF-MOR-20"_rule, who, arbiter);
     }
     Morale const after = test_after_melee(rules_.morale, loser, who, arbiter);
+    if (after == Morale::routing) tell_rout_move(loser, who, arbiter);
     tell("RF-MEL-19"_rule, attacker_loses ? defenders : attackers, arbiter);
     return after;
 }

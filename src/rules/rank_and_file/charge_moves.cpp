@@ -90,7 +90,7 @@ void move_charger(ChargeStep const& step, UnitId charger) {
         return charge_home(step, charger, state.target);
     }
     Pose const stood = step.live.battle.units.pose[charger];
-    let_chargers_decide(step, {charger}, {state.target, stood, false});
+    let_chargers_decide(step, std::array{Decider{charger, {state.target, stood, false}}});
     // RF-R-12: a charge that was not moved is none
     bool const stays = step.live.battle.units.pose[charger] == stood;
     if (stays && !is_in_contact(step.live, charger)) state.charging = false;
@@ -265,22 +265,16 @@ void charge_home(ChargeStep const& step, UnitId charger, UnitId target) {
 
 namespace {
 
-/// A unit that evaded, and the units that had charged it, met or not.
-struct Evasion {
-    Gone gone;
-    std::vector<UnitId> chargers;
-};
-
 // RF-R-35: the target evades from a charger that its owner chooses. If it can evade from none of
-// them it stands.
-std::optional<Evasion> evade_or_stand(ChargeStep const& step, UnitId target) {
+// them it stands. Returns those that had charged a unit that evades, met or not.
+std::vector<Decider> evade_or_stand(ChargeStep const& step, UnitId target) {
     UnitState& state = step.live.battle.state[target];
     if (!stands_firm(step.live, target) || state.formation != Formation::skirmish ||
         state.charging || state.evaded || state.stands_fast) {
-        return std::nullopt;
+        return {};
     }
     auto const chargers = chargers_of(step.live, target);
-    if (chargers.empty()) return std::nullopt;
+    if (chargers.empty()) return {};
     auto const all = all_chargers_of(step.live, target);
     bool const in_melee = is_in_lasting_melee(step.live, target);
     FixedList<UnitId, max_units> evadable;
@@ -294,7 +288,7 @@ std::optional<Evasion> evade_or_stand(ChargeStep const& step, UnitId target) {
                                              ? "it is in a melee that goes on"
                                              : what_stops_evasion(step.live, target, chargers[0])),
              step.arbiter, step.live.scenario.troops[chargers[0]].name);
-        return std::nullopt;
+        return {};
     }
     bool const stands = choose_among(step.arbiter,
                                      {"RF-WVR-05"_rule, step.live.scenario.troops[target].side,
@@ -303,7 +297,7 @@ std::optional<Evasion> evade_or_stand(ChargeStep const& step, UnitId target) {
     if (stands) {
         state.stands_fast = true;
         tell(step.live.scenario, target, "RF-WVR-05"_rule, "stands its ground", step.arbiter);
-        return std::nullopt;
+        return {};
     }
     Gone const gone{target, step.live.battle.units.pose[target], false};
     std::string const evades = step.live.scenario.troops[target].name + " evades";
@@ -311,43 +305,64 @@ std::optional<Evasion> evade_or_stand(ChargeStep const& step, UnitId target) {
         step.live.scenario, step.arbiter,
         {"RF-R-35"_rule, step.live.scenario.troops[target].side, evades}, evadable.all());
     evade(step.live, target, charger, step.arbiter);
-    return Evasion{gone, {all.begin(), all.end()}};
+    return deciders_of(all.all(), gone);
 }
 
 // RF-R-35: all skirmishers answer before any charger goes on.
 void answer_charges(ChargeStep const& step) {
-    std::vector<Evasion> evasions;
+    std::vector<Decider> deciders;
     each_in_order(step.live, [&](UnitId unit) {
-        if (auto evasion = evade_or_stand(step, unit)) evasions.push_back(std::move(*evasion));
+        auto const evaded = evade_or_stand(step, unit);
+        deciders.insert(deciders.end(), evaded.begin(), evaded.end());
     });
-    for (Evasion const& each : evasions) let_chargers_decide(step, each.chargers, each.gone);
+    let_chargers_decide(step, deciders);
 }
 
 }  // namespace
 
 void answer_charge(ChargeStep const& step, UnitId target) {
-    auto const evasion = evade_or_stand(step, target);
-    if (evasion) let_chargers_decide(step, evasion->chargers, evasion->gone);
+    let_chargers_decide(step, evade_or_stand(step, target));
 }
 
-void let_chargers_decide(ChargeStep const& step, std::vector<UnitId> const& chargers,
-                         Gone const& gone) {
-    auto const order = chosen_order(
-        step.live.scenario, step.arbiter,
-        {"RF-R-03"_rule, step.live.battle.initiative, "the next charger is"}, chargers);
-    for (UnitId const charger : order) decide(step, charger, gone);
+std::vector<Decider> deciders_of(std::span<UnitId const> chargers, Gone const& gone) {
+    std::vector<Decider> deciders;
+    for (UnitId const charger : chargers) deciders.push_back({charger, gone});
+    return deciders;
 }
 
-void let_those_decide_who_fell_short(ChargeStep const& step) {
+void let_chargers_decide(ChargeStep const& step, std::span<Decider const> deciders) {
+    SideId const first = step.live.battle.first;
+    for (SideId const side : {first, other_side(first)}) {
+        std::vector<UnitId> chargers;
+        for (Decider const& each : deciders) {
+            if (step.live.scenario.troops[each.charger].side == side) {
+                chargers.push_back(each.charger);
+            }
+        }
+        auto const order = chosen_order(
+            step.live.scenario, step.arbiter,
+            {"RF-R-03"_rule, step.live.battle.initiative, "the next charger is"}, chargers);
+        for (UnitId const charger : order) {
+            auto const found =
+                std::find_if(deciders.begin(), deciders.end(),
+                             [charger](Decider const& each) { return each.charger == charger; });
+            decide(step, charger, found->gone);
+        }
+    }
+}
+
+bool let_those_decide_who_fell_short(ChargeStep const& step) {
+    std::vector<Decider> deciders;
     for (UnitId target = 0; target < step.live.battle.units.count; ++target) {
         if (is_on_table(step.live.battle, target)) continue;
         for (UnitId const charger : all_chargers_of(step.live, target)) {
             // who touches the place has destroyed it there (RF-R-08)
             if (in_contact(base_of(step.live, charger), base_of(step.live, target))) continue;
-            let_chargers_decide(step, {charger},
-                                {target, step.live.battle.units.pose[charger], false});
+            deciders.push_back({charger, {target, step.live.battle.units.pose[charger], false}});
         }
     }
+    let_chargers_decide(step, deciders);
+    return !deciders.empty();
 }
 
 Mil go_after(LiveBattle live, UnitId unit, UnitId enemy, MoveLimit const& limit, Arbiter& arbiter) {

@@ -56,6 +56,12 @@ std::optional<Objection> objection_to_strength(ChargeRules const& rules, FactSet
         return refusal(who, "stand-without-hit", "RF-FIRE-14",
                        "hits remove the stands lost to fire: leave hit_this_turn=false out");
     }
+    if (unit.has(hit_this_turn_fact) && !unit.has(lost_stand_to_fire_fact) &&
+        unit.number(hits_fact) == 0) {
+        return refusal(who, "hit-not-counted", "RF-FIRE-15",
+                       "hits of this turn that removed no stand are on the unit: say how many in "
+                       "hits");
+    }
     return std::nullopt;
 }
 

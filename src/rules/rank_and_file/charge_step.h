@@ -1,5 +1,6 @@
 #pragma once
 // Rank and File: declarations that the files of the charge step share.
+#include <span>
 #include <vector>
 
 #include "chance/arbiter.h"
@@ -26,12 +27,20 @@ struct Gone {
     geometry::Pose stood;
     bool routed = false;  // by its waiver test (RF-WVR-15)
 };
-/// RF-WVR-13, -15, RF-R-03: each of its chargers halts, goes on, or pursues.
-void let_chargers_decide(ChargeStep const& step, std::vector<UnitId> const& chargers,
-                         Gone const& gone);
+/// A charger that decides, since its target has gone.
+struct Decider {
+    UnitId charger = no_unit;
+    Gone gone;
+};
+/// The chargers of one target that has gone.
+std::vector<Decider> deciders_of(std::span<UnitId const> chargers, Gone const& gone);
+/// RF-WVR-13, -15, RF-R-03: each of them halts, goes on, or pursues. RF-R-18: those of the side
+/// that goes first decide first.
+void let_chargers_decide(ChargeStep const& step, std::span<Decider const> deciders);
 
 /// RF-R-20, RF-WVR-13: those decide whose target has been destroyed since they fell short of it.
-void let_those_decide_who_fell_short(ChargeStep const& step);
+/// False if there are none.
+bool let_those_decide_who_fell_short(ChargeStep const& step);
 
 /// RF-WVR-02, -09, -16: all waiver tests, one after another, each with its results.
 void take_waiver_tests(ChargeStep const& step);

@@ -57,10 +57,9 @@ bool is_in_earlier_melee(BattleView view, UnitId unit) {
     return false;
 }
 
-/// RF-R-26: true if the unit was charged this turn, or charged, and the charge came into contact.
+/// RF-R-26: true if the unit was charged this turn, or charged, though its target may have gone.
 bool has_part_in_charge(BattleView view, UnitId unit) {
-    UnitId const target = view.battle.state[unit].target;
-    return !chargers_of(view, unit).empty() || (target != no_unit && has_met(view, unit, target));
+    return view.battle.state[unit].charging || !chargers_of(view, unit).empty();
 }
 
 // RF-R-26: a unit in contact fires only at its chargers. Others fire at a unit in contact only if a

@@ -17,11 +17,6 @@ void tell_in_words(RuleId rule, Party who, std::string_view what, Arbiter& arbit
     arbiter.tell({rule, who.name, what, {}, 0, who.unit, {}, chance::EventKind::other, state});
 }
 
-/// RF-MOVE-12, -13: tells the rout move of a unit on foot or mounted.
-void tell_rout_move(FactSet const& unit, Party who, Arbiter& arbiter) {
-    tell(unit.has(self_foot_fact) ? "RF-MOVE-12"_rule : "RF-MOVE-13"_rule, who, arbiter);
-}
-
 /// RF-MOR-15..17: tells how a unit falls back: on foot, mounted, or as artillery.
 void tell_fall_back(FactSet const& unit, Party who, Arbiter& arbiter) {
     RuleId const mounted = unit.has(artillery_fact) ? "RF-MOR-17"_rule : "RF-MOR-16"_rule;
@@ -118,12 +113,10 @@ Morale settle_waiver(MoraleRules const& rules, std::uint16_t outcome, FactSet co
     becomes(routs ? Morale::routing : Morale::unsteady, rule, who, arbiter);
     if (charged.has(charging_fact)) {
         tell_in_words("RF-R-09"_rule, who,
-                      routs ? "does not charge any more" : "charges on, unsteady", arbiter);
+                      routs ? "does not charge any more" : "still counts as charging, unsteady",
+                      arbiter);
     }
-    if (routs) {
-        tell_rout_move(charged, who, arbiter);
-        leave_building(charged, who, arbiter);
-    }
+    if (routs) leave_building(charged, who, arbiter);
     return routs ? Morale::routing : Morale::unsteady;
 }
 
@@ -149,7 +142,6 @@ AfterFire settle_fire_test(MoraleRules const& rules, std::uint16_t outcome, Fact
     tell(rule, who, arbiter, name_of(after));
     becomes(after, rule, who, arbiter);
     leave_building(unit, who, arbiter);
-    if (routs) tell_rout_move(unit, who, arbiter);
     return {after, !routs};
 }
 
@@ -181,9 +173,7 @@ Morale test_after_melee(MoraleRules const& rules, FactSet const& loser, Party wh
                   routs ? "fails the test and routs" : "fails the test: unsteady", arbiter,
                   name_of(after));
     becomes(after, "RF-MEL-18"_rule, who, arbiter);
-    if (routs) {
-        tell_rout_move(loser, who, arbiter);
-    } else if (retires) {
+    if (!routs && retires) {
         tell_in_words("RF-MEL-22"_rule, who, "has retired and does not fall back as well", arbiter);
     }
     return after;

@@ -99,14 +99,14 @@ void take_test(ChargeStep const& step, UnitId unit) {
     auto const chargers = all_chargers_of(step.live, unit);
     Gone const gone{unit, step.live.battle.units.pose[unit], true};
     make_rout_move(step.live, unit, step.arbiter);
-    let_chargers_decide(step, {chargers.begin(), chargers.end()}, gone);
+    let_chargers_decide(step, deciders_of(chargers.all(), gone));
 }
 
 }  // namespace
 
 void take_waiver_tests(ChargeStep const& step) {
     while (true) {
-        let_those_decide_who_fell_short(step);
+        if (let_those_decide_who_fell_short(step)) continue;
         FixedList<UnitId, max_units> waiting;
         each_in_order(step.live, [&](UnitId unit) {
             if (cause_of(step.live, unit).any) waiting.push_back(unit);
