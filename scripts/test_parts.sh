@@ -401,5 +401,13 @@ assert esprit.Battle(kings).fight(blue="random", red="random").over
 package_of_npm() {
     "$root/packaging/npm/pack.sh" "$1" && mkdir -p "$1/npm" && cd "$1/npm" &&
         npm install --silent --no-audit --no-fund --offline "$1"/esprit-engine-*.tgz &&
-        node "$root/packaging/npm/check.mjs"
+        node "$root/packaging/npm/check.mjs" && types_of_npm
+}
+
+# types_of_npm: in a folder that has the package; the compiler is that of the pages.
+types_of_npm() {
+    local compiler="$root/web/node_modules/.bin/tsc"
+    [ -x "$compiler" ] || return 0
+    cp "$root/packaging/npm/check_types.mts" . &&
+        "$compiler" --noEmit --strict --module nodenext --target es2022 check_types.mts
 }
