@@ -11,6 +11,7 @@ import sys
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
 
 TREE = pathlib.Path(__file__).resolve().parent.parent
 
@@ -58,5 +59,17 @@ class Build(build_ext):
         shutil.copyfile(built, target)
 
 
+def carry_scenarios(package):
+    """Copies the scenarios of the tree, with their house rules, into a package."""
+    shutil.copytree(TREE / "scenarios", package / "scenarios", dirs_exist_ok=True)
+
+
+class BuildPackage(build_py):
+    def run(self):
+        super().run()
+        carry_scenarios(pathlib.Path(self.build_lib) / "esprit")
+
+
 if __name__ == "__main__":
-    setup(ext_modules=[Extension("esprit._engine", sources=[])], cmdclass={"build_ext": Build})
+    setup(ext_modules=[Extension("esprit._engine", sources=[])],
+          cmdclass={"build_ext": Build, "build_py": BuildPackage})

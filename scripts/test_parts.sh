@@ -318,8 +318,8 @@ library_step() {
 
 kings() { echo "$root/scenarios/men-who-would-be-kings/balanced.toml"; }
 
-# programs_outside FOLDER: the example project finds the installed package; its C program runs under
-# sanitizers too, which see what it leaks.
+# programs_outside FOLDER: the example project finds the installed package; all C programs run under
+# sanitizers too, which see what they leak.
 programs_outside() {
     local installed="$1/installed"
     cmake --install "$root/build/release" --component library --prefix "$installed" &&
@@ -329,9 +329,33 @@ programs_outside() {
         "$1/example/commander" "$(kings)" 3 && "$1/example/battle" "$(kings)" || return
     export PKG_CONFIG_PATH="$installed/lib/pkgconfig"
     # shellcheck disable=SC2046 # the flags are words
-    gcc -std=c11 -fsanitize=address,undefined -fno-sanitize-recover=all \
-        "$root/examples/library/battle.c" $(pkg-config --cflags --libs esprit) -Wl,-rpath,"$installed/lib" \
-        -o "$1/battle_sanitized" && unscattered "$1/battle_sanitized" "$(kings)"
+    c_programs "$1" gcc address,undefined $(pkg-config --cflags --libs esprit) "-Wl,-rpath,$installed/lib"
+}
+
+# c_programs FOLDER COMPILER SANITIZERS FLAG...: every C program of the tree, built with sanitizers.
+c_programs() {
+    local folder=$1 compiler=$2 sanitizers=$3 source name
+    shift 3
+    for source in "$root"/examples/library/battle.c "$root"/tests/library/threads.c; do
+        name=$(basename "$source" .c)_sanitized
+        "$compiler" -std=c11 -Wall -Wextra -Wpedantic -Werror "-fsanitize=$sanitizers" \
+            -fno-sanitize-recover=all -g1 "$source" -pthread "$@" -o "$folder/$name" &&
+            unscattered "$folder/$name" "$(kings)" || return
+    done
+    "$compiler" -std=c11 -Wall -Wextra -Wpedantic -Werror "-fsanitize=$sanitizers" \
+        -fno-sanitize-recover=all "$root/examples/bots/last.c" -o "$folder/last_sanitized" &&
+        unscattered "$root/build/release/bin/esprit" bot-check "$folder/last_sanitized"
+}
+
+# library_sanitized_part PRESET SANITIZERS: the C programs with the library itself under sanitizers.
+library_sanitized_part() {
+    local log="$root/build/library_$1.log" there="$results/library_$1"
+    mkdir -p "$there"
+    : >"$log"
+    build test "Building the program" esprit && build "$1" "Building the library" esprit_shared ||
+        { failed=1; return; }
+    library_step c_programs "$there" clang-19 "$2" "-I$root/include" "-L$root/build/$1/bin" -lesprit \
+        "-Wl,-rpath,$root/build/$1/bin"
 }
 
 python_tests() {
@@ -368,12 +392,22 @@ assert (package / "py.typed").exists() and (package / "__init__.pyi").exists()
 assert "Carries out" in esprit.Battle.apply.__doc__ and "exact odds" in esprit.odds.__doc__
 assert esprit.__file__.startswith(sys.argv[1]), esprit.__file__
 assert str(esprit.odds("grande-tactique", "morale", veteran=True)["pass"]) == "2/3"
-assert esprit.Battle(sys.argv[2]).fight(blue="random", red="random").over
+kings = esprit.scenarios()["men-who-would-be-kings/balanced"]
+assert kings.is_relative_to(package) and kings.read_bytes() == pathlib.Path(sys.argv[2]).read_bytes()
+assert esprit.Battle(kings).fight(blue="random", red="random").over
 ' "$1/clean" "$(kings)"
 }
 
 package_of_npm() {
     "$root/packaging/npm/pack.sh" "$1" && mkdir -p "$1/npm" && cd "$1/npm" &&
         npm install --silent --no-audit --no-fund --offline "$1"/esprit-engine-*.tgz &&
-        node "$root/packaging/npm/check.mjs"
+        node "$root/packaging/npm/check.mjs" && types_of_npm
+}
+
+# types_of_npm: in a folder that has the package; the compiler is that of the pages.
+types_of_npm() {
+    local compiler="$root/web/node_modules/.bin/tsc"
+    [ -x "$compiler" ] || return 0
+    cp "$root/packaging/npm/check_types.mts" . &&
+        "$compiler" --noEmit --strict --module nodenext --target es2022 check_types.mts
 }

@@ -108,6 +108,9 @@ public:
     explicit Scenario(File const& scenario, std::vector<File> const& houses = {},
                       std::vector<Weights> const& weights = {});
 
+    /// The scenario that a log (docs/log_format.md) was played on, with its house rules.
+    static Scenario of_log(std::string_view log);
+
     /// Its text, of which and of `houses` the same scenario is made.
     File file() const;
     /// All house rules in force, in their order.
@@ -184,6 +187,14 @@ public:
     explicit Battle(Scenario const& scenario, Setting const& setting = {});
     /// A battle that goes on from bytes of `state`. Its dice begin anew.
     Battle(Scenario const& scenario, Setting const& setting, std::span<std::uint8_t const> state);
+    /// The battle at the end of a log (docs/log_format.md) of this scenario. The seed and number of
+    /// the log go before those of the setting: its dice go on, and so does its log. A log without a
+    /// seed, of a table or of dice that players threw, is begun anew from there, as by a state. An
+    /// open order and a resignation are left out. Throws Error `wrong_file` for a text that is no
+    /// log, and `wrong_state` where another play version, other rules or another scenario made it,
+    /// or where its orders lead elsewhere.
+    static Battle from_log(Scenario const& scenario, std::string_view log,
+                           Setting const& setting = {});
     Battle(Battle const& other);
     Battle(Battle&& other) noexcept;
     Battle& operator=(Battle const& other);

@@ -30,7 +30,7 @@ typedef enum esprit_status {
     ESPRIT_WRONG_FILE = 2, /* a scenario or house rules that cannot be read; all faults are told */
     ESPRIT_REFUSED = 3,    /* the rules refuse an order, whose rule begins the text, or the facts of
                               a question: some are missing, or exclude each other */
-    ESPRIT_WRONG_STATE = 4, /* bytes that are no battle of the scenario */
+    ESPRIT_WRONG_STATE = 4, /* bytes or a log that are no battle of the scenario and version */
     ESPRIT_OVER = 5,        /* the battle is over */
     ESPRIT_INTERNAL = 6,    /* a fault of the library itself */
     ESPRIT_BOT_STOPPED = 7  /* a bot failed: only C++ and Python have bots */
@@ -76,6 +76,8 @@ ESPRIT_API esprit_status esprit_scenario_load(char const* path, esprit_file cons
 ESPRIT_API esprit_status esprit_scenario_read(esprit_file const* scenario,
                                               esprit_file const* houses, size_t house_count,
                                               esprit_scenario** out);
+/* The scenario that a log was played on, with its house rules. */
+ESPRIT_API esprit_status esprit_scenario_of_log(char const* log, esprit_scenario** out);
 ESPRIT_API void esprit_scenario_free(esprit_scenario* scenario);
 /* The size of the fixed action space: actions are numbers below it (docs/actions.md). */
 ESPRIT_API esprit_status esprit_scenario_actions(esprit_scenario const* scenario, uint32_t* count);
@@ -88,6 +90,12 @@ ESPRIT_API esprit_status esprit_battle_new(esprit_scenario const* scenario, uint
 ESPRIT_API esprit_status esprit_battle_from_state(esprit_scenario const* scenario, uint64_t seed,
                                                   uint64_t number, uint8_t const* bytes,
                                                   size_t size, esprit_battle** out);
+/* The battle at the end of a log of the scenario. Its dice go on; `seed` and `number` are for a log
+ * without a seed, as that of a table. ESPRIT_WRONG_STATE: another play version, other rules or
+ * another scenario made it, or its orders lead elsewhere. */
+ESPRIT_API esprit_status esprit_battle_from_log(esprit_scenario const* scenario, char const* log,
+                                                uint64_t seed, uint64_t number,
+                                                esprit_battle** out);
 ESPRIT_API esprit_status esprit_battle_clone(esprit_battle const* battle, esprit_battle** out);
 ESPRIT_API void esprit_battle_free(esprit_battle* battle);
 

@@ -29,7 +29,7 @@ enum class ErrorCode {
     wrong_file = 2,   // a scenario, house rules or a study that cannot be read; all faults are told
     refused = 3,      // the rules refuse an order, whose rule begins the text, or the facts of a
                       // question: some are missing, or exclude each other
-    wrong_state = 4,  // bytes that are no battle of this scenario
+    wrong_state = 4,  // bytes or a log that are no battle of this scenario and play version
     over = 5,         // the battle is over
     internal = 6,     // a fault of the library itself
     bot_stopped = 7   // a bot (docs/bots.md) died, was too slow, or gave a wrong reply

@@ -15,6 +15,7 @@ export async function load({ wasm } = {}) {
         odds: of('odds'),
         sweep: of('sweep'),
         roll: of('roll'),
+        dice: of('dice'),
         rule: (rule, more = {}) => ask({ ask: 'rule', rule, ...more }),
         rules: (system, more = {}) => ask({ ask: 'rules', system, ...more }),
         check_house: (name, text, more = {}) => ask({ ask: 'check_house', name, text, ...more }),

@@ -1,5 +1,8 @@
 // Many battles at once.
 #include <pybind11/numpy.h>
+#include <pybind11/stl.h>
+
+#include <tuple>
 
 #include <esprit/batch.hpp>
 
@@ -24,6 +27,11 @@ void step(Batch& batch, Exactly<std::uint32_t> const& actions, Exactly<float>& r
     batch.step(given, won, over);
 }
 
+/// The seed, the commanders and their budget.
+using BatchSetting = std::tuple<std::uint64_t, std::string, std::string, std::uint64_t>;
+/// The orders and the turns of BatchLimits.
+using BatchEnds = std::tuple<std::size_t, int>;
+
 /// Calls a member of a batch that fills an array, without the interpreter's lock.
 template <class Number, class Fill>
 auto filling(Fill fill) {
@@ -42,12 +50,20 @@ void add_batch(py::module_& module) {
     auto const bytes = array<Exactly<std::uint8_t>>("out");
     Class<Batch>{module, "VectorEnvironment", "RawBatch", "Many battles of a scenario."}
         .made_by(
-            [](Scenario const& scenario, std::size_t count, std::uint64_t seed,
-               std::uint64_t number, unsigned threads) {
-                return Batch{scenario, count, setting_of(seed, number, "", "", 0), threads};
+            [](Scenario const& scenario, std::size_t count, unsigned threads,
+               BatchSetting const& setting, BatchEnds const& ends) {
+                auto const& [seed, blue, red, nodes] = setting;
+                py::gil_scoped_release const released;
+                return Batch{scenario,
+                             count,
+                             setting_of(seed, 0, blue, red, nodes),
+                             threads,
+                             {std::get<0>(ends), std::get<1>(ends)}};
             },
             made<Scenario>("scenario", "a Scenario"), small("count", "a whole number from 1"),
-            whole("seed"), whole("number"), small("threads", "a whole number from 1"))
+            small("threads", "a whole number from 1"),
+            anything("setting", "a tuple of seed, blue, red and nodes"),
+            anything("limits", "a tuple of orders and turns"))
         .function("step", "", &step, numbers, array<Exactly<float>>("rewards"),
                   array<Exactly<std::uint8_t>>("ended"))
         .function("sample_actions", "", filling<std::uint32_t>(&Batch::sample_actions), numbers)

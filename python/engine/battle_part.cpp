@@ -190,7 +190,7 @@ void add_state(Class<Battle>& battle) {
     battle.property("over", "Whether it is over.", &Battle::over)
         .property("side_to_move", "The side that gives the next order: 0 or 1.",
                   &Battle::side_to_move)
-        .property("turn", "From 1.", &Battle::turn)
+        .property("turn", "The number of the turn, from 1.", &Battle::turn)
         .property("phase", "In the system's own words.", &Battle::phase)
         .property("orders", "The number of orders that were carried out.", &Battle::orders)
         .property("result", "How it stands, a Result.", &Battle::result)
@@ -203,6 +203,12 @@ void add_state(Class<Battle>& battle) {
                 self = from_state(self.scenario(), given, seed, number);
             },
             bytes("state"), whole("seed"), whole("number"))
+        .function(
+            "_from_log", "",
+            [](Battle& self, std::string const& log, std::uint64_t seed, std::uint64_t number) {
+                self = Battle::from_log(self.scenario(), log, setting_of(seed, number, "", "", 0));
+            },
+            text("log", "the text of a log"), whole("seed"), whole("number"))
         .function(
             "_take", "", [](Battle& self, Battle const& other) { self = other; },
             made<Battle>("battle", "a battle"))
@@ -297,11 +303,34 @@ void add_observations(Class<Battle>& battle) {
     battle
         .function("legal_mask", "An array with 1 for the actions of legal_orders(), and 0 else.",
                   observing<std::uint8_t>(actions_shape, &Battle::legal_mask))
-        .function("observe_moment", "An array of turn, number of the phase, and side to move.",
+        .function("observe_moment",
+                  "An array of 3 float32: the turn, from 1; the number of the phase, the same in "
+                  "all battles of a system; the side to move.",
                   observing<float>(moment_shape, &Battle::observe_moment))
-        .function("observe_units", "An array with a row for each unit (docs/python.md).",
+        .function("observe_units",
+                  "An array of float32 with a row for each unit of the scenario, in its order, and "
+                  "13 columns:\n\n"
+                  "0: 1 on the table, 0 off it; columns 2 to 8 are 0 then\n"
+                  "1: its side\n"
+                  "2, 3: the centre of its base, in inches from the near left corner: to the right, "
+                  "and away\n"
+                  "4, 5: the unit vector of its facing, in the same axes\n"
+                  "6, 7: frontage and depth of its base, in inches\n"
+                  "8: what is left of it, as a share; 1 where the system does not count it\n"
+                  "9: 0 to come, 1 firm, 2 weakened, 3 broken, 4 gone\n"
+                  "10: its worth in points\n"
+                  "11: 1 if its side gives the next order\n"
+                  "12: the orders it was given this turn; from 0 in a battle made of a state",
                   observing<float>(units_shape, &Battle::observe_units))
-        .function("observe_cells", "An array with layers of cells (docs/python.md).",
+        .function("observe_cells",
+                  "An array of float32 with 8 layers of rows and columns of cells of 4 inches, rows "
+                  "from the near edge, columns from the left one:\n\n"
+                  "0, 1: what is left of the first and the second side's units with their centre "
+                  "there, in the system's measure\n"
+                  "2, 3: the broken units among them\n"
+                  "4, 5: 1 where the middle of the cell is in a wood, in a built-up area\n"
+                  "6: the height of the middle of the cell, in levels\n"
+                  "7: 1 where a river crosses the cell",
                   observing<float>(cells_shape, &Battle::observe_cells));
 }
 

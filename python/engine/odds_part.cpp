@@ -85,8 +85,8 @@ void add_checks(py::module_& module) {
     Class<Modifier>{module, "Modifier", "Modifier", "What a rule adds to a roll, and why."}
         .never_made(from_odds)
         .member("rule", "The id of the rule.", &Modifier::rule)
-        .member("value", "Pips.", &Modifier::value)
-        .member("because", "Why.", &Modifier::because)
+        .member("value", "What it adds to the dice.", &Modifier::value)
+        .member("because", "The fact that it stands for, in words.", &Modifier::because)
         .member("enemy", "Whether it is added to the roll of the other side.", &Modifier::enemy)
         .kept_as(module, &Modifier::rule, &Modifier::value, &Modifier::because, &Modifier::enemy)
         .shown_by([](Modifier const& self) {

@@ -85,6 +85,13 @@ void add_scenario(py::module_& module) {
         .function("rows", "", &Scenario::rows)
         .function("columns", "", &Scenario::columns)
         .function("svg", "The table at the beginning, as SVG.", &Scenario::svg);
+    add_function_told_as(
+        "Scenario.of_log", module, "files_of_log", "",
+        [](std::string const& log) {
+            Scenario const scenario = Scenario::of_log(log);
+            return py::make_tuple(scenario.file(), scenario.houses());
+        },
+        text("log", "the text of a log"));
 }
 
 }  // namespace esprit::python

@@ -10,13 +10,13 @@ from __future__ import annotations
 from esprit._engine import (ActionMeaning, Advice, Check, Error, File, Modifier, Order, Result,
                             systems)
 from esprit._engine import version as __version__
-from esprit._battle import Battle, Scenario
+from esprit._battle import Battle, Page, Scenario, scenarios
 from esprit._odds import Comparison, Odds, Ruleset, Table, compare, odds, table
 
 __all__ = [
     "ActionMeaning", "Advice", "Battle", "Check", "Comparison", "Environment", "Error", "File",
-    "Modifier", "Odds", "Order", "Result", "Ruleset", "Scenario", "Study", "Table",
-    "VectorEnvironment", "compare", "odds", "simulate", "sweep", "systems", "table",
+    "Modifier", "Odds", "Order", "Page", "Result", "Ruleset", "Scenario", "Study", "Table",
+    "VectorEnvironment", "compare", "odds", "scenarios", "simulate", "sweep", "systems", "table",
 ]
 
 _LATER = {

@@ -1,3 +1,4 @@
+import pathlib
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from os import PathLike
@@ -147,6 +148,8 @@ class Scenario:
     def __init__(
         self, scenario: Path | File, houses: Houses = (), weights: Weights | None = None
     ) -> None: ...
+    @classmethod
+    def of_log(cls, log: str) -> Scenario: ...
     @property
     def system(self) -> str: ...
     @property
@@ -165,6 +168,10 @@ class Scenario:
     @property
     def columns(self) -> int: ...
     def svg(self) -> str: ...
+
+class Page(str): ...
+
+def scenarios() -> dict[str, pathlib.Path]: ...
 
 class Commanding(Protocol):
     """`answer` may be left out: the first option is taken then."""
@@ -191,6 +198,14 @@ class Battle:
     @classmethod
     def from_state(
         cls, scenario: Scenario | Path | File, state: bytes, seed: int = 1, number: int = 0
+    ) -> Battle: ...
+    @classmethod
+    def from_log(
+        cls,
+        log: str,
+        scenario: Scenario | Path | File | None = None,
+        seed: int = 1,
+        number: int = 0,
     ) -> Battle: ...
     def clone(self, seed: int | None = None) -> Battle: ...
     @property
@@ -232,7 +247,7 @@ class Battle:
     def observe_cells(self) -> NDArray[float32]: ...
     def data(self) -> dict[str, Any]: ...
     def json(self) -> str: ...
-    def report(self) -> str: ...
+    def report(self) -> Page: ...
     def svg(self) -> str: ...
 
 class Environment:
@@ -278,7 +293,16 @@ class VectorEnvironment:
     single_observation_space: Any
     single_action_space: Any
     def __init__(
-        self, scenario: Scenario | Path | File, count: int, seed: int = 1, threads: int = 2
+        self,
+        scenario: Scenario | Path | File,
+        count: int,
+        seed: int = 1,
+        threads: int = 2,
+        blue: str | None = None,
+        red: str | None = None,
+        nodes: int = 0,
+        most_orders: int = 0,
+        most_turns: int = 0,
     ) -> None: ...
     def reset(self, seed: int = 1) -> None: ...
     def sample_actions(self) -> NDArray[uint32]: ...

@@ -10,6 +10,25 @@ def drawing_of(svg):
     return svg[svg.index("<svg"):]
 
 
+class Page(str):
+    """A whole page of HTML, as text. A notebook shows it in a frame."""
+
+    def _repr_html_(self):
+        import html
+
+        page = html.escape(self, quote=True)
+        return f'<iframe srcdoc="{page}" style="width:100%;height:40em;border:0"></iframe>'
+
+
+def scenarios():
+    """The scenarios that the package brings along: a dict from their names, such as
+    "rank-and-file/balanced", to the paths of their files."""
+    import pathlib
+
+    folder = pathlib.Path(__file__).with_name("scenarios")
+    return {f"{file.parent.name}/{file.stem}": file for file in sorted(folder.glob("*/*.toml"))}
+
+
 class Scenario(_engine.RawScenario):
     """A scenario that is ready for play: the path of a file, or a File with its text.
 
@@ -27,6 +46,11 @@ class Scenario(_engine.RawScenario):
         self.name = scenario.name if isinstance(scenario, _engine.File) else source
         self._constants = (super().actions(), super().rows(), super().columns())
 
+    @classmethod
+    def of_log(cls, log):
+        """The scenario that a log was played on, with its house rules."""
+        return cls(*_engine.files_of_log(log))
+
     def __reduce__(self):
         return Scenario, (self._file(), self._houses(), dict(self._weights()))
 
@@ -37,7 +61,7 @@ class Scenario(_engine.RawScenario):
         return self
 
     system = property(lambda self: super().system(), doc="The name of its rule system.")
-    title = property(lambda self: super().title())
+    title = property(lambda self: super().title(), doc="Its title.")
     sides = property(lambda self: super().sides(), doc="The names of its sides.")
     units = property(lambda self: super().units(),
                      doc="A tuple for each unit: its name, its side, and its worth in points.")
@@ -45,7 +69,8 @@ class Scenario(_engine.RawScenario):
                           doc="The names of the program's commanders.")
     actions = property(lambda self: self._constants[0], doc="The size of the action space.")
     rows = property(lambda self: self._constants[1], doc="The rows of cells in an observation.")
-    columns = property(lambda self: self._constants[2])
+    columns = property(lambda self: self._constants[2],
+                       doc="The columns of cells in an observation.")
 
     def _repr_svg_(self):
         return drawing_of(self.svg())
@@ -75,6 +100,19 @@ class Battle(_engine.RawBattle):
         battle._from_state(state, seed, number)
         return battle
 
+    @classmethod
+    def from_log(cls, log, scenario=None, seed=1, number=0):
+        """The battle at the end of a log: the text that `Battle.log` and `esprit battle` give.
+
+        Without a scenario it is that of the log, with its house rules. The dice of the log go on,
+        and so does the log. Only a log without a seed (of a table, or of dice that players threw)
+        begins anew from there, with the dice of `seed` and `number`. A log of another play version
+        or of other rules is an Error, `wrong_state`.
+        """
+        battle = cls(Scenario.of_log(log) if scenario is None else scenario, seed, number)
+        battle._from_log(log, seed, number)
+        return battle
+
     def __reduce__(self):
         commanders = tuple(self._commander(side) for side in (0, 1))
         return _battle_of, (type(self), self.scenario, self.state, self._setting, commanders)
@@ -101,9 +139,15 @@ class Battle(_engine.RawBattle):
         return Odds(raw)
 
     def observe(self):
-        """What a commander sees, as arrays: docs/python.md says what they hold."""
+        """What a commander sees, as a dict of the arrays of `observe_moment`, `observe_units` and
+        `observe_cells`, which say what they hold. Both sides see everything."""
         return {"moment": self.observe_moment(), "units": self.observe_units(),
                 "cells": self.observe_cells()}
+
+    def report(self):
+        """The battle retold as a page of HTML, with a map of every turn: a text that a notebook
+        shows."""
+        return Page(super().report())
 
     def data(self):
         """The position as a dict."""

@@ -29,6 +29,13 @@ def _whole(name, value, least, most=2**63 - 1):
     raise TypeError(f"{name} is a whole number {bounds}, not {value!r}")
 
 
+def _name(side, commander):
+    """The name of a commander, empty for none."""
+    if commander is None or isinstance(commander, str):
+        return commander or ""
+    raise TypeError(f"{side} is the name of a commander, not {commander!r}")
+
+
 def _observation_space(scenario):
     units = Box(-_LARGEST, _LARGEST, (len(scenario.units), UNIT_FEATURES))
     cells = Box(-_LARGEST, _LARGEST, (CELL_LAYERS, scenario.rows, scenario.columns))
@@ -44,6 +51,9 @@ class Environment:
     `action_mask` has 1 for the actions that are orders now. An illegal action raises an Error and
     changes nothing. The reward is 1 for a victory, -1 for a defeat, at the end. After `most_orders`
     orders the battle is truncated.
+
+    What a rule asks in the middle of an order ("evade or stand?") is no action: it is answered with
+    the first option. `battle.command(side, "drill")` has a commander answer for a side.
     """
 
     metadata = {"name": "esprit_v1", "render_modes": ["svg", "json"], "is_parallelizable": False}
@@ -73,20 +83,25 @@ class Environment:
 
     @property
     def unwrapped(self):
+        """The environment itself: nothing is wrapped around it."""
         return self
 
     @property
     def num_agents(self):
+        """How many agents are not done."""
         return len(self.agents)
 
     @property
     def max_num_agents(self):
+        """How many agents there are at the beginning: 2."""
         return len(self.possible_agents)
 
     def observation_space(self, agent):
+        """The space of what `observe` gives an agent, the same for both."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent):
+        """The space of an agent's actions, the same for both."""
         return self.action_spaces[agent]
 
     def reset(self, seed=None, options=None):
@@ -197,14 +212,27 @@ class VectorEnvironment:
     begins anew with the next number of the seed; `step` says so. The results do not depend on the
     threads. Threads of Python that use it wait for each other. At most 100,000 battles, and 256
     threads.
+
+    `blue` or `red` names a commander for the first or the second side, who gives the orders of that
+    side in between: all actions are the other side's then. `nodes` is the budget of a commander who
+    plans ahead. After `most_orders` orders of both sides, or `most_turns` turns, a battle is
+    truncated; 0: never.
+
+    What a rule asks in the middle of an order is no action: a side's commander answers it, and for
+    a side without one it is answered with the first option.
     """
 
-    def __init__(self, scenario, count, seed=1, threads=2):
+    def __init__(self, scenario, count, seed=1, threads=2, blue=None, red=None, nodes=0,
+                 most_orders=0, most_turns=0):
         self.scenario = scenario if isinstance(scenario, Scenario) else Scenario(scenario)
         self.num_envs = _whole("count", count, 1, _MOST_BATTLES)
         self.single_observation_space = _observation_space(self.scenario)["observation"]
         self.single_action_space = Discrete(self.scenario.actions)
         self._threads = _whole("threads", threads, 1, _MOST_THREADS)
+        self._commanders = _name("blue", blue), _name("red", red)
+        self._nodes = _whole("nodes", nodes, 0)
+        self._ends = (_whole("most_orders", most_orders, 0),
+                      _whole("most_turns", most_turns, 0, 2**31 - 1))
         self._one_at_a_time = allocate_lock()
         self.reset(seed)
 
@@ -217,7 +245,9 @@ class VectorEnvironment:
 
     def reset(self, seed=1):
         """Begins the first battles of a seed."""
-        self._batch = _engine.RawBatch(self.scenario, self.num_envs, seed, 0, self._threads)
+        setting = (_whole("seed", seed, 0, 2**64 - 1), *self._commanders, self._nodes)
+        self._batch = _engine.RawBatch(self.scenario, self.num_envs, self._threads, setting,
+                                       self._ends)
         self._rewards = numpy.zeros(self.num_envs, numpy.float32)
         self._ended = numpy.zeros(self.num_envs, numpy.uint8)
 
@@ -232,8 +262,9 @@ class VectorEnvironment:
         """Carries out an action in each battle.
 
         Where one of them is no order now, no battle goes on, and the Error names the first such
-        battle. Returns the rewards of the sides that acted, and where a battle came to its end.
-        Both arrays hold until the next step.
+        battle. Returns the rewards of the sides that acted, and where a battle has made room for
+        another: 1 where it came to its end, 2 where it was truncated. Both arrays hold until the
+        next step.
         """
         actions = numpy.asarray(actions)
         if actions.dtype.kind not in "iu":
@@ -249,7 +280,8 @@ class VectorEnvironment:
         return self._rewards, self._ended
 
     def play(self, orders):
-        """Gives so many drawn orders in each battle; returns the number of battles that ended."""
+        """Gives so many drawn orders in each battle; returns the number of battles that ended or
+        were truncated."""
         with self._one_at_a_time:
             return self._batch.play(orders)
 

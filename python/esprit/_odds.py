@@ -113,14 +113,17 @@ class Odds(dict):
 
     @property
     def checks(self):
+        """The rolls on the way, each a Check."""
         return self._raw.checks
 
     @property
     def assumed(self):
+        """The facts that were assumed, because they were not stated."""
         return getattr(self._raw, "assumed", [])
 
     @property
     def without_effect(self):
+        """The stated facts that changed nothing."""
         return getattr(self._raw, "without_effect", [])
 
     @property
@@ -173,6 +176,8 @@ class Table:
 
     @property
     def array(self):
+        """The probabilities as an array of float64: an axis for each fact that varies, and one for
+        the outcomes."""
         import numpy
 
         shape = [len(values) for values in self.axes.values()] + [len(self.outcomes)]
@@ -226,10 +231,12 @@ class Ruleset:
 
     @property
     def system(self):
+        """The name of the rule system."""
         return self._raw.system()
 
     @property
     def title(self):
+        """The title of the rule system."""
         return self._raw.title()
 
     @property

@@ -5,7 +5,7 @@ import json
 import sys
 
 from esprit import _engine
-from esprit._battle import Scenario
+from esprit._battle import Page, Scenario
 from esprit._odds import files_of, weights_of
 
 
@@ -33,10 +33,7 @@ class Study:
         return f"<Study of {len(self.rows)} battles>"
 
     def _repr_html_(self):
-        import html
-
-        page = html.escape(self.html, quote=True)
-        return f'<iframe srcdoc="{page}" style="width:100%;height:40em;border:0"></iframe>'
+        return Page(self.html)._repr_html_()
 
 
 def _shown(progress):

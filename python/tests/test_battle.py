@@ -40,7 +40,8 @@ def test_sampled_battles_replay(system, tmp_path):
     file = tmp_path / "a.log"
     file.write_text(battle.log, encoding="utf-8")
     assert run("replay", file) is not None
-    assert battle.report().startswith("<!")
+    report = battle.report()
+    assert report.startswith("<!") and report._repr_html_().startswith('<iframe srcdoc="&lt;!')
     assert battle._repr_svg_().startswith("<svg")
 
 
@@ -280,3 +281,30 @@ def test_ctrl_c_is_heard_while_a_commander_thinks(thought):
         thought(battle)
     timer.join()
     assert battle.orders == 1
+
+
+def test_a_battle_goes_on_from_its_log(system):
+    first = esprit.Battle(scenario_path(system), seed=6, number=2, blue="random", red="random")
+    for _ in range(80):
+        first.apply(first.sample_order())
+    second = esprit.Battle.from_log(first.log)
+    assert second.hash == first.hash and second.scenario.title == first.scenario.title
+    order = first.sample_order().text
+    first.apply(order)
+    second.apply(order)
+    assert second.log == first.log
+    third = esprit.Battle.from_log(first.log, scenario=first.scenario)
+    assert third.scenario is first.scenario and third.hash == first.hash
+
+
+def test_a_log_that_does_not_fit_is_told():
+    log = esprit.Battle(scenario_path()).log
+    with pytest.raises(esprit.Error, match="another scenario") as error:
+        esprit.Battle.from_log(log, scenario=scenario_path("rank-and-file"))
+    assert error.value.code == "wrong_state"
+    for wrong, code in (("nonsense", "wrong_file"), (log[:-20], "wrong_file")):
+        with pytest.raises(esprit.Error) as error:
+            esprit.Battle.from_log(wrong)
+        assert error.value.code == code
+    with pytest.raises(TypeError, match="the text of a log"):
+        esprit.Battle.from_log(3)

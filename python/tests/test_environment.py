@@ -201,3 +201,33 @@ def test_battles_that_end_begin_anew():
         assert (rewards[ended == 0] == 0).all()
         ends += int(ended.sum())
     assert ends > 0
+
+
+def test_battles_are_truncated():
+    many = esprit.VectorEnvironment(scenario_path(), 3, most_orders=20)
+    ends = [many.step(many.sample_actions())[1].tolist() for _ in range(40)]
+    assert [max(end) for end in ends] == ([0] * 19 + [2]) * 2
+    assert many.play(40) == 6
+    many = esprit.VectorEnvironment(scenario_path(), 2, most_turns=1)
+    many.play(500)
+    assert (many.observe()["moment"][:, 0] == 1).all()
+
+
+def test_a_commander_has_the_other_side():
+    many, alone = (esprit.VectorEnvironment(scenario_path(), 4, seed=3, threads=threads,
+                                            red="random") for threads in (2, 1))
+    won = 0
+    for _ in range(400):
+        assert many.sides().tolist() == [0] * 4
+        actions = many.sample_actions()
+        rewards, ended = many.step(actions)
+        alone.sample_actions()
+        assert alone.step(actions)[1].tolist() == ended.tolist()
+        won += int((rewards[ended == 1] != 0).sum())
+    assert won > 0
+    with pytest.raises(esprit.Error, match="did you mean \"random\""):
+        esprit.VectorEnvironment(scenario_path(), 2, blue="randm")
+    with pytest.raises(esprit.Error, match="at most one side"):
+        esprit.VectorEnvironment(scenario_path(), 2, blue="random", red="random")
+    with pytest.raises(TypeError, match="red is the name of a commander, not 3"):
+        esprit.VectorEnvironment(scenario_path(), 2, red=3)

@@ -1,6 +1,10 @@
 """Pickle, copies, and objects that were never made."""
 import copy
+import gc
+import inspect
 import pickle
+import re
+import sys
 
 import esprit
 import pytest
@@ -129,9 +133,117 @@ def test_numbers_of_numpy_are_numbers():
     assert len(study.rows) == 2
 
 
+def described(value):
+    """What a docstring says beyond the signature."""
+    words = (value.__doc__ or "").split("\n\n")
+    return " ".join(words[1:] if re.match(r"\w+\(.*\)$", words[0]) else words).strip()
+
+
+def test_all_that_is_public_says_what_it_is():
+    silent = []
+    for name in esprit.__all__:
+        value = getattr(esprit, name)
+        members = dir(value) if isinstance(value, type) else []
+        own = {member: getattr(value, member) for member in members if member[0] != "_"}
+        told = {each: what for each, what in own.items()
+                if callable(what) or isinstance(what, property)}
+        silent += [(name, each) for each, what in {"": value, **told}.items()
+                   if len(described(what)) < 8]
+    assert silent == []
+    for array, columns in (("observe_units", 13), ("observe_cells", 8), ("observe_moment", 3)):
+        assert str(columns) in getattr(esprit.Battle, array).__doc__.split("\n\n")[1]
+
+
+def calls():
+    """A call of nearly every function, with what it takes."""
+    path = scenario_path()
+    scenario = esprit.Scenario(path)
+    battle = esprit.Battle(scenario, seed=2, blue="drill", red="random")
+    battle.apply("draw cards")
+    order = next(each for each in battle.legal_orders() if each.unit >= 0)
+    late, given_orders = battle.clone(), []
+    while not late.over:
+        given_orders.append(late.sample_order().text)
+        late.apply(given_orders[-1])
+    late = battle.clone()
+    for words in given_orders[:-15]:
+        late.apply(words)
+    action, log, state = order.action, battle.log, battle.state
+    file = esprit.File("a.toml", path.read_text(encoding="utf-8"))
+    rules = esprit.Ruleset("black-powder")
+    facts = {"test": "C", "arm": "infantry", "margin": "double"}
+    many = esprit.VectorEnvironment(scenario, 3, red="drill", most_orders=30)
+    environment = esprit.Environment(scenario)
+    environment.reset()
+    agent = environment.agent_selection
+    given = [scenario, battle, order, log, state, file, rules, facts, many, environment, agent]
+    return given, [
+        lambda: battle.clone().apply(order), lambda: battle.clone(seed=3).apply(action),
+        lambda: battle.clone().apply(order.text), battle.legal_orders, battle.legal_actions,
+        battle.legal_array, battle.legal_mask, battle.sample_order, battle.observe, battle.data,
+        battle.report, battle.svg, lambda: battle.log, lambda: battle.state, lambda: battle.result,
+        lambda: battle.odds(order), lambda: battle.odds(order.text), lambda: battle.advise(20),
+        lambda: battle.read(order.text), lambda: battle.why_refused(order),
+        lambda: battle.action_of(order), lambda: battle.order_of_action(action),
+        battle.order_of_commander, lambda: battle.command(0, "drill"),
+        lambda: late.clone().fight("random", lambda now: now.sample_order()),
+        lambda: esprit.Battle.from_state(scenario, state), lambda: esprit.Battle.from_log(log),
+        lambda: esprit.Battle.from_log(log, scenario), lambda: esprit.Scenario(file),
+        lambda: scenario.meaning_of(action), scenario.svg, lambda: (scenario.units, scenario.sides),
+        lambda: rules.odds("break", facts), lambda: rules.odds_json("break", facts),
+        lambda: rules.table("break", facts, excess=[0, 1]).array, lambda: rules.facts("break"),
+        lambda: pickle.loads(pickle.dumps(battle)), lambda: copy.deepcopy(scenario),
+        lambda: many.step(many.sample_actions()), many.observe, many.legal_masks, many.sides,
+        lambda: many.play(2), lambda: many.reset(3), lambda: environment.observe(agent),
+        lambda: environment.reset(4), environment.last, environment.render,
+        lambda: esprit.simulate(scenario, "random", "random", battles=1, threads=1),
+        lambda: esprit.compare("grande-tactique", "morale", houses=HOUSE),
+    ]
+
+
+HOUSE = ("a.toml", '[house]\nruleset = "grande-tactique"\n[[chart.morale.modifier]]\n'
+         'rule = "GT-MOD-02"\nvalue = 2\n')
+
+
+def refused(call):
+    """Calls with a wrong argument: the error must not keep anything either."""
+    with pytest.raises((TypeError, esprit.Error)):
+        call()
+
+
+@pytest.fixture(name="quick_collections")
+def without_what_there_was_before():
+    """The garbage collector leaves alone what other tests have left behind."""
+    gc.collect()
+    gc.freeze()
+    yield
+    gc.unfreeze()
+
+
+def test_no_call_keeps_what_it_was_given(quick_collections):
+    given, all_calls = calls()
+    battle, order = given[1], given[2]
+    wrong = [lambda: battle.apply(given), lambda: battle.apply("fly to the moon"),
+             lambda: battle.clone().fight(lambda now: given), lambda: battle.odds(3),
+             lambda: esprit.Battle.from_log(given[4]), lambda: esprit.Scenario(order)]
+    all_calls += [lambda call=call: refused(call) for call in wrong]
+    for call in all_calls:
+        call()
+        counts = [sys.getrefcount(each) for each in given]
+        grown = []  # caches of the interpreter grow, too, but not in every round
+        while len(grown) < 60 and min(grown, default=6) >= 6:
+            gc.collect()
+            blocks = sys.getallocatedblocks()
+            for _ in range(6):
+                call()
+            gc.collect()
+            grown.append(sys.getallocatedblocks() - blocks)
+        assert [sys.getrefcount(each) for each in given] == counts, inspect.getsource(call)
+        assert min(grown) < 6, (grown, inspect.getsource(call))
+
+
 def test_the_manual_names_what_the_stubs_name():
     import ast
-    import re
 
     stub = ast.parse((ROOT / "python/esprit/__init__.pyi").read_text(encoding="utf-8"))
     manual = (ROOT / "docs/python.md").read_text(encoding="utf-8")

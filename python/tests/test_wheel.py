@@ -48,3 +48,15 @@ def test_the_stubs_are_part_of_the_package():
     carried = {file.name for pattern in patterns for file in package.glob(pattern)}
     others = {file.name for file in package.iterdir() if file.suffix != ".py" and file.is_file()}
     assert carried == others
+
+
+def test_a_wheel_carries_all_scenarios(setup, tmp_path):
+    import esprit
+
+    tree = {file.relative_to(ROOT / "scenarios") for file in (ROOT / "scenarios").rglob("*.toml")}
+    setup.carry_scenarios(tmp_path)
+    carried = tmp_path / "scenarios"
+    assert {file.relative_to(carried) for file in carried.rglob("*.toml")} == tree
+    found = esprit.scenarios()
+    assert len(found) == len([file for file in tree if len(file.parts) == 2])
+    assert esprit.Scenario(found["rank-and-file/mollwitz"]).system == "rank-and-file"

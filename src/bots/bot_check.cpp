@@ -8,6 +8,7 @@
 #include <thread>
 #include <utility>
 
+#include "bots/sample_battle.h"
 #include "games/battlefield_loader.h"
 #include "games/setups.h"
 #include "report/json_writer.h"
@@ -47,28 +48,6 @@ std::string failure(BotStopped const& stopped) {
            advice_on(stopped.fault);
 }
 
-/// A small battle, as it could be asked about in any system.
-games::BotGame small_game() {
-    games::BotGame game;
-    game.system = "check";
-    game.sides = {"Blue", "Red \"the Guard\""};
-    game.units = {{"1st Foot", 0, "infantry"}, {"Garde à cheval", 1, "cavalry"}};
-    game.scenario = "title = \"A \\\"check\\\"\"\n";
-    return game;
-}
-
-games::BotPosition small_position(std::size_t orders) {
-    games::BotPosition position;
-    position.awaited.turn = 1;
-    position.awaited.phase = "Move";
-    position.units.resize(2);
-    for (games::BotUnitState& unit : position.units) unit.holding = "firm";
-    for (std::size_t i = 0; i < orders; ++i) {
-        position.orders.push_back("move Blue 1st Foot forward " + std::to_string(i + 1));
-    }
-    return position;
-}
-
 class Checker {
 public:
     explicit Checker(BotCheckOptions const& options) : options_(options) {}
@@ -76,37 +55,46 @@ public:
     std::vector<BotCheck> check() {
         if (!try_to("start", [&](BotConversation& talk) { return introduced(talk); }))
             return checks_;
-        try_to("one order", [](BotConversation& talk) {
-            talk.begin(small_game());
-            talk.order(small_position(1));
+        try_to("one order", [&](BotConversation& talk) {
+            talk.begin(sample_.game);
+            talk.order(with_orders(sample_.position, 1));
             return std::string{"gives the only order there is"};
         });
-        try_to("choice", [](BotConversation& talk) {
-            talk.begin(small_game());
+        try_to("choice", [&](BotConversation& talk) {
+            talk.begin(sample_.game);
             constexpr std::array<std::string_view, 2> options{"stand", "fall back"};
             talk.answer({RuleId{"CHECK-1"}, 0, "What now?", options});
             return std::string{"answers a choice"};
         });
-        try_to("many orders", [](BotConversation& talk) {
-            talk.begin(small_game());
-            talk.order(small_position(2000));
+        try_to("many orders", [&](BotConversation& talk) {
+            talk.begin(sample_.game);
+            talk.order(with_orders(sample_.position, 2000));
             return std::string{"reads 2,000 orders"};
         });
-        try_to("new battle", [](BotConversation& talk) {
+        try_to("new battle", [&](BotConversation& talk) {
             for (int battle = 0; battle < 2; ++battle) {
-                talk.begin(small_game());
-                talk.order(small_position(3));
+                talk.begin(sample_.game);
+                talk.order(with_orders(sample_.position, 3));
             }
             return std::string{"begins another battle in the middle of one"};
         });
-        try_to("unknown lines", [](BotConversation& talk) {
+        try_to("house rules", [&](BotConversation& talk) {
+            SampleBattle const sample =
+                sample_battle({{"by night à cheval.toml",
+                                "[house]\nruleset = \"men-who-would-be-kings\"\ntitle = \"By "
+                                "\\\"night\\\"\"\n"}});
+            talk.begin(sample.game);
+            talk.order(sample.position);
+            return std::string{"begins a battle with house rules"};
+        });
+        try_to("unknown lines", [&](BotConversation& talk) {
             talk.say("weather {\"rain\":true}\n");
-            talk.begin(small_game());
+            talk.begin(sample_.game);
             talk.say("weather {\"rain\":false}\n");
-            talk.order(small_position(3));
+            talk.order(with_orders(sample_.position, 3));
             return std::string{"passes over lines that it does not know"};
         });
-        try_to("one reply", [](BotConversation& talk) { return says_no_more(talk); });
+        try_to("one reply", [&](BotConversation& talk) { return says_no_more(talk); });
         for (bool const quits : {true, false}) check_end(quits);
         for (games::GameSystem const& system : games::game_systems()) fight(system.name);
         return checks_;
@@ -146,9 +134,9 @@ private:
         if (introduction.name.empty()) told += "; it could say \"name NAME\" before";
         return told;
     }
-    static std::string says_no_more(BotConversation& talk) {
-        talk.begin(small_game());
-        talk.order(small_position(3));
+    std::string says_no_more(BotConversation& talk) const {
+        talk.begin(sample_.game);
+        talk.order(with_orders(sample_.position, 3));
         std::this_thread::sleep_for(time_to_say_more);
         std::string_view const more = talk.unasked();
         if (more.empty()) return "says nothing unless it is asked";
@@ -222,6 +210,7 @@ private:
     }
 
     BotCheckOptions const& options_;
+    SampleBattle const sample_ = sample_battle();
     std::vector<BotCheck> checks_;
 };
 

@@ -117,7 +117,7 @@ void BotConversation::begin(games::BotGame const& game) {
 
 games::BotOrder BotConversation::order(games::BotPosition const& position) {
     std::string const question =
-        order_question(position, introduction_.wants_position, budget_.order_ms, budget_.nodes);
+        order_question(position, introduction_.wanted, budget_.order_ms, budget_.nodes);
     return ask<games::BotOrder>(question, "order", [&](std::string const& line) {
         return read_order_reply(line, position.orders.size());
     });

@@ -94,7 +94,7 @@ void add_unit(JsonWriter& out, std::size_t unit, games::BotUnitState const& stat
     out.end_object();
 }
 
-std::string position_json(games::BotPosition const& position) {
+std::string short_json(games::BotPosition const& position) {
     JsonWriter out;
     out.begin_object().member("turn", position.awaited.turn);
     out.member("phase", position.awaited.phase).member("side", position.awaited.side);
@@ -103,6 +103,29 @@ std::string position_json(games::BotPosition const& position) {
         add_unit(out, unit, position.units[unit]);
     }
     return out.end_list().end_object().take();
+}
+
+/// The line on the position that is named so; null: none is.
+bool* wanted_line(std::string_view name, WantedLines& wanted) {
+    if (name == "position") return &wanted.position;
+    if (name == "state") return &wanted.state;
+    return name == "bytes" ? &wanted.bytes : nullptr;
+}
+
+std::string hex_text(std::span<std::uint8_t const> bytes) {
+    constexpr std::string_view digits = "0123456789abcdef";
+    std::string text;
+    for (std::uint8_t const byte : bytes) text += {digits[byte / 16], digits[byte % 16]};
+    return text;
+}
+
+/// 16 digits.
+std::string hex_text(std::uint64_t number) {
+    std::array<std::uint8_t, 8> bytes{};
+    for (std::size_t i = 0; i < bytes.size(); ++i) {
+        bytes.at(i) = static_cast<std::uint8_t>(number >> (56 - 8 * i));
+    }
+    return hex_text(std::span<std::uint8_t const>{bytes});
 }
 
 }  // namespace
@@ -148,14 +171,20 @@ std::string game_text(games::BotGame const& game) {
         out.member("name", each.name).member("side", each.side).member("kind", each.kind);
         out.end_object();
     }
-    out.end_list().member("scenario", game.scenario);
+    out.end_list().member("scenario", game.scenario).key("houses").begin_list();
+    for (games::BotHouse const& house : game.houses) {
+        out.begin_object().member("name", house.name).member("text", house.text).end_object();
+    }
+    out.end_list().member("ruleset", hex_text(game.ruleset));
     return "newgame " + out.end_object().take() + "\n";
 }
 
-std::string order_question(games::BotPosition const& position, bool with_position,
+std::string order_question(games::BotPosition const& position, WantedLines wanted,
                            std::uint64_t time_ms, std::uint64_t nodes) {
     std::string text;
-    if (with_position) text = "position " + position_json(position) + "\n";
+    if (wanted.position) text = "position " + short_json(position) + "\n";
+    if (wanted.state) text += "state " + position.state() + "\n";
+    if (wanted.bytes) text += "bytes " + hex_text(position.bytes()) + "\n";
     text += "orders " + std::to_string(position.orders.size()) + "\n";
     return text + numbered(position.orders) + go(time_ms, nodes);
 }
@@ -172,7 +201,8 @@ std::string quit_text() {
 }
 
 std::string introduce(std::string_view line, Introduction& introduction) {
-    constexpr std::array<std::string_view, 4> known{"name", "option", "position", "ready"};
+    constexpr std::array<std::string_view, 6> known{"name",  "option", "position",
+                                                    "state", "bytes",  "ready"};
     auto const [word, rest] = split(line);
     if (word.empty()) return {};
     if (word == "name") {
@@ -181,14 +211,17 @@ std::string introduce(std::string_view line, Introduction& introduction) {
         std::string_view const name = split(rest).word;
         if (name.empty()) return "\"option\" needs a name behind it";
         introduction.options.emplace_back(name);
-    } else if (word == "position") {
-        if (rest != "no" && rest != "yes") return "behind \"position\" stands yes or no";
-        introduction.wants_position = rest == "yes";
+    } else if (bool* const wants = wanted_line(word, introduction.wanted)) {
+        if (rest != "no" && rest != "yes") {
+            return "behind \"" + std::string{word} + "\" stands yes or no";
+        }
+        *wants = rest == "yes";
     } else if (word == "ready" && rest.empty()) {
         introduction.ready = true;
     } else {
-        return wrong_word(line, word, known,
-                          "a line of an introduction, which are name, option, position and ready");
+        return wrong_word(
+            line, word, known,
+            "a line of an introduction, which are name, option, position, state, bytes and ready");
     }
     return {};
 }

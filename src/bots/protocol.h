@@ -22,8 +22,13 @@ using BotOptions = std::map<std::string, std::string, std::less<>>;
 std::string greeting_text();
 std::string options_text(BotOptions const& options);
 std::string game_text(games::BotGame const& game);
-/// \param with_position  false: the bot wants no position
-std::string order_question(games::BotPosition const& position, bool with_position,
+/// Which lines on the position a bot wants before an order.
+struct WantedLines {
+    bool position = true;
+    bool state = false;
+    bool bytes = false;
+};
+std::string order_question(games::BotPosition const& position, WantedLines wanted,
                            std::uint64_t time_ms, std::uint64_t nodes);
 std::string choice_question(chance::Choice const& choice, std::uint64_t time_ms);
 std::string quit_text();
@@ -34,7 +39,7 @@ std::string quit_text();
 struct Introduction {
     std::string name;
     std::vector<std::string> options;  // the names of the options that the bot has
-    bool wants_position = true;
+    WantedLines wanted;
     bool ready = false;
 };
 /// Adds a line to the introduction; what is wrong with it, empty if nothing.

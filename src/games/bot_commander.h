@@ -12,6 +12,7 @@
 #include "command/commander_random.h"
 #include "games/bots.h"
 #include "games/commanders.h"
+#include "games/position_texts.h"
 #include "games/system_adapter.h"
 
 namespace esprit::games {
@@ -79,6 +80,10 @@ private:
                 {adapter_.name_of(unit), adapter_.side_of(unit), adapter_.kind_of(first, unit)});
         }
         game.scenario = adapter_.file().content;
+        for (text::NamedText const& house : adapter_.file().houses) {
+            game.houses.push_back({house.name, house.content});
+        }
+        game.ruleset = adapter_.ruleset().play_digest;
         game.battle = options_.number;
         constexpr std::uint32_t most_random = 0x7FFF'FFFF;
         game.random = command::CommanderRandom{options_.seed, options_.number, options_.side}.below(
@@ -106,6 +111,12 @@ private:
         for (Order const& each : candidates) {
             position.orders.push_back(adapter_.words().order_text(each));
         }
+        position.state = [this, battle = &view.battle] {
+            return position_json(adapter_, position_facts(adapter_, *battle, {}));
+        };
+        position.bytes = [this, battle = &view.battle] {
+            return with_head(adapter_, S{}.canonical_bytes(*battle));
+        };
         return position;
     }
 

@@ -3,6 +3,7 @@
 // them; docs/bots.md describes what they are told.
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -24,15 +25,23 @@ struct BotUnit {
     std::string kind;  // "veteran infantry"
 };
 
+/// House rules that are in force.
+struct BotHouse {
+    std::string name;  // of the file
+    std::string text;
+};
+
 /// The battle that a bot is to fight.
 struct BotGame {
     std::string system;
     rules::SideId side = 0;  // of the bot
     std::vector<std::string> sides;
-    std::vector<BotUnit> units;  // by id
-    std::string scenario;        // the text of its file
-    std::uint64_t battle = 0;    // its number
-    std::uint32_t random = 0;    // for the bot's own random numbers; tells nothing of the dice
+    std::vector<BotUnit> units;    // by id
+    std::string scenario;          // the text of its file
+    std::vector<BotHouse> houses;  // in the order in which they are laid over the ruleset
+    std::uint64_t ruleset = 0;     // the digest of the ruleset with them
+    std::uint64_t battle = 0;      // its number
+    std::uint32_t random = 0;      // for the bot's own random numbers; tells nothing of the dice
 };
 
 /// A unit at the moment at which a bot is asked.
@@ -49,6 +58,9 @@ struct BotPosition {
     rules::Awaited awaited;
     std::vector<BotUnitState> units;  // by id
     std::vector<std::string> orders;  // the candidates, in the words of a log
+    // Asked only for bots that want them, while the question is put.
+    std::function<std::string()> state;                // as JSON (docs/library.md)
+    std::function<std::vector<std::uint8_t>()> bytes;  // of which the library makes the battle
 };
 
 /// What a bot orders: a candidate, or an order in the words of a log.

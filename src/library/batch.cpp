@@ -29,28 +29,75 @@ void Batch::for_each(Work const& work) const {
     library::translated([&] { threads_->share(battles_.size(), work); });
 }
 
-Batch::Batch(Scenario const& scenario, std::size_t count, Setting const& setting, unsigned threads)
-    : scenario_(scenario), setting_(setting), next_number_(setting.number) {
+Batch::Batch(Scenario const& scenario, std::size_t count, Setting const& setting, unsigned threads,
+             BatchLimits limits)
+    : scenario_(scenario), setting_(setting), limits_(limits), next_number_(setting.number) {
     if (count == 0 || threads == 0) {
         throw Error{ErrorCode::wrong_word, "a batch has at least one battle and one thread"};
     }
-    threads_ = std::make_unique<library::ThreadPool>(threads);
-    for (std::size_t i = 0; i < count; ++i) {
-        setting_.number = next_number_++;
-        battles_.emplace_back(scenario_, setting_);
+    if (!setting.commanders[0].empty() && !setting.commanders[1].empty()) {
+        throw Error{ErrorCode::wrong_word,
+                    "at most one side of a batch has a commander: the actions are the other's"};
     }
+    threads_ = std::make_unique<library::ThreadPool>(threads);
+    std::vector<std::size_t> all;
+    for (std::size_t i = 0; i < count; ++i) {
+        battles_.emplace_back(scenario_, setting_);
+        all.push_back(i);
+    }
+    begin(all);
 }
 
 Batch::Batch(Batch&&) noexcept = default;
 Batch& Batch::operator=(Batch&&) noexcept = default;
 Batch::~Batch() = default;
 
-void Batch::begin_anew(std::span<std::uint8_t const> ended) {
-    for (std::size_t i = 0; i < battles_.size(); ++i) {
-        if (ended[i] == 0) continue;
-        setting_.number = next_number_++;
-        battles_[i] = Battle{scenario_, setting_};
+/// Gives these battles the next numbers, and has commanders give the orders before the first
+/// action. A battle that has come to its end by then is left out.
+void Batch::begin(std::span<std::size_t const> indices) {
+    constexpr int most_tries = 100;
+    std::vector<std::size_t> left(indices.begin(), indices.end());
+    for (int tries = 0; !left.empty(); ++tries) {
+        if (tries == most_tries) {
+            throw Error{ErrorCode::wrong_word,
+                        "battles end before the side without a commander gives an order"};
+        }
+        for (std::size_t const i : left) {
+            setting_.number = next_number_++;
+            battles_[i] = Battle{scenario_, setting_};
+        }
+        library::translated([&] {
+            threads_->share(left.size(), [&](std::size_t i) {
+                let_commander_order(*battles_[left[i]].position_);
+            });
+        });
+        std::erase_if(left, [&](std::size_t i) { return end_of(*battles_[i].position_) == 0; });
     }
+}
+
+void Batch::begin_anew(std::span<std::uint8_t const> ended) {
+    std::vector<std::size_t> over;
+    for (std::size_t i = 0; i < battles_.size(); ++i) {
+        if (ended[i] != 0) over.push_back(i);
+    }
+    begin(over);
+}
+
+/// Until the other side has an order to give, or the battle ends.
+void Batch::let_commander_order(library::Position& position) const {
+    while (end_of(position) == 0) {
+        std::string const& name = setting_.commanders.at(position.awaited().side);
+        if (name.empty()) return;
+        position.apply(*position.order_of(name, {}));
+    }
+}
+
+/// 0: it goes on; 1: it is over; 2: it is broken off.
+std::uint8_t Batch::end_of(library::Position const& position) const {
+    if (position.is_over()) return 1;
+    bool const by_orders = limits_.orders > 0 && position.orders_given() >= limits_.orders;
+    bool const by_turns = limits_.turns > 0 && position.awaited().turn > limits_.turns;
+    return by_orders || by_turns ? 2 : 0;
 }
 
 void Batch::sample_actions(std::span<std::uint32_t> actions) {
@@ -87,9 +134,9 @@ void Batch::step(std::span<std::uint32_t const> actions, std::span<float> reward
         library::Position& position = *battles_[i].position_;
         auto const side = position.awaited().side;
         position.apply_action(actions[i]);
-        if (!position.is_over()) return;
-        rewards[i] = reward_of(position.verdict(), side);
-        ended[i] = 1;
+        let_commander_order(position);
+        ended[i] = end_of(position);
+        if (ended[i] == 1) rewards[i] = reward_of(position.verdict(), side);
     });
     begin_anew(ended);
 }
@@ -98,12 +145,14 @@ std::size_t Batch::play(std::size_t count, std::function<void()> const& now_and_
     constexpr std::size_t orders_at_once = 20'000;  // of all battles, until `now_and_then`
     drawn_.clear();
     std::vector<std::size_t> left(size(), count);
-    auto const goes_on = [&](std::size_t i) { return left[i] > 0 && !battles_[i].over(); };
+    auto const goes_on = [&](std::size_t i) {
+        return left[i] > 0 && end_of(*battles_[i].position_) == 0;
+    };
     auto const begin_those_over_anew = [&] {
         std::vector<std::uint8_t> ended(size());
-        for (std::size_t i = 0; i < size(); ++i) ended[i] = battles_[i].over() ? 1 : 0;
+        for (std::size_t i = 0; i < size(); ++i) ended[i] = end_of(*battles_[i].position_);
         begin_anew(ended);
-        return static_cast<std::size_t>(std::count(ended.begin(), ended.end(), 1));
+        return size() - static_cast<std::size_t>(std::count(ended.begin(), ended.end(), 0));
     };
     std::vector<std::uint8_t> going(size(), 1);
     std::size_t all = 0;
@@ -116,6 +165,7 @@ std::size_t Batch::play(std::size_t count, std::function<void()> const& now_and_
                     std::size_t const most = orders_at_once / size() + 1;
                     for (std::size_t given = 0; given < most && goes_on(i); ++given, --left[i]) {
                         battles_[i].position_->play_sample();
+                        let_commander_order(*battles_[i].position_);
                     }
                     going[i] = goes_on(i) ? 1 : 0;
                 });

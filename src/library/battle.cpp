@@ -3,6 +3,7 @@
 #include "draw/svg.h"
 #include "games/battlefield_loader.h"
 #include "games/default_commander.h"
+#include "library/beginning.h"
 #include "library/command_bots.h"
 #include "library/listening.h"
 #include "library/position.h"
@@ -158,29 +159,19 @@ std::string Scenario::svg() const {
     });
 }
 
-namespace {
-
-library::Beginning beginning_of(Setting const& setting) {
-    if (setting.number >> 48U != 0) {
-        throw Error{ErrorCode::wrong_word, "the number of a battle is below 2^48"};
-    }
-    return {setting.seed, setting.number, setting.commanders, setting.nodes};
-}
-
-}  // namespace
-
 Battle::Battle(Scenario scenario, std::unique_ptr<library::Position> position)
     : scenario_(std::move(scenario)), position_(std::move(position)) {}
 
 Battle::Battle(Scenario const& scenario, Setting const& setting)
-    : Battle(scenario, translated([&] { return scenario.field_->begin(beginning_of(setting)); })) {}
+    : Battle(scenario,
+             translated([&] { return scenario.field_->begin(library::beginning_of(setting)); })) {}
 
 Battle::Battle(Scenario const& scenario, Setting const& setting,
                std::span<std::uint8_t const> state)
     : scenario_(scenario) {
     try {
-        auto const bytes = library::without_head(*scenario_.field_, state);
-        position_ = scenario_.field_->begin_from(beginning_of(setting), bytes);
+        auto const bytes = games::without_head(scenario_.field_->battlefield(), state);
+        position_ = scenario_.field_->begin_from(library::beginning_of(setting), bytes);
     } catch (text::BadInput const& error) {
         throw Error{ErrorCode::wrong_state, error.what()};
     } catch (...) {
@@ -467,11 +458,13 @@ void Battle::observe_cells(std::span<float> out) const {
 }
 
 std::vector<std::uint8_t> Battle::state() const {
-    return translated([&] { return library::with_head(*scenario_.field_, position_->bytes()); });
+    return translated(
+        [&] { return games::with_head(scenario_.field_->battlefield(), position_->bytes()); });
 }
 
 std::string Battle::json() const {
-    return translated([&] { return library::position_json(*scenario_.field_, *position_); });
+    return translated(
+        [&] { return games::position_json(scenario_.field_->battlefield(), position_->facts()); });
 }
 
 std::string Battle::log() const {

@@ -148,6 +148,13 @@ esprit_status esprit_scenario_actions(esprit_scenario const* scenario, uint32_t*
     });
 }
 
+esprit_status esprit_scenario_of_log(char const* log, esprit_scenario** out) {
+    return guarded([&] {
+        must_be_given(log, out);
+        *out = new esprit_scenario{esprit::Scenario::of_log(log)};
+    });
+}
+
 void esprit_scenario_free(esprit_scenario* scenario) {
     delete scenario;
 }
@@ -168,6 +175,15 @@ esprit_status esprit_battle_from_state(esprit_scenario const* scenario, uint64_t
         if (size > 0) must_be_given(bytes);
         *out = new esprit_battle{
             esprit::Battle{scenario->scenario, setting_of(seed, number), {bytes, size}}};
+    });
+}
+
+esprit_status esprit_battle_from_log(esprit_scenario const* scenario, char const* log,
+                                     uint64_t seed, uint64_t number, esprit_battle** out) {
+    return guarded([&] {
+        must_be_given(scenario, log, out);
+        *out = new esprit_battle{
+            esprit::Battle::from_log(scenario->scenario, log, setting_of(seed, number))};
     });
 }
 

@@ -1,10 +1,7 @@
-// Makes the field of a battlefield of any system, and writes positions as bytes and as JSON.
+// Makes the field of a battlefield of any system.
 #include <algorithm>
-#include <bit>
-#include <nlohmann/json.hpp>
 
 #include "base/nearest.h"
-#include "draw/picture.h"
 #include "field/terrain.h"
 #include "games/black_powder/adapter.h"
 #include "games/default_commander.h"
@@ -103,119 +100,6 @@ std::shared_ptr<Field const> field_of(std::unique_ptr<games::Battlefield> battle
     if (!field) field = field_if_of<games::GrandeTactique>(battlefield);
     ESPRIT_EXPECT(field != nullptr, "a new system gets its line here");
     return field;
-}
-
-namespace {
-
-constexpr std::string_view mark = "ESPRIT-STATE\n";
-constexpr std::size_t head_size = mark.size() + 4 + 8 + 8;
-
-void add_number(std::vector<std::uint8_t>& out, std::uint64_t number, int bytes) {
-    for (int i = 0; i < bytes; ++i) out.push_back(static_cast<std::uint8_t>(number >> (8 * i)));
-}
-
-std::uint64_t number_in(std::span<std::uint8_t const> bytes) {
-    std::uint64_t number = 0;
-    for (std::size_t i = bytes.size(); i > 0; --i) number = number << 8U | bytes[i - 1];
-    return number;
-}
-
-std::uint64_t scenario_digest(Field const& field) {
-    return text_digest(field.battlefield().file().content);
-}
-
-}  // namespace
-
-std::vector<std::uint8_t> with_head(Field const& field, std::vector<std::uint8_t> const& bytes) {
-    std::vector<std::uint8_t> out(mark.begin(), mark.end());
-    add_number(out, play::play_version, 4);
-    add_number(out, field.battlefield().ruleset().play_digest, 8);
-    add_number(out, scenario_digest(field), 8);
-    out.insert(out.end(), bytes.begin(), bytes.end());
-    return out;
-}
-
-std::span<std::uint8_t const> without_head(Field const& field,
-                                           std::span<std::uint8_t const> bytes) {
-    if (bytes.size() < head_size || !std::equal(mark.begin(), mark.end(), bytes.begin())) {
-        throw BadInput{"these bytes are no state of a battle: take them from `state`"};
-    }
-    auto const head = bytes.subspan(mark.size());
-    std::uint64_t const play = number_in(head.first(4));
-    if (play != play::play_version) {
-        throw BadInput{"the state is of play version " + std::to_string(play) +
-                       ", and this is version " + std::to_string(play::play_version)};
-    }
-    if (number_in(head.subspan(4, 8)) != field.battlefield().ruleset().play_digest) {
-        throw BadInput{"the state is of another ruleset: load the scenario with its house rules"};
-    }
-    if (number_in(head.subspan(12, 8)) != scenario_digest(field)) {
-        throw BadInput{"the state is of another scenario"};
-    }
-    return bytes.subspan(head_size);
-}
-
-namespace {
-
-using Json = nlohmann::ordered_json;
-
-rules::Piece const* piece_of(rules::Board const& view, rules::UnitId unit) {
-    return draw::find_piece(view, unit);
-}
-
-Json unit_json(games::CommandUnits const& command, games::UnitLine const& line,
-               rules::Piece const* piece) {
-    Json unit{{"unit", line.unit},
-              {"name", line.name},
-              {"side", command.side},
-              {"command", command.name},
-              {"kind", line.kind},
-              {"states", line.states},
-              {"holding", std::string{line.holding}},
-              {"strength", nullptr},
-              {"place", nullptr}};
-    if (line.strength) {
-        unit["strength"] = {{"left", line.strength->left},
-                            {"of", line.strength->of},
-                            {"words", line.strength->words}};
-    }
-    if (piece != nullptr) {
-        unit["place"] = {{"x_mil", piece->x_mil},
-                         {"y_mil", piece->y_mil},
-                         {"facing_cdeg", piece->facing_cdeg},
-                         {"frontage_mil", piece->frontage_mil},
-                         {"depth_mil", piece->depth_mil}};
-    }
-    return unit;
-}
-
-}  // namespace
-
-std::string position_json(Field const& field, Position const& position) {
-    auto const& awaited = position.awaited();
-    auto const verdict = position.verdict();
-    Json out{{"play", play::play_version},
-             {"system", field.battlefield().common().system},
-             {"scenario", field.battlefield().common().title},
-             {"sides", field.battlefield().side_names()},
-             {"turn", awaited.turn},
-             {"phase", std::string{awaited.phase}},
-             {"side_to_move", position.side_to_move()},
-             {"over", position.is_over()},
-             {"winner", nullptr},
-             {"rule", std::string{verdict.rule.text}},
-             {"why", verdict.why},
-             {"orders", position.orders_given()},
-             {"hash", play::digest_words(position.digest())},
-             {"units", Json::array()}};
-    if (verdict.winner) out["winner"] = *verdict.winner;
-    rules::Board const view = position.board();
-    for (games::CommandUnits const& command : position.units()) {
-        for (games::UnitLine const& line : command.units) {
-            out["units"].push_back(unit_json(command, line, piece_of(view, line.unit)));
-        }
-    }
-    return out.dump();
 }
 
 }  // namespace esprit::library

@@ -13,7 +13,8 @@
 #include <vector>
 
 #include "chance/arbiter.h"
-#include "games/battlefield.h"
+#include "games/position_texts.h"
+#include "play/log.h"
 #include "rules/common/actions.h"
 #include "rules/common/system.h"
 
@@ -115,8 +116,7 @@ public:
     /// The first four layers: units.
     virtual void observe_cells(std::span<float> out) const = 0;
     virtual std::vector<std::uint8_t> bytes() const = 0;
-    virtual std::vector<games::CommandUnits> units() const = 0;
-    virtual rules::Board board() const = 0;
+    virtual games::PositionFacts facts() const = 0;
     virtual draw::Picture picture() const = 0;
     virtual play::Log log() const = 0;
 };
@@ -132,6 +132,10 @@ public:
     /// From the bytes of a position, without their head; null if they are no battle of it.
     virtual std::unique_ptr<Position> begin_from(Beginning beginning,
                                                  std::span<std::uint8_t const> bytes) const = 0;
+    /// From the end of a log of this scenario and ruleset; its seed and number go before those of
+    /// `beginning`. Without a seed the dice and the log begin there. Throws BadInput where these
+    /// rules lead to another battle.
+    virtual std::unique_ptr<Position> go_on(Beginning beginning, play::Log const& log) const = 0;
 
     std::size_t rows() const { return rows_; }
     std::size_t columns() const { return columns_; }
@@ -154,13 +158,5 @@ private:
 
 /// The field of a battlefield of any system.
 std::shared_ptr<Field const> field_of(std::unique_ptr<games::Battlefield> battlefield);
-
-/// Bytes of a position with a head that carries the play version and the ruleset.
-std::vector<std::uint8_t> with_head(Field const& field, std::vector<std::uint8_t> const& bytes);
-/// The bytes without their head. Throws BadInput where they are of another version or ruleset.
-std::span<std::uint8_t const> without_head(Field const& field, std::span<std::uint8_t const> bytes);
-
-/// A position as JSON (docs/library.md).
-std::string position_json(Field const& field, Position const& position);
 
 }  // namespace esprit::library

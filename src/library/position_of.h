@@ -218,12 +218,15 @@ public:
     void observe_units(std::span<float> out) const override;
     void observe_cells(std::span<float> out) const override;
     std::vector<std::uint8_t> bytes() const override { return system().canonical_bytes(battle_); }
-    std::vector<games::CommandUnits> units() const override {
-        return units_of(adapter_, battle_, {});
+    games::PositionFacts facts() const override {
+        return games::position_facts(adapter_, battle_, given_.size());
     }
-    rules::Board board() const override { return system().board({scenario(), battle_}); }
     draw::Picture picture() const override { return adapter_.picture_of(battle_); }
     play::Log log() const override;
+
+    /// Carries out an order of a log with its answers. Throws BadInput where other decisions come
+    /// up.
+    void repeat(play::OrderRecord const& record);
 
 private:
     /// An order that was carried out, and the number of answers up to its end.
@@ -446,6 +449,27 @@ play::Log PositionOf<S>::log() const {
     return game.log();
 }
 
+template <rules::NumbersActions S>
+void PositionOf<S>::repeat(play::OrderRecord const& record) {
+    auto const answers = play::answers_of(record.steps);
+    std::size_t next = 0;
+    answers_.asked = [&](chance::Choice const& choice) -> std::optional<int> {
+        if (next < answers.size()) {
+            auto const& options = choice.options;
+            auto const found = std::find(options.begin(), options.end(), answers[next++].option);
+            if (found != options.end()) return static_cast<int>(found - options.begin());
+        }
+        throw text::BadInput{"the log has no answer to \"" + std::string{choice.question} + "\""};
+    };
+    try {
+        carry_out(adapter_.words().read_order(record.order), false);
+    } catch (...) {
+        answers_.asked = {};
+        throw;
+    }
+    answers_.asked = {};
+}
+
 /// A scenario of one system.
 template <rules::NumbersActions S>
 class FieldOf final : public Field {
@@ -470,6 +494,25 @@ public:
         return std::make_unique<PositionOf<S>>(
             shared_from_this(), std::move(beginning), *battle,
             std::vector<std::uint8_t>(bytes.begin(), bytes.end()));
+    }
+
+    std::unique_ptr<Position> go_on(Beginning beginning, play::Log const& log) const override {
+        auto const replayed = play::replay(adapter().rules(), log);
+        if (replayed.report.difference) throw text::BadInput{replayed.report.difference->text()};
+        if (!log.header.seed) {
+            return std::make_unique<PositionOf<S>>(
+                shared_from_this(), std::move(beginning), *replayed.battle,
+                adapter().system().canonical_bytes(*replayed.battle));
+        }
+        beginning.seed = *log.header.seed;
+        beginning.number = log.header.battle;
+        auto const first = play::first_battle(adapter().rules(), log.header);
+        auto position = std::make_unique<PositionOf<S>>(shared_from_this(), std::move(beginning),
+                                                        *first, log.header.start);
+        for (play::Entry const& entry : log.entries) position->repeat(entry.record);
+        ESPRIT_EXPECT(position->digest() == adapter().system().digest(*replayed.battle),
+                      "a log that holds leads to the same battle again");
+        return position;
     }
 
 private:

@@ -4,10 +4,12 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <esprit/battle.hpp>
 
 #include <filesystem>
 #include <fstream>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <thread>
 #include <vector>
@@ -26,13 +28,13 @@ using ::testing::HasSubstr;
 
 /// A bot against `random` in the smallest battle of a system.
 struct Match {
-    explicit Match(std::string const& command, PoolSettings settings = {}) {
+    explicit Match(std::string const& command, PoolSettings settings = {},
+                   std::vector<text::NamedText> const& houses = {}) {
         settings.bots = {{"bot", command}};
         settings.overhear = [this](std::string_view line) { talk += std::string{line} + "\n"; };
         pool = std::make_shared<BotPool>(std::move(settings));
         field = games::battlefield_of_text(
-            {"blank.toml", std::string{games::setup_of("men-who-would-be-kings").blank}},
-            std::vector<text::NamedText>{});
+            {"blank.toml", std::string{games::setup_of("men-who-would-be-kings").blank}}, houses);
         field->offer(pool);
         fights = field->fights({{"bot", "random"}});
     }
@@ -53,6 +55,37 @@ struct Match {
     std::unique_ptr<games::Battlefield> field;
     std::unique_ptr<simulate::Fights> fights;
 };
+
+/// What stands behind the first "> WORD " of the talk.
+std::string first_line(std::string const& talk, std::string const& word) {
+    std::size_t const found = talk.find(" > " + word + " ");
+    EXPECT_NE(found, std::string::npos) << word;
+    std::size_t const begin = found + 4 + word.size();
+    return talk.substr(begin, talk.find('\n', begin) - begin);
+}
+
+// A bot that has the library makes the battle of what it is told.
+TEST(BotPool, TellsTheStateTheBytesAndTheHouseRules) {
+    ShellBot const bot{"echo \"order $count\"", "echo 'state yes'; echo 'bytes yes'"};
+    std::vector<text::NamedText> const houses{
+        {"far.toml", "[house]\nruleset = \"men-who-would-be-kings\"\ntitle = \"Far\"\n"}};
+    Match const match{bot.command(), {}, houses};
+    match.fight(1);
+    auto const game = nlohmann::json::parse(first_line(match.talk, "newgame"));
+    ASSERT_EQ(game["houses"].size(), 1U);
+    File const scenario{"a.toml", game["scenario"]};
+    File const house{game["houses"][0]["name"], game["houses"][0]["text"]};
+    EXPECT_EQ(house.text, houses[0].content);
+    std::string const hex = first_line(match.talk, "bytes");
+    std::vector<std::uint8_t> bytes;
+    for (std::size_t i = 0; i + 1 < hex.size(); i += 2) {
+        bytes.push_back(static_cast<std::uint8_t>(std::stoi(hex.substr(i, 2), nullptr, 16)));
+    }
+    Battle const battle{Scenario{scenario, {house}}, {}, bytes};
+    auto told = nlohmann::json::parse(battle.json());
+    told.erase("orders");
+    EXPECT_EQ(nlohmann::json::parse(first_line(match.talk, "state")), told);
+}
 
 void expect_stopped(std::string const& on_go, BotFault fault, std::string const& words) {
     ShellBot const bot{on_go};

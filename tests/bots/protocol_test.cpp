@@ -43,18 +43,21 @@ std::string wrong_introduction(std::string const& line) {
 
 TEST(BotLines, IntroduceABot) {
     Introduction bot;
-    for (char const* const line :
-         {"name My bot 2", "", "option depth 3", "option style", "position no", "ready"}) {
+    for (char const* const line : {"name My bot 2", "", "option depth 3", "option style",
+                                   "position no", "state yes", "bytes yes", "ready"}) {
         EXPECT_EQ(introduce(line, bot), "") << line;
     }
     EXPECT_EQ(bot.name, "My bot 2");
     EXPECT_THAT(bot.options, ::testing::ElementsAre("depth", "style"));
-    EXPECT_FALSE(bot.wants_position);
+    EXPECT_FALSE(bot.wanted.position);
+    EXPECT_TRUE(bot.wanted.state);
+    EXPECT_TRUE(bot.wanted.bytes);
     EXPECT_TRUE(bot.ready);
     EXPECT_THAT(wrong_introduction("redy"), HasSubstr("did you mean \"ready\"?"));
     EXPECT_THAT(wrong_introduction("ready now"), HasSubstr("not a line of an introduction"));
     EXPECT_THAT(wrong_introduction("option"), HasSubstr("needs a name"));
     EXPECT_THAT(wrong_introduction("position maybe"), HasSubstr("yes or no"));
+    EXPECT_THAT(wrong_introduction("bytes please"), HasSubstr("behind \"bytes\" stands yes or no"));
 }
 
 std::string nonsense(std::string const& line, std::size_t orders = 3) {
@@ -102,6 +105,8 @@ games::BotGame game() {
     game.scenario = "title = \"A\"\n# two lines\n";
     game.battle = 7;
     game.random = 12;
+    game.houses = {{"night.toml", "# dark\n"}};
+    game.ruleset = 0xAF;
     return game;
 }
 
@@ -114,6 +119,9 @@ TEST(BotLines, TellTheBattleInOneLine) {
     EXPECT_EQ(told["scenario"], "title = \"A\"\n# two lines\n");
     EXPECT_EQ(told["battle"], 7);
     EXPECT_EQ(told["random"], 12);
+    EXPECT_EQ(told["houses"][0]["name"], "night.toml");
+    EXPECT_EQ(told["houses"][0]["text"], "# dark\n");
+    EXPECT_EQ(told["ruleset"], "00000000000000af");
 }
 
 TEST(BotLines, AskForAnOrder) {
@@ -125,7 +133,7 @@ TEST(BotLines, AskForAnOrder) {
     position.units[1].piece->states = {"shaken"};
     position.units[1].strength_of = 4;
     position.orders = {"move A forward 3", "end move"};
-    std::string const text = order_question(position, true, 500, 9);
+    std::string const text = order_question(position, {}, 500, 9);
     ASSERT_TRUE(text.starts_with("position {"));
     auto const told = nlohmann::json::parse(text.substr(9, text.find('\n') - 9));
     EXPECT_EQ(told["turn"], 3);
@@ -134,7 +142,11 @@ TEST(BotLines, AskForAnOrder) {
     EXPECT_EQ(told["units"][1]["of"], 4);
     std::string const asked = "orders 2\n1 move A forward 3\n2 end move\ngo 500 9\n";
     EXPECT_TRUE(text.ends_with("\n" + asked)) << text;
-    EXPECT_EQ(order_question(position, false, 500, 9), asked);
+    EXPECT_EQ(order_question(position, {.position = false}, 500, 9), asked);
+    position.state = [] { return std::string{"{}"}; };
+    position.bytes = [] { return std::vector<std::uint8_t>{0x0A, 0xF0}; };
+    EXPECT_EQ(order_question(position, {false, true, true}, 500, 9),
+              "state {}\nbytes 0af0\n" + asked);
 }
 
 TEST(BotLines, TheTextsOfThePage) {

@@ -168,7 +168,7 @@ TEST(BotCheck, PassesAGoodBotAndSaysWhatToMendInABadOne) {
     EXPECT_EQ(passed.code, 0) << passed.out;
     auto const told = nlohmann::json::parse(passed.out);
     EXPECT_EQ(told["passed"], true);
-    EXPECT_EQ(told["checks"].size(), 13U);
+    EXPECT_EQ(told["checks"].size(), 14U);
     ShellBot const bad{"echo order 1; echo order 1", "trap '' HUP"};
     Ran const failed = run_esprit({"bot-check", bad.command()});
     EXPECT_EQ(failed.code, 1);

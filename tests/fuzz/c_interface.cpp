@@ -57,13 +57,30 @@ esprit_scenario* scenario_of(char const* system) {
     return scenario;
 }
 
+/// House rules of a system: some that change a number or an option, a piece of these, or any text.
+std::string house_of(Bytes& bytes, std::size_t system) {
+    static char const* const changes[]{
+        "[[chart.morale.modifier]]\nrule = \"GT-MOD-02\"\nvalue = 2\n",
+        "[[number]]\nrule = \"RF-FIRE-03\"\nname = \"musket_range_inches\"\nvalue = 9\n",
+        "[options]\n", "title = \"twice\"\n"};
+    static char const* const names[]{"grande-tactique", "rank-and-file", "black-powder",
+                                     "men-who-would-be-kings"};
+    std::string const head = std::string{"[house]\nruleset = \""} + names[system] + "\"\n";
+    std::string house = head + changes[bytes.number() % 2 == 0 ? system : bytes.number() % 4];
+    if (bytes.number() % 4 == 0) house.resize(bytes.number() % (house.size() + 1));
+    return house + bytes.text();
+}
+
 void ask(Bytes& bytes) {
     static char const* const systems[]{"grande-tactique", "rank-and-file", "black-powder",
                                        "men-who-would-be-kings"};
     static char const* const subjects[]{"morale", "melee", "break", "rally"};
     std::size_t const which = bytes.number() % 4;
     esprit_ruleset* rules = nullptr;
-    must_be_told(esprit_ruleset_new(systems[which], nullptr, 0, &rules));
+    std::string const own[2]{house_of(bytes, which), house_of(bytes, which)};
+    esprit_file const houses[2]{{"own.toml", own[0].c_str()}, {"more.toml", own[1].c_str()}};
+    must_be_told(esprit_ruleset_new(systems[which], houses, bytes.number() % 3, &rules));
+    if (rules == nullptr) return;
     std::string const words[2]{bytes.text(), bytes.text()};
     char const* const facts[2]{words[0].c_str(), words[1].c_str()};
     char* json = nullptr;
@@ -106,6 +123,32 @@ void forge(Bytes& bytes, esprit_scenario const* scenario, esprit_battle const* b
     must_be_told(esprit_battle_json(forged, &json));
     esprit_text_free(json);
     esprit_battle_free(forged);
+}
+
+/// A log leads to its battle again; one with a byte changed, or cut off, is told.
+void take_up(Bytes& bytes, esprit_scenario const* scenario, esprit_battle const* battle) {
+    char* text = nullptr;
+    must_be_told(esprit_battle_log(battle, &text));
+    esprit_battle* again = nullptr;
+    must_be_told(esprit_battle_from_log(scenario, text, 1, 0, &again));
+    ESPRIT_EXPECT(again != nullptr, "the library reads its own log");
+    std::uint64_t before = 0;
+    std::uint64_t after = 0;
+    must_be_told(esprit_battle_hash(battle, &before));
+    must_be_told(esprit_battle_hash(again, &after));
+    ESPRIT_EXPECT(before == after, "a log leads to its battle again");
+    esprit_battle_free(again);
+    std::string log = text;
+    esprit_text_free(text);
+    std::size_t const place = (bytes.number() * 256U + bytes.number()) % log.size();
+    log[place] = static_cast<char>(bytes.number() | 1U);
+    if (bytes.number() % 8 == 0) log.resize(place);
+    again = nullptr;
+    must_be_told(esprit_battle_from_log(scenario, log.c_str(), 1, 0, &again));
+    esprit_battle_free(again);
+    esprit_scenario* of_log = nullptr;
+    must_be_told(esprit_scenario_of_log(log.c_str(), &of_log));
+    esprit_scenario_free(of_log);
 }
 
 /// An action of the mask is an order, and the order has that action.
@@ -176,9 +219,7 @@ void play(Bytes& bytes) {
     must_be_told(esprit_battle_clone(battle, &copy));
     give_order(bytes, copy);
     esprit_battle_free(copy);
-    char* log = nullptr;
-    must_be_told(esprit_battle_log(battle, &log));
-    esprit_text_free(log);
+    take_up(bytes, scenario, battle);
     esprit_battle_free(battle);
 }
 

@@ -193,6 +193,53 @@ TEST_P(LibraryBattle, BatchesDoNotDependOnThreads) {
     EXPECT_THROW(one.step(actions, rewards, ended), Error);
 }
 
+/// Takes drawn actions until battles have ended, and adds up how each ended.
+std::array<int, 3> ends_of(Batch& batch, int steps) {
+    std::vector<std::uint32_t> actions(batch.size());
+    std::vector<float> rewards(batch.size());
+    std::vector<std::uint8_t> ended(batch.size());
+    std::vector<std::int32_t> sides(batch.size());
+    std::array<int, 3> ends{};
+    for (int i = 0; i < steps; ++i) {
+        batch.sample_actions(actions);
+        batch.step(actions, rewards, ended);
+        for (std::size_t k = 0; k < batch.size(); ++k) {
+            ++ends.at(ended[k]);
+            EXPECT_TRUE(rewards[k] == 0 || ended[k] == 1);
+        }
+    }
+    return ends;
+}
+
+TEST_P(LibraryBattle, BatchesBreakBattlesOff) {
+    Batch by_orders{scenario_, 3, {}, 2, {.orders = 20}};
+    EXPECT_EQ(ends_of(by_orders, 60), (std::array{171, 0, 9}));
+    EXPECT_EQ(by_orders.play(40), 6U);
+    Batch by_turns{scenario_, 2, {}, 2, {.turns = 1}};
+    EXPECT_GT(ends_of(by_turns, 300)[2], 0);
+    for (std::size_t i = 0; i < 2; ++i) EXPECT_EQ(by_turns.battle(i).turn(), 1);
+}
+
+TEST_P(LibraryBattle, BatchesHaveACommanderForOneSide) {
+    Setting setting;
+    setting.commanders = {"", "random"};
+    Batch one{scenario_, 4, setting, 1};
+    Batch two{scenario_, 4, setting, 2};
+    int ended = 0;
+    for (int i = 0; i < 15; ++i) {
+        auto const ends = ends_of(one, 20);
+        EXPECT_EQ(ends_of(two, 20), ends);
+        ended += ends[1];
+        for (std::size_t k = 0; k < 4; ++k) {
+            EXPECT_EQ(one.battle(k).side_to_move(), 0);
+            EXPECT_EQ(one.battle(k).hash(), two.battle(k).hash());
+        }
+    }
+    EXPECT_TRUE(ended > 0 || std::string{GetParam()} != "men-who-would-be-kings");
+    setting.commanders = {"random", "drill"};
+    EXPECT_THROW((Batch{scenario_, 1, setting}), Error);
+}
+
 class Throwing final : public Commander {
 public:
     Order order(Battle const& battle) override {
