@@ -178,16 +178,16 @@ bool follows_from_refused(InputFault const& fault, std::vector<HouseRuleEntry> c
     });
 }
 
-/// The piece without which the ruleset has no fault: an entry that stays needs what it takes away.
+/// The piece without which the ruleset has this fault no more: an entry that stays needs what the
+/// piece takes away, or lacks what the piece asks for. Other pieces may have faults of their own.
 HouseRuleEntry* cause_of_fault(DataNode const& ruleset, std::vector<HouseRuleEntry>& pieces,
-                               chance::FactTable const& facts) {
-    for (std::size_t i = 0; i < pieces.size(); ++i) {
-        if (!pieces[i].laid) continue;
+                               InputFault const& fault, chance::FactTable const& facts) {
+    for (HouseRuleEntry& piece : pieces) {
+        if (!piece.laid) continue;
         std::vector<HouseRuleEntry> fewer = pieces;
-        fewer[i].laid = false;
-        if (!fault_of(laid_one_by_one(ruleset, fewer, nullptr), facts)) {
-            return &pieces[i];
-        }
+        fewer[static_cast<std::size_t>(&piece - pieces.data())].laid = false;
+        auto const left = fault_of(laid_one_by_one(ruleset, fewer, nullptr), facts);
+        if (!left || left->message != fault.message) return &piece;
     }
     return nullptr;
 }
@@ -241,7 +241,7 @@ DataNode laid_over(DataNode const& ruleset, std::vector<HouseRuleEntry>& pieces,
         std::optional<InputFault> const fault = fault_of(tree, facts);
         if (!fault) return tree;
         HouseRuleEntry* wrong = piece_at(pieces, fault->place);
-        if (wrong == nullptr) wrong = cause_of_fault(ruleset, pieces, facts);
+        if (wrong == nullptr) wrong = cause_of_fault(ruleset, pieces, *fault, facts);
         if (wrong == nullptr) throw InputError{fault->place, fault->message, fault->length};
         if (!follows_from_refused(*fault, pieces)) {
             std::optional<Finding> outcome = unknown_outcome_of(*wrong, ruleset);

@@ -314,6 +314,19 @@ TEST(Findings, WhatAnotherEntryNeedsIsMissedAtTheChangeThatTakesItAway) {
 }
 
 // What is wrong only with both files together.
+// The chart of the program has a fault then: it is told where the files bring it about.
+TEST(Findings, WhatAnEntryOfTheProgramLacksIsToldBesideOtherFaults) {
+    Findings const found =
+        check_houses(std::vector{house(gt, "[chart.fire]\nties = \"reroll\"\n" +
+                                               club_modifier("morale",
+                                                             "when = \"veterans\"\n"
+                                                             "value = 1"))})
+            .findings;
+    EXPECT_EQ(kinds_in(found), "wrong-entry wrong-entry");
+    EXPECT_EQ(found.front().place.line, 4U);
+    EXPECT_THAT(found.front().what, HasSubstr("needs \"ties_rule\""));
+}
+
 TEST(Findings, FilesAreCheckedAsTheyLieOverEachOther) {
     text::NamedText first =
         house(gt, change("chart.morale.modifier", "rule = \"GT-MOD-02\"\nvalue = 2"));
