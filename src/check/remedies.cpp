@@ -249,10 +249,10 @@ std::string remedy_of(HouseRuleEntry const& piece, text::InputFault const& fault
         std::string right = of_unknown_place(piece, context);
         if (!right.empty()) return right;
     }
+    if (has(message, "did you mean")) return {};
     if (has(message, "there is no chart") && piece.section == "chart") {
         return "house rules change the charts that there are; no battle asks a new one";
     }
-    if (has(message, "did you mean")) return {};
     if (has(message, "add = true makes a new entry")) return of_unknown_entry(piece, context);
     if (has(message, "is a list of tables")) {
         std::string const list = piece.section == "chart" && !piece.name.empty()

@@ -83,6 +83,8 @@ constexpr std::array<std::string_view, static_cast<std::size_t>(Kind::undecided)
     "crossed-numbers",
     "contradiction",
     "counted-twice",
+    "half-changed",
+    "overlap",
     "undecided"};
 
 }  // namespace
@@ -98,6 +100,7 @@ std::string report_text(Report const& report) {
                finding.subject + ": " + finding.what + "\n";
         if (!finding.example.empty()) out += "  for example: " + finding.example + "\n";
         if (!finding.remedy.empty()) out += "  " + finding.remedy + "\n";
+        for (std::string const& each : finding.consequences) out += "  so also: " + each + "\n";
     }
     std::string const what = subject_text(report);
     if (report.findings.empty()) return what + ": nothing found\n";
@@ -119,6 +122,7 @@ std::string report_json(Report const& report) {
         object["what"] = finding.what;
         if (!finding.example.empty()) object["example"] = finding.example;
         if (!finding.remedy.empty()) object["remedy"] = finding.remedy;
+        if (!finding.consequences.empty()) object["consequences"] = finding.consequences;
         findings.push_back(std::move(object));
     }
     Json const object{{"checked", subject_name(report.subject)},
