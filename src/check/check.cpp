@@ -194,15 +194,16 @@ Report scenario_report(NamedText const& scenario, std::span<text::InputFault con
     report.files.push_back(scenario.name);
     DataNode const tree = text::read_toml(scenario.name, scenario.content);
     report.system = text_under(tree, "system");
-    add_faults(report, "scenario", faults);
+    add_faults(report, subject_name(report.subject), faults);
     return report;
 }
 
-Report study_report(std::string const& file, std::span<text::InputFault const> faults) {
+Report file_report(ReportSubject subject, std::string const& file,
+                   std::span<text::InputFault const> faults) {
     Report report;
-    report.subject = ReportSubject::study;
+    report.subject = subject;
     report.files.push_back(file);
-    add_faults(report, "study", faults);
+    add_faults(report, subject_name(subject), faults);
     return report;
 }
 

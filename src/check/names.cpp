@@ -30,6 +30,13 @@ std::string nearest(std::string_view written, std::vector<std::string> const& na
     return found.empty() ? std::string{} : "did you mean " + in_quotes(found) + "?";
 }
 
+/// The nearest name as a question, or other words where none is near.
+std::string nearest_or(std::string_view written, std::vector<std::string> const& names,
+                       std::string_view otherwise) {
+    std::string likely = nearest(written, names);
+    return likely.empty() ? std::string{otherwise} : likely;
+}
+
 bool has(std::vector<std::string> const& names, std::string_view name) {
     return std::find(names.begin(), names.end(), name) != names.end();
 }
@@ -104,7 +111,8 @@ private:
             std::string const name = text_under(number, "name");
             if (!has(known, name) && !shown(name)) {
                 add(Kind::unread_name, Severity::error, place_of(number, "name"), "number " + name,
-                    "nobody reads a number of this name", nearest(name, known));
+                    "nobody reads a number of this name",
+                    nearest_or(name, known, "remove it: esprit numbers lists those that are read"));
             }
         }
         for (DataNode const& number : section(shipped_, "number").items) {
@@ -134,7 +142,9 @@ private:
             DataNode const* const own = known.find(name);
             if (own == nullptr) {
                 add(Kind::unread_name, Severity::error, option.key_place, "option " + name,
-                    "nobody reads an option of this name", nearest(name, fields_of(known)));
+                    "nobody reads an option of this name",
+                    nearest_or(name, fields_of(known),
+                               "remove it: esprit rulesets lists those that are read"));
                 continue;
             }
             for (DataNode const& choice : section(option, "choices").items) {
@@ -155,7 +165,8 @@ private:
         for (DataNode const& each : known.items) names.push_back(each.text);
         if (has(names, choice.text)) return;
         add(Kind::unread_name, Severity::error, choice.place, "option " + option,
-            "nobody reads the choice " + in_quotes(choice.text), nearest(choice.text, names));
+            "nobody reads the choice " + in_quotes(choice.text),
+            nearest_or(choice.text, names, "leave it out"));
     }
 
     void check_outcomes() {

@@ -30,32 +30,15 @@ std::string place_text(text::SourcePlace const& place) {
     return text + " ";
 }
 
-std::string_view subject_name(ReportSubject subject) {
-    switch (subject) {
-        case ReportSubject::house_rules:
-            return "house rules";
-        case ReportSubject::ruleset:
-            return "ruleset";
-        case ReportSubject::study:
-            return "study";
-        case ReportSubject::scenario:
-            break;
-    }
-    return "scenario";
-}
-
 std::string subject_text(Report const& report) {
     switch (report.subject) {
         case ReportSubject::house_rules:
             return text::joined(report.files) + ": house rules for " + report.title;
         case ReportSubject::ruleset:
             return "the ruleset " + report.title;
-        case ReportSubject::study:
-            return text::joined(report.files) + ": a study";
-        case ReportSubject::scenario:
-            break;
+        default:
+            return text::joined(report.files) + ": a " + std::string{subject_name(report.subject)};
     }
-    return text::joined(report.files) + ": a scenario";
 }
 
 /// In the order of Kind.
@@ -88,6 +71,12 @@ constexpr std::array<std::string_view, static_cast<std::size_t>(Kind::undecided)
     "undecided"};
 
 }  // namespace
+
+std::string_view subject_name(ReportSubject subject) {
+    static constexpr std::array<std::string_view, 7> names{
+        "house rules", "ruleset", "scenario", "study", "log", "commander", "checkpoint"};
+    return names.at(static_cast<std::size_t>(subject));
+}
 
 std::string_view kind_name(Kind kind) {
     return kind_names.at(static_cast<std::size_t>(kind));

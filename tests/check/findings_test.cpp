@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "check/check.h"
+#include "check/remedies.h"
 
 namespace esprit::check {
 namespace {
@@ -297,6 +298,22 @@ TEST(Findings, EachKindIsFoundWhereItIsAndOnlyThere) {
     for (Pair const& pair : pairs) {
         EXPECT_THAT(kinds_found(pair.system, pair.has_it), HasSubstr(pair.kind)) << pair.has_it;
         EXPECT_EQ(kinds_found(pair.system, pair.nearly), "") << pair.kind << "\n" << pair.nearly;
+    }
+}
+
+// A club that reads the finding knows what to write instead.
+TEST(Findings, EachKindSaysWhatWouldBeRight) {
+    std::vector<bool> seen(static_cast<std::size_t>(Kind::undecided) + 1);
+    for (Pair const& pair : pairs) {
+        for (Finding const& each :
+             check_houses(std::vector{house(pair.system, pair.has_it)}).findings) {
+            seen[static_cast<std::size_t>(each.kind)] = true;
+            EXPECT_TRUE(!each.remedy.empty() || says_what_is_right(each.what))
+                << kind_name(each.kind) << ": " << each.what;
+        }
+    }
+    for (std::size_t i = 0; i < seen.size(); ++i) {
+        EXPECT_TRUE(seen[i]) << kind_name(static_cast<Kind>(i));
     }
 }
 
