@@ -111,11 +111,31 @@ private:
         return *fought_;
     }
 
+    /// An expression with # for each of its numbers.
+    static std::string without_numbers(std::string const& expression) {
+        std::string without;
+        for (char const c : expression) {
+            bool const digit = c >= '0' && c <= '9';
+            if (!digit) without += c;
+            if (digit && (without.empty() || without.back() != '#')) without += '#';
+        }
+        return without;
+    }
+
+    /// Whether a refusal is one of the program with other numbers.
+    bool only_numbers_change(DataNode const& refusal, DataNode const& when) const {
+        auto const all = entries_of(shipped_, chart_.name, "refuse");
+        return std::any_of(all.begin(), all.end(), [&](DataNode const* own) {
+            return text::entry_id(*own) == text::entry_id(refusal) &&
+                   without_numbers(text_under(*own, "when")) == without_numbers(when.text);
+        });
+    }
+
     /// A battle takes its facts from the field and asks no refusal.
     void check_refusal(std::size_t place) {
         DataNode const* const own = entry("refuse", place);
         DataNode const* const when = own == nullptr ? nullptr : new_expression("refuse", *own);
-        if (when == nullptr) return;
+        if (when == nullptr || only_numbers_change(*own, *when)) return;
         std::vector<Node> conditions{fought().refusal(place)};
         for (std::size_t i = 0; i < chart_.refusals.size(); ++i) {
             DataNode const* const other = entry("refuse", i);

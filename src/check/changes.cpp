@@ -187,7 +187,8 @@ private:
         bool const rewritten = piece.entry.find("text") != nullptr;
         bool const followed =
             std::any_of(pieces_.begin(), pieces_.end(), [&](HouseRuleEntry const& other) {
-                return other.laid && rule_of(other) == piece.name;
+                bool const redefines = other.section == "any" || other.section == "facts";
+                return other.laid && (redefines || rule_of(other) == piece.name);
             });
         if (!known || !rewritten || followed) return;
         std::vector<std::string> uses;
@@ -272,10 +273,13 @@ private:
                 now != nullptr && now->kind == DataNode::Kind::text &&
                 (old == nullptr || text::digest_of(*old) != text::digest_of(*now));
             if (!expression) continue;
+            bool const unsaid = key == "only" && before->find("only_where") != nullptr &&
+                                piece.entry.find("only_where") == nullptr;
             add(Kind::stale_text, piece, now->place,
                 in_quotes(key) + " changes, and the text of " + rule +
                     " stays: " + in_quotes(text->text),
-                "add [rule." + rule + "] with a text that tells what holds now");
+                "add [rule." + rule + "] with a text that tells what holds now" +
+                    (unsaid ? ", and only_where with the words for players" : ""));
             return;
         }
     }
@@ -341,6 +345,13 @@ private:
 
     void check_size(HouseRuleEntry const& piece, DataNode const& value, std::int64_t old) {
         std::int64_t const now = value.thousandths;
+        if (piece.name.ends_with("_inches") && now == old * 5 / 2 && old > decimal_scale) {
+            add(Kind::out_of_range, piece, value.place,
+                "it is in inches, and " + chance::thousandths_text(now) + " centimetres are the " +
+                    chance::thousandths_text(old) + " inches of the ruleset",
+                "write inches, or leave the number out");
+            return;
+        }
         bool const far = old > 0 && (now > old * many_times || now * many_times < old);
         if (!far) return;
         add(Kind::out_of_range, piece, value.place,

@@ -192,6 +192,7 @@ private:
                 "it never holds: " + all + (names.size() == 1 ? " refuses" : " refuse") +
                     " every such situation",
                 "", because(why.front().name));
+            findings_.back().cause = "chart " + chart_.name + ", refuse " + why.front().name;
             return false;
         }
         Satisfiability const alone = possible(conditions, refusals(chart_.refusals.size()));
@@ -270,6 +271,13 @@ private:
     void check_modifiers() {
         for (std::size_t i = 0; i < chart_.modifiers.size(); ++i) {
             if (i < inherited("modifier")) continue;
+            chance::Formula const& value = chart_.modifiers[i].value;
+            if (value.is_constant() && value.low() == 0) {
+                add(Kind::no_change, Severity::warning, {"modifier", i},
+                    "its value is 0: it changes no roll", "",
+                    "write remove = true to take it out, or give it another value");
+                continue;
+            }
             bool const holds =
                 check_reached("modifier", i, {space_.modifier(i)}, refusals_and_guards(),
                               "no situation fulfils its conditions with a value other than 0");
@@ -346,6 +354,7 @@ private:
         if (chart_.bands.empty()) return;
         std::vector<Node> none{space_.no_guard(), space_.fall()};
         for (std::size_t i = 0; i < chart_.bands.size(); ++i) {
+            if (check_range(i)) continue;
             std::vector<Obstacle> before = refusals_and_guards();
             add_entries(before, "band", i, &ChartSpace::band);
             check_reached("band", i, {space_.band(i), space_.fall()}, before,
@@ -363,6 +372,19 @@ private:
         } else if (gap.kind == Satisfiability::Kind::undecided) {
             add_undecided("band", whole_list);
         }
+    }
+
+    /// Finds a band whose totals begin above their end. True if it is one.
+    bool check_range(std::size_t place) {
+        chance::Band const& band = chart_.bands[place];
+        bool const constant = band.at_least && band.at_most && band.at_least->is_constant() &&
+                              band.at_most->is_constant();
+        if (!constant || band.at_least->low() <= band.at_most->low()) return false;
+        add(Kind::never_holds, Severity::warning, {"band", place},
+            "no total is both at least " + std::to_string(band.at_least->low()) + " and at most " +
+                std::to_string(band.at_most->low()),
+            "", "swap at_least and at_most, or leave one of them out");
+        return true;
     }
 
     /// What concerns pools: hits for one, and whether dice can hit and miss.

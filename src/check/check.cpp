@@ -7,9 +7,12 @@
 #include "check/battle_check.h"
 #include "check/changes.h"
 #include "check/chart_check.h"
+#include "check/consequences.h"
 #include "check/derived_facts.h"
+#include "check/half_changes.h"
 #include "check/names.h"
 #include "check/number_relations.h"
+#include "check/overlaps.h"
 #include "check/pieces.h"
 #include "check/supplied_facts.h"
 #include "text/rulesets/ruleset_reader.h"
@@ -96,80 +99,6 @@ private:
     std::vector<chance::FactDeclaration> declarations_;
 };
 
-/// How much a change has to do with a finding; 0: nothing.
-int bearing_of(HouseRuleEntry const& piece, Finding const& finding) {
-    bool const of_chart = piece.section == "chart";
-    std::string const chart = "chart " + piece.chart;
-    bool const same_chart =
-        of_chart && (finding.subject == chart || finding.subject.starts_with(chart + ","));
-    if (finding.subject == subject_of(piece)) return 5;
-    bool const named = finding.what.find("\"" + piece.name + "\"") != std::string::npos ||
-                       finding.what.find("\"" + piece.name + " on ") != std::string::npos;
-    if (same_chart && named) return 4;
-    if (same_chart && piece.list == finding.list) return 3;
-    if (of_chart && !finding.list.empty() && piece.list == finding.list) return 2;
-    return same_chart || (!of_chart && finding.subject.starts_with(piece.section + " ")) ? 1 : 0;
-}
-
-/// Findings in entries that the files leave as they are, at the change that brings them about.
-void place_at_changes(Report& report, std::vector<HouseRuleEntry> const& pieces) {
-    for (Finding& finding : report.findings) {
-        std::string const file = finding.place.file ? finding.place.file->name : "";
-        if (std::find(report.files.begin(), report.files.end(), file) != report.files.end()) {
-            continue;
-        }
-        int best = 0;
-        for (HouseRuleEntry const& piece : pieces) {
-            int const bearing = piece.laid ? bearing_of(piece, finding) : 0;
-            if (bearing <= best) continue;
-            best = bearing;
-            finding.place = piece.place;
-        }
-    }
-}
-
-bool mentions_name(DataNode const& node, std::string_view name) {
-    if (node.kind == DataNode::Kind::text && mentions(node.text, name)) return true;
-    return std::any_of(node.fields.begin(), node.fields.end(),
-                       [&](auto const& field) { return mentions_name(field.second, name); });
-}
-
-/// Without the rules, conditions and facts that are unread only because the reader refuses the
-/// entry that uses them.
-Findings without_follow_ups(Findings findings, std::vector<HouseRuleEntry> const& pieces) {
-    std::erase_if(findings, [&](Finding const& finding) {
-        if (finding.kind != Kind::unread_name || finding.severity != Severity::warning) {
-            return false;
-        }
-        std::string const name = finding.subject.substr(finding.subject.find(' ') + 1);
-        return std::any_of(pieces.begin(), pieces.end(), [&](HouseRuleEntry const& piece) {
-            return !piece.laid && mentions_name(piece.entry, name);
-        });
-    });
-    return findings;
-}
-
-/// Without what is said of battles about entries that count nowhere.
-void tell_once(Findings& findings) {
-    auto const counts_nowhere = [&](std::string const& subject) {
-        return std::any_of(findings.begin(), findings.end(), [&](Finding const& each) {
-            bool const never = each.kind == Kind::covered || each.kind == Kind::never_holds;
-            return never && each.subject == subject;
-        });
-    };
-    std::vector<std::string> subjects;
-    for (Finding const& each : findings) {
-        if (counts_nowhere(each.subject)) subjects.push_back(each.subject);
-    }
-    std::erase_if(findings, [&](Finding const& each) {
-        bool const of_battles = each.kind == Kind::unsupplied_fact ||
-                                each.kind == Kind::never_in_battles ||
-                                each.kind == Kind::refused_in_battles;
-        return of_battles &&
-               std::find(subjects.begin(), subjects.end(), each.subject) != subjects.end();
-    });
-}
-
 void add_faults(Report& report, std::string_view subject,
                 std::span<text::InputFault const> faults) {
     for (text::InputFault const& fault : faults) {
@@ -224,9 +153,12 @@ Report check_houses(std::span<NamedText const> houses) {
     append(report.findings, check_battles(*ruleset, tree, before));
     append(report.findings, check_changes(pieces, before, *ruleset));
     append(report.findings, NewFindings{same_options, facts}.of(tree, *ruleset));
+    append(report.findings, check_half_changes(pieces, before, tree));
+    append(report.findings, check_overlaps(*ruleset, tree, before));
     tell_once(report.findings);
-    place_at_changes(report, pieces);
+    place_at_changes(report.findings, report.files, pieces);
     sort_findings(report);
+    put_under_causes(report.findings, pieces);
     return report;
 }
 
@@ -262,15 +194,16 @@ Report scenario_report(NamedText const& scenario, std::span<text::InputFault con
     report.files.push_back(scenario.name);
     DataNode const tree = text::read_toml(scenario.name, scenario.content);
     report.system = text_under(tree, "system");
-    add_faults(report, "scenario", faults);
+    add_faults(report, subject_name(report.subject), faults);
     return report;
 }
 
-Report study_report(std::string const& file, std::span<text::InputFault const> faults) {
+Report file_report(ReportSubject subject, std::string const& file,
+                   std::span<text::InputFault const> faults) {
     Report report;
-    report.subject = ReportSubject::study;
+    report.subject = subject;
     report.files.push_back(file);
-    add_faults(report, "study", faults);
+    add_faults(report, subject_name(subject), faults);
     return report;
 }
 

@@ -11,7 +11,15 @@
 namespace esprit::check {
 
 /// What a report is about.
-enum class ReportSubject : std::uint8_t { house_rules, ruleset, scenario, study };
+enum class ReportSubject : std::uint8_t {
+    house_rules,
+    ruleset,
+    scenario,
+    study,
+    log,
+    commander,  // the numbers by which computer commanders think
+    checkpoint,
+};
 
 /// What was checked, and what was found.
 struct Report {
@@ -32,8 +40,12 @@ Report check_ruleset(std::span<text::NamedText const> files);
 /// The report on a scenario with these faults, each an error. Throws InputError for no TOML.
 Report scenario_report(text::NamedText const& scenario, std::span<text::InputFault const> faults);
 
-/// The same on a study.
-Report study_report(std::string const& file, std::span<text::InputFault const> faults);
+/// The same on a file of another kind.
+Report file_report(ReportSubject subject, std::string const& file,
+                   std::span<text::InputFault const> faults);
+
+/// "house rules", "scenario": the name of a subject in reports.
+std::string_view subject_name(ReportSubject subject);
 
 /// The findings as lines, each with its place, an example and what would be right.
 std::string report_text(Report const& report);

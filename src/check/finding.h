@@ -37,6 +37,8 @@ enum class Kind : std::uint8_t {
     crossed_numbers,     // two numbers that make sense in the other order only
     contradiction,       // two rules that cancel each other
     counted_twice,       // two modifiers of the same situations
+    half_changed,        // a change that leaves as it was what belongs to it
+    overlap,             // a band that takes totals of later bands with other outcomes
     undecided,           // too large a question
 };
 
@@ -54,6 +56,11 @@ struct Finding {
     std::string remedy;   // what would be right; may be empty
     /// Where the finding is about a whole list of a chart: "band".
     std::string list = {};
+    /// The entry that brings the finding about where that is another one: "chart break, refuse
+    /// club".
+    std::string cause = {};
+    /// What comes of the same fault: "chart break, modifier BP-MOD-02: it never holds".
+    std::vector<std::string> consequences = {};
 };
 
 /// All findings of one check, in the order of files and lines.

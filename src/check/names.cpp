@@ -30,6 +30,13 @@ std::string nearest(std::string_view written, std::vector<std::string> const& na
     return found.empty() ? std::string{} : "did you mean " + in_quotes(found) + "?";
 }
 
+/// The nearest name as a question, or other words where none is near.
+std::string nearest_or(std::string_view written, std::vector<std::string> const& names,
+                       std::string_view otherwise) {
+    std::string likely = nearest(written, names);
+    return likely.empty() ? std::string{otherwise} : likely;
+}
+
 bool has(std::vector<std::string> const& names, std::string_view name) {
     return std::find(names.begin(), names.end(), name) != names.end();
 }
@@ -104,7 +111,8 @@ private:
             std::string const name = text_under(number, "name");
             if (!has(known, name) && !shown(name)) {
                 add(Kind::unread_name, Severity::error, place_of(number, "name"), "number " + name,
-                    "nobody reads a number of this name", nearest(name, known));
+                    "nobody reads a number of this name",
+                    nearest_or(name, known, "remove it: esprit numbers lists those that are read"));
             }
         }
         for (DataNode const& number : section(shipped_, "number").items) {
@@ -134,7 +142,9 @@ private:
             DataNode const* const own = known.find(name);
             if (own == nullptr) {
                 add(Kind::unread_name, Severity::error, option.key_place, "option " + name,
-                    "nobody reads an option of this name", nearest(name, fields_of(known)));
+                    "nobody reads an option of this name",
+                    nearest_or(name, fields_of(known),
+                               "remove it: esprit rulesets lists those that are read"));
                 continue;
             }
             for (DataNode const& choice : section(option, "choices").items) {
@@ -155,7 +165,8 @@ private:
         for (DataNode const& each : known.items) names.push_back(each.text);
         if (has(names, choice.text)) return;
         add(Kind::unread_name, Severity::error, choice.place, "option " + option,
-            "nobody reads the choice " + in_quotes(choice.text), nearest(choice.text, names));
+            "nobody reads the choice " + in_quotes(choice.text),
+            nearest_or(choice.text, names, "leave it out"));
     }
 
     void check_outcomes() {
@@ -265,12 +276,64 @@ private:
         }
         std::vector<std::string> const known = fields_of(section(shipped_, "rule"));
         for (auto const& [id, rule] : rules.fields) {
+            DataNode const* const own = section(shipped_, "rule").find(id);
+            if (own == nullptr || text_under(*own, "text") != text_under(rule, "text")) {
+                check_placeholders(id, rule);
+            }
             if (has(known, id) || used.contains(id)) continue;
             std::string const likely = nearest(id, {used.begin(), used.end()});
             add(Kind::unread_name, Severity::warning, rule.place, "rule " + id,
                 "no entry stands under this rule",
                 likely.empty() ? "give an entry this rule, or remove the text" : likely);
         }
+    }
+
+    /// The numbers under a rule.
+    std::vector<std::string> numbers_of(std::string const& id) const {
+        std::vector<std::string> names;
+        for (DataNode const& number : section(tree_, "number").items) {
+            if (text_under(number, "rule") == id) names.push_back(text_under(number, "name"));
+        }
+        return names;
+    }
+
+    /// Placeholders of a text for which there is no number, or more than one.
+    void check_placeholders(std::string const& id, DataNode const& rule) {
+        std::string const text = text_under(rule, "text");
+        std::vector<std::string> names = number_names(tree_);
+        for (std::string const& option : fields_of(section(tree_, "options"))) {
+            names.push_back(option);
+        }
+        std::size_t end = 0;
+        for (std::size_t at = text.find('{'); at != std::string::npos; at = text.find('{', end)) {
+            end = text.find('}', at);
+            if (end == std::string::npos) return;
+            std::string const inside = text.substr(at + 1, end - at - 1);
+            if (!inside.empty()) {
+                if (has(names, inside)) continue;
+                std::string const likely = nearest(inside, names);
+                add(Kind::missing_name, Severity::warning, place_of(rule, "text"), "rule " + id,
+                    "its text shows {" + inside + "}, and no number or option has this name",
+                    likely.empty() ? "write the name of a number: esprit numbers lists them"
+                                   : likely);
+                continue;
+            }
+            check_unnamed_placeholder(id, rule);
+        }
+    }
+
+    /// `{}` stands for the only number under a rule.
+    void check_unnamed_placeholder(std::string const& id, DataNode const& rule) {
+        std::vector<std::string> const own = numbers_of(id);
+        if (own.size() == 1) return;
+        std::string const shown = ruleset_.text_of(id);
+        if (own.empty() && shown.find("…") == std::string::npos) return;
+        std::string all;
+        for (std::string const& each : own) all += (all.empty() ? "{" : " or {") + each + "}";
+        add(Kind::missing_name, Severity::warning, place_of(rule, "text"), "rule " + id,
+            own.empty() ? "its text shows {}, and no number stands under this rule"
+                        : "its text shows {}, and several numbers stand under this rule",
+            own.empty() ? "write the number itself" : "write " + all);
     }
 
     static std::string nearest_or_text(std::string const& id, std::vector<std::string> const& ids) {

@@ -105,7 +105,8 @@ private:
     std::vector<HouseRuleEntry> pieces_;
 };
 
-Finding refused_by_reader(HouseRuleEntry const& piece, InputFault const& fault) {
+Finding refused_by_reader(HouseRuleEntry const& piece, InputFault const& fault,
+                          RemedyContext const& context) {
     Finding finding;
     finding.kind = Kind::wrong_entry;
     finding.severity = Severity::error;
@@ -113,7 +114,7 @@ Finding refused_by_reader(HouseRuleEntry const& piece, InputFault const& fault) 
     finding.place = inside ? fault.place : piece.place;
     finding.subject = subject_of(piece);
     finding.what = fault.message;
-    finding.remedy = remedy_of(piece, fault);
+    finding.remedy = remedy_of(piece, fault, context);
     if (!inside && fault.place.file) {
         finding.what +=
             " (" + fault.place.file->name + ":" + std::to_string(fault.place.line) + ")";
@@ -142,9 +143,17 @@ HouseRuleEntry* piece_at(std::vector<HouseRuleEntry>& pieces, text::SourcePlace 
     return found;
 }
 
+/// True if the same is found at this place already: of each key of a chart that there is not.
+bool is_told(Findings const& findings, Finding const& finding) {
+    return std::any_of(findings.begin(), findings.end(), [&](Finding const& each) {
+        return each.place.file == finding.place.file && each.place.line == finding.place.line &&
+               each.place.column == finding.place.column && each.what == finding.what;
+    });
+}
+
 /// Lays every piece marked for it over the ruleset. Unmarks a piece that the reader refuses.
 DataNode laid_one_by_one(DataNode const& ruleset, std::vector<HouseRuleEntry>& pieces,
-                         Findings* findings) {
+                         chance::FactTable const& facts, Findings* findings) {
     DataNode tree = ruleset;
     for (HouseRuleEntry& piece : pieces) {
         if (!piece.laid) continue;
@@ -153,7 +162,9 @@ DataNode laid_one_by_one(DataNode const& ruleset, std::vector<HouseRuleEntry>& p
         } catch (InputError const& error) {
             piece.laid = false;
             if (findings != nullptr) {
-                findings->push_back(refused_by_reader(piece, error.faults.front()));
+                Finding found =
+                    refused_by_reader(piece, error.faults.front(), {ruleset, facts, pieces});
+                if (!is_told(*findings, found)) findings->push_back(std::move(found));
             }
         }
     }
@@ -178,16 +189,16 @@ bool follows_from_refused(InputFault const& fault, std::vector<HouseRuleEntry> c
     });
 }
 
-/// The piece without which the ruleset has no fault: an entry that stays needs what it takes away.
+/// The piece without which the ruleset has this fault no more: an entry that stays needs what the
+/// piece takes away, or lacks what the piece asks for. Other pieces may have faults of their own.
 HouseRuleEntry* cause_of_fault(DataNode const& ruleset, std::vector<HouseRuleEntry>& pieces,
-                               chance::FactTable const& facts) {
-    for (std::size_t i = 0; i < pieces.size(); ++i) {
-        if (!pieces[i].laid) continue;
+                               InputFault const& fault, chance::FactTable const& facts) {
+    for (HouseRuleEntry& piece : pieces) {
+        if (!piece.laid) continue;
         std::vector<HouseRuleEntry> fewer = pieces;
-        fewer[i].laid = false;
-        if (!fault_of(laid_one_by_one(ruleset, fewer, nullptr), facts)) {
-            return &pieces[i];
-        }
+        fewer[static_cast<std::size_t>(&piece - pieces.data())].laid = false;
+        auto const left = fault_of(laid_one_by_one(ruleset, fewer, facts, nullptr), facts);
+        if (!left || left->message != fault.message) return &piece;
     }
     return nullptr;
 }
@@ -237,15 +248,17 @@ DataNode laid_over(DataNode const& ruleset, std::vector<HouseRuleEntry>& pieces,
                    chance::FactTable const& facts, Findings& findings) {
     for (HouseRuleEntry& piece : pieces) piece.laid = true;
     for (;;) {
-        DataNode tree = laid_one_by_one(ruleset, pieces, &findings);
+        DataNode tree = laid_one_by_one(ruleset, pieces, facts, &findings);
         std::optional<InputFault> const fault = fault_of(tree, facts);
         if (!fault) return tree;
         HouseRuleEntry* wrong = piece_at(pieces, fault->place);
-        if (wrong == nullptr) wrong = cause_of_fault(ruleset, pieces, facts);
+        if (wrong == nullptr) wrong = cause_of_fault(ruleset, pieces, *fault, facts);
         if (wrong == nullptr) throw InputError{fault->place, fault->message, fault->length};
         if (!follows_from_refused(*fault, pieces)) {
             std::optional<Finding> outcome = unknown_outcome_of(*wrong, ruleset);
-            findings.push_back(outcome ? std::move(*outcome) : refused_by_reader(*wrong, *fault));
+            findings.push_back(outcome
+                                   ? std::move(*outcome)
+                                   : refused_by_reader(*wrong, *fault, {ruleset, facts, pieces}));
         }
         wrong->laid = false;
     }

@@ -30,32 +30,15 @@ std::string place_text(text::SourcePlace const& place) {
     return text + " ";
 }
 
-std::string_view subject_name(ReportSubject subject) {
-    switch (subject) {
-        case ReportSubject::house_rules:
-            return "house rules";
-        case ReportSubject::ruleset:
-            return "ruleset";
-        case ReportSubject::study:
-            return "study";
-        case ReportSubject::scenario:
-            break;
-    }
-    return "scenario";
-}
-
 std::string subject_text(Report const& report) {
     switch (report.subject) {
         case ReportSubject::house_rules:
             return text::joined(report.files) + ": house rules for " + report.title;
         case ReportSubject::ruleset:
             return "the ruleset " + report.title;
-        case ReportSubject::study:
-            return text::joined(report.files) + ": a study";
-        case ReportSubject::scenario:
-            break;
+        default:
+            return text::joined(report.files) + ": a " + std::string{subject_name(report.subject)};
     }
-    return text::joined(report.files) + ": a scenario";
 }
 
 /// In the order of Kind.
@@ -83,9 +66,17 @@ constexpr std::array<std::string_view, static_cast<std::size_t>(Kind::undecided)
     "crossed-numbers",
     "contradiction",
     "counted-twice",
+    "half-changed",
+    "overlap",
     "undecided"};
 
 }  // namespace
+
+std::string_view subject_name(ReportSubject subject) {
+    static constexpr std::array<std::string_view, 7> names{
+        "house rules", "ruleset", "scenario", "study", "log", "commander", "checkpoint"};
+    return names.at(static_cast<std::size_t>(subject));
+}
 
 std::string_view kind_name(Kind kind) {
     return kind_names.at(static_cast<std::size_t>(kind));
@@ -98,6 +89,7 @@ std::string report_text(Report const& report) {
                finding.subject + ": " + finding.what + "\n";
         if (!finding.example.empty()) out += "  for example: " + finding.example + "\n";
         if (!finding.remedy.empty()) out += "  " + finding.remedy + "\n";
+        for (std::string const& each : finding.consequences) out += "  so also: " + each + "\n";
     }
     std::string const what = subject_text(report);
     if (report.findings.empty()) return what + ": nothing found\n";
@@ -119,6 +111,7 @@ std::string report_json(Report const& report) {
         object["what"] = finding.what;
         if (!finding.example.empty()) object["example"] = finding.example;
         if (!finding.remedy.empty()) object["remedy"] = finding.remedy;
+        if (!finding.consequences.empty()) object["consequences"] = finding.consequences;
         findings.push_back(std::move(object));
     }
     Json const object{{"checked", subject_name(report.subject)},

@@ -1,10 +1,11 @@
-// The verb that checks files: scenarios, house rules, and the folder of a ruleset.
+// The verb that checks files of every kind, and the folder of a ruleset.
 #include <algorithm>
 #include <filesystem>
 #include <iostream>
 #include <memory>
 
 #include "check/check.h"
+#include "cli/checked_files.h"
 #include "cli/common_options.h"
 #include "cli/files.h"
 #include "cli/verbs.h"
@@ -64,29 +65,6 @@ std::vector<NamedText> files_of_ruleset(std::string const& folder) {
     return read_files(names);
 }
 
-/// Whether a text is house rules: they have a table [house].
-bool is_house(NamedText const& file) {
-    try {
-        text::DataNode const tree = text::read_toml(file.name, file.content);
-        text::DataNode const* const head = tree.find("house");
-        return head != nullptr && head->kind == text::DataNode::Kind::table;
-    } catch (text::InputError const&) {
-        return file.content.find("\n[house]") != std::string::npos ||
-               file.content.starts_with("[house]");
-    }
-}
-
-/// Whether a text is a study: it has variants or axes.
-bool is_study(NamedText const& file) {
-    try {
-        text::DataNode const tree = text::read_toml(file.name, file.content);
-        return tree.find("variant") != nullptr || tree.find("axis") != nullptr;
-    } catch (text::InputError const&) {
-        return file.content.find("\n[[variant]]") != std::string::npos ||
-               file.content.find("\n[[axis]]") != std::string::npos;
-    }
-}
-
 int told(check::Report const& report, bool json) {
     std::cout << (json ? check::report_json(report) : check::report_text(report));
     return report.findings.empty() ? 0 : 1;
@@ -117,11 +95,13 @@ int check_study(NamedText const& file, bool json) {
         study::Study const study =
             study::load_study(study::read_study(file.name, file.content), study::Files::beside_it);
         std::string const variants = counted(study.variants.size(), "variant", "variants");
-        std::cout << (json ? check::report_json(check::study_report(file.name, {}))
+        std::cout << (json ? check::report_json(
+                                 check::file_report(check::ReportSubject::study, file.name, {}))
                            : file.name + ": a study of " + variants + ": fit to run\n");
         return 0;
     } catch (text::InputError const& error) {
-        check::Report const report = check::study_report(file.name, error.faults);
+        check::Report const report =
+            check::file_report(check::ReportSubject::study, file.name, error.faults);
         if (json) return told(report, true);
         std::cout << error.what() << "\n"
                   << file.name << ": " << counted(report.findings.size(), "error", "errors")
@@ -130,13 +110,26 @@ int check_study(NamedText const& file, bool json) {
     }
 }
 
-/// A folder of a ruleset, a study or a scenario.
+/// A log, a checkpoint, or numbers of commanders.
+int check_other(NamedText const& file, FileKind kind, bool json) {
+    CheckedFile const checked = checked_file(file, kind);
+    if (json || checked.contents.empty()) return told(checked.report, json);
+    std::cout << checked.contents;
+    return 0;
+}
+
+/// A folder of a ruleset, or a file that is no house rules.
 int check_one(std::string const& name, std::vector<NamedText> const& houses, bool json) {
     if (!std::filesystem::is_directory(name)) {
         NamedText const file = read_files({name}).front();
-        if (!is_study(file)) return check_scenario(file, houses, json);
-        if (houses.empty()) return check_study(file, json);
-        throw BadInput{"a study names its house rules itself: leave --house out"};
+        FileKind const kind = kind_of(file);
+        if (kind == FileKind::scenario) return check_scenario(file, houses, json);
+        if (!houses.empty()) {
+            throw BadInput{kind == FileKind::study
+                               ? "a study names its house rules itself: leave --house out"
+                               : "--house goes with a scenario or with house rules"};
+        }
+        return kind == FileKind::study ? check_study(file, json) : check_other(file, kind, json);
     }
     if (!houses.empty()) throw BadInput{"--house goes with a scenario or with house rules"};
     return told(check::check_ruleset(files_of_ruleset(name)), json);
@@ -149,7 +142,7 @@ int check_files(CheckOptions const& given) {
     for (std::string const& name : given.files) {
         bool const folder = std::filesystem::is_directory(name);
         std::vector<NamedText> file = folder ? std::vector<NamedText>{} : read_files({name});
-        if (!folder && is_house(file.front())) {
+        if (!folder && kind_of(file.front()) == FileKind::house_rules) {
             together.push_back(std::move(file.front()));
         } else {
             other = name;
@@ -178,16 +171,19 @@ Verb check_verb() {
     Verb verb;
     verb.name = "check";
     verb.user = User::house_rules;
-    verb.summary = "check house rules, a ruleset, a scenario or a study";
+    verb.summary = "check house rules, a ruleset, a scenario or any other file of Esprit";
     verb.details =
         "Finds what kind of file it is. Of a scenario or a study, lists all faults at once, each "
         "with line, column and rule. Of house rules (several files are laid over each other) and "
         "of the "
         "folder of a ruleset, finds gaps, entries that never count, names that nobody reads and "
-        "more, over all situations. The exit code is 0 when nothing is found, 1 when something "
+        "more, over all situations. A log is fought again; of a checkpoint every line is "
+        "checked, and of commanders their numbers and levels. The exit code is 0 when nothing is "
+        "found, 1 when something "
         "is, and 2 when a file cannot be read. See docs/house_rules.md.";
     verb.word("FILE", given->files,
-              "a scenario, a study, a file of house rules, or a folder of a ruleset")
+              "a scenario, a study, a file of house rules, a folder of a ruleset, a log, a "
+              "checkpoint, or numbers of commanders")
         .file()
         .required = true;
     add_json(verb, given->json);

@@ -64,7 +64,8 @@ study::SensitivityReport report_on(games::Battlefield const& field, SensitivityW
         field.ruleset(), text::tree_with_houses(report.ruleset, field.file().houses), words.words);
     if (report.settings.empty()) {
         throw text::BadInput{
-            "no number, option or value of a chart holds all these words together"};
+            "no number, option or value of a chart holds all these words together: give fewer "
+            "words"};
     }
     return report;
 }

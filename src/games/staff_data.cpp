@@ -67,6 +67,25 @@ void read_evaluation(text::DataNode const& node, std::span<std::string_view cons
     }
 }
 
+std::array<StaffLevel, staff_levels> read_levels(text::DataNode const& file,
+                                                 text::FaultList& faults) {
+    std::array<StaffLevel, staff_levels> levels;
+    text::TomlTableReader const all{file, "the levels", faults};
+    all.no_others(level_names);
+    for (std::size_t i = 0; i < level_names.size(); ++i) {
+        levels[i].name = level_names[i];
+        auto const* const node = all.must_find(level_names[i], text::DataNode::Kind::table);
+        if (node == nullptr) continue;
+        constexpr std::array<std::string_view, 2> keys{"nodes", "overlooks_one_in"};
+        text::TomlTableReader const level{*node, "[" + std::string{level_names[i]} + "]", faults};
+        level.no_others(keys);
+        levels[i].nodes = static_cast<std::uint64_t>(level.whole(keys[0], 0, most_nodes, 0));
+        levels[i].overlooks_one_in =
+            static_cast<std::uint32_t>(level.whole(keys[1], 0, most_overlooked, 0));
+    }
+    return levels;
+}
+
 }  // namespace
 
 std::span<std::string_view const> staff_names() {
@@ -91,20 +110,7 @@ StaffData staff_data(std::string_view system, std::span<std::string_view const> 
     } else {
         for (WeightValue const& each : weights) data.weights.push_back(each.number);
     }
-    text::DataNode const chosen = read(system, "levels.toml");
-    text::TomlTableReader const levels{chosen, "the levels", faults};
-    levels.no_others(level_names);
-    for (std::size_t i = 0; i < level_names.size(); ++i) {
-        data.levels[i].name = level_names[i];
-        auto const* const node = levels.must_find(level_names[i], text::DataNode::Kind::table);
-        if (node == nullptr) continue;
-        constexpr std::array<std::string_view, 2> keys{"nodes", "overlooks_one_in"};
-        text::TomlTableReader const level{*node, "[" + std::string{level_names[i]} + "]", faults};
-        level.no_others(keys);
-        data.levels[i].nodes = static_cast<std::uint64_t>(level.whole(keys[0], 0, most_nodes, 0));
-        data.levels[i].overlooks_one_in =
-            static_cast<std::uint32_t>(level.whole(keys[1], 0, most_overlooked, 0));
-    }
+    data.levels = read_levels(read(system, "levels.toml"), faults);
     faults.throw_if_any();
     return data;
 }
@@ -122,6 +128,13 @@ void use_fitted(FittedFile const& fitted, std::span<std::string_view const> feat
         data.weights = read_weights(file, weights, faults);
     }
     faults.throw_if_any();
+}
+
+std::array<StaffLevel, staff_levels> levels_in(text::NamedText const& file) {
+    text::FaultList faults;
+    auto const levels = read_levels(text::read_toml(file.name, file.content), faults);
+    faults.throw_if_any();
+    return levels;
 }
 
 std::vector<int> weights_in(std::string const& file_name, std::string content,

@@ -48,6 +48,8 @@ void use_fitted(FittedFile const& file, std::span<std::string_view const> featur
 /// Reads a file like weights.toml; missing numbers are as given in `weights`. Throws InputError.
 std::vector<int> weights_in(std::string const& file_name, std::string content,
                             std::vector<WeightValue> const& weights);
+/// Reads a file like levels.toml. Throws InputError.
+std::array<StaffLevel, staff_levels> levels_in(text::NamedText const& file);
 /// The level of that name, one of staff_names().
 StaffLevel const& level_of(StaffData const& data, std::string_view name);
 /// The text of staff.toml.

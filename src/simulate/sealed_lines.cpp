@@ -85,6 +85,26 @@ std::uint64_t read_all(std::string const& path, SealedLines::Header const& heade
 
 }  // namespace
 
+SealedContents sealed_contents(std::string_view content) {
+    SealedContents found;
+    std::size_t line = 0;
+    for (std::size_t at = 0; at < content.size() && found.bad_line == 0;) {
+        std::size_t const end = content.find('\n', at);
+        bool const whole = end != std::string_view::npos;
+        auto const words = unsealed(content.substr(at, whole ? end - at : end));
+        ++line;
+        if (!words || !whole) {
+            found.bad_line = line;
+        } else if (line == 1) {
+            found.header = *words;
+        } else {
+            ++found.lines;
+        }
+        at = whole ? end + 1 : content.size();
+    }
+    return found;
+}
+
 SealedLines SealedLines::begin(std::string const& path, Header const& header) {
     int const file = open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0644);
     if (file < 0 && errno == EEXIST) {

@@ -15,6 +15,15 @@ struct CheckpointError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
+/// What a file of sealed lines holds.
+struct SealedContents {
+    std::string header;        // its first line, without the checksum
+    std::size_t lines = 0;     // whole ones after the header
+    std::size_t bad_line = 0;  // the first that is not whole, from 1; 0: none
+};
+/// Looks through a file of sealed lines. An empty header: it is none.
+SealedContents sealed_contents(std::string_view content);
+
 class SealedLines {
 public:
     /// The first line. Equal digests mean files of the same work.

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "check/check.h"
+#include "check/remedies.h"
 
 namespace esprit::check {
 namespace {
@@ -29,6 +30,12 @@ Finding first_finding(std::string const& system, std::string const& content) {
     Findings const found = check_houses(std::vector{house(system, content)}).findings;
     EXPECT_FALSE(found.empty());
     return found.empty() ? Finding{} : found.front();
+}
+
+Finding only_finding(std::string const& system, std::string const& content) {
+    Report const report = check_houses(std::vector{house(system, content)});
+    EXPECT_EQ(report.findings.size(), 1U) << report_text(report);
+    return report.findings.empty() ? Finding{} : report.findings.front();
 }
 
 struct Pair {
@@ -76,6 +83,12 @@ std::string three_squares(std::string const& sum) {
                          "when = \"commanders * commanders + hits * hits + stands * stands "
                          "== " +
                              sum + "\"\nvalue = 1");
+}
+
+std::string break_band(std::string const& keys) {
+    return change("chart.break.band",
+                  "rule = \"CLUB-01\"\nadd = true\nbefore = \"BP-RES-01\"\n" + keys) +
+           "[rule.CLUB-01]\ntext = \"as we play\"\n";
 }
 
 std::vector<Pair> const pairs{
@@ -230,11 +243,53 @@ std::vector<Pair> const pairs{
     {rf, "crossed-numbers", number("close_range_inches", "16"), number("close_range_inches", "15")},
     {rf, "crossed-numbers",
      number("least_stands_of_a_unit", "9") + number("most_stands_of_a_unit", "8"),
-     number("least_stands_of_a_unit", "8") + number("most_stands_of_a_unit", "8")},
+     number("least_stands_of_a_unit", "8") + number("most_stands_of_a_unit", "8") +
+         change("chart.rally.refuse",
+                "id = \"too-many-stands\"\nwhen = \"given(stands) and stands > 8\"") +
+         change("chart.rally.refuse",
+                "id = \"too-few-stands\"\nwhen = \"given(stands) and stands < 8 and not "
+                "single_stand and not artillery\"")},
     {mw, "crossed-numbers", number("older_range_inches", "25"), number("older_range_inches", "24")},
     {gt, "crossed-numbers", number("long_range_inches", "12"), number("long_range_inches", "11")},
     {gt, "contradiction", club_modifier("morale", "when = \"veteran\"\nvalue = -1"),
      club_modifier("morale", "when = \"veteran and upslope\"\nvalue = -1")},
+    {bp, "half-changed", number("rally_inches", "24"),
+     number("rally_inches", "24") +
+         change("chart.command.refuse",
+                "id = \"too-far-to-rally\"\nwhen = \"rally_order and distance_inches > 24\"")},
+    {mw, "half-changed", "[chart.activate]\ndice = 1\n",
+     "[chart.activate]\ndice = 1\n" +
+         change("chart.activate.needed", "rule = \"MW-ACT-04\"\nvalue = 4")},
+    {mw, "half-changed", "[any]\nmounted = [\"type == regular_cavalry\"]\n",
+     "[any]\nmounted = [\"type == regular_cavalry\"]\n[rule.MW-FREE-04]\ntext = \"lancers\"\n"},
+    {gt, "half-changed", change("chart.locked.modifier", "rule = \"GT-LIC-03\"\nvalue = 2"),
+     change("chart.locked.modifier", "rule = \"GT-LIC-03\"\nvalue = 2") +
+         change("chart.locked.modifier", "rule = \"GT-LIC-03\"\nside = \"enemy\"\nvalue = 2")},
+    {bp, "half-changed",
+     change("chart.shoot.modifier", "rule = \"BP-SHT-04\"\nremove = true\nvalue = -2"),
+     change("chart.shoot.modifier", "rule = \"BP-SHT-04\"\nremove = true")},
+    {bp, "overlap",
+     break_band("when = \"test == E\"\nat_most = 6\noutcome = \"retires_disordered\""),
+     break_band("when = \"test == E\"\nat_least = 3\nat_most = 4\noutcome = "
+                "\"retires_disordered\"")},
+    {bp, "overlap", break_band("when = \"disordered\"\nat_most = 9\noutcome = \"breaks\""),
+     break_band("when = \"disordered\"\nat_most = 5\noutcome = \"breaks\"")},
+    {bp, "no-change", break_band("when = \"disordered\"\nat_most = 3\noutcome = \"breaks\""),
+     break_band("when = \"disordered and test == E\"\nnatural = 2\noutcome = \"breaks\"")},
+    {gt, "no-change", club_modifier("morale", "when = \"veteran\"\nvalue = 0"),
+     club_modifier("morale", "when = \"veteran and upslope\"\nvalue = 2")},
+    {bp, "never-holds",
+     break_band("when = \"test == D\"\nat_least = 9\nat_most = 7\noutcome = \"breaks\""),
+     break_band("when = \"test == D\"\nat_least = 5\nat_most = 5\noutcome = \"breaks\"")},
+    {bp, "missing-name",
+     "[rule.BP-SHT-10]\ntext = \"to {gun_range_inches} inches\"\n" +
+         number("guns_range_inches", "40"),
+     "[rule.BP-SHT-10]\ntext = \"to {guns_range_inches} inches\"\n" +
+         number("guns_range_inches", "40")},
+    {rf, "missing-name",
+     "[rule.RF-FIRE-03]\ntext = \"to {} inches\"\n" + number("musket_range_inches", "7"),
+     "[rule.RF-MOVE-01]\ntext = \"lines move {} inches\"\n" + number("line_move_inches", "7")},
+    {bp, "out-of-range", number("cavalry_move_inches", "45"), number("cavalry_move_inches", "44")},
     {gt, "counted-twice", club_modifier("morale", "when = \"not not veteran\"\nvalue = 1"),
      club_modifier("morale", "when = \"veteran and not shaken\"\nvalue = 1")},
 };
@@ -243,6 +298,22 @@ TEST(Findings, EachKindIsFoundWhereItIsAndOnlyThere) {
     for (Pair const& pair : pairs) {
         EXPECT_THAT(kinds_found(pair.system, pair.has_it), HasSubstr(pair.kind)) << pair.has_it;
         EXPECT_EQ(kinds_found(pair.system, pair.nearly), "") << pair.kind << "\n" << pair.nearly;
+    }
+}
+
+// A club that reads the finding knows what to write instead.
+TEST(Findings, EachKindSaysWhatWouldBeRight) {
+    std::vector<bool> seen(static_cast<std::size_t>(Kind::undecided) + 1);
+    for (Pair const& pair : pairs) {
+        for (Finding const& each :
+             check_houses(std::vector{house(pair.system, pair.has_it)}).findings) {
+            seen[static_cast<std::size_t>(each.kind)] = true;
+            EXPECT_TRUE(!each.remedy.empty() || says_what_is_right(each.what))
+                << kind_name(each.kind) << ": " << each.what;
+        }
+    }
+    for (std::size_t i = 0; i < seen.size(); ++i) {
+        EXPECT_TRUE(seen[i]) << kind_name(static_cast<Kind>(i));
     }
 }
 
@@ -314,6 +385,40 @@ TEST(Findings, WhatAnotherEntryNeedsIsMissedAtTheChangeThatTakesItAway) {
 }
 
 // What is wrong only with both files together.
+// The chart of the program has a fault then: it is told where the files bring it about.
+TEST(Findings, WhatAnEntryOfTheProgramLacksIsToldBesideOtherFaults) {
+    Findings const found =
+        check_houses(std::vector{house(gt, "[chart.fire]\nties = \"reroll\"\n" +
+                                               club_modifier("morale",
+                                                             "when = \"veterans\"\n"
+                                                             "value = 1"))})
+            .findings;
+    EXPECT_EQ(kinds_in(found), "wrong-entry wrong-entry");
+    EXPECT_EQ(found.front().place.line, 4U);
+    EXPECT_THAT(found.front().what, HasSubstr("needs \"ties_rule\""));
+}
+
+TEST(Findings, WhatFollowsFromAFaultStandsUnderIt) {
+    Finding const refusal = only_finding(
+        gt, change("chart.morale.refuse",
+                   "id = \"no-masses\"\nadd = true\nwhen = \"charging_en_masse\"\n"
+                   "because = \"nobody does\"") +
+                club_modifier("morale", "when = \"veteran and charging_en_masse\"\nvalue = 1"));
+    EXPECT_EQ(refusal.kind, Kind::refused_in_battles);
+    EXPECT_EQ(refusal.consequences.size(), 2U);
+    EXPECT_THAT(refusal.consequences[0], HasSubstr("modifier GT-MOD-11: it never holds"));
+    EXPECT_THAT(refusal.consequences[1], HasSubstr("modifier CLUB-01: it never holds"));
+
+    Finding const gap =
+        only_finding(rf, change("chart.morale.needed", "rule = \"RF-MOR-05\"\nremove = true"));
+    EXPECT_EQ(gap.kind, Kind::gap);
+    EXPECT_EQ(gap.consequences.size(), 2U) << "in the charts that extend the morale test";
+    Report const report = check_houses(std::vector{
+        house(rf, change("chart.morale.needed", "rule = \"RF-MOR-05\"\nremove = true"))});
+    EXPECT_THAT(report_text(report), HasSubstr("  so also: chart rally: it has no number"));
+    EXPECT_THAT(report_json(report), HasSubstr("\"consequences\":[\"chart rally: it has no"));
+}
+
 TEST(Findings, FilesAreCheckedAsTheyLieOverEachOther) {
     text::NamedText first =
         house(gt, change("chart.morale.modifier", "rule = \"GT-MOD-02\"\nvalue = 2"));

@@ -7,7 +7,9 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "base/digest.h"
 #include "check/check.h"
+#include "check/remedies.h"
 #include "program/charge_scenes.h"
 #include "program/house_file.h"
 #include "program/run_program.h"
@@ -51,7 +53,7 @@ std::vector<fixture::TreeFile> files_with_mistakes() {
 
 TEST(FilesWithMistakes, EachMistakeIsFoundWhereItStandsAndNothingElse) {
     std::vector<fixture::TreeFile> const files = files_with_mistakes();
-    ASSERT_GE(files.size(), 35U);
+    ASSERT_GE(files.size(), 37U);
     for (fixture::TreeFile const& file : files) {
         Report const report = check_houses(std::vector{text::NamedText{file.path, file.text}});
         EXPECT_EQ(found_in(report.findings), expected_in(file.text)) << report_text(report);
@@ -63,11 +65,19 @@ TEST(FilesWithMistakes, FindingsSayHowToMend) {
     for (fixture::TreeFile const& file : files_with_mistakes()) {
         for (Finding const& finding :
              check_houses(std::vector{text::NamedText{file.path, file.text}}).findings) {
-            bool const says = !finding.remedy.empty() || finding.kind == Kind::wrong_entry;
+            bool const says = !finding.remedy.empty() || says_what_is_right(finding.what);
             EXPECT_TRUE(says) << file.path << ": " << finding.what;
             EXPECT_FALSE(finding.subject.empty()) << file.path << ": " << finding.what;
         }
     }
+}
+
+std::string hex_digits(std::uint64_t number) {
+    std::string text(16, '0');
+    for (std::size_t i = text.size(); i-- > 0; number >>= 4U) {
+        text[i] = "0123456789abcdef"[number & 15U];
+    }
+    return text;
 }
 
 std::string const examples = source_tree() + "/docs/examples/";
@@ -157,6 +167,57 @@ TEST(CheckVerb, KnowsAStudyAndChecksItsVariants) {
         run_esprit({"check", bad.name(), "--house", examples + "thursday_club.toml"});
     EXPECT_EQ(house.code, 2);
     EXPECT_THAT(house.err, HasSubstr("a study names its house rules itself"));
+}
+
+TEST(CheckVerb, KnowsNumbersAndLevelsOfCommanders) {
+    std::string const commanders = source_tree() + "/commanders/black-powder/";
+    for (std::string const name : {"staff.toml", "weights.toml", "levels.toml"}) {
+        auto const clean = run_esprit({"check", commanders + name});
+        EXPECT_EQ(clean.code, 0) << clean.out << clean.err;
+        EXPECT_THAT(clean.out, HasSubstr("fit to play by\n"));
+    }
+    fixture::HouseFile const weights{"[weights]\nline_mil = 16800\nper_inchh = 21\n"};
+    auto const misspelt = run_esprit({"check", weights.name(), "--json"});
+    EXPECT_EQ(misspelt.code, 1) << misspelt.err;
+    auto const json = nlohmann::json::parse(misspelt.out);
+    EXPECT_EQ(json["checked"], "commander");
+    EXPECT_THAT(std::string{json["findings"][0]["what"]}, HasSubstr("per_inch"));
+    fixture::HouseFile const levels{"[recruit]\nnodes = 1\n[captain]\n[marshal]\n[stafff]\n"};
+    auto const wrong = run_esprit({"check", levels.name()});
+    EXPECT_EQ(wrong.code, 1) << wrong.err;
+    EXPECT_THAT(wrong.out, HasSubstr("stafff"));
+}
+
+TEST(CheckVerb, KnowsALogAndACheckpoint) {
+    std::string const scenario = source_tree() + "/scenarios/men-who-would-be-kings/balanced.toml";
+    fixture::HouseFile const log{""};
+    auto const battle = run_esprit({"battle", scenario, "--seed", "1", "--blue", "random", "--red",
+                                    "random", "--turns", "1", "--log", log.name()});
+    ASSERT_EQ(battle.code, 0) << battle.err;
+    auto const holds = run_esprit({"check", log.name()});
+    EXPECT_EQ(holds.code, 0) << holds.out << holds.err;
+    EXPECT_THAT(holds.out, HasSubstr(": a log of "));
+    std::string content = fixture::content_of(log.name());
+    content.resize(content.size() - 20);
+    fixture::HouseFile const cut_log{content};
+    auto const cut_off = run_esprit({"check", cut_log.name()});
+    EXPECT_EQ(cut_off.code, 1) << cut_off.err;
+    EXPECT_THAT(cut_off.out, HasSubstr("a log: 1 error"));
+
+    std::string const line = "esprit checkpoint 1 0123456789abcdef a study";
+    std::string const sealed = hex_digits(text_digest(line)) + " " + line + "\n";
+    fixture::HouseFile const whole{sealed};
+    EXPECT_THAT(run_esprit({"check", whole.name()}).out,
+                HasSubstr("a checkpoint with 0 lines: whole\n"));
+    fixture::HouseFile const cut{sealed + "0123"};
+    EXPECT_THAT(run_esprit({"check", cut.name()}).out, HasSubstr(":2:1: error: checkpoint: "));
+}
+
+TEST(CheckVerb, SaysWhichFilesItKnows) {
+    fixture::HouseFile const other{"colour = \"red\"\n"};
+    auto const unknown = run_esprit({"check", other.name()});
+    EXPECT_EQ(unknown.code, 2);
+    EXPECT_THAT(unknown.err, HasSubstr("is no file that Esprit reads: house rules have [house]"));
 }
 
 TEST(CheckVerb, ChecksSeveralRulesetsAndScenariosOneAfterTheOther) {

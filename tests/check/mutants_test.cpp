@@ -307,6 +307,8 @@ TEST_P(RuleMutants, AreFoundOrChangeTheOddsShownAndEndNoBattle) {
     std::uint64_t const usual_end = fight(*field_with(system, {}));
     int noticed = 0;
     int effective = 0;  // those that change any odds or the battle
+    int named = 0;      // those with a finding
+    int fought = 0;
     std::string unnoticed;
     for (int i = 0; i < wanted();) {
         NamedText const mutant = mutator.next();
@@ -314,6 +316,7 @@ TEST_P(RuleMutants, AreFoundOrChangeTheOddsShownAndEndNoBattle) {
         ++i;
         Report const report = check_houses(std::vector{mutant});
         bool found = !report.findings.empty();
+        named += found;
         bool other_battle = false;
         if (!has_errors(report)) {
             text::LoadedSystem const after = text::load_system(system, std::vector{mutant});
@@ -321,11 +324,16 @@ TEST_P(RuleMutants, AreFoundOrChangeTheOddsShownAndEndNoBattle) {
             auto const field = field_with(system, mutant);
             ASSERT_TRUE(field) << mutant.content;
             EXPECT_NO_THROW(other_battle = fight(*field) != usual_end) << mutant.content;
+            ++fought;
         }
         effective += found || other_battle;
         noticed += found;
         if (!found && other_battle) unnoticed += mutant.content + "\n";
     }
+    fmt::print(
+        "{}: of {} mutants {} change odds or battles; {} are named, {} more change odds; {} "
+        "battles\n",
+        system, wanted(), effective, named, noticed - named, fought);
     EXPECT_GE(noticed * 100, effective * 95) << unnoticed;
     EXPECT_GT(effective * 2, wanted()) << "most mistakes have an effect";
 }

@@ -79,13 +79,24 @@ std::string modifiers_of(Ruleset const& ruleset, std::string const& id) {
     return values.empty() ? "" : " (" + joined(values) + ")";
 }
 
+/// The numbers of other rules that a text shows: the rule changes with them.
+std::string borrowed_numbers(Ruleset const& ruleset, RuleText const& rule) {
+    std::vector<std::string> names;
+    for (chance::Number const& number : ruleset.numbers) {
+        bool const shown = rule.text.find('{' + number.name + '}') != std::string::npos;
+        if (shown && number.rule.text != rule.id) names.push_back(number.name);
+    }
+    return names.empty() ? "" : " (by " + joined(names) + ")";
+}
+
 std::string row(LoadedSystem const& system, RuleText const& rule, PagePart const& part) {
     Ruleset const& ruleset = *system.ruleset;
     bool const reads = part.last_column == "read by";
     std::string const last = joined(reads ? rule.rulings : rules_under(ruleset, rule.id));
-    std::string const text =
-        ruleset.filled(rule) + modifiers_of(ruleset, rule.id) + option_of(ruleset, rule.id) +
-        (part.origin != "house" && is_fixed(system, rule.id) ? " (fixed)" : "");
+    bool const fixed = part.origin != "house" && is_fixed(system, rule.id);
+    std::string const text = ruleset.filled(rule) + modifiers_of(ruleset, rule.id) +
+                             option_of(ruleset, rule.id) +
+                             (fixed ? " (fixed)" : borrowed_numbers(ruleset, rule));
     if (part.origin != "source")
         return fmt::format("| {} | {} | {} |\n", rule.id, cell(text), last);
     return fmt::format("| {} | {} | {} | {} |\n", rule.id, cell(text), cell(rule.cite), last);
@@ -125,7 +136,8 @@ std::string rulings_page(LoadedSystem const& system) {
     }
     text +=
         ".\n\n`esprit why ID` says where a rule is used. A rule that is marked fixed no "
-        "file can change: the program carries it out.\n";
+        "file can change: the program carries it out. A rule that is marked \"by\" a number of "
+        "another rule changes with that number.\n";
     for (PagePart const& part : page_parts) text += part_text(system, part);
     return text;
 }
