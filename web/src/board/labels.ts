@@ -111,7 +111,7 @@ function placed({ sheet, scale, blocks, taken, nearest_allowed }: Surroundings, 
 }
 
 /** Gaps between a block and a name with a line to it, in letter heights, and the ways in which it may lie. */
-const far_em = [1, 2.2, 3.6, 5];
+const far_em = [1, 2.2, 3.6, 5, 7, 9.5];
 const ways_round = 16;
 /** A name far off, clear of everything, whose line crosses as few other blocks and texts as can be. */
 function led_to({ sheet, blocks, taken }: Pick<Surroundings, 'sheet' | 'blocks' | 'taken'>, piece: Piece, lines: string[], size: number): Label | undefined {
@@ -130,12 +130,12 @@ function led_to({ sheet, blocks, taken }: Pick<Surroundings, 'sheet' | 'blocks' 
             };
             const box = box_about(spot, width, height);
             const from = { x: Math.min(Math.max(middle.x, box.left), box.right), y: Math.min(Math.max(middle.y, box.top), box.bottom) };
-            const crosses = others.filter((other) => other !== own && crosses_box(from, middle, other)).length;
             const free = overlap(box, whole) > 0.999 * width * height && others.every((other) => overlap(box, other) === 0);
-            return { spot, box, from, free, cost: ring + crosses };
+            return { spot, box, from, free, ring };
         }),
     );
-    const free = candidates.filter((each) => each.free);
+    const crosses = (from: Spot) => others.filter((other) => other !== own && crosses_box(from, middle, other)).length;
+    const free = candidates.filter((each) => each.free).map((each) => ({ ...each, cost: each.ring + crosses(each.from) }));
     if (free.length === 0) return undefined;
     const { spot, box, from } = free.reduce((a, b) => (b.cost < a.cost ? b : a));
     return { unit: piece.unit, x: spot.x, y: box.top + size * 0.85, lines, box, leader: [from, middle] };
