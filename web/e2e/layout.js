@@ -67,8 +67,72 @@ async function no_words_cut_in_setting_up(context) {
     assert.ok(more.width > panel.width - 2, 'it takes the whole line');
 }
 
+/** The news lies beside the map, and the map keeps its size whatever stands below it. */
+async function map_left_alone(context) {
+    const table = await open_table(context.server, { text: charge_text });
+    const page = await new_page(context.browser, context);
+    await sit_down(page, table.link(0, 1));
+    const plan = page.locator('.plan');
+    const before = await plan.boundingBox();
+    const same = async (when) => assert.deepEqual(await plan.boundingBox(), before, `the map keeps its size ${when}`);
+    await unit(page, 'Blue Lancers').click();
+    await page.locator('.orders button', { hasText: /Charge Red 1st/ }).first().click();
+    await page.getByRole('button', { name: 'Order it' }).click();
+    const news = page.locator('.news');
+    const next = page.locator('.pending button.main, .end-phase.ready, .end-phase:enabled').first();
+    for (let i = 0; i < 20 && (await news.count()) === 0; ++i) {
+        await next.click({ timeout: 3000 }).catch(() => {});
+        await page.waitForTimeout(300);
+        await same(`after ${i + 1} orders`);
+    }
+    const box = await news.boundingBox();
+    assert.ok(box.x >= before.x + before.width, 'the news lies beside the map');
+    assert.ok(box.y + box.height <= 768, 'and inside the window');
+    await page.locator('.end-phase').evaluate((each) => (each.innerHTML = 'many words '.repeat(40)));
+    await same('with many words on the button');
+}
+
+/** Tapping a fact moves no other button of the referee's page. */
+async function facts_stay(context) {
+    const page = await new_page(context.browser, { ...context, ...phone });
+    await page.goto(`${context.server.address}/referee`);
+    await page.locator('.chip .figure').first().waitFor();
+    const places = () =>
+        page.locator('.group .chip').evaluateAll((all) => all.map((each) => [each.dataset.fact + each.dataset.value, each.offsetTop, each.offsetHeight]));
+    const before = await places();
+    for (const [fact, value] of [
+        ['attacker.arm', 'cavalry'],
+        ['attacker.veteran', 'true'],
+        ['attacker.shaken', 'true'],
+    ]) {
+        const chip = page.locator(`.chip[data-fact="${fact}"][data-value="${value}"]`);
+        if ((await chip.count()) === 0) continue;
+        await chip.click();
+        await page.waitForTimeout(400);
+        assert.deepEqual(await places(), before, `${fact} moves nothing`);
+    }
+}
+
+/** On a phone the map is made larger and smaller by buttons, too. */
+async function buttons_of_the_map(context) {
+    const table = await open_table(context.server, { text: charge_text });
+    const page = await new_page(context.browser, { ...context, ...phone });
+    await sit_down(page, table.link(0, 1));
+    const width = async () => (await unit(page, 'Blue Lancers').boundingBox()).width;
+    const before = await width();
+    await page.getByRole('button', { name: 'Nearer' }).tap();
+    await page.waitForTimeout(300);
+    assert.ok((await width()) > 1.3 * before);
+    await page.getByRole('button', { name: 'Farther' }).tap();
+    await page.waitForTimeout(300);
+    assert.ok((await width()) < 1.3 * before);
+}
+
 export const tests = [
     ['layout: what floats is closed by Escape and by a press elsewhere', floating_closes],
     ['layout: on a phone a battle is set up with the whole field in sight', setting_up_on_a_phone],
     ['layout: no words are cut while a battle is set up', no_words_cut_in_setting_up],
+    ['layout: news and buttons leave the map alone', map_left_alone],
+    ['layout: a fact that is tapped moves no other', facts_stay],
+    ['layout: a phone has buttons for the size of the map', buttons_of_the_map],
 ];
