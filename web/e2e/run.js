@@ -14,6 +14,7 @@ import { tests as keyboard } from './keyboard.js';
 import { tests as kings } from './kings.js';
 import { tests as muskets } from './muskets.js';
 import { tests as ranks } from './ranks.js';
+import { tests as layout } from './layout.js';
 import { tests as left } from './left.js';
 import { tests as lobby } from './lobby.js';
 import { tests as looks } from './looks.js';
@@ -42,6 +43,7 @@ const tests = [
     ...kings,
     ...muskets,
     ...ranks,
+    ...layout,
     ...left,
     ...lobby,
     ...referee,

@@ -25,6 +25,38 @@ const texts_on_map = (page) =>
     );
 const overlaps = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
+/** After so many orders of two computers most units are in each other's way. */
+const in_the_thick = [
+    ['black-powder/one_brigade', 60],
+    ['rank-and-file/balanced', 70],
+];
+const views = [
+    [{ width: 1366, height: 768 }, 0.95],
+    [{ width: 390, height: 844, touch: true }, 0.7],
+];
+
+/** Where units stand close together each has its name, beside it or at the end of a line. */
+async function names_in_the_thick(context) {
+    for (const [scenario, at] of in_the_thick) {
+        const table = await open_table(context.server, { scenario, pace_ms: 0 }, ['recruit', 'recruit']);
+        for (const [size, least_named] of views) {
+            const page = await new_page(context.browser, { ...context, ...size });
+            await sit_down(page, table.link());
+            await page.waitForFunction((last) => Number(document.querySelector('.steps .count')?.textContent?.split('/')[1]) > last, at);
+            await sit_down(page, `${table.link()}?at=${at}`);
+            await page.waitForTimeout(800);
+            const texts = await texts_on_map(page);
+            texts.forEach((one, i) => {
+                const other = texts.slice(i + 1).find((each) => overlaps(one, each));
+                assert.equal(other, undefined, `${scenario}: “${one.text}” and “${other?.text}” lie over each other`);
+            });
+            const [units, names] = [await page.locator('g.unit').count(), await page.locator('.names text').count()];
+            assert.ok(names >= least_named * units, `${scenario}: ${names} names of ${units} units`);
+            await page.context().close();
+        }
+    }
+}
+
 async function no_text_over_another(context) {
     for (const [scenario, size] of scenes) {
         const table = await open_table(context.server, { scenario });
@@ -142,6 +174,7 @@ async function score(context) {
 
 export const tests = [
     ['no text of the map lies over another, in six scenes', no_text_over_another],
+    ['every unit in the thick has its name, and no text lies over another', names_in_the_thick],
     ['every block shows its strength, in all four systems', strength_on_every_block],
     ['a shaken unit says so', morale_in_words],
     ['the score says what decides the battle, in all four systems', score],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Label, place_labels } from '../src/board/labels';
+import { overlap } from '../src/board/boxes';
 import { Sheet } from '../src/board/sheet';
 import type { Piece } from '../src/lib/protocol';
 import { foot } from './pieces';
@@ -58,7 +59,7 @@ test('A name hides no general', () => {
     expect(Math.max(aside, along)).toBeGreaterThan(0);
 });
 
-test('A name that could only stand close to other units is left out, but for the unit in hand', () => {
+test('A name that could only stand close to other units has a line to its own', () => {
     // Lines one behind another, 1.8" apart: enough for a name, too little to tell whose it is.
     const rows = [4000, 6600, 9200, 11800, 14400];
     const columns = [12000, 18200, 24400, 30600];
@@ -66,7 +67,12 @@ test('A name that could only stand close to other units is left out, but for the
     const scale = 0.28;
     const inner = 21;
     const named = place_labels(sheet, pieces, scale, null);
-    expect(named.map((label) => label.unit)).not.toContain(inner);
+    expect(named.map((label) => label.unit).sort((a, b) => a - b)).toEqual(pieces.map(({ unit }) => unit));
+    expect(named.find((label) => label.unit === inner)?.leader).toBeDefined();
+    expect(named[0].leader).toBeUndefined();
+    named.forEach(({ box }, i) => {
+        for (const other of named.slice(i + 1)) expect(overlap(box, other.box)).toBe(0);
+    });
     const in_hand = place_labels(sheet, pieces, scale, inner);
     expect(in_hand.map((label) => label.unit)).toContain(inner);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { overlap } from '../src/board/boxes';
 import { Sheet } from '../src/board/sheet';
-import { place_tags, tag_texts } from '../src/board/tags';
+import { full_tags, short_tags, tag_texts } from '../src/board/tags';
 import { foot } from './pieces';
 
 const sheet = new Sheet({ width_mil: 48000, depth_mil: 36000, terrain: [] });
@@ -22,10 +22,20 @@ test('In a tight line every unit has a tag, and none lies over another', () => {
         block(i, 4000 + 3200 * i, i === 5 ? { morale: 'shaken', holding: 'weakened' } : {}),
     );
     for (const scale of [0.19, 0.42, 1.5]) {
-        const tags = place_tags(sheet, line, scale);
+        const tags = full_tags(sheet, line, scale, short_tags(sheet, line, scale), []);
         expect(tags.map((tag) => tag.unit).sort((a, b) => a - b)).toEqual(line.map((piece) => piece.unit));
         tags.forEach((tag, i) => {
             for (const other of tags.slice(i + 1)) expect(overlap(tag.box, other.box)).toBe(0);
         });
     }
+});
+
+test('A tag takes a name its place only where that leaves room, and is short beside a short block', () => {
+    const battered = block(1, 9000, { morale: 'shaken', holding: 'weakened', states: ['shaken', 'skirmishing', 'disordered'], frontage_mil: 1500 });
+    const scale = 0.42;
+    const short = short_tags(sheet, [battered], scale);
+    expect(short.map(({ text }) => text)).toEqual(['2/4 S']);
+    expect(full_tags(sheet, [battered], scale, short, []).map(({ text }) => text)).toEqual(['2/4 shaken']);
+    const all_round = { left: 0, right: sheet.width, top: 0, bottom: sheet.height };
+    expect(full_tags(sheet, [battered], scale, short, [all_round])).toEqual(short);
 });

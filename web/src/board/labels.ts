@@ -1,6 +1,8 @@
 // Places the names of units beside their blocks: off other blocks, signs and names, and not so near another
-// block that they would be read as its name. A name without room is left out until the map is zoomed in.
+// block that they would be read as its name. A name without room there stands farther off, and a line leads from
+// it to its unit.
 import type { Piece } from '../lib/protocol';
+import type { Spot } from '../lib/view';
 import { type Box, block_of, box_about, grown, overlap, size_of } from './boxes';
 import { widest_em } from '../lib/lettering';
 import { type Sheet, ahead } from './sheet';
@@ -11,6 +13,8 @@ export interface Label {
     y: number;
     lines: string[];
     box: Box;
+    /** from the name to the middle of its unit, where it stands away from it */
+    leader?: [Spot, Spot];
 }
 
 /** Size of names on the screen, in pixels, at any zoom. */
@@ -101,9 +105,47 @@ function placed({ sheet, scale, blocks, taken, nearest_allowed }: Surroundings, 
         return { box, spot, free, cost: covered + beside_weight * beside + spot.away * width * height + i };
     });
     const free = costs.filter((each) => each.free);
-    if (free.length === 0) return undefined;
+    if (free.length === 0) return led_to({ sheet, blocks, taken }, piece, lines, size);
     const best = free.reduce((a, b) => (b.cost < a.cost ? b : a));
     return { unit: piece.unit, x: best.spot.x, y: best.box.top + size * 0.85, lines, box: best.box };
+}
+
+/** Gaps between a block and a name with a line to it, in letter heights, and the ways in which it may lie. */
+const far_em = [1, 2.2, 3.6, 5, 7, 9.5];
+const ways_round = 16;
+/** A name far off, clear of everything, whose line crosses as few other blocks and texts as can be. */
+function led_to({ sheet, blocks, taken }: Pick<Surroundings, 'sheet' | 'blocks' | 'taken'>, piece: Piece, lines: string[], size: number): Label | undefined {
+    const width = widest_em(lines) * size;
+    const height = lines.length * size * line_em;
+    const own = blocks.get(piece.unit)!;
+    const middle = { x: (own.left + own.right) / 2, y: (own.top + own.bottom) / 2 };
+    const others = [...taken, ...[...blocks.values()]];
+    const whole = { left: 0, top: 0, right: sheet.width, bottom: sheet.height };
+    const candidates = far_em.flatMap((gap, ring) =>
+        Array.from({ length: ways_round }, (_, i) => {
+            const angle = (2 * Math.PI * i) / ways_round;
+            const spot = {
+                x: middle.x + Math.sin(angle) * ((own.right - own.left + width) / 2 + gap * size),
+                y: middle.y + Math.cos(angle) * ((own.bottom - own.top + height) / 2 + gap * size),
+            };
+            const box = box_about(spot, width, height);
+            const from = { x: Math.min(Math.max(middle.x, box.left), box.right), y: Math.min(Math.max(middle.y, box.top), box.bottom) };
+            const free = overlap(box, whole) > 0.999 * width * height && others.every((other) => overlap(box, other) === 0);
+            return { spot, box, from, free, ring };
+        }),
+    );
+    const crosses = (from: Spot) => others.filter((other) => other !== own && crosses_box(from, middle, other)).length;
+    const free = candidates.filter((each) => each.free).map((each) => ({ ...each, cost: each.ring + crosses(each.from) }));
+    if (free.length === 0) return undefined;
+    const { spot, box, from } = free.reduce((a, b) => (b.cost < a.cost ? b : a));
+    return { unit: piece.unit, x: spot.x, y: box.top + size * 0.85, lines, box, leader: [from, middle] };
+}
+function crosses_box(from: Spot, to: Spot, box: Box): boolean {
+    const steps = 12;
+    return Array.from({ length: steps }, (_, i) => i / steps).some((share) => {
+        const [x, y] = [from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share];
+        return x > box.left && x < box.right && y > box.top && y < box.bottom;
+    });
 }
 
 // Candidate centres, the best first: behind the unit, before it, at its sides, then flush with its ends, and

@@ -20,7 +20,7 @@ export interface Tag {
 const tag_px = 12;
 const pad_em = 0.35;
 export const tag_em = 1.25;
-/** A tag of a firm unit is at most so many times as wide as its block, unless it has no shorter text. */
+/** A tag is at most so many times as wide as its block, unless it has no shorter text, or is a word of bad morale. */
 const most_blocks_wide = 2.2;
 /** Letters of a tag are bold, and wider by so much. */
 const bold = 1.13;
@@ -64,49 +64,75 @@ const spots_on = (own: Box): Spot[] => {
     return [middle, { x: middle.x, y: own.bottom }, { x: middle.x, y: own.top }, { x: own.left, y: middle.y }, { x: own.right, y: middle.y }];
 };
 
+interface Room {
+    sheet: Sheet;
+    scale: number;
+    blocks: ReadonlyMap<number, Box>;
+    /** boxes that tags keep clear of */
+    taken: readonly Box[];
+}
+/** The text beside its block where that is free, or on it. */
+function tag_at({ sheet, scale, blocks, taken }: Room, piece: Piece, text: string, kind: Tag['kind'], may_lie_on: boolean): Tag | undefined {
+    const size = tag_px / scale;
+    const own = blocks.get(piece.unit)!;
+    const room = { left: 0, top: 0, right: sheet.width, bottom: sheet.height };
+    const others = [...blocks].filter(([unit]) => unit !== piece.unit).map(([, box]) => box);
+    const is_free = (box: Box, blocked: readonly Box[]) =>
+        [...taken, ...blocked].every((other) => overlap(box, other) === 0) &&
+        overlap(box, room) > 0.999 * (box.right - box.left) * (box.bottom - box.top);
+    const width = (em_wide(text) * bold + 2 * pad_em) * size;
+    const height = tag_em * size;
+    const tag = (at: Spot) => ({ unit: piece.unit, text, kind, at, size, box: box_about(at, width, height) });
+    const beside = spots_beside(own, piece, sheet, width, height, size * gap_em).map(tag);
+    const on = may_lie_on ? spots_on(own).map(tag) : [];
+    return beside.find(({ box }) => is_free(box, others)) ?? on.find(({ box }) => is_free(box, []));
+}
+const is_too_wide = (tag: Tag, own: Box) =>
+    tag.box.right - tag.box.left > most_blocks_wide * Math.max(own.right - own.left, own.bottom - own.top);
+const blocks_of = (sheet: Sheet, pieces: readonly Piece[], scale: number) =>
+    new Map(pieces.map((piece) => [piece.unit, block_of(sheet, piece, scale)]));
+
 /**
- * `notes` are words beside units that choose before all tags, units that hold badly before the others; `taken`
- * are the boxes of other texts.
+ * The shortest tags: strength, and bad morale as a letter. `notes` are words beside units that choose before all
+ * tags, units that hold badly before the others; `taken` are the boxes of other texts.
  */
-export function place_tags(
+export function short_tags(
     sheet: Sheet,
     pieces: readonly Piece[],
     scale: number,
     notes: ReadonlyMap<number, string> = new Map(),
     taken: readonly Box[] = [],
 ): Tag[] {
-    const size = tag_px / scale;
-    const room = { left: 0, top: 0, right: sheet.width, bottom: sheet.height };
-    const blocks = new Map(pieces.map((piece) => [piece.unit, block_of(sheet, piece, scale)]));
-    const boxes = [...taken];
+    const blocks = blocks_of(sheet, pieces, scale);
     const tags: Tag[] = [];
     const rank = { broken: 0, weakened: 1, firm: 2 };
     const noted = pieces.filter(({ unit }) => notes.get(unit)).map((piece) => ({ piece, kind: 'note' as const, texts: [notes.get(piece.unit)!] }));
     const tagged = [...pieces]
         .sort((a, b) => rank[a.holding] - rank[b.holding])
-        .map((piece) => ({ piece, kind: piece.holding, texts: tag_texts(piece) }));
+        .map((piece) => ({ piece, kind: piece.holding, texts: tag_texts(piece).slice(piece.holding === 'firm' ? -1 : -2) }));
     for (const { piece, kind, texts } of [...noted, ...tagged]) {
-        const own = blocks.get(piece.unit)!;
-        const others = [...blocks].filter(([unit]) => unit !== piece.unit).map(([, box]) => box);
-        const is_free = (box: Box, blocked: readonly Box[]) =>
-            [...boxes, ...blocked].every((other) => overlap(box, other) === 0) &&
-            overlap(box, room) > 0.999 * (box.right - box.left) * (box.bottom - box.top);
-        const find = (text: string): Tag | undefined => {
-            const width = (em_wide(text) * bold + 2 * pad_em) * size;
-            const height = tag_em * size;
-            const tag = (at: Spot) => ({ unit: piece.unit, text, kind, at, size, box: box_about(at, width, height) });
-            const beside = spots_beside(own, piece, sheet, width, height, size * gap_em).map(tag);
-            const on = text === texts.at(-1) || text === texts.at(-2) ? spots_on(own).map(tag) : [];
-            return beside.find(({ box }) => is_free(box, others)) ?? on.find(({ box }) => is_free(box, []));
-        };
-        const most_wide = most_blocks_wide * Math.max(own.right - own.left, own.bottom - own.top);
-        for (const text of texts) {
-            const tag = find(text);
-            if (!tag || (kind === 'firm' && text !== texts.at(-1) && tag.box.right - tag.box.left > most_wide)) continue;
-            tags.push(tag);
-            boxes.push(tag.box);
-            break;
-        }
+        const room = { sheet, scale, blocks, taken: [...taken, ...tags.map(({ box }) => box)] };
+        const tag = texts.map((text) => tag_at(room, piece, text, kind, true)).find((each) => each !== undefined);
+        if (tag) tags.push(tag);
     }
+    return tags;
+}
+
+/** The same tags with as many words as there is room for, when all other texts have their places. */
+export function full_tags(sheet: Sheet, pieces: readonly Piece[], scale: number, short: readonly Tag[], taken: readonly Box[]): Tag[] {
+    const blocks = blocks_of(sheet, pieces, scale);
+    const tags = [...short];
+    short.forEach((tag, i) => {
+        const piece = pieces.find(({ unit }) => unit === tag.unit);
+        if (!piece || tag.kind === 'note') return;
+        const texts = tag_texts(piece);
+        const word = texts.find((text) => !text.includes(','));
+        const others = tags.filter((_, j) => j !== i).map(({ box }) => box);
+        const longer = texts
+            .slice(0, texts.indexOf(tag.text))
+            .map((text) => tag_at({ sheet, scale, blocks, taken: [...taken, ...others] }, piece, text, tag.kind, false))
+            .find((each) => each && (!is_too_wide(each, blocks.get(piece.unit)!) || (piece.holding !== 'firm' && each.text === word)));
+        if (longer) tags[i] = longer;
+    });
     return tags;
 }
