@@ -153,14 +153,15 @@ Exact chance_to_stand(Adapter const& adapter, typename Adapter::Battle const& ba
     return chance;
 }
 
-/// The farthest part of the way; where fewer can go slanting and face as they do, that of the way
-/// straight ahead of the first unit, or to its side.
+/// The farthest part of the way; where more units, or all farther, go straight ahead of the first
+/// unit or to its side than slanting, that.
 template <class Adapter>
 Goers<Adapter> best_goers(Adapter const& adapter, typename Adapter::Battle const& battle,
                           std::vector<UnitId> const& units, geometry::Vector const& asked) {
     auto best = farthest_goers(adapter, battle, units, asked);
     auto const lead = adapter.piece_of(battle, units[0]);
-    if (!lead || best.orders.size() == units.size()) return best;
+    bool const whole = geometry::length(asked - best.way) <= same_place_mil;
+    if (!lead || (whole && best.orders.size() == units.size())) return best;
     geometry::Vector const forward = geometry::forward_of(lead->facing_cdeg);
     geometry::Vector const ahead = forward * geometry::dot(forward, asked);
     geometry::Vector const aside = asked - ahead;
@@ -168,7 +169,9 @@ Goers<Adapter> best_goers(Adapter const& adapter, typename Adapter::Battle const
     for (geometry::Vector const& way : {more_ahead ? ahead : aside, more_ahead ? aside : ahead}) {
         if (geometry::length(way) < same_place_mil) continue;
         auto goers = farthest_goers(adapter, battle, units, way);
-        if (goers.orders.size() > best.orders.size()) best = std::move(goers);
+        bool const farther = goers.orders.size() == best.orders.size() &&
+                             geometry::length(goers.way) > geometry::length(best.way);
+        if (farther || goers.orders.size() > best.orders.size()) best = std::move(goers);
     }
     return best;
 }
