@@ -91,12 +91,14 @@ std::string place_text(rules::Piece const& piece) {
                                           "south", "south-west", "west", "north-west"};
     constexpr CentiDegree eighth_cdeg = full_turn_cdeg / 8;
     CentiDegree const nearest = (piece.facing_cdeg + eighth_cdeg / 2) / eighth_cdeg % 8;
-    std::string facing{winds[nearest]};
-    if (piece.facing_cdeg != nearest * eighth_cdeg) {
-        facing += fmt::format(" ({}°)", chance::thousandths_text(piece.facing_cdeg * 10));
-    }
-    return fmt::format("{}, {} facing {}", chance::thousandths_text(piece.x_mil),
-                       chance::thousandths_text(piece.y_mil), facing);
+    // a tenth of an inch is what a person can measure
+    auto const tenths = [](Mil mil) {
+        constexpr Mil tenth_mil = 100;
+        Mil const half = mil < 0 ? -tenth_mil / 2 : tenth_mil / 2;
+        return chance::thousandths_text((mil + half) / tenth_mil * tenth_mil);
+    };
+    return fmt::format("{}, {} facing {}", tenths(piece.x_mil), tenths(piece.y_mil),
+                       winds[nearest]);
 }
 
 std::string moved_text(rules::Piece const* before, rules::Piece const* after) {

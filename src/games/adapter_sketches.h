@@ -58,22 +58,30 @@ std::vector<CommandUnits> units_of(Adapter const& adapter, typename Adapter::Bat
     return lists;
 }
 
-/// Where a unit would stand after an order that is not refused; none if it stays where it is.
+/// How an order that is not refused is meant to end.
+template <class Battle>
+struct MeantEnd {
+    Battle battle;
+    Ghost ghost;
+};
+
+/// The end that is meant, or else the likeliest one; none if the unit stays where it is.
 template <class Adapter>
-std::optional<Ghost> ghost_of(Adapter const& adapter, typename Adapter::Battle const& battle,
-                              typename Adapter::Order const& order) {
+std::optional<MeantEnd<typename Adapter::Battle>> meant_end_of(
+    Adapter const& adapter, typename Adapter::Battle const& battle,
+    typename Adapter::Order const& order) {
     using Battle = typename Adapter::Battle;
     constexpr int most_paths = 40;
     UnitId const unit = adapter.unit_of(order);
     if (unit == rules::no_unit) return std::nullopt;
     auto const before = adapter.piece_of(battle, unit);
     if (!before) return std::nullopt;
-    auto const ghost = [&](Battle const& after, bool sure) -> std::optional<Ghost> {
+    auto const end = [&](Battle const& after, bool sure) -> std::optional<MeantEnd<Battle>> {
         auto const piece = adapter.piece_of(after, unit);
         if (!piece || base_of(*piece) == base_of(*before)) return std::nullopt;
-        return Ghost{base_of(*piece), sure};
+        return MeantEnd<Battle>{after, Ghost{base_of(*piece), sure}};
     };
-    if (auto const meant = adapter.as_meant(battle, order)) return ghost(*meant, false);
+    if (auto const meant = adapter.as_meant(battle, order)) return end(*meant, false);
     struct Reached {
         Battle battle;
         Exact chance;
@@ -88,8 +96,8 @@ std::optional<Ghost> ghost_of(Adapter const& adapter, typename Adapter::Battle c
         Battle after = battle;
         adapter.system().carry_out({adapter.scenario(), after}, order, arbiter);
         sure = sure && !arbiter.asked_dice();
-        auto const same = std::find_if(ends.begin(), ends.end(), [&](Reached const& end) {
-            return end.battle.units.pose[unit] == after.units.pose[unit];
+        auto const same = std::find_if(ends.begin(), ends.end(), [&](Reached const& each) {
+            return each.battle.units.pose[unit] == after.units.pose[unit];
         });
         if (same == ends.end()) {
             ends.push_back({after, arbiter.weight()});
@@ -97,15 +105,23 @@ std::optional<Ghost> ghost_of(Adapter const& adapter, typename Adapter::Battle c
             same->chance += arbiter.weight();
         }
     } while (++paths < most_paths && arbiter.next_path());
-    std::optional<Ghost> likeliest;
+    std::optional<MeantEnd<Battle>> likeliest;
     Exact most;
-    for (Reached const& end : ends) {
-        auto const found = ghost(end.battle, sure);
-        if (!found || !(most < end.chance)) continue;
+    for (Reached const& each : ends) {
+        auto const found = end(each.battle, sure);
+        if (!found || !(most < each.chance)) continue;
         likeliest = found;
-        most = end.chance;
+        most = each.chance;
     }
     return likeliest;
+}
+
+/// Where a unit would stand after an order that is not refused; none if it stays where it is.
+template <class Adapter>
+std::optional<Ghost> ghost_of(Adapter const& adapter, typename Adapter::Battle const& battle,
+                              typename Adapter::Order const& order) {
+    auto const end = meant_end_of(adapter, battle, order);
+    return end ? std::optional{end->ghost} : std::nullopt;
 }
 
 /// The nearest enemy of a unit whose centre lies straight ahead of the base, to a quarter of an

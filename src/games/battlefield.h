@@ -17,6 +17,7 @@
 #include "games/adapter_defaults.h"
 #include "games/bots.h"
 #include "games/commanders.h"
+#include "games/group_plan.h"
 #include "games/reach.h"
 #include "games/score.h"
 #include "games/sketch.h"
@@ -168,6 +169,10 @@ public:
     virtual OddsTable answer_odds(std::string_view option, bool sampled) const = 0;
     /// The orders that lead to a place at which the unit may face any way.
     virtual Dropped dropped_anyhow(UnitId unit, geometry::Point place) const = 0;
+    /// The orders by which several units go the same way together and face as they do. The units
+    /// are on the table and of the active side.
+    virtual GroupPlan group_plan(std::vector<UnitId> const& units,
+                                 geometry::Vector const& way) const = 0;
     /// The orders of a unit that are aimed at another; if all are refused, these with their
     /// reasons.
     virtual Dropped aimed(UnitId unit, UnitId target) const = 0;

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/expect.h"
+#include "games/adapter_group_plan.h"
 #include "games/adapter_reach.h"
 #include "games/adapter_sketches.h"
 #include "games/commanders.h"
@@ -152,6 +153,10 @@ public:
     }
     Dropped dropped_anyhow(UnitId unit, geometry::Point place) const override {
         return games::dropped_anyhow(adapter_, battle(), unit, place);
+    }
+    GroupPlan group_plan(std::vector<UnitId> const& units,
+                         geometry::Vector const& way) const override {
+        return group_plan_of(adapter_, battle(), units, way);
     }
     Dropped aimed(UnitId unit, UnitId target) const override {
         return dropped_onto(adapter_, battle(), unit, target);

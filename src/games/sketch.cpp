@@ -104,6 +104,50 @@ std::vector<Path> paths_to(Base const& base, Pose const& pose) {
 
 namespace {
 
+/// The wheel, the way straight on, and the wheel back that lead a base so far. The second wheel
+/// carries it aside, so the place at which the first part aims is found by fixed-point iteration.
+std::optional<Path> two_wheels(Base const& base, geometry::Vector const& way) {
+    constexpr int attempts = 12;
+    constexpr double there_mil = 20;
+    geometry::Point const place = geometry::moved(base.pose.centre, way);
+    geometry::Point aim = place;
+    for (int i = 0; i < attempts; ++i) {
+        CentiDegree const first = wheel_towards(base, aim);
+        Base end = geometry::wheeled(base, first);
+        std::int32_t const straight_mil = way_ahead(end.pose, aim);
+        end.pose.centre = geometry::moved(
+            end.pose.centre, geometry::forward_of(end.pose.facing_cdeg) * straight_mil);
+        end = geometry::wheeled(end, -first);
+        geometry::Vector const off = geometry::between(end.pose.centre, place);
+        if (straight_mil < 0) return std::nullopt;
+        if (geometry::length(off) <= there_mil) {
+            return path_of({{wheel, first}, {straight, straight_mil}, {wheel, -first}});
+        }
+        aim = geometry::moved(aim, off);
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::vector<Path> paths_that_keep_facing(Base const& base, geometry::Vector const& way) {
+    constexpr double aside_mil = 50;
+    geometry::Vector const forward = geometry::forward_of(base.pose.facing_cdeg);
+    std::int32_t const ahead = rounded(geometry::dot(way, forward));
+    double const aside = geometry::cross(forward, way);
+    if (aside <= aside_mil && aside >= -aside_mil) return {path_of({{straight, ahead}})};
+    std::vector<Path> paths;
+    CentiDegree const turn = signed_turn(base.pose.facing_cdeg, geometry::facing_of(way));
+    std::int32_t const length = rounded(geometry::length(way));
+    if (auto const wheels = two_wheels(base, way)) paths.push_back(*wheels);
+    paths.push_back(path_of({{pivot, turn}, {straight, length}, {pivot, -turn}}));
+    CentiDegree const back = signed_turn(full_turn_cdeg / 2, turn);
+    paths.push_back(path_of({{pivot, back}, {straight, -length}, {pivot, -back}}));
+    return paths;
+}
+
+namespace {
+
 constexpr CentiDegree quarter_cdeg = full_turn_cdeg / 4;
 
 Path to_the_side(CentiDegree turn, std::int32_t way) {

@@ -107,6 +107,10 @@ private:
 /// Paths that lead a base to a pose or near it: straight, after a turn or wheel, before one, and so
 /// on. The first is what a player most likely means. The rules may refuse any of them.
 std::vector<geometry::Path> paths_to(geometry::Base const& base, geometry::Pose const& pose);
+/// Paths that lead a base so far and leave it facing as it does: straight on or back, or else by
+/// two wheels, or with a turn before and after.
+std::vector<geometry::Path> paths_that_keep_facing(geometry::Base const& base,
+                                                   geometry::Vector const& way);
 /// Paths that lead the middle of a base to a place, whatever way it faces then.
 std::vector<geometry::Path> paths_towards(geometry::Base const& base, geometry::Point place);
 /// The same with the back ahead: the unit turns, and goes back; none for places in its front.

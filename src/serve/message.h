@@ -55,6 +55,12 @@ struct DropPreviewMessage {
     std::optional<std::uint16_t> onto;
     bool odds = false;
 };
+/// Asks how several units go the same way together.
+struct TogetherMessage {
+    std::vector<std::uint16_t> units;
+    Mil x_mil = 0;  // how far
+    Mil y_mil = 0;
+};
 /// Asks for the text of a rule.
 struct WhyMessage {
     std::string rule;
@@ -77,8 +83,8 @@ struct LogMessage {
 /// Messages that any guest may send; they change nothing.
 using QuestionMessage =
     std::variant<SuggestMessage, ReachMessage, AimMessage, SightMessage, WordsPreviewMessage,
-                 DropPreviewMessage, WhoMessage, WhyMessage, RulesMessage, WeighMessage,
-                 StepMessage, LogMessage>;
+                 DropPreviewMessage, TogetherMessage, WhoMessage, WhyMessage, RulesMessage,
+                 WeighMessage, StepMessage, LogMessage>;
 
 /// Gives orders.
 struct SubmitMessage {
@@ -154,6 +160,7 @@ inline constexpr std::size_t most_seats = 8;
 inline constexpr std::size_t longest_order = 2000;  // bytes
 inline constexpr std::size_t most_words = 150;      // of an order: each may begin a name
 inline constexpr std::size_t longest_player = 60;   // bytes
+inline constexpr std::size_t most_in_group = 40;    // units
 inline constexpr std::size_t most_entries_told = 50;
 inline constexpr int slowest_pace_ms = 60'000;
 

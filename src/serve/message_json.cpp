@@ -154,6 +154,23 @@ public:
         return message;
     }
 
+    What together() {
+        TogetherMessage message;
+        Json const& units = must("units");
+        bool const fits =
+            units.is_array() && units.size() <= most_in_group &&
+            std::all_of(units.begin(), units.end(), [](Json const& unit) {
+                return unit.is_number_unsigned() && unit.get<std::uint64_t>() <= most_units;
+            });
+        if (!fits) {
+            fail("\"units\" must be a list of at most " + std::to_string(most_in_group) + " units");
+        }
+        for (Json const& unit : units) message.units.push_back(unit.get<std::uint16_t>());
+        message.x_mil = whole<Mil>("x_mil", -most_mil, most_mil);
+        message.y_mil = whole<Mil>("y_mil", -most_mil, most_mil);
+        return message;
+    }
+
 private:
     Message checked_message();
     [[noreturn]] void fail(std::string const& what) const { throw UnreadableMessage{what}; }
@@ -197,6 +214,7 @@ constexpr std::array verbs{
          }},
     Verb{"sight", [](Reader& in) -> What { return SightMessage{in.unit()}; }},
     Verb{"preview", [](Reader& in) { return in.preview(); }},
+    Verb{"together", [](Reader& in) { return in.together(); }},
     Verb{"who", [](Reader& in) -> What { return WhoMessage{in.unit()}; }},
     Verb{"why", [](Reader& in) -> What { return WhyMessage{in.words("rule")}; }},
     Verb{"rules", [](Reader&) -> What { return RulesMessage{}; }},

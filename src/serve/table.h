@@ -245,6 +245,7 @@ private:
     void tell(Asked const& asked, SightMessage const& message);
     void tell(Asked const& asked, WordsPreviewMessage const& message);
     void tell(Asked const& asked, DropPreviewMessage const& message);
+    void tell(Asked const& asked, TogetherMessage const& message);
     void tell(Asked const& asked, WhoMessage const& message);
     void tell(Asked const& asked, WhyMessage const& message);
     void tell(Asked const& asked, RulesMessage const& message);
@@ -256,6 +257,7 @@ private:
     games::OddsTable odds_in_time(std::function<games::OddsTable(bool sampled)> const& odds) const;
     games::OddsTable odds_of(std::vector<std::string> const& orders) const;
     void add_preview_odds(JsonWriter& out, std::vector<games::Sketch> const& orders) const;
+    games::GroupPlan group_plan(TogetherMessage const& message) const;
     games::Dropped read_words(std::string const& words) const;
 
     // table_states.cpp: messages to the browsers

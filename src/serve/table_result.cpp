@@ -1,4 +1,6 @@
 // How a battle has gone: the result sheet, and the report as a page.
+#include <algorithm>
+
 #include "report/html.h"
 #include "report/turning_point.h"
 #include "serve/table.h"
@@ -30,7 +32,39 @@ void add_turning_point(JsonWriter& out, report::TurningPoint const& point, play:
     out.member("entry", static_cast<std::int64_t>(entry)).end_object();
 }
 
-void add_side_results(JsonWriter& out, report::Chronicle const& told) {
+/// The word that is counted: "stands" in "3 of 4 stands", "casualty" in "1 casualty of stamina 3".
+std::string_view noun_of(std::string_view strength) {
+    while (!strength.empty()) {
+        std::string_view const word = strength.substr(0, strength.find(' '));
+        bool const counts = word == "of" || word.find_first_of("0123456789") == 0;
+        if (!counts) return word;
+        strength.remove_prefix(std::min(strength.size(), word.size() + 1));
+    }
+    return {};
+}
+
+/// What units of a side that are not lost have lost, such as "4 stands"; empty: nothing, or the
+/// system does not count it.
+std::string losses_of_units(games::BattlefieldGame const& game, rules::SideId side,
+                            std::string_view counted_in) {
+    int lost = 0;
+    std::string noun;
+    for (games::CommandUnits const& command : game.units(side)) {
+        for (games::UnitLine const& unit : command.units) {
+            if (!unit.strength || unit.place.empty() || unit.strength->left == unit.strength->of)
+                continue;
+            lost += unit.strength->of - unit.strength->left;
+            noun = noun_of(unit.strength->words);
+        }
+    }
+    if (lost == 0) return {};
+    if (lost == 1 && noun.ends_with("s")) noun.pop_back();
+    if (lost > 1 && noun.ends_with("y")) noun.replace(noun.size() - 1, 1, "ies");
+    return noun == counted_in ? std::string{} : std::to_string(lost) + " " + noun;
+}
+
+void add_side_results(JsonWriter& out, report::Chronicle const& told,
+                      games::BattlefieldGame const& game) {
     out.key("sides").begin_list();
     for (std::size_t side = 0; side < told.sides.size(); ++side) {
         auto const id = static_cast<rules::SideId>(side);
@@ -41,6 +75,7 @@ void add_side_results(JsonWriter& out, report::Chronicle const& told) {
                 ? report::SideLosses{}
                 : told.turns.back().losses[side];
         out.member("lost", lost.lost_points).member("began", lost.began_points);
+        out.member("of_units", losses_of_units(game, id, told.losses_in));
         out.member("checks", luck.throws).member("passed", luck.actual);
         out.member("expected", games::mean_text(luck.expected)).key("gone").begin_list();
         for (report::TurnTale const& turn : told.turns) {
@@ -75,7 +110,7 @@ std::string Table::result() const {
     report::TurningPoint const point =
         winner ? report::turning_point(told, *winner) : report::TurningPoint{};
     add_turning_point(out, point, log);
-    add_side_results(out, told);
+    add_side_results(out, told, *game_);
     return out.end_object().take();
 }
 

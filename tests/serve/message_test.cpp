@@ -64,6 +64,11 @@ TEST(Messages, AreReadWithAllTheirMembers) {
               9);
     EXPECT_TRUE(
         question<WordsPreviewMessage>(R"({"do":"preview","order":"end","odds":true})").odds);
+    auto const together =
+        question<TogetherMessage>(R"({"do":"together","units":[3,1],"x_mil":-5,"y_mil":7})");
+    EXPECT_EQ(together.units, (std::vector<std::uint16_t>{3, 1}));
+    EXPECT_EQ(together.x_mil, -5);
+    EXPECT_EQ(together.y_mil, 7);
     EXPECT_EQ(question<LogMessage>(R"({"do":"log","from":2,"to":30})").to, 30U);
     auto const submit = act<SubmitMessage>(R"({"do":"submit","entry":12,"order":"end"})");
     EXPECT_EQ(submit.entry, 12U);
@@ -92,6 +97,7 @@ TEST(Messages, WithErrorsAreRefusedWithACorrection) {
         {R"({"do":"sit","seats":["abc"]})", "64 digits"},
         {R"({"do":"sit","seats":[],"nonce":"abc"})", "load it again"},
         {R"({"do":"sit","seats":"abc"})", "a list"},
+        {R"({"do":"together","units":[-1],"x_mil":0,"y_mil":0})", "\"units\" must be a list"},
         {R"({"do":"preview"})", "\"preview\" must have"},
         {R"({"do":"preview","order":"end","unit":3})", "\"preview\" must have"},
         {R"({"do":"preview","unit":3,"x_mil":1,"y_mil":1})", "\"preview\" must have"},
@@ -172,7 +178,7 @@ TEST(Messages, AreThoseOfTheContract) {
             EXPECT_THAT(complaint(more.dump()), HasSubstr("another"));
         }
     }
-    EXPECT_EQ(asked.size(), 23U) << "each kind of message";
+    EXPECT_EQ(asked.size(), 24U) << "each kind of message";
 }
 
 /// The names of all members of a schema and of the schemas that it names.

@@ -212,7 +212,7 @@ async function several_together(context) {
     assert.ok((await entry_after(page, last)) > last);
     await page.waitForFunction((before) => {
         const now = Number(document.querySelector('.steps .count').textContent.split('/')[1]);
-        return now >= before + 2 || document.querySelector('.group .refusal') !== null;
+        return now >= before + 2 || document.querySelector('.group .done') !== null;
     }, last);
 }
 
@@ -261,11 +261,41 @@ async function whole_brigade(context) {
     await page.waitForFunction(
         ([before, wanted]) => {
             const now = Number(document.querySelector('.steps .count').textContent.split('/')[1]);
-            const refusals = [...document.querySelectorAll('.group .refusal')];
-            return now >= before + wanted || (now > before && refusals.some((each) => each.textContent.includes('BP-CMD-08')));
+            const done = document.querySelector('.group .done')?.textContent ?? '';
+            return (now === before + wanted && /^(All \d|\d of \d) went/.test(done.trim())) || (now > before && done.includes('BP-CMD-08'));
         },
         [last, of_units],
     );
+}
+
+/** A brigade goes forward as it stands: its front clears the way for the column behind, and all keep their facings. */
+async function brigade_forward(context) {
+    const page = await at_table(context, 'rank-and-file/balanced');
+    const next = page.locator('.pending button.main, .end-phase:enabled').first();
+    const is_blue_to_move = async () =>
+        (await page.locator('.phase', { hasText: /^Movement$/ }).count()) > 0 && /Blue/.test(await page.locator('.top .awaited').innerText());
+    for (let i = 0; i < 16 && !(await is_blue_to_move()); ++i) {
+        await next.click();
+        await page.waitForTimeout(500);
+    }
+    await press(page, await middle_of(page, 'Blue 3rd Foot'), {});
+    await page.getByRole('button', { name: /^Take up all of / }).click();
+    const group = page.getByRole('group', { name: 'Several units' });
+    await group.getByText('4 units in hand').waitFor();
+    const at = await middle_of(page, 'Blue 3rd Foot');
+    await page.mouse.move(at.x, at.y);
+    await page.mouse.down();
+    await page.mouse.move(at.x + 3, at.y - 50, { steps: 4 });
+    await page.mouse.up();
+    // Guns that are deployed stay.
+    const promise = group.getByText(/^3 of 4 units can go \d/);
+    await promise.waitFor();
+    assert.ok(Number(/can go ([\d.]+)"/.exec(await promise.innerText())[1]) > 2, await promise.innerText());
+    const last = await entry(page);
+    await group.getByRole('button', { name: 'Order these 3' }).click();
+    await group.getByText('All 3 went').waitFor();
+    assert.equal(Number((await page.locator('.steps .count').innerText()).split('/')[1]), last + 3);
+    assert.equal(await page.locator('g.unit[aria-pressed="true"]').count(), 0, 'they are put down');
 }
 
 const area = (box) => box.width * box.height;
@@ -359,6 +389,7 @@ export const tests = [
     ['hands: units in a frame go together', several_together],
     ['hands: before several units go, the price of all is told, and who cannot follow', price_of_several],
     ['hands: a whole brigade is taken up, and given one order', whole_brigade],
+    ['hands: a brigade goes forward as it stands', brigade_forward],
     ['hands: six tenths of a phone are map during a decision', map_on_a_phone],
     ['hands: nothing moves the map of a phone', nothing_moves_the_map],
     ['hands: panels are hidden, and the table is turned round', free_map],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shared_orders } from '../src/lib/group.svelte';
+import { chances_in_words, done_in_words, shared_orders } from '../src/lib/group.svelte';
 import type { Suggestion } from '../src/lib/protocol';
 import { foot } from './pieces';
 
@@ -15,4 +15,20 @@ test('Orders that only one unit has are none for several; those of most units co
         ['form square', 0, 2],
     ]);
     expect(shared[1].orders.map((each) => each.order.order)).toEqual(['0 form square', '2 form square']);
+});
+
+test('What became of the orders to several is one line', () => {
+    const refused = { rule: 'BP-CMD-08', because: 'Arnim gives no more orders', rule_text: '' };
+    expect(done_in_words({ went: ['A', 'B', 'C'], failed: [], left: [] })).toBe('All 3 went');
+    expect(done_in_words({ went: ['A', 'B'], failed: ['C'], left: [{ name: 'D', refused }, { name: 'E', refused }] })).toBe(
+        '2 of 5 went; C failed; D, E: Arnim gives no more orders',
+    );
+});
+
+test('The chances of several orders are those of each in its turn, and of all', () => {
+    const plan = (name: string, percent: number) => ({ piece: { name }, percent });
+    expect(chances_in_words([plan('A', 100), plan('B', 100)])).toBe('');
+    expect(chances_in_words([plan('A', 50), plan('B', 50)])).toBe('All succeed: 25%; each in its turn 50%');
+    expect(chances_in_words([plan('A', 50), plan('B', 100)])).toBe('All succeed: 50%; A 50%, B 100%');
+    expect(chances_in_words([plan('A', 72.2)])).toBe('It succeeds: 72%');
 });

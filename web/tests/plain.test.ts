@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
 import { is_within, nearest_within } from '../src/board/areas_within';
 import { is_readable } from '../src/lib/chances';
-import { share_of_all } from '../src/lib/group.svelte';
-import type { Point, PreviewMessage, Suggestion } from '../src/lib/protocol';
-import { in_one_sentence, varied } from '../src/panels/words';
-import { foot } from './pieces';
+import type { Point, Suggestion } from '../src/lib/protocol';
+import { in_one_sentence, losses_in_words, turns_of_each, varied, without_doubles } from '../src/panels/words';
 
 test('The nearest place of an area is within it', () => {
     const square: Point[] = [[0, 0], [10000, 0], [10000, 10000], [0, 10000]];
@@ -28,19 +26,37 @@ test('To leave the table is never among the first orders', () => {
     expect(varied(all, 8).map(({ sentence }) => sentence)).toEqual(['Move 3 inches', 'Turn left']);
 });
 
-test('Units that go together go as far as the slowest can', () => {
-    const plan = (unit: number, far: number, refused = false) => ({
-        piece: foot(unit, { x_mil: 1000 * unit, y_mil: 0, facing_cdeg: 0, frontage_mil: 3000, depth_mil: 1000 }, {}),
-        preview: { read: true, refused: refused ? { because: 'no' } : null, pose: { x_mil: 1000 * unit, y_mil: far } } as unknown as PreviewMessage,
-    });
-    expect(share_of_all([plan(1, 6000), plan(2, 3000), plan(3, 0, true)], [0, 6000])).toBeCloseTo(0.5);
-    expect(share_of_all([plan(1, 6000)], [0, 6000])).toBe(1);
-});
-
 test('Fractions with more than four digits are not read at a glance', () => {
     expect(is_readable('5/12')).toBe(true);
     expect(is_readable('1')).toBe(true);
     expect(is_readable('4096/6561')).toBe(true);
     expect(is_readable('15625/46656')).toBe(false);
     expect(is_readable('1/46656')).toBe(false);
+});
+
+test('Moves that end within half an inch and five degrees of one before them are no proposals', () => {
+    const order = (deed: Suggestion['deed'], x_mil: number, facing_cdeg: number, price = '') =>
+        ({ deed, unit: 0, at: null, price, sentence: `${deed} ${x_mil} ${facing_cdeg}`, pose: { x_mil, y_mil: 0, facing_cdeg } }) as unknown as Suggestion;
+    const straight = order('move', 0, 0);
+    const wheel = order('move', 400, 35900);
+    const far = order('move', 600, 0);
+    const turned = order('move', 0, 600);
+    const dear = order('move', 0, 0, 'a roll of 8 or less');
+    const charge = order('charge', 0, 0);
+    expect(without_doubles([straight, wheel, far, turned, dear, charge])).toEqual([straight, far, turned, dear, charge]);
+    expect(without_doubles([wheel, far], [straight])).toEqual([far]);
+});
+
+test('Losses short of whole units are told', () => {
+    expect(losses_in_words({ lost: 0, began: 9, of_units: '', gone: [] }, 'units')).toBe('Nothing lost');
+    expect(losses_in_words({ lost: 0, began: 9, of_units: '4 stands', gone: [] }, 'units')).toBe('No units lost; the units left have lost 4 stands');
+    expect(losses_in_words({ lost: 1, began: 9, of_units: '1 stand', gone: ['Rifles'] }, 'units')).toBe(
+        '1 of 9 units lost: Rifles; the units left have lost 1 stand',
+    );
+});
+
+test('Where the sides take turns, the turns of each are told', () => {
+    expect(turns_of_each(40, { system: 'black-powder', sides: [0, 1] })).toBe(' (20 each)');
+    expect(turns_of_each(15, { system: 'rank-and-file', sides: [0, 1] })).toBe('');
+    expect(turns_of_each(0, { system: 'black-powder', sides: [0, 1] })).toBe('');
 });

@@ -53,15 +53,18 @@ public:
                          !view.battle.state[unit].limbered) {}
 
     Refused follow(geometry::Path const& path, March& march) {
+        bool wheels = false;
         for (std::size_t i = 0; i < path.count; ++i) {
             if (auto refused = go(path.segments[i])) return refused;
+            wheels = wheels || path.segments[i].kind == Segment::Kind::wheel;
             march.places.push_back(at_.pose);
         }
         march.counted_mil = static_cast<Mil>(gone_mil_ + 0.5);
         if (march.counted_mil <= move_mil_) return std::nullopt;
         return Refusal{rule_of_length(), name_of(scenario_, unit_) + " moves " +
                                              exact_inches_text(move_mil_) + ", and that is " +
-                                             exact_inches_text(march.counted_mil)};
+                                             exact_inches_text(march.counted_mil) +
+                                             (wheels ? " with its wheels" : "")};
     }
 
 private:

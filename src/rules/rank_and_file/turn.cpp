@@ -186,7 +186,8 @@ std::optional<Refusal> refuse_phase(BattleView view, Order const& order) {
                                            "RF-BRK-02"_rule};
     return Refusal{rules[static_cast<std::size_t>(wanted)],
                    "this is the step of " + std::string{phase_name(view.battle.phase)} +
-                       "; such orders are given in that of " + std::string{phase_name(wanted)}};
+                       "; such orders are given in that of " + std::string{phase_name(wanted)} +
+                       (wanted < view.battle.phase ? ", which is past" : ", which comes later")};
 }
 
 void go_on(LiveBattle live, OrderKind kind, Arbiter& arbiter) {

@@ -6,6 +6,7 @@ import { Group } from './group.svelte';
 import { most_to_order, points_in_words, points_of } from './points';
 import { settings } from './settings.svelte';
 import { in_few_words } from './short_odds';
+import { without_doubles } from '../panels/words';
 import type {
     AimsMessage,
     Command,
@@ -265,7 +266,9 @@ export class BoardSession {
         if (!order || order.refused || this.refusal) return [];
         const own = order.others.length > 0 || order.at === null || order.orders.length > 1;
         const same_target = (each: Suggestion) => each.unit === order.unit && each.at === order.at && each.order !== order.order;
-        return (own ? order.others : this.suggestions.filter(same_target)).slice(0, most_alternatives);
+        const all = own ? order.others : this.suggestions.filter(same_target);
+        const considered: Suggestion = { ...order, deed: order.deed || 'other' };
+        return without_doubles(all, [considered]).slice(0, most_alternatives);
     }
     /** Asks for the odds of each alternative, one after another. */
     async #weigh_alternatives(): Promise<void> {

@@ -2,16 +2,58 @@
 // an order of its own; one that is refused stays as it is.
 import type { BoardSession } from './board_session.svelte';
 import { price_of_all, unpaid } from './points';
-import type { Command, Piece, Point, PreviewMessage, Refusal, Suggestion } from './protocol';
+import type { Command, GroupStep, Piece, Point, PreviewMessage, Refusal, Suggestion } from './protocol';
+import { may_not_act } from './short_odds';
 
+/** What comes of the order of one unit. */
 interface Planned {
     piece: Piece;
-    preview: PreviewMessage;
+    preview: Pick<PreviewMessage, 'order' | 'price' | 'pose' | 'refused' | 'read'>;
+    /** the chance that it does it, in per cent, if those before it do; 100: it is sure */
+    percent: number;
 }
 interface Left {
     name: string;
     refused: Refusal;
 }
+/** What became of the orders to several units. */
+export interface Done {
+    went: readonly string[];
+    /** those whose roll failed */
+    failed: readonly string[];
+    left: readonly Left[];
+}
+
+/** "4 of 5 went; Foot Battery failed; Rifles: Arnim gives no more orders". */
+export function done_in_words({ went, failed, left }: Done): string {
+    const all = went.length + failed.length + left.length;
+    const parts = [`${went.length === all ? `All ${all}` : `${went.length} of ${all}`} went`];
+    if (failed.length > 0) parts.push(`${failed.join(', ')} failed`);
+    for (const because of new Set(left.map(({ refused }) => refused.because))) {
+        const names = left.filter(({ refused }) => refused.because === because).map(({ name }) => name);
+        parts.push(`${names.join(', ')}: ${because}`);
+    }
+    return parts.join('; ');
+}
+
+/** The chances of several orders, each if those before it succeed: "All of them: 34%; each in turn 58%"; empty: all sure. */
+export function chances_in_words(plans: readonly { piece: { name: string }; percent: number }[]): string {
+    if (plans.every(({ percent }) => percent >= 100)) return '';
+    const all = plans.reduce((chance, { percent }) => chance * (percent / 100), 100);
+    const told = (percent: number) => `${Math.round(percent)}%`;
+    if (plans.length === 1) return `It succeeds: ${told(all)}`;
+    const each = new Set(plans.map(({ percent }) => told(percent)));
+    const names = plans.map(({ piece, percent }) => `${piece.name} ${told(percent)}`).join(', ');
+    return `All succeed: ${told(all)}; ${each.size === 1 ? `each in its turn ${[...each][0]}` : names}`;
+}
+
+/** A step of the plan as the preview of an order. */
+function planned(piece: Piece, { order, refused, percent }: GroupStep): Planned {
+    const { order: words = '', price = '', pose = null } = order ?? {};
+    return { piece, preview: { order: words, price, pose, refused, read: order !== null }, percent: parseFloat(percent) };
+}
+/** Whether a unit stays because its command has no points left. */
+const lacks_points = ({ preview }: Planned) => /\bPIPs?\b/.test(preview.refused?.because ?? '');
 /** An order that several of the units can be given in the same words. */
 export interface Shared {
     sentence: string;
@@ -28,32 +70,21 @@ export function shared_orders(of_units: readonly { piece: Piece; orders: readonl
         .sort((one, other) => other.orders.length - one.orders.length);
 }
 
-/** Below this share of the way a unit falls behind the others. */
-const nearly_whole = 0.97;
-
-/** The share of the way that all units which can go at all can go together, 0 to 1. */
-export function share_of_all(plans: readonly Planned[], [x, y]: Point): number {
-    const length = Math.hypot(x, y);
-    const shares = plans.flatMap(({ piece, preview: { pose, refused, read } }) => {
-        if (!pose || refused || !read || length === 0) return [];
-        return [((pose.x_mil - piece.x_mil) * x + (pose.y_mil - piece.y_mil) * y) / length ** 2];
-    });
-    return Math.min(1, ...shares.filter((share) => share > 0));
-}
-
-/** Whose way is the shortest share of the way asked for, and why it goes no farther; null where nobody says why. */
-export function slowest_of(plans: readonly Planned[], offset: Point): Left | null {
-    const sorted = plans
-        .filter(({ preview }) => preview.short_of)
-        .sort((one, other) => share_of_all([one], offset) - share_of_all([other], offset));
-    return sorted.length > 0 ? { name: sorted[0].piece.name, refused: sorted[0].preview.short_of! } : null;
-}
-
 /** How far ahead a unit stands in the direction that it faces. */
 function ahead({ x_mil, y_mil, facing_cdeg }: Piece): number {
     const turn = (facing_cdeg / 18000) * Math.PI;
     return x_mil * Math.sin(turn) + y_mil * Math.cos(turn);
 }
+
+/** Whether an order has changed nothing about a unit. */
+const is_as_before = (before: Piece, now: Piece) =>
+    before.x_mil === now.x_mil &&
+    before.y_mil === now.y_mil &&
+    before.facing_cdeg === now.facing_cdeg &&
+    before.status === now.status &&
+    before.states.join() === now.states.join();
+/** A question came up, or the other side orders now. */
+const not_ordered: Refusal = { rule: '', because: 'no order can be given now', rule_text: '' };
 
 /** The server answers a few questions at once; of many the first would get no answer. */
 async function one_by_one<From, To>(all: readonly From[], answer: (each: From) => Promise<To>): Promise<To[]> {
@@ -68,8 +99,8 @@ export class Group {
     /** how far the units are held from where they stand */
     offset = $state.raw<Point | null>(null);
     plans = $state.raw<readonly Planned[]>([]);
-    /** those that stayed when the orders were given */
-    left = $state.raw<readonly Left[]>([]);
+    /** what became of the orders that were given; null: none were, or it was read */
+    done = $state.raw<Done | null>(null);
     /** the unit that cannot go as far as was asked, for which the others go less far, too */
     slowest = $state.raw<Left | null>(null);
     /** the order to all of them that is being considered */
@@ -86,11 +117,9 @@ export class Group {
     }
     /** The units whose move the points of their commands do not pay for, the hindmost. */
     get unpaid(): ReadonlySet<number> {
-        const goes = this.#allowed;
-        const prices = new Map(goes.map(({ piece, preview }) => [piece.unit, preview.price]));
-        const pieces = goes.map(({ piece }) => piece);
-        const first = this.proposed ? [...pieces].sort((one, other) => ahead(other) - ahead(one)) : this.#foremost(pieces);
-        return unpaid(first.map(({ unit }) => ({ unit, price: prices.get(unit) ?? '' })), this.#commands);
+        if (!this.proposed) return new Set(this.plans.filter(lacks_points).map(({ piece }) => piece.unit));
+        const sorted = [...this.#allowed].sort((one, other) => ahead(other.piece) - ahead(one.piece));
+        return unpaid(sorted.map(({ piece, preview }) => ({ unit: piece.unit, price: preview.price })), this.#commands);
     }
     get #allowed(): readonly Planned[] {
         return this.plans.filter(({ preview }) => preview.read && !preview.refused);
@@ -111,12 +140,6 @@ export class Group {
         const without = unpaid(sorted.map(({ piece, order }) => ({ unit: piece.unit, price: order.price })), this.#commands);
         return sorted.filter(({ piece }) => !without.has(piece.unit));
     }
-    #foremost(pieces: readonly Piece[]): Piece[] {
-        const [x, y] = this.offset ?? [0, 0];
-        const along = (piece: Piece) => piece.x_mil * x + piece.y_mil * y;
-        return [...pieces].sort((one, other) => along(other) - along(one));
-    }
-
     get pieces(): Piece[] {
         return this.session.pieces.filter((piece) => this.units.includes(piece.unit));
     }
@@ -124,10 +147,12 @@ export class Group {
         return this.units.includes(unit);
     }
     set(units: readonly number[]): void {
-        const mine = this.session.pieces.filter((piece) => units.includes(piece.unit) && this.session.may_move(piece));
+        const all = this.session.pieces.filter((piece) => units.includes(piece.unit) && this.session.may_move(piece));
+        const able = all.filter(({ can_act }) => can_act);
+        const mine = able.length > 1 ? able : all;
         this.session.select(mine[0]?.unit ?? null);
         this.#drop();
-        this.left = [];
+        this.done = null;
         this.units = mine.length > 1 ? mine.map((piece) => piece.unit) : [];
         void this.#look_for_shared();
     }
@@ -151,7 +176,7 @@ export class Group {
     }
     clear(): void {
         this.#drop();
-        this.left = [];
+        this.done = null;
         this.units = [];
         this.shared = [];
     }
@@ -166,57 +191,42 @@ export class Group {
         this.#drop();
         this.offset = offset;
     }
-    /** Asks what comes of it if all units go so far, or as far as the slowest of them can, so that they keep their line. */
+    /**
+     * Asks for the plan by which all units go so far, or as far as they can together: they keep their line and their
+     * facings, and whoever is in the way goes first.
+     */
     async consider(offset: Point): Promise<void> {
-        this.left = [];
+        this.done = null;
         this.#drop();
         this.offset = offset;
+        const [x_mil, y_mil] = offset.map(Math.round);
         await this.session.attempt(async () => {
-            const plans = await this.#plan(offset);
+            const told = await this.session.table.connection.ask<'together'>({ do: 'together', units: [...this.units], x_mil, y_mil });
             if (this.offset !== offset) return;
-            const share = share_of_all(plans, offset);
-            this.slowest = share < nearly_whole ? slowest_of(plans, offset) : null;
-            if (share >= nearly_whole) {
-                this.plans = plans;
-                return;
-            }
-            const together: Point = [Math.round(offset[0] * share), Math.round(offset[1] * share)];
-            this.offset = together;
-            const in_line = await this.#plan(together);
-            if (this.offset === together) this.plans = in_line;
-        });
-    }
-    #plan(offset: Point): Promise<Planned[]> {
-        return one_by_one(this.pieces, async (piece) => ({ piece, preview: await this.#preview(piece, offset) }));
-    }
-    #preview(piece: Piece, [x_mil, y_mil]: Point): Promise<PreviewMessage> {
-        const { unit, facing_cdeg } = piece;
-        return this.session.table.connection.ask<'preview'>({
-            do: 'preview',
-            unit,
-            x_mil: piece.x_mil + x_mil,
-            y_mil: piece.y_mil + y_mil,
-            facing_cdeg,
+            const piece_of = (unit: number) => this.pieces.find((piece) => piece.unit === unit);
+            const slow = told.slowest && piece_of(told.slowest.unit);
+            this.offset = [told.x_mil, told.y_mil];
+            this.slowest = slow ? { name: slow.name, refused: told.slowest!.refused } : null;
+            this.plans = told.steps.flatMap((step) => {
+                const piece = piece_of(step.unit);
+                return piece ? [planned(piece, step)] : [];
+            });
         });
     }
     drop_order(): void {
         this.#drop();
     }
 
-    /** Gives the orders one by one, the foremost first, so that nobody stands in the way of those behind. */
+    /** Gives the orders of the plan one by one, as they were shown. */
     async give(): Promise<void> {
-        const offset = this.offset;
-        if (!offset) return;
-        const without = this.unpaid;
-        const pieces = this.#foremost(this.pieces).filter(({ unit }) => !without.has(unit));
-        await this.#give_each(pieces, (piece) => this.#preview(piece, offset));
+        await this.#give_each(this.going.map(({ piece, preview }) => ({ piece, order: preview.order })));
     }
     /**
      * Asks what comes of an order to all units that share it, and why the others cannot follow: the reason is the one for
      * the same order with their name in it.
      */
     async consider_shared(shared: Shared): Promise<void> {
-        this.left = [];
+        this.done = null;
         this.#drop();
         this.proposed = shared;
         const [{ piece: first, order: example }] = shared.orders;
@@ -224,40 +234,51 @@ export class Group {
             shared.orders.find((each) => each.piece.unit === piece.unit)?.order.order ?? example.order.replace(first.name, piece.name);
         await this.session.attempt(async () => {
             const plans = await one_by_one(this.pieces, async (piece) => {
-                const preview = await this.session.table.connection.ask<'preview'>({ do: 'preview', order: words_for(piece) });
-                return { piece, preview };
+                const preview = await this.session.table.connection.ask<'preview'>({ do: 'preview', order: words_for(piece), odds: true });
+                return { piece, preview, percent: 100 - parseFloat(may_not_act(preview.odds) || '0') };
             });
             if (this.proposed === shared) this.plans = plans;
         });
     }
     /** Gives the order being considered to all units that share it, as far as the points of their commands go. */
     async give_shared(): Promise<void> {
-        const shared = this.proposed;
-        if (!shared) return;
-        const by_piece = new Map(this.paid(shared).map(({ piece, order }) => [piece, order]));
-        const pieces = [...by_piece.keys()];
-        const { connection } = this.session.table;
-        await this.#give_each(pieces, (piece) => connection.ask<'preview'>({ do: 'preview', order: by_piece.get(piece)!.order }));
-        await this.#look_for_shared();
+        if (this.proposed) await this.#give_each(this.paid(this.proposed).map(({ piece, order }) => ({ piece, order: order.order })));
     }
-    async #give_each(pieces: readonly Piece[], preview: (piece: Piece) => Promise<PreviewMessage>): Promise<void> {
+    /** Gives the orders, puts the units down, and tells what became of each. */
+    async #give_each(orders: readonly { piece: Piece; order: string }[]): Promise<void> {
+        const went: string[] = [];
+        const failed: string[] = [];
         const left: Left[] = [];
         this.#drop();
-        this.to_give = pieces.length;
-        for (const piece of pieces) {
-            const refused = this.session.may_order ? await this.#give_one(preview(piece)) : null;
+        this.to_give = orders.length;
+        for (const { piece, order } of orders) {
+            const refused = this.session.may_order ? await this.#give_one(order) : not_ordered;
+            const told = refused ? null : this.session.table.state?.pieces.find(({ unit }) => unit === piece.unit);
             if (refused) left.push({ name: piece.name, refused });
+            else if (told && is_as_before(piece, told)) failed.push(piece.name);
+            else went.push(piece.name);
             this.to_give -= 1;
         }
         this.to_give = 0;
-        this.left = left;
+        this.session.select(null);
+        this.done = { went, failed, left };
     }
-    async #give_one(asked: Promise<PreviewMessage>): Promise<Refusal | null> {
+    /** Waits for the state that an order has led to, or for the question that it waits for. */
+    async #state_after(entry: number | undefined): Promise<void> {
+        const { table } = this.session;
+        for (let i = 0; i < 40 && table.state?.entry === entry && !table.state?.pending; ++i) {
+            await new Promise((resolve) => setTimeout(resolve, 50));
+        }
+    }
+    async #give_one(order: string): Promise<Refusal | null> {
         let refused: Refusal | null = null;
         await this.session.attempt(async () => {
-            const preview = await asked;
+            const preview = await this.session.table.connection.ask<'preview'>({ do: 'preview', order });
             refused = preview.refused;
-            if (!preview.refused && preview.read) refused = await this.session.submit(preview.order, preview.deed || 'other');
+            if (preview.refused || !preview.read) return;
+            const before = this.session.table.state?.entry;
+            refused = await this.session.submit(preview.order, preview.deed || 'other');
+            if (!refused) await this.#state_after(before);
         });
         return refused;
     }

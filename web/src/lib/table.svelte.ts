@@ -184,8 +184,11 @@ export class Table {
                 this.state = message;
                 this.stage.state(message.entry, message.pieces);
                 this.clock.runs_for(awaited_of(message));
-                if (message.resigned) remember_end(this.id, message.resigned.words);
-                else if (message.verdict.over) remember_end(this.id, message.verdict.why);
+                if (message.resigned) {
+                    // The battle ends at once: what is still shown of it is cut short.
+                    this.stage.skip();
+                    remember_end(this.id, message.resigned.words);
+                } else if (message.verdict.over) remember_end(this.id, message.verdict.why);
                 if (message.sealed) this.#show(message.sealed);
                 if (first && message.entry > 0) void this.load_log().catch(() => undefined);
                 break;

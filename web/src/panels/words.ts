@@ -48,6 +48,31 @@ export function in_short_verdict(why: string): { first: string; sums: string } {
 export const with_name = (name: string | undefined, sentence: string) =>
     name && sentence ? `${name}: ${sentence[0].toLowerCase()}${sentence.slice(1)}` : sentence;
 
+/** Ends nearer than this, and facings, are one to a person. */
+const same_place_mil = 500;
+const same_facing_cdeg = 500;
+
+/** Whether two moves of a unit cost the same and end alike for a person at the table. */
+function nearly_the_same(one: Suggestion, other: Suggestion): boolean {
+    if (!one.pose || !other.pose || one.unit !== other.unit || one.at !== other.at || one.price !== other.price) return false;
+    const moves: readonly Deed[] = ['move', 'back', 'turn'];
+    if (!moves.includes(one.deed) || !moves.includes(other.deed)) return false;
+    const turn = Math.abs(one.pose.facing_cdeg - other.pose.facing_cdeg) % 36000;
+    const apart = Math.hypot(one.pose.x_mil - other.pose.x_mil, one.pose.y_mil - other.pose.y_mil);
+    return apart <= same_place_mil && Math.min(turn, 36000 - turn) <= same_facing_cdeg;
+}
+/**
+ * The orders without those that end nearly as one before them does.
+ * @param known orders that are shown already
+ */
+export function without_doubles(orders: readonly Suggestion[], known: readonly Suggestion[] = []): Suggestion[] {
+    const kept: Suggestion[] = [];
+    for (const order of orders) {
+        if (![...known, ...kept].some((each) => nearly_the_same(each, order))) kept.push(order);
+    }
+    return kept;
+}
+
 /**
  * So many of the orders: the first of each deed, then the second of each, and so on. To leave the table is never among
  * them.
@@ -73,3 +98,14 @@ export function nearest_charges_first(orders: readonly Suggestion[], pieces: rea
         .sort((one, other) => one.way_mil! - other.way_mil!);
     return orders.map((order) => (way_of_charge(order, pieces) === null ? order : charges.shift()!.order));
 }
+
+/** What a side has lost: whole units or points, and what its other units have lost in their own measure. */
+export function losses_in_words({ lost, began, of_units, gone }: { lost: number; began: number; of_units: string; gone: readonly string[] }, points: string): string {
+    const whole = lost > 0 ? `${lost} of ${began} ${points} lost` : of_units ? `No ${points} lost` : 'Nothing lost';
+    const names = gone.length > 0 ? `: ${gone.join(', ')}` : '';
+    return `${whole}${names}${of_units ? `; the units left have lost ${of_units}` : ''}`;
+}
+
+/** " (20 each)" of 40 turns where the sides take turns; empty where both act in every turn. */
+export const turns_of_each = (last_turn: number, { system, sides }: { system: string; sides: readonly unknown[] }): string =>
+    system === 'rank-and-file' || last_turn === 0 || last_turn % sides.length !== 0 ? '' : ` (${last_turn / sides.length} each)`;
