@@ -307,31 +307,33 @@ void add_observations(Class<Battle>& battle) {
                   "An array of 3 float32: the turn, from 1; the number of the phase, the same in "
                   "all battles of a system; the side to move.",
                   observing<float>(moment_shape, &Battle::observe_moment))
-        .function("observe_units",
-                  "An array of float32 with a row for each unit of the scenario, in its order, and "
-                  "13 columns:\n\n"
-                  "0: 1 on the table, 0 off it; columns 2 to 8 are 0 then\n"
-                  "1: its side\n"
-                  "2, 3: the centre of its base, in inches from the near left corner: to the right, "
-                  "and away\n"
-                  "4, 5: the unit vector of its facing, in the same axes\n"
-                  "6, 7: frontage and depth of its base, in inches\n"
-                  "8: what is left of it, as a share; 1 where the system does not count it\n"
-                  "9: 0 to come, 1 firm, 2 weakened, 3 broken, 4 gone\n"
-                  "10: its worth in points\n"
-                  "11: 1 if its side gives the next order\n"
-                  "12: the orders it was given this turn; from 0 in a battle made of a state",
-                  observing<float>(units_shape, &Battle::observe_units))
-        .function("observe_cells",
-                  "An array of float32 with 8 layers of rows and columns of cells of 4 inches, rows "
-                  "from the near edge, columns from the left one:\n\n"
-                  "0, 1: what is left of the first and the second side's units with their centre "
-                  "there, in the system's measure\n"
-                  "2, 3: the broken units among them\n"
-                  "4, 5: 1 where the middle of the cell is in a wood, in a built-up area\n"
-                  "6: the height of the middle of the cell, in levels\n"
-                  "7: 1 where a river crosses the cell",
-                  observing<float>(cells_shape, &Battle::observe_cells));
+        .function(
+            "observe_units",
+            "An array of float32 with a row for each unit of the scenario, in its order, and "
+            "13 columns:\n\n"
+            "0: 1 on the table, 0 off it; columns 2 to 8 are 0 then\n"
+            "1: its side\n"
+            "2, 3: the centre of its base, in inches from the near left corner: to the right, "
+            "and away\n"
+            "4, 5: the unit vector of its facing, in the same axes\n"
+            "6, 7: frontage and depth of its base, in inches\n"
+            "8: what is left of it, as a share; 1 where the system does not count it\n"
+            "9: 0 to come, 1 firm, 2 weakened, 3 broken, 4 gone\n"
+            "10: its worth in points\n"
+            "11: 1 if its side gives the next order\n"
+            "12: the orders it was given this turn; from 0 in a battle made of a state",
+            observing<float>(units_shape, &Battle::observe_units))
+        .function(
+            "observe_cells",
+            "An array of float32 with 8 layers of rows and columns of cells of 4 inches, rows "
+            "from the near edge, columns from the left one:\n\n"
+            "0, 1: what is left of the first and the second side's units with their centre "
+            "there, in the system's measure\n"
+            "2, 3: the broken units among them\n"
+            "4, 5: 1 where the middle of the cell is in a wood, in a built-up area\n"
+            "6: the height of the middle of the cell, in levels\n"
+            "7: 1 where a river crosses the cell",
+            observing<float>(cells_shape, &Battle::observe_cells));
 }
 
 }  // namespace
