@@ -42,8 +42,11 @@ async function names_in_the_thick(context) {
         for (const [size, least_named] of views) {
             const page = await new_page(context.browser, { ...context, ...size });
             await sit_down(page, table.link());
-            await page.waitForFunction((last) => Number(document.querySelector('.steps .count')?.textContent?.split('/')[1]) > last, at);
-            await sit_down(page, `${table.link()}?at=${at}`);
+            const orders = await page.waitForFunction((wanted) => {
+                const count = Number(document.querySelector('.steps .count')?.textContent?.split('/')[1]);
+                return count > wanted || document.querySelector('.result-sheet') ? count : 0;
+            }, at);
+            await sit_down(page, `${table.link()}?at=${Math.min(at, (await orders.jsonValue()) - 1)}`);
             await page.waitForTimeout(800);
             const texts = await texts_on_map(page);
             texts.forEach((one, i) => {
