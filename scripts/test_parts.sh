@@ -183,7 +183,8 @@ tests_part() {
     fi
 }
 
-# golden_part: writes tests/golden anew, by the tests that compare it and by the digests.
+# golden_part: writes tests/golden anew, by the tests that compare it and by the digests, and the
+# outputs of the tutorial where the Python module can be built.
 golden_part() {
     local name digests="$root/build/release/bin/esprit_digests"
     build test "Building the tests" esprit_tests esprit_digests || { failed=1; return; }
@@ -193,7 +194,19 @@ golden_part() {
     done
     export ESPRIT_WRITE_GOLDEN=1
     run_tests test '*GoldenLogs*:*Tried*:*Picture*:*Svg*'
-    git -C "$root" diff --stat -- tests/golden >&2
+    tutorial_outputs
+    git -C "$root" diff --stat -- tests/golden docs/python_tutorial.ipynb >&2
+}
+
+tutorial_outputs() {
+    local log="$root/build/tutorial.log"
+    if ! cmake --preset test -DESPRIT_PYTHON=ON >"$log" 2>&1; then
+        say "  the tutorial is left as it is: the Python module needs what docs/python.md names"
+        return
+    fi
+    build test "Building the Python module" esprit_python || { failed=1; return; }
+    PYTHONPATH="$root/build/release/python" /usr/bin/python3 -B -m pytest -q -p no:cacheprovider \
+        "$root/python/tests/test_tutorial.py" >>"$log" 2>&1 || { say "  the tutorial: see $log"; failed=1; }
 }
 
 # long_part VARIABLE=NUMBER FILTER: tests of the preset `test` that go further than usual.
