@@ -25,6 +25,10 @@ constexpr std::int64_t many_times = 4;  // a number that grows or shrinks by mor
 constexpr std::array<std::string_view, 8> keys_of_ids{"rule", "id",   "name", "on",
                                                       "side", "face", "add",  "before"};
 
+/// What an entry says beside its numbers.
+constexpr std::array<std::string_view, 9> keys_that_texts_tell{
+    "when", "only", "value", "at_least", "at_most", "natural", "outcome", "hits", "data"};
+
 bool is_value(std::string_view key) {
     return std::find(keys_of_ids.begin(), keys_of_ids.end(), key) == keys_of_ids.end();
 }
@@ -258,7 +262,15 @@ private:
         });
     }
 
-    /// A condition or formula of an entry changes, and the text of its rule stays.
+    /// Whether the chart leads to this outcome as it is shipped; another one is a fault of its own.
+    bool is_outcome(std::string const& chart, std::string const& outcome) const {
+        auto const bands = entries_of(shipped_, chart, "band");
+        return std::any_of(bands.begin(), bands.end(), [&](DataNode const* band) {
+            return text_under(*band, "outcome") == outcome;
+        });
+    }
+
+    /// A condition, a formula or a result of an entry changes, and the text of its rule stays.
     void check_conditions(HouseRuleEntry const& piece) {
         DataNode const* const before = in_shipped(piece);
         bool const of_entry = piece.section == "chart" && !piece.list.empty();
@@ -266,13 +278,15 @@ private:
         std::string const rule = rule_of(piece);
         chance::RuleText const* const text = ruleset_.find_rule(rule);
         if (piece.list == "refuse" || text == nullptr || has_new_text(rule)) return;
-        for (std::string_view const key : {"when", "only", "value", "at_least", "at_most"}) {
+        for (std::string_view const key : keys_that_texts_tell) {
             DataNode const* const now = piece.entry.find(key);
             DataNode const* const old = before->find(key);
-            bool const expression =
-                now != nullptr && now->kind == DataNode::Kind::text &&
-                (old == nullptr || text::digest_of(*old) != text::digest_of(*now));
-            if (!expression) continue;
+            // check_stale looks at numbers that a text tells
+            bool const is_told =
+                now != nullptr && (now->kind != DataNode::Kind::number || key == "natural");
+            bool const changes =
+                is_told && (old == nullptr || text::digest_of(*old) != text::digest_of(*now));
+            if (!changes || (key == "outcome" && !is_outcome(piece.chart, now->text))) continue;
             bool const unsaid = key == "only" && before->find("only_where") != nullptr &&
                                 piece.entry.find("only_where") == nullptr;
             add(Kind::stale_text, piece, now->place,
@@ -377,13 +391,19 @@ private:
     /// A number that no face of a die reaches, or that every face does.
     void check_needed(HouseRuleEntry const& piece, DataNode const& value) {
         chance::Chart const* const chart = ruleset_.find_chart(piece.chart);
-        bool const pool = chart != nullptr && chart->kind == chance::ChartKind::pool;
+        if (chart == nullptr) return;
+        bool const pool = chart->kind == chance::ChartKind::pool;
         std::int64_t const number = value.thousandths / decimal_scale;
-        if (!pool || (number >= 2 && number <= chance::faces_of_die)) return;
+        std::int64_t const dice = pool ? 1 : std::int64_t{chart->dice};
+        std::int64_t const least = dice + 1;
+        std::int64_t const most = dice * chance::faces_of_die;
+        if (number >= least && number <= most) return;
+        std::string const thrown =
+            dice == 1 ? " face of a die" : " sum of " + std::to_string(dice) + " dice";
         add(Kind::out_of_range, piece, value.place,
-            number < 2 ? "every face of a die is " + std::to_string(number) + " or more"
-                       : "no face of a die is " + std::to_string(number) + " or more",
-            "write a number from 2 to " + std::to_string(chance::faces_of_die));
+            (number < least ? "every" : "no") + thrown + " is " + std::to_string(number) +
+                " or more, before modifiers",
+            "write a number from " + std::to_string(least) + " to " + std::to_string(most));
     }
 
     /// A family of which the modifier of a house is the only one: it replaces none and is replaced

@@ -220,9 +220,16 @@ TEST(CommandLine, WrongValuesAreAnsweredWithTheRightOnes) {
         {{"odds", "grande-tactique", "morale", "veteran", "veteran=false"},
          "\"veteran\" is given twice"},
         {{"odds", "black-powder", "break", "arm=infantry"},
-         "test=… is missing: why the unit tests: A excess hits from shooting, B closing fire, C "
-         "lost "
-         "melee, D shaken in a drawn melee, E a friend that it supported broke"},
+         "this fact is missing: test=A|B|C|D|E (why the unit tests: A excess hits from shooting, "
+         "B closing fire, C lost melee, D shaken in a drawn melee, E a friend that it supported "
+         "broke)"},
+        {{"odds", "men-who-would-be-kings", "fight"},
+         "these facts are missing: attacker.figures=N (the unit's figures, a die each; a gun fires "
+         "as 6, and fights with its crew); attacker.leadership=N (the leader's Leadership: 5 is "
+         "best, 10 "
+         "hapless); defender.figures=N (the unit's figures, a die each; a gun fires as 6, and "
+         "fights with its crew); defender.leadership=N (the leader's Leadership: 5 is best, 10 "
+         "hapless)"},
         {{"roll", "grande-tactique", "morale", "--seed", "x"},
          "--seed: \"x\" is not a whole number from 0 to 18446744073709551615 (esprit roll --help)"},
         {{"roll", "grande-tactique", "morale", "--seed", "-1"},

@@ -39,12 +39,28 @@ void give_usable(Subject const& subject, std::size_t role, chance::FactId id,
     chance::FactDeclaration const& fact = (*subject.system->ruleset->facts)[id];
     chance::FactSet& facts = situation.facts[role];
     constexpr std::int64_t most_tried = 8;  // small numbers are in the bounds of most facts
-    for (std::int64_t value = fact.least; value <= std::min(fact.most, fact.least + most_tried);
-         ++value) {
-        facts.set_number(id, value);
+    std::int64_t const first = std::clamp<std::int64_t>(0, fact.least, fact.most);
+    std::int64_t const last = std::min(fact.most, first + most_tried);
+    // a middle one first: "no dice" and "no casualties" are refused later
+    std::int64_t const middle = first + (last - first) / 2;
+    for (std::int64_t tried = 0; tried <= last - first; ++tried) {
+        std::int64_t const value = middle + tried;
+        facts.set_number(id, value <= last ? value : value - (last - first + 1));
         auto const objection = objection_to(subject, situation);
         if (!objection || objection->id == "requires") return;
     }
+}
+
+/// Whether an objection asks for a fact: it is required, or a refusal of the ruleset says "say
+/// FACT=N", after the name of the role if there are several.
+bool asks_for(chance::Objection const& objection, Subject const& subject, std::size_t role,
+              chance::FactId id) {
+    std::string const name = full_name(subject, role, id);
+    if (objection.id == "requires") return objection.because.starts_with(name + "=");
+    std::string_view const prefix = subject.roles[role].prefix;
+    std::string asked = "say " + name.substr(prefix.size()) + "=";
+    if (!prefix.empty()) asked = std::string{prefix.substr(0, prefix.size() - 1)} + ": " + asked;
+    return objection.because.starts_with(asked);
 }
 
 }  // namespace
@@ -93,13 +109,12 @@ std::string numbers_with(LoadedSystem const& system, std::span<std::string const
 
 std::vector<GivenFact> give_missing_facts(Subject const& subject, Situation& situation) {
     std::vector<GivenFact> missing;
-    for (auto objection = objection_to(subject, situation);
-         objection && objection->id == "requires"; objection = objection_to(subject, situation)) {
+    for (auto objection = objection_to(subject, situation); objection;
+         objection = objection_to(subject, situation)) {
         bool found = false;
         for (std::size_t role = 0; role < subject.roles.size() && !found; ++role) {
             for (chance::FactId const id : subject.roles[role].facts) {
-                std::string const name = full_name(subject, role, id);
-                if (!objection->because.starts_with(name + "=")) continue;
+                if (!asks_for(*objection, subject, role, id)) continue;
                 give_usable(subject, role, id, situation);
                 missing.push_back({role, id, situation.facts[role].value(id)});
                 found = true;
@@ -115,14 +130,15 @@ Situation read_whole_situation(Subject const& subject, std::span<std::string con
     Situation situation = empty_situation(subject);
     for (std::string const& word : words) add_fact(subject, word, situation);
     std::vector<GivenFact> const missing = give_missing_facts(subject, situation);
-    if (missing.size() < 2) return read_situation(subject, words);
+    if (missing.empty()) return read_situation(subject, words);
     std::string all;
     for (GivenFact const& each : missing) {
         chance::FactDeclaration const& fact = (*subject.system->ruleset->facts)[each.id];
         if (!all.empty()) all += "; ";
         all += fmt::format("{} ({})", usage_of(fact, subject.roles[each.role].prefix), fact.help);
     }
-    throw BadInput{"these facts are missing: " + all};
+    throw BadInput{(missing.size() == 1 ? "this fact is missing: " : "these facts are missing: ") +
+                   all};
 }
 
 }  // namespace esprit::text

@@ -26,15 +26,31 @@ struct Choice {
     std::vector<std::int64_t> values;
 };
 
-/// The values to try of a fact that has to be given. Of the numbers of a procedure one is enough.
+/// The values to try of a fact that has to be given: of a number those about a usable one. Of the
+/// numbers of a procedure one is enough.
 std::vector<std::int64_t> needed_values(chance::FactDeclaration const& fact, std::int64_t usable,
                                         bool is_chart) {
     bool const is_name = fact.type == chance::FactType::name;
     if (!is_name && !is_chart) return {usable};
     std::vector<std::int64_t> values;
-    for (std::int64_t value = fact.least; value <= fact.most; ++value) {
+    std::int64_t const first =
+        is_name ? fact.least : std::max(fact.least, usable - most_numbers / 2);
+    for (std::int64_t value = first; value <= fact.most; ++value) {
         if (!is_name && static_cast<std::int64_t>(values.size()) == most_numbers) break;
         if (!is_name || value != fact.unset) values.push_back(value);
+    }
+    return values;
+}
+
+/// The values to try of a fact that need not be given. Of the numbers of a procedure one is enough;
+/// the conditions of a chart may ask for more.
+std::vector<std::int64_t> optional_values(chance::FactDeclaration const& fact, std::int64_t now,
+                                          bool is_chart) {
+    std::vector<std::int64_t> values = further_values(fact, now);
+    if (!is_chart || fact.type != chance::FactType::whole || values.empty()) return values;
+    constexpr std::size_t most_values = 4;
+    while (values.size() < most_values && values.back() < fact.most) {
+        values.push_back(values.back() + 1);
     }
     return values;
 }
@@ -66,6 +82,7 @@ public:
             found_.facts_more = facts;
             add_needed(0, facts);
         }
+        found_.is_complete = found_.facts_more == optional_.size();
         if (objection_ && found_.looked_at == 0 && found_.refused_by_some == 0) {
             throw BadInput{objection_text(*objection_)};
         }
@@ -100,7 +117,8 @@ private:
                     std::any_of(needed_.begin(), needed_.end(), is_needed)) {
                     continue;
                 }
-                auto values = further_values(facts[id], complete.facts[role].value(id));
+                auto values = optional_values(facts[id], complete.facts[role].value(id),
+                                              subject.chart != nullptr);
                 if (!values.empty()) optional_.push_back({role, id, std::move(values)});
             }
         }

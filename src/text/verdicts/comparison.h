@@ -41,6 +41,7 @@ struct Comparison {
     std::vector<RefusedByVersion> refusals;  // by version; those with none are left out
     /// The largest number of facts tried beside the given and the needed ones.
     std::size_t facts_more = 0;
+    bool is_complete = false;  // as many as there are
     /// The greatest change first; of equal ones, that with fewer facts. A situation whose change
     /// one with fewer facts has already is left out.
     std::vector<ComparedSituation> greatest;

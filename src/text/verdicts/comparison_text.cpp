@@ -51,6 +51,9 @@ std::string render(Comparison const& comparison, RenderStyle style) {
     out += fmt::format("  {}\n", fmt::join(comparison.versions, " -> "));
     out += fmt::format("  {} situations, all with at most {} facts more: {} have other odds\n",
                        comparison.looked_at, comparison.facts_more, comparison.changed);
+    if (!comparison.is_complete) {
+        out += "  more facts at once were not tried: name those that you mean after the chart\n";
+    }
     for (RefusedByVersion const& refused : comparison.refusals) {
         out +=
             fmt::format("  {} more are refused by {}: {}\n    for example {}\n", refused.situations,
