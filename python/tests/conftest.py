@@ -1,6 +1,7 @@
 """What the tests of the module share: the tree, the program, and how many cases are tried."""
 import os
 import pathlib
+import signal
 import subprocess
 
 import pytest
@@ -9,6 +10,8 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 PROGRAM = os.environ.get("ESPRIT_PROGRAM", str(ROOT / "build/release/bin/esprit"))
 # How much further than usual the comparisons go.
 TIMES = int(os.environ.get("ESPRIT_PYTHON_TIMES", "1"))
+# In the background of a shell Ctrl-C is ignored, and the tests of it would never end.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def scenario_path(system="men-who-would-be-kings"):
