@@ -1,6 +1,6 @@
 #pragma once
-// The files that `esprit check` knows by their content, and the checks of those that are neither
-// rules nor scenarios.
+// `esprit check`: tells the kind of a file from its content, and checks logs, checkpoints and files
+// of commanders.
 #include <cstdint>
 
 #include "check/check.h"

@@ -59,7 +59,8 @@ struct Goers {
     typename Adapter::Battle after;
 };
 
-/// Orders whoever can go, the foremost first. Whoever cannot is tried again after others have gone.
+/// Orders each unit that can go, the foremost first. A unit that cannot go is tried again after
+/// others have gone.
 template <class Adapter>
 Goers<Adapter> goers_of(Adapter const& adapter, typename Adapter::Battle const& battle,
                         std::vector<UnitId> units, geometry::Vector const& way) {

@@ -22,8 +22,8 @@ struct GroupStep {
 /// goes first.
 struct GroupPlan {
     geometry::Vector way;          // how far all go: the way asked for, or a part of it
-    std::vector<GroupStep> steps;  // those that go, as they are ordered; then those that stay
-    Exact all_arrive{1};           // of those that go
+    std::vector<GroupStep> steps;  // units that go, in the order given; then units that stay
+    Exact all_arrive{1};           // the chance that all units that go arrive
     rules::UnitId slowest = rules::no_unit;  // because of which the others go less far
     std::optional<Refused> short_of;         // why it goes no farther
 };

@@ -266,7 +266,7 @@ void charge_home(ChargeStep const& step, UnitId charger, UnitId target) {
 namespace {
 
 // RF-R-35: the target evades from a charger that its owner chooses. If it can evade from none of
-// them it stands. Returns those that had charged a unit that evades, met or not.
+// them it stands. Returns the chargers of a unit that evades, met or not.
 std::vector<Decider> evade_or_stand(ChargeStep const& step, UnitId target) {
     UnitState& state = step.live.battle.state[target];
     if (!stands_firm(step.live, target) || state.formation != Formation::skirmish ||

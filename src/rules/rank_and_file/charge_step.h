@@ -38,8 +38,8 @@ std::vector<Decider> deciders_of(std::span<UnitId const> chargers, Gone const& g
 /// that goes first decide first.
 void let_chargers_decide(ChargeStep const& step, std::span<Decider const> deciders);
 
-/// RF-R-20, RF-WVR-13: those decide whose target has been destroyed since they fell short of it.
-/// False if there are none.
+/// RF-R-20, RF-WVR-13: chargers decide whose target was destroyed after they fell short of it.
+/// False if there are no such chargers.
 bool let_those_decide_who_fell_short(ChargeStep const& step);
 
 /// RF-WVR-02, -09, -16: all waiver tests, one after another, each with its results.
