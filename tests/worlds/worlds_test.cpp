@@ -14,7 +14,7 @@ namespace esprit::worlds {
 namespace {
 
 constexpr std::uint64_t shares = 8;
-constexpr std::uint64_t usual_worlds = 800;
+constexpr std::uint64_t usual_worlds = 1600;
 
 std::uint64_t number_in(char const* variable, std::uint64_t otherwise) {
     char const* const text = std::getenv(variable);
