@@ -5,21 +5,14 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
+import { answer_text } from '../packaging/npm/ask.js';
+
 const folder = resolve(process.argv[2]);
 const { default: create } = await import(pathToFileURL(`${folder}/sheet.mjs`).href);
 const engine = await create({ wasmBinary: readFileSync(`${folder}/sheet.wasm`) });
 
-function answer(request) {
-    const size = engine.lengthBytesUTF8(request);
-    const place = engine._malloc(size + 1);
-    engine.stringToUTF8(request, place, size + 1);
-    const at = engine._esprit_sheet_answer(place, size);
-    engine._free(place);
-    return engine.UTF8ToString(at);
-}
-
 const digest = createHash('sha256');
 for (const request of readFileSync(0, 'utf8').split('\n')) {
-    if (request !== '') digest.update(`${answer(request)}\n`);
+    if (request !== '') digest.update(`${answer_text(engine, request)}\n`);
 }
 console.log(`sheet digest ${digest.digest('hex')}`);

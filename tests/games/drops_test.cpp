@@ -5,11 +5,9 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <memory>
 #include <string>
 
-#include "games/battlefield_loader.h"
-#include "support/source_tree.h"
+#include "games/game_in_phase.h"
 
 namespace esprit::games {
 namespace {
@@ -18,39 +16,9 @@ using ::testing::HasSubstr;
 using ::testing::MatchesRegex;
 using ::testing::StartsWith;
 
-class Drops : public ::testing::Test {
+class Drops : public GameInPhase {
 protected:
-    /// Begins a game and goes on to a phase that awaits orders of `kind`.
-    void begin(std::string const& scenario, std::string_view kind) {
-        begin_file("/scenarios/" + scenario + ".toml", kind);
-    }
     void begin_guns(std::string_view kind) { begin_file("/tests/games/fire.toml", kind); }
-    void begin_file(std::string const& file, std::string_view kind) {
-        field_ = load_battlefield(source_tree() + file);
-        Commanders persons;
-        persons.names = {"", ""};
-        game_ = field_->new_game(header_of(*field_, 3), persons);
-        for (int steps = 0; steps < 40; ++steps) {
-            auto const& pending = game_->pending();
-            auto const kinds = game_->awaited().order_kinds;
-            if (pending) {
-                game_->answer(std::string{pending->options.front()});
-            } else if (std::find(kinds.begin(), kinds.end(), kind) != kinds.end()) {
-                return;
-            } else {
-                game_->give(order_to_go_on());
-            }
-        }
-        FAIL() << "no such phase";
-    }
-    /// The end of the phase; where no order ends it, the last one offered.
-    std::string order_to_go_on() const {
-        auto const orders = game_->suggestions_of(rules::no_unit);
-        auto const end = std::find_if(orders.begin(), orders.end(), [&](Suggestion const& each) {
-            return game_->sketch(each.order).plain_order.deed == "end";
-        });
-        return end != orders.end() ? end->order : orders.back().order;
-    }
     rules::Piece piece(UnitId unit) const {
         rules::Board const view = game_->board();
         return *draw::find_piece(view, unit);
@@ -61,9 +29,6 @@ protected:
         pose.centre.y_mil += y_mil;
         return game_->dropped(unit, pose, rules::no_unit);
     }
-
-    std::unique_ptr<Battlefield> field_;
-    std::unique_ptr<BattlefieldGame> game_;
 };
 
 TEST_F(Drops, AGeneralRidesToThePlaceAndToAFriend) {

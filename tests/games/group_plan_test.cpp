@@ -2,57 +2,25 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <algorithm>
-#include <memory>
 #include <string>
 #include <vector>
 
-#include "games/battlefield_loader.h"
-#include "support/source_tree.h"
+#include "games/game_in_phase.h"
 
 namespace esprit::games {
 namespace {
 
 using ::testing::HasSubstr;
 
-class GroupPlans : public ::testing::Test {
+class GroupPlans : public GameInPhase {
 protected:
-    /// Begins a game and goes on to a phase that awaits orders of `kind`.
-    void begin(std::string const& scenario, std::string_view kind) {
-        field_ = load_battlefield(source_tree() + "/scenarios/" + scenario + ".toml");
-        Commanders persons;
-        persons.names = {"", ""};
-        game_ = field_->new_game(header_of(*field_, 3), persons);
-        for (int steps = 0; steps < 40; ++steps) {
-            auto const kinds = game_->awaited().order_kinds;
-            bool const blue = game_->side_to_move() == 0;
-            if (game_->pending()) {
-                game_->answer(game_->pending()->options.front());
-            } else if (blue && std::find(kinds.begin(), kinds.end(), kind) != kinds.end()) {
-                return;
-            } else {
-                game_->give(order_to_go_on());
-            }
-        }
-        FAIL() << "no such phase";
-    }
-    /// The end of the phase; where no order ends it, the last one offered.
-    std::string order_to_go_on() const {
-        auto const orders = game_->suggestions_of(rules::no_unit);
-        auto const end = std::find_if(orders.begin(), orders.end(), [&](Suggestion const& each) {
-            return game_->sketch(each.order).plain_order.deed == "end";
-        });
-        if (end != orders.end()) return end->order;
-        return orders.empty() ? game_->suggestions().back().order : orders.back().order;
+    void begin_blue(std::string const& scenario, std::string_view kind) {
+        begin(scenario, kind, rules::SideId{0});
     }
     std::vector<UnitId> units(std::vector<std::string> const& names) const {
         std::vector<UnitId> found;
         for (std::string const& name : names) found.push_back(game_->unit_named(name));
         return found;
-    }
-    geometry::Base base(UnitId unit) const {
-        rules::Board const board = game_->board();
-        return base_of(*draw::find_piece(board, unit));
     }
     /// All go so far, face as they do, and the orders are obeyed one after another.
     void expect_all_go(GroupPlan const& plan, std::size_t count) {
@@ -68,13 +36,10 @@ protected:
             EXPECT_LE(geometry::length(way - plan.way), 60) << step.sketch->order;
         }
     }
-
-    std::unique_ptr<Battlefield> field_;
-    std::unique_ptr<BattlefieldGame> game_;
 };
 
 TEST_F(GroupPlans, TheFrontClearsTheWayForThoseBehind) {
-    begin("rank-and-file/balanced", "move");
+    begin_blue("rank-and-file/balanced", "move");
     // The 3rd Foot stands in column behind the line of the 1st.
     auto const brigade = units({"Blue 3rd Foot", "Blue 1st Foot", "Blue 2nd Foot"});
     GroupPlan const plan = game_->group_plan(brigade, {0, 3000});
@@ -89,7 +54,7 @@ TEST_F(GroupPlans, TheFrontClearsTheWayForThoseBehind) {
 }
 
 TEST_F(GroupPlans, AllGoAsFarAsTheSlowestAndItSaysWhy) {
-    begin("rank-and-file/balanced", "move");
+    begin_blue("rank-and-file/balanced", "move");
     auto const brigade = units({"Blue 3rd Foot", "Blue 1st Foot", "Blue 2nd Foot"});
     GroupPlan const plan = game_->group_plan(brigade, {0, 30000});
     expect_all_go(plan, 3);
@@ -101,7 +66,7 @@ TEST_F(GroupPlans, AllGoAsFarAsTheSlowestAndItSaysWhy) {
 }
 
 TEST_F(GroupPlans, AUnitThatCannotGoStaysAndSaysWhy) {
-    begin("rank-and-file/balanced", "move");
+    begin_blue("rank-and-file/balanced", "move");
     GroupPlan const plan =
         game_->group_plan(units({"Blue 1st Battery", "Blue 1st Foot"}), {0, 3000});
     ASSERT_EQ(plan.steps.size(), 2U);
@@ -111,15 +76,15 @@ TEST_F(GroupPlans, AUnitThatCannotGoStaysAndSaysWhy) {
 }
 
 TEST_F(GroupPlans, UnitsGoSlantingWhereTheRulesLetThemAndKeepTheirFacings) {
-    begin("rank-and-file/balanced", "move");
+    begin_blue("rank-and-file/balanced", "move");
     expect_all_go(game_->group_plan(units({"Blue 1st Foot", "Blue 2nd Foot"}), {400, 3000}), 2);
-    begin("men-who-would-be-kings/balanced", "move");
+    begin_blue("men-who-would-be-kings/balanced", "move");
     expect_all_go(game_->group_plan(units({"Blue Rifles", "Blue Horse"}), {2000, 3000}), 2);
 }
 
 // In Black Powder an order has no slanting way that keeps the facing.
 TEST_F(GroupPlans, WhereNoUnitGoesSlantingAllGoStraightAhead) {
-    begin("black-powder/balanced", "order");
+    begin_blue("black-powder/balanced", "order");
     auto const two = units({"Blue 3rd Foot", "Blue 4th Foot"});
     GroupPlan const plan = game_->group_plan(two, {700, 5000});
     expect_all_go(plan, 2);
