@@ -324,9 +324,12 @@ std::optional<Refusal> refuse_charge_turning(BattleView view, ChargeMove const& 
                                              CentiDegree turn_cdeg, ChargeWay& way) {
     auto const [unit, target, moves] = charge;
     if (auto no = refuse_to_charge(view, unit)) return no;
-    if (!stands(view, target) || !are_enemies(view.scenario, unit, target)) {
-        return Refusal{"BP-R-19"_rule, view.scenario.troops[unit].name +
-                                           " charges an enemy unit that is on the table"};
+    std::string const& target_name = view.scenario.troops[target].name;
+    if (!are_enemies(view.scenario, unit, target)) {
+        return Refusal{"BP-R-19"_rule, "only enemies are charged; " + target_name + " is a friend"};
+    }
+    if (!stands(view, target)) {
+        return Refusal{"BP-R-19"_rule, target_name + " is no longer on the table"};
     }
     Ground const ground = ground_of_charge(view, charge);
     if (auto no = find_way_on(ground, view, charge, turn_cdeg, way)) return no;
