@@ -211,14 +211,39 @@ bool on_road(Terrain const& terrain, geometry::Base const& base) {
     });
 }
 
-std::string called(Feature const& feature) {
-    if (feature.kind == FeatureKind::linear) {
-        return feature.name.empty() ? "the linear feature" : feature.name;
+namespace {
+
+std::string kind_of(FeatureKind kind) {
+    switch (kind) {
+        case FeatureKind::wood:
+            return "the wood";
+        case FeatureKind::built_up_area:
+            return "the built-up area";
+        case FeatureKind::hill:
+            return "the hill";
+        case FeatureKind::linear:
+            return "the linear feature";
+        case FeatureKind::river:
+            return "the river";
+        case FeatureKind::road:
+            return "the road";
+        case FeatureKind::redoubt:
+            return "the redoubt";
+        case FeatureKind::ford:
+            return "the ford";
+        case FeatureKind::bridge:
+            return "the bridge";
     }
-    std::string kind = "the built-up area";
-    if (feature.kind == FeatureKind::wood) kind = "the wood";
-    if (feature.kind == FeatureKind::river) kind = "the river";
-    return feature.name.empty() ? kind : kind + " " + feature.name;
+    ESPRIT_EXPECT(false, "every kind of ground has a name");
+}
+
+}  // namespace
+
+std::string called(Feature const& feature) {
+    if (feature.name.empty()) return kind_of(feature.kind);
+    // "Wall" says what it is
+    if (feature.kind == FeatureKind::linear) return feature.name;
+    return kind_of(feature.kind) + " " + feature.name;
 }
 
 Feature const& river_of(Terrain const& terrain, geometry::Course const& stretch) {

@@ -170,13 +170,15 @@ bool EscapePaths::is_barred(EscapePath const& way, Mil length_mil) const {
     return way.blocked || leads_behind(way, length_mil, attacker_);
 }
 
-// GT-TER-06: the flight of a garrison is measured from the edge of its area. It starts where the
-// base, turned and in the middle of the area, reaches that edge with its front.
+// GT-TER-06, GT-R-30: the flight of a garrison is measured from the edge of its area, on the line
+// through the area's middle: it starts with the middle of the front where that line leaves the
+// area.
 EscapePath EscapePaths::way_towards(Vector towards) const {
     EscapePath way{stood_, towards};
     if (left_ == nullptr) return way;
-    double const clear_mil = way_until_clear(way.turned, way.direction, *left_);
-    way.inside_mil = whole_mil(clear_mil) - stood_.depth_mil;
+    geometry::Base const middle{way.turned.pose, 0, 0};
+    double const edge_mil = way_until_clear(middle, way.direction, *left_);
+    way.inside_mil = whole_mil(edge_mil) - stood_.depth_mil / 2;
     way.turned =
         onto_table(view_.scenario.terrain(), advanced(way.turned, way.direction, way.inside_mil));
     return way;

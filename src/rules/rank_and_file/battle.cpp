@@ -84,28 +84,37 @@ Battle set_up(Scenario const& scenario) {
     return battle;
 }
 
-Mil move_of(BattleView view, UnitId unit) {
+MoveLength move_length(BattleView view, UnitId unit) {
     Troop const& troop = view.scenario.troops[unit];
     UnitState const& state = view.battle.state[unit];
     Moves const& moves = view.scenario.moves;
     if (troop.is_artillery()) {
-        if (!state.limbered) return 0;
-        return troop.arm == Arm::foot_artillery ? moves.foot_guns_mil : moves.horse_guns_mil;
+        MoveLength const limbered = troop.arm == Arm::foot_artillery
+                                        ? MoveLength{moves.foot_guns_mil, "RF-MOVE-08"_rule}
+                                        : MoveLength{moves.horse_guns_mil, "RF-MOVE-09"_rule};
+        return {state.limbered ? limbered.length_mil : 0, limbered.rule};
     }
     bool const mounted = troop.is_cavalry();
     switch (state.formation) {
         case Formation::line:
-            return mounted ? moves.cavalry_line_mil : moves.line_mil;
+            return mounted ? MoveLength{moves.cavalry_line_mil, "RF-MOVE-06"_rule}
+                           : MoveLength{moves.line_mil, "RF-MOVE-01"_rule};
         case Formation::attack_column:
-            return mounted ? moves.cavalry_column_mil : moves.attack_column_mil;
+            return mounted ? MoveLength{moves.cavalry_column_mil, "RF-MOVE-07"_rule}
+                           : MoveLength{moves.attack_column_mil, "RF-MOVE-02"_rule};
         case Formation::march_column:
-            return mounted ? moves.cavalry_column_mil : moves.march_column_mil;
+            return mounted ? MoveLength{moves.cavalry_column_mil, "RF-MOVE-07"_rule}
+                           : MoveLength{moves.march_column_mil, "RF-MOVE-03"_rule};
         case Formation::square:
-            return moves.square_mil;
+            return {moves.square_mil, "RF-MOVE-05"_rule};
         case Formation::skirmish:
             break;
     }
-    return moves.skirmish_mil;
+    return {moves.skirmish_mil, "RF-MOVE-04"_rule};
+}
+
+Mil move_of(BattleView view, UnitId unit) {
+    return move_length(view, unit).length_mil;
 }
 
 int commanders_with(BattleView view, UnitId unit) {

@@ -114,7 +114,14 @@ inline bool is_deep(UnitState const& state) {
     return !in_crowd && (state.formation == Formation::march_column ||
                          state.formation == Formation::attack_column);
 }
+/// The length of a move, and the rule that says it.
+struct MoveLength {
+    Mil length_mil = 0;
+    RuleId rule;
+};
 /// RF-MOVE-01..09: the move of a unit in its formation.
+MoveLength move_length(BattleView view, UnitId unit);
+/// Its length alone.
 Mil move_of(BattleView view, UnitId unit);
 /// The number of commanders attached to a unit.
 int commanders_with(BattleView view, UnitId unit);

@@ -48,7 +48,7 @@ public:
           unit_(unit),
           way_(way),
           at_(base_of(view, unit)),
-          move_mil_(move_of(view, unit)),
+          move_(move_length(view, unit)),
           guns_in_place_(view.scenario.troops[unit].is_artillery() &&
                          !view.battle.state[unit].limbered) {}
 
@@ -60,11 +60,11 @@ public:
             march.places.push_back(at_.pose);
         }
         march.counted_mil = static_cast<Mil>(gone_mil_ + 0.5);
-        if (march.counted_mil <= move_mil_) return std::nullopt;
-        return Refusal{rule_of_length(), name_of(scenario_, unit_) + " moves " +
-                                             exact_inches_text(move_mil_) + ", and that is " +
-                                             exact_inches_text(march.counted_mil) +
-                                             (wheels ? " with its wheels" : "")};
+        if (march.counted_mil <= move_.length_mil) return std::nullopt;
+        return Refusal{move_.rule, name_of(scenario_, unit_) + " moves " +
+                                       exact_inches_text(move_.length_mil) + ", and that is " +
+                                       exact_inches_text(march.counted_mil) +
+                                       (wheels ? " with its wheels" : "")};
     }
 
 private:
@@ -104,8 +104,9 @@ private:
         geometry::ContactQuery const query{at_, {}, all, limits};
         Blocker const met = blocker_in_turn(query, segment.kind, segment.amount, turned);
         if (met.kind != BlockerKind::none) return refusal_of(scenario_, way_, unit_, met);
-        gone_mil_ += wheel ? wheel_length(at_, segment.amount)
-                           : static_cast<double>(move_mil_) / scenario_.moves.turns_in_a_move;
+        gone_mil_ += wheel
+                         ? wheel_length(at_, segment.amount)
+                         : static_cast<double>(move_.length_mil) / scenario_.moves.turns_in_a_move;
         at_ = turned;
         return std::nullopt;
     }
@@ -115,20 +116,12 @@ private:
                 "a wheel is of 90 degrees at most, a turn of 180, and no part of a path is 0"};
     }
 
-    RuleId rule_of_length() const {
-        Troop const& troop = scenario_.troops[unit_];
-        if (troop.is_artillery()) {
-            return troop.arm == Arm::foot_artillery ? "RF-MOVE-08"_rule : "RF-MOVE-09"_rule;
-        }
-        return "RF-R-22"_rule;
-    }
-
     static constexpr Mil most_amount_mil = 100 * mil_per_inch;
     Scenario const& scenario_;
     UnitId unit_;
     InTheWay const& way_;
     Base at_;
-    Mil move_mil_;
+    MoveLength move_;
     bool guns_in_place_;
     double gone_mil_ = 0;
 };
