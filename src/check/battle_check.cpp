@@ -19,7 +19,7 @@ using text::DataNode;
 
 namespace {
 
-constexpr std::int64_t most_of_an_outcome = 1000;  // markers, moves: no battle has more
+constexpr std::int64_t most_of_an_outcome = 10'000;  // markers, moves: no battle has more
 
 constexpr std::array<std::string_view, 5> keys_of_expressions{"when", "only", "value", "at_least",
                                                               "at_most"};

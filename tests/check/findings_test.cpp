@@ -193,10 +193,14 @@ std::vector<Pair> const pairs{
     {bp, "told-alone",
      change("chart.break.next", "rule = \"CLUB-01\"\nadd = true\non = \"breaks\"") +
          "[rule.CLUB-01]\ntext = \"the colours are lost\"\n",
-     "[rule.CLUB-01]\ntext = \"cavalry that draws is beaten\"\n" +
-         change("chart.break.band",
-                "rule = \"CLUB-01\"\nadd = true\nbefore = \"BP-RES-01\"\n"
-                "when = \"arm == cavalry and disordered\"\nat_most = 2\noutcome = \"breaks\"")},
+     // what follows such an outcome follows it by a band of the house, too
+     change("chart.break.band",
+            "rule = \"CLUB-01\"\nadd = true\nbefore = \"BP-RES-02\"\n"
+            "when = \"disordered\"\nat_most = 5\noutcome = \"breaks\"") +
+         change("chart.break.next",
+                "rule = \"BP-BRK-E\"\nadd = true\non = \"CLUB-01\"\n"
+                "when = \"test == C or test == D\"") +
+         "[rule.CLUB-01]\ntext = \"as we play\"\n"},
     {mw, "out-of-range",
      change("chart.pinning.band",
             "rule = \"MW-PIN-03\"\non = \"fail\"\ndata = { markers = \"pinned - 5\" }") +
