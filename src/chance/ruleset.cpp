@@ -63,6 +63,44 @@ std::string number_in(Chart const& chart, std::string_view id) {
                                                                   : std::string{};
 }
 
+/// Formulas of modifiers write out no whole number as large: it is a decimal, in thousandths.
+constexpr std::int64_t least_decimal_literal = 100;
+
+/// The number n of those that the formulas of an entry write out, from 1.
+template <class Entries>
+std::string literal_under(Entries const& entries, std::string_view id, std::size_t n) {
+    for (auto const& entry : entries) {
+        if (entry.rule.text != id) continue;
+        for (Instruction const& step : entry.value.code()) {
+            if (step.operation != Operation::constant || --n != 0) continue;
+            bool const is_decimal = step.argument >= least_decimal_literal;
+            return is_decimal ? thousandths_text(step.argument) : std::to_string(step.argument);
+        }
+    }
+    return {};
+}
+
+/// The number of another rule: `ID`, `ID CHART` where several charts have the rule, or `ID #2`, the
+/// second number that the formula of a modifier writes out.
+std::string number_of(Ruleset const& ruleset, std::string_view words) {
+    std::size_t const blank = std::min(words.find(' '), words.size());
+    std::string_view const id = words.substr(0, blank);
+    std::string_view const of = words.substr(std::min(blank + 1, words.size()));
+    for (Number const& number : ruleset.numbers) {
+        if (of.empty() && number.rule.text == id) return thousandths_text(number.thousandths);
+    }
+    for (Chart const& chart : ruleset.charts) {
+        std::string value;
+        if (of.starts_with('#') && of.size() == 2) {
+            value = literal_under(chart.modifiers, id, static_cast<std::size_t>(of[1] - '0'));
+        } else if (of.empty() || of == chart.name) {
+            value = number_in(chart, id);
+        }
+        if (!value.empty()) return value;
+    }
+    return {};
+}
+
 }  // namespace
 
 RuleId Ruleset::keep(std::string_view id) {
@@ -149,16 +187,7 @@ std::string Ruleset::filled(RuleText const& rule) const {
         } else if (OptionValue const* const set = by_name(options, inside)) {
             value = set->choices[set->value];
         }
-        for (Number const& number : numbers) {
-            if (inside.empty() && number.rule.text == rule.id) {
-                value = thousandths_text(number.thousandths);
-            }
-        }
-        for (Chart const& chart : charts) {
-            if (inside.empty() && value.empty()) {
-                value = number_in(chart, rule.id);
-            }
-        }
+        if (value.empty()) value = number_of(*this, inside.empty() ? rule.id : inside);
         text += value.empty() ? "…" : value;
     }
     return text;

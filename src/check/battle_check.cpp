@@ -19,6 +19,8 @@ using text::DataNode;
 
 namespace {
 
+constexpr std::int64_t most_of_an_outcome = 10'000;  // markers, moves: no battle has more
+
 constexpr std::array<std::string_view, 5> keys_of_expressions{"when", "only", "value", "at_least",
                                                               "at_most"};
 
@@ -55,6 +57,8 @@ public:
         check_list("per", chart_.hits_for_one, [](ChartSpace& space, std::size_t i) {
             return space.condition(space.chart().hits_for_one[i].when);
         });
+        check_data("guard", chart_.guards, &ChartSpace::guard);
+        check_data("band", chart_.bands, &ChartSpace::band);
         return std::move(findings_);
     }
 
@@ -172,6 +176,61 @@ private:
             }
             check_entry(found);
         }
+    }
+
+    /// Whether an entry of the shipped list has the same numbers of its outcome.
+    bool has_shipped_data(std::string_view list, DataNode const& data) const {
+        auto const entries = entries_of(shipped_, chart_.name, list);
+        return std::any_of(entries.begin(), entries.end(), [&](DataNode const* own) {
+            DataNode const* const its = own->find("data");
+            return its != nullptr && text::digest_of(*its) == text::digest_of(data);
+        });
+    }
+
+    /// Finds numbers of an outcome that a battle may bring below 0, or far above all that it has.
+    template <class Entries>
+    void check_data(std::string_view list, Entries const& entries,
+                    Node (ChartSpace::*counts)(std::size_t) const) {
+        if (!supplied_.asks(chart_.name)) return;
+        for (std::size_t i = 0; i < entries.size(); ++i) {
+            DataNode const* const own = entry(list, i);
+            DataNode const* const data = own == nullptr ? nullptr : own->find("data");
+            if (data == nullptr || has_shipped_data(list, *data)) continue;
+            ChartSpace& field = fought();
+            Constraints& pool = field.pool();
+            std::vector<Node> conditions{(field.*counts)(i)};
+            if (list == "band")
+                conditions.insert(conditions.end(), {field.no_guard(), field.fall()});
+            for (std::size_t j = 0; j < i; ++j) {
+                conditions.push_back(pool.logical_not((field.*counts)(j)));
+            }
+            for (chance::DataField const& each : entries[i].data) {
+                Node const value = field.later(each.value);
+                Node const below = pool.less(value, pool.constant(0));
+                Node const above = pool.less(pool.constant(most_of_an_outcome), value);
+                conditions.push_back(pool.logical_or(below, above));
+                Satisfiability const outside = field.allowed(conditions);
+                conditions.pop_back();
+                if (!outside.possible()) continue;
+                DataNode const* const formula = data->find(each.name);
+                add_data({list, *own, formula == nullptr ? *data : *formula}, each.name, outside,
+                         pool.value_in(outside.example, value));
+            }
+        }
+    }
+
+    void add_data(At at, std::string const& name, Satisfiability const& outside,
+                  std::int64_t value) {
+        std::string const written =
+            at.expression.kind == DataNode::Kind::text ? at.expression.text : "…";
+        add(Kind::out_of_range, at,
+            "its " + text::in_quotes(name) + " can be " + std::to_string(value) +
+                ": it lies between 0 and " + std::to_string(most_of_an_outcome),
+            fought().words(outside),
+            value < 0 ? "write " + name + " = \"max(" + written + ", 0)\""
+                      : "write " + name + " = \"min(" + written + ", " +
+                            std::to_string(most_of_an_outcome) + ")\"");
+        findings_.back().severity = Severity::error;
     }
 
     void check_entry(ChartEntry const& of) {

@@ -291,7 +291,7 @@ private:
                                 piece.entry.find("only_where") == nullptr;
             add(Kind::stale_text, piece, now->place,
                 in_quotes(key) + " changes, and the text of " + rule +
-                    " stays: " + in_quotes(text->text),
+                    " stays: " + in_quotes(ruleset_.filled(*text)),
                 "add [rule." + rule + "] with a text that tells what holds now" +
                     (unsaid ? ", and only_where with the words for players" : ""));
             return;
@@ -328,7 +328,7 @@ private:
         if (!stale) return;
         add(Kind::stale_text, piece, value.place,
             "the text of " + rule + " still says " + chance::thousandths_text(old) + ": " +
-                in_quotes(text->text),
+                in_quotes(ruleset_.filled(*text)),
             "add [rule." + rule + "] with a text that says " +
                 chance::thousandths_text(value.thousandths));
     }
@@ -353,7 +353,7 @@ private:
         if (other.empty()) return;
         add(Kind::stale_text, piece, value.place,
             "the text of " + rule + " says " + in_quotes(other) + ", and its value is " +
-                signed_text(value.thousandths) + ": " + in_quotes(text->text),
+                signed_text(value.thousandths) + ": " + in_quotes(ruleset_.filled(*text)),
             "change the text or the value");
     }
 

@@ -105,6 +105,8 @@ Node ChartSpace::leaf(Instruction const& step, bool later) {
             bool const changed = later && chart_.modified && chart_.modified->slot == step.slot;
             return changed ? pool_.add(value, own_total_) : value;
         }
+        case Operation::total:
+            return total_;
         case Operation::given:
             return pool_.logical_not(pool_.equal(fact_variable(declaration_of(false, step.slot)),
                                                  pool_.constant(step.argument)));
@@ -265,6 +267,7 @@ Node ChartSpace::in_range(chance::Band const& band, Node total) {
 void ChartSpace::lay_out_bands() {
     Node const die = pool_.variable(dice_[0]);
     Node const total = chart_.modified ? die : pool_.add(die, own_total_);
+    total_ = total;
     Node const passes = pool_.less_or_equal(to_reach_, total);
     Node higher = 0;
     Node lower = 0;

@@ -85,6 +85,7 @@ private:
     Node no_guard_ = 0;
     Node own_total_ = 0;    // of the modifiers
     Node enemy_total_ = 0;  // opposed
+    Node total_ = 0;        // the modified roll; laid out with the bands
     Node to_reach_ = 0;
     Node fall_ = 0;
     Node hit_ = 0;

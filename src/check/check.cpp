@@ -8,6 +8,7 @@
 #include "check/changes.h"
 #include "check/chart_check.h"
 #include "check/consequences.h"
+#include "check/contradictions.h"
 #include "check/derived_facts.h"
 #include "check/half_changes.h"
 #include "check/names.h"
@@ -15,6 +16,7 @@
 #include "check/overlaps.h"
 #include "check/pieces.h"
 #include "check/supplied_facts.h"
+#include "check/told_alone.h"
 #include "text/rulesets/ruleset_reader.h"
 
 namespace esprit::check {
@@ -155,6 +157,8 @@ Report check_houses(std::span<NamedText const> houses) {
     append(report.findings, NewFindings{same_options, facts}.of(tree, *ruleset));
     append(report.findings, check_half_changes(pieces, before, tree));
     append(report.findings, check_overlaps(*ruleset, tree, before));
+    append(report.findings, check_contradictions(*ruleset, tree, before));
+    if (!pieces.empty()) append(report.findings, check_told_alone(pieces, tree, before));
     tell_once(report.findings);
     place_at_changes(report.findings, report.files, pieces);
     sort_findings(report);
@@ -176,6 +180,7 @@ Report check_ruleset(std::span<NamedText const> files) {
     append(report.findings, check_number_relations(report.system, tree, before));
     append(report.findings, check_derived_facts(*ruleset, tree));
     append(report.findings, check_battles(*ruleset, tree, before));
+    append(report.findings, check_told_alone({}, tree, before));
     FactsAndOptions const facts{*shipped.ruleset->facts, *ruleset};
     chance::FactTable const table = facts.table();
     DataNode without_options = tree;

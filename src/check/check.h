@@ -19,6 +19,7 @@ enum class ReportSubject : std::uint8_t {
     log,
     commander,  // the numbers by which computer commanders think
     checkpoint,
+    set_up,  // the kinds of units of the set-up page
 };
 
 /// What was checked, and what was found.

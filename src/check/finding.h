@@ -25,6 +25,7 @@ enum class Kind : std::uint8_t {
     unread_name,         // a number, an option, a rule or a condition that nobody reads
     missing_name,        // something that the program reads is missing
     unsupplied_fact,     // a fact that no battle tells to this chart
+    told_alone,          // what a chart asks next: told, and carried out by no battle
     never_in_battles,    // an entry that counts in no situation that battles bring
     refused_in_battles,  // a refusal of a situation that battles bring
     other_rule,          // a number under the id of another rule

@@ -310,7 +310,7 @@ private:
             if (end == std::string::npos) return;
             std::string const inside = text.substr(at + 1, end - at - 1);
             if (!inside.empty()) {
-                if (has(names, inside)) continue;
+                if (has(names, inside) || is_of_a_rule(inside)) continue;
                 std::string const likely = nearest(inside, names);
                 add(Kind::missing_name, Severity::warning, place_of(rule, "text"), "rule " + id,
                     "its text shows {" + inside + "}, and no number or option has this name",
@@ -320,6 +320,12 @@ private:
             }
             check_unnamed_placeholder(id, rule);
         }
+    }
+
+    /// `{ID}` and the like stand for the number of another rule.
+    bool is_of_a_rule(std::string const& inside) const {
+        chance::RuleText const text{{}, '{' + inside + '}', {}, {}, {}};
+        return ruleset_.filled(text) != "…";
     }
 
     /// `{}` stands for the only number under a rule.

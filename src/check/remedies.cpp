@@ -227,6 +227,57 @@ std::string with_chart(std::string_view right, std::string const& chart) {
     return filled;
 }
 
+/// The keys of an entry of each list.
+struct ListKeys {
+    std::string_view list;
+    std::string_view keys;
+};
+
+constexpr ListKeys keys_of_lists[] = {
+    {"refuse", "id, rule, when and because"},
+    {"guard", "rule, when, outcome and data"},
+    {"needed", "rule, when and value"},
+    {"modifier", "rule, when, value, family, side, only and only_where"},
+    {"band", "rule, when, on, at_least, at_most, natural, outcome and data"},
+    {"natural", "rule, face and hits"},
+    {"per", "rule, when and value"},
+    {"next", "rule, on, at_least and when"},
+    {"number", "rule, name and value, which is a number"},
+    {"rule", "text and origin"},
+    {"any", "a list of conditions in quotation marks"},
+    {"facts", "a condition or a formula in quotation marks"},
+};
+
+/// What can stand in the place of an entry: the choices of an option, or the keys of its list.
+std::string of_form(HouseRuleEntry const& piece, RemedyContext const& context) {
+    if (DataNode const* const options = context.ruleset.find("options");
+        piece.section == "options" && options != nullptr) {
+        std::vector<std::string> names;
+        for (auto const& [name, option] : options->fields) {
+            names.push_back(name);
+            DataNode const* const choices = option.find("choices");
+            if (name != piece.name || choices == nullptr) continue;
+            std::vector<std::string> values;
+            for (DataNode const& choice : choices->items) values.push_back(in_quotes(choice.text));
+            return name + " is one of " + text::joined(values);
+        }
+        return "the options are " + text::joined(names);
+    }
+    std::string_view const list = piece.section == "chart" ? piece.list : piece.section;
+    for (ListKeys const& each : keys_of_lists) {
+        if (each.list == list) return "here stands: " + std::string{each.keys};
+    }
+    std::vector<std::string> lists;
+    for (ListKeys const& each : keys_of_lists) {
+        if (each.list == "number") break;
+        lists.push_back("[[chart." + piece.chart + "." + std::string{each.list} + "]]");
+    }
+    return piece.section == "chart"
+               ? "what changes in a chart are its lists: " + text::joined(lists)
+               : "a file of house rules has [options], [[number]], [rule.ID], [any], [facts] and "
+                 "the lists of charts";
+}
+
 }  // namespace
 
 bool says_what_is_right(std::string_view message) {
@@ -289,7 +340,7 @@ std::string remedy_of(HouseRuleEntry const& piece, text::InputFault const& fault
     for (Remedy const& each : remedies) {
         if (has(message, each.message)) return with_chart(each.right, piece.chart);
     }
-    return "docs/ruleset_format.md tells what stands here";
+    return of_form(piece, context);
 }
 
 }  // namespace esprit::check

@@ -43,38 +43,26 @@ std::string subject_text(Report const& report) {
 
 /// In the order of Kind.
 constexpr std::array<std::string_view, static_cast<std::size_t>(Kind::undecided) + 1> kind_names{
-    "wrong-entry",
-    "gap",
-    "never-holds",
-    "always-holds",
-    "covered",
-    "outdone",
-    "one-sided",
-    "unknown-outcome",
-    "unread-name",
-    "missing-name",
-    "unsupplied-fact",
-    "never-in-battles",
-    "refused-in-battles",
-    "other-rule",
-    "no-text",
-    "text-alone",
-    "stale-text",
-    "changed-twice",
-    "no-change",
-    "out-of-range",
-    "crossed-numbers",
-    "contradiction",
-    "counted-twice",
-    "half-changed",
-    "overlap",
+    "wrong-entry",      "gap",
+    "never-holds",      "always-holds",
+    "covered",          "outdone",
+    "one-sided",        "unknown-outcome",
+    "unread-name",      "missing-name",
+    "unsupplied-fact",  "told-alone",
+    "never-in-battles", "refused-in-battles",
+    "other-rule",       "no-text",
+    "text-alone",       "stale-text",
+    "changed-twice",    "no-change",
+    "out-of-range",     "crossed-numbers",
+    "contradiction",    "counted-twice",
+    "half-changed",     "overlap",
     "undecided"};
 
 }  // namespace
 
 std::string_view subject_name(ReportSubject subject) {
-    static constexpr std::array<std::string_view, 7> names{
-        "house rules", "ruleset", "scenario", "study", "log", "commander", "checkpoint"};
+    static constexpr std::array<std::string_view, 8> names{
+        "house rules", "ruleset", "scenario", "study", "log", "commander", "checkpoint", "set-up"};
     return names.at(static_cast<std::size_t>(subject));
 }
 

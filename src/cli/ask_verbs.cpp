@@ -136,9 +136,11 @@ Verb odds_verb() {
     verb.option("--number", "NAME=FROM..TO", given->number,
                 "print a row for each value of a number of the rules (esprit numbers), or of a "
                 "value of a chart by its rule, as in GT-MOD-08=-2..0");
-    verb.option("--want", "OUTCOME=SHARE", given->want,
-                "of a range, mark the value at which the outcome has nearest to this share, as in "
-                "pass=60%; 2=60% for at least 2 of what is counted");
+    verb.option(
+        "--want", "OUTCOME=SHARE", given->want,
+        "of a range, mark the value at which the outcome has nearest to this share, as in "
+        "pass=60%; several with a comma, by their sum, as in retires,breaks=30%; 2=60% for at "
+        "least 2 of what is counted");
     verb.examples = {"esprit odds grande-tactique morale veteran shaken",
                      "esprit odds rank-and-file morale stands_lost=0..4 --want pass=50%",
                      "esprit odds men-who-would-be-kings fight attacker.figures=12 "

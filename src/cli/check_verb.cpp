@@ -183,7 +183,7 @@ Verb check_verb() {
         "is, and 2 when a file cannot be read. See docs/house_rules.md.";
     verb.word("FILE", given->files,
               "a scenario, a study, a file of house rules, a folder of a ruleset, a log, a "
-              "checkpoint, or numbers of commanders")
+              "checkpoint, numbers of commanders, or kinds of units")
         .file()
         .required = true;
     add_json(verb, given->json);

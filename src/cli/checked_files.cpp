@@ -27,7 +27,7 @@ struct Mark {
     FileKind kind;
 };
 
-constexpr std::array<Mark, 11> marks{{
+constexpr std::array<Mark, 12> marks{{
     {"house", FileKind::house_rules},
     {"variant", FileKind::study},
     {"axis", FileKind::study},
@@ -39,6 +39,7 @@ constexpr std::array<Mark, 11> marks{{
     {"weights", FileKind::fitted_numbers},
     {"recruit", FileKind::levels},
     {"captain", FileKind::levels},
+    {"kind", FileKind::unit_kinds},
 }};
 
 bool has_heading(std::string_view content, std::string_view table) {
@@ -117,21 +118,52 @@ std::vector<InputFault> faults_for(std::string_view system, NamedText const& fil
     }
 }
 
-CheckedFile checked_numbers(NamedText const& file) {
-    std::vector<InputFault> fewest;
-    std::string_view nearest;
+/// The system whose reader finds the fewest faults in a file that does not name its system.
+struct NearestSystem {
+    std::string_view name;
+    std::vector<InputFault> faults;
+};
+
+template <class FaultsFor>
+NearestSystem nearest_system(NamedText const& file, FaultsFor faults_by) {
+    NearestSystem nearest;
     for (std::string_view const system : text::system_names()) {
-        std::vector<InputFault> faults = faults_for(system, file);
-        if (!nearest.empty() && faults.size() >= fewest.size()) continue;
-        nearest = system;
-        fewest = std::move(faults);
+        std::vector<InputFault> faults = faults_by(system, file);
+        if (!nearest.name.empty() && faults.size() >= nearest.faults.size()) continue;
+        nearest = {system, std::move(faults)};
     }
-    if (fewest.empty()) {
+    return nearest;
+}
+
+CheckedFile checked_numbers(NamedText const& file) {
+    NearestSystem const nearest = nearest_system(file, faults_for);
+    if (nearest.faults.empty()) {
         return sound(ReportSubject::commander, file,
-                     "numbers of a commander of " + std::string{nearest} + ": fit to play by");
+                     "numbers of a commander of " + std::string{nearest.name} + ": fit to play by");
     }
-    CheckedFile checked = with_faults(ReportSubject::commander, file, fewest);
-    checked.report.system = nearest;
+    CheckedFile checked = with_faults(ReportSubject::commander, file, nearest.faults);
+    checked.report.system = nearest.name;
+    return checked;
+}
+
+std::vector<InputFault> faults_of_kinds(std::string_view system, NamedText const& file) {
+    try {
+        games::kinds_in(system, file);
+        return {};
+    } catch (text::InputError const& error) {
+        return error.faults;
+    }
+}
+
+CheckedFile checked_kinds(NamedText const& file) {
+    NearestSystem const nearest = nearest_system(file, faults_of_kinds);
+    if (nearest.faults.empty()) {
+        return sound(
+            ReportSubject::set_up, file,
+            "kinds of units of " + std::string{nearest.name} + ": fit for the set-up page");
+    }
+    CheckedFile checked = with_faults(ReportSubject::set_up, file, nearest.faults);
+    checked.report.system = nearest.name;
     return checked;
 }
 
@@ -155,7 +187,11 @@ FileKind kind_of(NamedText const& file) {
     try {
         text::DataNode const tree = text::read_toml(file.name, file.content);
         for (Mark const& mark : marks) {
-            if (tree.find(mark.table) != nullptr) return mark.kind;
+            text::DataNode const* const found = tree.find(mark.table);
+            // a scenario or study may name its house rules: house = ["FILE"]
+            bool const names_files = found != nullptr && mark.kind == FileKind::house_rules &&
+                                     found->kind != text::DataNode::Kind::table;
+            if (found != nullptr && !names_files) return mark.kind;
         }
         return FileKind::unknown;
     } catch (text::InputError const&) {
@@ -169,6 +205,8 @@ CheckedFile checked_file(NamedText const& file, FileKind kind) {
             return checked_log(file);
         case FileKind::checkpoint:
             return checked_checkpoint(file);
+        case FileKind::unit_kinds:
+            return checked_kinds(file);
         case FileKind::levels:
             return checked_levels(file);
         case FileKind::fitted_numbers:
@@ -180,7 +218,8 @@ CheckedFile checked_file(NamedText const& file, FileKind kind) {
         text::in_quotes(file.name) +
         " is no file that Esprit reads: house rules have [house], a scenario has system and "
         "[[side]], a study has [[variant]] or [[axis]], numbers of commanders have [evaluation] or "
-        "[weights], levels have [recruit], and a log begins with \"esprit log\""};
+        "[weights], levels have [recruit], kinds of units have [[kind]], and a log begins with "
+        "\"esprit log\""};
 }
 
 }  // namespace esprit::cli

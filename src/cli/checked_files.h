@@ -13,6 +13,7 @@ enum class FileKind : std::uint8_t {
     log,
     checkpoint,      // of a study or a tournament
     fitted_numbers,  // what `esprit fit` writes
+    unit_kinds,      // what the set-up page offers
     levels,          // how much commanders think
     scenario,
     unknown,

@@ -67,10 +67,15 @@ std::vector<std::string> values_of(rules::ScenarioWord const& word) {
 }  // namespace
 
 Setup setup_of(std::string_view system) {
-    Setup setup;
-    setup.blank = file_of(system, "/blank.toml").content;
     text::EmbeddedFile const& file = file_of(system, "/kinds.toml");
-    DataNode const tree = text::read_toml(std::string{file.path}, std::string{file.content});
+    Setup setup = kinds_in(system, {std::string{file.path}, std::string{file.content}});
+    setup.blank = file_of(system, "/blank.toml").content;
+    return setup;
+}
+
+Setup kinds_in(std::string_view system, text::NamedText const& file) {
+    Setup setup;
+    DataNode const tree = text::read_toml(file.name, file.content);
     text::FaultList faults;
     constexpr std::array<std::string_view, 3> keys{"command", "words", "kind"};
     text::TomlTableReader const table{tree, "the file", faults};

@@ -6,6 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include "text/toml/data_tree.h"
+
 namespace esprit::games {
 
 /// A kind of unit, such as "Veteran infantry".
@@ -30,5 +32,9 @@ struct Setup {
 
 /// \param system  a name of game_systems(). Throws InputError if the files are faulty.
 Setup setup_of(std::string_view system);
+
+/// The kinds of units that a file offers for a system; `blank` is empty. Throws InputError with all
+/// faults.
+Setup kinds_in(std::string_view system, text::NamedText const& file);
 
 }  // namespace esprit::games

@@ -91,6 +91,13 @@ std::string break_band(std::string const& keys) {
            "[rule.CLUB-01]\ntext = \"as we play\"\n";
 }
 
+std::string club_guard(std::string const& rule, std::string const& when,
+                       std::string const& outcome) {
+    return change("chart.uncontrolled.guard", "rule = \"" + rule + "\"\nadd = true\nwhen = \"" +
+                                                  when + "\"\noutcome = \"" + outcome + "\"") +
+           "[rule." + rule + "]\ntext = \"as we play\"\n";
+}
+
 std::vector<Pair> const pairs{
     {rf, "undecided", three_squares("100007"), three_squares("100006")},
     {gt, "wrong-entry", change("chart.morale.modifier", "rule = \"GT-MOD-2\"\nvalue = 2"),
@@ -183,6 +190,35 @@ std::vector<Pair> const pairs{
          "[rule.CLUB-01]\ntext = \"as we play\"\n"},
     {mw, "never-in-battles", club_modifier("pinning", "when = \"leadership == 12\"\nvalue = 1"),
      club_modifier("pinning", "when = \"leadership == 9 and casualties > 2\"\nvalue = 1")},
+    {bp, "told-alone",
+     change("chart.break.next", "rule = \"CLUB-01\"\nadd = true\non = \"breaks\"") +
+         "[rule.CLUB-01]\ntext = \"the colours are lost\"\n",
+     // what follows such an outcome follows it by a band of the house, too
+     change("chart.break.band",
+            "rule = \"CLUB-01\"\nadd = true\nbefore = \"BP-RES-02\"\n"
+            "when = \"disordered\"\nat_most = 5\noutcome = \"breaks\"") +
+         change("chart.break.next",
+                "rule = \"BP-BRK-E\"\nadd = true\non = \"CLUB-01\"\n"
+                "when = \"test == C or test == D\"") +
+         "[rule.CLUB-01]\ntext = \"as we play\"\n"},
+    {mw, "out-of-range",
+     change("chart.pinning.band",
+            "rule = \"MW-PIN-03\"\non = \"fail\"\ndata = { markers = \"pinned - 5\" }") +
+         "[rule.MW-PIN-03]\ntext = \"pinned for less\"\n",
+     change("chart.pinning.band",
+            "rule = \"MW-PIN-03\"\non = \"fail\"\ndata = { markers = \"max(pinned - 5, 1)\" }") +
+         "[rule.MW-PIN-03]\ntext = \"pinned for less\"\n"},
+    {bp, "out-of-range",
+     change("chart.brigade.band", "rule = \"BP-BDE-10\"\ndata = { moves = \"total - 12\" }") +
+         "[rule.BP-BDE-10]\ntext = \"back it goes\"\n",
+     change("chart.brigade.band",
+            "rule = \"BP-BDE-10\"\ndata = { moves = \"max(total - 12, 0)\" }") +
+         "[rule.BP-BDE-10]\ntext = \"back it goes\"\n"},
+    {rf, "contradiction",
+     club_guard("CLUB-01", "valid_target and chance < 4", "controlled") +
+         club_guard("CLUB-02", "chance < 3", "must_charge"),
+     club_guard("CLUB-01", "valid_target and chance < 3", "controlled") +
+         club_guard("CLUB-02", "chance < 3", "must_charge")},
     {bp, "refused-in-battles",
      change("chart.break.refuse",
             "id = \"club\"\nrule = \"BP-R-12\"\nadd = true\nbecause = \"we say so\"\n"

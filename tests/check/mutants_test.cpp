@@ -1,7 +1,8 @@
 // Random mistakes in the charts of the program, written as house rules: an entry left out or moved,
-// a condition negated, a number, formula or number of dice changed by one, a family or a name
-// misspelt; refusals and what follows a throw included. A mistake is found, or it changes
-// odds that a player is shown; and no battle ends by one that is not found, nor by odd numbers.
+// a condition negated, a number, formula or number of dice changed by one, the outcomes or ranges
+// of two entries exchanged, a family or a name misspelt; refusals and what follows a throw
+// included. A mistake is found, or it changes odds that a player is shown; and no battle ends by
+// one that is not found, nor by odd numbers.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -71,7 +72,7 @@ public:
         Entry const& entry = entries_[random_.below(static_cast<std::uint32_t>(entries_.size()))];
         mutated_chart = entry.chart;
         std::string change;
-        switch (random_.below(6)) {
+        switch (random_.below(8)) {
             case 0:
                 change = head(entry) + "remove = true\n";
                 break;
@@ -86,6 +87,12 @@ public:
                 break;
             case 4:
                 change = with_another_value(entry);
+                break;
+            case 5:
+                change = exchanged(entry, {"outcome", "data"});
+                break;
+            case 6:
+                change = exchanged(entry, {"at_least", "at_most", "natural", "value", "hits"});
                 break;
             default:
                 change = misspelt(entry);
@@ -118,7 +125,7 @@ public:
     std::string mutated_chart;  // of the last mistake
 
 private:
-    std::string head(Entry const& entry) const {
+    static std::string head(Entry const& entry) {
         std::string text = "[[chart." + entry.chart + "." + entry.list + "]]\n";
         for (std::string_view const key : {"id", "rule", "on", "side", "face"}) {
             if (key == "rule" && entry.list == "refuse") continue;
@@ -151,6 +158,25 @@ private:
         for (auto const& [key, value] : entry.node->fields)
             text += key + " = " + toml(value) + "\n";
         return text;
+    }
+
+    /// The entry and the one before it, each with what the other says under some keys.
+    static std::string exchanged(Entry const& entry, std::vector<std::string_view> const& keys) {
+        if (entry.before == nullptr) return {};
+        std::string own;
+        std::string other;
+        for (std::string_view const key : keys) {
+            DataNode const* const mine = entry.node->find(key);
+            DataNode const* const its = entry.before->find(key);
+            bool const differ = mine != nullptr &&
+                                (its == nullptr || text::digest_of(*mine) != text::digest_of(*its));
+            if (!differ && (mine != nullptr || its == nullptr)) continue;
+            if (its != nullptr) own += std::string{key} + " = " + toml(*its) + "\n";
+            if (mine != nullptr) other += std::string{key} + " = " + toml(*mine) + "\n";
+        }
+        if (own.empty() || other.empty()) return {};
+        Entry const before{entry.chart, entry.list, entry.before, nullptr};
+        return head(entry) + own + head(before) + other;
     }
 
     std::string negated(Entry const& entry) const {

@@ -5,7 +5,7 @@
 
 namespace esprit::black_powder {
 
-/// BP-CMD-16..25: what a unit does whose order was a double 6.
+/// BP-CMD-16..25: what a unit does whose order was a blunder.
 void blunder(LiveBattle live, UnitId unit, chance::Arbiter& arbiter);
 
 }  // namespace esprit::black_powder

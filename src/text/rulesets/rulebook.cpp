@@ -343,17 +343,11 @@ std::vector<std::string_view> applied_as(LoadedSystem const& system, std::string
     return others;
 }
 
-/// Whether a procedure carries a ruling out under its own id, with no number that the ruling's
-/// text shows. Data of the rules that refer to it change other things.
+/// Whether the program carries a ruling out: its text shows no number. Data of the rules that refer
+/// to it change other things.
 bool is_ruling_of_the_program(LoadedSystem const& system, std::string_view id) {
     chance::RuleText const* const rule = system.ruleset->find_rule(id);
-    if (rule == nullptr || rule->origin != "ruling" || rule->text.find('{') != std::string::npos) {
-        return false;
-    }
-    return std::any_of(system.procedures.begin(), system.procedures.end(), [&](auto const& each) {
-        auto const rules = each->rules();
-        return std::find(rules.begin(), rules.end(), id) != rules.end();
-    });
+    return rule != nullptr && rule->origin == "ruling" && rule->text.find('{') == std::string::npos;
 }
 
 }  // namespace

@@ -86,6 +86,11 @@ std::string borrowed_numbers(Ruleset const& ruleset, RuleText const& rule) {
         bool const shown = rule.text.find('{' + number.name + '}') != std::string::npos;
         if (shown && number.rule.text != rule.id) names.push_back(number.name);
     }
+    for (RuleText const& other : ruleset.rules) {
+        bool const shown = rule.text.find('{' + other.id + '}') != std::string::npos ||
+                           rule.text.find('{' + other.id + ' ') != std::string::npos;
+        if (shown && other.id != rule.id) names.push_back(other.id);
+    }
     return names.empty() ? "" : " (by " + joined(names) + ")";
 }
 

@@ -7,6 +7,7 @@
 
 #include "chance/work_limit.h"
 #include "text/rulesets/rule_search.h"
+#include "text/verdicts/aimed_facts.h"
 
 namespace esprit::text {
 
@@ -17,6 +18,9 @@ namespace {
 // Situations that are tried at most; a procedure takes a thousand times as long as a chart.
 constexpr std::size_t most_of_a_chart = 40'000;
 constexpr std::size_t most_of_a_procedure = 400;
+// Situations that are tried beside those, with the facts that the changes name and one or two more.
+constexpr std::size_t most_aimed_of_a_chart = 10'000;
+constexpr std::size_t most_aimed_of_a_procedure = 2'000;
 constexpr std::int64_t most_numbers = 8;  // values of a number that has to be given
 
 /// A fact with the values that are tried.
@@ -83,6 +87,7 @@ public:
             add_needed(0, facts);
         }
         found_.is_complete = found_.facts_more == optional_.size();
+        if (!found_.is_complete || !every_value_is_tried()) aim();
         if (objection_ && found_.looked_at == 0 && found_.refused_by_some == 0) {
             throw BadInput{objection_text(*objection_)};
         }
@@ -122,6 +127,100 @@ private:
                 if (!values.empty()) optional_.push_back({role, id, std::move(values)});
             }
         }
+    }
+
+    /// False if a number has values that are not tried.
+    bool every_value_is_tried() const {
+        chance::FactTable const& facts = *subjects_[0].system->ruleset->facts;
+        auto const is_number = [&](Choice const& choice) {
+            chance::FactType const type = facts[choice.id].type;
+            return type == chance::FactType::whole || type == chance::FactType::decimal;
+        };
+        return std::none_of(needed_.begin(), needed_.end(), is_number) &&
+               std::none_of(optional_.begin(), optional_.end(), is_number);
+    }
+
+    /// Tries the facts that the changes name: alone, then with one fact more, then with two.
+    void aim() {
+        Situation complete = given_;
+        give_missing_facts(subjects_[0], complete);
+        auto const sets = aimed_facts(subjects_, complete);
+        for (auto const& set : sets) look_at_set(set);
+        std::size_t const most =
+            tried_ +
+            (subjects_[0].chart != nullptr ? most_aimed_of_a_chart : most_aimed_of_a_procedure);
+        for (auto const& set : sets) {
+            if (tried_ < most) add_to_set(set, 0, 1, most);
+        }
+        for (auto const& set : sets) {
+            if (tried_ < most) add_to_set(set, 0, 2, most);
+        }
+    }
+
+    void add_to_set(std::vector<GivenFact> const& set, std::size_t place, std::size_t facts,
+                    std::size_t most) {
+        if (facts == 0) {
+            look_at_set(set);
+            return;
+        }
+        for (std::size_t i = place; i < optional_.size(); ++i) {
+            Choice const& choice = optional_[i];
+            if (find_in(set, choice) != nullptr) continue;
+            for (std::int64_t const value : choice.values) {
+                if (tried_ >= most) return;
+                auto more = set;
+                more.push_back({choice.role, choice.id, value});
+                add_to_set(more, i + 1, facts - 1, most);
+            }
+        }
+    }
+
+    static GivenFact const* find_in(std::vector<GivenFact> const& set, Choice const& choice) {
+        auto const found = std::find_if(set.begin(), set.end(), [&](GivenFact const& fact) {
+            return fact.role == choice.role && fact.id == choice.id;
+        });
+        return found == set.end() ? nullptr : &*found;
+    }
+
+    /// Tries a set of facts with all values of the needed ones, unless `run` has done so.
+    void look_at_set(std::vector<GivenFact> const& set) {
+        std::vector<Choice> choices;
+        bool is_tried = true;
+        std::size_t placed = 0;
+        auto const take = [&](Choice const& choice, bool is_needed) {
+            GivenFact const* const stated = find_in(set, choice);
+            if (stated == nullptr) {
+                if (is_needed) choices.push_back(choice);
+                return;
+            }
+            ++placed;
+            bool const is_usual = std::find(choice.values.begin(), choice.values.end(),
+                                            stated->value) != choice.values.end();
+            if (!is_usual) is_tried = false;
+            choices.push_back({choice.role, choice.id, {stated->value}});
+        };
+        for (Choice const& choice : needed_) take(choice, true);
+        std::size_t const needed = choices.size();
+        for (Choice const& choice : optional_) take(choice, false);
+        if (choices.size() - needed > found_.facts_more) is_tried = false;
+        if (is_tried) return;
+        for (GivenFact const& fact : set) {
+            bool const holds = given_.is_given(fact.role, fact.id) &&
+                               given_.facts[fact.role].value(fact.id) == fact.value;
+            placed += holds ? 1 : 0;
+        }
+        if (placed < set.size()) return;  // the player has stated something else
+        std::size_t const before = found_.looked_at;
+        look_at_each(choices, 0);
+        found_.aimed += found_.looked_at - before;
+    }
+
+    void look_at_each(std::vector<Choice> const& choices, std::size_t place) {
+        if (place == choices.size()) {
+            look_at();
+            return;
+        }
+        with_each_value(choices[place], [&] { look_at_each(choices, place + 1); });
     }
 
     /// The number of situations with so many optional facts.

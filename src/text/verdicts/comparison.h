@@ -42,13 +42,15 @@ struct Comparison {
     /// The largest number of facts tried beside the given and the needed ones.
     std::size_t facts_more = 0;
     bool is_complete = false;  // as many as there are
+    std::size_t aimed = 0;     // situations beyond these, with the facts that the changes name
     /// The greatest change first; of equal ones, that with fewer facts. A situation whose change
     /// one with fewer facts has already is left out.
     std::vector<ComparedSituation> greatest;
 };
 
 /// Compares the odds of a chart or procedure by several versions of one system. Tries every
-/// combination of facts, those with few facts first, until their number is too large.
+/// combination of facts, those with few facts first, until their number is too large; then those
+/// that the conditions of changed entries name, however many they are.
 /// \param versions  at least two; the first one is compared with each other one
 /// \param words  facts that hold in every situation, as a player writes them
 /// \param most  the number of situations to list

@@ -49,8 +49,11 @@ std::string render(Comparison const& comparison, RenderStyle style) {
     std::string out =
         bold(style, fmt::format("{} · {}\n", comparison.ruleset_title, comparison.title));
     out += fmt::format("  {}\n", fmt::join(comparison.versions, " -> "));
-    out += fmt::format("  {} situations, all with at most {} facts more: {} have other odds\n",
-                       comparison.looked_at, comparison.facts_more, comparison.changed);
+    out += fmt::format(
+        "  {} situations, all with at most {} facts more{}: {} have other odds\n",
+        comparison.looked_at, comparison.facts_more,
+        comparison.aimed == 0 ? "" : fmt::format(" but {} that the changes name", comparison.aimed),
+        comparison.changed);
     if (!comparison.is_complete) {
         out += "  more facts at once were not tried: name those that you mean after the chart\n";
     }
@@ -89,11 +92,14 @@ std::string to_json(Comparison const& comparison) {
                             {"change", situation.change.value()},
                             {"outcomes", std::move(outcomes)}});
     }
-    return Json{
-        {"subject", comparison.subject},      {"versions", comparison.versions},
-        {"situations", comparison.looked_at}, {"facts_more", comparison.facts_more},
-        {"changed", comparison.changed},      {"refused_by_some", comparison.refused_by_some},
-        {"greatest", std::move(greatest)}}
+    return Json{{"subject", comparison.subject},
+                {"versions", comparison.versions},
+                {"situations", comparison.looked_at},
+                {"facts_more", comparison.facts_more},
+                {"aimed", comparison.aimed},
+                {"changed", comparison.changed},
+                {"refused_by_some", comparison.refused_by_some},
+                {"greatest", std::move(greatest)}}
         .dump();
 }
 

@@ -54,24 +54,40 @@ void must_have_odds(FactSweep const& sweep) {
     if (all_refused) throw BadInput{sweep.rows[0].refusal};
 }
 
+/// "retires,breaks": each of the names between commas.
+std::vector<std::string> names_in(std::string const& outcomes) {
+    std::vector<std::string> names{""};
+    for (char const c : outcomes) {
+        if (c == ',') {
+            names.emplace_back();
+        } else if (c != ' ') {
+            names.back() += c;
+        }
+    }
+    return names;
+}
+
 double share_of(FactSweep const& sweep, FactSweep::Row const& row, std::string const& outcome) {
     Exact sum;
+    std::vector<std::string> const names = names_in(outcome);
     for (OutcomeLine const& line : row.outcomes) {
         auto const count = sweep.counts ? whole_number(line.outcome) : std::nullopt;
         bool const is_it = count ? *count >= whole_number(outcome).value_or(0)
-                                 : line.outcome == outcome || line.in_short == outcome;
+                                 : std::any_of(names.begin(), names.end(), [&](auto const& name) {
+                                       return line.outcome == name || line.in_short == name;
+                                   });
         if (is_it) sum += line.probability;
     }
     return sum.value();
 }
 
+void must_be_a_count(std::string const& outcome) {
+    if (whole_number(outcome)) return;
+    throw BadInput{"--want is \"" + outcome +
+                   "\"; of a count it is a number: 2=60% for at least 2"};
+}
+
 void must_be_an_outcome(FactSweep const& sweep, std::string const& outcome) {
-    if (sweep.counts) {
-        if (whole_number(outcome)) return;
-        throw BadInput{"--want is \"" + outcome +
-                       "\"; of a count it is a number: 2=60% for at "
-                       "least 2"};
-    }
     std::vector<std::string_view> names;
     for (FactSweep::Row const& row : sweep.rows) {
         for (OutcomeLine const& line : row.outcomes) {
@@ -160,7 +176,11 @@ FactSweep sweep_number(std::string_view system, std::span<NamedText const> house
 }
 
 void find_wanted(FactSweep& sweep, WantedShare const& wanted) {
-    must_be_an_outcome(sweep, wanted.outcome);
+    if (sweep.counts) {
+        must_be_a_count(wanted.outcome);
+    } else {
+        for (std::string const& name : names_in(wanted.outcome)) must_be_an_outcome(sweep, name);
+    }
     sweep.wanted = wanted;
     double least = 2;
     for (std::size_t i = 0; i < sweep.rows.size(); ++i) {

@@ -23,7 +23,7 @@ std::optional<SweptRange> swept_range(std::string const& word);
 
 /// "pass=60%": an outcome and the probability that it should have.
 struct WantedShare {
-    std::string outcome;  // of a pool: "2" for at least 2
+    std::string outcome;  // of a pool: "2" for at least 2; several, by their sum: "retires,breaks"
     double share = 0;     // from 0 to 1
 };
 /// Throws BadInput.

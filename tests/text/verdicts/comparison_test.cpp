@@ -100,6 +100,56 @@ TEST(Comparisons, RefuseFactsThatExcludeEachOther) {
     }
 }
 
+std::string club_modifier(std::string const& chart, std::string const& when,
+                          std::string const& value = "-3") {
+    return "[[chart." + chart + ".modifier]]\nrule = \"CLUB-01\"\nadd = true\nwhen = \"" + when +
+           "\"\nvalue = " + value + "\n[rule.CLUB-01]\ntext = \"as we play\"\n";
+}
+
+// A procedure tries one fact more, and a chart four; the conditions name more.
+TEST(Comparisons, TryTheFactsThatTheChangesName) {
+    std::string const of_both_sides =
+        club_modifier("morale", "general_attached and cavalry_charging_infantry and veteran");
+    for (std::string const procedure : {"charge", "follow-ups"}) {
+        Comparison const found = compared(of_both_sides, {}, procedure);
+        EXPECT_GT(found.changed, 0U) << procedure;
+        EXPECT_GT(found.aimed, 0U) << procedure;
+        EXPECT_FALSE(found.is_complete);
+        EXPECT_THAT(render(found, {}), HasSubstr(" that the changes name: "));
+    }
+    Comparison const of_a_chart =
+        compared(club_modifier("morale",
+                               "veteran and upslope and general_attached and charging_with_help "
+                               "and cavalry_charging_infantry and lancers_charging_infantry",
+                               "-9"));
+    EXPECT_GT(of_a_chart.changed, 0U);
+    // what the player has stated holds
+    EXPECT_EQ(
+        compared(of_both_sides, {"defender.veteran=false", "attacker.veteran=false"}, "charge")
+            .changed,
+        0U);
+}
+
+TEST(Comparisons, TryTheNumbersThatTheChangesName) {
+    for (std::string const when : {"distance_inches == 37", "distance_inches > 30 and on_road"}) {
+        NamedText const file{"house.toml",
+                             "[house]\nruleset = \"black-powder\"\ntitle = \"club\"\n" +
+                                 club_modifier("command", when)};
+        std::vector<LoadedSystem> versions;
+        versions.push_back(load_system("black-powder"));
+        versions.push_back(load_system("black-powder", {&file, 1}));
+        EXPECT_GT(compare_versions(versions, "command", {}, 3).changed, 0U) << when;
+    }
+}
+
+TEST(Comparisons, TryWhatAChangedConditionNoLongerNames) {
+    Comparison const found = compared(
+        "[[chart.morale.modifier]]\nrule = \"GT-MOD-02\"\n"
+        "when = \"veteran and not (shaken and general_attached and upslope)\"\n",
+        {}, "charge");
+    EXPECT_GT(found.changed, 0U);
+}
+
 TEST(Comparisons, ShowBothOddsAsBars) {
     std::string const text = render(compared(veterans_count_double), {});
     EXPECT_THAT(text, HasSubstr("the rules as shipped -> club\n"));

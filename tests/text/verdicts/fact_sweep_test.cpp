@@ -37,6 +37,28 @@ TEST(FactSweeps, FindTheValueNearestToAShare) {
     EXPECT_EQ(sweep.rows[*sweep.nearest].value, 1);
     EXPECT_THAT(render(sweep, {}), HasSubstr("<- nearest"));
     EXPECT_THROW(find_wanted(sweep, read_wanted_share("passes=30%")), BadInput);
+    EXPECT_THROW(find_wanted(sweep, read_wanted_share("pass,passes=30%")), BadInput);
+}
+
+// The share of several outcomes is their sum.
+TEST(FactSweeps, FindTheValueNearestToAShareOfSeveralOutcomes) {
+    LoadedSystem const system = load_system("black-powder");
+    std::vector<std::string> const facts{"test=A", "arm=infantry"};
+    FactSweep sweep = sweep_fact(system, "break", facts, {"excess", 1, 4});
+    auto const sum_at = [&](std::size_t row) {
+        double sum = 0;
+        for (OutcomeLine const& line : sweep.rows[row].outcomes) {
+            bool const counts = line.outcome == "breaks" || line.outcome == "retires_disordered";
+            if (counts) sum += line.probability.value();
+        }
+        return sum;
+    };
+    for (std::size_t row = 0; row < sweep.rows.size(); ++row) {
+        find_wanted(sweep, {"breaks,retires_disordered", sum_at(row)});
+        ASSERT_TRUE(sweep.nearest);
+        EXPECT_EQ(sum_at(*sweep.nearest), sum_at(row));
+    }
+    EXPECT_LT(sum_at(0), sum_at(3));
 }
 
 TEST(FactSweeps, OfRoundsShortenOutcomesAndShowMeans) {
