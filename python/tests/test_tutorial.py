@@ -90,3 +90,10 @@ def test_the_bot_beats_random(monkeypatch):
 
     scenario = esprit.Scenario(scenario_path())
     assert bot.share_won(scenario, "random", 40) > 0.6
+
+
+def test_the_bot_of_lines_beats_random(system):
+    forward = f"{sys.executable} {ROOT / 'examples/bots/forward.py'}"
+    study = esprit.simulate(scenario_path(system), f"exec:{forward}", "random", battles=10)
+    assert not study.faults
+    assert study.summary["score"]["value"] > 0.6, study.text
