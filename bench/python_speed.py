@@ -1,12 +1,17 @@
 """How fast the Python module is; the figures stand in bench/README.md.
 
-What one thread does is measured in its processor time, so that other programs do not disturb it.
+All measurements take turns, in rounds, and of each the best one counts: other programs and a
+processor that slows down disturb all of them alike. What one thread does is measured in its
+processor time.
 
-PYTHONPATH=build/release/python taskset -c 1 /usr/bin/python3 bench/python_speed.py
+PYTHONPATH=build/release/python taskset -c 1 /usr/bin/python3 bench/python_speed.py [ROUNDS]
 
+Vectorised environments use two threads, too: without `taskset` they have two processors.
 With `step N` or `play N` it gives N orders in each of 64 battles and ends: two such runs under
 `valgrind --tool=callgrind` tell the instructions of an order, whatever else the machine does.
 """
+import itertools
+import os
 import pathlib
 import random
 import subprocess
@@ -16,35 +21,100 @@ import time
 import esprit
 
 SCENARIO = pathlib.Path(__file__).parent.parent / "scenarios/men-who-would-be-kings/balanced.toml"
-SECONDS = 3
+SLICE = 0.1  # seconds of a measurement
+
+# Of each question several situations, asked in turn: no two calls in a row are the same.
+ASKED = {
+    "Grande Tactique, morale of veterans": ("grande-tactique", "morale", [
+        {"veteran": True}, {"veteran": True, "shaken": True},
+        {"veteran": True, "general_attached": True}]),
+    "Grande Tactique, locked combat": ("grande-tactique", "locked", [
+        {}, {"self": "veteran"}, {"enemy": "veteran"}]),
+    "Grande Tactique, fire": ("grande-tactique", "fire", [
+        {}, {"artillery": True}, {"target_shaken": True}]),
+    "Grande Tactique, a charge": ("grande-tactique", "charge", [
+        {}, {"attacker.veteran": True}, {"defender.veteran": True}]),
+    "Rank and File, waiver without facts": ("rank-and-file", "waiver", [{}]),
+    "Rank and File, waiver of veterans that lost a stand": ("rank-and-file", "waiver", [
+        {"class": "veteran", "stands_lost": 1}, {"class": "elite", "stands_lost": 1},
+        {"class": "veteran", "stands_lost": 2}]),
+    "Rank and File, waiver, charged in the flank with a commander": ("rank-and-file", "waiver", [
+        {"class": "veteran", "charged_in_flank": True, "commanders": 1},
+        {"class": "green", "charged_in_flank": True, "commanders": 1},
+        {"class": "veteran", "charged_in_flank": True, "commanders": 2}]),
+    "Rank and File, melee with 6 dice": ("rank-and-file", "melee", [
+        {"dice": 6}, {"dice": 6, "class": "elite"}, {"dice": 5}]),
+    "Black Powder, break": ("black-powder", "break", [
+        {"test": "C", "arm": "infantry", "margin": "double"},
+        {"test": "C", "arm": "cavalry", "margin": "lost"},
+        {"test": "C", "arm": "infantry", "margin": "lost", "excess": 1}]),
+    "Black Powder, command": ("black-powder", "command", [{"rating": 8}, {"rating": 9}]),
+    "Black Powder, a save of three hits": ("black-powder", "save", [
+        {"hits": 3, "morale": 4}, {"hits": 3, "morale": 5}]),
+    "The Men Who Would Be Kings, rally": ("men-who-would-be-kings", "rally", [
+        {"leadership": 7, "pinned": 1}, {"leadership": 6, "pinned": 2}]),
+    "The Men Who Would Be Kings, fire of 12 figures": ("men-who-would-be-kings", "fire", [
+        {"figures": 12, "hit_on": 4}, {"figures": 12, "hit_on": 5}]),
+}
 
 
-def rate(step):
-    """How often `step` is done in a second, in battles one after another."""
+def odds_seconds(system, subject, situations):
+    """A function that measures a call."""
+    turns = itertools.cycle(situations)
+
+    def measure():
+        count, begun = 0, time.process_time()
+        while time.process_time() - begun < SLICE:
+            for _ in range(30):
+                esprit.odds(system, subject, next(turns))
+            count += 30
+        return (time.process_time() - begun) / count
+
+    return measure
+
+
+def order_seconds(step):
+    """A function that measures `step`, in battles one after another."""
     scenario = esprit.Scenario(SCENARIO)
-    battle, number, count = esprit.Battle(scenario), 0, 0
-    begun = time.process_time()
-    while time.process_time() - begun < SECONDS:
-        for _ in range(200):
-            if battle.over:
-                number += 1
-                battle = esprit.Battle(scenario, number=number)
-            step(battle)
-            count += 1
-    return count / (time.process_time() - begun)
+    numbers = itertools.count()
+    battle = esprit.Battle(scenario, number=next(numbers))
+
+    def measure():
+        nonlocal battle
+        count, begun = 0, time.process_time()
+        while time.process_time() - begun < SLICE:
+            for _ in range(200):
+                if battle.over:
+                    battle = esprit.Battle(scenario, number=next(numbers))
+                step(battle)
+            count += 200
+        return (time.process_time() - begun) / count
+
+    return measure
 
 
-def vector_rate(threads, in_engine):
+def vector_seconds(threads, in_engine):
+    """A function that measures an order of a vectorised environment, by the clock."""
     many = esprit.VectorEnvironment(SCENARIO, 512, threads=threads)
-    begun, count = time.perf_counter(), 0
-    while time.perf_counter() - begun < SECONDS:
-        if in_engine:
-            many.play(100)
-            count += 512 * 100
-        else:
-            many.step(many.sample_actions())
-            count += 512
-    return count / (time.perf_counter() - begun)
+
+    def measure():
+        count, begun = 0, time.perf_counter()
+        while time.perf_counter() - begun < 2 * SLICE:
+            if in_engine:
+                many.play(20)
+                count += 512 * 20
+            else:
+                many.step(many.sample_actions())
+                count += 512
+        return (time.perf_counter() - begun) / count
+
+    return measure
+
+
+def import_seconds():
+    code = "import time; t = time.process_time(); import esprit; print(time.process_time() - t)"
+    return float(subprocess.run([sys.executable, "-c", code], capture_output=True, text=True,
+                                check=True).stdout)
 
 
 def give_orders(how, orders):
@@ -56,52 +126,41 @@ def give_orders(how, orders):
         many.step(many.sample_actions())
 
 
-def import_milliseconds():
-    code = "import time; t = time.perf_counter(); import esprit; print(time.perf_counter() - t)"
-    times = [float(subprocess.run([sys.executable, "-c", code], capture_output=True, text=True,
-                                  check=True).stdout) for _ in range(9)]
-    return 1000 * sorted(times)[4]
+def best_of(measures, rounds):
+    """The least that each measurement gave in any round; they take turns."""
+    best = dict.fromkeys(measures, float("inf"))
+    for _ in range(rounds):
+        for name, measure in measures.items():
+            best[name] = min(best[name], measure())
+    return best
 
 
-ASKED = (
-    ("grande-tactique", "morale", {"veteran": True}),
-    ("grande-tactique", "locked", {}),
-    ("grande-tactique", "fire", {}),
-    ("rank-and-file", "waiver", {}),
-    ("rank-and-file", "melee", {"dice": 6}),
-    ("black-powder", "break", {"test": "C", "arm": "infantry", "margin": "double"}),
-    ("black-powder", "command", {"rating": 8}),
-    ("black-powder", "save", {"hits": 3, "morale": 4}),
-    ("men-who-would-be-kings", "rally", {"leadership": 7, "pinned": 1}),
-    ("men-who-would-be-kings", "fire", {"figures": 12, "hit_on": 4}),
-    ("grande-tactique", "charge", {}),
-)
-
-
-def odds_microseconds(system, subject, facts):
-    """The microseconds of a call in the quickest of 15 runs, each of a fiftieth of a second."""
-    times = []
-    for _ in range(15):
-        count, begun = 0, time.process_time()
-        while time.process_time() - begun < 0.02:
-            for _ in range(20):
-                esprit.odds(system, subject, facts)
-            count += 20
-        times.append(1e6 * (time.process_time() - begun) / count)
-    return min(times)
+def main(rounds):
+    chosen = random.Random(1).choice
+    measures = {"import": import_seconds}
+    measures |= {name: odds_seconds(*asked) for name, asked in ASKED.items()}
+    measures["sample_order and apply"] = order_seconds(
+        lambda battle: battle.apply(battle.sample_order()))
+    measures["legal_orders and apply"] = order_seconds(
+        lambda battle: battle.apply(chosen(battle.legal_orders())))
+    threads = (1, 2) if len(os.sched_getaffinity(0)) > 1 else (1,)
+    for number in threads:
+        measures[f"step, {number} threads"] = vector_seconds(number, False)
+        measures[f"play, {number} threads"] = vector_seconds(number, True)
+    best = best_of(measures, rounds)
+    print(f"import: {1000 * best['import']:.1f} ms")
+    for name in ASKED:
+        print(f"odds of {name}: {1e6 * best[name]:.1f} µs")
+    for name in ("sample_order and apply", "legal_orders and apply"):
+        print(f"{name}: {1 / best[name]:,.0f}/s")
+    for number in threads:
+        step, play = best[f"step, {number} threads"], best[f"play, {number} threads"]
+        print(f"vectorised, {number} threads: {1 / step:,.0f}/s from Python, {1 / play:,.0f}/s in "
+              f"the engine: {play / step:.0%}")
 
 
 if __name__ == "__main__":
     if len(sys.argv) == 3:
         give_orders(sys.argv[1], int(sys.argv[2]))
-        sys.exit()
-    print(f"import: {import_milliseconds():.1f} ms")
-    for system, subject, facts in ASKED:
-        print(f"odds of {system} {subject}: {odds_microseconds(system, subject, facts):.1f} µs")
-    print(f"sample_order and apply: {rate(lambda battle: battle.apply(battle.sample_order())):,.0f}/s")
-    chosen = random.Random(1).choice
-    print(f"legal_orders and apply: "
-          f"{rate(lambda battle: battle.apply(chosen(battle.legal_orders()))):,.0f}/s")
-    for threads in (1, 2):
-        print(f"vectorised, {threads} threads: {vector_rate(threads, False):,.0f}/s from Python, "
-              f"{vector_rate(threads, True):,.0f}/s in the engine")
+    else:
+        main(int(sys.argv[1]) if len(sys.argv) > 1 else 15)

@@ -18,7 +18,7 @@ class Forward:
         score = self.dice.random()
         if words[0] in ("charge", "ride", "contact", "attack", "fight"):
             return score + self.boldness
-        if words[0] in ("fire", "shoot", "volley", "start", "rally", "take"):
+        if words[0] in ("fire", "shoot", "volley", "start", "rally"):
             return score + 4
         if "forward" in words and "back" not in words:
             inches = float(words[words.index("forward") + 1])

@@ -57,7 +57,7 @@ public:
     void sides(std::span<std::int32_t> out) const;
     /// `Scenario::actions` bytes for each battle.
     void legal_masks(std::span<std::uint8_t> out) const;
-    /// As those of Battle, for each battle.
+    /// As those of Battle, the arrays of all battles one behind the other.
     void observe_moments(std::span<float> out) const;
     void observe_units(std::span<float> out) const;
     void observe_cells(std::span<float> out) const;

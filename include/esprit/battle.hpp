@@ -71,11 +71,11 @@ public:
     virtual int answer(Battle const& battle, Question const& question);
 };
 
-/// A kind of terrain or a unit as the arrays of observations have them: see docs/python.md.
-inline constexpr std::size_t unit_features = 13;
-inline constexpr std::size_t moment_features = 3;
-inline constexpr std::size_t cell_layers = 8;
-inline constexpr int cell_inches = 4;
+// The arrays of observations (Battle::observe_moment, observe_units, observe_cells).
+inline constexpr std::size_t unit_features = 13;   // columns of a unit
+inline constexpr std::size_t moment_features = 3;  // of the moment
+inline constexpr std::size_t cell_layers = 8;      // of the cells
+inline constexpr int cell_inches = 4;              // a side of a cell
 
 /// A unit of a scenario.
 struct UnitName {
@@ -259,11 +259,15 @@ public:
     std::vector<Advice> advise(std::uint64_t nodes = 0,
                                std::function<void()> const& now_and_then = {}) const;
 
-    /// Turn, number of the phase, side to move.
+    // Observations, as numbers in a row. The arrays have exactly these places; docs/python.md says
+    // what the columns and layers mean.
+
+    /// out[moment_features]: turn, number of the phase, side to move.
     void observe_moment(std::span<float> out) const;
-    /// `unit_features` numbers for each unit.
+    /// out[unit * unit_features + column], for all of `Scenario::units()`.
     void observe_units(std::span<float> out) const;
-    /// `cell_layers` layers of rows x columns.
+    /// out[(layer * rows + row) * columns + column], with `cell_layers` layers of
+    /// `Scenario::rows()` x `Scenario::columns()` cells; row 0 lies at the near edge.
     void observe_cells(std::span<float> out) const;
     /// The position as bytes, which carry the play version and the scenario's rules.
     std::vector<std::uint8_t> state() const;

@@ -16,12 +16,14 @@ std::string fact_word(std::string name, py::handle value) {
     for (std::size_t at = name.find("__"); at != std::string::npos; at = name.find("__")) {
         name.replace(at, 2, ".");
     }
+    if (value.ptr() == Py_True) return name;
+    if (value.ptr() == Py_False) return name + "=false";
+    name += '=';
+    if (PyUnicode_CheckExact(value.ptr())) return name + value.cast<std::string>();
     // a number of NumPy as one of Python
-    py::object const plain = py::hasattr(value, "item") ? py::object{value.attr("item")()}
-                                                        : py::reinterpret_borrow<py::object>(value);
-    if (plain.ptr() == Py_True) return name;
-    if (plain.ptr() == Py_False) return name + "=false";
-    return name + "=" + std::string{py::str(plain)};
+    bool const of_numpy = !PyLong_CheckExact(value.ptr()) && py::hasattr(value, "item");
+    if (of_numpy) return fact_word(name.substr(0, name.size() - 1), value.attr("item")());
+    return name + std::string{py::str(value)};
 }
 
 std::vector<std::string> fact_words(py::dict const& facts) {

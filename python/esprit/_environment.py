@@ -98,11 +98,11 @@ class Environment:
 
     def observation_space(self, agent):
         """The space of what `observe` gives an agent, the same for both."""
-        return self.observation_spaces[agent]
+        return self.observation_spaces[self._known(agent)]
 
     def action_space(self, agent):
         """The space of an agent's actions, the same for both."""
-        return self.action_spaces[agent]
+        return self.action_spaces[self._known(agent)]
 
     def reset(self, seed=None, options=None):
         """Begins a battle: the first of a seed, or without one the next of the last seed."""
@@ -125,9 +125,7 @@ class Environment:
 
     def observe(self, agent):
         """What an agent sees, and the mask of its actions."""
-        if agent not in self.possible_agents:
-            raise ValueError(f"an agent is one of {', '.join(self.possible_agents)}, not {agent!r}")
-        acts = agent == self.agent_selection and not self.battle.over
+        acts = self._known(agent) == self.agent_selection and not self.battle.over
         mask = (self.battle.legal_mask() if acts
                 else numpy.zeros(self.scenario.actions, numpy.uint8))
         return {"observation": self.battle.observe(), "action_mask": mask}
@@ -156,6 +154,11 @@ class Environment:
             self._cumulative_rewards[each] += reward
         self.agent_selection = self.possible_agents[self.battle.side_to_move]
         return None
+
+    def _known(self, agent):
+        if agent not in self.possible_agents:
+            raise ValueError(f"an agent is one of {', '.join(self.possible_agents)}, not {agent!r}")
+        return agent
 
     def _acting(self):
         agent = self.agent_selection

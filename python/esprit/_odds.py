@@ -9,13 +9,16 @@ _HOUSES = "a path, a pair of name and text, or a File"
 
 
 def make_fraction(numerator, denominator):
-    """A Fraction in lowest terms, which the engine's fractions already are."""
+    """A Fraction of two whole numbers in lowest terms, which the engine's are: Fraction's own
+    constructor looks at their types and would take twice the time."""
     global _fraction
     if _fraction is None:
         from fractions import Fraction
 
         _fraction = Fraction
-    return _fraction(numerator, denominator, _normalize=False)
+    made = object.__new__(_fraction)
+    made._numerator, made._denominator = numerator, denominator
+    return made
 
 
 def kept(maker, *members):

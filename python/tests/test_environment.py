@@ -167,6 +167,9 @@ def test_what_an_environment_does_not_take():
     environment.reset()
     with pytest.raises(ValueError, match="an agent is one of .*, not 'Green'"):
         environment.observe("Green")
+    for space in (environment.observation_space, environment.action_space):
+        with pytest.raises(ValueError, match="an agent is one of .*, not 'Nobody'"):
+            space("Nobody")
     environment.battle.fight("random", "random")
     environment._end()
     for _ in environment.possible_agents:

@@ -162,3 +162,15 @@ def test_numpy_is_imported_only_when_it_is_needed():
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True,
                           env={"PYTHONPATH": str(pathlib.Path(esprit.__file__).parent.parent)})
     assert done.stdout.strip() == "False"
+
+
+def test_an_unknown_commander_is_told_with_its_parameter():
+    for side in ("blue", "red"):
+        with pytest.raises(esprit.Error, match=f'^{side}: there is no commander "dril"; .*"drill"'):
+            esprit.simulate(scenario_path(), battles=2, progress=False, **{side: "dril"})
+        study = esprit.File("study.toml", f'title = "x"\nscenario = "{scenario_path()}"\n'
+                            f'battles = 2\n[[variant]]\nname = "a"\n{side} = "dril"\n')
+        with pytest.raises(esprit.Error, match=rf'study.toml:6:\d+: {side}: there is no commander'):
+            esprit.sweep(study, progress=False)
+    with pytest.raises(esprit.Error, match='^red: there is no commander "nobody"'):
+        esprit.Battle(scenario_path()).command(1, "nobody")

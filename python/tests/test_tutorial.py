@@ -10,6 +10,7 @@ import json
 import os
 import subprocess
 import sys
+import types
 
 import esprit
 import pytest
@@ -42,8 +43,10 @@ def run_cell(source, names):
     return outputs
 
 
-def test_the_tutorial(monkeypatch):
-    monkeypatch.chdir(TUTORIAL.parent)
+def test_the_tutorial(monkeypatch, tmp_path, capsys):
+    """In a folder of its own, as a reader has it who installed the wheel."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setitem(sys.modules, "ipykernel", types.ModuleType("ipykernel"))
     notebook = json.loads(TUTORIAL.read_text(encoding="utf-8"))
     write = os.environ.get("ESPRIT_WRITE_GOLDEN")
     names = {}
@@ -54,6 +57,7 @@ def test_the_tutorial(monkeypatch):
         if write:
             cell["outputs"] = outputs
         assert cell["outputs"] == outputs, "".join(cell["source"])
+    assert "400 of 400 battles" in capsys.readouterr().err  # the study shows its progress
     if write:
         text = json.dumps(notebook, indent=1, ensure_ascii=False)
         TUTORIAL.write_text(text + "\n", encoding="utf-8")
@@ -90,3 +94,10 @@ def test_the_bot_beats_random(monkeypatch):
 
     scenario = esprit.Scenario(scenario_path())
     assert bot.share_won(scenario, "random", 40) > 0.6
+
+
+def test_the_bot_of_lines_beats_random(system):
+    forward = f"{sys.executable} {ROOT / 'examples/bots/forward.py'}"
+    study = esprit.simulate(scenario_path(system), f"exec:{forward}", "random", battles=10)
+    assert not study.faults
+    assert study.summary["score"]["value"] > 0.6, study.text

@@ -1,6 +1,9 @@
 """What a wheel is made of; `./test --full` builds one and installs it."""
 import importlib.util
 import os
+import shutil
+import subprocess
+import tarfile
 import tomllib
 
 import pytest
@@ -60,3 +63,30 @@ def test_a_wheel_carries_all_scenarios(setup, tmp_path):
     found = esprit.scenarios()
     assert len(found) == len([file for file in tree if len(file.parts) == 2])
     assert esprit.Scenario(found["rank-and-file/mollwitz"]).system == "rank-and-file"
+
+
+@pytest.mark.skipif(shutil.which("npm") is None, reason="npm packs the package")
+def test_no_old_module_is_packed_for_npm(tmp_path):
+    """pack.sh brings the module up to date, or refuses. `cmake` is one that does what it is told."""
+    made = tmp_path / "tree/build/wasm/bin"
+    made.mkdir(parents=True)
+    shutil.copytree(ROOT / "packaging", tmp_path / "tree/packaging")
+    shutil.copy(ROOT / "LICENSE", tmp_path / "tree")
+    for name in ("sheet.mjs", "sheet.wasm"):
+        (made / name).write_text("old", encoding="utf-8")
+    cmake = tmp_path / "cmake"
+
+    def packed(script):
+        cmake.write_text(f"#!/bin/bash\n{script}\n", encoding="utf-8")
+        cmake.chmod(0o755)
+        return subprocess.run([tmp_path / "tree/packaging/npm/pack.sh", tmp_path / "out"],
+                              capture_output=True, text=True, check=False,
+                              env={**os.environ, "PATH": f"{tmp_path}:{os.environ['PATH']}"})
+
+    refused = packed("echo sheet.cpp: error; exit 1")
+    assert refused.returncode == 1 and "cannot be brought up to date" in refused.stderr
+    assert "sheet.cpp: error" in refused.stderr and not list((tmp_path / "out").iterdir())
+    assert packed("echo new >build/wasm/bin/sheet.wasm").returncode == 0
+    [package] = (tmp_path / "out").glob("esprit-engine-*.tgz")
+    with tarfile.open(package) as opened:
+        assert opened.extractfile("package/sheet.wasm").read() == b"new\n"

@@ -381,8 +381,10 @@ Outcome judge(Chart const& chart, FactSet const& facts, Arbiter& arbiter, std::s
 }
 
 RefusedFacts const* refused(Chart const& chart, FactSet const& facts) {
-    auto const found = std::find_if(chart.refusals.begin(), chart.refusals.end(),
-                                    [&](RefusedFacts const& r) { return r.when.holds(facts); });
+    NameBits const names = name_bits(chart, facts);
+    auto const found =
+        std::find_if(chart.refusals.begin(), chart.refusals.end(),
+                     [&](RefusedFacts const& each) { return each.when.holds(facts, names); });
     return found == chart.refusals.end() ? nullptr : &*found;
 }
 

@@ -176,6 +176,7 @@ struct Chart {
         std::uint8_t offset;
     };
     std::vector<NamePlace> name_places;  // of the name facts that conditions mention
+    std::uint64_t denials_read = 0;      // flags whose denial by itself may be refused
 
 private:
     void settle_modifiers();

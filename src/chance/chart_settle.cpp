@@ -64,6 +64,13 @@ void Chart::settle(FactTable const& table) {
     for_each_number(*this, note);
     std::sort(facts.begin(), facts.end(),
               [](FactId a, FactId b) { return a.declaration < b.declaration; });
+    denials_read = 0;
+    for (RefusedFacts const& entry : refusals) {
+        for (Instruction const& step : entry.when.formula().code()) {
+            bool const reads_denial = step.operation == Operation::given_flag;
+            denials_read |= std::uint64_t{reads_denial} << (reads_denial ? step.slot : 0);
+        }
+    }
     name_places.clear();
     for (FactId const id : facts) {
         if (table[id].type == FactType::name) {

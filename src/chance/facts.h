@@ -185,10 +185,10 @@ public:
     /// The facts with nothing given: every number has its unset value.
     constexpr FactSet none_given() const {
         FactSet facts;
-        for (std::size_t i = 0; i < declarations_.size(); ++i) {
-            FactId const id = at(i);
-            if (!id.is_flag) {
-                facts.set_number(id, declarations_[i].unset);
+        std::size_t slot = 0;
+        for (FactDeclaration const& fact : declarations_) {
+            if (fact.type != FactType::flag) {
+                facts.numbers[slot++] = static_cast<std::int32_t>(fact.unset);
             }
         }
         return facts;

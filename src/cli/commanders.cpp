@@ -60,37 +60,32 @@ void add_commanders(Verb& verb, CommanderWords& words) {
         .completed_by(known_commanders);
 }
 
-void check_commander(games::Battlefield const& field, std::string const& name) {
-    auto const known = field.commander_names();
-    if (std::find(known.begin(), known.end(), name) != known.end()) return;
-    std::string list;
-    for (std::string_view const each : known) {
-        list += (list.empty() ? "" : each == known.back() ? " and " : ", ") + std::string{each};
-    }
-    throw BadInput{"there is no commander \"" + name + "\"; there are " + list +
-                   did_you_mean(name, known)};
+void check_commander(games::Battlefield const& field, std::string const& name,
+                     std::string const& option) {
+    std::string const why = games::why_no_commander(field, name);
+    if (!why.empty()) throw BadInput{(option.empty() ? "" : option + ": ") + why};
 }
 
 std::vector<std::string> commanders_named(games::Battlefield const& field,
                                           CommanderWords const& words) {
     std::vector<std::string> names(field.side_names().size());
-    auto const give = [&](rules::SideId side, std::string const& name) {
-        check_commander(field, name);
+    auto const give = [&](rules::SideId side, std::string const& name, std::string const& option) {
+        check_commander(field, name, option);
         if (!names[side].empty()) {
             throw BadInput{field.side_names()[side] +
                            " has two commanders: leave out one of --side, --blue and --red"};
         }
         names[side] = name;
     };
-    if (!words.blue.empty()) give(0, words.blue);
-    if (!words.red.empty()) give(1, words.red);
+    if (!words.blue.empty()) give(0, words.blue, "--blue");
+    if (!words.red.empty()) give(1, words.red, "--red");
     for (std::string const& word : words.sides) {
         std::size_t const equals = equals_in(word);
         if (equals == std::string::npos) {
             throw BadInput{"--side needs a side and its commander, as in " + field.side_names()[0] +
                            "=drill"};
         }
-        give(side_named(field, word.substr(0, equals)), word.substr(equals + 1));
+        give(side_named(field, word.substr(0, equals)), word.substr(equals + 1), "--side");
     }
     for (std::string& name : names) {
         if (name.empty()) name = games::default_commander(field);

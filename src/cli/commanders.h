@@ -11,7 +11,9 @@ namespace esprit::cli {
 /// The side with that name, or with a name that begins so, if only one does. Throws BadInput.
 rules::SideId side_named(games::Battlefield const& field, std::string const& name);
 /// Throws BadInput with the nearest name if there is no such commander.
-void check_commander(games::Battlefield const& field, std::string const& name);
+/// \param option  by which it is named; empty: by a word of its own
+void check_commander(games::Battlefield const& field, std::string const& name,
+                     std::string const& option = {});
 
 struct CommanderWords {
     std::vector<std::string> sides;  // "French=drill"

@@ -45,7 +45,7 @@ std::string fitted_text(FitVerbOptions const& options) {
     if (!options.against.empty()) {
         std::string names;
         for (std::string const& commander : options.against) {
-            check_commander(*field, commander);
+            check_commander(*field, commander, "--against");
             names += (names.empty() ? "" : ",") + commander;
         }
         head += " --against " + names;

@@ -47,7 +47,7 @@ std::vector<std::string> commanders_of(games::Battlefield const& field,
         options.side.empty() ? field.common().first_side : side_named(field, options.side);
     std::string const against =
         options.against.empty() ? games::default_commander(field) : options.against;
-    check_commander(field, against);
+    check_commander(field, against, "--against");
     for (std::size_t side = 0; side < names.size(); ++side) {
         if (side != own) names[side] = against;
     }

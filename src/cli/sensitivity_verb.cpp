@@ -154,7 +154,7 @@ int sensitivity(SensitivityWords const& words) {
                              " is an engagement, which has no score: name a whole battle"};
     }
     must_be_a_battle(*usual.field, words.scenario);
-    check_commander(*usual.field, words.commander);
+    check_commander(*usual.field, words.commander, "--commander");
     study::SensitivityReport report = report_on(*usual.field, words);
     usual.fights = usual.field->fights(both_by(words));
     std::vector<Tried> const tried = set_up_changes(words, report, houses);

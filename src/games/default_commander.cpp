@@ -4,12 +4,26 @@
 #include <array>
 #include <utility>
 
+#include "base/nearest.h"
+
 namespace esprit::games {
 
 std::string default_commander(Battlefield const& field) {
     auto const names = field.commander_names();
     bool const drilled = std::find(names.begin(), names.end(), "drill") != names.end();
     return std::string{drilled ? "drill" : names.front()};
+}
+
+std::string why_no_commander(Battlefield const& field, std::string_view name) {
+    auto const known = field.commander_names();
+    if (std::find(known.begin(), known.end(), name) != known.end() || is_bot(field, name))
+        return {};
+    std::string list;
+    for (std::string_view const each : known) {
+        list += (list.empty() ? "" : each == known.back() ? " and " : ", ") + std::string{each};
+    }
+    return "there is no commander \"" + std::string{name} + "\"; there are " + list +
+           did_you_mean(name, known);
 }
 
 std::string_view commander_words(std::string_view commander) {

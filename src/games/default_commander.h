@@ -10,6 +10,9 @@ namespace esprit::games {
 /// The name of the commander that commands a side if none is named.
 std::string default_commander(Battlefield const& field);
 
+/// Says that there is no commander of that name, and which there are; empty if there is one.
+std::string why_no_commander(Battlefield const& field, std::string_view name);
+
 /// What a commander does, in a line for players; empty if it is unknown.
 std::string_view commander_words(std::string_view commander);
 

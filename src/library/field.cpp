@@ -1,7 +1,6 @@
 // Makes the field of a battlefield of any system.
 #include <algorithm>
 
-#include "base/nearest.h"
 #include "field/terrain.h"
 #include "games/black_powder/adapter.h"
 #include "games/default_commander.h"
@@ -61,16 +60,10 @@ std::vector<float> ground_of(field::Terrain const& terrain, std::size_t rows, st
 
 }  // namespace
 
-void must_be_a_commander(games::Battlefield const& field, std::string const& name) {
-    auto const known = field.commander_names();
-    bool const named = std::find(known.begin(), known.end(), name) != known.end();
-    if (named || games::is_bot(field, name)) return;
-    std::string list;
-    for (std::string_view const each : known) {
-        list += (list.empty() ? "" : ", ") + std::string{each};
-    }
-    throw BadInput{"there is no commander \"" + name + "\"; there are " + list +
-                   did_you_mean(name, known)};
+void must_be_a_commander(games::Battlefield const& field, rules::SideId side,
+                         std::string const& name) {
+    std::string const why = games::why_no_commander(field, name);
+    if (!why.empty()) throw BadInput{(side == 0 ? "blue: " : "red: ") + why};
 }
 
 Field::Field(std::unique_ptr<games::Battlefield>&& battlefield, rules::ActionSpace actions)

@@ -26,15 +26,18 @@ text::Subject const& subject_of(RulesetData const& data, std::string_view name) 
     ESPRIT_EXPECT(false, "every chart and procedure is among the subjects");
 }
 
+/// As far as the odds go, or with all that JSON tells besides.
 text::Verdict verdict_of(RulesetData const& data, std::string_view subject,
-                         std::vector<std::string> const& facts, bool with_changes) {
+                         std::vector<std::string> const& facts, bool for_json) {
     text::Subject const& asked = subject_of(data, subject);
     text::Situation situation = text::empty_situation(asked);
     for (std::string const& fact : facts) text::add_fact(asked, fact, situation);
     if (auto const objection = text::objection_to(asked, situation)) {
         throw Error{ErrorCode::refused, text::objection_text(*objection)};
     }
-    return text::odds_of(asked, situation, with_changes);
+    text::Verdict verdict = text::odds_of(asked, situation, for_json);
+    if (for_json) verdict.counts = text::counts_of(asked, situation);
+    return verdict;
 }
 
 Odds odds_of(text::Verdict const& verdict) {

@@ -22,7 +22,8 @@ inline std::uint64_t next_stamp() {
 }
 
 /// Throws BadInput for a commander whom the battlefield does not have.
-void must_be_a_commander(games::Battlefield const& field, std::string const& name);
+void must_be_a_commander(games::Battlefield const& field, rules::SideId side,
+                         std::string const& name);
 
 /// Puts questions to the answers that were set, or else to commanders, and keeps all answers.
 class KeptAnswers final : public chance::Policy {
@@ -195,7 +196,7 @@ public:
         return beginning_.commanders.at(side);
     }
     void command(rules::SideId side, std::string const& name) override {
-        if (!name.empty()) must_be_a_commander(adapter_, name);
+        if (!name.empty()) must_be_a_commander(adapter_, side, name);
         beginning_.commanders.at(side) = name;
         commanders_.at(side).reset();
     }
@@ -344,7 +345,7 @@ private:
     command::Commander<S>& engaged(rules::SideId side, std::string const& name) {
         auto& place = commanders_.at(side);
         if (place && engaged_names_.at(side) == name) return *place;
-        must_be_a_commander(adapter_, name);
+        must_be_a_commander(adapter_, side, name);
         games::CommanderOptions options{side, beginning_.seed, beginning_.number, beginning_.nodes};
         options.is_broken_off = [this] { return is_broken_off_ && is_broken_off_(); };
         place = adapter_.commander(name, options);
@@ -480,8 +481,9 @@ public:
                 actions_of(static_cast<Adapter const&>(*battlefield).scenario())) {}
 
     std::unique_ptr<Position> begin(Beginning beginning) const override {
-        for (std::string const& name : beginning.commanders) {
-            if (!name.empty()) must_be_a_commander(battlefield(), name);
+        for (rules::SideId side = 0; side < beginning.commanders.size(); ++side) {
+            std::string const& name = beginning.commanders[side];
+            if (!name.empty()) must_be_a_commander(battlefield(), side, name);
         }
         return std::make_unique<PositionOf<S>>(shared_from_this(), std::move(beginning),
                                                adapter().system().set_up(adapter().scenario()),

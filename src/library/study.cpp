@@ -214,7 +214,8 @@ void command(study::Variant& variant, std::array<std::string, 2> const& commande
     if (!why_not.empty()) throw text::BadInput{file + " " + why_not};
     for (std::size_t side = 0; side < commanders.size(); ++side) {
         std::string const& name = commanders[side];
-        if (!name.empty()) library::must_be_a_commander(*variant.field, name);
+        auto const number = static_cast<rules::SideId>(side);
+        if (!name.empty()) library::must_be_a_commander(*variant.field, number, name);
         variant.commanders[side] = name.empty() ? games::default_commander(*variant.field) : name;
     }
 }

@@ -48,8 +48,8 @@ public:
         } else {
             std::string const why = loaded.field->why_no_battle();
             if (!why.empty()) fail(*variant.scenario, variant.scenario->text + " " + why);
-            loaded.commanders = {commander(*loaded.field, variant.blue),
-                                 commander(*loaded.field, variant.red)};
+            loaded.commanders = {commander(*loaded.field, variant.blue, "blue"),
+                                 commander(*loaded.field, variant.red, "red")};
         }
         if (!variant.nodes) return loaded;
         if (loaded.has_thinkers()) {
@@ -129,20 +129,17 @@ private:
         return {place, text::read_text_file(place)};
     }
 
-    std::string commander(games::Battlefield const& field, std::optional<Word> const& word) const {
-        auto const known = field.commander_names();
+    /// \param key  by which the study names it
+    std::string commander(games::Battlefield const& field, std::optional<Word> const& word,
+                          std::string const& key) const {
         if (!word) return games::default_commander(field);
-        if (std::find(known.begin(), known.end(), word->text) != known.end()) return word->text;
+        std::string const why = games::why_no_commander(field, word->text);
+        if (why.empty()) return word->text;
         if (word->text.starts_with(games::command_prefix)) {
             fail(*word,
                  "a study starts no program: name the bot, and start it with --bot NAME=COMMAND");
         }
-        std::string list;
-        for (std::string_view const each : known) {
-            list += (list.empty() ? "" : each == known.back() ? " and " : ", ") + std::string{each};
-        }
-        fail(*word, "there is no commander \"" + word->text + "\"; there are " + list +
-                        did_you_mean(word->text, known));
+        fail(*word, key + ": " + why);
     }
 
     static std::vector<std::string> changes_in_words(VariantWords const& variant) {

@@ -152,7 +152,8 @@ TEST(BattleVerb, WrongWordsAreAnsweredWithTheRightOnes) {
     };
     Wrong const wrongs[] = {
         {{"--blue", "dril"},
-         "there is no commander \"dril\"; there are random, advance, drill, recruit, captain, "
+         "--blue: there is no commander \"dril\"; there are random, advance, drill, recruit, "
+         "captain, "
          "marshal and staff; did you mean "
          "\"drill\"?\n"},
         {{"--side", "Frnch=drill"},

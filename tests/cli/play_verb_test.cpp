@@ -368,7 +368,8 @@ TEST_F(PlayVerb, WrongOptionsAreAnsweredWithTheRightOnes) {
     Wrong const wrongs[] = {
         {{"--side", "Prussian"}, "there is no side \"Prussian\"; there are French and Austrian"},
         {{"--against", "random_walk"},
-         "there is no commander \"random_walk\"; there are random, advance, drill, recruit, "
+         "--against: there is no commander \"random_walk\"; there are random, advance, drill, "
+         "recruit, "
          "captain, marshal and staff"},
         {{"--hotseat", "--against", "drill"},
          "--hotseat and --against contradict each other (both players are people)"},

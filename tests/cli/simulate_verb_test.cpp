@@ -283,7 +283,7 @@ TEST(SimulateVerb, WhatCannotBeIsRefusedInOneLine) {
         refused_simulation({field.name(), "--resume"}),
         "--resume needs --checkpoint FILE (it goes on with that file) (esprit simulate --help)\n");
     EXPECT_THAT(refused_simulation({field.name(), "--red", "dril"}),
-                HasSubstr("there is no commander \"dril\""));
+                HasSubstr("--red: there is no commander \"dril\""));
     EXPECT_THAT(refused_simulation({scene_file("marengo"), "--red", "drill"}),
                 HasSubstr("is an engagement, which has no commanders"));
     EXPECT_THAT(refused_simulation({field.name(), "-m", "3"}), HasSubstr("no option \"-m\""));

@@ -250,9 +250,10 @@ TEST(SweepVerb, WhatIsWrongIsToldWithItsPlace) {
         std::string text = refused_sweep({study.name()});
         return text.substr(text.find(".toml:") + 6);
     };
-    EXPECT_THAT(complaint("[[variant]]\nname = \"a\"\nred = \"dril\"\n"),
-                StartsWith("8:7: there is no commander \"dril\"; there are random, advance, drill, "
-                           "recruit, captain, marshal and staff; did you mean \"drill\"?"));
+    EXPECT_THAT(
+        complaint("[[variant]]\nname = \"a\"\nred = \"dril\"\n"),
+        StartsWith("8:7: red: there is no commander \"dril\"; there are random, advance, drill, "
+                   "recruit, captain, marshal and staff; did you mean \"drill\"?"));
     EXPECT_THAT(complaint("[[variant]]\nname = \"a\"\nhouse = \"gone.toml\"\n"),
                 StartsWith("8:9: cannot read "));
     EXPECT_THAT(

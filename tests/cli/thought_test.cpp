@@ -138,7 +138,7 @@ TEST(Fit, NamesTheOptionsOfAWeightSearch) {
     fixture::Ran const nobody =
         fixture::run_esprit({"fit", field, "--weights", "--against", "dril", "--battles", "2"});
     EXPECT_EQ(nobody.code, 2);
-    EXPECT_THAT(nobody.err, HasSubstr("there is no commander \"dril\""));
+    EXPECT_THAT(nobody.err, HasSubstr("--against: there is no commander \"dril\""));
     // a scenario is no file of weights
     EXPECT_EQ(fixture::run_esprit({"fit", field, "--weights", "--from", field}).code, 2);
 }

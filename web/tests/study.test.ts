@@ -98,7 +98,7 @@ describe('the odds page', () => {
             { chart: 'hand-to-hand', title: 'Hand-to-hand', rule: '', words: 'a further modifier' },
             { chart: 'hand-to-hand', title: 'Hand-to-hand', rule: 'BP-HTH-02', words: 'charging', value: 1 },
         ];
-        const sheet: Sheet = { title: '', about: '', kind: 'procedure', roles: [], outcomes: [], modifiers };
+        const sheet: Sheet = { is: 'sheet', system: '', of: '', title: '', about: '', kind: 'procedure', houses: [], roles: [], outcomes: [], modifiers };
         const [further, charging] = modifiers_of(sheet);
         expect([further.label, charging.label]).toEqual(['Hand-to-hand: a further modifier', 'Hand-to-hand: the value of BP-HTH-02']);
         expect([first_range(further), first_range(charging)]).toEqual([[-6, 6], [-3, 3]]);

@@ -55,7 +55,7 @@ void NamedUnits::learn(LoadedSystem const& system, std::string const& name,
         chance::FactId const id = fact_in(system, word.substr(0, equals));
         chance::FactDeclaration const& fact = (*system.ruleset->facts)[id];
         std::string const value = equals == std::string::npos ? "true" : word.substr(equals + 1);
-        set(unit, id, read_value(fact, value, usage_of(fact, "")));
+        set(unit, id, read_value(fact, value));
     }
     std::erase_if(units_, [&](Unit const& each) { return each.name == name; });
     units_.push_back(std::move(unit));

@@ -28,6 +28,10 @@ std::vector<std::string> all_names(Subject const& subject) {
     return names;
 }
 
+std::string named(FactDeclaration const& fact, std::string_view prefix) {
+    return std::string{prefix} + std::string{fact.name};
+}
+
 /// Reads a number with at most three decimal places, in thousandths; false when it is malformed.
 bool read_decimal(std::string_view text, std::int64_t& thousandths) {
     constexpr std::size_t longest = 16;  // far within 64 bits
@@ -56,7 +60,7 @@ bool read_decimal(std::string_view text, std::int64_t& thousandths) {
 }
 
 std::int64_t read_number(FactDeclaration const& fact, std::string_view text,
-                         std::string const& usage) {
+                         std::string_view prefix) {
     std::int64_t value = 0;
     bool const whole = fact.type == FactType::whole;
     constexpr std::size_t most_digits = 12;
@@ -66,11 +70,11 @@ std::int64_t read_number(FactDeclaration const& fact, std::string_view text,
     if (!beyond && (!read_decimal(text, value) || (whole && value % chance::decimal_scale != 0))) {
         throw BadInput{in_quotes(text) + " is not " +
                        (whole ? "a whole number" : "a number with at most three decimal places") +
-                       ": " + usage};
+                       ": " + usage_of(fact, prefix)};
     }
     value = whole && !beyond ? value / chance::decimal_scale : value;
     if (value < fact.least || value > fact.most) {
-        throw BadInput{in_quotes(text) + " is out of range: " + usage.substr(0, usage.find('=')) +
+        throw BadInput{in_quotes(text) + " is out of range: " + named(fact, prefix) +
                        " lies between " + value_text(fact, fact.least) + " and " +
                        value_text(fact, fact.most)};
     }
@@ -94,7 +98,7 @@ std::vector<std::int64_t> further_values(chance::FactDeclaration const& fact, st
 }
 
 std::int64_t read_value(FactDeclaration const& fact, std::string_view text,
-                        std::string const& usage) {
+                        std::string_view prefix) {
     if (fact.type == FactType::flag) {
         if (text != "true" && text != "false") {
             throw BadInput{std::string{fact.name} + " is true or false, not " + in_quotes(text)};
@@ -102,14 +106,15 @@ std::int64_t read_value(FactDeclaration const& fact, std::string_view text,
         return text == "true";
     }
     if (fact.type != FactType::name) {
-        return read_number(fact, text, usage);
+        return read_number(fact, text, prefix);
     }
     auto const end = fact.names.begin() + static_cast<std::ptrdiff_t>(fact.name_count);
     auto const found = std::find(fact.names.begin(), end, text);
     if (found == end) {
         std::span<std::string_view const> const names{fact.names.data(), fact.name_count};
         std::string const meant = did_you_mean(text, names);
-        throw BadInput{in_quotes(text) + " is not one of its names: " + usage + meant};
+        throw BadInput{in_quotes(text) + " is not one of its names: " + usage_of(fact, prefix) +
+                       meant};
     }
     return found - fact.names.begin();
 }
@@ -152,7 +157,7 @@ Situation empty_situation(Subject const& subject) {
 }
 
 std::string full_name(Subject const& subject, std::size_t role, FactId id) {
-    return std::string{subject.roles[role].prefix} + std::string{table(subject)[id].name};
+    return named(table(subject)[id], subject.roles[role].prefix);
 }
 
 std::string value_text(FactDeclaration const& fact, std::int64_t value) {
@@ -170,7 +175,7 @@ std::string value_text(FactDeclaration const& fact, std::int64_t value) {
 }
 
 std::string usage_of(FactDeclaration const& fact, std::string_view prefix) {
-    std::string const name = std::string{prefix} + std::string{fact.name};
+    std::string const name = named(fact, prefix);
     if (fact.type == FactType::flag) {
         return name;
     }
@@ -194,16 +199,16 @@ void add_fact(Subject const& subject, std::string_view written, Situation& situa
     std::string_view const name = word.substr(0, equals);
     for (std::size_t role = 0; role < subject.roles.size(); ++role) {
         for (FactId const id : subject.roles[role].facts) {
-            if (full_name(subject, role, id) != name) {
-                continue;
-            }
             FactDeclaration const& fact = table(subject)[id];
-            std::string const usage = usage_of(fact, subject.roles[role].prefix);
+            std::string_view const prefix = subject.roles[role].prefix;
+            bool const is_meant = name.size() == prefix.size() + fact.name.size() &&
+                                  name.starts_with(prefix) && name.ends_with(fact.name);
+            if (!is_meant) continue;
             if (equals == word.size() && !id.is_flag) {
-                throw BadInput{in_quotes(name) + " needs a value: " + usage};
+                throw BadInput{in_quotes(name) + " needs a value: " + usage_of(fact, prefix)};
             }
             std::int64_t const value =
-                equals == word.size() ? 1 : read_value(fact, word.substr(equals + 1), usage);
+                equals == word.size() ? 1 : read_value(fact, word.substr(equals + 1), prefix);
             if (situation.is_given(role, id)) {
                 // the same value under the old and the present name is no contradiction
                 bool const same = situation.facts[role].value(id) == value;
@@ -234,16 +239,19 @@ void add_fact(Subject const& subject, std::string_view written, Situation& situa
 }
 
 std::optional<chance::Objection> objection_to(Subject const& subject, Situation const& situation) {
+    return objection_to(subject, situation.facts);
+}
+
+std::optional<chance::Objection> objection_to(Subject const& subject,
+                                              std::span<chance::FactSet const> facts) {
     if (subject.procedure != nullptr) {
-        if (auto objection = subject.procedure->objection(situation.facts)) return objection;
-        return objection_to_contradiction(*subject.procedure, *subject.system->ruleset,
-                                          situation.facts);
+        if (auto objection = subject.procedure->objection(facts)) return objection;
+        return objection_to_contradiction(*subject.procedure, *subject.system->ruleset, facts);
     }
-    if (auto missing =
-            missing_fact(table(subject), subject.chart->required, situation.facts[0], "")) {
+    if (auto missing = missing_fact(table(subject), subject.chart->required, facts[0], "")) {
         return missing;
     }
-    return objection_of(*subject.chart, situation.facts[0], "");
+    return objection_of(*subject.chart, facts[0], "");
 }
 
 Situation read_situation(Subject const& subject, std::span<std::string const> words) {

@@ -53,12 +53,15 @@ Situation read_situation(Subject const& subject, std::span<std::string const> wo
 /// present value `now`.
 std::vector<std::int64_t> further_values(chance::FactDeclaration const& fact, std::int64_t now);
 
-/// Reads the value of a fact. Throws BadInput; its message shows `usage`.
+/// Reads the value of a fact of a role. Throws BadInput.
 std::int64_t read_value(chance::FactDeclaration const& fact, std::string_view text,
-                        std::string const& usage);
+                        std::string_view prefix = {});
 
 /// The reason why the situation cannot be judged; nothing when it can.
 std::optional<chance::Objection> objection_to(Subject const& subject, Situation const& situation);
+/// The same of the facts of all roles.
+std::optional<chance::Objection> objection_to(Subject const& subject,
+                                              std::span<chance::FactSet const> facts);
 /// "the facts contradict each other (GT-R-01)"
 std::string objection_text(chance::Objection const& objection);
 

@@ -24,7 +24,7 @@ void remember(std::string_view name, std::string const& word, chance::FactTable 
     if (name == gone) unit.gone = word == "true";
     if (!facts.find(name, id)) return;
     try {
-        unit.say(id, read_value(facts[id], word, {}));
+        unit.say(id, read_value(facts[id], word));
     } catch (BadInput const&) {
         return;  // the page may remember a value that house rules no longer allow
     }
@@ -63,7 +63,7 @@ void take_assumed(Verdict const& verdict, Aftermath& after) {
         std::size_t const point = full.find('.') + 1;
         chance::FactId id;
         if (!facts.find(std::string_view{full}.substr(point), id)) continue;
-        after.assume(id, read_value(facts[id], word, {}), std::string_view{full}.substr(0, point));
+        after.assume(id, read_value(facts[id], word), std::string_view{full}.substr(0, point));
     }
 }
 

@@ -85,17 +85,22 @@ void add_modifiers(Ruleset const& ruleset, Roll const& roll, CheckLine& check) {
     check.enemy_modifier = roll.enemy_modifier;
 }
 
+/// Whether an entry of a pool holds, and is shown: one that always holds is shown only when it is
+/// the one that counts.
+bool holds_and_is_shown(Roll const& roll, std::size_t place) {
+    chance::HitsForOne const& entry = roll.chart->hits_for_one[place];
+    bool const counted = static_cast<int>(place) == roll.hits_place;
+    return entry.when.holds(roll.facts, roll.names) && (counted || !entry.when.always());
+}
+
 /// How many hits make one casualty, or whatever is counted: the entry with the highest number, and
-/// others with the same number. Other entries that hold are noted as left out; an entry that always
-/// holds is shown only when it is the one that counts.
+/// others with the same number. Other entries that hold are noted as left out.
 void add_hits_for_one(Ruleset const& ruleset, Roll const& roll, CheckLine& check) {
     if (roll.hits_place < 0) return;
     auto const& entries = roll.chart->hits_for_one;
     std::string const counts{entries[static_cast<std::size_t>(roll.hits_place)].rule.text};
     for (std::size_t place = 0; place < entries.size(); ++place) {
-        bool const counted = static_cast<int>(place) == roll.hits_place;
-        if (!entries[place].when.holds(roll.facts, roll.names)) continue;
-        if (entries[place].when.always() && !counted) continue;
+        if (!holds_and_is_shown(roll, place)) continue;
         std::string const rule{entries[place].rule.text};
         auto const hits = static_cast<int>(entries[place].value.evaluate(roll.facts));
         if (hits == static_cast<int>(roll.chance.hits_for_one)) {
@@ -130,7 +135,53 @@ RuleId rule_of_lowest_hit(Roll const& roll, int face) {
     return roll.chart->needed[static_cast<std::size_t>(roll.needed_place)].rule;
 }
 
+/// The dice of a roll that is not certain.
+std::string dice_wanted(Roll const& roll) {
+    switch (roll.chart->kind) {
+        case ChartKind::opposed:
+            return "1d6 a side";
+        case ChartKind::pool:
+            return dice_word(roll.chance.dice);
+        case ChartKind::bands:
+        case ChartKind::target:
+            break;
+    }
+    return dice_word(roll.chart->dice);
+}
+
+/// The dice or cards of a question without a chart.
+std::string dice_wanted(Chance const& chance) {
+    if (chance.kind != ChanceKind::cards) return dice_word(chance.dice);
+    std::string const plural = chance.sort == 1 ? "" : "s";
+    return std::to_string(chance.drawn) + " of " + std::to_string(chance.deck) + " cards, " +
+           std::to_string(chance.sort) +
+           (chance.card.empty() ? std::string{" of the sort"}
+                                : " of them " + std::string{chance.card} + plural);
+}
+
 }  // namespace
+
+std::vector<Counted> counted_in(Chance const& chance) {
+    if (chance.roll == nullptr) return {{dice_wanted(chance), 0}};
+    Roll const& roll = *chance.roll;
+    std::vector<Counted> counted;
+    for (std::size_t place = 0; place < roll.chart->modifiers.size(); ++place) {
+        if ((roll.counted >> place & 1U) == 0) continue;
+        Modifier const& modifier = roll.chart->modifiers[place];
+        counted.push_back({std::string{modifier.rule.text},
+                           static_cast<int>(modifier.value.evaluate(roll.facts))});
+    }
+    for (std::size_t place = 0; roll.hits_place >= 0 && place < roll.chart->hits_for_one.size();
+         ++place) {
+        chance::HitsForOne const& entry = roll.chart->hits_for_one[place];
+        auto const hits = static_cast<int>(entry.value.evaluate(roll.facts));
+        if (hits == static_cast<int>(roll.chance.hits_for_one) && holds_and_is_shown(roll, place)) {
+            counted.push_back({std::string{entry.rule.text}, hits});
+        }
+    }
+    counted.push_back({dice_wanted(roll), 0});
+    return counted;
+}
 
 CheckLine describe_check(Ruleset const& ruleset, Roll const& roll) {
     chance::Chart const& chart = *roll.chart;
@@ -152,20 +203,16 @@ CheckLine describe_check(Ruleset const& ruleset, Roll const& roll) {
         check.modified = {std::string{(*ruleset.facts)[*chart.modified].name},
                           static_cast<int>(roll.facts.number(*chart.modified))};
     }
+    check.dice_wanted = dice_wanted(roll);
     switch (chart.kind) {
         case ChartKind::bands:
-            check.dice_wanted = dice_word(chart.dice);
+        case ChartKind::opposed:
             break;
         case ChartKind::target:
-            check.dice_wanted = dice_word(chart.dice);
             check.needed = roll.needed;
             check.needed_by = chart.needed[static_cast<std::size_t>(roll.needed_place)].rule.text;
             break;
-        case ChartKind::opposed:
-            check.dice_wanted = "1d6 a side";
-            break;
         case ChartKind::pool:
-            check.dice_wanted = dice_word(roll.chance.dice);
             check.needed = roll.needed;
             check.hits_on = lowest_hit(roll.chance, chart.counts_misses);
             check.counts_misses = chart.counts_misses;
@@ -204,16 +251,9 @@ CheckLine describe_check(Ruleset const& ruleset, Chance const& chance) {
     check.against = chance.against;
     check.rule = chance.rule.text;
     check.title = ruleset.text_of(chance.rule.text);
-    check.dice_wanted = dice_word(chance.dice);
+    check.dice_wanted = dice_wanted(chance);
     if (chance.kind == ChanceKind::pool) {
         check.hits_on = lowest_hit(chance, false);
-    }
-    if (chance.kind == ChanceKind::cards) {
-        std::string const plural = chance.sort == 1 ? "" : "s";
-        check.dice_wanted = std::to_string(chance.drawn) + " of " + std::to_string(chance.deck) +
-                            " cards, " + std::to_string(chance.sort) +
-                            (chance.card.empty() ? std::string{" of the sort"}
-                                                 : " of them " + std::string{chance.card} + plural);
     }
     return check;
 }

@@ -20,6 +20,17 @@ CheckLine describe_check(chance::Ruleset const& ruleset, chance::Roll const& rol
 /// The same for a question to the dice: the roll of its chart, or dice or cards without a chart.
 CheckLine describe_check(chance::Ruleset const& ruleset, chance::Chance const& chance);
 
+/// A modifier or a number of hits by its rule, or dice by their words.
+struct Counted {
+    std::string what;
+    int value = 0;
+
+    friend bool operator==(Counted const&, Counted const&) = default;
+};
+
+/// The modifiers and hits for one that count in a check, and its dice.
+std::vector<Counted> counted_in(chance::Chance const& chance);
+
 /// Adds the dice, their total and the outcome.
 void add_dice(chance::Ruleset const& ruleset, chance::Chance const& chance,
               std::span<std::uint8_t const> faces, int reading, CheckLine& check);

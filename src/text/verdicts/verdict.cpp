@@ -1,8 +1,11 @@
 #include "text/verdicts/verdict.h"
 
 #include <algorithm>
+#include <array>
+#include <optional>
 
 #include "text/verdicts/check_lines.h"
+#include "text/verdicts/effect.h"
 #include "text/verdicts/taken_for_true.h"
 
 namespace esprit::text {
@@ -22,30 +25,29 @@ std::string hex(std::uint64_t number) {
     return text;
 }
 
-chance::Distribution<Outcome> distribution(Subject const& subject, std::span<FactSet const> facts,
-                                           chance::EnumeratingArbiter& arbiter) {
-    if (subject.procedure != nullptr) {
-        return subject.procedure->odds(facts, arbiter);
-    }
-    Roll roll;
-    prepare(*subject.chart, facts[0], roll);
-    return distribution_of([&](chance::Arbiter& each) { return judge(roll, each); }, arbiter);
-}
+/// The situation as it is, which is worked out once for all assumed facts.
+struct AsItIs {
+    std::optional<bool> refused;
+    std::optional<chance::Distribution<Outcome>> odds;
+};
 
 /// Whether the verdict depends on the assumed value of a fact that was not given. A flag of a chart
 /// matters when setting it would change the odds; a procedure lists its assumptions about flags
 /// itself.
-bool is_relied_upon(Subject const& subject, Situation const& situation, FactId id) {
+bool is_relied_upon(Subject const& subject, Situation const& situation, FactId id,
+                    AsItIs& as_it_is) {
     if (!id.is_flag) return true;
     if (subject.chart == nullptr) return false;
-    Situation other = situation;
-    other.facts[0].set_value(id, 1);
-    if (objection_to(subject, situation) || objection_to(subject, other)) return false;
+    if (!as_it_is.refused) as_it_is.refused = objection_to(subject, situation.facts).has_value();
+    std::array other{situation.facts[0]};
+    other[0].set_value(id, 1);
+    if (*as_it_is.refused || objection_to(subject, other)) return false;
     try {
         chance::EnumeratingArbiter arbiter;
-        auto const now = distribution(subject, situation.facts, arbiter);
-        auto const then = distribution(subject, other.facts, arbiter);
-        return !(now.entries() == then.entries());
+        auto& now = as_it_is.odds;
+        if (!now) now = odds_of_facts(subject, situation.facts, arbiter);
+        auto const then = odds_of_facts(subject, other, arbiter);
+        return !(now->entries() == then.entries());
     } catch (chance::ChartGap const&) {
         return true;  // house rules leave a gap in the chart for one of the two
     }
@@ -57,11 +59,12 @@ using Assumptions = std::vector<std::pair<std::string, std::string>>;
 Assumptions assumed_in(Subject const& subject, Situation const& situation) {
     chance::FactTable const& facts = *subject.system->ruleset->facts;
     Assumptions assumed;
+    AsItIs as_it_is;
     for (std::size_t role = 0; role < subject.roles.size(); ++role) {
         for (FactId const id : subject.roles[role].facts) {
             chance::FactDeclaration const& fact = facts[id];
             if (situation.is_given(role, id)) continue;
-            if (fact.announced && is_relied_upon(subject, situation, id)) {
+            if (fact.announced && is_relied_upon(subject, situation, id, as_it_is)) {
                 assumed.emplace_back(full_name(subject, role, id),
                                      value_text(fact, situation.facts[role].value(id)));
             } else if (id.is_flag && is_taken_for_true(subject, situation, id)) {
@@ -98,19 +101,6 @@ Verdict begin_verdict(Subject const& subject, Situation const& situation) {
     return verdict;
 }
 
-/// The modifiers that count in a check, and its dice.
-std::vector<std::string> counted_in(CheckLine const& check) {
-    std::vector<std::string> counted;
-    for (ModifierLine const& line : check.modifiers) {
-        counted.push_back(line.rule + std::to_string(line.value));
-    }
-    for (HitsForOneLine const& line : check.hits_for_one) {
-        counted.push_back(line.rule + std::to_string(line.hits));
-    }
-    counted.push_back(check.dice_wanted);
-    return counted;
-}
-
 /// Collects each check as it is first asked, and marks those that are asked again with other
 /// modifiers or dice.
 class CheckCollector final : public chance::ChanceWatcher {
@@ -119,30 +109,20 @@ public:
         : ruleset_(ruleset), checks_(checks) {}
 
     void asked(chance::Chance const& chance) override {
-        std::string const name =
-            chance.roll != nullptr ? chance.roll->chart->name : std::string{chance.rule.text};
-        CheckLine check = describe_check(ruleset_, chance);
-        std::vector<std::string> const counted = counted_in(check);
-        for (Seen const& seen : seen_) {
-            if (seen.chart == name && seen.whose == chance.whose) {
-                checks_[seen.place].varies = checks_[seen.place].varies || seen.counted != counted;
-                return;
-            }
+        AskedCheck const* const before = seen_.find(chance);
+        if (before == nullptr) {
+            seen_.add(chance);
+            checks_.push_back(describe_check(ruleset_, chance));
+            return;
         }
-        seen_.push_back({name, std::string{chance.whose}, counted, checks_.size()});
-        checks_.push_back(std::move(check));
+        CheckLine& line = checks_[static_cast<std::size_t>(before - seen_.all().data())];
+        line.varies = line.varies || before->counted != counted_in(chance);
     }
 
 private:
     chance::Ruleset const& ruleset_;
     std::vector<CheckLine>& checks_;
-    struct Seen {
-        std::string chart;
-        std::string whose;
-        std::vector<std::string> counted;
-        std::size_t place;
-    };
-    std::vector<Seen> seen_;
+    AskedChecks seen_;  // in the order of `checks_`
 };
 
 /// Records dice, events and changes of units in a verdict.
@@ -227,7 +207,7 @@ void add_changes(Subject const& subject, Situation const& situation,
                 std::string name = full_name(subject, role, id);
                 name += id.is_flag ? "" : "=" + value_text(fact, value);
                 ChangeLine line = change_line(subject, std::move(name), now,
-                                              distribution(subject, changed.facts, arbiter));
+                                              odds_of_facts(subject, changed.facts, arbiter));
                 line.tried = {role, id, value};
                 if (!line.after.empty()) {
                     verdict.changes.push_back(std::move(line));
@@ -258,36 +238,6 @@ bool accounted_for(std::vector<CheckLine> const& checks, Subject const& subject,
     return false;
 }
 
-/// The effect of a situation: its odds, and the modifiers that lead to them.
-struct Effect {
-    chance::Distribution<Outcome> odds;
-    std::vector<std::string> modifiers;  // each with its check
-    std::size_t checks = 0;              // the number of checks
-
-    bool has(std::string const& modifier) const {
-        return std::find(modifiers.begin(), modifiers.end(), modifier) != modifiers.end();
-    }
-    friend bool operator==(Effect const& one, Effect const& other) {
-        return one.odds.entries() == other.odds.entries() && one.modifiers == other.modifiers;
-    }
-};
-
-/// Nothing when there is an objection to the situation.
-std::optional<Effect> effect_of(Subject const& subject, Situation const& situation) {
-    if (objection_to(subject, situation)) return std::nullopt;
-    std::vector<CheckLine> checks;
-    CheckCollector collector{*subject.system->ruleset, checks};
-    chance::EnumeratingArbiter arbiter;
-    arbiter.show_to(&collector);
-    Effect effect{distribution(subject, situation.facts, arbiter), {}, checks.size()};
-    for (CheckLine const& check : checks) {
-        for (std::string const& counted : counted_in(check)) {
-            effect.modifiers.push_back(check.chart + ' ' + check.whose + ' ' + counted);
-        }
-    }
-    return effect;
-}
-
 bool is_denied(GivenFact const& given) {
     return given.id.is_flag && given.value == 0;
 }
@@ -296,13 +246,16 @@ bool is_denied(GivenFact const& given) {
 /// that is in `with` and not in `without`, in at least as many checks; the odds, if there is no
 /// such modifier.
 bool has_effect_already(Effect const& now, Effect const& with, Effect const& without) {
-    auto const is_new = [&](std::string const& modifier) { return !without.has(modifier); };
-    auto const counts_now = [&](std::string const& modifier) {
-        return !is_new(modifier) || now.has(modifier);
-    };
-    bool const adds = std::any_of(with.modifiers.begin(), with.modifiers.end(), is_new);
-    return now.checks >= with.checks && (adds || now.odds.entries() == with.odds.entries()) &&
-           std::all_of(with.modifiers.begin(), with.modifiers.end(), counts_now);
+    bool adds = false;
+    for (AskedCheck const& check : with.checks.all()) {
+        for (Counted const& counted : check.counted) {
+            if (without.counts(check, counted)) continue;
+            if (!now.counts(check, counted)) return false;
+            adds = true;
+        }
+    }
+    return now.checks.all().size() >= with.checks.all().size() &&
+           (adds || now.odds.entries() == with.odds.entries());
 }
 
 /// The remaining fact that already has the effect of the idle one; empty when there is none.
@@ -351,7 +304,7 @@ constexpr char const* no_effect = "has no effect on the odds here";
 /// before it asks a chart reads none.
 bool is_needed_and_idle(Subject const& subject, Situation const& situation, GivenFact const& given,
                         Effect const& now) {
-    return subject.procedure != nullptr && now.checks == 0 && !given.id.is_flag &&
+    return subject.procedure != nullptr && now.checks.all().empty() && !given.id.is_flag &&
            !effect_of(subject, without_fact(subject, situation, given));
 }
 
@@ -375,7 +328,9 @@ void add_without_effect(Subject const& subject, Situation const& situation,
         if (effect != now) continue;
         // a fact that counts beside all others is not idle, even when it no longer counts without
         // the idle ones
-        if (effect_of(subject, without_fact(subject, situation, given)) != now) continue;
+        if (!idle.empty() && effect_of(subject, without_fact(subject, situation, given)) != now) {
+            continue;
+        }
         left = std::move(fewer);
         idle.push_back(given);
     }
@@ -398,7 +353,7 @@ chance::Distribution<Outcome> add_odds(Subject const& subject, Situation const& 
     chance::EnumeratingArbiter arbiter;
     CheckCollector collector{*subject.system->ruleset, checks};
     arbiter.show_to(&collector);
-    auto odds = distribution(subject, situation.facts, arbiter);
+    auto odds = odds_of_facts(subject, situation.facts, arbiter);
     if (subject.chart != nullptr && checks.empty()) {
         Roll roll;
         prepare(*subject.chart, situation.facts[0], roll);
@@ -448,7 +403,7 @@ OutcomeLine outcome_line(Subject const& subject, Outcome const& outcome, Exact p
 std::vector<OutcomeLine> outcomes_of(Subject const& subject, Situation const& situation) {
     try {
         chance::EnumeratingArbiter arbiter;
-        return lines_of(subject, distribution(subject, situation.facts, arbiter));
+        return lines_of(subject, odds_of_facts(subject, situation.facts, arbiter));
     } catch (chance::ChartGap const& gap) {
         throw BadInput{gap.what()};
     }

@@ -1,52 +1,19 @@
-// Requests of the odds page to the engine, and its answers: docs/api/sheet.md. What the package of npm
-// has, too, is typed there.
-import type { Facts, Outcome, Sweep, System, Value } from '../../../packaging/npm';
+// Requests of the odds page to the engine, and its answers: docs/api/sheet.md. The package of npm has the
+// types of the answers.
+import type { Fact, Facts, ModifierLine, Odds, Outcome, Sheet, Sweep, System, Value } from '../../../packaging/npm';
 import { ask } from '../lib/engine';
 import { facts_in, house_files_in, list_in, number_in, object_in, text_in, texts_in } from '../lib/looked_through';
 import type { HouseFile, RuleOption } from '../lib/protocol';
 import { signed } from '../panels/dice';
 
-export type { Facts, Outcome };
+export type { Facts, ModifierLine, Outcome, Sheet, System };
 export type FactValue = Value;
 export type SweepPoint = Sweep['points'][number];
 
-export interface SheetSystem extends System {
-    leads: string;
-    options: { option: string; value: string; rule: string; words: string; choices: { value: string; label: string }[] }[];
-}
-export interface SheetFact {
-    fact: string;
-    name: string;
-    label: string;
-    words: string;
-    kind: 'truth' | 'name' | 'number';
-    required: boolean;
-    assumed?: FactValue;
-    values?: { value: string; label: string }[];
-    least?: number;
-    most?: number;
-    step?: number;
-    start?: number;
-    bounded?: boolean;
-    /** a modifier of a chart, not a fact */
+/** A fact of a sheet, or a modifier of a chart in the form of one. */
+export interface SheetFact
+    extends Pick<Fact, 'fact' | 'name' | 'label' | 'words' | 'kind' | 'required' | 'assumed' | 'values' | 'least' | 'most' | 'step' | 'start' | 'bounded'> {
     modifier?: ModifierLine;
-}
-/** A modifier of a chart that may be swept over; without a rule, an additional one. */
-export interface ModifierLine {
-    chart: string;
-    title: string;
-    rule: string;
-    words: string;
-    value?: number;
-}
-export interface Sheet {
-    title: string;
-    about: string;
-    kind: 'chart' | 'procedure';
-    roles: { prefix: string; title: string; words: string; groups: { title: string; facts: SheetFact[] }[] }[];
-    outcomes: { outcome: string; text: string; words: string }[];
-    counted?: string;
-    modifiers: ModifierLine[];
 }
 /** One of the rulesets of a plot. */
 export interface Rules {
@@ -92,11 +59,11 @@ async function asked<T>(request: object): Promise<T> {
     return (await ask(request)) as T;
 }
 
-export const sheet_systems = async () => (await asked<{ systems: SheetSystem[] }>({ ask: 'systems' })).systems;
+export const sheet_systems = async () => (await asked<{ systems: System[] }>({ ask: 'systems' })).systems;
 export const sheet_of = (system: string, of: string) => asked<Sheet>({ ask: 'sheet', system, of });
 /** Facts that cannot be given as well, and the charts that are rolled on. */
 export const openings_by = (wish: OddsWish, facts: Facts) =>
-    asked<{ closed: { fact: string; value: FactValue; because: string }[]; checks: { chart: string }[] }>({
+    asked<Pick<Odds, 'closed' | 'checks'>>({
         ask: 'odds',
         system: wish.system,
         of: wish.of,
@@ -143,7 +110,7 @@ export function paper_tables(corner: string, labels: string[], outcomes: string[
 }
 
 /** Options in the form of RulesForm. */
-export const options_of = (system: SheetSystem | undefined): RuleOption[] =>
+export const options_of = (system: System | undefined): RuleOption[] =>
     (system?.options ?? []).map((each) => ({
         name: each.option,
         rule: each.rule,
