@@ -52,7 +52,12 @@ export function handle_places(sheet: Sheet, piece: Piece, pieces: readonly Piece
         ...[0, 0.5, 1].flatMap((times) => [-1, 1].map((way) => ({ x: way * (aside + (1 + times) * apart), y: ahead }))),
         ...farther.map((more) => ({ x: 0, y: -ahead + more })),
     ]);
-    const corner = (way: -1 | 1) =>
-        place([-deep, 0, deep, -deep - apart, deep + apart].flatMap((y) => farther.map((more) => ({ x: way * (aside + more), y }))));
+    // Beside its corner, or as near to it as there is room.
+    const corner = (way: -1 | 1) => {
+        const off = ({ x, y }: Spot) => Math.hypot(x - way * wide, y + deep);
+        const rows = [-deep, 0, deep, ahead, ahead - apart / 2];
+        const all = rows.flatMap((y) => [0, 0.25, 0.5, 1, 1.6].map((times) => ({ x: way * (aside + times * apart), y })));
+        return place(all.sort((one, other) => off(one) - off(other)));
+    };
     return wheels ? { turn, left: corner(-1), right: corner(1) } : { turn };
 }

@@ -1,5 +1,6 @@
 // What the player's units can do to an enemy who is looked at, the best first, with its odds; or why nobody can do
 // anything.
+import { varied } from '../panels/words';
 import type { BoardSession } from './board_session.svelte';
 import type { AimsMessage, Piece, Refusal, Suggestion } from './protocol';
 
@@ -11,6 +12,7 @@ export interface Offer {
 /** So many units, the nearest, are asked. */
 const most_asked = 8;
 const most_offered = 6;
+const most_of_unit = 2;
 
 /** "66% worse off" before "22% worse off"; what has no odds comes last. */
 export const best_first = (offers: readonly Offer[]): Offer[] => {
@@ -57,8 +59,10 @@ export class Offers {
         if (!is_left()) this.asking = false;
     }
     #take(name: string, { orders }: AimsMessage): void {
-        const allowed = orders.filter(({ refused }) => refused === null).map(({ order }) => ({ order, odds: '' }));
-        this.list = [...this.list, ...allowed].slice(0, most_offered);
+        const allowed = orders.filter(({ refused }) => refused === null).map(({ order }) => order);
+        // The others are offered beside each when it is taken up.
+        const of_unit = varied(allowed, most_of_unit).map((order) => ({ order, odds: '' }));
+        this.list = [...this.list, ...of_unit].slice(0, most_offered);
         const refused = orders.find((each) => each.refused !== null)?.refused;
         if (refused && !this.refused) this.refused = { name, refused };
     }
