@@ -1,5 +1,5 @@
 // What the units have lost between two moments, for the news: the lost before those who flee, and these before others.
-import type { Fallen, Piece } from './protocol';
+import type { Fallen, HappenedMessage, Piece, StoryLine } from './protocol';
 
 export interface Loss {
     side: number;
@@ -28,4 +28,14 @@ export function losses_between(before: readonly Piece[], now: readonly Piece[], 
     const others = fallen.filter(({ unit }) => !before.some((was) => was.unit === unit));
     const fallen_since = others.map(({ side, name, state }) => ({ side, name, words: state, grade: gone }));
     return [...found, ...fallen_since].sort((one, other) => other.grade - one.grade);
+}
+
+/** The line of the news that decided the fall of a unit: its last throw, or else its last words that name a rule. */
+export function why_fallen(news: readonly HappenedMessage[], fallen: readonly Fallen[]): { name: string; line: StoryLine }[] {
+    const lines = news.flatMap(({ story }) => story);
+    return fallen.flatMap(({ name }) => {
+        const own = lines.filter(({ whose }) => whose === name);
+        const line = own.filter(({ check }) => check).at(-1) ?? own.filter(({ rule, words }) => rule && words).at(-1);
+        return line ? [{ name, line }] : [];
+    });
 }
