@@ -56,15 +56,16 @@ TEST_F(Drops, TellsThePriceOfAnOrder) {
     EXPECT_THAT(game_->sketch(twice.at(0)).price, MatchesRegex("2 of [0-9]+ PIPs"));
 }
 
-// BP-CMD-06: a margin of three pays for three moves, one of two for two.
+// BP-CMD-06: against a rating of 8, 8 or 7 pays for one move, a margin of two for two, one of three
+// for three.
 TEST_F(Drops, TellsTheRollThatAnOrderOfBlackPowderNeeds) {
     begin("black-powder/balanced", "order");
     auto const price = [&](std::string const& order) {
         return game_->sketch(game_->read(order).at(0)).price;
     };
-    EXPECT_EQ(price("order Blue 3rd Foot to forward 3"), "a command roll of 7 or less");
+    EXPECT_EQ(price("order Blue 3rd Foot to forward 3"), "a command roll of 8 or less");
     EXPECT_EQ(price("order Blue 3rd Foot to forward 3, forward 3"),
-              "a command roll of 6 or less, 7 for one move");
+              "a command roll of 6 or less, 8 for one move");
     EXPECT_EQ(price("ride Brandt to 30, 10"), "");
 }
 

@@ -8,7 +8,7 @@ async function charge(page, seen) {
     await unit(page, 'Blue Lancers').click();
     await page.locator('.orders button', { hasText: /Charge Red 1st/ }).first().click();
     await page.getByRole('button', { name: 'Order it' }).click();
-    const next = page.locator('.pending button.main, .end-phase:enabled').first();
+    const next = page.locator('.pending button.main, .end-phase:enabled:not(.skips)').first();
     for (let i = 0; i < 20 && (await seen.count()) === 0; ++i) {
         await next.click({ timeout: 3000 }).catch(() => {});
         await page.waitForTimeout(300);

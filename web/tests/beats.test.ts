@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { after_beat, beats_of } from '../src/lib/beats';
+import { after_beat, beats_of, brief_beats_of, together } from '../src/lib/beats';
 import { clock_words } from '../src/lib/clock.svelte';
 import { with_fallen } from '../src/lib/fallen';
 import { ago, presence } from '../src/lib/presence';
@@ -28,6 +28,24 @@ test('A move takes its unit along, and nobody else', () => {
     const after = after_beat(pieces, beat);
     expect(after[0]).toBe(pieces[0]);
     expect([after[1].x_mil, after[1].y_mil, after[1].facing_cdeg]).toEqual([0, 3000, 9000]);
+});
+
+test('An order of the enemy is one step: the throw that decided it, its moves, and its end', () => {
+    const dice = (decisive: number | null) => line({ kind: 'check', check: check({ decisive, modifiers: [{ value: 1, because: 'x', rule: 'GT-MC-01' }] as Check['modifiers'] }), in_words: false });
+    const beats = brief_beats_of(happened([move(0), dice(0), dice(null), line({ words: 'Red flees' })]));
+    expect(beats.map(({ kind }) => kind)).toEqual(['dice']);
+    expect(beats[0].line?.check?.decisive).toBe(0);
+    expect(beats[0].also.map(({ words }) => words)).toEqual(['Blue moves', 'Red flees']);
+    expect(after_beat([piece({ unit: 0 })], beats[0])[0].y_mil).toBe(3000);
+    // what the rules throw without an order, and moves nobody, is for the log
+    expect(brief_beats_of({ ...happened([dice(null)]), by: 'only' })).toEqual([]);
+});
+
+test('Moves one after another are one step, with the first of them named', () => {
+    const moves = [0, 1, 2, 3].map((unit) => beats_of(happened([{ ...move(unit), words: `${unit} moves` }]))[0]);
+    const joined = moves.slice(1).reduce((all, each) => together([all, each]), moves[0]);
+    expect(after_beat([0, 1, 2, 3].map((unit) => piece({ unit })), joined).every(({ y_mil }) => y_mil === 3000)).toBe(true);
+    expect(joined.words).toBe('0 moves; 1 moves; 2 moves; and 1 more');
 });
 
 test('A mark holds until the unit falls further; the lost stand first', () => {

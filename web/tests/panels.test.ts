@@ -6,7 +6,7 @@ import { secrets_in, seat_link } from '../src/lib/seats';
 import { in_whole_percents } from '../src/lib/chances';
 import { completions } from '../src/panels/completion';
 import { added_to, adds_up, are_dice, as_one, came_of, face_style_of, pips, sides_of, signed, wanted } from '../src/panels/dice';
-import { icon_of, nearest_charges_first, varied, way_of_charge, with_name } from '../src/panels/words';
+import { icon_of, nearest_charges_first, side_that_wavers, varied, way_of_charge, with_name } from '../src/panels/words';
 import { parts_of, terms_of } from '../src/lib/terms';
 import type { Check, Deed, Piece, ScenarioLine, Suggestion } from '../src/lib/protocol';
 
@@ -223,4 +223,8 @@ test('Chances are told in whole per cents that add up', () => {
     expect(whole('99.8 %', '0.2 %')).toEqual(['> 99 %', '< 1 %']);
     expect(whole('100 %')).toEqual(['100 %']);
     expect(whole('5 %', '20 %')).toEqual(['5 %', '20 %']);
+});
+
+test('A side wavers where it alone has the most broken units', () => {
+    expect([[0, 0], [1, 0], [0, 2], [1, 1], [1, 2, 0]].map(side_that_wavers)).toEqual([null, 0, 1, null, 1]);
 });

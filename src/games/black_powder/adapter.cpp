@@ -143,10 +143,14 @@ std::string BlackPowder::price_text(Order const& order, Battle const& battle) co
     int const wanted = std::max<int>(least, order.parts);
     int for_one = 0;
     int for_all = 0;
-    for (int reading = 0; reading < roll.chance.readings; ++reading) {
-        auto const result = black_powder::result_of_order(scenario(), roll, reading);
+    // A reading may be of several sums, of which the roll knows the lowest alone.
+    int const lowest = roll.chance.dice;
+    int const highest = roll.chance.dice * static_cast<int>(chance::faces_of_die);
+    for (int sum = lowest; sum <= highest; ++sum) {
+        auto const step = static_cast<std::size_t>(sum - lowest);
+        auto const result =
+            black_powder::result_of_order(scenario(), roll, roll.chance.reading_of_sum[step]);
         if (result.failed || result.blunder) continue;
-        int const sum = roll.sum_of_reading[static_cast<std::size_t>(reading)];
         if (result.moves >= least) for_one = std::max(for_one, sum);
         if (result.moves >= wanted) for_all = std::max(for_all, sum);
     }

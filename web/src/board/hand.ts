@@ -81,7 +81,8 @@ export function dragged(
     const hand = sheet.place(to);
     const middle = sheet.at([piece.x_mil, piece.y_mil]);
     if (grip.kind === 'turn') {
-        const facing_cdeg = sheet.facing_of(facing_towards(middle, to));
+        // The handle may stand anywhere round the unit: what counts is how far it is led about its middle.
+        const facing_cdeg = turned_by(piece.facing_cdeg, facing_towards(middle, to) - facing_towards(middle, from));
         return held_at(pieces, piece, { x_mil: piece.x_mil, y_mil: piece.y_mil, facing_cdeg });
     }
     if (grip.kind === 'wheel') {
@@ -108,6 +109,17 @@ export function dragged(
         },
         hand,
     );
+}
+
+/**
+ * What is gripped: a unit is pressed where it stands, whatever handle lies over it. A handle keeps its press beside all
+ * units.
+ */
+export function gripped(pieces: readonly Piece[], words: string | null, place: Point): string | null {
+    const grip = words === null ? null : read_grip(words);
+    const is_handle = grip?.kind === 'wheel' || grip?.kind === 'turn' || grip?.kind === 'face';
+    const under = is_handle ? piece_at(pieces, place, -1) : undefined;
+    return under ? `unit:${under.unit}` : words;
 }
 
 /** The nearest piece in the direction of an arrow key; deviation from that direction counts as distance. */

@@ -3,6 +3,7 @@
 import { moved_in } from './chronicle';
 import { Newest, TableError } from './connection';
 import { Group } from './group.svelte';
+import { Offers } from './offers.svelte';
 import { most_to_order, points_in_words, points_of } from './points';
 import { settings } from './settings.svelte';
 import { in_few_words } from './short_odds';
@@ -97,6 +98,8 @@ export class BoardSession {
     given = $state.raw<readonly Deed[]>([]);
     readonly #drops: Newest<Drop, PreviewMessage>;
     readonly group = new Group(this);
+    /** what can be done to the enemy who is looked at */
+    readonly offers = new Offers(this);
 
     constructor(readonly table: Table) {
         this.#drops = new Newest(
@@ -117,8 +120,12 @@ export class BoardSession {
     get entry(): number {
         return this.table.state?.entry ?? 0;
     }
-    /** True if an order of this browser is awaited and no question is open. */
+    /** True if an order can be given from here: what happened before it has been shown. */
     get may_order(): boolean {
+        return this.is_awaited && !this.table.stage.playing;
+    }
+    /** True if an order of this browser is awaited and no question is open. */
+    get is_awaited(): boolean {
         const state = this.table.state;
         return (
             state !== null &&
@@ -131,14 +138,20 @@ export class BoardSession {
             !this.looking_back
         );
     }
+    /** Whose doing is being played, in words; empty: nothing is played. */
+    get played(): string {
+        const { stage } = this.table;
+        if (!stage.playing) return '';
+        const side = stage.beat?.side ?? null;
+        return side === null || this.table.yours(side) ? 'What came of it' : `${this.table.side_name(side)}’s turn`;
+    }
     get may_undo(): boolean {
         const undo = this.table.state?.undo;
         return !!undo?.may && !undo.asked && this.table.yours(undo.side) && !this.looking_back && !this.busy;
     }
     /** The order that ends the phase; null while none may be given here, or the last events are still shown. */
     get ending(): Suggestion | null {
-        const may_end = this.may_order && !this.table.stage.playing;
-        return may_end ? (this.table.state?.orders.find((each) => each.deed === 'end') ?? null) : null;
+        return this.may_order ? (this.table.state?.orders.find((each) => each.deed === 'end') ?? null) : null;
     }
     /** The units that can still be ordered in this phase. */
     get undone(): Piece[] {
@@ -180,7 +193,7 @@ export class BoardSession {
     select(unit: number | null): void {
         if (unit === null || !this.group.has(unit)) this.group.clear();
         if (unit === this.selected) return;
-        this.table.stage.skip();
+        this.table.stage.skip_all();
         const draft = this.drafted && unit !== null ? this.preview : null;
         this.forgone = draft && draft.unit !== null ? { unit: draft.unit, order: draft.order, sentence: draft.sentence } : null;
         this.drop_order();
@@ -194,7 +207,15 @@ export class BoardSession {
         this.sight = null;
         this.suggestions = [];
         this.asking = false;
+        this.offers.clear();
         if (unit !== null) void this.#look_at(unit);
+        const piece = this.table.piece(unit);
+        if (piece && this.may_order && !this.may_move(piece)) void this.offers.ask(piece);
+    }
+    /** Takes up a unit and considers an order of it. */
+    async take_up({ unit, order }: Suggestion): Promise<void> {
+        this.select(unit);
+        await this.consider(order);
     }
 
     /** Called when the state changes: answers about the old state no longer hold. */
@@ -209,6 +230,7 @@ export class BoardSession {
         this.idle = '';
         this.suggestions = [];
         this.asking = false;
+        this.offers.clear();
         if (unit === null) return;
         if (!this.table.piece(unit)) this.select(null);
         else void this.#look_at(unit);
@@ -219,11 +241,12 @@ export class BoardSession {
         const piece = this.table.piece(unit);
         if (!piece || this.looking_back) return;
         const { connection } = this.table;
-        this.asking = this.may_move(piece);
+        const is_mine = this.is_awaited && piece.side === this.table.state?.awaited.side;
+        this.asking = is_mine;
         await this.attempt(async () => {
             const [reach, suggested] = await Promise.all([
                 connection.ask<'reach'>({ do: 'reach', unit }),
-                this.may_move(piece) ? connection.ask<'suggestions'>({ do: 'suggest', unit }) : null,
+                is_mine ? connection.ask<'suggestions'>({ do: 'suggest', unit }) : null,
             ]);
             if (this.selected !== unit) return;
             this.reach = reach;
@@ -247,12 +270,12 @@ export class BoardSession {
         const proposed = [...in_range].slice(0, most_marked).map((at) => orders.find((each) => each.at === at)!);
         this.marked = new Map(proposed.map(({ at }) => [at!, '…']));
         for (const order of proposed) {
-            const words = await this.#odds_in_short(order);
+            const words = await this.odds_in_short(order);
             if (this.selected !== unit || this.entry !== entry) return;
             this.marked = new Map([...this.marked, [order.at!, words]]);
         }
     }
-    async #odds_in_short({ order, deed, at }: Suggestion): Promise<string> {
+    async odds_in_short({ order, deed, at }: Suggestion): Promise<string> {
         const { odds } = await this.table.connection.ask<'preview'>({ do: 'preview', order, odds: true });
         return in_few_words(odds, deed, this.table.piece(at));
     }
@@ -274,7 +297,7 @@ export class BoardSession {
     async #weigh_alternatives(): Promise<void> {
         const considered = this.preview;
         for (const each of this.alternatives) {
-            const words = await this.#odds_in_short(each);
+            const words = await this.odds_in_short(each);
             if (this.preview !== considered) return;
             this.weighed = new Map([...this.weighed, [each.order, words]]);
         }
@@ -451,9 +474,10 @@ export class BoardSession {
         let done = false;
         this.busy = true;
         if (message.do === 'submit' || message.do === 'answer') {
-            this.table.stage.skip();
+            this.table.stage.begin();
             this.table.news = [];
             this.table.fallen = [];
+            this.table.since = this.table.state?.pieces ?? [];
         }
         await this.attempt(async () => {
             const answer = await this.table.connection.ask<'done' | 'refused' | 'pace'>(message);

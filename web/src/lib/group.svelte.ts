@@ -2,8 +2,9 @@
 // an order of its own; one that is refused stays as it is.
 import type { BoardSession } from './board_session.svelte';
 import { price_of_all, unpaid } from './points';
-import type { Command, GroupStep, Piece, Point, PreviewMessage, Refusal, Suggestion } from './protocol';
+import type { Command, GroupStep, Piece, Point, Pose, PreviewMessage, Refusal, StoryLine, Suggestion } from './protocol';
 import { may_not_act } from './short_odds';
+import { told } from '../panels/words';
 
 /** What comes of the order of one unit. */
 interface Planned {
@@ -16,19 +17,29 @@ interface Left {
     name: string;
     refused: Refusal;
 }
+interface Failed {
+    name: string;
+    /** in the words of the log; may be empty */
+    why: string;
+    rule: string;
+    rule_text: string;
+}
 /** What became of the orders to several units. */
 export interface Done {
     went: readonly string[];
-    /** those whose roll failed */
-    failed: readonly string[];
+    /** those that did not do it, mostly because a roll failed, and what was said of that */
+    failed: readonly Failed[];
     left: readonly Left[];
 }
 
-/** "4 of 5 went; Foot Battery failed; Rifles: Arnim gives no more orders". */
+/** "4 of 5 went; Foot Battery did not go: fails the roll; Rifles: Arnim gives no more orders". */
 export function done_in_words({ went, failed, left }: Done): string {
     const all = went.length + failed.length + left.length;
     const parts = [`${went.length === all ? `All ${all}` : `${went.length} of ${all}`} went`];
-    if (failed.length > 0) parts.push(`${failed.join(', ')} failed`);
+    for (const why of new Set(failed.map((each) => each.why))) {
+        const names = failed.filter((each) => each.why === why).map(({ name }) => name);
+        parts.push(`${names.join(', ')} did not go${why ? `: ${why}` : ''}`);
+    }
     for (const because of new Set(left.map(({ refused }) => refused.because))) {
         const names = left.filter(({ refused }) => refused.because === because).map(({ name }) => name);
         parts.push(`${names.join(', ')}: ${because}`);
@@ -60,14 +71,15 @@ export interface Shared {
     orders: readonly { piece: Piece; order: Suggestion }[];
 }
 
-/** The orders that at least two units have in the same words; those of most units first. */
+const leaves = ({ orders }: Shared) => orders.some(({ order }) => order.deed === 'leave');
+/** The orders that at least two units have in the same words; those of most units first, to leave the table last. */
 export function shared_orders(of_units: readonly { piece: Piece; orders: readonly Suggestion[] }[]): Shared[] {
     const all = of_units.flatMap(({ piece, orders }) => orders.map((order) => ({ piece, order })));
     const words = [...new Set(all.map(({ order }) => order.sentence))];
     return words
         .map((sentence) => ({ sentence, orders: all.filter(({ order }) => order.sentence === sentence) }))
         .filter(({ orders }) => orders.length > 1)
-        .sort((one, other) => other.orders.length - one.orders.length);
+        .sort((one, other) => Number(leaves(one)) - Number(leaves(other)) || other.orders.length - one.orders.length);
 }
 
 /** How far ahead a unit stands in the direction that it faces. */
@@ -76,13 +88,21 @@ function ahead({ x_mil, y_mil, facing_cdeg }: Piece): number {
     return x_mil * Math.sin(turn) + y_mil * Math.cos(turn);
 }
 
-/** Whether an order has changed nothing about a unit. */
-const is_as_before = (before: Piece, now: Piece) =>
-    before.x_mil === now.x_mil &&
-    before.y_mil === now.y_mil &&
-    before.facing_cdeg === now.facing_cdeg &&
-    before.status === now.status &&
-    before.states.join() === now.states.join();
+const is_same_pose = (one: Pick<Piece, 'x_mil' | 'y_mil' | 'facing_cdeg'>, other: typeof one) =>
+    one.x_mil === other.x_mil && one.y_mil === other.y_mil && one.facing_cdeg === other.facing_cdeg;
+/**
+ * Whether a unit has not done what it was ordered. One that was to go somewhere has not if it stands where it stood,
+ * whatever else the order has left on it.
+ * @param meant where the order was to lead it; null: nowhere
+ */
+export const has_stayed = (before: Piece, meant: Pose | null, now: Piece): boolean =>
+    is_same_pose(before, now) &&
+    ((meant !== null && !is_same_pose(before, meant)) || (before.status === now.status && before.states.join() === now.states.join()));
+/** What a story says last of a unit, and by which rule. */
+export function last_words(story: readonly StoryLine[]): Omit<Failed, 'name'> {
+    const line = [...story].reverse().find(({ words, move }) => words !== '' && !move);
+    return { why: line ? told(line) : '', rule: line?.rule ?? '', rule_text: line?.rule_text ?? '' };
+}
 /** A question came up, or the other side orders now. */
 const not_ordered: Refusal = { rule: '', because: 'no order can be given now', rule_text: '' };
 
@@ -219,7 +239,7 @@ export class Group {
 
     /** Gives the orders of the plan one by one, as they were shown. */
     async give(): Promise<void> {
-        await this.#give_each(this.going.map(({ piece, preview }) => ({ piece, order: preview.order })));
+        await this.#give_each(this.going.map(({ piece, preview }) => ({ piece, order: preview.order, pose: preview.pose })));
     }
     /**
      * Asks what comes of an order to all units that share it, and why the others cannot follow: the reason is the one for
@@ -242,20 +262,20 @@ export class Group {
     }
     /** Gives the order being considered to all units that share it, as far as the points of their commands go. */
     async give_shared(): Promise<void> {
-        if (this.proposed) await this.#give_each(this.paid(this.proposed).map(({ piece, order }) => ({ piece, order: order.order })));
+        if (this.proposed) await this.#give_each(this.paid(this.proposed).map(({ piece, order }) => ({ piece, order: order.order, pose: order.pose })));
     }
     /** Gives the orders, puts the units down, and tells what became of each. */
-    async #give_each(orders: readonly { piece: Piece; order: string }[]): Promise<void> {
+    async #give_each(orders: readonly { piece: Piece; order: string; pose: Pose | null }[]): Promise<void> {
         const went: string[] = [];
-        const failed: string[] = [];
+        const failed: Failed[] = [];
         const left: Left[] = [];
         this.#drop();
         this.to_give = orders.length;
-        for (const { piece, order } of orders) {
-            const refused = this.session.may_order ? await this.#give_one(order) : not_ordered;
-            const told = refused ? null : this.session.table.state?.pieces.find(({ unit }) => unit === piece.unit);
+        for (const { piece, order, pose } of orders) {
+            const refused = this.session.is_awaited ? await this.#give_one(order) : not_ordered;
+            const now = refused ? null : this.session.table.state?.pieces.find(({ unit }) => unit === piece.unit);
             if (refused) left.push({ name: piece.name, refused });
-            else if (told && is_as_before(piece, told)) failed.push(piece.name);
+            else if (now && has_stayed(piece, pose, now)) failed.push({ name: piece.name, ...last_words(this.session.table.entries.at(-1)?.story ?? []) });
             else went.push(piece.name);
             this.to_give -= 1;
         }

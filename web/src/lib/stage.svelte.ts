@@ -1,11 +1,14 @@
 // Plays what happens in beats, with the map as it was at each of them.
-import { type Beat, after_beat, beats_of, length_ms, sync_beat } from './beats';
+import { type Beat, after_beat, beats_of, brief_beats_of, length_ms, sync_beat, together } from './beats';
 import type { HappenedMessage, Piece } from './protocol';
 
 export type Speed = 'off' | 'slow' | 'brisk';
 const speed_shelf = 'esprit.beats';
 const sound_shelf = 'esprit.sounds';
 const pace_of: Record<Speed, number> = { off: 0, slow: 1.6, brisk: 0.8 };
+/** The other side's turn is told in so many steps; those that come after are for units that fall. */
+const most_plain_steps = 4;
+const most_steps = 6;
 /** With more beats than this the rest is played faster. */
 const many = 24;
 const hurry = 0.35;
@@ -28,16 +31,45 @@ export class Stage {
     halted = $state(false);
     #queue: Beat[] = [];
     #timer: ReturnType<typeof setTimeout> | undefined;
+    /** who plays here has been told, or is asked, and gives the next order */
+    #is_here = true;
+    /** what comes until then was skipped, too */
+    #skipped = false;
+    /** steps that have told of the other side's turn */
+    #steps = 0;
 
-    /** @param before the map before the order */
-    happened(message: HappenedMessage, before: readonly Piece[]): void {
-        if (this.speed === 'off') return;
-        const beats = beats_of(message);
+    /**
+     * @param before the map before the order
+     * @param brief  the order of another side than those played here
+     */
+    happened(message: HappenedMessage, before: readonly Piece[], brief = false): void {
+        if (this.speed === 'off' || this.#skipped) return;
+        const beats = brief ? this.#within_steps(brief_beats_of(message), message.fallen.length > 0) : beats_of(message);
         if (beats.length === 0 || (!this.playing && beats.every((beat) => beat.kind === 'move'))) return;
         this.pieces ??= before;
         this.#queue.push(...beats);
         this.left = this.#queue.filter(({ kind }) => kind !== 'sync').length;
         if (this.beat === null) this.next();
+    }
+    /** The beats, as far as the steps of the turn go; moves one after another are one step. */
+    #within_steps(beats: Beat[], is_grave: boolean): Beat[] {
+        const last = this.#queue.filter(({ kind }) => kind !== 'sync').at(-1);
+        if (last?.kind === 'move' && beats.length === 1 && beats[0].kind === 'move') {
+            const joined = together([last, beats[0]]);
+            // the map between the two moves is that before the first
+            this.#queue = [...this.#queue.slice(0, this.#queue.indexOf(last)), joined];
+            return [];
+        }
+        if (this.#steps >= (is_grave ? most_steps : most_plain_steps)) return [];
+        if (this.playing || beats.some(({ kind }) => kind !== 'move')) this.#steps += beats.length;
+        return beats;
+    }
+    /** Whether an order or answer is awaited from here. */
+    awaited_here(is_here: boolean): void {
+        this.#is_here = is_here;
+        if (!is_here) return;
+        this.#skipped = false;
+        this.#steps = 0;
     }
     /** The server has told the state after the orders so far. */
     state(entry: number, pieces: readonly Piece[]): void {
@@ -67,6 +99,17 @@ export class Stage {
         this.halted = !this.halted;
         clearTimeout(this.#timer);
         if (!this.halted) this.next();
+    }
+    /** Shows the present, and what else comes before an order is awaited from here as it comes. */
+    skip_all(): void {
+        this.#skipped = !this.#is_here;
+        this.skip();
+    }
+    /** An order is given from here: what comes of it is shown. */
+    begin(): void {
+        this.#skipped = false;
+        this.#steps = 0;
+        this.skip();
     }
     /** Shows the present. */
     skip(): void {

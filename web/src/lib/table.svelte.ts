@@ -40,6 +40,8 @@ export class Table {
     forbidden = $state.raw<{ by: number; sentence: string } | null>(null);
     /** units lost or fleeing since this player's last order */
     fallen = $state.raw<readonly Fallen[]>([]);
+    /** the units before this player's last order */
+    since = $state.raw<readonly Piece[]>([]);
     readonly clock = new Clock();
     /** plays what happens, beat by beat */
     readonly stage = new Stage();
@@ -181,9 +183,11 @@ export class Table {
         switch (message.is) {
             case 'state': {
                 const first = this.state === null || this.entries.length === 0;
+                if (first) this.since = message.pieces;
                 this.state = message;
                 this.stage.state(message.entry, message.pieces);
                 this.clock.runs_for(awaited_of(message));
+                this.stage.awaited_here(this.yours(awaited_of(message) ?? -1));
                 if (message.resigned) {
                     // The battle ends at once: what is still shown of it is cut short.
                     this.stage.skip();
@@ -198,7 +202,8 @@ export class Table {
                 this.forbidden = null;
                 this.entries = with_happening(this.entries, message);
                 if (!this.stage.playing) this.#before = this.state;
-                this.stage.happened(message, this.state?.pieces ?? []);
+                this.stage.happened(message, this.state?.pieces ?? [], this.#plays && !this.yours(message.side));
+                if (!this.#plays) this.since = this.state?.pieces ?? [];
                 this.fallen = with_fallen(this.fallen, message.fallen);
                 // A guest without a seat gives no orders, so for it only the last order is new.
                 this.news = with_news(this.#plays ? this.news : [], message);
@@ -207,6 +212,7 @@ export class Table {
                 this.entries = taken_back(this.entries, message.entry);
                 this.news = [];
                 this.fallen = [];
+                this.since = [];
                 this.stage.skip();
                 break;
             case 'undo_forbidden':

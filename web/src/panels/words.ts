@@ -106,6 +106,12 @@ export function losses_in_words({ lost, began, of_units, gone }: { lost: number;
     return `${whole}${names}${of_units ? `; the units left have lost ${of_units}` : ''}`;
 }
 
+/** The one side with more broken units than each other; null: none. */
+export function side_that_wavers(broken: readonly number[]): number | null {
+    const most = Math.max(...broken);
+    return broken.filter((each) => each === most).length === 1 ? broken.indexOf(most) : null;
+}
+
 /** " (20 each)" of 40 turns where the sides take turns; empty where both act in every turn. */
 export const turns_of_each = (last_turn: number, { system, sides }: { system: string; sides: readonly unknown[] }): string =>
     system === 'rank-and-file' || last_turn === 0 || last_turn % sides.length !== 0 ? '' : ` (${last_turn / sides.length} each)`;
