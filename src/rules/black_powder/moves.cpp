@@ -39,7 +39,8 @@ Refused refuse_form_of(Troop const& troop, Part const& part) {
         CentiDegree const most =
             step.kind == Step::Kind::turn ? half_turn_cdeg : geometry::quarter_cdeg;
         if (is_turning(step) && (step.amount == 0 || step.amount > most || step.amount < -most)) {
-            return Refusal{"BP-R-17"_rule, "a turn is more than 0 and up to 180 degrees, a wheel up to 90"};
+            return Refusal{"BP-R-17"_rule,
+                           "a turn is more than 0 and up to 180 degrees, a wheel up to 90"};
         }
         if (!is_turning(step) && step.amount <= 0) {
             return Refusal{"BP-R-17"_rule, "a way is longer than 0; say back to go back"};

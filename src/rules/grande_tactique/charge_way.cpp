@@ -7,7 +7,6 @@
 #include "geometry/sweep.h"
 #include "geometry/zones.h"
 #include "rules/grande_tactique/garrison_place.h"
-#include "rules/grande_tactique/ground_facts.h"
 #include "rules/grande_tactique/ground_of_move.h"
 #include "rules/grande_tactique/manoeuvre.h"
 #include "rules/grande_tactique/movement.h"
@@ -110,12 +109,6 @@ WayMeasured measure(BattleView view, UnitId unit, Base from, ContactPlan const& 
     return measured;
 }
 
-/// GT-MOVE-09, GT-TER-12: a charge at a unit that defends a linear feature goes across it, even
-/// where only a corner of the charger reaches over.
-bool crosses_feature_of(BattleView view, UnitId target, Base const& from) {
-    return defends_linear_feature(view, target, from.pose.centre);
-}
-
 /// Finds the way within the limits, how much of the move it uses, and how far the unit may move on
 /// it. The limits of a search from its base are `own` and the way across its own area, which does
 /// not count (GT-TER-06).
@@ -128,9 +121,7 @@ void judge_way(BattleView view, Order const& order, geometry::MoveLimits const& 
     if (contact.fault != PlanFault::none) return;
     WayMeasured const measured = measure(view, order.unit, search.from, contact);
     // GT-MOVE-13: halved once
-    bool const goes = contact.length_mil > 0;
-    plan.slowed =
-        aside || measured.halved || (goes && crosses_feature_of(view, order.target, search.from));
+    plan.slowed = aside || measured.halved;
     if (plan.slowed) plan.reach_mil = own.reach_aside_mil;
     plan.counted_mil = contact.length_mil - measured.inside_mil;
 }

@@ -176,9 +176,9 @@ bool EscapePaths::is_barred(EscapePath const& way, Mil length_mil) const {
 EscapePath EscapePaths::way_towards(Vector towards) const {
     EscapePath way{stood_, towards};
     if (left_ == nullptr) return way;
-    geometry::Base const middle{way.turned.pose, 0, 0};
-    double const edge_mil = way_until_clear(middle, way.direction, *left_);
-    way.inside_mil = whole_mil(edge_mil) - stood_.depth_mil / 2;
+    geometry::Base const line{way.turned.pose, 0, stood_.depth_mil};
+    double const clear_mil = way_until_clear(line, way.direction, *left_);
+    way.inside_mil = whole_mil(clear_mil) - stood_.depth_mil;
     way.turned =
         onto_table(view_.scenario.terrain(), advanced(way.turned, way.direction, way.inside_mil));
     return way;
