@@ -24,6 +24,15 @@ bool is_stopped(VolleyEnd fire) {
            fire == VolleyEnd::retires_disordered;
 }
 
+/// BP-SHK-01, -02: the defender as a shooter; with as many casualties as stamina it is shaken.
+FactSet giving_closing_fire(FactSet defender) {
+    auto const count = [&](chance::FactId fact) {
+        return static_cast<std::int32_t>(defender.number(fact));
+    };
+    defender.set(shaken_fact, is_shaken(count(casualties_fact), count(stamina_fact)));
+    return defender;
+}
+
 }  // namespace
 
 Charge::Charge(VolleyRules const& volleys, MeleeRules const& melees, Fighter const& charger,
@@ -59,7 +68,7 @@ void Charge::close_fire(ChargeState& state, Arbiter& arbiter) const {
     state.fired = 1;
     if (defender_.unit.has(closing_fire_fact)) {
         tell("BP-SHT-13"_rule, defender_.who, arbiter);
-        Volley volley{volleys_, defender_.unit, charger_.unit, defender_.who};
+        Volley volley{volleys_, giving_closing_fire(defender_.unit), charger_.unit, defender_.who};
         volley.who_is_shot_at = charger_.who;
         VolleyResult const result = resolve_volley(volleys_, volley, arbiter);
         state.fire = is_stopped(result.end) ? result.end : VolleyEnd::unhurt;
@@ -128,7 +137,8 @@ public:
         // BP-SHT-11: the dice of guns, too, which need not be stated
         std::int64_t const shots =
             defender.has(closing_fire_fact)
-                ? Volley{volleys_, defender, charger}.shots.facts.number(dice_fact)
+                ? Volley{volleys_, giving_closing_fire(defender), charger}.shots.facts.number(
+                      dice_fact)
                 : 0;
         if (auto objection = objection_to_fighter(melees_, its(given), 0)) return objection;
         if (auto objection = objection_to_fighter(melees_, own(given),
@@ -155,7 +165,7 @@ public:
     std::vector<FactSet> worked_out_facts(std::span<FactSet const> given) const override {
         std::vector<FactSet> all{given.begin(), given.end()};
         if (given[1].has(closing_fire_fact)) {
-            all[1] = Volley{volleys_, given[1], given[0]}.shots.facts;
+            all[1] = Volley{volleys_, giving_closing_fire(given[1]), given[0]}.shots.facts;
         }
         return all;
     }
