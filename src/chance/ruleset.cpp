@@ -66,7 +66,7 @@ std::string number_in(Chart const& chart, std::string_view id) {
 /// Formulas of modifiers write out no whole number as large: it is a decimal, in thousandths.
 constexpr std::int64_t least_decimal_literal = 100;
 
-/// The number n of those that the formulas of an entry write out, from 1.
+/// The n-th literal number, from 1, in the formulas of the entries with this rule; else empty.
 template <class Entries>
 std::string literal_under(Entries const& entries, std::string_view id, std::size_t n) {
     for (auto const& entry : entries) {

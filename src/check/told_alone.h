@@ -1,5 +1,5 @@
 #pragma once
-// Changes of what a chart asks next: verdicts tell them, and no battle carries them out.
+// Changed `next` entries of charts: verdicts show the change, and battles do not follow it.
 #include <span>
 
 #include "chance/ruleset.h"
@@ -7,8 +7,8 @@
 
 namespace esprit::check {
 
-/// Looks at the `next` entries that differ between `tree` and `shipped`. An entry that goes with a
-/// band of the house, as those of the same outcome do, is none.
+/// Finds the `next` entries that differ between `tree` and `shipped`. An entry for a band that the
+/// house rules add is no finding if other bands with the same outcome have the same entry.
 /// \param pieces  the changes of house rules that made `tree`; empty for a whole ruleset
 Findings check_told_alone(std::span<HouseRuleEntry const> pieces, text::DataNode const& tree,
                           text::DataNode const& shipped);

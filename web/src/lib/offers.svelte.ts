@@ -1,5 +1,5 @@
-// What the player's units can do to an enemy who is looked at, the best first, with its odds; or why nobody can do
-// anything.
+// The orders of the player's units against the enemy unit that was pressed, the best first, with their odds; or the
+// refusal, if no unit has an order against it.
 import { varied } from '../panels/words';
 import type { BoardSession } from './board_session.svelte';
 import type { AimsMessage, Piece, Refusal, Suggestion } from './protocol';
