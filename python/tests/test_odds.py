@@ -56,9 +56,9 @@ def answered(rules, subject, draw):
 
 
 def reasons_of(told):
-    """Of JSON: rule, value, because and enemy of every modifier of each check."""
+    """Of JSON: rule, value, because, and whether it is of the other side, of each check's modifiers."""
     checks = told["checks"] if "checks" in told else [told]
-    return [[(each["rule"], each["value"], each["because"], each.get("enemy", False))
+    return [[(each["rule"], each["value"], each["because"], each.get("side") == "enemy")
              for each in check.get("modifiers", [])] for check in checks]
 
 
