@@ -1,9 +1,12 @@
 #include "rules/rank_and_file/battle.h"
 
+#include "base/rule_id.h"
 #include "geometry/contact.h"
 #include "rules/rank_and_file/ground.h"
 
 namespace esprit::rank_and_file {
+
+using namespace literals;
 
 namespace {
 
