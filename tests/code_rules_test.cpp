@@ -63,6 +63,9 @@ TEST(CodeRules, NoLoopGoesThroughAnElementOfACall) {
 TEST(CodeRules, RulesLookNothingUpInTheMiddleOfPlay) {
     expect_nothing_found(looked_up_late);
 }
+TEST(CodeRules, NoFileBorrowsTheLiteralsOfAnother) {
+    expect_nothing_found(borrowed_literals);
+}
 TEST(CodeRules, EngineKeepsToItsSubset) {
     expect_nothing_found(not_for_the_engine);
 }
@@ -373,6 +376,15 @@ TEST(HouseLookups, OnesInTheMiddleOfPlayAreFound) {
           "// after.ruleset.chart(x)"}) {
         EXPECT_TRUE(looked_up_late("src/rules/black_powder/a.cpp", good).empty()) << good;
     }
+}
+
+TEST(HouseLiterals, OnesWithoutTheirNamespaceAreFound) {
+    std::string const use = "return \"GT-R-01\"_rule;";
+    std::vector<Finding> const found = borrowed_literals("src/a/a.cpp", "\n" + use);
+    ASSERT_EQ(found.size(), 1U);
+    EXPECT_EQ(found[0].line, 2);
+    EXPECT_TRUE(borrowed_literals("src/a/a.cpp", "using namespace literals;\n" + use).empty());
+    EXPECT_TRUE(borrowed_literals("src/a/a.cpp", "int rule = 1;").empty());
 }
 
 // ---------------------------------------------------------------- (f) the engine's subset

@@ -305,6 +305,19 @@ std::vector<Finding> dangling_ranges(std::string_view path, std::string_view sou
     return findings;
 }
 
+std::vector<Finding> borrowed_literals(std::string_view path, std::string_view source) {
+    if (code_only(source).find("literals;") != std::string::npos) return {};
+    constexpr std::string_view literal = "\"_rule";
+    auto const is_digit = [](char letter) { return letter >= '0' && letter <= '9'; };
+    std::size_t used = source.find(literal, 1);
+    while (used != std::string_view::npos && !is_digit(source[used - 1]))
+        used = source.find(literal, used + 1);
+    if (used == std::string_view::npos) return {};
+    std::string_view const before = source.substr(0, used);
+    int const line = 1 + static_cast<int>(std::count(before.begin(), before.end(), '\n'));
+    return {{std::string(path), line, "rule ids stand without `using namespace literals;`"}};
+}
+
 std::vector<Finding> looked_up_late(std::string_view path, std::string_view source) {
     std::vector<Finding> findings;
     if (!path.starts_with("src/rules/") && !path.starts_with("src/command/")) return findings;

@@ -77,6 +77,10 @@ std::vector<Finding> dangling_ranges(std::string_view path, std::string_view sou
 // struct of rules, which takes the ruleset: a battle or verdict would meet a missing one too late.
 std::vector<Finding> looked_up_late(std::string_view path, std::string_view source);
 
+// Files that write rule ids as literals and do not name the namespace of these. They compile only
+// in a group whose other files do.
+std::vector<Finding> borrowed_literals(std::string_view path, std::string_view source);
+
 // What the engine must do without, to give the same bits with every compiler.
 std::vector<Finding> not_for_the_engine(std::string_view path, std::string_view source);
 
