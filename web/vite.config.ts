@@ -10,9 +10,9 @@ import { defineConfig } from 'vitest/config';
 // While pages are worked on (`npm run dev`), talk to a server of tables that runs beside.
 const server = 'http://127.0.0.1:8620';
 
-/** The engine is the largest file by far: zopfli packs it a twentieth smaller, in five seconds, where it is installed. */
+/** The engine is the largest part by far: zopfli packs it a twentieth smaller, in five seconds, where it is installed. */
 function packed_file(path: string): Buffer {
-    const zopfli = path.endsWith('.wasm') ? spawnSync('zopfli', ['-c', path], { maxBuffer: 2 ** 26 }) : null;
+    const zopfli = /\.(wasm|mjs)$/.test(path) ? spawnSync('zopfli', ['-c', path], { maxBuffer: 2 ** 26 }) : null;
     return zopfli?.status === 0 ? zopfli.stdout : gzipSync(readFileSync(path), { level: 9 });
 }
 
