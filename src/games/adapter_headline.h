@@ -123,7 +123,8 @@ private:
         return x * (was->x_mil - enemy->x_mil) + y * (was->y_mil - enemy->y_mil);
     }
 
-    /// \param kept_off  an attacker that has gone in and is in contact with nobody was driven off
+    /// \param kept_off  an enemy holds its ground: an attacker that has gone in and is in contact
+    ///                  with nobody was driven off
     FighterEnd fighter(rules::Board const& now, Battle const& after, UnitId unit,
                        bool kept_off) const {
         report::UnitStanding const stands = adapter_.standing(after, unit);
@@ -131,9 +132,10 @@ private:
         std::string verb = adapter_.verb(after, unit);
         bool const attacks = std::find(own_.begin(), own_.end(), unit) != own_.end();
         double const back = attacks ? 0 : way_back(now, unit, own_);
-        bool const driven = attacks ? kept_off && adapter_.has_gone_in(before_, after, unit) &&
-                                          !touches_any(now, unit)
-                                    : back > 0;
+        bool const driven_off =
+            kept_off && adapter_.has_gone_in(before_, after, unit) && !touches_any(now, unit);
+        bool const driven =
+            attacks ? driven_off || adapter_.has_given_ground(before_, after, unit) : back > 0;
         if (driven && fortune < Fortune::driven_back) {
             fortune = Fortune::driven_back;
             verb = adapter_.verb_of_retreat();

@@ -282,6 +282,10 @@ public:
     virtual bool has_gone_in(Battle const& before, Battle const& after, UnitId attacker) const {
         return before.units.pose[attacker].centre != after.units.pose[attacker].centre;
     }
+    /// True if the attacker of an order has given ground, whether its enemy did or not.
+    virtual bool has_given_ground(Battle const&, Battle const& /*after*/, UnitId) const {
+        return false;
+    }
     /// True if the unit has won its melee since `before`, though its enemies may touch it still.
     virtual bool has_won_melee(Battle const& /*before*/, Battle const& /*after*/, UnitId) const {
         return false;

@@ -64,5 +64,29 @@ TEST(BlackPowderHeadlines, CountAnOrderWithoutItsChargeAsIdle) {
     EXPECT_TRUE(table.headline.draw < Exact(1, 10));
 }
 
+// BP-HTH-14, -15, BP-RES-02, -07: the fractions are those of `melee` for the units of drawn.toml
+// where self retires, the enemy stays, retires too, or breaks; the combat is the last of the turn.
+TEST(BlackPowderHeadlines, SayThatAnAttackerRetiresWhateverBecomesOfItsEnemy) {
+    BlackPowder const adapter{
+        text::read_scenario_for({{"black-powder"}}, source_tree() + "/tests/games/drawn.toml")};
+    powder::Battle battle = adapter.system().set_up(adapter.scenario());
+    battle.phase = powder::Phase::hand_to_hand;
+    std::vector<powder::Order> const fight = adapter.read("fight Foot", battle);
+    Headline const headline = adapter.odds_table(fight, battle, {}).headline;
+    Exact const retires =
+        Exact(455, 11'664) + Exact(6'011, 69'984) + Exact(8'357, 209'952) + Exact(2'969, 104'976);
+    Exact found;
+    for (UnitFortunes const& each : headline.units) {
+        if (each.unit != fight[0].unit) continue;
+        for (UnitFortunes::Share const& share : each.shares) {
+            if (share.verb == "retires") found += share.chance;
+        }
+    }
+    EXPECT_EQ(found, retires);
+    // drawn, both break, both retire
+    EXPECT_EQ(headline.draw, Exact(65, 1'944) + Exact(4'453, 23'328) + Exact(1'073, 52'488) +
+                                 Exact(8'357, 209'952));
+}
+
 }  // namespace
 }  // namespace esprit::games

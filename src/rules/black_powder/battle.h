@@ -30,10 +30,11 @@ struct UnitState {
     bool ordered = false;       // BP-R-27: by order or initiative; a commander has ridden
     bool shot = false;          // BP-R-36
     bool closed_fire = false;   // BP-R-21
-    bool retired = false;       // BP-DIS-04
     bool hurt_by_guns = false;  // BP-MOD-04
     bool charging = false;      // BP-HTH-02
     bool fought = false;
+    // until the next turn begins: a fight may end the turn, and its odds tell what it did
+    bool retired = false;  // BP-DIS-04
     // until it moves
     bool garrison = false;          // BP-R-23
     bool tests_after_fire = false;  // BP-BRK-A, BP-R-37: has excess from shooting

@@ -43,7 +43,6 @@ void forget_turn(LiveBattle live) {
     }
     // BP-R-10: units that went back in this turn are left out
     end_combats(live, units);
-    for (UnitId const unit : units) live.battle.state[unit].retired = false;
     live.battle.brigade.fill({});
 }
 
@@ -91,6 +90,8 @@ Phase phase_of(OrderKind kind) {
 void end_phase(LiveBattle live, OrderKind kind, Arbiter& arbiter) {
     switch (kind) {
         case OrderKind::begin_turn:
+            for (UnitId unit = 0; unit < live.battle.units.count; ++unit)
+                live.battle.state[unit].retired = false;
             test_brigades(live, arbiter);
             live.battle.phase = Phase::initiative;
             return;
