@@ -63,6 +63,12 @@ async function one_screen(context) {
             const box = await element.boundingBox();
             assert.ok(box.y >= 0 && box.y + box.height <= screen.height, `${await element.innerText()} at ${screen.width}`);
         }
+        for (const title of await page.locator('.battle .title').all()) {
+            assert.ok(await title.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth), `${await title.innerText()} is whole`);
+        }
+        // Its armies fill a picture, not its frame: without that all look alike.
+        const looks = await page.locator('.battle img').first().evaluate((img) => getComputedStyle(img).objectFit);
+        assert.equal(looks, 'cover');
         const { width, height } = screen;
         assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= width, `${width} × ${height}`);
         await page.context().close();
