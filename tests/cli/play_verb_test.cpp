@@ -160,16 +160,16 @@ TEST_F(PlayVerb, UndoGoesBackToTheDice) {
 TEST_F(PlayVerb, QuestionsAreAskedInPlace) {
     Ran const ran = run_esprit({"play", fixture::scene_file("balanced"), "--seed", "3"},
                                "end\nundo\n9\nwho 4th\n2\n");
-    EXPECT_THAT(ran.out, HasSubstr("Blue decides (GT-PIPS-09): who gets the +1 of Dorn?\n"
+    EXPECT_THAT(ran.out, HasSubstr("Blue decides (GT-PIPS-09): who gets +1 PIP from Dorn?\n"
                                    "  1  1st Division\n  2  2nd Division\n"));
     EXPECT_THAT(ran.out, HasSubstr("dice were rolled for this order, so it cannot be taken back"));
     EXPECT_THAT(ran.out,
                 HasSubstr("\"9\" is not an option: type a number from 1 to 3, or Enter for 1\n"
-                          "Blue decides (GT-PIPS-09): who gets the +1 of Dorn?\n  1  1st "))
+                          "Blue decides (GT-PIPS-09): who gets +1 PIP from Dorn?\n  1  1st "))
         << "it is asked again";
     EXPECT_THAT(ran.out, HasSubstr("Blue 4th: infantry of 2nd Division, Blue; eager\n"))
         << "one may look before one answers";
-    EXPECT_THAT(ran.out, HasSubstr("Brandt is given more by Dorn (GT-PIPS-09)\nPIPs: "));
+    EXPECT_THAT(ran.out, HasSubstr("Brandt gets more PIPs from Dorn (GT-PIPS-09)\nPIPs: "));
 }
 
 // The options of a question go before the commands of the same name.
@@ -181,8 +181,8 @@ TEST_F(PlayVerb, ACommandsNameMayBeAnAnswer) {
     }
     HouseFile const field{text};
     Ran const ran = run_esprit({"play", field.name(), "--seed", "3"}, "end\nQ\n");
-    EXPECT_THAT(ran.out, HasSubstr("who gets the +1 of Dorn?\n  1  Q\n"));
-    EXPECT_THAT(ran.out, HasSubstr("is given more by Dorn (GT-PIPS-09)\nPIPs: "));
+    EXPECT_THAT(ran.out, HasSubstr("who gets +1 PIP from Dorn?\n  1  Q\n"));
+    EXPECT_THAT(ran.out, HasSubstr("gets more PIPs from Dorn (GT-PIPS-09)\nPIPs: "));
 }
 
 TEST_F(PlayVerb, LooksAreNoOrders) {

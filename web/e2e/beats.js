@@ -53,6 +53,33 @@ async function in_beats(context) {
     assert.ok(await page.getByLabel('With sounds').isChecked());
 }
 
+/**
+ * While a charge is played the panel says so and offers no orders, and the button that skips it becomes the one that ends
+ * the phase only after a pause: a second press that comes too soon ends nothing.
+ */
+async function panel_while_it_is_played(context) {
+    const table = await open_table(context.server, { text: charge_text });
+    const page = await new_page(context.browser, context);
+    await page.addInitScript(() => localStorage.setItem('esprit.beats', 'slow'));
+    await sit_down(page, table.link(0, 1));
+    await page.getByText('Blue, your orders').waitFor();
+    await charge(page, page.locator('.beat'));
+    const panel = page.locator('#tab-panel');
+    await panel.getByText('it is shown on the map').waitFor();
+    assert.equal(await panel.locator('.orders').count(), 0, 'no order is offered before what came of the last is shown');
+    const button = page.locator('.end-phase');
+    assert.match(await button.innerText(), /^Skip to/);
+    const pressed = await button.evaluate(async (skip) => {
+        skip.click();
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+        const now = document.querySelector('.end-phase');
+        return { skips: now.classList.contains('skips'), disabled: now.disabled };
+    });
+    assert.deepEqual(pressed, { skips: false, disabled: true }, 'it rests before it ends the phase');
+    await page.locator('.end-phase:enabled, .pending').first().waitFor();
+    assert.equal(await panel.getByText('it is shown on the map').count(), 0);
+}
+
 async function at_once(context) {
     const table = await open_table(context.server, { text: charge_text });
     const page = await new_page(context.browser, context);
@@ -64,5 +91,6 @@ async function at_once(context) {
 
 export const tests = [
     ['a charge in beats: dice, verdict, halt, step and skip', in_beats],
+    ['while a charge is played the panel waits, and so does the end of the phase', panel_while_it_is_played],
     ['without beats all is told at once', at_once],
 ];

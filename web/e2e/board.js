@@ -1,5 +1,4 @@
-// How the board looks: what is drawn for the unit in hand can be seen on any ground, and the news leaves
-// the units free on a telephone.
+// How the board looks: what is drawn for the unit in hand can be seen on any ground.
 import assert from 'node:assert/strict';
 import { new_page, sit_down, unit } from './browser.js';
 import { charge_text, open_table } from './tables.js';
@@ -29,38 +28,6 @@ async function lane_through_a_wood(context, dark) {
     await arrow.waitFor({ state: 'attached' });
     assert.ok((await px_of('.aim')) >= 2.5, 'the edge of the arrow');
     assert.ok((await arrow.boundingBox()).width >= 10, 'the head of the arrow');
-}
-
-const overlap = (a, b) => a.x + a.width > b.x && a.x < b.x + b.width && a.y + a.height > b.y && a.y < b.y + b.height;
-
-/** On a telephone the news lies beside the units; a tap folds it up, another tells it all. */
-async function news_beside_units(context) {
-    const table = await open_table(context.server, { scenario: 'grande-tactique/montebello' });
-    const page = await new_page(context.browser, { ...context, ...phone });
-    await sit_down(page, table.link(0, 1));
-    const news = page.locator('.news');
-    await page.locator('.pending button.main, .end-phase:enabled, .news').first().waitFor();
-    for (let i = 0; i < 10 && (await news.count()) === 0; ++i) {
-        await page.locator('.pending button.main, .end-phase:enabled').first().click();
-        await page.waitForTimeout(400);
-    }
-    await page.waitForTimeout(400);
-    const box = await news.boundingBox();
-    for (const each of await page.locator('g.unit').all()) {
-        const name = await each.getAttribute('aria-label');
-        assert.ok(!overlap(box, await each.boundingBox()), `the news lies on ${name}`);
-    }
-    const words = await news.innerText();
-    assert.ok(words.split('Each divisional general').length <= 2, `a rule is told twice: ${words}`);
-    // Where no strip beside the units is high enough, it is folded from the beginning.
-    const fold = page.getByRole('button', { name: 'Fold it up' });
-    if ((await fold.count()) > 0) await fold.click();
-    const folded = await news.boundingBox();
-    assert.ok(folded.height < 60, `folded up it is ${folded.height} high`);
-    await page.locator('.news .end').click();
-    assert.ok((await news.boundingBox()).height > folded.height);
-    await page.locator('.news .close').click();
-    await news.waitFor({ state: 'detached' });
 }
 
 /** A map that is dragged is only shifted: drawn again as the drag begins it came behind the hand. */
@@ -121,6 +88,5 @@ export const tests = [
     ['a tap on the map moves nothing under the finger', tap_moves_nothing],
     ['the lane of a charge is seen in a wood, by day', (context) => lane_through_a_wood(context, false)],
     ['the lane of a charge is seen in a wood, by night', (context) => lane_through_a_wood(context, true)],
-    ['on a telephone the news lies beside the units and folds up', news_beside_units],
     ['a map that is dragged is not drawn again', dragged_without_drawing],
 ];

@@ -34,7 +34,7 @@ async function first_battle(context) {
             await page.locator('.first', { hasText: `${battle}: ` }).waitFor();
             await page.getByRole('button', { name: 'Play a first battle' }).click();
             await page.waitForURL(is_table);
-            await page.locator('.awaited', { hasText: /^\s*Blue(, your orders| decides)/ }).waitFor();
+            await page.locator('.awaited', { hasText: /^\s*Blue, your (orders|decision)/ }).waitFor();
             await page.getByRole('link', { name: 'To the lobby' }).click();
             await page.locator('.battle').first().waitFor();
             // The rules stay chosen, and the battle can be gone on with.
@@ -63,6 +63,12 @@ async function one_screen(context) {
             const box = await element.boundingBox();
             assert.ok(box.y >= 0 && box.y + box.height <= screen.height, `${await element.innerText()} at ${screen.width}`);
         }
+        for (const title of await page.locator('.battle .title').all()) {
+            assert.ok(await title.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth), `${await title.innerText()} is whole`);
+        }
+        // Its armies fill a picture, not its frame: without that all look alike.
+        const looks = await page.locator('.battle img').first().evaluate((img) => getComputedStyle(img).objectFit);
+        assert.equal(looks, 'cover');
         const { width, height } = screen;
         assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= width, `${width} × ${height}`);
         await page.context().close();
@@ -150,7 +156,7 @@ async function with_links(context) {
     assert.equal(new URL(page.url()).pathname, new URL(link).pathname);
     const other = await new_page(context.browser, context);
     await other.goto(link);
-    await other.locator('.awaited', { hasText: /your orders|is to order|decides/ }).waitFor();
+    await other.locator('.awaited', { hasText: /your orders|is to order|decision|to decide/ }).waitFor();
 }
 
 async function uploaded(context) {

@@ -13,6 +13,7 @@ import { tests as hands } from './hands.js';
 import { tests as keyboard } from './keyboard.js';
 import { tests as kings } from './kings.js';
 import { tests as muskets } from './muskets.js';
+import { tests as phone } from './phone.js';
 import { tests as ranks } from './ranks.js';
 import { tests as layout } from './layout.js';
 import { tests as left } from './left.js';
@@ -42,6 +43,7 @@ const tests = [
     ...keyboard,
     ...kings,
     ...muskets,
+    ...phone,
     ...ranks,
     ...layout,
     ...left,

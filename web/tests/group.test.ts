@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { chances_in_words, done_in_words, has_stayed, shared_orders } from '../src/lib/group.svelte';
-import type { Suggestion } from '../src/lib/protocol';
+import { type Became, chances_in_words, done_in_words, shared_orders, what_became } from '../src/lib/group.svelte';
+import type { StoryLine, Suggestion } from '../src/lib/protocol';
 import { foot } from './pieces';
 
 const base = { x_mil: 0, y_mil: 0, facing_cdeg: 0, frontage_mil: 6000, depth_mil: 2000 };
@@ -23,24 +23,40 @@ test('To leave the table is offered last, though most units could', () => {
     expect(shared_orders(of_units).map(({ sentence }) => sentence)).toEqual(['move', 'leave']);
 });
 
-test('A unit that stands where it stood has not gone, though it counts as having acted', () => {
-    const before = foot(0, base);
-    const meant = { x_mil: 0, y_mil: 6000, facing_cdeg: 0, corners: [] as never[], sure: true };
-    const acted = foot(0, base, { status: 'has acted', states: ['acted'] });
-    expect(has_stayed(before, meant, acted)).toBe(true);
-    expect(has_stayed(before, meant, foot(0, { ...base, y_mil: 3000 }))).toBe(false);
-    // a change of formation moves nobody
-    expect(has_stayed(before, null, acted)).toBe(false);
-    expect(has_stayed(before, null, before)).toBe(true);
+const pose = (y_mil: number) => ({ x_mil: 0, y_mil, facing_cdeg: 0, corners: [] as never[], sure: true });
+const says = (whose: string, words: string, rule = 'R-1') => ({ kind: 'event', rule, rule_text: '', whose, words }) as StoryLine;
+const moves = (unit: number, length_mil: number, words = '') =>
+    ({ ...says('Foot 0', words), move: { unit, length_mil, path: [[0, 0, 0], [0, length_mil, 0]] } }) as StoryLine;
+
+test('The events of an order say whether its unit went, went a part of the way, or stayed', () => {
+    const own = { ...foot(0, base), name: 'Foot 0' };
+    const how = (meant: Parameters<typeof what_became>[1], ...story: StoryLine[]) => {
+        const { how, words, rule } = what_became(own, meant, story);
+        return [how, words, rule];
+    };
+    const failed = [says('Foot 0', 'Foot 0: Over the rating: it does not move.', 'BP-CMD-07'), says('Arnim', 'Arnim gives no more orders')];
+    expect(how(pose(6000), moves(0, 6000))).toEqual(['went', '', '']);
+    expect(how(pose(6000), says('Foot 0', 'Foot 0: one move'), moves(0, 2040))).toEqual(['short', '2"', 'R-1']);
+    expect(how(pose(6000), ...failed)).toEqual(['stayed', 'Over the rating: it does not move.', 'BP-CMD-07']);
+    // A move of another unit is none of its own.
+    expect(how(pose(6000), moves(1, 6000), failed[0])[0]).toBe('stayed');
+    // An order that leads nowhere is judged by nobody here: its events are told.
+    expect(how(null, ...failed)).toEqual(['told', 'Over the rating: it does not move.', 'BP-CMD-07']);
+    expect(how(pose(0), says('Foot 0', 'Foot 0 forms square'))).toEqual(['told', 'forms square', 'R-1']);
 });
 
 test('What became of the orders to several is one line', () => {
-    const failed = { name: 'C', why: 'fails the roll', rule: 'MW-ACT-03', rule_text: '' };
+    const became = (name: string, how: Became['how'], words = '') => ({ name, how, words, rule: '', rule_text: '' });
+    const went = ['A', 'B', 'C'].map((name) => became(name, 'went'));
     const refused = { rule: 'BP-CMD-08', because: 'Arnim gives no more orders', rule_text: '' };
-    expect(done_in_words({ went: ['A', 'B', 'C'], failed: [], left: [] })).toBe('All 3 went');
-    expect(done_in_words({ went: ['A', 'B'], failed: [failed], left: [{ name: 'D', refused }, { name: 'E', refused }] })).toBe(
+    expect(done_in_words({ became: went, left: [] })).toBe('All 3 went');
+    expect(done_in_words({ became: went.slice(0, 2), left: [] })).toBe('Both went');
+    const left = ['D', 'E'].map((name) => ({ name, refused }));
+    expect(done_in_words({ became: [...went.slice(0, 2), became('C', 'stayed', 'fails the roll')], left })).toBe(
         '2 of 5 went; C did not go: fails the roll; D, E: Arnim gives no more orders',
     );
+    expect(done_in_words({ became: [went[0], became('B', 'short', '6"')], left: [] })).toBe('1 of 2 went the whole way; B only 6"');
+    expect(done_in_words({ became: [became('A', 'told', 'forms square'), became('B', 'told', 'forms square')], left: [] })).toBe('A, B: forms square');
 });
 
 test('The chances of several orders are those of each in its turn, and of all', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { best_corner, widest_strip } from '../src/lib/news_place';
+import { best_corner } from '../src/lib/news_place';
 
 const rect = (left: number, top: number, width: number, height: number) => ({ left, top, right: left + width, bottom: top + height });
 const room = rect(0, 0, 800, 600);
@@ -19,14 +19,6 @@ test('The news lies where it hides the fewest units, and rather over many than o
 test('The news never lies on a question', () => {
     const units = [rect(50, 50, 40, 10), rect(700, 50, 40, 10)];
     expect(best_corner({ ...map, units, foot: [rect(0, 500, 800, 90)] }, 300, 200).low).toBe(false);
-});
-
-test('Beside all units the higher strip is found, above a question too', () => {
-    const units = [rect(50, 250, 40, 10), rect(50, 300, 40, 10)];
-    expect(widest_strip({ ...map, units })).toEqual({ low: true, height: 270 });
-    expect(widest_strip({ ...map, units, foot: [rect(0, 500, 800, 90)] })).toEqual({ low: false, height: 230 });
-    // Units that the map does not show need no room.
-    expect(widest_strip({ ...map, units: [...units, rect(50, -900, 40, 10)] }).height).toBe(270);
 });
 
 test('The news keeps clear of the units that it speaks of, and says how high it can be', () => {

@@ -144,7 +144,8 @@ private:
                   });
         std::sort(dice.data(), dice.data() + dice.size(), [](int a, int b) { return a > b; });
         for (std::size_t i = 0; i < rolling.size(); ++i) {
-            take(rolling[i], dice[i], "GT-PIPS-03"_rule, "gets the die of its rank in the plan: ");
+            take(rolling[i], dice[i], "GT-PIPS-03"_rule,
+                 "by its rank in the plan takes a PIP die of ");
         }
     }
 
@@ -220,16 +221,16 @@ private:
         std::string const& name = live_.scenario.troops[commander].name;
         std::size_t chosen = 0;
         if (near.size() > 1) {
-            std::string const question = "who gets the +" +
+            std::string const question = "who gets +" +
                                          std::to_string(live_.scenario.command.commander_more) +
-                                         " of " + name + "?";
+                                         " PIP from " + name + "?";
             chosen = static_cast<std::size_t>(
                 arbiter_.choose({"GT-PIPS-09"_rule, live_.battle.active, question, names.all()}));
         }
         std::int8_t& pips = live_.battle.division[near[chosen]].pips;
         pips = static_cast<std::int8_t>(pips + live_.scenario.command.commander_more);
         tell(live_.scenario, live_.scenario.divisions[near[chosen]].general, "GT-PIPS-09"_rule,
-             "is given more by {other}", arbiter_, name);
+             "gets more PIPs from {other}", arbiter_, name);
     }
 
     LiveBattle live_;

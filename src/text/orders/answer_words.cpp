@@ -15,7 +15,7 @@ struct AnswerLine {
 constexpr AnswerLine all_answers[] = {
     {"GT-POS-02", "take the position", "It goes on to the ground that the enemy has left."},
     {"GT-POS-02", "stay", "It stays where it stands now."},
-    {"GT-PIPS-09", "", "That command has so many PIPs more in this turn."},
+    {"GT-PIPS-09", "", "A PIP is an order more in this turn."},
     {"GT-FUP-04", "", "The cavalry charges that unit at once."},
     {"GT-R-13", "", "That charge is fought out now; the others follow."},
     {"GT-CHG-05", "", "The units of that command charge; those of the others stay."},

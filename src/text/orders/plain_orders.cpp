@@ -254,6 +254,16 @@ PlainOrder part_order(black_powder::Scenario const& scenario, black_powder::Orde
     return plain;
 }
 
+/// Whether a move goes on as the one before it has ended: as far ahead or back again.
+bool goes_on(black_powder::Part const& part, black_powder::Part const& before) {
+    using Kind = black_powder::Step::Kind;
+    if (part.kind != before.kind || part.steps != 1 || before.steps == 0) return false;
+    black_powder::Step const& step = part.step[0];
+    black_powder::Step const& last = before.step[before.steps - 1];
+    bool const is_straight = step.kind == Kind::forward || step.kind == Kind::back;
+    return is_straight && step.kind == last.kind && step.amount == last.amount;
+}
+
 /// The moves of an order. The dice say how many of them are made.
 PlainOrder parts_order(black_powder::Scenario const& scenario, black_powder::Order const& order) {
     constexpr std::array<std::string_view, black_powder::max_parts> before{
@@ -261,7 +271,8 @@ PlainOrder parts_order(black_powder::Scenario const& scenario, black_powder::Ord
     PlainOrder plain;
     for (std::size_t i = 0; i < order.parts; ++i) {
         PlainOrder const part = part_order(scenario, order, order.part[i]);
-        plain.words += std::string{before[i]} + part.words;
+        bool const again = i > 0 && goes_on(order.part[i], order.part[i - 1]);
+        plain.words += std::string{before[i]} + (again ? "as far again" : part.words);
         if (i == 0 || part.deed == "charge") plain.deed = part.deed;
     }
     plain.words = capitalised(std::move(plain.words));

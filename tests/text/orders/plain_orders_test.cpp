@@ -39,6 +39,11 @@ TEST(PlainOrders, OfBlackPowder) {
     EXPECT_EQ(plain(field, "order Blue 1st Foot to turn left 90 then forward 12, back 6.25"),
               "Blue 1st Foot: turn left 90 degrees, move 12 inches; then, if the dice allow, move "
               "back 6.3 inches");
+    EXPECT_EQ(
+        plain(field,
+              "order Blue 1st Foot to wheel right 72 then forward 2.2, forward 2.2, forward 2.2"),
+        "Blue 1st Foot: wheel right 72 degrees, move 2.2 inches; then, if the dice allow, as far "
+        "again; and then as far again");
     EXPECT_EQ(plain(field, "end shooting"), "End the shooting");
 }
 

@@ -168,7 +168,7 @@ export class BoardSession {
         return most_to_order(this.table.state?.commands ?? [], this.undone);
     }
     /**
-     * The points that are left: of the command of the unit in hand, or of each command of the side that orders; empty
+     * The points that are left: of the command of the unit in hand, or of all commands of the side that orders; empty
      * where none are counted.
      */
     get points_in_words(): string {
@@ -178,8 +178,7 @@ export class BoardSession {
         const counted = commands.filter((each) => each.side === side && points_of(each) !== null);
         const own = counted.find(({ units }) => this.selected !== null && units.includes(this.selected));
         if (own) return points_in_words(points_of(own)!);
-        if (counted.length === 1) return points_in_words(points_of(counted[0])!);
-        return counted.length === 0 ? '' : `${counted.map(points_of).join(', ')} PIPs`;
+        return counted.length === 0 ? '' : points_in_words(counted.reduce((sum, each) => sum + points_of(each)!, 0));
     }
     /** An order that is being considered and could be given, in plain words; otherwise empty. */
     get drafted(): string {

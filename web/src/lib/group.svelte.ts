@@ -4,7 +4,8 @@ import type { BoardSession } from './board_session.svelte';
 import { price_of_all, unpaid } from './points';
 import type { Command, GroupStep, Piece, Point, Pose, PreviewMessage, Refusal, StoryLine, Suggestion } from './protocol';
 import { may_not_act } from './short_odds';
-import { told } from '../panels/words';
+import { told, without_name } from '../panels/words';
+import { about_inches } from '../board/sheet';
 
 /** What comes of the order of one unit. */
 interface Planned {
@@ -17,34 +18,42 @@ interface Left {
     name: string;
     refused: Refusal;
 }
-interface Failed {
+/** What an order has come to, as its events tell. */
+export interface Became {
     name: string;
-    /** in the words of the log; may be empty */
-    why: string;
+    /** the whole way, a part of it, or not at all; `told`: the order led nowhere, and its events say what it did */
+    how: 'went' | 'short' | 'stayed' | 'told';
+    /** in the words of the log, without the name; may be empty */
+    words: string;
     rule: string;
     rule_text: string;
 }
 /** What became of the orders to several units. */
 export interface Done {
-    went: readonly string[];
-    /** those that did not do it, mostly because a roll failed, and what was said of that */
-    failed: readonly Failed[];
+    became: readonly Became[];
     left: readonly Left[];
 }
 
-/** "4 of 5 went; Foot Battery did not go: fails the roll; Rifles: Arnim gives no more orders". */
-export function done_in_words({ went, failed, left }: Done): string {
-    const all = went.length + failed.length + left.length;
-    const parts = [`${went.length === all ? `All ${all}` : `${went.length} of ${all}`} went`];
-    for (const why of new Set(failed.map((each) => each.why))) {
-        const names = failed.filter((each) => each.why === why).map(({ name }) => name);
-        parts.push(`${names.join(', ')} did not go${why ? `: ${why}` : ''}`);
-    }
-    for (const because of new Set(left.map(({ refused }) => refused.because))) {
-        const names = left.filter(({ refused }) => refused.because === because).map(({ name }) => name);
-        parts.push(`${names.join(', ')}: ${because}`);
-    }
-    return parts.join('; ');
+/** "A, B: fails the roll" of all that have the same words. */
+function in_same_words(all: readonly { name: string; words: string }[], between = ': '): string[] {
+    return [...new Set(all.map(({ words }) => words))].map((words) => {
+        const names = all.filter((each) => each.words === words).map(({ name }) => name);
+        return `${names.join(', ')}${words ? `${between}${words}` : between.replace(/: $/, '')}`;
+    });
+}
+/** "4 of 6 went; Grenadiers only 6"; Foot Battery did not go: fails the roll; Rifles: Arnim gives no more orders". */
+export function done_in_words({ became, left }: Done): string {
+    const of = (how: Became['how']) => became.filter((each) => each.how === how);
+    const [went, short, stayed, told] = [of('went'), of('short'), of('stayed'), of('told')];
+    const all = became.length - told.length + left.length;
+    const count = went.length < all ? `${went.length} of ${all}` : all === 2 ? 'Both' : `All ${all}`;
+    return [
+        ...(all > left.length ? [`${count} went${short.length > 0 ? ' the whole way' : ''}`] : []),
+        ...in_same_words(short, ' only '),
+        ...in_same_words(stayed, ' did not go: '),
+        ...in_same_words(told.map(({ name, words }) => ({ name, words: words || 'done' }))),
+        ...in_same_words(left.map(({ name, refused }) => ({ name, words: refused.because }))),
+    ].join('; ');
 }
 
 /** The chances of several orders, each if those before it succeed: "All of them: 34%; each in turn 58%"; empty: all sure. */
@@ -88,20 +97,31 @@ function ahead({ x_mil, y_mil, facing_cdeg }: Piece): number {
     return x_mil * Math.sin(turn) + y_mil * Math.cos(turn);
 }
 
-const is_same_pose = (one: Pick<Piece, 'x_mil' | 'y_mil' | 'facing_cdeg'>, other: typeof one) =>
-    one.x_mil === other.x_mil && one.y_mil === other.y_mil && one.facing_cdeg === other.facing_cdeg;
+/** Ends nearer than this are one to a person. */
+const same_place_mil = 100;
+const same_facing_cdeg = 100;
+const is_same_pose = (one: Pick<Pose, 'x_mil' | 'y_mil' | 'facing_cdeg'>, other: typeof one) =>
+    Math.hypot(one.x_mil - other.x_mil, one.y_mil - other.y_mil) <= same_place_mil &&
+    Math.abs(((one.facing_cdeg - other.facing_cdeg + 54000) % 36000) - 18000) <= same_facing_cdeg;
 /**
- * Whether a unit has not done what it was ordered. One that was to go somewhere has not if it stands where it stood,
- * whatever else the order has left on it.
+ * What became of the order of a unit.
  * @param meant where the order was to lead it; null: nowhere
+ * @param story the events of the order
  */
-export const has_stayed = (before: Piece, meant: Pose | null, now: Piece): boolean =>
-    is_same_pose(before, now) &&
-    ((meant !== null && !is_same_pose(before, meant)) || (before.status === now.status && before.states.join() === now.states.join()));
-/** What a story says last of a unit, and by which rule. */
-export function last_words(story: readonly StoryLine[]): Omit<Failed, 'name'> {
-    const line = [...story].reverse().find(({ words, move }) => words !== '' && !move);
-    return { why: line ? told(line) : '', rule: line?.rule ?? '', rule_text: line?.rule_text ?? '' };
+export function what_became(piece: Piece, meant: Pose | null, story: readonly StoryLine[]): Became {
+    const last = [...story].reverse();
+    const moves = story.filter(({ move }) => move?.unit === piece.unit && move.path.length > 1);
+    const end = moves.at(-1)?.move?.path.at(-1);
+    const is_there = meant !== null && end !== undefined && is_same_pose({ x_mil: end[0], y_mil: end[1], facing_cdeg: end[2] }, meant);
+    const leads = meant !== null && !is_same_pose(piece, meant);
+    const how = !leads ? 'told' : is_there ? 'went' : end ? 'short' : 'stayed';
+    const says = ({ words, move }: StoryLine) => words !== '' && (how === 'told' || !move);
+    const line = last.find((each) => says(each) && each.whose === piece.name) ?? last.find(says);
+    const { rule = '', rule_text = '' } = line ?? {};
+    if (how === 'went') return { name: piece.name, how, words: '', rule: '', rule_text: '' };
+    const gone_mil = moves.reduce((sum, { move }) => sum + (move?.length_mil ?? 0), 0);
+    const words = how === 'short' ? about_inches(gone_mil) : line ? without_name(piece.name, told(line)) : '';
+    return { name: piece.name, how, words, rule, rule_text };
 }
 /** A question came up, or the other side orders now. */
 const not_ordered: Refusal = { rule: '', because: 'no order can be given now', rule_text: '' };
@@ -266,22 +286,20 @@ export class Group {
     }
     /** Gives the orders, puts the units down, and tells what became of each. */
     async #give_each(orders: readonly { piece: Piece; order: string; pose: Pose | null }[]): Promise<void> {
-        const went: string[] = [];
-        const failed: Failed[] = [];
+        const became: Became[] = [];
         const left: Left[] = [];
         this.#drop();
         this.to_give = orders.length;
         for (const { piece, order, pose } of orders) {
+            const entry = this.session.entry + 1;
             const refused = this.session.is_awaited ? await this.#give_one(order) : not_ordered;
-            const now = refused ? null : this.session.table.state?.pieces.find(({ unit }) => unit === piece.unit);
             if (refused) left.push({ name: piece.name, refused });
-            else if (now && has_stayed(piece, pose, now)) failed.push({ name: piece.name, ...last_words(this.session.table.entries.at(-1)?.story ?? []) });
-            else went.push(piece.name);
+            else became.push(what_became(piece, pose, this.session.table.entries.find((each) => each.entry === entry)?.story ?? []));
             this.to_give -= 1;
         }
         this.to_give = 0;
         this.session.select(null);
-        this.done = { went, failed, left };
+        this.done = { became, left };
     }
     /** Waits for the state that an order has led to, or for the question that it waits for. */
     async #state_after(entry: number | undefined): Promise<void> {

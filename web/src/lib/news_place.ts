@@ -1,5 +1,5 @@
 // Places the news on the map where it hides the fewest units, above all not the one in hand, and never a
-// question. On a narrow screen it takes at most the strip above or below the units.
+// question.
 
 export interface Rect {
     left: number;
@@ -43,12 +43,4 @@ export function best_corner({ room, gap, units, in_hand, foot, spoken = [] }: On
     );
     const wanted = ({ clear, hides }: (typeof corners)[number]) => (hides === Infinity ? -Infinity : Math.min(clear, height));
     return corners.reduce((a, b) => (wanted(b) > wanted(a) || (wanted(b) === wanted(a) && b.hides < a.hides) ? b : a));
-}
-
-/** The higher of the strips above and below all visible units, and its height. */
-export function widest_strip({ room, gap, units, foot }: OnMap): { low: boolean; height: number } {
-    const all = [...units, ...foot].filter((each) => meet(each, room));
-    const above = Math.min(room.bottom, ...all.map((each) => each.top)) - room.top - 2 * gap;
-    const below = room.bottom - Math.max(room.top, ...all.map((each) => each.bottom)) - 2 * gap;
-    return below > above ? { low: true, height: below } : { low: false, height: above };
 }

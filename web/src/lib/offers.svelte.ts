@@ -14,11 +14,22 @@ const most_asked = 8;
 const most_offered = 6;
 const most_of_unit = 2;
 
+const share_of = (odds: string) => parseFloat(/(\d+)%/.exec(odds)?.[1] ?? '-1');
 /** "66% worse off" before "22% worse off"; what has no odds comes last. */
-export const best_first = (offers: readonly Offer[]): Offer[] => {
-    const share = ({ odds }: Offer) => parseFloat(/(\d+)%/.exec(odds)?.[1] ?? '-1');
-    return [...offers].sort((one, other) => share(other) - share(one));
-};
+export const best_first = (offers: readonly Offer[]): Offer[] =>
+    [...offers].sort((one, other) => share_of(other.odds) - share_of(one.odds));
+
+/**
+ * The shots of the unit in hand, the best first; all other orders keep their places. While odds are still reckoned
+ * nothing moves under the finger.
+ * @param marked as BoardSession.marked
+ */
+export function best_shots_first(orders: readonly Suggestion[], marked: ReadonlyMap<number, string>): Suggestion[] {
+    const odds = ({ deed, at }: Suggestion) => (deed === 'fire' && at !== null ? marked.get(at) : undefined);
+    if ([...marked.values()].includes('…')) return [...orders];
+    const shots = orders.filter((order) => odds(order) !== undefined).sort((one, other) => share_of(odds(other)!) - share_of(odds(one)!));
+    return orders.map((order) => (odds(order) === undefined ? order : shots.shift()!));
+}
 
 export class Offers {
     at = $state<number | null>(null);

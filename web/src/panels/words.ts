@@ -44,9 +44,21 @@ export function in_short_verdict(why: string): { first: string; sums: string } {
     return { first: why.slice(0, begin), sums: `L${why.slice(begin + 3).replace(')', '')}` };
 }
 
+/** "French, your decision" */
+export const decision_of = (side: string, yours: boolean) => (yours ? `${side}, your decision` : `${side} to decide`);
+
 /** "Blue 1st: move 3 inches" */
 export const with_name = (name: string | undefined, sentence: string) =>
     name && sentence ? `${name}: ${sentence[0].toLowerCase()}${sentence.slice(1)}` : sentence;
+
+/** "does not move" of "Blue 1st: does not move" and of "Blue 1st does not move" */
+export const without_name = (name: string, words: string): string => (words.startsWith(name) ? words.slice(name.length).replace(/^:? /, '') : words);
+
+/** "shoot" of "Shoot at Red 1st": in a list whose head names the target. */
+export function without_target(sentence: string, target: string | undefined): string {
+    const words = sentence.charAt(0).toLowerCase() + sentence.slice(1);
+    return target ? words.replace(` at ${target}`, '').replace(` ${target}`, '') : words;
+}
 
 /** Ends nearer than this, and facings, are one to a person. */
 const same_place_mil = 500;

@@ -49,12 +49,12 @@ TEST(PipStory, SaysWhatEverybodyHasAndWhy) {
     dice.decide_by(policy);
     roll_pips({scenario, battle}, dice);
     EXPECT_EQ(story.text,
-              "gRight gets the die of its rank in the plan: 4\n"
-              "gLeft gets the die of its rank in the plan: 1\n"
+              "gRight by its rank in the plan takes a PIP die of 4\n"
+              "gLeft by its rank in the plan takes a PIP die of 1\n"
               "gLeft is a great general\n"
               "gRight is a bad general\n"
               "gLeft has nothing of it under Ney, a bad commander\n"
-              "gLeft is given more by Napoleon\n"
+              "gLeft gets more PIPs from Napoleon\n"
               "gLeft has 2 PIPs\n"
               "gRight has 3 PIPs\n");
 
