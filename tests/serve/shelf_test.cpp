@@ -94,7 +94,7 @@ TEST_F(OfShelf, ATableOnTheShelfComesBackWithAllItsEvents) {
     EXPECT_EQ(fs::status(file_of("old")).permissions() & fs::perms::others_all, fs::perms::none);
     EXPECT_THAT(store_->events("old"), IsEmpty());
     EXPECT_EQ(store_->events("new").size(), 1U);
-    today_ += 500;
+    pass_days(31);
     ASSERT_TRUE(store_->find("old"));
     EXPECT_EQ(store_->events("old").size(), 1U);
     EXPECT_FALSE(fs::exists(file_of("old")));
