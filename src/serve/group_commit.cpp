@@ -82,21 +82,29 @@ bool GroupCommit::begin_commit() {
     return true;
 }
 
-bool GroupCommit::builds_on_lost_events(EventBatch const& batch) const {
-    auto const found = lost_epochs_.find(batch.table);
-    return found != lost_epochs_.end() && batch.epoch <= found->second;
+/// Why the events were lost on which a batch builds; `kept` if it builds on none that were. After
+/// a batch of a later epoch none of an earlier one follows.
+Stored GroupCommit::fate_of_earlier(EventBatch const& batch) {
+    auto const found = lost_.find(batch.table);
+    if (found == lost_.end()) return Stored::kept;
+    if (batch.epoch <= found->second.epoch) return found->second.why;
+    lost_.erase(found);
+    return Stored::kept;
 }
 
 /// Appends all batches in one commit; false if that fails. They are appended one by one then, so
 /// that the fault of one table does not affect another.
 bool GroupCommit::append_together() {
     auto const& batches = current_->batches;
-    bool const whole =
-        std::none_of(batches.begin(), batches.end(),
-                     [this](EventBatch const& batch) { return builds_on_lost_events(batch); });
+    bool const whole = std::all_of(batches.begin(), batches.end(), [this](EventBatch const& batch) {
+        return fate_of_earlier(batch) == Stored::kept;
+    });
     if (!whole) return false;
+    // answers without events need no store, only their place behind earlier events
+    bool const anything = std::any_of(batches.begin(), batches.end(),
+                                      [](EventBatch const& each) { return !each.events.empty(); });
     try {
-        store_.append(batches);
+        if (anything) store_.append(batches);
     } catch (StoreError const&) {
         return false;
     }
@@ -111,7 +119,8 @@ std::optional<Stored> GroupCommit::append(std::size_t which) {
     using std::chrono_literals::operator""ms;
     constexpr std::chrono::milliseconds pauses[] = {100ms, 300ms, 1000ms};
     EventBatch const& batch = current_->batches[which];
-    if (builds_on_lost_events(batch)) return Stored::too_late;
+    Stored const earlier = fate_of_earlier(batch);
+    if (earlier != Stored::kept || batch.events.empty()) return earlier;
     try {
         store_.append(std::span{current_->batches}.subspan(which, 1));
         return Stored::kept;
@@ -124,6 +133,7 @@ std::optional<Stored> GroupCommit::append(std::size_t which) {
             return std::nullopt;
         }
         log_event("events_not_stored", {{"table", batch.table}, {"why", error.what()}});
+        current_->patiently = false;
         return Stored::unavailable;
     }
 }
@@ -134,10 +144,9 @@ void GroupCommit::append_next() {
     if (!stored) return;
     if (*stored != Stored::kept) {
         EventBatch const& batch = current_->batches[which];
-        std::uint64_t& lost = lost_epochs_[batch.table];
-        lost = std::max(lost, batch.epoch);
+        Lost& lost = lost_[batch.table];
+        if (batch.epoch >= lost.epoch) lost = {batch.epoch, *stored};
     }
-    if (*stored == Stored::unavailable) current_->patiently = false;
     ++current_->next;
     current_->tried = 0;
     current_->done[which](*stored);

@@ -49,7 +49,7 @@ public:
 
     /// Queues a batch. Batches of one table are committed in the order of posting, and their `done`
     /// is called in that order, on the thread of the commits. If a batch fails, later batches of
-    /// that table and epoch fail too, because they build on its events.
+    /// that table and epoch fail too, for the same reason, because they build on its events.
     void post(EventBatch batch, Done done);
     /// Number of posted batches whose commit has not begun.
     std::size_t waiting();
@@ -61,13 +61,18 @@ public:
     void step();
 
 private:
+    /// The epoch of a batch that failed, and why it did.
+    struct Lost {
+        std::uint64_t epoch = 0;
+        Stored why = Stored::kept;
+    };
     void work();
     bool begin_commit();
     bool append_together();
     void append_next();
     std::optional<Stored> append(std::size_t which);
     bool is_stopping();
-    bool builds_on_lost_events(EventBatch const& batch) const;
+    Stored fate_of_earlier(EventBatch const& batch);
 
     Store& store_;
     Surroundings& surroundings_;
@@ -78,9 +83,8 @@ private:
     bool stopping_ = false;
     // of the steps alone
     std::optional<Commit> current_;
-    std::map<std::string, std::uint64_t>
-        lost_epochs_;      // by table: the last epoch of which a batch failed
-    std::jthread thread_;  // last member: it uses all of the above
+    std::map<std::string, Lost> lost_;  // by table: the last that was lost
+    std::jthread thread_;               // last member: it uses all of the above
 };
 
 }  // namespace esprit::serve

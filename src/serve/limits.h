@@ -18,6 +18,7 @@ struct Limits {
     std::uint64_t connections_of_client = 200;  // of one address
     std::uint64_t unsent_kb_of_guest = 4096;    // then a guest that does not read is dropped
     std::uint64_t unsent_kb = 262'144;          // of all guests; beyond it 256 kB a guest
+    std::uint64_t requests_kb = 65'536;         // of larger requests that are read or answered
     std::uint64_t kb_of_table = 16'384;         // stored events; then the game goes no further
     std::uint64_t tables_of_client = 1000;      // that an address opens in a day
     std::uint64_t tables = 50'000;              // in the database, and opened in a day
@@ -48,6 +49,7 @@ inline constexpr std::array limit_names{
     LimitName{"connections_of_client", &Limits::connections_of_client},
     LimitName{"unsent_kb_of_guest", &Limits::unsent_kb_of_guest},
     LimitName{"unsent_kb", &Limits::unsent_kb},
+    LimitName{"requests_kb", &Limits::requests_kb},
     LimitName{"kb_of_table", &Limits::kb_of_table},
     LimitName{"tables_of_client", &Limits::tables_of_client},
     LimitName{"tables", &Limits::tables},

@@ -6,6 +6,7 @@
 
 #include "base/nesting.h"
 #include "serve/message.h"
+#include "text/scenarios/visible_text.h"
 #include "text/toml/data_tree.h"
 
 namespace esprit::serve {
@@ -109,7 +110,8 @@ public:
         if (has("player")) message.player = player();
         return message;
     }
-    /// A name that fits on a line: without control characters.
+    /// A name that fits on a line: without control characters. Those that change the
+    /// direction of writing, or take no room, are shown as such.
     std::string player() {
         Json const& value = must("player");
         std::string const name = value.is_string() ? value.get<std::string>() : std::string{};
@@ -120,7 +122,7 @@ public:
             fail("\"player\" must be a name of at most " + std::to_string(longest_player) +
                  " bytes, on one line");
         }
-        return name;
+        return text::visible(name);
     }
 
     What preview() {

@@ -15,13 +15,12 @@
 #include <chrono>
 #include <csignal>
 #include <deque>
-#include <map>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <string>
 #include <utility>
 
+#include "serve/connections.h"
 #include "serve/gate.h"
 #include "serve/log_line.h"
 
@@ -37,6 +36,8 @@ using beast::error_code;
 
 constexpr std::size_t largest_header = 16U * 1024U;
 constexpr std::size_t largest_message = 64U * 1024U;
+// of a WebSocket: a browser sends much less, and frames of a few bytes keep a processor busy
+constexpr std::size_t most_bytes_a_second = 64U * 1024U;
 constexpr std::size_t little_unsent_bytes = 256U << 10U;  // where all have too many together
 constexpr std::size_t kb = 1024;
 constexpr std::chrono::seconds request_time{30};
@@ -57,44 +58,6 @@ constexpr std::string_view policy =
 using HttpRequest = http::request<http::string_body>;
 using HttpResponse = http::response<http::string_body>;
 
-/// Counts open connections by the network of the client. May be used from any thread.
-class Connections {
-public:
-    explicit Connections(Limits const& limits) : limits_(limits) {}
-    /// False if a limit is reached; the connection is not counted then.
-    /// \param proxy  it may be a proxy, whose clients are counted by themselves
-    bool add(std::string const& address, bool proxy) {
-        std::lock_guard const lock{mutex_};
-        std::string const network = network_of(address);
-        std::uint64_t& of_this = of_network_[network];
-        bool const crowded = !proxy && of_this >= limits_.connections_of_client;
-        if (all_ >= limits_.connections || crowded) {
-            if (of_this == 0) of_network_.erase(network);
-            return false;
-        }
-        ++all_;
-        ++of_this;
-        return true;
-    }
-    void remove(std::string const& address) {
-        std::lock_guard const lock{mutex_};
-        --all_;
-        auto const found = of_network_.find(network_of(address));
-        if (--found->second == 0) of_network_.erase(found);
-    }
-
-    std::size_t count() {
-        std::lock_guard const lock{mutex_};
-        return all_;
-    }
-
-private:
-    std::mutex mutex_;
-    Limits const limits_;
-    std::uint64_t all_ = 0;
-    std::map<std::string, std::uint64_t> of_network_;
-};
-
 /// State that all sessions share.
 struct ServerContext {
     Api& api;
@@ -102,27 +65,9 @@ struct ServerContext {
     Gate gate;
     Limits limits;
     Connections connections{limits};
+    RequestBytes request_bytes{limits};
     std::atomic<std::size_t> unsent_bytes = 0;  // of all WebSockets
 };
-
-/// Owns one count in Connections, and releases it when destroyed.
-class CountedConnection {
-public:
-    CountedConnection(Connections& connections, std::string address, bool proxy)
-        : connections_(connections), address_(std::move(address)), proxy_(proxy) {}
-    CountedConnection(CountedConnection const&) = delete;
-    CountedConnection& operator=(CountedConnection const&) = delete;
-    ~CountedConnection() { connections_.remove(address_); }
-    std::string const& address() const { return address_; }
-    /// True if it may come from a proxy that is trusted.
-    bool is_of_proxy() const { return proxy_; }
-
-private:
-    Connections& connections_;
-    std::string address_;
-    bool proxy_;
-};
-using CountedConnectionPtr = std::shared_ptr<CountedConnection const>;
 
 /// A WebSocket of a browser at a table.
 class Socket final : public GuestConnection, public std::enable_shared_from_this<Socket> {
@@ -144,6 +89,7 @@ public:
         times.keep_alive_pings = true;
         stream_.set_option(times);
         stream_.read_message_max(largest_message);
+        stream_.next_layer().rate_policy().read_limit(most_bytes_a_second);
         stream_.auto_fragment(false);
         stream_.async_accept(request, [self = shared_from_this()](error_code error) {
             if (!error) self->begin();
@@ -255,7 +201,8 @@ private:
 
     ServerContext& server_;
     CountedConnectionPtr counted_;
-    websocket::stream<beast::tcp_stream, false> stream_;
+    using Throttled = beast::basic_stream<tcp, asio::any_io_executor, beast::simple_rate_policy>;
+    websocket::stream<Throttled, false> stream_;
     asio::steady_timer timer_;
     std::string table_;
     GuestId guest_ = 0;
@@ -307,12 +254,27 @@ public:
         parser_->body_limit(largest_log);
         parser_->header_limit(largest_header);
         stream_.expires_after(request_time);
-        http::async_read(
+        http::async_read_header(
             stream_, buffer_, *parser_,
-            [self = shared_from_this()](error_code error, std::size_t) { self->asked(error); });
+            [self = shared_from_this()](error_code error, std::size_t) { self->begun(error); });
     }
 
 private:
+    /// The header is read. The body is read where there is room for it.
+    void begun(error_code error) {
+        if (error) return asked(error);
+        std::size_t const bytes =
+            parser_->chunked() ? largest_log : parser_->content_length().value_or(0);
+        bytes_ = server_.request_bytes.take(bytes);
+        if (!bytes_) {
+            keep_alive_ = false;
+            return reply(error_response(503, "busy", "too many large requests: try again"));
+        }
+        http::async_read(
+            stream_, buffer_, *parser_,
+            [self = shared_from_this()](error_code failed, std::size_t) { self->asked(failed); });
+    }
+
     void asked(error_code error) {
         if (error == http::error::body_limit) {
             keep_alive_ = false;
@@ -335,6 +297,10 @@ private:
         head_only_ = request.method() == http::verb::head;
         keep_alive_ = request.keep_alive();
         std::string_view const host = view_of(request[http::field::host]);
+        if (request.count(http::field::host) > 1) {
+            keep_alive_ = false;
+            return reply(error_response(400, "bad_request", "a request names one Host"));
+        }
         if (!server_.gate.host_is_known(host)) {
             return reply(error_response(403, "wrong_origin",
                                         "this Host is not allowed here: start the server with "
@@ -416,6 +382,9 @@ private:
     }
 
     void reply(Response response) {
+        // who asks too much connects anew for each further answer
+        constexpr int too_many = 429;
+        if (response.status == too_many) keep_alive_ = false;
         response_.emplace(static_cast<http::status>(response.status), version_);
         response_->set(http::field::content_type, response.content_type);
         response_->set("Content-Security-Policy", beast::string_view{policy.data(), policy.size()});
@@ -449,6 +418,7 @@ private:
         if (error || !keep_alive_) return close();
         serializer_.reset();
         response_.reset();
+        bytes_.reset();
         read();
     }
 
@@ -464,7 +434,8 @@ private:
     std::optional<http::request_parser<http::string_body>> parser_;
     std::optional<HttpResponse> response_;
     std::optional<http::response_serializer<http::string_body>> serializer_;
-    std::string allowed_origin_;  // of the request, if --origin lists it
+    RequestBytes::SharePtr bytes_;  // of the request
+    std::string allowed_origin_;    // of the request, if --origin lists it
     unsigned version_ = 11;
     bool keep_alive_ = true;
     bool head_only_ = false;

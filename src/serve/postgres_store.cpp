@@ -13,9 +13,10 @@
 #include <mutex>
 #include <thread>
 
+#include "serve/days.h"
 #include "serve/log_line.h"
+#include "serve/postgres_store.h"
 #include "serve/secrets.h"
-#include "serve/store.h"
 
 namespace esprit::serve {
 namespace {
@@ -37,7 +38,48 @@ CREATE TABLE IF NOT EXISTS esprit_events (
     body text NOT NULL,
     PRIMARY KEY (table_id, number)
 );
+CREATE TABLE IF NOT EXISTS esprit_uses (
+    table_id text PRIMARY KEY,
+    day bigint NOT NULL
+);
+CREATE TABLE IF NOT EXISTS esprit_days (
+    day bigint PRIMARY KEY
+);
+CREATE TABLE IF NOT EXISTS esprit_shelf (
+    id text PRIMARY KEY,
+    day bigint NOT NULL,
+    settings text NOT NULL,
+    dice_secret bytea NOT NULL,
+    events json NOT NULL
+);
 COMMIT;
+)";
+constexpr char const* to_shelf = R"(
+INSERT INTO esprit_shelf
+SELECT id, $2::bigint, settings, dice_secret,
+    (SELECT coalesce(json_agg(json_build_array(number, kind, body) ORDER BY number), '[]')
+     FROM esprit_events WHERE table_id = id)
+FROM esprit_tables WHERE id = $1
+)";
+constexpr char const* from_shelf = R"(
+WITH taken AS (DELETE FROM esprit_shelf WHERE id = $1 RETURNING *),
+back AS (INSERT INTO esprit_tables SELECT id, settings, dice_secret FROM taken),
+played AS (INSERT INTO esprit_events
+    SELECT id, (event->>0)::bigint, (event->>1)::smallint, event->>2
+    FROM taken, json_array_elements(events) event),
+used AS (INSERT INTO esprit_uses SELECT id, $2::bigint FROM taken
+    ON CONFLICT (table_id) DO UPDATE SET day = excluded.day)
+SELECT id FROM taken
+)";
+// parameters: today, days unused, how many tables are too many
+constexpr char const* abandoned_tables = R"(
+SELECT table_id FROM (
+    SELECT table_id, row_number() OVER (ORDER BY day, table_id) AS place,
+        (SELECT count(*) FROM esprit_days
+         WHERE esprit_days.day > esprit_uses.day AND esprit_days.day <= $1::bigint) AS passed
+    FROM esprit_uses WHERE day < $1::bigint - 1
+) AS candidates
+WHERE passed > $2::bigint OR place <= $3::bigint ORDER BY place LIMIT 500
 )";
 constexpr std::string_view channel = "esprit_events";
 
@@ -260,29 +302,87 @@ private:
 
 class PostgresStore final : public Store {
 public:
-    explicit PostgresStore(std::string address) : address_(std::move(address)) {
+    PostgresStore(std::string address, Shelving shelving)
+        : address_(std::move(address)),
+          shelving_(std::move(shelving)),
+          today_(shelving_.today ? shelving_.today : day_of_today) {
         connection_ = connected(address_);
         run(connection_.get(), postgres_schema);
     }
 
     void add(StoredTable const& table) override {
         std::lock_guard const lock{mutex_};
-        ask<3>(ready(), "INSERT INTO esprit_tables VALUES ($1, $2, decode($3, 'hex'))",
-               {table.id, table.settings, hex_text(table.dice_secret)});
+        PGconn* const connection = ready();
+        if (tables_in_use(connection) >= shelving_.tables) {
+            throw StoreFull{"this server keeps as many tables as it may: try again tomorrow"};
+        }
+        ask<4>(connection,
+               "WITH used AS (INSERT INTO esprit_uses VALUES ($1, $4::bigint)) "
+               "INSERT INTO esprit_tables VALUES ($1, $2, decode($3, 'hex'))",
+               {table.id, table.settings, hex_text(table.dice_secret), today()});
     }
 
     std::optional<StoredTable> find(std::string const& id) override {
         std::lock_guard const lock{mutex_};
-        Result const found = ask<1>(ready(),
-                                    "SELECT settings, encode(dice_secret, 'hex') "
-                                    "FROM esprit_tables WHERE id = $1",
-                                    {id});
-        if (PQntuples(found.get()) == 0) return std::nullopt;
-        StoredTable table{id, text_at(found, 0, 0), {}};
-        if (!read_hex(text_at(found, 0, 1), table.dice_secret)) {
-            throw std::runtime_error{"its stored secret does not have 32 bytes"};
+        auto found = find_in_use(id);
+        if (found) return found;
+        // perhaps another server brings it back at the same time
+        ask<2>(ready(), from_shelf, {id, today()});
+        return find_in_use(id);
+    }
+
+    std::vector<std::string> abandoned() override {
+        std::lock_guard const lock{mutex_};
+        PGconn* const connection = ready();
+        note_today(connection);
+        // tables of older programs count as used today
+        ask<1>(connection,
+               "INSERT INTO esprit_uses SELECT id, $1::bigint FROM esprit_tables "
+               "ON CONFLICT (table_id) DO NOTHING",
+               {today()});
+        std::uint64_t const full = shelving_.tables - shelving_.tables / 10;
+        std::uint64_t const all = tables_in_use(connection);
+        Result const found = ask<3>(connection, abandoned_tables,
+                                    {today(), std::to_string(shelving_.days_unused),
+                                     std::to_string(all > full ? all - full : 0)});
+        std::vector<std::string> ids;
+        for (int row = 0; row < PQntuples(found.get()); ++row) {
+            ids.push_back(text_at(found, row, 0));
         }
-        return table;
+        return ids;
+    }
+
+    /// A server that has the table in memory finds out when it appends: then it loads it again.
+    void shelve(std::string const& id) override {
+        std::lock_guard const lock{mutex_};
+        PGconn* const connection = ready();
+        Transaction transaction{connection};
+        Result const unused =
+            ask<2>(connection,
+                   "SELECT id FROM esprit_tables WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM "
+                   "esprit_uses WHERE table_id = $1 AND day >= $2::bigint - 1) FOR UPDATE",
+                   {id, today()});
+        if (PQntuples(unused.get()) == 0) return;
+        ask<2>(connection, to_shelf, {id, today()});
+        for (char const* const each : {"DELETE FROM esprit_events WHERE table_id = $1",
+                                       "DELETE FROM esprit_uses WHERE table_id = $1",
+                                       "DELETE FROM esprit_tables WHERE id = $1"}) {
+            ask<1>(connection, each, {id});
+        }
+        transaction.keep();
+    }
+
+    std::size_t clear_shelf() override {
+        std::lock_guard const lock{mutex_};
+        PGconn* const connection = ready();
+        note_today(connection);
+        Result const removed =
+            ask<2>(connection,
+                   "DELETE FROM esprit_shelf WHERE (SELECT count(*) FROM esprit_days WHERE "
+                   "esprit_days.day > esprit_shelf.day AND esprit_days.day <= $1::bigint) > "
+                   "$2::bigint RETURNING id",
+                   {today(), std::to_string(shelving_.days_on_shelf)});
+        return static_cast<std::size_t>(PQntuples(removed.get()));
     }
 
     std::vector<StoredEvent> events_after(std::string const& id, std::uint64_t last) override {
@@ -312,8 +412,11 @@ public:
                        {batch.table, std::to_string(event.number),
                         std::to_string(static_cast<int>(event.kind)), event.body});
             }
-            ask<2>(connection, "SELECT pg_notify($1, $2)",
-                   {std::string{channel}, name_ + " " + batch.table});
+            ask<4>(connection,
+                   "WITH used AS (INSERT INTO esprit_uses VALUES ($3, $4::bigint) ON CONFLICT "
+                   "(table_id) DO UPDATE SET day = excluded.day "
+                   "WHERE esprit_uses.day <> excluded.day) SELECT pg_notify($1, $2)",
+                   {std::string{channel}, name_ + " " + batch.table, batch.table, today()});
         }
         transaction.keep();
     }
@@ -324,6 +427,32 @@ public:
     void unwatch() override { notifications_.reset(); }
 
 private:
+    std::string today() const { return std::to_string(today_()); }
+
+    /// Only days on which a server looked after its tables make them older: a clock that is wrong
+    /// for a while makes no game go.
+    void note_today(PGconn* connection) const {
+        ask<1>(connection, "INSERT INTO esprit_days VALUES ($1) ON CONFLICT DO NOTHING", {today()});
+    }
+
+    static std::uint64_t tables_in_use(PGconn* connection) {
+        Result const found = ask<0>(connection, "SELECT count(*) FROM esprit_tables", {});
+        return static_cast<std::uint64_t>(number_of(text_at(found, 0, 0)));
+    }
+
+    std::optional<StoredTable> find_in_use(std::string const& id) {
+        Result const found = ask<1>(ready(),
+                                    "SELECT settings, encode(dice_secret, 'hex') "
+                                    "FROM esprit_tables WHERE id = $1",
+                                    {id});
+        if (PQntuples(found.get()) == 0) return std::nullopt;
+        StoredTable table{id, text_at(found, 0, 0), {}};
+        if (!read_hex(text_at(found, 0, 1), table.dice_secret)) {
+            throw std::runtime_error{"its stored secret does not have 32 bytes"};
+        }
+        return table;
+    }
+
     /// The connection; opened again if it was lost, at most once in a second.
     PGconn* ready() {
         if (PQstatus(connection_.get()) == CONNECTION_OK) return connection_.get();
@@ -349,6 +478,8 @@ private:
     }
 
     std::string address_;
+    Shelving shelving_;
+    Today today_;
     std::string name_ = random_name();  // of this server, among those that share the database
     std::mutex mutex_;
     Connection connection_;
@@ -359,8 +490,12 @@ private:
 }  // namespace
 
 std::unique_ptr<Store> open_postgres(std::string const& address) {
+    return open_postgres(address, {});
+}
+
+std::unique_ptr<Store> open_postgres(std::string const& address, Shelving shelving) {
     try {
-        return std::make_unique<PostgresStore>(address);
+        return std::make_unique<PostgresStore>(address, std::move(shelving));
     } catch (StoreError const& error) {
         // without the address, which may contain a password
         throw StoreError{std::string{"cannot store tables in PostgreSQL: "} + error.what()};

@@ -19,6 +19,7 @@
 #include "serve/log_line.h"
 #include "serve/monitor.h"
 #include "serve/network.h"
+#include "serve/postgres_store.h"
 
 namespace esprit::serve {
 namespace {
@@ -177,7 +178,7 @@ void serve(ServeOptions const& options, std::function<void(StartedServer const&)
     bool const shared = !options.database.empty();
     std::string const data = shared ? "PostgreSQL" : made_folder(options.data);
     FolderLock const lock{shared ? std::string{} : data};
-    CountingStore store{shared ? open_postgres(options.database)
+    CountingStore store{shared ? open_postgres(options.database, shelving({}, limits))
                                : open_sqlite(file_of_tables(data), shelving(data, limits))};
     Scenarios scenarios{options.scenarios.empty() ? shared_folder("scenarios") : options.scenarios,
                         options.bots, options.fitted};

@@ -1,25 +1,20 @@
 // Tables in an SQLite file, with a write-ahead log that is synchronised at every commit. Tables
 // that nobody uses any more are moved to files of their own: the shelf.
+#include <sys/stat.h>
+
 #include <algorithm>
 #include <cctype>
-#include <chrono>
 #include <filesystem>
 #include <limits>
 #include <mutex>
 
+#include "serve/days.h"
 #include "serve/sqlite_database.h"
 
 namespace esprit::serve {
 namespace {
 
 namespace fs = std::filesystem;
-
-/// Days since 1970.
-std::int64_t day_of_today() {
-    using Days = std::chrono::duration<std::int64_t, std::ratio<86'400>>;
-    auto const now = std::chrono::system_clock::now().time_since_epoch();
-    return std::chrono::duration_cast<Days>(now).count();
-}
 
 /// True if this may be the id of a table, and so the name of a file.
 bool is_name(std::string const& id) {
@@ -98,16 +93,18 @@ public:
         std::int64_t const today = today_();
         if (shelving_.folder.empty()) return {};
         count_unknown_uses();
+        note_today();
         // near its end, tables go earlier: not those of yesterday and today
         std::uint64_t const full = shelving_.tables - shelving_.tables / 10;
         std::uint64_t const all = tables_in_use();
         auto surplus = static_cast<std::int64_t>(all > full ? all - full : 0);
         abandoned_.begin();
+        abandoned_.bind(today);
         abandoned_.bind(today - 1);
         std::vector<std::string> ids;
         while (ids.size() < most_at_once && abandoned_.step()) {
             bool const old =
-                abandoned_.number(1) < today - static_cast<std::int64_t>(shelving_.days_unused);
+                abandoned_.number(1) > static_cast<std::int64_t>(shelving_.days_unused);
             if (!old && surplus-- <= 0) break;
             ids.push_back(abandoned_.text(0));
         }
@@ -131,13 +128,13 @@ public:
 
     std::size_t clear_shelf() override {
         if (shelving_.folder.empty()) return 0;
-        auto const limit = fs::file_time_type::clock::now() -
-                           std::chrono::hours{24} * static_cast<long>(shelving_.days_on_shelf);
+        std::lock_guard const lock{mutex_};
+        note_today();
         std::size_t removed = 0;
         std::error_code none;
         for (auto const& entry : fs::directory_iterator{shelving_.folder, none}) {
-            if (entry.path().extension() != ending || entry.last_write_time(none) >= limit)
-                continue;
+            if (entry.path().extension() != ending) continue;
+            if (days_since(entry) <= static_cast<std::int64_t>(shelving_.days_on_shelf)) continue;
             removed += fs::remove(entry.path(), none) ? 1U : 0U;
         }
         return removed;
@@ -201,6 +198,28 @@ private:
         throw StoreFull{"this server keeps as many tables as it may: try again tomorrow"};
     }
 
+    /// Only days on which a server looked after its tables make them older: a clock that is wrong
+    /// for a while makes no game go.
+    void note_today() {
+        day_.begin();
+        day_.bind(today_());
+        day_.step();
+        day_.begin();
+    }
+
+    /// Such days since a file was written.
+    std::int64_t days_since(fs::directory_entry const& entry) {
+        constexpr std::int64_t seconds_of_day = 86'400;
+        struct stat status{};
+        if (stat(entry.path().c_str(), &status) != 0) return 0;
+        passed_.begin();
+        passed_.bind(status.st_mtime / seconds_of_day);
+        passed_.bind(today_());
+        std::int64_t const days = passed_.step() ? passed_.number(0) : 0;
+        passed_.begin();
+        return days;
+    }
+
     /// The day of the last event, written once a day.
     void note_use(std::string const& id) {
         use_.begin();
@@ -254,7 +273,10 @@ private:
                        "(SELECT table_id FROM uses)"};
     Statement count_{database_.get(), "SELECT count(*) FROM uses"};
     Statement abandoned_{database_.get(),
-                         "SELECT table_id, day FROM uses WHERE day < ? ORDER BY day, table_id"};
+                         "SELECT table_id, (SELECT count(*) FROM days WHERE days.day > uses.day "
+                         "AND days.day <= ?) FROM uses WHERE day < ? ORDER BY uses.day, table_id"};
+    Statement day_{database_.get(), "INSERT OR IGNORE INTO days VALUES (?)"};
+    Statement passed_{database_.get(), "SELECT count(*) FROM days WHERE day > ? AND day <= ?"};
 };
 
 }  // namespace

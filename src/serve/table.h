@@ -103,10 +103,12 @@ public:
     std::string log_text() const;
     /// The table in short, as JSON.
     std::string summary() const;
+    /// A text about the game as it is now. It may be worked out later, and on another thread.
+    using LaterText = std::function<std::string()>;
     /// How the battle has gone so far, as JSON: losses, luck, the turning point.
-    std::string result() const;
+    LaterText result() const;
     /// The battle retold, as an HTML page.
-    std::string report() const;
+    LaterText report() const;
     /// Tells all guests that the same battle is played again at another table.
     TableOutput tell_again(std::string const& address);
     Bytes32 commitment() const;

@@ -1,4 +1,5 @@
-// How a battle has gone: the result sheet, and the report as a page.
+// How a battle has gone: the result sheet, and the report as a page. A long battle takes long to
+// retell: that is done apart from the table, whose orders do not wait for it.
 #include <algorithm>
 
 #include "report/html.h"
@@ -45,11 +46,11 @@ std::string_view noun_of(std::string_view strength) {
 
 /// What units of a side that are not lost have lost, such as "4 stands"; empty: nothing, or the
 /// system does not count it.
-std::string losses_of_units(games::BattlefieldGame const& game, rules::SideId side,
+std::string losses_of_units(std::vector<games::CommandUnits> const& commands,
                             std::string_view counted_in) {
     int lost = 0;
     std::string noun;
-    for (games::CommandUnits const& command : game.units(side)) {
+    for (games::CommandUnits const& command : commands) {
         for (games::UnitLine const& unit : command.units) {
             if (!unit.strength || unit.place.empty() || unit.strength->left == unit.strength->of)
                 continue;
@@ -63,8 +64,10 @@ std::string losses_of_units(games::BattlefieldGame const& game, rules::SideId si
     return noun == counted_in ? std::string{} : std::to_string(lost) + " " + noun;
 }
 
-void add_side_results(JsonWriter& out, report::Chronicle const& told,
-                      games::BattlefieldGame const& game) {
+/// The units of each side, as they stand now.
+using UnitsOfSides = std::vector<std::vector<games::CommandUnits>>;
+
+void add_side_results(JsonWriter& out, report::Chronicle const& told, UnitsOfSides const& units) {
     out.key("sides").begin_list();
     for (std::size_t side = 0; side < told.sides.size(); ++side) {
         auto const id = static_cast<rules::SideId>(side);
@@ -75,7 +78,7 @@ void add_side_results(JsonWriter& out, report::Chronicle const& told,
                 ? report::SideLosses{}
                 : told.turns.back().losses[side];
         out.member("lost", lost.lost_points).member("began", lost.began_points);
-        out.member("of_units", losses_of_units(game, id, told.losses_in));
+        out.member("of_units", losses_of_units(units[side], told.losses_in));
         out.member("checks", luck.throws).member("passed", luck.actual);
         out.member("expected", games::mean_text(luck.expected)).key("gone").begin_list();
         for (report::TurnTale const& turn : told.turns) {
@@ -91,33 +94,42 @@ void add_side_results(JsonWriter& out, report::Chronicle const& told,
 
 }  // namespace
 
-std::string Table::result() const {
-    play::Log const& log = game_->log();
-    report::Chronicle const told = settings_.field->retell(log).chronicle;
-    std::optional<SideId> winner = told.ending.winner;
-    if (resigned()) winner = static_cast<SideId>(1 - *resigned());
-    JsonWriter out;
-    out.begin_object().member_truth("over", over()).key("winner");
-    if (winner) {
-        out.number(*winner);
-    } else {
-        out.null();
+Table::LaterText Table::result() const {
+    UnitsOfSides units;
+    for (std::size_t side = 0; side < settings_.by.size(); ++side) {
+        units.push_back(game_->units(static_cast<SideId>(side)));
     }
-    out.member("why", resigned() ? resigned_words() : told.ending.why);
-    out.member("rule", resigned() ? "" : told.ending.rule);
-    out.member("turns", static_cast<std::int64_t>(told.turns.size()));
-    out.member("losses_in", told.losses_in);
-    report::TurningPoint const point =
-        winner ? report::turning_point(told, *winner) : report::TurningPoint{};
-    add_turning_point(out, point, log);
-    add_side_results(out, told, *game_);
-    return out.end_object().take();
+    return [log = game_->log(), field = settings_.field, units = std::move(units), ended = over(),
+            why = resigned() ? resigned_words() : std::string{}] {
+        report::Chronicle const told = field->retell(log).chronicle;
+        auto const& gave_up = log.resigned;
+        std::optional<SideId> winner = told.ending.winner;
+        if (gave_up) winner = static_cast<SideId>(1 - *gave_up);
+        JsonWriter out;
+        out.begin_object().member_truth("over", ended).key("winner");
+        if (winner) {
+            out.number(*winner);
+        } else {
+            out.null();
+        }
+        out.member("why", gave_up ? why : told.ending.why);
+        out.member("rule", gave_up ? "" : told.ending.rule);
+        out.member("turns", static_cast<std::int64_t>(told.turns.size()));
+        out.member("losses_in", told.losses_in);
+        report::TurningPoint const point =
+            winner ? report::turning_point(told, *winner) : report::TurningPoint{};
+        add_turning_point(out, point, log);
+        add_side_results(out, told, units);
+        return out.end_object().take();
+    };
 }
 
-std::string Table::report() const {
-    report::Chronicle told = settings_.field->retell(game_->log()).chronicle;
-    told.commanders = settings_.by;
-    return report::html(told);
+Table::LaterText Table::report() const {
+    return [log = game_->log(), field = settings_.field, commanders = settings_.by] {
+        report::Chronicle told = field->retell(log).chronicle;
+        told.commanders = commanders;
+        return report::html(told);
+    };
 }
 
 }  // namespace esprit::serve

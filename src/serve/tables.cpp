@@ -312,41 +312,48 @@ void Tables::break_off(Slot& slot, std::string const& why) {
     }
 }
 
-void Tables::tell(std::string const& id, Told told, std::string (Table::*what)() const) {
+/// Works a text out apart from the table: its orders do not wait for it.
+void Tables::tell(std::string const& id, Told told,
+                  std::function<Table::LaterText(Table const& table)> what) {
     if (!exists(id)) return told(Lookup::no_table, {});
     SlotPtr const slot = slot_of(id);
     workers_.post(slot->strand, Work::questions, [this, slot, told, what] {
-        std::string text;
+        Table::LaterText text = [slot] { return slot->unreadable; };
         Lookup lookup = Lookup::unreadable;
         contain_faults(slot, [&] {
             bool const loaded = slot->table != nullptr;
             lookup = find(*slot);
-            if (lookup != Lookup::found) {
-                text = lookup == Lookup::unreadable ? slot->unreadable : no_store;
-                return;
-            }
+            if (lookup == Lookup::unavailable) text = [] { return std::string{no_store}; };
+            if (lookup != Lookup::found) return;
             if (!loaded) publish_opening(slot);
-            text = ((*slot->table).*what)();
+            text = what(*slot->table);
         });
-        told(lookup, std::move(text));
         put_away_later(slot);
+        workers_.post(workers_.strand(), Work::questions, [told, lookup, text] {
+            std::string words;
+            auto const why = fault_of([&] { words = text(); });
+            if (why) log_event("request_failed", {{"why", *why}});
+            told(why ? Lookup::unreadable : lookup, why ? *why : std::move(words));
+        });
     });
 }
 
 void Tables::tell_summary(std::string const& id, Told told) {
-    tell(id, std::move(told), &Table::summary);
+    tell(id, std::move(told),
+         [](Table const& table) { return [text = table.summary()] { return text; }; });
 }
 
 void Tables::tell_log(std::string const& id, Told told) {
-    tell(id, std::move(told), &Table::log_text);
+    tell(id, std::move(told),
+         [](Table const& table) { return [text = table.log_text()] { return text; }; });
 }
 
 void Tables::tell_result(std::string const& id, Told told) {
-    tell(id, std::move(told), &Table::result);
+    tell(id, std::move(told), [](Table const& table) { return table.result(); });
 }
 
 void Tables::tell_report(std::string const& id, Told told) {
-    tell(id, std::move(told), &Table::report);
+    tell(id, std::move(told), [](Table const& table) { return table.report(); });
 }
 
 GuestId Tables::join(std::string const& id, GuestConnectionPtr line) {

@@ -4,6 +4,7 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -79,7 +80,7 @@ public:
     std::string open_recording(std::string const& log);
     /// Whether a table was found, or why not.
     enum class Lookup : std::uint8_t { found, no_table, unreadable, unavailable };
-    /// Called on the table's strand with a text about it; or with the reason why there is none.
+    /// Called on a worker thread with a text about a table; or with the reason why there is none.
     using Told = std::function<void(Lookup lookup, std::string text)>;
     /// Calls `told` on a worker thread.
     void look_up(std::string const& id, std::function<void(Lookup)> told);
@@ -163,7 +164,8 @@ private:
     void start_over(SlotPtr const& slot, Asker asker, Stored why);
     void mark_behind(std::string const& id);
     void catch_up(SlotPtr const& slot);
-    void tell(std::string const& id, Told told, std::string (Table::*what)() const);
+    void tell(std::string const& id, Told told,
+              std::function<Table::LaterText(Table const& table)> what);
     static void note_told(Slot& slot, std::uint64_t epoch, std::uint64_t last);
     void publish(SlotPtr const& slot, TableOutput outcome, Asker asker);
     void publish(SlotPtr const& slot, TableOutput outcome) {

@@ -35,7 +35,7 @@ public:
     /// Waits for it.
     bool gets_hung_up() {
         std::unique_lock lock{mutex_};
-        return news_.wait_for(lock, std::chrono::seconds{10}, [&] { return hung_up_; });
+        return news_.wait_for(lock, std::chrono::seconds{60}, [&] { return hung_up_; });
     }
     std::size_t count(std::string const& code) const {
         std::lock_guard const lock{mutex_};

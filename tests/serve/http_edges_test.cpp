@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <string>
 #include <vector>
 
@@ -55,6 +56,47 @@ TEST_F(HttpEdges, AMalformedRequestIsAnswered) {
         connection.send(head + "\r\n");
         EXPECT_THAT(connection.take_until("\r\n").value_or("nothing"), HasSubstr(" 400 ")) << head;
     }
+}
+
+TEST_F(HttpEdges, ARequestNamesOneHost) {
+    Connection connection{server_.port()};
+    connection.send("GET /api/systems HTTP/1.1\r\nHost: 127.0.0.1\r\nHost: evil.example\r\n\r\n");
+    EXPECT_THAT(connection.take_until("\r\n").value_or("nothing"), HasSubstr(" 400 "));
+}
+
+TEST(LargeRequests, ThatAreReadHaveALimitTogetherAndSmallOnesGoOn) {
+    ScratchFolder const folder;
+    ServerProcess const server{
+        std::vector<std::string>{"--data", folder.path, "--limit", "requests_kb=100"}};
+    std::string const head =
+        "POST /api/check HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n";
+    Connection slow{server.port()};
+    slow.send(head + "Content-Length: 90000\r\n\r\n{");
+    for (int i = 0; i < 3; ++i) {  // its head is read meanwhile
+        EXPECT_EQ(ask(server.port(), "POST", "/api/check", "{}").status, 400) << "a small one";
+    }
+    Connection second{server.port()};
+    second.send(head + "Content-Length: 90000\r\n\r\n");
+    EXPECT_THAT(second.take_until("\r\n").value_or("nothing"), HasSubstr(" 503 "));
+    slow.send(std::string(89'999, ' '));
+    EXPECT_THAT(slow.take_until("\r\n").value_or("nothing"), HasSubstr(" 400 "));
+    Connection after{server.port()};
+    after.send(head + "Content-Length: 90000\r\n\r\n" + std::string(90'000, ' '));
+    EXPECT_THAT(after.take_until("\r\n").value_or("nothing"), HasSubstr(" 400 "));
+}
+
+TEST_F(HttpEdges, AWebSocketIsReadNoFasterThanItMay) {
+    fixture::Json const body{{"scenario", "men-who-would-be-kings/balanced"},
+                             {"sides", {"person", "person"}}};
+    auto const opened = ask(server_.port(), "POST", "/api/tables", body.dump()).json();
+    fixture::TableSocket socket{server_.port(), opened["table"]};
+    auto const begin = std::chrono::steady_clock::now();
+    for (int i = 0; i < 3; ++i) {
+        socket.say_text(std::string(50'000, ' '));
+        ASSERT_TRUE(socket.hear());
+    }
+    // a lower bound: a slow machine takes longer
+    EXPECT_GE(std::chrono::steady_clock::now() - begin, std::chrono::milliseconds{900});
 }
 
 TEST_F(HttpEdges, TextsOfRulesMayBeCached) {

@@ -48,18 +48,31 @@ TEST(People, SaySetPhrasesForTheirOwnSideAlone) {
     EXPECT_EQ(last_of(table.say(1, say), "error")["code"], "not_yours");
 }
 
+TEST(People, HaveNamesThatDoNotChangeThePage) {
+    TestTable table{std::string{kings}};
+    table.sit(1, seat_of(0));
+    auto const told = table.say(1, {{"do", "name"},
+                                    {"id", 2},
+                                    {"player",
+                                     "\xE2\x80\xAE"
+                                     "annA \xC3\xA9"}});
+    EXPECT_EQ(last_of(told, "seats")["sides"][0]["player"], "\\u202eannA \xC3\xA9");
+}
+
 TEST(People, FindTheBattleSummedUpOnceItIsOver) {
     TestTable table{std::string{kings}};
     table.sit_hot();
-    EXPECT_EQ(Json::parse(table.table().result())["over"], false);
+    auto const before = table.table().result();
+    EXPECT_EQ(Json::parse(before())["over"], false);
     table.say(1, {{"do", "resign"}, {"id", 2}, {"side", 1}});
-    Json const result = Json::parse(table.table().result());
+    Json const result = Json::parse(table.table().result()());
     EXPECT_EQ(result["over"], true);
     EXPECT_EQ(result["winner"], 0);
     EXPECT_THAT(result["why"].get<std::string>(), HasSubstr("resigned"));
+    EXPECT_EQ(Json::parse(before())["over"], false) << "it is worked out apart from the table";
     EXPECT_TRUE(result["turning_point"].is_null());
     EXPECT_EQ(result["sides"][1]["lost"], 0);
-    EXPECT_THAT(table.table().report(), HasSubstr("<title>"));
+    EXPECT_THAT(table.table().report()(), HasSubstr("<title>"));
 }
 
 }  // namespace

@@ -13,6 +13,7 @@
 #include <string>
 #include <thread>
 
+#include "serve/postgres_store.h"
 #include "serve/sitting.h"
 #include "serve/store.h"
 #include "serve/web_client.h"
@@ -173,6 +174,87 @@ TEST_F(OfPostgres, StoresEventsAndNotifiesOtherServers) {
     EXPECT_THROW(one->append(half), serve::StoreError);
     EXPECT_EQ(one->events("a").size(), 2U);
     two->unwatch();
+}
+
+/// Two servers whose days pass at the word of a test.
+class OfPostgresShelf : public OfPostgres {
+protected:
+    void SetUp() override {
+        OfPostgres::SetUp();
+        if (IsSkipped() || HasFatalFailure()) return;
+        shelving_.tables = 10;
+        shelving_.days_unused = 30;
+        shelving_.days_on_shelf = 100;
+        shelving_.today = [this] { return today_; };
+        one_ = serve::open_postgres(cluster_->address(), shelving_);
+        two_ = serve::open_postgres(cluster_->address(), shelving_);
+    }
+    static void append(serve::Store& store, std::string const& id, std::uint64_t number) {
+        std::vector<serve::EventBatch> const batches{
+            {id, {{number, serve::TableEventKind::undo, "{\"a\": \"\xC3\xA4\\u0000\"}"}}}};
+        store.append(batches);
+    }
+    void pass_days(int days) {
+        for (int i = 0; i < days; ++i) {
+            ++today_;
+            one_->abandoned();
+        }
+    }
+
+    std::int64_t today_ = 20'000;
+    serve::Shelving shelving_;
+    std::unique_ptr<serve::Store> one_;
+    std::unique_ptr<serve::Store> two_;
+};
+
+TEST_F(OfPostgresShelf, TablesThatNobodyUsesGoThereAndComeBackWithTheirEvents) {
+    one_->add({"old", "{}", {}});
+    append(*one_, "old", 1);
+    append(*one_, "old", 2);
+    auto const before = one_->events("old");
+    pass_days(20);
+    one_->add({"new", "{}", {}});
+    pass_days(10);
+    EXPECT_TRUE(one_->abandoned().empty());
+    pass_days(1);
+    ASSERT_EQ(two_->abandoned(), std::vector<std::string>{"old"});
+    two_->shelve("old");
+    EXPECT_TRUE(one_->events("old").empty());
+    // a server that has it in memory is too late, and loads it again
+    EXPECT_THROW(append(*one_, "old", 3), serve::EventConflict);
+    ASSERT_TRUE(one_->find("old"));
+    auto const after = two_->events("old");
+    ASSERT_EQ(after.size(), before.size());
+    EXPECT_EQ(after[1].body, before[1].body);
+    append(*one_, "old", 3);
+    EXPECT_TRUE(two_->abandoned().empty());
+    two_->shelve("old");
+    EXPECT_EQ(one_->events("old").size(), 3U) << "it was used today";
+}
+
+TEST_F(OfPostgresShelf, TablesThatAreThereForLongGo) {
+    one_->add({"old", "{}", {}});
+    pass_days(31);
+    one_->shelve("old");
+    today_ += 5000;  // a clock that is wrong for a while
+    EXPECT_EQ(one_->clear_shelf(), 0U);
+    today_ -= 5000;
+    pass_days(100);
+    EXPECT_EQ(one_->clear_shelf(), 0U);
+    pass_days(1);
+    EXPECT_EQ(two_->clear_shelf(), 1U);
+    EXPECT_FALSE(one_->find("old"));
+}
+
+TEST_F(OfPostgresShelf, WhereThereAreManyTheOldestGoFirst) {
+    for (int i = 0; i < 10; ++i) {
+        one_->add({"t" + std::to_string(i), "{}", {}});
+        pass_days(1);
+    }
+    EXPECT_THROW(two_->add({"further", "{}", {}}), serve::StoreFull);
+    ASSERT_EQ(one_->abandoned(), std::vector<std::string>{"t0"});
+    one_->shelve("t0");
+    EXPECT_NO_THROW(two_->add({"further", "{}", {}}));
 }
 
 /// Both seats at one of the servers.

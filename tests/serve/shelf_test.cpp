@@ -1,6 +1,8 @@
 // Tables that nobody uses leave the database for files, and come back when somebody asks for them.
+#include <fcntl.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include <filesystem>
 
@@ -39,6 +41,13 @@ protected:
         std::vector<EventBatch> const first{{id, {{1, TableEventKind::undo, "{}"}}, 1}};
         store_->append(first);
     }
+    /// The server looks after its tables on each of these days.
+    void pass_days(int days) {
+        for (int i = 0; i < days; ++i) {
+            ++today_;
+            store_->abandoned();
+        }
+    }
     std::string file_of(std::string const& id) const {
         return shelving_.folder + "/" + id + ".sqlite";
     }
@@ -51,16 +60,30 @@ protected:
 
 TEST_F(OfShelf, TablesWithoutEventsForLongAreAbandoned) {
     add("old");
-    today_ += 20;
+    pass_days(20);
     add("later");
-    today_ += 10;
+    pass_days(10);
     EXPECT_THAT(store_->abandoned(), IsEmpty());
-    today_ += 1;
+    pass_days(1);
     EXPECT_THAT(store_->abandoned(), ElementsAre("old"));
     std::vector<EventBatch> const second{{"old", {{2, TableEventKind::undo, "{}"}}, 1}};
     store_->append(second);
-    today_ += 20;
+    pass_days(20);
     EXPECT_THAT(store_->abandoned(), ElementsAre("later"));
+}
+
+TEST_F(OfShelf, AClockThatIsWrongForAWhileMakesNoTableOlder) {
+    add("one");
+    add("two");
+    store_->shelve("two");
+    today_ += 5000;
+    EXPECT_THAT(store_->abandoned(), IsEmpty());
+    EXPECT_EQ(store_->clear_shelf(), 0U);
+    today_ -= 5000;
+    pass_days(29);
+    EXPECT_THAT(store_->abandoned(), IsEmpty());
+    pass_days(2);
+    EXPECT_THAT(store_->abandoned(), ElementsAre("one"));
 }
 
 TEST_F(OfShelf, ATableOnTheShelfComesBackWithAllItsEvents) {
@@ -71,7 +94,7 @@ TEST_F(OfShelf, ATableOnTheShelfComesBackWithAllItsEvents) {
     EXPECT_EQ(fs::status(file_of("old")).permissions() & fs::perms::others_all, fs::perms::none);
     EXPECT_THAT(store_->events("old"), IsEmpty());
     EXPECT_EQ(store_->events("new").size(), 1U);
-    today_ += 500;
+    pass_days(31);
     ASSERT_TRUE(store_->find("old"));
     EXPECT_EQ(store_->events("old").size(), 1U);
     EXPECT_FALSE(fs::exists(file_of("old")));
@@ -107,8 +130,11 @@ TEST_F(OfShelf, FilesGoAfterTheirTime) {
     add("new");
     store_->shelve("old");
     store_->shelve("new");
-    fs::last_write_time(file_of("old"),
-                        fs::file_time_type::clock::now() - std::chrono::hours{24 * 101});
+    timespec const times[] = {{0, UTIME_OMIT}, {today_ * 86'400, 0}};
+    ASSERT_EQ(utimensat(AT_FDCWD, file_of("old").c_str(), times, 0), 0);
+    pass_days(100);
+    EXPECT_EQ(store_->clear_shelf(), 0U);
+    pass_days(1);
     EXPECT_EQ(store_->clear_shelf(), 1U);
     EXPECT_FALSE(store_->find("old"));
     EXPECT_TRUE(store_->find("new"));
@@ -151,7 +177,7 @@ TEST_F(OfShelf, AServerShelvesTablesThatNobodyHas) {
         return line;
     };
     auto const watcher = sits(busy);
-    today_ += 31;
+    pass_days(31);
     tables.tidy();
     for (int i = 0; i < 1000 && !fs::exists(file_of(quiet.id)); ++i) {
         std::this_thread::sleep_for(std::chrono::milliseconds{10});

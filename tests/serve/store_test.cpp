@@ -17,6 +17,7 @@
 #include "serve/group_commit.h"
 #include "serve/secrets.h"
 #include "serve/worker_pool.h"
+#include "worlds/simulated_surroundings.h"
 
 namespace esprit::serve {
 
@@ -129,6 +130,57 @@ TEST_F(OfStore, LaterBatchesOfTheEpochOfALostBatchAreLostToo) {
     EXPECT_EQ(kept, (std::vector<bool>{true, false, false, true}));
     ASSERT_EQ(store->events("a").size(), 2U);
     EXPECT_EQ(store->events_after("a", 1)[0].body, "anew");
+}
+
+/// A store that cannot append anything.
+class Full final : public Store {
+public:
+    void add(StoredTable const&) override {}
+    std::optional<StoredTable> find(std::string const&) override { return std::nullopt; }
+    std::vector<StoredEvent> events_after(std::string const&, std::uint64_t) override { return {}; }
+    void append(std::span<EventBatch const>) override {
+        ++appends;
+        throw StoreError{"database or disk is full"};
+    }
+    int appends = 0;
+};
+
+/// Carries all commits out, and lets the pauses between their tries pass.
+void carry_out(GroupCommit& commits, worlds::SimulatedSurroundings& surroundings) {
+    while (auto const due = commits.next_step()) {
+        surroundings.pass_until(*due);
+        commits.step();
+    }
+}
+
+TEST(GroupCommit, BatchesThatBuildOnLostOnesAreLostForTheSameReason) {
+    Full store;
+    worlds::SimulatedSurroundings surroundings{1};
+    GroupCommit commits{store, {0, surroundings}};
+    std::vector<Stored> told;
+    auto const note = [&told](Stored stored) { told.push_back(stored); };
+    commits.post({"a", {{1, TableEventKind::undo, "{}"}}, 1}, note);
+    commits.post({"a", {{2, TableEventKind::undo, "{}"}}, 1}, note);
+    carry_out(commits, surroundings);
+    commits.post({"a", {}, 1}, note);
+    carry_out(commits, surroundings);
+    EXPECT_EQ(told,
+              (std::vector<Stored>{Stored::unavailable, Stored::unavailable, Stored::unavailable}));
+}
+
+TEST(GroupCommit, AnswersWithoutEventsNeedNoStore) {
+    Full store;
+    worlds::SimulatedSurroundings surroundings{1};
+    GroupCommit commits{store, {0, surroundings}};
+    std::vector<Stored> told;
+    auto const note = [&told](Stored stored) { told.push_back(stored); };
+    commits.post({"a", {}, 1}, note);
+    carry_out(commits, surroundings);
+    EXPECT_EQ(store.appends, 0);
+    commits.post({"a", {}, 1}, note);
+    commits.post({"b", {{1, TableEventKind::undo, "{}"}}, 2}, note);
+    carry_out(commits, surroundings);
+    EXPECT_EQ(told, (std::vector<Stored>{Stored::kept, Stored::kept, Stored::unavailable}));
 }
 
 TEST(WorkerPool, TasksOfOneStrandRunOneAfterAnother) {

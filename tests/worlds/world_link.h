@@ -29,7 +29,12 @@ public:
         return world_.database().events_after(id, last);
     }
     void append(std::span<serve::EventBatch const> batches) override {
-        world_.before_call(server_, "append");
+        try {
+            world_.before_call(server_, "append");
+        } catch (serve::StoreError const&) {
+            world_.append_failed(server_, batches);
+            throw;
+        }
         if (world_.forgets()) return;
         world_.database().append(batches);
         world_.after_append(server_, batches);
