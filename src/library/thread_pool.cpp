@@ -12,9 +12,10 @@ constexpr std::size_t at_once = 8;
 
 }  // namespace
 
-ThreadPool::ThreadPool(unsigned threads) {
+ThreadPool::ThreadPool(unsigned threads)
+    : threads_(threads), parts_(std::make_unique<Part[]>(threads)) {
     for (unsigned i = 1; i < threads; ++i) {
-        helpers_.emplace_back([this] { help(); });
+        helpers_.emplace_back([this, i] { help(i); });
     }
 }
 
@@ -27,11 +28,11 @@ ThreadPool::~ThreadPool() {
     for (std::thread& each : helpers_) each.join();
 }
 
-void ThreadPool::take_part() {
+void ThreadPool::do_rest_of(Part& part) {
     while (true) {
-        std::size_t const first = next_.fetch_add(at_once);
-        if (first >= count_) return;
-        for (std::size_t i = first; i < std::min(first + at_once, count_); ++i) {
+        std::size_t const first = part.next.fetch_add(at_once);
+        if (first >= part.end) return;
+        for (std::size_t i = first; i < std::min(first + at_once, part.end); ++i) {
             try {
                 (*work_)(i);
             } catch (...) {
@@ -42,7 +43,11 @@ void ThreadPool::take_part() {
     }
 }
 
-void ThreadPool::help() {
+void ThreadPool::take_part(std::size_t thread) {
+    for (std::size_t i = 0; i < threads_; ++i) do_rest_of(parts_[(thread + i) % threads_]);
+}
+
+void ThreadPool::help(std::size_t thread) {
     unsigned seen = 0;
     std::unique_lock lock{mutex_};
     while (true) {
@@ -51,7 +56,7 @@ void ThreadPool::help() {
         seen = round_;
         ++busy_;
         lock.unlock();
-        take_part();
+        take_part(thread);
         lock.lock();
         --busy_;
         if (busy_ == 0) done_.notify_one();
@@ -62,13 +67,15 @@ void ThreadPool::share(std::size_t count, std::function<void(std::size_t)> const
     {
         std::scoped_lock const lock{mutex_};
         work_ = &work;
-        count_ = count;
-        next_ = 0;
+        for (std::size_t i = 0; i < threads_; ++i) {
+            parts_[i].next = count * i / threads_;
+            parts_[i].end = count * (i + 1) / threads_;
+        }
         fault_ = nullptr;
         ++round_;
     }
     if (!helpers_.empty()) wake_.notify_all();
-    take_part();
+    take_part(0);
     std::unique_lock lock{mutex_};
     done_.wait(lock, [&] { return busy_ == 0; });
     work_ = nullptr;
