@@ -26,7 +26,8 @@ def samples():
              battle.odds(order)._raw, esprit.File("a", "b"), esprit.Ruleset("black-powder"),
              esprit.Ruleset("black-powder")._raw, esprit.Environment(scenario),
              esprit.VectorEnvironment(scenario, 2), esprit.VectorEnvironment(scenario, 2)._batch,
-             esprit.table("grande-tactique", "morale", veteran=[False, True])]
+             esprit.table("grande-tactique", "morale", veteran=[False, True]),
+             *esprit.check(ROOT / "docs/examples/with_findings.toml")]
     battle.apply("draw cards")
     return [*found, battle.advise(nodes=100)[0]]
 
@@ -251,7 +252,7 @@ def test_the_manual_names_what_the_stubs_name():
         members = getattr(node, "body", []) if isinstance(node, ast.ClassDef) else []
         names = [getattr(each, "name", None) or getattr(getattr(each, "target", None), "id", "_")
                  for each in (node, *members)]
-        if names[0] in ("Commanding", "Ordering"):
+        if names[0] in ("Commanding", "Ordering", "Variant"):
             names = names[1:]
         assert {name for name in names if not name.startswith("_")} <= told, names[0]
     assert set(esprit.__all__) <= set(dir(esprit))

@@ -12,7 +12,7 @@
 #include "games/default_commander.h"
 #include "games/fitted_files.h"
 #include "games/staff_data.h"
-#include "library/findings.h"
+#include "library/house_findings.h"
 #include "library/position_of.h"
 #include "library/translate.h"
 #include "simulate/merger.h"

@@ -1,4 +1,4 @@
-#include "library/findings.h"
+#include "library/house_findings.h"
 
 #include "check/check.h"
 #include "library/translate.h"
