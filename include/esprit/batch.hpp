@@ -37,7 +37,7 @@ public:
     ~Batch();
 
     std::size_t size() const { return battles_.size(); }
-    Battle const& battle(std::size_t index) const;
+    Battle const& battle(std::size_t index) const { return battles_.at(index); }
 
     /// An action for each battle, all legal ones with the same probability.
     void sample_actions(std::span<std::uint32_t> actions);
@@ -66,7 +66,6 @@ private:
     template <class Work>
     void for_each(Work const& work) const;
     void must_be_legal(std::span<std::uint32_t const> actions) const;
-    void draw_owed(std::size_t index) const;
     void begin(std::span<std::size_t const> indices);
     void begin_anew(std::span<std::uint8_t const> ended);
     void let_commander_order(library::Position& position) const;
@@ -78,10 +77,6 @@ private:
     std::uint64_t next_number_;
     std::vector<Battle> battles_;
     std::vector<std::uint32_t> drawn_;  // the actions that were drawn last; empty: none since
-    /// What sample_actions will tell next; empty: not known yet. Where drawn actions are carried
-    /// out, the next ones are drawn along with that, battle by battle.
-    std::vector<std::uint32_t> foreseen_;
-    mutable std::vector<std::uint8_t> owed_;  // 1: the battle has yet to draw the action told
     std::unique_ptr<library::ThreadPool> threads_;
 };
 

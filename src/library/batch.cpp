@@ -1,7 +1,6 @@
 #include <esprit/batch.hpp>
 
 #include <algorithm>
-#include <utility>
 
 #include "library/position.h"
 #include "library/thread_pool.h"
@@ -41,7 +40,6 @@ Batch::Batch(Scenario const& scenario, std::size_t count, Setting const& setting
                     "at most one side of a batch has a commander: the actions are the other's"};
     }
     threads_ = std::make_unique<library::ThreadPool>(threads);
-    owed_.resize(count);
     std::vector<std::size_t> all;
     for (std::size_t i = 0; i < count; ++i) {
         battles_.emplace_back(scenario_, setting_);
@@ -102,41 +100,18 @@ std::uint8_t Batch::end_of(library::Position const& position) const {
     return by_orders || by_turns ? 2 : 0;
 }
 
-/// Has a battle draw the action that sample_actions has told already.
-void Batch::draw_owed(std::size_t index) const {
-    if (owed_[index] == 0) return;
-    battles_[index].position_->sample_action();
-    owed_[index] = 0;
-}
-
-Battle const& Batch::battle(std::size_t index) const {
-    Battle const& found = battles_.at(index);
-    draw_owed(index);
-    return found;
-}
-
 void Batch::sample_actions(std::span<std::uint32_t> actions) {
     must_have(actions.size(), size());
-    if (!foreseen_.empty()) {
-        drawn_ = std::exchange(foreseen_, {});
-        std::copy(drawn_.begin(), drawn_.end(), actions.begin());
-        std::fill(owed_.begin(), owed_.end(), std::uint8_t{1});
-        return;
-    }
     drawn_.resize(size());
-    for_each([&](std::size_t i) {
-        draw_owed(i);
-        actions[i] = drawn_[i] = battles_[i].position_->sample_action();
-    });
+    for_each(
+        [&](std::size_t i) { actions[i] = drawn_[i] = battles_[i].position_->sample_action(); });
 }
 
-/// Throws for the first action that is no order of its battle now.
+/// Throws for the first action that is no order of its battle now. Drawn actions are orders.
 void Batch::must_be_legal(std::span<std::uint32_t const> actions) const {
+    if (std::equal(actions.begin(), actions.end(), drawn_.begin(), drawn_.end())) return;
     std::vector<std::uint8_t> legal(size());
-    for_each([&](std::size_t i) {
-        draw_owed(i);
-        legal[i] = battles_[i].position_->has(actions[i]) ? 1 : 0;
-    });
+    for_each([&](std::size_t i) { legal[i] = battles_[i].position_->has(actions[i]) ? 1 : 0; });
     auto const wrong = std::find(legal.begin(), legal.end(), 0);
     if (wrong == legal.end()) return;
     auto const index = static_cast<std::size_t>(wrong - legal.begin());
@@ -151,36 +126,24 @@ void Batch::step(std::span<std::uint32_t const> actions, std::span<float> reward
     must_have(actions.size(), size());
     must_have(rewards.size(), size());
     must_have(ended.size(), size());
-    bool const are_drawn = std::equal(actions.begin(), actions.end(), drawn_.begin(), drawn_.end());
-    if (!are_drawn) must_be_legal(actions);
+    must_be_legal(actions);
     drawn_.clear();
-    foreseen_.clear();
     std::fill(rewards.begin(), rewards.end(), 0.0F);
     std::fill(ended.begin(), ended.end(), std::uint8_t{0});
-    std::vector<std::uint32_t> next(are_drawn ? size() : 0);
     for_each([&](std::size_t i) {
         library::Position& position = *battles_[i].position_;
         auto const side = position.awaited().side;
-        draw_owed(i);
         position.apply_action(actions[i]);
         let_commander_order(position);
         ended[i] = end_of(position);
         if (ended[i] == 1) rewards[i] = reward_of(position.verdict(), side);
-        if (are_drawn && ended[i] == 0) next[i] = position.foresee_sample();
     });
     begin_anew(ended);
-    if (!are_drawn) return;
-    for (std::size_t i = 0; i < size(); ++i) {
-        if (ended[i] != 0) next[i] = battles_[i].position_->foresee_sample();
-    }
-    foreseen_ = std::move(next);
 }
 
 std::size_t Batch::play(std::size_t count, std::function<void()> const& now_and_then) {
     constexpr std::size_t orders_at_once = 20'000;  // of all battles, until `now_and_then`
     drawn_.clear();
-    foreseen_.clear();
-    for (std::size_t i = 0; i < size(); ++i) draw_owed(i);
     std::vector<std::size_t> left(size(), count);
     auto const goes_on = [&](std::size_t i) {
         return left[i] > 0 && end_of(*battles_[i].position_) == 0;

@@ -83,8 +83,6 @@ public:
     virtual OrderPointer sample(std::uint64_t random) const = 0;
     /// Draws the action alone, by the battle's own random numbers.
     virtual std::uint32_t sample_action() = 0;
-    /// The action that `sample_action` draws next in this position, which then costs little.
-    virtual std::uint32_t foresee_sample() = 0;
     /// Draws a candidate in the same way and carries it out. Its action is not worked out.
     virtual void play_sample() = 0;
     /// Throws OrderError.

@@ -137,7 +137,6 @@ public:
         });
     }
     OrderPointer sample() override {
-        foreseen_.reset();
         auto [order, action] = drawn(random_[awaited_.side]);
         return offered(order, action);
     }
@@ -147,19 +146,9 @@ public:
         return offered(order, action);
     }
     std::uint32_t sample_action() override {
-        foresee_sample();
-        random_[awaited_.side] = foreseen_->random;
-        found_ = foreseen_->found;
-        foreseen_.reset();
-        return found_.action;
-    }
-    std::uint32_t foresee_sample() override {
-        if (!foreseen_ || foreseen_->found.stamp != stamp_) {
-            auto random = random_[awaited_.side];
-            auto [order, action] = drawn(random);
-            foreseen_ = Foreseen{{order, action, stamp_}, random};
-        }
-        return foreseen_->found.action;
+        auto [order, action] = drawn(random_[awaited_.side]);
+        found_ = {order, action, stamp_};
+        return action;
     }
     void play_sample() override {
         carry_out(draw(random_[awaited_.side],
@@ -251,11 +240,6 @@ private:
         Order order{};
         std::uint32_t action = no_action;
         std::uint64_t stamp = 0;  // of the position; 0: none was found
-    };
-    /// The next candidate to be drawn, and the random numbers behind it.
-    struct Foreseen {
-        Found found;
-        command::CommanderRandom random;
     };
     using Proposals = typename S::Proposals;
 
@@ -386,7 +370,6 @@ private:
     rules::Awaited awaited_;
     std::uint64_t stamp_ = 0;
     Found found_;
-    std::optional<Foreseen> foreseen_;
     std::vector<Given> given_;
     std::vector<std::uint16_t> orders_of_turn_;  // that each unit was given
     std::array<std::unique_ptr<command::Commander<S>>, 2> commanders_;

@@ -12,10 +12,9 @@ constexpr std::size_t at_once = 8;
 
 }  // namespace
 
-ThreadPool::ThreadPool(unsigned threads)
-    : threads_(threads), parts_(std::make_unique<Part[]>(threads)) {
+ThreadPool::ThreadPool(unsigned threads) {
     for (unsigned i = 1; i < threads; ++i) {
-        helpers_.emplace_back([this, i] { help(i); });
+        helpers_.emplace_back([this] { help(); });
     }
 }
 
@@ -28,11 +27,11 @@ ThreadPool::~ThreadPool() {
     for (std::thread& each : helpers_) each.join();
 }
 
-void ThreadPool::do_rest_of(Part& part) {
+void ThreadPool::take_part() {
     while (true) {
-        std::size_t const first = part.next.fetch_add(at_once);
-        if (first >= part.end) return;
-        for (std::size_t i = first; i < std::min(first + at_once, part.end); ++i) {
+        std::size_t const first = next_.fetch_add(at_once);
+        if (first >= count_) return;
+        for (std::size_t i = first; i < std::min(first + at_once, count_); ++i) {
             try {
                 (*work_)(i);
             } catch (...) {
@@ -43,11 +42,7 @@ void ThreadPool::do_rest_of(Part& part) {
     }
 }
 
-void ThreadPool::take_part(std::size_t thread) {
-    for (std::size_t i = 0; i < threads_; ++i) do_rest_of(parts_[(thread + i) % threads_]);
-}
-
-void ThreadPool::help(std::size_t thread) {
+void ThreadPool::help() {
     unsigned seen = 0;
     std::unique_lock lock{mutex_};
     while (true) {
@@ -56,7 +51,7 @@ void ThreadPool::help(std::size_t thread) {
         seen = round_;
         ++busy_;
         lock.unlock();
-        take_part(thread);
+        take_part();
         lock.lock();
         --busy_;
         if (busy_ == 0) done_.notify_one();
@@ -67,15 +62,13 @@ void ThreadPool::share(std::size_t count, std::function<void(std::size_t)> const
     {
         std::scoped_lock const lock{mutex_};
         work_ = &work;
-        for (std::size_t i = 0; i < threads_; ++i) {
-            parts_[i].next = count * i / threads_;
-            parts_[i].end = count * (i + 1) / threads_;
-        }
+        count_ = count;
+        next_ = 0;
         fault_ = nullptr;
         ++round_;
     }
     if (!helpers_.empty()) wake_.notify_all();
-    take_part(0);
+    take_part();
     std::unique_lock lock{mutex_};
     done_.wait(lock, [&] { return busy_ == 0; });
     work_ = nullptr;

@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <exception>
 #include <functional>
-#include <memory>
 #include <mutex>
 #include <thread>
 #include <vector>
@@ -26,16 +25,8 @@ public:
     void share(std::size_t count, std::function<void(std::size_t)> const& work);
 
 private:
-    /// Indices of the present work, which their thread does first and others when they have done
-    /// their own: what is done for an index stays in the cache of one processor.
-    struct alignas(64) Part {
-        std::atomic<std::size_t> next{0};
-        std::size_t end = 0;
-    };
-
-    void help(std::size_t thread);
-    void take_part(std::size_t thread);
-    void do_rest_of(Part& part);
+    void help();
+    void take_part();
 
     std::mutex mutex_;
     std::condition_variable wake_;
@@ -44,12 +35,12 @@ private:
     // of the present work, under the mutex
     std::function<void(std::size_t)> const* work_ =
         nullptr;  // the running work; nullptr between works
+    std::size_t count_ = 0;
     unsigned round_ = 0;
     unsigned busy_ = 0;  // helpers that take part
     bool ends_ = false;
     std::exception_ptr fault_;
-    std::size_t threads_;
-    std::unique_ptr<Part[]> parts_;  // one for each thread
+    std::atomic<std::size_t> next_{0};
 };
 
 }  // namespace esprit::library
