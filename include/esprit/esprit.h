@@ -33,7 +33,8 @@ typedef enum esprit_status {
     ESPRIT_WRONG_STATE = 4, /* bytes or a log that are no battle of the scenario and version */
     ESPRIT_OVER = 5,        /* the battle is over */
     ESPRIT_INTERNAL = 6,    /* a fault of the library itself */
-    ESPRIT_BOT_STOPPED = 7  /* a bot failed: only C++ and Python have bots */
+    ESPRIT_BOT_STOPPED = 7, /* a bot failed: only C++ and Python have bots */
+    ESPRIT_TOO_LONG = 8     /* beyond a limit of time: only Python has them */
 } esprit_status;
 
 typedef struct esprit_ruleset esprit_ruleset;

@@ -32,7 +32,8 @@ enum class ErrorCode {
     wrong_state = 4,  // bytes or a log that are no battle of this scenario and play version
     over = 5,         // the battle is over
     internal = 6,     // a fault of the library itself
-    bot_stopped = 7   // a bot (docs/bots.md) died, was too slow, or gave a wrong reply
+    bot_stopped = 7,  // a bot (docs/bots.md) died, was too slow, or gave a wrong reply
+    too_long = 8      // work took longer than the caller allowed (the Python module's `seconds`)
 };
 
 /// Every function may throw it, and nothing else but std::bad_alloc. `what()` says in one line what

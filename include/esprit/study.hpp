@@ -10,6 +10,7 @@
 #include <vector>
 
 #include <esprit/battle.hpp>
+#include <esprit/check.hpp>
 
 namespace esprit {
 inline namespace v1 {
@@ -63,6 +64,9 @@ struct StudyOptions {
     /// Called now and then with the battles of each variant so far, and all; false: stop. What it
     /// throws stops the study, too.
     std::function<bool(std::uint64_t done, std::uint64_t all)> progress;
+    /// Hears, before the first battle, what `check_houses` finds in the house rules of each variant
+    /// that concerns battles, each finding once. May be empty; what it throws ends the study.
+    std::function<void(Finding const&)> warn;
 };
 
 /// What a study has found.
@@ -73,6 +77,16 @@ struct StudyResult {
     std::vector<BattleRow> rows;
     bool stopped = false;
     std::string faults;  // of bots, a line for each that was stopped in a battle, which it has lost
+};
+
+/// A variant of a sweep that no file describes.
+struct StudyVariant {
+    std::string name;
+    std::vector<File> houses;               // laid over those of the scenario
+    std::vector<NumberValue> numbers;       // behind all house rules
+    std::array<std::string, 2> commanders;  // empty: the usual one
+    std::uint64_t nodes = 0;                // as StudyOptions::nodes, which go before
+    std::optional<Scenario> scenario;       // left out: that of the options
 };
 
 /// Fights one scenario many times.
@@ -88,6 +102,10 @@ ESPRIT_API StudyResult run_simulation(Scenario const& scenario,
 ESPRIT_API StudyResult run_sweep(std::string const& study_path, StudyOptions const& options = {});
 /// The same for the text of a study, which names files in the folder of its name.
 ESPRIT_API StudyResult run_sweep(File const& study, StudyOptions const& options = {});
+/// Fights variants and compares each with the first.
+/// \param title  of the reports; empty: that of the first scenario
+ESPRIT_API StudyResult run_sweep(std::vector<StudyVariant> const& variants,
+                                 StudyOptions const& options = {}, std::string const& title = {});
 
 }  // namespace v1
 }  // namespace esprit

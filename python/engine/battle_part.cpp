@@ -8,6 +8,29 @@ namespace esprit::python {
 
 namespace {
 
+constexpr char const* order_wanted = "an order is an Order, its words, or the number of an action";
+
+/// An order as a user names it. Throws Error `refused` for an action that is no order now.
+Order order_of(Battle const& battle, py::handle given, char const* wanted = order_wanted) {
+    if (py::isinstance<py::str>(given)) return battle.read(given.cast<std::string>());
+    if (py::isinstance<Order>(given)) return cast_or_refuse<Order>(given, wanted);
+    auto const action = cast_or_refuse<std::uint32_t>(given, wanted);
+    if (auto const order = battle.order_of_action(action)) return *order;
+    throw esprit::Error{ErrorCode::refused,
+                        "action " + std::to_string(action) + " is no order now"};
+}
+
+/// Empty where it is not refused.
+std::string why_refused(Battle const& battle, py::object const& given) {
+    if (PyIndex_Check(given.ptr()) == 0) return battle.why_refused(order_of(battle, given));
+    try {
+        order_of(battle, given);
+        return {};
+    } catch (esprit::Error const& error) {
+        return error.what();
+    }
+}
+
 /// An object of Python that gives orders: a function of the battle, or an object with `order` and
 /// perhaps `answer`.
 class PythonCommander final : public esprit::Commander {
@@ -18,14 +41,7 @@ public:
     }
     Order order(Battle const& battle) override {
         py::object const given = order_(py::cast(&battle, py::return_value_policy::reference));
-        if (py::isinstance<py::str>(given)) return battle.read(given.cast<std::string>());
-        char const* const wanted = "a commander gives an Order, its words, or an action";
-        if (py::isinstance<Order>(given)) return cast_or_refuse<Order>(given, wanted);
-        auto const action = cast_or_refuse<std::uint32_t>(given, wanted);
-        if (auto const order = battle.order_of_action(action)) return *order;
-        throw esprit::Error{
-            ErrorCode::refused,
-            "a commander gave action " + std::to_string(action) + ", which is no order now"};
+        return order_of(battle, given, "a commander gives an Order, its words, or an action");
     }
     int answer(Battle const& battle, esprit::Question const& question) override {
         if (answer_.is_none()) return 0;
@@ -124,10 +140,10 @@ py::tuple legal_actions(Battle const& battle) {
 }
 
 void apply(Battle& battle, py::object const& order) {
-    char const* const wanted = "an order is an Order, its words, or the number of an action";
-    if (py::isinstance<Order>(order)) return battle.apply(cast_or_refuse<Order>(order, wanted));
+    if (py::isinstance<Order>(order))
+        return battle.apply(cast_or_refuse<Order>(order, order_wanted));
     if (py::isinstance<py::str>(order)) return battle.apply(order.cast<std::string>());
-    battle.apply_action(cast_or_refuse<std::uint32_t>(order, wanted));
+    battle.apply_action(cast_or_refuse<std::uint32_t>(order, order_wanted));
 }
 
 Battle from_state(Scenario const& scenario, py::bytes const& bytes, std::uint64_t seed,
@@ -168,6 +184,7 @@ void add_results(py::module_& module) {
         .member("degree", "Of the victory; may be empty.", &Result::degree)
         .kept_as(module, &Result::over, &Result::winner, &Result::rule, &Result::why,
                  &Result::degree)
+        .compared_by(&Result::over, &Result::winner, &Result::rule, &Result::why, &Result::degree)
         .shown_by([](Result const& self) {
             return "<Result " + (self.over ? self.why : std::string{"undecided"}) + ">";
         });
@@ -180,6 +197,8 @@ void add_results(py::module_& module) {
         .member("reason", "Why it is better or worse than the others.", &Advice::reason)
         .kept_as(module, &Advice::order, &Advice::chance, &Advice::gain, &Advice::samples,
                  &Advice::reason)
+        .compared_by(&Advice::order, &Advice::chance, &Advice::gain, &Advice::samples,
+                     &Advice::reason)
         .shown_by([](Advice const& self) {
             return "<Advice " + self.order + ": wins " +
                    std::to_string(static_cast<int>(self.chance * 100 + 0.5)) + " %>";
@@ -226,6 +245,7 @@ void add_state(Class<Battle>& battle) {
 
 void add_order_functions(Class<Battle>& battle) {
     auto const order = made<Order>("order", "an Order: battle.read(words) makes one of words");
+    Parameter const any_order = anything("order", order_wanted);
     Parameter const action = small("action", "the number of an action");
     battle
         .function("legal_orders", "All orders worth considering, a list of Order.",
@@ -242,20 +262,24 @@ void add_order_functions(Class<Battle>& battle) {
                   &action_of, order)
         .function("read", "The order that a player's words mean.", &Battle::read,
                   text("words", "an order in words"))
-        .function("why_refused", "Why the rules refuse an order; empty if they do not.",
-                  &Battle::why_refused, order)
+        .function("why_refused",
+                  "Why the rules refuse an Order, its words, or the number of an action; empty if "
+                  "they do not.",
+                  &why_refused, any_order)
         .function(
             "apply",
             "Carries out an Order, its words, or the number of an action. Nothing has changed "
             "where that is an Error.",
-            &apply, anything("order", "an Order, its words, or the number of an action"))
+            &apply, any_order)
         .function(
             "_odds", "",
-            [](Battle const& self, Order const& given) {
+            [](Battle const& self, py::object const& named, py::object const& seconds) {
+                Order const given = order_of(self, named);
                 Battle const asked = self;  // other threads may go on with the battle
-                return interruptible([&](auto const& listen) { return asked.odds(given, listen); });
+                return interruptible([&](auto const& listen) { return asked.odds(given, listen); },
+                                     seconds_of(seconds));
             },
-            order);
+            any_order, anything("seconds", "a number above 0, or None"));
 }
 
 void add_commanding(Class<Battle>& battle) {

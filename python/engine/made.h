@@ -8,6 +8,7 @@
 
 #include <esprit/batch.hpp>
 #include <esprit/battle.hpp>
+#include <esprit/check.hpp>
 
 namespace esprit::python {
 
@@ -16,7 +17,7 @@ inline constexpr bool is_one_of = (std::is_same_v<Value, Others> || ...);
 /// The values that have a class of the module.
 template <class Value>
 inline constexpr bool has_class =
-    is_one_of<Value, Modifier, Check, Odds, OrderOdds, File, Ruleset, Scenario, Order,
+    is_one_of<Value, Modifier, Check, Odds, OrderOdds, Finding, File, Ruleset, Scenario, Order,
               ActionMeaning, Result, Advice, Battle, Batch>;
 
 /// Whether an object of a class of the module holds its value.

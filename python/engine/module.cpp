@@ -6,8 +6,9 @@ namespace esprit::python {
 
 namespace {
 
-constexpr char const* error_names[] = {"",     "wrong_word", "wrong_file", "refused", "wrong_state",
-                                       "over", "internal",   "bot_stopped"};
+constexpr char const* error_names[] = {"",         "wrong_word",  "wrong_file",
+                                       "refused",  "wrong_state", "over",
+                                       "internal", "bot_stopped", "too_long"};
 
 void add_errors(py::module_& module) {
     // kept for good: the interpreter ends before statics do
@@ -15,8 +16,8 @@ void add_errors(py::module_& module) {
                                                py::object>(PyErr_NewExceptionWithDoc(
         "esprit.Error",
         "What is wrong, and what would be right, in one line.\n\n"
-        "`code` is 'wrong_word', 'wrong_file', 'refused', 'wrong_state', 'over', 'bot_stopped' or "
-        "'internal'.",
+        "`code` is 'wrong_word', 'wrong_file', 'refused', 'wrong_state', 'over', 'bot_stopped', "
+        "'internal' or 'too_long'.",
         PyExc_ValueError, nullptr)));
     module.attr("Error") = error;
     py::register_exception_translator([](std::exception_ptr thrown) {

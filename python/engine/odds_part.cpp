@@ -3,6 +3,8 @@
 
 #include <cmath>
 
+#include <esprit/check.hpp>
+
 #include "parts.h"
 
 namespace esprit::python {
@@ -91,6 +93,7 @@ void add_checks(py::module_& module) {
         .member("because", "The fact that it stands for, in words.", &Modifier::because)
         .member("enemy", "Whether it is added to the roll of the other side.", &Modifier::enemy)
         .kept_as(module, &Modifier::rule, &Modifier::value, &Modifier::because, &Modifier::enemy)
+        .compared_by(&Modifier::rule, &Modifier::value, &Modifier::because, &Modifier::enemy)
         .shown_by([](Modifier const& self) {
             return (self.value > 0 ? "+" : "") + std::to_string(self.value) + " " + self.rule +
                    " " + self.because;
@@ -110,6 +113,8 @@ void add_checks(py::module_& module) {
                 &Check::varies)
         .kept_as(module, &Check::chart, &Check::title, &Check::whose, &Check::rule, &Check::dice,
                  &Check::modifiers, &Check::total_modifier, &Check::needed, &Check::varies)
+        .compared_by(&Check::chart, &Check::title, &Check::whose, &Check::rule, &Check::dice,
+                     &Check::modifiers, &Check::total_modifier, &Check::needed, &Check::varies)
         .shown_by([](Check const& self) {
             std::string const needed =
                 self.needed == 0 ? "" : ", " + std::to_string(self.needed) + " or more";
@@ -128,9 +133,62 @@ void add_checks(py::module_& module) {
         .member("text", "", &OrderOdds::text);
 }
 
+/// As the report of `esprit check` has it.
+std::string text_of(Finding const& finding) {
+    std::string place = finding.file;
+    for (int const number : {finding.line, finding.column}) {
+        if (!place.empty() && number > 0) place += ":" + std::to_string(number);
+    }
+    std::string text = place + (place.empty() ? "" : ": ") + finding.severity + ": " +
+                       finding.subject + ": " + finding.what;
+    if (!finding.example.empty()) text += "\n  for example: " + finding.example;
+    if (!finding.remedy.empty()) text += "\n  " + finding.remedy;
+    for (std::string const& each : finding.consequences) text += "\n  so also: " + each;
+    return text;
+}
+
+void add_findings(py::module_& module) {
+    Class<Finding>{module, "Finding", "Finding", "What is hardly meant in house rules."}
+        .never_made("a check has findings: esprit.check(houses)")
+        .member("severity", "'error': no battle begins with these rules; or 'warning'.",
+                &Finding::severity)
+        .member("kind", "Such as 'never-holds' (docs/house_rules.md).", &Finding::kind)
+        .member("file", "The name of the file.", &Finding::file)
+        .member("line", "The line, from 1.", &Finding::line)
+        .member("column", "The column, from 1.", &Finding::column)
+        .member("subject", "The entry: 'chart break, band CLUB-20'.", &Finding::subject)
+        .member("what", "What is wrong, in one sentence.", &Finding::what)
+        .member("example", "A situation as an example; may be empty.", &Finding::example)
+        .member("remedy", "What would be right; may be empty.", &Finding::remedy)
+        .member("consequences", "What else comes of the same fault, a list.",
+                &Finding::consequences)
+        .member("of_battles",
+                "Whether battles are concerned, or odds that no battle has; False: texts of "
+                "rules, ids, and changes that change nothing.",
+                &Finding::of_battles)
+        .kept_as(module, &Finding::severity, &Finding::kind, &Finding::file, &Finding::line,
+                 &Finding::column, &Finding::subject, &Finding::what, &Finding::example,
+                 &Finding::remedy, &Finding::consequences, &Finding::of_battles)
+        .compared_by(&Finding::severity, &Finding::kind, &Finding::file, &Finding::line,
+                     &Finding::column, &Finding::subject, &Finding::what, &Finding::example,
+                     &Finding::remedy, &Finding::consequences, &Finding::of_battles)
+        .special("__str__", &text_of)
+        .shown_by([](Finding const& self) {
+            std::string const text = text_of(self);
+            return "<Finding " + text.substr(0, text.find('\n')) + ">";
+        });
+    add_function(
+        module, "check_houses", "",
+        [](std::vector<File> const& houses) {
+            return interruptible([&](auto const&) { return check_houses(houses); });
+        },
+        files("houses"));
+}
+
 void add_ruleset(py::module_& module) {
     Parameter const subject = text("subject", "the name of a chart or procedure");
     Parameter const facts = dict("facts", "a dict of facts");
+    Parameter const seconds = anything("seconds", "a number above 0, or None");
     Class<Ruleset>{module, "Ruleset", "RawRuleset", "The rules of a system."}
         .made_by([](std::string const& system,
                     std::vector<File> const& houses) { return Ruleset{system, houses}; },
@@ -143,31 +201,51 @@ void add_ruleset(py::module_& module) {
         .function("rule", "", &Ruleset::rule, text("rule_id", "the id of a rule, such as BP-R-12"))
         .function(
             "odds", "",
-            [](Ruleset const& self, std::string const& asked, py::dict const& given) {
-                return interruptible([&, words = fact_words(given)](auto const& listen) {
-                    return self.odds(asked, words, listen);
-                });
+            [](Ruleset const& self, std::string const& asked, py::dict const& given,
+               py::object const& most) {
+                return interruptible(
+                    [&, words = fact_words(given)](auto const& listen) {
+                        return self.odds(asked, words, listen);
+                    },
+                    seconds_of(most));
             },
-            subject, facts)
+            subject, facts, seconds)
         .function(
             "odds_json", "",
-            [](Ruleset const& self, std::string const& asked, py::dict const& given) {
-                return interruptible([&, words = fact_words(given)](auto const& listen) {
-                    return self.odds_json(asked, words, listen);
-                });
+            [](Ruleset const& self, std::string const& asked, py::dict const& given,
+               py::object const& most) {
+                return interruptible(
+                    [&, words = fact_words(given)](auto const& listen) {
+                        return self.odds_json(asked, words, listen);
+                    },
+                    seconds_of(most));
             },
-            subject, facts);
+            subject, facts, seconds);
 }
 
 py::tuple compared(std::string const& system, std::vector<std::vector<File>> const& versions,
-                   std::string const& subject, py::dict const& facts, std::uint64_t most) {
-    auto const found = interruptible([&, words = fact_words(facts)](auto const& listen) {
-        return compare(system, versions, subject, words, most, listen);
-    });
+                   std::string const& subject, py::dict const& facts, std::uint64_t most,
+                   py::object const& seconds) {
+    auto const found = interruptible(
+        [&, words = fact_words(facts)](auto const& listen) {
+            return compare(system, versions, subject, words, most, listen);
+        },
+        seconds_of(seconds));
     return py::make_tuple(found.json, found.text);
 }
 
 }  // namespace
+
+double seconds_of(py::handle given) {
+    if (given.is_none()) return 0;
+    double const seconds = py::isinstance<py::str>(given) ? -1 : PyFloat_AsDouble(given.ptr());
+    if (PyErr_Occurred() != nullptr || py::isinstance<py::str>(given)) {
+        PyErr_Clear();
+        throw py::type_error("seconds is a number above 0, or None, not " + shown(given));
+    }
+    if (seconds > 0) return seconds;
+    throw py::value_error("seconds is a number above 0, or None, not " + shown(given));
+}
 
 std::vector<esprit::Weights> weights_of(py::handle given) {
     std::vector<esprit::Weights> weights;
@@ -197,7 +275,9 @@ void add_odds(py::module_& module) {
         .member("name", "What messages call it.", &File::name)
         .member("text", "What it holds.", &File::text)
         .kept_as(module, &File::name, &File::text)
+        .compared_by(&File::name, &File::text)
         .shown_by([](File const& self) { return "<File " + self.name + ">"; });
+    add_findings(module);
     add_ruleset(module);
     add_function(module, "read_file", "Reads a file.", &read_file,
                  text("path", "the path of a file"));
@@ -210,10 +290,10 @@ void add_odds(py::module_& module) {
             return houses_with_numbers(name, number_values(values));
         },
         system, numbers);
-    add_function(module, "compare", "", &compared, system,
-                 anything("versions", "a list of lists of files"),
-                 text("subject", "the name of a chart or procedure"),
-                 dict("facts", "a dict of facts"), small("most", "a whole number from 0"));
+    add_function(
+        module, "compare", "", &compared, system, anything("versions", "a list of lists of files"),
+        text("subject", "the name of a chart or procedure"), dict("facts", "a dict of facts"),
+        small("most", "a whole number from 0"), anything("seconds", "a number above 0, or None"));
 }
 
 }  // namespace esprit::python

@@ -18,6 +18,9 @@ void add_orders(py::module_& module) {
         .property("target", "The unit at which it is aimed; -1: none.", &Order::target)
         .shown_by([](Order const& self) { return "<Order " + self.text() + ">"; })
         .special("__str__", &Order::text)
+        .compared_by([](Order const& self) {
+            return py::make_tuple(self.text(), self.kind(), self.unit(), self.target());
+        })
         .special("__copy__", [](Order const& self) { return self; })
         .not_kept("pickle does not keep an Order: keep its text, and read it with battle.read")
         .function(
@@ -32,6 +35,8 @@ void add_orders(py::module_& module) {
         .member("way", "Which of the ways of its group.", &ActionMeaning::way)
         .kept_as(module, &ActionMeaning::group, &ActionMeaning::unit, &ActionMeaning::target,
                  &ActionMeaning::way)
+        .compared_by(&ActionMeaning::group, &ActionMeaning::unit, &ActionMeaning::target,
+                     &ActionMeaning::way)
         .shown_by([](ActionMeaning const& self) {
             return "<ActionMeaning " + self.group + ", unit " + std::to_string(self.unit) +
                    ", target " + std::to_string(self.target) + ", way " + std::to_string(self.way) +

@@ -54,7 +54,9 @@ void add_bots(py::dict const& settings, esprit::StudyOptions& options) {
     }
 }
 
-/// \param settings  battles, seed or None, threads, nodes, numbers, weights as pairs, and of bots
+/// \param settings  battles, seed or None, threads, nodes, numbers, weights as pairs, warn (a
+/// function of a
+///                  finding), and of bots
 ///                  bots (the command of each by its name), bot_ms, bot_nodes, bot_fault,
 ///                  bot_options and bot_talk
 /// \param progress  a function, or None
@@ -71,6 +73,10 @@ esprit::StudyOptions study_options(py::dict const& settings, py::object const& p
     options.numbers =
         number_values(dict_of(settings["numbers"], "numbers is a dict from names to values"));
     options.weights = weights_of(settings["weights"]);
+    options.warn = [warn = py::object{settings["warn"]}](Finding const& finding) {
+        py::gil_scoped_acquire const acquired;
+        warn(finding);
+    };
     options.progress = [progress](std::uint64_t done, std::uint64_t all) {
         py::gil_scoped_acquire const acquired;
         if (PyErr_CheckSignals() != 0) throw py::error_already_set{};
@@ -92,6 +98,25 @@ py::dict study_dict(esprit::StudyResult const& result) {
     }
     return py::dict("json"_a = result.json, "text"_a = result.text, "html"_a = result.html,
                     "rows"_a = rows, "faults"_a = result.faults);
+}
+
+/// \param given  of each variant its name, house rules, numbers, commanders, nodes, and its
+/// scenario
+///               or None
+std::vector<StudyVariant> study_variants(py::list const& given) {
+    std::vector<StudyVariant> variants;
+    for (py::handle const each : given) {
+        auto const parts = py::reinterpret_borrow<py::tuple>(each);
+        StudyVariant variant;
+        variant.name = parts[0].cast<std::string>();
+        variant.houses = parts[1].cast<std::vector<File>>();
+        variant.numbers = number_values(parts[2].cast<py::dict>());
+        variant.commanders = {parts[3].cast<std::string>(), parts[4].cast<std::string>()};
+        variant.nodes = parts[5].cast<std::uint64_t>();
+        if (!parts[6].is_none()) variant.scenario = parts[6].cast<Scenario>();
+        variants.push_back(std::move(variant));
+    }
+    return variants;
 }
 
 /// Runs a study without the interpreter's lock, which its progress takes now and then.
@@ -143,6 +168,17 @@ void add_studies(py::module_& module) {
         },
         anything("study", study_wanted), anything("scenario", "a Scenario, or None"), settings,
         progress);
+    add_function(
+        module, "sweep_variants", "",
+        [](py::list const& given, py::object const& scenario, std::string const& title,
+           py::dict const& set, py::object const& told) {
+            auto options = study_options(set, told);
+            if (!scenario.is_none()) options.scenario = scenario.cast<Scenario>();
+            auto const variants = study_variants(given);
+            return ran([&] { return run_sweep(variants, options, title); });
+        },
+        anything("variants", "a list of tuples"), anything("scenario", "a Scenario, or None"),
+        text("title"), settings, progress);
 }
 
 }  // namespace esprit::python

@@ -52,7 +52,7 @@ std::string shown(py::handle value) {
 }
 
 Parameter whole(char const* name, char const* wanted, std::uint64_t most) {
-    return {name, wanted, [most](py::handle given) { return is_whole(given, most); }};
+    return {name, wanted, [most](py::handle given) { return is_whole(given, most); }, most};
 }
 Parameter small(char const* name, char const* wanted) {
     return whole(name, wanted, std::numeric_limits<std::uint32_t>::max());
@@ -77,11 +77,26 @@ void refuse_unmade(std::string const& name) {
     throw py::type_error("this " + name + " was never made: its __init__ was not called");
 }
 
+namespace {
+
+/// A ValueError for a number out of range, else a TypeError.
+[[noreturn]] void refuse_value(std::string const& function, Parameter const& parameter,
+                               py::handle value) {
+    std::string told = function + ": " + parameter.name + " is " + parameter.wanted;
+    bool const is_number = parameter.most > 0 && PyIndex_Check(value.ptr()) != 0;
+    if (!is_number) throw py::type_error(told + ", not " + shown(value));
+    bool const is_negative = py::cast<bool>(value.attr("__lt__")(py::int_(0)));
+    if (!is_negative && parameter.most > 1) told += ", at most " + std::to_string(parameter.most);
+    throw py::value_error(told + ", not " + shown(value));
+}
+
+}  // namespace
+
 void Signature::refuse(py::args const& args, py::kwargs const& kwargs, std::size_t skipped) const {
     std::size_t const given = args.size() < skipped ? 0 : args.size() - skipped;
     std::size_t named = 0;
     for (std::size_t i = 0; i < parameters.size(); ++i) {
-        auto const& [parameter, may_lack] = parameters[i];
+        auto const& [parameter, may_lack, usual] = parameters[i];
         py::str const key{parameter.name};
         bool const by_name = kwargs.contains(key);
         named += by_name ? 1 : 0;
@@ -93,10 +108,7 @@ void Signature::refuse(py::args const& args, py::kwargs const& kwargs, std::size
             throw py::type_error(name + " needs " + parameter.name + ", " + parameter.wanted);
         }
         py::object const value = by_name ? py::object{kwargs[key]} : py::object{args[i + skipped]};
-        if (!parameter.fits(value)) {
-            throw py::type_error(name + ": " + parameter.name + " is " + parameter.wanted +
-                                 ", not " + shown(value));
-        }
+        if (!parameter.fits(value)) refuse_value(name, parameter, value);
     }
     std::string list;
     for (auto const& each : parameters)
@@ -110,12 +122,14 @@ void Signature::refuse(py::args const& args, py::kwargs const& kwargs, std::size
     throw py::type_error(name + " is a function of a " + owner + ": call it as one");
 }
 
-std::string Signature::help(std::string const& words) const {
-    std::string list;
-    for (auto const& [parameter, may_lack] : parameters) {
-        list += (list.empty() ? "" : ", ") + std::string{parameter.name} + (may_lack ? "=…" : "");
+std::string Signature::help(std::string const& function, bool is_member,
+                            std::string const& words) const {
+    std::string list = is_member ? "self, /" : "";
+    for (auto const& [parameter, may_lack, usual] : parameters) {
+        list += (list.empty() ? "" : ", ") + std::string{parameter.name};
+        if (may_lack) list += "=" + usual;
     }
-    return name.substr(name.find('.') + 1) + "(" + list + ")\n\n" + words;
+    return function + "(" + list + ")\n--\n\n" + words;
 }
 
 }  // namespace esprit::python

@@ -34,9 +34,11 @@ struct Parameter {
     char const* name;
     char const* wanted;  // "a whole number from 0"
     std::function<bool(py::handle)> fits;
+    std::uint64_t most = 0;  // of whole numbers; 0: it is no number
 
     py::arg argument() const { return py::arg{name}; }
     static constexpr bool may_lack = false;
+    std::string shown_usual() const { return {}; }
 };
 /// One that may be left out.
 struct OptionalParameter : Parameter {
@@ -44,6 +46,7 @@ struct OptionalParameter : Parameter {
 
     py::arg_v argument() const { return py::arg{name} = usual; }
     static constexpr bool may_lack = true;
+    std::string shown_usual() const { return py::repr(usual); }
 };
 Parameter whole(char const* name, char const* wanted = "a whole number from 0",
                 std::uint64_t most = std::numeric_limits<std::uint64_t>::max());
@@ -73,18 +76,30 @@ struct Signature {
     struct Taken {
         Parameter parameter;
         bool may_lack;
+        std::string usual;  // as Python writes it
     };
     std::vector<Taken> parameters;
 
     /// Throws a TypeError that says what is wrong with the arguments.
     [[noreturn]] void refuse(py::args const& args, py::kwargs const& kwargs,
                              std::size_t skipped) const;
-    /// "apply(order)" and the words.
-    std::string help(std::string const& words) const;
+    /// The words, behind the signature as `inspect` reads it from functions of C.
+    /// \param function  the name under which the function is called
+    std::string help(std::string const& function, bool is_member, std::string const& words) const;
 };
 template <class... Parameters>
 Signature signature(std::string name, Parameters const&... parameters) {
-    return {std::move(name), {{parameters, Parameters::may_lack}...}};
+    return {std::move(name), {{parameters, Parameters::may_lack, parameters.shown_usual()}...}};
+}
+
+/// A value as one of Python that has a hash.
+template <class Value>
+py::object hashable(Value const& value) {
+    return py::cast(value);
+}
+template <class Value>
+py::object hashable(std::vector<Value> const& values) {
+    return py::tuple(py::cast(values));
 }
 
 /// What is told where an object holds no value (made.h).
@@ -111,9 +126,10 @@ public:
 
     template <class Make, class... Parameters>
     Class& made_by(Make&& make, Parameters const&... parameters) {
-        class_.def(py::init(with_whole_numbers(std::forward<Make>(make))),
-                   parameters.argument()...);
-        return not_made_by(signature(name_, parameters...));
+        Signature const taken = signature(name_, parameters...);
+        class_.def(py::init(with_whole_numbers(std::forward<Make>(make))), parameters.argument()...,
+                   taken.help("__init__", true, "").c_str());
+        return not_made_by(taken);
     }
     /// \param where  the values come from: "a battle gives orders: battle.legal_orders()"
     Class& never_made(std::string const& where) {
@@ -128,7 +144,7 @@ public:
         std::string const plain = name[0] == '_' ? name + 1 : name;
         Signature const taken = signature(name_ + "." + plain, parameters...);
         class_.def(name, with_whole_numbers(std::forward<Function>(function)),
-                   parameters.argument()..., taken.help(words).c_str());
+                   parameters.argument()..., taken.help(name, true, words).c_str());
         class_.def(name, [taken](py::args const& args, py::kwargs const& kwargs) {
             taken.refuse(args, kwargs, 1);
         });
@@ -155,6 +171,24 @@ public:
         class_.def(name, std::forward<Function>(function));
         class_.def(name, [words = name_](py::handle) { refuse_unmade(words); });
         return *this;
+    }
+    /// Values are equal whose members are, and have a hash.
+    template <class Members>
+    Class& compared_by(Members members) {
+        class_.def("__eq__", [members](Value const& self, py::handle other) -> py::object {
+            if (!py::isinstance<Value>(other) || !is_made(other)) {
+                return py::reinterpret_borrow<py::object>(Py_NotImplemented);
+            }
+            return py::bool_(members(self).equal(members(other.cast<Value const&>())));
+        });
+        class_.def("__eq__", [words = name_](py::handle, py::handle) { refuse_unmade(words); });
+        return special("__hash__",
+                       [members](Value const& self) { return py::hash(members(self)); });
+    }
+    template <class... Members>
+    Class& compared_by(Members Value::*... members) {
+        return compared_by(
+            [members...](Value const& self) { return py::make_tuple(hashable(self.*members)...); });
     }
     /// Pickle and copy keep all members of its values.
     template <class... Members>
@@ -191,7 +225,7 @@ void add_function_told_as(char const* told, py::module_& module, char const* nam
                           char const* words, Function&& function, Parameters const&... parameters) {
     Signature const taken = signature(told, parameters...);
     module.def(name, with_whole_numbers(std::forward<Function>(function)), parameters.argument()...,
-               taken.help(words).c_str());
+               taken.help(name, false, words).c_str());
     module.def(name, [taken](py::args const& args, py::kwargs const& kwargs) {
         taken.refuse(args, kwargs, 0);
     });

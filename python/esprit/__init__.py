@@ -5,18 +5,18 @@ docs/python.md, and docs/python_tutorial.ipynb teaches it in a quarter of an hou
 
 NumPy is imported when an array is first asked for, and not before.
 """
-from __future__ import annotations
-
-from esprit._engine import (ActionMeaning, Advice, Check, Error, File, Modifier, Order, Result,
-                            systems)
+from esprit._engine import (ActionMeaning, Advice, Check, Error, File, Finding, Modifier, Order,
+                            Result, systems)
 from esprit._engine import version as __version__
 from esprit._battle import Battle, Page, Scenario, scenarios
-from esprit._odds import Comparison, Odds, Ruleset, Table, compare, odds, table
+from esprit._odds import (Comparison, HouseWarning, Odds, Ruleset, Table, check, compare, odds,
+                          table)
 
 __all__ = [
     "ActionMeaning", "Advice", "Battle", "Check", "Comparison", "Environment", "Error", "File",
-    "Modifier", "Odds", "Order", "Page", "Result", "Ruleset", "Scenario", "Study", "Table",
-    "VectorEnvironment", "compare", "odds", "scenarios", "simulate", "sweep", "systems", "table",
+    "Finding", "HouseWarning", "Modifier", "Odds", "Order", "Page", "Result", "Ruleset", "Scenario",
+    "Study", "Table", "VectorEnvironment", "check", "compare", "odds", "scenarios", "simulate",
+    "sweep", "systems", "table",
 ]
 
 _LATER = {
@@ -29,7 +29,7 @@ _LATER = {
 
 
 def __dir__():
-    return sorted({*globals(), *__all__})
+    return sorted({*(name for name in globals() if name[0] == "_"), *__all__})
 
 
 def __getattr__(name):

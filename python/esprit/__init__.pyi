@@ -2,7 +2,7 @@ import pathlib
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from os import PathLike
-from typing import Any, Protocol, SupportsFloat
+from typing import Any, Protocol, SupportsFloat, TypedDict
 
 from numpy import bool_, float32, int32, uint8, uint32
 from numpy.typing import NDArray
@@ -12,6 +12,7 @@ __version__: str
 Path = str | PathLike[str]
 House = Path | tuple[str, str] | "File"
 Houses = House | Iterable[House]
+Seconds = float | None
 Fact = bool | int | float | str | None
 Numbers = dict[str, SupportsFloat]
 Weights = House | dict[str, House]
@@ -23,6 +24,23 @@ class File:
     name: str
     text: str
     def __init__(self, name: str, text: str) -> None: ...
+
+class HouseWarning(UserWarning): ...
+
+class Finding:
+    severity: str
+    kind: str
+    file: str
+    line: int
+    column: int
+    subject: str
+    what: str
+    example: str
+    remedy: str
+    consequences: list[str]
+    of_battles: bool
+
+def check(houses: Houses) -> list[Finding]: ...
 
 class Modifier:
     rule: str
@@ -73,11 +91,33 @@ class Ruleset:
     def subjects(self) -> list[str]: ...
     def facts(self, subject: str) -> list[str]: ...
     def rule(self, rule_id: str) -> str: ...
-    def odds(self, subject: str, facts: dict[str, Fact] | None = None, /, **more: Fact) -> Odds: ...
+    def odds(
+        self,
+        subject: str,
+        facts: dict[str, Fact] | None = None,
+        /,
+        *,
+        seconds: Seconds = None,
+        **more: Fact,
+    ) -> Odds: ...
     def odds_json(
-        self, subject: str, facts: dict[str, Fact] | None = None, /, **more: Fact
+        self,
+        subject: str,
+        facts: dict[str, Fact] | None = None,
+        /,
+        *,
+        seconds: Seconds = None,
+        **more: Fact,
     ) -> str: ...
-    def table(self, subject: str, facts: dict[str, Any] | None = None, /, **more: Any) -> Table: ...
+    def table(
+        self,
+        subject: str,
+        facts: dict[str, Any] | None = None,
+        /,
+        *,
+        seconds: Seconds = None,
+        **more: Any,
+    ) -> Table: ...
 
 def systems() -> list[str]: ...
 def odds(
@@ -87,6 +127,7 @@ def odds(
     /,
     houses: Houses = (),
     numbers: Numbers | None = None,
+    seconds: Seconds = None,
     **more: Fact,
 ) -> Odds: ...
 def table(
@@ -96,6 +137,7 @@ def table(
     /,
     houses: Houses = (),
     numbers: Numbers | None = None,
+    seconds: Seconds = None,
     **more: Any,
 ) -> Table: ...
 
@@ -113,6 +155,7 @@ def compare(
     houses: Houses = (),
     numbers: Numbers | None = None,
     most: int = 5,
+    seconds: Seconds = None,
     **more: Fact,
 ) -> Comparison: ...
 
@@ -234,12 +277,12 @@ class Battle:
     def order_of_action(self, action: int) -> Order | None: ...
     def action_of(self, order: Order) -> int | None: ...
     def read(self, words: str) -> Order: ...
-    def why_refused(self, order: Order) -> str: ...
+    def why_refused(self, order: Order | str | int) -> str: ...
     def apply(self, order: Order | str | int) -> None: ...
     def order_of_commander(self) -> Order: ...
     def command(self, side: int, name: str) -> None: ...
     def fight(self, blue: Commander | None = None, red: Commander | None = None) -> Result: ...
-    def odds(self, order: Order | str) -> Odds: ...
+    def odds(self, order: Order | str | int, seconds: Seconds = None) -> Odds: ...
     def advise(self, nodes: int = 0) -> list[Advice]: ...
     def observe(self) -> dict[str, NDArray[float32]]: ...
     def observe_moment(self) -> NDArray[float32]: ...
@@ -342,8 +385,17 @@ def simulate(
     bot_options: dict[str, object] | None = None,
     bot_talk: Path | None = None,
 ) -> Study: ...
+
+class Variant(TypedDict, total=False):
+    houses: Houses
+    numbers: Numbers
+    blue: str
+    red: str
+    nodes: int
+    scenario: Scenario | Path | File
+
 def sweep(
-    study: Path | File,
+    study: Path | File | None = None,
     battles: int = 0,
     seed: int | None = None,
     threads: int | None = None,
@@ -357,5 +409,9 @@ def sweep(
     bot_fault: str = "forfeit",
     bot_options: dict[str, object] | None = None,
     bot_talk: Path | None = None,
-    scenario: Scenario | None = None,
+    scenario: Scenario | Path | File | None = None,
+    variants: dict[str, Variant | Houses | None] | None = None,
+    blue: str | None = None,
+    red: str | None = None,
+    title: str = "",
 ) -> Study: ...

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from esprit import _engine
-from esprit._odds import Odds, files_of, weights_of
+from esprit._odds import Odds, files_of, is_text, shown, warn_of, weights_of
 
 
 def drawing_of(svg):
@@ -29,8 +29,32 @@ def scenarios():
     return {f"{file.parent.name}/{file.stem}": file for file in sorted(folder.glob("*/*.toml"))}
 
 
+def source_of(source):
+    """A scenario as the engine takes it: a name of `scenarios()` as its path, a text as a File."""
+    if not isinstance(source, str):
+        return source
+    if is_text(source):
+        return _engine.File("the scenario", source)
+    import os
+
+    if os.path.lexists(source) or source.endswith(".toml"):
+        return source
+    known = scenarios()
+    if source in known:
+        return str(known[source])
+    import difflib
+
+    near = difflib.get_close_matches(source, known, 3, 0.5)
+    near += [name for name in known if name.partition("/")[2] == source and name not in near]
+    hint = f"did you mean {', '.join(near)}?" if near else "esprit.scenarios() has their names"
+    error = _engine.Error(f"{source!r} is neither a file nor the name of a scenario; {hint}")
+    error.code = "wrong_file"
+    raise error
+
+
 class Scenario(_engine.RawScenario):
-    """A scenario that is ready for play: the path of a file, or a File with its text.
+    """A scenario that is ready for play: the path of a file, a name of `scenarios()`, or a File with
+    its text.
 
     House rules that it names lie in its folder; `houses` are laid over those. `weights` are numbers
     that `esprit fit` has written, by which captain, marshal and staff play: a file, or a dict from
@@ -41,10 +65,12 @@ class Scenario(_engine.RawScenario):
         given = isinstance(scenario, (str, _engine.File))
         source = str(scenario) if hasattr(scenario, "__fspath__") else scenario
         if not given and source is scenario:
-            raise TypeError(f"a scenario is the path of a file, or a File, not {scenario!r}")
+            raise TypeError(f"a scenario is the path of a file, or a File, not {shown(scenario)}")
+        source = source_of(source)
         super().__init__(source, files_of(houses), weights_of(weights))
-        self.name = scenario.name if isinstance(scenario, _engine.File) else source
+        self.name = source.name if isinstance(source, _engine.File) else source
         self._constants = (super().actions(), super().rows(), super().columns())
+        warn_of(self._houses())
 
     @classmethod
     def of_log(cls, log):
@@ -133,10 +159,9 @@ class Battle(_engine.RawBattle):
     def __deepcopy__(self, memo):
         return self.clone()
 
-    def odds(self, order):
-        """The exact odds of an order, had it been given."""
-        raw = self._odds(self.read(order) if isinstance(order, str) else order)
-        return Odds(raw)
+    def odds(self, order, seconds=None):
+        """The exact odds of an order, had it been given. They may take so many `seconds`."""
+        return Odds(self._odds(order, seconds))
 
     def observe(self):
         """What a commander sees, as a dict of the arrays of `observe_moment`, `observe_units` and

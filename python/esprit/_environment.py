@@ -1,13 +1,13 @@
 """Environments for learning."""
 from __future__ import annotations
 
-import operator
 from _thread import allocate_lock
 
 import numpy
 
 from esprit import _engine
 from esprit._battle import Battle, Scenario
+from esprit._odds import whole
 from esprit._spaces import Box, Dict, Discrete
 
 MOMENT_FEATURES = 3
@@ -17,16 +17,6 @@ CELL_LAYERS = 8
 _LARGEST = 1e6
 _MOST_BATTLES = 100_000
 _MOST_THREADS = 256
-
-
-def _whole(name, value, least, most=2**63 - 1):
-    """A whole number as one of Python, also of NumPy."""
-    if hasattr(value, "__index__"):
-        number = operator.index(value)
-        if least <= number <= most:
-            return number
-    bounds = f"from {least}" if most == 2**63 - 1 else f"from {least} to {most:,}"
-    raise TypeError(f"{name} is a whole number {bounds}, not {value!r}")
 
 
 def _name(side, commander):
@@ -65,8 +55,8 @@ class Environment:
         self.scenario = scenario if isinstance(scenario, Scenario) else Scenario(scenario)
         self.possible_agents = list(self.scenario.sides)
         self.render_mode = render_mode
-        self._most_orders = _whole("most_orders", most_orders, 1)
-        self._seed, self._number = _whole("seed", seed, 0, 2**64 - 1), -1
+        self._most_orders = whole("most_orders", most_orders, 1, 2**63 - 1)
+        self._seed, self._number = whole("seed", seed, 0), -1
         space = _observation_space(self.scenario)
         self.observation_spaces = {agent: space for agent in self.possible_agents}
         self.action_spaces = {agent: Discrete(self.scenario.actions)
@@ -107,7 +97,7 @@ class Environment:
     def reset(self, seed=None, options=None):
         """Begins a battle: the first of a seed, or without one the next of the last seed."""
         if seed is not None:
-            self._seed, self._number = _whole("seed", seed, 0, 2**64 - 1), -1
+            self._seed, self._number = whole("seed", seed, 0), -1
         self._number += 1
         self.battle = Battle(self.scenario, self._seed, self._number)
         self.agents = list(self.possible_agents)
@@ -143,7 +133,7 @@ class Environment:
             return self._leave(agent, action)
         if action is None:
             raise ValueError("an agent that is not done needs an action")
-        self.battle.apply(_whole("an action", action, 0, self.scenario.actions - 1))
+        self.battle.apply(whole("an action", action, 0, self.scenario.actions - 1))
         self._cumulative_rewards[agent] = 0.0
         self.rewards = dict.fromkeys(self.agents, 0.0)
         if self.battle.over:
@@ -228,14 +218,15 @@ class VectorEnvironment:
     def __init__(self, scenario, count, seed=1, threads=2, blue=None, red=None, nodes=0,
                  most_orders=0, most_turns=0):
         self.scenario = scenario if isinstance(scenario, Scenario) else Scenario(scenario)
-        self.num_envs = _whole("count", count, 1, _MOST_BATTLES)
+        self.num_envs = whole("count", count, 1, _MOST_BATTLES)
         self.single_observation_space = _observation_space(self.scenario)["observation"]
         self.single_action_space = Discrete(self.scenario.actions)
-        self._threads = _whole("threads", threads, 1, _MOST_THREADS)
+        self._actions = self.scenario.actions
+        self._threads = whole("threads", threads, 1, _MOST_THREADS)
         self._commanders = _name("blue", blue), _name("red", red)
-        self._nodes = _whole("nodes", nodes, 0)
-        self._ends = (_whole("most_orders", most_orders, 0),
-                      _whole("most_turns", most_turns, 0, 2**31 - 1))
+        self._nodes = whole("nodes", nodes, 0)
+        self._ends = (whole("most_orders", most_orders, 0, 2**63 - 1),
+                      whole("most_turns", most_turns, 0, 2**31 - 1))
         self._one_at_a_time = allocate_lock()
         self.reset(seed)
 
@@ -248,7 +239,7 @@ class VectorEnvironment:
 
     def reset(self, seed=1):
         """Begins the first battles of a seed."""
-        setting = (_whole("seed", seed, 0, 2**64 - 1), *self._commanders, self._nodes)
+        setting = (whole("seed", seed, 0), *self._commanders, self._nodes)
         self._batch = _engine.RawBatch(self.scenario, self.num_envs, self._threads, setting,
                                        self._ends)
         self._rewards = numpy.zeros(self.num_envs, numpy.float32)
@@ -272,15 +263,22 @@ class VectorEnvironment:
         actions = numpy.asarray(actions)
         if actions.dtype.kind not in "iu":
             raise TypeError(f"actions are whole numbers, one for each battle, not {actions.dtype}")
-        outside = (actions < 0) | (actions >= self.scenario.actions)
-        if outside.any():
-            index = int(numpy.flatnonzero(outside)[0])
-            raise ValueError(f"action {actions.flat[index]} of battle {index} is none: they are "
-                             f"from 0 to {self.scenario.actions - 1}; no battle has gone on")
+        if actions.shape != (self.num_envs,):
+            raise ValueError(f"actions have the shape ({self.num_envs},), one for each battle, not "
+                             f"{actions.shape}")
+        if actions.dtype != numpy.uint32 or actions.max() >= self._actions:
+            self._refuse_unknown(actions)
         actions = numpy.ascontiguousarray(actions, dtype=numpy.uint32)
         with self._one_at_a_time:
             self._batch.step(actions, self._rewards, self._ended)
         return self._rewards, self._ended
+
+    def _refuse_unknown(self, actions):
+        outside = (actions < 0) | (actions >= self._actions)
+        if outside.any():
+            index = int(numpy.flatnonzero(outside)[0])
+            raise ValueError(f"action {actions[index]} of battle {index} is none: they are from 0 "
+                             f"to {self._actions - 1}; no battle has gone on")
 
     def play(self, orders):
         """Gives so many drawn orders in each battle; returns the number of battles that ended or

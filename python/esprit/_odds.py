@@ -5,7 +5,7 @@ from esprit import _engine
 
 _fraction = None  # fractions.Fraction, once it is needed
 _rulesets = {}  # by system, without house rules
-_HOUSES = "a path, a pair of name and text, or a File"
+_HOUSES = "a path, the text of a file, a pair of name and text, or a File"
 
 
 def make_fraction(numerator, denominator):
@@ -26,25 +26,104 @@ def kept(maker, *members):
     return getattr(_engine, maker)(*members)
 
 
+def is_text(value):
+    """Whether a text is that of a file: no path has lines."""
+    return isinstance(value, str) and "\n" in value
+
+
 def files_of(houses):
-    """House rules as files: one or a list of them, each a path, a pair of name and text, or a File."""
+    """House rules as files: one or a list of them, each a path, a text, a pair of name and text, or
+    a File."""
     one = isinstance(houses, (str, _engine.File)) or hasattr(houses, "__fspath__")
-    pair = isinstance(houses, tuple) and len(houses) == 2 and "\n" in str(houses[1])
+    pair = isinstance(houses, tuple) and len(houses) == 2 and is_text(houses[1])
     if one or pair:
         return [_file_of(houses)]
-    if not hasattr(houses, "__iter__"):
-        raise TypeError(f"houses are {_HOUSES}, or a list of these, not {houses!r}")
+    if houses is None or isinstance(houses, (dict, bytes)) or not hasattr(houses, "__iter__"):
+        raise TypeError(f"houses are {_HOUSES}, or a list of these, not {shown(houses)}")
     return [_file_of(house) for house in houses]
+
+
+def shown(value):
+    """A value as an error shows it."""
+    text = repr(value)
+    return text if len(text) <= 60 else text[:60] + " …"
 
 
 def _file_of(house, wanted=f"house rules are {_HOUSES}"):
     if isinstance(house, _engine.File):
         return house
-    if isinstance(house, tuple) and len(house) == 2:
+    if is_text(house):
+        return _engine.File("house rules", house)
+    if isinstance(house, tuple) and len(house) == 2 and all(isinstance(part, str) for part in house):
         return _engine.File(*house)
     if isinstance(house, str) or hasattr(house, "__fspath__"):
         return _engine.read_file(str(house))
-    raise TypeError(f"{wanted}, not {house!r}")
+    raise TypeError(f"{wanted}, not {shown(house)}")
+
+
+def whole(name, value, least, most=2**64 - 1):
+    """A whole number as one of Python, also of NumPy."""
+    import operator
+
+    bounds = f"from {least} to {most:,}" if most < 2**63 - 1 else f"from {least}"
+    try:
+        number = operator.index(value)
+    except TypeError:
+        raise TypeError(f"{name} is a whole number {bounds}, not {shown(value)}") from None
+    if number > most:
+        bounds = f"from {least} to {most:,}"
+    if not least <= number <= most:
+        raise ValueError(f"{name} is a whole number {bounds}, not {shown(number)}")
+    return number
+
+
+class HouseWarning(UserWarning):
+    """House rules have a finding that concerns battles; `esprit.check(houses)` has all of them."""
+
+
+_checked = {}  # findings, by names and texts of files
+_MOST_CHECKED = 64
+
+
+def check(houses):
+    """What is hardly meant in house rules, as `esprit check` finds it: a list of Finding.
+
+    >>> for finding in esprit.check("docs/examples/with_findings.toml"):
+    ...     print(finding.severity, finding.kind, finding.line)
+    error gap 7
+    warning stale-text 8
+    warning unsupplied-fact 13
+    warning never-holds 19
+
+    Several files are checked as they lie over one another. With an error among the findings no
+    battle begins. Raises Error where a file cannot be read.
+    """
+    files = files_of(houses)
+    key = tuple((file.name, file.text) for file in files)
+    if key not in _checked:
+        if len(_checked) == _MOST_CHECKED:
+            _checked.clear()
+        _checked[key] = _engine.check_houses(files)
+    return list(_checked[key])
+
+
+def warn(finding):
+    """Warns of a finding, at the place where the package was called."""
+    import sys
+    import warnings
+
+    level, frame = 2, sys._getframe(1)
+    while frame.f_back and frame.f_globals.get("__package__") == __package__:
+        level, frame = level + 1, frame.f_back
+    remedy = f"; {finding.remedy}" if finding.remedy else ""
+    warnings.warn(str(finding).partition("\n")[0] + remedy, HouseWarning, stacklevel=level)
+
+
+def warn_of(files):
+    """Warns of the findings in files of house rules that concern battles."""
+    for finding in check(files) if files else ():
+        if finding.of_battles:
+            warn(finding)
 
 
 def weights_of(weights):
@@ -66,7 +145,19 @@ def facts_of(facts, more):
         return more
     if not isinstance(facts, dict):
         raise TypeError(f"facts are keywords or a dict, not {facts!r}")
+    if more:
+        stated = {_plain(name): (name, value) for name, value in facts.items()}
+        for name, value in more.items():
+            other, before = stated.get(_plain(name), (name, value))
+            if repr(before) != repr(value):  # arrays have no single truth
+                raise TypeError(f"the fact {other} is given twice: {before!r} in the dict, "
+                                f"{value!r} as a keyword")
     return {**facts, **more}
+
+
+def _plain(name):
+    """The name of a fact as the rules have it."""
+    return name.removesuffix("_").replace("__", ".") if isinstance(name, str) else name
 
 
 def _values_of(name, values):
@@ -175,7 +266,21 @@ class Table:
 
     def __getitem__(self, values):
         """The Odds of a value for each axis, in their order; None where the facts cannot be."""
-        return self._cells[values if isinstance(values, tuple) else (values,)]
+        given = values if isinstance(values, tuple) else (values,)
+        if len(given) != len(self.axes):
+            raise KeyError(f"a cell has a value for each of {', '.join(self.axes) or 'no axes'}, "
+                           f"not {shown(values)}")
+        for (name, known), value in zip(self.axes.items(), given):
+            if value not in known:
+                raise KeyError(f"{name} has no value {value!r} in this table, but {shown(known)}")
+        return self._cells[given]
+
+    def __eq__(self, other):
+        if not isinstance(other, Table):
+            return NotImplemented
+        return self.axes == other.axes and self._cells == other._cells
+
+    __hash__ = None
 
     @property
     def array(self):
@@ -228,6 +333,7 @@ class Ruleset:
         if numbers:
             houses += _engine.houses_with_numbers(system, numbers)
         self._raw = _engine.RawRuleset(system, houses)
+        warn_of(self._arguments[1])
 
     def __reduce__(self):
         return Ruleset, self._arguments
@@ -260,19 +366,19 @@ class Ruleset:
         """The text of a rule, with the numbers that are in force."""
         return self._raw.rule(rule_id)
 
-    def odds(self, subject, facts=None, /, **more):
+    def odds(self, subject, facts=None, /, *, seconds=None, **more):
         """The exact odds of a chart or procedure; see `esprit.odds`."""
-        return Odds(self._raw.odds(subject, facts_of(facts, more)))
+        return Odds(self._raw.odds(subject, facts_of(facts, more), seconds))
 
-    def odds_json(self, subject, facts=None, /, **more):
+    def odds_json(self, subject, facts=None, /, *, seconds=None, **more):
         """The same as the JSON of `esprit odds --json`."""
-        return self._raw.odds_json(subject, facts_of(facts, more))
+        return self._raw.odds_json(subject, facts_of(facts, more), seconds)
 
-    def table(self, subject, facts=None, /, **more):
+    def table(self, subject, facts=None, /, *, seconds=None, **more):
         """Odds for every combination of the values of the facts that have several.
 
         A value that is no value of its fact is an Error; where the facts cannot be, there are no
-        odds.
+        odds. The odds of a combination may take so many `seconds`.
         """
         import itertools
 
@@ -284,7 +390,8 @@ class Ruleset:
         refusal = None
         for values in itertools.product(*axes.values()):
             try:
-                cells[values] = self.odds(subject, {**fixed, **dict(zip(axes, values))})
+                facts = {**fixed, **dict(zip(axes, values))}
+                cells[values] = self.odds(subject, facts, seconds=seconds)
             except _engine.Error as error:
                 if error.code != "refused":
                     raise
@@ -312,7 +419,7 @@ def ruleset_of(system, houses, numbers):
     return _rulesets[system]
 
 
-def odds(system, subject, facts=None, /, houses=(), numbers=None, **more):
+def odds(system, subject, facts=None, /, houses=(), numbers=None, seconds=None, **more):
     """The exact odds of a chart or procedure.
 
     >>> esprit.odds("grande-tactique", "morale", veteran=True)["pass"]
@@ -323,18 +430,22 @@ def odds(system, subject, facts=None, /, houses=(), numbers=None, **more):
     (`class_="elite"`); a dict takes the names as they are. `houses` are house rules: a path, a pair
     of name and text, or a list of them; `numbers` gives numbers of the rules other values. `system`
     may be a Ruleset, which is quicker where there are house rules. Raises Error where a fact is
-    unknown, or the facts contradict each other.
+    unknown, or the facts contradict each other; a HouseWarning tells of house rules by which
+    battles go otherwise than the odds.
+
+    Odds over many rounds may take minutes: a RuntimeWarning tells so after five seconds, Ctrl-C
+    ends them, and after `seconds` they are an Error, `too_long`.
     """
-    return ruleset_of(system, houses, numbers).odds(subject, facts, **more)
+    return ruleset_of(system, houses, numbers).odds(subject, facts, seconds=seconds, **more)
 
 
-def table(system, subject, facts=None, /, houses=(), numbers=None, **more):
+def table(system, subject, facts=None, /, houses=(), numbers=None, seconds=None, **more):
     """Odds over ranges: facts that are lists or ranges vary, all others are fixed.
 
     >>> esprit.table("grande-tactique", "morale", veteran=[False, True]).array.shape
     (2, 2)
     """
-    return ruleset_of(system, houses, numbers).table(subject, facts, **more)
+    return ruleset_of(system, houses, numbers).table(subject, facts, seconds=seconds, **more)
 
 
 class Comparison:
@@ -359,6 +470,13 @@ class Comparison:
         ]
         self._text = text
 
+    def __eq__(self, other):
+        if not isinstance(other, Comparison):
+            return NotImplemented
+        return vars(self) == vars(other)
+
+    __hash__ = None
+
     def __str__(self):
         return self._text
 
@@ -374,19 +492,21 @@ def _fraction_of(text):
     return make_fraction(int(top), int(bottom or 1))
 
 
-def compare(system, subject, facts=None, /, houses=(), numbers=None, most=5, **more):
+def compare(system, subject, facts=None, /, houses=(), numbers=None, most=5, seconds=None,
+            **more):
     """Where house rules change the odds most; as `esprit compare`.
 
     >>> esprit.compare("grande-tactique", "morale", houses="thursday_club.toml").changed
     488
 
     Every file of house rules is a version of its own, and so are all `numbers` together. Facts hold
-    in every situation. `most` situations are listed.
+    in every situation. `most` situations are listed. It may take so many `seconds`.
     """
     import json
 
     versions = [[house] for house in files_of(houses)]
     if numbers:
         versions.append(_engine.houses_with_numbers(system, numbers))
-    found, text = _engine.compare(system, versions, subject, facts_of(facts, more), most)
+    found, text = _engine.compare(system, versions, subject, facts_of(facts, more), most,
+                                  seconds)
     return Comparison(json.loads(found), text)

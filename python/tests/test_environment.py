@@ -141,7 +141,7 @@ def test_wrong_actions_are_refused():
     assert [many.hash(i) for i in range(3)] != before
     with pytest.raises(TypeError, match="actions are whole numbers"):
         many.step([0.5, 1, 2])
-    with pytest.raises(esprit.Error, match="places"):
+    with pytest.raises(ValueError, match=r"actions have the shape \(3,\)"):
         many.step(actions[:2])
 
 
@@ -154,8 +154,8 @@ def test_actions_out_of_the_space_are_shown(wrong):
         many.step(actions)
     environment = esprit.Environment(scenario_path())
     environment.reset()
-    for action in ("1080", 1080.9, wrong):
-        with pytest.raises(TypeError, match=f"an action is a whole number .*, not {action!r}"):
+    for action, kind in (("1080", TypeError), (1080.9, TypeError), (wrong, ValueError)):
+        with pytest.raises(kind, match=f"an action is a whole number .*, not {action!r}"):
             environment.step(action)
 
 
@@ -179,9 +179,9 @@ def test_what_an_environment_does_not_take():
     with pytest.raises(ValueError, match="render_mode is one of svg, json, not 'human'"):
         esprit.Environment(scenario_path(), render_mode="human")
     for wrong in ({"count": 10**9}, {"count": 2, "threads": 10_000}, {"count": 0}):
-        with pytest.raises(TypeError, match="is a whole number from 1 to "):
+        with pytest.raises(ValueError, match="is a whole number from 1 to "):
             esprit.VectorEnvironment(scenario_path(), **wrong)
-    with pytest.raises(TypeError, match="most_orders is a whole number from 1"):
+    with pytest.raises(ValueError, match="most_orders is a whole number from 1"):
         esprit.Environment(scenario_path(), most_orders=0)
 
 
@@ -204,6 +204,42 @@ def test_battles_that_end_begin_anew():
         assert (rewards[ended == 0] == 0).all()
         ends += int(ended.sum())
     assert ends > 0
+
+
+def test_drawn_actions_are_those_of_each_battle_alone():
+    """Whatever is asked between the draws: actions that were drawn and not carried out count."""
+    many = esprit.VectorEnvironment(scenario_path(), 5, seed=4, threads=2)
+    alone = [esprit.Battle(scenario_path(), 4, number) for number in range(5)]
+
+    def draw():
+        drawn = [battle.sample_order() for battle in alone]
+        assert many.sample_actions().tolist() == [order.action for order in drawn]
+        return drawn
+
+    def carry_out(orders):
+        many.step([order.action for order in orders])
+        for battle, order in zip(alone, orders):
+            battle.apply(order)
+        assert [many.hash(index) for index in range(5)] == [battle.hash for battle in alone]
+
+    for turn in range(60):
+        drawn = draw()
+        if turn % 3 == 1:
+            drawn = draw()
+        if turn % 7 == 2:
+            many.hash(3)
+            drawn = [battle.legal_orders()[0] for battle in alone]
+        carry_out(drawn)
+        if turn % 5 == 4:
+            many.play(3)
+            for battle in alone:
+                for _ in range(3):
+                    battle.apply(battle.sample_order())
+        if turn % 11 == 3:
+            draw()
+            many.play(1)
+            for battle in alone:
+                battle.apply(battle.sample_order())
 
 
 def test_battles_are_truncated():

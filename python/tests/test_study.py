@@ -132,6 +132,52 @@ def test_sweeps():
     assert {row["variant"] for row in study.rows} == {line["variant"] for line in study.variants}
 
 
+FAR = ('[house]\nruleset = "men-who-would-be-kings"\ntitle = "far"\n[[number]]\nrule = "MW-DO-01"\n'
+       'name = "foot_move_inches"\nvalue = 8\n')
+
+
+def test_sweeps_of_variants_without_files():
+    def hashes(study, variant=None):
+        return [row["hash"] for row in study.rows if variant in (None, row["variant"])]
+
+    found = esprit.sweep(
+        scenario=scenario_path(), battles=3, blue="random", red="drill", title="Far",
+        variants={"as written": None, "text": FAR, "file": esprit.File("far.toml", FAR),
+                  "numbers": {"numbers": {"foot_move_inches": 8}},
+                  "red": {"houses": FAR, "red": "random"},
+                  "other": {"scenario": scenario_path("rank-and-file")}})
+    plain, far = (esprit.simulate(scenario_path(), "random", "drill", battles=3, houses=houses)
+                  for houses in ((), FAR))
+    assert hashes(found, "as written") == hashes(plain)
+    for name in ("text", "file", "numbers"):
+        assert hashes(found, name) == hashes(far) != hashes(plain)
+    assert hashes(found, "red") == hashes(
+        esprit.simulate(scenario_path(), "random", "random", battles=3, houses=FAR))
+    assert hashes(found, "other") == hashes(
+        esprit.simulate("rank-and-file/balanced", "random", "drill", battles=3))
+    assert found.variants[1]["differences"] and "Far" in found.html
+    study = esprit.File("study.toml", f'''title = "Far"\nscenario = "{scenario_path()}"
+blue = "random"\nred = "drill"\n[[variant]]\nname = "as written"
+[[variant]]\nname = "text"\nhouse = "far.toml"\n[[file]]\nname = "far.toml"\ntext = \'\'\'
+{FAR}\'\'\'\n''')
+    assert hashes(esprit.sweep(study, battles=3)) == hashes(found)[:6]
+
+
+def test_variants_keep_the_houses_of_their_scenario():
+    scenario = esprit.Scenario(scenario_path(), FAR)
+    by_name = {"a": None, "b": {"numbers": {"foot_move_inches": 7}}}
+    found = esprit.sweep(scenario=scenario, battles=2, variants=by_name, blue="random", red="random")
+    far = esprit.simulate(scenario, "random", "random", battles=2)
+    assert [row["hash"] for row in found.rows][:2] == [row["hash"] for row in far.rows]
+    assert found.variants[1]["houses"] != found.variants[0]["houses"]
+    with pytest.raises(esprit.Error, match='"a" needs a scenario'):
+        esprit.sweep(variants={"a": None})
+    with pytest.raises(esprit.Error, match='^red: there is no commander "dril"|red: there is no'):
+        esprit.sweep(scenario=scenario, variants={"a": {"red": "dril"}})
+    with pytest.raises(esprit.Error, match="at least one"):
+        esprit.sweep(scenario=scenario, variants={})
+
+
 def test_examples_of_help_name_sides_that_exist():
     verbs = re.findall(r"^  (?:esprit )?([a-z-]+) ", run("--help"), re.M)
     found = [words for verb in verbs if (told := run(verb, "--help"))
@@ -148,7 +194,7 @@ def test_the_stubs_name_what_there_is():
             assert callable(getattr(esprit, node.name))
         if not isinstance(node, ast.ClassDef):
             continue
-        if any(ast.unparse(base).startswith("Protocol") for base in node.bases):
+        if any(ast.unparse(base).startswith(("Protocol", "TypedDict")) for base in node.bases):
             continue  # what a caller hands over
         owner = getattr(esprit, node.name)
         for member in node.body:

@@ -1,4 +1,5 @@
 """What is told where the module is used wrongly, and its help."""
+import ast
 import inspect
 import re
 import signal
@@ -53,9 +54,8 @@ def test_no_error_shows_signatures_of_the_engine():
 
 @pytest.mark.parametrize("wrong, words", [
     (lambda: esprit.Ruleset(5), "Ruleset: system is the name of a rule system"),
-    (lambda: esprit.Ruleset("black-powder", houses=5), "a path, a pair of name and text, or a File"),
+    (lambda: esprit.Ruleset("black-powder", houses=5), "a pair of name and text, or a File"),
     (lambda: esprit.Battle(scenario_path(), seed="x"), "seed is a whole number from 0, not 'x'"),
-    (lambda: esprit.Battle(scenario_path(), seed=-1), "seed is a whole number from 0, not -1"),
     (lambda: esprit.Battle(7), "a scenario is the path of a file, or a File, not 7"),
     (lambda: esprit.Battle(scenario_path()).command("x", "drill"), "side is 0 or 1, not 'x'"),
     (lambda: esprit.Battle(scenario_path()).command(side=1), "needs name, the name of a commander"),
@@ -71,11 +71,149 @@ def test_no_error_shows_signatures_of_the_engine():
     (lambda: esprit.simulate(scenario_path(), blue=len), "fights in Battle.fight"),
     (lambda: esprit.simulate(scenario_path(), bots=["x"]), "bots is a dict from names to commands"),
     (lambda: esprit.VectorEnvironment(scenario_path(), "two"), "count is a whole number from 1"),
+    (lambda: esprit.Ruleset("black-powder", {"a.toml": "[house]"}), "or a list of these, not {"),
+    (lambda: esprit.Ruleset("black-powder", [("a.toml", 5)]), "house rules are a path"),
+    (lambda: esprit.check(None), "houses are a path"),
+    (lambda: esprit.simulate(scenario_path(), battles=1, progress=3), "progress is a function"),
+    (lambda: esprit.odds("black-powder", "break", seconds="x"), "seconds is a number above 0"),
+    (lambda: esprit.odds("rank-and-file", "melee", {"dice": 2}, dice=3),
+     "the fact dice is given twice: 2 in the dict, 3 as a keyword"),
+    (lambda: esprit.odds("rank-and-file", "melee", {"class": "elite"}, dice=2, class_="green"),
+     "the fact class is given twice"),
+    (lambda: esprit.sweep(), "a sweep wants a study"),
+    (lambda: esprit.sweep("x.toml", blue="drill"), "blue goes with variants"),
+    (lambda: esprit.sweep(variants=["a"]), "variants are a dict"),
+    (lambda: esprit.sweep(variants={"a": {"house": 1}}), "a variant has houses, numbers"),
+    (lambda: esprit.Battle(scenario_path()).why_refused(2.5), "an order is an Order, its words"),
 ])
 def test_errors_say_what_would_be_right(wrong, words):
     with pytest.raises(TypeError) as told:
         wrong()
     assert words in str(told.value)
+
+
+@pytest.mark.parametrize("wrong, words", [
+    (lambda: esprit.Battle(scenario_path(), seed=-1), "seed is a whole number from 0, not -1"),
+    (lambda: esprit.Battle(scenario_path(), seed=2**64), "at most 18446744073709551615, not 1844"),
+    (lambda: esprit.Battle(scenario_path()).command(2, "drill"), "a side is 0 or 1, not 2"),
+    (lambda: esprit.simulate(scenario_path(), seed=2**64), "seed is a whole number from 0 to 18,446"),
+    (lambda: esprit.simulate(scenario_path(), threads=0), "threads is a whole number from 1 to 1,024"),
+    (lambda: esprit.simulate(scenario_path(), battles=-1), "battles is a whole number from 0 to 281,"),
+    (lambda: esprit.VectorEnvironment(scenario_path(), 0), "count is a whole number from 1 to 100,000"),
+    (lambda: esprit.VectorEnvironment(scenario_path(), 2, seed=2**64), "seed is a whole number"),
+    (lambda: esprit.Environment(scenario_path(), most_orders=0), "most_orders is a whole number"),
+    (lambda: esprit.odds("black-powder", "break", seconds=0), "seconds is a number above 0"),
+])
+def test_numbers_out_of_range_are_wrong_values(wrong, words):
+    with pytest.raises(ValueError) as told:
+        wrong()
+    assert words in str(told.value)
+
+
+def test_keys_of_tables_that_are_none():
+    table = esprit.table("black-powder", "break", test="C", arm="infantry",
+                         margin=["lost", "double"], excess=[0, 1])
+    with pytest.raises(KeyError, match="margin has no value 'treble' in this table"):
+        table["treble", 0]
+    with pytest.raises(KeyError, match="a value for each of margin, excess, not 'lost'"):
+        table["lost"]
+
+
+def test_steps_have_one_shape():
+    many = esprit.VectorEnvironment(scenario_path(), 2)
+    actions = many.sample_actions()
+    for wrong in (actions.reshape(2, 1), actions[:1], actions.reshape(1, 2)):
+        with pytest.raises(ValueError, match=r"the shape \(2,\), one for each battle, not"):
+            many.step(wrong)
+    with pytest.raises(ValueError, match="action 4000000000 of battle 1 is none"):
+        many.step([int(actions[0]), 4_000_000_000])
+    environment = esprit.Environment(scenario_path())
+    environment.reset()
+    with pytest.raises(TypeError, match="an action is a whole number from 0 to 1,081, not array"):
+        environment.step(actions)
+
+
+def test_scenarios_have_names():
+    named = esprit.Scenario("rank-and-file/balanced")
+    assert named.units == esprit.Scenario(scenario_path("rank-and-file")).units
+    with pytest.raises(esprit.Error, match="did you mean rank-and-file/balanced"):
+        esprit.Scenario("rank-and-file/balancd")
+    with pytest.raises(esprit.Error, match="did you mean .*black-powder/balanced"):
+        esprit.Battle("balanced")
+    with pytest.raises(esprit.Error, match="nor the name of a scenario") as told:
+        esprit.simulate("qqqq", battles=1)
+    assert told.value.code == "wrong_file"
+    text = scenario_path().read_text(encoding="utf-8")
+    assert esprit.Scenario(text).title == esprit.Scenario(scenario_path()).title
+
+
+def test_orders_may_be_named_in_three_ways():
+    battle = esprit.Battle(scenario_path())
+    battle.apply("draw cards")
+    order = battle.legal_orders()[0]
+    for named in (order, order.text, order.action):
+        assert battle.why_refused(named) == ""
+        assert battle.odds(named) == battle.odds(order)
+    assert "draw cards" in {"draw cards"} and battle.why_refused("draw cards") != ""
+    other = next(each for each in range(battle.scenario.actions)
+                 if battle.order_of_action(each) is None)
+    assert battle.why_refused(other) == f"action {other} is no order now"
+
+
+def test_values_are_equal_and_have_a_hash():
+    def odds():
+        return esprit.odds("black-powder", "break", test="C", arm="infantry", margin="double")
+
+    def begun():
+        battle = esprit.Battle(scenario_path())
+        battle.apply("draw cards")
+        return battle
+
+    first, second = begun(), begun()
+    pairs = [*zip(first.legal_orders(), second.legal_orders()), (odds().checks[0], odds().checks[0]),
+             (odds().checks[0].modifiers[0], odds().checks[0].modifiers[0]),
+             (esprit.File("a", "b"), esprit.File("a", "b")), (first.result, second.result),
+             (first.advise(100)[0], second.advise(100)[0]),
+             (first.scenario.meaning_of(3), second.scenario.meaning_of(3))]
+    for one, other in pairs:
+        assert one == other and hash(one) == hash(other) and one != 3
+    assert len(set(first.legal_orders())) == len(first.legal_orders())
+    assert first.legal_orders()[0] == second.read(first.legal_orders()[0].text)
+    assert esprit.File("a", "b") != esprit.File("a", "c")
+
+
+def parameters_of(function):
+    return [(each.name, each.kind, each.default)
+            for each in inspect.signature(function).parameters.values()]
+
+
+def test_signatures_are_those_of_the_stubs():
+    stubs = ast.parse((ROOT / "python/esprit/__init__.pyi").read_text(encoding="utf-8"))
+    tried = 0
+    for scope in (stubs, *(node for node in stubs.body if isinstance(node, ast.ClassDef))):
+        owner = getattr(esprit, scope.name, None) if scope is not stubs else esprit
+        for node in scope.body if owner else ():
+            if not isinstance(node, ast.FunctionDef) or node.decorator_list:
+                continue
+            for each in ast.walk(node.args):
+                if isinstance(each, ast.arg):
+                    each.annotation = None
+            names = {"File": esprit.File}
+            exec(f"def {node.name}({ast.unparse(node.args)}): ...", names)
+            wanted, found = (parameters_of(each) for each in (
+                names[node.name], getattr(owner, node.name)))
+            if wanted and wanted[0][0] == "self":  # functions of C have it by its place alone
+                wanted, found = wanted[1:], found[1:]
+            usual = [each for each in wanted if each[2] is ...]
+            assert usual or wanted == found, f"{scope}: {node.name}"
+            tried += 1
+    assert tried > 60
+    assert str(inspect.signature(esprit.Battle(scenario_path()).apply)) == "(order)"
+    assert str(inspect.signature(esprit.File)) == "(name, text)"
+
+
+def test_names_of_the_package_are_public_names():
+    assert [name for name in dir(esprit) if name[0] != "_"] == sorted(esprit.__all__)
 
 
 def test_the_outside_world_has_its_reasons(tmp_path):
@@ -133,7 +271,7 @@ def test_an_interrupt_ends_long_odds():
 def test_a_function_may_command_by_actions():
     battle = esprit.Battle(scenario_path())
     assert battle.fight(lambda given: given.legal_actions()[-1], "random").over
-    with pytest.raises(esprit.Error, match="gave action 4000000000, which is no order now"):
+    with pytest.raises(esprit.Error, match="action 4000000000 is no order now"):
         esprit.Battle(scenario_path()).fight(lambda given: 4_000_000_000, "random")
 
 
@@ -150,4 +288,4 @@ def test_every_function_has_help():
             words = inspect.getdoc(function)
             assert words and len(words) > 10, f"{owner_name}.{name}"
             assert not any(raw in words for raw in RAW), f"{owner_name}.{name}: {words}"
-    assert inspect.getdoc(esprit.Battle.apply).startswith("apply(order)\n\nCarries out")
+    assert inspect.getdoc(esprit.Battle.apply).startswith("Carries out")

@@ -45,6 +45,11 @@ enum class Kind : std::uint8_t {
 
 /// The name of a kind in JSON: "unknown-outcome".
 std::string_view kind_name(Kind kind);
+/// "error" or "warning".
+std::string_view severity_name(Severity severity);
+/// Whether findings of a kind are about what happens in battles, or odds that battles do not have;
+/// false: about texts, ids, and changes that change nothing.
+bool concerns_battles(Kind kind);
 
 /// One finding.
 struct Finding {

@@ -12,10 +12,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-std::string_view severity_name(Severity severity) {
-    return severity == Severity::error ? "error" : "warning";
-}
-
 std::size_t count_of(Report const& report, Severity severity) {
     std::size_t count = 0;
     for (Finding const& finding : report.findings) count += finding.severity == severity;
@@ -68,6 +64,23 @@ std::string_view subject_name(ReportSubject subject) {
 
 std::string_view kind_name(Kind kind) {
     return kind_names.at(static_cast<std::size_t>(kind));
+}
+
+std::string_view severity_name(Severity severity) {
+    return severity == Severity::error ? "error" : "warning";
+}
+
+bool concerns_battles(Kind kind) {
+    switch (kind) {
+        case Kind::other_rule:
+        case Kind::no_text:
+        case Kind::stale_text:
+        case Kind::no_change:
+        case Kind::undecided:
+            return false;
+        default:
+            return true;
+    }
 }
 
 std::string report_text(Report const& report) {

@@ -5,6 +5,7 @@
 #include "cli/common_options.h"
 #include "cli/files.h"
 #include "cli/known_words.h"
+#include "cli/patience.h"
 #include "cli/terminal.h"
 #include "cli/verbs.h"
 #include "text/rulesets/rule_search.h"
@@ -17,6 +18,8 @@ namespace esprit::cli {
 
 namespace {
 
+constexpr std::uint64_t most_seconds = 1'000'000;
+
 struct AskOptions {
     std::string ruleset;
     std::string subject;              // chart or procedure
@@ -27,6 +30,7 @@ struct AskOptions {
     std::optional<std::uint64_t> seed;
     std::optional<std::string> number;  // "stamina=2..5"
     std::optional<std::string> want;    // "pass=60%"
+    std::optional<std::uint64_t> seconds;
 };
 
 /// Prints the verdict that `ask` gives about what the options describe.
@@ -103,6 +107,17 @@ int print_roll(AskOptions const& options) {
                            });
 }
 
+int print_odds_in_time(AskOptions const& options) {
+    try {
+        Patience const patience{options.seconds};
+        return print_odds(options);
+    } catch (chance::OutOfWork const&) {
+        throw text::BadInput{"these odds take longer than --seconds " +
+                             std::to_string(*options.seconds) +
+                             ": ask less, such as fewer rounds, or give more seconds"};
+    }
+}
+
 /// What `odds` and `roll` have in common.
 Verb ask_verb(std::string name, AskOptions& given) {
     Verb verb;
@@ -141,12 +156,16 @@ Verb odds_verb() {
         "of a range, mark the value at which the outcome has nearest to this share, as in "
         "pass=60%; several with a comma, by their sum, as in retires,breaks=30%; 2=60% for at "
         "least 2 of what is counted");
+    verb.option("--seconds", "N", given->seconds,
+                "give up after N seconds: odds over many rounds may take minutes")
+        .between(1, most_seconds)
+        .when_left_out("as long as it takes");
     verb.examples = {"esprit odds grande-tactique morale veteran shaken",
                      "esprit odds rank-and-file morale stands_lost=0..4 --want pass=50%",
                      "esprit odds men-who-would-be-kings fight attacker.figures=12 "
                      "attacker.leadership=7 defender.figures=12 defender.leadership=7 "
                      "rounds=1..3"};
-    verb.run = [given] { return print_odds(*given); };
+    verb.run = [given] { return print_odds_in_time(*given); };
     return verb;
 }
 

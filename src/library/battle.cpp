@@ -342,7 +342,9 @@ Order Battle::order_of_commander(std::function<void()> const& now_and_then) {
 namespace {
 
 rules::SideId side_of(int side) {
-    if (side < 0 || side > 1) throw Error{ErrorCode::wrong_word, "a side is 0 or 1"};
+    if (side < 0 || side > 1) {
+        throw Error{ErrorCode::wrong_word, "a side is 0 or 1, not " + std::to_string(side)};
+    }
     return static_cast<rules::SideId>(side);
 }
 

@@ -12,6 +12,7 @@
 #include "games/default_commander.h"
 #include "games/fitted_files.h"
 #include "games/staff_data.h"
+#include "library/house_findings.h"
 #include "library/position_of.h"
 #include "library/translate.h"
 #include "simulate/merger.h"
@@ -111,12 +112,22 @@ void lay_over(StudyOptions const& options, study::Study& study) {
     study.make_fights();
 }
 
-/// Adds house rules with the numbers to every variant. The rules of each are known by `study`.
-void lay_numbers_over(std::vector<NumberValue> const& numbers, study::Study const& study,
-                      study::StudyWords& words) {
+/// What the variants of a sweep have besides their words.
+struct SweepParts {
+    std::vector<std::vector<NumberValue>> numbers;  // of each variant
+    std::vector<std::vector<Weights>> weights;      // of each variant's scenario
+    std::vector<std::string> commanders;            // some may be bots
+};
+
+/// Adds house rules with the numbers of each variant, and then those of all. The rules of each are
+/// known by `study`.
+void lay_numbers_over(SweepParts const& parts, std::vector<NumberValue> const& of_all,
+                      study::Study const& study, study::StudyWords& words) {
     for (std::size_t i = 0; i < words.variants.size(); ++i) {
         auto& variant = words.variants[i];
         games::Battlefield const& field = *study.variants[i].field;
+        std::vector<NumberValue> numbers = parts.numbers[i];
+        numbers.insert(numbers.end(), of_all.begin(), of_all.end());
         for (auto& house :
              library::number_houses(field.ruleset().name, field.file().houses, numbers)) {
             house.name += " of variant " + std::to_string(i + 1);
@@ -124,6 +135,11 @@ void lay_numbers_over(std::vector<NumberValue> const& numbers, study::Study cons
             words.files.push_back(std::move(house));
         }
     }
+}
+
+bool has_numbers(SweepParts const& parts, StudyOptions const& options) {
+    return !options.numbers.empty() || std::any_of(parts.numbers.begin(), parts.numbers.end(),
+                                                   [](auto const& each) { return !each.empty(); });
 }
 
 BattleRow row_of(study::Study const& study, study::BattleRow const& row) {
@@ -221,15 +237,33 @@ void command(study::Variant& variant, std::array<std::string, 2> const& commande
 }
 
 /// Has the commanders of all variants play by the files of the options, and those behind them.
+/// \param of_variants  of the scenario of each variant
 void use_weights(study::Study& study, std::vector<Weights> const& weights,
-                 std::vector<Weights> const& of_scenario = {}) {
-    auto files = library::fitted_files(weights);
+                 std::vector<std::vector<Weights>> const& of_variants) {
+    auto const files = library::fitted_files(weights);
     games::must_be_in_use(files, study.commanders(), "`weights`");
-    for (games::FittedFile& file : library::fitted_files(of_scenario)) {
-        files.push_back(std::move(file));
+    for (std::size_t i = 0; i < study.variants.size(); ++i) {
+        auto all = files;
+        for (auto& file : library::fitted_files(of_variants[i])) all.push_back(std::move(file));
+        if (study.variants[i].has_thinkers()) study.variants[i].field->use_fitted(std::move(all));
     }
-    for (study::Variant& variant : study.variants) {
-        if (variant.has_thinkers()) variant.field->use_fitted(files);
+}
+
+/// What battles have to fear of house rules, each finding once.
+void warn_of(study::Study const& study, StudyOptions const& options) {
+    if (!options.warn) return;
+    std::vector<std::pair<std::string, std::string>> told;  // place and words
+    for (study::Variant const& variant : study.variants) {
+        auto const& houses = variant.field->file().houses;
+        if (houses.empty()) continue;
+        for (Finding const& finding : library::findings_in(houses)) {
+            std::pair const key{finding.file + ":" + std::to_string(finding.line),
+                                finding.subject + finding.what};
+            bool const known = std::find(told.begin(), told.end(), key) != told.end();
+            if (known || !finding.of_battles) continue;
+            told.push_back(key);
+            options.warn(finding);
+        }
     }
 }
 
@@ -248,7 +282,8 @@ StudyResult simulation(MakeField const& make, std::vector<text::NamedText> const
     if (pool) variant.field->offer(pool);
     command(variant, commanders);
     study.variants.push_back(std::move(variant));
-    use_weights(study, options.weights, of_scenario);
+    warn_of(study, options);
+    use_weights(study, options.weights, {of_scenario});
     lay_over(options, study);
     start(pool.get());
     return result_of(study, options, pool.get());
@@ -258,49 +293,126 @@ std::string file_name(std::string const& path) {
     return std::filesystem::path{path}.filename().generic_string();
 }
 
-/// Replaces the scenarios of all variants by the given scenario.
-void put_in_place(Scenario const& scenario, study::StudyWords& words) {
-    constexpr std::string_view name = "the given scenario";
+/// Adds a file to a study under a name that no other file has.
+std::string added(text::NamedText file, study::StudyWords& words) {
+    std::string const name = file.name;
+    auto const clashes = [&](text::NamedText const& each) {
+        return each.name == file.name && each.content != file.content;
+    };
+    for (int number = 2; std::any_of(words.files.begin(), words.files.end(), clashes); ++number) {
+        file.name = name + " (" + std::to_string(number) + ")";
+    }
+    words.files.push_back(std::move(file));
+    return words.files.back().name;
+}
+
+/// Replaces the scenarios of variants by the given scenario, under this name.
+void put_in_place(Scenario const& scenario, std::string const& name, study::StudyWords& words,
+                  std::span<study::VariantWords> variants) {
     auto const file = scenario.file();
     auto houses = library::named_texts(scenario.houses());
     std::vector<std::string> const named =
         text::read_scenario(file.name, file.text).scenario.houses;
-    words.files.push_back({std::string{name}, file.text});
+    words.files.push_back({name, file.text});
     std::size_t laid_over = 0;
-    for (std::size_t i = 0; i < houses.size(); ++i) {
-        std::string const of_file = file_name(houses[i].name);
-        bool const is_named = std::find_if(named.begin(), named.end(), [&](auto const& each) {
-                                  return file_name(each) == of_file;
-                              }) != named.end();
-        text::NamedText house = houses[i];
-        house.name = is_named ? of_file : "house rules " + std::to_string(i + 1);
-        for (study::VariantWords& variant : words.variants) {
-            if (is_named) continue;
-            auto const place = variant.houses.begin() + static_cast<std::ptrdiff_t>(laid_over);
-            variant.houses.insert(place, {house.name, variant.place});
+    for (text::NamedText const& given : houses) {
+        std::string const of_file = file_name(given.name);
+        bool const is_named = std::any_of(named.begin(), named.end(), [&](auto const& each) {
+            return file_name(each) == of_file;
+        });
+        text::NamedText house = given;
+        if (is_named) {
+            house.name = of_file;
+            words.files.push_back(std::move(house));
+            continue;
         }
-        laid_over += is_named ? 0 : 1;
-        words.files.push_back(std::move(house));
+        std::string const key = added(std::move(house), words);
+        for (study::VariantWords& variant : variants) {
+            auto const place = variant.houses.begin() + static_cast<std::ptrdiff_t>(laid_over);
+            variant.houses.insert(place, {key, variant.place});
+        }
+        ++laid_over;
     }
-    for (study::VariantWords& variant : words.variants) {
-        variant.scenario = study::Word{std::string{name}, variant.place};
+    for (study::VariantWords& variant : variants) {
+        variant.scenario = study::Word{name, variant.place};
     }
 }
 
-StudyResult sweep(study::StudyWords words, StudyOptions const& options) {
-    must_be_in_range(options);
-    auto const pool = pool_of(options, {});
-    if (options.scenario) put_in_place(*options.scenario, words);
+StudyResult sweep(study::StudyWords words, StudyOptions const& options, SweepParts parts) {
+    parts.numbers.resize(words.variants.size());
+    parts.weights.resize(words.variants.size());
+    auto const pool = pool_of(options, parts.commanders);
     auto study = study::load_study(words, study::Files::beside_it, pool);
-    if (!options.numbers.empty()) {
-        lay_numbers_over(options.numbers, study, words);
+    warn_of(study, options);
+    if (has_numbers(parts, options)) {
+        lay_numbers_over(parts, options.numbers, study, words);
         study = study::load_study(words, study::Files::beside_it, pool);
     }
-    use_weights(study, options.weights,
-                options.scenario ? options.scenario->weights() : std::vector<Weights>{});
+    use_weights(study, options.weights, parts.weights);
     lay_over(options, study);
     start(pool.get());
     return result_of(study, options, pool.get());
+}
+
+StudyResult sweep_of_file(study::StudyWords words, StudyOptions const& options) {
+    must_be_in_range(options);
+    SweepParts parts;
+    if (options.scenario) {
+        put_in_place(*options.scenario, "the given scenario", words, words.variants);
+        parts.weights.assign(words.variants.size(), options.scenario->weights());
+    }
+    return sweep(std::move(words), options, std::move(parts));
+}
+
+void must_have_names(std::vector<StudyVariant> const& variants) {
+    if (variants.empty()) throw text::BadInput{"a sweep wants variants: at least one"};
+    for (auto each = variants.begin(); each != variants.end(); ++each) {
+        bool const taken = std::any_of(variants.begin(), each,
+                                       [&](auto const& other) { return other.name == each->name; });
+        if (!each->name.empty() && !taken) continue;
+        throw text::BadInput{"a variant needs a name that no other has, not \"" + each->name +
+                             "\""};
+    }
+}
+
+/// Adds a variant that no file describes to a study.
+void add_variant(StudyVariant const& given, Scenario const& scenario, study::StudyWords& words) {
+    study::VariantWords variant;
+    variant.name = given.name;
+    if (given.nodes > 0) variant.nodes = study::Nodes{given.nodes, {}, false};
+    std::string const& blue = given.commanders[0];
+    std::string const& red = given.commanders[1];
+    if (!blue.empty()) variant.blue = study::Word{blue, {}};
+    if (!red.empty()) variant.red = study::Word{red, {}};
+    for (text::NamedText& house : library::named_texts(given.houses)) {
+        variant.houses.push_back({added(std::move(house), words), {}});
+    }
+    std::string const name = "the scenario of variant " + std::to_string(words.variants.size() + 1);
+    put_in_place(scenario, name, words, {&variant, 1});
+    words.variants.push_back(std::move(variant));
+}
+
+StudyResult sweep_of_variants(std::vector<StudyVariant> const& variants,
+                              StudyOptions const& options, std::string const& title) {
+    must_be_in_range(options);
+    must_have_names(variants);
+    study::StudyWords words;
+    words.title = title;
+    SweepParts parts;
+    for (StudyVariant const& given : variants) {
+        auto const& scenario = given.scenario ? given.scenario : options.scenario;
+        if (!scenario) {
+            throw text::BadInput{"the variant \"" + given.name +
+                                 "\" needs a scenario: its own, or one for all variants"};
+        }
+        if (words.title.empty()) words.title = scenario->title();
+        add_variant(given, *scenario, words);
+        parts.numbers.push_back(given.numbers);
+        parts.weights.push_back(scenario->weights());
+        parts.commanders.insert(parts.commanders.end(), given.commanders.begin(),
+                                given.commanders.end());
+    }
+    return sweep(std::move(words), options, std::move(parts));
 }
 
 }  // namespace
@@ -329,12 +441,19 @@ StudyResult run_simulation(Scenario const& scenario, std::array<std::string, 2> 
 
 StudyResult run_sweep(std::string const& study_path, StudyOptions const& options) {
     return translated([&] {
-        return sweep(study::read_study(study_path, text::read_text_file(study_path)), options);
+        return sweep_of_file(study::read_study(study_path, text::read_text_file(study_path)),
+                             options);
     });
 }
 
 StudyResult run_sweep(File const& study, StudyOptions const& options) {
-    return translated([&] { return sweep(study::read_study(study.name, study.text), options); });
+    return translated(
+        [&] { return sweep_of_file(study::read_study(study.name, study.text), options); });
+}
+
+StudyResult run_sweep(std::vector<StudyVariant> const& variants, StudyOptions const& options,
+                      std::string const& title) {
+    return translated([&] { return sweep_of_variants(variants, options, title); });
 }
 
 }  // namespace v1

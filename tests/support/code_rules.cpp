@@ -43,7 +43,8 @@ constexpr std::array layers{
     Layer{"bots", "games report draw simulate base"},
     Layer{"study", "games report draw text simulate play base"},
     Layer{"library",
-          "study bots games report draw text simulate command play rules/common field chance base"},
+          "study bots games report draw check text simulate command play rules/common field chance "
+          "base"},
     Layer{
         "cli",
         "serve study bots games report draw check text simulate command play rules/<system> chance "
