@@ -135,9 +135,14 @@ std::string SuppliedFacts::names(std::string_view chart, std::string_view sought
     }
     std::size_t const all = told.size();
     if (all <= most_listed) return text::joined(told);
-    std::stable_sort(told.begin(), told.end(), [&](std::string_view a, std::string_view b) {
-        return shared_words(a, sought) > shared_words(b, sought);
-    });
+    // those that share most words first, each in the order of declaration
+    std::vector<std::string_view> sorted;
+    for (std::size_t shared = shared_words(sought, sought); sorted.size() < all; --shared) {
+        for (std::string_view const name : told) {
+            if (shared_words(sought, name) == shared) sorted.push_back(name);
+        }
+    }
+    told = std::move(sorted);
     std::string_view const near = nearest_name(sought, told);
     auto const place = std::find(told.begin(), told.end(), near);
     if (place != told.end()) std::rotate(told.begin(), place, place + 1);
