@@ -256,7 +256,7 @@ private:
                 "no battle tells " + text::in_quotes(name) + " to this chart: " +
                     (never ? "the entry counts in odds that you ask, and never in battles"
                            : "what hangs on it counts only in odds that you ask"),
-                {}, "battles tell it " + supplied_.names(chart_.name));
+                {}, "battles tell it " + supplied_.names(chart_.name, name));
         }
         if (!told || !never) return;
         ChartSpace& questions = asked();

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <charconv>
 
+#include "base/nearest.h"
 #include "chance/ruleset.h"
+#include "text/rulesets/joined.h"
 #include "text/rulesets/told_facts.h"
 
 namespace esprit::check {
@@ -22,6 +24,17 @@ void for_each_part(std::string_view text, char separator, Use use) {
         if (end > at) use(text.substr(at, end - at));
         at = end + 1;
     }
+}
+
+/// How many words of a name another name has too: "enemy_within_12" and "enemy_in_flank" one.
+std::size_t shared_words(std::string_view name, std::string_view other) {
+    std::size_t count = 0;
+    for_each_part(name, '_', [&](std::string_view word) {
+        bool shared = false;
+        for_each_part(other, '_', [&](std::string_view each) { shared = shared || each == word; });
+        count += shared;
+    });
+    return count;
 }
 
 std::optional<std::int64_t> whole_of(std::string_view text) {
@@ -113,13 +126,28 @@ SuppliedFact const* SuppliedFacts::find(std::string_view chart, std::string_view
     return found == of_chart->second.end() ? nullptr : &found->second;
 }
 
-std::string SuppliedFacts::names(std::string_view chart) const {
-    std::string all;
+std::string SuppliedFacts::names(std::string_view chart, std::string_view sought) const {
+    constexpr std::size_t most_listed = 8;
+    constexpr std::size_t most_near = 5;
+    std::vector<std::string_view> told;
     for (FactDeclaration const& fact : facts_.declarations()) {
-        if (find(chart, fact.name) == nullptr) continue;
-        all += (all.empty() ? "" : ", ") + std::string{fact.name};
+        if (find(chart, fact.name) != nullptr) told.push_back(fact.name);
     }
-    return all;
+    std::size_t const all = told.size();
+    if (all <= most_listed) return text::joined(told);
+    // those that share most words first, each in the order of declaration
+    std::vector<std::string_view> sorted;
+    for (std::size_t shared = shared_words(sought, sought); sorted.size() < all; --shared) {
+        for (std::string_view const name : told) {
+            if (shared_words(sought, name) == shared) sorted.push_back(name);
+        }
+    }
+    told = std::move(sorted);
+    std::string_view const near = nearest_name(sought, told);
+    auto const place = std::find(told.begin(), told.end(), near);
+    if (place != told.end()) std::rotate(told.begin(), place, place + 1);
+    told.resize(most_near);
+    return text::joined(told) + " and " + std::to_string(all - most_near) + " others";
 }
 
 std::string SuppliedFacts::values(std::string_view chart, std::string_view fact) const {

@@ -30,8 +30,9 @@ public:
     bool asks(std::string_view chart) const { return charts_.contains(chart); }
     /// Null for a fact that no battle tells this chart.
     SuppliedFact const* find(std::string_view chart, std::string_view fact) const;
-    /// The facts that battles tell the chart, in the order of declaration: "arm, hits".
-    std::string names(std::string_view chart) const;
+    /// The facts that battles tell the chart, in the order of declaration: "arm, hits"; of many,
+    /// the few whose names are nearest to `sought`, and how many others there are.
+    std::string names(std::string_view chart, std::string_view sought) const;
     /// The values that battles tell, where they are known: "stands 1 to 10"; empty if they are not.
     std::string values(std::string_view chart, std::string_view fact) const;
     /// For each declared fact, the values that it has where a battle asks the chart.

@@ -8,6 +8,7 @@
 #include "cli/checked_files.h"
 #include "cli/common_options.h"
 #include "cli/files.h"
+#include "cli/terminal.h"
 #include "cli/verbs.h"
 #include "games/adapter_defaults.h"
 #include "games/battlefield_loader.h"
@@ -66,7 +67,7 @@ std::vector<NamedText> files_of_ruleset(std::string const& folder) {
 }
 
 int told(check::Report const& report, bool json) {
-    std::cout << (json ? check::report_json(report) : check::report_text(report));
+    std::cout << (json ? check::report_json(report) : fitted(check::report_text(report)));
     return report.findings.empty() ? 0 : 1;
 }
 

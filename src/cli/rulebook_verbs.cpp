@@ -1,4 +1,5 @@
 // What the rules say: facts, systems, rulings, and the rule behind an id.
+#include <algorithm>
 #include <iostream>
 #include <memory>
 
@@ -63,13 +64,34 @@ std::string explained_or_found(RulebookOptions const& given, Explain explain, Se
     throw text::BadInput{refusal.empty() ? "nothing holds all these words" : refusal};
 }
 
+bool names_a_system(std::string_view name) {
+    auto const all = text::system_names();
+    return std::find(all.begin(), all.end(), name) != all.end();
+}
+
+/// What the words find in every system, under its title. The refusal of the first word as the name
+/// of a system if they find nothing.
+template <class Search>
+std::string found_in_all(RulebookOptions const& given, Search search) {
+    std::vector<std::string> words{given.ruleset};
+    words.insert(words.end(), given.words.begin(), given.words.end());
+    std::string out;
+    for (text::LoadedSystem const& system : all_systems(given.houses)) {
+        std::string const found = search(system, words);
+        if (!found.empty()) out += system.ruleset->title + "\n" + found;
+    }
+    if (out.empty()) text::load_system(given.ruleset);  // throws: there is none of that name
+    return out;
+}
+
 /// `attacker.veteran` as `veteran`.
 std::string without_role(std::string const& name) {
     return name.substr(name.find('.') + 1);
 }
 
 void add_ruleset(Verb& verb, RulebookOptions& given) {
-    verb.word("RULESET", given.ruleset, "a rule system (esprit rulesets)")
+    verb.word("RULESET", given.ruleset,
+              "a rule system (esprit rulesets); another word is searched for in all of them")
         .completed_by(known_systems)
         .required = true;
 }
@@ -85,14 +107,18 @@ Verb facts_verb() {
     verb.details =
         "Without NAME, lists the charts and procedures of a ruleset. With a chart or procedure, "
         "lists its facts. With a fact, says what it means, where it counts and how a battlefield "
-        "tells it. With other words, lists all that hold them.";
+        "tells it. With other words, lists all that hold them; without RULESET, of all systems.";
     add_ruleset(verb, *given);
     verb.word("NAME", given->words, "a chart, procedure or fact; or words to search for")
         .completed_by(known_subjects);
     add_house_rules(verb, given->houses);
     verb.examples = {"esprit facts grande-tactique", "esprit facts grande-tactique veteran",
-                     "esprit facts black-powder charging"};
+                     "esprit facts black-powder charging", "esprit facts flank"};
     verb.run = [given] {
+        if (!names_a_system(given->ruleset)) {
+            std::cout << fitted(found_in_all(*given, text::facts_with));
+            return 0;
+        }
         text::LoadedSystem const system =
             text::load_system(given->ruleset, read_files(given->houses));
         std::cout << fitted(explained_or_found(
@@ -119,11 +145,19 @@ Verb why_verb() {
         .completed_by(known_rules)
         .required = true;
     add_house_rules(verb, given->houses);
-    verb.examples = {"esprit why GT-MOD-08", "esprit why musket reach"};
+    verb.examples = {"esprit why GT-MOD-08", "esprit why musket reach",
+                     "esprit why black-powder musket"};
     verb.run = [given] {
-        std::vector<text::LoadedSystem> const systems = all_systems(given->houses);
+        std::vector<text::LoadedSystem> systems = all_systems(given->houses);
+        RulebookOptions wanted = *given;
+        if (wanted.words.size() > 1 && names_a_system(wanted.words.front())) {
+            std::erase_if(systems, [&](text::LoadedSystem const& each) {
+                return each.ruleset->name != wanted.words.front();
+            });
+            wanted.words.erase(wanted.words.begin());
+        }
         std::cout << fitted(explained_or_found(
-            *given, [&](std::string const& id) { return text::explain_rule(systems, id); },
+            wanted, [&](std::string const& id) { return text::explain_rule(systems, id); },
             [&](std::vector<std::string> const& words) {
                 return text::rules_with(systems, words);
             }));
@@ -140,12 +174,17 @@ Verb numbers_verb() {
     verb.summary = "list the numbers of a system that house rules may change";
     verb.details =
         "A line a number: its name, its value, its rule and the text of the rule. With words, only "
-        "the numbers that hold all of them.";
+        "the numbers that hold all of them; without RULESET, those of all systems.";
     add_ruleset(verb, *given);
     verb.word("WORD", given->words, "a word of a name or rule");
     add_house_rules(verb, given->houses);
-    verb.examples = {"esprit numbers black-powder", "esprit numbers black-powder musket"};
+    verb.examples = {"esprit numbers black-powder", "esprit numbers black-powder musket",
+                     "esprit numbers musket"};
     verb.run = [given] {
+        if (!names_a_system(given->ruleset)) {
+            std::cout << fitted(found_in_all(*given, text::numbers_with));
+            return 0;
+        }
         text::LoadedSystem const system =
             text::load_system(given->ruleset, read_files(given->houses));
         std::string const found = text::numbers_with(system, given->words);

@@ -69,7 +69,7 @@ std::string of_another_type(std::string const& value) {
 }
 
 /// The faults of a scenario; empty if it is fit to play.
-std::string faults_of(std::string const& text) {
+std::vector<std::string> fault_list(std::string const& text) {
     try {
         battlefield_of_text({"words.toml", text}, [](std::string const& name) {
             return text::NamedText{
@@ -77,9 +77,15 @@ std::string faults_of(std::string const& text) {
                 text::read_text_file(source_tree() + "/scenarios/rank-and-file/houses/" + name)};
         });
     } catch (text::InputError const& error) {
-        return error.what();
+        std::vector<std::string> all;
+        for (text::InputFault const& each : error.faults) all.push_back(in_one_line(each));
+        return all;
     }
     return {};
+}
+
+std::string faults_of(std::string const& text) {
+    return text_of(fault_list(text));
 }
 
 /// The words of all sections, in whole scenarios and in a scene.
@@ -140,12 +146,69 @@ TEST_P(WordsOfAFile, AreRefusedWithAValueOfAnotherType) {
     });
 }
 
+TEST_P(WordsOfAFile, AreToldOnceWhenWrong) {
+    if (GetParam() == "grande-tactique/general_attached.toml") return;  // its orders name the unit
+    // those whose lack another part of the file tells, too
+    std::set<std::string> const told_elsewhere{"at", "last", "hold", "command", "corps", "plan"};
+    for_each_word([&](std::size_t place, std::string const& key, std::string const& value) {
+        if (told_elsewhere.count(key) != 0) return;
+        for (std::string const& wrong :
+             {key + "x = " + value, key + " = " + of_another_type(value), std::string{}}) {
+            Lines const faults = fault_list(with_line(place, wrong));
+            EXPECT_LE(faults.size(), 1U) << lines_[place] << " as \"" << wrong << "\"\n"
+                                         << text_of(faults);
+        }
+    });
+}
+
 INSTANTIATE_TEST_SUITE_P(Files, WordsOfAFile,
                          ::testing::Values("grande-tactique/balanced.toml",
                                            "grande-tactique/general_attached.toml",
                                            "rank-and-file/balanced.toml",
                                            "black-powder/balanced.toml",
-                                           "men-who-would-be-kings/balanced.toml"));
+                                           "men-who-would-be-kings/balanced.toml",
+                                           "men-who-would-be-kings/tofrek.toml"));
+
+/// The faults of a scenario whose first wood is another kind of ground, with a word of its own.
+std::string faults_of_ground(std::string const& system, std::string const& kind,
+                             std::string const& what) {
+    Lines lines =
+        lines_of(text::read_text_file(source_tree() + "/scenarios/" + system + "/balanced.toml"));
+    auto const wood = std::find(lines.begin(), lines.end(), "kind = \"wood\"");
+    EXPECT_NE(wood, lines.end());
+    *wood = "kind = \"" + kind + "\"\nwhat = \"" + what + "\"";
+    return faults_of(text_of(lines));
+}
+
+TEST(WordsOfGround, AreReadOrRefused) {
+    for (char const* const what : {"rough", "vineyard", ""}) {
+        EXPECT_EQ(faults_of_ground("black-powder", "hill", what), "") << what;
+    }
+    for (char const* const what : {"ROUGH", "Rough", "rough ground", "rouhg", "very rough"}) {
+        EXPECT_THAT(faults_of_ground("black-powder", "redoubt", what),
+                    HasSubstr("BP-R-25: \"" + std::string{what} + "\" is not the word"));
+    }
+    for (char const* const kind : {"wood", "built_up_area"}) {
+        EXPECT_THAT(faults_of_ground("black-powder", kind, "rough"),
+                    HasSubstr("BP-R-25: only a hill or a redoubt is \"rough\"; of a "));
+    }
+    for (char const* const system :
+         {"rank-and-file", "men-who-would-be-kings", "grande-tactique"}) {
+        EXPECT_THAT(faults_of_ground(system, "hill", "Rough ground"),
+                    HasSubstr("BP-R-25: no rule of " + std::string{system} + " reads \"rough\""));
+        EXPECT_EQ(faults_of_ground(system, "hill", "through the trees"), "");
+    }
+}
+
+TEST(WordsOfGround, AnEngagementIsRefusedOnce) {
+    for (char const* const system : {"black-powder", "rank-and-file", "men-who-would-be-kings"}) {
+        std::string const text = text::read_text_file(source_tree() + "/scenarios/" +
+                                                      std::string{system} + "/balanced.toml");
+        Lines const faults = fault_list(text + "\n[engagement]\n");
+        ASSERT_EQ(faults.size(), 1U) << text_of(faults);
+        EXPECT_THAT(faults[0], HasSubstr("has whole battles only, and no [engagement]"));
+    }
+}
 
 // ---------------------------------------------------------------------------------------------
 

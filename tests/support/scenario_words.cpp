@@ -7,6 +7,7 @@
 #include "chance/ruleset.h"
 #include "games/battlefield_loader.h"
 #include "text/rulesets/system_loader.h"
+#include "text/scenarios/ground_words.h"
 
 namespace esprit::fixture {
 
@@ -51,6 +52,25 @@ public:
         if (words.empty()) return {};
         std::string table = head("word of `[victory]`");
         for (ScenarioWord const& word : words) table += row(word);
+        return table;
+    }
+
+    /// Of the words of ground that the system reads; empty if it reads none.
+    std::string of_ground() const {
+        std::string table;
+        for (text::SystemGround const& each : text::systems_with_ground()) {
+            if (each.system != system_.name) continue;
+            table = "| `what` of ground | of | what it is |\n| --- | --- | --- |\n";
+            for (rules::GroundWord const& word : each.words()) {
+                std::string kinds;
+                for (field::FeatureKind const kind : word.kinds) {
+                    kinds +=
+                        (kinds.empty() ? "`" : ", `") + std::string{text::kind_name(kind)} + "`";
+                }
+                table += "| `" + std::string{word.name} + "` | " + kinds + " | " +
+                         std::string{word.about} + " (" + std::string{word.rule} + ") |\n";
+            }
+        }
         return table;
     }
 
@@ -111,6 +131,7 @@ std::string with_tables_of_words(std::string document) {
         ESPRIT_EXPECT(place != std::string::npos, "every system has a chapter in the document");
         replace_table(document, place, "| word |", tables.of_units());
         replace_table(document, place, "| word of `[victory]` |", tables.of_victory());
+        replace_table(document, place, "| `what` of ground |", tables.of_ground());
     }
     return document;
 }

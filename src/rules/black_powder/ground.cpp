@@ -9,6 +9,7 @@
 #include "geometry/contact.h"
 #include "geometry/least_turn.h"
 #include "geometry/sweep.h"
+#include "rules/black_powder/roster.h"
 
 namespace esprit::black_powder {
 
@@ -30,9 +31,10 @@ constexpr Mil step_mil = mil_per_inch / 4;
 
 /// BP-R-25: true for rough ground.
 bool is_rough(Feature const& feature) {
-    bool const height = feature.kind == FeatureKind::hill || feature.kind == FeatureKind::redoubt;
+    bool const height =
+        std::find(may_be_rough.begin(), may_be_rough.end(), feature.kind) != may_be_rough.end();
     return feature.kind == FeatureKind::built_up_area || feature.kind == FeatureKind::ford ||
-           (height && feature.what == "rough");
+           (height && feature.what == rough_ground);
 }
 
 bool has_border(Feature const& feature) {

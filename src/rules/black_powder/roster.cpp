@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 
+#include "base/nearest.h"
 #include "rules/common/roster.h"
 
 namespace esprit::black_powder {
@@ -105,6 +106,9 @@ constexpr std::array<ScenarioWord, 12> all_words{{
      .otherwise = "{usual_rating}",
      .about = "commanders only, who have no other word (BP-CMD-03)"},
 }};
+constexpr std::array<rules::GroundWord, 1> of_ground{{
+    {.name = rough_ground, .rule = "BP-R-25", .kinds = may_be_rough, .about = "rough ground"},
+}};
 constexpr std::span<ScenarioWord const> of_units = std::span{all_words}.first<11>();
 constexpr std::span<ScenarioWord const> of_commanders = std::span{all_words}.last<1>();
 
@@ -127,6 +131,7 @@ public:
     }
 
     void read_words(bool arm_is_known) {
+        std::size_t const faults_before = faults();
         set_usual();
         for (Property const& word : unit_.properties) {
             bool const of_commander = word.name == of_commanders.front().name;
@@ -147,7 +152,8 @@ public:
         if (quality_ > 0) troop_.points = troop_.stamina + rules_.better_more;
         if (quality_ < 0) troop_.points = troop_.stamina - rules_.poorer_less;
         if (quality_ == 0) troop_.points = troop_.stamina;
-        if (arm_is_known && !troop_.commander) look_at_start();
+        bool const are_read = faults() == faults_before;
+        if (arm_is_known && are_read && !troop_.commander) look_at_start();
     }
 
 private:
@@ -279,10 +285,25 @@ void too_many(Scenario& scenario) {
     }
 }
 
+/// What may be meant by a brigade without a commander: one of the same side that has one.
+std::string nearest_led(Scenario const& scenario, Brigade const& brigade) {
+    std::vector<std::string_view> led;
+    for (Brigade const& each : scenario.brigades) {
+        bool const has_one = each.commander != no_unit && each.side == brigade.side;
+        if (has_one) led.push_back(each.name);
+    }
+    std::string const near = did_you_mean(brigade.name, led);
+    return near.empty() ? ": name a unit with arm = \"commander\" in it" : near;
+}
+
 }  // namespace
 
 std::span<ScenarioWord const> unit_words() {
     return all_words;
+}
+
+std::span<rules::GroundWord const> ground_words() {
+    return of_ground;
 }
 
 std::span<std::string_view const> arm_words() {
@@ -291,10 +312,7 @@ std::span<std::string_view const> arm_words() {
 
 void read_roster(Scenario& scenario, std::vector<bool>& understood) {
     rules::refuse_sides(scenario.common, "Black Powder", "BP-TURN-01", scenario.faults);
-    if (scenario.common.last_turn == 0) {
-        scenario.faults.push_back({scenario.common.sides_place, "BP-R-31",
-                                   "a battle has a last turn: [turns] last = 20"});
-    }
+    rules::require_last_turn(scenario.common, "Black Powder", "BP-R-31", scenario.faults);
     rules::refuse_engagement(scenario.common, "Black Powder", "BP-R-31", scenario.faults);
     for (Property const& word : scenario.common.victory) {
         scenario.faults.push_back({word.name_place, "BP-ARMY-01",
@@ -320,6 +338,8 @@ void read_roster(Scenario& scenario, std::vector<bool>& understood) {
 
 void form_brigades(Scenario& scenario) {
     if (scenario.brigades.size() > max_brigades) return;
+    // a unit with a fault of its own may be what a brigade seems to lack
+    bool const units_are_right = scenario.faults.empty() && rules::is_all_read(scenario.common);
     std::vector<RosterUnit> const& units = scenario.common.units;
     for (std::size_t i = 0; i < scenario.troops.size(); ++i) {
         Troop const& troop = scenario.troops[i];
@@ -342,16 +362,20 @@ void form_brigades(Scenario& scenario) {
         bool const first = std::none_of(
             scenario.troops.begin(), scenario.troops.begin() + static_cast<std::ptrdiff_t>(i),
             [&](Troop const& earlier) { return earlier.brigade == troop.brigade; });
-        if (!first) continue;
+        if (!first || !units_are_right) continue;
         auto const fault = [&](std::string_view rule, std::string const& message) {
-            scenario.faults.push_back({units[i].place, std::string{rule},
-                                       "the brigade \"" + brigade.name + "\" " + message});
+            scenario.faults.push_back({units[i].place, std::string{rule}, message});
         };
-        if (brigade.commander == no_unit) {
-            fault("BP-CMD-02", "has no commander: name a unit with arm = \"commander\" in it");
+        std::string const named = "the brigade \"" + brigade.name + "\" ";
+        if (brigade.name.empty()) {
+            fault("BP-BDE-04", units[i].name +
+                                   ": every unit and commander has a \"command\", "
+                                   "the brigade that it is of");
+        } else if (brigade.commander == no_unit) {
+            fault("BP-CMD-02", named + "has no commander" + nearest_led(scenario, brigade));
+        } else if (brigade.units < 2) {  // BP-R-07
+            fault("BP-BDE-04", named + "has fewer than two units");
         }
-        // BP-R-07
-        if (brigade.units < 2) fault("BP-BDE-04", "has fewer than two units");
     }
 }
 

@@ -9,6 +9,10 @@ namespace esprit::rules {
 
 namespace {
 
+// those that text/scenarios reads
+constexpr std::array<std::string_view, 6> words_of_every_unit{"name", "side", "command",
+                                                              "arm",  "at",   "facing"};
+
 std::optional<std::size_t> place_of(std::string_view name,
                                     std::span<std::string_view const> names) {
     auto const found = std::find(names.begin(), names.end(), name);
@@ -38,12 +42,25 @@ std::string wrong_kind(field::Property const& word, std::span<ScenarioWord const
                                                    : word.value);
 }
 
+bool is_all_read(field::CommonScenario const& scenario) {
+    return std::all_of(scenario.units.begin(), scenario.units.end(),
+                       [](field::RosterUnit const& unit) { return unit.placed; });
+}
+
 void refuse_sides(field::CommonScenario const& scenario, std::string_view system,
                   std::string_view rule, std::vector<field::Fault>& faults) {
     if (scenario.sides.size() == 2) return;
     faults.push_back({scenario.sides_place, std::string{rule},
                       std::string{system} + " is fought by two sides; here are " +
                           std::to_string(scenario.sides.size())});
+}
+
+void require_last_turn(field::CommonScenario const& scenario, std::string_view system,
+                       std::string_view rule, std::vector<field::Fault>& faults) {
+    if (scenario.last_turn != 0) return;
+    faults.push_back(
+        {scenario.sides_place, std::string{rule},
+         "a battle of " + std::string{system} + " has a last turn: [turns] last = 20"});
 }
 
 void refuse_engagement(field::CommonScenario const& scenario, std::string_view system,
@@ -77,7 +94,8 @@ std::optional<int> whole_number(std::string_view text) {
 }
 
 void UnitWords::fault(field::Place place, std::string_view rule, std::string const& message) {
-    faults_.push_back({place, std::string{rule}, unit_.name + ": " + message});
+    std::string const of = unit_.name.empty() ? "" : unit_.name + ": ";
+    faults_.push_back({place, std::string{rule}, of + message});
 }
 
 std::optional<std::size_t> UnitWords::arm_among(std::span<std::string_view const> names,
@@ -122,12 +140,15 @@ std::optional<int> UnitWords::number(field::Property const& word, ScenarioWord c
 
 ScenarioWord const* UnitWords::known(field::Property const& word,
                                      std::span<ScenarioWord const> words) {
-    std::vector<std::string_view> const names = names_of(words);
+    std::vector<std::string_view> names = names_of(words);
     auto const place = place_of(word.name, names);
     if (!place) {
+        std::string const all = "; it is " + listed(names);
+        names.insert(names.end(), words_of_every_unit.begin(), words_of_every_unit.end());
+        std::string const near = did_you_mean(word.name, names);
         fault(word.name_place, "",
               "\"" + word.name + "\" is no word of a unit of " + std::string{system_} +
-                  right_one(word.name, names));
+                  (near.empty() ? all : near));
         return nullptr;
     }
     std::string const wrong = wrong_kind(word, words);

@@ -27,16 +27,32 @@ struct ScenarioWord {
     std::string_view about{};      // its meaning and unit, the units that have it, its rules
 };
 
+/// A word of `what` of a [[terrain]] by which a rule knows the ground. All other words are labels.
+struct GroundWord {
+    std::string_view name;
+    std::string_view rule;
+    std::span<field::FeatureKind const> kinds;  // that it is read of
+    std::string_view about;
+};
+
 std::vector<std::string_view> names_of(std::span<ScenarioWord const> words);
 
 /// Why the value of a known word is of the wrong kind, and what would be right; empty if it is of
 /// the right kind, or if the word is unknown.
 std::string wrong_kind(field::Property const& word, std::span<ScenarioWord const> words);
 
+/// False when the ground or a unit could not be read, which has been told. Then nobody knows
+/// whether something is missing, such as an area, a general or the last unit of a side.
+bool is_all_read(field::CommonScenario const& scenario);
+
 /// Adds a fault unless there are two sides.
 /// \param rule  that names them.
 void refuse_sides(field::CommonScenario const& scenario, std::string_view system,
                   std::string_view rule, std::vector<field::Fault>& faults);
+/// Adds a fault unless there is a last turn.
+/// \param rule  by which a battle of the system ends.
+void require_last_turn(field::CommonScenario const& scenario, std::string_view system,
+                       std::string_view rule, std::vector<field::Fault>& faults);
 /// Adds a fault for [engagement], for systems that have whole battles only.
 /// \param rule  by which a battle of the system ends.
 void refuse_engagement(field::CommonScenario const& scenario, std::string_view system,
@@ -59,6 +75,9 @@ public:
 
 protected:
     void fault(field::Place place, std::string_view rule, std::string const& message);
+    /// The number of faults so far. What is said of a unit as a whole is judged only when its words
+    /// could be read: one mistake is told once.
+    std::size_t faults() const { return faults_.size(); }
     /// The index of the unit's arm among the names; nullopt, and a fault, if it is none of them.
     std::optional<std::size_t> arm_among(std::span<std::string_view const> names,
                                          std::string_view rule = {});

@@ -200,7 +200,7 @@ private:
             if (division.name.empty()) {
                 fault(place, "GT-UNIT-09",
                       "in a whole battle each unit has a \"command\", the division it is of");
-            } else if (division.general == no_unit) {
+            } else if (division.general == no_unit && rules::is_all_read(scenario_.common)) {
                 fault(place, "GT-PIPS-01",
                       "nobody leads " + division.name +
                           ": in a whole battle each division has a general, whose \"command\" it "

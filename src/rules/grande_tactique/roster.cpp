@@ -294,13 +294,16 @@ void attach_generals(Scenario& scenario) {
     for (std::size_t i = 0; i < scenario.troops.size(); ++i) {
         Troop const& general = scenario.troops[i];
         for (Property const& word : scenario.common.units[i].properties) {
-            if (!general.general || word.name != "with") continue;
+            bool const is_text = word.kind == field::PropertyKind::text;
+            if (!general.general || word.name != "with" || !is_text) continue;
             auto const fault = [&](std::string_view rule, std::string const& message) {
                 scenario.faults.push_back(
                     {word.place, std::string{rule}, general.name + ": " + message});
             };
             UnitId const unit = scenario.unit_named(word.value);
-            if (unit == no_unit) {
+            if (unit == no_unit && !rules::is_all_read(scenario.common)) {
+                continue;  // it may be among those that could not be read
+            } else if (unit == no_unit) {
                 fault("", no_such_unit(scenario, word.value));
             } else if (scenario.troops[unit].general) {
                 fault("GT-GEN-01",

@@ -4,6 +4,7 @@
 #include <array>
 #include <span>
 
+#include "base/nearest.h"
 #include "rules/common/roster.h"
 
 namespace esprit::men_who_would_be_kings {
@@ -139,7 +140,9 @@ public:
     }
 
     void read_words() {
+        std::size_t const faults_before = faults();
         for (Property const& word : unit_.properties) read_word(word);
+        words_are_right_ = faults() == faults_before;
         look_at_figures();
         // MW-DISC-01, -02, -03, -06: a gun's depends on its points
         UnitRules const& units = scenario_.units;
@@ -260,7 +263,7 @@ private:
         if (leaderless_ && leadership_said_) {
             fault(leader_place_, "MW-LEAD-03",
                   "a leaderless unit has no \"leadership\": leave one of them out");
-        } else if (!leaderless_ && !leadership_said_) {
+        } else if (!leaderless_ && !leadership_said_ && words_are_right_) {
             fault(unit_.place, "MW-LEAD-01",
                   "every unit has a leader: say \"leadership\", or leaderless = true");
         }
@@ -291,6 +294,7 @@ private:
     Property const* casualties_ = nullptr;
     ScenarioWord const* lost_ = nullptr;  // the description of `casualties`
     bool leaderless_ = false;
+    bool words_are_right_ = true;
     bool leadership_said_ = false;
     Place leader_place_, trait_place_, close_order_place_, ground_place_;
 };
@@ -318,11 +322,8 @@ void look_at_numbers(Scenario& scenario) {
                                            " units, so that a deck holds its hand"});
         }
     }
-    if (scenario.common.last_turn == 0) {
-        scenario.faults.push_back({scenario.common.sides_place, "MW-VIC-01",
-                                   "a battle of The Men Who Would Be Kings has a last turn: "
-                                   "[turns] last = 20"});
-    }
+    rules::require_last_turn(scenario.common, "The Men Who Would Be Kings", "MW-VIC-01",
+                             scenario.faults);
     rules::refuse_engagement(scenario.common, "The Men Who Would Be Kings", "MW-VIC-01",
                              scenario.faults);
 }
@@ -330,7 +331,9 @@ void look_at_numbers(Scenario& scenario) {
 /// Reads the words of [victory].
 class TermsReader {
 public:
-    explicit TermsReader(Scenario& scenario) : scenario_(scenario) {
+    explicit TermsReader(Scenario& scenario)
+        : scenario_(scenario),
+          all_is_read_(scenario.faults.empty() && rules::is_all_read(scenario.common)) {
         for (field::Side const& side : scenario.common.sides) names_.push_back(side.name);
     }
 
@@ -382,6 +385,7 @@ private:
     std::optional<SideId> side_named(std::string const& name, Place place) {
         auto const found = std::find(names_.begin(), names_.end(), name);
         if (found != names_.end()) return static_cast<SideId>(found - names_.begin());
+        if (!all_is_read_) return {};
         fault(place, "MW-R-10", "there is no side \"" + name + "\"" + right_one(name, names_));
         return {};
     }
@@ -395,7 +399,7 @@ private:
         std::array<int, 2> points{};
         for (Troop const& troop : scenario_.troops) points[troop.side] += troop.points;
         for (std::size_t side = 0; side < points.size() && side < names_.size(); ++side) {
-            if (points[side] == scenario_.units.force_points) continue;
+            if (!all_is_read_ || points[side] == scenario_.units.force_points) continue;
             fault(word.place, "MW-UNIT-13",
                   "a force is " + std::to_string(scenario_.units.force_points) + " points; " +
                       std::string{names_[side]} + " has " + std::to_string(points[side]));
@@ -434,15 +438,20 @@ private:
             return;
         }
         auto const& features = scenario_.common.terrain.features;
+        std::vector<std::string_view> areas;
         for (std::size_t i = 0; i < features.size(); ++i) {
+            if (!features[i].area.points.empty()) areas.push_back(features[i].name);
             if (features[i].name != name || features[i].area.points.empty()) continue;
             scenario_.objectives.push_back({static_cast<field::FeatureId>(i), *points});
             return;
         }
-        fault(word.name_place, "MW-VIC-01", "there is no area \"" + name + "\" to be held");
+        if (!all_is_read_) return;
+        fault(word.name_place, "MW-VIC-01",
+              "there is no area \"" + name + "\" to be held" + did_you_mean(name, areas));
     }
 
     Scenario& scenario_;
+    bool const all_is_read_;  // else nobody knows what is missing
     std::vector<std::string_view> names_;
 };
 

@@ -116,7 +116,9 @@ public:
     }
 
     void read_words() {
+        std::size_t const faults_before = faults();
         for (Property const& word : unit_.properties) read_word(word);
+        if (faults() != faults_before) return;
         look_at_stands();
         look_at_arm();
     }
@@ -233,10 +235,9 @@ void attach_commanders(Scenario& scenario) {
             UnitId const unit = scenario.unit_named(word.value);
             bool const right = unit != no_unit && !scenario.troops[unit].is_commander() &&
                                scenario.troops[unit].force == troop.force;
-            if (right) {
-                scenario.starts[commander].attached_to = unit;
-                continue;
-            }
+            if (right) scenario.starts[commander].attached_to = unit;
+            bool const is_told = word.kind != field::PropertyKind::text;
+            if (right || is_told || !rules::is_all_read(scenario.common)) continue;
             scenario.faults.push_back({word.place, "RF-TURN-14",
                                        troop.name +
                                            ": a commander is with a unit of his force; \"" +
@@ -267,16 +268,14 @@ void look_at_whole(Scenario& scenario) {
         bool const has_units = std::any_of(
             scenario.forces.begin(), scenario.forces.end(),
             [side](Force const& force) { return force.side == side && force.units > 0; });
-        if (!has_units) {
+        if (!has_units && rules::is_all_read(scenario.common)) {
             fault(
                 scenario.common.sides_place, "RF-BRK-02",
                 "the " + scenario.common.sides[side].name + " have no units, and no army to break");
         }
     }
     // RF-R-29: a battle ends
-    if (scenario.common.last_turn == 0) {
-        fault({1, 1, 1}, "RF-R-29", "a battle of Rank and File has a last turn: [turns] last = 12");
-    }
+    rules::require_last_turn(scenario.common, "Rank and File", "RF-R-29", scenario.faults);
     rules::refuse_engagement(scenario.common, "Rank and File", "RF-R-29", scenario.faults);
     for (Property const& word : scenario.common.victory) {
         fault(word.name_place, "RF-BRK-02",

@@ -63,6 +63,40 @@ bool asks_for(chance::Objection const& objection, Subject const& subject, std::s
     return objection.because.starts_with(asked);
 }
 
+std::string described(Subject const& subject, GivenFact const& each) {
+    chance::FactDeclaration const& fact = (*subject.system->ruleset->facts)[each.id];
+    return fmt::format("{} ({})", usage_of(fact, subject.roles[each.role].prefix), fact.help);
+}
+
+/// The facts that are missing only with one value of a missing name, each with the values that
+/// want it. `situation` has all missing facts.
+std::string missing_by_value(Subject const& subject, Situation const& situation,
+                             std::vector<GivenFact> const& missing) {
+    std::vector<std::pair<std::string, std::string>> wanted;  // a fact, and what wants it
+    for (GivenFact const& each : missing) {
+        chance::FactDeclaration const& fact = (*subject.system->ruleset->facts)[each.id];
+        std::string const name = full_name(subject, each.role, each.id);
+        for (std::size_t value = 0; value < fact.name_count; ++value) {
+            Situation tried = situation;
+            tried.facts[each.role].set_number(each.id, static_cast<std::int64_t>(value));
+            for (GivenFact const& further : give_missing_facts(subject, tried)) {
+                std::string const told = described(subject, further);
+                auto const at = std::find_if(wanted.begin(), wanted.end(),
+                                             [&](auto const& pair) { return pair.first == told; });
+                std::string const by = fmt::format("{}={}", name, fact.names[value]);
+                if (at == wanted.end()) {
+                    wanted.emplace_back(told, by);
+                } else {
+                    at->second += " or " + by;
+                }
+            }
+        }
+    }
+    std::string out;
+    for (auto const& [fact, by] : wanted) out += fmt::format("; with {}: {}", by, fact);
+    return out;
+}
+
 }  // namespace
 
 std::string rules_with(std::vector<LoadedSystem> const& systems,
@@ -133,10 +167,10 @@ Situation read_whole_situation(Subject const& subject, std::span<std::string con
     if (missing.empty()) return read_situation(subject, words);
     std::string all;
     for (GivenFact const& each : missing) {
-        chance::FactDeclaration const& fact = (*subject.system->ruleset->facts)[each.id];
         if (!all.empty()) all += "; ";
-        all += fmt::format("{} ({})", usage_of(fact, subject.roles[each.role].prefix), fact.help);
+        all += described(subject, each);
     }
+    all += missing_by_value(subject, situation, missing);
     throw BadInput{(missing.size() == 1 ? "this fact is missing: " : "these facts are missing: ") +
                    all};
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <set>
 
 #include "base/nearest.h"
 #include "chance/ruleset.h"
@@ -76,11 +77,16 @@ public:
         TerrainReading ground = read_ground(tree_, faults_);
         scenario_.terrain = std::move(ground.terrain);
         ground_is_complete_ = ground.complete;
+        std::size_t const faults_before_sides = faults_.size();
         for (DataNode const* node : tables("side", most_sides)) read_side(*node);
         if (scenario_.sides.empty()) {
             faults_.add(tree_.place, "a scenario needs [[side]], one for each");
         }
+        sides_are_right_ = faults_.size() == faults_before_sides;
         for (DataNode const* node : tables("unit", most_units)) read_unit(*node);
+        if (unit_left_out_) {
+            for (RosterUnit& unit : scenario_.units) unit.placed = false;
+        }
         read_turns();
         read_victory();
         read_engagement();
@@ -172,11 +178,18 @@ private:
     std::optional<std::uint8_t> side_named(TomlTableReader const& reader, std::string_view key) {
         std::vector<std::string_view> names;
         for (field::Side const& each : scenario_.sides) names.push_back(each.name);
+        DataNode const* const node = reader.find(key);
+        bool const is_unknown = node != nullptr && node->kind == DataNode::Kind::text &&
+                                std::find(names.begin(), names.end(), node->text) == names.end();
+        // told once, and not at all where the name of a side could not be read
+        bool const is_told = is_unknown && !unknown_sides_.insert(node->text).second;
+        if (is_told || (is_unknown && !sides_are_right_)) return {};
         auto const found = reader.must_name(key, names);
         return found ? std::optional{static_cast<std::uint8_t>(*found)} : std::nullopt;
     }
 
     void read_unit(DataNode const& node) {
+        std::size_t const faults_before = faults_.size();
         TomlTableReader const reader{node, "[[unit]]", faults_};
         RosterUnit unit;
         unit.place = place_of(node.place, 1);
@@ -189,13 +202,15 @@ private:
         auto const side = side_named(reader, "side");
         bool const has_pose = read_pose(reader, unit);
         unit.side = side.value_or(0);
-        unit.placed = side && has_pose && ground_is_complete_;
+        bool const is_right = faults_.size() == faults_before;
+        unit.placed = side && has_pose && ground_is_complete_ && is_right;
         for (auto const& [key, value] : node.fields) {
             bool const common = key == "name" || key == "side" || key == "command" ||
                                 key == "arm" || key == "at" || key == "facing";
             if (!common) read_property(key, key, value, unit.properties);
         }
         // without an arm there is a fault already
+        unit_left_out_ = unit_left_out_ || unit.arm.empty();
         if (!unit.arm.empty()) scenario_.units.push_back(std::move(unit));
     }
 
@@ -365,6 +380,9 @@ private:
     field::CommonScenario& scenario_;
     FaultList& faults_;
     std::map<std::string, std::uint32_t> names_;
+    std::set<std::string> unknown_sides_;
+    bool sides_are_right_ = true;
+    bool unit_left_out_ = false;
     bool ground_is_complete_ = false;
 };
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <array>
 
-#include "base/nearest.h"
 #include "chance/ruleset.h"
+#include "text/scenarios/ground_words.h"
 
 namespace esprit::text {
 
@@ -25,10 +25,6 @@ constexpr Mil river_breadth_mil = 500;
 constexpr Mil over_the_bank_mil = 250;
 constexpr int most_levels = 9;
 constexpr std::size_t most_points = 200;
-
-// in the order of FeatureKind
-constexpr std::array<std::string_view, 9> kind_names{
-    "wood", "built_up_area", "hill", "linear", "river", "road", "redoubt", "ford", "bridge"};
 
 std::span<std::string_view const> keys_of(FeatureKind kind) {
     static constexpr std::array<std::string_view, 4> covers{"kind", "name", "what", "outline"};
@@ -58,7 +54,8 @@ std::span<std::string_view const> keys_of(FeatureKind kind) {
 
 class GroundReader {
 public:
-    GroundReader(TerrainReading& ground, FaultList& faults) : ground_(ground), faults_(faults) {}
+    GroundReader(std::string_view system, TerrainReading& ground, FaultList& faults)
+        : system_(system), ground_(ground), faults_(faults) {}
 
     void read_table(DataNode const& scenario) {
         DataNode const* const node = scenario.find("table");
@@ -80,13 +77,13 @@ public:
     void read_feature(DataNode const& node) {
         std::size_t const faults_before = faults_.size();
         TomlTableReader const reader{node, "[[terrain]]", faults_};
-        auto const kind = reader.must_name("kind", kind_names);
+        auto const kind = reader.must_name("kind", kind_names());
         if (kind) {
             Feature feature;
             feature.kind = static_cast<FeatureKind>(*kind);
             feature.name = reader.text("name", {});
             feature.what = reader.text("what", {});
-            refuse_nearly_rough(reader, feature);
+            refuse_unread_ground(reader, feature);
             reader.no_others(keys_of(feature.kind));
             read_shape(reader, feature);
             ground_.terrain.features.push_back(std::move(feature));
@@ -112,16 +109,12 @@ private:
         SourcePlace at_place;
     };
 
-    /// BP-R-25: "rough" is the one word of `what` that a rule reads, for hills and redoubts.
-    void refuse_nearly_rough(TomlTableReader const& reader, Feature const& feature) {
-        static constexpr std::array<std::string_view, 1> rough{"rough"};
-        bool const may_be_rough =
-            feature.kind == FeatureKind::hill || feature.kind == FeatureKind::redoubt;
-        if (!may_be_rough || feature.what == rough[0]) return;
-        if (nearest_name(feature.what, rough).empty()) return;
-        reader.fault(*reader.find("what"), in_quotes(feature.what) +
-                                               " is not the word for rough ground; it is written "
-                                               "\"rough\", in small letters");
+    void refuse_unread_ground(TomlTableReader const& reader, Feature const& feature) {
+        DataNode const* const what = reader.find("what");
+        if (what == nullptr) return;
+        for (UnreadGround const& each : unread_ground(system_, feature)) {
+            faults_.add(what->place, each.why, marked_length(*what), std::string{each.rule});
+        }
     }
 
     void read_shape(TomlTableReader const& reader, Feature& feature) {
@@ -234,6 +227,7 @@ private:
             moved(middle, -lengthwise - across), moved(middle, lengthwise - across)};
     }
 
+    std::string_view system_;
     TerrainReading& ground_;
     FaultList& faults_;
     std::vector<Crossing> crossings_;
@@ -263,7 +257,8 @@ std::optional<Point> read_point(DataNode const& node, Terrain const& table, Faul
 
 TerrainReading read_ground(DataNode const& scenario, FaultList& faults) {
     TerrainReading ground;
-    GroundReader reader{ground, faults};
+    DataNode const* const system = scenario.find("system");
+    GroundReader reader{system == nullptr ? std::string_view{} : system->text, ground, faults};
     reader.read_table(scenario);
     DataNode const* const list = scenario.find("terrain");
     if (list != nullptr && list->kind != DataNode::Kind::list) {

@@ -12,6 +12,37 @@ namespace {
 
 constexpr std::size_t most_told = 50;
 constexpr std::int32_t thousand = 1000;
+/// Between a table and the key that it lacks.
+constexpr std::string_view needs = " needs ";
+
+/// The line of the last head of a table, such as [turns], up to `line`.
+std::uint32_t head_before(SourcePlace const& place) {
+    if (!place.file) return 0;
+    std::string_view const text = place.file->content;
+    std::uint32_t head = 0;
+    std::uint32_t line = 1;
+    for (std::size_t at = 0; at < text.size() && line <= place.line; ++line) {
+        if (text[at] == '[') head = line;
+        at = std::min(text.find('\n', at), text.size() - 1) + 1;
+    }
+    return head;
+}
+
+/// True if the fault says that a table lacks a key, and another one that the key is misspelt there
+/// or that there is no such table: one mistake is told once.
+bool is_told_by_another(InputFault const& fault, std::vector<InputFault> const& all) {
+    std::size_t const at = fault.message.find(needs);
+    if (at == std::string::npos) return false;
+    std::string const key = fault.message.substr(at + needs.size());
+    return std::any_of(all.begin(), all.end(), [&](InputFault const& other) {
+        if (other.message.find(needs) != std::string::npos) return false;
+        if (other.message.ends_with("; did you mean " + key + "?")) {
+            return head_before(other.place) == head_before(fault.place);
+        }
+        return fault.place.line > 0 && other.place.line == fault.place.line &&
+               other.place.column == fault.place.column;
+    });
+}
 
 }  // namespace
 
@@ -22,6 +53,8 @@ void FaultList::add(SourcePlace const& place, std::string message, std::size_t l
 
 void FaultList::throw_if_any() {
     if (faults_.empty()) return;
+    std::vector<InputFault> const all = faults_;
+    std::erase_if(faults_, [&](InputFault const& each) { return is_told_by_another(each, all); });
     auto const key = [](InputFault const& fault) {
         return std::tie(fault.place.line, fault.place.column, fault.message);
     };
@@ -66,7 +99,7 @@ DataNode const* TomlTableReader::may_find(std::string_view key, DataNode::Kind k
 
 DataNode const* TomlTableReader::must_find(std::string_view key, DataNode::Kind kind) const {
     if (table_.kind != DataNode::Kind::table) return nullptr;  // told already
-    if (table_.find(key) == nullptr) fault(what_ + " needs " + in_quotes(key));
+    if (table_.find(key) == nullptr) fault(what_ + std::string{needs} + in_quotes(key));
     return may_find(key, kind);
 }
 

@@ -69,6 +69,12 @@ std::string render(Comparison const& comparison, RenderStyle style) {
                                       situation.change.percent()));
         add_odds(situation, out);
     }
+    if (comparison.greatest.size() < comparison.changed) {
+        out += fmt::format(
+            "\n  {} of {} are shown, those with the greatest changes (--most N shows more); those "
+            "whose change one with fewer facts has are left out\n",
+            comparison.greatest.size(), comparison.changed);
+    }
     return out;
 }
 

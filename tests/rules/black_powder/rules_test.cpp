@@ -69,7 +69,7 @@ TEST(BlackPowderRules, ACommanderMayStandWithAUnit) {
 TEST(BlackPowderRules, ABattleHasALastTurn) {
     EXPECT_EQ(fault_of(unit("a", "infantry", 10) + unit("b", "infantry", 20) +
                        unit("c", "commander", 30)),
-              "BP-R-31: a battle has a last turn: [turns] last = 20");
+              "BP-R-31: a battle of Black Powder has a last turn: [turns] last = 20");
 }
 
 TEST(BlackPowderRules, WordsAreThoseOfTheArm) {

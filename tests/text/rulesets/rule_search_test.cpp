@@ -49,5 +49,17 @@ TEST(RuleSearch, NamesAllMissingFactsWithTheirValues) {
     }
 }
 
+TEST(RuleSearch, NamesTheFactsThatOneValueOfAMissingNameWants) {
+    LoadedSystem const system = load_system("black-powder");
+    Subject const test = find_subject(system, "break");
+    try {
+        read_whole_situation(test, {});
+        FAIL() << "a break test without facts was taken";
+    } catch (BadInput const& error) {
+        EXPECT_THAT(error.what(), HasSubstr("; arm=infantry|cavalry|artillery ("));
+        EXPECT_THAT(error.what(), HasSubstr("; with test=C: margin="));
+    }
+}
+
 }  // namespace
 }  // namespace esprit::text
