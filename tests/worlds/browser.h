@@ -87,10 +87,6 @@ public:
 
     Place const& place() const { return place_; }
     bool has_side(std::size_t side) const;
-    /// All that have a name have this one.
-    static constexpr char const* name = "Anna";
-    /// True once it was told that its name counts.
-    bool is_named() const { return named_; }
     bool is_seated() const { return is_connected() && seated_; }
     /// Empty unless it has been told since it connected.
     std::string const& last_state() const { return state_; }
@@ -111,7 +107,6 @@ public:
 private:
     void say(Json message);
     void answered(std::string const& text);
-    void check_answer(std::int64_t id, std::string const& text);
     void follow(std::string const& text);
     std::size_t seat_of(std::size_t side) const;
     void react_to_dice(std::string const& text);
@@ -133,9 +128,6 @@ private:
     std::deque<std::string> unsaid_;
     std::int64_t last_id_ = 0;
     std::set<std::int64_t> unanswered_;
-    std::map<std::int64_t, Json> said_;  // of these messages
-    std::set<std::int64_t> stale_;       // of them, orders for a state that it knew to be over
-    bool named_ = false;
     bool seated_ = false;
     std::string answer_;
     std::string state_;

@@ -1,8 +1,6 @@
 #include "worlds/database.h"
 
-#include <algorithm>
 #include <functional>
-#include <nlohmann/json.hpp>
 #include <sstream>
 #include <utility>
 
@@ -35,8 +33,6 @@ void Database::add(serve::StoredTable const& table) {
     Rows& rows = rows_[table.id];
     rows.table = table;
     serve::StoredSettings read = serve::read_settings(table.settings);
-    rows.secret = hex_text(table.dice_secret);
-    for (std::string const& by : read.settings.by) rows.persons += by.empty() ? 1U : 0U;
     read.settings.id = table.id;
     read.settings.dice_secret = table.dice_secret;
     read.settings.field = scenarios_.field_of(read.text);
@@ -60,31 +56,6 @@ std::vector<StoredEvent> Database::events_after(std::string const& id, std::uint
     return {events.begin() + skipped, events.end()};
 }
 
-/// What the seats were promised of their nonces, of dice, and of taking back.
-void Database::check_event(Rows& rows, StoredEvent const& event) {
-    using Kind = serve::TableEventKind;
-    auto const wrong = [&](char const* why) { wrong_event_ = why + (": " + event.body); };
-    if (event.kind == Kind::nonce_promised) {
-        if (rows.nonce_shown) wrong("a seat committed to a nonce when one was shown already");
-        rows.promised.insert(nlohmann::json::parse(event.body)["side"].get<int>());
-    } else if (event.kind == Kind::nonce) {
-        if (rows.promised.size() < rows.persons) wrong("a nonce was shown before all commitments");
-        rows.nonce_shown = true;
-    } else if (event.kind == Kind::order) {
-        rows.thrown.push_back(event.body.find(R"("steps":[])") == std::string::npos);
-    } else if (event.kind == Kind::undo) {
-        // the pace of commanders may be set meanwhile
-        auto const last = std::find_if(rows.events.rbegin(), rows.events.rend(),
-                                       [](StoredEvent const& e) { return e.kind != Kind::pace; });
-        bool const asked = last != rows.events.rend() && last->kind == Kind::undo_asked;
-        if (rows.persons > 1 && !rows.one_hand && !asked) wrong("taken back without asking");
-        if (rows.thrown.empty() || rows.thrown.back()) return wrong("dice were taken back");
-        rows.thrown.pop_back();
-    } else if (event.kind == Kind::shown) {
-        rows.secret.clear();
-    }
-}
-
 void Database::append(std::span<EventBatch const> batches) {
     std::map<std::string, std::uint64_t> last;
     for (EventBatch const& batch : batches) {
@@ -96,10 +67,7 @@ void Database::append(std::span<EventBatch const> batches) {
     for (EventBatch const& batch : batches) {
         if (batch.events.empty()) continue;
         Rows& rows = rows_.at(batch.table);
-        for (StoredEvent const& event : batch.events) {
-            check_event(rows, event);
-            rows.events.push_back(event);
-        }
+        rows.events.insert(rows.events.end(), batch.events.begin(), batch.events.end());
         rows.twin->take_in(batch.events);
         note_state(rows);
     }

@@ -35,13 +35,6 @@ public:
     /// True if this was the message `state` after some commit.
     bool was_true(std::string const& id, std::string const& state) const;
     std::size_t events(std::string const& id) const { return rows_.at(id).events.size(); }
-    /// Why a stored event must not have followed those before it; empty: all was right. The twin
-    /// cannot tell this: it is of the same program.
-    std::string const& wrong_event() const { return wrong_event_; }
-    /// The secret of a table's dice while nobody may know it; empty once it was shown.
-    std::string const& hidden_secret(std::string const& id) const { return rows_.at(id).secret; }
-    /// From now on one browser holds both seats of a table: it need not ask the other side.
-    void hold_in_one_hand(std::string const& id) { rows_.at(id).one_hand = true; }
 
 private:
     struct Rows {
@@ -52,19 +45,11 @@ private:
         std::set<std::size_t> states;  // hashes of all that were true
         std::vector<std::string> orders;
         std::size_t orders_after = 0;  // so many events `orders` holds
-        std::string secret;            // of the dice; empty once it was shown
-        bool one_hand = false;         // one browser holds both seats
-        std::size_t persons = 0;       // number of seats
-        std::set<int> promised;        // seats that have committed to a nonce
-        bool nonce_shown = false;
-        std::vector<bool> thrown;  // for each order that holds: dice or decisions belong to it
     };
-    void check_event(Rows& rows, serve::StoredEvent const& event);
     static void note_state(Rows& rows);
 
     serve::Scenarios& scenarios_;
     std::map<std::string, Rows> rows_;
-    std::string wrong_event_;
 };
 
 /// The member `dice` at the end of a message `table` or `dice`.

@@ -44,7 +44,6 @@ public:
     // for its stores
     void before_call(std::size_t server, char const* what);
     void after_append(std::size_t server, std::span<serve::EventBatch const> batches);
-    void append_failed(std::size_t server, std::span<serve::EventBatch const> batches);
     Database& database() { return database_; }
     bool forgets() { return broken_ == Broken::store_forgets && random_.one_in(4); }
 
@@ -83,7 +82,6 @@ private:
     bool pass_time(std::chrono::milliseconds most);
     bool change_fortune();
     void meanwhile();
-    void other_server_is_faster(std::size_t server);
     std::string words_of(std::string const& rule);
     void note(std::string const& what);
 
@@ -114,12 +112,6 @@ private:
     bool outage_ = false;  // every call to the store fails
     bool full_ = false;    // the store is full: it can be read, and nothing be appended
     int depth_ = 0;        // of what happens meanwhile
-    /// How often an append of these first events has failed at this time.
-    struct Failures {
-        std::string events;
-        serve::Surroundings::Time at{};
-        int count = 0;
-    } failures_;
     Fate fate_;
 };
 

@@ -29,12 +29,7 @@ public:
         return world_.database().events_after(id, last);
     }
     void append(std::span<serve::EventBatch const> batches) override {
-        try {
-            world_.before_call(server_, "append");
-        } catch (serve::StoreError const&) {
-            world_.append_failed(server_, batches);
-            throw;
-        }
+        world_.before_call(server_, "append");
         if (world_.forgets()) return;
         world_.database().append(batches);
         world_.after_append(server_, batches);

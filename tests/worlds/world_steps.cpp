@@ -116,7 +116,6 @@ void World::seat_browsers(serve::OpenedTable const& opened) {
     for (std::size_t seat = 0; seat < opened.seats.size(); ++seat) all.push_back(seat);
     if (random_.one_in(4)) {
         add(all, false);
-        database_.hold_in_one_hand(opened.id);
     } else {
         for (std::size_t const seat : all) add({seat}, random_.one_in(4));
     }
@@ -312,49 +311,12 @@ void World::meanwhile() {
     --depth_;
 }
 
-/// The other server stores orders, and tells of them, while a call of this one is on its way.
-void World::other_server_is_faster(std::size_t number) {
-    if (healthy_ || servers_.size() < 2 || depth_ >= most_depth || !random_.one_in(6)) return;
-    NoLimit const no_limit;
-    ++depth_;
-    constexpr int steps = 6;
-    for (int i = 0; i < steps; ++i) {
-        deliver();
-        run_task();
-        commit();
-    }
-    for (News const& each : std::vector<News>{news_}) {
-        Link* const link = servers_[number].link.get();
-        if (each.to == number && link != nullptr) link->hear(each.table);
-    }
-    run_task();
-    run_task();
-    --depth_;
-}
-
-/// Between two tries of the same events there is a pause; the first is made with others together.
-void World::append_failed(std::size_t number, std::span<serve::EventBatch const> batches) {
-    std::string const events =
-        std::to_string(number) + " " + batches[0].table + " " + std::to_string(batches[0].epoch) +
-        " " + (batches[0].events.empty() ? "" : std::to_string(batches[0].events[0].number));
-    if (failures_.events != events || failures_.at != surroundings_.now()) {
-        failures_ = {events, surroundings_.now(), 0};
-    }
-    constexpr int at_once = 2;
-    if (++failures_.count <= at_once) return;
-    if (failures_.count == at_once + 1) fault("a store that fails is asked without a pause");
-    outage_ = full_ = false;  // otherwise it might be asked for ever
-    healthy_ = true;
-}
-
 void World::before_call(std::size_t number, char const* what) {
     if (servers_[number].link->is_dead()) throw serve::StoreError{"this server was killed"};
-    bool const appends = std::string_view{what} == "append";
-    if (appends) other_server_is_faster(number);
     meanwhile();
     if (servers_[number].link->is_dead()) throw serve::StoreError{"this server was killed"};
     if (healthy_) return;
-    bool const fails = outage_ || (full_ && appends);
+    bool const fails = outage_ || (full_ && std::string_view{what} == "append");
     if (!fails && !random_.one_in(15)) return;
     note(std::string{"the store fails: "} + what);
     throw serve::StoreError{"no route to the store"};
@@ -362,18 +324,16 @@ void World::before_call(std::size_t number, char const* what) {
 
 /// Tells the other servers. Then the answer may be lost on its way.
 void World::after_append(std::size_t number, std::span<serve::EventBatch const> batches) {
-    if (!database_.wrong_event().empty()) fault(database_.wrong_event());
     for (serve::EventBatch const& batch : batches) {
         if (batch.events.empty()) continue;
         fate_.events += batch.events.size();
         for (std::size_t other = 0; other < servers_.size(); ++other) {
             if (other == number || !servers_[other].tables) continue;
             // a connection that was lost tells later that anything may have been missed
-            bool const missed = !healthy_ && random_.one_in(4);
+            bool const missed = !healthy_ && random_.one_in(10);
             news_.push_back({other, missed ? std::string{} : batch.table});
         }
     }
-    other_server_is_faster(number);
     meanwhile();
     if (servers_[number].link->is_dead()) throw serve::StoreError{"this server was killed"};
     if (!healthy_ && random_.one_in(20)) {
