@@ -38,6 +38,20 @@ public:
         : adapter_(adapter), before_(before), view_before_(view(before)) {
         for (Order const& order : orders) add_fighters(order);
         if (rolls_first) rolling_ = own_;
+        join_combats(before_);
+    }
+    /// Adds the units that fight one combat with those of the order in a battle that it may lead
+    /// to; to be called for all of them before any end is read.
+    void join_combats(Battle const& battle) {
+        if (!comes_to_blows_) return;
+        std::vector<UnitId> fighters = own_;
+        fighters.insert(fighters.end(), enemies_.begin(), enemies_.end());
+        for (UnitId const fighter : fighters) {
+            for (UnitId const unit : adapter_.combat_of(battle, fighter)) {
+                bool const is_own = adapter_.side_of(unit) == adapter_.side_of(own_[0]);
+                add(is_own ? own_ : enemies_, unit);
+            }
+        }
     }
     bool is_fight() const { return !own_.empty() && !enemies_.empty(); }
 
@@ -135,7 +149,7 @@ private:
         bool const driven_off =
             kept_off && adapter_.has_gone_in(before_, after, unit) && !touches_any(now, unit);
         bool const driven =
-            attacks ? driven_off || adapter_.has_given_ground(before_, after, unit) : back > 0;
+            adapter_.has_given_ground(before_, after, unit) || (attacks ? driven_off : back > 0);
         if (driven && fortune < Fortune::driven_back) {
             fortune = Fortune::driven_back;
             verb = adapter_.verb_of_retreat();

@@ -282,10 +282,10 @@ public:
     virtual bool has_gone_in(Battle const& before, Battle const& after, UnitId attacker) const {
         return before.units.pose[attacker].centre != after.units.pose[attacker].centre;
     }
-    /// True if the attacker of an order has given ground, whether its enemy did or not.
-    virtual bool has_given_ground(Battle const&, Battle const& /*after*/, UnitId) const {
-        return false;
-    }
+    /// True if a unit has given ground since `before`, whether its enemies did or not.
+    virtual bool has_given_ground(Battle const&, Battle const&, UnitId) const { return false; }
+    /// All units of the combat that a unit is in, if they fight it as one; itself included.
+    virtual std::vector<UnitId> combat_of(Battle const&, UnitId) const { return {}; }
     /// True if the unit has won its melee since `before`, though its enemies may touch it still.
     virtual bool has_won_melee(Battle const& /*before*/, Battle const& /*after*/, UnitId) const {
         return false;
@@ -505,9 +505,10 @@ OddsTable SystemAdapter<S>::sampled_odds(std::vector<Order> const& orders,
 template <rules::System S>
 Headline SystemAdapter<S>::headline_of(std::vector<Order> const& orders, Battle const& battle,
                                        Branches<S> const& branches, bool rolls_first) const {
-    FightReader<SystemAdapter> const fight{*this, orders, battle, rolls_first};
+    FightReader<SystemAdapter> fight{*this, orders, battle, rolls_first};
     HeadlineOf headline{harm_in()};
     if (!fight.is_fight()) return headline.take();
+    for (auto const& [after, chance] : branches.all()) fight.join_combats(after);
     for (auto const& [after, chance] : branches.all())
         headline.may_end(fight.end_of(after), chance);
     return headline.take();

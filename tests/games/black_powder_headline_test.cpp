@@ -1,6 +1,9 @@
 // Charges of Black Powder in words: a charge by order begins with the command roll.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <string>
+
 #include "games/black_powder/adapter.h"
 #include "support/source_tree.h"
 
@@ -64,28 +67,79 @@ TEST(BlackPowderHeadlines, CountAnOrderWithoutItsChargeAsIdle) {
     EXPECT_TRUE(table.headline.draw < Exact(1, 10));
 }
 
+/// A battle of a file of this folder whose hand-to-hand phase begins.
+class HandToHand {
+public:
+    explicit HandToHand(std::string_view file)
+        : adapter_(text::read_scenario_for({{"black-powder"}},
+                                           source_tree() + "/tests/games/" + std::string{file})),
+          battle_(adapter_.system().set_up(adapter_.scenario())) {
+        battle_.phase = powder::Phase::hand_to_hand;
+    }
+    rules::UnitId unit(std::string_view name) const {
+        auto const& units = adapter_.scenario().common.units;
+        auto const found = std::find_if(units.begin(), units.end(),
+                                        [&](auto const& each) { return each.name == name; });
+        return static_cast<rules::UnitId>(found - units.begin());
+    }
+    void remove(std::string_view name) { battle_.state[unit(name)].fate = powder::Fate::broken; }
+    Headline fight(std::string_view name) const {
+        auto const orders = adapter_.read("fight " + std::string{name}, battle_);
+        return adapter_.odds_table(orders, battle_, {}).headline;
+    }
+
+private:
+    BlackPowder adapter_;
+    powder::Battle battle_;
+};
+
+Exact chance_of(Headline const& headline, rules::UnitId unit, std::string_view verb) {
+    Exact chance;
+    for (UnitFortunes const& each : headline.units) {
+        if (each.unit != unit) continue;
+        for (UnitFortunes::Share const& share : each.shares) {
+            if (share.verb == verb) chance += share.chance;
+        }
+    }
+    return chance;
+}
+
 // BP-HTH-14, -15, BP-RES-02, -07: the fractions are those of `melee` for the units of drawn.toml
 // where self retires, the enemy stays, retires too, or breaks; the combat is the last of the turn.
 TEST(BlackPowderHeadlines, SayThatAnAttackerRetiresWhateverBecomesOfItsEnemy) {
-    BlackPowder const adapter{
-        text::read_scenario_for({{"black-powder"}}, source_tree() + "/tests/games/drawn.toml")};
-    powder::Battle battle = adapter.system().set_up(adapter.scenario());
-    battle.phase = powder::Phase::hand_to_hand;
-    std::vector<powder::Order> const fight = adapter.read("fight Foot", battle);
-    Headline const headline = adapter.odds_table(fight, battle, {}).headline;
-    Exact const retires =
-        Exact(455, 11'664) + Exact(6'011, 69'984) + Exact(8'357, 209'952) + Exact(2'969, 104'976);
-    Exact found;
-    for (UnitFortunes const& each : headline.units) {
-        if (each.unit != fight[0].unit) continue;
-        for (UnitFortunes::Share const& share : each.shares) {
-            if (share.verb == "retires") found += share.chance;
-        }
-    }
-    EXPECT_EQ(found, retires);
+    HandToHand const drawn{"drawn.toml"};
+    Headline const headline = drawn.fight("Foot");
+    EXPECT_EQ(
+        chance_of(headline, drawn.unit("Foot"), "retires"),
+        Exact(455, 11'664) + Exact(6'011, 69'984) + Exact(8'357, 209'952) + Exact(2'969, 104'976));
     // drawn, both break, both retire
     EXPECT_EQ(headline.draw, Exact(65, 1'944) + Exact(4'453, 23'328) + Exact(1'073, 52'488) +
                                  Exact(8'357, 209'952));
+}
+
+// A unit that is fought in its flank goes back neither away from its enemy nor towards it. The
+// fraction is that of the ends of `melee` in which the enemy retires, its flank in contact.
+TEST(BlackPowderHeadlines, SayThatAUnitRetiresThatIsFoughtInItsFlank) {
+    HandToHand flank{"two_against_one.toml"};
+    flank.remove("Foot");
+    Headline const headline = flank.fight("Horse");
+    EXPECT_EQ(chance_of(headline, flank.unit("Shaken"), "retires"),
+              Exact(78'612'983'213, 835'884'417'024));
+}
+
+// BP-HTH-18: one combat has one headline, whichever of its units is told to fight.
+TEST(BlackPowderHeadlines, AreOfAllUnitsOfACombat) {
+    HandToHand const combat{"two_against_one.toml"};
+    Headline const foot = combat.fight("Foot");
+    Headline const horse = combat.fight("Horse");
+    EXPECT_EQ(foot.units.size(), 3U);
+    EXPECT_EQ(foot.win, horse.win);
+    EXPECT_EQ(foot.draw, horse.draw);
+    EXPECT_EQ(foot.losses, horse.losses);
+    // it goes on
+    Exact const goes_on = chance_of(foot, combat.unit("Shaken"), "fights on");
+    EXPECT_TRUE(Exact{} < goes_on);
+    EXPECT_FALSE(foot.draw < goes_on);
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include "command/black_powder/staff.h"
 #include "games/adapter_battlefield.h"
 #include "rules/black_powder/command.h"
+#include "rules/black_powder/hand_to_hand.h"
 #include "rules/black_powder/shooting.h"
 #include "rules/black_powder/standing.h"
 #include "rules/black_powder/state_names.h"
@@ -61,6 +62,11 @@ int BlackPowder::harm(Battle const& battle, UnitId unit) const {
     int const casualties = battle.state[unit].casualties;
     bool const gone = battle.state[unit].fate != black_powder::Fate::on_table;
     return gone ? std::max(casualties, stamina) : casualties;
+}
+
+std::vector<UnitId> BlackPowder::combat_of(Battle const& battle, UnitId unit) const {
+    auto const units = black_powder::combat_of({scenario(), battle}, unit);
+    return {units.begin(), units.end()};
 }
 
 std::string BlackPowder::verb(Battle const& battle, UnitId unit) const {

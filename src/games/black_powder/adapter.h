@@ -69,10 +69,10 @@ public:
     std::string_view harm_in() const override { return "casualties"; }
     std::string verb(Battle const& battle, UnitId unit) const override;
     std::string verb_of_retreat() const override { return "retires"; }
-    bool has_given_ground(Battle const& before, Battle const& after,
-                          UnitId attacker) const override {
-        return after.state[attacker].retired && !before.state[attacker].retired;
+    bool has_given_ground(Battle const& before, Battle const& after, UnitId unit) const override {
+        return after.state[unit].retired && !before.state[unit].retired;
     }
+    std::vector<UnitId> combat_of(Battle const& battle, UnitId unit) const override;
     std::string_view leader() const override { return "commander"; }
     std::vector<std::string_view> luck_kinds() const override;
     std::optional<report::Stake> stake(Battle const& before, chance::Chance const& chance,

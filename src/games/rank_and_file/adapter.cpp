@@ -10,6 +10,7 @@
 #include "rules/rank_and_file/facts.h"
 #include "rules/rank_and_file/firing.h"
 #include "rules/rank_and_file/ground_facts.h"
+#include "rules/rank_and_file/melees.h"
 #include "rules/rank_and_file/space.h"
 #include "rules/rank_and_file/state_names.h"
 
@@ -117,6 +118,10 @@ report::UnitStanding RankAndFile::standing(Battle const& battle, UnitId unit) co
 // After the last melee the turn may have ended.
 bool RankAndFile::has_won_melee(Battle const& before, Battle const& after, UnitId unit) const {
     return after.turn == before.turn ? after.state[unit].wins_melee : after.state[unit].won_melee;
+}
+
+std::vector<UnitId> RankAndFile::combat_of(Battle const& battle, UnitId unit) const {
+    return rank_and_file::melee_of({scenario(), battle}, unit);
 }
 
 int RankAndFile::harm(Battle const& battle, UnitId unit) const {

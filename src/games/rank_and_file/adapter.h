@@ -45,6 +45,7 @@ public:
     std::string reach(Battle const& battle, UnitId unit) const override;
     std::string note_text(Order const& order, Battle const& battle) const override;
     bool has_won_melee(Battle const& before, Battle const& after, UnitId unit) const override;
+    std::vector<UnitId> combat_of(Battle const& battle, UnitId unit) const override;
     int harm(Battle const& battle, UnitId unit) const override;
     std::string_view harm_in() const override { return "hits"; }
     OddsTable odds_table(std::vector<Order> const& orders, Battle const& battle,

@@ -327,20 +327,25 @@ void MeleeRound::loser_tests(Fighter const& loser, FighterState& state, Margin m
 }
 
 // BP-HTH-14, BP-BRK-D: units shaken in this round or before test. BP-HTH-15: if both do, the side
-// whose turn it is tests first; an enemy that charges is that side (BP-TURN-01).
+// whose turn it is tests first; an enemy that charges is that side (BP-TURN-01). BP-R-14: one that
+// has gone is in contact with no flank or rear any more.
 void MeleeRound::shaken_units_test(MeleeState& state, Arbiter& arbiter) const {
     std::array sides{std::pair{&self_, &state.self}, std::pair{&enemy_, &state.enemy}};
     if (enemy_is_active_) std::swap(sides[0], sides[1]);
     if (state.self.shaken != 0 && state.enemy.shaken != 0) {
         tell("BP-HTH-15"_rule, sides[0].first->who, arbiter);
     }
+    bool enemy_has_gone = false;
     for (auto const& [fighter, side] : sides) {
-        if (side->shaken != 0) {
-            tell("BP-HTH-14"_rule, fighter->who, arbiter);
-            take_test(*fighter, *side,
-                      facts_of_test(fighter->unit, BreakTest::drawn, excess_now(*fighter, *side)),
-                      arbiter);
+        if (side->shaken == 0) continue;
+        tell("BP-HTH-14"_rule, fighter->who, arbiter);
+        FactSet known = facts_of_test(fighter->unit, BreakTest::drawn, excess_now(*fighter, *side));
+        if (enemy_has_gone) {
+            known.set(flank_contact_fact, false);
+            known.set(rear_contact_fact, false);
         }
+        take_test(*fighter, *side, known, arbiter);
+        enemy_has_gone = side->result != BreakResult::stays;
     }
 }
 
