@@ -113,7 +113,7 @@ Verb facts_verb() {
         .completed_by(known_subjects);
     add_house_rules(verb, given->houses);
     verb.examples = {"esprit facts grande-tactique", "esprit facts grande-tactique veteran",
-                     "esprit facts black-powder charging", "esprit facts flank"};
+                     "esprit facts flank"};
     verb.run = [given] {
         if (!names_a_system(given->ruleset)) {
             std::cout << fitted(found_in_all(*given, text::facts_with));

@@ -226,7 +226,9 @@ TEST(CommandLine, WrongValuesAreAnsweredWithTheRightOnes) {
         {{"odds", "black-powder", "break", "arm=infantry"},
          "this fact is missing: test=A|B|C|D|E (why the unit tests: A excess hits from shooting, "
          "B closing fire, C lost melee, D shaken in a drawn melee, E a friend that it supported "
-         "broke)"},
+         "broke); with test=A: excess=N (casualties beyond the unit's stamina); with test=C: "
+         "margin=none|lost|double|treble (by how much the melee was lost: lost, double or treble "
+         "the loser's total)"},
         {{"odds", "men-who-would-be-kings", "fight"},
          "these facts are missing: attacker.figures=N (the unit's figures, a die each; a gun fires "
          "as 6, and fights with its crew); attacker.leadership=N (the leader's Leadership: 5 is "

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cctype>
+#include <map>
+#include <optional>
 
 namespace esprit::text {
 
@@ -51,16 +53,35 @@ void give_usable(Subject const& subject, std::size_t role, chance::FactId id,
     }
 }
 
-/// Whether an objection asks for a fact: it is required, or a refusal of the ruleset says "say
-/// FACT=N", after the name of the role if there are several.
+/// How a refusal of the ruleset asks for a fact: "say FACT=", after the name of the role if there
+/// are several.
+std::string words_that_ask_for(Subject const& subject, std::size_t role, chance::FactId id) {
+    std::string_view const prefix = subject.roles[role].prefix;
+    std::string const asked = "say " + full_name(subject, role, id).substr(prefix.size()) + "=";
+    if (prefix.empty()) return asked;
+    return std::string{prefix.substr(0, prefix.size() - 1)} + ": " + asked;
+}
+
+/// Whether an objection asks for a fact and says nothing else.
 bool asks_for(chance::Objection const& objection, Subject const& subject, std::size_t role,
               chance::FactId id) {
-    std::string const name = full_name(subject, role, id);
-    if (objection.id == "requires") return objection.because.starts_with(name + "=");
-    std::string_view const prefix = subject.roles[role].prefix;
-    std::string asked = "say " + name.substr(prefix.size()) + "=";
-    if (!prefix.empty()) asked = std::string{prefix.substr(0, prefix.size() - 1)} + ": " + asked;
-    return objection.because.starts_with(asked);
+    if (objection.id == "requires")
+        return objection.because.starts_with(full_name(subject, role, id) + "=");
+    return objection.because.starts_with(words_that_ask_for(subject, role, id));
+}
+
+/// The fact that a refusal asks for, behind its reason or without one.
+std::optional<GivenFact> asked_for(Subject const& subject, Situation const& situation) {
+    auto const objection = objection_to(subject, situation);
+    if (!objection || objection->id == "requires") return std::nullopt;
+    for (std::size_t role = 0; role < subject.roles.size(); ++role) {
+        for (chance::FactId const id : subject.roles[role].facts) {
+            std::string const asked = words_that_ask_for(subject, role, id);
+            if (objection->because.find(asked) != std::string::npos)
+                return GivenFact{role, id, situation.facts[role].value(id)};
+        }
+    }
+    return std::nullopt;
 }
 
 std::string described(Subject const& subject, GivenFact const& each) {
@@ -68,32 +89,32 @@ std::string described(Subject const& subject, GivenFact const& each) {
     return fmt::format("{} ({})", usage_of(fact, subject.roles[each.role].prefix), fact.help);
 }
 
-/// The facts that are missing only with one value of a missing name, each with the values that
-/// want it. `situation` has all missing facts.
+/// The facts that are missing besides, or only with some values of a missing name: each with these
+/// values. `situation` has all missing facts.
 std::string missing_by_value(Subject const& subject, Situation const& situation,
                              std::vector<GivenFact> const& missing) {
-    std::vector<std::pair<std::string, std::string>> wanted;  // a fact, and what wants it
+    std::map<std::string, std::string> wanted;  // by a fact: the values that want it, or none
     for (GivenFact const& each : missing) {
         chance::FactDeclaration const& fact = (*subject.system->ruleset->facts)[each.id];
         std::string const name = full_name(subject, each.role, each.id);
+        std::map<std::string, std::vector<std::string>> by_fact;
         for (std::size_t value = 0; value < fact.name_count; ++value) {
             Situation tried = situation;
             tried.facts[each.role].set_number(each.id, static_cast<std::int64_t>(value));
-            for (GivenFact const& further : give_missing_facts(subject, tried)) {
-                std::string const told = described(subject, further);
-                auto const at = std::find_if(wanted.begin(), wanted.end(),
-                                             [&](auto const& pair) { return pair.first == told; });
-                std::string const by = fmt::format("{}={}", name, fact.names[value]);
-                if (at == wanted.end()) {
-                    wanted.emplace_back(told, by);
-                } else {
-                    at->second += " or " + by;
-                }
-            }
+            auto const further = asked_for(subject, tried);
+            if (!further) continue;
+            by_fact[described(subject, *further)].push_back(
+                fmt::format("{}={}", name, fact.names[value]));
+        }
+        for (auto const& [told, values] : by_fact) {
+            // wanted by all values: it is not for this name
+            bool const for_this_name = values.size() < fact.name_count;
+            wanted[told] += for_this_name ? fmt::format("{}", fmt::join(values, " or ")) : "";
         }
     }
     std::string out;
-    for (auto const& [fact, by] : wanted) out += fmt::format("; with {}: {}", by, fact);
+    for (auto const& [told, values] : wanted)
+        out += values.empty() ? "; " + told : fmt::format("; with {}: {}", values, told);
     return out;
 }
 
@@ -170,9 +191,10 @@ Situation read_whole_situation(Subject const& subject, std::span<std::string con
         if (!all.empty()) all += "; ";
         all += described(subject, each);
     }
-    all += missing_by_value(subject, situation, missing);
-    throw BadInput{(missing.size() == 1 ? "this fact is missing: " : "these facts are missing: ") +
-                   all};
+    std::string const besides = missing_by_value(subject, situation, missing);
+    bool const is_one = missing.size() == 1 && (besides.empty() || besides.starts_with("; with "));
+    throw BadInput{(is_one ? "this fact is missing: " : "these facts are missing: ") + all +
+                   besides};
 }
 
 }  // namespace esprit::text

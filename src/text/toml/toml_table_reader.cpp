@@ -29,7 +29,8 @@ std::uint32_t head_before(SourcePlace const& place) {
 }
 
 /// True if the fault says that a table lacks a key, and another one that the key is misspelt there
-/// or that there is no such table: one mistake is told once.
+/// or that there is no such table: one mistake is told once. The table of the whole file, in the
+/// first line, is always there.
 bool is_told_by_another(InputFault const& fault, std::vector<InputFault> const& all) {
     std::size_t const at = fault.message.find(needs);
     if (at == std::string::npos) return false;
@@ -39,7 +40,7 @@ bool is_told_by_another(InputFault const& fault, std::vector<InputFault> const& 
         if (other.message.ends_with("; did you mean " + key + "?")) {
             return head_before(other.place) == head_before(fault.place);
         }
-        return fault.place.line > 0 && other.place.line == fault.place.line &&
+        return fault.place.line > 1 && other.place.line == fault.place.line &&
                other.place.column == fault.place.column;
     });
 }
