@@ -223,19 +223,6 @@ TEST(CommandLine, WrongValuesAreAnsweredWithTheRightOnes) {
          "veteran is true or false, not \"maybe\""},
         {{"odds", "grande-tactique", "morale", "veteran", "veteran=false"},
          "\"veteran\" is given twice"},
-        {{"odds", "black-powder", "break", "arm=infantry"},
-         "this fact is missing: test=A|B|C|D|E (why the unit tests: A excess hits from shooting, "
-         "B closing fire, C lost melee, D shaken in a drawn melee, E a friend that it supported "
-         "broke); with test=A: excess=N (casualties beyond the unit's stamina); with test=C: "
-         "margin=none|lost|double|treble (by how much the melee was lost: lost, double or treble "
-         "the loser's total)"},
-        {{"odds", "men-who-would-be-kings", "fight"},
-         "these facts are missing: attacker.figures=N (the unit's figures, a die each; a gun fires "
-         "as 6, and fights with its crew); attacker.leadership=N (the leader's Leadership: 5 is "
-         "best, 10 "
-         "hapless); defender.figures=N (the unit's figures, a die each; a gun fires as 6, and "
-         "fights with its crew); defender.leadership=N (the leader's Leadership: 5 is best, 10 "
-         "hapless)"},
         {{"roll", "grande-tactique", "morale", "--seed", "x"},
          "--seed: \"x\" is not a whole number from 0 to 18446744073709551615 (esprit roll --help)"},
         {{"roll", "grande-tactique", "morale", "--seed", "-1"},
@@ -264,6 +251,24 @@ TEST(CommandLine, WrongValuesAreAnsweredWithTheRightOnes) {
         {{"check"}, "too few words: esprit check FILE... [OPTION...] (esprit check --help)"},
         {{"rulesets", "all"},
          "too many words (all): esprit rulesets [OPTION...] (esprit rulesets --help)"},
+    });
+}
+
+TEST(CommandLine, MissingFactsAreNamedWithTheirValues) {
+    expect_complaints({
+        {{"odds", "black-powder", "break", "arm=infantry"},
+         "this fact is missing: test=A|B|C|D|E (why the unit tests: A excess hits from shooting, "
+         "B closing fire, C lost melee, D shaken in a drawn melee, E a friend that it supported "
+         "broke); with test=A: excess=N (casualties beyond the unit's stamina); with test=C: "
+         "margin=none|lost|double|treble (by how much the melee was lost: lost, double or treble "
+         "the loser's total)"},
+        {{"odds", "men-who-would-be-kings", "fight"},
+         "these facts are missing: attacker.figures=N (the unit's figures, a die each; a gun fires "
+         "as 6, and fights with its crew); attacker.leadership=N (the leader's Leadership: 5 is "
+         "best, 10 "
+         "hapless); defender.figures=N (the unit's figures, a die each; a gun fires as 6, and "
+         "fights with its crew); defender.leadership=N (the leader's Leadership: 5 is best, 10 "
+         "hapless)"},
     });
 }
 
