@@ -39,6 +39,8 @@ public:
         for (Order const& order : orders) add_fighters(order);
         if (rolls_first) rolling_ = own_;
         join_combats(before_);
+        ordered_ = own_;
+        targets_ = enemies_;
     }
     /// Adds the units that fight one combat with those of the order in a battle that it may lead
     /// to; to be called for all of them before any end is read.
@@ -57,37 +59,38 @@ public:
 
     HeadlineEnd end_of(Battle const& after) const {
         rules::Board const now = view(after);
+        std::vector<UnitId> const own = in_the_fight(own_, ordered_, after);
+        std::vector<UnitId> const enemies = in_the_fight(enemies_, targets_, after);
         HeadlineEnd end;
         end.idle =
             !rolling_.empty() && std::none_of(rolling_.begin(), rolling_.end(), [&](UnitId unit) {
                 return comes_to_blows_ ? adapter_.attacks(before_, after, unit)
                                        : adapter_.obeys(before_, after, unit);
             });
-        for (UnitId const own : own_) {
-            for (UnitId const enemy : enemies_)
-                end.goes_on |= comes_to_blows_ && touch(now, own, enemy);
+        bool const own_won = any_won(after, own);
+        bool const enemies_won = any_won(after, enemies);
+        end.goes_on = comes_to_blows_ && !own_won && !enemies_won &&
+                      std::any_of(own.begin(), own.end(),
+                                  [&](UnitId unit) { return touches_any(now, unit, enemies); });
+        bool ground_taken = true;
+        for (UnitId const unit : enemies) {
+            end.enemies.push_back(fighter(now, after, unit, false));
+            bool const stands = end.enemies.back().fortune < Fortune::driven_back;
+            ground_taken = ground_taken && !(stands && contains(targets_, unit));
         }
-        bool const own_won = any_won(after, own_);
-        bool const enemies_won = any_won(after, enemies_);
-        end.goes_on = end.goes_on && !own_won && !enemies_won;
-        for (UnitId const unit : enemies_) end.enemies.push_back(fighter(now, after, unit, false));
-        bool const ground_taken = std::all_of(
-            end.enemies.begin(), end.enemies.end(),
-            [](FighterEnd const& each) { return each.fortune >= Fortune::driven_back; });
-        for (UnitId const unit : own_) {
+        for (UnitId const unit : own) {
             end.own.push_back(fighter(now, after, unit, comes_to_blows_ && !ground_taken));
         }
         if (end.goes_on) {
-            for (auto* const side : {&end.own, &end.enemies}) say_it_goes_on(*side);
+            say_it_goes_on(end.own, enemies, now);
+            say_it_goes_on(end.enemies, own, now);
         }
         if (own_won) say_they_lost(end.enemies, now);
         if (enemies_won) say_they_lost(end.own, now);
         end.lost.resize(adapter_.scenario().common.sides.size());
-        for (auto const* const units : {&own_, &enemies_}) {
-            for (UnitId const unit : *units) {
-                int const lost = adapter_.harm(after, unit) - adapter_.harm(before_, unit);
-                end.lost[adapter_.side_of(unit)] += std::max(lost, 0);
-            }
+        for (auto const* const units : {&own, &enemies}) {
+            for (UnitId const unit : *units)
+                end.lost[adapter_.side_of(unit)] += std::max(harm_since(after, unit), 0);
         }
         return end;
     }
@@ -96,8 +99,32 @@ private:
     rules::Board view(Battle const& battle) const {
         return adapter_.system().board({adapter_.scenario(), battle});
     }
+    static bool contains(std::vector<UnitId> const& units, UnitId unit) {
+        return std::find(units.begin(), units.end(), unit) != units.end();
+    }
     static void add(std::vector<UnitId>& units, UnitId unit) {
-        if (std::find(units.begin(), units.end(), unit) == units.end()) units.push_back(unit);
+        if (!contains(units, unit)) units.push_back(unit);
+    }
+    int harm_since(Battle const& after, UnitId unit) const {
+        return adapter_.harm(after, unit) - adapter_.harm(before_, unit);
+    }
+
+    /// Those of the units that fight at one end: the combat that an order leads to is not always
+    /// of the same units.
+    /// \param certain  units that fight at every end
+    std::vector<UnitId> in_the_fight(std::vector<UnitId> const& units,
+                                     std::vector<UnitId> const& certain,
+                                     Battle const& after) const {
+        std::vector<UnitId> fighters;
+        for (UnitId const unit : units) {
+            auto const& was = before_.units.pose[unit];
+            bool const is_changed = after.units.pose[unit] != was || harm_since(after, unit) > 0 ||
+                                    fortune_of(adapter_.standing(before_, unit),
+                                               adapter_.standing(after, unit)) != Fortune::holds;
+            if (contains(certain, unit) || is_changed || !adapter_.combat_of(after, unit).empty())
+                fighters.push_back(unit);
+        }
+        return fighters;
     }
 
     /// The enemies of an order without a target are those whom its unit touches.
@@ -144,20 +171,21 @@ private:
         report::UnitStanding const stands = adapter_.standing(after, unit);
         Fortune fortune = fortune_of(adapter_.standing(before_, unit), stands);
         std::string verb = adapter_.verb(after, unit);
-        bool const attacks = std::find(own_.begin(), own_.end(), unit) != own_.end();
+        bool const attacks = contains(own_, unit);
         double const back = attacks ? 0 : way_back(now, unit, own_);
-        bool const driven_off =
-            kept_off && adapter_.has_gone_in(before_, after, unit) && !touches_any(now, unit);
+        bool const driven_off = kept_off && adapter_.has_gone_in(before_, after, unit) &&
+                                !touches_any(now, unit, enemies_);
         bool const driven =
-            adapter_.has_given_ground(before_, after, unit) || (attacks ? driven_off : back > 0);
+            adapter_.gave_ground(before_, after, unit).value_or(attacks ? driven_off : back > 0);
         if (driven && fortune < Fortune::driven_back) {
             fortune = Fortune::driven_back;
             verb = adapter_.verb_of_retreat();
         }
         return {unit, fortune, fortune == Fortune::holds ? "holds" : verb};
     }
-    bool touches_any(rules::Board const& now, UnitId unit) const {
-        return std::any_of(enemies_.begin(), enemies_.end(),
+    static bool touches_any(rules::Board const& now, UnitId unit,
+                            std::vector<UnitId> const& enemies) {
+        return std::any_of(enemies.begin(), enemies.end(),
                            [&](UnitId enemy) { return touch(now, unit, enemy); });
     }
     bool stays(rules::Board const& now, UnitId unit) const {
@@ -179,17 +207,22 @@ private:
                 stays(now, each.unit) ? "loses without a way back" : adapter_.verb_of_retreat()};
         }
     }
-    static void say_it_goes_on(std::vector<FighterEnd>& fighters) {
+    /// Of a unit whose enemies have left it while others fight on, nothing is said.
+    static void say_it_goes_on(std::vector<FighterEnd>& fighters,
+                               std::vector<UnitId> const& enemies, rules::Board const& now) {
         for (FighterEnd& each : fighters) {
-            if (each.fortune <= Fortune::weakened) each = {each.unit, Fortune::holds, "fights on"};
+            if (each.fortune <= Fortune::weakened && touches_any(now, each.unit, enemies))
+                each = {each.unit, Fortune::holds, "fights on"};
         }
     }
 
     Adapter const& adapter_;
     Battle const& before_;
     rules::Board view_before_;
-    std::vector<UnitId> own_;
+    std::vector<UnitId> own_;  // that may fight, at one end or another
     std::vector<UnitId> enemies_;
+    std::vector<UnitId> ordered_;  // own units that fight at every end
+    std::vector<UnitId> targets_;  // enemies that do
     std::vector<UnitId> rolling_;  // the ordered units, if a roll decides whether they act
     bool comes_to_blows_ = false;  // an order is more than fire
 };

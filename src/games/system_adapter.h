@@ -282,14 +282,14 @@ public:
     virtual bool has_gone_in(Battle const& before, Battle const& after, UnitId attacker) const {
         return before.units.pose[attacker].centre != after.units.pose[attacker].centre;
     }
-    /// True if a unit has given ground since `before`, whether its enemies did or not.
-    virtual bool has_given_ground(Battle const&, Battle const&, UnitId) const { return false; }
+    /// Whether a unit has given ground since `before`; none if only its place tells.
+    virtual std::optional<bool> gave_ground(Battle const&, Battle const&, UnitId) const {
+        return {};
+    }
     /// All units of the combat that a unit is in, if they fight it as one; itself included.
     virtual std::vector<UnitId> combat_of(Battle const&, UnitId) const { return {}; }
     /// True if the unit has won its melee since `before`, though its enemies may touch it still.
-    virtual bool has_won_melee(Battle const& /*before*/, Battle const& /*after*/, UnitId) const {
-        return false;
-    }
+    virtual bool has_won_melee(Battle const&, Battle const&, UnitId) const { return false; }
     virtual std::vector<report::SideLosses> losses(Battle const& battle) const;
     /// Incidents of whole commands between two battles.
     virtual std::vector<report::Incident> command_incidents(Battle const&, Battle const&) const {
@@ -546,7 +546,7 @@ Branches<S> SystemAdapter<S>::settled_branches(std::vector<Order> const& orders,
             }
             return std::nullopt;
         });
-        if (!reached) break;
+        if (!reached) throw TooManyEnds{};
         branches = std::move(*reached);
     }
     return branches;

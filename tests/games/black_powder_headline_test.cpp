@@ -67,14 +67,14 @@ TEST(BlackPowderHeadlines, CountAnOrderWithoutItsChargeAsIdle) {
     EXPECT_TRUE(table.headline.draw < Exact(1, 10));
 }
 
-/// A battle of a file of this folder whose hand-to-hand phase begins.
-class HandToHand {
+/// A battle of a file of this folder, when a phase begins.
+class BattleInPhase {
 public:
-    explicit HandToHand(std::string_view file)
+    explicit BattleInPhase(std::string_view file, powder::Phase phase = powder::Phase::hand_to_hand)
         : adapter_(text::read_scenario_for({{"black-powder"}},
                                            source_tree() + "/tests/games/" + std::string{file})),
           battle_(adapter_.system().set_up(adapter_.scenario())) {
-        battle_.phase = powder::Phase::hand_to_hand;
+        battle_.phase = phase;
     }
     rules::UnitId unit(std::string_view name) const {
         auto const& units = adapter_.scenario().common.units;
@@ -83,9 +83,14 @@ public:
         return static_cast<rules::UnitId>(found - units.begin());
     }
     void remove(std::string_view name) { battle_.state[unit(name)].fate = powder::Fate::broken; }
-    Headline fight(std::string_view name) const {
-        auto const orders = adapter_.read("fight " + std::string{name}, battle_);
-        return adapter_.odds_table(orders, battle_, {}).headline;
+    Headline headline_of(std::string_view order) const {
+        return adapter_.odds_table(adapter_.read(order, battle_), battle_, {}).headline;
+    }
+    /// An order without dice.
+    void give(std::string_view order) {
+        chance::ScriptedArbiter no_dice{{}};
+        adapter_.system().carry_out({adapter_.scenario(), battle_},
+                                    adapter_.read(order, battle_)[0], no_dice);
     }
 
 private:
@@ -107,8 +112,8 @@ Exact chance_of(Headline const& headline, rules::UnitId unit, std::string_view v
 // BP-HTH-14, -15, BP-RES-02, -07: the fractions are those of `melee` for the units of drawn.toml
 // where self retires, the enemy stays, retires too, or breaks; the combat is the last of the turn.
 TEST(BlackPowderHeadlines, SayThatAnAttackerRetiresWhateverBecomesOfItsEnemy) {
-    HandToHand const drawn{"drawn.toml"};
-    Headline const headline = drawn.fight("Foot");
+    BattleInPhase const drawn{"drawn.toml"};
+    Headline const headline = drawn.headline_of("fight Foot");
     EXPECT_EQ(
         chance_of(headline, drawn.unit("Foot"), "retires"),
         Exact(455, 11'664) + Exact(6'011, 69'984) + Exact(8'357, 209'952) + Exact(2'969, 104'976));
@@ -120,18 +125,18 @@ TEST(BlackPowderHeadlines, SayThatAnAttackerRetiresWhateverBecomesOfItsEnemy) {
 // A unit that is fought in its flank goes back neither away from its enemy nor towards it. The
 // fraction is that of the ends of `melee` in which the enemy retires, its flank in contact.
 TEST(BlackPowderHeadlines, SayThatAUnitRetiresThatIsFoughtInItsFlank) {
-    HandToHand flank{"two_against_one.toml"};
+    BattleInPhase flank{"two_against_one.toml"};
     flank.remove("Foot");
-    Headline const headline = flank.fight("Horse");
+    Headline const headline = flank.headline_of("fight Horse");
     EXPECT_EQ(chance_of(headline, flank.unit("Shaken"), "retires"),
               Exact(78'612'983'213, 835'884'417'024));
 }
 
 // BP-HTH-18: one combat has one headline, whichever of its units is told to fight.
 TEST(BlackPowderHeadlines, AreOfAllUnitsOfACombat) {
-    HandToHand const combat{"two_against_one.toml"};
-    Headline const foot = combat.fight("Foot");
-    Headline const horse = combat.fight("Horse");
+    BattleInPhase const combat{"two_against_one.toml"};
+    Headline const foot = combat.headline_of("fight Foot");
+    Headline const horse = combat.headline_of("fight Horse");
     EXPECT_EQ(foot.units.size(), 3U);
     EXPECT_EQ(foot.win, horse.win);
     EXPECT_EQ(foot.draw, horse.draw);
@@ -140,6 +145,45 @@ TEST(BlackPowderHeadlines, AreOfAllUnitsOfACombat) {
     Exact const goes_on = chance_of(foot, combat.unit("Shaken"), "fights on");
     EXPECT_TRUE(Exact{} < goes_on);
     EXPECT_FALSE(foot.draw < goes_on);
+}
+
+// BP-CMD-16..23: a blunder of 3 alone, in one throw of 216, leads to R3; what it is and does at
+// other ends has no share in the fight.
+TEST(BlackPowderHeadlines, AreOfTheUnitsThatFightAtEachEnd) {
+    BattleInPhase with_victim{"victim.toml", powder::Phase::command};
+    BattleInPhase without{"victim.toml", powder::Phase::command};
+    without.remove("R3");
+    Headline const both = with_victim.headline_of("order B1 to charge R1");
+    Headline const alone = without.headline_of("order B1 to charge R1");
+    EXPECT_NEAR(both.win.value(), alone.win.value(), 1.0 / 216);
+    EXPECT_NEAR(both.lose.value(), alone.lose.value(), 1.0 / 216);
+    EXPECT_TRUE(chance_of(both, with_victim.unit("R3"), "fights on") < Exact(1, 216));
+}
+
+// BP-HTH-03, -18: of two chargers in one combat, the one whose enemy has gone holds its ground, as
+// does the enemy whose charger has gone. The figures were worked out apart from this program.
+TEST(BlackPowderHeadlines, SayThatUnitsHoldWhoseEnemiesHaveLeftThem) {
+    BattleInPhase two{"two_against_two.toml", powder::Phase::initiative};
+    two.give("initiative B1 to charge R1");
+    Headline const headline = two.headline_of("initiative B2 to charge R2");
+    constexpr double rounded = 0.0006;
+    EXPECT_NEAR(chance_of(headline, two.unit("B2"), "retires").value(), 0.076, rounded);
+    EXPECT_NEAR(chance_of(headline, two.unit("B2"), "holds").value(), 0.397, rounded);
+    EXPECT_NEAR(chance_of(headline, two.unit("R1"), "fights on").value(), 0.412, rounded);
+    EXPECT_NEAR(chance_of(headline, two.unit("R1"), "holds").value(), 0.184, rounded);
+}
+
+// What is not counted to its end is no draw: there the odds are those of trials (sampled_odds).
+TEST(BlackPowderHeadlines, AreNotThoseOfAnEarlierPhase) {
+    BattleInPhase const many{"many_dice.toml", powder::Phase::initiative};
+    EXPECT_THROW(many.headline_of("initiative B1 to charge R1"), TooManyEnds);
+}
+
+// BP-CMD-08, -23, -25, BP-R-13: it goes in on 7 or less, in 126 of 216 throws with the die of a
+// blunder, or by a blunder of 5 or 6, in 2; closing fire may end either charge.
+TEST(BlackPowderHeadlines, CountAChargeByBlunderAsOneThatClosingFireEnds) {
+    BattleInPhase const guns{"before_guns.toml", powder::Phase::command};
+    EXPECT_EQ(guns.headline_of("order B1 to charge R1").idle, Exact(216 - 126 - 2, 216));
 }
 
 }  // namespace

@@ -104,8 +104,12 @@ bool BlackPowder::obeys(Battle const& before, Battle const& after, UnitId unit) 
     std::size_t const brigade = scenario().troops[unit].brigade;
     OrdersEnded const ended = after.brigade[brigade].orders_ended;
     bool const failed = ended == OrdersEnded::by_failure || ended == OrdersEnded::by_blunder;
-    return !failed || before.brigade[brigade].orders_ended == ended || after.state[unit].charging ||
-           after.state[unit].fought;
+    black_powder::UnitState const& state = after.state[unit];
+    // BP-R-13: closing fire ends a charge
+    bool const came_to_blows = state.charging || state.fought ||
+                               *gave_ground(before, after, unit) ||
+                               state.fate == black_powder::Fate::broken;
+    return !failed || before.brigade[brigade].orders_ended == ended || came_to_blows;
 }
 
 // BP-R-19: a charger whose moves do not reach its target falls short. One that went in is in

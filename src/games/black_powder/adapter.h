@@ -69,7 +69,8 @@ public:
     std::string_view harm_in() const override { return "casualties"; }
     std::string verb(Battle const& battle, UnitId unit) const override;
     std::string verb_of_retreat() const override { return "retires"; }
-    bool has_given_ground(Battle const& before, Battle const& after, UnitId unit) const override {
+    std::optional<bool> gave_ground(Battle const& before, Battle const& after,
+                                    UnitId unit) const override {
         return after.state[unit].retired && !before.state[unit].retired;
     }
     std::vector<UnitId> combat_of(Battle const& battle, UnitId unit) const override;
