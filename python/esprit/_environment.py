@@ -181,7 +181,7 @@ class Environment:
             yield self.agent_selection
 
     def state(self):
-        """The whole position, which both sides see."""
+        """The observation of the position, the same for both sides."""
         return self.battle.observe()
 
     def render(self):
