@@ -42,10 +42,12 @@ async function names_in_the_thick(context) {
         for (const [size, least_named] of views) {
             const page = await new_page(context.browser, { ...context, ...size });
             await sit_down(page, table.link());
-            const orders = await page.waitForFunction((wanted) => {
+            // two computers think: on a busy machine for minutes
+            const given_after = (wanted) => {
                 const count = Number(document.querySelector('.steps .count')?.textContent?.split('/')[1]);
                 return count > wanted || document.querySelector('.result-sheet') ? count : 0;
-            }, at);
+            };
+            const orders = await page.waitForFunction(given_after, at, { timeout: 240_000 });
             await sit_down(page, `${table.link()}?at=${Math.min(at, (await orders.jsonValue()) - 1)}`);
             await page.waitForTimeout(800);
             const texts = await texts_on_map(page);
