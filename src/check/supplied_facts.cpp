@@ -135,7 +135,7 @@ std::string SuppliedFacts::names(std::string_view chart, std::string_view sought
     }
     std::size_t const all = told.size();
     if (all <= most_listed) return text::joined(told);
-    // those that share most words first, each in the order of declaration
+    // names that share most words first; of equals, in the order of declaration
     std::vector<std::string_view> sorted;
     for (std::size_t shared = shared_words(sought, sought); sorted.size() < all; --shared) {
         for (std::string_view const name : told) {

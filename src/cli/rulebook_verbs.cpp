@@ -80,7 +80,7 @@ std::string found_in_all(RulebookOptions const& given, Search search) {
         std::string const found = search(system, words);
         if (!found.empty()) out += system.ruleset->title + "\n" + found;
     }
-    if (out.empty()) text::load_system(given.ruleset);  // throws: there is none of that name
+    if (out.empty()) text::load_system(given.ruleset);  // throws: no system has that name
     return out;
 }
 

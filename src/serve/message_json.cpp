@@ -110,8 +110,8 @@ public:
         if (has("player")) message.player = player();
         return message;
     }
-    /// A name that fits on a line: without control characters. Those that change the
-    /// direction of writing, or take no room, are shown as such.
+    /// A name that fits on a line: without control characters. Characters that change
+    /// the direction of writing, or take no room, are shown as such.
     std::string player() {
         Json const& value = must("player");
         std::string const name = value.is_string() ? value.get<std::string>() : std::string{};

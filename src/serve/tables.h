@@ -80,7 +80,7 @@ public:
     std::string open_recording(std::string const& log);
     /// Whether a table was found, or why not.
     enum class Lookup : std::uint8_t { found, no_table, unreadable, unavailable };
-    /// Called on a worker thread with a text about a table; or with the reason why there is none.
+    /// Called on a worker thread with a text about a table, or with why that text cannot be told.
     using Told = std::function<void(Lookup lookup, std::string text)>;
     /// Calls `told` on a worker thread.
     void look_up(std::string const& id, std::function<void(Lookup)> told);

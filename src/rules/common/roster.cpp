@@ -9,7 +9,7 @@ namespace esprit::rules {
 
 namespace {
 
-// those that text/scenarios reads
+// the words of a unit that text/scenarios reads
 constexpr std::array<std::string_view, 6> words_of_every_unit{"name", "side", "command",
                                                               "arm",  "at",   "facing"};
 

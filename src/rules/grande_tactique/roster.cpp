@@ -302,7 +302,7 @@ void attach_generals(Scenario& scenario) {
             };
             UnitId const unit = scenario.unit_named(word.value);
             if (unit == no_unit && !rules::is_all_read(scenario.common)) {
-                continue;  // it may be among those that could not be read
+                continue;  // its unit may have faults that kept it from being read
             } else if (unit == no_unit) {
                 fault("", no_such_unit(scenario, word.value));
             } else if (scenario.troops[unit].general) {
