@@ -80,9 +80,9 @@ struct Check {
     std::string rule;
     std::string dice;  // "1d6"
     std::vector<Modifier> modifiers;
-    int total_modifier = 0;
-    int needed = 0;       // the number that the modified roll has to reach; 0: there is none
-    bool varies = false;  // it may come with other modifiers later in the procedure
+    int total_modifier = 0;  // the sum of their values; those of the enemy are taken off
+    int needed = 0;          // the number that the modified roll has to reach; 0: there is none
+    bool varies = false;     // it may come with other modifiers later in the procedure
 };
 
 /// One outcome of a question.

@@ -106,7 +106,8 @@ void add_checks(py::module_& module) {
         .member("rule", "The id of its rule.", &Check::rule)
         .member("dice", "Such as 2d6.", &Check::dice)
         .member("modifiers", "A list of Modifier.", &Check::modifiers)
-        .member("total_modifier", "Their sum.", &Check::total_modifier)
+        .member("total_modifier", "Their sum; those of the enemy are taken off.",
+                &Check::total_modifier)
         .member("needed", "What the modified roll has to reach; 0: there is no such number.",
                 &Check::needed)
         .member("varies", "Whether it may come with other modifiers later in the procedure.",

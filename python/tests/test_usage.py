@@ -260,9 +260,10 @@ def test_an_interrupt_ends_long_odds():
     signal.setitimer(signal.ITIMER_REAL, 0.02, 0.02)
     try:
         with pytest.raises(KeyboardInterrupt):
-            esprit.odds("rank-and-file", "charge", attacker__stands=10, defender__stands=10,
-                        rounds=20)
-            signal.setitimer(signal.ITIMER_REAL, 0)
+            # minutes of work, so that no machine is done before the second signal
+            esprit.odds("men-who-would-be-kings", "fight", attacker__figures=12,
+                        attacker__leadership=6, defender__figures=12, defender__leadership=6,
+                        rounds=4, seconds=60)
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)

@@ -141,7 +141,7 @@ std::vector<Check> checks_of(std::vector<text::CheckLine> const& lines) {
     std::vector<Check> checks;
     for (text::CheckLine const& line : lines) {
         Check check{line.chart,       line.title, line.whose,          line.rule,
-                    line.dice_wanted, {},         line.total_modifier, line.needed.value_or(0),
+                    line.dice_wanted, {},         line.net_modifier(), line.needed.value_or(0),
                     line.varies};
         for (text::ModifierLine const& each : line.modifiers) {
             check.modifiers.push_back({each.rule, each.value, each.because, each.enemy});

@@ -74,7 +74,7 @@ Json check_json(CheckLine const& check) {
                 {"varies", check.varies},
                 {"modifiers", std::move(modifiers)},
                 {"left_out", std::move(left_out)},
-                {"total_modifier", check.total_modifier - check.enemy_modifier}};
+                {"total_modifier", check.net_modifier()}};
     for (text::DerivedLine const& line : check.derived) {
         object["derived"].push_back(
             {{"fact", line.fact}, {"value", line.value}, {"meaning", line.meaning}});

@@ -53,12 +53,28 @@ async function in_beats(context) {
     assert.ok(await page.getByLabel('With sounds').isChecked());
 }
 
+/** More units: with two a side, the battle and its button end when the charge costs one of them. */
+const reserves = ['Blue', 'Red']
+    .flatMap((side) => [4, 18, 32].map((x, place) => ({ side, x, name: `${side} Reserve ${place + 1}` })))
+    .map(
+        ({ side, x, name }) => `
+[[unit]]
+name = "${name}"
+side = "${side}"
+command = "${side} Division"
+arm = "infantry"
+at = [${x}, ${side === 'Blue' ? 3 : 33}]
+facing = "${side === 'Blue' ? 'north' : 'south'}"
+`,
+    )
+    .join('');
+
 /**
  * While a charge is played the panel says so and offers no orders, and the button that skips it becomes the one that ends
  * the phase only after a pause: a second press that comes too soon ends nothing.
  */
 async function panel_while_it_is_played(context) {
-    const table = await open_table(context.server, { text: charge_text });
+    const table = await open_table(context.server, { text: charge_text + reserves });
     const page = await new_page(context.browser, context);
     await page.addInitScript(() => localStorage.setItem('esprit.beats', 'slow'));
     await sit_down(page, table.link(0, 1));

@@ -110,7 +110,7 @@ Json derived_json(CheckLine const& check) {
 void add_check(Json& object, CheckLine const& check) {
     if (!check.derived.empty()) object["derived"] = derived_json(check);
     object["modifiers"] = modifiers_json(check);
-    object["total_modifier"] = check.total_modifier - check.enemy_modifier;
+    object["total_modifier"] = check.net_modifier();
     if (check.needed) {
         object["needed"] = *check.needed;
     }

@@ -65,6 +65,8 @@ struct CheckLine {
     std::vector<HitsForOneLine> hits_for_one;
     int total_modifier = 0;
     int enemy_modifier = 0;
+    /// What the modifiers give to one side over the other.
+    int net_modifier() const { return total_modifier - enemy_modifier; }
     /// The number that the modified roll has to reach; of a pool: a die, before modifiers.
     std::optional<int> needed;
     std::optional<int> hits_on;  // pools: the lowest face that hits
