@@ -88,8 +88,9 @@ public:
         if (own_won) say_they_lost(end.enemies, now);
         if (enemies_won) say_they_lost(end.own, now);
         end.lost.resize(adapter_.scenario().common.sides.size());
-        for (auto const* const units : {&own, &enemies}) {
-            for (UnitId const unit : *units)
+        for (UnitId unit = 0; unit < after.units.count; ++unit) {
+            // blows may shake or break friends of the fighters
+            if (comes_to_blows_ || contains(own, unit) || contains(enemies, unit))
                 end.lost[adapter_.side_of(unit)] += std::max(harm_since(after, unit), 0);
         }
         return end;
@@ -121,7 +122,7 @@ private:
             bool const is_changed = after.units.pose[unit] != was || harm_since(after, unit) > 0 ||
                                     fortune_of(adapter_.standing(before_, unit),
                                                adapter_.standing(after, unit)) != Fortune::holds;
-            if (contains(certain, unit) || is_changed || !adapter_.combat_of(after, unit).empty())
+            if (contains(certain, unit) || is_changed || adapter_.has_fought(before_, after, unit))
                 fighters.push_back(unit);
         }
         return fighters;

@@ -160,9 +160,7 @@ public:
         return 1;
     }
     /// The battle as an order with dice is meant to leave it; none: the likeliest end counts.
-    virtual std::optional<Battle> as_meant(Battle const&, Order const&) const {
-        return std::nullopt;
-    }
+    virtual std::optional<Battle> as_meant(Battle const&, Order const&) const { return {}; }
     /// The orders whose odds a line asks for. As `read`, but an adapter may accept less than a
     /// whole order.
     virtual std::vector<Order> read_for_odds(std::string_view line, Battle const& battle) const {
@@ -234,9 +232,7 @@ public:
     }
     virtual std::vector<Command> const& commands() const { return commands_; }
     /// What is left of a unit that is on the table; none: the system does not count it.
-    virtual std::optional<UnitStrength> strength(Battle const&, UnitId) const {
-        return std::nullopt;
-    }
+    virtual std::optional<UnitStrength> strength(Battle const&, UnitId) const { return {}; }
     /// The index of a unit's command in `commands`.
     virtual std::size_t command_of(UnitId unit) const {
         return place_of_command(common(), commands_, unit);
@@ -290,6 +286,10 @@ public:
     virtual std::vector<UnitId> combat_of(Battle const&, UnitId) const { return {}; }
     /// True if the unit has won its melee since `before`, though its enemies may touch it still.
     virtual bool has_won_melee(Battle const&, Battle const&, UnitId) const { return false; }
+    /// True if the unit has fought since `before`, though its enemies may have left it unharmed.
+    virtual bool has_fought(Battle const& before, Battle const& after, UnitId unit) const {
+        return has_won_melee(before, after, unit) || !combat_of(after, unit).empty();
+    }
     virtual std::vector<report::SideLosses> losses(Battle const& battle) const;
     /// Incidents of whole commands between two battles.
     virtual std::vector<report::Incident> command_incidents(Battle const&, Battle const&) const {

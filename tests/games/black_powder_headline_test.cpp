@@ -173,6 +173,31 @@ TEST(BlackPowderHeadlines, SayThatUnitsHoldWhoseEnemiesHaveLeftThem) {
     EXPECT_NEAR(chance_of(headline, two.unit("R1"), "holds").value(), 0.184, rounded);
 }
 
+// BP-HTH-11, -18: Y is touched by the charge at X and wins unhurt: it has fought, though it ends
+// where it stood and its enemy has gone. The figures were worked out apart from this program.
+TEST(BlackPowderHeadlines, AreOfUnitsThatAFightLeavesAsTheyWere) {
+    BattleInPhase const between{"between_two.toml", powder::Phase::initiative};
+    Headline const headline = between.headline_of("initiative A to charge X");
+    constexpr double rounded = 0.0006;
+    EXPECT_NEAR(headline.win.value(), 0.347, rounded);
+    EXPECT_NEAR(headline.draw.value(), 0.391, rounded);
+    EXPECT_NEAR(headline.lose.value(), 0.262, rounded);
+    Exact of_y;
+    for (UnitFortunes const& each : headline.units) {
+        if (each.unit != between.unit("Y")) continue;
+        for (UnitFortunes::Share const& share : each.shares) of_y += share.chance;
+    }
+    EXPECT_EQ(of_y, Exact(1));
+}
+
+// BP-SHK-06: what a unit suffers beyond its stamina is no loss.
+TEST(BlackPowderHeadlines, CountNoLossesBeyondStamina) {
+    BattleInPhase const between{"between_two.toml", powder::Phase::initiative};
+    Headline const headline = between.headline_of("initiative A to charge X");
+    // A has 1 of its 3 stamina left: it is shaken or broken in 486 of 1,296 throws
+    EXPECT_EQ(headline.losses[0], Exact(486, 1'296));
+}
+
 // What is not counted to its end is no draw: there the odds are those of trials (sampled_odds).
 TEST(BlackPowderHeadlines, AreNotThoseOfAnEarlierPhase) {
     BattleInPhase const many{"many_dice.toml", powder::Phase::initiative};

@@ -74,6 +74,9 @@ public:
         return after.state[unit].retired && !before.state[unit].retired;
     }
     std::vector<UnitId> combat_of(Battle const& battle, UnitId unit) const override;
+    bool has_fought(Battle const& before, Battle const& after, UnitId unit) const override {
+        return after.state[unit].fought && !before.state[unit].fought;
+    }
     std::string_view leader() const override { return "commander"; }
     std::vector<std::string_view> luck_kinds() const override;
     std::optional<report::Stake> stake(Battle const& before, chance::Chance const& chance,

@@ -32,8 +32,8 @@ struct UnitState {
     bool closed_fire = false;   // BP-R-21
     bool hurt_by_guns = false;  // BP-MOD-04
     bool charging = false;      // BP-HTH-02
-    bool fought = false;
     // until the next turn begins: a fight may end the turn, and its odds tell what it did
+    bool fought = false;
     bool retired = false;  // BP-DIS-04
     // until it moves
     bool garrison = false;          // BP-R-23

@@ -38,7 +38,7 @@ void forget_turn(LiveBattle live) {
     for (UnitId unit = 0; unit < live.battle.units.count; ++unit) {
         UnitState& state = live.battle.state[unit];
         state.ordered = state.shot = state.closed_fire = false;
-        state.hurt_by_guns = state.charging = state.fought = state.tests_after_fire = false;
+        state.hurt_by_guns = state.charging = state.tests_after_fire = false;
         units.push_back(unit);
     }
     // BP-R-10: units that went back in this turn are left out
@@ -91,7 +91,7 @@ void end_phase(LiveBattle live, OrderKind kind, Arbiter& arbiter) {
     switch (kind) {
         case OrderKind::begin_turn:
             for (UnitId unit = 0; unit < live.battle.units.count; ++unit)
-                live.battle.state[unit].retired = false;
+                live.battle.state[unit].fought = live.battle.state[unit].retired = false;
             test_brigades(live, arbiter);
             live.battle.phase = Phase::initiative;
             return;
