@@ -60,6 +60,25 @@ TEST(RankAndFileHeadlines, KnowTheWinnerInTheNextTurn) {
     EXPECT_EQ(result_of(melee.end_of(same_turn)), HeadlineResult::draw);
 }
 
+// A charge may touch more than its target: who has won beside it has fought, though it stands where
+// it stood and its enemy has gone.
+TEST(RankAndFileHeadlines, AreOfWinnersWhomTheirEnemyHasLeft) {
+    StuckMelee const melee;
+    UnitId beside = 0;
+    while (melee.adapter.side_of(beside) != 1 || beside == melee.of_side[1]) ++beside;
+    auto touched = melee.before;
+    touched.units.pose[beside] = {{20'000, 9'250}, 0};
+    RankAndFile::Order const fight{rank_and_file::OrderKind::fight, melee.of_side[0]};
+    std::vector<RankAndFile::Order> const orders{fight};
+    FightReader<SystemAdapter<rank_and_file::System>> reader{melee.adapter, orders, melee.before};
+    reader.join_combats(touched);
+    auto after = melee.before;
+    after.units.pose[melee.of_side[0]].centre.x_mil -= 8'000;
+    EXPECT_EQ(reader.end_of(after).enemies.size(), 1U);
+    after.state[beside].wins_melee = true;
+    EXPECT_EQ(reader.end_of(after).enemies.size(), 2U);
+}
+
 // RF-TURN-10: which melee is next is the question, so "end" has no answer to it.
 TEST(RankAndFileMelees, DoNotEndBeforeTheyAreFought) {
     StuckMelee const melee;
