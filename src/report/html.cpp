@@ -82,7 +82,7 @@ bool has_clock(Chronicle const& told) {
 std::string words_without_name(Chronicle const& told, Incident const& incident) {
     std::string what = incident.words;
     for (std::string const& whose :
-         {incident.whom + " ", "of the " + told.sides[incident.side].name + " "}) {
+         {incident.whom + " ", "(" + told.sides[incident.side].name + ") "}) {
         if (what.starts_with(whose)) what.erase(0, whose.size());
     }
     return what.empty() ? incident.word : what;

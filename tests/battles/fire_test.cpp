@@ -25,7 +25,7 @@ std::string const shaken = "state = \"shaken\"\n";
 std::string const generals = unit("French general", "French", "general", "[1, 1]", "0") +
                              unit("Austrian general", "Austrian", "general", "[1, 23]", "180");
 
-/// A battlefield in the firing phase of the French.
+/// A battlefield in the French firing phase.
 struct Field {
     explicit Field(std::string const& units)
         : loaded(fixture::load(fixture::scene_head + units + generals + "[turns]\nlast = 10\n")),

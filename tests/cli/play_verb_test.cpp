@@ -71,7 +71,7 @@ TEST_F(PlayVerb, OrdersAreCarriedOutOrRefusedWithTheirRule) {
     EXPECT_THAT(told, HasSubstr("PIPs: Boudet "));
     EXPECT_THAT(told, HasSubstr("9e Legere moves 3\" (GT-MOVE-01)\n"));
     EXPECT_THAT(told, HasSubstr("GT-MOVE-23: 9e Legere "));
-    EXPECT_THAT(told, HasSubstr("GT-TURN-02: this is the PIP phase of the French; such orders are "
+    EXPECT_THAT(told, HasSubstr("GT-TURN-02: this is the French PIP phase; such orders are "
                                 "given in the firing phase\n"));
 }
 

@@ -240,7 +240,7 @@ TEST(Report, ACommandThatBreaksIsNamedOnce) {
     incident.kind = Incident::Kind::command;
     incident.side = 0;
     incident.whom = "1st Brigade";
-    incident.words = "1st Brigade of the French breaks";
+    incident.words = "1st Brigade (French) breaks";
     fought.chronicle.turns.back().incidents = {incident};
     EXPECT_THAT(html(fought.chronicle), HasSubstr(">breaks</td>"));
     EXPECT_THAT(html(fought.chronicle), HasSubstr(">time</th>"));

@@ -213,7 +213,7 @@ std::vector<report::Incident> GrandeTactique::command_incidents(Battle const& be
         incident.whom = divisions_[id].name;
         incident.rule = "GT-COL-01";
         incident.words =
-            incident.whom + " of the " + scenario().common.sides[incident.side].name + " collapses";
+            incident.whom + " (" + scenario().common.sides[incident.side].name + ") collapses";
         incidents.push_back(std::move(incident));
     }
     return incidents;

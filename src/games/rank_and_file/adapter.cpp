@@ -410,8 +410,7 @@ std::vector<report::Incident> RankAndFile::command_incidents(Battle const& befor
         incident.side = force.side;
         incident.whom = force.name;
         incident.rule = "RF-BRK-01";
-        incident.words =
-            force.name + " of the " + scenario().common.sides[force.side].name + " breaks";
+        incident.words = force.name + " (" + scenario().common.sides[force.side].name + ") breaks";
         incidents.push_back(std::move(incident));
     }
     return incidents;

@@ -66,11 +66,11 @@ rules::BattleVerdict verdict_of(BattleView view) {
     rules::BattleVerdict verdict{true, std::nullopt, "BP-ARMY-01"_rule, {}};
     if (lost[0] || lost[1]) {
         if (lost[0] != lost[1]) verdict.winner = static_cast<SideId>(lost[0] ? 1 : 0);
-        verdict.why = verdict.winner ? "half the brigades of the " +
-                                           view.scenario.common.sides[1U - *verdict.winner].name +
-                                           " are broken or lost: victory of the " +
-                                           view.scenario.common.sides[*verdict.winner].name
-                                     : "both armies are lost: a draw";
+        verdict.why = verdict.winner
+                          ? "half the " + view.scenario.common.sides[1U - *verdict.winner].name +
+                                " brigades are broken or lost: " +
+                                view.scenario.common.sides[*verdict.winner].name + " victory"
+                          : "both armies are lost: a draw";
     } else {
         verdict.rule = "BP-R-31"_rule;
         std::int64_t share = compare_shares(losses[0].brigades, losses[0].brigades_begun,
@@ -82,7 +82,7 @@ rules::BattleVerdict verdict_of(BattleView view) {
         if (share != 0) verdict.winner = static_cast<SideId>(share < 0 ? 0 : 1);
         verdict.why =
             "the last turn is over: " +
-            (verdict.winner ? "victory of the " + view.scenario.common.sides[*verdict.winner].name
+            (verdict.winner ? view.scenario.common.sides[*verdict.winner].name + " victory"
                             : std::string{"the losses are even, a draw"});
     }
     verdict.why += losses_text(view.scenario, losses);

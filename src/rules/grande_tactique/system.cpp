@@ -201,8 +201,8 @@ rules::BattleVerdict verdict_of_engagement(BattleView view) {
     return verdict;
 }
 
-/// GT-VIC-02..06: "; of 40 points of the Austrian 20 are destroyed or fled (100%), 20 left (40%)";
-/// empty if nothing is lost.
+/// GT-VIC-02..06: "; of the 40 Austrian points 20 destroyed or fled (100%), 20 left on the table
+/// (40%)"; empty if nothing is lost.
 std::string points_text(Scenario const& scenario, VictoryTally const& result, SideId side) {
     Losses const& losses = result.losses[side];
     std::string text;
@@ -215,8 +215,8 @@ std::string points_text(Scenario const& scenario, VictoryTally const& result, Si
     add(losses.withdrawn_points, "withdrawn", scenario.victory.withdrawn_percent);
     add(losses.left_points, "left on the table", losses.left_percent);
     if (text.empty()) return text;
-    return "; of the " + std::to_string(losses.began_points) + " points of the " +
-           scenario.common.sides[side].name + text;
+    return "; of the " + std::to_string(losses.began_points) + " " +
+           scenario.common.sides[side].name + " points" + text;
 }
 
 /// GT-VIC-01: " (losses: French 0.0%, Austrian 70.0%)".
@@ -245,15 +245,15 @@ rules::BattleVerdict verdict_of(BattleView view) {
     if (result.sundown) {
         // at sundown there is no winner (GT-COL-05), only a degree (GT-COL-06)
         verdict.rule = result.has_victor ? "GT-COL-06"_rule : "GT-COL-05"_rule;
-        verdict.why = "sundown: nobody has won; " + (result.has_victor
-                                                         ? degree + " advantage of the " + victor
-                                                         : std::string{"the losses are even"});
+        verdict.why =
+            "sundown: nobody has won; " + (result.has_victor ? degree + " " + victor + " advantage"
+                                                             : std::string{"the losses are even"});
     } else if (!result.has_victor) {
         verdict.why = "both armies have collapsed";
     } else {
         verdict.winner = result.victor;
-        verdict.why = "all divisions of the " + view.scenario.common.sides[1 - result.victor].name +
-                      " have collapsed: " + degree + " victory of the " + victor;
+        verdict.why = "all " + view.scenario.common.sides[1 - result.victor].name +
+                      " divisions have collapsed: " + degree + " " + victor + " victory";
     }
     verdict.why += losses_text(view.scenario, result);
     return verdict;

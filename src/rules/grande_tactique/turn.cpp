@@ -134,13 +134,13 @@ std::optional<Refusal> refuse_phase(BattleView view, Order const& order) {
     Phase const wanted = phase_of(order.kind);
     if (wanted == view.battle.phase) return std::nullopt;
     bool const plans = view.battle.phase == Phase::plans;
-    std::string const now = plans ? std::string{"time for plans, before the PIP dice,"}
-                                  : "the " + std::string{phase_name(view.battle.phase)};
+    std::string const now = plans ? std::string{"time for plans, before the PIP dice"}
+                                  : std::string{phase_name(view.battle.phase)};
     std::string const when = wanted == Phase::plans ? std::string{"before the PIP dice"}
                                                     : "in the " + std::string{phase_name(wanted)};
-    return Refusal{"GT-TURN-02"_rule, "this is " + now + " of the " +
+    return Refusal{"GT-TURN-02"_rule, "this is the " +
                                           view.scenario.common.sides[view.battle.active].name +
-                                          "; such orders are given " + when};
+                                          " " + now + "; such orders are given " + when};
 }
 
 void go_on(LiveBattle live, OrderKind kind, Arbiter& arbiter) {

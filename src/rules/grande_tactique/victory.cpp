@@ -121,7 +121,7 @@ void judge_collapse(LiveBattle live, chance::Arbiter& arbiter) {
         // both sides may have a 1st Division
         std::string const& side = live.scenario.common.sides[live.scenario.divisions[id].side].name;
         arbiter.tell(
-            {"GT-COL-01"_rule, live.scenario.divisions[id].name, "of the " + side + " collapses"});
+            {"GT-COL-01"_rule, live.scenario.divisions[id].name, "(" + side + ") collapses"});
     }
 }
 

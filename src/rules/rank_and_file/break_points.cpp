@@ -46,7 +46,7 @@ void judge_forces(LiveBattle live, chance::Arbiter& arbiter) {
         live.battle.broken[i] = true;
         chance::Event event{"RF-BRK-01"_rule, live.scenario.forces[i].name};
         // Both sides may have a force of the same name.
-        event.what = "of the {other} breaks";
+        event.what = "({other}) breaks";
         event.other = live.scenario.common.sides[live.scenario.forces[i].side].name;
         arbiter.tell(event);
     }
@@ -77,19 +77,18 @@ BattleVerdict verdict_of(BattleView view) {
         verdict.why = "both armies have broken: a draw" + lost;
     } else if (broken[0] || broken[1]) {
         verdict.winner = static_cast<SideId>(broken[0] ? 1 : 0);
-        verdict.why = "the army of the " + view.scenario.common.sides[broken[0] ? 0 : 1].name +
-                      " has broken: victory of the " +
-                      view.scenario.common.sides[*verdict.winner].name + lost;
+        verdict.why = "the " + view.scenario.common.sides[broken[0] ? 0 : 1].name +
+                      " army has broken: " + view.scenario.common.sides[*verdict.winner].name +
+                      " victory" + lost;
     } else {
         verdict.rule = "RF-R-29"_rule;
         int const first = losses[0].lost * losses[1].of;
         int const second = losses[1].lost * losses[0].of;
         if (first != second) verdict.winner = static_cast<SideId>(first < second ? 0 : 1);
         verdict.why = "the last turn is over: " +
-                      (first == second
-                           ? "the losses are even, a draw"
-                           : "victory of the " + view.scenario.common.sides[*verdict.winner].name +
-                                 ", who have lost the smaller share") +
+                      (first == second ? "the losses are even, a draw"
+                                       : view.scenario.common.sides[*verdict.winner].name +
+                                             " victory, by the smaller share of losses") +
                       lost;
     }
     return verdict;

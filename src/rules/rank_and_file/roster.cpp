@@ -269,9 +269,9 @@ void look_at_whole(Scenario& scenario) {
             scenario.forces.begin(), scenario.forces.end(),
             [side](Force const& force) { return force.side == side && force.units > 0; });
         if (!has_units && rules::is_all_read(scenario.common)) {
-            fault(
-                scenario.common.sides_place, "RF-BRK-02",
-                "the " + scenario.common.sides[side].name + " have no units, and no army to break");
+            fault(scenario.common.sides_place, "RF-BRK-02",
+                  "the " + scenario.common.sides[side].name +
+                      " side has no units, and no army to break");
         }
     }
     // RF-R-29: a battle ends

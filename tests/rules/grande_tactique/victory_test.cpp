@@ -238,8 +238,8 @@ TEST_F(Victory, ComesNearerWithEveryKindOfLoss) {
     lose(guard, Fate::destroyed);
     judge_collapse({scenario, battle}, ear);
     EXPECT_TRUE(has_collapsed(french));
-    EXPECT_EQ(ear.told, (std::vector<std::string>{"Austrian Division of the Austrian collapses",
-                                                  "French Division of the French collapses"}));
+    EXPECT_EQ(ear.told, (std::vector<std::string>{"Austrian Division (Austrian) collapses",
+                                                  "French Division (French) collapses"}));
 }
 
 // GT-COL-07
