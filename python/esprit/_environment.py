@@ -6,13 +6,11 @@ from _thread import allocate_lock
 import numpy
 
 from esprit import _engine
+from esprit._engine import CELL_LAYERS, MOMENT_FEATURES, UNIT_FEATURES
 from esprit._battle import Battle, Scenario
 from esprit._odds import whole
 from esprit._spaces import Box, Dict, Discrete
 
-MOMENT_FEATURES = 3
-UNIT_FEATURES = 13
-CELL_LAYERS = 8
 # No number of an observation is larger: points and figures of a whole army, lengths in inches.
 _LARGEST = 1e6
 _MOST_BATTLES = 100_000
