@@ -12,7 +12,7 @@ constexpr char const* order_wanted = "an order is an Order, its words, or the nu
 
 /// An order as a user names it. Throws Error `refused` for an action that is no order now.
 Order order_of(Battle const& battle, py::handle given, char const* wanted = order_wanted) {
-    if (py::isinstance<py::str>(given)) return battle.read(given.cast<std::string>());
+    if (py::isinstance<py::str>(given)) return battle.read(text_of(given));
     if (py::isinstance<Order>(given)) return cast_or_refuse<Order>(given, wanted);
     auto const action = cast_or_refuse<std::uint32_t>(given, wanted);
     if (auto const order = battle.order_of_action(action)) return *order;
@@ -65,7 +65,7 @@ std::unique_ptr<PythonCommander> commander_of(Battle& battle, int side, py::obje
             "a commander is a name, a function of the battle, or an object with `order`, not " +
             shown(given));
     }
-    battle.command(side, given.cast<std::string>());
+    battle.command(side, text_of(given));
     return nullptr;
 }
 
@@ -142,7 +142,7 @@ py::tuple legal_actions(Battle const& battle) {
 void apply(Battle& battle, py::object const& order) {
     if (py::isinstance<Order>(order))
         return battle.apply(cast_or_refuse<Order>(order, order_wanted));
-    if (py::isinstance<py::str>(order)) return battle.apply(order.cast<std::string>());
+    if (py::isinstance<py::str>(order)) return battle.apply(text_of(order));
     battle.apply_action(cast_or_refuse<std::uint32_t>(order, order_wanted));
 }
 
