@@ -309,6 +309,8 @@ library_part() {
     : >"$log"
     cmake --preset test -DESPRIT_PYTHON=ON >>"$log" 2>&1
     build test "Building the library" esprit esprit_shared esprit_python || { failed=1; return; }
+    library_step exported_names
+    library_step packages_at_run_time
     library_step programs_outside "$there"
     library_step python_tests "$there"
     library_step wheel_in_a_clean_root "$there"
@@ -332,6 +334,29 @@ library_step() {
 kings() { echo "$root/scenarios/men-who-would-be-kings/balanced.toml"; }
 
 # programs_outside FOLDER: the example project finds the installed package; all C programs run under
+# exported_names: libesprit.so gives away the functions of esprit.h, and of C++ only what is of
+# esprit::v1, so that nothing else can clash with names of a program.
+exported_names() {
+    local names declared others
+    names=$(nm --dynamic --defined-only --demangle "$root/build/release/bin/libesprit.so" |
+        cut -d ' ' -f 3-) || return
+    others=$(grep -vE "^(esprit_[a-z_]+$|((typeinfo|typeinfo name|vtable) for )?esprit::v1::)" <<<"$names")
+    [ -z "$others" ] || { echo "names that are not of Esprit: $others"; return 1; }
+    declared=$(grep -oE '\besprit_[a-z_]+\(' "$root/include/esprit/esprit.h" | tr -d '(' | sort -u)
+    diff <(echo "$declared") <(grep '^esprit_' <<<"$names" | sort -u)
+}
+
+# packages_at_run_time: those that libesprit.so needs are named in its document.
+packages_at_run_time() {
+    local library package missing=
+    for library in $(ldd "$root/build/release/bin/libesprit.so" | sed -nE 's/.*=> (\S+) .*/\1/p'); do
+        package=$(dpkg-query -S "*$library" | head -n 1)
+        package=${package%%:*}
+        grep -qF "\`$package\`" "$root/docs/library.md" || missing+=" $package"
+    done
+    [ -z "$missing" ] || { echo "docs/library.md does not name the packages:$missing"; return 1; }
+}
+
 # sanitizers too, which see what they leak.
 programs_outside() {
     local installed="$1/installed"
