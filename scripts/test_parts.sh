@@ -314,7 +314,8 @@ library_part() {
     library_step programs_outside "$there"
     library_step python_tests "$there"
     library_step wheel_in_a_clean_root "$there"
-    [ ! -f "$root/build/wasm/bin/sheet.wasm" ] || library_step package_of_npm "$there"
+    library_step package_of_npm "$there"
+    library_step types_of_npm "$there"
 }
 
 # library_step COMMAND: counts one, or as many as pytest's closing line says.
@@ -333,7 +334,6 @@ library_step() {
 
 kings() { echo "$root/scenarios/men-who-would-be-kings/balanced.toml"; }
 
-# programs_outside FOLDER: the example project finds the installed package; all C programs run under
 # exported_names: libesprit.so gives away the functions of esprit.h, and of C++ only what is of
 # esprit::v1, so that nothing else can clash with names of a program.
 exported_names() {
@@ -357,6 +357,7 @@ packages_at_run_time() {
     [ -z "$missing" ] || { echo "docs/library.md does not name the packages:$missing"; return 1; }
 }
 
+# programs_outside FOLDER: the example project finds the installed package; all C programs run under
 # sanitizers too, which see what they leak.
 programs_outside() {
     local installed="$1/installed"
@@ -439,13 +440,13 @@ assert esprit.Battle(kings).fight(blue="random", red="random").over
 package_of_npm() {
     "$root/packaging/npm/pack.sh" "$1" && mkdir -p "$1/npm" && cd "$1/npm" &&
         npm install --silent --no-audit --no-fund --offline "$1"/esprit-engine-*.tgz &&
-        node "$root/packaging/npm/check.mjs" && types_of_npm
+        node "$root/packaging/npm/check.mjs"
 }
 
-# types_of_npm: in a folder that has the package; the compiler is that of the pages.
+# types_of_npm FOLDER: where package_of_npm has put the package; the compiler is that of the pages.
 types_of_npm() {
     local compiler="$root/web/node_modules/.bin/tsc"
-    [ -x "$compiler" ] || return 0
-    cp "$root/packaging/npm/check_types.mts" . &&
+    [ -x "$compiler" ] || { echo "the types are not checked without $compiler: cd web; npm ci"; return 1; }
+    cd "$1/npm" && cp "$root/packaging/npm/check_types.mts" . &&
         "$compiler" --noEmit --strict --module nodenext --target es2022 check_types.mts
 }
