@@ -309,10 +309,13 @@ library_part() {
     : >"$log"
     cmake --preset test -DESPRIT_PYTHON=ON >>"$log" 2>&1
     build test "Building the library" esprit esprit_shared esprit_python || { failed=1; return; }
+    library_step exported_names
+    library_step packages_at_run_time
     library_step programs_outside "$there"
     library_step python_tests "$there"
     library_step wheel_in_a_clean_root "$there"
-    [ ! -f "$root/build/wasm/bin/sheet.wasm" ] || library_step package_of_npm "$there"
+    library_step package_of_npm "$there"
+    library_step types_of_npm "$there"
 }
 
 # library_step COMMAND: counts one, or as many as pytest's closing line says.
@@ -330,6 +333,29 @@ library_step() {
 }
 
 kings() { echo "$root/scenarios/men-who-would-be-kings/balanced.toml"; }
+
+# exported_names: libesprit.so gives away the functions of esprit.h, and of C++ only what is of
+# esprit::v1, so that nothing else can clash with names of a program.
+exported_names() {
+    local names declared others
+    names=$(nm --dynamic --defined-only --demangle "$root/build/release/bin/libesprit.so" |
+        cut -d ' ' -f 3-) || return
+    others=$(grep -vE "^(esprit_[a-z_]+$|((typeinfo|typeinfo name|vtable) for )?esprit::v1::)" <<<"$names")
+    [ -z "$others" ] || { echo "names that are not of Esprit: $others"; return 1; }
+    declared=$(grep -oE '\besprit_[a-z_]+\(' "$root/include/esprit/esprit.h" | tr -d '(' | sort -u)
+    diff <(echo "$declared") <(grep '^esprit_' <<<"$names" | sort -u)
+}
+
+# packages_at_run_time: those that libesprit.so needs are named in its document.
+packages_at_run_time() {
+    local library package missing=
+    for library in $(ldd "$root/build/release/bin/libesprit.so" | sed -nE 's/.*=> (\S+) .*/\1/p'); do
+        package=$(dpkg-query -S "*$library" | head -n 1)
+        package=${package%%:*}
+        grep -qF "\`$package\`" "$root/docs/library.md" || missing+=" $package"
+    done
+    [ -z "$missing" ] || { echo "docs/library.md does not name the packages:$missing"; return 1; }
+}
 
 # programs_outside FOLDER: the example project finds the installed package; all C programs run under
 # sanitizers too, which see what they leak.
@@ -414,13 +440,13 @@ assert esprit.Battle(kings).fight(blue="random", red="random").over
 package_of_npm() {
     "$root/packaging/npm/pack.sh" "$1" && mkdir -p "$1/npm" && cd "$1/npm" &&
         npm install --silent --no-audit --no-fund --offline "$1"/esprit-engine-*.tgz &&
-        node "$root/packaging/npm/check.mjs" && types_of_npm
+        node "$root/packaging/npm/check.mjs"
 }
 
-# types_of_npm: in a folder that has the package; the compiler is that of the pages.
+# types_of_npm FOLDER: where package_of_npm has put the package; the compiler is that of the pages.
 types_of_npm() {
     local compiler="$root/web/node_modules/.bin/tsc"
-    [ -x "$compiler" ] || return 0
-    cp "$root/packaging/npm/check_types.mts" . &&
+    [ -x "$compiler" ] || { echo "the types are not checked without $compiler: cd web; npm ci"; return 1; }
+    cd "$1/npm" && cp "$root/packaging/npm/check_types.mts" . &&
         "$compiler" --noEmit --strict --module nodenext --target es2022 check_types.mts
 }

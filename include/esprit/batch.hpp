@@ -2,6 +2,7 @@
 // Many battles of one scenario at once, for learning.
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <span>
 #include <vector>
@@ -48,6 +49,9 @@ public:
     ///                 broken off; 0 elsewhere
     void step(std::span<std::uint32_t const> actions, std::span<float> rewards,
               std::span<std::uint8_t> ended);
+    /// The battle that came to its end or was broken off in this place by the last step, as it
+    /// stood then; null where there was none. Valid until the next step or play.
+    Battle const* ended_battle(std::size_t index) const;
     /// Orders `count` actions drawn as above in each battle. Returns the battles that ended or were
     /// broken off.
     /// \param now_and_then  called several times a second; may be empty; what it throws ends the
@@ -76,6 +80,7 @@ private:
     BatchLimits limits_;
     std::uint64_t next_number_;
     std::vector<Battle> battles_;
+    std::map<std::size_t, Battle> ended_battles_;  // by the last step
     std::vector<std::uint32_t> drawn_;  // the actions that were drawn last; empty: none since
     std::unique_ptr<library::ThreadPool> threads_;
 };

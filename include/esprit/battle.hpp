@@ -72,7 +72,7 @@ public:
 };
 
 // The arrays of observations (Battle::observe_moment, observe_units, observe_cells).
-inline constexpr std::size_t unit_features = 13;   // columns of a unit
+inline constexpr std::size_t unit_features = 24;   // columns of a unit
 inline constexpr std::size_t moment_features = 3;  // of the moment
 inline constexpr std::size_t cell_layers = 8;      // of the cells
 inline constexpr int cell_inches = 4;              // a side of a cell

@@ -21,6 +21,16 @@ const settled = engine.dice('grande-tactique', 'morale', { facts: { veteran: tru
 assert.deepEqual(settled.checks[0].dice, [5]);
 assert.equal(settled.outcome, 'pass');
 assert.equal(engine.roll('grande-tactique', 'morale', { seed: 7 }).settled, true);
+const sheet = engine.sheet('grande-tactique', 'morale');
+assert.equal(sheet.kind, 'chart');
+assert.deepEqual(sheet.outcomes.map((each) => each.outcome), odds.outcomes.map((each) => each.outcome));
+assert.ok(sheet.roles[0].groups.some((group) => group.facts.some((fact) => fact.fact === 'veteran')));
+const told = engine.rule('GT-MOD-02');
+assert.equal(told.system, 'grande-tactique');
+assert.equal(told.text, odds.checks[0].modifiers[0].because);
+const listed = engine.rules('grande-tactique').rules;
+assert.equal(listed.find((each) => each.rule === 'GT-MOD-02').text, told.text);
+assert.throws(() => engine.rule('GT-NO-1'), (error) => error instanceof AskError);
 assert.equal(engine.check_house('a.toml', '[house]\n').fit, false);
 assert.throws(() => engine.odds('grande-tactique', 'moral'), (error) => error instanceof AskError);
 console.log('the package answers');

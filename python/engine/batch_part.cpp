@@ -27,6 +27,20 @@ void step(Batch& batch, Exactly<std::uint32_t> const& actions, Exactly<float>& r
     batch.step(given, won, over);
 }
 
+/// The last observation of a battle that ended in the last step; false where none did.
+bool observe_ended(Batch const& batch, std::size_t index, Exactly<float>& moment,
+                   Exactly<float>& units, Exactly<float>& cells) {
+    auto const place = [](Exactly<float>& array) {
+        return std::span<float>{array.mutable_data(), static_cast<std::size_t>(array.size())};
+    };
+    esprit::Battle const* const battle = batch.ended_battle(index);
+    if (battle == nullptr) return false;
+    battle->observe_moment(place(moment));
+    battle->observe_units(place(units));
+    battle->observe_cells(place(cells));
+    return true;
+}
+
 /// The seed, the commanders and their budget.
 using BatchSetting = std::tuple<std::uint64_t, std::string, std::string, std::uint64_t>;
 /// The orders and the turns of BatchLimits.
@@ -73,6 +87,9 @@ void add_batch(py::module_& module) {
         .function("observe_moments", "", filling<float>(&Batch::observe_moments), out)
         .function("observe_units", "", filling<float>(&Batch::observe_units), out)
         .function("observe_cells", "", filling<float>(&Batch::observe_cells), out)
+        .function("observe_ended", "", &observe_ended,
+                  small("index", "the number of a battle, from 0"), array<Exactly<float>>("moment"),
+                  array<Exactly<float>>("units"), array<Exactly<float>>("cells"))
         .function(
             "play", "",
             [](Batch& self, std::size_t orders) {

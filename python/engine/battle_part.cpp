@@ -12,7 +12,7 @@ constexpr char const* order_wanted = "an order is an Order, its words, or the nu
 
 /// An order as a user names it. Throws Error `refused` for an action that is no order now.
 Order order_of(Battle const& battle, py::handle given, char const* wanted = order_wanted) {
-    if (py::isinstance<py::str>(given)) return battle.read(given.cast<std::string>());
+    if (py::isinstance<py::str>(given)) return battle.read(text_of(given));
     if (py::isinstance<Order>(given)) return cast_or_refuse<Order>(given, wanted);
     auto const action = cast_or_refuse<std::uint32_t>(given, wanted);
     if (auto const order = battle.order_of_action(action)) return *order;
@@ -65,7 +65,7 @@ std::unique_ptr<PythonCommander> commander_of(Battle& battle, int side, py::obje
             "a commander is a name, a function of the battle, or an object with `order`, not " +
             shown(given));
     }
-    battle.command(side, given.cast<std::string>());
+    battle.command(side, text_of(given));
     return nullptr;
 }
 
@@ -142,7 +142,7 @@ py::tuple legal_actions(Battle const& battle) {
 void apply(Battle& battle, py::object const& order) {
     if (py::isinstance<Order>(order))
         return battle.apply(cast_or_refuse<Order>(order, order_wanted));
-    if (py::isinstance<py::str>(order)) return battle.apply(order.cast<std::string>());
+    if (py::isinstance<py::str>(order)) return battle.apply(text_of(order));
     battle.apply_action(cast_or_refuse<std::uint32_t>(order, order_wanted));
 }
 
@@ -334,7 +334,7 @@ void add_observations(Class<Battle>& battle) {
         .function(
             "observe_units",
             "An array of float32 with a row for each unit of the scenario, in its order, and "
-            "13 columns:\n\n"
+            "24 columns:\n\n"
             "0: 1 on the table, 0 off it; columns 2 to 8 are 0 then\n"
             "1: its side\n"
             "2, 3: the centre of its base, in inches from the near left corner: to the right, "
@@ -345,7 +345,20 @@ void add_observations(Class<Battle>& battle) {
             "9: 0 to come, 1 firm, 2 weakened, 3 broken, 4 gone\n"
             "10: its worth in points\n"
             "11: 1 if its side gives the next order\n"
-            "12: the orders it was given this turn; from 0 in a battle made of a state",
+            "12: the orders it was given this turn; from 0 in a battle made of a state\n"
+            "13: its arm: 0 infantry, 1 cavalry, 2 artillery, 3 a commander or general\n"
+            "14: its formation: 0 line, or none, 1 attack column, 2 march column, 3 square, "
+            "4 skirmish order\n"
+            "15: 1 limbered\n"
+            "16: 1 in close order, as a unit in a redoubt always is\n"
+            "17: 1 gone to ground\n"
+            "18: its casualties, or hits that have not yet removed a stand\n"
+            "19: hits by fire that count when both sides have fired\n"
+            "20: markers of a pinned unit; 1 for one that is disordered or blown\n"
+            "21: 1 charging\n"
+            "22: 1 firing, as a lasting state\n"
+            "23: 1 without a leader\n\n"
+            "14 to 23 are 0 off the table, and where the system has no such thing.",
             observing<float>(units_shape, &Battle::observe_units))
         .function(
             "observe_cells",
@@ -368,6 +381,9 @@ esprit::Setting setting_of(std::uint64_t seed, std::uint64_t number, std::string
 }
 
 void add_battle(py::module_& module) {
+    module.attr("MOMENT_FEATURES") = esprit::moment_features;
+    module.attr("UNIT_FEATURES") = esprit::unit_features;
+    module.attr("CELL_LAYERS") = esprit::cell_layers;
     add_results(module);
     Class<Battle> battle{module, "Battle", "RawBattle", "A battle."};
     battle.made_by(

@@ -21,11 +21,11 @@ std::string fact_word(std::string name, py::handle value) {
     if (value.ptr() == Py_True) return name;
     if (value.ptr() == Py_False) return name + "=false";
     name += '=';
-    if (PyUnicode_CheckExact(value.ptr())) return name + value.cast<std::string>();
+    if (PyUnicode_CheckExact(value.ptr())) return name + text_of(value);
     // a number of NumPy as one of Python
     bool const of_numpy = !PyLong_CheckExact(value.ptr()) && py::hasattr(value, "item");
     if (of_numpy) return fact_word(name.substr(0, name.size() - 1), value.attr("item")());
-    return name + std::string{py::str(value)};
+    return name + text_of(py::str(value));
 }
 
 std::vector<std::string> fact_words(py::dict const& facts) {
@@ -79,7 +79,8 @@ py::list list_of(List const& outcomes) {
 /// How a number is named in a file of house rules: a Fraction or a Decimal is one, too.
 double number_value(std::string const& name, py::handle given) {
     double const value = PyFloat_AsDouble(given.ptr());
-    if (PyErr_Occurred() == nullptr && !py::isinstance<py::str>(given)) return value;
+    bool const is_number = !py::isinstance<py::str>(given) && !PyBool_Check(given.ptr());
+    if (PyErr_Occurred() == nullptr && is_number) return value;
     PyErr_Clear();
     throw py::type_error("the value of " + name + " is a number, not " + shown(given));
 }

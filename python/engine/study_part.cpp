@@ -41,16 +41,16 @@ void add_bots(py::dict const& settings, esprit::StudyOptions& options) {
     }
     options.bot_ms = whole_of(settings["bot_ms"], "bot_ms is a whole number from 1");
     options.bot_nodes = whole_of(settings["bot_nodes"], "bot_nodes is a whole number from 0");
-    options.bot_fault_forfeits = settings["bot_fault"].cast<std::string>() == "forfeit";
+    options.bot_fault_forfeits = text_of(settings["bot_fault"]) == "forfeit";
     auto const values =
         dict_of(settings["bot_options"], "bot_options is a dict of names to values");
     for (auto const& [name, value] : values) {
         options.bot_options.emplace_back(
             cast_or_refuse<std::string>(name, "the name of an option of bots is a text"),
-            std::string{py::str(value)});
+            text_of(py::str(value)));
     }
     if (!settings["bot_talk"].is_none()) {
-        options.bot_talk = written_to(settings["bot_talk"].cast<std::string>());
+        options.bot_talk = written_to(text_of(settings["bot_talk"]));
     }
 }
 
@@ -108,10 +108,10 @@ std::vector<StudyVariant> study_variants(py::list const& given) {
     for (py::handle const each : given) {
         auto const parts = py::reinterpret_borrow<py::tuple>(each);
         StudyVariant variant;
-        variant.name = parts[0].cast<std::string>();
+        variant.name = text_of(parts[0]);
         variant.houses = parts[1].cast<std::vector<File>>();
         variant.numbers = number_values(parts[2].cast<py::dict>());
-        variant.commanders = {parts[3].cast<std::string>(), parts[4].cast<std::string>()};
+        variant.commanders = {text_of(parts[3]), text_of(parts[4])};
         variant.nodes = parts[5].cast<std::uint64_t>();
         if (!parts[6].is_none()) variant.scenario = parts[6].cast<Scenario>();
         variants.push_back(std::move(variant));

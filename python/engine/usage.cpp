@@ -1,6 +1,7 @@
 #include "usage.h"
 
 #include <algorithm>
+#include <string_view>
 
 #include <esprit/odds.hpp>
 
@@ -11,7 +12,7 @@ namespace {
 constexpr std::size_t most_shown = 60;
 
 bool is_whole(py::handle given, std::uint64_t most) {
-    if (PyIndex_Check(given.ptr()) == 0) return false;
+    if (PyIndex_Check(given.ptr()) == 0 || PyBool_Check(given.ptr())) return false;
     PyObject* const number = PyNumber_Index(given.ptr());
     if (number == nullptr) {
         PyErr_Clear();
@@ -24,7 +25,7 @@ bool is_whole(py::handle given, std::uint64_t most) {
     return fits;
 }
 
-bool is_text(py::handle given) {
+bool is_str(py::handle given) {
     return py::isinstance<py::str>(given);
 }
 
@@ -51,6 +52,19 @@ std::string shown(py::handle value) {
     return text.substr(0, end) + " …";
 }
 
+std::string text_of(py::handle given) {
+    Py_ssize_t size = 0;
+    char const* const bytes = PyUnicode_AsUTF8AndSize(given.ptr(), &size);
+    if (bytes == nullptr) PyErr_Clear();
+    std::string_view const text{bytes == nullptr ? "" : bytes, static_cast<std::size_t>(size)};
+    bool const has_nul = text.find('\0') != text.npos;
+    if (bytes != nullptr && !has_nul) return std::string{text};
+    throw esprit::Error{esprit::ErrorCode::wrong_word,
+                        std::string{"a text has no "} +
+                            (has_nul ? "NUL, U+0000" : "half of a pair of surrogates") +
+                            ": leave it out of " + shown(given)};
+}
+
 Parameter whole(char const* name, char const* wanted, std::uint64_t most) {
     return {name, wanted, [most](py::handle given) { return is_whole(given, most); }, most};
 }
@@ -58,7 +72,7 @@ Parameter small(char const* name, char const* wanted) {
     return whole(name, wanted, std::numeric_limits<std::uint32_t>::max());
 }
 Parameter text(char const* name, char const* wanted) {
-    return {name, wanted, &is_text};
+    return {name, wanted, &is_str};
 }
 Parameter files(char const* name) {
     return {name, "a list of files", &are_files};
@@ -83,7 +97,8 @@ namespace {
 [[noreturn]] void refuse_value(std::string const& function, Parameter const& parameter,
                                py::handle value) {
     std::string told = function + ": " + parameter.name + " is " + parameter.wanted;
-    bool const is_number = parameter.most > 0 && PyIndex_Check(value.ptr()) != 0;
+    bool const is_number =
+        parameter.most > 0 && PyIndex_Check(value.ptr()) != 0 && !PyBool_Check(value.ptr());
     if (!is_number) throw py::type_error(told + ", not " + shown(value));
     bool const is_negative = py::cast<bool>(value.attr("__lt__")(py::int_(0)));
     if (!is_negative && parameter.most > 1) told += ", at most " + std::to_string(parameter.most);

@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include "checked_values.h"
 #include "made.h"
-#include "whole_number.h"
 
 namespace esprit::python {
 
@@ -22,6 +22,10 @@ std::string shown(py::handle value);
 /// A value of a type, where one of another type is told in plain words.
 template <class Value>
 Value cast_or_refuse(py::handle given, std::string const& wanted) {
+    bool const fits = is_text<Value> ? PyUnicode_Check(given.ptr()) != 0
+                                     : !is_number<Value> || PyBool_Check(given.ptr()) == 0;
+    if (!fits) throw py::type_error(wanted + ", not " + shown(given));
+    if constexpr (is_text<Value>) return text_of(given);
     try {
         return given.cast<Value>();
     } catch (py::builtin_exception const&) {  // of a cast, or of a cast of None
@@ -127,8 +131,8 @@ public:
     template <class Make, class... Parameters>
     Class& made_by(Make&& make, Parameters const&... parameters) {
         Signature const taken = signature(name_, parameters...);
-        class_.def(py::init(with_whole_numbers(std::forward<Make>(make))), parameters.argument()...,
-                   taken.help("__init__", true, "").c_str());
+        class_.def(py::init(with_checked_values(std::forward<Make>(make))),
+                   parameters.argument()..., taken.help("__init__", true, "").c_str());
         return not_made_by(taken);
     }
     /// \param where  the values come from: "a battle gives orders: battle.legal_orders()"
@@ -143,7 +147,7 @@ public:
                     Parameters const&... parameters) {
         std::string const plain = name[0] == '_' ? name + 1 : name;
         Signature const taken = signature(name_ + "." + plain, parameters...);
-        class_.def(name, with_whole_numbers(std::forward<Function>(function)),
+        class_.def(name, with_checked_values(std::forward<Function>(function)),
                    parameters.argument()..., taken.help(name, true, words).c_str());
         class_.def(name, [taken](py::args const& args, py::kwargs const& kwargs) {
             taken.refuse(args, kwargs, 1);
@@ -224,8 +228,8 @@ template <class Function, class... Parameters>
 void add_function_told_as(char const* told, py::module_& module, char const* name,
                           char const* words, Function&& function, Parameters const&... parameters) {
     Signature const taken = signature(told, parameters...);
-    module.def(name, with_whole_numbers(std::forward<Function>(function)), parameters.argument()...,
-               taken.help(name, false, words).c_str());
+    module.def(name, with_checked_values(std::forward<Function>(function)),
+               parameters.argument()..., taken.help(name, false, words).c_str());
     module.def(name, [taken](py::args const& args, py::kwargs const& kwargs) {
         taken.refuse(args, kwargs, 0);
     });

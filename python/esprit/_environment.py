@@ -6,13 +6,11 @@ from _thread import allocate_lock
 import numpy
 
 from esprit import _engine
+from esprit._engine import CELL_LAYERS, MOMENT_FEATURES, UNIT_FEATURES
 from esprit._battle import Battle, Scenario
 from esprit._odds import whole
 from esprit._spaces import Box, Dict, Discrete
 
-MOMENT_FEATURES = 3
-UNIT_FEATURES = 13
-CELL_LAYERS = 8
 # No number of an observation is larger: points and figures of a whole army, lengths in inches.
 _LARGEST = 1e6
 _MOST_BATTLES = 100_000
@@ -302,15 +300,30 @@ class VectorEnvironment:
 
     def observe(self):
         """The observations of all battles, as Battle.observe."""
-        moments = numpy.empty((self.num_envs, MOMENT_FEATURES), numpy.float32)
-        units = numpy.empty((self.num_envs, len(self.scenario.units), UNIT_FEATURES), numpy.float32)
-        cells = numpy.empty((self.num_envs, CELL_LAYERS, self.scenario.rows, self.scenario.columns),
-                            numpy.float32)
+        moments, units, cells = self._places((self.num_envs,))
         with self._one_at_a_time:
             self._batch.observe_moments(moments)
             self._batch.observe_units(units)
             self._batch.observe_cells(cells)
         return {"moment": moments, "units": units, "cells": cells}
+
+    def final_observations(self):
+        """The last observations of the battles that ended or were truncated in the last step: a
+        dict from the number of each to what Battle.observe gave at its end. Empty after `play`."""
+        found = {}
+        with self._one_at_a_time:
+            for index in numpy.flatnonzero(self._ended).tolist():
+                moment, units, cells = self._places()
+                if self._batch.observe_ended(index, moment, units, cells):
+                    found[index] = {"moment": moment, "units": units, "cells": cells}
+        return found
+
+    def _places(self, before=()):
+        """Arrays for observations: of the moment, of units, of cells."""
+        scenario = self.scenario
+        shapes = ((MOMENT_FEATURES,), (len(scenario.units), UNIT_FEATURES),
+                  (CELL_LAYERS, scenario.rows, scenario.columns))
+        return [numpy.empty(before + shape, numpy.float32) for shape in shapes]
 
     def hash(self, index):
         """The digest of the position of one battle."""

@@ -67,9 +67,11 @@ def whole(name, value, least, most=2**64 - 1):
 
     bounds = f"from {least} to {most:,}" if most < 2**63 - 1 else f"from {least}"
     try:
-        number = operator.index(value)
+        number = None if isinstance(value, bool) else operator.index(value)
     except TypeError:
-        raise TypeError(f"{name} is a whole number {bounds}, not {shown(value)}") from None
+        number = None
+    if number is None:
+        raise TypeError(f"{name} is a whole number {bounds}, not {shown(value)}")
     if number > most:
         bounds = f"from {least} to {most:,}"
     if not least <= number <= most:

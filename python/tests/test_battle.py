@@ -112,7 +112,7 @@ def test_observations(system):
     scenario = esprit.Scenario(scenario_path(system))
     battle = esprit.Battle(scenario)
     seen = battle.observe()
-    assert seen["units"].shape == (len(scenario.units), 13)
+    assert seen["units"].shape == (len(scenario.units), 24)
     assert seen["cells"].shape == (8, scenario.rows, scenario.columns)
     assert seen["units"].dtype == seen["cells"].dtype == numpy.float32
     assert (seen["units"][:, 1] == [side for _, side, _ in scenario.units]).all()
@@ -120,6 +120,32 @@ def test_observations(system):
     assert there.any()
     assert numpy.allclose((seen["units"][there, 4:6] ** 2).sum(axis=1), 1)
     assert not seen["units"][:, 12].any()
+    assert environment_shape(scenario) == seen["units"].shape
+
+
+def environment_shape(scenario):
+    space = esprit.Environment(scenario).observation_space(scenario.sides[0])
+    return space["observation"]["units"].shape
+
+
+def test_units_are_observed_as_the_position_tells_of_them(system):
+    """All columns are compared in C++ (tests/library/unit_features_test.cpp)."""
+    arms = {"infantry": 0, "cavalry": 1, "lancers": 1, "cuirassiers": 1, "artillery": 2, "guns": 2,
+            "gun": 2, "commander": 3, "general": 3}
+    formations = {"attack column": 1, "march column": 2, "square": 3, "skirmish order": 4,
+                  "skirmishing": 4}
+    battle = esprit.Battle(scenario_path(system), seed=3)
+    for _ in range(300):
+        if battle.over:
+            break
+        battle.apply(battle.sample_order())
+        rows = battle.observe_units()
+        for unit in battle.data()["units"]:
+            row = rows[unit["unit"]]
+            assert row[13] in {arms.get(word.strip(",")) for word in unit["kind"].split()}
+            states = unit["states"].split(", ") if row[0] else []
+            assert row[14] == max([formations.get(state, 0) for state in states], default=0)
+            assert row[15] == ("limbered" in states) and row[21] == ("charging" in states)
 
 
 def test_observations_tell_the_moment_and_who_has_acted(system):

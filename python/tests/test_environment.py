@@ -51,6 +51,61 @@ def test_the_contract():
     environment.close()
 
 
+def are_equal(seen, other):
+    return seen.keys() == other.keys() and all((seen[key] == other[key]).all() for key in seen)
+
+
+@pytest.mark.parametrize("most_orders", [7, 20000])
+def test_dicts_have_the_agents_and_rewards_are_summed(most_orders):
+    environment = esprit.Environment(scenario_path(), most_orders=most_orders)
+    environment.reset(seed=5)
+    summed = dict.fromkeys(environment.possible_agents, 0.0)
+    for agent in environment.agent_iter():
+        for each in (environment.rewards, environment.terminations, environment.truncations,
+                     environment.infos, environment._cumulative_rewards):
+            assert list(each) == environment.agents
+        assert environment.num_agents == len(environment.agents)
+        assert environment._cumulative_rewards == {each: summed[each]
+                                                   for each in environment.agents}
+        none, *others = environment.last(observe=False)
+        assert none is None
+        assert others == [summed[agent], environment.terminations[agent],
+                          environment.truncations[agent], environment.infos[agent]]
+        assert others == list(environment.last()[1:])
+        assert are_equal(environment.state(), environment.battle.observe())
+        done = environment.terminations[agent] or environment.truncations[agent]
+        environment.step(None if done else environment.battle.sample_order().action)
+        summed[agent] = 0.0
+        for each, reward in environment.rewards.items():
+            summed[each] += reward
+    assert environment.agents == [] == list(environment.rewards)
+    assert environment.battle.over or environment.battle.orders == most_orders
+
+
+def test_rewards_are_cleared_when_their_agent_acts():
+    environment = esprit.Environment(scenario_path())
+    environment.reset(seed=5)
+    acting = environment.agent_selection
+    other, = set(environment.agents) - {acting}
+    environment._cumulative_rewards = {acting: 3.0, other: 5.0}
+    assert environment.last()[1] == 3.0
+    environment.step(environment.battle.sample_order().action)
+    assert environment._cumulative_rewards == {acting: 0.0, other: 5.0}
+
+
+def test_agents_are_given_so_many_times():
+    environment = esprit.Environment(scenario_path())
+    environment.reset(seed=5)
+    for most in (0, 1, 7):
+        given = 0
+        for agent in environment.agent_iter(max_iter=most):
+            assert agent == environment.agent_selection
+            environment.step(environment.battle.sample_order().action)
+            given += 1
+        assert given == most
+    assert environment.battle.orders == 8 and environment.agents == environment.possible_agents
+
+
 def test_wrong_steps():
     environment = esprit.Environment(scenario_path(), most_orders=3)
     environment.reset(seed=1)
@@ -240,6 +295,28 @@ def test_drawn_actions_are_those_of_each_battle_alone():
             many.play(1)
             for battle in alone:
                 battle.apply(battle.sample_order())
+
+
+@pytest.mark.parametrize("most_orders, ends", [(25, 2), (0, 1)])
+def test_last_observations_are_those_at_the_end(most_orders, ends):
+    many = esprit.VectorEnvironment(scenario_path(), 3, seed=4, most_orders=most_orders)
+    alone = [esprit.Battle(scenario_path(), 4, number) for number in range(3)]
+    begun, found = 3, 0
+    while found < 5:
+        actions = many.sample_actions()
+        _, ended = many.step(actions)
+        last = many.final_observations()
+        assert list(last) == numpy.flatnonzero(ended).tolist()
+        for index, action in enumerate(actions.tolist()):
+            alone[index].apply(action)
+            if index in last:
+                assert ended[index] == ends
+                assert are_equal(last[index], alone[index].observe())
+                alone[index] = esprit.Battle(scenario_path(), 4, begun)
+                begun, found = begun + 1, found + 1
+            assert many.hash(index) == alone[index].hash
+    many.play(1)
+    assert many.final_observations() == {}
 
 
 def test_battles_are_truncated():

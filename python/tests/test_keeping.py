@@ -150,7 +150,7 @@ def test_all_that_is_public_says_what_it_is():
         silent += [(name, each) for each, what in {"": value, **told}.items()
                    if len(described(what)) < 8]
     assert silent == []
-    for array, columns in (("observe_units", 13), ("observe_cells", 8), ("observe_moment", 3)):
+    for array, columns in (("observe_units", 24), ("observe_cells", 8), ("observe_moment", 3)):
         assert str(columns) in getattr(esprit.Battle, array).__doc__.split("\n\n")[0]
 
 

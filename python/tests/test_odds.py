@@ -1,5 +1,7 @@
 """Odds from Python against those of the command line."""
+import concurrent.futures
 import json
+import os
 import random
 import re
 import sys
@@ -10,17 +12,26 @@ import pytest
 from conftest import ROOT, TIMES, run, scenario_path
 
 
-def random_value(values, draw):
+# The odds of more rounds take longer than all others together.
+MOST_ROUNDS = 3
+# Sets of facts for each subject, and how many refusals of it the command line is asked for.
+FACT_SETS = max(1, TIMES * 8 // 5)
+REFUSALS = 4
+
+
+def random_value(name, values, draw):
     if not values:
         return draw.random() < 0.8
-    return draw.choice(values.split("|")) if "|" in values else draw.randrange(7)
+    if "|" in values:
+        return draw.choice(values.split("|"))
+    return draw.randrange(MOST_ROUNDS + 1 if name == "rounds" else 7)
 
 
 def random_facts(rules, subject, draw):
     """Some facts of a subject: they may contradict each other."""
     usages = [usage.partition("=") for usage in rules.facts(subject)]
     chosen = draw.sample(usages, min(len(usages), draw.randrange(9)))
-    return {name: random_value(values, draw) for name, _, values in chosen}
+    return {name: random_value(name, values, draw) for name, _, values in chosen}
 
 
 def told_by_the_program(rules, subject, facts):
@@ -31,8 +42,8 @@ def told_by_the_program(rules, subject, facts):
 
 
 def answered(rules, subject, draw):
-    """Random facts that go together, with their odds: what is missing is added, and of facts that
-    contradict each other one is left out. The first that are refused are so at the command line."""
+    """Random facts that go together, with their odds, and the first that were refused: what is
+    missing is added, and of facts that contradict each other one is left out."""
     values = {name: values for name, _, values in
               (usage.partition("=") for usage in rules.facts(subject))}
     refused = None
@@ -40,16 +51,14 @@ def answered(rules, subject, draw):
         facts = random_facts(rules, subject, draw)
         for _ in range(50):
             try:
-                return facts, rules.odds(subject, facts)
+                return facts, rules.odds(subject, facts), refused
             except esprit.Error as error:
-                if refused is None:
-                    refused = facts
-                    assert told_by_the_program(rules, subject, facts) is None, (subject, facts)
+                refused = refused or dict(facts)
                 missing = {name for name in re.findall(r"[a-z_.]+", str(error))
                            if name in values and name not in facts}
                 if missing and draw.random() < 0.7:
                     name = draw.choice(sorted(missing))
-                    facts[name] = random_value(values[name], draw)
+                    facts[name] = random_value(name, values[name], draw)
                 elif facts:
                     del facts[draw.choice(sorted(facts))]
     raise AssertionError(f"no facts of {rules.system} {subject} go together")
@@ -62,30 +71,46 @@ def reasons_of(told):
              for each in check.get("modifiers", [])] for check in checks]
 
 
+def compare(rules, subject, facts, odds, told):
+    assert told is not None, (subject, facts)
+    assert json.loads(rules.odds_json(subject, facts)) == told
+    assert list(odds.values()) == [Fraction(line["probability"]) for line in told["outcomes"]]
+    assert sum(odds.values()) == 1
+    assert [[(each.rule, each.value, each.because, each.enemy)
+             for each in check.modifiers] for check in odds.checks] == reasons_of(told)
+    assert odds.assumed == [
+        f"{name}={str(value).lower() if isinstance(value, bool) else value}"
+        for name, value in told.get("assumed", {}).items()]
+    assert odds.without_effect == [line["fact"] for line in told.get("left_out", [])
+                                   if "fact" in line]
+    for check, line in zip(odds.checks, told.get("checks", []), strict="checks" in told):
+        assert (check.chart, check.whose, check.rule, check.varies) == (
+            line["chart"], line["whose"], line["rule"], line.get("varies", False))
+        assert check.total_modifier == line["total_modifier"]
+    assert {rule for rule in odds.rules if rule} >= {
+        rule for each in reasons_of(told) for rule, _, _, _ in each}
+
+
 def test_odds_and_reasons_of_all_charts_are_those_of_the_command_line(system):
+    """The program is one process a question, so as many are asked at a time as there are
+    processors."""
     draw = random.Random(system)
     rules = esprit.Ruleset(system)
-    for subject in rules.subjects:
-        for _ in range(1 + TIMES // 4):
-            facts, odds = answered(rules, subject, draw)
-            told = told_by_the_program(rules, subject, facts)
-            assert json.loads(rules.odds_json(subject, facts)) == told
-            assert list(odds.values()) == [Fraction(line["probability"])
-                                           for line in told["outcomes"]]
-            assert sum(odds.values()) == 1
-            assert [[(each.rule, each.value, each.because, each.enemy)
-                     for each in check.modifiers] for check in odds.checks] == reasons_of(told)
-            assert odds.assumed == [
-                f"{name}={str(value).lower() if isinstance(value, bool) else value}"
-                for name, value in told.get("assumed", {}).items()]
-            assert odds.without_effect == [line["fact"] for line in told.get("left_out", [])
-                                           if "fact" in line]
-            for check, line in zip(odds.checks, told.get("checks", []), strict="checks" in told):
-                assert (check.chart, check.whose, check.rule, check.varies) == (
-                    line["chart"], line["whose"], line["rule"], line.get("varies", False))
-                assert check.total_modifier == line["total_modifier"]
-            assert {rule for rule in odds.rules if rule} >= {
-                rule for each in reasons_of(told) for rule, _, _, _ in each}
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        asked, refusals = [], []
+        for subject in rules.subjects:
+            for number in range(FACT_SETS):
+                facts, odds, refused = answered(rules, subject, draw)
+                asked.append((subject, facts, odds,
+                              pool.submit(told_by_the_program, rules, subject, facts)))
+                if refused and number < REFUSALS:
+                    refusals.append((subject, refused, pool.submit(
+                        told_by_the_program, rules, subject, refused)))
+        for subject, facts, odds, told in asked:
+            compare(rules, subject, facts, odds, told.result())
+        for subject, facts, told in refusals:
+            assert told.result() is None, (subject, facts)
+    assert len(asked) == FACT_SETS * len(rules.subjects)
 
 
 def test_odds_have_their_reasons():

@@ -138,12 +138,22 @@ void Batch::step(std::span<std::uint32_t const> actions, std::span<float> reward
         ended[i] = end_of(position);
         if (ended[i] == 1) rewards[i] = reward_of(position.verdict(), side);
     });
+    ended_battles_.clear();
+    for (std::size_t i = 0; i < size(); ++i) {
+        if (ended[i] != 0) ended_battles_.emplace(i, battles_[i]);
+    }
     begin_anew(ended);
+}
+
+Battle const* Batch::ended_battle(std::size_t index) const {
+    auto const found = ended_battles_.find(index);
+    return found == ended_battles_.end() ? nullptr : &found->second;
 }
 
 std::size_t Batch::play(std::size_t count, std::function<void()> const& now_and_then) {
     constexpr std::size_t orders_at_once = 20'000;  // of all battles, until `now_and_then`
     drawn_.clear();
+    ended_battles_.clear();
     std::vector<std::size_t> left(size(), count);
     auto const goes_on = [&](std::size_t i) {
         return left[i] > 0 && end_of(*battles_[i].position_) == 0;

@@ -13,6 +13,8 @@
 
 namespace esprit::library {
 
+static_assert(unit_feature_count == unit_features && layer_count == cell_layers);
+
 namespace {
 
 draw::SvgOptions picture_options(games::Battlefield const& field) {

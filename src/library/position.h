@@ -51,7 +51,7 @@ using OrderPointer = std::shared_ptr<PositionOrder const>;
 using DecisionCallback = std::function<std::optional<int>(chance::Choice const&)>;
 
 /// The features of a unit and the layers of cells in observations: docs/python.md.
-inline constexpr std::size_t unit_feature_count = 13;
+inline constexpr std::size_t unit_feature_count = 24;
 inline constexpr std::size_t layer_count = 8;
 
 class Position {

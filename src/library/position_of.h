@@ -11,6 +11,7 @@
 #include "games/adapter_battlefield.h"
 #include "games/battlefield_loader.h"
 #include "library/position.h"
+#include "library/unit_features.h"
 #include "play/game.h"
 
 namespace esprit::library {
@@ -380,6 +381,8 @@ private:
 template <rules::NumbersActions S>
 void PositionOf<S>::observe_units(std::span<float> out) const {
     constexpr float mil_per_inch = 1000;
+    constexpr std::size_t arm_column = 13;
+    static_assert(arm_column + 1 + state_columns == unit_feature_count);
     std::size_t const units = adapter_.unit_count();
     ESPRIT_EXPECT(out.size() == units * unit_feature_count, "there is room for every unit");
     for (rules::UnitId unit = 0; unit < units; ++unit) {
@@ -392,8 +395,12 @@ void PositionOf<S>::observe_units(std::span<float> out) const {
         row[10] = static_cast<float>(field_->points()[unit]);
         row[11] = side == awaited_.side ? 1.0F : 0.0F;
         row[12] = static_cast<float>(orders_of_turn_[unit]);
+        rules::BattleViewOf<S> const view{scenario(), battle_};
+        row[arm_column] = static_cast<float>(arm_of(view, unit));
         if (!there) continue;
-        auto const base = base_of(rules::BattleViewOf<S>{scenario(), battle_}, unit);
+        put(features_of(view, unit),
+            std::span<float, state_columns>{row + arm_column + 1, state_columns});
+        auto const base = base_of(view, unit);
         geometry::Vector const forward = geometry::forward_of(base.pose.facing_cdeg);
         row[0] = 1;
         row[2] = static_cast<float>(base.pose.centre.x_mil) / mil_per_inch;

@@ -80,13 +80,13 @@ std::shared_ptr<bots::BotPool> pool_of(StudyOptions const& options,
     return std::make_shared<bots::BotPool>(std::move(settings));
 }
 
-/// Throws BadInput for a command that does not start.
+/// Throws Error `bot_stopped` for a command that does not start.
 void start(bots::BotPool* pool) {
     if (pool == nullptr) return;
     try {
         pool->start();
     } catch (bots::BotStopped const& stopped) {
-        throw text::BadInput{stopped.because};
+        throw Error{ErrorCode::bot_stopped, stopped.because};
     }
 }
 

@@ -193,6 +193,28 @@ TEST_P(LibraryBattle, BatchesDoNotDependOnThreads) {
     EXPECT_THROW(one.step(actions, rewards, ended), Error);
 }
 
+TEST_P(LibraryBattle, BatchesKeepTheBattlesThatEndedInTheLastStep) {
+    constexpr std::size_t most = 5;
+    Batch batch{scenario_, 2, {}, 1, {most, 0}};
+    std::vector<std::uint32_t> actions(2);
+    std::vector<float> rewards(2);
+    std::vector<std::uint8_t> ended(2);
+    Battle alone = battle(1);
+    for (std::size_t i = 0; i < most; ++i) {
+        EXPECT_EQ(batch.ended_battle(1), nullptr);
+        batch.sample_actions(actions);
+        batch.step(actions, rewards, ended);
+        alone.apply_action(actions[1]);
+    }
+    ASSERT_NE(batch.ended_battle(1), nullptr);
+    EXPECT_EQ(batch.ended_battle(1)->hash(), alone.hash());
+    EXPECT_EQ(batch.ended_battle(1)->orders(), most);
+    EXPECT_EQ(batch.battle(1).orders(), 0U);
+    batch.sample_actions(actions);
+    batch.step(actions, rewards, ended);
+    EXPECT_EQ(batch.ended_battle(1), nullptr);
+}
+
 /// Takes drawn actions until battles have ended, and adds up how each ended.
 std::array<int, 3> ends_of(Batch& batch, int steps) {
     std::vector<std::uint32_t> actions(batch.size());

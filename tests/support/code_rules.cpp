@@ -42,9 +42,10 @@ constexpr std::array layers{
           "geometry base"},
     Layer{"bots", "games report draw simulate base"},
     Layer{"study", "games report draw text simulate play base"},
-    Layer{"library",
-          "study bots games report draw check text simulate command play rules/common field chance "
-          "base"},
+    Layer{
+        "library",
+        "study bots games report draw check text simulate command play rules/<system> rules/common "
+        "field chance base"},
     Layer{
         "cli",
         "serve study bots games report draw check text simulate command play rules/<system> chance "
