@@ -88,8 +88,10 @@ public:
         read_turns();
         read_victory();
         read_engagement();
-        if (something_left_out_ || is_a_section_misspelt()) {
+        if (something_left_out_) {
             for (RosterUnit& unit : scenario_.units) unit.placed = false;
+        } else if (is_a_section_misspelt() && !scenario_.units.empty()) {
+            scenario_.units.front().placed = false;  // not all is read
         }
     }
 
