@@ -194,7 +194,7 @@ private:
             }
         }
         std::int64_t const value = decimal ? whole * decimal_scale + thousandths : whole;
-        emit(Operation::constant, 0, value);
+        emit(Operation::constant, decimal, value);
         return Part{
             decimal ? ValueType::decimal : ValueType::whole, value, value, {}, at.offset, at.text};
     }

@@ -63,9 +63,6 @@ std::string number_in(Chart const& chart, std::string_view id) {
                                                                   : std::string{};
 }
 
-/// Formulas of modifiers write out no whole number as large: it is a decimal, in thousandths.
-constexpr std::int64_t least_decimal_literal = 100;
-
 /// The n-th literal number, from 1, in the formulas of the entries with this rule; else empty.
 template <class Entries>
 std::string literal_under(Entries const& entries, std::string_view id, std::size_t n) {
@@ -73,7 +70,7 @@ std::string literal_under(Entries const& entries, std::string_view id, std::size
         if (entry.rule.text != id) continue;
         for (Instruction const& step : entry.value.code()) {
             if (step.operation != Operation::constant || --n != 0) continue;
-            bool const is_decimal = step.argument >= least_decimal_literal;
+            bool const is_decimal = step.slot != 0;
             return is_decimal ? thousandths_text(step.argument) : std::to_string(step.argument);
         }
     }

@@ -264,12 +264,15 @@ private:
             questions.allowed({of.counts(questions, of.place), questions.no_guard()});
         if (!example.possible()) return;
         std::string values;
+        bool usually = false;
         for (chance::FactId const fact : mentioned(of)) {
             std::string const each = supplied_.values(chart_.name, facts_[fact].name);
             if (!each.empty()) values += (values.empty() ? "" : ", ") + each;
+            usually = usually || supplied_.find(chart_.name, facts_[fact].name)->usually;
         }
         add(Kind::never_in_battles, {of.list, *own, *expression},
-            "no battle brings such a situation: the entry counts only in odds that you ask",
+            std::string{usually ? "hardly a battle" : "no battle"} +
+                " brings such a situation: the entry counts only in odds that you ask",
             questions.facts_in_words(example),
             values.empty() ? "correct the condition, or remove the entry"
                            : "battles tell it " + values);

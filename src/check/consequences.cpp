@@ -1,6 +1,7 @@
 #include "check/consequences.h"
 
 #include <algorithm>
+#include <tuple>
 
 #include "check/supplied_facts.h"
 
@@ -37,6 +38,17 @@ bool has_consequences(Kind kind) {
            kind == Kind::covered || kind == Kind::never_holds || kind == Kind::always_holds;
 }
 
+/// Whether a finding is on this entry; a change may leave out "on" or "side" where its rule stands
+/// once.
+bool is_on(Finding const& finding, std::string const& subject) {
+    return finding.subject == subject || finding.subject.starts_with(subject + " ");
+}
+
+/// Whether a finding is on what a chart asks next, which only follows from how it decides.
+bool is_on_next(Finding const& finding) {
+    return finding.subject.find(", next ") != std::string::npos;
+}
+
 /// The finding under which the rest of a cause stands: that on the change itself, or the first of
 /// the most severe ones that the change brings about.
 std::size_t main_finding(Findings const& findings, std::size_t follower) {
@@ -44,15 +56,27 @@ std::size_t main_finding(Findings const& findings, std::size_t follower) {
     std::size_t best = follower;
     for (std::size_t i = 0; i < findings.size(); ++i) {
         Finding const& each = findings[i];
-        // a change may leave out "on" or "side" where its rule stands once
-        bool const same = each.subject == cause || each.subject.starts_with(cause + " ");
-        bool const own = same && each.cause.empty() && has_consequences(each.kind);
+        bool const own = is_on(each, cause) && each.cause.empty() && has_consequences(each.kind);
         if (own && each.severity <= findings[follower].severity) return i;
-        bool const before = each.severity < findings[best].severity ||
-                            (each.severity == findings[best].severity && i < best);
-        if (each.cause == cause && before) best = i;
+        auto const rank = [&](std::size_t place) {
+            return std::tuple{findings[place].severity, is_on_next(findings[place]), place};
+        };
+        if (each.cause == cause && rank(i) < rank(best)) best = i;
     }
     return best;
+}
+
+/// The gap that an entry leaves which itself is never reached: it takes nothing that it should.
+/// Without such a gap: the place of the finding itself.
+std::size_t gap_made_by(Findings const& findings, std::size_t place) {
+    Finding const& lost = findings[place];
+    bool const takes_nothing =
+        lost.cause.empty() && (lost.kind == Kind::never_holds || lost.kind == Kind::covered);
+    for (std::size_t i = 0; takes_nothing && i < findings.size(); ++i) {
+        bool const its_gap = findings[i].kind == Kind::gap && !findings[i].cause.empty();
+        if (its_gap && is_on(lost, findings[i].cause)) return main_finding(findings, i);
+    }
+    return place;
 }
 
 /// The kinds of which the first is left out beside the second on the same entry.
@@ -66,7 +90,8 @@ constexpr LessTelling less_telling[] = {
     {Kind::never_in_battles, Kind::covered},     {Kind::never_in_battles, Kind::never_holds},
     {Kind::refused_in_battles, Kind::covered},   {Kind::refused_in_battles, Kind::never_holds},
     {Kind::out_of_range, Kind::crossed_numbers}, {Kind::half_changed, Kind::crossed_numbers},
-    {Kind::no_change, Kind::changed_twice},
+    {Kind::no_change, Kind::changed_twice},      {Kind::stale_text, Kind::covered},
+    {Kind::stale_text, Kind::never_holds},
 };
 
 }  // namespace
@@ -88,7 +113,7 @@ void tell_once(Findings& findings) {
     Findings const all = findings;
     std::erase_if(findings, [&](Finding const& each) {
         return std::any_of(all.begin(), all.end(), [&](Finding const& other) {
-            return other.subject == each.subject &&
+            return is_on(other, each.subject) &&
                    std::any_of(std::begin(less_telling), std::end(less_telling),
                                [&](LessTelling const& pair) {
                                    return pair.less == each.kind && pair.more == other.kind;
@@ -121,7 +146,7 @@ void put_under_causes(Findings& findings, std::vector<HouseRuleEntry> const& pie
         bool const of_files = std::any_of(
             pieces.begin(), pieces.end(),
             [&](HouseRuleEntry const& piece) { return piece.laid && subject_of(piece) == cause; });
-        std::size_t const at = of_files ? main_finding(findings, i) : i;
+        std::size_t const at = of_files ? main_finding(findings, i) : gap_made_by(findings, i);
         if (at == i) continue;
         findings[at].consequences.push_back(findings[i].subject + ": " + findings[i].what);
         moved[i] = true;

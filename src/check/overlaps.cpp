@@ -1,13 +1,10 @@
 #include "check/overlaps.h"
 
 #include <algorithm>
-#include <iterator>
 
-#include "check/chart_check.h"
-#include "check/chart_space.h"
 #include "check/names.h"
+#include "check/new_entries.h"
 #include "text/rulesets/joined.h"
-#include "text/rulesets/ruleset_source.h"
 
 namespace esprit::check {
 
@@ -22,61 +19,45 @@ class OverlapCheck {
 public:
     OverlapCheck(Chart const& chart, chance::FactTable const& facts, DataNode const& tree,
                  DataNode const& shipped)
-        : chart_(chart),
-          entries_(entries_of(tree, chart.name, "band")),
-          shipped_(entries_of(shipped, chart.name, "band")),
-          facts_(facts) {}
+        : chart_(chart), entries_(tree, shipped, chart.name, "band"), space_(chart, facts) {}
 
     Findings run() {
+        if (chart_.kind == chance::ChartKind::pool) return {};
         for (std::size_t i = 0; i < chart_.bands.size(); ++i) {
             bool const on_totals = chart_.bands[i].at_least || chart_.bands[i].at_most;
-            if (!on_totals || chart_.bands[i].natural || is_shipped(i)) continue;
+            if (!on_totals || chart_.bands[i].natural || !entries_.is_new(i)) continue;
             if (!changes_nothing(i)) check_others(i);
         }
         return std::move(findings_);
     }
 
 private:
-    bool is_shipped(std::size_t place) const {
-        std::string const id = text::entry_id(*entries_[place]);
-        return std::any_of(shipped_.begin(), shipped_.end(),
-                           [&](DataNode const* each) { return text::entry_id(*each) == id; });
-    }
-
-    ChartSpace& space() {
-        if (!space_) space_.emplace(chart_, facts_);
-        return *space_;
-    }
-    Node no(Node node) { return space().pool().logical_not(node); }
+    Node no(Node node) { return space_().pool().logical_not(node); }
 
     /// The band decides: no guard, and no band before it.
     std::vector<Node> decides(std::size_t place) {
-        std::vector<Node> conditions{space().band(place), space().fall(), space().no_guard()};
-        for (std::size_t i = 0; i < place; ++i) conditions.push_back(no(space().band(i)));
+        std::vector<Node> conditions{space_().band(place), space_().fall(), space_().no_guard()};
+        for (std::size_t i = 0; i < place; ++i) conditions.push_back(no(space_().band(i)));
         return conditions;
     }
 
     /// Without the band `place`, the band `later` would decide.
     Node takes_over(std::size_t place, std::size_t later) {
-        Node holds = space().band(later);
+        Node holds = space_().band(later);
         for (std::size_t i = place + 1; i < later; ++i) {
-            holds = space().pool().logical_and(holds, no(space().band(i)));
+            holds = space_().pool().logical_and(holds, no(space_().band(i)));
         }
         return holds;
     }
 
     bool same_outcome(std::size_t a, std::size_t b) const {
-        DataNode const* const left = entries_[a]->find("data");
-        DataNode const* const right = entries_[b]->find("data");
-        bool const same_data = left == nullptr || right == nullptr
-                                   ? left == right
-                                   : text::digest_of(*left) == text::digest_of(*right);
-        return chart_.bands[a].outcome == chart_.bands[b].outcome && same_data;
+        return chart_.bands[a].outcome == chart_.bands[b].outcome &&
+               entries_.same_under("data", a, b);
     }
 
     void add(Kind kind, std::size_t place, std::string what, std::string example,
              std::string remedy) {
-        DataNode const& entry = *entries_[place];
+        DataNode const& entry = entries_[place];
         DataNode const* const when = entry.find("when");
         DataNode const* const rule = entry.find("rule");
         findings_.push_back({kind, Severity::warning,
@@ -88,23 +69,23 @@ private:
     }
 
     std::string name_of(std::size_t place) const {
-        return in_quotes(text::entry_id(*entries_[place]));
+        return in_quotes(text::entry_id(entries_[place]));
     }
 
     /// Finds a band whose totals come to the same outcome without it. True if so.
     bool changes_nothing(std::size_t place) {
         std::vector<Node> conditions = decides(place);
-        if (!space().allowed(conditions).possible()) return true;  // check_chart tells it
+        if (!space_().allowed(conditions).possible()) return true;  // check_chart tells it
         std::vector<std::string> same;
         std::size_t const before = conditions.size();
         for (std::size_t j = place + 1; j < chart_.bands.size(); ++j) {
             if (!same_outcome(place, j)) continue;
             Node const later = takes_over(place, j);
             conditions.push_back(later);
-            if (space().allowed(conditions).possible()) same.push_back(name_of(j));
+            if (space_().allowed(conditions).possible()) same.push_back(name_of(j));
             conditions.back() = no(later);
         }
-        bool const other = !space().allowed(conditions).impossible();
+        bool const other = !space_().allowed(conditions).impossible();
         if (other || conditions.size() == before) return false;
         add(Kind::no_change, place,
             "it changes no outcome: without it, " + text::joined(same) +
@@ -139,9 +120,9 @@ private:
             if (known || outcome == chart_.bands[place].outcome) continue;
             std::vector<Node> conditions = decides(place);
             conditions.push_back(takes_over(place, j));
-            Satisfiability const answer = space().allowed(conditions);
+            Satisfiability const answer = space_().allowed(conditions);
             if (!answer.possible()) continue;
-            if (example.empty()) example = space().words(answer);
+            if (example.empty()) example = space_().words(answer);
             outcomes.push_back(outcome);
             wider = wider || is_wider(place, j);
             names.push_back(name_of(j) + " (" + chart_.outcomes[outcome] + ")");
@@ -155,10 +136,8 @@ private:
     }
 
     Chart const& chart_;
-    std::vector<DataNode const*> entries_;
-    std::vector<DataNode const*> shipped_;
-    chance::FactTable const& facts_;
-    std::optional<ChartSpace> space_;  // laid out when a band is new
+    ListEntries entries_;
+    LateSpace space_;
     Findings findings_;
 };
 
@@ -166,13 +145,7 @@ private:
 
 Findings check_overlaps(chance::Ruleset const& ruleset, DataNode const& tree,
                         DataNode const& shipped) {
-    Findings findings;
-    for (Chart const& chart : ruleset.charts) {
-        if (chart.kind == chance::ChartKind::pool) continue;
-        Findings more = OverlapCheck{chart, *ruleset.facts, tree, shipped}.run();
-        std::move(more.begin(), more.end(), std::back_inserter(findings));
-    }
-    return findings;
+    return check_new_entries<OverlapCheck>(ruleset, tree, shipped);
 }
 
 }  // namespace esprit::check

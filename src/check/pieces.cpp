@@ -1,6 +1,7 @@
 #include "check/pieces.h"
 
 #include <algorithm>
+#include <charconv>
 #include <optional>
 
 #include "check/names.h"
@@ -20,6 +21,22 @@ text::SourcePlace place_of_entry(DataNode const& entry) {
         if (DataNode const* const id = entry.find(key)) return id->place;
     }
     return entry.place;
+}
+
+/// A whole number in quotation marks is the number itself where an entry of a chart takes an
+/// expression, and is checked as one.
+void unquote_numbers(DataNode& entry) {
+    for (std::string_view const key : {"value", "at_least", "at_most"}) {
+        DataNode* const value = entry.find(key);
+        if (value == nullptr || value->kind != DataNode::Kind::text) continue;
+        std::string const& text = value->text;
+        std::int64_t number = 0;
+        auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+        bool const whole = error == std::errc{} && end == text.data() + text.size();
+        if (!whole || number < -chance::largest_number || number > chance::largest_number) continue;
+        value->kind = DataNode::Kind::number;
+        value->thousandths = number * chance::decimal_scale;
+    }
 }
 
 class Splitter {
@@ -92,7 +109,8 @@ private:
                 add_to_chart(key, value, value.key_place).field(key) = value;
                 continue;
             }
-            for (DataNode const& item : value.items) {
+            for (DataNode item : value.items) {
+                unquote_numbers(item);
                 DataNode& own = add_to_chart(text::entry_id(item), item, place_of_entry(item));
                 pieces_.back().list = key;
                 list_of_one(own.field(key), value, item);

@@ -179,6 +179,16 @@ std::string of_removal(HouseRuleEntry const& piece, DataNode const& removed) {
     return "other entries need it: keep it, or remove those too";
 }
 
+/// Of a value that is no number: the number that its text holds, if it holds one.
+std::string of_number(DataNode const& number) {
+    std::string value = text_under(number, "value");
+    std::replace(value.begin(), value.end(), ',', '.');
+    bool const holds_one =
+        !value.empty() && value.find_first_not_of("0123456789.") == std::string::npos;
+    return "write the value as a number without quotation marks, with a point: value = " +
+           (holds_one ? value : "6.5");
+}
+
 /// A part of a message, and what is right where it stands.
 struct Remedy {
     std::string_view message;
@@ -284,8 +294,8 @@ bool says_what_is_right(std::string_view message) {
     static constexpr std::string_view phrases[] = {
         "did you mean",     "it is one of",   "\" is one of ", "lies between", "a whole number",
         "is true or false", "is wanted here", ": compare",     "goes with",    "begins with",
-        "is set by",        "join two with",  "has at most",   "is a table",   "from 1 to",
-        "in quotes",        "small letters",  "has to be",     "is a list of", "is a text",
+        "in quotes",        "join two with",  "has at most",   "is a table",   "from 1 to",
+        "is a list of",     "small letters",  "has to be",     "is a text",
     };
     return std::any_of(std::begin(phrases), std::end(phrases), [&](std::string_view phrase) {
         return message.find(phrase) != std::string_view::npos;
@@ -320,9 +330,8 @@ std::string remedy_of(HouseRuleEntry const& piece, text::InputFault const& fault
                    : "give one of the two a rule of its own, or put their conditions into one "
                      "entry";
     }
-    if (has(message, "a number has a value")) {
-        return "write the value as a number without quotation marks, with a point: value = 6.5";
-    }
+    if (has(message, "\"value\" is a number, not ")) return of_number(piece.entry);
+    if (has(message, "an option is set by a name")) return of_form(piece, context);
     if (DataNode const* const removed = piece.entry.find("remove"); removed != nullptr) {
         return of_removal(piece, *removed);
     }

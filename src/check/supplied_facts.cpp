@@ -92,7 +92,10 @@ void SuppliedFacts::add(std::string_view chart, std::string_view word) {
         std::string_view const range = word.substr(colon + 1);
         std::size_t const dots = range.find("..");
         fact.least = bound(declaration, range.substr(0, dots));
-        fact.most = bound(declaration, range.substr(dots + 2));
+        std::string_view most = range.substr(dots + 2);
+        fact.usually = most.starts_with('~');
+        if (fact.usually) most.remove_prefix(1);
+        fact.most = bound(declaration, most);
     }
     of_chart.insert_or_assign(std::string{name}, fact);
 }
@@ -158,7 +161,8 @@ std::string SuppliedFacts::values(std::string_view chart, std::string_view fact)
     if (!told->most) return words + value_text(declaration, *told->least) + " or more";
     std::int64_t const least = told->least.value_or(declaration.least);
     if (least == *told->most) return words + value_text(declaration, least);
-    return words + value_text(declaration, least) + " to " + value_text(declaration, *told->most);
+    return words + value_text(declaration, least) + " to " + value_text(declaration, *told->most) +
+           (told->usually ? ", as far as tables usually reach" : "");
 }
 
 std::vector<Domain> SuppliedFacts::domains(std::string_view chart) const {

@@ -17,6 +17,7 @@ struct SuppliedFact {
     bool always = false;                // every battle tells it
     std::optional<std::int64_t> least;  // where less than its declaration allows is told
     std::optional<std::int64_t> most;
+    bool usually = false;  // hardly a battle brings more than `most`
 };
 
 /// The facts that the battles of a system tell to its charts.

@@ -7,6 +7,7 @@
 #include "cli/known_words.h"
 #include "cli/terminal.h"
 #include "cli/verbs.h"
+#include "study/comparison_picture.h"
 #include "text/rulesets/system_loader.h"
 #include "text/verdicts/comparison.h"
 
@@ -20,6 +21,7 @@ struct CompareOptions {
     std::vector<std::string> facts;
     std::vector<std::string> houses;
     std::uint64_t most = 5;
+    std::string picture;  // a file; empty: none
     bool json = false;
 };
 
@@ -32,8 +34,10 @@ int print_comparison(CompareOptions const& options) {
     if (versions.size() == 1) {
         throw text::BadInput{"compare wants house rules: --house FILE (docs/house_rules.md)"};
     }
+    if (!options.picture.empty()) must_be_writable(options.picture);
     text::Comparison const found =
         text::compare_versions(versions, options.subject, options.facts, options.most);
+    if (!options.picture.empty()) write_file(options.picture, study::comparison_picture(found));
     std::cout << (options.json ? text::to_json(found) + "\n"
                                : fitted(text::render(found, {colour_wanted()})));
     return 0;
@@ -65,8 +69,12 @@ Verb compare_verb() {
         .file();
     verb.option("--most", "N", given->most, "show so many situations");
     add_json(verb, given->json);
+    add_svg(verb, given->picture);
     verb.examples = {
-        "esprit compare grande-tactique morale --house docs/examples/thursday_club.toml"};
+        "esprit compare grande-tactique morale --house docs/examples/thursday_club.toml",
+        "esprit compare grande-tactique morale veteran --house docs/examples/thursday_club.toml "
+        "--svg "
+        "morale.svg"};
     verb.run = [given] { return print_comparison(*given); };
     return verb;
 }

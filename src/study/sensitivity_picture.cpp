@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "draw/markup.h"
+#include "study/printed_sheet.h"
 #include "study/sensitivity_report.h"
 #include "study/words.h"
 
@@ -81,15 +82,6 @@ void add_change(Markup& out, TornadoScale const& scale, ChangeEffect const& effe
              difference_with_interval(effect.more, true) + ", p " + p_text(effect.p_holm));
 }
 
-/// A text cut to so many letters.
-std::string in_room(std::string const& text, std::size_t most_letters) {
-    if (text.size() <= most_letters) return text;
-    std::size_t end = most_letters - 1;
-    // not within a letter of several bytes
-    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) --end;
-    return text.substr(0, end) + "…";
-}
-
 /// The setting in bold, and what its rule says beside it.
 void add_setting(Markup& out, Setting const& setting, double y) {
     constexpr std::size_t name_letters = 42;
@@ -122,16 +114,7 @@ std::string sensitivity_picture(SensitivityReport const& report) {
     TornadoScale const scale = tornado_scale(result);
     double const depth_px = depth_of(result);
     std::string const title = report.system + " · " + report.title + ": what moves the result most";
-    Markup out;
-    out.open("svg", {{"xmlns", "http://www.w3.org/2000/svg"},
-                     {"viewBox", fmt::format("0 0 {} {}", sheet_px, depth_px)},
-                     {"font-size", 13.0},
-                     {"font-family", "Georgia, serif"},
-                     {"fill", "#000000"},
-                     {"role", "img"}});
-    out.text("title", {}, title);
-    out.leaf("rect", {{"width", sheet_px}, {"height", depth_px}, {"fill", "#ffffff"}});
-    out.text("text", {{"x", 12.0}, {"y", 26.0}, {"font-size", 18.0}}, title);
+    Markup out = printed_sheet(sheet_px, depth_px, title);
     out.text(
         "text", {{"x", 12.0}, {"y", 48.0}},
         fmt::format(
@@ -155,8 +138,7 @@ std::string sensitivity_picture(SensitivityReport const& report) {
              fmt::format("{} of each value; dark: p below 0.05 with Holm's correction; lines: 95% "
                          "intervals",
                          counted_words(result.measured, "battle")));
-    out.close();
-    return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + out.take();
+    return finished_sheet(out);
 }
 
 }  // namespace esprit::study

@@ -501,6 +501,18 @@ TEST(Findings, AMisspeltOutcomeIsToldWithTheNearestOneOfTheBattlefield) {
     EXPECT_EQ(found.remedy, "did you mean \"pinned\"?");
 }
 
+// Tables may be larger than 100 inches across, and hardly ever are.
+TEST(Findings, ADistanceBeyondUsualTablesIsDoubted) {
+    Finding const far =
+        only_finding(bp, club_modifier("command", "when = \"distance_inches > 100\"\nvalue = -1"));
+    EXPECT_EQ(far.kind, Kind::never_in_battles);
+    EXPECT_THAT(far.what, HasSubstr("hardly a battle brings"));
+    EXPECT_THAT(far.remedy, HasSubstr("distance_inches 0 to 100, as far as tables usually reach"));
+    EXPECT_EQ(
+        kinds_found(bp, club_modifier("command", "when = \"distance_inches > 90\"\nvalue = -1")),
+        "");
+}
+
 // "1/2" in the text of a rule does not tell its old value of 1.
 TEST(Findings, AFractionInATextIsNoStaleValue) {
     EXPECT_EQ(kinds_found(bp, change("chart.shoot.modifier", "rule = \"BP-SHT-06\"\nvalue = -2")),

@@ -79,6 +79,9 @@ std::vector<Mistake> const mistakes{
      "\"CLUB-02\" is added further down"},
     {to_black_powder, "[chart.panic]\ntitle = \"Panic\"\nkind = \"bands\"\n",
      "no battle asks a new one"},
+    {to_black_powder, "[options]\npoor_order = true\n", "poor_order is one of \"once\", \"each\""},
+    {to_grande_tactique, "[[number]]\nname = \"square_move_inches\"\nvalue = \"2,5\"\n",
+     "value = 2.5"},
 };
 
 TEST(Remedies, TellWhatWouldBeRight) {

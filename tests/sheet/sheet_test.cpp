@@ -151,10 +151,10 @@ std::vector<std::string> tables_of(std::string const& system, std::string const&
 // The table of RF-FIRE-03 to -06, also with a longer musket range by a house rule.
 TEST(Sheet, ShowsTheTableForANumber) {
     EXPECT_THAT(tables_of("rank-and-file", "fire"),
-                testing::ElementsAre("dice: RF-FIRE-03 Muskets: 1 die a stand, to 6 inches.",
-                                     "dice: RF-FIRE-04 Medium guns: 4 dice a stand to 8 inches.",
-                                     "dice: RF-FIRE-05 Medium guns: 2 dice a stand to 16 inches.",
-                                     "dice: RF-FIRE-06 Medium guns: 1 die a stand to 32 inches."));
+                testing::ElementsAre("dice: RF-FIRE-03 Muskets: 1D6 a stand, to 6 inches.",
+                                     "dice: RF-FIRE-04 Medium guns: 4D6 a stand to 8 inches.",
+                                     "dice: RF-FIRE-05 Medium guns: 2D6 a stand to 16 inches.",
+                                     "dice: RF-FIRE-06 Medium guns: 1D6 a stand to 32 inches."));
     EXPECT_THAT(tables_of("rank-and-file", "melee"),
                 testing::ElementsAre("dice: RF-MEL-01 Each stand rolls a d6."));
     EXPECT_THAT(tables_of("grande-tactique", "fire"), testing::IsEmpty());
@@ -163,7 +163,7 @@ TEST(Sheet, ShowsTheTableForANumber) {
         "[[number]]\nrule = \"RF-FIRE-03\"\nname = \"musket_range_inches\"\nvalue = 9\n";
     Json const houses = Json::array({{{"name", "longer.toml"}, {"text", longer}}});
     EXPECT_THAT(tables_of("rank-and-file", "fire", houses),
-                testing::Contains("dice: RF-FIRE-03 Muskets: 1 die a stand, to 9 inches."));
+                testing::Contains("dice: RF-FIRE-03 Muskets: 1D6 a stand, to 9 inches."));
 }
 
 // A morale check of Grande Tactique takes 4 or more; veterans have 1 more, a general 1 more

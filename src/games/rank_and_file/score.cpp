@@ -1,6 +1,7 @@
 // Rank and File: what decides a battle.
 #include <fmt/format.h>
 
+#include "base/counted.h"
 #include "games/rank_and_file/adapter.h"
 #include "rules/rank_and_file/break_points.h"
 
@@ -28,8 +29,9 @@ Score RankAndFile::score(Battle const& battle) const {
         }
         score.sides.push_back(
             {percent_of(units.lost, units.of),
-             fmt::format("{} of {} units lost, {} of {} {} broken", units.lost, units.of, broken,
-                         all, all == 1 ? "brigade" : "brigades")});
+             fmt::format("{} of {} lost, {} of {} broken", units.lost,
+                         esprit::counted(static_cast<std::size_t>(units.of), "unit"), broken,
+                         esprit::counted(static_cast<std::size_t>(all), "brigade"))});
     }
     auto const first = rank_and_file::losses_of({scenario(), battle}, 0);
     auto const second = rank_and_file::losses_of({scenario(), battle}, 1);

@@ -3,6 +3,8 @@
 #include <array>
 #include <string>
 
+#include "base/counted.h"
+
 namespace esprit::black_powder {
 
 using namespace literals;
@@ -19,12 +21,12 @@ std::string losses_text(Scenario const& scenario, std::array<Losses, 2> const& l
     for (SideId side = 0; side < 2; ++side) {
         Losses const& its = losses[side];
         text += (side == 0 ? " (lost: " : ", ") + scenario.common.sides[side].name + " " +
-                std::to_string(its.brigades) + " of " + std::to_string(its.brigades_begun) +
-                " brigades";
+                std::to_string(its.brigades) + " of " +
+                counted(static_cast<std::size_t>(its.brigades_begun), "brigade");
         // tiny units of poorer troops are worth nothing (BP-BDE-01)
         if (its.points_begun == 0) continue;
-        text += " and " + std::to_string(its.points) + " of " + std::to_string(its.points_begun) +
-                " points";
+        text += " and " + std::to_string(its.points) + " of " +
+                counted(static_cast<std::size_t>(its.points_begun), "point");
     }
     return text + ")";
 }

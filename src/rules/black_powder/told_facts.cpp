@@ -16,7 +16,7 @@ constexpr std::string_view of_shots = "artillery_close artillery_long";
 
 constexpr std::array told{
     rules::ToldFacts{"command",
-                     {"rating! distance_inches:0.. enemy_within_12 attack_column march_column "
+                     {"rating! distance_inches:0..~100 enemy_within_12 attack_column march_column "
                       "on_road rally_order"}},
     rules::ToldFacts{"blunder", {of_unit_facts}},
     rules::ToldFacts{"shoot",

@@ -49,7 +49,7 @@ bool is_all_read(field::CommonScenario const& scenario) {
 
 void refuse_sides(field::CommonScenario const& scenario, std::string_view system,
                   std::string_view rule, std::vector<field::Fault>& faults) {
-    if (scenario.sides.size() == 2) return;
+    if (scenario.sides.size() == 2 || !is_all_read(scenario)) return;
     faults.push_back({scenario.sides_place, std::string{rule},
                       std::string{system} + " is fought by two sides; here are " +
                           std::to_string(scenario.sides.size())});
@@ -57,7 +57,7 @@ void refuse_sides(field::CommonScenario const& scenario, std::string_view system
 
 void require_last_turn(field::CommonScenario const& scenario, std::string_view system,
                        std::string_view rule, std::vector<field::Fault>& faults) {
-    if (scenario.last_turn != 0) return;
+    if (scenario.last_turn != 0 || !is_all_read(scenario)) return;
     faults.push_back(
         {scenario.sides_place, std::string{rule},
          "a battle of " + std::string{system} + " has a last turn: [turns] last = 20"});

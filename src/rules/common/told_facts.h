@@ -11,6 +11,7 @@ namespace esprit::rules {
 ///     excess:0..    its values, from and to; names of a list, whole numbers, or what numbers of
 ///                   the ruleset allow: `stands!:1..most_stands`, `dice:0..stands*dice_of_guns,9`
 ///                   (a product; the greatest of several)
+///     distance_inches:0..~100  more than that is possible, and hardly ever brought by a battle
 ///     -shaken       an earlier word does not count
 /// The words stand in parts, one for each function that fills facts.
 struct ToldFacts {

@@ -48,6 +48,21 @@ private:
         fault(place, rule, scenario_.troops[unit].name + ": " + message);
     }
 
+    /// Whether some unit has another word where this one is meant: that has been told, and nobody
+    /// knows what it would have said.
+    bool is_misspelt(std::string_view meant) const {
+        std::vector<std::string_view> known{"name", "side", "command", "arm", "at", "facing"};
+        for (rules::ScenarioWord const& word : unit_words()) known.push_back(word.name);
+        auto const stands_for = [&](Property const& word) {
+            bool const is_known = std::find(known.begin(), known.end(), word.name) != known.end();
+            return !is_known && nearest_name(word.name, known) == meant;
+        };
+        auto const& units = scenario_.common.units;
+        return std::any_of(units.begin(), units.end(), [&](RosterUnit const& unit) {
+            return std::any_of(unit.properties.begin(), unit.properties.end(), stands_for);
+        });
+    }
+
     void find_divisions() {
         for (Troop const& troop : scenario_.troops) {
             if (troop.general) continue;
@@ -151,6 +166,7 @@ private:
             general.corps = static_cast<std::uint8_t>(id);
             return;
         }
+        if (is_misspelt("corps")) return;
         if (word == nullptr) {
             fault_of(unit, written(unit).place, "GT-PIPS-09",
                      "a general of a corps has a \"corps\", the name of the one he commands");
@@ -164,6 +180,7 @@ private:
     // none has, and there is no plan.
     void read_plan(Corps const& corps) {
         std::vector<bool> taken(corps.divisions.size(), false);
+        if (is_misspelt("plan") || is_misspelt("corps")) return;
         bool const planned =
             std::any_of(corps.divisions.begin(), corps.divisions.end(),
                         [&](std::uint8_t division) { return plan_word(division) != nullptr; });
@@ -198,9 +215,11 @@ private:
             if (!division.has_units) continue;
             Place const place = place_of(division, nullptr);
             if (division.name.empty()) {
+                if (is_misspelt("command") || !rules::is_all_read(scenario_.common)) continue;
                 fault(place, "GT-UNIT-09",
                       "in a whole battle each unit has a \"command\", the division it is of");
-            } else if (division.general == no_unit && rules::is_all_read(scenario_.common)) {
+            } else if (division.general == no_unit && rules::is_all_read(scenario_.common) &&
+                       !is_misspelt("command")) {
                 fault(place, "GT-PIPS-01",
                       "nobody leads " + division.name +
                           ": in a whole battle each division has a general, whose \"command\" it "

@@ -147,7 +147,9 @@ void read_engagement(Scenario& scenario) {
     }
     for (field::WrittenOrder const& order : common.engagement) {
         std::string fault;
-        if (!read_charge(scenario, common.engaged_side, order.text, fault)) {
+        // where a side could not be read, nobody knows whose the units are
+        bool const sides_are_known = common.sides.size() == 2;
+        if (!read_charge(scenario, common.engaged_side, order.text, fault) && sides_are_known) {
             scenario.faults.push_back({order.place, "", fault});
         }
     }

@@ -151,6 +151,9 @@ public:
                 } else {
                     read_general_word(word);
                 }
+            } else if (arm_is_known && troop_.general && !is_among(of_units, word.name) &&
+                       nearest_name(word.name, rules::names_of(of_generals)).empty()) {
+                known(word, of_generals);  // a word of every unit may be meant
             } else if (arm_is_known && troop_.general) {
                 fault(word.name_place, "GT-GEN-04",
                       "a general has no \"" + word.name + "\"" +
@@ -188,6 +191,8 @@ private:
         auto const turn = whole_number(word.value);
         if (!turn) {
             wrong("\"arrives\" is the turn in which it comes, a whole number");
+        } else if (common_.last_turn == 0 && !rules::is_all_read(common_)) {
+            return;  // the last turn may be what could not be read
         } else if (!common_.engagement.empty() || common_.last_turn == 0) {
             wrong(
                 "reinforcements come in whole battles only: those with a last turn and no "

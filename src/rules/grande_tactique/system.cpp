@@ -1,5 +1,6 @@
 #include "rules/grande_tactique/system.h"
 
+#include "base/counted.h"
 #include "rules/grande_tactique/candidates.h"
 #include "rules/grande_tactique/declaration.h"
 #include "rules/grande_tactique/firing.h"
@@ -215,8 +216,10 @@ std::string points_text(Scenario const& scenario, VictoryTally const& result, Si
     add(losses.withdrawn_points, "withdrawn", scenario.victory.withdrawn_percent);
     add(losses.left_points, "left on the table", losses.left_percent);
     if (text.empty()) return text;
-    return "; of the " + std::to_string(losses.began_points) + " " +
-           scenario.common.sides[side].name + " points" + text;
+    return "; of the " +
+           counted(static_cast<std::size_t>(losses.began_points),
+                   scenario.common.sides[side].name + " point") +
+           text;
 }
 
 /// GT-VIC-01: " (losses: French 0.0%, Austrian 70.0%)".

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 #include <span>
 
 #include "base/nearest.h"
@@ -305,7 +306,7 @@ void look_at_numbers(Scenario& scenario) {
         scenario.faults.push_back({units[max_units].place, "",
                                    "a battle has at most " + std::to_string(max_units) + " units"});
     }
-    if (scenario.common.sides.size() != 2) {
+    if (scenario.common.sides.size() != 2 && rules::is_all_read(scenario.common)) {
         scenario.faults.push_back(
             {scenario.common.sides_place, "MW-TURN-01", "two sides fight, turn by turn"});
     }
@@ -349,6 +350,15 @@ private:
         scenario_.faults.push_back({place, std::move(rule), message});
     }
 
+    /// A word of a table is refused once, however much the table says.
+    void refuse_word(Property const& word) {
+        std::string const name = word.name.substr(0, word.name.find('.'));
+        if (!refused_.insert(name).second) return;
+        fault(word.name_place, "MW-VIC-01",
+              "[victory] says " + rules::listed(rules::names_of(of_victory)) + "; \"" + name +
+                  "\" is none of them");
+    }
+
     void read_word(Property const& word) {
         // those of tables, such as "edges.", are known by what comes before the name of a side or
         // area
@@ -360,9 +370,7 @@ private:
                            : word.name.starts_with(each.name.substr(0, point + 1));
             });
         if (found == of_victory.end()) {
-            fault(word.name_place, "MW-VIC-01",
-                  "[victory] says " + rules::listed(rules::names_of(of_victory)) + "; \"" +
-                      word.name + "\" is none of them");
+            refuse_word(word);
             return;
         }
         ScenarioWord right = *found;
@@ -453,6 +461,7 @@ private:
     Scenario& scenario_;
     bool const all_is_read_;  // else nobody knows what is missing
     std::vector<std::string_view> names_;
+    std::set<std::string> refused_;  // words
 };
 
 }  // namespace

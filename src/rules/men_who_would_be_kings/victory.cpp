@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 
+#include "base/counted.h"
 #include "rules/men_who_would_be_kings/redoubt.h"
 
 namespace esprit::men_who_would_be_kings {
@@ -113,7 +114,7 @@ rules::BattleVerdict verdict_of(BattleView view) {
     } else {
         verdict.rule = "MW-VIC-01"_rule;
         std::array<int, 2> const points = scores(view);
-        std::string const even = std::to_string(points[0]) + " points to " +
+        std::string const even = counted(static_cast<std::size_t>(points[0]), "point") + " to " +
                                  std::to_string(points[1]) + " after the last turn: ";
         if (points[0] != points[1]) {
             verdict.winner = static_cast<SideId>(points[0] > points[1] ? 0 : 1);

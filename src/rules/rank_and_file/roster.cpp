@@ -251,7 +251,7 @@ void look_at_whole(Scenario& scenario) {
     auto const fault = [&](Place place, std::string rule, std::string message) {
         scenario.faults.push_back({place, std::move(rule), std::move(message)});
     };
-    if (scenario.common.sides.size() != 2) {
+    if (scenario.common.sides.size() != 2 && rules::is_all_read(scenario.common)) {
         fault(scenario.common.sides_place, "", "two sides fight in Rank and File");
     }
     if (units.size() > max_units) {

@@ -78,11 +78,7 @@ void read_numbers(DataNode const& numbers, Ruleset& ruleset) {
         chance::Number number;
         number.name = reader.text("name");
         number.rule = ruleset.keep(reader.text("rule"));
-        DataNode const* const value = reader.find("value");
-        if (value == nullptr || value->kind != DataNode::Kind::number) {
-            reader.fail("value", "a number has a value");
-        }
-        number.thousandths = value->thousandths;
+        number.thousandths = reader.must_find("value", DataNode::Kind::number).thousandths;
         must_be_on_a_step(number, reader);
         int const least = reader.whole("least", 0, 1'000'000, 0);
         int const most = reader.whole("most", 0, 1'000'000, 1000);

@@ -76,23 +76,34 @@ public:
         read_head();
         TerrainReading ground = read_ground(tree_, faults_);
         scenario_.terrain = std::move(ground.terrain);
-        ground_is_complete_ = ground.complete;
+        ground_is_complete_ = ground.complete && !faults_.is_meant("terrain");
         std::size_t const faults_before_sides = faults_.size();
         for (DataNode const* node : tables("side", most_sides)) read_side(*node);
         if (scenario_.sides.empty()) {
-            faults_.add(tree_.place, "a scenario needs [[side]], one for each");
+            faults_.add(tree_.place, "a scenario needs [[side]], one for each", 1, {},
+                        {.lacks = "side", .table = tree_.place});
         }
-        sides_are_right_ = faults_.size() == faults_before_sides;
+        sides_are_right_ = faults_.size() == faults_before_sides && !faults_.is_meant("side");
         for (DataNode const* node : tables("unit", most_units)) read_unit(*node);
-        if (unit_left_out_) {
-            for (RosterUnit& unit : scenario_.units) unit.placed = false;
-        }
         read_turns();
         read_victory();
         read_engagement();
+        if (something_left_out_) {
+            for (RosterUnit& unit : scenario_.units) unit.placed = false;
+        } else if (is_a_section_misspelt() && !scenario_.units.empty()) {
+            scenario_.units.front().placed = false;  // not all is read
+        }
     }
 
 private:
+    /// Whether a section could not be read, or the key by which it says which battle it is.
+    bool is_a_section_misspelt() const {
+        static constexpr std::array<std::string_view, 6> words{"side",       "unit", "turns",
+                                                               "engagement", "last", "orders"};
+        return std::any_of(words.begin(), words.end(),
+                           [&](std::string_view word) { return faults_.is_meant(word); });
+    }
+
     void read_head() {
         // the last is not allowed: house rules say "ruleset" where a scenario says "system"
         static constexpr std::array<std::string_view, 13> keys{
@@ -207,10 +218,15 @@ private:
         for (auto const& [key, value] : node.fields) {
             bool const common = key == "name" || key == "side" || key == "command" ||
                                 key == "arm" || key == "at" || key == "facing";
-            if (!common) read_property(key, key, value, unit.properties);
+            bool const is_point = value.kind == DataNode::Kind::list && value.items.size() == 2;
+            if (is_point && node.find("at") == nullptr) {
+                reader.refuse_key(key, value, "at");  // no other word of a unit is a point
+            } else if (!common) {
+                read_property(key, key, value, unit.properties);
+            }
         }
         // without an arm there is a fault already
-        unit_left_out_ = unit_left_out_ || unit.arm.empty();
+        something_left_out_ = something_left_out_ || unit.arm.empty();
         if (!unit.arm.empty()) scenario_.units.push_back(std::move(unit));
     }
 
@@ -357,10 +373,12 @@ private:
         if (node->find("side") != nullptr) {
             scenario_.engaged_side = side_named(reader, "side").value_or(0);
         }
-        if (node->find("orders") == nullptr) {
-            reader.fault("[engagement] needs \"orders\", a list of texts");
-        }
         DataNode const* const orders = node->find("orders");
+        if (orders == nullptr) {
+            faults_.add(node->place, "[engagement] needs \"orders\", a list of texts", 1, {},
+                        {.lacks = "orders", .table = node->place});
+            something_left_out_ = true;  // nobody knows whether it is a whole battle
+        }
         bool const whole_battle = scenario_.last_turn != 0;  // it would ignore [engagement]
         if (whole_battle && orders != nullptr && orders->kind == DataNode::Kind::list &&
             orders->items.empty()) {
@@ -371,6 +389,10 @@ private:
         }
         for (auto const& [key, value] : node->fields) {
             if (key == "side" || key == "orders") continue;
+            if (orders == nullptr && value.kind == DataNode::Kind::list) {
+                reader.refuse_key(key, value, "orders");  // no other word is a list
+                continue;
+            }
             read_properties(key, value, scenario_.engagement_words);
         }
     }
@@ -382,7 +404,7 @@ private:
     std::map<std::string, std::uint32_t> names_;
     std::set<std::string> unknown_sides_;
     bool sides_are_right_ = true;
-    bool unit_left_out_ = false;
+    bool something_left_out_ = false;
     bool ground_is_complete_ = false;
 };
 

@@ -26,6 +26,10 @@ constexpr Mil over_the_bank_mil = 250;
 constexpr int most_levels = 9;
 constexpr std::size_t most_points = 200;
 
+/// The keys of features of all kinds.
+constexpr std::array<std::string_view, 9> keys_of_all{
+    "kind", "name", "what", "outline", "height", "course", "breadth", "at", "width"};
+
 std::span<std::string_view const> keys_of(FeatureKind kind) {
     static constexpr std::array<std::string_view, 4> covers{"kind", "name", "what", "outline"};
     static constexpr std::array<std::string_view, 5> hills{"kind", "name", "what", "outline",
@@ -60,7 +64,8 @@ public:
     void read_table(DataNode const& scenario) {
         DataNode const* const node = scenario.find("table");
         if (node == nullptr) {
-            faults_.add(scenario.place, "a scenario needs [table] with width and depth");
+            faults_.add(scenario.place, "a scenario needs [table] with width and depth", 1, {},
+                        {.lacks = "table", .table = scenario.place});
             ground_.complete = false;
             return;
         }
@@ -88,11 +93,14 @@ public:
             read_shape(reader, feature);
             ground_.terrain.features.push_back(std::move(feature));
         }
+        if (reader.find("kind") == nullptr) reader.no_others(keys_of_all);
         if (faults_.size() != faults_before) ground_.complete = false;
     }
 
     /// Places fords and bridges, after all features: their rivers may come later in the file.
     void place_crossings() {
+        // the river may be what could not be read
+        if (!ground_.complete || faults_.is_meant("terrain")) return;
         for (Crossing const& crossing : crossings_) {
             if (!lay_across(crossing)) {
                 faults_.add(crossing.at_place, "no river runs here; \"at\" is a point of a river");
@@ -111,7 +119,7 @@ private:
 
     void refuse_unread_ground(TomlTableReader const& reader, Feature const& feature) {
         DataNode const* const what = reader.find("what");
-        if (what == nullptr) return;
+        if (what == nullptr || system_.empty()) return;
         for (UnreadGround const& each : unread_ground(system_, feature)) {
             faults_.add(what->place, each.why, marked_length(*what), std::string{each.rule});
         }

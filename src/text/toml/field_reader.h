@@ -33,9 +33,10 @@ public:
 
     [[noreturn]] void fail(std::string_view key, std::string const& message) const;
 
-private:
+    /// The value of a key. Throws InputError when it is missing or of another kind.
     DataNode const& must_find(std::string_view key, DataNode::Kind kind) const;
 
+private:
     DataNode const& table_;
     std::string what_;
 };

@@ -12,63 +12,79 @@ namespace {
 
 constexpr std::size_t most_told = 50;
 constexpr std::int32_t thousand = 1000;
-/// Between a table and the key that it lacks.
-constexpr std::string_view needs = " needs ";
-
-/// The line of the last head of a table, such as [turns], up to `line`.
-std::uint32_t head_before(SourcePlace const& place) {
-    if (!place.file) return 0;
-    std::string_view const text = place.file->content;
-    std::uint32_t head = 0;
-    std::uint32_t line = 1;
-    for (std::size_t at = 0; at < text.size() && line <= place.line; ++line) {
-        if (text[at] == '[') head = line;
-        at = std::min(text.find('\n', at), text.size() - 1) + 1;
-    }
-    return head;
+bool is_same_place(SourcePlace const& a, SourcePlace const& b) {
+    return a.line == b.line && a.column == b.column;
 }
 
-/// True if the fault says that a table lacks a key, and another one that the key is misspelt there
-/// or that there is no such table: one mistake is told once. The table of the whole file, in the
-/// first line, is always there.
-bool is_told_by_another(InputFault const& fault, std::vector<InputFault> const& all) {
-    std::size_t const at = fault.message.find(needs);
-    if (at == std::string::npos) return false;
-    std::string const key = fault.message.substr(at + needs.size());
-    return std::any_of(all.begin(), all.end(), [&](InputFault const& other) {
-        if (other.message.find(needs) != std::string::npos) return false;
-        if (other.message.ends_with("; did you mean " + key + "?")) {
-            return head_before(other.place) == head_before(fault.place);
-        }
-        return fault.place.line > 1 && other.place.line == fault.place.line &&
-               other.place.column == fault.place.column;
-    });
+/// The text of the file that a fault marks.
+std::string_view marked_text(InputFault const& fault) {
+    if (!fault.place.file) return {};
+    std::string_view const text = fault.place.file->content;
+    std::size_t begin = 0;
+    for (std::uint32_t line = 1; line < fault.place.line && begin < text.size(); ++line) {
+        begin = std::min(text.find('\n', begin), text.size() - 1) + 1;
+    }
+    begin = std::min<std::size_t>(begin + fault.place.column - 1, text.size());
+    return text.substr(begin, fault.length);
+}
+
+/// Whether a rule system refuses a key of this table that stands where the missing one should.
+bool refuses_misspelt(InputFault const& fault, FaultMark const& missing) {
+    if (fault.place.line <= missing.table.line || fault.place.line > missing.last_line) {
+        return false;
+    }
+    std::string_view const key = missing.lacks;
+    return nearest_name(marked_text(fault), {&key, 1}) == key;
 }
 
 }  // namespace
 
 void FaultList::add(SourcePlace const& place, std::string message, std::size_t length,
-                    std::string const& rule) {
-    faults_.push_back({place, rule.empty() ? std::move(message) : rule + ": " + message, length});
+                    std::string const& rule, FaultMark mark) {
+    faults_.push_back({{place, rule.empty() ? std::move(message) : rule + ": " + message, length},
+                       std::move(mark)});
+}
+
+bool FaultList::is_meant(std::string_view word) const {
+    return std::any_of(faults_.begin(), faults_.end(),
+                       [&](Marked const& each) { return each.mark.meant == word; });
+}
+
+/// True if a table lacks a key, and another fault tells that it is misspelt there, or is about the
+/// whole table. The table of the whole file, in the first line, is always there.
+bool FaultList::is_told_by_another(Marked const& each) const {
+    FaultMark const& missing = each.mark;
+    if (missing.lacks.empty()) return false;
+    return std::any_of(faults_.begin(), faults_.end(), [&](Marked const& other) {
+        if (!other.mark.lacks.empty()) return false;
+        if (!other.mark.meant.empty()) {
+            return other.mark.meant == missing.lacks &&
+                   is_same_place(other.mark.table, missing.table);
+        }
+        return refuses_misspelt(other.fault, missing) ||
+               (missing.table.line > 1 && is_same_place(other.fault.place, each.fault.place));
+    });
 }
 
 void FaultList::throw_if_any() {
     if (faults_.empty()) return;
-    std::vector<InputFault> const all = faults_;
-    std::erase_if(faults_, [&](InputFault const& each) { return is_told_by_another(each, all); });
+    std::vector<InputFault> told;
+    for (Marked const& each : faults_) {
+        if (!is_told_by_another(each)) told.push_back(each.fault);
+    }
     auto const key = [](InputFault const& fault) {
         return std::tie(fault.place.line, fault.place.column, fault.message);
     };
-    std::sort(faults_.begin(), faults_.end(),
+    std::sort(told.begin(), told.end(),
               [&](InputFault const& a, InputFault const& b) { return key(a) < key(b); });
-    faults_.erase(
-        std::unique(faults_.begin(), faults_.end(),
+    told.erase(
+        std::unique(told.begin(), told.end(),
                     [&](InputFault const& a, InputFault const& b) { return key(a) == key(b); }),
-        faults_.end());
-    std::size_t const told = std::min(faults_.size(), most_told);
-    std::size_t const untold = faults_.size() - told;
-    faults_.resize(told);
-    throw InputError{std::move(faults_), untold};
+        told.end());
+    std::size_t const count = std::min(told.size(), most_told);
+    std::size_t const untold = told.size() - count;
+    told.resize(count);
+    throw InputError{std::move(told), untold};
 }
 
 std::size_t marked_length(DataNode const& node) {
@@ -84,10 +100,17 @@ TomlTableReader::TomlTableReader(DataNode const& table, std::string what, FaultL
 
 void TomlTableReader::no_others(std::span<std::string_view const> allowed) const {
     for (auto const& [key, value] : table_.fields) {
-        if (std::find(allowed.begin(), allowed.end(), key) != allowed.end()) continue;
-        faults_.add(value.key_place,
-                    what_ + " has no " + in_quotes(key) + did_you_mean(key, allowed), key.size());
+        if (std::find(allowed.begin(), allowed.end(), key) == allowed.end()) {
+            refuse_key(key, value, nearest_name(key, allowed));
+        }
     }
+}
+
+void TomlTableReader::refuse_key(std::string_view key, DataNode const& value,
+                                 std::string_view meant) const {
+    std::string const suggestion = meant.empty() ? "" : "; did you mean " + in_quotes(meant) + "?";
+    faults_.add(value.key_place, what_ + " has no " + in_quotes(key) + suggestion, key.size(), {},
+                {.meant = std::string{meant}, .table = table_.place});
 }
 
 DataNode const* TomlTableReader::may_find(std::string_view key, DataNode::Kind kind) const {
@@ -100,7 +123,14 @@ DataNode const* TomlTableReader::may_find(std::string_view key, DataNode::Kind k
 
 DataNode const* TomlTableReader::must_find(std::string_view key, DataNode::Kind kind) const {
     if (table_.kind != DataNode::Kind::table) return nullptr;  // told already
-    if (table_.find(key) == nullptr) fault(what_ + std::string{needs} + in_quotes(key));
+    if (table_.find(key) == nullptr) {
+        std::uint32_t last_line = table_.place.line;
+        for (auto const& [name, value] : table_.fields) {
+            last_line = std::max(last_line, value.key_place.line);
+        }
+        faults_.add(table_.place, what_ + " needs " + in_quotes(key), 1, {},
+                    {.lacks = std::string{key}, .table = table_.place, .last_line = last_line});
+    }
     return may_find(key, kind);
 }
 

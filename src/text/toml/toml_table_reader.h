@@ -12,11 +12,21 @@
 
 namespace esprit::text {
 
+/// What a fault has to do with a key of a table: one mistake is told once.
+struct FaultMark {
+    std::string lacks = {};  // the key that is missing
+    std::string meant = {};  // the right one where a key is misspelt
+    SourcePlace table = {};
+    std::uint32_t last_line = 0;  // of the table
+};
+
 /// The faults of a file.
 class FaultList {
 public:
     void add(SourcePlace const& place, std::string message, std::size_t length = 1,
-             std::string const& rule = {});
+             std::string const& rule = {}, FaultMark mark = {});
+    /// Whether a fault tells that this key is misspelt.
+    bool is_meant(std::string_view word) const;
     bool empty() const { return faults_.empty(); }
     std::size_t size() const { return faults_.size(); }
     /// Throws one InputError that holds the faults in the order of the file, at most 50; returns
@@ -24,7 +34,13 @@ public:
     void throw_if_any();
 
 private:
-    std::vector<InputFault> faults_;
+    struct Marked {
+        InputFault fault;
+        FaultMark mark;
+    };
+    bool is_told_by_another(Marked const& each) const;
+
+    std::vector<Marked> faults_;
 };
 
 /// The length of the mark below a value: that of a text with its quotes, else 1.
@@ -39,6 +55,9 @@ public:
 
     /// Adds a fault for every key that is not allowed.
     void no_others(std::span<std::string_view const> allowed) const;
+    /// Adds a fault for a key that the table has not.
+    /// \param meant  the right one; empty if none is near.
+    void refuse_key(std::string_view key, DataNode const& value, std::string_view meant) const;
     DataNode const* find(std::string_view key) const { return table_.find(key); }
     /// A required value of that kind.
     DataNode const* must_find(std::string_view key, DataNode::Kind kind) const;

@@ -59,6 +59,11 @@ struct Comparison {
 Comparison compare_versions(std::span<LoadedSystem const> versions, std::string_view subject,
                             std::span<std::string const> words, std::size_t most);
 
+/// "retreat moves=2"
+std::string outcome_words(OutcomeLine const& line);
+/// "shaken class=veteran"
+std::string facts_in_words(ComparedSituation const& situation);
+
 /// Lines for a terminal: each situation with the odds side by side, as bars.
 std::string render(Comparison const& comparison, RenderStyle style);
 /// One line of JSON (docs/json.md).

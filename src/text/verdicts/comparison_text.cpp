@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "base/counted.h"
 #include "text/verdicts/comparison.h"
 
 namespace esprit::text {
@@ -10,21 +11,6 @@ namespace esprit::text {
 namespace {
 
 constexpr std::size_t compared_bar_width = 16;
-
-std::string outcome_words(OutcomeLine const& line) {
-    std::string words = line.outcome;
-    for (auto const& [name, value] : line.data) words += fmt::format(" {}={}", name, value);
-    return words;
-}
-
-std::string facts_in_words(ComparedSituation const& situation) {
-    std::string words;
-    for (auto const& [name, value] : situation.facts) {
-        if (!words.empty()) words += ' ';
-        words += value == "true" ? name : name + "=" + value;
-    }
-    return words.empty() ? "no further fact" : words;
-}
 
 /// A line an outcome: its odds by each version.
 void add_odds(ComparedSituation const& situation, std::string& out) {
@@ -45,22 +31,37 @@ void add_odds(ComparedSituation const& situation, std::string& out) {
 
 }  // namespace
 
+std::string outcome_words(OutcomeLine const& line) {
+    std::string words = line.outcome;
+    for (auto const& [name, value] : line.data) words += fmt::format(" {}={}", name, value);
+    return words;
+}
+
+std::string facts_in_words(ComparedSituation const& situation) {
+    std::string words;
+    for (auto const& [name, value] : situation.facts) {
+        if (!words.empty()) words += ' ';
+        words += value == "true" ? name : name + "=" + value;
+    }
+    return words.empty() ? "no further fact" : words;
+}
+
 std::string render(Comparison const& comparison, RenderStyle style) {
     std::string out =
         bold(style, fmt::format("{} · {}\n", comparison.ruleset_title, comparison.title));
     out += fmt::format("  {}\n", fmt::join(comparison.versions, " -> "));
     out += fmt::format(
-        "  {} situations, all with at most {} facts more{}: {} have other odds\n",
-        comparison.looked_at, comparison.facts_more,
+        "  {}, all with at most {} more{}: {} {} other odds\n",
+        counted(comparison.looked_at, "situation"), counted(comparison.facts_more, "fact"),
         comparison.aimed == 0 ? "" : fmt::format(" but {} that the changes name", comparison.aimed),
-        comparison.changed);
+        comparison.changed, comparison.changed == 1 ? "has" : "have");
     if (!comparison.is_complete) {
         out += "  more facts at once were not tried: name those that you mean after the chart\n";
     }
     for (RefusedByVersion const& refused : comparison.refusals) {
-        out +=
-            fmt::format("  {} more are refused by {}: {}\n    for example {}\n", refused.situations,
-                        comparison.versions[refused.version], refused.because, refused.example);
+        out += fmt::format("  {} more {} refused by {}: {}\n    for example {}\n",
+                           refused.situations, refused.situations == 1 ? "is" : "are",
+                           comparison.versions[refused.version], refused.because, refused.example);
     }
     std::size_t number = 0;
     for (ComparedSituation const& situation : comparison.greatest) {
@@ -71,9 +72,10 @@ std::string render(Comparison const& comparison, RenderStyle style) {
     }
     if (comparison.greatest.size() < comparison.changed) {
         out += fmt::format(
-            "\n  {} of {} are shown, those with the greatest changes (--most N shows more); those "
+            "\n  {} of {} {} shown, those with the greatest changes (--most N shows more); those "
             "whose change one with fewer facts has are left out\n",
-            comparison.greatest.size(), comparison.changed);
+            comparison.greatest.size(), comparison.changed,
+            comparison.greatest.size() == 1 ? "is" : "are");
     }
     return out;
 }

@@ -342,6 +342,38 @@ TEST(TextsOfRules, SayTheNumbersOfHouseRules) {
     EXPECT_NE(system.ruleset->text_of("BP-HTH-19").find("on 3 no square"), std::string::npos);
 }
 
+// A step of 150 is a whole number, and one of 12.5 a decimal, whatever their sizes.
+TEST(TextsOfRules, SayTheNumbersThatAFormulaWritesOut) {
+    for (std::string const step : {"150", "12.5", "0.5"}) {
+        NamedText const house{"far.toml",
+                              "[house]\nruleset = \"black-powder\"\n"
+                              "[[chart.command.modifier]]\nrule = \"BP-CMD-09\"\n"
+                              "value = \"-1 * full(distance_inches, " +
+                                  step + ")\"\n"};
+        LoadedSystem const system = load_system("black-powder", std::vector{house});
+        EXPECT_EQ(system.ruleset->text_of("BP-CMD-09"),
+                  "distance from the commander, for each " + step + " inches");
+    }
+}
+
+// "3 inch short": a club may give a number of 1 another value.
+TEST(TextsOfRules, HaveNoUnitInTheSingularAfterANumberOfTheData) {
+    for (std::string_view const name : system_names()) {
+        LoadedSystem const system = load_system(name);
+        for (chance::RuleText const& rule : system.ruleset->rules) {
+            for (std::string_view const unit : {"inch", "PIP", "point", "die", "turn", "figure"}) {
+                std::string const singular = "} " + std::string{unit};
+                for (std::size_t at = rule.text.find(singular); at != std::string::npos;
+                     at = rule.text.find(singular, at + 1)) {
+                    std::size_t const end = at + singular.size();
+                    EXPECT_TRUE(end < rule.text.size() && std::isalpha(rule.text[end]) != 0)
+                        << rule.id << ": " << rule.text;
+                }
+            }
+        }
+    }
+}
+
 TEST(TextsOfRules, SayTheOptionsOfHouseRules) {
     NamedText const house{"both.toml",
                           "[house]\nruleset = \"grande-tactique\"\n"

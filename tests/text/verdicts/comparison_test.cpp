@@ -150,6 +150,18 @@ TEST(Comparisons, TryWhatAChangedConditionNoLongerNames) {
     EXPECT_GT(found.changed, 0U);
 }
 
+TEST(Comparisons, CountOneInTheSingular) {
+    Comparison found = compared(veterans_count_double);
+    found.looked_at = found.changed = found.facts_more = 1;
+    found.refusals = {{1, 1, "so it is", "veteran"}};
+    std::string const text = render(found, {});
+    EXPECT_THAT(text, HasSubstr("  1 situation, all with at most 1 fact more: 1 has other odds\n"));
+    EXPECT_THAT(text, HasSubstr("  1 more is refused by club: so it is\n"));
+    found.changed = 2;
+    found.greatest.resize(1);
+    EXPECT_THAT(render(found, {}), HasSubstr("\n  1 of 2 is shown, "));
+}
+
 TEST(Comparisons, ShowBothOddsAsBars) {
     std::string const text = render(compared(veterans_count_double), {});
     EXPECT_THAT(text, HasSubstr("the rules as shipped -> club\n"));
