@@ -13,6 +13,7 @@
 #include <thread>
 #include <utility>
 
+#include "serve/contained_run.h"
 #include "serve/gate.h"
 #include "serve/network.h"
 
@@ -45,12 +46,11 @@ public:
 
     void read() {
         parser_.header_limit(largest_request);
-        parser_.body_limit(0);
         stream_.expires_after(request_time);
-        http::async_read(stream_, buffer_, parser_,
-                         [self = shared_from_this()](error_code error, std::size_t) {
-                             if (!error) self->asked();
-                         });
+        http::async_read_header(stream_, buffer_, parser_,
+                                [self = shared_from_this()](error_code error, std::size_t) {
+                                    if (!error) self->asked();
+                                });
     }
 
 private:
@@ -150,7 +150,7 @@ struct Monitor::Implementation {
                                " for --metrics: " + error.message() + "; choose another port"};
         }
         accept();
-        thread = std::jthread{[this] { context.run(); }};
+        thread = std::jthread{[this] { run_contained(context); }};
     }
 
     void accept() {

@@ -21,6 +21,7 @@
 #include <utility>
 
 #include "serve/connections.h"
+#include "serve/contained_run.h"
 #include "serve/gate.h"
 #include "serve/log_line.h"
 
@@ -263,9 +264,14 @@ private:
     /// The header is read. The body is read where there is room for it.
     void begun(error_code error) {
         if (error) return asked(error);
-        std::size_t const bytes =
-            parser_->chunked() ? largest_log : parser_->content_length().value_or(0);
-        bytes_ = server_.request_bytes.take(bytes);
+        // The parser sets no bound to the trailers of chunked bodies, nor to extensions of chunks.
+        if (parser_->get().count(http::field::transfer_encoding) > 0) {
+            keep_alive_ = false;
+            return reply(error_response(411, "bad_request",
+                                        "a request has a Content-Length, and no "
+                                        "Transfer-Encoding"));
+        }
+        bytes_ = server_.request_bytes.take(parser_->content_length().value_or(0));
         if (!bytes_) {
             keep_alive_ = false;
             return reply(error_response(503, "busy", "too many large requests: try again"));
@@ -540,7 +546,7 @@ void Network::run() {
         implementation_->context.stop();
     });
     implementation_->accept();
-    implementation_->context.run();
+    run_contained(implementation_->context);
 }
 
 void Network::stop() {

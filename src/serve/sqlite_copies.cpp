@@ -11,13 +11,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-void must_be_whole(sqlite3* database, std::string const& path) {
-    Statement check{database, "PRAGMA quick_check(1)"};
-    check.begin();
-    std::string const found = check.step() ? check.text(0) : "nothing to read";
-    if (found != "ok") throw StoreError{"the file \"" + path + "\" is damaged: " + found};
-}
-
 std::uint64_t count_of(sqlite3* database, char const* query) {
     Statement count{database, query};
     count.begin();

@@ -49,6 +49,21 @@ std::uint64_t changed_by(sqlite3* database, char const* text, std::string const&
     return static_cast<std::uint64_t>(sqlite3_changes(database));
 }
 
+void must_be_whole(sqlite3* database, std::string const& path) {
+    Statement check{database, "PRAGMA quick_check(1)"};
+    check.begin();
+    std::string const found = check.step() ? check.text(0) : "nothing to read";
+    if (found != "ok") throw StoreError{"the file \"" + path + "\" is damaged: " + found};
+}
+
+namespace {
+
+// how long another program may hold the file
+constexpr int time_to_open_ms = 5000;
+constexpr int time_to_store_ms = 250;
+
+}  // namespace
+
 Database opened_again(std::string const& path, int how) {
     if (!std::filesystem::exists(path)) throw StoreError{"there is no file \"" + path + "\""};
     sqlite3* raw = nullptr;
@@ -58,7 +73,7 @@ Database opened_again(std::string const& path, int how) {
         std::string const why = raw == nullptr ? "no memory" : sqlite3_errmsg(raw);
         throw StoreError{"cannot open \"" + path + "\": " + why};
     }
-    sqlite3_busy_timeout(raw, 5000);
+    sqlite3_busy_timeout(raw, time_to_open_ms);
     return database;
 }
 
@@ -74,13 +89,16 @@ Database opened_with_tables(std::string const& path) {
         why = raw == nullptr ? "no memory" : sqlite3_errmsg(raw);
     } else {
         try {
-            sqlite3_busy_timeout(raw, 5000);
+            sqlite3_busy_timeout(raw, time_to_open_ms);
             run_sql(raw, sqlite_schema);
         } catch (StoreError const& error) {
             why = error.what();
         }
     }
     if (!why.empty()) throw StoreError{"cannot store tables in \"" + path + "\": " + why};
+    must_be_whole(raw, path);
+    // what is not stored at once is tried again
+    sqlite3_busy_timeout(raw, time_to_store_ms);
     return database;
 }
 

@@ -81,6 +81,8 @@ void run_sql(sqlite3* database, char const* text);
 /// Runs a statement with one parameter; the number of rows changed.
 std::uint64_t changed_by(sqlite3* database, char const* text, std::string const& parameter);
 
+/// Reads the whole file: SQLite skips what a damaged page held without an error. Throws StoreError.
+void must_be_whole(sqlite3* database, std::string const& path);
 /// Opens a file that exists. Throws StoreError.
 Database opened_again(std::string const& path, int how);
 /// Opens a file of tables, which is made with its schema when it is missing, readable by its owner

@@ -58,6 +58,17 @@ TEST_F(HttpEdges, AMalformedRequestIsAnswered) {
     }
 }
 
+// Trailers of a chunked body would have no bound in size.
+TEST_F(HttpEdges, ABodyInChunksIsRefusedBeforeItIsRead) {
+    for (std::string const& coding : {std::string{"chunked"}, std::string{"gzip"}}) {
+        Connection connection{server_.port()};
+        connection.send("POST /api/check HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: " +
+                        coding + "\r\n\r\n0\r\nX: " + std::string(70'000, 'a') + "\r\n\r\n");
+        EXPECT_THAT(connection.take_until("\r\n").value_or("nothing"), HasSubstr(" 411 "));
+    }
+    EXPECT_EQ(ask(server_.port(), "GET", "/api/systems").status, 200);
+}
+
 TEST_F(HttpEdges, ARequestNamesOneHost) {
     Connection connection{server_.port()};
     connection.send("GET /api/systems HTTP/1.1\r\nHost: 127.0.0.1\r\nHost: evil.example\r\n\r\n");

@@ -155,6 +155,10 @@ TEST(TheMonitor, TellsOfASickServerAndOfOneThatNeverAnswers) {
     EXPECT_EQ(ask(monitor.port(), "GET", "/metrics").body, "x 1\n");
     EXPECT_EQ(ask(monitor.port(), "GET", "/other").status, 404);
     EXPECT_EQ(ask(monitor.port(), "POST", "/metrics").status, 405);
+    fixture::Connection chunked{monitor.port()};
+    chunked.send("GET /metrics HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n\r\n" +
+                 ("0\r\nX: " + std::string(70'000, 'a')) + "\r\n\r\n");
+    EXPECT_EQ(ask(monitor.port(), "GET", "/metrics").status, 200) << "a body is not read";
     EXPECT_EQ(ask(monitor.port(), "GET", "/metrics", "", {{"Host", "evil.example"}}).status, 403);
     monitor.stop();
     std::exchange(waiting, nullptr)(true);  // late, and nobody waits for it

@@ -8,6 +8,7 @@
 
 #include <atomic>
 #include <filesystem>
+#include <fstream>
 #include <future>
 #include <string>
 #include <vector>
@@ -87,6 +88,30 @@ TEST_F(OfStore, EventNumbersMustBeConsecutive) {
 
 TEST_F(OfStore, ReportsAFileThatIsNoDatabase) {
     EXPECT_THROW(open_sqlite((folder_ / "no" / "such" / "folder").string()), StoreError);
+}
+
+// SQLite gives the rows of whole pages without an error: those of damaged ones would be missing.
+TEST_F(OfStore, AFileWithADamagedPageIsNotServed) {
+    {
+        auto const store = open_sqlite(file());
+        store->add({"one", "{}", filled(3)});
+        std::string const body(3'000, 'a');
+        for (std::uint64_t number = 1; number <= 40; ++number)
+            store->append(
+                std::vector<EventBatch>{{"one", {{number, TableEventKind::nonce, body}}}});
+    }
+    auto const size = std::filesystem::file_size(file());
+    {
+        std::fstream damaged{file(), std::ios::in | std::ios::out | std::ios::binary};
+        damaged.seekp(static_cast<std::streamoff>(size / 2 / 4096 * 4096));
+        damaged << std::string(8'192, '\x55');
+    }
+    try {
+        static_cast<void>(open_sqlite(file()));
+        ADD_FAILURE() << "it is opened";
+    } catch (StoreError const& error) {
+        EXPECT_THAT(error.what(), HasSubstr("is damaged"));
+    }
 }
 
 TEST_F(OfStore, GroupCommitKeepsTheOrderOfATableAndReportsEachFault) {
