@@ -55,13 +55,14 @@ report::UnitStanding BlackPowder::standing(Battle const& battle, UnitId unit) co
     return {names::in_order, Holding::firm};
 }
 
-/// A unit that is gone has lost all its stamina; excess is no further loss (BP-SHK-06).
+/// A unit that is gone has lost all its stamina: the test took off what was beyond (BP-SHK-06). One
+/// that was not tested keeps its excess (BP-SHK-04).
 int BlackPowder::harm(Battle const& battle, UnitId unit) const {
     if (scenario().troops[unit].commander) return 0;
     int const stamina = scenario().troops[unit].stamina;
     int const casualties = battle.state[unit].casualties;
     bool const gone = battle.state[unit].fate != black_powder::Fate::on_table;
-    return gone ? stamina : std::min(casualties, stamina);
+    return gone ? stamina : casualties;
 }
 
 std::vector<UnitId> BlackPowder::combat_of(Battle const& battle, UnitId unit) const {
