@@ -375,7 +375,7 @@ programs_outside() {
 c_programs() {
     local folder=$1 compiler=$2 sanitizers=$3 source name
     shift 3
-    for source in "$root"/examples/library/battle.c "$root"/tests/library/threads.c; do
+    for source in "$root"/examples/library/battle.c "$root"/tests/library/*.c; do
         name=$(basename "$source" .c)_sanitized
         "$compiler" -std=c11 -Wall -Wextra -Wpedantic -Werror "-fsanitize=$sanitizers" \
             -fno-sanitize-recover=all -g1 "$source" -pthread "$@" -o "$folder/$name" &&

@@ -22,7 +22,8 @@ class Page(str):
 
 def scenarios():
     """The scenarios that the package brings along: a dict from their names, such as
-    "rank-and-file/balanced", to the paths of their files."""
+    "rank-and-file/balanced", to the paths of their files. Engagements of one turn, such as
+    "grande-tactique/guns", are for `simulate` alone."""
     import pathlib
 
     folder = pathlib.Path(__file__).with_name("scenarios")

@@ -4,6 +4,7 @@ import gc
 import inspect
 import pickle
 import re
+import resource
 import sys
 
 import esprit
@@ -256,3 +257,32 @@ def test_the_manual_names_what_the_stubs_name():
             names = names[1:]
         assert {name for name in names if not name.startswith("_")} <= told, names[0]
     assert set(esprit.__all__) <= set(dir(esprit))
+
+
+def resident_kb():
+    with open("/proc/self/statm", encoding="ascii") as file:
+        return int(file.read().split()[1]) * resource.getpagesize() // 1024
+
+
+def test_what_is_made_again_and_again_takes_no_more_memory():
+    """Objects that C++ kept would be seen by no count of Python's."""
+    rules = esprit.Ruleset("black-powder")
+
+    def once():
+        battle = esprit.Battle(scenario_path(), seed=1)
+        battle.apply(battle.sample_order())
+        battle.legal_orders()
+        battle.observe_units()
+        esprit.Battle.from_state(battle.scenario, battle.clone().state)
+        esprit.Battle.from_log(battle.log)
+        rules.odds("break", test="C", arm="infantry", margin="double")
+
+    def many(times):
+        for _ in range(times):
+            once()
+        gc.collect()
+        return resident_kb()
+
+    before = many(100)
+    # 300 scenarios would take more than 50 MB if they were kept
+    assert many(300) - before < 4000

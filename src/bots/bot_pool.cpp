@@ -281,7 +281,7 @@ std::string fault_text(std::vector<FaultCount> const& counts, bool forfeits) {
     for (FaultCount const& count : counts) {
         text += count.name + " was stopped in " + std::to_string(count.battles) +
                 (count.battles == 1 ? " battle" : " battles") + ", which ";
-        text += forfeits ? "it has lost" : "the usual commander fought on";
+        text += forfeits ? "it has lost" : "drill fought on";
         std::string kinds;
         for (std::size_t kind = 0; kind < count.of.size(); ++kind) {
             if (count.of[kind] == 0) continue;

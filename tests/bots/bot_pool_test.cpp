@@ -147,7 +147,7 @@ TEST(BotPool, DrillTakesOverWhereThatIsWanted) {
     EXPECT_EQ(match.fight(3).state, by_drill.state);
     EXPECT_EQ(match.fault().battles, 1U);
     EXPECT_THAT(fault_text(match.pool->faults(), false),
-                HasSubstr("bot was stopped in 1 battle, which the usual commander fought on: died "
+                HasSubstr("bot was stopped in 1 battle, which drill fought on: died "
                           "1; first in battle 3: bot died: exited with code 1"));
 }
 

@@ -12,7 +12,7 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
-Finding only_finding(std::string const& system, std::string const& content) {
+Finding finding_of_entry(std::string const& system, std::string const& content) {
     Report const report = check_houses(std::vector{
         text::NamedText{"club.toml", "[house]\nruleset = \"" + system + "\"\n" + content}});
     EXPECT_EQ(report.findings.size(), 1U) << report_text(report);
@@ -21,7 +21,7 @@ Finding only_finding(std::string const& system, std::string const& content) {
 
 // The band takes no face any more: that, and the gap that it leaves, are one mistake.
 TEST(Consequences, AnEntryThatTakesNothingStandsUnderTheGapThatItLeaves) {
-    Finding const found = only_finding(
+    Finding const found = finding_of_entry(
         "black-powder", "[[chart.blunder.band]]\nrule = \"BP-CMD-23\"\nat_least = 7\n");
     EXPECT_EQ(found.kind, Kind::gap);
     EXPECT_THAT(found.consequences, ElementsAre(HasSubstr("band BP-CMD-23: no situation")));
@@ -29,7 +29,7 @@ TEST(Consequences, AnEntryThatTakesNothingStandsUnderTheGapThatItLeaves) {
 
 // "when" of a band that is never reached: the text of its rule matters no more.
 TEST(Consequences, AnEntryBehindAnotherLeavesAGapAndNoStaleText) {
-    Finding const found = only_finding(
+    Finding const found = finding_of_entry(
         "rank-and-file",
         "[[chart.morale.band]]\nrule = \"RF-MOR-14\"\non = \"fail\"\nwhen = \"unsteady\"\n");
     EXPECT_EQ(found.kind, Kind::gap);
@@ -38,7 +38,7 @@ TEST(Consequences, AnEntryBehindAnotherLeavesAGapAndNoStaleText) {
 
 // A band takes all that the next one had, and with it an outcome: the band is the mistake.
 TEST(Consequences, ABandThatTakesAllIsToldBeforeTheOutcomeThatIsLost) {
-    Finding const found = only_finding(
+    Finding const found = finding_of_entry(
         "men-who-would-be-kings", "[[chart.rally.band]]\nrule = \"MW-RAL-06\"\nat_most = 12\n");
     EXPECT_EQ(found.kind, Kind::covered);
     EXPECT_EQ(found.subject, "chart rally, band MW-RAL-05 on fail");
@@ -48,7 +48,7 @@ TEST(Consequences, ABandThatTakesAllIsToldBeforeTheOutcomeThatIsLost) {
 // -1 in quotation marks is -1: the entry says what holds, and its text is not stale.
 TEST(Consequences, ANumberInQuotationMarksIsTheNumber) {
     std::string const entry = "[[chart.command.modifier]]\nrule = \"BP-CMD-11\"\nvalue = \"-1\"\n";
-    EXPECT_EQ(only_finding("black-powder", entry).kind, Kind::no_change);
+    EXPECT_EQ(finding_of_entry("black-powder", entry).kind, Kind::no_change);
 }
 
 }  // namespace

@@ -72,7 +72,7 @@ TEST(BotVerbs, AFaultIsToldAndTheBattleLost) {
     EXPECT_THAT(as_json.out, HasSubstr("exited with code 2: why"));
     Ran const drilled = run_esprit(battle("exec:" + bot.command(), {"--bot-fault", "drill"}));
     EXPECT_EQ(drilled.code, 0);
-    EXPECT_THAT(drilled.err, HasSubstr("which the usual commander fought on"));
+    EXPECT_THAT(drilled.err, HasSubstr("which drill fought on"));
     EXPECT_THAT(drilled.out, Not(HasSubstr("resigned")));
 }
 

@@ -107,7 +107,7 @@ TEST(StudyFile, FilesThatItBringsComeBeforeThoseBesideIt) {
                               "\'\'\'\n[[file]]\nname = \"club.toml\"\ntext = \"\"\"\n[house]\n"
                               "ruleset = \"rank-and-file\"\ntitle = \"Club\"\n\"\"\"\n";
     Study const study = load_study(read_study("nowhere/s.toml", head + files), Files::beside_it);
-    EXPECT_THAT(study.variants[0].field->ruleset().houses, testing::Contains("Club"));
+    EXPECT_THAT(study.variants[0].field->ruleset().houses, ::testing::Contains("Club"));
 }
 
 // As simulate does, though better ones are to be had, who take a thousand times as long.
