@@ -148,7 +148,7 @@ async function table_of_a_number(context) {
     await choose(page, { title: 'Rank and File', subject: 'Firing' });
     const lines = page.locator('[data-fact="dice"] .said-by li');
     assert.equal(await lines.count(), 4);
-    assert.match(await lines.nth(1).innerText(), /^Medium guns: 4 dice a stand to 8 inches\.\s+RF-FIRE-04$/);
+    assert.match(await lines.nth(1).innerText(), /^Medium guns: 4D6 a stand to 8 inches\.\s+RF-FIRE-04$/);
     // the rule's id stands beside the words, on their line
     const id = await lines.nth(1).getByRole('button').boundingBox();
     const line = await lines.nth(1).boundingBox();
