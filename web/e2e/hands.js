@@ -247,7 +247,7 @@ async function whole_brigade(context) {
     await all.click();
     const group = page.getByRole('group', { name: 'Several units' });
     await group.getByText(`${count} units in hand`).waitFor();
-    // One order to all of it: each unit's roll is its own, and after one that fails the commander gives no more.
+    // One order to all of it: each unit's roll is its own, and after one that fails, or a blunder, the commander gives no more.
     const shared = page.locator('.orders button', { hasText: /\d units$/ }).first();
     const of_units = Number(/(\d) units$/.exec(await shared.innerText())[1]);
     assert.ok(of_units >= 2 && of_units <= count);
@@ -262,7 +262,7 @@ async function whole_brigade(context) {
         ([before, wanted]) => {
             const now = Number(document.querySelector('.steps .count').textContent.split('/')[1]);
             const done = document.querySelector('.group .done')?.textContent ?? '';
-            return (now === before + wanted && /^(All \d|\d of \d) went/.test(done.trim())) || (now > before && done.includes('BP-CMD-08'));
+            return (now === before + wanted && /^(All \d|Both|\d of \d) went/.test(done.trim())) || (now > before && /BP-CMD-(08|17)/.test(done));
         },
         [last, of_units],
     );
