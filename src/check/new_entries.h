@@ -13,7 +13,7 @@
 
 namespace esprit::check {
 
-/// The entries of a list of a chart, beside those that the ruleset has without house rules.
+/// The entries of a chart's list under house rules, compared with the shipped ruleset's entries.
 class ListEntries {
 public:
     ListEntries(text::DataNode const& tree, text::DataNode const& shipped, std::string_view chart,

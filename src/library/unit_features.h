@@ -1,5 +1,6 @@
 #pragma once
-// What a unit is and is in, as numbers: the last columns of an observation (docs/python.md).
+// Arm, formation and state of a unit as numbers: the last columns of an observation
+// (docs/python.md).
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -16,7 +17,7 @@ enum class ArmNumber : std::uint8_t { infantry, cavalry, artillery, commander };
 /// The formations, as observations number them; `line` also stands for none.
 enum class FormationNumber : std::uint8_t { line, attack_column, march_column, square, skirmish };
 
-/// What a unit on the table is in. What its system does not have is as here.
+/// Formation and state of a unit on the table. A member that its system lacks keeps its default.
 struct UnitFeatures {
     FormationNumber formation = FormationNumber::line;
     bool limbered = false;

@@ -247,7 +247,8 @@ async function whole_brigade(context) {
     await all.click();
     const group = page.getByRole('group', { name: 'Several units' });
     await group.getByText(`${count} units in hand`).waitFor();
-    // One order to all of it: each unit's roll is its own, and after one that fails, or a blunder, the commander gives no more.
+    // One order to all of it: each unit has its own roll. After a failure or a blunder the
+    // commander gives no more orders.
     const shared = page.locator('.orders button', { hasText: /\d units$/ }).first();
     const of_units = Number(/(\d) units$/.exec(await shared.innerText())[1]);
     assert.ok(of_units >= 2 && of_units <= count);
