@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type Label, place_labels } from '../src/board/labels';
+import { type Label, name_on_map, place_labels } from '../src/board/labels';
 import { overlap } from '../src/board/boxes';
 import { Sheet } from '../src/board/sheet';
-import type { Piece } from '../src/lib/protocol';
+import type { Piece, Side } from '../src/lib/protocol';
 import { foot } from './pieces';
 
 const sheet = new Sheet({ width_mil: 48000, depth_mil: 36000, terrain: [] });
@@ -75,4 +75,14 @@ test('A name that could only stand close to other units has a line to its own', 
     });
     const in_hand = place_labels(sheet, pieces, scale, inner);
     expect(in_hand.map((label) => label.unit)).toContain(inner);
+});
+
+test('A name on the map leaves out the side, which its colour tells', () => {
+    const sides = [{ name: 'Blue' }, { name: 'Red' }] as Side[];
+    const named = (name: string, side: number) => name_on_map({ ...block(1, 9000, 9000), name, side }, sides);
+    expect(named('Blue 1st Foot', 0)).toBe('1st Foot');
+    expect(named('Red Foot Battery', 1)).toBe('Foot Battery');
+    expect(named('Blueberry Rifles', 0)).toBe('Blueberry Rifles');
+    expect(named('Red Lancers', 0)).toBe('Red Lancers');
+    expect(named('Blue', 0)).toBe('Blue');
 });

@@ -1,7 +1,7 @@
 // Places the names of units beside their blocks: off other blocks, signs and names, and not so near another
 // block that they would be read as its name. A name without room there stands farther off, and a line leads from
 // it to its unit.
-import type { Piece } from '../lib/protocol';
+import type { Piece, Side } from '../lib/protocol';
 import type { Spot } from '../lib/view';
 import { type Box, block_of, box_about, grown, overlap, size_of } from './boxes';
 import { widest_em } from '../lib/lettering';
@@ -44,6 +44,12 @@ export function label_lines(name: string): string[] {
         Math.abs(each - name.length / 2) < Math.abs(best - name.length / 2) ? each : best,
     );
     return [name.slice(0, middle), name.slice(middle + 1)];
+}
+
+/** The name without the name of the unit's side, which the colour of the name tells: "1st Foot" for "Blue 1st Foot". */
+export function name_on_map({ name, side }: Piece, sides: readonly Side[]): string {
+    const of_side = `${sides[side]?.name} `;
+    return name.startsWith(of_side) ? name.slice(of_side.length) : name;
 }
 
 /** `taken` are the boxes of other texts and signs that names must avoid. */
