@@ -63,7 +63,13 @@ Leg leg_of(Base const& from, Step const& step) {
     }
 }
 
-std::string_view way_word(Step::Kind kind) {
+/// What a unit does that takes the steps of `part`; their length alone where they are of several
+/// kinds.
+std::string_view way_word(Part const& part) {
+    Step::Kind const kind = part.step[0].kind;
+    for (std::size_t i = 1; i < part.steps; ++i) {
+        if (part.step[i].kind != kind) return "moves {inches}";
+    }
     constexpr std::array<std::string_view, 6> words{"turns",
                                                     "wheels {inches}",
                                                     "moves {inches} ahead",
@@ -189,13 +195,10 @@ void carry_out_part(LiveBattle live, PartOfOrder const& of_order, PartPlan const
     auto const& [unit, part, moves] = of_order;
     switch (part.kind) {
         case Part::Kind::go:
-            return move(live, unit, plan.places.all(),
-                        {rule,
-                         way_word(part.step[part.steps - 1U].kind),
-                         {},
-                         plan.length_mil,
-                         chance::EventKind::ordered_move},
-                        arbiter);
+            return move(
+                live, unit, plan.places.all(),
+                {rule, way_word(part), {}, plan.length_mil, chance::EventKind::ordered_move},
+                arbiter);
         case Part::Kind::form:
             live.battle.state[unit].formation = part.formation;
             settle(live, unit);
