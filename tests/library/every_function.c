@@ -6,25 +6,9 @@
 
 #include <esprit/esprit.h>
 
+#include "expect.h"
+
 enum { orders_in_all = 60, largest_scenario = 1 << 20 };
-
-static void must(esprit_status status) {
-    if (status == ESPRIT_OK) return;
-    fprintf(stderr, "error %d: %s\n", (int)status, esprit_last_error());
-    exit(1);
-}
-
-static void must_be(int truth, char const* what) {
-    if (truth) return;
-    fprintf(stderr, "not so: %s\n", what);
-    exit(1);
-}
-
-static uint64_t hash_of(esprit_battle const* battle) {
-    uint64_t hash = 0;
-    must(esprit_battle_hash(battle, &hash));
-    return hash;
-}
 
 static char* text_of_file(char const* path) {
     char* const text = calloc(largest_scenario, 1);

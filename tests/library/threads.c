@@ -4,24 +4,13 @@
 #include <inttypes.h>
 #include <pthread.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include <esprit/esprit.h>
 
+#include "expect.h"
+
 enum { handing_threads = 2, orders_in_all = 400, own_threads = 4 };
-
-static void must(esprit_status status) {
-    if (status == ESPRIT_OK) return;
-    fprintf(stderr, "error %d: %s\n", (int)status, esprit_last_error());
-    exit(1);
-}
-
-static void must_be(int truth, char const* what) {
-    if (truth) return;
-    fprintf(stderr, "not so: %s\n", what);
-    exit(1);
-}
 
 /* Gives one drawn order; 0 where the battle is over. */
 static int give_one(esprit_battle* battle) {
@@ -39,12 +28,6 @@ static esprit_battle* begun(esprit_scenario const* scenario, uint64_t number) {
     esprit_battle* battle = NULL;
     must(esprit_battle_new(scenario, 5, number, &battle));
     return battle;
-}
-
-static uint64_t hash_of(esprit_battle const* battle) {
-    uint64_t hash = 0;
-    must(esprit_battle_hash(battle, &hash));
-    return hash;
 }
 
 /* The battle of a number as one thread fights it. */
