@@ -211,5 +211,19 @@ TEST(BlackPowderHeadlines, CountAChargeByBlunderAsOneThatClosingFireEnds) {
     EXPECT_EQ(guns.headline_of("order B1 to charge R1").idle, Exact(216 - 126 - 2, 216));
 }
 
+// BP-RES-11: cavalry that is thrown back without a casualty has charged and lost, though it is then
+// in order where a move could have led it. It goes in unless two dice show 9 to 11, or a blunder
+// shows 4 or less. The other figures were worked out apart from this program.
+TEST(BlackPowderHeadlines, CountAChargeThatIsThrownBackUnhurtAsLost) {
+    BattleInPhase const cavalry{"thrown_back.toml", powder::Phase::command};
+    Headline const headline = cavalry.headline_of("order C to charge D");
+    constexpr double rounded = 0.0006;
+    EXPECT_EQ(headline.idle, Exact(54 + 4, 216));
+    EXPECT_NEAR(headline.lose.value(), 0.549, rounded);
+    EXPECT_NEAR(headline.draw.value(), 0.183, rounded);
+    EXPECT_NEAR(chance_of(headline, cavalry.unit("D"), "holds").value(), 0.549, rounded);
+    EXPECT_NEAR(chance_of(headline, cavalry.unit("C"), "retires").value(), 0.239, rounded);
+}
+
 }  // namespace
 }  // namespace esprit::games

@@ -114,7 +114,8 @@ bool BlackPowder::obeys(Battle const& before, Battle const& after, UnitId unit) 
 }
 
 // BP-R-19: a charger whose moves do not reach its target falls short. One that went in is in
-// combat, or a unit was hurt or driven off: itself by closing fire (BP-R-13), or an enemy.
+// combat or has fought, or a unit was hurt or driven off: itself by closing fire (BP-R-13), or an
+// enemy.
 bool BlackPowder::attacks(Battle const& before, Battle const& after, UnitId unit) const {
     black_powder::BattleView const view{scenario(), after};
     auto const suffered = [&](UnitId one) {
@@ -123,7 +124,8 @@ bool BlackPowder::attacks(Battle const& before, Battle const& after, UnitId unit
         return is.casualties > was.casualties || is.disordered != was.disordered ||
                is.fate != was.fate;
     };
-    bool went_in = suffered(unit) || black_powder::engaged(view, unit);
+    bool went_in =
+        suffered(unit) || black_powder::engaged(view, unit) || has_fought(before, after, unit);
     for (UnitId other = 0; other < after.units.count; ++other) {
         if (side_of(other) == side_of(unit)) continue;
         went_in |= suffered(other) || after.units.pose[other] != before.units.pose[other];
