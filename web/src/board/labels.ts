@@ -5,6 +5,7 @@ import type { Piece, Side } from '../lib/protocol';
 import type { Spot } from '../lib/view';
 import { type Box, block_of, box_about, grown, overlap, size_of } from './boxes';
 import { widest_em } from '../lib/lettering';
+import { name_beside_side } from '../lib/side_names';
 import { type Sheet, ahead } from './sheet';
 
 export interface Label {
@@ -46,11 +47,8 @@ export function label_lines(name: string): string[] {
     return [name.slice(0, middle), name.slice(middle + 1)];
 }
 
-/** The name without the name of the unit's side, which the colour of the name tells: "1st Foot" for "Blue 1st Foot". */
-export function name_on_map({ name, side }: Piece, sides: readonly Side[]): string {
-    const of_side = `${sides[side]?.name} `;
-    return name.startsWith(of_side) ? name.slice(of_side.length) : name;
-}
+/** The name without the name of the unit's side, which the colour of the name tells. */
+export const name_on_map = ({ name, side }: Piece, sides: readonly Side[]): string => name_beside_side(name, sides[side]?.name ?? '');
 
 /** `taken` are the boxes of other texts and signs that names must avoid. */
 export function place_labels(

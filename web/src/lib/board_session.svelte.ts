@@ -41,6 +41,7 @@ const most_alternatives = 3;
 
 export class BoardSession {
     selected = $state<number | null>(null);
+    #side_to_move: number | undefined;
     reach = $state.raw<ReachMessage | null>(null);
     /** why a unit cannot be ordered now, in the server's words */
     idle = $state('');
@@ -217,8 +218,17 @@ export class BoardSession {
         await this.consider(order);
     }
 
+    /** True once for each time that another side is to move: its turn begins without the unit of the turn before. */
+    #turn_has_passed(): boolean {
+        const side = this.table.state?.awaited.side;
+        const passed = side !== undefined && this.#side_to_move !== undefined && side !== this.#side_to_move;
+        this.#side_to_move = side ?? this.#side_to_move;
+        return passed && this.table.piece(this.selected)?.side !== side;
+    }
+
     /** Called when the state changes: answers about the old state no longer hold. */
     refresh(): void {
+        if (this.#turn_has_passed()) this.select(null);
         const unit = this.selected;
         this.forgone = null;
         this.drop_order();
@@ -260,13 +270,13 @@ export class BoardSession {
     }
 
     /**
-     * Asks for the odds at each target that can be fired at, one after another: those of the order that a press on the
-     * target proposes.
+     * Asks for the odds at each target that can be fired at or charged, one after another: those of the order that a
+     * press on the target proposes.
      */
     async #mark_targets(unit: number, orders: readonly Suggestion[]): Promise<void> {
         const entry = this.entry;
-        const in_range = new Set(orders.flatMap(({ deed, at }) => (deed === 'fire' && at !== null ? [at] : [])));
-        const proposed = [...in_range].slice(0, most_marked).map((at) => orders.find((each) => each.at === at)!);
+        const targets = new Set(orders.flatMap(({ deed, at }) => ((deed === 'fire' || deed === 'charge') && at !== null ? [at] : [])));
+        const proposed = [...targets].slice(0, most_marked).map((at) => orders.find((each) => each.at === at)!);
         this.marked = new Map(proposed.map(({ at }) => [at!, '…']));
         for (const order of proposed) {
             const words = await this.odds_in_short(order);
