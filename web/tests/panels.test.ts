@@ -76,8 +76,8 @@ test('What is wanted has its own modifiers, not those to the enemy', () => {
     expect(added_to({ ...check, dice: [2, 2], total: 3 })).toBe('−1 ');
     expect(added_to({ ...check, dice: [2, 2], total: 4 })).toBe('');
     // of a pool the number needed is told with its modifiers
-    expect(wanted({ ...check, needed: 4, hits_on: 3, counts_misses: true })).toBe('1d6, 3 or more saves');
-    expect(wanted({ ...check, needed: null, hits_on: 5 })).toBe('1d6, 5 or more hits');
+    expect(wanted({ ...check, needed: 4, hits_on: 3, counts_misses: true })).toBe('1d6, each 3 or more saves');
+    expect(wanted({ ...check, needed: null, hits_on: 5 })).toBe('1d6, each 5 or more hits');
     expect(signed(-2)).toBe('−2');
 });
 

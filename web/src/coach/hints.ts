@@ -162,7 +162,7 @@ export function hints_of(system: string): Hint[] {
             id: 'look',
             text: 'Look at the enemy: press one of his units. “All about it” tells his strength.',
             when: ({ may_order, given }) => may_order && given.includes('end'),
-            done: ({ in_hand }) => in_hand === 'enemy',
+            done: ({ in_hand, considered }) => in_hand === 'enemy' || is_attack(considered),
         },
         {
             id: 'back',

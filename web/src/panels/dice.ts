@@ -64,7 +64,7 @@ export function wanted(of: Throw): string {
     const sum = of.modifiers.filter((each) => !each.enemy).reduce((total, each) => total + each.value, 0);
     const dice = sum !== 0 && of.hits_on === null ? `${of.dice_wanted} ${signed(sum)}` : of.dice_wanted;
     // for a pool the number needed is without the modifiers
-    if (of.hits_on !== null) return `${dice}, ${of.hits_on} or more ${of.counts_misses ? 'saves' : 'hits'}`;
+    if (of.hits_on !== null) return `${dice}, each ${of.hits_on} or more ${of.counts_misses ? 'saves' : 'hits'}`;
     if (of.needed !== null) return `${dice}, ${of.needed} or more`;
     return dice;
 }
