@@ -76,13 +76,16 @@ OddsTable SystemAdapter<S>::answer_odds(OpenOrderOf<S> const& open, bool sampled
     return table;
 }
 
-/// The states that change are those since the question; who wins is told of the whole order.
+/// The states that change are those since the question; who wins is told of the whole order, as the
+/// side sees it that is asked.
 template <rules::System S>
 OddsTable SystemAdapter<S>::table_of_rest(OpenOrderOf<S> const& open, Branches<S> const& branches,
                                           CheckList& checks) const {
     std::vector<Order> const orders{open.order};
     OddsTable table = table_of(orders, open.at_question, branches, checks);
     table.headline = headline_of(orders, open.before, branches, false);
+    SideId const asked = std::get<play::Answer>(open.steps.back()).side;
+    if (asked != side_to_move(open.before)) table.headline.turn_to_other_side();
     table.going.clear();
     table.idle.reset();
     return table;

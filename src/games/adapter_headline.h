@@ -2,6 +2,7 @@
 // The headline of an order, read from the battles that it may lead to. SystemAdapter calls it; a
 // system that counts its ends itself fills in a HeadlineOf.
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 #include "draw/picture.h"
@@ -31,7 +32,8 @@ public:
     using Order = typename Adapter::Order;
     using UnitId = rules::UnitId;
 
-    /// Everything is referred to.
+    /// Everything is referred to. Own are the ordered units and those that fight beside them, of
+    /// whichever side; the ends are told as the side to move sees them.
     /// \param rolls_first  a roll decides whether the ordered units act at all
     FightReader(Adapter const& adapter, std::vector<Order> const& orders, Battle const& before,
                 bool rolls_first = false)
@@ -41,6 +43,7 @@ public:
         join_combats(before_);
         ordered_ = own_;
         targets_ = enemies_;
+        is_enemys_ = !own_.empty() && adapter.side_of(own_[0]) != adapter.side_to_move(before);
     }
     /// Adds the units that fight one combat with those of the order in a battle that it may lead
     /// to; to be called for all of them before any end is read.
@@ -93,6 +96,7 @@ public:
             if (comes_to_blows_ || contains(own, unit) || contains(enemies, unit))
                 end.lost[adapter_.side_of(unit)] += std::max(harm_since(after, unit), 0);
         }
+        if (is_enemys_) std::swap(end.own, end.enemies);
         return end;
     }
 
@@ -226,6 +230,7 @@ private:
     std::vector<UnitId> targets_;  // enemies that do
     std::vector<UnitId> rolling_;  // the ordered units, if a roll decides whether they act
     bool comes_to_blows_ = false;  // an order is more than fire
+    bool is_enemys_ = false;       // the ordered unit is the enemy's: a combat is named by any unit
 };
 
 }  // namespace esprit::games

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/exact.h"
@@ -25,7 +26,7 @@ struct FighterEnd {
 /// One end of a fight.
 struct HeadlineEnd {
     std::vector<FighterEnd> own;      // of the side that gives the order
-    std::vector<FighterEnd> enemies;  // whom it is aimed at
+    std::vector<FighterEnd> enemies;  // of the other side
     bool goes_on = false;             // they are still in contact
     std::vector<int> lost;            // by side, of these units
     bool idle = false;  // nothing was fought: the roll failed, or the charge fell short
@@ -60,6 +61,8 @@ struct Headline {
 
     /// Whether the order is a fight at all.
     bool is_there() const { return !units.empty(); }
+    /// The same as the other side sees it.
+    void turn_to_other_side() { std::swap(win, lose); }
 };
 
 /// Adds up the ends of a fight.

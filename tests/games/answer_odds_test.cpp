@@ -63,6 +63,10 @@ TEST_P(AnswerOdds, AddUpAndLeaveTheQuestionOpen) {
             OddsTable const table = asked.game().answer_odds(option, false);
             EXPECT_EQ(sum_of(table), Exact{1});
             EXPECT_FALSE(table.idle);
+            // RF-MEL-19 asks the winner of a melee, whichever unit the order named
+            if (pending.rule == "RF-MEL-19" && option == "hold") {
+                EXPECT_EQ(table.headline.win, Exact{1});
+            }
         }
         EXPECT_EQ(asked.game().pending(), pending);
         EXPECT_EQ(asked.game().log().open->record.steps.size(), steps);

@@ -141,6 +141,10 @@ TEST(BlackPowderHeadlines, AreOfAllUnitsOfACombat) {
     EXPECT_EQ(foot.win, horse.win);
     EXPECT_EQ(foot.draw, horse.draw);
     EXPECT_EQ(foot.losses, horse.losses);
+    // named by the enemy's unit it is the same fight, seen from the same side
+    Headline const enemy = combat.headline_of("fight Shaken");
+    EXPECT_EQ(foot.win, enemy.win);
+    EXPECT_EQ(foot.lose, enemy.lose);
     // it goes on
     Exact const goes_on = chance_of(foot, combat.unit("Shaken"), "fights on");
     EXPECT_TRUE(Exact{} < goes_on);

@@ -41,7 +41,7 @@ constexpr AnswerLine all_answers[] = {
     {"RF-MEL-19", "hold", "It stays where it has fought."},
     {"RF-MEL-19", "occupy", "It moves on to the ground of the beaten unit."},
     {"RF-MEL-19", "pursue", "It goes after the beaten unit, and fights again where it meets it."},
-    {"RF-MEL-19", "run down", "It rides after the runaways, who are lost if they are caught."},
+    {"RF-MEL-19", "run down", "It goes after the runaways, who are lost if they are caught."},
 };
 
 }  // namespace
