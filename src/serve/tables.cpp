@@ -23,12 +23,12 @@ constexpr int most_too_fast = 400;  // then the connection is closed
 constexpr int most_ways_made = 3;   // by a question for orders; then it is given up
 constexpr std::chrono::milliseconds time_of_question{300};  // of the processor
 
-std::string error_text(std::string_view code, std::string_view what,
+std::string error_text(MessageError code, std::string_view what,
                        std::optional<std::int64_t> id = std::nullopt) {
     JsonWriter out;
     out.begin_object().member("is", "error");
     if (id) out.member("to", *id);
-    out.member("code", code).member("what", what);
+    out.member("code", code.text()).member("what", what);
     return out.end_object().take();
 }
 

@@ -22,7 +22,7 @@ std::string error_of_asker(Stored why, std::optional<std::int64_t> id) {
     JsonWriter out;
     out.begin_object().member("is", "error");
     if (id) out.member("to", *id);
-    out.member("code", late ? "stale" : "unavailable");
+    out.member("code", (late ? MessageError{"stale"} : MessageError{"unavailable"}).text());
     out.member("what", late ? "this came too late: try again" : no_store);
     return out.end_object().take();
 }
