@@ -47,6 +47,7 @@ bool is_long(Request const& request) {
 Response no_table(Tables::Lookup lookup, std::string const& why) {
     if (lookup == Tables::Lookup::no_table) return not_found("there is no such table");
     if (lookup == Tables::Lookup::unavailable) return error_response(503, "unavailable", why);
+    if (lookup == Tables::Lookup::unreadable) return error_response(500, "table_unreadable", why);
     return error_response(500, "failed", why);
 }
 
@@ -239,6 +240,9 @@ void Api::work_out(Request const& request, Answer const& answer) {
             answer(error_response(503, "too_much", too_much));
         } catch (StoreFull const& full) {
             answer(error_response(503, "busy", full.what()));
+        } catch (UnreadableRows const& error) {
+            answer(no_table(Tables::Lookup::unreadable,
+                            std::string{"this table cannot be read: "} + error.what()));
         } catch (StoreError const& error) {
             log_event("store_failed", {{"why", error.what()}});
             answer(error_response(503, "unavailable", no_store));

@@ -7,9 +7,9 @@
 namespace esprit::serve {
 
 /// In answers to requests by HTTP; docs/api/openapi.json has the same list.
-inline constexpr std::array<std::string_view, 11> request_errors{
-    "bad_request",  "not_found", "not_allowed", "no_seat",     "too_big", "too_fast",
-    "wrong_origin", "failed",    "busy",        "unavailable", "too_much"};
+inline constexpr std::array<std::string_view, 12> request_errors{
+    "bad_request",  "not_found", "not_allowed", "no_seat",     "too_big",  "too_fast",
+    "wrong_origin", "failed",    "busy",        "unavailable", "too_much", "table_unreadable"};
 /// In messages `error` of a table; the same document has the same list.
 inline constexpr std::array<std::string_view, 13> message_errors{
     "bad_message", "too_fast", "not_seated", "no_seat",     "not_yours", "not_ready", "stale",

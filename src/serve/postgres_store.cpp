@@ -108,6 +108,11 @@ void check(PGconn* connection, Result const& result) {
     char const* const code = PQresultErrorField(result.get(), PG_DIAG_SQLSTATE);
     constexpr std::string_view key_is_there = "23505";
     if (code != nullptr && code == key_is_there) throw EventConflict{message_of(connection)};
+    constexpr std::string_view damaged = "XX001";  // a page or row on the disk
+    constexpr std::string_view index_damaged = "XX002";
+    if (code != nullptr && (code == damaged || code == index_damaged)) {
+        throw UnreadableRows{message_of(connection)};
+    }
     throw StoreError{message_of(connection)};
 }
 
@@ -448,7 +453,7 @@ private:
         if (PQntuples(found.get()) == 0) return std::nullopt;
         StoredTable table{id, text_at(found, 0, 0), {}};
         if (!read_hex(text_at(found, 0, 1), table.dice_secret)) {
-            throw std::runtime_error{"its stored secret does not have 32 bytes"};
+            throw UnreadableRows{"its stored secret does not have 32 bytes"};
         }
         return table;
     }

@@ -53,7 +53,7 @@ void must_be_whole(sqlite3* database, std::string const& path) {
     Statement check{database, "PRAGMA quick_check(1)"};
     check.begin();
     std::string const found = check.step() ? check.text(0) : "nothing to read";
-    if (found != "ok") throw StoreError{"the file \"" + path + "\" is damaged: " + found};
+    if (found != "ok") throw UnreadableRows{"the file \"" + path + "\" is damaged: " + found};
 }
 
 namespace {

@@ -57,7 +57,7 @@ public:
 
     std::vector<StoredEvent> events_after(std::string const& id, std::uint64_t last) override {
         std::lock_guard const lock{mutex_};
-        events_.begin();
+        Reading const reading{events_};
         events_.bind(id);
         events_.bind(static_cast<std::int64_t>(last));
         std::vector<StoredEvent> events;
@@ -65,7 +65,6 @@ public:
             events.push_back({static_cast<std::uint64_t>(events_.number(0)),
                               event_kind(events_.number(1)), events_.text(2)});
         }
-        events_.begin();
         return events;
     }
 
@@ -150,12 +149,10 @@ private:
 
     std::optional<StoredTable> find_in_database(std::string const& id) {
         std::lock_guard const lock{mutex_};
-        find_.begin();
+        Reading const reading{find_};
         find_.bind(id);
-        std::optional<StoredTable> found;
-        if (find_.step()) found = StoredTable{id, find_.text(0), find_.bytes(1)};
-        find_.begin();
-        return found;
+        if (!find_.step()) return std::nullopt;
+        return StoredTable{id, find_.text(0), find_.bytes(1)};
     }
 
     /// Takes a table from the shelf; false if it is not there.

@@ -29,10 +29,28 @@ struct StoreFull : StoreError {
     using StoreError::StoreError;
 };
 
+/// Thrown when rows of one table are there, but are not what this program has stored: that table
+/// cannot be read, and others can.
+struct UnreadableRows : StoreError {
+    using StoreError::StoreError;
+};
+
 /// Thrown when another server has already stored an event of that number.
 struct EventConflict : StoreError {
     using StoreError::StoreError;
 };
+
+/// Reads rows of a table: whatever is wrong in them is a fault of these rows.
+template <class Read>
+auto rows_read(Read const& read) {
+    try {
+        return read();
+    } catch (StoreError const&) {
+        throw;
+    } catch (std::runtime_error const& error) {
+        throw UnreadableRows{error.what()};
+    }
+}
 
 /// A table as it was opened. The secret of its dice is stored nowhere else.
 struct StoredTable {
