@@ -45,6 +45,14 @@ CREATE TABLE IF NOT EXISTS esprit_uses (
 CREATE TABLE IF NOT EXISTS esprit_days (
     day bigint PRIMARY KEY
 );
+CREATE TABLE IF NOT EXISTS esprit_event_counts (
+    table_id text PRIMARY KEY,
+    events bigint NOT NULL
+);
+INSERT INTO esprit_event_counts
+    SELECT id, (SELECT coalesce(max(number), 0) FROM esprit_events WHERE table_id = id)
+    FROM esprit_tables WHERE id NOT IN (SELECT table_id FROM esprit_event_counts)
+    ON CONFLICT DO NOTHING;
 CREATE TABLE IF NOT EXISTS esprit_shelf (
     id text PRIMARY KEY,
     day bigint NOT NULL,
@@ -67,6 +75,8 @@ back AS (INSERT INTO esprit_tables SELECT id, settings, dice_secret FROM taken),
 played AS (INSERT INTO esprit_events
     SELECT id, (event->>0)::bigint, (event->>1)::smallint, event->>2
     FROM taken, json_array_elements(events) event),
+counted AS (INSERT INTO esprit_event_counts SELECT id, json_array_length(events) FROM taken
+    ON CONFLICT (table_id) DO UPDATE SET events = excluded.events),
 used AS (INSERT INTO esprit_uses SELECT id, $2::bigint FROM taken
     ON CONFLICT (table_id) DO UPDATE SET day = excluded.day)
 SELECT id FROM taken
@@ -371,6 +381,7 @@ public:
         ask<2>(connection, to_shelf, {id, today()});
         for (char const* const each : {"DELETE FROM esprit_events WHERE table_id = $1",
                                        "DELETE FROM esprit_uses WHERE table_id = $1",
+                                       "DELETE FROM esprit_event_counts WHERE table_id = $1",
                                        "DELETE FROM esprit_tables WHERE id = $1"}) {
             ask<1>(connection, each, {id});
         }
@@ -392,6 +403,9 @@ public:
 
     std::vector<StoredEvent> events_after(std::string const& id, std::uint64_t last) override {
         std::lock_guard const lock{mutex_};
+        // asked before: what other servers store meanwhile is not missed
+        Result const counted = ask<1>(
+            ready(), "SELECT events FROM esprit_event_counts WHERE table_id = $1", {id});
         Result const found = ask<2>(ready(),
                                     "SELECT number, kind, body FROM esprit_events "
                                     "WHERE table_id = $1 AND number > $2 ORDER BY number",
@@ -401,6 +415,10 @@ public:
             events.push_back({static_cast<std::uint64_t>(number_of(text_at(found, row, 0))),
                               event_kind(number_of(text_at(found, row, 1))),
                               text_at(found, row, 2)});
+        }
+        if (PQntuples(counted.get()) > 0) {
+            auto const stored = static_cast<std::uint64_t>(number_of(text_at(counted, 0, 0)));
+            expect_events(stored, events.empty() ? last : events.back().number);
         }
         return events;
     }
@@ -417,11 +435,14 @@ public:
                        {batch.table, std::to_string(event.number),
                         std::to_string(static_cast<int>(event.kind)), event.body});
             }
-            ask<4>(connection,
+            ask<5>(connection,
                    "WITH used AS (INSERT INTO esprit_uses VALUES ($3, $4::bigint) ON CONFLICT "
                    "(table_id) DO UPDATE SET day = excluded.day "
-                   "WHERE esprit_uses.day <> excluded.day) SELECT pg_notify($1, $2)",
-                   {std::string{channel}, name_ + " " + batch.table, batch.table, today()});
+                   "WHERE esprit_uses.day <> excluded.day), "
+                   "counted AS (INSERT INTO esprit_event_counts VALUES ($3, $5::bigint) ON CONFLICT "
+                   "(table_id) DO UPDATE SET events = excluded.events) SELECT pg_notify($1, $2)",
+                   {std::string{channel}, name_ + " " + batch.table, batch.table, today(),
+                    std::to_string(batch.events.back().number)});
         }
         transaction.keep();
     }

@@ -98,6 +98,9 @@ void run_sql(sqlite3* database, char const* text);
 /// Runs a statement with one parameter; the number of rows changed.
 std::uint64_t changed_by(sqlite3* database, char const* text, std::string const& parameter);
 
+/// Notes how many events a table has, where an older program did not.
+void count_unknown_events(sqlite3* database);
+
 /// Reads the whole file: SQLite skips what a damaged page held without an error. Throws StoreError.
 void must_be_whole(sqlite3* database, std::string const& path);
 /// Opens a file that exists. Throws StoreError.

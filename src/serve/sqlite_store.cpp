@@ -33,6 +33,7 @@ public:
           database_(opened_with_tables(path_)) {
         if (!shelving_.folder.empty()) fs::create_directories(shelving_.folder);
         count_unknown_uses();
+        count_unknown_events(database_.get());
     }
 
     void add(StoredTable const& table) override {
@@ -65,6 +66,7 @@ public:
             events.push_back({static_cast<std::uint64_t>(events_.number(0)),
                               event_kind(events_.number(1)), events_.text(2)});
         }
+        expect_events(known_events(id), events.empty() ? last : events.back().number);
         return events;
     }
 
@@ -81,7 +83,9 @@ public:
                     append_.bind(event.body);
                     append_.step();
                 }
-                if (!batch.events.empty()) note_use(batch.table);
+                if (batch.events.empty()) continue;
+                note_use(batch.table);
+                note_events(batch.table, batch.events.back().number);
             }
             append_.begin();
         });
@@ -119,7 +123,8 @@ public:
         in_transaction([&] {
             for (char const* const each :
                  {"DELETE FROM events WHERE table_id = ?", "DELETE FROM tables WHERE id = ?",
-                  "DELETE FROM uses WHERE table_id = ?"}) {
+                  "DELETE FROM uses WHERE table_id = ?",
+                  "DELETE FROM event_counts WHERE table_id = ?"}) {
                 changed_by(database_.get(), each, id);
             }
         });
@@ -234,6 +239,21 @@ private:
         unknown_.begin();
     }
 
+    void note_events(std::string const& id, std::uint64_t events) {
+        note_events_.begin();
+        note_events_.bind(id);
+        note_events_.bind(static_cast<std::int64_t>(events));
+        note_events_.step();
+        note_events_.begin();
+    }
+
+    /// Number of events that were stored, whatever is left of them.
+    std::uint64_t known_events(std::string const& id) {
+        Reading const reading{known_events_};
+        known_events_.bind(id);
+        return known_events_.step() ? static_cast<std::uint64_t>(known_events_.number(0)) : 0;
+    }
+
     /// Event numbers must be consecutive: a game cannot be rebuilt from events with a gap.
     void must_follow(EventBatch const& batch) {
         last_.begin();
@@ -262,6 +282,11 @@ private:
     Statement last_{database_.get(),
                     "SELECT coalesce(max(number), 0) FROM events WHERE table_id = ?"};
     Statement append_{database_.get(), "INSERT INTO events VALUES (?, ?, ?, ?)"};
+    Statement note_events_{database_.get(),
+                           "INSERT INTO event_counts VALUES (?, ?) ON CONFLICT (table_id) DO "
+                           "UPDATE SET events = excluded.events"};
+    Statement known_events_{database_.get(),
+                            "SELECT events FROM event_counts WHERE table_id = ?"};
     Statement use_{database_.get(),
                    "INSERT INTO uses VALUES (?, ?) ON CONFLICT (table_id) DO UPDATE SET "
                    "day = excluded.day WHERE day <> excluded.day"};
