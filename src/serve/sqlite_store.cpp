@@ -9,6 +9,8 @@
 #include <mutex>
 
 #include "serve/days.h"
+#include "serve/file_identity.h"
+#include "serve/secrets.h"
 #include "serve/sqlite_database.h"
 
 namespace esprit::serve {
@@ -34,10 +36,12 @@ public:
         if (!shelving_.folder.empty()) fs::create_directories(shelving_.folder);
         count_unknown_uses();
         count_unknown_events(database_.get());
+        mark_file();
     }
 
     void add(StoredTable const& table) override {
         std::lock_guard const lock{mutex_};
+        identity_.expect_same();
         must_have_room();
         in_transaction([&] {
             add_.begin();
@@ -48,15 +52,18 @@ public:
             add_.begin();
             note_use(table.id);
         });
+        identity_.expect_same();
     }
 
     std::optional<StoredTable> find(std::string const& id) override {
+        identity_.expect_same();
         auto found = find_in_database(id);
         if (!found && bring_back(id)) found = find_in_database(id);
         return found;
     }
 
     std::vector<StoredEvent> events_after(std::string const& id, std::uint64_t last) override {
+        identity_.expect_same();
         std::lock_guard const lock{mutex_};
         Reading const reading{events_};
         events_.bind(id);
@@ -72,6 +79,7 @@ public:
 
     void append(std::span<EventBatch const> batches) override {
         std::lock_guard const lock{mutex_};
+        identity_.expect_same();
         in_transaction([&] {
             for (EventBatch const& batch : batches) {
                 must_follow(batch);
@@ -89,12 +97,14 @@ public:
             }
             append_.begin();
         });
+        identity_.expect_same();  // what is in a file without a name is not kept
     }
 
     std::vector<std::string> abandoned() override {
         std::lock_guard const lock{mutex_};
         std::int64_t const today = today_();
         if (shelving_.folder.empty()) return {};
+        identity_.expect_same();
         count_unknown_uses();
         note_today();
         // near its end, tables go earlier: not those of yesterday and today
@@ -118,6 +128,7 @@ public:
     void shelve(std::string const& id) override {
         if (shelving_.folder.empty() || !is_name(id)) return;
         std::lock_guard const moving{moving_};
+        identity_.expect_same();
         save_table(path_, id, file_of(id));
         std::lock_guard const lock{mutex_};
         in_transaction([&] {
@@ -174,6 +185,16 @@ private:
         }
         fs::remove(file, none);  // where this fails, the next to go there takes its place
         return true;
+    }
+
+    /// A number of its own tells this file from copies that were made before this start.
+    void mark_file() {
+        std::uint64_t const mark = number_of(random_bytes()) & 0x7FFF'FFFFU;
+        std::string const line = "PRAGMA user_version = " + std::to_string(mark) +
+                                 "; PRAGMA wal_checkpoint(TRUNCATE)";
+        // where the disk is full, the file keeps the mark that it has
+        sqlite3_exec(database_.get(), line.c_str(), nullptr, nullptr, nullptr);
+        identity_.note(path_);
     }
 
     template <class Work>
@@ -273,6 +294,7 @@ private:
     Today today_;
     std::mutex moving_;  // between database and shelf; taken before `mutex_`
     std::mutex mutex_;
+    FileIdentity identity_;
     Database database_;
     Statement add_{database_.get(), "INSERT INTO tables VALUES (?, ?, ?)"};
     Statement find_{database_.get(), "SELECT settings, dice_secret FROM tables WHERE id = ?"};
