@@ -63,10 +63,14 @@ private:
     /// Damaged pages are a fault of what they hold, not of the whole store.
     [[noreturn]] void fail_at(int result) {
         std::string const why = sqlite3_errmsg(database_);
+        int const code = sqlite3_extended_errcode(database_);
         sqlite3_reset(statement_);
         constexpr int without_details = 0xFF;
         int const kind = result & without_details;
         if (kind == SQLITE_CORRUPT || kind == SQLITE_NOTADB) throw UnreadableRows{why};
+        bool const is_there =
+            code == SQLITE_CONSTRAINT_PRIMARYKEY || code == SQLITE_CONSTRAINT_UNIQUE;
+        if (is_there) throw EventConflict{why};
         throw StoreError{why};
     }
     void check(int result) const {

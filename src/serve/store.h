@@ -35,7 +35,7 @@ struct UnreadableRows : StoreError {
     using StoreError::StoreError;
 };
 
-/// Thrown when another server has already stored an event of that number.
+/// Thrown when another server has already stored an event of that number, or a table of that id.
 struct EventConflict : StoreError {
     using StoreError::StoreError;
 };
@@ -84,7 +84,7 @@ public:
     Store& operator=(Store const&) = delete;
     virtual ~Store() = default;
 
-    /// Durable when it returns.
+    /// Durable when it returns. Throws EventConflict if there is a table of that id.
     virtual void add(StoredTable const& table) = 0;
     virtual std::optional<StoredTable> find(std::string const& id) = 0;
     std::vector<StoredEvent> events(std::string const& id) { return events_after(id, 0); }

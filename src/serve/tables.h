@@ -90,7 +90,9 @@ public:
     void tell_result(std::string const& id, Told told);
     void tell_report(std::string const& id, Told told);
     /// Opens a table for the same battle, whose seats have the secrets of the old one, and tells
-    /// the guests of the old table. None if `secret` opens no seat there. Throws UnreadableRows.
+    /// the guests of the old table. As long as nothing was ordered there, all who ask get the same
+    /// one; others for changed sides once somebody has sat down. None if `secret` opens no seat
+    /// there. Throws UnreadableRows.
     /// \param swap  each person takes the next side
     std::optional<std::string> open_again(std::string const& id, Bytes32 const& secret, bool swap);
 
@@ -155,6 +157,7 @@ private:
     std::optional<StoredSettings> stored_settings(std::string const& id);
     /// Loads a table with its events up to `last`.
     std::unique_ptr<Table> load_from_store(std::string const& id, std::uint64_t last);
+    bool is_next(std::string const& id, TableSettings const& wanted);
     void set_aside(Slot& slot, std::string const& why);
     /// `found` if there was no fault.
     Lookup contain_faults(SlotPtr const& slot, Task const& work);

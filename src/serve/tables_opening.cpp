@@ -8,6 +8,15 @@
 #include "text/logs/log_text.h"
 
 namespace esprit::serve {
+namespace {
+
+/// Two servers find the same name, and others cannot foresee it before the secret is shown.
+std::string name_of_again(std::string const& id, Bytes32 const& dice_secret, int number) {
+    std::string const words = "again " + std::to_string(number) + " " + id + hex_text(dice_secret);
+    return name_of(sha256({reinterpret_cast<std::uint8_t const*>(words.data()), words.size()}));
+}
+
+}  // namespace
 
 OpenedTable Tables::open(NewTable const& wanted) {
     OpenedTable opened;
@@ -51,6 +60,23 @@ std::string Tables::open_recording(std::string const& text) {
     return settings.id;
 }
 
+/// True if those who play a battle again can meet at this table.
+bool Tables::is_next(std::string const& id, TableSettings const& wanted) {
+    try {
+        auto const there = stored_settings(id);
+        if (!there) return false;
+        auto const events = store_.events(id);
+        if (events.empty()) return true;
+        bool const begun = std::any_of(events.begin(), events.end(), [](StoredEvent const& each) {
+            return each.kind == TableEventKind::order || each.kind == TableEventKind::open ||
+                   each.kind == TableEventKind::sealed || each.kind == TableEventKind::resigned;
+        });
+        return !begun && there->settings.by == wanted.by && there->settings.seats == wanted.seats;
+    } catch (UnreadableRows const&) {
+        return false;
+    }
+}
+
 /// The secrets of the seats stay the same, so that the link of each player leads to both tables.
 std::optional<std::string> Tables::open_again(std::string const& id, Bytes32 const& secret,
                                               bool swap) {
@@ -75,8 +101,22 @@ std::optional<std::string> Tables::open_again(std::string const& id, Bytes32 con
         std::rotate(settings.by.begin(), settings.by.begin() + 1, settings.by.end());
     }
     settings.thought_seed = number_of(surroundings().random_bytes());
-    std::string const name = name_of(surroundings().random_bytes());
-    store_.add({name, settings_json(settings, again->text), surroundings().random_bytes()});
+    constexpr int most = 1000;  // games of one table
+    std::string name;
+    for (int number = 0;; ++number) {
+        if (number == most) throw StoreFull{"this battle has been played again too often"};
+        name = name_of_again(id, settings.dice_secret, number);
+        if (exists(name)) {
+            if (is_next(name, settings)) break;
+            continue;
+        }
+        try {
+            store_.add({name, settings_json(settings, again->text), surroundings().random_bytes()});
+            break;
+        } catch (EventConflict const&) {
+            --number;  // somebody else has opened it meanwhile
+        }
+    }
     SlotPtr const slot = slot_of(id);
     workers_.post(slot->strand, [this, slot, name] {
         contain_faults(slot, [&] {
