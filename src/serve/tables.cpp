@@ -386,6 +386,7 @@ void Tables::heard(SlotPtr const& slot, Asker asker, std::string const& text) {
         if (found != slot->guests.end()) {
             found->second.seats = std::move(seats);
             found->second.sits = slot->table->is_seated(guest);
+            if (!asker.sit.empty()) found->second.sits_again = false;
         }
     }
     publish(slot, std::move(outcome), asker);
@@ -427,8 +428,9 @@ void Tables::publish(SlotPtr const& slot, TableOutput outcome, Asker asker) {
         std::lock_guard const lock{slot->mutex};
         for (Delivery& delivery : outcome.deliveries) {
             for (auto const& [id, guest] : slot->guests) {
-                bool const meant =
-                    delivery.to == everybody ? slot->table->is_seated(id) : delivery.to == id;
+                bool const all = delivery.to == everybody;
+                bool const sat = all && slot->table->is_seated(id) && !guest.sits_again;
+                bool const meant = all ? sat : delivery.to == id;
                 if (meant) letters.emplace_back(guest.line, delivery.text);
             }
         }

@@ -113,6 +113,7 @@ private:
         TokenBucket bucket;                // while it holds no seat
         std::vector<rules::SideId> seats;  // after its last message
         bool sits = false;                 // after its last message
+        bool sits_again = false;           // its "sit" was lost, and is heard once more
         int too_fast = 0;                  // messages rejected in a row
         int questions = 0;                 // asked so far
     };

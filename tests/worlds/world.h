@@ -38,7 +38,7 @@ public:
     Fate run();
 
     // Witness
-    void told(std::string const& table, std::string const& text) override;
+    void told(Line& line, std::string const& text) override;
     void fault(std::string const& what) override;
 
     // for its stores
