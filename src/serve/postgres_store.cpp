@@ -404,8 +404,8 @@ public:
     std::vector<StoredEvent> events_after(std::string const& id, std::uint64_t last) override {
         std::lock_guard const lock{mutex_};
         // asked before: what other servers store meanwhile is not missed
-        Result const counted = ask<1>(
-            ready(), "SELECT events FROM esprit_event_counts WHERE table_id = $1", {id});
+        Result const counted =
+            ask<1>(ready(), "SELECT events FROM esprit_event_counts WHERE table_id = $1", {id});
         Result const found = ask<2>(ready(),
                                     "SELECT number, kind, body FROM esprit_events "
                                     "WHERE table_id = $1 AND number > $2 ORDER BY number",
@@ -435,14 +435,15 @@ public:
                        {batch.table, std::to_string(event.number),
                         std::to_string(static_cast<int>(event.kind)), event.body});
             }
-            ask<5>(connection,
-                   "WITH used AS (INSERT INTO esprit_uses VALUES ($3, $4::bigint) ON CONFLICT "
-                   "(table_id) DO UPDATE SET day = excluded.day "
-                   "WHERE esprit_uses.day <> excluded.day), "
-                   "counted AS (INSERT INTO esprit_event_counts VALUES ($3, $5::bigint) ON CONFLICT "
-                   "(table_id) DO UPDATE SET events = excluded.events) SELECT pg_notify($1, $2)",
-                   {std::string{channel}, name_ + " " + batch.table, batch.table, today(),
-                    std::to_string(batch.events.back().number)});
+            ask<5>(
+                connection,
+                "WITH used AS (INSERT INTO esprit_uses VALUES ($3, $4::bigint) ON CONFLICT "
+                "(table_id) DO UPDATE SET day = excluded.day "
+                "WHERE esprit_uses.day <> excluded.day), "
+                "counted AS (INSERT INTO esprit_event_counts VALUES ($3, $5::bigint) ON CONFLICT "
+                "(table_id) DO UPDATE SET events = excluded.events) SELECT pg_notify($1, $2)",
+                {std::string{channel}, name_ + " " + batch.table, batch.table, today(),
+                 std::to_string(batch.events.back().number)});
         }
         transaction.keep();
     }

@@ -42,8 +42,8 @@ std::vector<std::string> missing_tables(sqlite3* database) {
 /// Notes how many events the copy says that a table has. Copies of older programs do not say it.
 void copy_event_count(sqlite3* database, std::string const& id) {
     bool const known =
-        count_of(database,
-                 "SELECT count(*) FROM saved.sqlite_master WHERE name = 'event_counts'") > 0;
+        count_of(database, "SELECT count(*) FROM saved.sqlite_master WHERE name = 'event_counts'") >
+        0;
     if (known) {
         changed_by(database,
                    "INSERT INTO main.event_counts SELECT * FROM saved.event_counts "

@@ -81,7 +81,8 @@ private:
     int next_ = 0;
 };
 
-/// Ends the reading of a statement, whatever is thrown: one that is not ended holds up the database.
+/// Ends the reading of a statement, whatever is thrown: one that is not ended holds up the
+/// database.
 class Reading {
 public:
     explicit Reading(Statement& statement) : statement_(statement) { statement_.begin(); }

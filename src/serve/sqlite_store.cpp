@@ -190,8 +190,8 @@ private:
     /// A number of its own tells this file from copies that were made before this start.
     void mark_file() {
         std::uint64_t const mark = number_of(random_bytes()) & 0x7FFF'FFFFU;
-        std::string const line = "PRAGMA user_version = " + std::to_string(mark) +
-                                 "; PRAGMA wal_checkpoint(TRUNCATE)";
+        std::string const line =
+            "PRAGMA user_version = " + std::to_string(mark) + "; PRAGMA wal_checkpoint(TRUNCATE)";
         // where the disk is full, the file keeps the mark that it has
         sqlite3_exec(database_.get(), line.c_str(), nullptr, nullptr, nullptr);
         identity_.note(path_);
@@ -307,8 +307,7 @@ private:
     Statement note_events_{database_.get(),
                            "INSERT INTO event_counts VALUES (?, ?) ON CONFLICT (table_id) DO "
                            "UPDATE SET events = excluded.events"};
-    Statement known_events_{database_.get(),
-                            "SELECT events FROM event_counts WHERE table_id = ?"};
+    Statement known_events_{database_.get(), "SELECT events FROM event_counts WHERE table_id = ?"};
     Statement use_{database_.get(),
                    "INSERT INTO uses VALUES (?, ?) ON CONFLICT (table_id) DO UPDATE SET "
                    "day = excluded.day WHERE day <> excluded.day"};

@@ -35,6 +35,14 @@ void send_away(GuestConnection& line, std::string_view why) {
     line.hang_up();
 }
 
+/// A text on its way to one connection.
+struct Letter {
+    GuestId to = 0;
+    bool to_all = false;
+    GuestConnectionPtr line;
+    std::string text;
+};
+
 /// What kind of work a message is. Questions may take long; all else is quick, or changes the game.
 Work work_of(MessageReading const& read) {
     auto const* const message = std::get_if<Message>(&read);
@@ -386,7 +394,6 @@ void Tables::heard(SlotPtr const& slot, Asker asker, std::string const& text) {
         if (found != slot->guests.end()) {
             found->second.seats = std::move(seats);
             found->second.sits = slot->table->is_seated(guest);
-            if (!asker.sit.empty()) found->second.sits_again = false;
         }
     }
     publish(slot, std::move(outcome), asker);
@@ -420,25 +427,41 @@ void Tables::note_told(Slot& slot, std::uint64_t epoch, std::uint64_t last) {
     if (slot.epoch == epoch) slot.told_event = last;
 }
 
+/// Guests who have not been told the table: their "sit" is still being stored, or was lost and is
+/// heard again. News of the table is not for them.
+std::vector<GuestId> Tables::strangers(Slot& slot, GuestId sits_down) {
+    std::lock_guard const lock{slot.mutex};
+    std::vector<GuestId> found;
+    for (auto& [id, guest] : slot.guests) {
+        guest.welcome = guest.welcome || id == sits_down;
+        if (!guest.welcome) found.push_back(id);
+    }
+    return found;
+}
+
 /// Sends the deliveries once their events and all earlier ones are stored; at once if none is
 /// pending.
 void Tables::publish(SlotPtr const& slot, TableOutput outcome, Asker asker) {
-    std::vector<std::pair<GuestConnectionPtr, std::string>> letters;
+    std::vector<Letter> letters;
     {
         std::lock_guard const lock{slot->mutex};
         for (Delivery& delivery : outcome.deliveries) {
             for (auto const& [id, guest] : slot->guests) {
                 bool const all = delivery.to == everybody;
-                bool const sat = all && slot->table->is_seated(id) && !guest.sits_again;
-                bool const meant = all ? sat : delivery.to == id;
-                if (meant) letters.emplace_back(guest.line, delivery.text);
+                bool const meant = all ? slot->table->is_seated(id) : delivery.to == id;
+                if (meant) letters.push_back({id, all, guest.line, delivery.text});
             }
         }
     }
     std::uint64_t const epoch = slot->epoch;
-    auto const send = [slot, epoch, last = slot->table->last_event(),
-                       letters = std::move(letters)] {
-        for (auto const& [line, text] : letters) line->send(text);
+    auto const send = [slot, epoch, last = slot->table->last_event(), letters = std::move(letters),
+                       sits_down = asker.sit.empty() ? GuestId{0} : asker.guest] {
+        auto const unwelcome = strangers(*slot, sits_down);
+        for (Letter const& letter : letters) {
+            bool const stranger =
+                std::find(unwelcome.begin(), unwelcome.end(), letter.to) != unwelcome.end();
+            if (!letter.to_all || !stranger) letter.line->send(letter.text);
+        }
         if (!slot->lost) note_told(*slot, epoch, last);
     };
     if (outcome.events.empty() && slot->in_flight == 0) {

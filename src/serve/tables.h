@@ -113,7 +113,7 @@ private:
         TokenBucket bucket;                // while it holds no seat
         std::vector<rules::SideId> seats;  // after its last message
         bool sits = false;                 // after its last message
-        bool sits_again = false;           // its "sit" was lost, and is heard once more
+        bool welcome = false;              // it has been told the table
         int too_fast = 0;                  // messages rejected in a row
         int questions = 0;                 // asked so far
     };
@@ -175,6 +175,7 @@ private:
     void catch_up(SlotPtr const& slot);
     void tell(std::string const& id, Told told,
               std::function<Table::LaterText(Table const& table)> what);
+    static std::vector<GuestId> strangers(Slot& slot, GuestId sits_down);
     static void note_told(Slot& slot, std::uint64_t epoch, std::uint64_t last);
     void publish(SlotPtr const& slot, TableOutput outcome, Asker asker);
     void publish(SlotPtr const& slot, TableOutput outcome) {

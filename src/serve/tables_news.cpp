@@ -62,13 +62,7 @@ void Tables::reload(SlotPtr const& slot) {
 /// is told of the reloaded table: a browser that is asked once more there knows that its message
 /// was lost.
 void Tables::tell_lost(Slot& slot, Asker const& asker, Stored why) {
-    if (is_heard_again(why, asker.sit)) {
-        // what is told of the reloaded table is not for a guest that has not been told the table
-        std::lock_guard const lock{slot.mutex};
-        auto const found = slot.guests.find(asker.guest);
-        if (found != slot.guests.end()) found->second.sits_again = true;
-        return;
-    }
+    if (is_heard_again(why, asker.sit)) return;
     GuestConnectionPtr const line = connection_of(slot, asker.guest);
     if (!line) return;
     line->send(error_of_asker(why, asker.id));

@@ -1,5 +1,5 @@
-// What can happen to PostgreSQL while two servers play on it: nothing that was acknowledged is lost,
-// no table is closed, players are told, and the game goes on.
+// What can happen to PostgreSQL while two servers play on it: nothing that was acknowledged is
+// lost, no table is closed, players are told, and the game goes on.
 #include <gtest/gtest.h>
 
 #include <chrono>

@@ -63,8 +63,8 @@ public:
     }
     /// Runs statements as the owner of the database.
     bool sql(std::string const& statements) const {
-        return run("psql -q -h " + folder_.path + " -U esprit -d postgres -v ON_ERROR_STOP=1 -c \"" +
-                   statements + "\"");
+        return run("psql -q -h " + folder_.path +
+                   " -U esprit -d postgres -v ON_ERROR_STOP=1 -c \"" + statements + "\"");
     }
     bool is_there() const { return is_there_; }
     /// Sends a signal to all processes of the database: SIGSTOP freezes it.

@@ -15,8 +15,8 @@ namespace esprit {
 namespace {
 
 using fixture::Json;
-using fixture::opened_at;
 using fixture::OfPostgres;
+using fixture::opened_at;
 using fixture::Player;
 using fixture::ServerProcess;
 

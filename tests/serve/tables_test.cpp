@@ -140,10 +140,12 @@ TEST_F(OfTables, WhoWantsOtherSidesMeetsTheOtherUntilSomebodySits) {
 
 /// A table of which the file holds something else than this program has stored.
 TEST_F(OfTables, ThatCannotBeReadIsNamedAndSetAsideByEachWay) {
-    std::vector<std::string> const damages{
-        "UPDATE tables SET dice_secret = x'0102'", "UPDATE tables SET settings = '{}'",
-        "DELETE FROM events WHERE number = 2",     "DELETE FROM events",
-        "UPDATE events SET kind = 99",             "UPDATE events SET body = '{'"};
+    std::vector<std::string> const damages{"UPDATE tables SET dice_secret = x'0102'",
+                                           "UPDATE tables SET settings = '{}'",
+                                           "DELETE FROM events WHERE number = 2",
+                                           "DELETE FROM events",
+                                           "UPDATE events SET kind = 99",
+                                           "UPDATE events SET body = '{'"};
     for (std::string const& damage : damages) {
         std::vector<std::string> lines;
         OpenedTable opened;

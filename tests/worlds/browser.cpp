@@ -34,7 +34,8 @@ std::string_view answer_to(std::string_view asked) {
 }
 
 bool is_answer(std::string_view kind) {
-    constexpr std::array kinds{"table", "suggestions", "who", "why", "step", "log", "done", "refused"};
+    constexpr std::array kinds{"table", "suggestions", "who",  "why",
+                               "step",  "log",         "done", "refused"};
     return std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
 }
 
@@ -103,7 +104,8 @@ void Browser::answered(std::string const& text) {
     constexpr std::string_view to = R"(","to":)";
     std::string const kind = between(text, R"({"is":")", '"');
     if (text.compare(7 + kind.size(), to.size(), to) != 0) {
-        if (is_answer(kind) && !place_.wild) witness_.fault("an answer has no number: " + text.substr(0, 60));
+        if (is_answer(kind) && !place_.wild)
+            witness_.fault("an answer has no number: " + text.substr(0, 60));
         return;
     }
     std::int64_t const id = std::stoll(between(text, to, ','));

@@ -43,8 +43,8 @@ public:
     void hang_up() override { hung_up = true; }
 
     std::deque<std::string> unread;
-    bool hung_up = false;  // by the server: nothing follows after `unread`
-    bool closed = false;   // lost, or left by the browser
+    bool hung_up = false;   // by the server: nothing follows after `unread`
+    bool closed = false;    // lost, or left by the browser
     std::size_t known = 0;  // the first commit after which the last state told was true
     std::string const& table() const { return table_; }
 

@@ -46,6 +46,7 @@ Fate World::run() {
         if (fate_.faults.empty()) come_to_rest();
         if (fate_.faults.empty()) check_rest();
     }
+    if (fate_.faults.empty()) outlive_a_server();
     if (fate_.faults.empty()) play_on();
     if (fate_.faults.empty()) empty_all();
     return fate_;
@@ -65,7 +66,8 @@ void World::told(Line& line, std::string const& text) {
                   "; now: " + difference(text, database_.state(table)));
         }
     }
-    if (text.starts_with(R"({"is":"happened")") && text.find(R"("done":true)") != text.npos) {
+    check_commitments(table, text);
+    if (text.starts_with(R"({"is":"happened")" && text.find(R"("done":true)") != text.npos) {
         Json const order = Json::parse(text);
         if (!database_.was_order(table, order["entry"], order["order"])) {
             fault("an order was told that is not stored: " + text.substr(0, 100));
@@ -73,6 +75,20 @@ void World::told(Line& line, std::string const& text) {
     }
     bool const gone = text.find(R"("code":"gone")") != std::string::npos;
     if (gone && text.find(serve::no_store) == std::string::npos) fault("a table closed: " + text);
+}
+
+/// Once a nonce is shown, nobody commits to another: its owner would choose the dice.
+void World::check_commitments(std::string const& table, std::string const& text) {
+    std::string const told = dice_in(text);
+    if (told.empty()) return;
+    Json const dice = Json::parse("{" + told)["dice"];
+    bool const shown = std::any_of(dice["nonces"].begin(), dice["nonces"].end(),
+                                   [](Json const& nonce) { return !nonce.is_null(); });
+    if (!shown) return;
+    std::string const commitments = dice["nonce_commitments"].dump();
+    if (committed_.try_emplace(table, commitments).first->second != commitments) {
+        fault("a seat committed to another nonce when one was shown: " + commitments);
+    }
 }
 
 void World::check_queues() {
@@ -106,6 +122,7 @@ void World::come_to_rest() {
         // a commit that waits for its next try, and commanders that pause
         bool waits = false;
         for (Server const& server : servers_) {
+            if (!server.tables) continue;
             auto const commit_due = server.tables->commits().next_step();
             auto const task_due = server.tables->workers().next_due();
             if (commit_due) {
@@ -124,6 +141,7 @@ void World::come_to_rest() {
 void World::check_rest() {
     for (auto const& browser : browsers_) check_browser(*browser);
     for (Server const& server : servers_) {
+        if (!server.tables) continue;
         serve::Measured now;
         server.tables->measure(now);
         std::size_t waiting = now.commits_waiting;
@@ -211,6 +229,32 @@ void World::check_orders(Browser const& browser) {
         if (entry <= stored.size() && stored[entry - 1] == order) continue;
         fault("order " + std::to_string(entry) + " was told to be " + order);
     }
+}
+
+/// A server dies, and the other one's commanders play on in its place.
+void World::outlive_a_server() {
+    if (servers_.size() < 2 || !random_.one_in(2)) return;
+    note("server 0 dies");
+    servers_[0].link->die();
+    take_away(0);
+    for (OpenTable const& table : tables_) {
+        bool const here = std::any_of(browsers_.begin(), browsers_.end(), [&](auto const& each) {
+            return each->is_seated() && each->place().table == table.id;
+        });
+        std::string const before = database_.state(table.id);
+        Json const state = Json::parse(before);
+        bool const thinks = state["awaited"]["by"] != "person" && state["pending"].is_null() &&
+                            state["waits_for"] == "" && !state["awaited"]["over"].get<bool>();
+        if (!here || !thinks) continue;
+        for (int i = 0; i < 2; ++i) {
+            surroundings_.pass(35s);
+            come_to_rest();
+        }
+        if (fate_.faults.empty() && database_.state(table.id) == before) {
+            fault("no commander takes the place of one whose server died");
+        }
+    }
+    start(0);
 }
 
 /// All come back, and the game goes on at every table, or is over.
