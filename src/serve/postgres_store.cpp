@@ -12,6 +12,7 @@
 #include <chrono>
 #include <mutex>
 #include <thread>
+#include <utility>
 
 #include "serve/days.h"
 #include "serve/log_line.h"
@@ -273,15 +274,18 @@ public:
 
 private:
     void work() {
+        bool told = false;  // of this outage
         while (!ending_) {
             try {
                 Connection const connection = connected(address_);
                 run(connection.get(), ("LISTEN " + std::string{channel}).c_str());
+                told = false;
                 news_({});  // events may have been stored before LISTEN
                 while (!ending_ && hear(connection.get())) {
                 }
             } catch (StoreError const& error) {
-                log_event("no_news_of_other_servers", {{"why", error.what()}});
+                bool const first = !std::exchange(told, true);
+                if (first) log_event("no_news_of_other_servers", {{"why", error.what()}});
             }
             if (!ending_) wait(-1, 500);
         }
