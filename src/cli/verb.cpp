@@ -235,6 +235,20 @@ void refuse_unknown(Verb const& verb, std::string const& option) {
     throw BadInput{verb.name + " has no option \"" + option + "\"" + did_you_mean(option, names)};
 }
 
+/// An empty value is mostly that of a variable that is not set: it must not mean the default.
+void refuse_empty(Verb const& verb, GivenWords const& given) {
+    for (GivenValue const& each : given.options) {
+        if (each.parameter->is_flag() || !each.value.empty()) continue;
+        throw BadInput{each.parameter->name + ": the value after it is empty: write " +
+                       each.parameter->name + " " + each.parameter->value + ", or leave it out"};
+    }
+    for (std::size_t i = 0; i < given.words.size(); ++i) {
+        Parameter const* const word = verb.word_at(i);
+        if (word == nullptr || !word->completion.files || !given.words[i].empty()) continue;
+        throw BadInput{word->name + ": the name of a file is empty"};
+    }
+}
+
 void refuse_doubled(GivenWords const& given) {
     for (GivenValue const& each : given.options) {
         if (each.parameter->repeats) continue;
@@ -302,6 +316,7 @@ void read_words(Verb const& verb, GivenWords const& given) {
     if (given.words.size() < static_cast<std::size_t>(required)) {
         throw BadInput{"too few words: esprit " + usage_of(verb)};
     }
+    refuse_empty(verb, given);
     refuse_doubled(given);
     refuse_contradictions(verb, given);
     refuse_overwriting(verb, given);

@@ -46,8 +46,9 @@ bool is_long(Request const& request) {
 /// Why a table cannot be shown.
 Response no_table(Tables::Lookup lookup, std::string const& why) {
     if (lookup == Tables::Lookup::no_table) return not_found("there is no such table");
-    bool const later = lookup == Tables::Lookup::unavailable;
-    return error_response(later ? 503 : 500, later ? "unavailable" : "failed", why);
+    if (lookup == Tables::Lookup::unavailable) return error_response(503, "unavailable", why);
+    if (lookup == Tables::Lookup::unreadable) return error_response(500, "table_unreadable", why);
+    return error_response(500, "failed", why);
 }
 
 /// The part of a path between `before` and `after`; none if the path does not have this form.
@@ -179,9 +180,9 @@ draw::Region region_of_units(draw::Picture const& picture) {
 
 }  // namespace
 
-Response error_response(int status, std::string_view code, std::string_view what) {
+Response error_response(int status, RequestError code, std::string_view what) {
     JsonWriter out;
-    out.begin_object().member("code", code).member("what", what);
+    out.begin_object().member("code", code.text()).member("what", what);
     return json_response(out.end_object().take(), status);
 }
 
@@ -239,6 +240,9 @@ void Api::work_out(Request const& request, Answer const& answer) {
             answer(error_response(503, "too_much", too_much));
         } catch (StoreFull const& full) {
             answer(error_response(503, "busy", full.what()));
+        } catch (UnreadableRows const& error) {
+            answer(no_table(Tables::Lookup::unreadable,
+                            std::string{"this table cannot be read: "} + error.what()));
         } catch (StoreError const& error) {
             log_event("store_failed", {{"why", error.what()}});
             answer(error_response(503, "unavailable", no_store));

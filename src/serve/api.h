@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "serve/error_code.h"
 #include "serve/rates.h"
 #include "serve/scenarios.h"
 #include "serve/studies.h"
@@ -38,7 +39,7 @@ inline constexpr std::size_t largest_body = 256U * 1024U;  // bytes of a request
 inline constexpr std::size_t largest_log = 1024U * 1024U;  // the same for a log that is watched
 
 /// The body is `{"code", "what"}`.
-Response error_response(int status, std::string_view code, std::string_view what);
+Response error_response(int status, RequestError code, std::string_view what);
 /// For a client that Api::admits does not admit.
 Response too_many_requests();
 

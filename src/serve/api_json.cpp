@@ -5,6 +5,7 @@
 
 #include "base/nesting.h"
 #include "serve/api.h"
+#include "text/scenarios/visible_text.h"
 
 namespace esprit::serve {
 namespace {
@@ -44,7 +45,8 @@ std::vector<text::NamedText> houses_of(Json const& list) {
         bool const whole = house.is_object() && house.size() == 2 && house.contains("name") &&
                            house.contains("text");
         if (!whole) fail("each of \"houses\" must have \"name\" and \"text\", and nothing else");
-        houses.push_back({text_of("name", house.at("name")), text_of("text", house.at("text"))});
+        houses.push_back(
+            {text::visible(text_of("name", house.at("name"))), text_of("text", house.at("text"))});
     }
     return houses;
 }

@@ -99,7 +99,7 @@ std::string body_of(NoncePromisedEvent const& event);
 std::string body_of(ResignedEvent const& event);
 std::string body_of(RenewedEvent const& event);
 std::string body_of(PaceEvent const& event);
-/// The kind that a store holds as a number. Throws std::runtime_error when there is no such kind.
+/// The kind that a store holds as a number. Throws UnreadableRows when there is no such kind.
 TableEventKind event_kind(std::int64_t stored);
 /// Bodies are read strictly: each function throws std::runtime_error when a member is missing,
 /// unknown, of another type or out of range.

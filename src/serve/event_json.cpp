@@ -3,6 +3,7 @@
 #include "report/json_writer.h"
 #include "serve/event.h"
 #include "serve/message.h"
+#include "serve/store.h"
 #include "serve/stored_json.h"
 
 namespace esprit::serve {
@@ -186,8 +187,8 @@ std::string body_of(PaceEvent const& event) {
 TableEventKind event_kind(std::int64_t stored) {
     constexpr auto last = static_cast<std::int64_t>(TableEventKind::nonce_promised);
     if (stored < 0 || stored > last) {
-        throw std::runtime_error{"an event of kind " + std::to_string(stored) +
-                                 " is not known to this program"};
+        throw UnreadableRows{"an event of kind " + std::to_string(stored) +
+                             " is not known to this program"};
     }
     return static_cast<TableEventKind>(stored);
 }

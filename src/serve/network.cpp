@@ -276,9 +276,65 @@ private:
             keep_alive_ = false;
             return reply(error_response(503, "busy", "too many large requests: try again"));
         }
+        HttpRequest const& request = parser_->get();
+        constexpr unsigned with_expectations = 11;
+        bool const expects = request.version() >= with_expectations &&
+                             request.count(http::field::expect) > 0 && !parser_->is_done();
+        if (expects) return continue_or_refuse();
+        read_body();
+    }
+
+    void read_body() {
         http::async_read(
             stream_, buffer_, *parser_,
             [self = shared_from_this()](error_code failed, std::size_t) { self->asked(failed); });
+    }
+
+    /// Answers a browser that waits before it sends the body (RFC 9110, 10.1.1).
+    void continue_or_refuse() {
+        HttpRequest const& request = parser_->get();
+        keep_alive_ = false;
+        if (!beast::iequals(request[http::field::expect], "100-continue")) {
+            return reply(error_response(417, "bad_request", "the one Expect is 100-continue"));
+        }
+        if (auto refused = refusal_of(request, parser_->content_length().value_or(0))) {
+            return reply(std::move(*refused));
+        }
+        static constexpr std::string_view go_on = "HTTP/1.1 100 Continue\r\n\r\n";
+        asio::async_write(stream_, asio::buffer(go_on.data(), go_on.size()),
+                          [self = shared_from_this()](error_code failed, std::size_t) {
+                              failed ? self->close() : self->read_body();
+                          });
+    }
+
+    /// Why a request is refused, whatever its body says. Notes the origin that may read the answer.
+    std::optional<Response> refusal_of(HttpRequest const& request, std::uint64_t bytes) {
+        version_ = request.version();
+        bool const is_log = view_of(request.target()) == "/api/logs";
+        if (!is_log && bytes > largest_body) {
+            keep_alive_ = false;
+            return error_response(413, "too_big", "a request may have at most 256 KB");
+        }
+        std::string_view const host = view_of(request[http::field::host]);
+        if (request.count(http::field::host) > 1) {
+            keep_alive_ = false;
+            return error_response(400, "bad_request", "a request names one Host");
+        }
+        if (!server_.gate.host_is_known(host)) {
+            return error_response(403, "wrong_origin",
+                                  "this Host is not allowed here: start the server with --origin "
+                                  "to allow it");
+        }
+        std::string_view const origin = view_of(request[http::field::origin]);
+        bool const listed = server_.gate.is_listed(origin);
+        allowed_origin_ = listed ? std::string{origin} : std::string{};
+        bool const reads =
+            request.method() == http::verb::get || request.method() == http::verb::head;
+        bool const is_safe = reads && !websocket::is_upgrade(request);
+        if (is_safe || server_.gate.origin_is_known(origin, host)) return std::nullopt;
+        return error_response(403, "wrong_origin",
+                              "pages of this Origin are not allowed: start the server with "
+                              "--origin to allow them");
     }
 
     void asked(error_code error) {
@@ -294,37 +350,15 @@ private:
         }
         if (error) return close();
         HttpRequest request = parser_->release();
-        bool const is_log = view_of(request.target()) == "/api/logs";
-        if (!is_log && request.body().size() > largest_body) {
-            keep_alive_ = false;
-            return reply(error_response(413, "too_big", "a request may have at most 256 KB"));
-        }
-        version_ = request.version();
         head_only_ = request.method() == http::verb::head;
         keep_alive_ = request.keep_alive();
-        std::string_view const host = view_of(request[http::field::host]);
-        if (request.count(http::field::host) > 1) {
-            keep_alive_ = false;
-            return reply(error_response(400, "bad_request", "a request names one Host"));
+        if (auto refused = refusal_of(request, request.body().size())) {
+            return reply(std::move(*refused));
         }
-        if (!server_.gate.host_is_known(host)) {
-            return reply(error_response(403, "wrong_origin",
-                                        "this Host is not allowed here: start the server with "
-                                        "--origin to allow it"));
-        }
-        bool const writes =
-            request.method() != http::verb::get && request.method() != http::verb::head;
-        bool const upgrades = websocket::is_upgrade(request);
-        std::string_view const origin = view_of(request[http::field::origin]);
-        allowed_origin_ = server_.gate.is_listed(origin) ? std::string{origin} : std::string{};
         if (request.method() == http::verb::options && !allowed_origin_.empty()) {
             return reply(preflight());
         }
-        if ((writes || upgrades) && !server_.gate.origin_is_known(origin, host)) {
-            return reply(error_response(403, "wrong_origin",
-                                        "pages of this Origin are not allowed: start the server "
-                                        "with --origin to allow them"));
-        }
+        bool const upgrades = websocket::is_upgrade(request);
         if (upgrades) return upgrade(std::move(request));
         stream_.expires_never();
         Request asked{

@@ -12,6 +12,7 @@
 #include <chrono>
 #include <mutex>
 #include <thread>
+#include <utility>
 
 #include "serve/days.h"
 #include "serve/log_line.h"
@@ -45,6 +46,14 @@ CREATE TABLE IF NOT EXISTS esprit_uses (
 CREATE TABLE IF NOT EXISTS esprit_days (
     day bigint PRIMARY KEY
 );
+CREATE TABLE IF NOT EXISTS esprit_event_counts (
+    table_id text PRIMARY KEY,
+    events bigint NOT NULL
+);
+INSERT INTO esprit_event_counts
+    SELECT id, (SELECT coalesce(max(number), 0) FROM esprit_events WHERE table_id = id)
+    FROM esprit_tables WHERE id NOT IN (SELECT table_id FROM esprit_event_counts)
+    ON CONFLICT DO NOTHING;
 CREATE TABLE IF NOT EXISTS esprit_shelf (
     id text PRIMARY KEY,
     day bigint NOT NULL,
@@ -67,6 +76,8 @@ back AS (INSERT INTO esprit_tables SELECT id, settings, dice_secret FROM taken),
 played AS (INSERT INTO esprit_events
     SELECT id, (event->>0)::bigint, (event->>1)::smallint, event->>2
     FROM taken, json_array_elements(events) event),
+counted AS (INSERT INTO esprit_event_counts SELECT id, json_array_length(events) FROM taken
+    ON CONFLICT (table_id) DO UPDATE SET events = excluded.events),
 used AS (INSERT INTO esprit_uses SELECT id, $2::bigint FROM taken
     ON CONFLICT (table_id) DO UPDATE SET day = excluded.day)
 SELECT id FROM taken
@@ -108,6 +119,11 @@ void check(PGconn* connection, Result const& result) {
     char const* const code = PQresultErrorField(result.get(), PG_DIAG_SQLSTATE);
     constexpr std::string_view key_is_there = "23505";
     if (code != nullptr && code == key_is_there) throw EventConflict{message_of(connection)};
+    constexpr std::string_view damaged = "XX001";  // a page or row on the disk
+    constexpr std::string_view index_damaged = "XX002";
+    if (code != nullptr && (code == damaged || code == index_damaged)) {
+        throw UnreadableRows{message_of(connection)};
+    }
     throw StoreError{message_of(connection)};
 }
 
@@ -258,15 +274,18 @@ public:
 
 private:
     void work() {
+        bool told = false;  // of this outage
         while (!ending_) {
             try {
                 Connection const connection = connected(address_);
                 run(connection.get(), ("LISTEN " + std::string{channel}).c_str());
+                told = false;
                 news_({});  // events may have been stored before LISTEN
                 while (!ending_ && hear(connection.get())) {
                 }
             } catch (StoreError const& error) {
-                log_event("no_news_of_other_servers", {{"why", error.what()}});
+                bool const first = !std::exchange(told, true);
+                if (first) log_event("no_news_of_other_servers", {{"why", error.what()}});
             }
             if (!ending_) wait(-1, 500);
         }
@@ -366,6 +385,7 @@ public:
         ask<2>(connection, to_shelf, {id, today()});
         for (char const* const each : {"DELETE FROM esprit_events WHERE table_id = $1",
                                        "DELETE FROM esprit_uses WHERE table_id = $1",
+                                       "DELETE FROM esprit_event_counts WHERE table_id = $1",
                                        "DELETE FROM esprit_tables WHERE id = $1"}) {
             ask<1>(connection, each, {id});
         }
@@ -387,6 +407,9 @@ public:
 
     std::vector<StoredEvent> events_after(std::string const& id, std::uint64_t last) override {
         std::lock_guard const lock{mutex_};
+        // asked before: what other servers store meanwhile is not missed
+        Result const counted =
+            ask<1>(ready(), "SELECT events FROM esprit_event_counts WHERE table_id = $1", {id});
         Result const found = ask<2>(ready(),
                                     "SELECT number, kind, body FROM esprit_events "
                                     "WHERE table_id = $1 AND number > $2 ORDER BY number",
@@ -396,6 +419,10 @@ public:
             events.push_back({static_cast<std::uint64_t>(number_of(text_at(found, row, 0))),
                               event_kind(number_of(text_at(found, row, 1))),
                               text_at(found, row, 2)});
+        }
+        if (PQntuples(counted.get()) > 0) {
+            auto const stored = static_cast<std::uint64_t>(number_of(text_at(counted, 0, 0)));
+            expect_events(stored, events.empty() ? last : events.back().number);
         }
         return events;
     }
@@ -412,11 +439,15 @@ public:
                        {batch.table, std::to_string(event.number),
                         std::to_string(static_cast<int>(event.kind)), event.body});
             }
-            ask<4>(connection,
-                   "WITH used AS (INSERT INTO esprit_uses VALUES ($3, $4::bigint) ON CONFLICT "
-                   "(table_id) DO UPDATE SET day = excluded.day "
-                   "WHERE esprit_uses.day <> excluded.day) SELECT pg_notify($1, $2)",
-                   {std::string{channel}, name_ + " " + batch.table, batch.table, today()});
+            ask<5>(
+                connection,
+                "WITH used AS (INSERT INTO esprit_uses VALUES ($3, $4::bigint) ON CONFLICT "
+                "(table_id) DO UPDATE SET day = excluded.day "
+                "WHERE esprit_uses.day <> excluded.day), "
+                "counted AS (INSERT INTO esprit_event_counts VALUES ($3, $5::bigint) ON CONFLICT "
+                "(table_id) DO UPDATE SET events = excluded.events) SELECT pg_notify($1, $2)",
+                {std::string{channel}, name_ + " " + batch.table, batch.table, today(),
+                 std::to_string(batch.events.back().number)});
         }
         transaction.keep();
     }
@@ -448,7 +479,7 @@ private:
         if (PQntuples(found.get()) == 0) return std::nullopt;
         StoredTable table{id, text_at(found, 0, 0), {}};
         if (!read_hex(text_at(found, 0, 1), table.dice_secret)) {
-            throw std::runtime_error{"its stored secret does not have 32 bytes"};
+            throw UnreadableRows{"its stored secret does not have 32 bytes"};
         }
         return table;
     }

@@ -39,6 +39,20 @@ std::vector<std::string> missing_tables(sqlite3* database) {
     return ids;
 }
 
+/// Notes how many events the copy says that a table has. Copies of older programs do not say it.
+void copy_event_count(sqlite3* database, std::string const& id) {
+    bool const known =
+        count_of(database, "SELECT count(*) FROM saved.sqlite_master WHERE name = 'event_counts'") >
+        0;
+    if (known) {
+        changed_by(database,
+                   "INSERT INTO main.event_counts SELECT * FROM saved.event_counts "
+                   "WHERE table_id = ? ON CONFLICT (table_id) DO NOTHING",
+                   id);
+    }
+    count_unknown_events(database);
+}
+
 /// Adds one table and its events.
 StoredCount add_table(sqlite3* database, std::string const& id) {
     StoredCount added;
@@ -48,6 +62,7 @@ StoredCount add_table(sqlite3* database, std::string const& id) {
             database, "INSERT INTO main.tables SELECT * FROM saved.tables WHERE id = ?", id);
         added.events = changed_by(
             database, "INSERT INTO main.events SELECT * FROM saved.events WHERE table_id = ?", id);
+        copy_event_count(database, id);
         run_sql(database, "COMMIT");
     } catch (StoreError const&) {
         sqlite3_exec(database, "ROLLBACK", nullptr, nullptr, nullptr);

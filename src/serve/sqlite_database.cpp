@@ -22,6 +22,10 @@ CREATE TABLE IF NOT EXISTS events (
     body TEXT NOT NULL,
     PRIMARY KEY (table_id, number)
 ) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS event_counts (
+    table_id TEXT PRIMARY KEY NOT NULL,
+    events INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS days (
     day INTEGER PRIMARY KEY NOT NULL
 ) STRICT;
@@ -49,11 +53,18 @@ std::uint64_t changed_by(sqlite3* database, char const* text, std::string const&
     return static_cast<std::uint64_t>(sqlite3_changes(database));
 }
 
+void count_unknown_events(sqlite3* database) {
+    run_sql(database,
+            "INSERT OR IGNORE INTO main.event_counts SELECT id, (SELECT coalesce(max(number), 0) "
+            "FROM main.events WHERE table_id = id) FROM main.tables WHERE id NOT IN "
+            "(SELECT table_id FROM main.event_counts)");
+}
+
 void must_be_whole(sqlite3* database, std::string const& path) {
     Statement check{database, "PRAGMA quick_check(1)"};
     check.begin();
     std::string const found = check.step() ? check.text(0) : "nothing to read";
-    if (found != "ok") throw StoreError{"the file \"" + path + "\" is damaged: " + found};
+    if (found != "ok") throw UnreadableRows{"the file \"" + path + "\" is damaged: " + found};
 }
 
 namespace {

@@ -4,6 +4,7 @@
 #include <sys/stat.h>
 
 #include <cstdint>
+#include <cstring>
 #include <memory>
 #include <string>
 
@@ -39,11 +40,7 @@ public:
     bool step() {
         int const result = sqlite3_step(statement_);
         if (result == SQLITE_ROW) return true;
-        if (result != SQLITE_DONE) {
-            std::string const why = sqlite3_errmsg(database_);
-            sqlite3_reset(statement_);
-            throw StoreError{why};
-        }
+        if (result != SQLITE_DONE) fail_at(result);
         return false;
     }
     std::string text(int column) const {
@@ -55,7 +52,7 @@ public:
     Bytes32 bytes(int column) const {
         Bytes32 bytes{};
         if (sqlite3_column_bytes(statement_, column) != static_cast<int>(bytes.size())) {
-            throw std::runtime_error{"its stored secret does not have 32 bytes"};
+            throw UnreadableRows{"its stored secret does not have 32 bytes"};
         }
         std::memcpy(bytes.data(), sqlite3_column_blob(statement_, column), bytes.size());
         return bytes;
@@ -63,12 +60,38 @@ public:
 
 private:
     [[noreturn]] void fail() const { throw StoreError{sqlite3_errmsg(database_)}; }
+    /// Damaged pages are a fault of what they hold, not of the whole store.
+    [[noreturn]] void fail_at(int result) {
+        std::string const why = sqlite3_errmsg(database_);
+        int const code = sqlite3_extended_errcode(database_);
+        sqlite3_reset(statement_);
+        constexpr int without_details = 0xFF;
+        int const kind = result & without_details;
+        if (kind == SQLITE_CORRUPT || kind == SQLITE_NOTADB) throw UnreadableRows{why};
+        bool const is_there =
+            code == SQLITE_CONSTRAINT_PRIMARYKEY || code == SQLITE_CONSTRAINT_UNIQUE;
+        if (is_there) throw EventConflict{why};
+        throw StoreError{why};
+    }
     void check(int result) const {
         if (result != SQLITE_OK) fail();
     }
     sqlite3* database_;
     sqlite3_stmt* statement_ = nullptr;
     int next_ = 0;
+};
+
+/// Ends the reading of a statement, whatever is thrown: one that is not ended holds up the
+/// database.
+class Reading {
+public:
+    explicit Reading(Statement& statement) : statement_(statement) { statement_.begin(); }
+    Reading(Reading const&) = delete;
+    Reading& operator=(Reading const&) = delete;
+    ~Reading() { statement_.begin(); }
+
+private:
+    Statement& statement_;
 };
 
 struct Close {
@@ -80,6 +103,9 @@ using Database = std::unique_ptr<sqlite3, Close>;
 void run_sql(sqlite3* database, char const* text);
 /// Runs a statement with one parameter; the number of rows changed.
 std::uint64_t changed_by(sqlite3* database, char const* text, std::string const& parameter);
+
+/// Notes how many events a table has, where an older program did not.
+void count_unknown_events(sqlite3* database);
 
 /// Reads the whole file: SQLite skips what a damaged page held without an error. Throws StoreError.
 void must_be_whole(sqlite3* database, std::string const& path);

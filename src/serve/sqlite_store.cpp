@@ -9,6 +9,8 @@
 #include <mutex>
 
 #include "serve/days.h"
+#include "serve/file_identity.h"
+#include "serve/secrets.h"
 #include "serve/sqlite_database.h"
 
 namespace esprit::serve {
@@ -33,10 +35,13 @@ public:
           database_(opened_with_tables(path_)) {
         if (!shelving_.folder.empty()) fs::create_directories(shelving_.folder);
         count_unknown_uses();
+        count_unknown_events(database_.get());
+        mark_file();
     }
 
     void add(StoredTable const& table) override {
         std::lock_guard const lock{mutex_};
+        identity_.expect_same();
         must_have_room();
         in_transaction([&] {
             add_.begin();
@@ -47,17 +52,20 @@ public:
             add_.begin();
             note_use(table.id);
         });
+        identity_.expect_same();
     }
 
     std::optional<StoredTable> find(std::string const& id) override {
+        identity_.expect_same();
         auto found = find_in_database(id);
         if (!found && bring_back(id)) found = find_in_database(id);
         return found;
     }
 
     std::vector<StoredEvent> events_after(std::string const& id, std::uint64_t last) override {
+        identity_.expect_same();
         std::lock_guard const lock{mutex_};
-        events_.begin();
+        Reading const reading{events_};
         events_.bind(id);
         events_.bind(static_cast<std::int64_t>(last));
         std::vector<StoredEvent> events;
@@ -65,12 +73,13 @@ public:
             events.push_back({static_cast<std::uint64_t>(events_.number(0)),
                               event_kind(events_.number(1)), events_.text(2)});
         }
-        events_.begin();
+        expect_events(known_events(id), events.empty() ? last : events.back().number);
         return events;
     }
 
     void append(std::span<EventBatch const> batches) override {
         std::lock_guard const lock{mutex_};
+        identity_.expect_same();
         in_transaction([&] {
             for (EventBatch const& batch : batches) {
                 must_follow(batch);
@@ -82,16 +91,20 @@ public:
                     append_.bind(event.body);
                     append_.step();
                 }
-                if (!batch.events.empty()) note_use(batch.table);
+                if (batch.events.empty()) continue;
+                note_use(batch.table);
+                note_events(batch.table, batch.events.back().number);
             }
             append_.begin();
         });
+        identity_.expect_same();  // what is in a file without a name is not kept
     }
 
     std::vector<std::string> abandoned() override {
         std::lock_guard const lock{mutex_};
         std::int64_t const today = today_();
         if (shelving_.folder.empty()) return {};
+        identity_.expect_same();
         count_unknown_uses();
         note_today();
         // near its end, tables go earlier: not those of yesterday and today
@@ -115,12 +128,14 @@ public:
     void shelve(std::string const& id) override {
         if (shelving_.folder.empty() || !is_name(id)) return;
         std::lock_guard const moving{moving_};
+        identity_.expect_same();
         save_table(path_, id, file_of(id));
         std::lock_guard const lock{mutex_};
         in_transaction([&] {
             for (char const* const each :
                  {"DELETE FROM events WHERE table_id = ?", "DELETE FROM tables WHERE id = ?",
-                  "DELETE FROM uses WHERE table_id = ?"}) {
+                  "DELETE FROM uses WHERE table_id = ?",
+                  "DELETE FROM event_counts WHERE table_id = ?"}) {
                 changed_by(database_.get(), each, id);
             }
         });
@@ -150,12 +165,10 @@ private:
 
     std::optional<StoredTable> find_in_database(std::string const& id) {
         std::lock_guard const lock{mutex_};
-        find_.begin();
+        Reading const reading{find_};
         find_.bind(id);
-        std::optional<StoredTable> found;
-        if (find_.step()) found = StoredTable{id, find_.text(0), find_.bytes(1)};
-        find_.begin();
-        return found;
+        if (!find_.step()) return std::nullopt;
+        return StoredTable{id, find_.text(0), find_.bytes(1)};
     }
 
     /// Takes a table from the shelf; false if it is not there.
@@ -172,6 +185,16 @@ private:
         }
         fs::remove(file, none);  // where this fails, the next to go there takes its place
         return true;
+    }
+
+    /// A number of its own tells this file from copies that were made before this start.
+    void mark_file() {
+        std::uint64_t const mark = number_of(random_bytes()) & 0x7FFF'FFFFU;
+        std::string const line =
+            "PRAGMA user_version = " + std::to_string(mark) + "; PRAGMA wal_checkpoint(TRUNCATE)";
+        // where the disk is full, the file keeps the mark that it has
+        sqlite3_exec(database_.get(), line.c_str(), nullptr, nullptr, nullptr);
+        identity_.note(path_);
     }
 
     template <class Work>
@@ -237,6 +260,21 @@ private:
         unknown_.begin();
     }
 
+    void note_events(std::string const& id, std::uint64_t events) {
+        note_events_.begin();
+        note_events_.bind(id);
+        note_events_.bind(static_cast<std::int64_t>(events));
+        note_events_.step();
+        note_events_.begin();
+    }
+
+    /// Number of events that were stored, whatever is left of them.
+    std::uint64_t known_events(std::string const& id) {
+        Reading const reading{known_events_};
+        known_events_.bind(id);
+        return known_events_.step() ? static_cast<std::uint64_t>(known_events_.number(0)) : 0;
+    }
+
     /// Event numbers must be consecutive: a game cannot be rebuilt from events with a gap.
     void must_follow(EventBatch const& batch) {
         last_.begin();
@@ -256,6 +294,7 @@ private:
     Today today_;
     std::mutex moving_;  // between database and shelf; taken before `mutex_`
     std::mutex mutex_;
+    FileIdentity identity_;
     Database database_;
     Statement add_{database_.get(), "INSERT INTO tables VALUES (?, ?, ?)"};
     Statement find_{database_.get(), "SELECT settings, dice_secret FROM tables WHERE id = ?"};
@@ -265,6 +304,10 @@ private:
     Statement last_{database_.get(),
                     "SELECT coalesce(max(number), 0) FROM events WHERE table_id = ?"};
     Statement append_{database_.get(), "INSERT INTO events VALUES (?, ?, ?, ?)"};
+    Statement note_events_{database_.get(),
+                           "INSERT INTO event_counts VALUES (?, ?) ON CONFLICT (table_id) DO "
+                           "UPDATE SET events = excluded.events"};
+    Statement known_events_{database_.get(), "SELECT events FROM event_counts WHERE table_id = ?"};
     Statement use_{database_.get(),
                    "INSERT INTO uses VALUES (?, ?) ON CONFLICT (table_id) DO UPDATE SET "
                    "day = excluded.day WHERE day <> excluded.day"};

@@ -29,10 +29,28 @@ struct StoreFull : StoreError {
     using StoreError::StoreError;
 };
 
-/// Thrown when another server has already stored an event of that number.
+/// Thrown when rows of one table are there, but are not what this program has stored: that table
+/// cannot be read, and others can.
+struct UnreadableRows : StoreError {
+    using StoreError::StoreError;
+};
+
+/// Thrown when another server has already stored an event of that number, or a table of that id.
 struct EventConflict : StoreError {
     using StoreError::StoreError;
 };
+
+/// Reads rows of a table: whatever is wrong in them is a fault of these rows.
+template <class Read>
+auto rows_read(Read const& read) {
+    try {
+        return read();
+    } catch (StoreError const&) {
+        throw;
+    } catch (std::runtime_error const& error) {
+        throw UnreadableRows{error.what()};
+    }
+}
 
 /// A table as it was opened. The secret of its dice is stored nowhere else.
 struct StoredTable {
@@ -50,6 +68,14 @@ struct EventBatch {
     std::uint64_t epoch = 0;
 };
 
+/// Throws UnreadableRows unless there are as many events as were stored: those that are left would
+/// be an earlier state of the game.
+inline void expect_events(std::uint64_t stored, std::uint64_t there) {
+    if (there >= stored) return;
+    throw UnreadableRows{"of its " + std::to_string(stored) + " events only the first " +
+                         std::to_string(there) + " are left"};
+}
+
 /// All functions may be called from any thread, and throw StoreError.
 class Store {
 public:
@@ -58,11 +84,11 @@ public:
     Store& operator=(Store const&) = delete;
     virtual ~Store() = default;
 
-    /// Durable when it returns.
+    /// Durable when it returns. Throws EventConflict if there is a table of that id.
     virtual void add(StoredTable const& table) = 0;
     virtual std::optional<StoredTable> find(std::string const& id) = 0;
     std::vector<StoredEvent> events(std::string const& id) { return events_after(id, 0); }
-    /// Events with numbers above `last`, in order.
+    /// Events with numbers above `last`, in order. Throws UnreadableRows where later ones are gone.
     virtual std::vector<StoredEvent> events_after(std::string const& id, std::uint64_t last) = 0;
     /// Appends all batches in one transaction; durable when it returns. Throws EventConflict if a
     /// batch does not follow the last stored event of its table. If it throws, nothing is stored;

@@ -269,9 +269,9 @@ void Table::send(GuestId to, JsonWriter& out) {
     out_.deliveries.push_back({to, out.end_object().take()});
 }
 
-void Table::fail(Asked const& asked, std::string_view code, std::string const& what) {
+void Table::fail(Asked const& asked, MessageError code, std::string const& what) {
     JsonWriter out = reply(asked, "error");
-    out.member("code", code).member("what", what);
+    out.member("code", code.text()).member("what", what);
     send(asked.by, out);
 }
 

@@ -14,6 +14,7 @@
 #include "games/battlefield.h"
 #include "games/fallen.h"
 #include "report/json_writer.h"
+#include "serve/error_code.h"
 #include "serve/event.h"
 #include "serve/limits.h"
 #include "serve/message.h"
@@ -282,7 +283,7 @@ private:
 
     JsonWriter reply(Asked const& asked, std::string_view is) const;
     void send(GuestId to, JsonWriter& out);
-    void fail(Asked const& asked, std::string_view code, std::string const& what);
+    void fail(Asked const& asked, MessageError code, std::string const& what);
     void refuse(Asked const& asked, games::Refused const& refused);
     Guest* find_guest(GuestId id);
     chance::Ruleset const& ruleset() const { return settings_.field->ruleset(); }

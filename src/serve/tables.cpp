@@ -3,13 +3,10 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "games/battlefield_loader.h"
 #include "report/json_writer.h"
 #include "serve/fault.h"
 #include "serve/log_line.h"
-#include "serve/secrets.h"
 #include "serve/settings.h"
-#include "text/logs/log_text.h"
 #include "text/rulesets/rulebook.h"
 #include "text/rulesets/system_loader.h"
 #include "text/toml/data_tree.h"
@@ -23,12 +20,12 @@ constexpr int most_too_fast = 400;  // then the connection is closed
 constexpr int most_ways_made = 3;   // by a question for orders; then it is given up
 constexpr std::chrono::milliseconds time_of_question{300};  // of the processor
 
-std::string error_text(std::string_view code, std::string_view what,
+std::string error_text(MessageError code, std::string_view what,
                        std::optional<std::int64_t> id = std::nullopt) {
     JsonWriter out;
     out.begin_object().member("is", "error");
     if (id) out.member("to", *id);
-    out.member("code", code).member("what", what);
+    out.member("code", code.text()).member("what", what);
     return out.end_object().take();
 }
 
@@ -37,6 +34,14 @@ void send_away(GuestConnection& line, std::string_view why) {
     line.send(error_text("full", why));
     line.hang_up();
 }
+
+/// A text on its way to one connection.
+struct Letter {
+    GuestId to = 0;
+    bool to_all = false;
+    GuestConnectionPtr line;
+    std::string text;
+};
 
 /// What kind of work a message is. Questions may take long; all else is quick, or changes the game.
 Work work_of(MessageReading const& read) {
@@ -107,94 +112,6 @@ void Tables::measure(Measured& now) {
     }
 }
 
-OpenedTable Tables::open(NewTable const& wanted) {
-    OpenedTable opened;
-    opened.id = name_of(surroundings().random_bytes());
-    TableSettings settings;
-    settings.by = wanted.by;
-    settings.undo = wanted.undo;
-    settings.pace_ms = wanted.pace_ms;
-    settings.per_roll = wanted.per_roll;
-    settings.thought_seed = number_of(surroundings().random_bytes());
-    settings.dice_secret = surroundings().random_bytes();
-    opened.commitment = sha256(settings.dice_secret);
-    for (std::size_t side = 0; side < wanted.by.size(); ++side) {
-        settings.seats.emplace_back();
-        if (!wanted.by[side].empty()) continue;
-        Bytes32 const secret = surroundings().random_bytes();
-        settings.seats.back() = sha256(secret);
-        opened.seats.emplace_back(static_cast<rules::SideId>(side), secret);
-    }
-    store_.add({opened.id, settings_json(settings, wanted.text), settings.dice_secret});
-    return opened;
-}
-
-std::string Tables::open_recording(std::string const& text) {
-    constexpr std::string_view file = "the log";
-    play::Log const log = text::read_log(std::string{file}, text);
-    FieldPtr const field = games::battlefield_of_log(log, std::string{file});
-    ScenarioText scenario{{log.header.scenario.name, log.header.scenario.content}, {}};
-    for (play::Document const& house : log.header.houses) {
-        scenario.houses.push_back({house.name, house.content});
-    }
-    TableSettings settings;
-    settings.by.resize(field->common().sides.size());
-    settings.seats.resize(settings.by.size());
-    settings.undo = false;
-    settings.recording = text;
-    settings.id = name_of(surroundings().random_bytes());
-    settings.field = field;
-    Table const whole{settings, {}, same_digest, words_};  // throws where rules differ
-    store_.add({settings.id, settings_json(settings, scenario), surroundings().random_bytes()});
-    return settings.id;
-}
-
-void Tables::look_up(std::string const& id, std::function<void(Lookup)> told) {
-    workers_.post(workers_.strand(), Work::requests, [this, id, told = std::move(told)] {
-        Lookup found = Lookup::unavailable;
-        auto const why = fault_of([&] { found = exists(id) ? Lookup::found : Lookup::no_table; });
-        if (why) log_event("store_failed", {{"why", *why}});
-        told(found);
-    });
-}
-
-/// The secrets of the seats stay the same, so that the link of each player leads to both tables.
-std::optional<std::string> Tables::open_again(std::string const& id, Bytes32 const& secret,
-                                              bool swap) {
-    auto const stored = store_.find(id);
-    if (!stored) return std::nullopt;
-    StoredSettings again = read_settings(stored->settings);
-    TableSettings& settings = again.settings;
-    Bytes32 const digest = sha256(secret);
-    bool const known =
-        std::any_of(settings.seats.begin(), settings.seats.end(),
-                    [&](auto const& seat) { return seat && same_digest(*seat, digest); });
-    if (!known) return std::nullopt;
-    if (swap) {
-        std::rotate(settings.seats.begin(), settings.seats.begin() + 1, settings.seats.end());
-        std::rotate(settings.by.begin(), settings.by.begin() + 1, settings.by.end());
-    }
-    settings.thought_seed = number_of(surroundings().random_bytes());
-    std::string const name = name_of(surroundings().random_bytes());
-    store_.add({name, settings_json(settings, again.text), surroundings().random_bytes()});
-    SlotPtr const slot = slot_of(id);
-    workers_.post(slot->strand, [this, slot, name] {
-        contain_faults(slot, [&] {
-            if (slot->table) publish(slot, slot->table->tell_again("/t/" + name));
-        });
-        put_away_later(slot);
-    });
-    return name;
-}
-
-bool Tables::exists(std::string const& id) {
-    {
-        std::lock_guard const lock{mutex_};
-        if (slots_.contains(id)) return true;
-    }
-    return store_.find(id).has_value();
-}
-
 Tables::SlotPtr Tables::slot_of(std::string const& id) {
     std::lock_guard const lock{mutex_};
     SlotPtr& slot = slots_[id];
@@ -207,19 +124,30 @@ Tables::SlotPtr Tables::slot_of(std::string const& id) {
     return slot;
 }
 
+/// With the secret of the dice; none if there is no such table.
+std::optional<StoredSettings> Tables::stored_settings(std::string const& id) {
+    return rows_read([&]() -> std::optional<StoredSettings> {
+        auto const stored = store_.find(id);
+        if (!stored) return std::nullopt;
+        StoredSettings read = read_settings(stored->settings);
+        read.settings.dice_secret = stored->dice_secret;
+        return read;
+    });
+}
+
 std::unique_ptr<Table> Tables::load_from_store(std::string const& id, std::uint64_t last) {
-    auto const stored = store_.find(id);
-    if (!stored) throw StoreError{"there is no such table"};
-    StoredSettings read = read_settings(stored->settings);
-    read.settings.id = id;
-    read.settings.dice_secret = stored->dice_secret;
-    read.settings.counting_time = std::chrono::milliseconds{limits_.counting_ms};
-    read.settings.most_bytes = limits_.kb_of_table * kb;
-    read.settings.field = scenarios_.field_of(read.text);
+    auto read = stored_settings(id);
+    if (!read) throw StoreError{"there is no such table"};
+    read->settings.id = id;
+    read->settings.counting_time = std::chrono::milliseconds{limits_.counting_ms};
+    read->settings.most_bytes = limits_.kb_of_table * kb;
     auto events = store_.events(id);
     std::erase_if(events, [last](StoredEvent const& each) { return each.number > last; });
-    return std::make_unique<Table>(std::move(read.settings), events, same_digest, words_,
-                                   [this] { return now(); });
+    return rows_read([&] {
+        read->settings.field = scenarios_.field_of(read->text);
+        return std::make_unique<Table>(std::move(read->settings), events, same_digest, words_,
+                                       [this] { return now(); });
+    });
 }
 
 Tables::Lookup Tables::find(Slot& slot) {
@@ -229,6 +157,8 @@ Tables::Lookup Tables::find(Slot& slot) {
     auto const why = fault_of([&] {
         try {
             slot.table = load_from_store(slot.id, all_events);
+        } catch (UnreadableRows const&) {
+            throw;
         } catch (StoreError const&) {
             unavailable = true;
             throw;
@@ -246,9 +176,17 @@ Tables::Lookup Tables::find(Slot& slot) {
         log_event("store_failed", {{"table", slot.id}, {"why", *why}});
         return Lookup::unavailable;
     }
-    log_event("table_unreadable", {{"table", slot.id}, {"why", *why}});
-    slot.unreadable = "table " + slot.id + " cannot be read: " + *why;
+    set_aside(slot, *why);
     return Lookup::unreadable;
+}
+
+/// Names a table whose stored rows cannot be read. Until the server is started again nobody uses
+/// it: more events would only bury what is left of it.
+void Tables::set_aside(Slot& slot, std::string const& why) {
+    if (!slot.unreadable.empty()) return;
+    log_event("table_unreadable", {{"table", slot.id}, {"why", why}});
+    slot.unreadable = "table " + slot.id + " cannot be read: " + why;
+    break_off(slot, slot.unreadable);
 }
 
 bool Tables::load(SlotPtr const& slot) {
@@ -270,27 +208,37 @@ void Tables::publish_opening(SlotPtr const& slot) {
 
 /// Runs `work` on a table whose events are all stored or about to be: lost ones are reloaded. A
 /// fault in it closes this table only. A failure of the store is no fault of the game.
-void Tables::contain_faults(SlotPtr const& slot, Task const& work) {
+Tables::Lookup Tables::contain_faults(SlotPtr const& slot, Task const& work) {
     bool unavailable = false;
+    bool unreadable = false;
     auto const why = fault_of([&] {
         try {
             if (slot->lost) reload(slot);
             work();
+        } catch (UnreadableRows const&) {
+            unreadable = true;
+            throw;
         } catch (StoreError const&) {
             unavailable = true;
             throw;
         }
     });
-    if (!why) return;
+    if (!why) return Lookup::found;
+    if (unreadable) {
+        set_aside(*slot, *why);
+        return Lookup::unreadable;
+    }
     if (unavailable) {
         log_event("store_failed", {{"table", slot->id}, {"why", *why}});
-        return break_off(*slot, no_store);
+        break_off(*slot, no_store);
+        return Lookup::unavailable;
     }
     ++slot->breaks;
     ++closed_;
     log_event("table_closed", {{"table", slot->id}, {"why", *why}});
     break_off(*slot, "the program failed here and closed the table: " + *why +
                          "; earlier orders are stored: open the table again");
+    return Lookup::failed;
 }
 
 void Tables::unload(Slot& slot) {
@@ -310,50 +258,6 @@ void Tables::break_off(Slot& slot, std::string const& why) {
         guest.line->send(error_text("gone", why));
         guest.line->hang_up();
     }
-}
-
-/// Works a text out apart from the table: its orders do not wait for it.
-void Tables::tell(std::string const& id, Told told,
-                  std::function<Table::LaterText(Table const& table)> what) {
-    if (!exists(id)) return told(Lookup::no_table, {});
-    SlotPtr const slot = slot_of(id);
-    workers_.post(slot->strand, Work::questions, [this, slot, told, what] {
-        Table::LaterText text = [slot] { return slot->unreadable; };
-        Lookup lookup = Lookup::unreadable;
-        contain_faults(slot, [&] {
-            bool const loaded = slot->table != nullptr;
-            lookup = find(*slot);
-            if (lookup == Lookup::unavailable) text = [] { return std::string{no_store}; };
-            if (lookup != Lookup::found) return;
-            if (!loaded) publish_opening(slot);
-            text = what(*slot->table);
-        });
-        put_away_later(slot);
-        workers_.post(workers_.strand(), Work::questions, [told, lookup, text] {
-            std::string words;
-            auto const why = fault_of([&] { words = text(); });
-            if (why) log_event("request_failed", {{"why", *why}});
-            told(why ? Lookup::unreadable : lookup, why ? *why : std::move(words));
-        });
-    });
-}
-
-void Tables::tell_summary(std::string const& id, Told told) {
-    tell(id, std::move(told),
-         [](Table const& table) { return [text = table.summary()] { return text; }; });
-}
-
-void Tables::tell_log(std::string const& id, Told told) {
-    tell(id, std::move(told),
-         [](Table const& table) { return [text = table.log_text()] { return text; }; });
-}
-
-void Tables::tell_result(std::string const& id, Told told) {
-    tell(id, std::move(told), [](Table const& table) { return table.result(); });
-}
-
-void Tables::tell_report(std::string const& id, Told told) {
-    tell(id, std::move(told), [](Table const& table) { return table.report(); });
 }
 
 GuestId Tables::join(std::string const& id, GuestConnectionPtr line) {
@@ -523,24 +427,41 @@ void Tables::note_told(Slot& slot, std::uint64_t epoch, std::uint64_t last) {
     if (slot.epoch == epoch) slot.told_event = last;
 }
 
+/// Guests who have not been told the table: their "sit" is still being stored, or was lost and is
+/// heard again. News of the table is not for them.
+std::vector<GuestId> Tables::strangers(Slot& slot, GuestId sits_down) {
+    std::lock_guard const lock{slot.mutex};
+    std::vector<GuestId> found;
+    for (auto& [id, guest] : slot.guests) {
+        guest.welcome = guest.welcome || id == sits_down;
+        if (!guest.welcome) found.push_back(id);
+    }
+    return found;
+}
+
 /// Sends the deliveries once their events and all earlier ones are stored; at once if none is
 /// pending.
 void Tables::publish(SlotPtr const& slot, TableOutput outcome, Asker asker) {
-    std::vector<std::pair<GuestConnectionPtr, std::string>> letters;
+    std::vector<Letter> letters;
     {
         std::lock_guard const lock{slot->mutex};
         for (Delivery& delivery : outcome.deliveries) {
             for (auto const& [id, guest] : slot->guests) {
-                bool const meant =
-                    delivery.to == everybody ? slot->table->is_seated(id) : delivery.to == id;
-                if (meant) letters.emplace_back(guest.line, delivery.text);
+                bool const all = delivery.to == everybody;
+                bool const meant = all ? slot->table->is_seated(id) : delivery.to == id;
+                if (meant) letters.push_back({id, all, guest.line, delivery.text});
             }
         }
     }
     std::uint64_t const epoch = slot->epoch;
-    auto const send = [slot, epoch, last = slot->table->last_event(),
-                       letters = std::move(letters)] {
-        for (auto const& [line, text] : letters) line->send(text);
+    auto const send = [slot, epoch, last = slot->table->last_event(), letters = std::move(letters),
+                       sits_down = asker.sit.empty() ? GuestId{0} : asker.guest] {
+        auto const unwelcome = strangers(*slot, sits_down);
+        for (Letter const& letter : letters) {
+            bool const stranger =
+                std::find(unwelcome.begin(), unwelcome.end(), letter.to) != unwelcome.end();
+            if (!letter.to_all || !stranger) letter.line->send(letter.text);
+        }
         if (!slot->lost) note_told(*slot, epoch, last);
     };
     if (outcome.events.empty() && slot->in_flight == 0) {

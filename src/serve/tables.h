@@ -19,6 +19,7 @@
 #include "serve/metrics.h"
 #include "serve/rates.h"
 #include "serve/scenarios.h"
+#include "serve/settings.h"
 #include "serve/store.h"
 #include "serve/table.h"
 #include "serve/worker_pool.h"
@@ -78,8 +79,8 @@ public:
     /// Opens a table at which a log is watched, and returns its id. Throws InputError, BadInput,
     /// and std::runtime_error if the log was played by other rules.
     std::string open_recording(std::string const& log);
-    /// Whether a table was found, or why not.
-    enum class Lookup : std::uint8_t { found, no_table, unreadable, unavailable };
+    /// Whether a table was found, or why not; `failed`: the program failed at it.
+    enum class Lookup : std::uint8_t { found, no_table, unreadable, unavailable, failed };
     /// Called on a worker thread with a text about a table, or with why that text cannot be told.
     using Told = std::function<void(Lookup lookup, std::string text)>;
     /// Calls `told` on a worker thread.
@@ -89,7 +90,9 @@ public:
     void tell_result(std::string const& id, Told told);
     void tell_report(std::string const& id, Told told);
     /// Opens a table for the same battle, whose seats have the secrets of the old one, and tells
-    /// the guests of the old table. None if `secret` opens no seat there.
+    /// the guests of the old table. As long as nothing was ordered there, all who ask get the same
+    /// one; others for changed sides once somebody has sat down. None if `secret` opens no seat
+    /// there. Throws UnreadableRows.
     /// \param swap  each person takes the next side
     std::optional<std::string> open_again(std::string const& id, Bytes32 const& secret, bool swap);
 
@@ -110,6 +113,7 @@ private:
         TokenBucket bucket;                // while it holds no seat
         std::vector<rules::SideId> seats;  // after its last message
         bool sits = false;                 // after its last message
+        bool welcome = false;              // it has been told the table
         int too_fast = 0;                  // messages rejected in a row
         int questions = 0;                 // asked so far
     };
@@ -141,6 +145,7 @@ private:
     };
     using SlotPtr = std::shared_ptr<Slot>;
 
+    /// True also for a table that cannot be read: it is set aside when it is loaded.
     bool exists(std::string const& id);
     SlotPtr slot_of(std::string const& id);
     /// Loads the table unless it is loaded. A table that cannot be read is set aside: it is not
@@ -150,9 +155,13 @@ private:
     bool load(SlotPtr const& slot);
     void publish_opening(SlotPtr const& slot);
     static constexpr std::uint64_t all_events = ~std::uint64_t{0};
+    std::optional<StoredSettings> stored_settings(std::string const& id);
     /// Loads a table with its events up to `last`.
     std::unique_ptr<Table> load_from_store(std::string const& id, std::uint64_t last);
-    void contain_faults(SlotPtr const& slot, Task const& work);
+    bool is_next(std::string const& id, TableSettings const& wanted);
+    void set_aside(Slot& slot, std::string const& why);
+    /// `found` if there was no fault.
+    Lookup contain_faults(SlotPtr const& slot, Task const& work);
     void heard(SlotPtr const& slot, Asker asker, std::string const& text);
     void ask(SlotPtr const& slot, Asker asker, std::string text, int made_way);
     void unload(Slot& slot);
@@ -166,6 +175,7 @@ private:
     void catch_up(SlotPtr const& slot);
     void tell(std::string const& id, Told told,
               std::function<Table::LaterText(Table const& table)> what);
+    static std::vector<GuestId> strangers(Slot& slot, GuestId sits_down);
     static void note_told(Slot& slot, std::uint64_t epoch, std::uint64_t last);
     void publish(SlotPtr const& slot, TableOutput outcome, Asker asker);
     void publish(SlotPtr const& slot, TableOutput outcome) {

@@ -22,7 +22,7 @@ std::string error_of_asker(Stored why, std::optional<std::int64_t> id) {
     JsonWriter out;
     out.begin_object().member("is", "error");
     if (id) out.member("to", *id);
-    out.member("code", late ? "stale" : "unavailable");
+    out.member("code", (late ? MessageError{"stale"} : MessageError{"unavailable"}).text());
     out.member("what", late ? "this came too late: try again" : no_store);
     return out.end_object().take();
 }
@@ -53,7 +53,7 @@ void Tables::reload(SlotPtr const& slot) {
     table->take_guests_of(*slot->table);
     slot->table = std::move(table);
     if (!opening.events.empty()) publish(slot, std::move(opening));
-    if (!more.empty()) publish(slot, slot->table->take_in(more));
+    if (!more.empty()) publish(slot, rows_read([&] { return slot->table->take_in(more); }));
     publish(slot, slot->table->tell_anew());
     keep_ticking(slot);
 }
@@ -107,7 +107,7 @@ void Tables::catch_up(SlotPtr const& slot) {
         auto const more = store_.events_after(slot->id, slot->table->last_event());
         if (more.empty()) return;
         slot->elsewhere = true;
-        publish(slot, slot->table->take_in(more));
+        publish(slot, rows_read([&] { return slot->table->take_in(more); }));
         keep_ticking(slot);
     });
 }

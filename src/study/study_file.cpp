@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "text/scenarios/visible_text.h"
+
 namespace esprit::study {
 
 using text::DataNode;
@@ -27,7 +29,7 @@ public:
                                                         "axis",  "precision", "file"};
         table_.no_others(keys);
         StudyWords words;
-        words.title = table_.must_text("title").value_or("");
+        words.title = text::visible(table_.must_text("title").value_or(""));
         words.battles = static_cast<std::uint64_t>(table_.whole("battles", 1, most_battles, 0));
         words.seed = static_cast<std::uint64_t>(table_.whole("seed", 0, most_battles, 1));
         words.precision_millionths = precision();
@@ -123,7 +125,7 @@ private:
         TomlTableReader const table{node, what, faults_};
         if (node.kind != DataNode::Kind::table) return;
         table.no_others(variant_keys);
-        std::string const name = table.must_text("name").value_or("");
+        std::string const name = text::visible(table.must_text("name").value_or(""));
         into.name += (into.name.empty() ? "" : ", ") + name;
         into.place = node.place;
         take_words(table, into);

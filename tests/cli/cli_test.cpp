@@ -283,7 +283,6 @@ TEST(CommandLine, WrongDiceAreNotThrown) {
         {with("3,,4"), "\"3,,4\" are no dice: faces from 1 to 6 are wanted, as in 3,4"},
         {with(",3"), "\",3\" are no dice: faces from 1 to 6 are wanted, as in 3,4"},
         {with("3,"), "\"3,\" are no dice: a face is missing, as in 3,4"},
-        {with(""), "\"\" are no dice: a face is missing, as in 3,4"},
         {with("3,4"), "2 dice were given, but 1 is needed"},
         {{"roll", "black-powder", "break", "test=B", "arm=infantry", "--dice", "3"},
          "BP-R-12 needs 2 dice; you gave 1"},
@@ -339,6 +338,25 @@ TEST(CommandLine, FilesThatCannotBeRead) {
     EXPECT_EQ(complaint({"rulesets", "--diff", huge.name()}),
               "\"" + huge.name() +
                   "\" is too large: Esprit reads logs and other files of at most 4 MB\n");
+}
+
+/// The value of a variable that is not set must not mean the usual folder.
+TEST(CommandLine, AnEmptyValueIsRefused) {
+    expect_complaints({
+        {{"serve", "--data", ""},
+         "--data: the value after it is empty: write --data DIR, or leave it out (esprit serve "
+         "--help)"},
+        {{"backup", "x.sqlite", "--data="},
+         "--data: the value after it is empty: write --data DIR, or leave it out (esprit backup "
+         "--help)"},
+        {{"serve", "--origin", ""},
+         "--origin: the value after it is empty: write --origin URL, or leave it out (esprit serve "
+         "--help)"},
+        {{"backup", ""}, "FILE: the name of a file is empty (esprit backup --help)"},
+        {{"roll", "grande-tactique", "morale", "--dice", ""},
+         "--dice: the value after it is empty: write --dice FACES, or leave it out (esprit roll "
+         "--help)"},
+    });
 }
 
 TEST(CommandLine, AFileThatIsReadIsNotOverwritten) {

@@ -75,6 +75,29 @@ TEST_F(HttpEdges, ARequestNamesOneHost) {
     EXPECT_THAT(connection.take_until("\r\n").value_or("nothing"), HasSubstr(" 400 "));
 }
 
+TEST_F(HttpEdges, WhoExpectsToContinueMayOrIsToldWhyNotBeforeTheBody) {
+    auto const answer = [&](std::string const& expect, std::string const& more, int bytes,
+                            std::string const& body) {
+        Connection connection{server_.port()};
+        connection.send("POST /api/check HTTP/1.1\r\nHost: 127.0.0.1\r\n" + more +
+                        "Content-Type: application/json\r\nExpect: " + expect +
+                        "\r\nContent-Length: " + std::to_string(bytes) + "\r\n\r\n");
+        std::string const first = connection.take_until("\r\n").value_or("nothing");
+        if (body.empty()) return first;
+        EXPECT_EQ(first, "HTTP/1.1 100 Continue\r\n");
+        EXPECT_EQ(connection.take(2), "\r\n");
+        connection.send(body);
+        return connection.take_until("\r\n").value_or("nothing");
+    };
+    EXPECT_THAT(answer("100-continue", "", 12, R"({"text": ""})"), HasSubstr(" 200 "));
+    EXPECT_THAT(answer("100-Continue", "", 2, "[]"), HasSubstr(" 400 "));
+    EXPECT_THAT(answer("100-continue", "", 300'000, ""), HasSubstr(" 413 "));
+    EXPECT_THAT(answer("100-continue", "", 3'000'000, ""), HasSubstr(" 413 "));
+    EXPECT_THAT(answer("100-continue", "Origin: https://evil.example\r\n", 2, ""),
+                HasSubstr(" 403 "));
+    EXPECT_THAT(answer("tea", "", 2, ""), HasSubstr(" 417 "));
+}
+
 TEST(LargeRequests, ThatAreReadHaveALimitTogetherAndSmallOnesGoOn) {
     ScratchFolder const folder;
     ServerProcess const server{

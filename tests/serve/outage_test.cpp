@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <filesystem>
 #include <memory>
 #include <string>
 #include <vector>
@@ -148,6 +149,51 @@ TEST_F(Outage, WhileATableCannotBeReadItsGuestsAreToldAndMayComeAgain) {
     line_ = std::make_shared<Heard>();
     sit();
     EXPECT_EQ(line_->next("state")["entry"], state["entry"]);
+}
+
+/// A file that goes while the server runs.
+class LostFile : public ::testing::Test {
+protected:
+    LostFile() {
+        store_->add({"one", "{}", {}});
+        append(1);
+    }
+    void append(std::uint64_t number) {
+        std::vector<EventBatch> const batches{{"one", {{number, TableEventKind::undo, "{}"}}}};
+        store_->append(batches);
+    }
+    void expect_noticed() {
+        EXPECT_THROW(append(2), StoreError);
+        EXPECT_THROW(store_->add({"two", "{}", {}}), StoreError);
+        EXPECT_THROW(store_->find("one"), StoreError);
+        EXPECT_THROW(store_->events("one"), StoreError);
+    }
+    ScratchFolder folder_;
+    std::string file_ = folder_.path + "/tables.sqlite";
+    std::unique_ptr<Store> store_ = open_sqlite(file_);
+};
+
+TEST_F(LostFile, ThatIsRemovedIsNoticedUntilItIsBack) {
+    std::filesystem::rename(file_, file_ + ".moved");
+    expect_noticed();
+    EXPECT_FALSE(std::filesystem::exists(file_));
+    std::filesystem::rename(file_ + ".moved", file_);
+    EXPECT_NO_THROW(append(2));
+    std::filesystem::remove(file_ + "-wal");
+    EXPECT_THROW(append(3), StoreError) << "the log holds what was stored last";
+}
+
+TEST_F(LostFile, ThatACopyReplacesOrOverwritesIsNoticed) {
+    copy_sqlite(file_, file_ + ".copy");
+    std::filesystem::copy_file(file_ + ".copy", file_ + ".new");
+    std::filesystem::rename(file_, file_ + ".old");
+    std::filesystem::rename(file_ + ".new", file_);
+    expect_noticed();
+    std::filesystem::rename(file_ + ".old", file_);
+    EXPECT_NO_THROW(append(2));
+    std::filesystem::copy_file(file_ + ".copy", file_,
+                               std::filesystem::copy_options::overwrite_existing);
+    EXPECT_THROW(append(3), StoreError);
 }
 
 TEST(SecondServer, OnTheSameFolderIsRefusedWithItsReason) {

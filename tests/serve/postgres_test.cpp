@@ -1,114 +1,24 @@
 // Several servers on one PostgreSQL, which these tests start themselves in a folder of their own.
 // Without PostgreSQL, or in a program built without its library, they are skipped and say so.
 #include <gtest/gtest.h>
-#include <pwd.h>
-#include <unistd.h>
 
 #include <chrono>
 #include <condition_variable>
 #include <csignal>
-#include <cstdlib>
-#include <filesystem>
 #include <mutex>
 #include <string>
 #include <thread>
 
-#include "serve/postgres_store.h"
-#include "serve/sitting.h"
-#include "serve/store.h"
-#include "serve/web_client.h"
+#include "serve/postgres_cluster.h"
 
 namespace esprit {
 namespace {
 
-namespace fs = std::filesystem;
-using fixture::ask;
 using fixture::Json;
-using fixture::ScratchFolder;
+using fixture::OfPostgres;
+using fixture::opened_at;
+using fixture::Player;
 using fixture::ServerProcess;
-using fixture::TableSocket;
-
-/// Where PostgreSQL's own programs are; empty: nowhere.
-fs::path programs() {
-    std::error_code none;
-    for (auto const& entry : fs::directory_iterator{"/usr/lib/postgresql", none}) {
-        if (fs::exists(entry.path() / "bin" / "initdb")) return entry.path() / "bin";
-    }
-    return {};
-}
-
-/// PostgreSQL in a folder, talked to over a socket in it; never run as root.
-class Cluster {
-public:
-    Cluster() {
-        if (getuid() == 0) {
-            passwd const* const user = getpwnam("postgres");
-            if (user == nullptr || chown(folder_.path.c_str(), user->pw_uid, user->pw_gid) != 0) {
-                return;
-            }
-            as_user_ = "cd / && runuser -u postgres -- ";
-        }
-        std::string const data = folder_.path + "/data";
-        if (!run("initdb -D " + data + " -U esprit -A trust -N --locale=C.UTF-8")) return;
-        is_there_ = run("pg_ctl -D " + data + " -w -l " + folder_.path +
-                        "/log -o \"-c listen_addresses= -c fsync=off -c unix_socket_directories=" +
-                        folder_.path + "\" start");
-    }
-    Cluster(Cluster const&) = delete;
-    Cluster& operator=(Cluster const&) = delete;
-    ~Cluster() {
-        send_all(SIGCONT);
-        if (is_there_) run("pg_ctl -D " + folder_.path + "/data -m immediate stop");
-    }
-    bool is_there() const { return is_there_; }
-    /// Sends a signal to all processes of the database: SIGSTOP freezes it.
-    void send_all(int signal) const {
-        std::error_code none;
-        for (auto const& entry : fs::directory_iterator{"/proc", none}) {
-            std::string const name = entry.path().filename();
-            if (name.find_first_not_of("0123456789") != std::string::npos) continue;
-            if (fs::read_symlink(entry.path() / "cwd", none) != folder_.path + "/data") continue;
-            kill(std::stoi(name), signal);
-        }
-    }
-    std::string address() const { return "postgres://esprit@/postgres?host=" + folder_.path; }
-
-private:
-    bool run(std::string const& command) const {
-        std::string const line =
-            as_user_ + programs().string() + "/" + command + " >/dev/null 2>&1 </dev/null";
-        return std::system(line.c_str()) == 0;
-    }
-    ScratchFolder folder_;
-    std::string as_user_;
-    bool is_there_ = false;
-};
-
-class OfPostgres : public ::testing::Test {
-protected:
-    void SetUp() override {
-        if (programs().empty()) return skip("no PostgreSQL here: install postgresql-15");
-        cluster_ = std::make_unique<Cluster>();
-        ASSERT_TRUE(cluster_->is_there()) << "PostgreSQL did not start";
-        try {
-            serve::open_postgres(cluster_->address());
-        } catch (serve::StoreError const& error) {
-            if (std::string{error.what()}.find("built without") == std::string::npos) throw;
-            skip(error.what());
-        }
-    }
-    /// Where all is tested, nothing may be skipped for want of a package.
-    static void skip(std::string const& why) {
-        if (std::getenv("ESPRIT_NEEDS_POSTGRES") != nullptr) FAIL() << why;
-        GTEST_SKIP() << why;
-    }
-    std::unique_ptr<ServerProcess> server() const {
-        return std::make_unique<ServerProcess>(
-            std::vector<std::string>{"--db", cluster_->address()});
-    }
-
-    std::unique_ptr<Cluster> cluster_;
-};
 
 TEST_F(OfPostgres, WhenItIsFrozenEachCallFailsInTimeAndItIsFoundAgain) {
     auto const store = serve::open_postgres(cluster_->address() + "&connect_timeout=2");
@@ -255,61 +165,6 @@ TEST_F(OfPostgresShelf, WhereThereAreManyTheOldestGoFirst) {
     ASSERT_EQ(one_->abandoned(), std::vector<std::string>{"t0"});
     one_->shelve("t0");
     EXPECT_NO_THROW(two_->add({"further", "{}", {}}));
-}
-
-/// Both seats at one of the servers.
-class Player {
-public:
-    Player(ServerProcess const& server, Json const& opened)
-        : server_(server), opened_(opened), socket_(server.port(), opened["table"]) {
-        Json seats = Json::array();
-        for (Json const& seat : opened["seats"]) seats.push_back(seat["secret"]);
-        state_ = fixture::sit_on_both(socket_, seats);
-    }
-    Json const& state() const { return state_; }
-    void next_state() { state_ = socket_.wait_for("state").value_or(Json::object()); }
-    /// Until so many orders have been given.
-    void until(Json const& entry) {
-        while (state_.contains("entry") && state_["entry"] < entry) next_state();
-    }
-    Json first_order() const {
-        Json message{{"entry", state_["entry"]}, {"id", 77}};
-        bool const asked = !state_["pending"].is_null();
-        message["do"] = asked ? "answer" : "submit";
-        if (asked) message["option"] = state_["pending"]["options"][0];
-        if (!asked) message["order"] = state_["orders"][0]["order"];
-        return message;
-    }
-    void say(Json const& message) { socket_.say(message); }
-    /// What came of the order.
-    std::string answer() {
-        while (auto const heard = socket_.hear()) {
-            if ((*heard)["is"] == "state") state_ = *heard;
-            if (heard->value("to", 0) == 77) return (*heard)["is"];
-        }
-        return "nothing";
-    }
-    /// The orders in the log.
-    std::string orders() const {
-        std::string log = ask(server_.port(), "GET",
-                              "/api/tables/" + opened_["table"].get<std::string>() + "/log")
-                              .body;
-        log.resize(std::min(log.rfind("\nend "), log.size()));
-        return log;
-    }
-
-private:
-    ServerProcess const& server_;
-    Json opened_;
-    TableSocket socket_;
-    Json state_;
-};
-
-Json opened_at(ServerProcess const& server) {
-    Json const wanted{{"scenario", "rank-and-file/balanced"},
-                      {"sides", {"person", "person"}},
-                      {"per_roll", false}};
-    return ask(server.port(), "POST", "/api/tables", wanted.dump()).json();
 }
 
 TEST_F(OfPostgres, OrdersAtOneServerAreSeenAtTheOtherAndOutliveIt) {

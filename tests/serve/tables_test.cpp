@@ -7,13 +7,16 @@
 
 #include <chrono>
 #include <condition_variable>
+#include <future>
 #include <map>
 #include <stdexcept>
 
 #include "base/expect.h"
 #include "serve/fault.h"
 #include "serve/heard.h"
+#include "serve/log_line.h"
 #include "serve/sitting.h"
+#include "serve/sqlite_file.h"
 #include "serve/table_fixture.h"
 #include "serve/web_client.h"
 #include "support/source_tree.h"
@@ -92,6 +95,113 @@ TEST(FaultContainment, AFailedExpectationIsReturnedAsItsMessage) {
 
 TEST(FaultContainmentDeathTest, OutsideAFailedExpectationStopsTheProgram) {
     EXPECT_DEATH(ESPRIT_EXPECT(1 > 2, "one is more than two"), "one is more than two");
+}
+
+TEST_F(OfTables, WhoPlayAgainAtOnceMeetAtOneTable) {
+    Shared first{*store_, nullptr};
+    Shared second{*store_, &first};
+    Tables one{first, scenarios_, 1};
+    Tables two{second, scenarios_, 1};
+    OpenedTable const opened = one.open(wanted());
+    for (int round = 0; round < 20; ++round) {
+        auto const again = [&](Tables& tables, std::size_t seat) {
+            return std::async(std::launch::async, [&tables, &opened, seat] {
+                return tables.open_again(opened.id, opened.seats[seat].second, false).value_or("");
+            });
+        };
+        auto mine = again(one, 0);
+        auto yours = again(two, 1);
+        std::string const name = mine.get();
+        EXPECT_EQ(name, yours.get());
+        EXPECT_NE(name, "");
+        // once an order is given there, the next one is another
+        std::vector<EventBatch> const begun{{name, {{1, TableEventKind::order, "{}"}}}};
+        store_->append(begun);
+        EXPECT_NE(one.open_again(opened.id, opened.seats[0].second, false), name);
+    }
+    EXPECT_FALSE(one.open_again(opened.id, {}, false));
+}
+
+TEST_F(OfTables, WhoWantsOtherSidesMeetsTheOtherUntilSomebodySits) {
+    Tables tables{*store_, scenarios_, 1};
+    OpenedTable const opened = tables.open(wanted());
+    auto const again = [&](bool swap) {
+        return tables.open_again(opened.id, opened.seats[0].second, swap).value_or("");
+    };
+    std::string const name = again(false);
+    EXPECT_EQ(again(true), name);
+    std::vector<EventBatch> const sat{{name, {{1, TableEventKind::nonce_promised, "{}"}}}};
+    store_->append(sat);
+    EXPECT_EQ(again(false), name);
+    std::string const other = again(true);
+    EXPECT_NE(other, name);
+    EXPECT_EQ(again(true), other);
+}
+
+/// A table of which the file holds something else than this program has stored.
+TEST_F(OfTables, ThatCannotBeReadIsNamedAndSetAsideByEachWay) {
+    std::vector<std::string> const damages{"UPDATE tables SET dice_secret = x'0102'",
+                                           "UPDATE tables SET settings = '{}'",
+                                           "DELETE FROM events WHERE number = 2",
+                                           "DELETE FROM events",
+                                           "UPDATE events SET kind = 99",
+                                           "UPDATE events SET body = '{'"};
+    for (std::string const& damage : damages) {
+        std::vector<std::string> lines;
+        OpenedTable opened;
+        {
+            Tables tables{*store_, scenarios_, 1};
+            opened = tables.open(wanted());
+            auto const line = std::make_shared<Heard>();
+            sit_on_both(tables, opened, tables.join(opened.id, line));
+            ASSERT_TRUE(line->next_ready().is_object());
+        }
+        fixture::run_sql(folder_.path + "/tables.sqlite", damage);
+        std::mutex mutex;
+        set_log_listener([&](std::string_view event, std::string const& line) {
+            std::lock_guard const lock{mutex};
+            if (event == "table_unreadable") lines.push_back(line);
+        });
+        {
+            Tables tables{*store_, scenarios_, 1};
+            std::promise<Tables::Lookup> told;
+            tables.tell_summary(opened.id, [&](Tables::Lookup lookup, std::string const&) {
+                told.set_value(lookup);
+            });
+            EXPECT_EQ(told.get_future().get(), Tables::Lookup::unreadable) << damage;
+            auto const line = std::make_shared<Heard>();
+            tables.receive(opened.id, tables.join(opened.id, line), sit(opened, {0}));
+            Json const error = line->next("error");
+            EXPECT_EQ(error["code"], "gone") << damage;
+            EXPECT_THAT(error["what"].get<std::string>(), HasSubstr("cannot be read"));
+            if (damage.starts_with("UPDATE tables")) {
+                Bytes32 const& seat = opened.seats[0].second;
+                EXPECT_THROW(tables.open_again(opened.id, seat, false), UnreadableRows) << damage;
+            }
+            OpenedTable const other = tables.open(wanted());
+            auto const calm = std::make_shared<Heard>();
+            sit_on_both(tables, other, tables.join(other.id, calm));
+            EXPECT_TRUE(calm->next_ready().is_object()) << "other tables go on";
+        }
+        set_log_listener(nullptr);
+        ASSERT_EQ(lines.size(), 1U) << damage;
+        EXPECT_THAT(lines[0], HasSubstr(opened.id));
+    }
+}
+
+TEST_F(OfTables, WhoseEventsGoWhileItIsPlayedIsSetAside) {
+    Tables tables{*store_, scenarios_, 1};
+    OpenedTable const opened = tables.open(wanted());
+    auto const line = std::make_shared<Heard>();
+    GuestId const guest = tables.join(opened.id, line);
+    sit_on_both(tables, opened, guest);
+    Json const state = line->next_ready();
+    fixture::run_sql(folder_.path + "/tables.sqlite", "DELETE FROM events");
+    tables.receive(opened.id, guest, first_order(state));
+    Json error = line->next("error");
+    while (error.is_object() && error["code"] != "gone") error = line->next("error");
+    ASSERT_TRUE(error.is_object());
+    EXPECT_THAT(error["what"].get<std::string>(), HasSubstr("events only the first 0 are left"));
 }
 
 TEST_F(OfTables, AFaultInAGameClosesItsTableOnly) {

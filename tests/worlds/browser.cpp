@@ -23,6 +23,22 @@ std::string between(std::string const& text, std::string_view before, char after
     return text.substr(begin, text.find(after, begin) - begin);
 }
 
+/// The kind of the answer to a message that is not refused.
+std::string_view answer_to(std::string_view asked) {
+    if (asked == "sit") return "table";
+    if (asked == "suggest") return "suggestions";
+    for (std::string_view const same : {"who", "why", "step", "log"}) {
+        if (asked == same) return same;
+    }
+    return "done";
+}
+
+bool is_answer(std::string_view kind) {
+    constexpr std::array kinds{"table", "suggestions", "who",  "why",
+                               "step",  "log",         "done", "refused"};
+    return std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
+}
+
 }  // namespace
 
 Browser::Browser(Witness& witness, Place place, std::uint64_t seed)
@@ -74,7 +90,7 @@ void Browser::lose() {
 
 void Browser::say(Json message) {
     message["id"] = ++last_id_;
-    unanswered_.insert(last_id_);
+    unanswered_[last_id_] = message["do"];
     unsaid_.push_back(message.dump());
 }
 
@@ -87,10 +103,25 @@ void Browser::deliver() {
 void Browser::answered(std::string const& text) {
     constexpr std::string_view to = R"(","to":)";
     std::string const kind = between(text, R"({"is":")", '"');
-    if (text.compare(7 + kind.size(), to.size(), to) != 0) return;
+    if (text.compare(7 + kind.size(), to.size(), to) != 0) {
+        if (is_answer(kind) && !place_.wild)
+            witness_.fault("an answer has no number: " + text.substr(0, 60));
+        return;
+    }
     std::int64_t const id = std::stoll(between(text, to, ','));
-    if (unanswered_.erase(id) == 0) {
+    auto const asked = unanswered_.find(id);
+    if (asked == unanswered_.end()) {
         witness_.fault("message " + std::to_string(id) + " was answered twice: " + text);
+    } else {
+        if (kind != "error" && kind != answer_to(asked->second)) {
+            bool const refused = kind == "refused" && answer_to(asked->second) == "done";
+            if (!refused) witness_.fault(asked->second + " was answered by " + text.substr(0, 60));
+        }
+        bool const plays = asked->second != "sit" && answer_to(asked->second) == "done";
+        if (kind == "done" && plays && place_.sides.empty()) {
+            witness_.fault("a watcher may " + asked->second);
+        }
+        unanswered_.erase(asked);
     }
     answer_ = kind == "error" ? between(text, R"("code":")", '"') : kind;
     if (kind == "table") seated_ = true;
@@ -112,6 +143,8 @@ void Browser::read() {
     std::string const text = std::move(line_->unread.front());
     line_->unread.pop_front();
     answered(text);
+    bool const of_the_table = !is_kind(text, "error") && !is_kind(text, "again");
+    if (of_the_table && !seated_) witness_.fault("told before it sat down: " + text.substr(0, 60));
     follow(text);
     if (is_kind(text, "table") || is_kind(text, "seats")) people_ = text;
     if (is_kind(text, "state")) {

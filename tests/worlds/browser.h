@@ -18,6 +18,8 @@ namespace esprit::worlds {
 
 using Json = nlohmann::json;
 
+class Line;
+
 /// Hears all that servers tell, when they tell it.
 class Witness {
 public:
@@ -25,7 +27,7 @@ public:
     Witness(Witness const&) = delete;
     Witness& operator=(Witness const&) = delete;
     virtual ~Witness() = default;
-    virtual void told(std::string const& table, std::string const& text) = 0;
+    virtual void told(Line& line, std::string const& text) = 0;
     virtual void fault(std::string const& what) = 0;
 };
 
@@ -35,14 +37,16 @@ public:
     Line(Witness& witness, std::string table) : witness_(witness), table_(std::move(table)) {}
     void send(std::string text) override {
         if (closed || hung_up) return;
-        witness_.told(table_, text);
+        witness_.told(*this, text);
         unread.push_back(std::move(text));
     }
     void hang_up() override { hung_up = true; }
 
     std::deque<std::string> unread;
-    bool hung_up = false;  // by the server: nothing follows after `unread`
-    bool closed = false;   // lost, or left by the browser
+    bool hung_up = false;   // by the server: nothing follows after `unread`
+    bool closed = false;    // lost, or left by the browser
+    std::size_t known = 0;  // the first commit after which the last state told was true
+    std::string const& table() const { return table_; }
 
 private:
     Witness& witness_;
@@ -100,7 +104,7 @@ public:
     std::map<std::uint64_t, std::string> const& told_orders() const { return told_orders_; }
     std::size_t server() const { return server_; }
     /// Ids of messages that have not been answered.
-    std::set<std::int64_t> const& unanswered() const { return unanswered_; }
+    std::map<std::int64_t, std::string> const& unanswered() const { return unanswered_; }
     /// Kind, or code of the error, of the last answer.
     std::string const& last_answer() const { return answer_; }
 
@@ -127,7 +131,7 @@ private:
     std::shared_ptr<Line> line_;
     std::deque<std::string> unsaid_;
     std::int64_t last_id_ = 0;
-    std::set<std::int64_t> unanswered_;
+    std::map<std::int64_t, std::string> unanswered_;  // what each asked
     bool seated_ = false;
     std::string answer_;
     std::string state_;

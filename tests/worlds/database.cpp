@@ -1,5 +1,6 @@
 #include "worlds/database.h"
 
+#include <algorithm>
 #include <functional>
 #include <sstream>
 #include <utility>
@@ -26,7 +27,11 @@ std::string pace_in(std::string const& message) {
 
 void Database::note_state(Rows& rows) {
     rows.state = rows.twin->state();
-    rows.states.insert(std::hash<std::string>{}(rows.state));
+    rows.states[std::hash<std::string>{}(rows.state)].push_back(rows.commits++);
+    auto const& all = orders(rows.table.id);
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        rows.ever.insert(std::to_string(i + 1) + " " + all[i]);
+    }
 }
 
 void Database::add(serve::StoredTable const& table) {
@@ -97,8 +102,18 @@ std::vector<std::string> const& Database::orders(std::string const& id) {
     return orders;
 }
 
-bool Database::was_true(std::string const& id, std::string const& state) const {
-    return rows_.at(id).states.contains(std::hash<std::string>{}(state));
+std::optional<std::size_t> Database::true_after(std::string const& id, std::string const& state,
+                                                std::size_t from) const {
+    auto const& states = rows_.at(id).states;
+    auto const found = states.find(std::hash<std::string>{}(state));
+    if (found == states.end()) return std::nullopt;
+    auto const commit = std::lower_bound(found->second.begin(), found->second.end(), from);
+    return commit == found->second.end() ? std::nullopt : std::optional{*commit};
+}
+
+bool Database::was_order(std::string const& id, std::uint64_t entry,
+                         std::string const& order) const {
+    return rows_.at(id).ever.contains(std::to_string(entry) + " " + order);
 }
 
 }  // namespace esprit::worlds

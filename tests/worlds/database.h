@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <set>
 #include <span>
 #include <string>
@@ -32,8 +33,12 @@ public:
     std::string about(std::string const& id);
     /// The orders that hold, by all that is stored.
     std::vector<std::string> const& orders(std::string const& id);
-    /// True if this was the message `state` after some commit.
-    bool was_true(std::string const& id, std::string const& state) const;
+    /// The first commit from number `from` on after which this was the message `state`; none if it
+    /// never was.
+    std::optional<std::size_t> true_after(std::string const& id, std::string const& state,
+                                          std::size_t from) const;
+    /// True if this order was ever stored in that place.
+    bool was_order(std::string const& id, std::uint64_t entry, std::string const& order) const;
     std::size_t events(std::string const& id) const { return rows_.at(id).events.size(); }
 
 private:
@@ -42,11 +47,13 @@ private:
         std::vector<serve::StoredEvent> events;
         std::unique_ptr<serve::Table> twin;
         std::string state;
-        std::set<std::size_t> states;  // hashes of all that were true
+        std::map<std::size_t, std::vector<std::size_t>> states;  // commits, by hashes of all states
+        std::size_t commits = 0;
+        std::set<std::string> ever;  // orders with their places
         std::vector<std::string> orders;
         std::size_t orders_after = 0;  // so many events `orders` holds
     };
-    static void note_state(Rows& rows);
+    void note_state(Rows& rows);
 
     serve::Scenarios& scenarios_;
     std::map<std::string, Rows> rows_;

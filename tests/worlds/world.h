@@ -3,6 +3,7 @@
 // by one seed in one thread. The servers are those of production, carried out step by step.
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -38,7 +39,7 @@ public:
     Fate run();
 
     // Witness
-    void told(std::string const& table, std::string const& text) override;
+    void told(Line& line, std::string const& text) override;
     void fault(std::string const& what) override;
 
     // for its stores
@@ -94,6 +95,8 @@ private:
     void check_dice(Browser const& browser, std::string const& about);
     void check_orders(Browser const& browser);
     void check_queues();
+    void check_commitments(std::string const& table, std::string const& text);
+    void outlive_a_server();
     void play_on();
     bool play_on_at(OpenTable const& table);
     void empty_all();
@@ -108,10 +111,11 @@ private:
     std::vector<std::unique_ptr<Browser>> browsers_;
     std::vector<OpenTable> tables_;
     std::vector<News> news_;
-    bool healthy_ = true;  // nothing fails
-    bool outage_ = false;  // every call to the store fails
-    bool full_ = false;    // the store is full: it can be read, and nothing be appended
-    int depth_ = 0;        // of what happens meanwhile
+    std::map<std::string, std::string> committed_;  // to nonces, once one is shown; by table
+    bool healthy_ = true;                           // nothing fails
+    bool outage_ = false;                           // every call to the store fails
+    bool full_ = false;  // the store is full: it can be read, and nothing be appended
+    int depth_ = 0;      // of what happens meanwhile
     Fate fate_;
 };
 

@@ -9,7 +9,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr std::size_t most_waiting = 400;  // tasks or commits of a server
+constexpr std::size_t most_waiting = 60;  // tasks or commits of a server
 // in the first storm seats are taken, in the second orders are given
 constexpr int steps_of_storm[] = {50, 120};
 
@@ -46,6 +46,7 @@ Fate World::run() {
         if (fate_.faults.empty()) come_to_rest();
         if (fate_.faults.empty()) check_rest();
     }
+    if (fate_.faults.empty()) outlive_a_server();
     if (fate_.faults.empty()) play_on();
     if (fate_.faults.empty()) empty_all();
     return fate_;
@@ -53,14 +54,41 @@ Fate World::run() {
 
 /// Every text that a server sends. A state that was never stored must not be told, and no table may
 /// be closed: no row is damaged here.
-void World::told(std::string const& table, std::string const& text) {
-    constexpr std::string_view state = R"({"is":"state")";
-    if (text.starts_with(state) && !database_.was_true(table, text)) {
-        fault("a state was told that is not stored; now: " +
-              difference(text, database_.state(table)));
+void World::told(Line& line, std::string const& text) {
+    std::string const& table = line.table();
+    if (text.starts_with(R"({"is":"state")")) {
+        auto const commit = database_.true_after(table, text, line.known);
+        if (commit) line.known = *commit;
+        bool const older = !commit && database_.true_after(table, text, 0);
+        if (!commit) {
+            fault(std::string{older ? "an older state was told after a newer one"
+                                    : "a state was told that is not stored"} +
+                  "; now: " + difference(text, database_.state(table)));
+        }
+    }
+    check_commitments(table, text);
+    if (text.starts_with(R"({"is":"happened")" && text.find(R"("done":true)") != text.npos) {
+        Json const order = Json::parse(text);
+        if (!database_.was_order(table, order["entry"], order["order"])) {
+            fault("an order was told that is not stored: " + text.substr(0, 100));
+        }
     }
     bool const gone = text.find(R"("code":"gone")") != std::string::npos;
     if (gone && text.find(serve::no_store) == std::string::npos) fault("a table closed: " + text);
+}
+
+/// Once a nonce is shown, nobody commits to another: its owner would choose the dice.
+void World::check_commitments(std::string const& table, std::string const& text) {
+    std::string const told = dice_in(text);
+    if (told.empty()) return;
+    Json const dice = Json::parse("{" + told)["dice"];
+    bool const shown = std::any_of(dice["nonces"].begin(), dice["nonces"].end(),
+                                   [](Json const& nonce) { return !nonce.is_null(); });
+    if (!shown) return;
+    std::string const commitments = dice["nonce_commitments"].dump();
+    if (committed_.try_emplace(table, commitments).first->second != commitments) {
+        fault("a seat committed to another nonce when one was shown: " + commitments);
+    }
 }
 
 void World::check_queues() {
@@ -94,6 +122,7 @@ void World::come_to_rest() {
         // a commit that waits for its next try, and commanders that pause
         bool waits = false;
         for (Server const& server : servers_) {
+            if (!server.tables) continue;
             auto const commit_due = server.tables->commits().next_step();
             auto const task_due = server.tables->workers().next_due();
             if (commit_due) {
@@ -112,6 +141,7 @@ void World::come_to_rest() {
 void World::check_rest() {
     for (auto const& browser : browsers_) check_browser(*browser);
     for (Server const& server : servers_) {
+        if (!server.tables) continue;
         serve::Measured now;
         server.tables->measure(now);
         std::size_t waiting = now.commits_waiting;
@@ -123,7 +153,8 @@ void World::check_rest() {
 void World::check_browser(Browser const& browser) {
     if (!browser.is_connected()) return;
     if (!browser.unanswered().empty()) {
-        fault("message " + std::to_string(*browser.unanswered().begin()) + " was not answered");
+        auto const& [id, asked] = *browser.unanswered().begin();
+        fault("message " + std::to_string(id) + ", " + asked + ", was not answered");
     }
     if (!browser.is_seated()) return;
     std::string const& table = browser.place().table;
@@ -200,6 +231,32 @@ void World::check_orders(Browser const& browser) {
     }
 }
 
+/// A server dies, and the other one's commanders play on in its place.
+void World::outlive_a_server() {
+    if (servers_.size() < 2 || !random_.one_in(2)) return;
+    note("server 0 dies");
+    servers_[0].link->die();
+    take_away(0);
+    for (OpenTable const& table : tables_) {
+        bool const here = std::any_of(browsers_.begin(), browsers_.end(), [&](auto const& each) {
+            return each->is_seated() && each->place().table == table.id;
+        });
+        std::string const before = database_.state(table.id);
+        Json const state = Json::parse(before);
+        bool const thinks = state["awaited"]["by"] != "person" && state["pending"].is_null() &&
+                            state["waits_for"] == "" && !state["awaited"]["over"].get<bool>();
+        if (!here || !thinks) continue;
+        for (int i = 0; i < 2; ++i) {
+            surroundings_.pass(35s);
+            come_to_rest();
+        }
+        if (fate_.faults.empty() && database_.state(table.id) == before) {
+            fault("no commander takes the place of one whose server died");
+        }
+    }
+    start(0);
+}
+
 /// All come back, and the game goes on at every table, or is over.
 void World::play_on() {
     note("all come back");
@@ -270,10 +327,7 @@ void World::empty_all() {
     for (Server const& server : servers_) {
         serve::Measured now;
         server.tables->measure(now);
-        bool const commanders = std::any_of(tables_.begin(), tables_.end(), [](auto const& each) {
-            return !each.by[0].empty() || !each.by[1].empty();
-        });
-        if (now.tables_loaded > 0 && !commanders) fault("a table stays in memory without guests");
+        if (now.tables_loaded > 0) fault("a table stays in memory without guests");
         if (now.tables_closed > 0) fault("a table was closed");
     }
 }

@@ -335,6 +335,7 @@ void World::after_append(std::size_t number, std::span<serve::EventBatch const> 
         }
     }
     meanwhile();
+    meanwhile();  // the other server may store more, and this one hear of it
     if (servers_[number].link->is_dead()) throw serve::StoreError{"this server was killed"};
     if (!healthy_ && random_.one_in(20)) {
         note("the answer of the store is lost");
@@ -346,6 +347,7 @@ void World::after_append(std::size_t number, std::span<serve::EventBatch const> 
 std::string World::words_of(std::string const& rule) {
     for (int i = 0; rule == "SLOW" && i < 5; ++i) {
         meanwhile();
+        if (!healthy_ && random_.one_in(4)) deliver();  // for which the question may make way
         surroundings_.take(100ms);
         chance::check_work_limit();
     }

@@ -12,6 +12,13 @@ TEST(VisibleText, ShowsControlCharactersAsTheirNumbers) {
     EXPECT_EQ(visible("L'Armée · 1st “Foot”"), "L'Armée · 1st “Foot”");
     EXPECT_EQ(visible("\x1b[31mRed\x07"), "\\u001b[31mRed\\u0007");
     EXPECT_EQ(visible("a\u202Eb\u200Bc\uFEFF\u0085"), "a\\u202eb\\u200bc\\ufeff\\u0085");
+    for (char const* const hidden :
+         {"\u202A", "\u202D", "\u2066", "\u2069", "\u200E", "\u200F", "\u061C", "\u034F", "\u115F",
+          "\u180E", "\u2060", "\u3164", "\uFE0F", "\uFFA0", "\uFFFB", "\U000E0041", "\U0001D173"}) {
+        EXPECT_EQ(visible(hidden)[0], '\\') << hidden;
+    }
+    EXPECT_EQ(visible("\U000E0041"), "\\U000e0041");
+    EXPECT_EQ(visible("\xF3\xA0"), "\xF3\xA0") << "what is no UTF-8 stays as it is";
     EXPECT_EQ(visible("a\nb"), "a\\u000ab");
     EXPECT_EQ(visible("a\nb\tc\r", true), "a\nb\tc\\u000d");
     EXPECT_EQ(visible("😀"), "😀");
