@@ -59,8 +59,17 @@ std::string meant_by(std::string number) {
     return sign + number.substr(0, read);
 }
 
+bool is_too_large(std::string const& number) {
+    return number.find_first_not_of("+-0123456789") == std::string::npos && number.size() > 12;
+}
+
+/// Whether nothing is wrong with a number: the fault is elsewhere.
+bool is_sound(std::string const& number) {
+    return meant_by(number) == number && !is_too_large(number);
+}
+
 std::string what_is_wrong_with(std::string const& number) {
-    if (number.find_first_not_of("+-0123456789") == std::string::npos && number.size() > 12) {
+    if (is_too_large(number)) {
         return "a number lies between minus and plus a million millions";
     }
     std::string const meant = meant_by(number);
@@ -102,7 +111,7 @@ DataNode read_whole_toml(std::string const& file_name, std::string content,
             return tree;
         } catch (InputError const& error) {
             WrittenNumber const number = number_at(mended, error.faults.front().place);
-            if (number.text.empty()) {
+            if (number.text.empty() || is_sound(number.text)) {
                 wrong.insert(wrong.end(), error.faults.begin(), error.faults.end());
                 throw InputError{std::move(wrong)};
             }

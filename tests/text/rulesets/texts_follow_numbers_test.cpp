@@ -380,7 +380,8 @@ TEST(TextsOfRules, HaveNoUnitInTheSingularAfterANumberOfTheData) {
 /// "1 inches", "1 square inches": what a text counts after 1 in the plural; else empty.
 std::string plural_after_one(std::string const& text) {
     static std::regex const one{"(^|[^/0-9.])1 ((square )?[a-z-]*s|dice)([^a-z-]|$)"};
-    static std::set<std::string> const no_plurals{"is", "its", "as", "times", "always"};
+    static std::set<std::string> const no_plurals{"is",     "its",  "as",     "times",
+                                                  "always", "less", "besides"};
     for (std::sregex_iterator at{text.begin(), text.end(), one}, end; at != end; ++at) {
         if (!no_plurals.contains((*at)[2])) return (*at)[0];
     }
