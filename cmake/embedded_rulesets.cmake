@@ -23,7 +23,7 @@ function(esprit_embed_folder result top)
     add_custom_command(
         OUTPUT "${source}"
         COMMAND "${CMAKE_COMMAND}" "-DROOT=${PROJECT_SOURCE_DIR}" "-DLIST=${list_file}"
-                "-DTOP=${top}" "-DOUTPUT=${source}" -P "${script}"
+                "-DTOP=${top}" "-DOUTPUT=${source}" "-DWITHOUT_REMARKS=${EMSCRIPTEN}" -P "${script}"
         DEPENDS "${list_file}" "${script}" ${dependencies}
         COMMENT "Embedding ${top}"
         VERBATIM)

@@ -1,5 +1,6 @@
 # Script: writes OUTPUT, a C++ source holding the files named in LIST (relative to ROOT), all below
-# the folder TOP.
+# the folder TOP. WITHOUT_REMARKS leaves lines of remarks empty: nobody reads them in the module of the
+# pages.
 # Every byte is written as \xNN, so nothing in a file can end the literal or be taken for an escape;
 # string literals compile far quicker than arrays of numbers.
 file(STRINGS "${LIST}" files)
@@ -8,7 +9,15 @@ set(contents "")
 set(rows "")
 set(count 0)
 foreach(file IN LISTS files)
-    file(READ "${ROOT}/${file}" hex HEX)
+    if(WITHOUT_REMARKS)
+        file(READ "${ROOT}/${file}" text)
+        string(REGEX REPLACE "\n#[^\n]*" "\n" text "\n${text}")
+        string(SUBSTRING "${text}" 1 -1 text)
+        file(WRITE "${OUTPUT}.part" "${text}")
+        file(READ "${OUTPUT}.part" hex HEX)
+    else()
+        file(READ "${ROOT}/${file}" hex HEX)
+    endif()
     string(LENGTH "${hex}" digits)
     math(EXPR bytes "${digits} / 2")
     string(REGEX REPLACE "(..)" "\\\\x\\1" literal "${hex}")

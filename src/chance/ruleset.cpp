@@ -167,17 +167,11 @@ RuleText const* Ruleset::find_rule(std::string_view id) const {
 }
 
 std::string Ruleset::filled(RuleText const& rule) const {
-    std::string text;
-    std::size_t next = 0;
-    while (next < rule.text.size()) {
-        std::size_t const opened = std::min(rule.text.find('{', next), rule.text.size());
-        std::size_t const closed = rule.text.find('}', opened);
-        text += rule.text.substr(next, opened - next);
-        if (closed == std::string::npos) {
-            return text + rule.text.substr(opened);
-        }
-        std::string const inside = rule.text.substr(opened + 1, closed - opened - 1);
-        next = closed + 1;
+    std::string text = rule.text;
+    for (std::size_t at = 0; (at = text.find('{', at)) < text.size();) {
+        std::size_t const closed = text.find('}', at);
+        if (closed == std::string::npos) break;
+        std::string const inside = text.substr(at + 1, closed - at - 1);
         std::string value;
         if (Number const* const number = by_name(numbers, inside)) {
             value = thousandths_text(number->thousandths);
@@ -185,7 +179,7 @@ std::string Ruleset::filled(RuleText const& rule) const {
             value = set->choices[set->value];
         }
         if (value.empty()) value = number_of(*this, inside.empty() ? rule.id : inside);
-        text += value.empty() ? "…" : value;
+        at = put_value(text, at, closed + 1 - at, value.empty() ? "…" : value);
     }
     return text;
 }
@@ -193,6 +187,26 @@ std::string Ruleset::filled(RuleText const& rule) const {
 std::string Ruleset::text_of(std::string_view id) const {
     RuleText const* const rule = find_rule(id);
     return rule == nullptr ? std::string{} : filled(*rule);
+}
+
+std::size_t put_value(std::string& text, std::size_t at, std::size_t size, std::string_view value) {
+    // a plural, with a verb where one follows, and the singular
+    static constexpr std::string_view forms[] = {
+        " inches",        " inch",        " dice",       " die",       " points",    " point",
+        " figures",       " figure",      " degrees",    " degree",    " hits make", " hit makes",
+        " hits remove",   " hit removes", " follow-ups", " follow-up", " stands",    " stand",
+        " units",         " unit",        " cards",      " card",      " turns are", " turn is",
+        " minutes",       " minute",      " metres",     " metre",     " parts",     " part",
+        " square inches", " square inch"};
+    text.replace(at, size, value);
+    std::size_t const end = at + value.size();
+    bool const is_one = value == "1" && (at == 0 || text[at - 1] != '/');
+    for (std::size_t i = 0; is_one && i < std::size(forms); i += 2) {
+        if (text.compare(end, forms[i].size(), forms[i]) == 0) {
+            text.replace(end, forms[i].size(), forms[i + 1]);
+        }
+    }
+    return end;
 }
 
 std::string thousandths_text(std::int64_t thousandths) {

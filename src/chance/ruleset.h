@@ -76,6 +76,10 @@ struct Ruleset {
     std::string text_of(std::string_view id) const;
 };
 
+/// Puts a value in place of `size` letters of a text. After 1, the noun behind it becomes singular:
+/// "1 inch", "1 hit makes a casualty". Returns the end of the value.
+std::size_t put_value(std::string& text, std::size_t at, std::size_t size, std::string_view value);
+
 /// 1500 thousandths as `1.5`.
 std::string thousandths_text(std::int64_t thousandths);
 /// A length in mil for a player: 5250 as `5.25"`.

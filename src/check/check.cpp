@@ -18,6 +18,7 @@
 #include "check/supplied_facts.h"
 #include "check/told_alone.h"
 #include "text/rulesets/ruleset_reader.h"
+#include "text/toml/whole_toml.h"
 
 namespace esprit::check {
 
@@ -126,23 +127,30 @@ std::string name_of_ruleset(DataNode const& tree) {
 
 Report check_houses(std::span<NamedText const> houses) {
     Report report;
-    report.system = text::system_of_house(houses.front());
+    std::vector<text::InputFault> unreadable;
+    std::vector<DataNode> files;
+    for (NamedText const& house : houses) {
+        files.push_back(text::read_whole_toml(house.name, house.content, unreadable));
+    }
+    report.system = text::system_of_house(houses.front().name, files.front());
     text::LoadedSystem const shipped = text::load_system(report.system);
     chance::FactTable const& facts = *shipped.ruleset->facts;
     report.title = shipped.ruleset->title;
     DataNode const before = text::system_tree(report.system);
     std::vector<HouseRuleEntry> pieces;
-    for (NamedText const& house : houses) {
-        if (std::string const other = text::system_of_house(house); other != report.system) {
+    for (std::size_t i = 0; i < houses.size(); ++i) {
+        NamedText const& house = houses[i];
+        std::string const other = text::system_of_house(house.name, files[i]);
+        if (other != report.system) {
             throw text::BadInput{house.name + " is for " + other + ", and " + houses.front().name +
                                  " is for " + report.system + ": check them one after the other"};
         }
         report.files.push_back(house.name);
-        DataNode file = text::read_toml(house.name, house.content);
-        check_head(file, before, report.findings);
-        std::vector<HouseRuleEntry> more = pieces_of(file);
+        check_head(files[i], before, report.findings);
+        std::vector<HouseRuleEntry> more = pieces_of(files[i]);
         std::move(more.begin(), more.end(), std::back_inserter(pieces));
     }
+    tell_unreadable(unreadable, pieces, report.findings);
     DataNode const tree = laid_over(before, pieces, facts, report.findings);
     auto const ruleset = text::build_ruleset(tree, facts);
     DataNode same_options = before;
@@ -197,7 +205,8 @@ Report scenario_report(NamedText const& scenario, std::span<text::InputFault con
     Report report;
     report.subject = ReportSubject::scenario;
     report.files.push_back(scenario.name);
-    DataNode const tree = text::read_toml(scenario.name, scenario.content);
+    std::vector<text::InputFault> unreadable;
+    DataNode const tree = text::read_whole_toml(scenario.name, scenario.content, unreadable);
     report.system = text_under(tree, "system");
     add_faults(report, subject_name(report.subject), faults);
     return report;

@@ -67,6 +67,7 @@ struct Finding {
     std::string cause = {};
     /// What comes of the same fault: "chart break, modifier BP-MOD-02: it never holds".
     std::vector<std::string> consequences = {};
+    bool unreadable = false;  // the value: whatever else is said of it follows
 };
 
 /// All findings of one check, in the order of files and lines.

@@ -161,12 +161,25 @@ HouseRuleEntry* piece_at(std::vector<HouseRuleEntry>& pieces, text::SourcePlace 
     return found;
 }
 
-/// True if the same is found at this place already: of each key of a chart that there is not.
+bool is_same_place(text::SourcePlace const& a, text::SourcePlace const& b) {
+    return a.file == b.file && a.line == b.line && a.column == b.column;
+}
+
+/// True if the same is found at this place already: of each key of a chart that there is not, or of
+/// a value that could not be read.
 bool is_told(Findings const& findings, Finding const& finding) {
     return std::any_of(findings.begin(), findings.end(), [&](Finding const& each) {
-        return each.place.file == finding.place.file && each.place.line == finding.place.line &&
-               each.place.column == finding.place.column && each.what == finding.what;
+        return is_same_place(each.place, finding.place) &&
+               (each.what == finding.what || each.unreadable);
     });
+}
+
+bool holds(DataNode const& node, text::SourcePlace const& place) {
+    auto const inside = [&](DataNode const& each) { return holds(each, place); };
+    return is_same_place(node.place, place) ||
+           std::any_of(node.items.begin(), node.items.end(), inside) ||
+           std::any_of(node.fields.begin(), node.fields.end(),
+                       [&](auto const& field) { return inside(field.second); });
 }
 
 /// Lays every piece marked for it over the ruleset. Unmarks a piece that the reader refuses.
@@ -252,6 +265,24 @@ void check_head(DataNode& house, DataNode const& ruleset, Findings& findings) {
     }
 }
 
+void tell_unreadable(std::span<InputFault const> faults, std::vector<HouseRuleEntry> const& pieces,
+                     Findings& findings) {
+    for (InputFault const& fault : faults) {
+        std::erase_if(findings,
+                      [&](Finding const& each) { return is_same_place(each.place, fault.place); });
+        auto const piece = std::find_if(
+            pieces.begin(), pieces.end(),
+            [&](HouseRuleEntry const& each) { return holds(each.entry, fault.place); });
+        Finding finding;
+        finding.severity = Severity::error;
+        finding.place = fault.place;
+        finding.subject = piece == pieces.end() ? "house" : subject_of(*piece);
+        finding.what = fault.message;
+        finding.unreadable = true;
+        findings.push_back(std::move(finding));
+    }
+}
+
 std::string subject_of(HouseRuleEntry const& piece) {
     if (piece.section == "chart") {
         return "chart " + piece.chart + ", " +
@@ -274,9 +305,9 @@ DataNode laid_over(DataNode const& ruleset, std::vector<HouseRuleEntry>& pieces,
         if (wrong == nullptr) throw InputError{fault->place, fault->message, fault->length};
         if (!follows_from_refused(*fault, pieces)) {
             std::optional<Finding> outcome = unknown_outcome_of(*wrong, ruleset);
-            findings.push_back(outcome
-                                   ? std::move(*outcome)
-                                   : refused_by_reader(*wrong, *fault, {ruleset, facts, pieces}));
+            Finding found = outcome ? std::move(*outcome)
+                                    : refused_by_reader(*wrong, *fault, {ruleset, facts, pieces});
+            if (!is_told(findings, found)) findings.push_back(std::move(found));
         }
         wrong->laid = false;
     }

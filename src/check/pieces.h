@@ -32,6 +32,10 @@ std::vector<HouseRuleEntry> pieces_of(text::DataNode const& house);
 /// "chart break, band CLUB-20", "number guns_range_inches"
 std::string subject_of(HouseRuleEntry const& piece);
 
+/// Adds a finding for each value that could not be read, in place of others at its place.
+void tell_unreadable(std::span<text::InputFault const> faults,
+                     std::vector<HouseRuleEntry> const& pieces, Findings& findings);
+
 /// Lays the pieces over a ruleset, one after the other. A piece that the reader refuses
 /// becomes a finding and is left out.
 text::DataNode laid_over(text::DataNode const& ruleset, std::vector<HouseRuleEntry>& pieces,

@@ -14,6 +14,7 @@
 #include "games/battlefield_loader.h"
 #include "study/study_file.h"
 #include "text/rulesets/system_loader.h"
+#include "text/toml/whole_toml.h"
 
 namespace esprit::cli {
 
@@ -32,12 +33,13 @@ struct CheckOptions {
 /// What is in the scenario, in one line. Throws InputError with all that is wrong with it.
 std::string contents_of(NamedText const& scenario, std::vector<NamedText> const& houses) {
     std::string const& file = scenario.name;
-    text::SourcePlace const begin = text::read_toml(file, scenario.content).place;
     auto const field = games::load_battlefield(file, houses);
     field::CommonScenario const& common = field->common();
     std::string line = file + ": " + field->ruleset().title + ", " + field->contents();
     std::string const missing = games::missing_units(common);
-    if (!missing.empty()) throw text::InputError{begin, missing};
+    if (!missing.empty()) {
+        throw text::InputError{text::read_toml(file, scenario.content).place, missing};
+    }
     line += " on " + counted(common.sides.size(), "side", "sides");
     if (std::size_t const features = common.terrain.features.size(); features > 0) {
         line += ", " + counted(features, "piece", "pieces") + " of terrain";
@@ -71,9 +73,14 @@ int told(check::Report const& report, bool json) {
     return report.findings.empty() ? 0 : 1;
 }
 
-/// Throws InputError for a file that is no TOML.
+/// Throws InputError for a file that is no TOML. Values that cannot be read are findings.
+void must_be_toml(NamedText const& file) {
+    std::vector<text::InputFault> unreadable;
+    text::read_whole_toml(file.name, file.content, unreadable);
+}
+
 int check_scenario(NamedText const& file, std::vector<NamedText> const& houses, bool json) {
-    text::read_toml(file.name, file.content);
+    must_be_toml(file);
     try {
         std::string const contents = contents_of(file, houses);
         std::cout << (json ? check::report_json(check::scenario_report(file, {})) : contents);
@@ -91,7 +98,7 @@ int check_scenario(NamedText const& file, std::vector<NamedText> const& houses, 
 /// Loads every variant of a study, with its scenario, house rules and commanders. Throws InputError
 /// for a file that is no TOML, and BadInput.
 int check_study(NamedText const& file, bool json) {
-    text::read_toml(file.name, file.content);
+    must_be_toml(file);
     try {
         study::Study const study =
             study::load_study(study::read_study(file.name, file.content), study::Files::beside_it);

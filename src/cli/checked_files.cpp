@@ -10,6 +10,7 @@
 #include "simulate/sealed_lines.h"
 #include "text/logs/log_text.h"
 #include "text/rulesets/system_loader.h"
+#include "text/toml/whole_toml.h"
 
 namespace esprit::cli {
 
@@ -185,7 +186,8 @@ FileKind kind_of(NamedText const& file) {
         return FileKind::checkpoint;
     }
     try {
-        text::DataNode const tree = text::read_toml(file.name, file.content);
+        std::vector<text::InputFault> unreadable;
+        text::DataNode const tree = text::read_whole_toml(file.name, file.content, unreadable);
         for (Mark const& mark : marks) {
             text::DataNode const* const found = tree.find(mark.table);
             // a scenario or study may name its house rules: house = ["FILE"]

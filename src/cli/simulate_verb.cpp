@@ -119,6 +119,9 @@ int find_balance(SimulateOptions const& options) {
     study::Study const usual = study_of(options, bots);
     study::BalanceReport report = balance_question(options, usual);
     text::RuleValue const number = value_to_search(*usual.variants[0].field, report.number);
+    for (std::int64_t const end : {report.range.from, report.range.to}) {
+        text::load_with_value(report.ruleset, usual.variants[0].field->file().houses, number, end);
+    }
     BreakOff const break_off;
     ProgressBar progress{"values"};
     std::size_t done = 0;

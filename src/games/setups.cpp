@@ -8,6 +8,7 @@
 #include "text/rulesets/embedded_rulesets.h"
 #include "text/toml/data_tree.h"
 #include "text/toml/toml_table_reader.h"
+#include "text/toml/whole_toml.h"
 
 namespace esprit::games {
 namespace {
@@ -75,8 +76,8 @@ Setup setup_of(std::string_view system) {
 
 Setup kinds_in(std::string_view system, text::NamedText const& file) {
     Setup setup;
-    DataNode const tree = text::read_toml(file.name, file.content);
     text::FaultList faults;
+    DataNode const tree = text::read_whole_toml(file.name, file.content, faults);
     constexpr std::array<std::string_view, 3> keys{"command", "words", "kind"};
     text::TomlTableReader const table{tree, "the file", faults};
     table.no_others(keys);

@@ -10,6 +10,7 @@
 #include "text/rulesets/embedded_rulesets.h"
 #include "text/toml/data_tree.h"
 #include "text/toml/toml_table_reader.h"
+#include "text/toml/whole_toml.h"
 
 namespace esprit::games {
 
@@ -119,7 +120,7 @@ void use_fitted(FittedFile const& fitted, std::span<std::string_view const> feat
                 std::vector<WeightValue> const& weights, StaffData& data) {
     constexpr std::array<std::string_view, 2> tables{"evaluation", "weights"};
     text::FaultList faults;
-    text::DataNode const file = text::read_toml(fitted.name, fitted.content);
+    text::DataNode const file = text::read_whole_toml(fitted.name, fitted.content, faults);
     text::TomlTableReader const fit{file, "the fitted numbers", faults};
     fit.no_others(tables);
     auto const* const evaluation = fit.may_find(tables[0], text::DataNode::Kind::table);
@@ -132,7 +133,7 @@ void use_fitted(FittedFile const& fitted, std::span<std::string_view const> feat
 
 std::array<StaffLevel, staff_levels> levels_in(text::NamedText const& file) {
     text::FaultList faults;
-    auto const levels = read_levels(text::read_toml(file.name, file.content), faults);
+    auto const levels = read_levels(text::read_whole_toml(file.name, file.content, faults), faults);
     faults.throw_if_any();
     return levels;
 }
@@ -140,7 +141,7 @@ std::array<StaffLevel, staff_levels> levels_in(text::NamedText const& file) {
 std::vector<int> weights_in(std::string const& file_name, std::string content,
                             std::vector<WeightValue> const& weights) {
     text::FaultList faults;
-    text::DataNode const file = text::read_toml(file_name, std::move(content));
+    text::DataNode const file = text::read_whole_toml(file_name, std::move(content), faults);
     std::vector<int> numbers = read_weights(file, weights, faults);
     faults.throw_if_any();
     return numbers;

@@ -1,6 +1,7 @@
 // A search for the value that makes a battle even, for a terminal and as JSON.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "study/balance.h"
@@ -33,10 +34,25 @@ std::string range_words(BalanceRange const& range) {
                                   : fmt::format("{} to {}", range.from, range.to);
 }
 
+/// Whether all values tried have the same score.
+bool makes_no_difference(BalanceResult const& result) {
+    Estimate const& first = result.scores.begin()->second;
+    return result.scores.size() > 1 &&
+           std::all_of(result.scores.begin(), result.scores.end(), [&](auto const& each) {
+               Estimate const& score = each.second;
+               return score.value == first.value && score.low == first.low &&
+                      score.high == first.high;
+           });
+}
+
 /// The answer in one or two sentences.
 std::string answer_of(BalanceReport const& report) {
     BalanceResult const& result = report.result;
     if (!result.nearest) return "no value was tried to the end\n";
+    if (makes_no_difference(result)) {
+        return fmt::format("{} makes no difference in these battles: {}\n", report.number,
+                           with_interval(result.scores.begin()->second, true));
+    }
     std::string out =
         fmt::format("{} = {} comes nearest to {}: {}\n", report.number, *result.nearest,
                     percent(report.wanted), with_interval(result.scores.at(*result.nearest), true));

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include "text/toml/whole_toml.h"
 
 #include "text/scenarios/visible_text.h"
 
@@ -21,7 +22,10 @@ constexpr std::array<std::string_view, 9> variant_keys{
 
 class StudyReader {
 public:
-    explicit StudyReader(DataNode const& tree) : tree_(tree), table_(tree, "a study", faults_) {}
+    StudyReader(DataNode const& tree, std::vector<text::InputFault> const& unreadable)
+        : tree_(tree), table_(tree, "a study", faults_) {
+        faults_.add_unreadable(unreadable);
+    }
 
     StudyWords read() {
         constexpr std::array<std::string_view, 11> keys{"title", "scenario",  "battles", "seed",
@@ -335,8 +339,9 @@ std::string remove_one(DataNode& scenario, std::string const& path) {
 }  // namespace
 
 StudyWords read_study(std::string const& file, std::string content) {
-    DataNode const tree = text::read_toml(file, std::move(content));
-    StudyWords words = StudyReader{tree}.read();
+    std::vector<text::InputFault> unreadable;
+    DataNode const tree = text::read_whole_toml(file, std::move(content), unreadable);
+    StudyWords words = StudyReader{tree, unreadable}.read();
     words.file = file;
     return words;
 }

@@ -54,6 +54,8 @@ std::string toml_value(DataNode const& node) {
             }
             return out + "]";
         }
+        case DataNode::Kind::unreadable:
+            return "nan";  // unreadable again
         case DataNode::Kind::table:
             break;
     }

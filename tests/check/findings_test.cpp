@@ -479,6 +479,26 @@ TEST(Findings, AllWrongEntriesAreTold) {
         "wrong-entry wrong-entry wrong-entry wrong-entry");
 }
 
+// A number with a fault is one finding, and what else the file has is found beside it.
+TEST(Findings, AnUnreadableNumberHidesNoOtherMistake) {
+    for (std::string const number : {"2.5555", "1e300", "nan", "045", "4,5", "4.5.6", ".5",
+                                     "5 inches", "99999999999999999999", "2024-01-01"}) {
+        std::string const file =
+            change("chart.morale.modifier", "rule = \"GT-MOD-02\"\nvalue = " + number) +
+            "[options]\nrepulsed = \"fall_back\"\n" +
+            club_modifier("morale", "when = \"vetran\"\nvalue = 1");
+        EXPECT_EQ(kinds_found(gt, file), "wrong-entry wrong-entry wrong-entry") << number;
+        Finding const first = first_finding(gt, file);
+        EXPECT_EQ(first.place.line, 5U) << number;
+        EXPECT_EQ(first.place.column, 9U) << number;
+        EXPECT_EQ(first.subject, "chart morale, modifier GT-MOD-02") << number;
+    }
+    // the same entry has two mistakes
+    EXPECT_EQ(
+        kinds_found(gt, change("chart.morale.modifier", "rule = \"GT-MOD-2\"\nvalue = 1.2345")),
+        "wrong-entry wrong-entry");
+}
+
 // The entry that uses a rule, a condition or a fact is refused: that they are unread says nothing.
 TEST(Findings, ARefusedEntryHasNoFollowUps) {
     EXPECT_EQ(kinds_found(gt, club_modifier("morale", "when = \"vetran\"\nvalue = 1")),

@@ -69,6 +69,16 @@ TEST(Balance, SaysThatItLiesBetweenTwoValues) {
     EXPECT_TRUE(result.nearest == 5 || result.nearest == 6);
 }
 
+TEST(Balance, SaysThatANumberMakesNoDifference) {
+    StraightScore flat{0.6, 0, 0.2};
+    BalanceReport report;
+    report.number = "club_inches";
+    report.result = find_balance({1, 9}, 0.5, flat.function());
+    std::string const text = balance_text(report, {});
+    EXPECT_THAT(text, HasSubstr("club_inches makes no difference in these battles: 60.0%"));
+    EXPECT_THAT(text, ::testing::Not(HasSubstr("nearest")));
+}
+
 TEST(Balance, TriesOneValueWhereThereIsNoOther) {
     StraightScore one{0.5, 0, 0.1};
     BalanceResult const result = find_balance({3, 3}, 0.5, one.function());

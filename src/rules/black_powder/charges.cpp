@@ -281,7 +281,8 @@ bool tries_for_square(BattleView view, UnitId unit, UnitId target, bool at_front
 // BP-SHT-13, BP-R-21
 bool gives_closing_fire(BattleView view, UnitId target, bool at_front) {
     UnitState const& state = view.battle.state[target];
-    return at_front && range_of(view.scenario, target) > 0 && !state.closed_fire &&
+    bool const has_fired = state.closed_fire && !view.scenario.options.closes_fire_at_each;
+    return at_front && range_of(view.scenario, target) > 0 && !has_fired &&
            may_give_closing_fire(state.formation) && !fights_already(view, target);
 }
 

@@ -101,6 +101,10 @@ Refused refuse_rally(BattleView view, UnitId unit) {
         return Refusal{"BP-CMD-32"_rule, view.scenario.troops[commander].name +
                                              " is too far from " + name + " to rally it"};
     }
+    if (!view.scenario.options.rallies_near_enemies &&
+        enemy_within(view, unit, view.scenario.command.enemy_near_mil)) {
+        return Refusal{"BP-R-41"_rule, name + " has enemies near and is not rallied"};
+    }
     return std::nullopt;
 }
 

@@ -25,7 +25,9 @@ struct Options : rules::Numbers {
         option_is("supporters_test", "any_break")      ? SupportersTest::any_break
         : option_is("supporters_test", "shooting_too") ? SupportersTest::shooting_too
                                                        : SupportersTest::combat;
-    bool tests_each_volley = option_is("shooting_tests", "volley");  // BP-R-37
+    bool tests_each_volley = option_is("shooting_tests", "volley");          // BP-R-37
+    bool closes_fire_at_each = option_is("closing_fire", "each_charger");    // BP-R-21
+    bool rallies_near_enemies = option_is("rally_near_enemies", "allowed");  // BP-R-41
 };
 
 /// rulesets/black-powder/field_bases.toml

@@ -118,6 +118,8 @@ ChargeRules::ChargeRules(chance::Ruleset const& ruleset)
       falls_back(ruleset.option_is("repulse", "fall_back")),
       into_cover(ruleset.option_is("cavalry_into_cover", "allowed")),
       stops_off_turn(ruleset.option_is("pursuit_off_turn", "stops")),
+      may_hold_back(ruleset.option_is("follow_up", "may")),
+      may_stand(ruleset.option_is("pursuit", "may")),
       most_follow_ups(static_cast<int>(ruleset.whole_number("most_follow_ups"))) {}
 
 Charge::Charge(ChargeRules const& rules, ChargeFacts const& known, ChargeNames const& called,

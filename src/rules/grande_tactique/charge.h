@@ -42,6 +42,8 @@ struct ChargeRules {
     bool falls_back;      // option repulse (GT-R-02)
     bool into_cover;      // option cavalry_into_cover (GT-R-27)
     bool stops_off_turn;  // option pursuit_off_turn (GT-R-21)
+    bool may_hold_back;   // option follow_up (GT-R-35)
+    bool may_stand;       // option pursuit (GT-R-36)
     int most_follow_ups;  // GT-FUP-02
 };
 

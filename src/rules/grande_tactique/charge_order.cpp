@@ -51,6 +51,13 @@ UnitId choose_unit(Scenario const& scenario, std::span<UnitId const> units, Rule
     return units[static_cast<std::size_t>(chosen)];
 }
 
+// GT-R-35, GT-R-36
+bool holds_back(Scenario const& scenario, UnitId cavalry, RuleId rule, std::string_view question,
+                Arbiter& arbiter) {
+    static constexpr std::string_view answers[] = {"yes", "no"};
+    return arbiter.choose({rule, scenario.troops[cavalry].side, question, answers}) == 1;
+}
+
 UnitId choose_target(BattleView view, Arbiter& arbiter) {
     FixedList<UnitId, max_units> targets;
     for (UnitId unit = 0; unit < view.battle.units.count; ++unit) {

@@ -23,4 +23,8 @@ UnitId choose_principal(BattleView view, UnitId target, chance::Arbiter& arbiter
 UnitId choose_unit(Scenario const& scenario, std::span<UnitId const> units, RuleId rule,
                    SideId side, std::string_view question, chance::Arbiter& arbiter);
 
+/// Asks whether cavalry goes on; true if it does not.
+bool holds_back(Scenario const& scenario, UnitId cavalry, RuleId rule, std::string_view question,
+                chance::Arbiter& arbiter);
+
 }  // namespace esprit::grande_tactique

@@ -374,6 +374,14 @@ void follow_up(Step const& step, Arbiter& arbiter) {
 }
 
 void pursuit(Step const& step, Arbiter& arbiter) {
+    UnitId const cavalry = step.phase.principal;
+    if (step.live.scenario.rules.may_stand &&
+        holds_back(step.live.scenario, cavalry, "GT-R-36"_rule, "does the cavalry pursue?",
+                   arbiter)) {
+        tell(step.live.scenario, cavalry, "GT-R-36"_rule, "does not pursue", arbiter);
+        shake(step.live, cavalry, "GT-R-36"_rule, arbiter);
+        return end_charge(step);
+    }
     Flight const flight = step.phase.flight;  // forgotten when the charge is over
     pursue_and_go_on(step, step.phase.principal, {step.phase.target, flight}, arbiter);
 }

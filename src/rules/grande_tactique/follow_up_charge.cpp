@@ -115,6 +115,11 @@ FollowUp next_follow_up(BattleView view, UnitId cavalry, Quarry const& prior,
         tell_of_nobody(view.scenario, cavalry, barred.all(), arbiter);
         return {};
     }
+    if (view.scenario.rules.may_hold_back && holds_back(view.scenario, cavalry, "GT-R-35"_rule,
+                                                        "does the cavalry charge on?", arbiter)) {
+        tell(view.scenario, cavalry, "GT-R-35"_rule, "holds back from a further charge", arbiter);
+        return {};
+    }
     UnitId const chosen = choose_unit(view.scenario, candidates.all(), "GT-FUP-04"_rule,
                                       view.scenario.troops[cavalry].side,
                                       "whom does the cavalry charge next?", arbiter);

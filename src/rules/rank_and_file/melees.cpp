@@ -173,13 +173,15 @@ void win(Melee& melee, std::size_t place) {
     battle.state[unit].wins_melee = true;
     if (is_in_contact({scenario, battle}, unit) || move_of({scenario, battle}, unit) == 0) return;
     std::vector<Gain> const gains = gains_of(melee, place);
-    std::vector<std::string> options{"hold"};
+    std::vector<std::string> options;
+    if (!scenario.winners_go_after) options.emplace_back("hold");
     for (Gain const& gain : gains) options.push_back(gain.words);
+    if (options.empty()) return;
     std::size_t const chosen = choose_among(
         melee.arbiter, {"RF-MEL-19"_rule, scenario.troops[unit].side, scenario.troops[unit].name},
         options);
-    if (chosen == 0) return;
-    Gain const& gain = gains[chosen - 1];
+    if (options[chosen] == "hold") return;
+    Gain const& gain = gains[chosen + gains.size() - options.size()];
     if (gain.pursues) return pursue(melee, unit, melee.units[gain.loser]);
     occupy({scenario, battle}, unit, melee.stood[gain.loser],
            {"RF-MEL-19"_rule, move_of({scenario, battle}, unit)}, melee.arbiter);

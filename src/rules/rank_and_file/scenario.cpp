@@ -19,7 +19,8 @@ Scenario::Scenario(field::CommonScenario what_all_share, chance::Ruleset const& 
       limits(in_force),
       industrial_age(in_force.option_is("age", "industrial")),
       charges_go_on_at_all(in_force.option_is("charge_goes_on_at", "all_in_range_and_arc")),
-      fire_past_chargers(in_force.option_is("fire_past_chargers", "as_they_come_in")) {
+      fire_past_chargers(in_force.option_is("fire_past_chargers", "as_they_come_in")),
+      winners_go_after(in_force.option_is("winner_of_melee", "goes_after")) {
     std::vector<bool> understood;
     read_roster(*this, understood);
     lay_out_footprints();

@@ -88,6 +88,7 @@ struct Scenario : rules::ScenarioOf<Troop, Start> {
     bool industrial_age = false;        // RF-WVR-06
     bool charges_go_on_at_all = false;  // RF-R-33
     bool fire_past_chargers = false;    // RF-R-26
+    bool winners_go_after = false;      // RF-R-41
     std::vector<Force> forces;
     std::vector<UnitId> commanders;
     // derived from the troops, parallel to them

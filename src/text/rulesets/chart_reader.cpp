@@ -239,7 +239,7 @@ private:
                                                "has " +
                                                std::to_string(numbers.size()));
                 }
-                reason.text.replace(at, placeholder.size(), numbers[place - 1]);
+                chance::put_value(reason.text, at, placeholder.size(), numbers[place - 1]);
             }
         }
         return ruleset_.filled(reason);

@@ -108,6 +108,20 @@ RuleValue rule_value_named(std::string_view system, DataNode const& tree, std::s
         fmt::format("\"{}\" is the rule of several values: name {}", name, joined(names, " or "))};
 }
 
+LoadedSystem load_with_value(std::string_view system, std::span<NamedText const> houses,
+                             RuleValue const& value, std::int64_t size) {
+    std::vector<NamedText> files{houses.begin(), houses.end()};
+    files.push_back(house_with_value(system, value, std::to_string(size)));
+    try {
+        return load_system(system, files);
+    } catch (InputError const& error) {
+        InputFault const& fault = error.faults.front();
+        bool const of_value = fault.place.file && fault.place.file->name == files.back().name;
+        if (!of_value) throw;
+        throw BadInput{fmt::format("{} = {}: {}", value.name, size, fault.message)};
+    }
+}
+
 NamedText house_with_value(std::string_view system, RuleValue const& value,
                            std::string const& size) {
     return {"--number", fmt::format("[house]\nruleset = \"{}\"\ntitle = \"{} = {}\"\n{}{}\n",

@@ -35,6 +35,11 @@ std::string change_of_entry(std::string_view chart, std::string_view list, DataN
 /// several.
 RuleValue rule_value_named(std::string_view system, DataNode const& tree, std::string const& name);
 
+/// The system by these house rules and another size of a value. Throws BadInput where the value
+/// cannot have that size, and InputError.
+LoadedSystem load_with_value(std::string_view system, std::span<NamedText const> houses,
+                             RuleValue const& value, std::int64_t size);
+
 /// House rules of a system that give a value another size.
 /// \param size  as in a file: "14", "2.5"
 NamedText house_with_value(std::string_view system, RuleValue const& value,

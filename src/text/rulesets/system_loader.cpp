@@ -114,12 +114,15 @@ LoadedSystem load_system(std::string_view name, std::span<NamedText const> house
 }
 
 std::string system_of_house(NamedText const& house) {
-    DataNode const tree = read_toml(house.name, house.content);
+    return system_of_house(house.name, read_toml(house.name, house.content));
+}
+
+std::string system_of_house(std::string const& file, DataNode const& tree) {
     DataNode const* const head = tree.find("house");
     DataNode const* const name = head == nullptr ? nullptr : head->find("ruleset");
     if (name == nullptr || name->text.empty()) {
         throw BadInput{
-            house.name +
+            file +
             ": a house rule begins with [house] and ruleset = \"…\", the system that it is for"};
     }
     auto const names = system_names();

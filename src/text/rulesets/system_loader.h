@@ -49,6 +49,7 @@ LoadedSystem load_system(std::string_view name, std::span<NamedText const> house
 
 /// The system that a file of house rules is for. Throws BadInput and InputError.
 std::string system_of_house(NamedText const& house);
+std::string system_of_house(std::string const& file, DataNode const& house);
 
 /// Loads a system with those of the house rules that are for it. Throws BadInput and InputError.
 LoadedSystem load_with_houses(std::string_view name, std::span<NamedText const> houses);

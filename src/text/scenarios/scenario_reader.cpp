@@ -10,6 +10,7 @@
 #include "field/colours.h"
 #include "text/scenarios/terrain_reader.h"
 #include "text/scenarios/visible_text.h"
+#include "text/toml/whole_toml.h"
 
 namespace esprit::text {
 
@@ -425,7 +426,7 @@ void show_controls(DataNode& node, bool lines) {
 
 ParsedScenario read_scenario(std::string const& file_name, std::string content) {
     ParsedScenario reading;
-    DataNode tree = read_toml(file_name, std::move(content));
+    DataNode tree = read_whole_toml(file_name, std::move(content), reading.faults);
     show_controls(tree, false);
     reading.file = tree.place.file;
     ScenarioFileReader{tree, reading}.read();

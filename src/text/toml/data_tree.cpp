@@ -76,9 +76,10 @@ void check_limits(std::shared_ptr<SourceFile const> const& file) {
 
 class TomlReader {
 public:
-    explicit TomlReader(std::shared_ptr<SourceFile const> file) : file_(std::move(file)) {}
+    TomlReader(std::shared_ptr<SourceFile const> file, std::vector<InputFault>& faults)
+        : file_(std::move(file)), faults_(faults) {}
 
-    DataNode table(toml::table const& source, int depth) const {
+    DataNode table(toml::table const& source, int depth) {
         DataNode node;
         node.place = place(source.source());
         check_level(node.place, depth);
@@ -107,7 +108,7 @@ private:
         return {file_, region.begin.line, region.begin.column};
     }
 
-    DataNode any(toml::node const& source, int depth) const {
+    DataNode any(toml::node const& source, int depth) {
         if (auto const* inner = source.as_table()) {
             return table(*inner, depth);
         }
@@ -126,31 +127,36 @@ private:
             node.kind = DataNode::Kind::truth;
             node.truth = truth->get();
         } else if (auto const* whole = source.as_integer()) {
-            node.kind = DataNode::Kind::number;
-            node.thousandths = scaled(static_cast<double>(whole->get()), node.place);
+            read_number(static_cast<double>(whole->get()), node);
         } else if (auto const* decimal = source.as_floating_point()) {
-            node.kind = DataNode::Kind::number;
-            node.thousandths = scaled(decimal->get(), node.place);
+            read_number(decimal->get(), node);
         } else {
-            throw InputError{node.place, "dates and times have no meaning here"};
+            refuse(node, "dates and times have no meaning here");
         }
         return node;
     }
 
-    static std::int64_t scaled(double number, SourcePlace const& place) {
+    void refuse(DataNode& node, char const* message) {
+        node.kind = DataNode::Kind::unreadable;
+        faults_.push_back({node.place, message});
+    }
+
+    void read_number(double number, DataNode& node) {
+        node.kind = DataNode::Kind::number;
         if (!(number >= -largest_number && number <= largest_number)) {
-            throw InputError{place, "a number lies between minus and plus a million millions"};
+            refuse(node, "a number lies between minus and plus a million millions");
+            return;
         }
         double const exact = number * double{decimal_scale};
-        auto const rounded = static_cast<std::int64_t>(exact < 0 ? exact - 0.5 : exact + 0.5);
-        if (std::to_string(static_cast<double>(rounded) / double{decimal_scale}) !=
+        node.thousandths = static_cast<std::int64_t>(exact < 0 ? exact - 0.5 : exact + 0.5);
+        if (std::to_string(static_cast<double>(node.thousandths) / double{decimal_scale}) !=
             std::to_string(number)) {
-            throw InputError{place, "a number has at most three decimal places"};
+            refuse(node, "a number has at most three decimal places");
         }
-        return rounded;
     }
 
     std::shared_ptr<SourceFile const> file_;
+    std::vector<InputFault>& faults_;
 };
 
 }  // namespace
@@ -209,15 +215,23 @@ bool DataNode::remove(std::string_view name) {
     return true;
 }
 
-DataNode read_toml(std::string const& file_name, std::string content) {
-    auto const file = std::make_shared<SourceFile const>(SourceFile{file_name, std::move(content)});
+DataNode parse_toml(std::shared_ptr<SourceFile const> const& file, std::string_view text,
+                    std::vector<InputFault>& faults) {
     check_limits(file);
     try {
-        return TomlReader{file}.table(toml::parse(std::string_view{file->content}, file_name), 0);
+        return TomlReader{file, faults}.table(toml::parse(text, file->name), 0);
     } catch (toml::parse_error const& error) {
         throw InputError{{file, error.source().begin.line, error.source().begin.column},
                          std::string{error.description()}};
     }
+}
+
+DataNode read_toml(std::string const& file_name, std::string content) {
+    auto const file = std::make_shared<SourceFile const>(SourceFile{file_name, std::move(content)});
+    std::vector<InputFault> faults;
+    DataNode tree = parse_toml(file, file->content, faults);
+    if (!faults.empty()) throw InputError{std::move(faults)};
+    return tree;
 }
 
 std::string_view kind_name(DataNode::Kind kind) {
@@ -232,6 +246,8 @@ std::string_view kind_name(DataNode::Kind kind) {
             return "a number";
         case DataNode::Kind::truth:
             return "true or false";
+        case DataNode::Kind::unreadable:
+            return "an unreadable value";
     }
     return "a value";
 }

@@ -53,7 +53,8 @@ inline std::string in_quotes(std::string_view text) {
 
 /// A value of a data file.
 struct DataNode {
-    enum class Kind { table, list, text, number, truth };
+    /// `unreadable`: a value with a fault that was told when the file was read.
+    enum class Kind { table, list, text, number, truth, unreadable };
 
     // Defined in data_tree.cpp: clang cannot define them here, where std::pair<…, DataNode> is
     // incomplete.
@@ -82,9 +83,13 @@ struct DataNode {
 };
 
 /// Parses TOML of at most `most_toml_bytes` and `most_levels` (base/nesting.h). Throws InputError
-/// for larger or deeper text, wrong syntax, dates and times, and numbers with more than three
-/// decimal places.
+/// for larger or deeper text, wrong syntax, and with all unreadable values: dates, times, and
+/// numbers that are too large or have more than three decimal places.
 DataNode read_toml(std::string const& file_name, std::string content);
+/// Parses `text`, which stands for the content of a file: every place is one of the file. Adds the
+/// faults of unreadable values to `faults` and goes on behind them.
+DataNode parse_toml(std::shared_ptr<SourceFile const> const& file, std::string_view text,
+                    std::vector<InputFault>& faults);
 
 /// The name of a kind in messages: "a number", "a text" …
 std::string_view kind_name(DataNode::Kind kind);

@@ -45,14 +45,26 @@ void FaultList::add(SourcePlace const& place, std::string message, std::size_t l
                        std::move(mark)});
 }
 
+void FaultList::add_unreadable(std::vector<InputFault> const& faults) {
+    for (InputFault const& each : faults) {
+        unreadable_.push_back(each);
+        tell_no_more_of(each.place);
+    }
+}
+
 bool FaultList::is_meant(std::string_view word) const {
     return std::any_of(faults_.begin(), faults_.end(),
                        [&](Marked const& each) { return each.mark.meant == word; });
 }
 
-/// True if a table lacks a key, and another fault tells that it is misspelt there, or is about the
-/// whole table. The table of the whole file, in the first line, is always there.
+/// True if all is told about the value, or if a table lacks a key, and another fault tells that it
+/// is misspelt there, or is about the whole table. The table of the whole file, in the first line,
+/// is always there.
 bool FaultList::is_told_by_another(Marked const& each) const {
+    bool const told = std::any_of(told_.begin(), told_.end(), [&](SourcePlace const& place) {
+        return is_same_place(place, each.fault.place);
+    });
+    if (told) return true;
     FaultMark const& missing = each.mark;
     if (missing.lacks.empty()) return false;
     return std::any_of(faults_.begin(), faults_.end(), [&](Marked const& other) {
@@ -67,8 +79,8 @@ bool FaultList::is_told_by_another(Marked const& each) const {
 }
 
 void FaultList::throw_if_any() {
-    if (faults_.empty()) return;
-    std::vector<InputFault> told;
+    if (empty()) return;
+    std::vector<InputFault> told = unreadable_;
     for (Marked const& each : faults_) {
         if (!is_told_by_another(each)) told.push_back(each.fault);
     }

@@ -25,10 +25,14 @@ class FaultList {
 public:
     void add(SourcePlace const& place, std::string message, std::size_t length = 1,
              std::string const& rule = {}, FaultMark mark = {});
+    /// The faults of values that could not be read (`read_whole_toml`).
+    void add_unreadable(std::vector<InputFault> const& faults);
+    /// Tells no other fault of the value at a place.
+    void tell_no_more_of(SourcePlace const& place) { told_.push_back(place); }
     /// Whether a fault tells that this key is misspelt.
     bool is_meant(std::string_view word) const;
-    bool empty() const { return faults_.empty(); }
-    std::size_t size() const { return faults_.size(); }
+    bool empty() const { return faults_.empty() && unreadable_.empty(); }
+    std::size_t size() const { return faults_.size() + unreadable_.size(); }
     /// Throws one InputError that holds the faults in the order of the file, at most 50; returns
     /// when there are none.
     void throw_if_any();
@@ -41,6 +45,8 @@ private:
     bool is_told_by_another(Marked const& each) const;
 
     std::vector<Marked> faults_;
+    std::vector<InputFault> unreadable_;
+    std::vector<SourcePlace> told_;  // values about which all is told
 };
 
 /// The length of the mark below a value: that of a text with its quotes, else 1.

@@ -166,9 +166,7 @@ FactSweep sweep_number(std::string_view system, std::span<NamedText const> house
         rule_value_named(system, tree_with_houses(system, houses), range.name);
     FactSweep sweep = sweep_of(find_subject(plain, subject_name), range.name);
     for (std::int64_t value = range.from; value <= range.to; ++value) {
-        std::vector<NamedText> files{houses.begin(), houses.end()};
-        files.push_back(house_with_value(system, changed_value, std::to_string(value)));
-        LoadedSystem const changed = load_system(system, files);
+        LoadedSystem const changed = load_with_value(system, houses, changed_value, value);
         sweep.rows.push_back(row_of(find_subject(changed, subject_name), words, value));
     }
     must_have_odds(sweep);
@@ -182,14 +180,28 @@ void find_wanted(FactSweep& sweep, WantedShare const& wanted) {
         for (std::string const& name : names_in(wanted.outcome)) must_be_an_outcome(sweep, name);
     }
     sweep.wanted = wanted;
+    sweep.shares.clear();
     double least = 2;
     for (std::size_t i = 0; i < sweep.rows.size(); ++i) {
-        if (!sweep.rows[i].refusal.empty()) continue;
-        double const off = std::abs(share_of(sweep, sweep.rows[i], wanted.outcome) - wanted.share);
+        bool const refused = !sweep.rows[i].refusal.empty();
+        sweep.shares.push_back(refused ? -1 : share_of(sweep, sweep.rows[i], wanted.outcome));
+        if (refused) continue;
+        double const off = std::abs(sweep.shares[i] - wanted.share);
         if (off >= least) continue;
         least = off;
         sweep.nearest = i;
     }
+}
+
+std::vector<std::int64_t> nearest_values(FactSweep const& sweep) {
+    std::vector<std::int64_t> values;
+    if (!sweep.nearest) return values;
+    double const nearest = std::abs(sweep.shares[*sweep.nearest] - sweep.wanted->share);
+    for (std::size_t i = 0; i < sweep.rows.size(); ++i) {
+        double const off = std::abs(sweep.shares[i] - sweep.wanted->share);
+        if (sweep.shares[i] >= 0 && off < nearest + 1e-9) values.push_back(sweep.rows[i].value);
+    }
+    return values;
 }
 
 }  // namespace esprit::text

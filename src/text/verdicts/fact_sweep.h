@@ -45,7 +45,8 @@ struct FactSweep {
     };
     std::vector<Row> rows;
     std::optional<WantedShare> wanted;
-    std::optional<std::size_t> nearest;  // the row whose share is nearest to the wanted one
+    std::vector<double> shares;          // of what is wanted, a row each; of a refused one -1
+    std::optional<std::size_t> nearest;  // the first row whose share is nearest to the wanted one
 };
 
 /// Sweeps a fact.
@@ -62,6 +63,9 @@ FactSweep sweep_number(std::string_view system, std::span<NamedText const> house
 /// Finds the value whose share is nearest to the wanted one. Throws BadInput if no row has such an
 /// outcome.
 void find_wanted(FactSweep& sweep, WantedShare const& wanted);
+
+/// The values that come equally near to the wanted share.
+std::vector<std::int64_t> nearest_values(FactSweep const& sweep);
 
 /// A row for each value, with the odds as a stacked bar; of counts the mean, with a bar.
 std::string render(FactSweep const& sweep, RenderStyle style);

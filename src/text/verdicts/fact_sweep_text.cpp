@@ -24,6 +24,20 @@ FactSweep shortened(FactSweep sweep) {
     return sweep;
 }
 
+/// Whether all rows have the same odds.
+bool makes_no_difference(FactSweep const& sweep) {
+    if (sweep.rows.size() < 2) return false;
+    FactSweep::Row const& first = sweep.rows.front();
+    return std::all_of(sweep.rows.begin(), sweep.rows.end(), [&](FactSweep::Row const& row) {
+        return row.refusal.empty() && first.refusal.empty() &&
+               std::equal(row.outcomes.begin(), row.outcomes.end(), first.outcomes.begin(),
+                          first.outcomes.end(), [](OutcomeLine const& a, OutcomeLine const& b) {
+                              return a.outcome == b.outcome && a.data == b.data &&
+                                     a.probability == b.probability;
+                          });
+    });
+}
+
 std::vector<std::string> outcome_names(FactSweep const& sweep) {
     std::vector<std::string> names;
     for (FactSweep::Row const& row : sweep.rows) {
@@ -82,6 +96,7 @@ class Table {
 public:
     explicit Table(FactSweep const& sweep)
         : sweep_(sweep), names_(outcome_names(sweep)), width_(sweep.name.size()) {
+        if (!makes_no_difference(sweep)) nearest_ = nearest_values(sweep);
         for (FactSweep::Row const& row : sweep.rows) {
             width_ = std::max(width_, std::to_string(row.value).size());
             for (OutcomeLine const& line : row.outcomes) {
@@ -147,13 +162,15 @@ private:
             }
             out += "  " + stacked_bar(row, names_);
         }
-        bool const is_nearest = sweep_.nearest && &row == &sweep_.rows[*sweep_.nearest];
+        bool const is_nearest =
+            std::find(nearest_.begin(), nearest_.end(), row.value) != nearest_.end();
         out += is_nearest ? "  <- nearest\n" : "\n";
     }
 
     FactSweep const& sweep_;
     std::vector<std::string> names_;
     std::vector<std::string> columns_;  // a letter each where the names are long
+    std::vector<std::int64_t> nearest_;
     std::size_t width_;
     int most_ = 0;
     double greatest_mean_ = 0;
@@ -179,21 +196,44 @@ std::string means_text(FactSweep const& sweep) {
     return out;
 }
 
-}  // namespace
-
-/// Whether all rows have the same odds.
-bool makes_no_difference(FactSweep const& sweep) {
-    if (sweep.rows.size() < 2) return false;
-    FactSweep::Row const& first = sweep.rows.front();
-    return std::all_of(sweep.rows.begin(), sweep.rows.end(), [&](FactSweep::Row const& row) {
-        return row.refusal.empty() && first.refusal.empty() &&
-               std::equal(row.outcomes.begin(), row.outcomes.end(), first.outcomes.begin(),
-                          first.outcomes.end(), [](OutcomeLine const& a, OutcomeLine const& b) {
-                              return a.outcome == b.outcome && a.data == b.data &&
-                                     a.probability == b.probability;
-                          });
-    });
+/// Whether the wanted share lies between those of the values.
+bool is_reached(FactSweep const& sweep) {
+    bool below = false;
+    bool above = false;
+    for (double const share : sweep.shares) {
+        below = below || (share >= 0 && share <= sweep.wanted->share);
+        above = above || share >= sweep.wanted->share;
+    }
+    return below && above;
 }
+
+/// Which values come nearest to the wanted share, and between which neighbours it lies.
+std::string answer_of(FactSweep const& sweep) {
+    double const wanted = sweep.wanted->share;
+    double const share = sweep.shares[*sweep.nearest];
+    std::vector<std::int64_t> const values = nearest_values(sweep);
+    std::string out = fmt::format(
+        "\n  {}{} is wanted in {:.1f}% of all throws: ", sweep.counts ? "at least " : "",
+        sweep.wanted->outcome, wanted * 100);
+    if (makes_no_difference(sweep)) return out + fmt::format("it comes to {:.1f}%\n", share * 100);
+    out += fmt::format("{}={} {} nearest, with {:.1f}%\n", sweep.name, fmt::join(values, ", "),
+                       values.size() == 1 ? "is" : "are", share * 100);
+    if (!is_reached(sweep)) {
+        return out +
+               fmt::format("  every value makes it {} often\n", share > wanted ? "more" : "less");
+    }
+    for (std::size_t i = 1; i < sweep.shares.size(); ++i) {
+        double const before = sweep.shares[i - 1];
+        double const after = sweep.shares[i];
+        bool const both = before >= 0 && after >= 0;
+        if (!both || (before - wanted) * (after - wanted) >= 0) continue;
+        out += fmt::format("  it lies between {} ({:.1f}%) and {} ({:.1f}%)\n",
+                           sweep.rows[i - 1].value, before * 100, sweep.rows[i].value, after * 100);
+    }
+    return out;
+}
+
+}  // namespace
 
 std::string render(FactSweep const& sweep, RenderStyle style) {
     std::string out =
@@ -204,12 +244,7 @@ std::string render(FactSweep const& sweep, RenderStyle style) {
     if (makes_no_difference(sweep)) {
         out += fmt::format("\n  {} makes no difference in this situation\n", sweep.name);
     }
-    if (sweep.wanted && sweep.nearest) {
-        out += fmt::format("\n  {}{} is wanted in {:.1f}% of all throws: {}={} is nearest\n",
-                           sweep.counts ? "at least " : "", sweep.wanted->outcome,
-                           sweep.wanted->share * 100, sweep.name, sweep.rows[*sweep.nearest].value);
-    }
-    return out;
+    return sweep.nearest ? out + answer_of(sweep) : out;
 }
 
 std::string to_json(FactSweep const& sweep) {
@@ -239,7 +274,11 @@ std::string to_json(FactSweep const& sweep) {
         rows.push_back(std::move(object));
     }
     Json all{{"swept", sweep.name}, {"rows", std::move(rows)}};
-    if (sweep.nearest) all["nearest"] = sweep.rows[*sweep.nearest].value;
+    if (sweep.nearest) {
+        all["nearest"] = sweep.rows[*sweep.nearest].value;
+        all["nearest_values"] = nearest_values(sweep);
+        all["reached"] = is_reached(sweep);
+    }
     return all.dump();
 }
 

@@ -5,10 +5,13 @@
 #include <cctype>
 #include <cstdlib>
 #include <map>
+#include <regex>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "text/rulesets/ruleset_reader.h"
 #include "text/rulesets/system_loader.h"
 
 namespace esprit::text {
@@ -372,6 +375,66 @@ TEST(TextsOfRules, HaveNoUnitInTheSingularAfterANumberOfTheData) {
             }
         }
     }
+}
+
+/// "1 inches", "1 square inches": what a text counts after 1 in the plural; else empty.
+std::string plural_after_one(std::string const& text) {
+    static std::regex const one{"(^|[^/0-9.])1 ((square )?[a-z-]*s|dice)([^a-z-]|$)"};
+    static std::set<std::string> const no_plurals{"is",     "its",  "as",     "times",
+                                                  "always", "less", "besides"};
+    for (std::sregex_iterator at{text.begin(), text.end(), one}, end; at != end; ++at) {
+        if (!no_plurals.contains((*at)[2])) return (*at)[0];
+    }
+    return {};
+}
+
+/// Calls `use` with every number of the data, so that it can be changed.
+template <class Use>
+void for_each_number(DataNode& node, Use const& use) {
+    if (node.kind == DataNode::Kind::number) use(node);
+    for (auto& field : node.fields) for_each_number(field.second, use);
+    for (DataNode& item : node.items) for_each_number(item, use);
+}
+
+TEST(TextsOfRules, CountOneThingInTheSingular) {
+    for (std::string_view const name : system_names()) {
+        LoadedSystem const system = load_system(name);
+        DataNode tree = system_tree(name);
+        int changed = 0;
+        for_each_number(tree, [&](DataNode& number) {
+            std::int64_t const before = std::exchange(number.thousandths, whole);
+            try {
+                auto const ruleset = build_ruleset(tree, *system.ruleset->facts);
+                ++changed;
+                for (chance::RuleText const& rule : ruleset->rules) {
+                    std::string const text = ruleset->filled(rule);
+                    EXPECT_EQ(plural_after_one(text), "") << rule.id << ": " << text;
+                }
+                for (chance::Chart const& chart : ruleset->charts) {
+                    for (auto const& refusal : chart.refusals) {
+                        EXPECT_EQ(plural_after_one(refusal.because), "") << refusal.because;
+                    }
+                }
+            } catch (InputError const&) {
+                // another number has to change with this one
+            }
+            number.thousandths = before;
+        });
+        EXPECT_GT(changed, 40) << name;
+    }
+}
+
+TEST(TextsOfRules, AgreeWithOne) {
+    auto const put = [](std::string text, std::string_view value) {
+        std::size_t const at = text.find("{}");
+        chance::put_value(text, at, 2, value);
+        return text;
+    };
+    EXPECT_EQ(put("within {} inches of it", "1"), "within 1 inch of it");
+    EXPECT_EQ(put("within {} inches of it", "11"), "within 11 inches of it");
+    EXPECT_EQ(put("within {} inches of it", "0.1"), "within 0.1 inches of it");
+    EXPECT_EQ(put("{} hits make a casualty", "1"), "1 hit makes a casualty");
+    EXPECT_EQ(put("1/{} parts", "1"), "1/1 parts");
 }
 
 TEST(TextsOfRules, SayTheOptionsOfHouseRules) {

@@ -40,6 +40,53 @@ TEST(FactSweeps, FindTheValueNearestToAShare) {
     EXPECT_THROW(find_wanted(sweep, read_wanted_share("pass,passes=30%")), BadInput);
 }
 
+// Regulars need 4: 1/2, 1/3, 1/6, and then never.
+TEST(FactSweeps, SayBetweenWhichValuesAShareLies) {
+    FactSweep sweep = morale_by_stands_lost();
+    find_wanted(sweep, read_wanted_share("pass=30%"));
+    EXPECT_THAT(render(sweep, {}), HasSubstr("stands_lost=1 is nearest, with 33.3%\n"
+                                             "  it lies between 1 (33.3%) and 2 (16.7%)\n"));
+    find_wanted(sweep, read_wanted_share("pass=75%"));
+    EXPECT_THAT(render(sweep, {}), HasSubstr("stands_lost=0 is nearest, with 50.0%\n"
+                                             "  every value makes it less often\n"));
+    EXPECT_THAT(to_json(sweep), HasSubstr("\"reached\":false"));
+    find_wanted(sweep, read_wanted_share("pass=50%"));
+    EXPECT_THAT(render(sweep, {}), HasSubstr("stands_lost=0 is nearest, with 50.0%\n"));
+    EXPECT_THAT(to_json(sweep), HasSubstr("\"reached\":true"));
+}
+
+// Beyond what the dice can reach every value gives the same.
+TEST(FactSweeps, TellAllValuesThatComeEquallyNear) {
+    LoadedSystem const system = load_system("rank-and-file");
+    std::vector<std::string> const none;
+    FactSweep sweep = sweep_fact(system, "morale", none, {"stands_lost", 2, 6});
+    find_wanted(sweep, read_wanted_share("pass=0%"));
+    EXPECT_THAT(nearest_values(sweep), ::testing::ElementsAre(3, 4, 5, 6));
+    EXPECT_THAT(render(sweep, {}), HasSubstr("stands_lost=3, 4, 5, 6 are nearest, with 0.0%"));
+}
+
+TEST(FactSweeps, NoValueIsNearestOfANumberThatMakesNoDifference) {
+    std::vector<std::string> const facts{"rating=8"};
+    FactSweep sweep =
+        sweep_number("black-powder", {}, "command", facts, {"enemy_near_inches", 6, 9});
+    find_wanted(sweep, read_wanted_share("one_move=30%"));
+    std::string const text = render(sweep, {});
+    EXPECT_THAT(text, HasSubstr("makes no difference in this situation"));
+    EXPECT_THAT(text, HasSubstr("of all throws: it comes to 30.6%"));
+    EXPECT_THAT(text, ::testing::Not(HasSubstr("nearest")));
+}
+
+TEST(FactSweeps, AValueOutOfItsBoundsIsRefusedByItsName) {
+    std::vector<std::string> const facts{"rating=8"};
+    try {
+        sweep_number("black-powder", {}, "command", facts, {"enemy_near_inches", -2, 9});
+        ADD_FAILURE();
+    } catch (BadInput const& error) {
+        EXPECT_THAT(error.what(), HasSubstr("enemy_near_inches = -2: "));
+        EXPECT_THAT(error.what(), ::testing::Not(HasSubstr("--number")));
+    }
+}
+
 // The share of several outcomes is their sum.
 TEST(FactSweeps, FindTheValueNearestToAShareOfSeveralOutcomes) {
     LoadedSystem const system = load_system("black-powder");

@@ -35,6 +35,8 @@ constexpr Unseen unseen[] = {
     {"GT-R-32", "it is about fire"},
     {"GT-R-33", "it says which guns start to fire by GT-DEF-03"},
     {"GT-R-34", "it counts with the option defensive_ground = each alone"},
+    {"GT-R-35", "it counts with the option follow_up = may alone"},
+    {"GT-R-36", "it counts with the option pursuit = may alone"},
 };
 
 /// The battle after the orders of the scene's engagement.
