@@ -67,7 +67,7 @@ void World::told(Line& line, std::string const& text) {
         }
     }
     check_commitments(table, text);
-    if (text.starts_with(R"({"is":"happened")" && text.find(R"("done":true)") != text.npos) {
+    if (text.starts_with(R"({"is":"happened")") && text.find(R"("done":true)") != text.npos) {
         Json const order = Json::parse(text);
         if (!database_.was_order(table, order["entry"], order["order"])) {
             fault("an order was told that is not stored: " + text.substr(0, 100));
