@@ -275,7 +275,7 @@ TEST(SimulateVerb, WhatCannotBeIsRefusedInOneLine) {
     }
     for (Words const& empty : {Words{"--precision="}, Words{"--precision", ""}}) {
         EXPECT_THAT(refused_simulation(plus({field.name()}, empty)),
-                    HasSubstr("\"\" is not a half width from 0.0001% to 50%"));
+                    HasSubstr("--precision: the value after it is empty: write --precision P%"));
     }
     EXPECT_THAT(refused_simulation({field.name(), "--precision"}),
                 HasSubstr("--precision needs a value after it: --precision P%"));

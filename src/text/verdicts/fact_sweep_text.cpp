@@ -277,7 +277,7 @@ std::string to_json(FactSweep const& sweep) {
     if (sweep.nearest) {
         all["nearest"] = sweep.rows[*sweep.nearest].value;
         all["nearest_values"] = nearest_values(sweep);
-        all["reached"] = is_reached(sweep);
+        all["within_reach"] = is_reached(sweep);
     }
     return all.dump();
 }

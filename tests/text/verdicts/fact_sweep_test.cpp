@@ -49,10 +49,10 @@ TEST(FactSweeps, SayBetweenWhichValuesAShareLies) {
     find_wanted(sweep, read_wanted_share("pass=75%"));
     EXPECT_THAT(render(sweep, {}), HasSubstr("stands_lost=0 is nearest, with 50.0%\n"
                                              "  every value makes it less often\n"));
-    EXPECT_THAT(to_json(sweep), HasSubstr("\"reached\":false"));
+    EXPECT_THAT(to_json(sweep), HasSubstr("\"within_reach\":false"));
     find_wanted(sweep, read_wanted_share("pass=50%"));
     EXPECT_THAT(render(sweep, {}), HasSubstr("stands_lost=0 is nearest, with 50.0%\n"));
-    EXPECT_THAT(to_json(sweep), HasSubstr("\"reached\":true"));
+    EXPECT_THAT(to_json(sweep), HasSubstr("\"within_reach\":true"));
 }
 
 // Beyond what the dice can reach every value gives the same.
