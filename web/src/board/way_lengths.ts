@@ -19,7 +19,8 @@ export interface WayLength {
 
 /** Size of the lengths on the screen, in pixels. */
 export const length_px = 13;
-const high_em = 1.2;
+/** Letters rise above the boxes of names by a tenth of their height. */
+const high_em = 1.4;
 /** Where along its last part, and how far beside it in letter heights, a length may stand; the best first. */
 const along = [0.5, 0.35, 0.65, 0.2, 0.8];
 const beside_em = [0, 0.9, -0.9, 1.7, -1.7];
