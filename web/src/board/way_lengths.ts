@@ -19,8 +19,9 @@ export interface WayLength {
 
 /** Size of the lengths on the screen, in pixels. */
 export const length_px = 13;
-/** Letters rise above the boxes of names by a tenth of their height. */
-const high_em = 1.4;
+const high_em = 1.2;
+/** The pale rim of a length, and those of the names beside it, on each side. */
+const rims_em = 0.55;
 /** Where along its last part, and how far beside it in letter heights, a length may stand; the best first. */
 const along = [0.5, 0.35, 0.65, 0.2, 0.8];
 const beside_em = [0, 0.9, -0.9, 1.7, -1.7];
@@ -45,7 +46,7 @@ export function place_lengths(ways: readonly Way[], scale: number, taken: readon
         const boxes = beside_em.flatMap((off) =>
             along.map((share) => {
                 const at = { x: from.x + (to.x - from.x) * share + aside.x * off * em, y: from.y + (to.y - from.y) * share + aside.y * off * em };
-                return { at, box: box_about(at, widest_em([text]) * em, high_em * em) };
+                return { at, box: box_about(at, (widest_em([text]) + 2 * rims_em) * em, (high_em + 2 * rims_em) * em) };
             }),
         );
         const others = [...taken, ...placed.map(({ box }) => box)];
