@@ -94,7 +94,8 @@ async function news_at_the_foot(context) {
     await page.getByRole('button', { name: 'Fold it up' }).tap();
     await page.getByRole('button', { name: 'Tell all' }).waitFor();
 
-    // The length of a way lies over no name or tag.
+    // The length of a way lies over no name or tag, once the tags have glided to their places.
+    await page.waitForTimeout(600);
     const words = await page.locator('.names text, .tag').all();
     for (const length of await page.locator('text.measure').all()) {
         const at = await length.boundingBox();
