@@ -32,8 +32,8 @@ public:
     using Order = typename Adapter::Order;
     using UnitId = rules::UnitId;
 
-    /// Everything is referred to. Own are the ordered units and those that fight beside them, of
-    /// whichever side; the ends are told as the side to move sees them.
+    /// Keeps references to all parameters. `own_` are the ordered units and those that fight beside
+    /// them, of whichever side; each end is told as the side to move sees it.
     /// \param rolls_first  a roll decides whether the ordered units act at all
     FightReader(Adapter const& adapter, std::vector<Order> const& orders, Battle const& before,
                 bool rolls_first = false)

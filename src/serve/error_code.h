@@ -15,7 +15,7 @@ inline constexpr std::array<std::string_view, 13> message_errors{
     "bad_message", "too_fast", "not_seated", "no_seat",     "not_yours", "not_ready", "stale",
     "wrong",       "full",     "gone",       "unavailable", "too_much",  "replaced"};
 
-/// One code of a list. Another word does not compile.
+/// A code of an error, of one of these lists. Another word does not compile.
 template <auto const& list>
 class ErrorCode {
 public:

@@ -10,8 +10,8 @@
 
 namespace esprit::serve {
 
-/// Of an SQLite file with its write-ahead log. Made before the database is opened and destroyed
-/// after it is closed: when a program closes a file, it loses all its locks on it.
+/// The identity of an SQLite file with its write-ahead log. Made before the database is opened and
+/// destroyed after it is closed: when a program closes a file, it loses all its locks on it.
 class FileIdentity {
 public:
     FileIdentity() = default;

@@ -60,7 +60,7 @@ public:
 
 private:
     [[noreturn]] void fail() const { throw StoreError{sqlite3_errmsg(database_)}; }
-    /// Damaged pages are a fault of what they hold, not of the whole store.
+    /// Damaged pages concern the tables whose rows they hold, not the whole store.
     [[noreturn]] void fail_at(int result) {
         std::string const why = sqlite3_errmsg(database_);
         int const code = sqlite3_extended_errcode(database_);

@@ -68,8 +68,8 @@ struct EventBatch {
     std::uint64_t epoch = 0;
 };
 
-/// Throws UnreadableRows unless there are as many events as were stored: those that are left would
-/// be an earlier state of the game.
+/// Throws UnreadableRows where fewer events are there than were stored: the events that are left
+/// would show an earlier state of the game.
 inline void expect_events(std::uint64_t stored, std::uint64_t there) {
     if (there >= stored) return;
     throw UnreadableRows{"of its " + std::to_string(stored) + " events only the first " +

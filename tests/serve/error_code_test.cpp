@@ -1,4 +1,4 @@
-// The codes of errors in docs/api/openapi.json are those that the program can send.
+// docs/api/openapi.json lists the codes of errors that the program can send, and no others.
 #include <gtest/gtest.h>
 
 #include <filesystem>

@@ -115,7 +115,7 @@ private:
     bool healthy_ = true;                           // nothing fails
     bool outage_ = false;                           // every call to the store fails
     bool full_ = false;  // the store is full: it can be read, and nothing be appended
-    int depth_ = 0;      // of what happens meanwhile
+    int depth_ = 0;      // of steps that happen within another step
     Fate fate_;
 };
 

@@ -45,7 +45,7 @@ struct FactSweep {
     };
     std::vector<Row> rows;
     std::optional<WantedShare> wanted;
-    std::vector<double> shares;          // of what is wanted, a row each; of a refused one -1
+    std::vector<double> shares;          // of the wanted outcomes, by row; -1: refused
     std::optional<std::size_t> nearest;  // the first row whose share is nearest to the wanted one
 };
 
