@@ -1,7 +1,6 @@
 #include "text/toml/whole_toml.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cstddef>
 
 namespace esprit::text {
@@ -44,6 +43,16 @@ WrittenNumber number_at(std::string_view text, SourcePlace const& place) {
     return numeric ? WrittenNumber{begin + first, std::string{value}} : WrittenNumber{};
 }
 
+/// Whether a word is digits, or digits and a point between them: "45" and "45.5".
+bool is_decimal(std::string_view word) {
+    std::size_t const point = std::min(word.find('.'), word.size());
+    auto const are_digits = [](std::string_view part) {
+        return !part.empty() && part.find_first_not_of("0123456789") == std::string_view::npos;
+    };
+    return are_digits(word.substr(0, point)) &&
+           (point == word.size() || are_digits(word.substr(point + 1)));
+}
+
 /// The number that is probably meant; empty if none is near: "45.5" for "45,5", "45" for "045".
 std::string meant_by(std::string number) {
     std::replace(number.begin(), number.end(), ',', '.');
@@ -51,12 +60,8 @@ std::string meant_by(std::string number) {
     number.erase(0, std::min(number.find_first_not_of("+-0"), number.size()));
     if (number.empty() || number.front() == '.') number.insert(0, "0");
     if (number.ends_with('.')) number.pop_back();
-    double value = 0;
-    auto const [end, error] = std::from_chars(number.data(), number.data() + number.size(), value);
-    std::size_t const read = static_cast<std::size_t>(end - number.data());
-    bool const rest_is_a_word = read < number.size() && number[read] == ' ';
-    if (error != std::errc{} || (read < number.size() && !rest_is_a_word)) return {};
-    return sign + number.substr(0, read);
+    std::string const word = number.substr(0, number.find(' '));
+    return is_decimal(word) ? sign + word : std::string{};
 }
 
 bool is_too_large(std::string const& number) {
