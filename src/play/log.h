@@ -19,7 +19,7 @@ inline constexpr std::uint32_t log_format = 3;
 inline constexpr std::uint32_t first_format_with_committed_nonces = 3;
 inline constexpr std::uint32_t oldest_log_format = 1;
 /// Goes up whenever the same orders with the same dice may lead to another battle.
-inline constexpr std::uint32_t play_version = 12;
+inline constexpr std::uint32_t play_version = 13;
 
 /// A file that the game was played with, as it was then.
 struct Document {

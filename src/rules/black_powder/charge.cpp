@@ -33,6 +33,12 @@ FactSet giving_closing_fire(FactSet defender) {
     return defender;
 }
 
+/// BP-R-24: a charger has no cover in its combat.
+Fighter in_combat(Fighter charger) {
+    charger.unit.set(light_cover_fact, false);
+    return charger;
+}
+
 }  // namespace
 
 Charge::Charge(VolleyRules const& volleys, MeleeRules const& melees, Fighter const& charger,
@@ -79,7 +85,7 @@ void Charge::close_fire(ChargeState& state, Arbiter& arbiter) const {
 }
 
 MeleeRound Charge::round(ChargeState const& state) const {
-    Fighter charger = charger_;
+    Fighter charger = in_combat(charger_);
     charger.unit.set_number(casualties_fact, state.casualties);
     charger.unit.set(disordered_fact, state.disordered != 0);
     return MeleeRound{melees_, charger, defender_};
@@ -88,9 +94,10 @@ MeleeRound Charge::round(ChargeState const& state) const {
 namespace {
 
 constexpr std::string_view charger_fact_names[] = {
-    "arm",          "hand_to_hand",   "morale",        "stamina",
-    "casualties",   "disordered",     "skirmishing",   "attack_column",
-    "rear_support", "flank_supports", "flank_contact", "rear_contact"};
+    "arm",         "hand_to_hand", "morale",         "stamina",
+    "casualties",  "disordered",   "skirmishing",    "attack_column",
+    "light_cover", "rear_support", "flank_supports", "flank_contact",
+    "rear_contact"};
 constexpr std::string_view defender_fact_names[] = {
     "closing_fire",  "arm",           "hand_to_hand", "morale",        "stamina",
     "casualties",    "dice",          "artillery",    "disordered",    "skirmishing",
@@ -134,6 +141,7 @@ public:
         FactSet const& defender = given[1];
         if (auto objection = objection_to_charging(charger, true, "charger.")) return objection;
         if (auto objection = objection_to_fire(charger, defender)) return objection;
+        if (auto objection = objection_to_cover(charger, defender)) return objection;
         // BP-SHT-11: the dice of guns, too, which need not be stated
         std::int64_t const shots =
             defender.has(closing_fire_fact)
@@ -141,7 +149,7 @@ public:
                       dice_fact)
                 : 0;
         if (auto objection = objection_to_fighter(melees_, its(given), 0)) return objection;
-        if (auto objection = objection_to_fighter(melees_, own(given),
+        if (auto objection = objection_to_fighter(melees_, in_combat(own(given)),
                                                   shots + defender.number(hand_to_hand_fact))) {
             return objection;
         }
@@ -200,6 +208,14 @@ private:
         }
         return objection_to_volley(volleys_, defender, without_contact(charger), "defender",
                                    "charger");
+    }
+    /// BP-R-24: closing fire comes before the combat, in which a charger has no cover.
+    static std::optional<Objection> objection_to_cover(FactSet const& charger,
+                                                       FactSet const& defender) {
+        if (!charger.has(light_cover_fact) || defender.has(closing_fire_fact)) return std::nullopt;
+        return Objection{"charger-in-cover", "BP-R-24",
+                         "a charger has cover from closing fire alone: leave charger.light_cover "
+                         "out, or add defender.closing_fire"};
     }
     /// BP-HTH-19: true if arms and formation allow a square.
     static bool might_form_square(FactSet const& charger, FactSet const& defender) {

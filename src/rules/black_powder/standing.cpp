@@ -304,13 +304,14 @@ Mil range_of(Scenario const& scenario, UnitId unit) {
 
 namespace {
 
-/// BP-R-23, -24: a unit that has charged occupies no ground before its combat is over.
+/// BP-R-24: a unit that has charged home has no cover of a wood before its combat is over. Closing
+/// fire comes before the combat: the wood through which it charges covers it from that.
 bool in_light_cover(BattleView view, UnitId unit, Base const& from) {
     UnitState const& state = view.battle.state[unit];
     if (state.garrison) return false;  // BP-SAVE-05 applies instead
     Base const own = base_of(view, unit);
-    bool const occupies_ground = !state.charging && state.charged == no_unit;
-    return (occupies_ground && is_in_cover(view.scenario, own)) ||
+    bool const is_in_combat = state.charged != no_unit;
+    return (!is_in_combat && is_in_cover(view.scenario, own)) ||
            is_behind_cover(view.scenario, own, from);
 }
 
