@@ -3,6 +3,7 @@
 #include <array>
 #include <cctype>
 #include <iterator>
+#include <sstream>
 
 #include "cli/battle_talk.h"
 #include "cli/commanders.h"
@@ -155,7 +156,8 @@ std::string BattleTalk::command(std::string const& name, std::string const& rest
         if (rest.empty()) throw BadInput{"why what? \"why GT-CHG-01\""};
         std::vector<text::LoadedSystem> systems;
         systems.push_back(text::load_system(field_.ruleset().name, field_.file().houses));
-        return explain_rule(systems, rest);
+        std::istringstream ids{rest};
+        return explain_rules(systems, {std::istream_iterator<std::string>{ids}, {}});
     }
     if (name == "undo") return undo();
     if (name == "save") return save(rest);

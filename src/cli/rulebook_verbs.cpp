@@ -46,22 +46,25 @@ std::string changes_of(std::string const& file) {
     return out.empty() ? "it changes nothing\n" : out;
 }
 
-/// What is known by a name; else all that hold the words, in `found`; the refusal of the name if
-/// that is empty.
+bool has_hyphen(std::string const& word) {
+    return word.find('-') != std::string::npos;
+}
+
+/// What is known by the names; else all that hold the words; the refusal of the names if there is
+/// nothing and they are written as names are.
 template <class Explain, class Search>
-std::string explained_or_found(RulebookOptions const& given, Explain explain, Search search) {
-    if (given.words.empty()) return explain("");
+std::string explained_or_found(std::vector<std::string> const& words, Explain explain,
+                               Search search) {
     std::string refusal;
-    if (given.words.size() == 1) {
-        try {
-            return explain(given.words[0]);
-        } catch (text::BadInput const& error) {
-            refusal = error.what();
-        }
+    try {
+        return explain(words);
+    } catch (text::BadInput const& error) {
+        refusal = error.what();
     }
-    std::string found = search(given.words);
+    std::string found = search(words);
     if (!found.empty()) return found;
-    throw text::BadInput{refusal.empty() ? "nothing holds all these words" : refusal};
+    bool const are_names = words.size() == 1 || std::all_of(words.begin(), words.end(), has_hyphen);
+    throw text::BadInput{are_names ? refusal : "nothing holds all these words"};
 }
 
 bool names_a_system(std::string_view name) {
@@ -122,8 +125,11 @@ Verb facts_verb() {
         text::LoadedSystem const system =
             text::load_system(given->ruleset, read_files(given->houses));
         std::cout << fitted(explained_or_found(
-            *given,
-            [&](std::string const& name) { return text::list_facts(system, without_role(name)); },
+            given->words,
+            [&](std::vector<std::string> const& names) {
+                if (names.size() > 1) throw text::BadInput{"a fact or chart at a time"};
+                return text::list_facts(system, names.empty() ? "" : without_role(names[0]));
+            },
             [&](std::vector<std::string> const& words) {
                 return text::facts_with(system, words);
             }));
@@ -141,7 +147,7 @@ Verb why_verb() {
     verb.details =
         "Prints the rule in our own words, where it comes from, the rulings about it and where it "
         "is used. With other words, lists the rules that hold all of them.";
-    verb.word("RULE-ID", given->words, "an id such as GT-MOD-01, or words to search for")
+    verb.word("RULE-ID", given->words, "ids such as GT-MOD-01, or words to search for")
         .completed_by(known_rules)
         .required = true;
     add_house_rules(verb, given->houses);
@@ -157,7 +163,8 @@ Verb why_verb() {
             wanted.words.erase(wanted.words.begin());
         }
         std::cout << fitted(explained_or_found(
-            wanted, [&](std::string const& id) { return text::explain_rule(systems, id); },
+            wanted.words,
+            [&](std::vector<std::string> const& ids) { return text::explain_rules(systems, ids); },
             [&](std::vector<std::string> const& words) {
                 return text::rules_with(systems, words);
             }));

@@ -183,6 +183,9 @@ TEST(CommandLine, WrongNamesAreAnsweredWithTheNearest) {
         {{"--versoin"},
          "esprit has no option \"--versoin\"; did you mean \"--version\"? (esprit help)"},
         {{"why", "GT-MOD-8"}, "there is no rule \"GT-MOD-8\"; did you mean \"GT-MOD-08\"?"},
+        {{"why", "GT-MOD-08", "GT-MOD-8"},
+         "there is no rule \"GT-MOD-8\"; did you mean \"GT-MOD-08\"?"},
+        {{"why", "musket", "zebra"}, "nothing holds all these words"},
         {{"facts", "grande-tactique", "veterna"},
          "grande-tactique has no chart, procedure or fact \"veterna\"; did you mean \"veteran\"?"},
     });

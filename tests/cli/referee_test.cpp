@@ -96,6 +96,8 @@ TEST(Referee, UnderstandsTheUsualWordsAndIgnoresNone) {
     EXPECT_THAT(answers("?\n"), HasSubstr("\n  quit "));
     EXPECT_THAT(answers("exit\nmorale\n"), Not(HasSubstr("Morale check")));
     EXPECT_THAT(answers("roll morale\n"), HasSubstr("\"roll\" takes no words after it\n"));
+    EXPECT_THAT(answers("facts morale charge\n"),
+                HasSubstr("\"facts\" takes one word after it: facts [NAME]\n"));
 }
 
 TEST(Referee, FactsStayUntilTheyAreTakenBack) {
@@ -163,11 +165,13 @@ TEST(Referee, AsksForFacts) {
 
 TEST(Referee, AnswersEveryCommand) {
     std::string const answer = answers(
-        "help\nrulesets\nfacts\nfacts veteran\nwhy GT-MOD-01\nroll\nodds\nlog\nquit\nmorale\n");
+        "help\nrulesets\nfacts\nfacts veteran\nwhy GT-MOD-01 "
+        "GT-MOD-02\nroll\nodds\nlog\nquit\nmorale\n");
     EXPECT_THAT(answer, HasSubstr("forget the facts"));
     EXPECT_THAT(answer, HasSubstr("men-who-would-be-kings"));
     EXPECT_THAT(answer, HasSubstr("on a battlefield: "));
     EXPECT_THAT(answer, HasSubstr("origin: "));
+    EXPECT_THAT(answer, HasSubstr("GT-MOD-02"));
     EXPECT_THAT(answer, Not(HasSubstr("> morale\n"))) << "quit is the end";
 }
 

@@ -145,6 +145,11 @@ std::string Conversation::carry_out(Words const& words) {
         if (!takes_words && !rest.empty()) {
             throw BadInput{fmt::format("\"{}\" takes no words after it", found->name)};
         }
+        bool const takes_several = found->usage.find("…") != std::string_view::npos;
+        if (!takes_several && rest.size() > 1) {
+            throw BadInput{
+                fmt::format("\"{}\" takes one word after it: {}", found->name, found->usage)};
+        }
         return command(found->name, rest);
     }
     if (is_subject(*now_.system, words[0])) {
@@ -185,7 +190,7 @@ std::string Conversation::command(std::string_view name, Words const& rest) {
         if (rest.empty()) {
             throw BadInput{"why what? \"why GT-MOD-01\""};
         }
-        return explain_rule(all_systems(), rest[0]);
+        return explain_rules(all_systems(), rest);
     }
     if (name == "unit") return learn_unit(rest);
     if (name == "units") return now_.units.text(*now_.system);

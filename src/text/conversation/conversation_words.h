@@ -21,7 +21,7 @@ inline constexpr std::array commands{
     ConversationCommand{"dice", "dice 3 4 …", "the verdict for the dice that you threw", true},
     ConversationCommand{"ask", "ask", "answer a question for each fact", true},
     ConversationCommand{"facts", "facts [NAME]", "the facts of this chart, or what a fact means"},
-    ConversationCommand{"why", "why RULE-ID", "the rule behind an id"},
+    ConversationCommand{"why", "why RULE-ID…", "the rules behind ids"},
     ConversationCommand{"unit", "unit NAME [FACT…]",
                         "name a unit and what is known of it: unit Guard veteran", true},
     ConversationCommand{"units", "units", "the named units, as the verdicts left them"},

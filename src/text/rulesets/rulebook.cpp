@@ -411,4 +411,11 @@ std::string explain_rule(std::vector<LoadedSystem> const& systems, std::string_v
     return out;
 }
 
+std::string explain_rules(std::vector<LoadedSystem> const& systems,
+                          std::vector<std::string> const& ids) {
+    std::string out;
+    for (std::string const& id : ids) out += (out.empty() ? "" : "\n") + explain_rule(systems, id);
+    return out;
+}
+
 }  // namespace esprit::text

@@ -21,6 +21,10 @@ std::string list_facts(LoadedSystem const& system, std::string_view name);
 /// Throws BadInput with the nearest id.
 std::string explain_rule(std::vector<LoadedSystem> const& systems, std::string_view id);
 
+/// The rules of several ids, one after another. Throws BadInput for the first that is no rule's.
+std::string explain_rules(std::vector<LoadedSystem> const& systems,
+                          std::vector<std::string> const& ids);
+
 /// A rule and its system.
 struct FoundRule {
     LoadedSystem const* system = nullptr;
