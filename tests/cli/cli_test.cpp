@@ -434,11 +434,12 @@ TEST(CommandLine, TheSameSeedGivesTheSameBytes) {
     for (std::string const subject : {"grande-tactique morale", "grande-tactique charge",
                                       "black-powder break test=B arm=infantry"}) {
         std::vector<std::string> different;
-        for (int seed = 0; seed < 12; ++seed) {
+        std::string const json = "roll " + subject + " --seed 0 --json";
+        EXPECT_EQ(output(json), output(json)) << json;
+        for (int seed = 0; seed < 5; ++seed) {
             std::string const line = "roll " + subject + " --seed " + std::to_string(seed);
             std::string const first = output(line);
             EXPECT_EQ(output(line), first) << line;
-            EXPECT_EQ(output(line + " --json"), output(line + " --json")) << line;
             if (std::find(different.begin(), different.end(), first) == different.end()) {
                 different.push_back(first);
             }

@@ -141,7 +141,7 @@ TEST(CommandLine, SurvivesAnyWords) {
     for (std::string_view const name : text::system_names()) {
         systems.push_back(text::load_system(name));
     }
-    constexpr int lines = 400;
+    constexpr int lines = 200;
     RandomNumbers random{20'250};
     int const answered = answered_of(lines, [&] { return random_line(systems, random); });
     EXPECT_GT(answered, lines / 10) << "most lines are wrong, but not nearly all";
@@ -149,7 +149,7 @@ TEST(CommandLine, SurvivesAnyWords) {
 }
 
 TEST(CommandLine, SurvivesAnyCharge) {
-    constexpr int lines = 200;
+    constexpr int lines = 100;
     RandomNumbers random{20'251};
     int const answered = answered_of(lines, [&] { return random_charge(random); });
     EXPECT_GT(answered, lines / 10);
