@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "chance/expression.h"
+#include "field/landmark.h"
 #include "games/system_adapter.h"
 
 namespace esprit::games {
@@ -87,10 +88,6 @@ std::string_view holding_word(report::Holding holding) {
 }
 
 std::string place_text(rules::Piece const& piece) {
-    constexpr std::string_view winds[] = {"north", "north-east", "east", "south-east",
-                                          "south", "south-west", "west", "north-west"};
-    constexpr CentiDegree eighth_cdeg = full_turn_cdeg / 8;
-    CentiDegree const nearest = (piece.facing_cdeg + eighth_cdeg / 2) / eighth_cdeg % 8;
     // a tenth of an inch is what a person can measure
     auto const tenths = [](Mil mil) {
         constexpr Mil tenth_mil = 100;
@@ -98,7 +95,12 @@ std::string place_text(rules::Piece const& piece) {
         return chance::thousandths_text((mil + half) / tenth_mil * tenth_mil);
     };
     return fmt::format("{}, {} facing {}", tenths(piece.x_mil), tenths(piece.y_mil),
-                       winds[nearest]);
+                       field::wind_of(piece.facing_cdeg));
+}
+
+std::string place_in_words(field::Terrain const& terrain, rules::Piece const& piece) {
+    return fmt::format("{}, facing {}", field::place_in_words(terrain, {piece.x_mil, piece.y_mil}),
+                       field::wind_of(piece.facing_cdeg));
 }
 
 std::string moved_text(rules::Piece const* before, rules::Piece const* after) {

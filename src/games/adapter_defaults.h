@@ -37,6 +37,8 @@ std::string states_of_piece(report::UnitStanding const& standing,
 std::string_view holding_word(report::Holding holding);
 /// "12, 4.5 facing north-east (50°)"
 std::string place_text(rules::Piece const& piece);
+/// "3" south of Mittelfeld, facing north".
+std::string place_in_words(field::Terrain const& terrain, rules::Piece const& piece);
 
 /// How a unit has moved: "moved 12\"" or "turned". Empty if it has not, or was off the table (null)
 /// before or after.

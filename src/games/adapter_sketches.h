@@ -35,6 +35,7 @@ UnitLine line_of(Adapter const& adapter, typename Adapter::Battle const& battle,
             adapter.kind_of(battle, unit),
             adapter.states(battle, unit),
             piece ? place_text(*piece) : std::string{},
+            piece ? place_in_words(adapter.common().terrain, *piece) : std::string{},
             leads ? std::string{} : std::string{standing.word},
             holding_word(standing.holding),
             adapter.strength(battle, unit)};

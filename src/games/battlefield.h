@@ -66,6 +66,7 @@ struct UnitLine {
     std::string kind;                   // "veteran infantry"
     std::string states;                 // "shaken, limbered"
     std::string place;                  // "12, 4.5 facing north"; empty if it is not on the table
+    std::string place_in_words;         // "3" south of Mittelfeld, facing north"
     std::string morale;                 // "shaken", "destroyed"; empty: it has none
     std::string_view holding = "firm";  // or "weakened", "broken", "gone"
     std::optional<UnitStrength> strength = {};  // none: the system does not count it
