@@ -197,7 +197,7 @@ std::size_t put_value(std::string& text, std::size_t at, std::size_t size, std::
         " hits remove",   " hit removes", " follow-ups", " follow-up", " stands",    " stand",
         " units",         " unit",        " cards",      " card",      " turns are", " turn is",
         " minutes",       " minute",      " metres",     " metre",     " parts",     " part",
-        " square inches", " square inch"};
+        " square inches", " square inch", " casualties", " casualty",  " flanks do", " flank does"};
     text.replace(at, size, value);
     std::size_t const end = at + value.size();
     bool const is_one = value == "1" && (at == 0 || text[at - 1] != '/');

@@ -184,7 +184,8 @@ std::optional<Objection> objection_to_fighter(MeleeRules const& rules, Fighter c
     }
     if (unit.number(flank_supports_fact) > rules.most_flank_supports) {
         return Objection{"too-many-supports", "BP-SUP-05",
-                         prefix + "flank_supports: a unit has two flanks, each counts once"};
+                         prefix + "flank_supports: supports of at most " +
+                             std::to_string(rules.most_flank_supports) + " flanks count"};
     }
     if (unit.number(building_size_fact) > rules.largest_building) {
         return Objection{"building-too-large", "BP-HTH-11",
@@ -207,8 +208,10 @@ std::int32_t result_bonus(MeleeRules const& rules, Fighter const& fighter, FactS
         tell("BP-HTH-08"_rule, fighter.who, arbiter);
         bonus += rules.rear_support_bonus;
     }
-    if (unit.number(flank_supports_fact) > 0) {
-        auto const flanks = static_cast<std::int32_t>(unit.number(flank_supports_fact));
+    // BP-SUP-05
+    auto const flanks = std::min(static_cast<std::int32_t>(unit.number(flank_supports_fact)),
+                                 rules.most_flank_supports);
+    if (flanks > 0) {
         std::int32_t const more = rules.flank_support_bonus * flanks;
         std::string const what = std::string{flanks == 1 ? "is supported on one flank: "
                                                          : "is supported on both flanks: "} +
@@ -222,7 +225,8 @@ std::int32_t result_bonus(MeleeRules const& rules, Fighter const& fighter, FactS
     }
     if (unit.number(building_size_fact) > 0) {
         // BP-HTH-11: the bonus is the size
-        auto const size = static_cast<std::int32_t>(unit.number(building_size_fact));
+        auto const size = std::min(static_cast<std::int32_t>(unit.number(building_size_fact)),
+                                   rules.largest_building);
         std::string const what =
             "fights from a building: " + std::to_string(size) + " more in the result";
         arbiter.tell({"BP-HTH-11"_rule, fighter.who.name, what, {}, 0, fighter.who.unit});

@@ -343,18 +343,21 @@ std::vector<std::string_view> applied_as(LoadedSystem const& system, std::string
     return others;
 }
 
-/// Whether the program carries a ruling out: its text shows no number. Data of the rules that refer
-/// to it change other things.
-bool is_ruling_of_the_program(LoadedSystem const& system, std::string_view id) {
-    chance::RuleText const* const rule = system.ruleset->find_rule(id);
-    return rule != nullptr && rule->origin == "ruling" && rule->text.find('{') == std::string::npos;
+/// Whether the text of a rule shows a number of the data, its own or that of another rule.
+bool shows_data(chance::RuleText const& rule) {
+    return rule.text.find('{') != std::string::npos;
 }
 
 }  // namespace
 
 bool is_fixed(LoadedSystem const& system, std::string_view id) {
-    if (decides_by_data(*system.ruleset, id)) return false;
-    if (is_ruling_of_the_program(system, id)) return true;
+    chance::RuleText const* const rule = system.ruleset->find_rule(id);
+    if (decides_by_data(*system.ruleset, id) || (rule != nullptr && shows_data(*rule))) {
+        return false;
+    }
+    // what a ruling says the program carries out: data of the rules that refer to it change other
+    // things
+    if (rule != nullptr && rule->origin == "ruling") return true;
     std::vector<std::string_view> const others = applied_as(system, id);
     return std::none_of(others.begin(), others.end(), [&](std::string_view other) {
         return decides_by_data(*system.ruleset, other);

@@ -335,6 +335,26 @@ TEST(TextsOfRefusals, AreRefusedWhereTheirConditionHasFewerNumbers) {
     }
 }
 
+std::string texts_of(chance::Ruleset const& ruleset) {
+    std::string texts;
+    for (chance::RuleText const& rule : ruleset.rules) texts += ruleset.filled(rule) + "\n";
+    return texts;
+}
+
+// "halved" beside a number of parts: a club that changes the number reads a wrong text.
+TEST(TextsOfRules, ShowEveryNumberThatHasAName) {
+    for (std::string_view const name : system_names()) {
+        LoadedSystem const system = load_system(name);
+        auto const ruleset = build_ruleset(system_tree(name), *system.ruleset->facts);
+        std::string const before = texts_of(*ruleset);
+        for (chance::Number& number : ruleset->numbers) {
+            number.thousandths += whole;
+            EXPECT_NE(texts_of(*ruleset), before) << name << ": " << number.name;
+            number.thousandths -= whole;
+        }
+    }
+}
+
 TEST(TextsOfRules, SayTheNumbersOfHouseRules) {
     NamedText const house{"long.toml",
                           "[house]\nruleset = \"black-powder\"\n"
