@@ -495,14 +495,23 @@ private:
 
     void check_consequence(std::size_t place) {
         chance::Consequence const& next = chart_.next[place];
+        std::vector<Obstacle> const refused = refusals(chart_.refusals.size());
         std::vector<Node> conditions{space_.condition(next.when), space_.fall()};
+        bool const can_hold = possible(conditions, refused).possible();
+        bool const after_outcome = next.outcome >= 0 && chart_.kind != ChartKind::pool;
         if (next.band >= 0) {
             conditions.push_back(space_.band(static_cast<std::size_t>(next.band)));
-        } else if (next.outcome >= 0 && chart_.kind != ChartKind::pool) {
+        } else if (after_outcome) {
             conditions.push_back(comes_about(next.outcome));
         }
-        check_reached("next", place, conditions, refusals(chart_.refusals.size()),
-                      "no outcome of the chart leads to it");
+        if (after_outcome && can_hold && possible(conditions, refused).impossible()) {
+            std::string const& outcome = chart_.outcomes[static_cast<std::size_t>(next.outcome)];
+            add(Kind::never_holds, Severity::warning, {"next", place},
+                "the outcome " + in_quotes(outcome) + " never comes about where it holds", "",
+                "let a band or a guard lead to it there, or remove the entry");
+            return;
+        }
+        check_reached("next", place, conditions, refused, "no outcome of the chart leads to it");
     }
 
     std::string_view ruleset_;

@@ -35,7 +35,8 @@ bool mentions_name(DataNode const& node, std::string_view name) {
 /// The kinds that other findings may follow from.
 bool has_consequences(Kind kind) {
     return kind == Kind::refused_in_battles || kind == Kind::unknown_outcome ||
-           kind == Kind::covered || kind == Kind::never_holds || kind == Kind::always_holds;
+           kind == Kind::covered || kind == Kind::never_holds || kind == Kind::always_holds ||
+           kind == Kind::out_of_range;
 }
 
 /// Whether a finding is on this entry; a change may leave out "on" or "side" where its rule stands

@@ -9,6 +9,7 @@
 namespace esprit::check {
 namespace {
 
+using ::testing::Each;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
@@ -43,6 +44,16 @@ TEST(Consequences, ABandThatTakesAllIsToldBeforeTheOutcomeThatIsLost) {
     EXPECT_EQ(found.kind, Kind::covered);
     EXPECT_EQ(found.subject, "chart rally, band MW-RAL-05 on fail");
     EXPECT_THAT(found.consequences, ElementsAre(HasSubstr("\"falls_back\" never comes about")));
+}
+
+// With 12 to reach the test is passed in few situations: what follows from passing is no second
+// mistake, and no refusal is its cause.
+TEST(Consequences, ANumberThatNoDieReachesIsTheCauseOfOutcomesThatAreLost) {
+    Finding const found = finding_of_entry(
+        "grande-tactique", "[[chart.morale.needed]]\nrule = \"GT-MC-00\"\nvalue = 12\n");
+    EXPECT_EQ(found.kind, Kind::out_of_range);
+    ASSERT_FALSE(found.consequences.empty());
+    EXPECT_THAT(found.consequences, Each(HasSubstr("\"pass\" never comes about where it holds")));
 }
 
 // -1 in quotation marks is -1: the entry says what holds, and its text is not stale.
